@@ -1,0 +1,14 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+export default [
+  layout('storefront/shell/layout.tsx', [
+    index('storefront/home/route.tsx'),
+    route('collection', 'storefront/collection/route.tsx'),
+    route('product/:productId', 'storefront/product/route.tsx'),
+    route('cart', 'storefront/cart/route.tsx'),
+    route('login', 'storefront/login/route.tsx'),
+    route('place-order', 'storefront/place-order/route.tsx'),
+    route('orders', 'storefront/orders/route.tsx'),
+    route('*', 'storefront/not-found/route.tsx'),
+  ]),
+] satisfies RouteConfig

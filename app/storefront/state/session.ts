@@ -1,0 +1,72 @@
+import type { Route } from '../../../contract/api.ts'
+import { ApiError, type CallOptions, call } from '../../../contract/client.ts'
+import type { UserProfile } from '../../../core/person.ts'
+import { createStore, useStore } from './store.ts'
+
+const KEY = 'token'
+
+/** `token` undefined: not known yet, as in a page from the server before the browser has looked. */
+export type Session = { token: string | null | undefined; user: UserProfile | null }
+
+const session = createStore<Session>({ token: undefined, user: null })
+
+export const useSession = () => useStore(session)
+export const currentToken = () => session.get().token ?? null
+
+/** Called once the page lives in the browser; follows sign-ins and sign-outs in other tabs from then on. */
+export function startSession() {
+  const read = () => setToken(localStorage.getItem(KEY))
+  read()
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === KEY || event.key === null) read()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
+
+/** Signs in (a token) or out (null) in this browser. */
+export function setToken(token: string | null) {
+  if (token === session.get().token) return
+  if (token) localStorage.setItem(KEY, token)
+  else localStorage.removeItem(KEY)
+  session.set({ token, user: null })
+  if (token) void loadProfile()
+}
+
+export async function loadProfile(): Promise<UserProfile | null> {
+  const { token } = session.get()
+  if (!token) return null
+  try {
+    const { user } = await callSigned('GET /api/user/profile')
+    if (session.get().token === token) session.set({ token, user })
+    return user
+  } catch {
+    return null
+  }
+}
+
+export function setUser(user: UserProfile) {
+  session.set({ ...session.get(), user })
+}
+
+/** Revokes the token on the server too; the browser forgets it whatever the server answers. */
+export async function signOut() {
+  const token = currentToken()
+  setToken(null)
+  if (token) await call('POST /api/user/logout', {}, { token }).catch(() => {})
+}
+
+/** A call with the token. A 401 ends the session here and is thrown on, for the page to say so. */
+export const callSigned: typeof call = (async (
+  route: Route,
+  payload?: unknown,
+  options: CallOptions = {},
+) => {
+  const token = currentToken()
+  try {
+    return await (call as (...args: unknown[]) => Promise<unknown>)(route, payload, { ...options, token })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401 && token === currentToken()) setToken(null)
+    throw error
+  }
+}) as typeof call

@@ -1,0 +1,28 @@
+import { createStore, useStore } from './store.ts'
+
+export type Toast = { id: number; kind: 'success' | 'error' | 'info'; text: string }
+
+const SHOWN_FOR_MS = 4500
+const store = createStore<Toast[]>([])
+let lastId = 0
+
+/** Says something to the shopper in a toast. The same words are not stacked twice. */
+export function say(text: string, kind: Toast['kind'] = 'info') {
+  const id = ++lastId
+  store.set([
+    ...store
+      .get()
+      .filter((toast) => toast.text !== text)
+      .slice(-2),
+    { id, kind, text },
+  ])
+  setTimeout(() => dismiss(id), SHOWN_FOR_MS)
+}
+export const sayDone = (text: string) => say(text, 'success')
+export const sayError = (text: string) => say(text, 'error')
+
+export function dismiss(id: number) {
+  store.set(store.get().filter((toast) => toast.id !== id))
+}
+
+export const useToasts = () => useStore(store)

@@ -1,0 +1,11 @@
+export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+export const INDIAN_MOBILE = /^[6-9]\d{9}$/
+export const PASSWORD_MIN = 8
+
+/** The last ten digits of whatever was typed: '+91 98765 43210' → '9876543210'. */
+export const lastTenDigits = (typed: string): string => typed.replace(/\D/g, '').slice(-10)
+
+const ONE_DIGIT_REPEATED = /^(\d)\1{5}$/
+
+/** Six digits, the first not zero, and not one digit six times over. */
+export const isPin = (typed: string): boolean => /^[1-9]\d{5}$/.test(typed) && !ONE_DIGIT_REPEATED.test(typed)

@@ -1,0 +1,28 @@
+import type { Paise } from './money.ts'
+
+/** As the API shows it: `discountValue` is per cent, or rupees for a fixed amount; `endDate` is ISO 8601. */
+export type Discount = {
+  discountType: 'percentage' | 'fixed'
+  discountValue: number
+  endDate?: string | null
+}
+
+export function isActive(discount: Discount | null | undefined, now: Date): discount is Discount {
+  if (!discount || discount.discountValue <= 0) return false
+  return !discount.endDate || new Date(discount.endDate) > now
+}
+
+/** The unit price after the discount active now: applied once, to the listed price, never below 0. */
+export function discounted(listed: Paise, discount: Discount | null | undefined, now: Date): Paise {
+  if (!isActive(discount, now)) return listed
+  const off =
+    discount.discountType === 'percentage'
+      ? (listed * discount.discountValue) / 100
+      : discount.discountValue * 100
+  return Math.max(0, Math.round(listed - off))
+}
+
+/** How much less than listed, in whole per cent, so that fixed amounts and percentages compare. */
+export function percentOff(listed: Paise, effective: Paise): number {
+  return listed > 0 ? Math.round(((listed - effective) / listed) * 100) : 0
+}

@@ -1,0 +1,56 @@
+import type { Discount } from './discount.ts'
+import type { Size, SizeStock } from './sizes.ts'
+
+/** A picture with everything a page needs to lay it out before it arrives. Addresses: `pictureUrl`. */
+export type Picture = {
+  hash: string
+  width: number
+  height: number
+  /** The picture's own average colour, '#rrggbb'. */
+  colour: string
+  alt: string
+}
+
+/** Prices are rupees. `price` is the listed price; `effectivePrice` what a shopper pays now. */
+export type Product = {
+  _id: string
+  name: string
+  description: string
+  price: number
+  effectivePrice: number
+  image: string[]
+  pictures: Picture[]
+  category: string
+  subCategory: string
+  sizes: SizeStock[]
+  bestseller: boolean
+  /** Milliseconds since 1970: the sort key of "newest". */
+  date: number
+  discount: Discount | null
+  salesData: { totalSold: number }
+}
+
+/** What the product page says of the cloth. */
+export type ProductDetails = {
+  fabric?: string
+  colour?: string
+  work?: string
+  care?: string
+  occasion?: string
+  madeIn?: string
+  /** Size → measure → centimetres. */
+  measurements?: Partial<Record<Size, Record<string, number>>>
+}
+
+export type Slide = {
+  url: string
+  wide: Picture
+  tall: Picture
+  alt: string
+  eyebrow: string
+  heading: string
+  link: { text: string; href: string }
+  /** Which part of each crop is left empty for the words. */
+  clearWide: 'left' | 'right'
+  background: string
+}
