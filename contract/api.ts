@@ -1,13 +1,27 @@
 import type { z } from 'zod'
 import type { Slide } from '../core/product.ts'
-import * as payload from './payloads.ts'
-import type { CartReply, Orders, Placed, ProductList, Profile, SignedIn, Success } from './replies.ts'
+import * as payloads from './payloads.ts'
+import type {
+  CartReply,
+  Orders,
+  PinLookup,
+  Placed,
+  ProductList,
+  Profile,
+  SavedProfile,
+  SignedIn,
+  Success,
+} from './replies.ts'
 
 /** `visitor`: anyone. `shopper`: a live token, as `Authorization: Bearer` or a `token` header. */
 export type Auth = 'visitor' | 'shopper'
 
-export type Endpoint<Payload extends z.ZodType | null = z.ZodType | null, Reply = unknown> = {
-  auth: Auth
+export type Endpoint<
+  A extends Auth = Auth,
+  Payload extends z.ZodType | null = z.ZodType | null,
+  Reply = unknown,
+> = {
+  auth: A
   payload: Payload
   summary: string
   /** Never set: carries the reply's type to the server, the browser client and the tests. */
@@ -16,15 +30,11 @@ export type Endpoint<Payload extends z.ZodType | null = z.ZodType | null, Reply 
 
 const endpoint =
   <Reply>() =>
-  <Payload extends z.ZodType | null>(
-    auth: Auth,
-    body: Payload,
+  <A extends Auth, Payload extends z.ZodType | null>(
+    auth: A,
+    payload: Payload,
     summary: string,
-  ): Endpoint<Payload, Reply> => ({
-    auth,
-    payload: body,
-    summary,
-  })
+  ): Endpoint<A, Payload, Reply> => ({ auth, payload, summary })
 
 /** The API. Server, browser client, documentation and tests read this table. */
 export const API = {
@@ -34,28 +44,64 @@ export const API = {
     null,
     'Products; category and type may repeat, q searches names, sort, limit (120, at most 500), cursor',
   ),
-  'POST /api/user/register': endpoint<SignedIn>()('visitor', payload.register, 'Opens an account'),
-  'POST /api/user/login': endpoint<SignedIn>()('visitor', payload.login, 'Signs in'),
-  'POST /api/user/logout': endpoint<Success>()('shopper', payload.nothing, 'Revokes the token'),
+  'POST /api/user/register': endpoint<SignedIn>()('visitor', payloads.register, 'Opens an account'),
+  'POST /api/user/login': endpoint<SignedIn>()('visitor', payloads.login, 'Signs in'),
+  'POST /api/user/logout': endpoint<Success>()('shopper', payloads.nothing, 'Revokes the token'),
   'GET /api/user/profile': endpoint<Profile>()('shopper', null, 'Who is signed in'),
-  'POST /api/cart/add': endpoint<CartReply>()('shopper', payload.cartAdd, 'One more piece of a size'),
-  'POST /api/cart/update': endpoint<CartReply>()('shopper', payload.cartUpdate, 'Sets a quantity; 0 removes'),
-  'POST /api/cart/get': endpoint<CartReply>()('shopper', payload.nothing, 'The cart'),
+  'POST /api/user/forgot-username': endpoint<Success>()(
+    'visitor',
+    payloads.forgotUsername,
+    'Mails the account that has this phone; the reply never tells whether there is one',
+  ),
+  'POST /api/user/send-reset-otp': endpoint<Success>()(
+    'visitor',
+    payloads.sendResetOtp,
+    'Mails a code to set a new password; the reply never tells whether there is an account',
+  ),
+  'POST /api/user/reset-password': endpoint<Success>()(
+    'visitor',
+    payloads.resetPassword,
+    'Sets a new password and ends all sessions',
+  ),
+  'POST /api/user/send-verify-otp': endpoint<Success>()(
+    'shopper',
+    payloads.nothing,
+    'Mails a code to verify the e-mail address',
+  ),
+  'POST /api/user/verify-email': endpoint<Success>()('shopper', payloads.verifyEmail, 'Verifies it'),
+  'POST /api/user/update-profile': endpoint<SavedProfile>()(
+    'shopper',
+    payloads.updateProfile,
+    'Adds a phone, saves the WhatsApp choices',
+  ),
+  'PUT /api/user/profile/update': endpoint<SavedProfile>()(
+    'shopper',
+    payloads.saveProfile,
+    'Adds a phone, saves the address, saves the WhatsApp choices',
+  ),
+  'GET /api/user/pincode/{pincode}': endpoint<PinLookup>()('shopper', null, 'Where a PIN code is'),
+  'POST /api/cart/add': endpoint<CartReply>()('shopper', payloads.cartAdd, 'One more piece of a size'),
+  'POST /api/cart/update': endpoint<CartReply>()(
+    'shopper',
+    payloads.cartUpdate,
+    'Sets a quantity; 0 removes',
+  ),
+  'POST /api/cart/get': endpoint<CartReply>()('shopper', payloads.nothing, 'The cart'),
   'POST /api/order/place': endpoint<Placed>()(
     'shopper',
-    payload.order,
+    payloads.order,
     'Places a cash-on-delivery order; Idempotency-Key makes a repeat return the first result',
   ),
   'POST /api/order/userorders': endpoint<Orders>()(
     'shopper',
-    payload.nothing,
+    payloads.nothing,
     'The shopper’s orders, newest first',
   ),
 } as const
 
 export type Api = typeof API
 export type Route = keyof Api
-export type ReplyOf<R extends Route> = Api[R] extends Endpoint<infer _P, infer Reply> ? Reply : never
+export type ReplyOf<R extends Route> = NonNullable<Api[R]['reply']>
 export type PayloadOf<R extends Route> = Api[R]['payload'] extends z.ZodType
   ? z.input<Api[R]['payload']>
   : undefined

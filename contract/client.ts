@@ -16,6 +16,10 @@ export type CallOptions = {
   token?: string | null
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Delivered even if the page is left at once. */
+  keepalive?: boolean
+  /** What stands in the path's braces. */
+  params?: Record<string, string>
   /** Query string parameters, for GET. */
   query?: URLSearchParams
   /** The server's address; '' in the browser. */
@@ -29,7 +33,8 @@ export async function call<R extends Route>(
     ? [payload?: undefined, options?: CallOptions]
     : [payload: PayloadOf<R>, options?: CallOptions]
 ): Promise<ReplyOf<R>> {
-  const [method, path] = route.split(' ') as [string, string]
+  const [method, template] = route.split(' ') as [string, string]
+  const path = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(options.params?.[name] ?? ''))
   const headers: Record<string, string> = {}
   if (options.token) headers.authorization = `Bearer ${options.token}`
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
@@ -42,6 +47,7 @@ export async function call<R extends Route>(
       headers,
       body: payload === undefined ? null : JSON.stringify(payload),
       signal: options.signal ?? null,
+      keepalive: options.keepalive ?? false,
     })
   } catch (cause) {
     if (options.signal?.aborted) throw cause

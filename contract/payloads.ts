@@ -21,6 +21,8 @@ const wholeNumber = z.number().int('must be a whole number')
 const email = z.string().trim().toLowerCase().max(254).regex(EMAIL, 'Invalid email')
 const phone = z.string().regex(INDIAN_MOBILE, 'must be a 10-digit Indian mobile number starting with 6-9')
 
+const password = z.string().min(PASSWORD_MIN, 'Min 8 chars').max(200, 'has more than 200 characters')
+
 /** An authenticated payload may carry it; it must be the token's own. */
 const userId = z.string().max(100).optional()
 
@@ -29,13 +31,34 @@ export const nothing = z.strictObject({ userId })
 export const register = z.strictObject({
   name: filled(120),
   email,
-  password: z.string().min(PASSWORD_MIN, 'Min 8 chars').max(200, 'has more than 200 characters'),
+  password,
   phone,
   whatsappUtilityOptIn: z.boolean().default(false),
   whatsappMarketingOptIn: z.boolean().default(false),
 })
 
 export const login = z.strictObject({ email, password: z.string().max(200) })
+
+const otp = z.string().regex(/^\d{6}$/, 'Please enter a valid 6-digit OTP')
+
+export const forgotUsername = z.strictObject({
+  phone: z.string().regex(INDIAN_MOBILE, 'Enter a valid 10-digit phone'),
+})
+
+export const sendResetOtp = z.strictObject({ email })
+
+export const resetPassword = z.strictObject({ email, otp, newpassword: password })
+
+export const verifyEmail = z.strictObject({ userId, otp })
+
+/** `whatsappOptIn` says what the two purposes say together; by itself it changes nothing. */
+const consents = {
+  whatsappOptIn: z.boolean().optional(),
+  whatsappUtilityOptIn: z.boolean().optional(),
+  whatsappMarketingOptIn: z.boolean().optional(),
+}
+
+export const updateProfile = z.strictObject({ userId, phone: phone.optional(), ...consents })
 
 export const cartAdd = z.strictObject({ itemId: productId, size, userId })
 
@@ -58,6 +81,14 @@ export const address = z.object({
   state: filled(80),
   zipcode: z.string().refine(isPin, 'Please enter a valid Indian pincode'),
   country: z.literal('India', { error: 'must be India: we deliver within India only' }),
+})
+
+export const saveProfile = z.strictObject({
+  userId,
+  phone: phone.optional(),
+  /** Without a phone of its own it takes the account's. */
+  address: address.extend({ phone: phone.optional() }).optional(),
+  ...consents,
 })
 
 /** Display fields beside these are ignored: the server prices everything. */

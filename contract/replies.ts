@@ -24,4 +24,15 @@ export type SignedIn = { success: true; token: string; message: string }
 export type CartReply = { success: true; cartData: CartData; products?: Product[]; message?: string }
 export type Placed = { success: true; orderId: string; message: string; amount: number }
 export type Profile = { success: true; user: UserProfile }
+export type SavedProfile = { success: true; user: UserProfile; message: string }
+/** The shape of India Post's own lookup. */
+export type PinLookup = [
+  {
+    Status: 'Success' | 'Error'
+    Message: string
+    PostOffice:
+      | { Name: string; Block: string; District: string; State: string; Country: 'India'; Pincode: string }[]
+      | null
+  },
+]
 export type Orders = { success: true; orders: Order[] }

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import type { Server } from 'node:net'
+import { resolve } from 'node:path'
+import { keepFaults } from './faults.ts'
+import { openInbox } from './inbox.ts'
+import type { Provider } from './provider.ts'
+import { serve } from './serve.ts'
+import { catchMail } from './smtp/catch-mail.ts'
+
+// Started by the launcher with fork, it must not outlive it, however the launcher ends.
+process.on('disconnect', () => process.exit(0))
+if (process.send && !process.connected) process.exit(0)
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0))
+
+const host = process.env.HOST || '127.0.0.1'
+const port = portFrom('SANDBOX_PORT', 3001)
+const smtpPort = portFrom('SANDBOX_SMTP_PORT', port + 1)
+const directory = resolve(process.env.SANDBOX_DIR || '.data/sandbox')
+
+mkdirSync(directory, { recursive: true })
+const sandbox = { inbox: openInbox(directory), faults: keepFaults(), directory }
+const mail = catchMail(sandbox, smtpPort)
+const providers: Provider[] = [mail.provider]
+
+await listen(mail.server, smtpPort, 'SANDBOX_SMTP_PORT')
+await listen(serve(sandbox, providers), port, 'SANDBOX_PORT')
+
+if (process.send) process.send({ ready: true })
+else console.log(`Sandbox: http://${host}:${port}, mail on port ${smtpPort}`)
+
+async function listen(server: Server, at: number, variable: string) {
+  server.listen(at, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    const taken = 'code' in error && error.code === 'EADDRINUSE'
+    stop(taken ? `port ${at} is taken. Set ${variable} to a free one.` : error.message)
+  }
+}
+
+function portFrom(variable: string, otherwise: number): number {
+  const written = process.env[variable]
+  if (!written) return otherwise
+  const number = Number(written)
+  if (!Number.isInteger(number) || number < 1 || number > 65_535) {
+    stop(`${variable} is "${written}". It has to be a port, 1 to 65535.`)
+  }
+  return number
+}
+
+function stop(reason: string): never {
+  console.error(`The sandbox cannot start: ${reason}`)
+  process.exit(1)
+}

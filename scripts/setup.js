@@ -1,0 +1,172 @@
+// Plain JavaScript that runs on Node 20 and imports only node: modules: it runs before anything is installed.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+const NODE = join(ROOT, 'node_modules/.bin/node')
+const INSTALLED = join(ROOT, 'node_modules/.setup-stamp')
+const BUILT = join(ROOT, 'build/.build-stamp')
+const BUILT_FROM = [
+  'app',
+  'core',
+  'contract',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+  'scripts/precompress.js',
+]
+
+process.chdir(ROOT)
+const toBuild = process.argv.includes('--build')
+if (!isInstalled() || (toBuild && !isBuilt()))
+  whileOthersWait(() => {
+    if (!isInstalled()) install()
+    checkNode()
+    if (toBuild && !isBuilt()) build()
+  })
+else checkNode()
+
+function isInstalled() {
+  const stamp = read(INSTALLED)
+  // A full installation serves production too; one without devDependencies serves nothing else.
+  return stamp === installStamp(false) || (isProduction() && stamp === installStamp(true))
+}
+
+function installStamp(production) {
+  const platform = `${process.platform}-${process.arch}${production ? '-production' : ''}`
+  return `${platform} ${sha256(readFileSync(join(ROOT, 'package-lock.json')))}`
+}
+
+function isProduction() {
+  return process.env.NODE_ENV === 'production'
+}
+
+function install() {
+  console.log('Installing dependencies …')
+  const since = Date.now()
+  const stamp = installStamp(isProduction())
+  rmSync(INSTALLED, { force: true })
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = process.env.npm_execpath
+  const result = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...args], { stdio: 'inherit' })
+    : spawnSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' })
+  if (result.status !== 0)
+    stop(
+      `The dependencies could not be installed${result.error ? `: ${result.error.message}` : '; npm says why above'}.`,
+    )
+  writeFileSync(INSTALLED, stamp)
+  console.log(`Installed in ${seconds(since)}.`)
+}
+
+/** npm brings its own Node where there is a package of it; elsewhere the machine's has to do. */
+function checkNode() {
+  if (existsSync(NODE)) return
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 24 || (major === 24 && minor >= 12)) return
+  stop(
+    `This shop needs Node 24.12 or newer and found ${process.versions.node}. npm has no Node for ` +
+      `${process.platform}-${process.arch}: install it from https://nodejs.org and start again.`,
+  )
+}
+
+function isBuilt() {
+  return read(BUILT) === buildStamp()
+}
+
+function buildStamp() {
+  const hash = createHash('sha256')
+  for (const source of BUILT_FROM)
+    for (const file of filesOf(join(ROOT, source)))
+      hash.update(`${relative(ROOT, file).split(sep).join('/')}\0${sha256(readFileSync(file))}\n`)
+  return hash.digest('hex')
+}
+
+function filesOf(path) {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesOf(join(path, name)))
+}
+
+function build() {
+  console.log('Building the pages …')
+  const since = Date.now()
+  const stamp = buildStamp()
+  rmSync(BUILT, { force: true })
+  const node = existsSync(NODE) ? NODE : process.execPath
+  for (const step of [['node_modules/@react-router/dev/bin.cjs', 'build'], ['scripts/precompress.js']]) {
+    const result = spawnSync(node, step, {
+      encoding: 'utf8',
+      maxBuffer: Number.POSITIVE_INFINITY,
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    if (result.status !== 0) stop(`${result.stdout}${result.stderr}\nThe pages could not be built.`)
+  }
+  mkdirSync(dirname(BUILT), { recursive: true })
+  writeFileSync(BUILT, stamp)
+  console.log(`Built in ${seconds(since)}.`)
+}
+
+/** Two shops started at once from one folder install and build once. A holder that was killed holds nothing. */
+function whileOthersWait(work) {
+  const lock = join(tmpdir(), `tana-bana-setup-${sha256(ROOT).slice(0, 16)}.lock`)
+  let told = false
+  while (!take(lock)) {
+    if (!told) console.log('Waiting for another start to install and build …')
+    told = true
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+  }
+  process.on('exit', () => rmSync(lock, { force: true }))
+  work()
+}
+
+function take(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') return true // nowhere to put a lock is no reason not to start
+  }
+  const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+  const holder = Number(read(lock))
+  // Without a number yet it is being written; a number this old may have become another process's.
+  const abandoned = holder ? !isAlive(holder) || age > 15 * 60_000 : age > 5000
+  if (abandoned) rmSync(lock, { force: true })
+  return false
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function sha256(content) {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+function seconds(since) {
+  return `${((Date.now() - since) / 1000).toFixed(1)} s`
+}
+
+function stop(message) {
+  console.error(message)
+  process.exit(1)
+}

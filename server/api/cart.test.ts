@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { call } from '../../contract/client.ts'
+import { CAST } from '../../test/cast.ts'
+import { refusal, testShop } from '../../test/shop.ts'
+
+const shop = testShop()
+const M = { itemId: CAST.lehenga.handle, size: 'M' as const }
+
+test('pieces are added one by one, kept on the server, set and removed', async () => {
+  const shopper = await shop.shopper()
+  await call('POST /api/cart/add', M, shopper)
+  const added = await call('POST /api/cart/add', M, shopper)
+  expect(added).toMatchObject({ success: true, cartData: { [M.itemId]: { M: 2 } } })
+  const set = await call('POST /api/cart/update', { ...M, quantity: 5 }, shopper)
+  expect(set.cartData).toEqual({ [M.itemId]: { M: 5 } })
+  await call('POST /api/cart/add', { itemId: CAST.kurti.handle, size: 'XL' }, shopper)
+
+  const cart = await call('POST /api/cart/get', {}, shopper)
+  expect(cart.cartData).toEqual({ [M.itemId]: { M: 5 }, [CAST.kurti.handle]: { XL: 1 } })
+  expect(cart.products?.map(({ _id, effectivePrice }) => [_id, effectivePrice])).toEqual([
+    [M.itemId, 10_965],
+    [CAST.kurti.handle, 1499],
+  ])
+
+  const removed = await call('POST /api/cart/update', { ...M, quantity: 0 }, shopper)
+  expect(removed.cartData).toEqual({ [CAST.kurti.handle]: { XL: 1 } })
+})
+
+test('a cart never holds more than there are, whatever comes at once', async () => {
+  const shopper = await shop.shopper()
+  const answers = await Promise.allSettled(
+    Array.from({ length: 12 }, () => call('POST /api/cart/add', M, shopper)),
+  )
+  expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(7)
+  const more = await refusal(call('POST /api/cart/update', { ...M, quantity: 8 }, shopper))
+  expect(more).toMatchObject({ status: 409, field: 'quantity', lines: [{ wanted: 8, available: 7 }] })
+  expect((await call('POST /api/cart/get', {}, shopper)).cartData).toEqual({ [M.itemId]: { M: 7 } })
+})
+
+test('a sold-out size is refused in the words of the product page', async () => {
+  const answer = await refusal(call('POST /api/cart/add', { ...M, size: 'S' }, await shop.shopper()))
+  expect(answer).toMatchObject({ status: 409, message: 'Selected size is out of stock!' })
+})
+
+test('an unknown product, or a size it does not come in, is 404', async () => {
+  const shopper = await shop.shopper()
+  for (const line of [
+    { itemId: 'no-such-thing', size: 'M' as const },
+    { ...M, size: 'XXL' as const },
+  ]) {
+    expect((await refusal(call('POST /api/cart/add', line, shopper))).status).toBe(404)
+    expect((await refusal(call('POST /api/cart/update', { ...line, quantity: 1 }, shopper))).status).toBe(404)
+  }
+})
+
+test.each([-1, 1.5, 1e9, '2', null, Number.NaN])(
+  'quantity %s is refused and changes nothing',
+  async (quantity) => {
+    const shopper = await shop.shopper()
+    await call('POST /api/cart/add', M, shopper)
+    const answer = await refusal(
+      call('POST /api/cart/update', { ...M, quantity: quantity as number }, shopper),
+    )
+    expect(answer).toMatchObject({
+      status: 400,
+      field: 'quantity',
+      message: expect.stringContaining('quantity'),
+    })
+    expect((await call('POST /api/cart/get', {}, shopper)).cartData).toEqual({ [M.itemId]: { M: 1 } })
+  },
+)
+
+test('missing, wrong and unknown fields are named', async () => {
+  const shopper = await shop.shopper()
+  const add = (payload: object) => refusal(call('POST /api/cart/add', payload as typeof M, shopper))
+  expect(await add({ size: 'M' })).toMatchObject({ status: 400, field: 'itemId' })
+  expect(await add({ itemId: M.itemId })).toMatchObject({ status: 400, field: 'size' })
+  expect(await add({ ...M, itemId: { $ne: null } })).toMatchObject({ status: 400, field: 'itemId' })
+  expect(await add({ ...M, price: 1 })).toMatchObject({ status: 400, field: 'price' })
+})
+
+test('each needs a live token, and no shopper reaches another’s cart', async () => {
+  const [one, other] = [await shop.shopper(), await shop.shopper()]
+  await call('POST /api/cart/add', M, one)
+  expect((await call('POST /api/cart/get', {}, other)).cartData).toEqual({})
+  for (const token of [null, 'dead']) {
+    const visitor = { base: shop.base, token }
+    expect((await refusal(call('POST /api/cart/add', M, visitor))).status).toBe(401)
+    expect((await refusal(call('POST /api/cart/update', { ...M, quantity: 1 }, visitor))).status).toBe(401)
+    expect((await refusal(call('POST /api/cart/get', {}, visitor))).status).toBe(401)
+  }
+  expect((await refusal(call('POST /api/cart/get', { userId: 'SOMEBODY' }, one))).status).toBe(403)
+})
+
+test('the token header works as the bearer credential does', async () => {
+  const { token } = await shop.shopper()
+  const answer = await fetch(`${shop.base}/api/cart/get`, { method: 'POST', headers: { token } })
+  expect(await answer.json()).toMatchObject({ success: true, cartData: {} })
+})

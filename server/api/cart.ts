@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { addPiece, productsIn, readCart, setQuantity } from '../modules/cart/cart.ts'
+import type { Shop } from '../shop.ts'
+import { open } from './door.ts'
+
+export function openCartRoutes(app: FastifyInstance, shop: Shop) {
+  open(app, shop, 'POST /api/cart/add', async ({ db }, { shopper, payload }) => ({
+    success: true,
+    cartData: await addPiece(db, shopper.accountId, payload.itemId, payload.size),
+    message: 'Item added to cart successfully',
+  }))
+
+  open(
+    app,
+    shop,
+    'POST /api/cart/update',
+    async ({ db }, { shopper, payload: { itemId, size, quantity } }) => ({
+      success: true,
+      cartData: await setQuantity(db, shopper.accountId, itemId, size, quantity),
+    }),
+  )
+
+  open(app, shop, 'POST /api/cart/get', async ({ db, catalogue }, { shopper }) => {
+    const cartData = await readCart(db, shopper.accountId)
+    return { success: true, cartData, products: productsIn(cartData, catalogue) }
+  })
+}

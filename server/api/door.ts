@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { API, type ParsedOf, type ReplyOf, type Route } from '../../contract/api.ts'
+import { authenticate, type Shopper } from '../modules/accounts/sessions.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Shop } from '../shop.ts'
+
+/** Who is calling and how; `shopper` is there exactly when the route asks for one. */
+export type Caller<R extends Route> = {
+  shopper: (typeof API)[R]['auth'] extends 'shopper' ? Shopper : null
+  payload: ParsedOf<R>
+  /** The caller's network address. */
+  address: string
+  idempotencyKey: string | null
+  params: Record<string, string>
+  query: URLSearchParams
+}
+
+export type Handler<R extends Route> = (shop: Shop, caller: Caller<R>) => Promise<ReplyOf<R>>
+
+/** Opens one row of the API: token → payload → operation → reply. Handlers return the reply or throw a `Refusal`. */
+export function open<R extends Route>(app: FastifyInstance, shop: Shop, route: R, handler: Handler<R>) {
+  const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PUT', string]
+  const { auth, payload } = API[route]
+  app.route({
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    async handler(request: FastifyRequest, reply: FastifyReply) {
+      reply.header('cache-control', 'no-store')
+      const shopper = auth === 'shopper' ? await authenticate(shop.db, tokenOf(request)) : null
+      const body = payload ? parse(payload, request.body) : undefined
+      if (shopper) refuseSomebodyElse(shopper, body)
+      return handler(shop, {
+        shopper,
+        payload: body,
+        address: request.ip,
+        idempotencyKey: idempotencyKeyOf(request),
+        params: request.params,
+        query: new URLSearchParams(request.url.split('?')[1]),
+      } as Caller<R>)
+    },
+  })
+}
+
+function tokenOf(request: FastifyRequest): string | null {
+  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const header = request.headers.token
+  return bearer ?? (typeof header === 'string' ? header : null)
+}
+
+/** Payloads that are optional as a whole ("empty" in the specification) may be left out. */
+export function parse(schema: z.ZodType, body: unknown): unknown {
+  const parsed = schema.safeParse(body ?? {})
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]!
+  const field = [...issue.path, ...(issue.code === 'unrecognized_keys' ? [issue.keys[0]!] : [])].join('.')
+  throw new Refusal(400, sentence(issue, field, body), { field })
+}
+
+function sentence(issue: z.core.$ZodIssue, field: string, body: unknown): string {
+  if (issue.code === 'unrecognized_keys') return `${field} is not something this call takes.`
+  if (field === '') return 'The request needs a JSON object as its body.'
+  if (issue.code === 'invalid_type')
+    return valueAt(body, issue.path) === undefined
+      ? `${field} is missing.`
+      : `${field} must be a ${issue.expected}.`
+  // A message that starts with a capital is a whole sentence of the shop; others complete "<field> …".
+  return /^[A-Z1]/.test(issue.message) && !issue.message.startsWith('Invalid ')
+    ? issue.message
+    : issue.message === 'Invalid email'
+      ? 'Invalid email'
+      : `${field} ${issue.message.replace(/^Invalid.*|^Too.*/, 'is not right')}.`
+}
+
+function valueAt(body: unknown, path: PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key],
+    body,
+  )
+}
+
+function refuseSomebodyElse(shopper: Shopper, body: unknown) {
+  const userId = (body as { userId?: string } | undefined)?.userId
+  if (userId !== undefined && userId !== shopper.code)
+    throw new Refusal(403, 'userId is not the account of this session.', { field: 'userId' })
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || key === '') return null
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))
+    throw new Refusal(400, 'Idempotency-Key must be 1 to 255 printable characters.', {
+      field: 'Idempotency-Key',
+    })
+  return key
+}

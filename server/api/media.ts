@@ -1,0 +1,19 @@
+import { createReadStream } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../platform/refusal.ts'
+import type { Shop } from '../shop.ts'
+
+/** Pictures under content-hashed names: what was fetched once is never asked for again. */
+export function openMediaRoutes(app: FastifyInstance, { media }: Shop) {
+  app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
+    const file = await media.file(request.params.name)
+    if (!file) throw new Refusal(404, 'There is no picture at this address.')
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('etag', `"${request.params.name}"`)
+      .header('content-length', file.size)
+      .type(file.type)
+    if (request.headers['if-none-match'] === `"${request.params.name}"`) return reply.code(304).send()
+    return reply.send(createReadStream(file.path))
+  })
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { rupees } from '../../core/money.ts'
+import { placeOrder } from '../modules/orders/place-order.ts'
+import { ordersOf } from '../modules/orders/queries.ts'
+import type { Shop } from '../shop.ts'
+import { open } from './door.ts'
+
+export function openOrderRoutes(app: FastifyInstance, shop: Shop) {
+  open(
+    app,
+    shop,
+    'POST /api/order/place',
+    async ({ db, jobs, catalogue }, { shopper, payload, idempotencyKey }) => {
+      const { code, totalPaise, productIds } = await placeOrder(
+        { db, jobs },
+        { ...payload, accountId: shopper.accountId, idempotencyKey },
+      )
+      catalogue.stockMoved(productIds)
+      return {
+        success: true,
+        orderId: code,
+        message: 'Order placed successfully',
+        amount: rupees(totalPaise),
+      }
+    },
+  )
+
+  open(app, shop, 'POST /api/order/userorders', async ({ db }, { shopper }) => ({
+    success: true,
+    orders: await ordersOf(db, shopper.accountId),
+  }))
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { call } from '../../contract/client.ts'
+import type { ProductList } from '../../contract/replies.ts'
+import { ADDRESS, CAST } from '../../test/cast.ts'
+import { testShop } from '../../test/shop.ts'
+
+const shop = testShop()
+const { kurti, lehenga, kurta, saree } = CAST
+
+async function list(query = ''): Promise<ProductList> {
+  const answer = await fetch(`${shop.base}/api/product/list${query}`)
+  expect(answer.status).toBe(200)
+  return answer.json()
+}
+const handles = async (query: string) => (await list(query)).products.map(({ _id }) => _id)
+
+test('the list has the specified shape', async () => {
+  const { success, products, total, nextCursor } = await list()
+  expect({ success, total, nextCursor }).toEqual({ success: true, total: 4, nextCursor: null })
+  expect(products.find(({ _id }) => _id === lehenga.handle)).toMatchObject({
+    name: lehenga.name,
+    price: 12_900,
+    effectivePrice: 10_965,
+    image: ['/media/bbbbbbbbbbbbbbbb-1200.webp', '/media/aaaaaaaaaaaaaaaa-1200.webp'],
+    category: 'Lehenga',
+    subCategory: 'A Line',
+    sizes: [
+      { size: 'S', quantity: 0 },
+      { size: 'M', quantity: 7 },
+      { size: 'L', quantity: 3 },
+    ],
+    bestseller: true,
+    date: lehenga.listedAt.getTime(),
+    discount: { discountType: 'percentage', discountValue: 15 },
+    salesData: { totalSold: 6 },
+  })
+  expect(products.find(({ _id }) => _id === kurta.handle)?.effectivePrice).toBe(2999)
+})
+
+test('sorts', async () => {
+  expect(await handles('?sort=relevant')).toEqual([kurta.handle, lehenga.handle, kurti.handle, saree.handle])
+  expect((await handles('?sort=discounted'))[0]).toBe(lehenga.handle)
+  expect(await handles('?sort=low-high')).toEqual([kurti.handle, kurta.handle, saree.handle, lehenga.handle])
+  expect(await handles('?sort=high-low')).toEqual([lehenga.handle, saree.handle, kurta.handle, kurti.handle])
+})
+
+test('category and type may repeat, and any of them matches', async () => {
+  expect(await handles('?category=Lehenga')).toEqual([lehenga.handle])
+  expect((await handles('?category=Lehenga&category=Saree')).toSorted()).toEqual([
+    saree.handle,
+    lehenga.handle,
+  ])
+  expect((await handles('?type=A+Line')).toSorted()).toEqual([kurti.handle, lehenga.handle])
+  expect(await handles('?category=Kurti&type=A+Line&type=Kurta')).toEqual([kurti.handle])
+  expect(await handles('?type=Nothing')).toEqual([])
+})
+
+test('search finds by any word of the name, whole or in part, in any order and case', async () => {
+  expect(await handles('?q=linen')).toEqual([kurta.handle])
+  expect(await handles('?q=KURT&sort=low-high')).toEqual([kurti.handle, kurta.handle])
+  expect((await handles('?q=line+a')).toSorted()).toEqual(
+    [kurta.handle, kurti.handle, lehenga.handle].toSorted(),
+  )
+  expect(await handles('?q=a-line+kesar')).toEqual([lehenga.handle])
+  expect(await handles('?q=xyz')).toEqual([])
+  expect(await handles('?q=%25_%27;--')).toEqual([])
+})
+
+test('pages follow one another without a gap, also when a product goes in between', async () => {
+  const first = await list('?limit=2&sort=low-high')
+  expect(first.products).toHaveLength(2)
+  const second = await list(`?limit=2&sort=low-high&cursor=${first.nextCursor}`)
+  expect(second.nextCursor).toBeNull()
+  expect([...first.products, ...second.products].map(({ _id }) => _id)).toEqual(
+    await handles('?sort=low-high'),
+  )
+})
+
+test.each([
+  'category=Shoes',
+  'sort=cheapest',
+  'limit=0',
+  'limit=501',
+  'limit=ten',
+  'cursor=%00',
+  `q=${'x'.repeat(101)}`,
+])('%s is refused with its name', async (query) => {
+  const answer = await fetch(`${shop.base}/api/product/list?${query}`)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ success: false, field: query.split('=')[0] })
+})
+
+test('an order is in the list a moment later, without anybody asking the database', async () => {
+  const shopper = await shop.shopper()
+  const items = [{ _id: kurta.handle, size: 'S' as const, quantity: 3 }]
+  await call('POST /api/order/place', { items, amount: 3 * 2999 + 150, address: ADDRESS }, shopper)
+  await expect
+    .poll(async () => (await list('?q=aangan')).products[0]?.sizes.find(({ size }) => size === 'S')?.quantity)
+    .toBe(47)
+})
+
+test('the slides are an array', async () => {
+  expect(await call('GET /api/images', undefined, { base: shop.base })).toEqual([])
+})

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { CATEGORIES, type Category, SORTS } from '../../core/categories.ts'
+import type { Selection } from '../modules/catalogue/catalogue.ts'
+import { isSort } from '../modules/catalogue/shelf.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Shop } from '../shop.ts'
+
+/** The whole demo shop fits on one page; a page never grows with the catalogue. */
+const PAGE = 120
+const LONGEST_PAGE = 500
+const LONGEST_SEARCH = 100
+
+/** `GET /api/images` and `GET /api/product/list`: finished bytes from memory, so they go round the door. */
+export function openProductRoutes(app: FastifyInstance, shop: Shop) {
+  app.get('/api/images', (_request, reply) => {
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(shop.catalogue.slides()))
+  })
+
+  app.get('/api/product/list', (request, reply) => {
+    const query = new URLSearchParams(request.url.split('?')[1])
+    const page = shop.catalogue.pageJson(selectionOf(query), limitOf(query), cursorOf(query))
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(page)
+  })
+}
+
+function selectionOf(query: URLSearchParams): Selection {
+  const categories = query.getAll('category')
+  const unknown = categories.find((category) => !CATEGORIES.includes(category as Category))
+  if (unknown !== undefined) throw wrong('category', `must be one of ${CATEGORIES.join(', ')}`)
+  const q = (query.get('q') ?? '').trim()
+  if (q.length > LONGEST_SEARCH) throw wrong('q', `has more than ${LONGEST_SEARCH} characters`)
+  const sort = query.get('sort') || 'relevant'
+  if (!isSort(sort)) throw wrong('sort', `must be one of ${SORTS.join(', ')}`)
+  return { categories: categories as Category[], types: query.getAll('type'), q, sort }
+}
+
+function limitOf(query: URLSearchParams): number {
+  const given = query.get('limit')
+  if (given === null) return PAGE
+  if (!/^\d{1,3}$/.test(given) || +given < 1 || +given > LONGEST_PAGE)
+    throw wrong('limit', `must be a whole number from 1 to ${LONGEST_PAGE}`)
+  return +given
+}
+
+function cursorOf(query: URLSearchParams): string | null {
+  const given = query.get('cursor')
+  if (given !== null && !/^\d{1,7}\.[a-z0-9-]{1,120}$/.test(given))
+    throw wrong('cursor', 'is not one that this list gave out')
+  return given
+}
+
+const wrong = (field: string, words: string) => new Refusal(400, `${field} ${words}.`, { field })

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import type { PinLookup } from '../../contract/replies.ts'
+import { isPin } from '../../core/contact.ts'
+import { profile } from '../modules/accounts/profile.ts'
+import { type ProfileChanges, updateProfile } from '../modules/accounts/update-profile.ts'
+import { lookUpPin } from '../modules/shipping/pincodes.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Shop } from '../shop.ts'
+import { open } from './door.ts'
+
+export function openUserProfileRoutes(app: FastifyInstance, shop: Shop) {
+  open(app, shop, 'GET /api/user/profile', async ({ db }, { shopper }) => ({
+    success: true,
+    user: await profile(db, shopper.accountId),
+  }))
+
+  open(app, shop, 'POST /api/user/update-profile', (_shop, { shopper, payload }) =>
+    save(shop, shopper.accountId, payload),
+  )
+
+  open(app, shop, 'PUT /api/user/profile/update', (_shop, { shopper, payload }) =>
+    save(shop, shopper.accountId, payload),
+  )
+
+  open(app, shop, 'GET /api/user/pincode/{pincode}', async ({ limits }, { shopper, params }) => {
+    await limits.byAccount('pincode', shopper.accountId)
+    const pin = params.pincode ?? ''
+    if (!isPin(pin)) throw new Refusal(400, 'Please enter a valid Indian pincode', { field: 'pincode' })
+    return lookUp(pin)
+  })
+}
+
+type Sent = ProfileChanges & { userId?: string | undefined; whatsappOptIn?: boolean | undefined }
+
+async function save({ db, limits }: Shop, accountId: string, sent: Sent) {
+  await limits.byAccount('profile', accountId)
+  const { userId: _checked, whatsappOptIn: _derived, ...changes } = sent
+  const user = await updateProfile(db, accountId, changes)
+  const message = changes.address
+    ? 'Profile updated successfully'
+    : changes.phone
+      ? 'Phone number saved'
+      : 'WhatsApp preferences saved'
+  return { success: true as const, user, message }
+}
+
+async function lookUp(pin: string): Promise<PinLookup> {
+  const place = await lookUpPin(pin)
+  if (!place) return [{ Status: 'Error', Message: 'No records found', PostOffice: null }]
+  const { block, district, state } = place
+  const office = { Name: block || district, Block: block, District: district, State: state }
+  return [
+    {
+      Status: 'Success',
+      Message: 'Number of pincode(s) found:1',
+      PostOffice: [{ ...office, Country: 'India', Pincode: pin }],
+    },
+  ]
+}

@@ -1,0 +1,112 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { answerErrors } from './api/answer-errors.ts'
+import { openCartRoutes } from './api/cart.ts'
+import { openHealthRoutes } from './api/health.ts'
+import { openMediaRoutes } from './api/media.ts'
+import { openOrderRoutes } from './api/order.ts'
+import { openProductRoutes } from './api/product.ts'
+import { openUserRoutes } from './api/user.ts'
+import { openAssets, openDevelopment } from './assets.ts'
+import type { Config } from './config.ts'
+import { workAccountMail } from './jobs/account-mail.ts'
+import { workSendMessage } from './jobs/send-message.ts'
+import { openCatalogue } from './modules/catalogue/live-catalogue.ts'
+import { openPages, type Render } from './pages.ts'
+import { type DatabaseAddress, openDatabase } from './platform/database.ts'
+import { newCode } from './platform/ids.ts'
+import { startJobs } from './platform/jobs.ts'
+import { createLimits } from './platform/limits.ts'
+import type { Log } from './platform/log.ts'
+import { createMedia } from './platform/media.ts'
+import type { Shop } from './shop.ts'
+
+const MOST_BODY = 1024 * 1024
+
+type Middleware = Parameters<typeof openDevelopment>[1]
+
+export type RunningShop = { shop: Shop; app: FastifyInstance; stop(): Promise<void> }
+
+/** Opens the shop on a migrated database: modules, then the surfaces, then the worker. Nothing listens yet. */
+export async function openShop(
+  config: Config,
+  address: DatabaseAddress,
+  log: Log,
+  render: Render | null,
+  middleware: Middleware | null = null,
+): Promise<RunningShop> {
+  const db = openDatabase(address)
+  const [jobs, catalogue] = await Promise.all([startJobs(address, log), openCatalogue(db, log)])
+  const shop: Shop = {
+    config,
+    db,
+    log,
+    jobs,
+    catalogue,
+    limits: createLimits(db, config.addressLimitScale),
+    media: createMedia({ dir: `${config.dataDir}/media` }),
+  }
+
+  let draining = false
+  const app = createApp(shop, () => draining)
+  if (middleware) await openDevelopment(app, middleware)
+  else if (render) await openAssets(app)
+  if (render) openPages(app, { catalogue, render, publicUrl: config.publicUrl, log, keepPages: !middleware })
+  const worker = await workSendMessage(shop)
+  await workAccountMail(shop)
+
+  return {
+    shop,
+    app,
+    async stop() {
+      draining = true
+      await app.close()
+      await worker.stop()
+      await jobs.stop()
+      await catalogue.stop()
+      await db.end({ timeout: 5 })
+    },
+  }
+}
+
+function createApp(shop: Shop, isDraining: () => boolean): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: shop.log,
+    disableRequestLogging: true,
+    genReqId: () => newCode(12),
+    requestIdHeader: false,
+    bodyLimit: MOST_BODY,
+    trustProxy: shop.config.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+  }) as unknown as FastifyInstance
+  answerErrors(app, shop.log)
+  logWrites(app, shop.log)
+  openHealthRoutes(app, shop, isDraining)
+  openProductRoutes(app, shop)
+  openUserRoutes(app, shop)
+  openCartRoutes(app, shop)
+  openOrderRoutes(app, shop)
+  openMediaRoutes(app, shop)
+  app.all('/api/*', (_request, reply) => {
+    reply.code(404).send({ success: false, message: 'There is nothing at this address.' })
+  })
+  return app
+}
+
+/** One line for each call that may change something; reads are for the proxy's log. */
+function logWrites(app: FastifyInstance, log: Log) {
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      log.info({
+        requestId: request.id,
+        method: request.method,
+        path: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      })
+    done()
+  })
+}

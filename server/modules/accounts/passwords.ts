@@ -1,0 +1,41 @@
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+
+/** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
+const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const PREFIX = `$argon2id$v=19$m=${ARGON2ID.memoryCost},t=${ARGON2ID.timeCost},p=${ARGON2ID.parallelism}$`
+/** Of no password at all; checking against it takes as long as against a real one. */
+const NOBODYS = `${PREFIX}${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+/** A hash takes a core for a while, and a thread of the four that also read files and look up names. */
+const AT_ONCE = Math.min(availableParallelism(), 3)
+
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(typed(password), ARGON2ID))
+
+/** `kept` is null for an account without a password, or for none: the answer is no, after the same time. */
+export async function passwordFits(kept: string | null, password: string): Promise<boolean> {
+  const fits = await inTurn(() => verify(kept ?? NOBODYS, typed(password)))
+  return fits && kept !== null
+}
+
+export const isOutdated = (kept: string): boolean => !kept.startsWith(PREFIX)
+
+/** The same letters, whichever way a keyboard composes them. */
+const typed = (password: string) => password.normalize('NFC')
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running === AT_ONCE) await new Promise<void>((resume) => waiting.push(resume))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    // The place goes straight to who waits longest, so that no newcomer slips in between.
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}

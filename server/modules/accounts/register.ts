@@ -1,0 +1,50 @@
+import { type Database, type Transaction, violates } from '../../platform/database.ts'
+import { newCode, newId } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type Consents, recordConsents } from './consents.ts'
+import { hashPassword } from './passwords.ts'
+import { openSession } from './sessions.ts'
+
+export type Registration = Consents & { name: string; email: string; phone: string; password: string }
+
+/** Opens an account and a session. Refuses with 409 an e-mail address or a phone that an account has. */
+export async function register(db: Database, registration: Registration): Promise<{ token: string }> {
+  const passwordHash = await hashPassword(registration.password)
+  return db.begin(async (tx) => {
+    const accountId = await createAccount(tx, { ...registration, passwordHash })
+    return { token: await openSession(tx, accountId) }
+  })
+}
+
+export type NewAccount = Consents & {
+  name: string
+  email: string
+  phone: string | null
+  passwordHash: string | null
+  /** When the e-mail address was proven; null: not yet. */
+  verifiedAt?: Date | null
+}
+
+/** The account alone, without a session. Refuses like `register`; the transaction is then of no further use. */
+export async function createAccount(tx: Transaction, account: NewAccount): Promise<string> {
+  const id = newId()
+  const { name, email, phone, passwordHash, verifiedAt = null } = account
+  try {
+    await tx`
+      insert into accounts (id, code, name, email, phone, password_hash, verified_at)
+      values (${id}, ${newCode()}, ${name}, ${email}, ${phone}, ${passwordHash}, ${verifiedAt})`
+  } catch (error) {
+    throw asRefusal(error)
+  }
+  await recordConsents(tx, id, null, account, 'signup')
+  return id
+}
+
+/** What the database says of an e-mail address or a phone that is taken, in the shop's words. */
+export function asRefusal(error: unknown): unknown {
+  if (violates(error, 'accounts_email_key'))
+    return new Refusal(409, 'This email is already registered', { field: 'email' })
+  if (violates(error, 'accounts_phone_key'))
+    return new Refusal(409, 'This phone is linked to another account', { field: 'phone' })
+  return error
+}

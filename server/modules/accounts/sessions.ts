@@ -1,0 +1,59 @@
+import type { Database, Transaction } from '../../platform/database.ts'
+import { hashToken, newToken } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+/** Whose session it is; `tokenHash` is which one. */
+export type Shopper = { accountId: string; code: string; tokenHash: Buffer }
+
+const DAY = 24 * 3600 * 1000
+const UNUSED_FOR = 30 * DAY
+const NOTED_EVERY = 3600 * 1000
+
+/** Who holds this token. Refuses with 401 when nobody does, or nobody has used it for 30 days. */
+export async function authenticate(db: Database, token: string | null): Promise<Shopper> {
+  if (!token) throw new Refusal(401, 'Please login to continue')
+  const tokenHash = hashToken(token)
+  const now = Date.now()
+  const [session] = await db<{ account_id: string; code: string; last_used_at: Date }[]>`
+    select sessions.account_id, accounts.code, sessions.last_used_at
+    from sessions join accounts on accounts.id = sessions.account_id
+    where sessions.token_hash = ${tokenHash} and sessions.last_used_at > ${new Date(now - UNUSED_FOR)}`
+  if (!session) throw new Refusal(401, 'Session expired. Please login again')
+  if (session.last_used_at.getTime() < now - NOTED_EVERY) await noteUse(db, tokenHash, now)
+  return { accountId: session.account_id, code: session.code, tokenHash }
+}
+
+/** One writer an hour, however many requests come at once. */
+async function noteUse(db: Database, tokenHash: Buffer, now: number) {
+  await db`
+    update sessions set last_used_at = ${new Date(now)}
+    where token_hash = ${tokenHash} and last_used_at < ${new Date(now - NOTED_EVERY)}`
+}
+
+/** The token exists here and with the shopper only: the database keeps its hash. */
+export async function openSession(tx: Transaction, accountId: string): Promise<string> {
+  const { token, hash } = newToken()
+  const now = new Date()
+  await tx`
+    insert into sessions (token_hash, account_id, created_at, last_used_at)
+    values (${hash}, ${accountId}, ${now}, ${now})`
+  await removeDead(tx, now)
+  return token
+}
+
+/** A few at a time, as many as new ones come: the table holds live sessions. */
+async function removeDead(tx: Transaction, now: Date) {
+  await tx`
+    delete from sessions where token_hash in (
+      select token_hash from sessions where last_used_at < ${new Date(now.getTime() - UNUSED_FOR)}
+      limit 10 for update skip locked
+    )`
+}
+
+export async function revokeSession(db: Database, shopper: Shopper): Promise<void> {
+  await db`delete from sessions where token_hash = ${shopper.tokenHash}`
+}
+
+export async function revokeAllSessions(tx: Transaction, accountId: string): Promise<void> {
+  await tx`delete from sessions where account_id = ${accountId}`
+}

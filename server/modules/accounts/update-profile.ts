@@ -1,0 +1,76 @@
+import type { Address, UserProfile } from '../../../core/person.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { saveAddress } from './addresses.ts'
+import { type Consents, recordConsents } from './consents.ts'
+import { profile } from './profile.ts'
+import { asRefusal } from './register.ts'
+
+/** What is left out stays as it is. An address without a phone takes the account's. */
+export type ProfileChanges = Partial<Consents> & {
+  phone?: string | undefined
+  address?: (Omit<Address, 'phone'> & { phone?: string | undefined }) | undefined
+}
+
+/**
+ * Saves all of it or nothing. Refuses with 409 a phone of another account, with 400 another phone than the one that
+ * is saved, an address that is left without a phone, and nothing at all.
+ */
+export async function updateProfile(
+  db: Database,
+  accountId: string,
+  changes: ProfileChanges,
+): Promise<UserProfile> {
+  if (Object.values(changes).every((change) => change === undefined))
+    throw new Refusal(400, 'There is nothing to save: send a phone, an address or the WhatsApp choices.')
+  return db.begin(async (tx) => {
+    const before = await lockAccount(tx, accountId)
+    const phone = await savePhone(tx, accountId, before.phone, changes.phone)
+    await recordConsents(tx, accountId, before, { ...before, ...given(changes) }, 'profile')
+    if (changes.address) await saveAddress(tx, accountId, withPhone(changes.address, phone))
+    return profile(tx, accountId)
+  })
+}
+
+async function lockAccount(tx: Transaction, accountId: string): Promise<Consents & { phone: string | null }> {
+  const [account] = await tx<{ phone: string | null; utility: boolean; marketing: boolean }[]>`
+    select phone, whatsapp_utility as utility, whatsapp_marketing as marketing
+    from accounts where id = ${accountId} for no key update`
+  const { phone, utility, marketing } = account!
+  return { phone, whatsappUtilityOptIn: utility, whatsappMarketingOptIn: marketing }
+}
+
+async function savePhone(
+  tx: Transaction,
+  accountId: string,
+  saved: string | null,
+  phone: string | undefined,
+): Promise<string | null> {
+  if (phone === undefined || phone === saved) return saved
+  const [other] = await tx`select 1 from accounts where phone = ${phone}`
+  if (other) throw new Refusal(409, 'This phone is linked to another account', { field: 'phone' })
+  if (saved !== null)
+    throw new Refusal(400, 'A saved phone cannot be edited. Please write to us to change it.', {
+      field: 'phone',
+    })
+  try {
+    await tx`update accounts set phone = ${phone} where id = ${accountId}`
+  } catch (error) {
+    throw asRefusal(error)
+  }
+  return phone
+}
+
+function given({ whatsappUtilityOptIn, whatsappMarketingOptIn }: ProfileChanges): Partial<Consents> {
+  return {
+    ...(whatsappUtilityOptIn === undefined ? {} : { whatsappUtilityOptIn }),
+    ...(whatsappMarketingOptIn === undefined ? {} : { whatsappMarketingOptIn }),
+  }
+}
+
+function withPhone(address: NonNullable<ProfileChanges['address']>, phone: string | null): Address {
+  const reached = address.phone ?? phone
+  if (!reached)
+    throw new Refusal(400, 'Please add a valid phone in your profile to continue', { field: 'address.phone' })
+  return { ...address, phone: reached }
+}

@@ -1,0 +1,34 @@
+import { pictureUrl } from '../../../core/picture-url.ts'
+import type { Picture, Slide } from '../../../core/product.ts'
+import type { Database } from '../../platform/database.ts'
+
+/** The slides of the home page, in order. */
+export async function readSlides(db: Database): Promise<Slide[]> {
+  const rows = await db<SlideRow[]>`
+    select s.alt, eyebrow, heading, link_text as "linkText", link_href as "linkHref", clear_wide as "clearWide",
+      background, to_jsonb(w) as wide, to_jsonb(t) as tall
+    from slides s join pictures w on w.hash = wide join pictures t on t.hash = tall
+    order by position`
+  return rows.map(({ linkText, linkHref, wide, tall, ...slide }) => ({
+    ...slide,
+    url: pictureUrl(wide.hash, wide.width, 'webp'),
+    wide: picture(wide, slide.alt),
+    tall: picture(tall, slide.alt),
+    link: { text: linkText, href: linkHref },
+  }))
+}
+
+type SlideRow = Pick<Slide, 'alt' | 'eyebrow' | 'heading' | 'clearWide' | 'background'> & {
+  linkText: string
+  linkHref: string
+  wide: Omit<Picture, 'alt'>
+  tall: Omit<Picture, 'alt'>
+}
+
+const picture = ({ hash, width, height, colour }: Omit<Picture, 'alt'>, alt: string): Picture => ({
+  hash,
+  width,
+  height,
+  colour,
+  alt,
+})

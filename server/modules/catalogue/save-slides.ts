@@ -1,0 +1,28 @@
+import type { Slide } from '../../../core/product.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { savePictures } from './save-product.ts'
+
+export type NewSlide = Omit<Slide, 'url'> & { id: string }
+
+/** Replaces the slides of the home page. */
+export async function saveSlides(tx: Transaction, slides: NewSlide[]): Promise<void> {
+  await savePictures(
+    tx,
+    slides.flatMap(({ wide, tall }) => [wide, tall]),
+  )
+  await tx`delete from slides`
+  const rows = slides.map((slide, position) => ({
+    id: slide.id,
+    position,
+    wide: slide.wide.hash,
+    tall: slide.tall.hash,
+    clear_wide: slide.clearWide,
+    alt: slide.alt,
+    eyebrow: slide.eyebrow,
+    heading: slide.heading,
+    link_text: slide.link.text,
+    link_href: slide.link.href,
+    background: slide.background,
+  }))
+  if (rows.length > 0) await tx`insert into slides ${tx(rows)}`
+}

@@ -1,0 +1,56 @@
+import { createTransport } from 'nodemailer'
+import type { Mail } from './templates/layout.ts'
+
+export type Mailer = {
+  /** Throws `Undeliverable` when trying again cannot help, anything else when it may. */
+  send(message: { id: string; to: string; template: string; mail: Mail }): Promise<void>
+  /** Lets what is being sent finish. */
+  close(): void
+}
+
+/** The mail server has refused this very mail or its recipient for good. */
+export class Undeliverable extends Error {}
+
+/** A server that does not answer is one that is down. */
+const PATIENCE = 10_000
+/** A server that answers, but so slowly that the whole takes this long, is down too. */
+const WHOLE_PATIENCE = 60_000
+
+export function createMailer(smtpUrl: string, from: string): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 5,
+    connectionTimeout: PATIENCE,
+    greetingTimeout: PATIENCE,
+    socketTimeout: PATIENCE,
+    dnsTimeout: PATIENCE,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
+  return {
+    async send({ id, to, template, mail }) {
+      try {
+        await transport.sendMail({
+          ...mail,
+          from,
+          to: { name: '', address: to },
+          // A mail that goes out twice, for a crash came between sending and noting it, is one mail to its reader.
+          messageId: `<${id}@${domain}>`,
+          headers: { 'X-Template': template, 'Auto-Submitted': 'auto-generated' },
+          signal: AbortSignal.timeout(WHOLE_PATIENCE),
+        })
+      } catch (error) {
+        throw isFinal(error) ? new Undeliverable(String(error), { cause: error }) : error
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** A login that is refused, or a greeting, is the shop's trouble and will pass; only the mail's own is final. */
+function isFinal(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode === undefined || responseCode >= 500)
+}

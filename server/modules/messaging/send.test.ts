@@ -1,0 +1,194 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { ADDRESS } from '../../../test/cast.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { catchMail, type MailCatcher } from '../../../test/mail-catcher.ts'
+import { type Jobs, startJobs } from '../../platform/jobs.ts'
+import { createLog } from '../../platform/log.ts'
+import { createMailer, type Mailer } from './mailer.ts'
+import { type NewMessage, queueMessage } from './outbox.ts'
+import { type Sender, sendMessage } from './send.ts'
+
+const database = testDatabase()
+const log = createLog('silent')
+let jobs: Jobs
+let catcher: MailCatcher
+let mailer: Mailer
+let sender: Sender
+
+beforeAll(async () => {
+  jobs = await startJobs(database.address, log)
+})
+beforeEach(async () => {
+  catcher = await catchMail()
+  mailer = createMailer(catcher.url, 'Tana Bana <namaste@tanabana.example>')
+  sender = { db: database.db, log, mailer, publicUrl: 'https://tanabana.example' }
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  mailer.close()
+  await catcher.stop()
+})
+afterAll(async () => {
+  await jobs.stop()
+})
+
+const ORDER: NewMessage = {
+  channel: 'email',
+  purpose: 'transactional',
+  template: 'order-placed',
+  recipient: 'shopper@example.com',
+  content: {
+    name: 'A <b>Shopper</b>',
+    code: 'K7M2Q9X4TD',
+    placedAt: '2026-11-21T12:00:00.000Z',
+    lines: [
+      { name: 'Kesar & Bela "A-Line"', size: 'M', quantity: 2, price: 62_500 },
+      { name: 'Aangan Linen Kurta', size: 'XL', quantity: 1, price: 2999.5 },
+    ],
+    subtotal: 127_999.5,
+    delivery: 150,
+    total: 128_149.5,
+    address: { ...ADDRESS, addressLine2: '', landmark: 'Behind the dyers’ well' },
+  },
+}
+
+const code = (until: Date): NewMessage => ({
+  channel: 'email',
+  purpose: 'authentication',
+  template: 'reset-code',
+  recipient: 'shopper@example.com',
+  content: { name: 'A Shopper', code: '012345', until: until.toISOString() },
+})
+
+const queue = (message: NewMessage) => database.db.begin((tx) => queueMessage(tx, jobs, message))
+
+async function row(id: string) {
+  const [found] = await database.db`
+    select status, attempts, last_error, content, claimed_until, sent_at from messages where id = ${id}`
+  return found!
+}
+
+test('an order’s mail says what was ordered, what it costs and where it goes, twice, and escapes it', async () => {
+  const id = await queue(ORDER)
+  await sendMessage(sender, id)
+  const [mail] = await catcher.mailTo('shopper@example.com')
+  expect(mail!.subject).toBe('Your order K7M2Q9X4TD is placed')
+  expect(mail!.from).toMatchObject({ name: 'Tana Bana', address: 'namaste@tanabana.example' })
+  expect(mail!.messageId).toBe(`<${id}@tanabana.example>`)
+  expect(mail!.headers.find(({ key }) => key === 'x-template')?.value).toBe('order-placed')
+  for (const version of [mail!.text!, mail!.html!])
+    for (const words of [
+      '₹1,25,000',
+      '₹2,999.50',
+      '₹150',
+      '₹1,28,149.50',
+      'M × 2',
+      'XL × 1',
+      'Jaipur, Rajasthan 302003',
+      '24-48 hours',
+      'https://tanabana.example/orders',
+      '5:30 pm',
+    ])
+      expect(version).toContain(words)
+  expect(mail!.text).toContain('Kesar & Bela "A-Line"')
+  expect(mail!.html).toContain('Kesar &#38; Bela &#34;A-Line&#34;')
+  expect(mail!.html).not.toContain('<b>Shopper')
+  expect(mail!.html).not.toMatch(/<img|url\(|undefined|null|\[object/)
+  expect(await row(id)).toMatchObject({ status: 'sent', attempts: 1, claimed_until: null, last_error: null })
+})
+
+test('a message goes out once, however many workers come for it and however often', async () => {
+  const id = await queue(ORDER)
+  const first = await Promise.allSettled(Array.from({ length: 5 }, () => sendMessage(sender, id)))
+  expect(first.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
+  await sendMessage(sender, id)
+  expect(catcher.caught).toHaveLength(1)
+})
+
+test('a worker that died while sending is followed by another one', async () => {
+  const id = await queue(ORDER)
+  catcher.answers = false
+  const dying = sendMessage(sender, id).catch((error: unknown) => error)
+  await vi.waitUntil(async () => (await row(id)).claimed_until !== null)
+  await expect(sendMessage(sender, id)).rejects.toThrow('being sent by another worker')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 121_000 })
+  catcher.answers = true
+  await sendMessage(sender, id)
+  expect(catcher.caught).toHaveLength(1)
+  catcher.hangUp()
+  await dying
+  expect(await row(id)).toMatchObject({ status: 'sent', last_error: null })
+})
+
+test('a passing refusal leaves the message waiting, and the next try sends it', async () => {
+  const id = await queue(ORDER)
+  catcher.refuseWith = 450
+  await expect(sendMessage(sender, id)).rejects.toThrow('450')
+  expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 1, claimed_until: null })
+  expect((await row(id)).last_error).toContain('450')
+  catcher.refuseWith = null
+  await sendMessage(sender, id)
+  expect(await row(id)).toMatchObject({ status: 'sent', attempts: 2, last_error: null })
+})
+
+test('a mail server that is down is tried again, as often as the queue does', async () => {
+  const id = await queue(ORDER)
+  await catcher.stop()
+  for (let attempt = 1; attempt < 13; attempt++)
+    await expect(sendMessage(sender, id)).rejects.toThrow('ECONNREFUSED')
+  expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 12 })
+  await sendMessage(sender, id)
+  expect(await row(id)).toMatchObject({ status: 'failed', attempts: 13 })
+})
+
+test('a recipient that is refused for good is not tried again', async () => {
+  const id = await queue(ORDER)
+  catcher.refuseWith = 550
+  await sendMessage(sender, id)
+  expect(await row(id)).toMatchObject({ status: 'failed', attempts: 1 })
+  catcher.refuseWith = null
+  await sendMessage(sender, id)
+  expect(catcher.caught).toHaveLength(0)
+})
+
+test('a code is in its mail, and nowhere once that is sent', async () => {
+  const id = await queue(code(new Date(Date.now() + 900_000)))
+  await sendMessage(sender, id)
+  const [mail] = await catcher.mailTo('shopper@example.com')
+  expect(mail!.text).toContain('012345')
+  expect(mail!.html).toContain('012345')
+  expect(mail!.subject).not.toContain('012345')
+  expect((await row(id)).content).toEqual({})
+})
+
+test('a code that no longer works is not sent', async () => {
+  const id = await queue(code(new Date(Date.now() - 1)))
+  await sendMessage(sender, id)
+  expect(await row(id)).toMatchObject({ status: 'suppressed', content: {}, sent_at: null })
+  expect(catcher.caught).toHaveLength(0)
+})
+
+test('with mail off, a message is put aside and says why', async () => {
+  const id = await queue(ORDER)
+  await sendMessage({ ...sender, mailer: null }, id)
+  expect(await row(id)).toMatchObject({
+    status: 'suppressed',
+    last_error: 'mail is off: SMTP_URL is not set',
+  })
+})
+
+test('the job exists if and only if the transaction commits, and sends the message', async () => {
+  await expect(
+    database.db.begin(async (tx) => {
+      await queueMessage(tx, jobs, { ...ORDER, recipient: 'undone@example.com' })
+      throw new Error('undone')
+    }),
+  ).rejects.toThrow('undone')
+  const id = await queue({ ...ORDER, recipient: 'queued@example.com' })
+  const queued = await database.db<{ id: string }[]>`
+    select data->>'messageId' as id from jobs.job where name = 'send-message' order by created_on desc limit 1`
+  expect(queued[0]!.id).toBe(id)
+  await jobs.work('send-message', ({ messageId }) => sendMessage(sender, messageId))
+  expect(await catcher.mailTo('queued@example.com')).toHaveLength(1)
+  expect(catcher.caught.filter(({ to }) => to === 'undone@example.com')).toHaveLength(0)
+})

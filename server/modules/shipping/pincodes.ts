@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+
+/** `block` is '' where none is known. */
+export type PinPlace = { pin: string; block: string; district: string; state: string }
+
+const SOURCE = new URL('./pincodes.tsv.gz', import.meta.url)
+const NEWLINE = 10
+const PIN_LENGTH = 6
+
+/** One line a PIN, sorted by it: the lines stay bytes (0.6 MB), and `starts` says where each begins. */
+type Directory = { bytes: Buffer; starts: Uint32Array }
+let directory: Promise<Directory> | undefined
+
+/** Where a PIN is, by what most of its post offices say; null when there is no such PIN. Read on first use. */
+export async function lookUpPin(pin: string): Promise<PinPlace | null> {
+  directory ??= readDirectory().catch((error) => {
+    directory = undefined
+    throw error
+  })
+  const { bytes, starts } = await directory
+  let low = 0
+  let high = starts.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const start = starts[middle]!
+    const found = bytes.toString('latin1', start, start + PIN_LENGTH)
+    if (found === pin) return placeAt(bytes, start)
+    if (found < pin) low = middle + 1
+    else high = middle - 1
+  }
+  return null
+}
+
+async function readDirectory(): Promise<Directory> {
+  const bytes = await promisify(gunzip)(await readFile(SOURCE))
+  const starts: number[] = []
+  for (let start = 0; start < bytes.length; start = bytes.indexOf(NEWLINE, start) + 1) starts.push(start)
+  return { bytes, starts: Uint32Array.from(starts) }
+}
+
+function placeAt(bytes: Buffer, start: number): PinPlace {
+  const line = bytes.toString('utf8', start, bytes.indexOf(NEWLINE, start))
+  const [pin, block, district, state] = line.split('\t') as [string, string, string, string]
+  return { pin, block, district, state }
+}

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Catalogue } from './modules/catalogue/catalogue.ts'
+import type { LiveCatalogue } from './modules/catalogue/live-catalogue.ts'
+import type { Log } from './platform/log.ts'
+
+export type Render = (request: Request, catalogue: Catalogue) => Promise<Response>
+
+type Kept = {
+  status: number
+  headers: Record<string, string>
+  etag: string
+  plain: Buffer
+  br?: Buffer | 'coming'
+  gzip?: Buffer | 'coming'
+  stillTrue(): boolean
+}
+
+/** Bytes of pages kept at most; the longest unused go first. */
+const MOST_BYTES = 48 * 1024 * 1024
+const MOST_ADDRESS = 2000
+/** What an address may ask for; anything else in it (a campaign's tag) is the same page. */
+const PARAMETERS = new Set(['category', 'type', 'sort', 'q', 'cursor', '_routes'])
+const br = promisify(brotliCompress)
+const gz = promisify(gzip)
+
+/** Pages are the same for everyone: rendered once from the catalogue, then served as bytes until it changes. */
+export function openPages(
+  app: FastifyInstance,
+  options: { catalogue: LiveCatalogue; render: Render; publicUrl: string; log: Log; keepPages: boolean },
+) {
+  const { catalogue, render, publicUrl, log, keepPages } = options
+  const kept = new Map<string, Kept>()
+  const rendering = new Map<string, Promise<Kept>>()
+  let bytes = 0
+
+  app.get('/shipping', (_request, reply) => reply.redirect('/shipping-policy', 301))
+  app.get('/exchange', (_request, reply) => reply.redirect('/return', 301))
+  app.get('/*', (request, reply) => {
+    const address = canonical(request.url)
+    if (address === null) return reply.code(414).type('text/plain').send('That address is too long.')
+    const page = kept.get(address)
+    if (page?.stillTrue()) {
+      kept.delete(address)
+      kept.set(address, page)
+      return send(page, request, reply)
+    }
+    return once(address).then((fresh) => send(fresh, request, reply))
+  })
+
+  function once(address: string): Promise<Kept> {
+    const running = rendering.get(address)
+    if (running) return running
+    const promise = make(address).finally(() => rendering.delete(address))
+    rendering.set(address, promise)
+    return promise
+  }
+
+  async function make(address: string): Promise<Kept> {
+    const watch = catalogue.watch()
+    const response = await render(new Request(publicUrl + address), watch.catalogue)
+    const plain = Buffer.from(await response.arrayBuffer())
+    const page: Kept = {
+      status: response.status,
+      headers: headersFor(response, plain),
+      etag: `"${createHash('sha1').update(plain).digest('base64url')}"`,
+      plain,
+      stillTrue: watch.stillTrue,
+    }
+    if (response.status >= 500) log.error({ address }, 'page failed')
+    else if (response.status < 400 && keepPages) keep(address, page)
+    return page
+  }
+
+  function keep(address: string, page: Kept) {
+    forget(address)
+    kept.set(address, page)
+    bytes += weight(page)
+    for (const oldest of kept.keys()) {
+      if (bytes <= MOST_BYTES) break
+      forget(oldest)
+    }
+  }
+
+  function forget(address: string) {
+    const page = kept.get(address)
+    if (page && kept.delete(address)) bytes -= weight(page)
+  }
+}
+
+/** Compressed copies are about a fifth of the plain bytes. */
+const weight = (page: Kept) => page.plain.length * 1.4
+
+function canonical(url: string): string | null {
+  if (url.length > MOST_ADDRESS) return null
+  const cut = url.indexOf('?')
+  if (cut < 0) return url
+  const known = [...new URLSearchParams(url.slice(cut + 1))].filter(([name]) => PARAMETERS.has(name))
+  return known.length > 0 ? `${url.slice(0, cut)}?${new URLSearchParams(known)}` : url.slice(0, cut)
+}
+
+function headersFor(response: Response, body: Buffer): Record<string, string> {
+  const headers = Object.fromEntries(response.headers)
+  headers['cache-control'] ??=
+    response.status < 400 ? 'public, max-age=0, s-maxage=60, must-revalidate' : 'no-store'
+  headers.vary = 'accept-encoding'
+  headers['x-content-type-options'] = 'nosniff'
+  headers['referrer-policy'] = 'strict-origin-when-cross-origin'
+  if (!headers['content-type']?.startsWith('text/html')) return headers
+  headers['x-frame-options'] = 'DENY'
+  headers['content-security-policy'] = policyFor(body.toString())
+  return headers
+}
+
+/** Scripts written into the page are allowed by their hashes, computed once when the page enters the cache. */
+function policyFor(html: string): string {
+  const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
+  )
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function send(page: Kept, request: FastifyRequest, reply: FastifyReply) {
+  reply.headers(page.headers).header('etag', page.etag)
+  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  reply.code(page.status)
+  const accepts = request.headers['accept-encoding'] ?? ''
+  const [encoding, body] = encoded(page, accepts)
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(body)
+}
+
+/** The first visitors get whichever copy is ready; compressing never makes anyone wait. */
+function encoded(page: Kept, accepts: string): [encoding: string | null, body: Buffer] {
+  if (accepts.includes('br')) {
+    if (Buffer.isBuffer(page.br)) return ['br', page.br]
+    compress(page, 'br', () => br(page.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }))
+  }
+  if (accepts.includes('gzip')) {
+    if (Buffer.isBuffer(page.gzip)) return ['gzip', page.gzip]
+    compress(page, 'gzip', () => gz(page.plain, { level: 6 }))
+  }
+  return [null, page.plain]
+}
+
+function compress(page: Kept, encoding: 'br' | 'gzip', make: () => Promise<Buffer>) {
+  if (page[encoding] || page.plain.length < 1000) return
+  page[encoding] = 'coming'
+  make().then((bytes) => {
+    page[encoding] = bytes
+  })
+}

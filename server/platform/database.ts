@@ -1,0 +1,39 @@
+import postgres from 'postgres'
+
+/** A pool of connections. One statement on it is a transaction of its own. */
+export type Database = postgres.Sql
+/** Operations that must be part of a transaction take this as their first parameter. */
+export type Transaction = postgres.TransactionSql
+
+// A string is JSON already: the job queue sends its own. Whatever else is given becomes JSON here.
+const json = (oid: number) => ({
+  to: oid,
+  from: [oid],
+  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+  parse: (text: string) => JSON.parse(text),
+})
+
+// Sums of paise and counts: far below 2^53.
+const bigint = { to: 20, from: [20], serialize: String, parse: Number }
+
+/** A URL, or the socket of the embedded server. */
+export type DatabaseAddress = string | { path: string; user: string; database: string }
+
+export function openDatabase(address: DatabaseAddress, connections = 10): Database {
+  const options = {
+    max: connections,
+    connect_timeout: 10,
+    onnotice: () => {},
+    types: { json: json(114), jsonb: json(3802), bigint },
+    connection: { application_name: 'tana-bana', TimeZone: 'UTC' },
+  }
+  const sql = typeof address === 'string' ? postgres(address, options) : postgres({ ...address, ...options })
+  return sql as unknown as Database
+}
+
+/** True when the database refuses a row because one with this key exists; `constraint` says which key. */
+export function violates(error: unknown, constraint: string): boolean {
+  return (
+    error instanceof postgres.PostgresError && error.code === '23505' && error.constraint_name === constraint
+  )
+}

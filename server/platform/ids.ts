@@ -1,0 +1,29 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** UUIDv7 (RFC 9562): sorts by time, so indexes grow at their end. */
+export function newId(now = Date.now()): string {
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(now, 0, 6)
+  bytes[6] = 0x70 | (bytes[6]! & 0x0f)
+  bytes[8] = 0x80 | (bytes[8]! & 0x3f)
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+// Crockford's alphabet: no I, L, O, U, so a code can be read over the phone.
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A public code of `length` unambiguous characters; 10 give 50 bits. */
+export function newCode(length = 10): string {
+  let code = ''
+  for (const byte of randomBytes(length)) code += LETTERS[byte & 31]
+  return code
+}
+
+/** A secret for a person to hold, and the hash of it for us to keep. */
+export function newToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashToken(token) }
+}
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,0 +1,78 @@
+import { type Db, type Job, PgBoss } from 'pg-boss'
+import { type Database, type DatabaseAddress, openDatabase, type Transaction } from './database.ts'
+import type { Log } from './log.ts'
+
+/** Every kind of job and what it carries. */
+export type JobData = {
+  'send-message': { messageId: string }
+  'account-mail': AccountMail
+}
+/** By what the shopper typed, whether or not an account goes by it, so that asking takes as long either way. */
+export type AccountMail =
+  | { about: 'reset-code'; email: string }
+  | { about: 'username'; phone: string }
+  | { about: 'verify-code'; accountId: string }
+export type JobName = keyof JobData
+
+export type Jobs = {
+  /** Part of the transaction: the job exists if and only if it commits. */
+  enqueue<N extends JobName>(tx: Transaction, name: N, data: JobData[N]): Promise<void>
+  /** Runs a kind of job, several at once; one whose handler throws is tried again later, with growing pauses. */
+  work<N extends JobName>(name: N, handler: (data: JobData[N]) => Promise<void>): Promise<void>
+  /** Waits for what is running. */
+  stop(): Promise<void>
+}
+
+const QUEUES: JobName[] = ['send-message', 'account-mail']
+const RETRIES = {
+  retryLimit: 12,
+  retryBackoff: true,
+  retryDelay: 5,
+  retryDelayMax: 3600,
+  expireInSeconds: 120,
+}
+const STOP_WITHIN_MS = 10_000
+
+/** `address` and not a pool: the queue runs its own transactions, for which it needs a connection to itself. */
+export async function startJobs(address: DatabaseAddress, log: Log): Promise<Jobs> {
+  const db = openDatabase(address, 1)
+  const boss = new PgBoss({ db: onConnection(db), schema: 'jobs' })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  await boss.start()
+  for (const name of QUEUES) await boss.createQueue(name, RETRIES)
+
+  return {
+    async enqueue(tx, name, data) {
+      await boss.send(name, data, { db: onConnection(tx) })
+    },
+    async work<N extends JobName>(name: N, handler: (data: JobData[N]) => Promise<void>) {
+      const options = { batchSize: 20, pollingIntervalSeconds: 1, perJobResults: true } as const
+      await boss.work<JobData[N], unknown, typeof options>(name, options, (batch: Job<JobData[N]>[]) =>
+        Promise.all(batch.map((job) => attempt(job, handler, name, log))),
+      )
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })
+      await db.end({ timeout: 5 })
+    },
+  }
+}
+
+async function attempt<T>(job: Job<T>, handler: (data: T) => Promise<void>, name: string, log: Log) {
+  try {
+    await handler(job.data)
+    return { id: job.id, status: 'completed' as const }
+  } catch (error) {
+    log.warn({ err: error, job: name, jobId: job.id }, 'job failed; it will be tried again')
+    return { id: job.id, status: 'failed' as const, output: { message: String(error) } }
+  }
+}
+
+function onConnection(sql: Database | Transaction): Db {
+  return {
+    async executeSql(text, values = []) {
+      const result = await sql.unsafe(text, values as never[])
+      return { rows: [...result] }
+    },
+  }
+}

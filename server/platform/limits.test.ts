@@ -1,0 +1,73 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { openDatabase } from './database.ts'
+import { createLimits, type Limits } from './limits.ts'
+import { Refusal } from './refusal.ts'
+
+const database = testDatabase()
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function refusalOf(counting: Promise<void>): Promise<Refusal> {
+  const error = await counting.catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(Refusal)
+  return error as Refusal
+}
+
+async function tryTimes(times: number, limits: Limits, email: string) {
+  for (let time = 0; time < times; time++) await limits.byAccount('login', email)
+}
+
+test('an account is left alone after ten tries, says for how long, and begins anew', async () => {
+  const limits = createLimits(database.db, 1)
+  await tryTimes(10, limits, 'ten@example.com')
+  const refusal = await refusalOf(limits.byAccount('login', 'ten@example.com'))
+  expect(refusal).toMatchObject({
+    status: 429,
+    message: 'That was too many tries. Please try again in 15 minutes.',
+  })
+  expect(refusal.details.retryAfter).toBe(900)
+  await limits.byAccount('login', 'another@example.com')
+
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 901_000 })
+  await limits.byAccount('login', 'ten@example.com')
+})
+
+test('a success forgets the tries before it', async () => {
+  const limits = createLimits(database.db, 1)
+  await tryTimes(10, limits, 'right@example.com')
+  await limits.forgetAccount('login', 'right@example.com')
+  await tryTimes(10, limits, 'right@example.com')
+})
+
+test('all instances count together, and no try slips between two', async () => {
+  const instances = [createLimits(database.db, 1), createLimits(database.db, 1)]
+  const tries = Array.from({ length: 40 }, (_, at) => instances[at % 2]!.byAddress('login', '198.51.100.1'))
+  const outcomes = await Promise.allSettled(tries)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
+})
+
+test('the scale is for addresses alone', async () => {
+  const limits = createLimits(database.db, 3)
+  for (let time = 0; time < 90; time++) await limits.byAddress('login', '198.51.100.2')
+  expect((await refusalOf(limits.byAddress('login', '198.51.100.2'))).status).toBe(429)
+  await tryTimes(10, limits, 'scaled@example.com')
+  await refusalOf(limits.byAccount('login', 'scaled@example.com'))
+})
+
+test('neither addresses nor e-mail addresses can be read in the table', async () => {
+  await createLimits(database.db, 1).byAccount('login', 'private@example.com')
+  const rows = await database.db<{ key: string }[]>`select key from rate_limits`
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.every(({ key }) => /^(address|account):[a-z-]+:[\w-]{43}$/.test(key))).toBe(true)
+})
+
+test('a lost database is an error of ours, and locks nobody out as if they had tried too often', async () => {
+  const gone = openDatabase(database.address, 1)
+  const limits = createLimits(gone, 1)
+  await gone.end()
+  const error = await limits.byAddress('login', '198.51.100.3').catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ code: 'CONNECTION_ENDED' })
+})

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Database } from './database.ts'
+import { networkOf } from './network.ts'
+import { Refusal } from './refusal.ts'
+
+type Limit = { points: number; seconds: number; words?: string }
+
+const MINUTE = 60
+const HOUR = 3600
+
+const TOO_OFTEN = 'That was too many tries.'
+const JUST_ASKED = 'A code was asked for a moment ago.'
+const ASKED_OFTEN = 'Five codes were asked for within an hour.'
+
+/**
+ * Generous, because one address can be a whole hostel, or a mobile network that hides thousands behind it; they stop
+ * a machine, not a crowd.
+ */
+const BY_ADDRESS = {
+  login: { points: 30, seconds: MINUTE },
+  register: { points: 100, seconds: HOUR },
+  'send-code': { points: 60, seconds: HOUR },
+  'try-code': { points: 30, seconds: MINUTE },
+} as const satisfies Record<string, Limit>
+
+/** By whatever stands for an account: what was typed, whether or not an account goes by it, or the account itself. */
+const BY_ACCOUNT = {
+  login: { points: 10, seconds: 15 * MINUTE },
+  'reset-code-a-minute': { points: 1, seconds: MINUTE, words: JUST_ASKED },
+  'reset-code': { points: 5, seconds: HOUR, words: ASKED_OFTEN },
+  'verify-code-a-minute': { points: 1, seconds: MINUTE, words: JUST_ASKED },
+  'verify-code': { points: 5, seconds: HOUR, words: ASKED_OFTEN },
+  'try-code': { points: 20, seconds: 15 * MINUTE },
+  'forgot-username': { points: 5, seconds: HOUR },
+  profile: { points: 30, seconds: MINUTE },
+  pincode: { points: 60, seconds: MINUTE },
+} as const satisfies Record<string, Limit>
+
+export type Limits = {
+  /** Counts one; refuses with 429 when that is one too many. Throws as the database does when it cannot count. */
+  byAddress(name: keyof typeof BY_ADDRESS, address: string): Promise<void>
+  byAccount(name: keyof typeof BY_ACCOUNT, key: string): Promise<void>
+  /** The count begins anew. */
+  forgetAccount(name: keyof typeof BY_ACCOUNT, key: string): Promise<void>
+}
+
+/** `addressScale` multiplies the limits by address alone. The counts are every instance's, in the database. */
+export function createLimits(db: Database, addressScale: number): Limits {
+  const make = limiters(db)
+  const byAddress = make('address', BY_ADDRESS, addressScale)
+  const byAccount = make('account', BY_ACCOUNT, 1)
+  return {
+    byAddress: (name, address) => consume(byAddress[name], networkOf(address), TOO_OFTEN),
+    byAccount: (name, key) => consume(byAccount[name], key, wordsOf(BY_ACCOUNT[name])),
+    async forgetAccount(name, key) {
+      await byAccount[name].delete(hashed(key))
+    },
+  }
+}
+
+const wordsOf = ({ words = TOO_OFTEN }: Limit) => words
+
+async function consume(limiter: RateLimiterPostgres, key: string, words: string) {
+  try {
+    await limiter.consume(hashed(key))
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error
+    const retryAfter = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+    throw new Refusal(429, `${words} Please try again in ${wait(retryAfter)}.`, {
+      retryAfter,
+    })
+  }
+}
+
+/** '40 seconds', '1 minute', '12 minutes'; never less than it takes. */
+function wait(seconds: number): string {
+  if (seconds < MINUTE) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / MINUTE)
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}
+
+/** Neither addresses nor e-mail addresses lie about in the table, and a long key fits. */
+const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
+
+function limiters(db: Database) {
+  const storeClient = {
+    async query({ text, values = [] }: { text: string; values?: never[] }) {
+      return { rows: [...(await db.unsafe(text, values, { prepare: true }))] }
+    },
+  }
+  let sweeps = true
+  return <T extends Record<string, Limit>>(kind: string, table: T, scale: number) => {
+    const made = Object.entries(table).map(([name, { points, seconds }]) => {
+      const most = Math.min(Math.ceil(points * scale), 2 ** 31 - 1)
+      const limiter = new RateLimiterPostgres({
+        storeClient,
+        storeType: 'client',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: `${kind}:${name}`,
+        points: most,
+        duration: seconds,
+        // A flood from one address does not reach the database. Not by account: another instance may forget it.
+        inMemoryBlockOnConsumed: kind === 'address' ? most : 0,
+        // One of them sweeps the table they share.
+        clearExpiredByTimeout: sweeps,
+      })
+      sweeps = false
+      return [name, limiter]
+    })
+    return Object.fromEntries(made) as Record<keyof T, RateLimiterPostgres>
+  }
+}

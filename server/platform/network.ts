@@ -1,0 +1,20 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * What stands for one customer of a network: an IPv4 address, or the first half of an IPv6 address, since each
+ * household has the whole second half to itself.
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (v4) return v4
+  const [head = '', tail] = address.split('%')[0]!.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
+  const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

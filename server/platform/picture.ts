@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import sharp, { type Metadata } from 'sharp'
+import { Refusal } from './refusal.ts'
+
+export type StoredPicture = {
+  /** 20 hexadecimal digits of the SHA-256 of the file that was taken in. */
+  hash: string
+  /** As it is shown: turned upright, and no wider than `WIDEST`. */
+  width: number
+  height: number
+  /** The picture's average, '#rrggbb'. */
+  colour: string
+}
+
+export type PictureFormat = 'avif' | 'webp'
+
+// No screen of ours is wider; a phone's camera is.
+const WIDEST = 2400
+const MOST_PIXELS = 50_000_000
+// The largest side that both WebP and AVIF can hold.
+const LONGEST_SIDE = 16_383
+
+// Whatever else a file pretends to be never reaches its decoder: an SVG could read files, a TIFF has a long history.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadHeif', 'VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
+})
+// Every picture is decoded once or twice in its life; what libvips would keep of it is only memory.
+sharp.cache(false)
+
+const open = (source: Buffer | string) => sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+
+/**
+ * What has to be known of a picture before it is kept. Decodes all of it, so that what is kept can be shown.
+ * Refuses what is not a whole, still AVIF, WebP, JPEG or PNG of at most 50 megapixels.
+ */
+export async function measurePicture(bytes: Buffer): Promise<StoredPicture> {
+  const metadata = await sharp(bytes)
+    .metadata()
+    .catch(() => null)
+  refuseUnfit(bytes, metadata)
+  return {
+    hash: createHash('sha256').update(bytes).digest('hex').slice(0, 20),
+    ...shownSize(metadata),
+    colour: await averageColour(bytes),
+  }
+}
+
+/** The size in which a kept picture is shown, and whether its file may be served as it is. */
+export async function inspectOriginal(path: string): Promise<{ width: number; servable: boolean }> {
+  const metadata = await sharp(path).metadata()
+  const { width } = shownSize(metadata)
+  const bare = !metadata.exif && !metadata.xmp && !metadata.iptc && !metadata.icc
+  return { width, servable: metadata.format === 'heif' && bare && metadata.width === width }
+}
+
+/** Upright, in sRGB, and without a word of metadata: sharp drops it all unless told otherwise. */
+export function encodePicture(
+  source: Buffer | string,
+  width: number,
+  format: PictureFormat,
+  avif = { effort: 2, quality: 50 },
+) {
+  const upright = open(source).autoOrient().resize({ width })
+  return format === 'avif' ? upright.avif(avif) : upright.webp({ quality: 72 })
+}
+
+function refuseUnfit(bytes: Buffer, metadata: Metadata | null): asserts metadata is Metadata {
+  if (!metadata || !isAccepted(metadata))
+    throw new Refusal(415, 'That file is not a picture the shop can show. Send an AVIF, WebP, JPEG or PNG.')
+  if ((metadata.pages ?? 1) > 1 || isAnimatedPng(bytes))
+    throw new Refusal(415, 'That picture moves. Send a still one.')
+  if (metadata.width * metadata.height > MOST_PIXELS)
+    throw new Refusal(413, 'That picture has more than 50 megapixels. Send a smaller one.')
+  if (Math.max(metadata.width, metadata.height) > LONGEST_SIDE)
+    throw new Refusal(413, 'That picture has a side longer than 16,383 pixels. Send a smaller one.')
+}
+
+const isAccepted = ({ format, compression }: Metadata) =>
+  ['jpeg', 'png', 'webp'].includes(format) || (format === 'heif' && compression === 'av1')
+
+/** Its animation chunk stands before the first picture, and the decoder does not mention it. */
+function isAnimatedPng(bytes: Buffer): boolean {
+  const picture = bytes.indexOf('IDAT')
+  return bytes[0] === 0x89 && bytes.subarray(0, Math.max(0, picture)).includes('acTL')
+}
+
+function shownSize({ autoOrient }: Metadata): { width: number; height: number } {
+  const width = Math.min(WIDEST, autoOrient.width)
+  return { width, height: Math.max(1, Math.round((autoOrient.height * width) / autoOrient.width)) }
+}
+
+async function averageColour(bytes: Buffer): Promise<string> {
+  const pixels = await open(bytes)
+    .flatten({ background: '#ffffff' })
+    .resize(16, 16, { fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer()
+    .catch(() => {
+      throw new Refusal(400, 'That picture is incomplete or damaged. Send it again.')
+    })
+  const sums = [0, 0, 0]
+  pixels.forEach((value, at) => {
+    sums[at % 3]! += value
+  })
+  const average = sums.map((sum) => Math.round(sum / (pixels.length / 3)))
+  return `#${Buffer.from(average).toString('hex')}`
+}

@@ -1,0 +1,18 @@
+import type { Config } from './config.ts'
+import type { LiveCatalogue } from './modules/catalogue/live-catalogue.ts'
+import type { Database } from './platform/database.ts'
+import type { Jobs } from './platform/jobs.ts'
+import type { Limits } from './platform/limits.ts'
+import type { Log } from './platform/log.ts'
+import type { Media } from './platform/media.ts'
+
+/** What the surfaces are given; an operation takes from it only what it needs. */
+export type Shop = {
+  config: Config
+  db: Database
+  log: Log
+  jobs: Jobs
+  limits: Limits
+  media: Media
+  catalogue: LiveCatalogue
+}

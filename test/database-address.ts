@@ -1,0 +1,9 @@
+import type { DatabaseAddress } from '../server/platform/database.ts'
+
+/** Another database of the same server. */
+export function addressOf(server: DatabaseAddress, database: string): DatabaseAddress {
+  if (typeof server !== 'string') return { ...server, database }
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { type Database, type DatabaseAddress, openDatabase } from '../server/platform/database.ts'
+import { addressOf } from './database-address.ts'
+
+export type TestDatabase = { db: Database; address: DatabaseAddress }
+
+/**
+ * A database of its own for the test file that calls this at its top: migrated, empty, dropped at the end.
+ * Its members are there once the tests run.
+ */
+export function testDatabase(): TestDatabase {
+  const server = inject('serverAddress')
+  const name = `shop_test_${randomBytes(6).toString('hex')}`
+  const address = addressOf(server, name)
+  const box = { address } as TestDatabase
+  beforeAll(async () => {
+    const admin = openDatabase(server, 1)
+    await admin`
+      create database ${admin(name)} template ${admin(inject('templateDatabase'))} strategy file_copy`
+    await admin.end()
+    box.db = openDatabase(address)
+  })
+  afterAll(async () => {
+    await box.db?.end({ timeout: 5 })
+    const admin = openDatabase(server, 1)
+    await admin`drop database if exists ${admin(name)} with (force)`
+    await admin.end()
+  })
+  return box
+}

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { ProductList } from '../../contract/replies.ts'
+import { audit } from '../../server/modules/orders/audit.ts'
+import { openDatabase } from '../../server/platform/database.ts'
+import { embeddedAddress } from '../embedded-address.ts'
+import { fillShelves, signIn } from '../load/shoppers.ts'
+import { startShopProcess } from '../start-shop-process.ts'
+import { type Acknowledged, orderUntilGone } from './order-load.ts'
+
+/** KILLS=50 for the long run; each at a moment of its own. */
+const KILLS = Number(process.env.KILLS ?? 6)
+
+test(
+  `killed ${KILLS} times under order load, the shop loses no acknowledged order and no piece of stock`,
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'shop-kill-'))
+    const acknowledged: Acknowledged[] = []
+    for (let kill = 0; kill < KILLS; kill++) {
+      const shop = await startShopProcess(dataDir, process.env.DATABASE_URL ? { DATABASE_URL: '' } : {})
+      if (kill === 0) await filled(dataDir)
+      const tokens = await signIn(shop.url, 8)
+      const { products } = (await (
+        await fetch(`${shop.url}/api/product/list?limit=20`)
+      ).json()) as ProductList
+      setTimeout(() => shop.child.kill('SIGKILL'), 50 + Math.random() * 600)
+      acknowledged.push(...(await orderUntilGone(shop.url, tokens, products)))
+    }
+
+    const shop = await startShopProcess(dataDir, { DATABASE_URL: '' })
+    const db = openDatabase(embeddedAddress(dataDir), 1)
+    const orders = await db<{ code: string; lines: number }[]>`
+    select code, count(*)::int as lines from orders join order_lines on order_id = orders.id group by code`
+    const kept = new Map(orders.map(({ code, lines }) => [code, lines]))
+    const lost = acknowledged.filter(({ orderId, items }) => kept.get(orderId) !== items.length)
+    const wrong = await audit(db)
+    await db.end()
+    await shop.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+
+    console.log(`${KILLS} kills: ${acknowledged.length} orders acknowledged, ${kept.size} kept`)
+    expect(acknowledged.length).toBeGreaterThan(KILLS)
+    expect(lost).toEqual([])
+    expect(wrong).toEqual([])
+  },
+  KILLS * 15_000 + 30_000,
+)
+
+async function filled(dataDir: string) {
+  const db = openDatabase(embeddedAddress(dataDir), 1)
+  await fillShelves(db)
+  await db.end()
+}

@@ -1,0 +1,182 @@
+import { fork } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ProductList } from '../../contract/replies.ts'
+import { openDatabase } from '../../server/platform/database.ts'
+import { embeddedAddress } from '../embedded-address.ts'
+import { type ShopProcess, startShopProcess } from '../start-shop-process.ts'
+import { bareTransactions } from './bare-transactions.ts'
+import { growth } from './growth.ts'
+import { hammer, type Request, type Result } from './hammer.ts'
+import { median } from './median.ts'
+import { fillShelves, signIn, wholeOrders } from './shoppers.ts'
+
+/**
+ * What the shop does beside what this machine could do at most, in turn and in one run, because machines are noisy:
+ * trust the ratios, not the figures. `npm run bench -- --quick` for a first look, `--no-growth` to leave that out.
+ */
+const quick = process.argv.includes('--quick')
+const ROUNDS = quick ? 3 : 7
+const SECONDS = quick ? 1 : 3
+const rows: string[][] = []
+
+const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-'))
+const shop = await startShopProcess(dataDir)
+try {
+  const { products } = (await (await fetch(`${shop.url}/api/product/list?limit=500`)).json()) as ProductList
+  await replies(
+    shop,
+    products.map(({ _id }) => _id),
+  )
+  await orders(shop, products)
+  rows.push([
+    'memory of the shop’s process, largest',
+    `${largestMemory(shop)} MiB`,
+    '',
+    '',
+    'at most 250 MiB',
+  ])
+} finally {
+  await shop.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+print(rows)
+if (!process.argv.includes('--no-growth')) await growth({ rounds: ROUNDS, seconds: SECONDS })
+
+async function replies({ url }: ShopProcess, handles: string[]) {
+  const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+  const words = [
+    'lehenga',
+    'silk',
+    'kurta',
+    'saree',
+    'linen',
+    'jacket',
+    'a line',
+    'bridal',
+    'set',
+    'cotton',
+    'gold',
+    'print',
+  ]
+  const gets =
+    (paths: string[], headers = {}) =>
+    (connection: number, count: number): Request => ({
+      method: 'GET',
+      path: paths[(connection * 7 + count) % paths.length]!,
+      headers,
+    })
+  await beside('product list, 24 products', url, gets(['/api/product/list?limit=24']), '40%')
+  await beside(
+    'word search, 24 results',
+    url,
+    gets(words.map((q) => `/api/product/list?limit=24&q=${encodeURIComponent(q)}`)),
+    '10%',
+  )
+  await beside('home page, brotli', url, gets(['/'], browser), '30%')
+  await beside('collection page, brotli', url, gets(['/collection?category=Lehenga'], browser), '30%')
+  await beside(
+    'product pages, brotli',
+    url,
+    gets(
+      handles.map((handle) => `/product/${handle}`),
+      browser,
+    ),
+    '30%',
+  )
+}
+
+async function beside(
+  name: string,
+  url: string,
+  next: (connection: number, count: number) => Request,
+  limit: string,
+) {
+  await hammer(url, next, { seconds: 1 })
+  const { path, headers } = next(0, 0)
+  const sample = await fetch(url + path, { headers })
+  const average = (await hammer(url, next, { seconds: 0.3 })).bytes
+  const bare = await bareServer(Buffer.alloc(Math.round(average), 'x'), Object.fromEntries(sample.headers))
+  const pairs: [Result, Result][] = []
+  for (let round = 0; round < ROUNDS; round++)
+    pairs.push([
+      await hammer(url, next, { seconds: SECONDS }),
+      await hammer(bare.url, next, { seconds: SECONDS }),
+    ])
+  bare.stop()
+  const ours = median(pairs.map(([result]) => result.perSecond))
+  const theirs = median(pairs.map(([, result]) => result.perSecond))
+  const ratio = median(pairs.map(([a, b]) => a.perSecond / b.perSecond))
+  const failures = pairs.reduce((sum, [result]) => sum + result.failures, 0)
+  if (failures > 0) throw new Error(`${name}: ${failures} requests failed.`)
+  rows.push([
+    `${name} (${kB(average)})`,
+    `${ours.toFixed(0)}/s`,
+    `node:http ${theirs.toFixed(0)}/s`,
+    percent(ratio),
+    `at least ${limit}`,
+  ])
+}
+
+async function orders({ url }: ShopProcess, products: ProductList['products']) {
+  const db = openDatabase(embeddedAddress(dataDir), 1)
+  await fillShelves(db)
+  await db.end()
+  const tokens = await signIn(url, 10)
+  const next = wholeOrders(tokens, products)
+  await hammer(url, next, { seconds: 1 })
+  const bare = await bareTransactions(embeddedAddress(dataDir))
+  const pairs: [Result, { perSecond: number }][] = []
+  for (let round = 0; round < ROUNDS; round++)
+    pairs.push([await hammer(url, next, { seconds: SECONDS }), await bare.measure(SECONDS)])
+  await bare.stop()
+  const failures = pairs.reduce((sum, [result]) => sum + result.failures, 0)
+  if (failures > 0) throw new Error(`orders: ${failures} requests failed.`)
+  const ratio = median(pairs.map(([ours, theirs]) => ours.perSecond / 2 / theirs.perSecond))
+  rows.push([
+    'whole cash orders (cart, place), 10 shoppers',
+    `${median(pairs.map(([result]) => result.perSecond / 2)).toFixed(0)}/s`,
+    `bare transaction ${median(pairs.map(([, result]) => result.perSecond)).toFixed(0)}/s`,
+    percent(ratio),
+    'at least 12%',
+  ])
+  rows.push([
+    '  of these, the slowest in a hundred',
+    `${median(pairs.map(([result]) => result.p99)).toFixed(1)} ms`,
+    '',
+    '',
+    'at most 60 ms',
+  ])
+}
+
+function bareServer(body: Buffer, { 'content-type': type = 'application/json' }: Record<string, string>) {
+  const child = fork(new URL('./bare-server.ts', import.meta.url))
+  child.send({
+    body: body.toString('base64'),
+    headers: { 'content-type': type, 'cache-control': 'no-cache' },
+  })
+  return new Promise<{ url: string; stop(): void }>((resolve) =>
+    child.once('message', (message) =>
+      resolve({
+        url: `http://127.0.0.1:${(message as { port: number }).port}`,
+        stop: () => child.disconnect(),
+      }),
+    ),
+  )
+}
+
+function largestMemory({ child }: ShopProcess): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024)
+}
+
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+const percent = (ratio: number) => `${(ratio * 100).toFixed(0)}%`
+
+function print(table: string[][]) {
+  const headings = ['what', 'the shop', 'the limit', 'ratio', 'to hold']
+  const all = [headings, ...table]
+  const widths = headings.map((_, column) => Math.max(...all.map((row) => row[column]!.length)))
+  for (const row of all) console.log(row.map((cell, column) => cell.padEnd(widths[column]!)).join('   '))
+}

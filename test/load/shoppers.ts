@@ -1,0 +1,61 @@
+import { call } from '../../contract/client.ts'
+import type { Product } from '../../core/product.ts'
+import type { Database } from '../../server/platform/database.ts'
+import { ADDRESS } from '../cast.ts'
+import type { Request } from './hammer.ts'
+
+/** Tokens of shoppers registered now; the same names again sign in instead. */
+export function signIn(base: string, count: number): Promise<string[]> {
+  return Promise.all(
+    Array.from({ length: count }, async (_, i) => {
+      const email = `load-${i}@example.com`
+      const password = 'warp-and-weft'
+      const phone = String(7_000_000_000 + i)
+      const { token } = await call(
+        'POST /api/user/register',
+        { name: 'A Shopper', email, password, phone },
+        { base },
+      ).catch(() => call('POST /api/user/login', { email, password }, { base }))
+      return token
+    }),
+  )
+}
+
+/** Stock that no load test exhausts, with its history, so that the books still agree. */
+export async function fillShelves(db: Database, pieces = 1_000_000): Promise<void> {
+  await db.begin(async (tx) => {
+    await tx`
+      insert into stock_movements (id, variant_id, delta, cause, actor, reason)
+      select gen_random_uuid(), id, ${pieces}, 'corrected', 'load test', 'load test' from variants`
+    await tx`update variants set stock = stock + ${pieces}`
+  })
+}
+
+const json = { 'content-type': 'application/json' }
+
+/** A whole order is two requests: a piece into the cart, and the order of it. Products are spread over the shop. */
+export function wholeOrders(tokens: string[], products: Product[]) {
+  return (connection: number, count: number): Request => {
+    const headers = { ...json, authorization: `Bearer ${tokens[connection % tokens.length]}` }
+    const product = products[(connection * 37 + (count >> 1)) % products.length]!
+    const { size } = product.sizes[(connection + count) % product.sizes.length]!
+    if (count % 2 === 0)
+      return {
+        method: 'POST',
+        path: '/api/cart/add',
+        headers,
+        body: JSON.stringify({ itemId: product._id, size }),
+      }
+    const order = {
+      items: [{ _id: product._id, size, quantity: 1 }],
+      amount: product.effectivePrice + 150,
+      address: ADDRESS,
+    }
+    return {
+      method: 'POST',
+      path: '/api/order/place',
+      headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify(order),
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import type { Socket } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+
+export type MailCatcher = {
+  url: string
+  caught: { to: string; mail: Email }[]
+  /** What the server says to a mail's recipient, e.g. 450 or 550; null: welcome. */
+  refuseWith: number | null
+  /** False: it lets mail wait for an answer. */
+  answers: boolean
+  /** Cuts every connection. */
+  hangUp(): void
+  /** The first `count` mails to this address, once they are there. */
+  mailTo(address: string, count?: number): Promise<Email[]>
+  stop(): Promise<void>
+}
+
+/** A real mail server on a port of its own that keeps what it is given. */
+export async function catchMail(): Promise<MailCatcher> {
+  const open = new Set<Socket>()
+  let arrivals: (() => void)[] = []
+  const smtp = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    onRcptTo(_address, _session, done) {
+      if (!catcher.answers) return
+      const code = catcher.refuseWith
+      done(code === null ? null : Object.assign(new Error('Not now'), { responseCode: code }))
+    },
+    async onData(stream, session, done) {
+      const mail = await PostalMime.parse(await readAll(stream))
+      for (const { address } of session.envelope.rcptTo) catcher.caught.push({ to: address, mail })
+      done()
+      for (const arrived of arrivals) arrived()
+      arrivals = []
+    },
+  })
+  // A shop that hangs up in the middle is the test's business.
+  smtp.on('error', () => {})
+  smtp.server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening))
+  const { port } = smtp.server.address() as { port: number }
+
+  const catcher: MailCatcher = {
+    url: `smtp://127.0.0.1:${port}`,
+    caught: [],
+    refuseWith: null,
+    answers: true,
+    hangUp() {
+      for (const socket of open) socket.destroy()
+    },
+    async mailTo(address, count = 1) {
+      for (;;) {
+        const mails = catcher.caught.filter(({ to }) => to === address)
+        if (mails.length >= count) return mails.slice(0, count).map(({ mail }) => mail)
+        await new Promise<void>((arrived) => arrivals.push(arrived))
+      }
+    },
+    async stop() {
+      catcher.hangUp()
+      await new Promise<void>((stopped) => smtp.close(stopped))
+    },
+  }
+  return catcher
+}
+
+async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { ApiError, call } from '../contract/client.ts'
+import type { Refused } from '../contract/replies.ts'
+import { readConfig } from '../server/config.ts'
+import { openShop, type RunningShop } from '../server/main.ts'
+import { addProducts } from '../server/modules/catalogue/save-product.ts'
+import type { Database, DatabaseAddress } from '../server/platform/database.ts'
+import { createLog } from '../server/platform/log.ts'
+import { CAST } from './cast.ts'
+import { testDatabase } from './database.ts'
+
+export type TestShop = {
+  /** Where it listens: the real server on a port of its own. */
+  base: string
+  db: Database
+  address: DatabaseAddress
+  running: RunningShop
+  /** A new shopper, registered through the API. */
+  shopper(): Promise<{ token: string; base: string }>
+}
+
+/** A whole shop for the test file that calls this at its top: the cast in its catalogue, nobody registered. */
+export function testShop(environment: Record<string, string> = {}): TestShop {
+  const database = testDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-data-'))
+  const box = {} as TestShop
+  let people = 0
+
+  beforeAll(async () => {
+    await database.db.begin((tx) => addProducts(tx, Object.values(CAST), 'test'))
+    const config = readConfig({
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ADDRESS_LIMIT_SCALE: '1000',
+      ...environment,
+    })
+    box.running = await openShop(config, database.address, createLog('error'), null)
+    box.base = await box.running.app.listen({ port: 0, host: '127.0.0.1' })
+    box.db = database.db
+    box.address = database.address
+    box.shopper = async () => {
+      people++
+      const { token } = await call(
+        'POST /api/user/register',
+        {
+          name: 'A Shopper',
+          email: `shopper-${people}@example.com`,
+          password: 'warp-and-weft',
+          phone: String(6_000_000_000 + people),
+        },
+        { base: box.base },
+      )
+      return { token, base: box.base }
+    }
+  })
+  afterAll(async () => {
+    await box.running?.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return box
+}
+
+/** The refusal that a call must end in. */
+export async function refusal(calling: Promise<unknown>): Promise<{ status: number } & Refused> {
+  try {
+    await calling
+  } catch (error) {
+    if (error instanceof ApiError) return { status: error.status, ...error.body }
+    throw error
+  }
+  throw new Error('The call was expected to be refused, and succeeded.')
+}

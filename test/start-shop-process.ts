@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+export type ShopProcess = {
+  url: string
+  sandboxUrl: string
+  child: ChildProcess
+  /** Milliseconds from the launch to the first readiness. */
+  startedIn: number
+  stop(): Promise<void>
+}
+
+/** The shop as a person starts it, as a process of its own, on free ports and a data folder of the caller's. */
+export async function startShopProcess(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<ShopProcess> {
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const since = performance.now()
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      ADDRESS_LIMIT_SCALE: '10000',
+      LOG_LEVEL: 'error',
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      DATA_DIR: dataDir,
+      ...env,
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on('data', (text) => {
+      output = (output + text).slice(-20_000)
+    })
+  const url = `http://127.0.0.1:${port}`
+  await ready(url, child, () => output)
+  return {
+    url,
+    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    child,
+    startedIn: performance.now() - since,
+    stop: () => stop(child),
+  }
+}
+
+const READY_WITHIN = 60_000
+const LOOK_EVERY = 20
+
+async function ready(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const until = Date.now() + READY_WITHIN
+  while (Date.now() < until) {
+    if (child.exitCode !== null) break
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY))
+  }
+  throw new Error(`The shop did not start:\n${output()}`)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await gone
+}
