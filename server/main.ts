@@ -70,8 +70,7 @@ export async function openShop(
 
 function createApp(shop: Shop, isDraining: () => boolean): FastifyInstance {
   const app = Fastify({
-    loggerInstance: shop.log,
-    disableRequestLogging: true,
+    logger: false,
     genReqId: () => newCode(12),
     requestIdHeader: false,
     bodyLimit: MOST_BODY,
@@ -81,7 +80,7 @@ function createApp(shop: Shop, isDraining: () => boolean): FastifyInstance {
     requestTimeout: 30_000,
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
-  }) as unknown as FastifyInstance
+  })
   answerErrors(app, shop.log)
   logWrites(app, shop.log)
   openHealthRoutes(app, shop, isDraining)

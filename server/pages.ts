@@ -13,8 +13,9 @@ type Kept = {
   headers: Record<string, string>
   etag: string
   plain: Buffer
-  br?: Buffer | 'coming'
-  gzip?: Buffer | 'coming'
+  /** Made when first asked for, by all who ask meanwhile together. */
+  br?: Promise<Buffer>
+  gzip?: Promise<Buffer>
   stillTrue(): boolean
 }
 
@@ -23,8 +24,14 @@ const MOST_BYTES = 48 * 1024 * 1024
 const MOST_ADDRESS = 2000
 /** What an address may ask for; anything else in it (a campaign's tag) is the same page. */
 const PARAMETERS = new Set(['category', 'type', 'sort', 'q', 'cursor', '_routes'])
-const br = promisify(brotliCompress)
+
+type Encoding = 'br' | 'gzip'
+const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
+const COMPRESS: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
+  br: (plain) => brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (plain) => gz(plain, { level: 6 }),
+}
 
 /** Pages are the same for everyone: rendered once from the catalogue, then served as bytes until it changes. */
 export function openPages(
@@ -131,33 +138,16 @@ function policyFor(html: string): string {
   ].join('; ')
 }
 
-function send(page: Kept, request: FastifyRequest, reply: FastifyReply) {
+async function send(page: Kept, request: FastifyRequest, reply: FastifyReply) {
   reply.headers(page.headers).header('etag', page.etag)
   if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   reply.code(page.status)
-  const accepts = request.headers['accept-encoding'] ?? ''
-  const [encoding, body] = encoded(page, accepts)
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply.send(body)
+  const encoding = encodingFor(request.headers['accept-encoding'] ?? '')
+  if (!encoding) return reply.send(page.plain)
+  reply.header('content-encoding', encoding)
+  page[encoding] ??= COMPRESS[encoding](page.plain)
+  return reply.send(await page[encoding])
 }
 
-/** The first visitors get whichever copy is ready; compressing never makes anyone wait. */
-function encoded(page: Kept, accepts: string): [encoding: string | null, body: Buffer] {
-  if (accepts.includes('br')) {
-    if (Buffer.isBuffer(page.br)) return ['br', page.br]
-    compress(page, 'br', () => br(page.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }))
-  }
-  if (accepts.includes('gzip')) {
-    if (Buffer.isBuffer(page.gzip)) return ['gzip', page.gzip]
-    compress(page, 'gzip', () => gz(page.plain, { level: 6 }))
-  }
-  return [null, page.plain]
-}
-
-function compress(page: Kept, encoding: 'br' | 'gzip', make: () => Promise<Buffer>) {
-  if (page[encoding] || page.plain.length < 1000) return
-  page[encoding] = 'coming'
-  make().then((bytes) => {
-    page[encoding] = bytes
-  })
-}
+const encodingFor = (accepts: string): Encoding | null =>
+  /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : null

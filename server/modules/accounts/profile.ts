@@ -13,8 +13,7 @@ type Row = SavedAddress & {
 }
 
 /** Throws when there is no such account: a session's account always is. */
-export async function profile(db: Database | Transaction, accountId: string): Promise<UserProfile> {
-  const sql = db as Database
+export async function profile(sql: Database | Transaction, accountId: string): Promise<UserProfile> {
   const [row] = await sql<Row[]>`
     select a.code, a.name, a.email, a.phone as account_phone, a.verified_at, a.whatsapp_utility,
       a.whatsapp_marketing, s.first_name, s.last_name, s.street, s.address_line_2, s.landmark, s.city, s.state,

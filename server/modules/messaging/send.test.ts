@@ -109,7 +109,7 @@ test('a worker that died while sending is followed by another one', async () => 
   const id = await queue(ORDER)
   catcher.answers = false
   const dying = sendMessage(sender, id).catch((error: unknown) => error)
-  await vi.waitUntil(async () => (await row(id)).claimed_until !== null)
+  await vi.waitUntil(() => catcher.unanswered === 1)
   await expect(sendMessage(sender, id)).rejects.toThrow('being sent by another worker')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 121_000 })
   catcher.answers = true

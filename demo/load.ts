@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { createVerifiedAccount } from '../server/modules/accounts/create-verified-account.ts'
+import { addProducts, announceCatalogue, isCatalogueEmpty } from '../server/modules/catalogue/save-product.ts'
+import { saveSlides } from '../server/modules/catalogue/save-slides.ts'
+import { type Database, type Transaction, violates } from '../server/platform/database.ts'
+import { createMedia } from '../server/platform/media.ts'
+import { Refusal } from '../server/platform/refusal.ts'
+import { asNewProduct, asNewSlide } from './convert-catalogue.ts'
+import {
+  type DemoPictures,
+  picturePath,
+  readHeroes,
+  readPictures,
+  readProducts,
+  readyRenditions,
+} from './read-catalogue.ts'
+
+const SHOPPER = {
+  name: 'Demo Shopper',
+  email: 'shopper@example.com',
+  password: 'shopper-demo-1',
+  phone: '9876543210',
+  whatsappUtilityOptIn: false,
+  whatsappMarketingOptIn: false,
+  address: {
+    firstName: 'Demo',
+    lastName: 'Shopper',
+    street: '21 Moti Singh Bhomiyon ka Rasta',
+    landmark: 'Near Johari Bazaar',
+    city: 'Jaipur',
+    state: 'Rajasthan',
+    zipcode: '302003',
+    country: 'India',
+    phone: '9876543210',
+  },
+}
+
+/**
+ * Fills an empty catalogue with the demo's, and opens its shopper's account; a catalogue with anything in it stays as
+ * it is. Pictures come first and rows in one transaction, so stopping it half-way only means that the next start does
+ * it. The pictures are seen to at every start: another folder may stand beside a database that is full already.
+ */
+export async function loadDemo({ db, dataDir }: { db: Database; dataDir: string }): Promise<void> {
+  const pictures = await readPictures()
+  await placePictures(dataDir, pictures)
+  if (!(await isCatalogueEmpty(db))) return
+  const [products, heroes] = await Promise.all([readProducts(), readHeroes()])
+  const now = new Date()
+  try {
+    await db.begin(async (tx) => {
+      await addProducts(
+        tx,
+        products.map((product) => asNewProduct(product, pictures, now)),
+        'demo',
+      )
+      await saveSlides(
+        tx,
+        heroes.map((hero) => asNewSlide(hero, pictures)),
+      )
+      await openAccount(tx)
+      await announceCatalogue(tx, 'all')
+    })
+  } catch (error) {
+    // An instance that started at the same moment was first, and has loaded all of it.
+    if (!violates(error, 'products_handle_key')) throw error
+  }
+}
+
+async function placePictures(dataDir: string, pictures: DemoPictures): Promise<void> {
+  const media = createMedia({ dir: join(dataDir, 'media') })
+  await Promise.all(
+    Object.entries(pictures).map(([file, picture]) =>
+      media.adoptReady(picturePath(file), picture, readyRenditions(file, picture.width)),
+    ),
+  )
+}
+
+/** Somebody may have the address or the phone already; theirs they stay. */
+async function openAccount(tx: Transaction): Promise<void> {
+  await tx
+    .savepoint((inner) => createVerifiedAccount(inner, SHOPPER))
+    .catch((error) => {
+      if (!(error instanceof Refusal)) throw error
+    })
+}

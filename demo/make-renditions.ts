@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { encodePicture, measurePicture, type StoredPicture } from '../server/platform/picture.ts'
+import { FOLDER, picturePath, readyRenditions } from './read-catalogue.ts'
+
+// Run by hand when the demo's pictures change: node demo/make-renditions.ts. Takes seconds a picture and skips what
+// it finds; what it makes is part of the repository, so that a fresh shop encodes nothing.
+const SLOW_AND_SMALL = { effort: 4, quality: 50 }
+
+const pictures: Record<string, StoredPicture> = {}
+await mkdir(join(FOLDER, 'renditions'), { recursive: true })
+for (const file of (await readdir(join(FOLDER, 'images'))).sort()) {
+  const bytes = await readFile(picturePath(file))
+  const picture = await measurePicture(bytes)
+  pictures[file] = picture
+  for (const { width, path } of readyRenditions(file, picture.width)) await make(path, bytes, width)
+}
+await writeFile(join(FOLDER, 'pictures.json'), `${JSON.stringify(pictures, null, 1)}\n`)
+
+/** Under its name only once it is whole, so that a run that was stopped can be started again. */
+async function make(path: string, bytes: Buffer, width: number) {
+  if (existsSync(path)) return
+  await encodePicture(bytes, width, 'avif', SLOW_AND_SMALL).toFile(`${path}.part`)
+  await rename(`${path}.part`, path)
+}

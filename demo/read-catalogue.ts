@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { CATEGORIES } from '../core/categories.ts'
+import { renditionWidths } from '../core/picture-url.ts'
+import { SIZES } from '../core/sizes.ts'
+import type { ReadyRendition } from '../server/platform/media.ts'
+
+export const FOLDER = join(import.meta.dirname, 'catalogue')
+
+const discount = z.object({
+  discountType: z.enum(['percentage', 'fixed']),
+  /** Per cent, or rupees. */
+  discountValue: z.number().positive(),
+  /** The last day of it, counted from today; negative: it has ended. */
+  endsInDays: z.number().int().optional(),
+})
+
+const measures = z.record(z.string(), z.number()).optional()
+
+const product = z.object({
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  category: z.enum(CATEGORIES),
+  subCategory: z.string(),
+  /** Rupees. */
+  price: z.number().positive(),
+  discount: discount.nullable(),
+  bestseller: z.boolean(),
+  addedDaysAgo: z.number().min(0),
+  soldCount: z.number().int().min(0),
+  sizes: z.array(z.object({ size: z.enum(SIZES), quantity: z.number().int().min(0) })).min(1),
+  fabric: z.string(),
+  colour: z.string(),
+  work: z.string(),
+  care: z.string(),
+  occasion: z.string(),
+  madeIn: z.string(),
+  hsn: z.string(),
+  taxClass: z.enum(['apparel', 'fabric']),
+  measurements: z.object({
+    unit: z.literal('cm'),
+    S: measures,
+    M: measures,
+    L: measures,
+    XL: measures,
+    XXL: measures,
+  }),
+  images: z
+    .array(z.object({ file: z.string(), role: z.enum(['main', 'detail', 'look']), alt: z.string() }))
+    .min(1),
+})
+
+const hero = z.object({
+  id: z.string(),
+  wide: z.object({ file: z.string(), clear: z.enum(['left', 'right']) }),
+  tall: z.object({ file: z.string() }),
+  alt: z.string(),
+  background: z.string(),
+  eyebrow: z.string(),
+  heading: z.string(),
+  link: z.object({
+    text: z.string(),
+    href: z.string(),
+    filter: z.record(z.string(), z.array(z.string())),
+  }),
+})
+
+const picture = z.object({ hash: z.string(), width: z.number(), height: z.number(), colour: z.string() })
+
+export type DemoProduct = z.infer<typeof product>
+export type DemoHero = z.infer<typeof hero>
+/** By the name of the picture's file. */
+export type DemoPictures = Record<string, z.infer<typeof picture>>
+
+/** The files of demo/catalogue as they are; throws when one is not what it should be. */
+export const readProducts = () => read('products.json', z.array(product))
+export const readHeroes = () => read('heroes.json', z.array(hero))
+/** Written by make-renditions.ts, so that starting a shop decodes nothing. */
+export const readPictures = () => read('pictures.json', z.record(z.string(), picture))
+
+export const picturePath = (file: string) => join(FOLDER, 'images', file)
+
+/** What make-renditions.ts made of a picture: every width but its own, which is the picture itself. */
+export const readyRenditions = (file: string, width: number): ReadyRendition[] =>
+  renditionWidths(width)
+    .slice(0, -1)
+    .map((narrower) => ({ width: narrower, format: 'avif', path: renditionPath(file, narrower) }))
+
+export const renditionPath = (file: string, width: number) =>
+  join(FOLDER, 'renditions', file.replace(/\.avif$/, `-${width}.avif`))
+
+const read = async <T extends z.ZodType>(file: string, schema: T): Promise<z.infer<T>> =>
+  schema.parse(JSON.parse(await readFile(join(FOLDER, file), 'utf8')))

@@ -1,0 +1,217 @@
+import type { Email } from 'postal-mime'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { call } from '../../contract/client.ts'
+import { catchMail } from '../../test/mail-catcher.ts'
+import { refusal, testShop } from '../../test/shop.ts'
+
+const catcher = await catchMail()
+const shop = testShop({ SMTP_URL: catcher.url })
+let people = 0
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+afterAll(() => catcher.stop())
+
+const MINUTE = 60_000
+const later = (milliseconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
+
+async function shopper() {
+  people++
+  const person = {
+    name: 'A Shopper',
+    email: `codes-${people}@example.com`,
+    phone: String(6_100_000_000 + people),
+    password: 'warp-and-weft',
+  }
+  const { token } = await call('POST /api/user/register', person, { base: shop.base })
+  return { ...person, session: { base: shop.base, token } }
+}
+
+const codeIn = (mail: Email): string => /^\d{6}$/m.exec(mail.text!)![0]
+const other = (code: string) => (code === '123456' ? '654321' : '123456')
+
+/** The code in the `count`th mail to this address. */
+const mailedCode = async (email: string, count = 1) =>
+  codeIn((await catcher.mailTo(email, count))[count - 1]!)
+
+describe('a forgotten password', () => {
+  const send = (email: string) => call('POST /api/user/send-reset-otp', { email }, { base: shop.base })
+  const reset = (email: string, otp: string, newpassword = 'weft-and-warp') =>
+    call('POST /api/user/reset-password', { email, otp, newpassword }, { base: shop.base })
+  const login = (email: string, password: string) =>
+    call('POST /api/user/login', { email, password }, { base: shop.base })
+  const WRONG = { status: 400, field: 'otp' }
+
+  test('is replaced by mail; every session ends, and the code works once', async () => {
+    const { email, session } = await shopper()
+    expect(await send(email)).toEqual({ success: true, message: 'OTP sent successfully' })
+    const code = await mailedCode(email)
+    expect(await reset(email, code)).toEqual({ success: true, message: 'Password reset successful' })
+    expect((await refusal(call('GET /api/user/profile', undefined, session))).status).toBe(401)
+    expect((await refusal(login(email, 'warp-and-weft'))).status).toBe(401)
+    await login(email, 'weft-and-warp')
+    expect(await refusal(reset(email, code))).toMatchObject(WRONG)
+  })
+
+  test('of two that use a code at once, one does', async () => {
+    const { email } = await shopper()
+    await send(email)
+    const code = await mailedCode(email)
+    const outcomes = await Promise.allSettled([
+      reset(email, code, 'password-one'),
+      reset(email, code, 'password-two'),
+    ])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('five wrong tries kill the code, also all at once', async () => {
+    const { email } = await shopper()
+    await send(email)
+    const code = await mailedCode(email)
+    const wrong = await Promise.all(Array.from({ length: 5 }, () => refusal(reset(email, other(code)))))
+    for (const each of wrong) expect(each).toMatchObject(WRONG)
+    expect(await refusal(reset(email, code))).toMatchObject(WRONG)
+  })
+
+  test('four wrong tries do not', async () => {
+    const { email } = await shopper()
+    await send(email)
+    const code = await mailedCode(email)
+    for (let time = 0; time < 4; time++) await refusal(reset(email, other(code)))
+    await reset(email, code)
+  })
+
+  test('a code works for fifteen minutes, and only until the next one', async () => {
+    const { email } = await shopper()
+    await send(email)
+    const first = await mailedCode(email)
+    later(2 * MINUTE)
+    await send(email)
+    const second = await mailedCode(email, 2)
+    if (first !== second) expect(await refusal(reset(email, first))).toMatchObject(WRONG)
+    later(15 * MINUTE + 1000)
+    expect(await refusal(reset(email, second))).toMatchObject(WRONG)
+  })
+
+  test('asks for one code a minute and five an hour, whether or not there is an account', async () => {
+    const { email } = await shopper()
+    for (const asked of [email, 'nobody-at-all@example.com']) {
+      for (let time = 1; time <= 5; time++) {
+        expect(await send(asked)).toEqual({ success: true, message: 'OTP sent successfully' })
+        const soon = await refusal(send(asked))
+        expect(soon).toMatchObject({ status: 429 })
+        expect(soon.message).toMatch(/^A code was asked for a moment ago\. Please try again in /)
+        later(MINUTE + 1000)
+      }
+      expect(await refusal(send(asked))).toMatchObject({
+        status: 429,
+        message: expect.stringMatching(/^Five codes were asked for within an hour\. .* minutes\.$/),
+      })
+    }
+  })
+
+  test('the answer is the same for a code that is wrong and an account that is not', async () => {
+    const { email } = await shopper()
+    const answers = [await refusal(reset(email, '123456')), await refusal(reset('no@example.com', '123456'))]
+    expect(answers[0]).toEqual(answers[1])
+  })
+
+  test('what is not right is named', async () => {
+    expect(await refusal(send('weaver'))).toMatchObject({ status: 400, field: 'email' })
+    expect(await refusal(reset('a@example.com', '12345'))).toMatchObject({
+      status: 400,
+      field: 'otp',
+      message: 'Please enter a valid 6-digit OTP',
+    })
+    expect(await refusal(reset('a@example.com', '123456', 'seven77'))).toMatchObject({
+      status: 400,
+      field: 'newpassword',
+      message: 'Min 8 chars',
+    })
+  })
+
+  test('no code is left lying about', async () => {
+    const { email } = await shopper()
+    await send(email)
+    const code = await mailedCode(email)
+    await vi.waitUntil(async () => {
+      const [message] =
+        await shop.db`select content from messages where recipient = ${email} and status = 'sent'`
+      return message && Object.keys(message.content as object).length === 0
+    })
+    const codes = await shop.db`select code_hash from one_time_codes`
+    expect(JSON.stringify(codes)).not.toContain(code)
+  })
+})
+
+describe('verifying the e-mail address', () => {
+  test('marks the account as verified', async () => {
+    const { email, session } = await shopper()
+    const { user } = await call('GET /api/user/profile', undefined, session)
+    expect(await call('POST /api/user/send-verify-otp', { userId: user._id }, session)).toEqual({
+      success: true,
+      message: 'Verification code sent successfully',
+    })
+    const otp = await mailedCode(email)
+    const verify = () => call('POST /api/user/verify-email', { userId: user._id, otp }, session)
+    expect(await verify()).toEqual({ success: true, message: 'Email verified successfully!' })
+    expect((await call('GET /api/user/profile', undefined, session)).user.isAccountVerified).toBe(true)
+    expect(await refusal(verify())).toMatchObject({ status: 400, field: 'otp' })
+  })
+
+  test('a code is good for its own account and its own purpose', async () => {
+    const [one, two] = [await shopper(), await shopper()]
+    await call('POST /api/user/send-verify-otp', {}, one.session)
+    const otp = await mailedCode(one.email)
+    expect((await refusal(call('POST /api/user/verify-email', { otp }, two.session))).status).toBe(400)
+    const newpassword = 'weft-and-warp'
+    const reset = call(
+      'POST /api/user/reset-password',
+      { email: one.email, otp, newpassword },
+      { base: shop.base },
+    )
+    expect((await refusal(reset)).status).toBe(400)
+    await call('POST /api/user/verify-email', { otp }, one.session)
+  })
+
+  test('needs a session, its own user, and patience', async () => {
+    const { session } = await shopper()
+    const { base } = shop
+    expect((await refusal(call('POST /api/user/send-verify-otp', {}, { base }))).status).toBe(401)
+    expect(
+      (await refusal(call('POST /api/user/send-verify-otp', {}, { base, token: 'made-up' }))).status,
+    ).toBe(401)
+    expect((await refusal(call('POST /api/user/verify-email', { otp: '123456' }, { base }))).status).toBe(401)
+    const somebodyElse = { userId: 'ZZZZZZZZZZ' }
+    expect((await refusal(call('POST /api/user/send-verify-otp', somebodyElse, session))).status).toBe(403)
+    const verify = call('POST /api/user/verify-email', { ...somebodyElse, otp: '123456' }, session)
+    expect((await refusal(verify)).status).toBe(403)
+    await call('POST /api/user/send-verify-otp', {}, session)
+    expect((await refusal(call('POST /api/user/send-verify-otp', {}, session))).status).toBe(429)
+  })
+})
+
+describe('a forgotten username', () => {
+  const forgot = (phone: string) => call('POST /api/user/forgot-username', { phone }, { base: shop.base })
+  const SENT = { success: true, message: 'If an account exists, an email has been sent.' }
+
+  test('is mailed to the account that has the phone, and the answer is the same if none has', async () => {
+    const { email, phone } = await shopper()
+    expect(await forgot('9999999999')).toEqual(SENT)
+    expect(await forgot(phone)).toEqual(SENT)
+    const [mail] = await catcher.mailTo(email)
+    expect(mail!.text).toContain(email)
+    expect(catcher.caught.filter(({ to }) => to === email)).toHaveLength(1)
+  })
+
+  test('is asked for with a phone, five times an hour', async () => {
+    expect(await refusal(forgot('12345'))).toMatchObject({
+      status: 400,
+      field: 'phone',
+      message: 'Enter a valid 10-digit phone',
+    })
+    for (let time = 0; time < 5; time++) expect(await forgot('9999999998')).toEqual(SENT)
+    expect((await refusal(forgot('9999999998'))).status).toBe(429)
+  })
+})

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import { call } from '../../contract/client.ts'
+import { ADDRESS } from '../../test/cast.ts'
+import { refusal, testShop } from '../../test/shop.ts'
+import { createAccount } from '../modules/accounts/register.ts'
+import { openSession } from '../modules/accounts/sessions.ts'
+
+const shop = testShop()
+let people = 0
+
+/** As a sign-in by an identity provider leaves it: no phone yet, nothing agreed to. */
+async function shopperWithoutPhone() {
+  people++
+  const token = await shop.db.begin(async (tx) => {
+    const accountId = await createAccount(tx, {
+      name: 'A New Shopper',
+      email: `profile-${people}@example.com`,
+      phone: null,
+      passwordHash: null,
+      whatsappUtilityOptIn: false,
+      whatsappMarketingOptIn: false,
+    })
+    return openSession(tx, accountId)
+  })
+  return { base: shop.base, token }
+}
+
+const userOf = async (session: { base: string; token: string }) =>
+  (await call('GET /api/user/profile', undefined, session)).user
+
+test('a phone is added once, with what was agreed to', async () => {
+  const session = await shopperWithoutPhone()
+  const choices = { whatsappUtilityOptIn: true, whatsappMarketingOptIn: false, whatsappOptIn: true }
+  const saved = await call('PUT /api/user/profile/update', { phone: '8123456780', ...choices }, session)
+  expect(saved).toMatchObject({
+    success: true,
+    message: 'Phone number saved',
+    user: { phone: '8123456780', ...choices },
+  })
+  expect(await userOf(session)).toEqual(saved.user)
+
+  const again = { phone: '8123456780' }
+  await call('PUT /api/user/profile/update', again, session)
+  expect(await refusal(call('PUT /api/user/profile/update', { phone: '8123456781' }, session))).toMatchObject(
+    {
+      status: 400,
+      field: 'phone',
+    },
+  )
+  const thief = await shopperWithoutPhone()
+  for (const route of ['PUT /api/user/profile/update', 'POST /api/user/update-profile'] as const)
+    expect(await refusal(call(route, again, thief))).toMatchObject({
+      status: 409,
+      field: 'phone',
+      message: 'This phone is linked to another account',
+    })
+})
+
+test('of two accounts that take a phone at once, one gets it', async () => {
+  const sessions = [await shopperWithoutPhone(), await shopperWithoutPhone()]
+  const outcomes = await Promise.all(
+    sessions.map((session) =>
+      fetch(`${shop.base}/api/user/profile/update`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ phone: '8123456799' }),
+      }),
+    ),
+  )
+  expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('the opt-ins are saved, their sum follows, and each change is written down', async () => {
+  const session = await shopperWithoutPhone()
+  const saved = await call('POST /api/user/update-profile', { whatsappMarketingOptIn: true }, session)
+  expect(saved.message).toBe('WhatsApp preferences saved')
+  expect(saved.user).toMatchObject({
+    whatsappOptIn: true,
+    whatsappUtilityOptIn: false,
+    whatsappMarketingOptIn: true,
+  })
+  await call(
+    'PUT /api/user/profile/update',
+    { userId: saved.user._id, whatsappMarketingOptIn: false },
+    session,
+  )
+  await call('PUT /api/user/profile/update', { whatsappMarketingOptIn: false }, session)
+  expect((await userOf(session)).whatsappOptIn).toBe(false)
+  const written = await shop.db`
+    select purpose, granted, source from consents join accounts on accounts.id = account_id
+    where code = ${saved.user._id} and source = 'profile' order by consents.at`
+  expect([...written]).toEqual([
+    { purpose: 'marketing', granted: true, source: 'profile' },
+    { purpose: 'marketing', granted: false, source: 'profile' },
+  ])
+})
+
+test('the address is saved whole, replaced whole, and keeps what was agreed to', async () => {
+  const session = await shop.shopper()
+  await call('POST /api/user/update-profile', { whatsappUtilityOptIn: true }, session)
+  const { _id: userId, phone } = await userOf(session)
+  const full = { ...ADDRESS, addressLine2: 'Second floor', landmark: 'Behind the well' }
+  const saved = await call(
+    'PUT /api/user/profile/update',
+    { userId, address: full, whatsappOptIn: true },
+    session,
+  )
+  expect(saved).toMatchObject({
+    message: 'Profile updated successfully',
+    user: { address: full, firstName: 'A' },
+  })
+
+  const { phone: _none, ...plain } = ADDRESS
+  const replaced = await call('PUT /api/user/profile/update', { userId, address: plain }, session)
+  expect(replaced.user.address).toEqual({ ...plain, phone })
+  expect(replaced.user.whatsappUtilityOptIn).toBe(true)
+})
+
+test('an address and a phone that belongs to another are saved together or not at all', async () => {
+  const other = await userOf(await shop.shopper())
+  const session = await shopperWithoutPhone()
+  const both = { address: ADDRESS, phone: other.phone! }
+  expect((await refusal(call('PUT /api/user/profile/update', both, session))).status).toBe(409)
+  expect(await userOf(session)).toMatchObject({ address: null, phone: null })
+  const { phone: _none, ...withoutPhone } = ADDRESS
+  expect(
+    await refusal(call('PUT /api/user/profile/update', { address: withoutPhone }, session)),
+  ).toMatchObject({
+    status: 400,
+    field: 'address.phone',
+  })
+})
+
+test('what is not right is named, what is not yours is refused', async () => {
+  const session = await shop.shopper()
+  const { base } = shop
+  const save = (changes: object, as: { base: string; token?: string } = session) =>
+    refusal(call('PUT /api/user/profile/update', changes, as))
+  expect(await save({ phone: '5123456789' })).toMatchObject({ status: 400, field: 'phone' })
+  expect(await save({ address: { ...ADDRESS, zipcode: '111111' } })).toMatchObject({
+    status: 400,
+    field: 'address.zipcode',
+    message: 'Please enter a valid Indian pincode',
+  })
+  expect(await save({ email: 'new@example.com' })).toMatchObject({ status: 400, field: 'email' })
+  expect(await save({})).toMatchObject({ status: 400 })
+  expect(await save({ userId: 'ZZZZZZZZZZ', whatsappUtilityOptIn: true })).toMatchObject({ status: 403 })
+  expect(await save({ whatsappUtilityOptIn: true }, { base })).toMatchObject({ status: 401 })
+  expect(await save({ whatsappUtilityOptIn: true }, { base, token: 'made-up' })).toMatchObject({
+    status: 401,
+  })
+})
+
+test('a PIN code is looked up, for shoppers', async () => {
+  const session = await shop.shopper()
+  const lookUp = (pincode: string, as: { base: string; token?: string } = session) =>
+    call('GET /api/user/pincode/{pincode}', undefined, { ...as, params: { pincode } })
+  expect(await lookUp('302003')).toEqual([
+    {
+      Status: 'Success',
+      Message: 'Number of pincode(s) found:1',
+      PostOffice: [
+        {
+          Name: 'Jaipur',
+          Block: 'Jaipur',
+          District: 'Jaipur',
+          State: 'Rajasthan',
+          Country: 'India',
+          Pincode: '302003',
+        },
+      ],
+    },
+  ])
+  expect(await lookUp('999998')).toEqual([{ Status: 'Error', Message: 'No records found', PostOffice: null }])
+  for (const pin of ['111111', '012345', '12345', 'abcdef'])
+    expect(await refusal(lookUp(pin))).toMatchObject({ status: 400, field: 'pincode' })
+  expect((await refusal(lookUp('302003', { base: shop.base }))).status).toBe(401)
+})

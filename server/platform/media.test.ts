@@ -1,0 +1,268 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createMedia, type Media } from './media.ts'
+import { Refusal } from './refusal.ts'
+
+const MADDER = { r: 156, g: 43, b: 42 }
+
+let dir: string
+let media: Media
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'shop-media-'))
+  media = createMedia({ dir })
+})
+afterEach(() => rmSync(dir, { recursive: true }))
+
+describe('taking in', () => {
+  test('says what a picture is, by its content', async () => {
+    const bytes = await plain(800, 1000).jpeg().toBuffer()
+    const picture = await media.adopt(bytes)
+    expect(picture).toMatchObject({ hash: sha(bytes), width: 800, height: 1000 })
+    expect(picture.colour).toMatch(/^#9[b-d]2[a-c](29|2a|2b)$/)
+    expect(readFileSync(join(dir, 'originals', picture.hash))).toEqual(bytes)
+  })
+
+  test('takes all four formats, and a path', async () => {
+    for (const format of ['avif', 'webp', 'jpeg', 'png'] as const) {
+      const path = join(dir, 'picture.bin')
+      await plain(40, 50).toFormat(format).toFile(path)
+      expect(await media.adopt(path)).toMatchObject({ width: 40, height: 50 })
+    }
+  })
+
+  test('the same picture twice is one picture', async () => {
+    const bytes = await plain(40, 50).png().toBuffer()
+    const [one, two] = await Promise.all([media.adopt(bytes), media.adopt(bytes)])
+    expect(two).toEqual(one)
+    expect(await media.adopt(bytes)).toEqual(one)
+    expect(readdirSync(join(dir, 'originals'))).toEqual([one!.hash])
+    expect(readdirSync(join(dir, 'drafts'))).toEqual([])
+  })
+
+  test('greys, transparency and sixteen bits have a colour too', async () => {
+    const grey = await plain(30, 30).greyscale().png().toBuffer()
+    const clear = await plain(30, 30, { r: 0, g: 0, b: 0, alpha: 0 }).png().toBuffer()
+    const deep = await plain(30, 30).toColourspace('rgb16').png().toBuffer()
+    expect((await media.adopt(grey)).colour).toMatch(/^#(..)\1\1$/)
+    expect((await media.adopt(clear)).colour).toBe('#ffffff')
+    expect((await media.adopt(deep)).colour).toBe('#9c2b2a')
+  })
+
+  test('measures a picture as it is seen: upright, and no wider than any screen', async () => {
+    const sideways = await plain(60, 40)
+      .withExif({ IFD0: { Orientation: '6' } })
+      .jpeg()
+      .toBuffer()
+    const turned = await plain(60, 40).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+    expect((await sharp(turned).metadata()).orientation).toBe(6)
+    expect(await media.adopt(turned)).toMatchObject({ width: 40, height: 60 })
+    expect(await media.adopt(sideways)).toMatchObject({ width: 40, height: 60 })
+    expect(await media.adopt(await plain(4800, 1000).png().toBuffer())).toMatchObject({
+      width: 2400,
+      height: 500,
+    })
+  })
+})
+
+describe('refusing', () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>')
+
+  test.each([
+    ['nothing', Buffer.alloc(0)],
+    ['a text', Buffer.from('no picture at all')],
+    ['an SVG', svg],
+    ['an SVG after a comment', Buffer.concat([Buffer.from('<?xml version="1.0"?><!-- x -->'), svg])],
+    ['a PDF', Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>')],
+  ])('%s', (_what, bytes) => refused(bytes, 415, 'AVIF, WebP, JPEG or PNG'))
+
+  test('GIF and TIFF, whatever they are called', async () => {
+    const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+    await refused(gif, 415, 'AVIF, WebP, JPEG or PNG')
+    await refused(await plain(9, 9).tiff().toBuffer(), 415, 'AVIF, WebP, JPEG or PNG')
+  })
+
+  test('moving pictures', async () => {
+    const frames = await sharp(Buffer.alloc(10 * 20 * 3, 9).fill(200, 300), {
+      raw: { width: 10, height: 20, channels: 3, pageHeight: 10 },
+    })
+      .webp({ loop: 0, delay: [100, 100] })
+      .toBuffer()
+    await refused(frames, 415, 'moves')
+    await refused(animatedPng(await plain(9, 9).png().toBuffer()), 415, 'moves')
+  })
+
+  test.each(['avif', 'webp', 'jpeg', 'png'] as const)('%s cut off in the middle', async (format) => {
+    const whole = await noise(400, 300).toFormat(format).toBuffer()
+    await refused(whole.subarray(0, Math.floor(whole.length / 2)), 400, 'incomplete')
+    await refused(whole.subarray(0, 12), 415, 'AVIF, WebP, JPEG or PNG')
+  })
+
+  test('a small file that unpacks into a huge picture', async () => {
+    await refused(hugePng(60_000, 60_000), 413, '50 megapixels')
+    await refused(hugePng(20_000, 100), 413, '16,383')
+  })
+
+  async function refused(bytes: Buffer, status: number, words: string) {
+    const refusal = await media.adopt(bytes).catch((error) => error)
+    expect(refusal).toBeInstanceOf(Refusal)
+    expect(refusal).toMatchObject({ status, message: expect.stringContaining(words) })
+    expect(readdirSync(join(dir, 'originals'))).toEqual([])
+  }
+})
+
+describe('giving out', () => {
+  test('each width below a picture’s own, and its own, in both formats', async () => {
+    const { hash } = await media.adopt(await plain(800, 1000).jpeg().toBuffer())
+    for (const format of ['avif', 'webp'] as const)
+      for (const width of [360, 720, 800]) {
+        const file = await media.file(`${hash}-${width}.${format}`)
+        expect(file).toMatchObject({ type: `image/${format}`, size: statSync(file!.path).size })
+        expect(await sharp(file!.path).metadata()).toMatchObject({
+          format: format === 'avif' ? 'heif' : 'webp',
+          width,
+          height: width * 1.25,
+        })
+      }
+  })
+
+  test('makes a file once, however many ask at once', async () => {
+    const { hash } = await media.adopt(await plain(500, 500).png().toBuffer())
+    const name = `${hash}-360.webp`
+    const files = await Promise.all(Array.from({ length: 8 }, () => media.file(name)))
+    const made = statSync(files[0]!.path)
+    expect(new Set(files.map((file) => file!.path)).size).toBe(1)
+    expect(readdirSync(join(dir, 'renditions'))).toEqual([name])
+    await media.file(name)
+    expect(statSync(files[0]!.path)).toMatchObject({ ino: made.ino, mtimeMs: made.mtimeMs })
+  })
+
+  test('one picture that cannot be made stops no other', async () => {
+    const good = await media.adopt(await plain(500, 500).png().toBuffer())
+    const bad = await media.adopt(await noise(500, 500).png().toBuffer())
+    const path = join(dir, 'originals', bad.hash)
+    writeFileSync(path, readFileSync(path).subarray(0, 20_000))
+    const [broken, whole] = await Promise.allSettled([
+      media.file(`${bad.hash}-360.webp`),
+      media.file(`${good.hash}-360.webp`),
+    ])
+    expect(broken.status).toBe('rejected')
+    expect(whole).toMatchObject({ value: { type: 'image/webp' } })
+    expect(readdirSync(join(dir, 'drafts'))).toEqual([])
+  })
+
+  test('an AVIF without metadata is served as it came', async () => {
+    const bytes = await plain(400, 500).avif().toBuffer()
+    const { hash } = await media.adopt(bytes)
+    expect(readFileSync((await media.file(`${hash}-400.avif`))!.path)).toEqual(bytes)
+  })
+
+  test.each(['avif', 'webp', 'jpeg', 'png'] as const)('nothing of a %s’s metadata', async (format) => {
+    const bytes = await plain(400, 500)
+      .toFormat(format)
+      .withExif({
+        IFD0: { Copyright: 'SECRETNAME' },
+        IFD3: { GPSLatitude: '26/1 55/1 0/1', GPSLatitudeRef: 'N' },
+      })
+      .toBuffer()
+    expect(bytes.includes('SECRETNAME')).toBe(true)
+    const { hash } = await media.adopt(bytes)
+    for (const name of [`${hash}-400.avif`, `${hash}-360.avif`, `${hash}-400.webp`, `${hash}-360.webp`]) {
+      const { path } = (await media.file(name))!
+      expect(readFileSync(path).includes('SECRETNAME')).toBe(false)
+      const { exif, xmp, iptc } = await sharp(path).metadata()
+      expect({ exif, xmp, iptc }).toEqual({})
+    }
+  })
+
+  test('nothing for a name that no picture has', async () => {
+    const { hash } = await media.adopt(await plain(500, 500).png().toBuffer())
+    writeFileSync(join(dir, 'secret'), 'not a picture')
+    const names = [
+      ...['720', '501', '0', '0360', '-360', '3.6e2', '99999', '999999', ''].map((w) => `${hash}-${w}.webp`),
+      ...['jpg', 'png', 'AVIF', 'webp.orig', 'webp/', 'webp\n', ''].map((format) => `${hash}-360.${format}`),
+      ...['../secret', '..%2fsecret', '../../secret', '/etc/passwd', '.', '..', '', '\0'],
+      ...[
+        `../renditions/${hash}-360.webp`,
+        `${hash}-360.webp/../../secret`,
+        `${hash.toUpperCase()}x-360.webp`,
+      ],
+      `${'0'.repeat(20)}-360.webp`,
+      `${hash}-360.webp\0.avif`,
+      `${'a'.repeat(100_000)}-360.webp`,
+    ]
+    for (const name of names) expect(await media.file(name), JSON.stringify(name.slice(0, 80))).toBeNull()
+    expect(readdirSync(join(dir, 'renditions'))).toEqual([])
+  })
+})
+
+test('a picture made ready elsewhere is served without making anything', async () => {
+  const from = mkdtempSync(join(tmpdir(), 'shop-media-ready-'))
+  const bytes = await plain(400, 500).avif().toBuffer()
+  writeFileSync(join(from, 'original'), bytes)
+  writeFileSync(join(from, 'narrow'), 'made before')
+  const picture = { hash: sha(bytes), width: 400, height: 500, colour: '#9c2b2a' }
+  const ready = [{ width: 360, format: 'avif' as const, path: join(from, 'narrow') }]
+  await media.adoptReady(join(from, 'original'), picture, ready)
+  await media.adoptReady(join(from, 'original'), picture, ready)
+  rmSync(from, { recursive: true })
+  expect(readFileSync((await media.file(`${picture.hash}-360.avif`))!.path, 'utf8')).toBe('made before')
+  expect(readFileSync((await media.file(`${picture.hash}-400.avif`))!.path)).toEqual(bytes)
+})
+
+test('opening clears away what was left half-written long ago, and nothing else', async () => {
+  for (const name of ['old', 'new']) writeFileSync(join(dir, 'drafts', name), 'half')
+  const longAgo = Date.now() / 1000 - 7200
+  utimesSync(join(dir, 'drafts', 'old'), longAgo, longAgo)
+  createMedia({ dir })
+  expect(readdirSync(join(dir, 'drafts'))).toEqual(['new'])
+})
+
+const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 20)
+
+function plain(width: number, height: number, background: sharp.RGBA = MADDER) {
+  const channels = background.alpha === undefined ? 3 : 4
+  return sharp({ create: { width, height, channels, background } })
+}
+
+function noise(width: number, height: number) {
+  const pixels = Buffer.alloc(width * height * 3)
+  for (let at = 0; at < pixels.length; at++) pixels[at] = (at * 7919 + ((at * at) >> 5)) & 255
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+}
+
+/** A PNG that says it is this large and holds next to nothing. */
+function hugePng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const nothing = Buffer.from([0x78, 0x9c, 0x03, 0x00, 0x00, 0x00, 0x00, 0x01])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', nothing),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function animatedPng(still: Buffer): Buffer {
+  const frames = Buffer.alloc(8)
+  frames.writeUInt32BE(2, 0)
+  const afterHeader = 33
+  return Buffer.concat([still.subarray(0, afterHeader), chunk('acTL', frames), still.subarray(afterHeader)])
+}
+
+function chunk(kind: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(kind), data])
+  const framed = Buffer.alloc(body.length + 8)
+  framed.writeUInt32BE(data.length, 0)
+  body.copy(framed, 4)
+  framed.writeUInt32BE(crc32(body), body.length + 4)
+  return framed
+}
