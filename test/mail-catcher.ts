@@ -9,6 +9,8 @@ export type MailCatcher = {
   refuseWith: number | null
   /** False: it lets mail wait for an answer. */
   answers: boolean
+  /** Mails that wait for one. */
+  unanswered: number
   /** Cuts every connection. */
   hangUp(): void
   /** The first `count` mails to this address, once they are there. */
@@ -24,7 +26,10 @@ export async function catchMail(): Promise<MailCatcher> {
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     onRcptTo(_address, _session, done) {
-      if (!catcher.answers) return
+      if (!catcher.answers) {
+        catcher.unanswered++
+        return
+      }
       const code = catcher.refuseWith
       done(code === null ? null : Object.assign(new Error('Not now'), { responseCode: code }))
     },
@@ -50,6 +55,7 @@ export async function catchMail(): Promise<MailCatcher> {
     caught: [],
     refuseWith: null,
     answers: true,
+    unanswered: 0,
     hangUp() {
       for (const socket of open) socket.destroy()
     },

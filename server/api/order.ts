@@ -13,7 +13,7 @@ export function openOrderRoutes(app: FastifyInstance, shop: Shop) {
     async ({ db, jobs, catalogue }, { shopper, payload, idempotencyKey }) => {
       const { code, totalPaise, productIds } = await placeOrder(
         { db, jobs },
-        { ...payload, accountId: shopper.accountId, idempotencyKey },
+        { ...payload, shopper, idempotencyKey },
       )
       catalogue.stockMoved(productIds)
       return {

@@ -71,7 +71,8 @@ async function attempt<T>(job: Job<T>, handler: (data: T) => Promise<void>, name
 function onConnection(sql: Database | Transaction): Db {
   return {
     async executeSql(text, values = []) {
-      const result = await sql.unsafe(text, values as never[])
+      // Prepared, for the same few statements come again and again; without values it may be several in one text.
+      const result = await sql.unsafe(text, values as never[], { prepare: values.length > 0 })
       return { rows: [...result] }
     },
   }

@@ -20,7 +20,8 @@ const MOST_PIXELS = 50_000_000
 // The largest side that both WebP and AVIF can hold.
 const LONGEST_SIDE = 16_383
 
-// Whatever else a file pretends to be never reaches its decoder: an SVG could read files, a TIFF has a long history.
+const SIGNATURES = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF.{4}WEBP/s, /^.{4}ftyp(avi[fs]|mif1|msf1)/s]
+// Nothing in a file chooses another decoder than these four: an SVG could read files, a TIFF has a long history.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadHeif', 'VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
@@ -35,9 +36,13 @@ const open = (source: Buffer | string) => sharp(source, { limitInputPixels: MOST
  * Refuses what is not a whole, still AVIF, WebP, JPEG or PNG of at most 50 megapixels.
  */
 export async function measurePicture(bytes: Buffer): Promise<StoredPicture> {
-  const metadata = await sharp(bytes)
+  if (!SIGNATURES.some((signature) => signature.test(bytes.toString('latin1', 0, 16)))) throw notAPicture()
+  // The header alone: what it promises is judged before anything is decoded.
+  const metadata = await sharp(bytes, { limitInputPixels: false })
     .metadata()
-    .catch(() => null)
+    .catch(() => {
+      throw damaged()
+    })
   refuseUnfit(bytes, metadata)
   return {
     hash: createHash('sha256').update(bytes).digest('hex').slice(0, 20),
@@ -65,9 +70,9 @@ export function encodePicture(
   return format === 'avif' ? upright.avif(avif) : upright.webp({ quality: 72 })
 }
 
-function refuseUnfit(bytes: Buffer, metadata: Metadata | null): asserts metadata is Metadata {
-  if (!metadata || !isAccepted(metadata))
-    throw new Refusal(415, 'That file is not a picture the shop can show. Send an AVIF, WebP, JPEG or PNG.')
+function refuseUnfit(bytes: Buffer, metadata: Metadata): void {
+  // HEIC is the same container as AVIF around another picture.
+  if (metadata.format === 'heif' && metadata.compression !== 'av1') throw notAPicture()
   if ((metadata.pages ?? 1) > 1 || isAnimatedPng(bytes))
     throw new Refusal(415, 'That picture moves. Send a still one.')
   if (metadata.width * metadata.height > MOST_PIXELS)
@@ -76,8 +81,9 @@ function refuseUnfit(bytes: Buffer, metadata: Metadata | null): asserts metadata
     throw new Refusal(413, 'That picture has a side longer than 16,383 pixels. Send a smaller one.')
 }
 
-const isAccepted = ({ format, compression }: Metadata) =>
-  ['jpeg', 'png', 'webp'].includes(format) || (format === 'heif' && compression === 'av1')
+const notAPicture = () =>
+  new Refusal(415, 'That file is not a picture the shop can show. Send an AVIF, WebP, JPEG or PNG.')
+const damaged = () => new Refusal(400, 'That picture is incomplete or damaged. Send it again.')
 
 /** Its animation chunk stands before the first picture, and the decoder does not mention it. */
 function isAnimatedPng(bytes: Buffer): boolean {
@@ -98,7 +104,7 @@ async function averageColour(bytes: Buffer): Promise<string> {
     .raw()
     .toBuffer()
     .catch(() => {
-      throw new Refusal(400, 'That picture is incomplete or damaged. Send it again.')
+      throw damaged()
     })
   const sums = [0, 0, 0]
   pixels.forEach((value, at) => {

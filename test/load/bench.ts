@@ -171,8 +171,12 @@ function largestMemory({ child }: ShopProcess): number {
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024)
 }
 
-const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
-const percent = (ratio: number) => `${(ratio * 100).toFixed(0)}%`
+function kB(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`
+}
+function percent(ratio: number): string {
+  return `${(ratio * 100).toFixed(0)}%`
+}
 
 function print(table: string[][]) {
   const headings = ['what', 'the shop', 'the limit', 'ratio', 'to hold']

@@ -3,7 +3,7 @@ import { hashToken, newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** Whose session it is; `tokenHash` is which one. */
-export type Shopper = { accountId: string; code: string; tokenHash: Buffer }
+export type Shopper = { accountId: string; code: string; name: string; email: string; tokenHash: Buffer }
 
 const DAY = 24 * 3600 * 1000
 const UNUSED_FOR = 30 * DAY
@@ -14,14 +14,17 @@ export async function authenticate(db: Database, token: string | null): Promise<
   if (!token) throw new Refusal(401, 'Please login to continue')
   const tokenHash = hashToken(token)
   const now = Date.now()
-  const [session] = await db<{ account_id: string; code: string; last_used_at: Date }[]>`
-    select sessions.account_id, accounts.code, sessions.last_used_at
+  const [session] = await db<SessionRow[]>`
+    select sessions.account_id, accounts.code, accounts.name, accounts.email, sessions.last_used_at
     from sessions join accounts on accounts.id = sessions.account_id
     where sessions.token_hash = ${tokenHash} and sessions.last_used_at > ${new Date(now - UNUSED_FOR)}`
   if (!session) throw new Refusal(401, 'Session expired. Please login again')
   if (session.last_used_at.getTime() < now - NOTED_EVERY) await noteUse(db, tokenHash, now)
-  return { accountId: session.account_id, code: session.code, tokenHash }
+  const { account_id: accountId, code, name, email } = session
+  return { accountId, code, name, email, tokenHash }
 }
+
+type SessionRow = { account_id: string; code: string; name: string; email: string; last_used_at: Date }
 
 /** One writer an hour, however many requests come at once. */
 async function noteUse(db: Database, tokenHash: Buffer, now: number) {

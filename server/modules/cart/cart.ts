@@ -28,7 +28,7 @@ export async function addPiece(
   handle: string,
   size: Size,
 ): Promise<CartData> {
-  const [line] = await db<{ stock: number; added: boolean }[]>`
+  const lines = await db<(Line & { added: boolean })[]>`
     with wanted as (
       select v.id, v.stock from variants v join products p on p.id = v.product_id
       where p.handle = ${handle} and v.size = ${size} and p.published
@@ -37,12 +37,26 @@ export async function addPiece(
       select ${accountId}, id, 1 from wanted where stock > 0
       on conflict (account_id, variant_id) do update set quantity = c.quantity + 1
       where c.quantity < (select least(stock, 1000) from wanted)
-      returning 1
+      returning variant_id, quantity, added_at
+    ), held as (
+      select variant_id, quantity, added_at, false as added from cart_lines
+      where account_id = ${accountId} and variant_id not in (select variant_id from added)
+      union all select variant_id, quantity, added_at, true from added
     )
-    select stock, exists (select from added) as added from wanted`
-  if (!line) throw notSold(handle, size)
-  if (!line.added) throw new Refusal(409, 'Selected size is out of stock!', { field: 'size' })
-  return readCart(db, accountId)
+    select p.handle, v.size, h.quantity, h.added from held h
+    join variants v on v.id = h.variant_id join products p on p.id = v.product_id
+    order by h.added_at, v.id`
+  if (!lines.some((line) => line.added)) throw await reasonNotAdded(db, handle, size)
+  return asCartData(lines)
+}
+
+async function reasonNotAdded(db: Database, handle: string, size: Size): Promise<Refusal> {
+  const [variant] = await db`
+    select from variants v join products p on p.id = v.product_id
+    where p.handle = ${handle} and v.size = ${size} and p.published`
+  return variant
+    ? new Refusal(409, 'Selected size is out of stock!', { field: 'size' })
+    : notSold(handle, size)
 }
 
 /** Sets a line's quantity; 0 removes it. Refuses (409) more than there are, and then changes nothing. */

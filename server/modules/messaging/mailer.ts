@@ -21,6 +21,8 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
     url: smtpUrl,
     pool: true,
     maxConnections: 5,
+    // Trying again is the queue's business: it knows whether another worker has sent the mail meanwhile.
+    maxRequeues: 0,
     connectionTimeout: PATIENCE,
     greetingTimeout: PATIENCE,
     socketTimeout: PATIENCE,

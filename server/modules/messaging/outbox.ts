@@ -22,10 +22,12 @@ export type NewMessage = {
 export async function queueMessage(tx: Transaction, jobs: Jobs, message: NewMessage): Promise<string> {
   const id = newId()
   const { channel, purpose, template, accountId = null, orderId = null, recipient, content } = message
-  await tx`
-    insert into messages (id, channel, purpose, template, account_id, order_id, recipient, content)
-    values (${id}, ${channel}, ${purpose}, ${template}, ${accountId}, ${orderId}, ${recipient},
-      ${JSON.stringify(content)})`
-  await jobs.enqueue(tx, 'send-message', { messageId: id })
+  await Promise.all([
+    tx`
+      insert into messages (id, channel, purpose, template, account_id, order_id, recipient, content)
+      values (${id}, ${channel}, ${purpose}, ${template}, ${accountId}, ${orderId}, ${recipient},
+        ${JSON.stringify(content)})`,
+    jobs.enqueue(tx, 'send-message', { messageId: id }),
+  ])
   return id
 }

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { ADDRESS } from '../../../test/cast.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { catchMail, type MailCatcher } from '../../../test/mail-catcher.ts'
+import { newId } from '../../platform/ids.ts'
 import { type Jobs, startJobs } from '../../platform/jobs.ts'
 import { createLog } from '../../platform/log.ts'
 import { createMailer, type Mailer } from './mailer.ts'
@@ -117,6 +118,7 @@ test('a worker that died while sending is followed by another one', async () => 
   expect(catcher.caught).toHaveLength(1)
   catcher.hangUp()
   await dying
+  expect(catcher.caught).toHaveLength(1)
   expect(await row(id)).toMatchObject({ status: 'sent', last_error: null })
 })
 
@@ -174,6 +176,29 @@ test('with mail off, a message is put aside and says why', async () => {
   expect(await row(id)).toMatchObject({
     status: 'suppressed',
     last_error: 'mail is off: SMTP_URL is not set',
+  })
+})
+
+test('consent is asked about when a message is sent, not when it was queued', async () => {
+  const accountId = newId()
+  await database.db`
+    insert into accounts (id, code, name, email, phone, whatsapp_utility)
+    values (${accountId}, 'K7M2Q9X4TD', 'A Shopper', 'agreed@example.com', '9876543210', true)`
+  const message = {
+    ...ORDER,
+    accountId,
+    channel: 'whatsapp',
+    purpose: 'utility',
+    recipient: '9876543210',
+  } as const
+  const [before, after] = [await queue(message), await queue(message)]
+  await sendMessage(sender, before)
+  await database.db`update accounts set whatsapp_utility = false where id = ${accountId}`
+  await sendMessage(sender, after)
+  expect(await row(before)).toMatchObject({ status: 'suppressed', last_error: 'WhatsApp is off' })
+  expect(await row(after)).toMatchObject({
+    status: 'suppressed',
+    last_error: 'the shopper has not agreed to it, or no longer',
   })
 })
 

@@ -9,7 +9,7 @@ import type { PricedLine } from './price-lines.ts'
 type Placed = {
   id: string
   code: string
-  accountId: string
+  shopper: { accountId: string; name: string; email: string }
   address: Address
   lines: PricedLine[]
   sums: Totals
@@ -18,17 +18,15 @@ type Placed = {
 
 /** The confirmation, to the account's own e-mail address. */
 export async function queueOrderPlaced(tx: Transaction, jobs: Jobs, order: Placed): Promise<void> {
-  const [account] = await tx<{ name: string; email: string }[]>`
-    select name, email from accounts where id = ${order.accountId}`
   await queueMessage(tx, jobs, {
     channel: 'email',
     purpose: 'transactional',
     template: 'order-placed',
-    accountId: order.accountId,
+    accountId: order.shopper.accountId,
     orderId: order.id,
-    recipient: account!.email,
+    recipient: order.shopper.email,
     content: {
-      name: account!.name,
+      name: order.shopper.name,
       code: order.code,
       placedAt: order.placedAt.toISOString(),
       lines: order.lines.map(({ name, size, quantity, unitPaise }) => ({

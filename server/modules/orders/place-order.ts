@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import { paise } from '../../../core/money.ts'
 import type { Address } from '../../../core/person.ts'
-import { type Totals, totals } from '../../../core/totals.ts'
+import { totals } from '../../../core/totals.ts'
 import { type Database, type Transaction, violates } from '../../platform/database.ts'
 import { newCode, newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { queueOrderPlaced } from './order-messages.ts'
 import { mergeLines, type PricedLine, priceLines, refuseOtherTotal, type WantedLine } from './price-lines.ts'
+import { writeOrder } from './write-order.ts'
 
 export type OrderRequest = {
-  accountId: string
+  shopper: { accountId: string; name: string; email: string }
   items: WantedLine[]
   /** Rupees, delivery included: what the shopper saw and agreed to. */
   amount: number
@@ -37,7 +38,8 @@ export async function placeOrder(
   try {
     return await db.begin((tx) => place(tx, jobs, request, fingerprint, clock()))
   } catch (error) {
-    // Its twin may have committed while this one waited for the same stock: then the twin's result is the answer.
+    // The same key has ordered before, or its twin did while this one waited for the same stock: the first result is
+    // the answer, whatever has changed since.
     if (!(error instanceof Refusal) && !violates(error, 'orders_account_id_idempotency_key_key')) throw error
     const first = await earlier(db, request, fingerprint)
     if (first) return first
@@ -52,19 +54,13 @@ async function place(
   fingerprint: Buffer,
   now: Date,
 ): Promise<PlacedOrder> {
-  const before = await earlier(tx, request, fingerprint)
-  if (before) return before
-
   const lines = await priceLines(tx, mergeLines(request.items), now)
   const sums = totals(lines.map(({ unitPaise, quantity }) => ({ unitPrice: unitPaise, quantity })))
   refuseOtherTotal(sums.total, paise(request.amount))
 
   const order = { id: newId(), code: newCode() }
-  await Promise.all([takeStock(tx, lines), insertOrder(tx, order, request, fingerprint, sums)])
-  // On their way together, in one round trip; each needs the order to be there.
   await Promise.all([
-    insertLines(tx, order.id, lines),
-    insertHistory(tx, order.id, request.accountId, lines),
+    writeOrder(tx, order, { ...request, fingerprint, lines, sums }),
     takeFromCart(tx, request, lines),
     queueOrderPlaced(tx, jobs, { ...order, ...request, lines, sums, placedAt: now }),
   ])
@@ -76,14 +72,14 @@ async function place(
 }
 
 async function earlier(
-  sql: Database | Transaction,
-  { accountId, idempotencyKey }: OrderRequest,
+  sql: Database,
+  { shopper, idempotencyKey }: OrderRequest,
   fingerprint: Buffer,
 ): Promise<PlacedOrder | null> {
   if (!idempotencyKey) return null
   const [order] = await sql<{ code: string; totalPaise: number; requestHash: Buffer }[]>`
     select code, total_paise as "totalPaise", request_hash as "requestHash" from orders
-    where account_id = ${accountId} and idempotency_key = ${idempotencyKey}`
+    where account_id = ${shopper.accountId} and idempotency_key = ${idempotencyKey}`
   if (!order) return null
   if (!fingerprint.equals(order.requestHash))
     throw new Refusal(409, 'This Idempotency-Key belongs to another order. A new order needs a new one.', {
@@ -92,67 +88,12 @@ async function earlier(
   return { code: order.code, totalPaise: order.totalPaise, productIds: [] }
 }
 
-function takeStock(tx: Transaction, lines: PricedLine[]) {
-  return tx`
-    update variants set stock = stock - quantity, sold = sold + quantity
-    from unnest(${lines.map((line) => line.variantId)}::uuid[], ${lines.map((line) => line.quantity)}::int[])
-      as taken (id, quantity)
-    where variants.id = taken.id`
-}
-
-function insertOrder(
-  tx: Transaction,
-  { id, code }: { id: string; code: string },
-  request: OrderRequest,
-  fingerprint: Buffer,
-  sums: Totals,
-) {
-  return tx`
-    insert into orders (id, code, account_id, payment_method, subtotal_paise, delivery_paise, total_paise, address,
-      direct_buy, idempotency_key, request_hash)
-    values (${id}, ${code}, ${request.accountId}, 'COD', ${sums.subtotal}, ${sums.delivery}, ${sums.total},
-      ${JSON.stringify(request.address)}, ${request.directBuy}, ${request.idempotencyKey}, ${fingerprint})`
-}
-
-function insertLines(tx: Transaction, orderId: string, lines: PricedLine[]) {
-  return tx`insert into order_lines ${tx(
-    lines.map((line, position) => ({
-      order_id: orderId,
-      position,
-      variant_id: line.variantId,
-      handle: line.handle,
-      name: line.name,
-      size: line.size,
-      pictures: JSON.stringify(line.pictures),
-      quantity: line.quantity,
-      listed_paise: line.listedPaise,
-      unit_paise: line.unitPaise,
-      hsn: line.hsn,
-      tax_class: line.taxClass,
-    })),
-  )}`
-}
-
-async function insertHistory(tx: Transaction, orderId: string, accountId: string, lines: PricedLine[]) {
-  const actor = `shopper ${accountId}`
-  await Promise.all([
-    tx`insert into order_events (id, order_id, kind, status, actor)
-      values (${newId()}, ${orderId}, 'placed', 'Order Placed', ${actor})`,
-    tx`insert into stock_movements ${tx(
-      lines.map(({ variantId, quantity }) => ({
-        id: newId(),
-        variant_id: variantId,
-        delta: -quantity,
-        cause: 'sold',
-        order_id: orderId,
-        actor,
-      })),
-    )}`,
-  ])
-}
-
 /** A cart order empties the cart; a direct one takes out the unit that it bought, if that is in there. */
-async function takeFromCart(tx: Transaction, { accountId, directBuy }: OrderRequest, lines: PricedLine[]) {
+async function takeFromCart(
+  tx: Transaction,
+  { shopper: { accountId }, directBuy }: OrderRequest,
+  lines: PricedLine[],
+) {
   if (!directBuy) {
     await tx`delete from cart_lines where account_id = ${accountId}`
     return

@@ -16,7 +16,7 @@ export type OrderPlaced = {
   address: Address
 }
 
-const NEXT = 'We pack your order within 24-48 hours and write again when it leaves us.'
+const NEXT = 'We pack your order within 24-48 hours. You can follow it in My Orders.'
 
 export function orderPlaced(order: OrderPlaced, publicUrl: string): Mail {
   const thanks = `Thank you, ${order.name}. We have your order ${order.code} of ${dayTimeText(order.placedAt)}.`
