@@ -9,6 +9,12 @@ export default [
     route('login', 'storefront/login/route.tsx'),
     route('place-order', 'storefront/place-order/route.tsx'),
     route('orders', 'storefront/orders/route.tsx'),
+    route('about', 'storefront/about/route.tsx'),
+    route('contact', 'storefront/contact/route.tsx'),
+    route('privacy', 'storefront/privacy/route.tsx'),
+    route('return', 'storefront/return/route.tsx'),
+    route('shipping-policy', 'storefront/shipping-policy/route.tsx'),
+    route('terms', 'storefront/terms/route.tsx'),
     route('*', 'storefront/not-found/route.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -9,20 +9,42 @@ export type Cart = { data: CartData; products: Product[]; loaded: boolean }
 const EMPTY: Cart = { data: {}, products: [], loaded: false }
 const cart = createStore<Cart>(EMPTY)
 
+/** The server's last word, to fall back on when a change is refused. */
+let confirmed: CartData = {}
+/** Changes go out one after the other, so that the server sees them in the shopper's order. */
+let queue: Promise<unknown> = Promise.resolve()
+let unanswered = 0
+
 export const useCart = () => useStore(cart)
 
 export function emptyCart() {
+  confirmed = {}
   cart.set({ ...EMPTY, loaded: true })
 }
 export function forgetCart() {
+  confirmed = {}
   cart.set(EMPTY)
 }
 
-/** Fetches the cart and the products in it. Throws `ApiError`. */
-export async function loadCart() {
+let loading: { token: string | null; done: Promise<void> } | null = null
+
+/** Fetches the cart and the products in it. Asked for twice at once, it is fetched once. Throws `ApiError`. */
+export function loadCart(): Promise<void> {
   const token = currentToken()
+  if (loading?.token !== token) {
+    const done = fetchCart(token).finally(() => {
+      if (loading?.done === done) loading = null
+    })
+    loading = { token, done }
+  }
+  return loading!.done
+}
+
+async function fetchCart(token: string | null) {
   const { cartData, products = [] } = await callSigned('POST /api/cart/get', {})
-  if (token === currentToken()) cart.set({ data: cartData, products, loaded: true })
+  if (token !== currentToken()) return
+  confirmed = cartData
+  cart.set({ data: unanswered > 0 ? cart.get().data : cartData, products, loaded: true })
 }
 
 /** One more piece: shown at once, taken back if the server refuses. Throws `ApiError`. */
@@ -42,17 +64,17 @@ async function change(
   quantity: number,
   send: () => Promise<{ cartData: CartData }>,
 ) {
-  const before = cart.get()
-  cart.set({ ...before, data: withQuantity(before.data, itemId, size, quantity) })
+  const token = currentToken()
+  unanswered += 1
+  cart.set({ ...cart.get(), data: withQuantity(cart.get().data, itemId, size, quantity) })
+  const sent = queue.then(send)
+  queue = sent.catch(() => {})
   try {
-    const { cartData } = await send()
-    cart.set({ ...cart.get(), data: cartData })
-  } catch (error) {
-    cart.set({
-      ...cart.get(),
-      data: withQuantity(cart.get().data, itemId, size, before.data[itemId]?.[size] ?? 0),
-    })
-    throw error
+    const { cartData } = await sent
+    if (token === currentToken()) confirmed = cartData
+  } finally {
+    unanswered -= 1
+    if (unanswered === 0 && token === currentToken()) cart.set({ ...cart.get(), data: confirmed })
   }
 }
 

@@ -6,7 +6,12 @@ import { createStore, useStore } from './store.ts'
 const KEY = 'token'
 
 /** `token` undefined: not known yet, as in a page from the server before the browser has looked. */
-export type Session = { token: string | null | undefined; user: UserProfile | null }
+export type Session = {
+  token: string | null | undefined
+  user: UserProfile | null
+  /** How the last session ended, until the shopper stands before the login page. */
+  ended?: 'signedOut' | 'expired' | null
+}
 
 const session = createStore<Session>({ token: undefined, user: null })
 
@@ -25,17 +30,34 @@ export function startSession() {
 }
 
 /** Signs in (a token) or out (null) in this browser. */
-export function setToken(token: string | null) {
+export function setToken(token: string | null, ended: Session['ended'] = null) {
   if (token === session.get().token) return
   if (token) localStorage.setItem(KEY, token)
   else localStorage.removeItem(KEY)
-  session.set({ token, user: null })
+  session.set({ token, user: null, ended })
   if (token) void loadProfile()
 }
 
-export async function loadProfile(): Promise<UserProfile | null> {
+export function forgetHowItEnded() {
+  if (session.get().ended) session.set({ ...session.get(), ended: null })
+}
+
+let loading: { token: string; profile: Promise<UserProfile | null> } | null = null
+
+/** Null where the profile could not be fetched. Asked for twice at once, it is fetched once. */
+export function loadProfile(): Promise<UserProfile | null> {
   const { token } = session.get()
-  if (!token) return null
+  if (!token) return Promise.resolve(null)
+  if (loading?.token !== token) {
+    const profile = fetchProfile(token).finally(() => {
+      if (loading?.token === token) loading = null
+    })
+    loading = { token, profile }
+  }
+  return loading.profile
+}
+
+async function fetchProfile(token: string): Promise<UserProfile | null> {
   try {
     const { user } = await callSigned('GET /api/user/profile')
     if (session.get().token === token) session.set({ token, user })
@@ -52,8 +74,8 @@ export function setUser(user: UserProfile) {
 /** Revokes the token on the server too; the browser forgets it whatever the server answers. */
 export async function signOut() {
   const token = currentToken()
-  setToken(null)
-  if (token) await call('POST /api/user/logout', {}, { token }).catch(() => {})
+  setToken(null, 'signedOut')
+  if (token) await call('POST /api/user/logout', {}, { token, keepalive: true }).catch(() => {})
 }
 
 /** A call with the token. A 401 ends the session here and is thrown on, for the page to say so. */
@@ -66,7 +88,8 @@ export const callSigned: typeof call = (async (
   try {
     return await (call as (...args: unknown[]) => Promise<unknown>)(route, payload, { ...options, token })
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401 && token === currentToken()) setToken(null)
+    if (error instanceof ApiError && error.status === 401 && token === currentToken())
+      setToken(null, 'expired')
     throw error
   }
 }) as typeof call

@@ -26,3 +26,17 @@ export function dismiss(id: number) {
 }
 
 export const useToasts = () => useStore(store)
+
+const CARRIED = 'toasts'
+
+/** Keeps what is being said for the next document: a page load must not swallow its reason. */
+export function carryToasts() {
+  if (store.get().length > 0) sessionStorage.setItem(CARRIED, JSON.stringify(store.get()))
+}
+
+/** Says again what the last document was still saying. */
+export function sayCarried() {
+  const carried: Toast[] = JSON.parse(sessionStorage.getItem(CARRIED) ?? '[]')
+  sessionStorage.removeItem(CARRIED)
+  for (const { text, kind } of carried) say(text, kind)
+}

@@ -1,0 +1,50 @@
+import jost from '@fontsource/jost/files/jost-latin-400-normal.woff2?url'
+import marcellus from '@fontsource/marcellus/files/marcellus-latin-400-normal.woff2?url'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { SHOP } from '../core/shop.ts'
+import type { Route } from './+types/root.ts'
+import { Trouble } from './storefront/shell/trouble.tsx'
+import './styles.css'
+
+const preloaded = (href: string) =>
+  ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const
+
+export const links: Route.LinksFunction = () => [
+  preloaded(marcellus),
+  preloaded(jost),
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+]
+
+export const meta: Route.MetaFunction = () => [{ title: SHOP.name }]
+
+/** The address that shoppers see, for what must be said of a page in full. */
+export const loader = ({ request }: Route.LoaderArgs) => ({ origin: new URL(request.url).origin })
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#faf5ec" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <Trouble missing={isRouteErrorResponse(error) && error.status === 404} />
+}

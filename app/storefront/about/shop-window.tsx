@@ -1,0 +1,26 @@
+import type { Slide } from '../../../core/product.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { ProductPicture } from '../../ui/picture.tsx'
+import { ShopLink } from '../shell/shop-link.tsx'
+
+/** A last look at the clothes; the words stand in the part of the picture that was left empty for them. */
+export function ShopWindow({ slide }: { slide: Slide }) {
+  return (
+    <section aria-labelledby="window" className="relative">
+      <div
+        className={`gutter mx-auto max-w-page pb-12 lg:absolute lg:inset-x-0 lg:inset-y-0 lg:flex lg:items-center lg:pb-0 ${slide.clearWide === 'right' ? 'lg:justify-end' : ''}`}
+      >
+        <div className="max-w-sm">
+          <h2 id="window" className="font-display text-h1 text-balance">
+            Come and feel the cloth
+          </h2>
+          <ShopLink to="/collection" className={`mt-8 ${buttonClass('buy')}`}>
+            See the collection
+          </ShopLink>
+        </div>
+      </div>
+      <ProductPicture picture={slide.tall} alt={slide.alt} sizes="100vw" className="lg:hidden" />
+      <ProductPicture picture={slide.wide} alt={slide.alt} sizes="100vw" className="max-lg:hidden" />
+    </section>
+  )
+}

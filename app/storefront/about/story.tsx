@@ -1,0 +1,46 @@
+import { SHOP } from '../../../core/shop.ts'
+import type { CloseUp } from './close-ups.ts'
+import { Cloth } from './cloth.tsx'
+
+export function Story({ closeUp }: { closeUp: CloseUp | undefined }) {
+  return (
+    <section
+      aria-labelledby="story"
+      className="gutter mx-auto max-w-page py-18 lg:grid lg:grid-cols-12 lg:gap-x-8 lg:py-28"
+    >
+      {closeUp && (
+        <div className="hidden lg:col-span-3 lg:block">
+          <Cloth closeUp={closeUp} sizes="22vw" />
+        </div>
+      )}
+      <div className="max-w-lg lg:col-span-6 lg:col-start-5">
+        <h2 id="story" className="font-display text-h2 text-balance">
+          It began with a notebook
+        </h2>
+        <div className="mt-6 space-y-4">
+          <p>
+            In {SHOP.founded} we took a room at {SHOP.address[0]}, in {SHOP.address[1]}, with one shelf of
+            sarees, one of kurtas and a notebook. In the notebook stood, for every piece, what it was made of,
+            in which town, by what means, and what a person ought to know before washing it.
+          </p>
+          <p>
+            It was meant for us. Then a shopper turned it round on the counter and read it before she looked
+            at a single saree. The next one did the same. By the first Diwali people were asking for the
+            notebook at the door.
+          </p>
+          <p>
+            Everything since has been that notebook, made larger. The shelves have become lehengas, kurtis,
+            sarees, sherwanis and dresses; the counter has become this shop, which sends to any PIN code in
+            India. Each piece still has its page, and the page still says what the cloth is, where it comes
+            from and what it will do.
+          </p>
+          <p>
+            We buy from people who weave, print and embroider for a living, in the towns where they do it.
+            When a design is printed and not woven, we write printed. When linen will crease by noon, we write
+            that too.
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}

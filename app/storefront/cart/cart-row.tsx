@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react'
+import { ProductPicture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import { ShopLink } from '../shell/shop-link.tsx'
+import { BinIcon } from './cart-icons.tsx'
+import { type CartLine, isShort } from './cart-lines.ts'
+import { QuantityInput } from './quantity-input.tsx'
+
+/** `restored`: put back by Undo, whose focus it takes. */
+type Props = {
+  line: CartLine
+  restored: boolean
+  onQuantity: (quantity: number) => void
+  onRemove: () => void
+}
+
+export function CartRow({ line, restored, onQuantity, onRemove }: Props) {
+  const { product, size, quantity, stock } = line
+  const picture = product.pictures[0]
+  const path = `/product/${product._id}`
+  const bin = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (restored) bin.current?.focus({ preventScroll: true })
+  }, [restored])
+  const of = `${product.name}, size ${size}`
+  return (
+    <li className="grid grid-cols-[6rem_1fr] gap-x-4 border-t border-sand py-6 sm:grid-cols-[8.5rem_1fr] sm:gap-x-6 sm:py-8">
+      <ShopLink to={path} tabIndex={-1} aria-hidden="true" className="row-span-2 self-start">
+        {picture && (
+          <ProductPicture
+            picture={picture}
+            sizes="(min-width: 40rem) 8.5rem, 6rem"
+            className="aspect-4/5 object-cover"
+          />
+        )}
+      </ShopLink>
+      <div className="flex min-w-0 flex-col gap-x-6 sm:flex-row sm:justify-between">
+        <div className="min-w-0">
+          <h2 className="text-body font-medium">
+            <ShopLink to={path} className="hover:text-madder">
+              {product.name}
+            </ShopLink>
+          </h2>
+          <p className="mt-1 text-small text-ink-soft">Size {size}</p>
+        </div>
+        <Price price={product.effectivePrice} listed={product.price} className="mt-2 text-card sm:mt-0" />
+      </div>
+      <div className="mt-4 self-end sm:mt-6">
+        <div className="flex items-center justify-between gap-4">
+          <QuantityInput quantity={quantity} most={stock} of={of} onQuantity={onQuantity} />
+          <button
+            ref={bin}
+            type="button"
+            aria-label={`Remove: ${of}`}
+            onClick={onRemove}
+            className="icon-button -mr-3 text-ink-soft"
+          >
+            <BinIcon />
+          </button>
+        </div>
+        {isShort(line) && (
+          <p role="alert" className="mt-3 text-small font-medium text-madder">
+            {stock === 0
+              ? `Size ${size} has sold out. Please remove it to go on.`
+              : `Only ${stock} left in size ${size}. Please take ${stock === 1 ? 'one' : `${stock} or fewer`}.`}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,112 @@
+import type { Totals } from '../../../core/totals.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ShopLink } from '../shell/shop-link.tsx'
+import type { CartLine } from './cart-lines.ts'
+import { CartRow } from './cart-row.tsx'
+import { NothingHere } from './nothing-here.tsx'
+import { RemovedRow } from './removed-row.tsx'
+import { TotalsBox } from './totals-box.tsx'
+import type { CartView, ShownLine } from './use-cart-page.ts'
+
+type Props = {
+  view: CartView
+  totals: Totals
+  onChange: (line: CartLine, quantity: number) => void
+  onRemove: (line: CartLine) => void
+  onUndo: (line: CartLine) => void
+  onCheckout: () => void
+  onLogin: () => void
+  onRetry: () => void
+}
+
+export function CartPage(props: Props) {
+  return (
+    <Page>
+      <PageTitle>Your cart</PageTitle>
+      <Content {...props} />
+    </Page>
+  )
+}
+
+function Content({ view, onLogin, onRetry, ...props }: Props) {
+  if (view.kind === 'waiting') return <Spinner label="Fetching your cart" />
+  if (view.kind === 'visitor') return <Visitor onLogin={onLogin} />
+  if (view.kind === 'failed')
+    return (
+      <div role="alert" className="border-y border-sand py-12">
+        <p>Your cart could not be fetched. What is in it is safe.</p>
+        <Button kind="outline" className="mt-6" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    )
+  return <Lines {...props} lines={view.lines} shown={view.shown} />
+}
+
+function Visitor({ onLogin }: { onLogin: () => void }) {
+  return (
+    <NothingHere
+      title="Please log in to see your cart"
+      text="The cart is kept with your account, so that it is the same on your phone and at your desk."
+    >
+      <Button onClick={onLogin}>Login</Button>
+      <ShopLink to="/collection" className={buttonClass('outline')}>
+        See the collection
+      </ShopLink>
+    </NothingHere>
+  )
+}
+
+type LinesProps = Omit<Props, 'view' | 'onLogin' | 'onRetry'> & { lines: CartLine[]; shown: ShownLine[] }
+
+function Lines({ lines, shown, totals, onChange, onRemove, onUndo, onCheckout }: LinesProps) {
+  const empty = lines.length === 0
+  return (
+    <div className="grid items-start gap-x-18 gap-y-12 lg:grid-cols-[1fr_24rem]">
+      <div>
+        {shown.length > 0 && (
+          <ul className="border-b border-sand">
+            {shown.map((line) =>
+              line.removed ? (
+                <RemovedRow
+                  key={keyOf(line)}
+                  name={`${line.product.name}, size ${line.size},`}
+                  onUndo={() => onUndo(line)}
+                />
+              ) : (
+                <CartRow
+                  key={keyOf(line)}
+                  line={line}
+                  restored={line.restored}
+                  onQuantity={(quantity) => onChange(line, quantity)}
+                  onRemove={() => onRemove(line)}
+                />
+              ),
+            )}
+          </ul>
+        )}
+        {empty && (
+          <NothingHere
+            title="The warp is set. The weft is yours to choose."
+            text="There is nothing in your cart yet. Whatever you add waits here, in the size you picked."
+          >
+            <ShopLink to="/collection" className={buttonClass('buy')}>
+              See the collection
+            </ShopLink>
+          </NothingHere>
+        )}
+      </div>
+      <section aria-label="Cart totals" className="bg-linen p-6 sm:p-8 lg:sticky lg:top-24">
+        <TotalsBox totals={totals} />
+        <Button wide className="mt-8" disabled={empty} onClick={onCheckout}>
+          {empty ? 'CART IS EMPTY' : 'PROCEED TO CHECKOUT'}
+        </Button>
+        <p className="mt-4 text-small text-ink-soft">Taxes are in the price. We deliver within India.</p>
+      </section>
+    </div>
+  )
+}
+
+const keyOf = ({ product, size }: CartLine) => `${product._id} ${size}`

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+import { LessIcon, MoreIcon } from './cart-icons.tsx'
+
+const PAUSE_MS = 400
+const STEP =
+  'flex h-12 w-11 shrink-0 cursor-pointer items-center justify-center hover:text-madder disabled:cursor-not-allowed disabled:text-line'
+
+/** `most`: how many there are; typing more is left to the server to refuse. `of` names the line for the labels. */
+type Props = { quantity: number; most: number; of: string; onQuantity: (quantity: number) => void }
+
+/** At least 1: an empty or '0' entry is ignored, and only the bin removes a line. */
+export function QuantityInput({ quantity, most, of, onQuantity }: Props) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function commit(text: string) {
+    clearTimeout(timer.current)
+    const wanted = Number(text)
+    if (!Number.isInteger(wanted) || wanted < 1) return
+    setTyped(null)
+    if (wanted !== quantity) onQuantity(wanted)
+  }
+
+  return (
+    <div className="inline-flex rounded-control border border-line bg-paper focus-within:border-ink">
+      <button
+        type="button"
+        aria-label={`One less: ${of}`}
+        disabled={quantity <= 1}
+        onClick={() => commit(String(quantity - 1))}
+        className={STEP}
+      >
+        <LessIcon />
+      </button>
+      <input
+        type="number"
+        name="quantity"
+        inputMode="numeric"
+        min={1}
+        aria-label={`Quantity: ${of}`}
+        value={typed ?? quantity}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => commit(target.value), PAUSE_MS)
+        }}
+        onBlur={({ target }) => {
+          commit(target.value)
+          setTyped(null)
+        }}
+        onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
+        className="h-12 w-11 appearance-none bg-transparent text-center tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+      />
+      <button
+        type="button"
+        aria-label={`One more: ${of}`}
+        disabled={quantity >= most}
+        onClick={() => commit(String(quantity + 1))}
+        className={STEP}
+      >
+        <MoreIcon />
+      </button>
+    </div>
+  )
+}

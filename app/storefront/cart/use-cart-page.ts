@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import { SIZES } from '../../../core/sizes.ts'
+import { useGo } from '../shell/shop-link.tsx'
+import { type Cart, loadCart, setQuantity, useCart } from '../state/cart.ts'
+import { refusalText } from '../state/refusal-text.ts'
+import { currentToken, useSession } from '../state/session.ts'
+import { sayError } from '../state/toasts.ts'
+import { type CartLine, cartLines, isShort } from './cart-lines.ts'
+
+/** `removed`: taken out on this visit, and can be put back; `restored`: was put back. */
+export type ShownLine = CartLine & { removed: boolean; restored: boolean }
+
+export type CartView =
+  | { kind: 'waiting' }
+  | { kind: 'visitor' }
+  | { kind: 'failed' }
+  | { kind: 'ready'; lines: CartLine[]; shown: ShownLine[] }
+
+export function useCartPage() {
+  const { token } = useSession()
+  const cart = useCart()
+  const go = useGo()
+  const [failed, setFailed] = useState(false)
+  const [removed, setRemoved] = useState<CartLine[]>([])
+  const [restored, setRestored] = useState<CartLine | null>(null)
+
+  function load() {
+    setFailed(false)
+    loadCart().catch(() => setFailed(true))
+  }
+  useEffect(() => {
+    if (token) loadCart().catch(() => setFailed(true))
+  }, [token])
+
+  /** After a refusal the cart is fetched again, so that the line can say how many there are. */
+  async function change({ product, size }: CartLine, quantity: number) {
+    try {
+      await setQuantity(product._id, size, quantity)
+    } catch (error) {
+      if (!currentToken()) return
+      sayError(refusalText(error, 'The cart could not be changed. Please try again.'))
+      loadCart().catch(() => {})
+    }
+  }
+  function remove(line: CartLine) {
+    setRemoved([...removed.filter((other) => !isSame(other, line)), line])
+    void change(line, 0)
+  }
+  function undo(line: CartLine) {
+    setRemoved(removed.filter((other) => !isSame(other, line)))
+    setRestored(line)
+    void change(line, line.quantity)
+  }
+
+  const lines = cartLines(cart)
+  function checkout() {
+    if (lines.length === 0) sayError('Please add items to cart before checkout')
+    else if (lines.some(isShort)) sayError('Some pieces are no longer there. Please change the marked lines.')
+    else go('/place-order')
+  }
+
+  const view: CartView = !token
+    ? { kind: token === null ? 'visitor' : 'waiting' }
+    : cart.loaded
+      ? { kind: 'ready', lines, shown: shownLines(cart, removed, restored) }
+      : { kind: failed ? 'failed' : 'waiting' }
+  return {
+    view,
+    load,
+    change,
+    remove,
+    undo,
+    checkout,
+    toLogin: () => go('/login', { state: { from: '/cart' } }),
+  }
+}
+
+const isSame = (one: CartLine, other: CartLine) =>
+  one.product._id === other.product._id && one.size === other.size
+
+/** The lines taken out stand where they stood. */
+function shownLines(cart: Cart, removed: CartLine[], restored: CartLine | null): ShownLine[] {
+  const lines = cartLines(cart)
+  const gone = removed.filter((line) => !lines.some((other) => isSame(line, other)))
+  const order = [...cart.products, ...gone.map((line) => line.product)].map((product) => product._id)
+  const place = ({ product, size }: CartLine) =>
+    order.indexOf(product._id) * SIZES.length + SIZES.indexOf(size)
+  return [
+    ...lines.map((line) => ({ ...line, removed: false, restored: !!restored && isSame(line, restored) })),
+    ...gone.map((line) => ({ ...line, removed: true, restored: false })),
+  ].sort((one, other) => place(one) - place(other))
+}

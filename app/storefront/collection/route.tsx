@@ -1,0 +1,55 @@
+import { catalogueContext } from '../../context.ts'
+import { pageMeta } from '../page-meta.ts'
+import { cardProduct } from '../product-card/card-product.ts'
+import type { Route } from './+types/route.ts'
+import { CollectionPage } from './page.tsx'
+import { SearchBar } from './search-bar.tsx'
+import { collectionPath, EVERYTHING, selectionOf } from './selection.ts'
+import { useMore } from './use-more.ts'
+import { useSelection } from './use-selection.ts'
+import { wordsFor } from './words.ts'
+
+const PAGE = 24
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const selection = selectionOf(query)
+  const cursor = query.get('cursor')
+  const page = context.get(catalogueContext).page(selection, PAGE, cursor)
+  return { selection, cursor, ...page, products: page.products.map(cardProduct) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { categories, types, q } = loaderData?.selection ?? EVERYTHING
+  const words = wordsFor({ ...EVERYTHING, categories, types, q })
+  return [
+    ...pageMeta(
+      {
+        title: words.title,
+        description: words.text || 'Sarees, lehengas, kurtis and more, sorted the way you look for them.',
+        path: collectionPath({ ...EVERYTHING, categories, types }),
+      },
+      matches,
+    ),
+    ...(q ? [{ name: 'robots', content: 'noindex' }] : []),
+  ]
+}
+
+export default function Collection({ loaderData }: Route.ComponentProps) {
+  const { wanted, pending, choose, searchOpen } = useSelection(loaderData.selection)
+  const list = useMore(loaderData)
+  return (
+    <>
+      {searchOpen && <SearchBar selection={wanted} choose={choose} />}
+      <CollectionPage
+        {...list}
+        total={loaderData.total}
+        cursor={loaderData.cursor}
+        drawn={loaderData.selection}
+        wanted={wanted}
+        pending={pending}
+        choose={choose}
+      />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { CloseIcon, SearchIcon } from '../../ui/icons.tsx'
+import { ShopLink } from '../shell/shop-link.tsx'
+import { collectionPath, queryOf, type Selection } from './selection.ts'
+import type { Choose } from './use-selection.ts'
+
+const TYPING_PAUSE_MS = 250
+
+/** Searches as it is typed in; without scripts, an ordinary form. */
+export function SearchBar({ selection, choose }: { selection: Selection; choose: Choose }) {
+  const { text, type, searchNow } = useTyping(selection, choose)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    searchNow()
+  }
+  const others = queryOf({ ...selection, q: '' })
+  return (
+    <search className="block border-b border-sand bg-linen">
+      <form
+        action="/collection"
+        onSubmit={submit}
+        className="gutter mx-auto flex max-w-page items-center gap-2 py-2"
+      >
+        {[...others].map(([name, value]) => (
+          <input key={name + value} type="hidden" name={name} value={value} />
+        ))}
+        <input
+          type="search"
+          name="q"
+          aria-label="Search by name"
+          placeholder="Search by name: chanderi, leheriya, jacket"
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+          // biome-ignore lint/a11y/noAutofocus: the bar appears because the shopper asked to search
+          autoFocus={selection.q === ''}
+          className="search-input min-h-12 min-w-0 flex-1 bg-transparent font-display text-h3 placeholder:text-ink-soft"
+        />
+        <button type="submit" aria-label="Search" className="icon-button">
+          <SearchIcon />
+        </button>
+        <ShopLink
+          to={collectionPath({ ...selection, q: '' })}
+          preventScrollReset
+          aria-label="Close search"
+          className="icon-button -mr-2.5"
+        >
+          <CloseIcon />
+        </ShopLink>
+      </form>
+    </search>
+  )
+}
+
+/** The text runs ahead of the address; an address reached some other way overtakes it. */
+function useTyping(selection: Selection, choose: Choose) {
+  const [text, setText] = useState(selection.q)
+  const sent = useRef(selection.q)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    if (selection.q === sent.current) return
+    sent.current = selection.q
+    setText(selection.q)
+  }, [selection.q])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const search = (typed: string) => {
+    clearTimeout(timer.current)
+    const q = typed.trim()
+    if (q === sent.current) return
+    sent.current = q
+    choose({ ...selection, q }, { replace: true, search: 'open' })
+  }
+  return {
+    text,
+    type(typed: string) {
+      setText(typed)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => search(typed), TYPING_PAUSE_MS)
+    },
+    searchNow: () => search(text),
+  }
+}

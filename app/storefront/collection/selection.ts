@@ -1,0 +1,51 @@
+import { CATEGORIES, type Category, SORTS, type Sort, TYPES } from '../../../core/categories.ts'
+
+/** What a collection address asks for. */
+export type Selection = { categories: Category[]; types: string[]; q: string; sort: Sort }
+
+const LONGEST_SEARCH = 100
+const MOST_TYPES = 30
+const OFFERED_TYPES = new Set(Object.values(TYPES).flat())
+
+/** Reads an address; what it does not know, it leaves out. */
+export function selectionOf(query: URLSearchParams): Selection {
+  const asked = query.getAll('category')
+  const sort = query.get('sort')
+  return withoutStrayTypes({
+    categories: CATEGORIES.filter((category) => asked.includes(category)),
+    types: [...new Set(query.getAll('type'))].filter(Boolean).slice(0, MOST_TYPES),
+    q: (query.get('q') ?? '').trim().slice(0, LONGEST_SEARCH),
+    sort: SORTS.find((known) => known === sort) ?? 'relevant',
+  })
+}
+
+/** A type of the filter panel goes when its category does; the unfolded list still holds it without scripts. */
+function withoutStrayTypes(selection: Selection): Selection {
+  const { categories, types } = selection
+  if (categories.length === 0) return selection
+  const offered = new Set(categories.flatMap((category) => TYPES[category] ?? []))
+  return { ...selection, types: types.filter((type) => offered.has(type) || !OFFERED_TYPES.has(type)) }
+}
+
+/** The words of an address, in one order, so that one selection has one address. */
+export function queryOf(selection: Selection): URLSearchParams {
+  const { categories, types, q, sort } = selection
+  const query = new URLSearchParams()
+  for (const category of categories) query.append('category', category)
+  for (const type of types) query.append('type', type)
+  if (q) query.set('q', q)
+  if (sort !== 'relevant') query.set('sort', sort)
+  return query
+}
+
+export function collectionPath(selection: Selection, cursor?: string | null): string {
+  const query = queryOf(withoutStrayTypes(selection))
+  if (cursor) query.set('cursor', cursor)
+  return query.size > 0 ? `/collection?${query}` : '/collection'
+}
+
+export const EVERYTHING: Selection = { categories: [], types: [], q: '', sort: 'relevant' }
+
+export function toggled<T>(list: readonly T[], item: T): T[] {
+  return list.includes(item) ? list.filter((other) => other !== item) : [...list, item]
+}

@@ -1,0 +1,54 @@
+import { type MouseEvent, useState } from 'react'
+import { call } from '../../../contract/client.ts'
+import { type CardProduct, cardProduct } from '../product-card/card-product.ts'
+import { sayError } from '../state/toasts.ts'
+import { collectionPath, queryOf, type Selection } from './selection.ts'
+
+type Drawn = {
+  selection: Selection
+  cursor: string | null
+  products: CardProduct[]
+  nextCursor: string | null
+}
+type More = { products: CardProduct[]; nextCursor: string | null }
+
+/** What was shown more of, by address, so that the back button finds the list as long as it was left. */
+const kept = new Map<string, More>()
+
+/** The drawn page, and what Show more has added below it. Without scripts the link leads to the next page. */
+export function useMore({ selection, cursor, products, nextCursor }: Drawn) {
+  const address = collectionPath(selection, cursor)
+  const [busy, setBusy] = useState(false)
+  const [, setCount] = useState(0)
+  const more = kept.get(address) ?? { products: [], nextCursor }
+  const known = new Set(products.map(({ _id }) => _id))
+  const list = [...products, ...more.products.filter(({ _id }) => !known.has(_id))]
+
+  const showMore = async (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    if (busy) return
+    const query = queryOf(selection)
+    query.set('limit', '24')
+    query.set('cursor', more.nextCursor ?? '')
+    setBusy(true)
+    try {
+      const page = await call('GET /api/product/list', undefined, { query })
+      kept.set(address, {
+        products: [...more.products, ...page.products.map(cardProduct)],
+        nextCursor: page.nextCursor,
+      })
+      setCount((count) => count + 1)
+    } catch {
+      sayError('Failed to load products')
+    }
+    setBusy(false)
+  }
+
+  return {
+    products: list,
+    morePath: more.nextCursor ? collectionPath(selection, more.nextCursor) : null,
+    showMore,
+    busy,
+  }
+}

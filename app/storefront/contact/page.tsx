@@ -1,0 +1,76 @@
+import type { Slide } from '../../../core/product.ts'
+import { Page } from '../../ui/page.tsx'
+import { ProductPicture } from '../../ui/picture.tsx'
+import { ShopLink } from '../shell/shop-link.tsx'
+import { Careers } from './careers.tsx'
+import { WaysToReachUs } from './ways-to-reach-us.tsx'
+
+export function ContactPage({ slide }: { slide: Slide | null }) {
+  return (
+    <Page>
+      <div className="lg:grid lg:grid-cols-12 lg:gap-x-8">
+        <div className="lg:col-span-7">
+          <header>
+            <p className="text-eyebrow font-medium text-brass uppercase">Contact</p>
+            <h1 className="mt-4 font-display text-hero text-balance">Come by, ring, or write</h1>
+            <p className="mt-6 max-w-xl text-h3 text-pretty text-ink-soft">
+              Ask what a cloth does in the rain, or whether the blouse can be let out. Someone here has washed
+              it.
+            </p>
+          </header>
+          <WaysToReachUs />
+        </div>
+        {slide && (
+          <div className="mt-12 lg:col-span-4 lg:col-start-9 lg:mt-0">
+            <ProductPicture
+              picture={slide.tall}
+              alt={slide.alt}
+              sizes="(min-width: 64rem) 30vw, 92vw"
+              className="aspect-4/5 object-cover object-bottom sm:max-lg:hidden"
+            />
+            <ProductPicture
+              picture={slide.wide}
+              alt={slide.alt}
+              sizes="96vw"
+              className="hidden sm:max-lg:block"
+            />
+          </div>
+        )}
+      </div>
+      <Answers />
+      <Careers />
+    </Page>
+  )
+}
+
+const ANSWERS = [
+  { to: '/orders', question: 'Where is my order?', text: 'Your orders, and where each parcel is' },
+  { to: '/return', question: 'Can it come back?', text: 'Returns, refunds and exchanges' },
+  {
+    to: '/shipping-policy',
+    question: 'How long does it take?',
+    text: 'Delivery times and what delivery costs',
+  },
+] as const
+
+function Answers() {
+  return (
+    <section aria-labelledby="answers" className="mt-18 lg:mt-28">
+      <h2 id="answers" className="font-display text-h2">
+        It may be answered already
+      </h2>
+      <ul className="mt-8 grid border-t border-sand md:grid-cols-3 md:gap-x-8">
+        {ANSWERS.map(({ to, question, text }) => (
+          <li key={to} className="border-b border-sand md:border-b-0">
+            <ShopLink to={to} className="group block py-6">
+              <span className="block font-display text-h3 decoration-haldi decoration-1 underline-offset-8 group-hover:underline">
+                {question}
+              </span>
+              <span className="mt-2 block text-ink-soft">{text}</span>
+            </ShopLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

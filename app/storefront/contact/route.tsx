@@ -1,0 +1,23 @@
+import { SHOP } from '../../../core/shop.ts'
+import { catalogueContext } from '../../context.ts'
+import { pageMeta } from '../page-meta.ts'
+import type { Route } from './+types/route.ts'
+import { ContactPage } from './page.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { slide: context.get(catalogueContext).slides().at(1) ?? null }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: 'Contact',
+      description: `Where the shop is, when it is open, and how to reach ${SHOP.name} by phone or e-mail.`,
+      path: '/contact',
+    },
+    matches,
+  )
+
+export default function Contact({ loaderData }: Route.ComponentProps) {
+  return <ContactPage {...loaderData} />
+}

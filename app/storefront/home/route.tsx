@@ -1,0 +1,40 @@
+import { catalogueContext } from '../../context.ts'
+import { pageMeta } from '../page-meta.ts'
+import { cardProduct } from '../product-card/card-product.ts'
+import { VerifyPopup } from '../shell/verify-popup.tsx'
+import type { Route } from './+types/route.ts'
+import { HomePage } from './page.tsx'
+import { firstSlidePreloads } from './slide-picture.tsx'
+import { useFreshHome } from './use-fresh-home.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const catalogue = context.get(catalogueContext)
+  return {
+    slides: catalogue.slides(),
+    latest: catalogue.latest().map(cardProduct),
+    bestSellers: catalogue.bestSellers().map(cardProduct),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  ...pageMeta(
+    {
+      title: 'Tana Bana: sarees, lehengas and kurtis, by the people who know the cloth',
+      description:
+        'Sarees, lehengas, kurtis and clothes for men, woven, printed and embroidered in India. See the cloth close up, know what it is made of, pay on delivery.',
+      path: '/',
+    },
+    matches,
+  ),
+  ...firstSlidePreloads(loaderData?.slides[0]),
+]
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const slides = useFreshHome(loaderData.slides)
+  return (
+    <>
+      <HomePage {...loaderData} {...slides} />
+      <VerifyPopup />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { MetaDescriptor } from 'react-router'
+import { pictureSrcset, pictureUrl } from '../../../core/picture-url.ts'
+import type { Slide } from '../../../core/product.ts'
+
+const TALL = { media: '(max-width: 47.99rem)', sizes: '98vw' }
+const WIDE = { media: '(min-width: 48rem)', sizes: '(min-width: 1424px) 1360px, 96vw' }
+
+/** The tall crop on phones, the wide one elsewhere. */
+export function SlidePicture({ slide, first }: { slide: Slide; first: boolean }) {
+  const { tall, wide } = slide
+  return (
+    <picture className="contents">
+      {(['avif', 'webp'] as const).map((format) => (
+        <source
+          key={format}
+          type={`image/${format}`}
+          srcSet={pictureSrcset(tall, format)}
+          width={tall.width}
+          height={tall.height}
+          {...TALL}
+        />
+      ))}
+      <source type="image/avif" srcSet={pictureSrcset(wide, 'avif')} sizes={WIDE.sizes} />
+      <img
+        src={pictureUrl(wide.hash, wide.width, 'webp')}
+        srcSet={pictureSrcset(wide, 'webp')}
+        sizes={WIDE.sizes}
+        width={wide.width}
+        height={wide.height}
+        alt={slide.alt}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'low'}
+        decoding="async"
+        className="block h-auto w-full"
+        style={{ backgroundColor: slide.background }}
+      />
+    </picture>
+  )
+}
+
+/** The largest thing on the screen starts on its way before the page is read. */
+export const firstSlidePreloads = (slide: Slide | undefined): MetaDescriptor[] =>
+  slide
+    ? [
+        { picture: slide.tall, ...TALL },
+        { picture: slide.wide, ...WIDE },
+      ].map(({ picture, media, sizes }) => ({
+        tagName: 'link',
+        rel: 'preload',
+        as: 'image',
+        type: 'image/avif',
+        imageSrcSet: pictureSrcset(picture, 'avif'),
+        imageSizes: sizes,
+        media,
+        fetchPriority: 'high',
+      }))
+    : []

@@ -1,0 +1,130 @@
+import type { Slide } from '../../../core/product.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { BackIcon, ForwardIcon, PauseIcon, PlayIcon } from '../../ui/icons.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ShopLink } from '../shell/shop-link.tsx'
+import { SlidePicture } from './slide-picture.tsx'
+import { useSlides } from './use-slides.ts'
+
+type Props = { slides: Slide[]; loading: boolean; malformed: boolean }
+
+export function Slider({ slides, loading, malformed }: Props) {
+  const shown = useSlides(slides.length)
+  return (
+    <section
+      {...shown.area}
+      aria-roledescription="carousel"
+      aria-label="What's your vibe"
+      className="mx-auto max-w-page md:gutter"
+    >
+      <div className="gutter flex items-center justify-between py-2 md:px-0! md:py-4">
+        <h1 className="font-display text-h2">What's your vibe</h1>
+        {slides.length > 1 && !malformed && <Controls {...shown} />}
+      </div>
+      {malformed ? (
+        <p role="alert" className="gutter bg-linen py-18 text-center text-madder">
+          Error: Images data is not an array
+        </p>
+      ) : slides.length > 0 ? (
+        <div className="grid touch-pan-y overflow-hidden" {...shown.swipe}>
+          {slides.map((slide, place) => (
+            <OneSlide
+              key={slide.url}
+              slide={slide}
+              place={place}
+              count={slides.length}
+              current={place === shown.index}
+              fetched={place === shown.ready}
+            />
+          ))}
+        </div>
+      ) : (
+        loading && <Spinner label="Loading slides" />
+      )}
+      {slides.length > 1 && !malformed && (
+        <Dots count={slides.length} index={shown.index} show={shown.show} />
+      )}
+    </section>
+  )
+}
+
+function Controls({ index, show, stopped, toggle }: ReturnType<typeof useSlides>) {
+  return (
+    <div className="-mr-2.5 flex">
+      <button
+        type="button"
+        onClick={toggle}
+        aria-label={stopped ? 'Play slides' : 'Pause slides'}
+        className="icon-button motion-reduce:hidden"
+      >
+        {stopped ? <PlayIcon /> : <PauseIcon />}
+      </button>
+      <button
+        type="button"
+        onClick={() => show(index - 1)}
+        aria-label="Previous slide"
+        className="icon-button"
+      >
+        <BackIcon />
+      </button>
+      <button type="button" onClick={() => show(index + 1)} aria-label="Next slide" className="icon-button">
+        <ForwardIcon />
+      </button>
+    </div>
+  )
+}
+
+type OneSlideProps = { slide: Slide; place: number; count: number; current: boolean; fetched: boolean }
+
+/** A slide whose turn is far off is not drawn at all, so its picture is not fetched. */
+function OneSlide({ slide, place, count, current, fetched }: OneSlideProps) {
+  const side = slide.clearWide === 'left' ? 'md:left-0' : 'md:right-0'
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of a carousel, not of a form
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={`${place + 1} of ${count}`}
+      inert={!current}
+      className={`relative col-start-1 row-start-1 transition-opacity duration-250 ${current ? 'opacity-100' : fetched ? 'opacity-0' : 'hidden'}`}
+    >
+      <SlidePicture slide={slide} first={place === 0} />
+      <div
+        className={`gutter absolute inset-x-0 top-0 flex flex-col items-start pt-4 md:inset-x-auto md:inset-y-0 md:w-[40%] md:justify-center md:py-4 lg:pl-12 ${side}`}
+      >
+        <p className="text-eyebrow font-medium uppercase">{slide.eyebrow}</p>
+        <h2 className="mt-1 max-w-[22ch] font-display text-h3 text-balance md:mt-3 lg:text-h1 xl:text-hero">
+          {slide.heading}
+        </h2>
+        <ShopLink to={slide.link.href} className={`mt-4 max-md:hidden lg:mt-8 ${buttonClass('buy')}`}>
+          {slide.link.text}
+        </ShopLink>
+      </div>
+      <div className="gutter flex justify-between md:hidden">
+        <ShopLink to={slide.link.href} className={buttonClass('quiet')}>
+          {slide.link.text}
+        </ShopLink>
+      </div>
+    </div>
+  )
+}
+
+function Dots({ count, index, show }: { count: number; index: number; show: (index: number) => void }) {
+  return (
+    <div className="gutter -mt-12 flex min-h-12 items-center justify-end md:mt-0 md:justify-center md:px-0!">
+      {Array.from({ length: count }, (_, place) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+          key={place}
+          type="button"
+          aria-label={`Slide ${place + 1}`}
+          aria-current={place === index || undefined}
+          onClick={() => show(place)}
+          className="group relative flex h-11 w-8 cursor-pointer items-center justify-center"
+        >
+          <span className="h-0.5 w-6 bg-line group-aria-[current]:bg-madder group-hover:bg-ink" />
+        </button>
+      ))}
+    </div>
+  )
+}

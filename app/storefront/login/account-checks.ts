@@ -1,0 +1,17 @@
+import { EMAIL, INDIAN_MOBILE, PASSWORD_MIN } from '../../../core/contact.ts'
+
+/** Each says what is wrong with what was typed, or null. */
+export type Check = (typed: string) => string | null
+
+export const checkEmail: Check = (typed) => (EMAIL.test(typed.trim()) ? null : 'Invalid email')
+export const checkPassword: Check = (typed) => (typed.length >= PASSWORD_MIN ? null : 'Min 8 chars')
+export const checkPhone: Check = (typed) => {
+  if (typed.length !== 10) return '10 digits'
+  return INDIAN_MOBILE.test(typed) ? null : 'Enter a valid 10-digit Indian phone number'
+}
+
+/** A phone as it is typed: digits, ten at most; a pasted or filled-in +91 or 0 before them goes. */
+export function phoneDigits(typed: string): string {
+  const digits = typed.replace(/\D/g, '')
+  return digits.replace(/^(?:91|0)(?=\d{10}$)/, '').slice(0, 10)
+}

@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from 'react'
+import { call } from '../../../contract/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { checkEmail, checkPassword } from './account-checks.ts'
+import { CheckedField } from './checked-field.tsx'
+import { PasswordField } from './password-field.tsx'
+import { focusFirstInvalid, refusalOf, type SignIn } from './use-sign-in.ts'
+
+/** `ready`: the page lives in the browser; until then nothing may be sent. */
+type Props = { signIn: SignIn; ready: boolean }
+
+export function LoginForm({ signIn, ready }: Props) {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [sent, setSent] = useState(false)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setSent(true)
+    if (checkEmail(email) || checkPassword(password)) return focusFirstInvalid(event.currentTarget)
+    void signIn.send({
+      call: () => call('POST /api/user/login', { email: email.trim(), password }),
+      done: 'Logged in successfully',
+      fallback: 'We could not log you in. Please try again.',
+    })
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} onInput={signIn.forgetRefusal} className="grid gap-6">
+      <CheckedField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        value={email}
+        onValue={setEmail}
+        check={checkEmail}
+        sent={sent}
+        refusal={refusalOf(signIn.refused, 'email')}
+      />
+      <PasswordField
+        autoComplete="current-password"
+        value={password}
+        onValue={setPassword}
+        sent={sent}
+        refusal={refusalOf(signIn.refused, 'password')}
+      />
+      <Button type="submit" wide disabled={!ready} busy={signIn.busy}>
+        Login
+      </Button>
+    </form>
+  )
+}

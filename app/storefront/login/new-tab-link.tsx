@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** A link in the middle of a form: what was typed stays where it is. */
+export function NewTabLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a href={to} target="_blank" rel="noopener" className="text-link">
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  )
+}

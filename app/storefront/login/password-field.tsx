@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { checkPassword } from './account-checks.ts'
+import { CheckedField } from './checked-field.tsx'
+
+type Props = {
+  value: string
+  onValue: (value: string) => void
+  autoComplete: 'current-password' | 'new-password'
+  sent: boolean
+  refusal?: string | null
+  label?: string
+}
+
+export function PasswordField({ label = 'Password', ...field }: Props) {
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="relative">
+      <CheckedField
+        {...field}
+        label={label}
+        name="password"
+        type={shown ? 'text' : 'password'}
+        check={checkPassword}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={200}
+        className="[&_input]:pr-20"
+      />
+      <button
+        type="button"
+        aria-pressed={shown}
+        aria-label="Show password"
+        onClick={() => setShown(!shown)}
+        className="absolute top-7 right-px h-12 cursor-pointer px-4 text-small text-ink-soft underline underline-offset-4 hover:text-ink"
+      >
+        {shown ? 'Hide' : 'Show'}
+      </button>
+    </div>
+  )
+}

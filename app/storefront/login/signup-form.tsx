@@ -1,0 +1,103 @@
+import { type FormEvent, useState } from 'react'
+import { call } from '../../../contract/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckboxField } from '../../ui/field.tsx'
+import { checkEmail, checkPassword, checkPhone, phoneDigits } from './account-checks.ts'
+import { CheckedField } from './checked-field.tsx'
+import { PasswordField } from './password-field.tsx'
+import { TermsField } from './terms-field.tsx'
+import { focusFirstInvalid, refusalOf, type SignIn } from './use-sign-in.ts'
+import { WithoutWhatsappDialog } from './without-whatsapp-dialog.tsx'
+
+const BLANK = { name: '', email: '', password: '', phone: '' }
+
+/** `ready`: the page lives in the browser; until then nothing may be sent. */
+type Props = { signIn: SignIn; ready: boolean }
+
+export function SignupForm({ signIn, ready }: Props) {
+  const [typed, setTyped] = useState(BLANK)
+  const [terms, setTerms] = useState(false)
+  const [utility, setUtility] = useState(false)
+  const [marketing, setMarketing] = useState(false)
+  const [sent, setSent] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const allSet = terms && Object.values(typed).every((value) => value.trim() !== '')
+
+  const field = (name: keyof typeof BLANK) => ({
+    name,
+    sent,
+    value: typed[name],
+    onValue: (value: string) => setTyped({ ...typed, [name]: value }),
+    refusal: refusalOf(signIn.refused, name),
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setSent(true)
+    if (checkEmail(typed.email) || checkPassword(typed.password) || checkPhone(typed.phone))
+      return focusFirstInvalid(event.currentTarget)
+    if (utility || marketing) register()
+    else setAsking(true)
+  }
+
+  function register() {
+    setAsking(false)
+    const account = { ...typed, name: typed.name.trim(), email: typed.email.trim() }
+    const consents = { whatsappUtilityOptIn: utility, whatsappMarketingOptIn: marketing }
+    void signIn.send({
+      call: () => call('POST /api/user/register', { ...account, ...consents }),
+      done: 'Registration successful!',
+      fallback: 'Registration failed',
+    })
+  }
+
+  return (
+    <>
+      <form method="post" noValidate onSubmit={submit} onInput={signIn.forgetRefusal} className="grid gap-6">
+        <CheckedField {...field('name')} label="Name" autoComplete="name" maxLength={120} />
+        <CheckedField
+          {...field('email')}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          check={checkEmail}
+        />
+        <PasswordField {...field('password')} autoComplete="new-password" />
+        <CheckedField
+          {...field('phone')}
+          label="Phone"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          hint="Ten digits, without +91. The courier calls this number."
+          onValue={(value) => setTyped({ ...typed, phone: phoneDigits(value) })}
+          check={checkPhone}
+        />
+        <fieldset>
+          <legend className="mb-1 text-small font-medium">WhatsApp messages</legend>
+          <CheckboxField
+            label="Order and delivery updates"
+            name="whatsappUtilityOptIn"
+            checked={utility}
+            onChange={(event) => setUtility(event.target.checked)}
+          />
+          <CheckboxField
+            label="New cloth and offers (optional)"
+            name="whatsappMarketingOptIn"
+            checked={marketing}
+            onChange={(event) => setMarketing(event.target.checked)}
+          />
+          <p className="text-small text-ink-soft">Reply STOP to opt-out.</p>
+        </fieldset>
+        <TermsField checked={terms} onChecked={setTerms} />
+        <Button type="submit" wide disabled={!ready || !allSet} busy={signIn.busy}>
+          Create Account
+        </Button>
+      </form>
+      <WithoutWhatsappDialog open={asking} onBack={() => setAsking(false)} onContinue={register} />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { dayText, dayTimeText } from '../../../core/date.ts'
+import { priceText } from '../../../core/money.ts'
+import type { Order, OrderItem } from '../../../core/order.ts'
+import { ProductPicture } from '../../ui/picture.tsx'
+import { paymentBadge } from './payment-badge.ts'
+import { TrackOrder } from './track-order.tsx'
+import { Tracker } from './tracker.tsx'
+
+/** One piece of an order: what it is, where it is, what it cost. */
+export function OrderCard({ order, item }: { order: Order; item: OrderItem }) {
+  const picture = item.pictures[0]
+  return (
+    <article className="grid grid-cols-[6rem_1fr] gap-x-4 border-t border-sand py-8 sm:grid-cols-[9rem_1fr] sm:gap-x-8">
+      <div className="sm:row-span-2">
+        {picture && (
+          <ProductPicture
+            picture={picture}
+            sizes="(min-width: 40rem) 9rem, 6rem"
+            className="aspect-4/5 object-cover"
+          />
+        )}
+      </div>
+      <div className="flex min-w-0 flex-col gap-x-8 gap-y-3 md:flex-row md:justify-between">
+        <div className="min-w-0">
+          <h2 className="text-body font-medium">{item.name}</h2>
+          <p className="mt-1 text-card tabular-nums">
+            <span className="text-ink-soft">
+              {item.size} × {item.quantity}
+            </span>
+            <span className="ml-4 font-medium">{priceText(item.price * item.quantity)}</span>
+          </p>
+          <p className="mt-3 inline-block bg-linen px-3 py-1 text-small text-peacock">
+            {paymentBadge(order)}
+          </p>
+        </div>
+        <Facts order={order} />
+      </div>
+      <div className="col-span-2 mt-8 sm:col-span-1 sm:col-start-2">
+        {order.status === 'Cancelled' ? <Cancelled order={order} /> : <Tracker status={order.status} />}
+        {(order.status === 'Shipped' || order.status === 'Out for delivery') && order.awbCode && (
+          <TrackOrder awb={order.awbCode} courier={order.courierName} url={order.trackingUrl} />
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Facts({ order }: { order: Order }) {
+  return (
+    <dl className="text-small text-ink-soft md:text-right">
+      <dt className="sr-only">Order number</dt>
+      <dd className="break-words">Order {order._id}</dd>
+      <dt className="sr-only">Placed on</dt>
+      <dd className="text-balance">
+        Placed on <time dateTime={order.date}>{dayTimeText(order.date)}</time>
+      </dd>
+    </dl>
+  )
+}
+
+function Cancelled({ order }: { order: Order }) {
+  const at = order.statusHistory.findLast((entry) => entry.status === 'Cancelled')?.at ?? order.date
+  return (
+    <div className="border-l-2 border-madder pl-4">
+      <p className="font-medium text-madder">Order Cancelled</p>
+      <p className="mt-1 text-small text-ink-soft">
+        <time dateTime={at}>{dayText(at)}</time>
+      </p>
+      <p className="mt-1 text-small">
+        {order.cancellationReason ? `Reason: ${order.cancellationReason}` : 'No reason provided'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Order } from '../../../core/order.ts'
+import { matchesFilter, type OrderFilter } from '../../../core/order-status.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { NothingHere } from '../cart/nothing-here.tsx'
+import { ShopLink } from '../shell/shop-link.tsx'
+import { OrderCard } from './order-card.tsx'
+import { OrderFilters } from './order-filters.tsx'
+
+/** `orders` null: not here yet. */
+type Props = {
+  orders: Order[] | null
+  failed: boolean
+  filter: OrderFilter
+  onFilter: (filter: OrderFilter) => void
+  onRetry: () => void
+}
+
+export function OrdersPage({ orders, failed, filter, onFilter, onRetry }: Props) {
+  return (
+    <Page>
+      <PageTitle>MY ORDERS</PageTitle>
+      {orders ? (
+        <>
+          {orders.length > 0 && <OrderFilters filter={filter} onFilter={onFilter} />}
+          <Cards orders={orders.filter((order) => matchesFilter(order.status, filter))} filter={filter} />
+        </>
+      ) : failed ? (
+        <div role="alert" className="border-y border-sand py-12">
+          <p>Your orders could not be fetched. They are safe with us; please try once more.</p>
+          <Button kind="outline" className="mt-6" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <Spinner label="Fetching your orders" />
+      )}
+    </Page>
+  )
+}
+
+function Cards({ orders, filter }: { orders: Order[]; filter: OrderFilter }) {
+  if (orders.length === 0)
+    return (
+      <NothingHere
+        title="No orders found"
+        text={
+          filter === 'all'
+            ? 'When you place an order, you can follow it here from our table to your door.'
+            : `None of your orders is ${filter} at the moment.`
+        }
+      >
+        <ShopLink to="/collection" className={buttonClass('buy')}>
+          See the collection
+        </ShopLink>
+      </NothingHere>
+    )
+  return (
+    <ul className="border-b border-sand">
+      {orders.flatMap((order) =>
+        order.items.map((item) => (
+          <li key={`${order._id} ${item._id} ${item.size}`}>
+            <OrderCard order={order} item={item} />
+          </li>
+        )),
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,5 @@
+import type { Order } from '../../../core/order.ts'
+
+/** 'Paid • Razorpay', 'Pending • COD': whether the shop has the money, and by what way. */
+export const paymentBadge = ({ payment, paymentMethod }: Order): string =>
+  `${payment ? 'Paid' : 'Pending'} • ${paymentMethod}`

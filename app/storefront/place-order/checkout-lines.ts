@@ -1,0 +1,48 @@
+import { paise } from '../../../core/money.ts'
+import type { Picture } from '../../../core/product.ts'
+import { SIZES, type Size } from '../../../core/sizes.ts'
+import { type Totals, totals } from '../../../core/totals.ts'
+import type { CartLine } from '../cart/cart-lines.ts'
+
+/** What is being bought. `price` is rupees a piece. */
+export type CheckoutLine = {
+  _id: string
+  name: string
+  size: Size
+  quantity: number
+  price: number
+  picture: Picture | string | null
+}
+
+/** What Buy Now hands over; `amount` is rupees, delivery included. */
+export type DirectBuy = { line: CheckoutLine; amount: number }
+
+export const fromCart = (lines: CartLine[]): CheckoutLine[] =>
+  lines.map(({ product, size, quantity }) => ({
+    _id: product._id,
+    name: product.name,
+    size,
+    quantity,
+    price: product.effectivePrice,
+    picture: product.pictures[0] ?? null,
+  }))
+
+/** Reads the state that Buy Now navigates with; null for any other arrival. */
+export function readDirectBuy(state: unknown): DirectBuy | null {
+  if (!isRecord(state) || state.directBuy !== true || !isRecord(state.item)) return null
+  const { _id, name, image, price, size } = state.item
+  const known = SIZES.find((each) => each === size)
+  if (typeof _id !== 'string' || typeof name !== 'string' || typeof price !== 'number' || !known) return null
+  const picture: unknown = Array.isArray(image) ? image[0] : image
+  const line = { _id, name, size: known, quantity: 1, price }
+  return {
+    line: { ...line, picture: typeof picture === 'string' ? picture : null },
+    amount: typeof state.amount === 'number' ? state.amount : price,
+  }
+}
+
+export const checkoutTotals = (lines: CheckoutLine[]): Totals =>
+  totals(lines.map(({ price, quantity }) => ({ unitPrice: paise(price), quantity })))
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

@@ -1,0 +1,35 @@
+import { priceText } from '../../../core/money.ts'
+import { ProductPicture } from '../../ui/picture.tsx'
+import type { CheckoutLine } from './checkout-lines.ts'
+
+/** What is being bought, small: the shopper has seen it before. */
+export function LineList({ lines }: { lines: CheckoutLine[] }) {
+  return (
+    <ul className="mb-8 grid gap-4 border-b border-line pb-8">
+      {lines.map((line) => (
+        <li key={`${line._id} ${line.size}`} className="grid grid-cols-[4rem_1fr_auto] gap-x-4 text-card">
+          <div aria-hidden="true">
+            <Thumbnail picture={line.picture} />
+          </div>
+          <div>
+            <p>{line.name}</p>
+            <p className="text-small text-ink-soft tabular-nums">
+              {line.size} × {line.quantity}
+            </p>
+          </div>
+          <p className="tabular-nums">{priceText(line.price * line.quantity)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Thumbnail({ picture }: Pick<CheckoutLine, 'picture'>) {
+  const look = 'aspect-4/5 object-cover'
+  if (!picture) return <span className={`block bg-sand ${look}`} />
+  return typeof picture === 'string' ? (
+    <img src={picture} alt="" width={64} height={80} className={`block w-full bg-sand ${look}`} />
+  ) : (
+    <ProductPicture picture={picture} sizes="4rem" className={look} />
+  )
+}

@@ -1,0 +1,95 @@
+import type { FormEvent, ReactNode } from 'react'
+import type { UserProfile } from '../../../core/person.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { TotalsBox } from '../cart/totals-box.tsx'
+import { focusFirstInvalid } from '../login/use-sign-in.ts'
+import { AddressForm } from './address-form.tsx'
+import type { CheckoutLine } from './checkout-lines.ts'
+import { profilePhone } from './delivery-address.ts'
+import { DeliveryTimes } from './delivery-times.tsx'
+import { LineList } from './line-list.tsx'
+import { NewTotalDialog } from './new-total-dialog.tsx'
+import { PaymentMethod } from './payment-method.tsx'
+import { Policies } from './policies.tsx'
+import { SavedAddress } from './saved-address.tsx'
+import { UnavailableNotice } from './unavailable-notice.tsx'
+import type { Checkout } from './use-checkout.ts'
+
+export function CheckoutFrame({ children }: { children: ReactNode }) {
+  return (
+    <Page>
+      <PageTitle>DELIVERY INFORMATION</PageTitle>
+      {children}
+    </Page>
+  )
+}
+
+type Props = {
+  user: UserProfile
+  lines: CheckoutLine[]
+  checkout: Checkout
+  /** Where to change what is being bought. */
+  back: { to: string; text: string }
+}
+
+export function CheckoutForm({ user, lines, checkout, back }: Props) {
+  const { draft, change, placing } = checkout
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!checkout.address) focusFirstInvalid(event.currentTarget)
+    void checkout.place()
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <div className="grid items-start gap-x-18 gap-y-12 lg:grid-cols-[1fr_26rem]">
+        <Delivery user={user} checkout={checkout} />
+        <div className="grid gap-8 bg-linen p-6 sm:p-8">
+          <section aria-label="Cart totals">
+            <LineList lines={lines} />
+            <TotalsBox totals={checkout.totals} />
+          </section>
+          <PaymentMethod
+            ready={checkout.address !== null}
+            chosen={draft.payment}
+            onChoose={(payment) => change({ payment })}
+          />
+          <Policies terms={draft.terms} policies={draft.policies} onChange={change} />
+          {checkout.unavailable && <UnavailableNotice lines={checkout.unavailable.lines} back={back} />}
+          <Button type="submit" wide busy={placing} disabled={!draft.terms || !draft.policies}>
+            Place Order
+          </Button>
+        </div>
+      </div>
+      <NewTotalDialog
+        amount={checkout.newTotal}
+        onConfirm={checkout.placeAtNewTotal}
+        onClose={checkout.forgetNewTotal}
+      />
+    </form>
+  )
+}
+
+function Delivery({ user, checkout }: Pick<Props, 'user' | 'checkout'>) {
+  const { draft, change, pressed } = checkout
+  return (
+    <div>
+      {user.address && !draft.adding ? (
+        <SavedAddress address={user.address} incomplete={checkout.address === null} />
+      ) : (
+        <AddressForm
+          typed={draft.address}
+          onTyped={(address) => change({ address })}
+          phone={profilePhone(user)}
+          sent={pressed}
+        />
+      )}
+      {user.address && (
+        <Button kind="outline" className="mt-6" onClick={() => change({ adding: !draft.adding })}>
+          {draft.adding ? 'Use Saved Address' : 'Add New Address'}
+        </Button>
+      )}
+      <DeliveryTimes />
+    </div>
+  )
+}

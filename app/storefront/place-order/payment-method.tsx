@@ -1,0 +1,41 @@
+import { PAYMENT_OPTIONS, type PaymentValue } from './payment-options.ts'
+
+type Props = { ready: boolean; chosen: PaymentValue; onChoose: (value: PaymentValue) => void }
+
+/** `ready`: there is an address to deliver to; until then nothing can be chosen. */
+export function PaymentMethod({ ready, chosen, onChoose }: Props) {
+  return (
+    <section aria-labelledby="payment-method">
+      <h2 id="payment-method" className="text-eyebrow font-medium">
+        PAYMENT METHOD
+      </h2>
+      {!ready && (
+        <p role="status" className="mt-4 border-l-4 border-haldi bg-haldi/25 px-4 py-3 text-small">
+          Please select or add a delivery address before choosing payment method
+        </p>
+      )}
+      <fieldset disabled={!ready} className="mt-4 grid gap-3 disabled:opacity-50">
+        <legend className="sr-only">Payment method</legend>
+        {PAYMENT_OPTIONS.map(({ value, name, note }) => (
+          <label
+            key={value}
+            className="flex cursor-pointer gap-4 rounded-control border border-line bg-paper p-4 has-checked:border-wine has-disabled:cursor-not-allowed"
+          >
+            <input
+              type="radio"
+              name="payment"
+              value={value}
+              checked={chosen === value}
+              onChange={() => onChoose(value)}
+              className="mt-0.5 size-5 shrink-0 accent-wine"
+            />
+            <span>
+              <span className="block font-medium">{name}</span>
+              <span className="block text-small text-ink-soft">{note}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </section>
+  )
+}

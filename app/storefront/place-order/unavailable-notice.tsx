@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import { buttonClass } from '../../ui/button.tsx'
+import { ShopLink } from '../shell/shop-link.tsx'
+import type { UnavailableLine } from './send-order.ts'
+
+type Props = { lines: UnavailableLine[]; back: { to: string; text: string } }
+
+/** Names what cannot be had, line by line; nothing was ordered. It takes the focus: it is the answer to the press. */
+export function UnavailableNotice({ lines, back }: Props) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [])
+  return (
+    <div ref={notice} role="alert" tabIndex={-1} className="border-l-4 border-madder bg-paper p-4">
+      <p className="font-medium">Nothing has been ordered: these are no longer there as you picked them.</p>
+      <ul className="mt-3 grid gap-2 text-small">
+        {lines.map(({ _id, size, name, wanted, available }) => (
+          <li key={`${_id} ${size}`}>
+            {name}, size {size}: {available === 0 ? 'sold out' : `${available} left`}, you have {wanted}
+          </li>
+        ))}
+      </ul>
+      <ShopLink to={back.to} className={`mt-4 ${buttonClass('outline', true)}`}>
+        {back.text}
+      </ShopLink>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+type Props = {
+  caption: string
+  head: readonly [string, string]
+  rows: readonly (readonly [string, string])[]
+}
+
+/** Two columns: what, and how long. */
+export function FactTable({ caption, head, rows }: Props) {
+  return (
+    <table className="w-full border-collapse text-left">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-b border-line text-small text-ink-soft">
+          {head.map((text) => (
+            <th key={text} scope="col" className="py-2 pr-4 font-normal last:pr-0">
+              {text}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([what, howLong]) => (
+          <tr key={what} className="border-b border-sand align-baseline">
+            <th scope="row" className="py-4 pr-6 font-normal">
+              {what}
+            </th>
+            <td className="w-2/5 py-4 font-medium text-wine">{howLong}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,119 @@
+import { type ReactNode, useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { dayText } from '../../../core/date.ts'
+import { SHOP } from '../../../core/shop.ts'
+import { Page } from '../../ui/page.tsx'
+import { TwoThreads } from '../../ui/two-threads.tsx'
+import { SectionList } from './section-list.tsx'
+
+export type PolicySection = { id: string; title: string; body: ReactNode; note?: ReactNode }
+
+/** `updated` is an ISO day. `facts` are what most people came to look up. */
+export type Policy = {
+  title: string
+  lead: string
+  updated: string
+  facts: readonly { term: string; value: string }[]
+  sections: readonly PolicySection[]
+}
+
+export function PolicyPage({ policy }: { policy: Policy }) {
+  useFocusOnSection()
+  return (
+    <Page>
+      <Opening {...policy} />
+      <div className="mt-12 lg:mt-18 lg:grid lg:grid-cols-12 lg:gap-x-8">
+        <div className="lg:col-span-3">
+          <SectionList sections={policy.sections} />
+        </div>
+        <div className="mt-12 space-y-12 lg:col-span-9 lg:mt-0 lg:space-y-18">
+          {policy.sections.map((section) => (
+            <Section key={section.id} {...section} />
+          ))}
+          <AskUs />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function Opening({ title, lead, updated, facts }: Policy) {
+  return (
+    <header>
+      <p className="text-eyebrow font-medium text-brass uppercase">
+        Last updated <time dateTime={updated}>{dayText(updated)}</time>
+      </p>
+      <h1 className="mt-3 font-display text-hero text-balance">{title}</h1>
+      <p className="mt-6 max-w-3xl text-h3 text-balance text-ink-soft">{lead}</p>
+      <TwoThreads className="mt-12" />
+      <dl className="mt-8 grid grid-cols-2 gap-x-4 gap-y-8 lg:grid-cols-4 lg:gap-x-8">
+        {facts.map(({ term, value }) => (
+          <div key={term}>
+            <dt className="text-small text-ink-soft">{term}</dt>
+            <dd className="mt-1 text-h3 text-balance text-wine">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  )
+}
+
+function Section({ id, title, body, note }: PolicySection) {
+  return (
+    <section aria-labelledby={id} className="xl:grid xl:grid-cols-9 xl:gap-x-8">
+      <div className="max-w-[30rem] space-y-4 text-pretty xl:col-span-6">
+        <div className="group flex items-center gap-2">
+          <h2 id={id} tabIndex={-1} className="scroll-mt-28 font-display text-h2 text-balance">
+            {title}
+          </h2>
+          <Link
+            to={`#${id}`}
+            aria-label={`Link to “${title}”`}
+            className="flex size-11 flex-none items-center justify-center rounded-control text-h3 text-madder opacity-0 transition-opacity duration-150 group-hover:opacity-100 focus-visible:opacity-100"
+          >
+            #
+          </Link>
+        </div>
+        {body}
+      </div>
+      {note && (
+        <aside
+          aria-label={`Note to “${title}”`}
+          className="mt-6 max-w-[30rem] border-t border-sand pt-4 text-small text-pretty text-ink-soft xl:col-span-3 xl:col-start-7 xl:mt-14 xl:max-w-60"
+        >
+          {note}
+        </aside>
+      )}
+    </section>
+  )
+}
+
+function AskUs() {
+  return (
+    <section aria-labelledby="ask-us" className="border-t border-sand pt-8">
+      <h2 id="ask-us" className="font-display text-h3">
+        Still wondering?
+      </h2>
+      <p className="mt-2 max-w-[30rem] text-pretty">
+        Ring{' '}
+        <a href={`tel:${SHOP.phone.replaceAll(' ', '')}`} className="text-link whitespace-nowrap">
+          {SHOP.phone}
+        </a>{' '}
+        or write to{' '}
+        <a href={`mailto:${SHOP.email}`} className="text-link break-words">
+          {SHOP.email}
+        </a>
+        . Someone who knows the answer is in, {SHOP.hours}.
+      </p>
+    </section>
+  )
+}
+
+/** The router scrolls to a section; the keyboard and the screen reader have to be brought along. */
+function useFocusOnSection() {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when the same section is chosen again
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.focus({ preventScroll: true })
+  }, [hash, key])
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import type { PolicySection } from './policy-page.tsx'
+
+type Props = { sections: readonly PolicySection[] }
+
+/** On a phone it folds away; beside the text it stays in sight. */
+export function SectionList({ sections }: Props) {
+  return (
+    <>
+      <details className="group border-y border-sand lg:hidden">
+        <summary className="flex min-h-12 items-center justify-between font-medium">
+          On this page
+          <span aria-hidden="true" className="text-h3 text-madder group-open:rotate-45">
+            +
+          </span>
+        </summary>
+        <nav aria-label="On this page" className="pb-4">
+          <Links sections={sections} />
+        </nav>
+      </details>
+      <nav aria-label="On this page" className="sticky top-28 hidden lg:block">
+        <p className="mb-3 text-eyebrow font-medium text-brass uppercase">On this page</p>
+        <Links sections={sections} />
+      </nav>
+    </>
+  )
+}
+
+function Links({ sections }: Props) {
+  return (
+    <ol>
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <Link
+            to={`#${id}`}
+            className="flex min-h-11 items-center text-card text-ink-soft decoration-haldi underline-offset-4 hover:text-ink hover:underline"
+          >
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,19 @@
+import { pageMeta } from '../page-meta.ts'
+import { PolicyPage } from '../policy/policy-page.tsx'
+import type { Route } from './+types/route.ts'
+import { PRIVACY } from './policy.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: 'Privacy policy',
+      description:
+        'What we know about you, why, for how long, who else sees it, and how to have it corrected or deleted.',
+      path: '/privacy',
+    },
+    matches,
+  )
+
+export default function Privacy() {
+  return <PolicyPage policy={PRIVACY} />
+}

@@ -1,0 +1,23 @@
+import type { Product } from '../../../core/product.ts'
+
+/** What a card shows and sells of a product; the rest stays on the server. */
+export type CardProduct = Pick<
+  Product,
+  '_id' | 'name' | 'price' | 'effectivePrice' | 'discount' | 'pictures' | 'sizes'
+> & { totalSold: number }
+
+export function cardProduct(product: Product): CardProduct {
+  const { _id, name, price, effectivePrice, discount, pictures, sizes, salesData } = product
+  return {
+    _id,
+    name,
+    price,
+    effectivePrice,
+    discount,
+    pictures: pictures.slice(0, 2),
+    sizes,
+    totalSold: salesData.totalSold,
+  }
+}
+
+export const productPath = (product: { _id: string }): string => `/product/${product._id}`

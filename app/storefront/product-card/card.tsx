@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from 'react'
+import { percentOff } from '../../../core/discount.ts'
+import { ProductPicture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import { ShopLink } from '../shell/shop-link.tsx'
+import { type CardProduct, productPath } from './card-product.ts'
+
+const WIDTHS =
+  '(min-width: 1360px) 322px, (min-width: 1200px) 23vw, (min-width: 768px) 31vw, calc(50vw - 22px)'
+
+type Props = {
+  product: CardProduct
+  soldOut: boolean
+  /** On the screen from the start: its picture does not wait to be scrolled near. */
+  eager?: boolean
+  note?: string
+  children: ReactNode
+}
+
+/** Picture, name and price; what can be done with the product comes as children. */
+export function Card({ product, soldOut, eager, note, children }: Props) {
+  const { name, price, effectivePrice } = product
+  const off = percentOff(price, effectivePrice)
+  return (
+    <article className="@container flex flex-col">
+      <div className="group relative">
+        <Pictures product={product} soldOut={soldOut} eager={eager} />
+        <h3 className={`mt-3 text-card ${soldOut ? 'text-ink-soft' : ''}`}>
+          <ShopLink
+            to={productPath(product)}
+            className="line-clamp-2 decoration-haldi underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+          >
+            {name}
+          </ShopLink>
+        </h3>
+        {soldOut ? (
+          <Tag className="bg-madder text-paper">Out of Stock</Tag>
+        ) : (
+          off > 0 && <Tag className="bg-haldi text-ink">{off}% off</Tag>
+        )}
+      </div>
+      <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-card">
+        <Price price={effectivePrice} listed={price} />
+        {note && <span className="text-small text-ink-soft tabular-nums">{note}</span>}
+      </p>
+      <div className="mt-3">{children}</div>
+    </article>
+  )
+}
+
+/** The second picture is fetched when a mouse first asks for it, and fades in once it is there. */
+function Pictures({ product, soldOut, eager }: Pick<Props, 'product' | 'soldOut' | 'eager'>) {
+  const [second, setSecond] = useState<'unasked' | 'coming' | 'here'>('unasked')
+  const [front, other] = product.pictures
+  if (!front) return <div className="aspect-4/5 bg-linen" />
+  return (
+    <div
+      onPointerEnter={(event) => {
+        if (event.pointerType === 'mouse' && second === 'unasked') setSecond('coming')
+      }}
+      className={`relative aspect-4/5 overflow-hidden ${soldOut ? 'opacity-55 grayscale' : ''}`}
+    >
+      <ProductPicture picture={front} sizes={WIDTHS} eager={eager} className="size-full object-cover" />
+      {other && second !== 'unasked' && !soldOut && (
+        <ProductPicture
+          picture={other}
+          sizes={WIDTHS}
+          onLoad={() => setSecond('here')}
+          className={`absolute inset-0 size-full object-cover opacity-0 transition-opacity duration-200 ${second === 'here' ? 'group-hover:opacity-100' : ''}`}
+        />
+      )}
+    </div>
+  )
+}
+
+const Tag = ({ className, children }: { className: string; children: ReactNode }) => (
+  <p className={`pointer-events-none absolute top-0 left-0 px-2 py-1 text-small font-medium ${className}`}>
+    {children}
+  </p>
+)

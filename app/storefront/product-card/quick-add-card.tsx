@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { available, isSoldOut, type Size, type SizeStock } from '../../../core/sizes.ts'
+import { Button } from '../../ui/button.tsx'
+import { useCart } from '../state/cart.ts'
+import { rememberSize, useLastSize } from '../state/last-size.ts'
+import { useStock } from '../state/stock.ts'
+import { Card } from './card.tsx'
+import type { CardProduct } from './card-product.ts'
+import { useBuying } from './use-buying.ts'
+
+type Props = { product: CardProduct; onSizeError: () => void }
+
+/** The card without sizes: one press adds the default size. */
+export function QuickAddCard({ product, onSizeError }: Props) {
+  const [busy, setBusy] = useState(false)
+  const sizes = useStock(product._id, product.sizes)
+  const inCart = useCart().data[product._id] ?? {}
+  const size = defaultSize(sizes, inCart, useLastSize())
+  const { add } = useBuying(product)
+  const quickAdd = async () => {
+    if (!size) return onSizeError()
+    setBusy(true)
+    if (await add(size)) rememberSize(size)
+    setBusy(false)
+  }
+  const soldOut = isSoldOut(sizes, inCart)
+  return (
+    <Card product={product} soldOut={soldOut}>
+      <Button
+        kind="outline"
+        wide
+        busy={busy}
+        aria-disabled={soldOut || undefined}
+        aria-label={`Quick Add ${product.name}`}
+        onClick={quickAdd}
+      >
+        Quick Add
+      </Button>
+    </Card>
+  )
+}
+
+/** The remembered size if it can be had, else the first that can, else none. */
+function defaultSize(sizes: SizeStock[], inCart: Partial<Record<Size, number>>, remembered: Size | null) {
+  const canBeHad = (size: Size) => available(sizes, size, inCart[size]) > 0
+  if (remembered && canBeHad(remembered)) return remembered
+  return sizes.find(({ size }) => canBeHad(size))?.size ?? null
+}

@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import { available, type Size, type SizeStock } from '../../../core/sizes.ts'
+
+type Props = {
+  legend: string
+  sizes: SizeStock[]
+  inCart: Partial<Record<Size, number>>
+  chosen: Size | null
+  onChoose: (size: Size) => void
+  /** On the product page the boxes are larger and stand apart. */
+  roomy?: boolean
+}
+
+/** The sizes as one set of radio buttons: one stop of the Tab key, arrows between them. */
+export function SizeChoice({ legend, sizes, inCart, chosen, onChoose, roomy = false }: Props) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="sr-only">{legend}</legend>
+      <div className={roomy ? 'flex flex-wrap gap-2' : 'grid grid-cols-5 border-l border-sand'}>
+        {sizes.map(({ size }) => (
+          <label key={size} className={roomy ? 'size-box size-box-roomy' : 'size-box'}>
+            <input
+              type="radio"
+              name={name}
+              value={size}
+              checked={chosen === size}
+              disabled={chosen !== size && available(sizes, size, inCart[size]) === 0}
+              onChange={() => onChoose(size)}
+              className="absolute inset-0 cursor-pointer appearance-none disabled:cursor-not-allowed"
+            />
+            {size}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

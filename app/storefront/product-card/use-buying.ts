@@ -1,0 +1,69 @@
+import { ApiError } from '../../../contract/client.ts'
+import { rupees } from '../../../core/money.ts'
+import { pictureUrl } from '../../../core/picture-url.ts'
+import type { Product } from '../../../core/product.ts'
+import type { Size } from '../../../core/sizes.ts'
+import { DELIVERY_FEE } from '../../../core/totals.ts'
+import { useGo } from '../shell/shop-link.tsx'
+import { addToCart } from '../state/cart.ts'
+import { currentToken } from '../state/session.ts'
+import { sayDone, sayError } from '../state/toasts.ts'
+
+type Bought = Pick<Product, '_id' | 'name' | 'effectivePrice' | 'discount' | 'pictures'>
+
+/** Putting a piece in the cart, and buying it at once. Both say what went wrong themselves. */
+export function useBuying(product: Bought) {
+  const go = useGo()
+
+  const put = async (size: Size | null): Promise<boolean> => {
+    if (!size) {
+      sayError('Select Product Size')
+      return false
+    }
+    const toLogin = () => go('/login', { state: { from: location.pathname + location.search } })
+    if (!currentToken()) {
+      sayError('Please login to add items to cart')
+      toLogin()
+      return false
+    }
+    try {
+      await addToCart(product._id, size)
+      return true
+    } catch (error) {
+      sayError('Failed to add item to cart')
+      if (error instanceof ApiError && error.status === 401) toLogin()
+      return false
+    }
+  }
+
+  return {
+    /** Resolves to whether the piece is in the cart. */
+    async add(size: Size | null): Promise<boolean> {
+      const done = await put(size)
+      if (done) sayDone('Item added to cart successfully')
+      return done
+    },
+    async buyNow(size: Size | null) {
+      if ((await put(size)) && size) go('/place-order', { state: directBuy(product, size) })
+    },
+  }
+}
+
+/** What the checkout is told of a piece bought at once. Rupees. */
+function directBuy(product: Bought, size: Size) {
+  const { _id, name, effectivePrice, discount, pictures } = product
+  return {
+    directBuy: true,
+    item: {
+      _id,
+      name,
+      image: pictures.map((picture) => pictureUrl(picture.hash, picture.width, 'webp')),
+      price: effectivePrice,
+      size,
+      quantity: 1,
+      discount,
+      directBuy: true,
+    },
+    amount: effectivePrice + rupees(DELIVERY_FEE),
+  }
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { available, isSoldOut, type Size } from '../../../core/sizes.ts'
+import { Button } from '../../ui/button.tsx'
+import { SizeChoice } from '../product-card/size-choice.tsx'
+import { useBuying } from '../product-card/use-buying.ts'
+import { useCart } from '../state/cart.ts'
+import { rememberSize } from '../state/last-size.ts'
+import { useStock } from '../state/stock.ts'
+import { sayError } from '../state/toasts.ts'
+import type { ShownProduct } from './shown-product.ts'
+
+/** At or under this many pieces it is fair to say so. */
+const FEW = 3
+
+/** Size, quantity left, Add to Cart and Buy Now. A chosen size that sells out is no longer chosen. */
+export function Buying({ product }: { product: ShownProduct }) {
+  const [chosen, setChosen] = useState<Size | null>(null)
+  const [busy, setBusy] = useState<'add' | 'buy' | null>(null)
+  const sizes = useStock(product._id, product.sizes)
+  const inCart = useCart().data[product._id] ?? {}
+  const { add, buyNow } = useBuying(product)
+  const left = chosen ? available(sizes, chosen, inCart[chosen]) : 0
+  const ranOut = chosen !== null && left === 0 && busy === null
+  const soldOut = isSoldOut(sizes, inCart)
+
+  const choose = (size: Size) => {
+    setChosen(size)
+    rememberSize(size)
+  }
+  const act = async (what: 'add' | 'buy') => {
+    if (!chosen) return sayError('Please select a size first!')
+    if (left === 0) return sayError('Selected size is out of stock!')
+    setBusy(what)
+    await (what === 'add' ? add(chosen) : buyNow(chosen))
+    setBusy(null)
+  }
+
+  return (
+    <div className="mt-8">
+      <h2 className="mb-3 text-eyebrow font-medium uppercase">Select Size</h2>
+      <SizeChoice
+        roomy
+        legend="Select Size"
+        sizes={sizes}
+        inCart={inCart}
+        chosen={ranOut ? null : chosen}
+        onChoose={choose}
+      />
+      <p role="status" className="mt-3 min-h-5 text-small">
+        {soldOut ? (
+          <span className="text-madder">Out of Stock</span>
+        ) : ranOut ? (
+          <span className="text-madder">Selected size is out of stock!</span>
+        ) : (
+          chosen && <Left size={chosen} left={left} />
+        )}
+      </p>
+      <div className="mt-4 grid gap-3 sm:grid-cols-2">
+        <Button disabled={soldOut || busy === 'buy'} busy={busy === 'add'} onClick={() => act('add')}>
+          Add to Cart
+        </Button>
+        <Button
+          kind="outline"
+          disabled={soldOut || busy === 'add'}
+          busy={busy === 'buy'}
+          onClick={() => act('buy')}
+        >
+          Buy Now
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const Left = ({ size, left }: { size: Size; left: number }) =>
+  left <= FEW ? (
+    <span className="text-brass">
+      {size}: {left} in stock, the last of this size
+    </span>
+  ) : (
+    <span className="text-bottle">
+      {size}: {left} in stock
+    </span>
+  )

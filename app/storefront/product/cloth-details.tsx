@@ -1,0 +1,29 @@
+import type { ProductDetails } from '../../../core/product.ts'
+
+const LABELS = [
+  ['fabric', 'Fabric'],
+  ['colour', 'Colour'],
+  ['work', 'Work'],
+  ['care', 'Care'],
+  ['occasion', 'Wear it to'],
+  ['madeIn', 'Made in'],
+] as const
+
+/** What the cloth is, and how it was worked. */
+export function ClothDetails({ details }: { details: ProductDetails }) {
+  const known = LABELS.filter(([key]) => details[key])
+  if (known.length === 0) return null
+  return (
+    <section aria-label="The cloth" className="mt-8">
+      <h2 className="font-display text-h3">The cloth</h2>
+      <dl className="mt-4">
+        {known.map(([key, label]) => (
+          <div key={key} className="grid grid-cols-[7.5rem_1fr] gap-4 border-b border-sand py-2.5">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd>{details[key]}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

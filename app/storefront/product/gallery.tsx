@@ -1,0 +1,62 @@
+import { type MouseEvent, useRef, useState } from 'react'
+import type { Picture } from '../../../core/product.ts'
+import { ProductPicture } from '../../ui/picture.tsx'
+
+const WIDTHS = '(min-width: 1360px) 640px, (min-width: 1024px) 50vw, 98vw'
+
+/** The pictures scroll by hand, by keys and by their thumbnails, which are links that work without scripts. */
+export function Gallery({ pictures }: { pictures: Picture[] }) {
+  const track = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+  const follow = () => {
+    const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {}
+    setCurrent(Math.round(scrollLeft / clientWidth))
+  }
+  const show = (event: MouseEvent, place: number) => {
+    event.preventDefault()
+    track.current?.scrollTo({ left: place * track.current.clientWidth, behavior: 'smooth' })
+  }
+  return (
+    <section
+      aria-label="Pictures"
+      className="self-start lg:sticky lg:top-8 lg:grid lg:grid-cols-[5rem_minmax(0,1fr)] lg:gap-4"
+    >
+      <ul
+        ref={track}
+        onScroll={follow}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+        tabIndex={0}
+        aria-label="Scrolls sideways"
+        className="gallery-track lg:col-start-2"
+      >
+        {pictures.map((picture, place) => (
+          <li key={picture.hash} id={`picture-${place + 1}`} className="w-full flex-none snap-start">
+            <ProductPicture
+              picture={picture}
+              sizes={WIDTHS}
+              eager={place === 0}
+              className="aspect-4/5 object-cover"
+            />
+          </li>
+        ))}
+      </ul>
+      {pictures.length > 1 && (
+        <ul className="mt-3 flex gap-3 lg:col-start-1 lg:row-start-1 lg:mt-0 lg:flex-col">
+          {pictures.map((picture, place) => (
+            <li key={picture.hash} className="w-16 lg:w-20">
+              <a
+                href={`#picture-${place + 1}`}
+                onClick={(event) => show(event, place)}
+                aria-current={place === current || undefined}
+                aria-label={`Picture ${place + 1} of ${pictures.length}`}
+                className="block border-b-2 border-transparent pb-1 aria-[current]:border-madder"
+              >
+                <ProductPicture picture={picture} sizes={WIDTHS} alt="" className="aspect-4/5 object-cover" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

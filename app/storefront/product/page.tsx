@@ -1,0 +1,65 @@
+import { dayText } from '../../../core/date.ts'
+import { percentOff } from '../../../core/discount.ts'
+import type { ProductDetails } from '../../../core/product.ts'
+import { Page } from '../../ui/page.tsx'
+import { Price } from '../../ui/price.tsx'
+import type { CardProduct } from '../product-card/card-product.ts'
+import { ShopLink } from '../shell/shop-link.tsx'
+import { Buying } from './buying.tsx'
+import { ClothDetails } from './cloth-details.tsx'
+import { Gallery } from './gallery.tsx'
+import { Measurements } from './measurements.tsx'
+import { Related } from './related.tsx'
+import type { ShownProduct } from './shown-product.ts'
+import { Stars } from './stars.tsx'
+
+type Props = { product: ShownProduct; details: ProductDetails; related: CardProduct[] }
+
+export function ProductPage({ product, details, related }: Props) {
+  const { name, category, subCategory, description, pictures } = product
+  return (
+    <Page>
+      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-18">
+        <Gallery pictures={pictures} />
+        <div className="mt-6 lg:mt-0">
+          <p className="text-eyebrow font-medium uppercase">
+            <ShopLink
+              to={`/collection?${new URLSearchParams({ category })}`}
+              className="inline-flex min-h-11 items-center text-brass hover:text-madder"
+            >
+              {category}
+            </ShopLink>
+            <span className="text-ink-soft"> / {subCategory}</span>
+          </p>
+          <h1 className="font-display text-h2 text-balance">{name}</h1>
+          <Stars />
+          <PriceLine product={product} />
+          <p className="mt-6 max-w-measure">{description}</p>
+          <Buying product={product} />
+          <ul className="mt-8 border-y border-sand py-4 text-card text-ink-soft">
+            <li className="py-1">100% Original product</li>
+            <li className="py-1">Cash on delivery available</li>
+            <li className="py-1">Easy 7-day returns &amp; exchanges</li>
+          </ul>
+          <ClothDetails details={details} />
+          <Measurements measurements={details.measurements} />
+        </div>
+      </div>
+      <Related products={related} />
+    </Page>
+  )
+}
+
+function PriceLine({ product }: { product: ShownProduct }) {
+  const { price, effectivePrice, discount } = product
+  const off = percentOff(price, effectivePrice)
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <Price price={effectivePrice} listed={price} className="text-h3" />
+      {off > 0 && <span className="bg-haldi px-2 py-1 text-small font-medium">{off}% off</span>}
+      {off > 0 && discount?.endDate && (
+        <span className="basis-full text-small text-ink-soft">Valid until {dayText(discount.endDate)}</span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { MetaDescriptor } from 'react-router'
+import { pictureUrl } from '../../../core/picture-url.ts'
+import type { ProductDetails } from '../../../core/product.ts'
+import { SHOP } from '../../../core/shop.ts'
+import { isSoldOut } from '../../../core/sizes.ts'
+import { pageMeta } from '../page-meta.ts'
+import { productPath } from '../product-card/card-product.ts'
+import type { ShownProduct } from './shown-product.ts'
+
+/** The page's words, and the product as data for search engines. */
+export function productMeta(
+  product: ShownProduct,
+  details: ProductDetails,
+  matches: Parameters<typeof pageMeta>[1],
+): MetaDescriptor[] {
+  const words = pageMeta(
+    { title: product.name, description: product.description, path: productPath(product) },
+    matches,
+  )
+  return [...words, { 'script:ld+json': asData(product, details) }]
+}
+
+function asData(product: ShownProduct, details: ProductDetails) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    description: product.description,
+    sku: product._id,
+    image: product.pictures.map((picture) => pictureUrl(picture.hash, picture.width, 'webp')),
+    brand: { '@type': 'Brand', name: SHOP.name },
+    ...(details.fabric && { material: details.fabric }),
+    ...(details.colour && { color: details.colour }),
+    offers: {
+      '@type': 'Offer',
+      priceCurrency: 'INR',
+      price: product.effectivePrice,
+      availability: `https://schema.org/${isSoldOut(product.sizes) ? 'OutOfStock' : 'InStock'}`,
+    },
+  }
+}

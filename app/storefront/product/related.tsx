@@ -1,0 +1,26 @@
+import { TwoThreads } from '../../ui/two-threads.tsx'
+import type { CardProduct } from '../product-card/card-product.ts'
+import { QuickAddCard } from '../product-card/quick-add-card.tsx'
+import { sayError } from '../state/toasts.ts'
+
+export function Related({ products }: { products: CardProduct[] }) {
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="related" className="mt-18 lg:mt-28">
+      <TwoThreads className="mb-6 w-18" />
+      <h2 id="related" className="mb-8 font-display text-h2">
+        From the same shelf
+      </h2>
+      <ul className="product-grid">
+        {products.map((product) => (
+          <li key={product._id}>
+            <QuickAddCard
+              product={product}
+              onSizeError={() => sayError('This Size Of item is currently out of stock')}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

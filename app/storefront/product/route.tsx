@@ -1,0 +1,37 @@
+import { data, isRouteErrorResponse } from 'react-router'
+import { catalogueContext } from '../../context.ts'
+import { cardProduct } from '../product-card/card-product.ts'
+import type { Route } from './+types/route.ts'
+import { GoBack } from './go-back.tsx'
+import { ProductPage } from './page.tsx'
+import { productMeta } from './product-meta.ts'
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const found = context.get(catalogueContext).product(params.productId)
+  if (!found) throw data(null, { status: 404 })
+  const { product, details, related } = found
+  const { image: _image, date: _date, bestseller: _bestseller, salesData: _sales, ...shown } = product
+  return { product: shown, details, related: related.slice(0, 4).map(cardProduct) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? productMeta(loaderData.product, loaderData.details, matches)
+    : [{ title: 'Product not found | Tana Bana' }, { name: 'robots', content: 'noindex' }]
+
+export default function Product({ loaderData }: Route.ComponentProps) {
+  return <ProductPage key={loaderData.product._id} {...loaderData} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return missing ? (
+    <GoBack title="Product not found">
+      It may have been sold to the last piece and taken off the shelf, or the address has a letter wrong.
+    </GoBack>
+  ) : (
+    <GoBack title="Error loading product">
+      The piece is still here; fetching its page failed. Check your connection, go back and open it again.
+    </GoBack>
+  )
+}

@@ -1,0 +1,93 @@
+import { SHOP } from '../../../core/shop.ts'
+import lockup from '../../brand/lockup-horizontal-on-dark.svg'
+import { CATEGORIES_SHOWN, COMPANY, REDIRECTED, type ShopPage } from './links.ts'
+import { ShopLink } from './shop-link.tsx'
+
+const LINK = 'inline-flex min-h-11 items-center decoration-zari underline-offset-4 hover:underline'
+
+export function Footer() {
+  return (
+    <footer className="on-dark bg-night text-paper">
+      <div className="gutter mx-auto max-w-page pt-18 pb-8">
+        <div className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-[5fr_2fr_3fr_3fr]">
+          <Blurb />
+          <Column title="Shop" pages={CATEGORIES_SHOWN} />
+          <Column title="Company" pages={COMPANY} more={REDIRECTED} />
+          <Contact />
+        </div>
+        <p className="mt-18 border-t border-paper/20 pt-6 text-small text-paper/80">
+          © {SHOP.founded} {SHOP.name}. Prices in rupees, all taxes included.
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function Blurb() {
+  return (
+    <div className="max-w-sm">
+      <img src={lockup} alt={SHOP.name} width="523" height="84" loading="lazy" className="w-48" />
+      <p className="mt-6 text-paper/85">
+        Tana is the warp, bana the weft. Since {SHOP.founded} we have bought cloth where it is woven, printed
+        and embroidered, and cut it for the days you will wear it.
+      </p>
+    </div>
+  )
+}
+
+function Column({
+  title,
+  pages,
+  more = [],
+}: {
+  title: string
+  pages: readonly ShopPage[]
+  more?: readonly ShopPage[]
+}) {
+  return (
+    <nav aria-label={title}>
+      <Heading>{title}</Heading>
+      <ul>
+        {pages.map(({ text, to }) => (
+          <li key={to}>
+            <ShopLink to={to} className={LINK}>
+              {text}
+            </ShopLink>
+          </li>
+        ))}
+        {more.map(({ text, to }) => (
+          <li key={to}>
+            <a href={to} className={LINK}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Contact() {
+  return (
+    <div>
+      <Heading>Get in touch</Heading>
+      <ul>
+        <li>
+          <a href={`tel:${SHOP.phone.replaceAll(' ', '')}`} className={LINK}>
+            {SHOP.phone}
+          </a>
+        </li>
+        <li>
+          <a href={`mailto:${SHOP.email}`} className={LINK}>
+            {SHOP.email}
+          </a>
+        </li>
+      </ul>
+      <p className="mt-4 text-small text-paper/80">{SHOP.hours}</p>
+    </div>
+  )
+}
+
+const Heading = ({ children }: { children: string }) => (
+  <h2 className="mb-3 text-eyebrow font-medium text-zari uppercase">{children}</h2>
+)

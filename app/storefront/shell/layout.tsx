@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { MAIN_ID } from '../../ui/page.tsx'
+import { forgetCart, loadCart } from '../state/cart.ts'
+import { recallSize } from '../state/last-size.ts'
+import { startSession, useSession } from '../state/session.ts'
+import { sayCarried } from '../state/toasts.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { PageTrouble } from './page-trouble.tsx'
+import { RouteChange } from './route-change.tsx'
+import { Toasts } from './toasts.tsx'
+import { markVisited } from './visits.ts'
+
+export default function ShopLayout() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <Shell>
+      <PageTrouble />
+    </Shell>
+  )
+}
+
+function Shell({ children }: { children: ReactNode }) {
+  useSessionAndCart()
+  const { pathname } = useLocation()
+  useEffect(() => markVisited(pathname), [pathname])
+  return (
+    <>
+      <a
+        href={`#${MAIN_ID}`}
+        className="sr-only z-50 bg-paper p-4 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to the page
+      </a>
+      <Header />
+      {children}
+      <Footer />
+      <RouteChange />
+      <Toasts />
+    </>
+  )
+}
+
+/** What is personal comes in here, after the page has come to life. */
+function useSessionAndCart() {
+  const { token } = useSession()
+  useEffect(() => {
+    sayCarried()
+    recallSize()
+    return startSession()
+  }, [])
+  useEffect(() => {
+    if (token) loadCart().catch((error: unknown) => console.error(error))
+    else forgetCart()
+  }, [token])
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { CloseIcon, MenuIcon } from '../../ui/icons.tsx'
+import { TwoThreads } from '../../ui/two-threads.tsx'
+import { CATEGORIES_SHOWN, HEADER } from './links.ts'
+import { ShopLink } from './shop-link.tsx'
+
+const ID = 'menu'
+
+/** The slide-in menu of small screens. A popover, so it also opens before and without scripts. */
+export function MenuButton() {
+  const menu = useRef<HTMLDialogElement>(null)
+  const location = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the menu
+  useEffect(() => menu.current?.hidePopover(), [location])
+  return (
+    <>
+      <button type="button" popoverTarget={ID} aria-label="Menu" className="icon-button lg:hidden">
+        <MenuIcon />
+      </button>
+      <dialog ref={menu} id={ID} popover="auto" aria-label="Menu" className="drawer">
+        <div className="gutter flex h-16 items-center justify-between border-b border-sand">
+          <p className="font-display text-h3">Menu</p>
+          <button
+            type="button"
+            popoverTarget={ID}
+            popoverTargetAction="hide"
+            aria-label="Close menu"
+            className="icon-button -mr-2.5"
+          >
+            <CloseIcon />
+          </button>
+        </div>
+        <nav aria-label="Menu" className="gutter py-4">
+          <ul>
+            {HEADER.map(({ text, to }) => (
+              <li key={to}>
+                <ShopLink
+                  to={to}
+                  className="flex min-h-12 items-center text-eyebrow font-medium hover:text-madder"
+                >
+                  {text}
+                </ShopLink>
+              </li>
+            ))}
+          </ul>
+          <TwoThreads className="my-4 w-12" />
+          <ul>
+            {CATEGORIES_SHOWN.map(({ text, to }) => (
+              <li key={to}>
+                <ShopLink
+                  to={to}
+                  className="flex min-h-12 items-center font-display text-h3 hover:text-madder"
+                >
+                  {text}
+                </ShopLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { PersonIcon } from '../../ui/icons.tsx'
+import { emptyCart } from '../state/cart.ts'
+import { signOut, useSession } from '../state/session.ts'
+import { SIGNED_IN, SIGNED_OUT } from './links.ts'
+import { ShopLink, useGo } from './shop-link.tsx'
+
+const ID = 'profile-menu'
+const LINE =
+  'flex min-h-12 w-full cursor-pointer items-center px-6 text-left hover:bg-linen hover:text-madder'
+
+export function ProfileMenu() {
+  const menu = useRef<HTMLDivElement>(null)
+  const location = useLocation()
+  const { token, user } = useSession()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the menu
+  useEffect(() => menu.current?.hidePopover(), [location])
+  return (
+    <>
+      <button type="button" popoverTarget={ID} aria-label="Profile" className="icon-button">
+        <PersonIcon />
+      </button>
+      <div ref={menu} id={ID} popover="auto" className="profile-menu">
+        <nav aria-label="Profile" className="py-2">
+          {user && <p className="truncate px-6 py-3 text-small text-ink-soft">{user.email}</p>}
+          {(token ? SIGNED_IN : SIGNED_OUT).map(({ text, to }) => (
+            <ShopLink key={to} to={to} className={LINE}>
+              {text}
+            </ShopLink>
+          ))}
+          {token && <Logout />}
+        </nav>
+      </div>
+    </>
+  )
+}
+
+function Logout() {
+  const go = useGo()
+  const leave = () => {
+    void signOut()
+    emptyCart()
+    go('/login')
+  }
+  return (
+    <button type="button" className={LINE} onClick={leave}>
+      Logout
+    </button>
+  )
+}

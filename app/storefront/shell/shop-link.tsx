@@ -1,0 +1,43 @@
+import type { MouseEvent } from 'react'
+import { Link, type LinkProps, useNavigate } from 'react-router'
+import { carryToasts } from '../state/toasts.ts'
+import { needsDocument } from './visits.ts'
+
+/** A link within the shop. The first visit to a path in a session loads the whole document. */
+export function ShopLink({ onClick, ...props }: LinkProps) {
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    const { pathname, href } = event.currentTarget
+    if (event.defaultPrevented || !isPlainClick(event) || !needsDocument(pathname)) return
+    event.preventDefault()
+    loadDocument(href, { state: props.state, replace: props.replace })
+  }
+  return <Link {...props} onClick={follow} />
+}
+
+type GoOptions = { state?: unknown; replace?: boolean }
+
+/** Goes to an address of the shop by the same rule as `ShopLink`. */
+export function useGo(): (path: string, options?: GoOptions) => void {
+  const navigate = useNavigate()
+  return (path, options = {}) => {
+    if (needsDocument(new URL(path, location.href).pathname)) loadDocument(path, options)
+    else void navigate(path, options)
+  }
+}
+
+/** What was just said, and the state, live on in the new document. */
+function loadDocument(href: string, { state, replace = false }: GoOptions) {
+  carryToasts()
+  if (state != null) {
+    // The router reads its state from here; a bare assign would lose it.
+    history[replace ? 'replaceState' : 'pushState']({ usr: state, key: 'document' }, '', href)
+    location.reload()
+  } else if (replace) location.replace(href)
+  else location.assign(href)
+}
+
+const isPlainClick = (event: MouseEvent<HTMLAnchorElement>) =>
+  event.button === 0 &&
+  !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) &&
+  (!event.currentTarget.target || event.currentTarget.target === '_self')

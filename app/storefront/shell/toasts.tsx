@@ -1,0 +1,31 @@
+import { CloseIcon } from '../../ui/icons.tsx'
+import { dismiss, type Toast, useToasts } from '../state/toasts.ts'
+
+const THREAD: Record<Toast['kind'], string> = {
+  success: 'border-l-bottle',
+  error: 'border-l-madder',
+  info: 'border-l-peacock',
+}
+
+/** The region is always there: words put into it later are read out. */
+export function Toasts() {
+  const toasts = useToasts()
+  return (
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-40 flex flex-col items-center gap-2 sm:left-auto sm:items-end"
+    >
+      {toasts.map(({ id, kind, text }) => (
+        <div
+          key={id}
+          className={`toast pointer-events-auto flex w-full max-w-sm items-center justify-between gap-4 border border-l-4 border-sand bg-paper pl-4 ${THREAD[kind]}`}
+        >
+          <p className="py-3">{text}</p>
+          <button type="button" aria-label="Dismiss" onClick={() => dismiss(id)} className="icon-button">
+            <CloseIcon />
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}

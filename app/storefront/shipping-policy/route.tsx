@@ -1,0 +1,19 @@
+import { pageMeta } from '../page-meta.ts'
+import { PolicyPage } from '../policy/policy-page.tsx'
+import type { Route } from './+types/route.ts'
+import { SHIPPING } from './policy.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: 'Shipping Policy',
+      description:
+        'How soon an order leaves us, how long it travels, who carries it and what delivery costs, anywhere in India.',
+      path: '/shipping-policy',
+    },
+    matches,
+  )
+
+export default function Shipping() {
+  return <PolicyPage policy={SHIPPING} />
+}

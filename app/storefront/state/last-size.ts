@@ -1,0 +1,18 @@
+import { SIZES, type Size } from '../../../core/sizes.ts'
+import { createStore, useStore } from './store.ts'
+
+const KEY = 'lastSelectedSize'
+const lastSize = createStore<Size | null>(null)
+
+/** The size chosen last in this browser; null in a page from the server, until the browser has looked. */
+export const useLastSize = () => useStore(lastSize)
+
+/** Records a choice; everything that follows the store hears of it. */
+export function rememberSize(size: Size) {
+  localStorage.setItem(KEY, size)
+  lastSize.set(size)
+}
+
+export function recallSize() {
+  lastSize.set(SIZES.find((size) => size === localStorage.getItem(KEY)) ?? null)
+}

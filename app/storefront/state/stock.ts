@@ -1,0 +1,21 @@
+import type { Size, SizeStock } from '../../../core/sizes.ts'
+import { createStore, useStore } from './store.ts'
+
+type Lowered = Record<string, Partial<Record<Size, number>>>
+
+/** How many pieces less there are than the page was drawn with, product by product. */
+const lowered = createStore<Lowered>({})
+
+/** Lowers the shown quantity of one size of one product. */
+export function lowerStock(productId: string, size: Size, by: number) {
+  const all = lowered.get()
+  const product = all[productId] ?? {}
+  lowered.set({ ...all, [productId]: { ...product, [size]: (product[size] ?? 0) + by } })
+}
+
+/** The product as the server drew it, less what has been learnt since. */
+export function useStock(productId: string, drawn: SizeStock[]): SizeStock[] {
+  const less = useStore(lowered)[productId]
+  if (!less) return drawn
+  return drawn.map(({ size, quantity }) => ({ size, quantity: Math.max(0, quantity - (less[size] ?? 0)) }))
+}

@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react'
+
+export type ButtonKind = 'buy' | 'outline' | 'quiet'
+
+const BASE =
+  'inline-flex min-h-12 cursor-pointer items-center justify-center gap-3 rounded-control text-center text-eyebrow font-medium uppercase transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed'
+
+const KINDS: Record<ButtonKind, string> = {
+  buy: 'bg-madder px-6 py-3 text-paper hover:bg-madder-deep disabled:bg-sand disabled:text-ink-soft',
+  outline:
+    'border border-line px-6 py-3 text-ink hover:border-ink hover:bg-linen disabled:border-sand disabled:bg-transparent disabled:text-ink-soft',
+  quiet:
+    'py-3 text-ink underline decoration-haldi underline-offset-8 hover:decoration-madder disabled:text-ink-soft disabled:no-underline',
+}
+
+/** The looks of a button, for links that act as one. */
+export const buttonClass = (kind: ButtonKind = 'buy', wide = false): string =>
+  `${BASE} ${KINDS[kind]}${wide ? ' w-full' : ''}`
+
+type Props = ComponentProps<'button'> & { kind?: ButtonKind; busy?: boolean; wide?: boolean }
+
+/** `busy` keeps the width, shows the threads at work and takes no second press. */
+export function Button({ kind = 'buy', busy = false, wide = false, className = '', ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={rest.disabled || busy}
+      aria-busy={busy || undefined}
+      className={`${buttonClass(kind, wide)} ${className}`}
+    >
+      {rest.children}
+      {busy && <span aria-hidden="true" className="threads w-6" />}
+    </button>
+  )
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { CloseIcon } from './icons.tsx'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** Whether Escape, the backdrop and the cross close it. */
+  dismissible?: boolean
+  children: ReactNode
+}
+
+/** A modal on the platform's own dialog: it traps focus, and gives it back where it was. */
+export function Dialog(props: Props) {
+  return props.open ? <OpenDialog {...props} /> : null
+}
+
+function OpenDialog({ onClose, title, dismissible = true, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const closed = useRef(false)
+  const titleId = useId()
+  useLayoutEffect(() => {
+    closed.current = false
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => {
+      closed.current = true
+      dialog?.close()
+    }
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop; the keyboard has Escape
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (dismissible) onClose()
+      }}
+      // Escape pressed twice closes a dialog whatever `cancel` says; the page must know.
+      onClose={() => closed.current || onClose()}
+      onClick={(event) => dismissible && event.target === event.currentTarget && onClose()}
+      className="dialog m-auto w-[min(32rem,calc(100vw-2rem))] bg-paper p-0 text-ink"
+    >
+      <div className="relative p-6 sm:p-8">
+        <h2 id={titleId} className="pr-12 font-display text-h3">
+          {title}
+        </h2>
+        <div className="mt-4">{children}</div>
+        {/* Last in order, so that the dialog opens with its first field or button in focus. */}
+        {dismissible && (
+          <button
+            type="button"
+            onClick={onClose}
+            aria-label="Close"
+            className="icon-button absolute top-4 right-4 sm:top-6 sm:right-6"
+          >
+            <CloseIcon />
+          </button>
+        )}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+type Around = { label: ReactNode; error?: string | false | null; hint?: ReactNode; optional?: boolean }
+
+export const controlClass =
+  'block min-h-12 w-full rounded-control border border-line bg-paper px-4 py-2 text-body text-ink placeholder:text-ink-soft hover:border-ink user-invalid:border-madder aria-invalid:border-madder read-only:bg-linen disabled:border-sand disabled:bg-linen disabled:text-ink-soft'
+
+/** Label above, error below, wired for assistive technology. */
+export function Field({
+  label,
+  error,
+  hint,
+  optional,
+  className = '',
+  ...input
+}: Around & ComponentProps<'input'> & { name: string }) {
+  const wiring = useWiring(input.id, error, hint)
+  return (
+    <div className={className}>
+      <Label id={wiring.id} optional={optional}>
+        {label}
+      </Label>
+      <input {...input} {...wiring} className={controlClass} />
+      <Below id={wiring.id} error={error} hint={hint} />
+    </div>
+  )
+}
+
+export function SelectField({
+  label,
+  error,
+  hint,
+  optional,
+  className = '',
+  ...select
+}: Around & ComponentProps<'select'>) {
+  const wiring = useWiring(select.id, error, hint)
+  return (
+    <div className={className}>
+      <Label id={wiring.id} optional={optional}>
+        {label}
+      </Label>
+      <select {...select} {...wiring} className={`${controlClass} select-arrow pr-10 enabled:bg-paper!`} />
+      <Below id={wiring.id} error={error} hint={hint} />
+    </div>
+  )
+}
+
+/** The whole line is the target. */
+export function CheckboxField({
+  label,
+  error,
+  hint,
+  className = '',
+  ...input
+}: Omit<Around, 'optional'> & ComponentProps<'input'>) {
+  const wiring = useWiring(input.id, error, hint)
+  return (
+    <div className={className}>
+      <label htmlFor={wiring.id} className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
+        <input {...input} {...wiring} type="checkbox" className="checkbox mt-px" />
+        <span>{label}</span>
+      </label>
+      <Below id={wiring.id} error={error} hint={hint} />
+    </div>
+  )
+}
+
+function useWiring(given: string | undefined, error: ReactNode, hint: ReactNode) {
+  const made = useId()
+  const id = given ?? made
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return { id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined }
+}
+
+function Label({ id, optional, children }: { id: string; optional?: boolean; children: ReactNode }) {
+  return (
+    <label htmlFor={id} className="mb-2 block text-small font-medium">
+      {children}
+      {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+    </label>
+  )
+}
+
+function Below({ id, error, hint }: { id: string; error?: ReactNode; hint?: ReactNode }) {
+  return (
+    <>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-2 text-small text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-2 text-small text-madder">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+
+/** Drawn with one thread: 1.5 px lines on a grid of 24. */
+function Icon({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="square"
+    >
+      {children}
+    </svg>
+  )
+}
+
+export const MenuIcon = () => (
+  <Icon>
+    <path d="M4 8h16M4 16h16" />
+  </Icon>
+)
+export const CloseIcon = () => (
+  <Icon>
+    <path d="m6 6 12 12M18 6 6 18" />
+  </Icon>
+)
+export const SearchIcon = () => (
+  <Icon>
+    <circle cx="11" cy="11" r="6" />
+    <path d="m15.5 15.5 4 4" />
+  </Icon>
+)
+export const PersonIcon = () => (
+  <Icon>
+    <circle cx="12" cy="8" r="3.5" />
+    <path d="M5 20c0-4 3-6 7-6s7 2 7 6" />
+  </Icon>
+)
+export const BagIcon = () => (
+  <Icon>
+    <path d="M5 8.5h14V20H5zM9 11V7a3 3 0 0 1 6 0v4" />
+  </Icon>
+)
+export const BackIcon = () => (
+  <Icon>
+    <path d="M14.5 5.5 8 12l6.5 6.5" />
+  </Icon>
+)
+export const ForwardIcon = () => (
+  <Icon>
+    <path d="M9.5 5.5 16 12l-6.5 6.5" />
+  </Icon>
+)
+export const PauseIcon = () => (
+  <Icon>
+    <path d="M9 6.5v11M15 6.5v11" />
+  </Icon>
+)
+export const PlayIcon = () => (
+  <Icon>
+    <path d="m9 6.5 8 5.5-8 5.5z" />
+  </Icon>
+)
+export const ChevronIcon = () => (
+  <Icon>
+    <path d="m6.5 10 5.5 5.5L17.5 10" />
+  </Icon>
+)
