@@ -24,13 +24,13 @@ export async function startSandbox(env: NodeJS.ProcessEnv): Promise<Sandbox | nu
       },
     })
 
-  let child = await ready(launch(), port)
+  let child = await ready(launch())
   let stopping = false
   const watch = () =>
     child.once('exit', async () => {
       if (stopping) return
       console.error('The sandbox stopped; starting it again.')
-      child = await ready(launch(), port)
+      child = await ready(launch())
       watch()
     })
   watch()
@@ -48,14 +48,10 @@ export async function startSandbox(env: NodeJS.ProcessEnv): Promise<Sandbox | nu
   }
 }
 
-function ready(child: ChildProcess, port: number): Promise<ChildProcess> {
+function ready(child: ChildProcess): Promise<ChildProcess> {
   return new Promise((resolve, reject) => {
     child.once('message', () => resolve(child))
-    child.once('exit', () =>
-      reject(
-        new Error(`The sandbox could not start on port ${port}. Choose another: SANDBOX_PORT=3101 npm start`),
-      ),
-    )
+    child.once('exit', () => reject(new Error('The sandbox did not start.')))
   })
 }
 

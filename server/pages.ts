@@ -71,7 +71,7 @@ export function openPages(
     const plain = Buffer.from(await response.arrayBuffer())
     const page: Kept = {
       status: response.status,
-      headers: headersFor(response, plain),
+      headers: headersFor(response, plain, keepPages),
       etag: `"${createHash('sha1').update(plain).digest('base64url')}"`,
       plain,
       stillTrue: watch.stillTrue,
@@ -108,7 +108,8 @@ function canonical(url: string): string | null {
   return known.length > 0 ? `${url.slice(0, cut)}?${new URLSearchParams(known)}` : url.slice(0, cut)
 }
 
-function headersFor(response: Response, body: Buffer): Record<string, string> {
+/** In development Vite writes scripts and opens a line of its own, so the policy is for built pages. */
+function headersFor(response: Response, body: Buffer, withPolicy: boolean): Record<string, string> {
   const headers = Object.fromEntries(response.headers)
   headers['cache-control'] ??=
     response.status < 400 ? 'public, max-age=0, s-maxage=60, must-revalidate' : 'no-store'
@@ -117,7 +118,7 @@ function headersFor(response: Response, body: Buffer): Record<string, string> {
   headers['referrer-policy'] = 'strict-origin-when-cross-origin'
   if (!headers['content-type']?.startsWith('text/html')) return headers
   headers['x-frame-options'] = 'DENY'
-  headers['content-security-policy'] = policyFor(body.toString())
+  if (withPolicy) headers['content-security-policy'] = policyFor(body.toString())
   return headers
 }
 

@@ -17,7 +17,7 @@ export type ShopProcess = {
 export async function startShopProcess(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<ShopProcess> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const since = performance.now()
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'scripts/start.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

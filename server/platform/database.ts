@@ -37,3 +37,15 @@ export function violates(error: unknown, constraint: string): boolean {
     error instanceof postgres.PostgresError && error.code === '23505' && error.constraint_name === constraint
   )
 }
+
+/**
+ * postgres.js 3.4.9 writes to a connection that the server has just closed inside a transaction, outside any promise.
+ * The statement's own error reaches its caller, so this one may be passed over.
+ */
+export function isDriverAftershock(error: unknown): boolean {
+  return (
+    error instanceof TypeError &&
+    /reading 'write'/.test(error.message) &&
+    /postgres\/src\/connection/.test(error.stack ?? '')
+  )
+}

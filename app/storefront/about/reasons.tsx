@@ -29,7 +29,7 @@ export function Reasons() {
           <li key={title}>
             <TwoThreads />
             <h3 className="mt-6 font-display text-h3">{title}</h3>
-            <p className="mt-3 max-w-lg text-pretty">{text}</p>
+            <p className="mt-3 max-w-[30rem] text-pretty">{text}</p>
           </li>
         ))}
       </ol>

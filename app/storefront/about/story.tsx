@@ -6,14 +6,14 @@ export function Story({ closeUp }: { closeUp: CloseUp | undefined }) {
   return (
     <section
       aria-labelledby="story"
-      className="gutter mx-auto max-w-page py-18 lg:grid lg:grid-cols-12 lg:gap-x-8 lg:py-28"
+      className="gutter mx-auto max-w-page py-18 md:grid md:grid-cols-12 md:gap-x-8 lg:py-28"
     >
       {closeUp && (
-        <div className="hidden lg:col-span-3 lg:block">
-          <Cloth closeUp={closeUp} sizes="22vw" />
+        <div className="hidden md:col-span-4 md:col-start-9 md:row-start-1 md:block lg:col-span-3 lg:col-start-1">
+          <Cloth closeUp={closeUp} sizes="(min-width: 64rem) 22vw, 30vw" />
         </div>
       )}
-      <div className="max-w-lg lg:col-span-6 lg:col-start-5">
+      <div className="max-w-lg md:col-span-7 md:row-start-1 lg:col-span-6 lg:col-start-5">
         <h2 id="story" className="font-display text-h2 text-balance">
           It began with a notebook
         </h2>

@@ -3,19 +3,15 @@ import { ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { BinIcon } from './cart-icons.tsx'
-import { type CartLine, isShort } from './cart-lines.ts'
+import { isShort } from './cart-lines.ts'
 import { QuantityInput } from './quantity-input.tsx'
+import type { ShownLine } from './use-cart-page.ts'
 
-/** `restored`: put back by Undo, whose focus it takes. */
-type Props = {
-  line: CartLine
-  restored: boolean
-  onQuantity: (quantity: number) => void
-  onRemove: () => void
-}
+/** A line put back by Undo takes the focus that Undo had. */
+type Props = { line: ShownLine; onQuantity: (quantity: number) => void; onRemove: () => void }
 
-export function CartRow({ line, restored, onQuantity, onRemove }: Props) {
-  const { product, size, quantity, stock } = line
+export function CartRow({ line, onQuantity, onRemove }: Props) {
+  const { product, size, quantity, stock, restored } = line
   const picture = product.pictures[0]
   const path = `/product/${product._id}`
   const bin = useRef<HTMLButtonElement>(null)
@@ -58,14 +54,27 @@ export function CartRow({ line, restored, onQuantity, onRemove }: Props) {
             <BinIcon />
           </button>
         </div>
-        {isShort(line) && (
-          <p role="alert" className="mt-3 text-small font-medium text-madder">
-            {stock === 0
-              ? `Size ${size} has sold out. Please remove it to go on.`
-              : `Only ${stock} left in size ${size}. Please take ${stock === 1 ? 'one' : `${stock} or fewer`}.`}
-          </p>
-        )}
+        <Left line={line} />
       </div>
     </li>
+  )
+}
+
+/** How many there are, where the shopper has come up against it. */
+function Left({ line }: { line: ShownLine }) {
+  const { size, quantity, stock, refused } = line
+  if (isShort(line))
+    return (
+      <p role="alert" className="mt-3 text-small font-medium text-madder">
+        {stock === 0
+          ? `Size ${size} has sold out. Please remove it to go on.`
+          : `Only ${stock} left in size ${size}. Please take ${stock === 1 ? 'one' : `${stock} or fewer`}.`}
+      </p>
+    )
+  if (!refused && quantity < stock) return null
+  return (
+    <p className="mt-3 text-small text-ink-soft">
+      {stock} left in size {size}
+    </p>
   )
 }

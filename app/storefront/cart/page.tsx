@@ -79,7 +79,6 @@ function Lines({ lines, shown, totals, onChange, onRemove, onUndo, onCheckout }:
                 <CartRow
                   key={keyOf(line)}
                   line={line}
-                  restored={line.restored}
                   onQuantity={(quantity) => onChange(line, quantity)}
                   onRemove={() => onRemove(line)}
                 />

@@ -7,8 +7,8 @@ import { currentToken, useSession } from '../state/session.ts'
 import { sayError } from '../state/toasts.ts'
 import { type CartLine, cartLines, isShort } from './cart-lines.ts'
 
-/** `removed`: taken out on this visit, and can be put back; `restored`: was put back. */
-export type ShownLine = CartLine & { removed: boolean; restored: boolean }
+/** `removed`: taken out on this visit, and can be put back; `restored`: was put back; `refused`: could not be changed. */
+export type ShownLine = CartLine & { removed: boolean; restored: boolean; refused: boolean }
 
 export type CartView =
   | { kind: 'waiting' }
@@ -23,6 +23,7 @@ export function useCartPage() {
   const [failed, setFailed] = useState(false)
   const [removed, setRemoved] = useState<CartLine[]>([])
   const [restored, setRestored] = useState<CartLine | null>(null)
+  const [refused, setRefused] = useState<CartLine | null>(null)
 
   function load() {
     setFailed(false)
@@ -33,11 +34,13 @@ export function useCartPage() {
   }, [token])
 
   /** After a refusal the cart is fetched again, so that the line can say how many there are. */
-  async function change({ product, size }: CartLine, quantity: number) {
+  async function change(line: CartLine, quantity: number) {
+    setRefused(null)
     try {
-      await setQuantity(product._id, size, quantity)
+      await setQuantity(line.product._id, line.size, quantity)
     } catch (error) {
       if (!currentToken()) return
+      setRefused(line)
       sayError(refusalText(error, 'The cart could not be changed. Please try again.'))
       loadCart().catch(() => {})
     }
@@ -62,7 +65,7 @@ export function useCartPage() {
   const view: CartView = !token
     ? { kind: token === null ? 'visitor' : 'waiting' }
     : cart.loaded
-      ? { kind: 'ready', lines, shown: shownLines(cart, removed, restored) }
+      ? { kind: 'ready', lines, shown: shownLines(cart, { removed, restored, refused }) }
       : { kind: failed ? 'failed' : 'waiting' }
   return {
     view,
@@ -75,18 +78,25 @@ export function useCartPage() {
   }
 }
 
-const isSame = (one: CartLine, other: CartLine) =>
-  one.product._id === other.product._id && one.size === other.size
+const isSame = (one: CartLine, other: CartLine | null) =>
+  one.product._id === other?.product._id && one.size === other.size
+
+type Marks = { removed: CartLine[]; restored: CartLine | null; refused: CartLine | null }
 
 /** The lines taken out stand where they stood. */
-function shownLines(cart: Cart, removed: CartLine[], restored: CartLine | null): ShownLine[] {
+function shownLines(cart: Cart, { removed, restored, refused }: Marks): ShownLine[] {
   const lines = cartLines(cart)
   const gone = removed.filter((line) => !lines.some((other) => isSame(line, other)))
   const order = [...cart.products, ...gone.map((line) => line.product)].map((product) => product._id)
   const place = ({ product, size }: CartLine) =>
     order.indexOf(product._id) * SIZES.length + SIZES.indexOf(size)
   return [
-    ...lines.map((line) => ({ ...line, removed: false, restored: !!restored && isSame(line, restored) })),
-    ...gone.map((line) => ({ ...line, removed: true, restored: false })),
+    ...lines.map((line) => ({
+      ...line,
+      removed: false,
+      restored: isSame(line, restored),
+      refused: isSame(line, refused),
+    })),
+    ...gone.map((line) => ({ ...line, removed: true, restored: false, refused: false })),
   ].sort((one, other) => place(one) - place(other))
 }

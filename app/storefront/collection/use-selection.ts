@@ -9,7 +9,10 @@ export function useSelection(drawn: Selection) {
   const navigate = useNavigate()
   const { search: query, key } = useLocation()
   const { location: next } = useNavigation()
-  const [asked, setAsked] = useState<{ selection: Selection | null; at: string }>({ selection: null, at: key })
+  const [asked, setAsked] = useState<{ selection: Selection | null; at: string }>({
+    selection: null,
+    at: key,
+  })
   // Arriving anywhere ends what was asked for before.
   if (asked.at !== key) setAsked({ selection: null, at: key })
   const searchOpen = new URLSearchParams(query).has('q')

@@ -32,7 +32,7 @@ export function ContactPage({ slide }: { slide: Slide | null }) {
               picture={slide.wide}
               alt={slide.alt}
               sizes="96vw"
-              className="hidden sm:max-lg:block"
+              className="max-sm:hidden lg:hidden"
             />
           </div>
         )}

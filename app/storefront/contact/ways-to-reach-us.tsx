@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SHOP } from '../../../core/shop.ts'
 
 const LINK =
-  'inline-flex min-h-11 items-center font-display text-h3 break-all text-madder decoration-1 underline-offset-8 hover:text-madder-deep hover:underline'
+  'inline-flex min-h-11 items-center font-display text-h3 wrap-anywhere text-madder decoration-1 underline-offset-8 hover:text-madder-deep hover:underline'
 
 export function WaysToReachUs() {
   return (

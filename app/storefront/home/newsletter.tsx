@@ -5,7 +5,7 @@ export function Newsletter() {
   const id = useId()
   return (
     <section aria-labelledby={`${id}-title`} className="on-dark bg-wine text-paper">
-      <div className="gutter mx-auto grid max-w-page items-end gap-8 py-18 lg:grid-cols-2 lg:py-28">
+      <div className="gutter mx-auto grid max-w-page grid-cols-1 items-end gap-8 py-18 lg:grid-cols-2 lg:py-28">
         <div>
           <h2 id={`${id}-title`} className="font-display text-h1">
             Subscribe, and get 20% off

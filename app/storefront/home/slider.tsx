@@ -17,7 +17,7 @@ export function Slider({ slides, loading, malformed }: Props) {
       aria-label="What's your vibe"
       className="mx-auto max-w-page md:gutter"
     >
-      <div className="gutter flex items-center justify-between py-2 md:px-0! md:py-4">
+      <div className="gutter flex flex-wrap items-center justify-between py-2 md:px-0! md:py-4">
         <h1 className="font-display text-h2">What's your vibe</h1>
         {slides.length > 1 && !malformed && <Controls {...shown} />}
       </div>

@@ -10,6 +10,8 @@ export const checkPhone: Check = (typed) => {
   return INDIAN_MOBILE.test(typed) ? null : 'Enter a valid 10-digit Indian phone number'
 }
 
+export const checkCode: Check = (typed) => (/^\d{6}$/.test(typed) ? null : 'Please enter a valid 6-digit OTP')
+
 /** A phone as it is typed: digits, ten at most; a pasted or filled-in +91 or 0 before them goes. */
 export function phoneDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '')

@@ -21,7 +21,7 @@ export function GrievanceOfficer() {
         ))}
         <a
           href={`mailto:${SHOP.email}?subject=Grievance`}
-          className="text-link mt-2 inline-block break-words"
+          className="text-link mt-2 inline-block wrap-anywhere"
         >
           {SHOP.email}
         </a>

@@ -63,13 +63,17 @@ function Section({ id, title, body, note }: PolicySection) {
     <section aria-labelledby={id} className="xl:grid xl:grid-cols-9 xl:gap-x-8">
       <div className="max-w-[30rem] space-y-4 text-pretty xl:col-span-6">
         <div className="group flex items-center gap-2">
-          <h2 id={id} tabIndex={-1} className="scroll-mt-28 font-display text-h2 text-balance">
+          <h2
+            id={id}
+            tabIndex={-1}
+            className="min-w-0 scroll-mt-28 font-display text-h2 text-balance wrap-anywhere"
+          >
             {title}
           </h2>
           <Link
             to={`#${id}`}
             aria-label={`Link to “${title}”`}
-            className="flex size-11 flex-none items-center justify-center rounded-control text-h3 text-madder opacity-0 transition-opacity duration-150 group-hover:opacity-100 focus-visible:opacity-100"
+            className="flex size-11 flex-none items-center justify-center rounded-control text-h3 text-madder opacity-0 transition-opacity max-sm:hidden duration-150 group-hover:opacity-100 focus-visible:opacity-100"
           >
             #
           </Link>
@@ -100,7 +104,7 @@ function AskUs() {
           {SHOP.phone}
         </a>{' '}
         or write to{' '}
-        <a href={`mailto:${SHOP.email}`} className="text-link break-words">
+        <a href={`mailto:${SHOP.email}`} className="text-link wrap-anywhere">
           {SHOP.email}
         </a>
         . Someone who knows the answer is in, {SHOP.hours}.

@@ -33,7 +33,7 @@ function Links({ sections }: Props) {
         <li key={id}>
           <Link
             to={`#${id}`}
-            className="flex min-h-11 items-center text-card text-ink-soft decoration-haldi underline-offset-4 hover:text-ink hover:underline"
+            className="flex min-h-11 items-center py-2 text-card text-ink-soft decoration-haldi underline-offset-4 hover:text-ink hover:underline"
           >
             {title}
           </Link>

@@ -23,7 +23,7 @@ export const RIGHTS_SECTIONS: readonly PolicySection[] = [
         />
         <p>
           Write to{' '}
-          <a href={`mailto:${SHOP.email}?subject=My%20data`} className="text-link break-words">
+          <a href={`mailto:${SHOP.email}?subject=My%20data`} className="text-link wrap-anywhere">
             {SHOP.email}
           </a>{' '}
           from the address of your account. It costs nothing and needs no form. Deletion requests are

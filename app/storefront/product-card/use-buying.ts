@@ -2,18 +2,21 @@ import { ApiError } from '../../../contract/client.ts'
 import { rupees } from '../../../core/money.ts'
 import { pictureUrl } from '../../../core/picture-url.ts'
 import type { Product } from '../../../core/product.ts'
-import type { Size } from '../../../core/sizes.ts'
+import { available, type Size } from '../../../core/sizes.ts'
 import { DELIVERY_FEE } from '../../../core/totals.ts'
 import { useGo } from '../shell/shop-link.tsx'
-import { addToCart } from '../state/cart.ts'
+import { addToCart, useCart } from '../state/cart.ts'
 import { currentToken } from '../state/session.ts'
+import { lowerStock, useStock } from '../state/stock.ts'
 import { sayDone, sayError } from '../state/toasts.ts'
 
-type Bought = Pick<Product, '_id' | 'name' | 'effectivePrice' | 'discount' | 'pictures'>
+type Bought = Pick<Product, '_id' | 'name' | 'effectivePrice' | 'discount' | 'pictures' | 'sizes'>
 
 /** Putting a piece in the cart, and buying it at once. Both say what went wrong themselves. */
 export function useBuying(product: Bought) {
   const go = useGo()
+  const stock = useStock(product._id, product.sizes)
+  const held = useCart().data[product._id] ?? {}
 
   const put = async (size: Size | null): Promise<boolean> => {
     if (!size) {
@@ -31,7 +34,10 @@ export function useBuying(product: Bought) {
       return true
     } catch (error) {
       sayError('Failed to add item to cart')
-      if (error instanceof ApiError && error.status === 401) toLogin()
+      const status = error instanceof ApiError ? error.status : 0
+      if (status === 401) toLogin()
+      // Others have bought what the page still shows.
+      if (status === 409) lowerStock(product._id, size, available(stock, size, held[size]))
       return false
     }
   }

@@ -16,9 +16,12 @@ export function ClothDetails({ details }: { details: ProductDetails }) {
   return (
     <section aria-label="The cloth" className="mt-8">
       <h2 className="font-display text-h3">The cloth</h2>
-      <dl className="mt-4">
+      <dl className="mt-4 wrap-anywhere">
         {known.map(([key, label]) => (
-          <div key={key} className="grid grid-cols-[7.5rem_1fr] gap-4 border-b border-sand py-2.5">
+          <div
+            key={key}
+            className="grid grid-cols-[minmax(0,7.5rem)_minmax(0,1fr)] gap-4 border-b border-sand py-2.5"
+          >
             <dt className="text-ink-soft">{label}</dt>
             <dd>{details[key]}</dd>
           </div>

@@ -2,7 +2,7 @@ import { type MouseEvent, useRef, useState } from 'react'
 import type { Picture } from '../../../core/product.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
 
-const WIDTHS = '(min-width: 1360px) 640px, (min-width: 1024px) 50vw, 98vw'
+const WIDTHS = '(min-width: 1360px) 640px, (min-width: 768px) 50vw, 98vw'
 
 /** The pictures scroll by hand, by keys and by their thumbnails, which are links that work without scripts. */
 export function Gallery({ pictures }: { pictures: Picture[] }) {
@@ -19,7 +19,7 @@ export function Gallery({ pictures }: { pictures: Picture[] }) {
   return (
     <section
       aria-label="Pictures"
-      className="self-start lg:sticky lg:top-8 lg:grid lg:grid-cols-[5rem_minmax(0,1fr)] lg:gap-4"
+      className="self-start md:sticky md:top-8 lg:grid lg:grid-cols-[5rem_minmax(0,1fr)] lg:gap-4"
     >
       <ul
         ref={track}

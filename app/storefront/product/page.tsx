@@ -19,9 +19,9 @@ export function ProductPage({ product, details, related }: Props) {
   const { name, category, subCategory, description, pictures } = product
   return (
     <Page>
-      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-18">
+      <div className="gap-x-8 md:grid md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-12 xl:gap-x-18">
         <Gallery pictures={pictures} />
-        <div className="mt-6 lg:mt-0">
+        <div className="mt-6 md:mt-0">
           <p className="text-eyebrow font-medium uppercase">
             <ShopLink
               to={`/collection?${new URLSearchParams({ category })}`}

@@ -10,7 +10,7 @@ const REPORT = hoursText(POLICY.reportDamageHours)
 const RETURN = `${POLICY.returnDays} days`
 
 const Mail = () => (
-  <a href={`mailto:${SHOP.email}`} className="text-link break-words">
+  <a href={`mailto:${SHOP.email}`} className="text-link wrap-anywhere">
     {SHOP.email}
   </a>
 )
@@ -21,9 +21,9 @@ export const RETURNS: Policy = {
   updated: '2026-11-02',
   facts: [
     { term: 'As a rule', value: 'No returns and no refunds' },
-    { term: 'Wrong or damaged: tell us within', value: `${REPORT}, with photos` },
-    { term: 'Manufacturing defect: return within', value: `${RETURN} of delivery` },
-    { term: 'Cancel an order within', value: `${CANCEL} of placing it` },
+    { term: 'Wrong or damaged', value: `Report within ${REPORT}` },
+    { term: 'Manufacturing defect', value: `Return within ${RETURN}` },
+    { term: 'Cancelling', value: `Within ${CANCEL} of ordering` },
   ],
   sections: [
     {

@@ -9,7 +9,7 @@ export function Footer() {
   return (
     <footer className="on-dark bg-night text-paper">
       <div className="gutter mx-auto max-w-page pt-18 pb-8">
-        <div className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-[5fr_2fr_3fr_3fr]">
+        <div className="grid grid-cols-1 gap-x-8 gap-y-12 wrap-anywhere sm:grid-cols-2 lg:grid-cols-[5fr_2fr_3fr_3fr]">
           <Blurb />
           <Column title="Shop" pages={CATEGORIES_SHOWN} />
           <Column title="Company" pages={COMPANY} more={REDIRECTED} />
@@ -26,7 +26,7 @@ export function Footer() {
 function Blurb() {
   return (
     <div className="max-w-sm">
-      <img src={lockup} alt={SHOP.name} width="523" height="84" loading="lazy" className="w-48" />
+      <img src={lockup} alt={SHOP.name} width="523" height="84" loading="lazy" className="w-48 max-w-full" />
       <p className="mt-6 text-paper/85">
         Tana is the warp, bana the weft. Since {SHOP.founded} we have bought cloth where it is woven, printed
         and embroidered, and cut it for the days you will wear it.

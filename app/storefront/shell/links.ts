@@ -9,8 +9,14 @@ export const HEADER: readonly ShopPage[] = [
 ]
 
 /** The profile dropdown; Logout stands below the signed-in ones. */
-export const SIGNED_IN: readonly ShopPage[] = [{ text: 'Orders', to: '/orders' }]
-export const SIGNED_OUT: readonly ShopPage[] = [{ text: 'Login', to: '/login' }]
+export const SIGNED_IN: readonly ShopPage[] = [
+  { text: 'My Profile', to: '/myprofile' },
+  { text: 'Orders', to: '/orders' },
+]
+export const SIGNED_OUT: readonly ShopPage[] = [
+  { text: 'Login', to: '/login' },
+  { text: 'Forgot Password', to: '/resetpassword' },
+]
 
 export const COMPANY: readonly ShopPage[] = [
   { text: 'Home', to: '/' },

@@ -4,26 +4,30 @@ import { MAIN_ID } from '../../ui/page.tsx'
 
 /** While another page is on its way: two threads at work, over the page and never in its way. */
 export function RouteChange() {
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const { location: next } = useNavigation()
-  useFocusOnArrival(pathname)
+  useFocusOnArrival(pathname, hash)
   return (
     <div
       aria-hidden="true"
       data-busy={next && next.pathname !== pathname ? '' : undefined}
       className="route-change"
     >
-      <span className="threads w-18" />
+      <span className="grid size-24 place-items-center border border-sand bg-paper">
+        <span className="threads w-12" />
+      </span>
     </div>
   )
 }
 
-/** A keyboard or a screen reader goes on from the new page, not from where the link was. */
-function useFocusOnArrival(pathname: string) {
+/** A keyboard or a screen reader goes on from the new page, or from the part of it that the link named. */
+function useFocusOnArrival(pathname: string, hash: string) {
   const last = useRef(pathname)
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
-  }, [pathname])
+    const named = hash && document.getElementById(hash.slice(1))
+    const arrival = named || document.getElementById(MAIN_ID)
+    arrival?.focus({ preventScroll: true })
+  }, [pathname, hash])
 }

@@ -27,8 +27,12 @@ export function remindLater() {
 }
 
 export function verifyNow() {
-  localStorage.setItem(IN_PROGRESS, 'true')
+  verificationStarted()
   due.set(false)
+}
+
+export function verificationStarted() {
+  localStorage.setItem(IN_PROGRESS, 'true')
 }
 
 /** Called on successful verification. */

@@ -29,6 +29,8 @@ export type LiveCatalogue = Catalogue & {
 }
 
 const CHANNEL = 'catalogue'
+/** Kept only until the next change; some 30 kB each. */
+const MOST_REPLIES = 300
 
 /** The whole catalogue in memory, following the database. Public pages and lists read it and nothing else. */
 export async function openCatalogue(
@@ -195,7 +197,7 @@ export async function openCatalogue(
       const reply = Buffer.from(
         `{"success":true,"products":[${products}],"total":${total},"nextCursor":${JSON.stringify(nextCursor)}}`,
       )
-      if (replies.size < 2000) replies.set(key, reply)
+      if (replies.size < MOST_REPLIES) replies.set(key, reply)
       return reply
     },
     stockMoved(ids) {

@@ -1,0 +1,40 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { CodeBoxes } from './code-boxes.tsx'
+import { EMPTY_BOXES } from './code-entry.ts'
+import { minutesAndSeconds } from './code-life.ts'
+import type { Verification } from './use-verification.ts'
+
+export function CodeForm({ verification }: { verification: Verification }) {
+  const { secondsLeft, busy, problem, forgetProblem, verify } = verification
+  const [boxes, setBoxes] = useState(EMPTY_BOXES)
+  const isOver = secondsLeft === 0
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void verify(boxes.join(''))
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-6">
+      <p className="flex items-baseline justify-between gap-4 border-y border-sand py-4">
+        Time remaining
+        <span role="timer" className="font-display text-h2 text-wine tabular-nums">
+          {minutesAndSeconds(secondsLeft).padStart(5, '0')}
+        </span>
+      </p>
+      <CodeBoxes
+        boxes={boxes}
+        onBoxes={(next) => {
+          setBoxes(next)
+          forgetProblem()
+        }}
+        locked={isOver}
+        error={isOver ? 'This code has run out. Please send a new one.' : problem}
+      />
+      <Button type="submit" wide disabled={isOver || busy === 'sending'} busy={busy === 'verifying'}>
+        {busy === 'verifying' ? 'Verifying...' : 'Verify Email'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+
+const KEY = 'verifyCode'
+const LIFE_S = 900
+
+/** The countdown outlives a reload and the tab; it belongs to the shopper who asked for the code. */
+export function startCodeLife(userId: string): number {
+  const until = Date.now() + LIFE_S * 1000
+  localStorage.setItem(KEY, JSON.stringify({ userId, until }))
+  return until
+}
+
+/** When the code last sent to this shopper runs out, in milliseconds since 1970; null where none is alive. */
+export function codeLife(userId: string): number | null {
+  const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as { userId: string; until: number } | null
+  return kept?.userId === userId && kept.until > Date.now() ? kept.until : null
+}
+
+export function endCodeLife() {
+  localStorage.removeItem(KEY)
+}
+
+/** Whole seconds left until then, counted down; 0 from then on. */
+export function useSecondsUntil(until: number | null): number {
+  const [now, setNow] = useState(() => Date.now())
+  const over = until === null || now >= until
+  useEffect(() => {
+    if (over) return
+    const tick = () => setNow(Date.now())
+    tick()
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [over])
+  return until === null ? 0 : Math.min(LIFE_S, Math.max(0, Math.ceil((until - now) / 1000)))
+}
+
+/** '9:05' */
+export const minutesAndSeconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { UserProfile } from '../../../core/person.ts'
+import { catalogueContext } from '../../context.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useRequiredLogin } from '../login/require-login.ts'
+import { ProfileTrouble } from '../my-profile/profile-trouble.tsx'
+import { useFreshProfile } from '../my-profile/use-fresh-profile.ts'
+import { personalMeta } from '../personal-meta.ts'
+import { useGo } from '../shell/shop-link.tsx'
+import type { Route } from './+types/route.ts'
+import { VerifyForm, VerifyFrame } from './page.tsx'
+import { useVerification } from './use-verification.ts'
+
+export const meta = () =>
+  personalMeta('Verify your email', 'Show with a code that your e-mail address is yours.')
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { picture: context.get(catalogueContext).slides().at(1)?.tall ?? null }
+}
+
+export default function EmailVerify({ loaderData }: Route.ComponentProps) {
+  const profile = useFreshProfile(useRequiredLogin('Please login first'))
+  return (
+    <VerifyFrame picture={loaderData.picture}>
+      {profile.kind === 'waiting' && <Spinner label="Fetching your details" />}
+      {profile.kind === 'failed' && <ProfileTrouble retry={profile.retry} />}
+      {profile.kind === 'ready' && <Verification user={profile.user} />}
+    </VerifyFrame>
+  )
+}
+
+function Verification({ user }: { user: UserProfile }) {
+  const go = useGo()
+  const verification = useVerification(user)
+  const leave = useEffectEvent(() => go('/', { replace: true }))
+  const { isAccountVerified } = user
+  useEffect(() => {
+    if (isAccountVerified) leave()
+  }, [isAccountVerified])
+  if (isAccountVerified) return <Spinner label="Opening the home page" />
+  return <VerifyForm email={user.email} verification={verification} />
+}

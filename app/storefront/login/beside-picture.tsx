@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import type { Picture } from '../../../core/product.ts'
+import { Page } from '../../ui/page.tsx'
+import { ProductPicture } from '../../ui/picture.tsx'
+
+/** A form in a column of its own; on a wide screen a picture stands beside it. */
+export function BesidePicture({ picture, children }: { picture: Picture | null; children: ReactNode }) {
+  return (
+    <Page>
+      <div className="grid items-start gap-x-18 lg:grid-cols-2">
+        <div className="mx-auto w-full max-w-md lg:py-12">{children}</div>
+        {picture && (
+          <div className="sticky top-24 hidden lg:block">
+            <ProductPicture
+              picture={picture}
+              sizes="(min-width: 64rem) 40rem, 1px"
+              className="aspect-4/5 object-cover"
+            />
+          </div>
+        )}
+      </div>
+    </Page>
+  )
+}

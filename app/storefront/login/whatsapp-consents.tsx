@@ -1,0 +1,38 @@
+import { CheckboxField } from '../../ui/field.tsx'
+
+export type Consents = { whatsappUtilityOptIn: boolean; whatsappMarketingOptIn: boolean }
+
+export const NO_CONSENT: Consents = { whatsappUtilityOptIn: false, whatsappMarketingOptIn: false }
+
+/** As the API takes them: with what the two say together. */
+export const withSum = (consents: Consents) => ({
+  ...consents,
+  whatsappOptIn: consents.whatsappUtilityOptIn || consents.whatsappMarketingOptIn,
+})
+
+type Props = { consents: Consents; onConsents: (consents: Consents) => void }
+
+export function WhatsappConsents({ consents, onConsents }: Props) {
+  const choice = (name: keyof Consents) => ({
+    name,
+    checked: consents[name],
+    onChange: (event: { target: HTMLInputElement }) =>
+      onConsents({ ...consents, [name]: event.target.checked }),
+  })
+  return (
+    <fieldset>
+      <legend className="mb-1 text-small font-medium">WhatsApp messages</legend>
+      <CheckboxField {...choice('whatsappUtilityOptIn')} label={<Words>Order and delivery updates</Words>} />
+      <CheckboxField
+        {...choice('whatsappMarketingOptIn')}
+        label={<Words>New cloth and offers (optional)</Words>}
+      />
+    </fieldset>
+  )
+}
+
+const Words = ({ children }: { children: string }) => (
+  <>
+    {children} <span className="block text-small text-ink-soft">Reply STOP to opt-out</span>
+  </>
+)

@@ -1,0 +1,50 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { phoneDigits } from '../login/account-checks.ts'
+import { CheckedField } from '../login/checked-field.tsx'
+import { focusFirstInvalid } from '../login/use-sign-in.ts'
+import { NO_CONSENT, WhatsappConsents, withSum } from '../login/whatsapp-consents.tsx'
+import { problemWithPhone } from './typed-address.ts'
+import { useSaving } from './use-saving.ts'
+
+/** For an account that has no phone yet. Once it is saved it stays. */
+export function AddPhoneForm() {
+  const [phone, setPhone] = useState('')
+  const [consents, setConsents] = useState(NO_CONSENT)
+  const [sent, setSent] = useState(false)
+  const { busy, refusalOf, forgetRefusal, save } = useSaving()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setSent(true)
+    if (problemWithPhone(phone)) return focusFirstInvalid(event.currentTarget)
+    void save({
+      changes: { phone, ...withSum(consents) },
+      done: 'Phone number saved',
+      fallback: 'Failed to save phone number',
+    })
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} onInput={forgetRefusal} className="grid max-w-md gap-4">
+      <CheckedField
+        label="Phone"
+        name="phone"
+        type="tel"
+        required
+        inputMode="numeric"
+        autoComplete="tel-national"
+        hint="Ten digits, without +91. The courier calls this number; once saved it cannot be edited."
+        value={phone}
+        onValue={(value) => setPhone(phoneDigits(value))}
+        check={problemWithPhone}
+        sent={sent}
+        refusal={refusalOf('phone')}
+      />
+      <WhatsappConsents consents={consents} onConsents={setConsents} />
+      <Button type="submit" kind="outline" busy={busy} className="justify-self-start">
+        Save phone
+      </Button>
+    </form>
+  )
+}

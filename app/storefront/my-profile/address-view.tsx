@@ -1,0 +1,44 @@
+import type { Address } from '../../../core/person.ts'
+import { Button } from '../../ui/button.tsx'
+
+type Props = { address: Address | null; onEdit: () => void }
+
+export function AddressView({ address, onEdit }: Props) {
+  return (
+    <section aria-labelledby="address" className="bg-linen p-6 sm:p-8">
+      <h2 id="address" className="font-display text-h3">
+        Delivery address
+      </h2>
+      {address ? (
+        <Lines address={address} />
+      ) : (
+        <p className="mt-4 max-w-md text-ink-soft">
+          No address is saved yet. With one here, the checkout has nothing left to ask.
+        </p>
+      )}
+      <Button kind="outline" className="mt-8" onClick={onEdit}>
+        {address ? 'Edit Information' : 'Add Address'}
+      </Button>
+    </section>
+  )
+}
+
+function Lines({ address }: { address: Address }) {
+  const { firstName, lastName, street, addressLine2, landmark, city, state, zipcode, country, phone } =
+    address
+  return (
+    <address className="mt-4 break-words not-italic">
+      <p className="font-medium">
+        {firstName} {lastName}
+      </p>
+      <p>{street}</p>
+      {addressLine2 && <p>{addressLine2}</p>}
+      {landmark && <p>{landmark}</p>}
+      <p>
+        {city}, {state} {zipcode}
+      </p>
+      <p>{country}</p>
+      <p className="mt-3 tabular-nums">{phone}</p>
+    </address>
+  )
+}

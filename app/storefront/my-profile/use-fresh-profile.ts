@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useState } from 'react'
+import { ApiError } from '../../../contract/client.ts'
+import type { UserProfile } from '../../../core/person.ts'
+import { callSigned, currentToken, loadProfile, setUser, useSession } from '../state/session.ts'
+import { sayError } from '../state/toasts.ts'
+
+export type FreshProfile =
+  | { kind: 'waiting' }
+  | { kind: 'failed'; retry: () => void }
+  | { kind: 'ready'; user: UserProfile }
+
+/** The profile as the server has it now, not as an earlier page left it. */
+export function useFreshProfile(token: string | null): FreshProfile {
+  const { user } = useSession()
+  const [answer, setAnswer] = useState<'waiting' | 'failed' | 'ready'>('waiting')
+  const load = useCallback(async () => {
+    setAnswer('waiting')
+    const problem = await fetchProfile()
+    if (problem) sayError(problem)
+    setAnswer(problem ? 'failed' : 'ready')
+  }, [])
+  useEffect(() => {
+    if (token) void load()
+  }, [token, load])
+
+  if (answer === 'failed') return { kind: 'failed', retry: load }
+  return token && user && answer === 'ready' ? { kind: 'ready', user } : { kind: 'waiting' }
+}
+
+/** Null when it is here. A fetch that failed is tried once more, and then says what was wrong. */
+async function fetchProfile(): Promise<string | null> {
+  if ((await loadProfile()) || !currentToken()) return null
+  try {
+    const { user } = await callSigned('GET /api/user/profile')
+    setUser(user)
+    return null
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : 0
+    if (status === 401) return null
+    return status > 0 ? 'Failed to fetch profile data' : 'Error fetching profile'
+  }
+}

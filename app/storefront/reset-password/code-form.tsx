@@ -1,0 +1,69 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { checkCode, checkPassword } from '../login/account-checks.ts'
+import { CheckedField } from '../login/checked-field.tsx'
+import { PasswordField } from '../login/password-field.tsx'
+import { focusFirstInvalid, refusalOf } from '../login/use-sign-in.ts'
+import type { PasswordReset } from './use-password-reset.ts'
+
+export function CodeForm({ reset }: { reset: PasswordReset }) {
+  const { busy, refused } = reset
+  const [otp, setOtp] = useState('')
+  const [password, setPassword] = useState('')
+  const [sent, setSent] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('[name="otp"]')?.focus(), [])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setSent(true)
+    if (checkCode(otp) || checkPassword(password)) return focusFirstInvalid(event.currentTarget)
+    void reset.reset(otp, password)
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={reset.forgetRefusal}
+      className="grid gap-6"
+    >
+      {/* What a password manager keeps the new password under. */}
+      <input type="email" name="email" autoComplete="username" value={reset.email} readOnly hidden />
+      <CheckedField
+        label="OTP"
+        name="otp"
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        hint="The six digits from the e-mail."
+        value={otp}
+        onValue={(value) => setOtp(value.replace(/\D/g, '').slice(0, 6))}
+        check={checkCode}
+        sent={sent}
+        refusal={refusalOf(refused, 'otp')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        value={password}
+        onValue={setPassword}
+        sent={sent}
+        refusal={refusalOf(refused, 'newpassword')}
+      />
+      <Button type="submit" wide disabled={busy === 'sending'} busy={busy === 'resetting'}>
+        {busy === 'resetting' ? 'Resetting...' : 'Reset Password'}
+      </Button>
+      <div className="flex flex-wrap gap-x-8 border-t border-sand pt-3">
+        <Button kind="quiet" busy={busy === 'sending'} onClick={() => void reset.sendCode(reset.email)}>
+          {busy === 'sending' ? 'Sending...' : 'Send a new OTP'}
+        </Button>
+        <Button kind="quiet" disabled={busy !== null} onClick={reset.startOver}>
+          Use another email
+        </Button>
+      </div>
+    </form>
+  )
+}

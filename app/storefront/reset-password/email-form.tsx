@@ -1,0 +1,48 @@
+import { type FormEvent, useState } from 'react'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { checkEmail } from '../login/account-checks.ts'
+import { CheckedField } from '../login/checked-field.tsx'
+import { focusFirstInvalid, refusalOf } from '../login/use-sign-in.ts'
+import { ShopLink } from '../shell/shop-link.tsx'
+import type { PasswordReset } from './use-password-reset.ts'
+
+/** `ready`: the page lives in the browser; until then nothing may be sent. */
+export function EmailForm({ reset, ready }: { reset: PasswordReset; ready: boolean }) {
+  const [email, setEmail] = useState(reset.email)
+  const [sent, setSent] = useState(false)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setSent(true)
+    if (checkEmail(email)) return focusFirstInvalid(event.currentTarget)
+    void reset.sendCode(email.trim())
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} onInput={reset.forgetRefusal} className="grid gap-6">
+      <CheckedField
+        label="Email"
+        name="email"
+        type="email"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        value={email}
+        onValue={setEmail}
+        check={checkEmail}
+        sent={sent}
+        refusal={refusalOf(reset.refused, 'email')}
+      />
+      <Button type="submit" wide disabled={!ready} busy={reset.busy === 'sending'}>
+        {reset.busy === 'sending' ? 'Sending...' : 'Send OTP'}
+      </Button>
+      <p className="border-t border-sand pt-6">
+        <ShopLink to="/login" className={buttonClass('quiet')}>
+          Back to Login
+        </ShopLink>
+      </p>
+    </form>
+  )
+}

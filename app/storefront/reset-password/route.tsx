@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router'
+import { catalogueContext } from '../../context.ts'
+import { personalMeta } from '../personal-meta.ts'
+import { useSession } from '../state/session.ts'
+import type { Route } from './+types/route.ts'
+import { ResetPasswordPage } from './page.tsx'
+import { usePasswordReset } from './use-password-reset.ts'
+
+export const meta = () =>
+  personalMeta('Reset your password', 'Choose a new password with a code sent to your e-mail.')
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { picture: context.get(catalogueContext).slides().at(0)?.tall ?? null }
+}
+
+export default function ResetPassword({ loaderData }: Route.ComponentProps) {
+  const { token } = useSession()
+  const reset = usePasswordReset(typedAtLogin(useLocation().state))
+  return <ResetPasswordPage reset={reset} ready={token !== undefined} picture={loaderData.picture} />
+}
+
+/** The login page hands over what was typed there. */
+function typedAtLogin(state: unknown): string {
+  const { email } = (state ?? {}) as { email?: unknown }
+  return typeof email === 'string' ? email : ''
+}

@@ -1,0 +1,86 @@
+import { mkdirSync } from 'node:fs'
+import { loadDemo } from '../demo/load.ts'
+import { readConfig } from '../server/config.ts'
+import { openShop, type RunningShop } from '../server/main.ts'
+import { type DatabaseAddress, isDriverAftershock, openDatabase } from '../server/platform/database.ts'
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
+import { createLog } from '../server/platform/log.ts'
+import { migrate } from '../server/platform/migrate.ts'
+import { listen } from './listen.ts'
+import { loadRender } from './load-render.ts'
+import { startSandbox } from './start-sandbox.ts'
+
+/** Starts everything a shop needs, in order, and says how long each part took. */
+const since = performance.now()
+const stops: (() => Promise<void>)[] = []
+let stopping = false
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stopAll(0))
+process.on('uncaughtException', (error) => (isDriverAftershock(error) ? console.error(error) : fail(error)))
+process.on('unhandledRejection', (error) => fail(error))
+
+try {
+  const dev = process.argv.includes('--dev')
+  const { dataDir, databaseUrl } = readConfig()
+  mkdirSync(dataDir, { recursive: true })
+  const address = await timed('database', () => database(dataDir, databaseUrl))
+  const sandbox = await startSandbox(process.env)
+  if (sandbox) stops.unshift(sandbox.stop)
+  const config = readConfig({ ...process.env, ...sandbox?.environment })
+  const log = createLog(config.logLevel)
+
+  const db = openDatabase(address, 2)
+  const applied = await timed('migrations', () => migrate(db))
+  if (applied.length > 0) console.log(`  applied ${applied.join(', ')}`)
+  if (!config.production) await timed('demo catalogue', () => loadDemo({ db, dataDir: config.dataDir }))
+  await db.end()
+
+  const { render, middleware } = await timed('pages', () => loadRender(dev))
+  const shop = await timed('shop', () => openShop(config, address, log, render, middleware))
+  stops.unshift(shop.stop)
+  await listen(shop.app, config)
+  announce(shop, sandbox?.url)
+} catch (error) {
+  await fail(error)
+}
+
+async function database(dataDir: string, url: string | undefined): Promise<DatabaseAddress> {
+  if (url) return url
+  const embedded = await startEmbeddedPostgres({
+    dataDir,
+    say: (line) => console.log(`  ${line}`),
+    onLost: () => void fail(new Error('The embedded database has stopped.')),
+  })
+  stops.unshift(embedded.stop)
+  return embedded.address
+}
+
+async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const start = performance.now()
+  const result = await work()
+  console.log(`${what.padEnd(15)} ${((performance.now() - start) / 1000).toFixed(2)} s`)
+  return result
+}
+
+function announce({ shop }: RunningShop, sandboxUrl?: string) {
+  const { config } = shop
+  console.log(`\nTana Bana is open after ${((performance.now() - since) / 1000).toFixed(2)} s.\n`)
+  console.log(`  shop     ${config.publicUrl}`)
+  if (sandboxUrl) console.log(`  sandbox  ${sandboxUrl}   (the inbox of every mail the shop sends)`)
+  if (!config.smtpUrl) console.log('  e-mail   off: SMTP_URL is not set')
+  if (!config.production) console.log('\n  demo shopper  shopper@example.com / shopper-demo-1')
+  console.log('')
+}
+
+async function fail(error: unknown): Promise<void> {
+  console.error(`\n${error instanceof Error && !process.env.DEBUG ? error.message : String(error)}`)
+  if (error instanceof Error && error.stack && !(error.name === 'Error')) console.error(error.stack)
+  await stopAll(1)
+}
+
+async function stopAll(code: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  for (const stop of stops) await stop().catch((error) => console.error(error))
+  process.exit(code)
+}

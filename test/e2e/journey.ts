@@ -1,0 +1,58 @@
+import { test as base, expect, type Page, type TestInfo } from '@playwright/test'
+
+/** A journey through the shop; a script that fails anywhere on the way fails it. */
+export const test = base.extend<{ noScriptFails: undefined }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from this pattern
+  baseURL: ({}, use) => use(process.env.SHOP_URL),
+  noScriptFails: [
+    async ({ context }, use) => {
+      const failures: string[] = []
+      context.on('weberror', (failure) => failures.push(String(failure.error())))
+      await use(undefined)
+      expect(failures, 'errors that no script caught').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+export { expect }
+
+export const isPhone = ({ project }: TestInfo): boolean => project.name === 'phone'
+
+/** Opens an address as a document and waits until it has come to life: what is typed before that is lost. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await comesToLife(page)
+}
+
+/** Waits until an address is reached, by a document load or a client-side transition, and lives. */
+export async function arrive(page: Page, path: string | RegExp): Promise<void> {
+  await page.waitForURL((url) =>
+    typeof path === 'string' ? url.pathname === path : path.test(url.pathname + url.search),
+  )
+  await comesToLife(page)
+}
+
+/** React marks what it has taken over; there is no other sign of it that a page is obliged to show. */
+export async function comesToLife(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const header = document.querySelector('header, main')
+    return document.readyState === 'complete' && header && Object.keys(header).some((key) => key.startsWith('__react'))
+  })
+}
+
+export const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text })
+
+/** For whoever reads the report; nothing is compared with it. */
+export async function picture(page: Page, info: TestInfo, name: string): Promise<void> {
+  await info.attach(name, { body: await page.screenshot(), contentType: 'image/png' })
+}
+
+/** The link of the footer's list: there at every width. */
+export const footerLink = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+
+export async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).first().click()
+}

@@ -1,0 +1,91 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { call } from '../../contract/client.ts'
+import type { CartData, Size } from '../../core/sizes.ts'
+import { ADDRESS } from '../cast.ts'
+
+export type Login = { email: string; password: string }
+export type Shopper = Login & { name: string; phone: string; token: string }
+export type Piece = { _id: string; size: Size }
+
+export const DEMO_SHOPPER: Login = { email: 'shopper@example.com', password: 'shopper-demo-1' }
+
+const base = () => process.env.SHOP_URL ?? ''
+
+/** Details that nobody has registered yet. */
+export const newDetails = () => ({
+  name: 'A Shopper',
+  email: `shopper-${randomUUID()}@example.com`,
+  password: 'warp-and-weft-1',
+  phone: `9${randomInt(1e8, 1e9)}`,
+})
+
+/** A shopper of this journey's own; the e-mail is not verified. */
+export async function newShopper(): Promise<Shopper> {
+  const details = newDetails()
+  const { token } = await call('POST /api/user/register', details, { base: base() })
+  return { ...details, token }
+}
+
+export async function newShopperWithAddress(): Promise<Shopper> {
+  const shopper = await newShopper()
+  const address = { ...ADDRESS, phone: shopper.phone }
+  await call('PUT /api/user/profile/update', { address }, { base: base(), token: shopper.token })
+  return shopper
+}
+
+/** The browser holds the session before its first page of the shop: no page counts as visited. */
+export async function bringSession(page: Page, { token }: { token: string }): Promise<void> {
+  await page.goto('/favicon.svg')
+  await page.evaluate((held) => localStorage.setItem('token', held), token)
+}
+
+export const heldToken = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('token'))
+
+export async function putInCart(token: string, { _id, size }: Piece, quantity = 1): Promise<void> {
+  await call('POST /api/cart/update', { itemId: _id, size, quantity }, { base: base(), token })
+}
+
+export async function cartOf(token: string): Promise<CartData> {
+  return (await call('POST /api/cart/get', {}, { base: base(), token })).cartData
+}
+
+export async function ordersOf(token: string) {
+  return (await call('POST /api/order/userorders', {}, { base: base(), token })).orders
+}
+
+export async function product(id: string) {
+  const query = new URLSearchParams({ limit: '500' })
+  const { products } = await call('GET /api/product/list', undefined, { base: base(), query })
+  const found = products.find(({ _id }) => _id === id)
+  if (!found) throw new Error(`The demo catalogue has no ${id}.`)
+  return found
+}
+
+/** One piece, bought directly, cash on delivery. */
+export async function order(token: string, piece: Piece): Promise<void> {
+  const { effectivePrice } = await product(piece._id)
+  await call(
+    'POST /api/order/place',
+    {
+      items: [{ ...piece, quantity: 1 }],
+      amount: effectivePrice + 150,
+      address: ADDRESS,
+      directBuy: true,
+    },
+    { base: base(), token, idempotencyKey: randomUUID() },
+  )
+}
+
+/** Ends the session on the server alone, as its expiry would. */
+export async function endSession(token: string): Promise<void> {
+  await call('POST /api/user/logout', {}, { base: base(), token })
+}
+
+type Mail = { subject: string; text: string }
+
+export async function mailsTo(email: string): Promise<Mail[]> {
+  const answer = await fetch(`${process.env.SANDBOX_URL}/inbox.json?to=${encodeURIComponent(email)}`)
+  return answer.json()
+}
