@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Render } from '../server/pages.ts'
+import { freePort } from './free-port.ts'
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
@@ -12,7 +13,10 @@ export async function loadRender(dev: boolean): Promise<{ render: Render; middle
     return { render: built.render, middleware: null }
   }
   const { createServer } = await import('vite')
-  const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { port: 0 } } })
+  const vite = await createServer({
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { port: await freePort() } },
+  })
   return {
     render: async (request, catalogue) => {
       const entry = (await vite.ssrLoadModule('/app/server-entry.ts')) as { render: Render }

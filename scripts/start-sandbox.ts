@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { createServer } from 'node:net'
+import { freePort } from './free-port.ts'
 
 type Sandbox = { url: string; environment: Record<string, string>; stop(): Promise<void> }
 
@@ -52,16 +52,5 @@ function ready(child: ChildProcess): Promise<ChildProcess> {
   return new Promise((resolve, reject) => {
     child.once('message', () => resolve(child))
     child.once('exit', () => reject(new Error('The sandbox did not start.')))
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
   })
 }

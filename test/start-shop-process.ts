@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { freePort } from './free-port.ts'
+import { freePort } from '../scripts/free-port.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -10,6 +10,8 @@ export type ShopProcess = {
   child: ChildProcess
   /** Milliseconds from the launch to the first readiness. */
   startedIn: number
+  /** The end of what it has printed. */
+  output(): string
   stop(): Promise<void>
 }
 
@@ -43,6 +45,7 @@ export async function startShopProcess(dataDir: string, env: NodeJS.ProcessEnv =
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
     child,
     startedIn: performance.now() - since,
+    output: () => output,
     stop: () => stop(child),
   }
 }

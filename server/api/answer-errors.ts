@@ -12,7 +12,7 @@ const WORDS: Record<string, string> = {
   FST_ERR_BAD_URL: 'That is not an address.',
 }
 /** The database is away (SQLSTATE 08, 57P, and the driver's own codes): the shop is, for now. */
-const DATABASE_AWAY = /^(08|57P)|^(CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT)/
+const DATABASE_AWAY = /^(08|57P)|^(CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)/
 
 /** One place turns everything thrown into `{ success: false, message }` with its status. */
 export function answerErrors(app: FastifyInstance, log: Log) {

@@ -37,6 +37,7 @@ export async function openCatalogue(
   db: Database,
   log: Log,
   clock: () => Date = () => new Date(),
+  catchUpMs = CATCH_UP_MS,
 ): Promise<LiveCatalogue> {
   let version = 0
   let structure = 0
@@ -138,7 +139,7 @@ export async function openCatalogue(
     () => void inTurn(reload),
   )
   await reading
-  const catchingUp = setInterval(() => void inTurn(catchUp), CATCH_UP_MS)
+  const catchingUp = setInterval(() => void inTurn(catchUp), catchUpMs)
   catchingUp.unref()
 
   const reader = (saw: (slot: Slot) => void): Catalogue => {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 
+/** A port that nobody listens on now; another program may take it before the caller does. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

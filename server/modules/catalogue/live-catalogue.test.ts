@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CAST } from '../../../test/cast.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { createLog } from '../../platform/log.ts'
+import { type LiveCatalogue, openCatalogue } from './live-catalogue.ts'
+import { addProducts, announceCatalogue } from './save-product.ts'
+
+const database = testDatabase()
+let here: LiveCatalogue
+let there: LiveCatalogue
+
+beforeAll(async () => {
+  await database.db.begin((tx) => addProducts(tx, Object.values(CAST), 'test'))
+  here = await openCatalogue(database.db, createLog('error'))
+  there = await openCatalogue(database.db, createLog('error'))
+})
+afterAll(async () => {
+  await here.stop()
+  await there.stop()
+})
+
+const idOf = async (handle: string) =>
+  (await database.db<{ id: string }[]>`select id from products where handle = ${handle}`)[0]!.id
+const stockOf = (catalogue: LiveCatalogue, handle: string, size: string) =>
+  catalogue.product(handle)!.product.sizes.find((entry) => entry.size === size)!.quantity
+
+async function sell(handle: string, size: string, quantity: number) {
+  await database.db`
+    update variants set stock = stock - ${quantity}, sold = sold + ${quantity}
+    where size = ${size} and product_id = ${await idOf(handle)}`
+}
+
+test('a sale on one instance is on the other within a second', async () => {
+  await sell(CAST.kurta.handle, 'M', 5)
+  here.stockMoved([await idOf(CAST.kurta.handle)])
+  await expect.poll(() => stockOf(there, CAST.kurta.handle, 'M'), { timeout: 1000 }).toBe(45)
+  await expect.poll(() => stockOf(here, CAST.kurta.handle, 'M')).toBe(45)
+})
+
+test('what was read knows when it stops being true, and nothing else does', async () => {
+  const kurta = here.watch()
+  kurta.catalogue.product(CAST.kurta.handle)
+  const kurti = here.watch()
+  kurti.catalogue.product(CAST.kurti.handle)
+  await sell(CAST.kurta.handle, 'L', 1)
+  here.stockMoved([await idOf(CAST.kurta.handle)])
+  await expect.poll(() => kurta.stillTrue()).toBe(false)
+  expect(kurti.stillTrue()).toBe(true)
+})
+
+test('a product that sells out goes to the end of the shelf and out of the latest', async () => {
+  const selection = { categories: [], types: [], q: '', sort: 'relevant' as const }
+  expect(here.latest().map(({ _id }) => _id)).toContain(CAST.lehenga.handle)
+  const listed = here.watch()
+  listed.catalogue.page(selection, 24)
+  await sell(CAST.lehenga.handle, 'M', 7)
+  await sell(CAST.lehenga.handle, 'L', 3)
+  here.stockMoved([await idOf(CAST.lehenga.handle)])
+  await expect.poll(() => here.latest().map(({ _id }) => _id)).not.toContain(CAST.lehenga.handle)
+  expect(listed.stillTrue()).toBe(false)
+  expect(
+    here
+      .page(selection, 24)
+      .products.slice(-2)
+      .map(({ _id }) => _id),
+  ).toContain(CAST.lehenga.handle)
+  expect(here.bestSellers()[0]).toMatchObject({ _id: CAST.lehenga.handle, salesData: { totalSold: 16 } })
+})
+
+test('a new product and a withdrawn one are on every instance at once', async () => {
+  const dress = { ...CAST.kurti, handle: 'gulmohar-tiered-dress', name: 'Gulmohar Tiered Dress' }
+  await database.db.begin(async (tx) => {
+    await addProducts(tx, [dress], 'test')
+    await announceCatalogue(tx, 'all')
+  })
+  await expect.poll(() => there.product(dress.handle)?.product.name, { timeout: 1000 }).toBe(dress.name)
+
+  const id = await idOf(dress.handle)
+  await database.db.begin(async (tx) => {
+    await tx`update products set published = false where id = ${id}`
+    await announceCatalogue(tx, [id])
+  })
+  await expect.poll(() => there.product(dress.handle), { timeout: 1000 }).toBeNull()
+})
+
+test('a discount ends by the clock, with nobody changing anything', async () => {
+  const id = await idOf(CAST.kurti.handle)
+  await database.db.begin(async (tx) => {
+    await tx`
+      update products set discount_type = 'percentage', discount_value = 1000,
+        discount_ends_at = now() + interval '700 milliseconds' where id = ${id}`
+    await announceCatalogue(tx, [id])
+  })
+  await expect
+    .poll(() => here.product(CAST.kurti.handle)!.product.effectivePrice, { interval: 20 })
+    .toBe(1349.1)
+  await expect
+    .poll(() => here.product(CAST.kurti.handle)!.product.effectivePrice, { interval: 20 })
+    .toBe(1499)
+})
+
+test('an instance that was told nothing catches up from the history of stock', async () => {
+  const id = await idOf(CAST.saree.handle)
+  await database.db.begin(async (tx) => {
+    const [variant] = await tx<{ id: string }[]>`
+      update variants set stock = 9 where product_id = ${id} and size = 'S' returning id`
+    await tx`
+      insert into stock_movements (id, variant_id, delta, cause, actor)
+      values (${newId()}, ${variant!.id}, 9, 'corrected', 'test')`
+  })
+  const late = await openCatalogue(database.db, createLog('error'), () => new Date(), 100)
+  expect(stockOf(late, CAST.saree.handle, 'S')).toBe(9)
+  await database.db`update variants set stock = 8 where product_id = ${id} and size = 'S'`
+  await expect.poll(() => stockOf(late, CAST.saree.handle, 'S')).toBe(8)
+  await late.stop()
+})
