@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { answerErrors } from './api/answer-errors.ts'
 import { openCartRoutes } from './api/cart.ts'
+import { openDocsRoutes } from './api/docs.ts'
 import { openHealthRoutes } from './api/health.ts'
 import { openMediaRoutes } from './api/media.ts'
 import { openOrderRoutes } from './api/order.ts'
@@ -89,6 +90,7 @@ function createApp(shop: Shop, isDraining: () => boolean): FastifyInstance {
   openCartRoutes(app, shop)
   openOrderRoutes(app, shop)
   openMediaRoutes(app, shop)
+  openDocsRoutes(app, shop.config.publicUrl)
   app.all('/api/*', (_request, reply) => {
     reply.code(404).send({ success: false, message: 'There is nothing at this address.' })
   })

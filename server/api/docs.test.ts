@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { API } from '../../contract/api.ts'
+import { testShop } from '../../test/shop.ts'
+
+const shop = testShop()
+
+test('every row of the API is documented, for people and for programs', async () => {
+  const document = await (await fetch(`${shop.base}/api/openapi.json`)).json()
+  const page = await (await fetch(`${shop.base}/api/docs`)).text()
+  for (const route of Object.keys(API)) {
+    const [method, path] = route.split(' ') as [string, string]
+    expect(document.paths[path][method.toLowerCase()], route).toBeDefined()
+    expect(page).toContain(`</b> ${path}</code>`)
+  }
+  expect(document.paths['/api/cart/update'].put).toBeUndefined()
+  expect(
+    document.paths['/api/cart/update'].post.requestBody.content['application/json'].schema.required,
+  ).toEqual(['itemId', 'size', 'quantity'])
+})
+
+test('every row of the API is open: none answers 404', async () => {
+  for (const route of Object.keys(API)) {
+    const [method, path] = route.split(' ') as [string, string]
+    const answer = await fetch(shop.base + path.replace(/\{\w+\}/g, 'x'), { method })
+    expect(answer.status, route).not.toBe(404)
+  }
+})

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { openApi } from '../../contract/openapi.ts'
+
+type Documented = ReturnType<typeof openApi>
+type Operation = {
+  summary: string
+  security?: unknown
+  requestBody?: { content: { 'application/json': { schema: object } } }
+}
+
+/** The API for people (`/api/docs`) and for programs (`/api/openapi.json`), drawn from the contract. */
+export function openDocsRoutes(app: FastifyInstance, publicUrl: string) {
+  const document = openApi(publicUrl)
+  const page = pageOf(document)
+  app.get('/api/openapi.json', (_request, reply) => {
+    reply.header('cache-control', 'no-cache').send(document)
+  })
+  app.get('/api/docs', (_request, reply) => {
+    reply
+      .header('cache-control', 'no-cache')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      )
+      .type('text/html; charset=utf-8')
+      .send(page)
+  })
+}
+
+function pageOf({ paths }: Documented): string {
+  const rows = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, Operation>).map(([method, operation]) =>
+      section(method, path, operation),
+    ),
+  )
+  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>The API of Tana Bana</title>
+<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><style>
+body{margin:0 auto;max-width:60rem;padding:2rem 1rem;font:1rem/1.6 system-ui,sans-serif;color:#2a211d;background:#faf5ec}
+h1,h2{font-weight:400}h2{font-size:1.1rem;margin:0}section{border-top:1px solid #e4d5c0;padding:1rem 0}
+code{font-family:ui-monospace,monospace}b{color:#5b1a33}p{margin:.3rem 0;color:#6b5b50}
+pre{background:#f1e8da;padding:1rem;overflow:auto;font-size:.85rem}summary{cursor:pointer;padding:.4rem 0}a{color:#9c2b2a}
+</style></head><body><main><h1>The API</h1>
+<p>Prices are rupees. A refusal is <code>{ success: false, message }</code> with the fitting status, and names the
+<code>field</code> at fault. A token goes into <code>Authorization: Bearer</code> or a <code>token</code> header.
+For programs: <a href="/api/openapi.json">OpenAPI</a>.</p>${rows.join('')}</main></body></html>`
+}
+
+function section(method: string, path: string, { summary, security, requestBody }: Operation): string {
+  const schema = requestBody?.content['application/json'].schema
+  const payload = schema
+    ? `<details><summary>Payload</summary><pre tabindex="0">${escaped(JSON.stringify(schema, null, 2))}</pre></details>`
+    : ''
+  return `<section><h2><code><b>${method.toUpperCase()}</b> ${escaped(path)}</code></h2>
+<p>${escaped(summary)}${security ? ' · needs a token' : ''}</p>${payload}</section>`
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
