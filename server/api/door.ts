@@ -58,18 +58,16 @@ export function parse(schema: z.ZodType, body: unknown): unknown {
 }
 
 function sentence(issue: z.core.$ZodIssue, field: string, body: unknown): string {
+  const { message } = issue
   if (issue.code === 'unrecognized_keys') return `${field} is not something this call takes.`
   if (field === '') return 'The request needs a JSON object as its body.'
   if (issue.code === 'invalid_type')
     return valueAt(body, issue.path) === undefined
       ? `${field} is missing.`
       : `${field} must be a ${issue.expected}.`
-  // A message that starts with a capital is a whole sentence of the shop; others complete "<field> …".
-  return /^[A-Z1]/.test(issue.message) && !issue.message.startsWith('Invalid ')
-    ? issue.message
-    : issue.message === 'Invalid email'
-      ? 'Invalid email'
-      : `${field} ${issue.message.replace(/^Invalid.*|^Too.*/, 'is not right')}.`
+  if (/^(Invalid input|Too )/.test(message)) return `${field} is not right.`
+  // Our own words: those that begin with a capital or a number are the specification's, others go on from the field.
+  return /^[A-Z\d]/.test(message) ? message : `${field} ${message}.`
 }
 
 function valueAt(body: unknown, path: PropertyKey[]): unknown {

@@ -1,0 +1,37 @@
+import type { Database } from './database.ts'
+
+/** The tables as the database has them, as SQL to read: `db/schema.sql` holds it, so that a diff shows what a migration did. */
+export async function describeSchema(db: Database): Promise<string> {
+  const tables = await db<{ name: string; columns: string[]; constraints: string[]; indexes: string[] }[]>`
+    select c.relname as name,
+      array(
+        select format('%I %s%s%s', attname, format_type(atttypid, atttypmod),
+          case when attnotnull then ' not null' else '' end,
+          coalesce(' default ' || pg_get_expr(adbin, adrelid), ''))
+        from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
+        where attrelid = c.oid and attnum > 0 and not attisdropped order by attnum
+      ) as columns,
+      array(
+        select pg_get_constraintdef(oid) from pg_constraint
+        where conrelid = c.oid and contype <> 'n' order by contype desc, conname
+      ) as constraints,
+      array(
+        select pg_get_indexdef(indexrelid) from pg_index
+        where indrelid = c.oid and not exists (select from pg_constraint where conindid = indexrelid)
+        order by indexrelid::regclass::text
+      ) as indexes
+    from pg_class c
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migrations'
+    order by relname`
+  return tables.map(asSql).join('\n')
+}
+
+function asSql({
+  name,
+  columns,
+  constraints,
+  indexes,
+}: Record<'columns' | 'constraints' | 'indexes', string[]> & { name: string }) {
+  const body = [...columns, ...constraints].map((line) => `  ${line}`).join(',\n')
+  return `create table ${name} (\n${body}\n);\n${indexes.map((index) => `${index};\n`).join('')}`
+}
