@@ -4,13 +4,18 @@ import type { Refused } from './replies.ts'
 /** A reply other than success. `status` 0: the network gave no answer at all. */
 export class ApiError extends Error {
   readonly status: number
+  /** Whether the shop itself said what is wrong; else `message` is ours. */
+  readonly answered: boolean
   readonly body: Refused
-  constructor(status: number, body: Refused) {
-    super(body.message)
+  constructor(status: number, body: Refused | null) {
+    super(body?.message ?? (status === 0 ? UNREACHED : UNCLEAR))
     this.status = status
-    this.body = body
+    this.answered = typeof body?.message === 'string'
+    this.body = body ?? { success: false, message: this.message }
   }
 }
+const UNREACHED = 'The shop could not be reached. Please check your connection and try again.'
+const UNCLEAR = 'Something went wrong at our end. Please try again.'
 
 export type CallOptions = {
   token?: string | null
@@ -51,16 +56,10 @@ export async function call<R extends Route>(
     })
   } catch (cause) {
     if (options.signal?.aborted) throw cause
-    throw new ApiError(0, {
-      success: false,
-      message: 'The shop could not be reached. Please check your connection and try again.',
-    })
+    throw new ApiError(0, null)
   }
 
   const body = await response.json().catch(() => null)
   if (response.ok && body && body.success !== false) return body
-  throw new ApiError(
-    response.status,
-    body ?? { success: false, message: 'Something went wrong at our end. Please try again.' },
-  )
+  throw new ApiError(response.status, body)
 }

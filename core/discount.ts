@@ -22,7 +22,12 @@ export function discounted(listed: Paise, discount: Discount | null | undefined,
   return Math.max(0, Math.round(listed - off))
 }
 
-/** How much less than listed, in whole per cent, so that fixed amounts and percentages compare. */
+/** How much less than listed, from 0 to 1, so that fixed amounts and percentages compare. */
+export const shareOff = (listed: Paise, effective: Paise): number =>
+  listed > 0 ? (listed - effective) / listed : 0
+
+/** The same in whole per cent, as a badge says it; a discount is never shown as none. */
 export function percentOff(listed: Paise, effective: Paise): number {
-  return listed > 0 ? Math.round(((listed - effective) / listed) * 100) : 0
+  const share = shareOff(listed, effective)
+  return share > 0 ? Math.max(1, Math.round(share * 100)) : 0
 }

@@ -10,3 +10,6 @@ export const SHOP = {
   couriers: ['FedEx', 'BlueDart', 'DTDC'],
   timeZone: 'Asia/Kolkata',
 } as const
+
+/** The courier's public page for a parcel, for an order that came without a link of its own. */
+export const trackerUrl = (awb: string): string => `https://shiprocket.co/tracking/${encodeURIComponent(awb)}`

@@ -20,7 +20,7 @@ export function PageTitle({ children, eyebrow }: { children: ReactNode; eyebrow?
   return (
     <header className="mb-8 sm:mb-12">
       {eyebrow && <p className="mb-3 text-eyebrow font-medium text-brass uppercase">{eyebrow}</p>}
-      <h1 className="font-display text-h1 text-balance">{children}</h1>
+      <h1 className="font-display text-h1 text-balance wrap-break-word">{children}</h1>
     </header>
   )
 }

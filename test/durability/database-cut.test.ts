@@ -50,5 +50,8 @@ test('cut off from its database in the middle of orders, the shop refuses cleanl
   rmSync(dataDir, { recursive: true, force: true })
   expect(orders!.kept).toBeGreaterThanOrEqual(acknowledged)
   expect(wrong).toEqual([])
-  expect([...statuses].filter((status) => status !== 503), shop.output()).toEqual([])
+  expect(
+    [...statuses].filter((status) => status !== 503),
+    shop.output(),
+  ).toEqual([])
 }, 60_000)

@@ -36,7 +36,11 @@ export async function arrive(page: Page, path: string | RegExp): Promise<void> {
 export async function comesToLife(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const header = document.querySelector('header, main')
-    return document.readyState === 'complete' && header && Object.keys(header).some((key) => key.startsWith('__react'))
+    return (
+      document.readyState === 'complete' &&
+      header &&
+      Object.keys(header).some((key) => key.startsWith('__react'))
+    )
   })
 }
 
@@ -51,7 +55,10 @@ export async function picture(page: Page, info: TestInfo, name: string): Promise
 export const footerLink = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true })
 
-export async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+export async function logIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).first().click()

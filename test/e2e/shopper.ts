@@ -34,10 +34,19 @@ export async function newShopperWithAddress(): Promise<Shopper> {
   return shopper
 }
 
-/** The browser holds the session before its first page of the shop: no page counts as visited. */
-export async function bringSession(page: Page, { token }: { token: string }): Promise<void> {
-  await page.goto('/favicon.svg')
-  await page.evaluate((held) => localStorage.setItem('token', held), token)
+/** Logs in through the API. */
+export async function openSession({ email, password }: Login): Promise<{ token: string }> {
+  return call('POST /api/user/login', { email, password }, { base: base() })
+}
+
+/** The browser holds the session, and what else is given, before its first page of the shop. */
+export async function bringSession(
+  page: Page,
+  { token }: { token: string },
+  more: Record<string, string> = {},
+): Promise<void> {
+  const localStorage = Object.entries({ token, ...more }).map(([name, value]) => ({ name, value }))
+  await page.context().setStorageState({ cookies: [], origins: [{ origin: base(), localStorage }] })
 }
 
 export const heldToken = (page: Page): Promise<string | null> =>

@@ -114,13 +114,19 @@ async function search(page: Page) {
 }
 
 async function addToCart(page: Page, size: string) {
-  await page.getByRole('group', { name: 'Select Size' }).getByRole('radio', { name: size, exact: true }).check()
+  await page
+    .getByRole('group', { name: 'Select Size' })
+    .getByRole('radio', { name: size, exact: true })
+    .check()
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
 }
 
 /** How many pieces the page says there are; the size is chosen on the way. */
 async function leftOf(page: Page, size: string): Promise<number> {
-  await page.getByRole('group', { name: 'Select Size' }).getByRole('radio', { name: size, exact: true }).check()
+  await page
+    .getByRole('group', { name: 'Select Size' })
+    .getByRole('radio', { name: size, exact: true })
+    .check()
   const left = page.getByText(new RegExp(`^${size}: \\d+ in stock`))
   return Number(/\d+/.exec((await left.textContent()) ?? '')?.[0])
 }
@@ -133,10 +139,11 @@ async function signUp(page: Page, { name, email, password, phone }: ReturnType<t
   await page.getByLabel('Email').fill('not an address')
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByLabel('Phone').fill(phone.slice(1))
-  await page.getByRole('checkbox', { name: /Terms and Conditions/ }).check()
-  await create.click()
   for (const problem of ['Invalid email', 'Min 8 chars', '10 digits'])
     await expect(page.getByRole('alert').filter({ hasText: problem })).toBeVisible()
+  await page.getByRole('checkbox', { name: /Terms and Conditions/ }).check()
+  await create.click()
+  await expect(page.getByLabel('Email')).toBeFocused()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Phone').fill(phone)

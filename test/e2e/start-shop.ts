@@ -9,6 +9,7 @@ export default async function startShop() {
   const shop = await startShopProcess(dataDir)
   process.env.SHOP_URL = shop.url
   process.env.SANDBOX_URL = shop.sandboxUrl
+  process.env.SHOP_DATA_DIR = dataDir
   return async () => {
     await shop.stop()
     rmSync(dataDir, { recursive: true, force: true })

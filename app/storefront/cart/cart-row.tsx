@@ -20,7 +20,7 @@ export function CartRow({ line, onQuantity, onRemove }: Props) {
   }, [restored])
   const of = `${product.name}, size ${size}`
   return (
-    <li className="grid grid-cols-[6rem_1fr] gap-x-4 border-t border-sand py-6 sm:grid-cols-[8.5rem_1fr] sm:gap-x-6 sm:py-8">
+    <li className="grid grid-cols-[min(6rem,27%)_minmax(0,1fr)] gap-x-4 border-t border-sand py-6 sm:grid-cols-[8.5rem_1fr] sm:gap-x-6 sm:py-8">
       <ShopLink to={path} tabIndex={-1} aria-hidden="true" className="row-span-2 self-start">
         {picture && (
           <ProductPicture
@@ -42,7 +42,7 @@ export function CartRow({ line, onQuantity, onRemove }: Props) {
         <Price price={product.effectivePrice} listed={product.price} className="mt-2 text-card sm:mt-0" />
       </div>
       <div className="mt-4 self-end sm:mt-6">
-        <div className="flex items-center justify-between gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
           <QuantityInput quantity={quantity} most={stock} of={of} onQuantity={onQuantity} />
           <button
             ref={bin}

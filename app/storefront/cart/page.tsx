@@ -64,7 +64,7 @@ type LinesProps = Omit<Props, 'view' | 'onLogin' | 'onRetry'> & { lines: CartLin
 function Lines({ lines, shown, totals, onChange, onRemove, onUndo, onCheckout }: LinesProps) {
   const empty = lines.length === 0
   return (
-    <div className="grid items-start gap-x-18 gap-y-12 lg:grid-cols-[1fr_24rem]">
+    <div className="grid items-start gap-x-18 gap-y-12 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_min(24rem,40%)]">
       <div>
         {shown.length > 0 && (
           <ul className="border-b border-sand">
@@ -97,7 +97,7 @@ function Lines({ lines, shown, totals, onChange, onRemove, onUndo, onCheckout }:
           </NothingHere>
         )}
       </div>
-      <section aria-label="Cart totals" className="bg-linen p-6 sm:p-8 lg:sticky lg:top-24">
+      <section aria-label="Cart totals" className="bg-linen p-[min(1.5rem,6vw)] sm:p-8 lg:sticky lg:top-24">
         <TotalsBox totals={totals} />
         <Button wide className="mt-8" disabled={empty} onClick={onCheckout}>
           {empty ? 'CART IS EMPTY' : 'PROCEED TO CHECKOUT'}

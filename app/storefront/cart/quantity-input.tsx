@@ -3,7 +3,7 @@ import { LessIcon, MoreIcon } from './cart-icons.tsx'
 
 const PAUSE_MS = 400
 const STEP =
-  'flex h-12 w-11 shrink-0 cursor-pointer items-center justify-center hover:text-madder disabled:cursor-not-allowed disabled:text-line'
+  'flex h-12 w-target shrink-0 cursor-pointer items-center justify-center hover:text-madder disabled:cursor-not-allowed disabled:text-line'
 
 /** `most`: how many there are; typing more is left to the server to refuse. `of` names the line for the labels. */
 type Props = { quantity: number; most: number; of: string; onQuantity: (quantity: number) => void }
@@ -50,7 +50,7 @@ export function QuantityInput({ quantity, most, of, onQuantity }: Props) {
           setTyped(null)
         }}
         onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
-        className="h-12 w-11 appearance-none bg-transparent text-center tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+        className="h-12 w-target appearance-none bg-transparent text-center tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
       />
       <button
         type="button"

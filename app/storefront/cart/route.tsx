@@ -1,4 +1,3 @@
-import { useExpiredLogin } from '../login/require-login.ts'
 import { personalMeta } from '../personal-meta.ts'
 import { cartTotals } from './cart-lines.ts'
 import { CartPage } from './page.tsx'
@@ -8,7 +7,6 @@ export const meta = () =>
   personalMeta('Your cart', 'The pieces you have picked, in your sizes, and what they come to.')
 
 export default function Cart() {
-  useExpiredLogin()
   const { view, load, change, remove, undo, checkout, toLogin } = useCartPage()
   return (
     <CartPage

@@ -85,7 +85,7 @@ function List({ products, total, cursor, morePath, showMore, busy, drawn }: Prop
             to={morePath}
             onClick={showMore}
             aria-busy={busy || undefined}
-            className={`${buttonClass('outline')} min-w-56`}
+            className={`${buttonClass('outline')} w-56 max-w-full`}
           >
             Show more
             {busy && <span aria-hidden="true" className="threads w-6" />}

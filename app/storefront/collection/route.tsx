@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { catalogueContext } from '../../context.ts'
+import { keepLast } from '../keep-last.ts'
 import { pageMeta } from '../page-meta.ts'
 import { cardProduct } from '../product-card/card-product.ts'
 import type { Route } from './+types/route.ts'
@@ -19,6 +21,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { selection, cursor, ...page, products: page.products.map(cardProduct) }
 }
 
+const list = keepLast<ReturnType<typeof loader>>()
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => list.load(serverLoader)
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { categories, types, q } = loaderData?.selection ?? EVERYTHING
   const words = wordsFor({ ...EVERYTHING, categories, types, q })
@@ -37,12 +42,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function Collection({ loaderData }: Route.ComponentProps) {
   const { wanted, pending, choose, searchOpen } = useSelection(loaderData.selection)
-  const list = useMore(loaderData)
+  const shown = useMore(loaderData)
+  useEffect(() => list.remember(loaderData), [loaderData])
   return (
     <>
       {searchOpen && <SearchBar selection={wanted} choose={choose} />}
       <CollectionPage
-        {...list}
+        {...shown}
         total={loaderData.total}
         cursor={loaderData.cursor}
         drawn={loaderData.selection}

@@ -10,7 +10,7 @@ type Drawn = {
   products: CardProduct[]
   nextCursor: string | null
 }
-type More = { products: CardProduct[]; nextCursor: string | null }
+type More = { above: string; products: CardProduct[]; nextCursor: string | null }
 
 /** What was shown more of, by address, so that the back button finds the list as long as it was left. */
 const kept = new Map<string, More>()
@@ -20,7 +20,10 @@ export function useMore({ selection, cursor, products, nextCursor }: Drawn) {
   const address = collectionPath(selection, cursor)
   const [busy, setBusy] = useState(false)
   const [, setCount] = useState(0)
-  const more = kept.get(address) ?? { products: [], nextCursor }
+  // A list that starts otherwise than it did goes on otherwise too: what was shown more of is then thrown away.
+  const above = products.map(({ _id, effectivePrice }) => `${_id} ${effectivePrice}`).join()
+  const before = kept.get(address)
+  const more = before?.above === above ? before : { products: [], nextCursor }
   const known = new Set(products.map(({ _id }) => _id))
   const list = [...products, ...more.products.filter(({ _id }) => !known.has(_id))]
 
@@ -35,6 +38,7 @@ export function useMore({ selection, cursor, products, nextCursor }: Drawn) {
     try {
       const page = await call('GET /api/product/list', undefined, { query })
       kept.set(address, {
+        above,
         products: [...more.products, ...page.products.map(cardProduct)],
         nextCursor: page.nextCursor,
       })

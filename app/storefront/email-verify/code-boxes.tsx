@@ -28,9 +28,14 @@ export function CodeBoxes({ boxes, onBoxes, locked, error }: Props) {
   }
 
   return (
-    <fieldset ref={group} disabled={locked} aria-describedby={error ? 'code-error' : undefined}>
+    <fieldset
+      ref={group}
+      className="min-w-0"
+      disabled={locked}
+      aria-describedby={error ? 'code-error' : undefined}
+    >
       <legend className="mb-2 text-small font-medium">The code from the e-mail</legend>
-      <div className="grid max-w-sm grid-cols-6 gap-2 sm:gap-3">
+      <div className="grid grid-cols-6 gap-[min(0.75rem,2vw)]">
         {boxes.map((digit, at) => (
           <input
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place

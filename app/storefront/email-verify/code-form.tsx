@@ -17,7 +17,7 @@ export function CodeForm({ verification }: { verification: Verification }) {
 
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-6">
-      <p className="flex items-baseline justify-between gap-4 border-y border-sand py-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-y border-sand py-4">
         Time remaining
         <span role="timer" className="font-display text-h2 text-wine tabular-nums">
           {minutesAndSeconds(secondsLeft).padStart(5, '0')}

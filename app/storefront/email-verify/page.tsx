@@ -17,7 +17,7 @@ export function VerifyFrame({ picture, children }: { picture: Picture | null; ch
 
 export function VerifyForm({ email, verification }: { email: string; verification: Verification }) {
   const { until, secondsLeft, busy, send } = verification
-  const address = <strong className="font-medium break-words text-ink">{email}</strong>
+  const address = <strong className="font-medium wrap-anywhere text-ink">{email}</strong>
   return (
     <>
       <p className="-mt-4 mb-8 text-ink-soft sm:-mt-8">

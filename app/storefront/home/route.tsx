@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { catalogueContext } from '../../context.ts'
+import { keepLast } from '../keep-last.ts'
 import { pageMeta } from '../page-meta.ts'
 import { cardProduct } from '../product-card/card-product.ts'
 import { VerifyPopup } from '../shell/verify-popup.tsx'
@@ -16,6 +18,9 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+const lists = keepLast<ReturnType<typeof loader>>()
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => lists.load(serverLoader)
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...pageMeta(
     {
@@ -31,6 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const slides = useFreshHome(loaderData.slides)
+  useEffect(() => lists.remember(loaderData), [loaderData])
   return (
     <>
       <HomePage {...loaderData} {...slides} />

@@ -14,7 +14,10 @@ export function useFreshHome(drawn: Slide[]): Slides {
     try {
       const slides: unknown = await call('GET /api/images')
       if (Array.isArray(slides)) setState({ slides, loading: false, malformed: false })
-      else setState((before) => ({ ...before, loading: false, malformed: true }))
+      else {
+        console.error('Images data is not an array')
+        setState((before) => ({ ...before, loading: false, malformed: true }))
+      }
     } catch (error) {
       console.error(error)
       setState((before) => ({ ...before, loading: false }))

@@ -7,8 +7,8 @@ import { ProductPicture } from '../../ui/picture.tsx'
 export function BesidePicture({ picture, children }: { picture: Picture | null; children: ReactNode }) {
   return (
     <Page>
-      <div className="grid items-start gap-x-18 lg:grid-cols-2">
-        <div className="mx-auto w-full max-w-md lg:py-12">{children}</div>
+      <div className="grid grid-cols-1 items-start gap-x-18 lg:grid-cols-2">
+        <div className="mx-auto w-full max-w-md min-w-0 lg:py-12">{children}</div>
         {picture && (
           <div className="sticky top-24 hidden lg:block">
             <ProductPicture

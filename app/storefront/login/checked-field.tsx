@@ -14,8 +14,11 @@ type Props = Omit<ComponentProps<typeof Field>, 'onChange' | 'value' | 'error'> 
   refusal?: string | null
 }
 
-/** Says what is wrong once the typing pauses or the field is left, and stops the moment it is put right. */
-export function CheckedField({ value, onValue, check, sent = false, refusal, onBlur, ...field }: Props) {
+/**
+ * Says what is wrong once the typing pauses, and stops the moment it is put right. Not at the very moment the field is
+ * left: the words would push down what is being pressed, and the press would miss it.
+ */
+export function CheckedField({ value, onValue, check, sent = false, refusal, ...field }: Props) {
   const problem = check && (value || sent) ? check(value) : null
   const [said, setSaid] = useState(false)
   useEffect(() => {
@@ -29,10 +32,6 @@ export function CheckedField({ value, onValue, check, sent = false, refusal, onB
       value={value}
       error={problem ? (said || sent ? problem : null) : refusal}
       onChange={(event) => onValue(event.target.value)}
-      onBlur={(event) => {
-        setSaid(problem !== null)
-        onBlur?.(event)
-      }}
     />
   )
 }

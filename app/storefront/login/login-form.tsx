@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../contract/client.ts'
 import { Button } from '../../ui/button.tsx'
+import { ShopLink } from '../shell/shop-link.tsx'
 import { checkEmail, checkPassword } from './account-checks.ts'
 import { CheckedField } from './checked-field.tsx'
+import { ForgotUsername } from './forgot-username.tsx'
 import { PasswordField } from './password-field.tsx'
 import { focusFirstInvalid, refusalOf, type SignIn } from './use-sign-in.ts'
 
@@ -26,31 +28,39 @@ export function LoginForm({ signIn, ready }: Props) {
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} onInput={signIn.forgetRefusal} className="grid gap-6">
-      <CheckedField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        value={email}
-        onValue={setEmail}
-        check={checkEmail}
-        sent={sent}
-        refusal={refusalOf(signIn.refused, 'email')}
-      />
-      <PasswordField
-        autoComplete="current-password"
-        value={password}
-        onValue={setPassword}
-        sent={sent}
-        refusal={refusalOf(signIn.refused, 'password')}
-      />
-      <Button type="submit" wide disabled={!ready} busy={signIn.busy}>
-        Login
-      </Button>
-    </form>
+    <>
+      <form method="post" noValidate onSubmit={submit} onInput={signIn.forgetRefusal} className="grid gap-6">
+        <CheckedField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          value={email}
+          onValue={setEmail}
+          check={checkEmail}
+          sent={sent}
+          refusal={refusalOf(signIn.refused, 'email')}
+        />
+        <PasswordField
+          autoComplete="current-password"
+          value={password}
+          onValue={setPassword}
+          sent={sent}
+          refusal={refusalOf(signIn.refused, 'password')}
+        />
+        <Button type="submit" wide disabled={!ready} busy={signIn.busy}>
+          Login
+        </Button>
+      </form>
+      <div className="mt-3 flex flex-wrap justify-between gap-x-8">
+        <ShopLink to="/resetpassword" state={{ email }} className="text-link flex min-h-11 items-center">
+          Forgot your password?
+        </ShopLink>
+        <ForgotUsername ready={ready} />
+      </div>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Picture } from '../../../core/product.ts'
-import { Page, PageTitle } from '../../ui/page.tsx'
-import { ProductPicture } from '../../ui/picture.tsx'
+import { PageTitle } from '../../ui/page.tsx'
+import { BesidePicture } from './beside-picture.tsx'
 import { LoginForm } from './login-form.tsx'
 import { SignupForm } from './signup-form.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -29,42 +29,29 @@ export function LoginPage({ mode, onMode, ready, picture }: Props) {
   const words = WORDS[mode]
   const Form = mode === 'login' ? LoginForm : SignupForm
   return (
-    <Page>
-      <div className="grid items-start gap-x-18 lg:grid-cols-2">
-        <div className="mx-auto w-full max-w-md lg:py-12">
-          <PageTitle>{words.title}</PageTitle>
-          <p className="-mt-4 mb-8 text-ink-soft sm:-mt-8">{words.lead}</p>
-          <noscript>
-            <p className="mb-8 bg-linen p-4">
-              Logging in needs JavaScript. Everything can be looked at without it.
-            </p>
-          </noscript>
-          <Form key={mode} signIn={signIn} ready={ready} />
-          <p className="mt-8 flex flex-wrap items-center gap-x-3 border-t border-sand pt-6">
-            {words.question}
-            <button
-              type="button"
-              disabled={signIn.busy}
-              onClick={() => {
-                signIn.forgetRefusal()
-                onMode(mode === 'login' ? 'signup' : 'login')
-              }}
-              className="text-link min-h-11 cursor-pointer"
-            >
-              {words.other}
-            </button>
-          </p>
-        </div>
-        {picture && (
-          <div className="sticky top-24 hidden lg:block">
-            <ProductPicture
-              picture={picture}
-              sizes="(min-width: 64rem) 40rem, 1px"
-              className="aspect-4/5 object-cover"
-            />
-          </div>
-        )}
-      </div>
-    </Page>
+    <BesidePicture picture={picture}>
+      <PageTitle>{words.title}</PageTitle>
+      <p className="-mt-4 mb-8 text-ink-soft sm:-mt-8">{words.lead}</p>
+      <noscript>
+        <p className="mb-8 bg-linen p-4">
+          Logging in needs JavaScript. Everything can be looked at without it.
+        </p>
+      </noscript>
+      <Form key={mode} signIn={signIn} ready={ready} />
+      <p className="mt-8 flex flex-wrap items-center gap-x-3 border-t border-sand pt-6">
+        {words.question}
+        <button
+          type="button"
+          disabled={signIn.busy}
+          onClick={() => {
+            signIn.forgetRefusal()
+            onMode(mode === 'login' ? 'signup' : 'login')
+          }}
+          className="text-link min-h-11 cursor-pointer"
+        >
+          {words.other}
+        </button>
+      </p>
+    </BesidePicture>
   )
 }

@@ -3,10 +3,11 @@ import { useLocation } from 'react-router'
 import { catalogueContext } from '../../context.ts'
 import { personalMeta } from '../personal-meta.ts'
 import { useGo } from '../shell/shop-link.tsx'
-import { forgetHowItEnded, useSession } from '../state/session.ts'
+import { currentToken, forgetHowItEnded, loadProfile, useSession } from '../state/session.ts'
 import type { Route } from './+types/route.ts'
 import { LoginPage, type Mode } from './page.tsx'
 import { cameFrom } from './require-login.ts'
+import { WhatsappPreferences } from './whatsapp-preferences.tsx'
 
 export const meta = () =>
   personalMeta(
@@ -19,17 +20,30 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Login({ loaderData }: Route.ComponentProps) {
-  const { token } = useSession()
+  const { token, user } = useSession()
   const { state } = useLocation()
   const go = useGo()
   const [mode, setMode] = useState<Mode>('login')
-  const leave = useEffectEvent(() => {
+  const [asking, setAsking] = useState(false)
+  const leave = () => {
     const { from, fromState } = cameFrom(state)
     go(from, { state: fromState, replace: true })
+  }
+  /** Asks for what an account of an identity provider lacks; everyone else goes on at once. */
+  const goOn = useEffectEvent(async (signedIn: string) => {
+    const profile = await loadProfile()
+    if (signedIn !== currentToken()) return
+    if (profile && !profile.phone) setAsking(true)
+    else leave()
   })
   useEffect(forgetHowItEnded, [])
   useEffect(() => {
-    if (token) leave()
+    if (token) void goOn(token)
   }, [token])
-  return <LoginPage mode={mode} onMode={setMode} ready={token === null} picture={loaderData.picture} />
+  return (
+    <>
+      <LoginPage mode={mode} onMode={setMode} ready={token === null} picture={loaderData.picture} />
+      {asking && user && <WhatsappPreferences user={user} onClose={leave} />}
+    </>
+  )
 }

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../contract/client.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckboxField } from '../../ui/field.tsx'
-import { checkEmail, checkPassword, checkPhone, phoneDigits } from './account-checks.ts'
+import { checkEmail, checkPassword, checkPhone } from './account-checks.ts'
 import { CheckedField } from './checked-field.tsx'
 import { PasswordField } from './password-field.tsx'
+import { PhoneField } from './phone-field.tsx'
 import { TermsField } from './terms-field.tsx'
 import { focusFirstInvalid, refusalOf, type SignIn } from './use-sign-in.ts'
+import { hasConsent, NO_CONSENT, WhatsappConsents } from './whatsapp-consents.tsx'
 import { WithoutWhatsappDialog } from './without-whatsapp-dialog.tsx'
 
 const BLANK = { name: '', email: '', password: '', phone: '' }
@@ -17,8 +18,7 @@ type Props = { signIn: SignIn; ready: boolean }
 export function SignupForm({ signIn, ready }: Props) {
   const [typed, setTyped] = useState(BLANK)
   const [terms, setTerms] = useState(false)
-  const [utility, setUtility] = useState(false)
-  const [marketing, setMarketing] = useState(false)
+  const [consents, setConsents] = useState(NO_CONSENT)
   const [sent, setSent] = useState(false)
   const [asking, setAsking] = useState(false)
   const allSet = terms && Object.values(typed).every((value) => value.trim() !== '')
@@ -36,14 +36,13 @@ export function SignupForm({ signIn, ready }: Props) {
     setSent(true)
     if (checkEmail(typed.email) || checkPassword(typed.password) || checkPhone(typed.phone))
       return focusFirstInvalid(event.currentTarget)
-    if (utility || marketing) register()
+    if (hasConsent(consents)) register()
     else setAsking(true)
   }
 
   function register() {
     setAsking(false)
     const account = { ...typed, name: typed.name.trim(), email: typed.email.trim() }
-    const consents = { whatsappUtilityOptIn: utility, whatsappMarketingOptIn: marketing }
     void signIn.send({
       call: () => call('POST /api/user/register', { ...account, ...consents }),
       done: 'Registration successful!',
@@ -66,32 +65,8 @@ export function SignupForm({ signIn, ready }: Props) {
           check={checkEmail}
         />
         <PasswordField {...field('password')} autoComplete="new-password" />
-        <CheckedField
-          {...field('phone')}
-          label="Phone"
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          hint="Ten digits, without +91. The courier calls this number."
-          onValue={(value) => setTyped({ ...typed, phone: phoneDigits(value) })}
-          check={checkPhone}
-        />
-        <fieldset>
-          <legend className="mb-1 text-small font-medium">WhatsApp messages</legend>
-          <CheckboxField
-            label="Order and delivery updates"
-            name="whatsappUtilityOptIn"
-            checked={utility}
-            onChange={(event) => setUtility(event.target.checked)}
-          />
-          <CheckboxField
-            label="New cloth and offers (optional)"
-            name="whatsappMarketingOptIn"
-            checked={marketing}
-            onChange={(event) => setMarketing(event.target.checked)}
-          />
-          <p className="text-small text-ink-soft">Reply STOP to opt-out.</p>
-        </fieldset>
+        <PhoneField {...field('phone')} check={checkPhone} />
+        <WhatsappConsents consents={consents} onConsents={setConsents} />
         <TermsField checked={terms} onChecked={setTerms} />
         <Button type="submit" wide disabled={!ready || !allSet} busy={signIn.busy}>
           Create Account

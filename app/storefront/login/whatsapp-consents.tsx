@@ -4,11 +4,17 @@ export type Consents = { whatsappUtilityOptIn: boolean; whatsappMarketingOptIn: 
 
 export const NO_CONSENT: Consents = { whatsappUtilityOptIn: false, whatsappMarketingOptIn: false }
 
-/** As the API takes them: with what the two say together. */
-export const withSum = (consents: Consents) => ({
-  ...consents,
-  whatsappOptIn: consents.whatsappUtilityOptIn || consents.whatsappMarketingOptIn,
+export const hasConsent = (consents: Consents): boolean =>
+  consents.whatsappUtilityOptIn || consents.whatsappMarketingOptIn
+
+/** Of a profile, the two choices alone. */
+export const consentsOf = ({ whatsappUtilityOptIn, whatsappMarketingOptIn }: Consents): Consents => ({
+  whatsappUtilityOptIn,
+  whatsappMarketingOptIn,
 })
+
+/** As the API takes them: with what the two say together. */
+export const withSum = (consents: Consents) => ({ ...consents, whatsappOptIn: hasConsent(consents) })
 
 type Props = { consents: Consents; onConsents: (consents: Consents) => void }
 

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { UserProfile } from '../../../core/person.ts'
+import { WhatsappPreferences } from '../login/whatsapp-preferences.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { AddPhoneForm } from './add-phone-form.tsx'
 
@@ -12,13 +13,13 @@ export function AccountDetails({ user }: { user: UserProfile }) {
       <dl className="mt-4 border-t border-sand">
         <Detail name="Name">{user.name}</Detail>
         <Detail name="Email">
-          <span className="break-words">{user.email}</span>
+          <span className="wrap-anywhere">{user.email}</span>
           <Verified user={user} />
         </Detail>
         {user.phone && (
           <Detail name="Phone">
             <span className="tabular-nums">{user.phone}</span>
-            <Note>{user.whatsappOptIn ? 'WhatsApp updates enabled' : 'WhatsApp updates paused'}</Note>
+            <WhatsappNote user={user} />
           </Detail>
         )}
       </dl>
@@ -33,9 +34,9 @@ export function AccountDetails({ user }: { user: UserProfile }) {
 
 function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[5rem_1fr] gap-x-4 border-b border-sand py-4">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
+    <div className="flex flex-wrap gap-x-4 border-b border-sand py-4">
+      <dt className="w-20 text-ink-soft">{name}</dt>
+      <dd className="min-w-0 flex-1 basis-48">{children}</dd>
     </div>
   )
 }
@@ -44,14 +45,33 @@ function Verified({ user }: { user: UserProfile }) {
   if (user.isAccountVerified) return <Note>Verified</Note>
   return (
     <Note>
-      Not verified yet.{' '}
-      <ShopLink to="/emailverify" className="text-link">
-        Verify it
+      Not verified yet
+      <ShopLink to="/emailverify" className={CHANGE}>
+        Verify
       </ShopLink>
     </Note>
   )
 }
 
+function WhatsappNote({ user }: { user: UserProfile }) {
+  const [changing, setChanging] = useState(false)
+  return (
+    <>
+      <Note>
+        {user.whatsappOptIn ? 'WhatsApp updates enabled' : 'WhatsApp updates paused'}
+        <button type="button" onClick={() => setChanging(true)} className={`cursor-pointer ${CHANGE}`}>
+          Change<span className="sr-only"> what WhatsApp brings</span>
+        </button>
+      </Note>
+      {changing && <WhatsappPreferences user={user} onClose={() => setChanging(false)} />}
+    </>
+  )
+}
+
+const CHANGE = 'text-link flex min-h-11 items-center'
+
 const Note = ({ children }: { children: ReactNode }) => (
-  <span className="mt-1 block text-small text-ink-soft">{children}</span>
+  <div className="-mb-2.5 flex min-h-11 flex-wrap items-center gap-x-4 text-small text-ink-soft">
+    {children}
+  </div>
 )

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { phoneDigits } from '../login/account-checks.ts'
-import { CheckedField } from '../login/checked-field.tsx'
+import { PhoneField } from '../login/phone-field.tsx'
 import { focusFirstInvalid } from '../login/use-sign-in.ts'
 import { NO_CONSENT, WhatsappConsents, withSum } from '../login/whatsapp-consents.tsx'
 import { problemWithPhone } from './typed-address.ts'
@@ -27,16 +26,11 @@ export function AddPhoneForm() {
 
   return (
     <form method="post" noValidate onSubmit={submit} onInput={forgetRefusal} className="grid max-w-md gap-4">
-      <CheckedField
-        label="Phone"
-        name="phone"
-        type="tel"
+      <PhoneField
         required
-        inputMode="numeric"
-        autoComplete="tel-national"
         hint="Ten digits, without +91. The courier calls this number; once saved it cannot be edited."
         value={phone}
-        onValue={(value) => setPhone(phoneDigits(value))}
+        onValue={setPhone}
         check={problemWithPhone}
         sent={sent}
         refusal={refusalOf('phone')}

@@ -1,6 +1,7 @@
+import type { ComponentProps } from 'react'
 import { Field, SelectField } from '../../ui/field.tsx'
-import { phoneDigits } from '../login/account-checks.ts'
 import { CheckedField } from '../login/checked-field.tsx'
+import { PhoneField } from '../login/phone-field.tsx'
 import { INDIAN_STATES } from '../place-order/indian-states.ts'
 import { type AddressField, problemWith, type TypedAddress } from './typed-address.ts'
 import type { usePinLookup } from './use-pin-lookup.ts'
@@ -87,7 +88,7 @@ export function AddressFields({ typed, onTyped, sent, pin, hasPhone, refusalOf }
       />
       <StateField typed={typed.state} onTyped={(state) => typePlace({ state })} sent={sent} />
       <Field label="Country" name="country" readOnly value="India" autoComplete="shipping country-name" />
-      <PhoneField {...must('phone')} locked={hasPhone} refusal={refusalOf('phone')} />
+      <ProfilePhone {...must('phone')} locked={hasPhone} refusal={refusalOf('phone')} />
     </div>
   )
 }
@@ -115,22 +116,24 @@ function StateField({ typed, onTyped, sent }: StateProps) {
   )
 }
 
-function PhoneField({
-  locked,
-  ...field
-}: { locked: boolean } & Omit<Parameters<typeof CheckedField>[0], 'label'>) {
-  const look = { label: 'Phone', type: 'tel', autoComplete: 'tel-national', className: 'sm:col-span-2' }
+type PhoneProps = { locked: boolean } & ComponentProps<typeof PhoneField>
+
+function ProfilePhone({ locked, ...field }: PhoneProps) {
   if (locked)
     return (
-      <Field {...look} name="phone" readOnly value={field.value} hint="A saved phone cannot be edited." />
+      <Field
+        label="Phone"
+        name="phone"
+        type="tel"
+        readOnly
+        value={field.value}
+        hint="A saved phone cannot be edited."
+      />
     )
   return (
-    <CheckedField
+    <PhoneField
       {...field}
-      {...look}
-      inputMode="numeric"
       hint="Ten digits, without +91. The courier calls this number; once saved it cannot be edited."
-      onValue={(value) => field.onValue(phoneDigits(value))}
     />
   )
 }

@@ -27,7 +27,7 @@ function Lines({ address }: { address: Address }) {
   const { firstName, lastName, street, addressLine2, landmark, city, state, zipcode, country, phone } =
     address
   return (
-    <address className="mt-4 break-words not-italic">
+    <address className="mt-4 wrap-anywhere not-italic">
       <p className="font-medium">
         {firstName} {lastName}
       </p>

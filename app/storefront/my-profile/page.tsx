@@ -18,7 +18,7 @@ type Props = { user: UserProfile; editing: boolean; onEditing: (editing: boolean
 
 export function ProfilePage({ user, editing, onEditing }: Props) {
   return (
-    <div className="grid items-start gap-x-18 gap-y-12 lg:grid-cols-[5fr_7fr]">
+    <div className="grid grid-cols-1 items-start gap-x-18 gap-y-12 lg:grid-cols-[5fr_7fr]">
       <AccountDetails user={user} />
       <GivesFocusBack editing={editing}>
         {editing ? (

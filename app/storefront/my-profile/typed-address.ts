@@ -62,7 +62,6 @@ export function addressToSave(typed: TypedAddress, user: UserProfile): SavePaylo
     country: 'India' as const,
     ...(addressLine2 && { addressLine2 }),
     ...(landmark && { landmark }),
-    ...(user.address?.email && { email: user.address.email }),
   }
   const payload = { userId: user._id, address, whatsappOptIn: user.whatsappOptIn }
   return user.phone ? payload : { ...payload, phone }

@@ -1,6 +1,7 @@
 import { dayText, dayTimeText } from '../../../core/date.ts'
 import { priceText } from '../../../core/money.ts'
 import type { Order, OrderItem } from '../../../core/order.ts'
+import { trackerUrl } from '../../../core/shop.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { paymentBadge } from './payment-badge.ts'
 import { TrackOrder } from './track-order.tsx'
@@ -10,7 +11,7 @@ import { Tracker } from './tracker.tsx'
 export function OrderCard({ order, item }: { order: Order; item: OrderItem }) {
   const picture = item.pictures[0]
   return (
-    <article className="grid grid-cols-[6rem_1fr] gap-x-4 border-t border-sand py-8 sm:grid-cols-[9rem_1fr] sm:gap-x-8">
+    <article className="grid grid-cols-[min(6rem,27%)_minmax(0,1fr)] gap-x-4 border-t border-sand py-8 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-8">
       <div className="sm:row-span-2">
         {picture && (
           <ProductPicture
@@ -37,8 +38,12 @@ export function OrderCard({ order, item }: { order: Order; item: OrderItem }) {
       </div>
       <div className="col-span-2 mt-8 sm:col-span-1 sm:col-start-2">
         {order.status === 'Cancelled' ? <Cancelled order={order} /> : <Tracker status={order.status} />}
-        {(order.status === 'Shipped' || order.status === 'Out for delivery') && order.awbCode && (
-          <TrackOrder awb={order.awbCode} courier={order.courierName} url={order.trackingUrl} />
+        {(order.status === 'Shipped' || order.status === 'Out for delivery') && (
+          <TrackOrder
+            awb={order.awbCode}
+            courier={order.courierName}
+            url={order.trackingUrl ?? (order.awbCode && trackerUrl(order.awbCode))}
+          />
         )}
       </div>
     </article>

@@ -23,7 +23,7 @@ export function OrdersPage({ orders, failed, filter, onFilter, onRetry }: Props)
       <PageTitle>MY ORDERS</PageTitle>
       {orders ? (
         <>
-          {orders.length > 0 && <OrderFilters filter={filter} onFilter={onFilter} />}
+          <OrderFilters filter={filter} onFilter={onFilter} />
           <Cards orders={orders.filter((order) => matchesFilter(order.status, filter))} filter={filter} />
         </>
       ) : failed ? (

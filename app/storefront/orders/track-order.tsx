@@ -7,7 +7,7 @@ export function TrackOrder({
   courier,
   url,
 }: {
-  awb: string
+  awb: string | null
   courier: string | null
   url: string | null
 }) {
@@ -25,7 +25,7 @@ export function TrackOrder({
       )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-small">
         <dt className="text-ink-soft">AWB</dt>
-        <dd className="tabular-nums">{awb}</dd>
+        <dd className="tabular-nums">{awb || '-'}</dd>
         <dt className="text-ink-soft">Courier</dt>
         <dd>{courier || '-'}</dd>
       </dl>

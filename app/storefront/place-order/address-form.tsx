@@ -1,5 +1,6 @@
 import { Field, SelectField } from '../../ui/field.tsx'
 import { CheckedField } from '../login/checked-field.tsx'
+import { ShopLink } from '../shell/shop-link.tsx'
 import { type AddressField, fieldProblem, type TypedAddress } from './delivery-address.ts'
 import { INDIAN_STATES } from './indian-states.ts'
 
@@ -51,7 +52,15 @@ export function AddressForm({ typed, onTyped, phone, sent }: Props) {
           type="tel"
           readOnly
           value={phone ?? ''}
-          hint={phone ? 'From your profile. The courier calls this number.' : undefined}
+          hint={
+            phone ? (
+              'From your profile. The courier calls this number.'
+            ) : (
+              <ShopLink to="/myprofile" className="text-link">
+                Add it in your profile
+              </ShopLink>
+            )
+          }
           error={phone ? null : 'Please add a valid phone in your profile to continue'}
         />
         <CheckedField

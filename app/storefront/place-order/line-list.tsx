@@ -7,17 +7,22 @@ export function LineList({ lines }: { lines: CheckoutLine[] }) {
   return (
     <ul className="mb-8 grid gap-4 border-b border-line pb-8">
       {lines.map((line) => (
-        <li key={`${line._id} ${line.size}`} className="grid grid-cols-[4rem_1fr_auto] gap-x-4 text-card">
+        <li
+          key={`${line._id} ${line.size}`}
+          className="grid grid-cols-[min(4rem,20%)_minmax(0,1fr)] gap-x-4 text-card"
+        >
           <div aria-hidden="true">
             <Thumbnail picture={line.picture} />
           </div>
-          <div>
-            <p>{line.name}</p>
-            <p className="text-small text-ink-soft tabular-nums">
-              {line.size} × {line.quantity}
-            </p>
+          <div className="flex flex-wrap content-start gap-x-4">
+            <div className="min-w-0 flex-[1_1_6rem]">
+              <p>{line.name}</p>
+              <p className="text-small text-ink-soft tabular-nums">
+                {line.size} × {line.quantity}
+              </p>
+            </div>
+            <p className="tabular-nums">{priceText(line.price * line.quantity)}</p>
           </div>
-          <p className="tabular-nums">{priceText(line.price * line.quantity)}</p>
         </li>
       ))}
     </ul>

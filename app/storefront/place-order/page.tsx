@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { TotalsBox } from '../cart/totals-box.tsx'
 import { focusFirstInvalid } from '../login/use-sign-in.ts'
+import { WhatsappConsents } from '../login/whatsapp-consents.tsx'
 import { AddressForm } from './address-form.tsx'
 import type { CheckoutLine } from './checkout-lines.ts'
 import { profilePhone } from './delivery-address.ts'
@@ -42,9 +43,9 @@ export function CheckoutForm({ user, lines, checkout, back }: Props) {
   }
   return (
     <form method="post" noValidate onSubmit={submit}>
-      <div className="grid items-start gap-x-18 gap-y-12 lg:grid-cols-[1fr_26rem]">
+      <div className="grid items-start gap-x-18 gap-y-12 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_min(26rem,42%)]">
         <Delivery user={user} checkout={checkout} />
-        <div className="grid gap-8 bg-linen p-6 sm:p-8">
+        <div className="grid grid-cols-1 gap-8 bg-linen p-[min(1.5rem,6vw)] sm:p-8">
           <section aria-label="Cart totals">
             <LineList lines={lines} />
             <TotalsBox totals={checkout.totals} />
@@ -54,6 +55,9 @@ export function CheckoutForm({ user, lines, checkout, back }: Props) {
             chosen={draft.payment}
             onChoose={(payment) => change({ payment })}
           />
+          {profilePhone(user) && (
+            <WhatsappConsents consents={checkout.consents} onConsents={checkout.changeConsents} />
+          )}
           <Policies terms={draft.terms} policies={draft.policies} onChange={change} />
           {checkout.unavailable && <UnavailableNotice lines={checkout.unavailable.lines} back={back} />}
           <Button type="submit" wide busy={placing} disabled={!draft.terms || !draft.policies}>

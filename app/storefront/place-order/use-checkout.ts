@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { rupees } from '../../../core/money.ts'
 import type { UserProfile } from '../../../core/person.ts'
+import { consentsOf } from '../login/whatsapp-consents.tsx'
 import { sayError } from '../state/toasts.ts'
+import { saveConsents, saveNewAddress } from './before-order.ts'
 import { type CheckoutLine, checkoutTotals } from './checkout-lines.ts'
 import {
   blankAddress,
@@ -26,6 +28,7 @@ type Buying = {
 /** Everything between arriving at the checkout and having an order. */
 export function useCheckout({ user, lines, directBuy, onPlaced, onOutdated }: Buying) {
   const [draft, setDraft] = useDraft(user)
+  const [consents, setConsents] = useState(() => consentsOf(user))
   const [placing, setPlacing] = useState(false)
   const [pressed, setPressed] = useState(false)
   const [newTotal, setNewTotal] = useState<number | null>(null)
@@ -41,9 +44,25 @@ export function useCheckout({ user, lines, directBuy, onPlaced, onOutdated }: Bu
     const problem = problemWith(draft, address, user)
     if (problem || !address) return sayError(problem ?? '')
     setPlacing(true)
-    const items = lines.map(({ _id, size, quantity, name, price }) => ({ _id, size, quantity, name, price }))
-    follow(await sendOrder(draft.payment, { items, amount, address, directBuy }))
+    if (await savedBefore(address)) {
+      const items = lines.map(({ _id, size, quantity, name, price }) => ({
+        _id,
+        size,
+        quantity,
+        name,
+        price,
+      }))
+      follow(await sendOrder(draft.payment, { items, amount, address, directBuy }))
+    }
     setPlacing(false)
+  }
+
+  /** Saves what the order brings along; false stops the order. */
+  async function savedBefore(address: DeliveryAddress): Promise<boolean> {
+    if (draft.adding && !(await saveNewAddress(user, address))) return false
+    const left = await saveConsents(user, consents)
+    if (left) setConsents(left)
+    return left !== null
   }
 
   function follow(outcome: Outcome) {
@@ -61,6 +80,8 @@ export function useCheckout({ user, lines, directBuy, onPlaced, onOutdated }: Bu
   return {
     draft,
     change: (part: Partial<Draft>) => setDraft({ ...draft, ...part }),
+    consents,
+    changeConsents: setConsents,
     address,
     totals,
     placing,

@@ -27,8 +27,8 @@ export function ResetPasswordPage({ reset, ready, picture }: Props) {
           <PageTitle>Choose a new password</PageTitle>
           <Lead>
             If there is an account for{' '}
-            <strong className="font-medium break-words text-ink">{reset.email}</strong>, a code is on its way
-            to it. The code works for 15 minutes.
+            <strong className="font-medium wrap-anywhere text-ink">{reset.email}</strong>, a code is on its
+            way to it. The code works for 15 minutes.
           </Lead>
           <CodeForm reset={reset} />
         </>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { MAIN_ID } from '../../ui/page.tsx'
+import { useExpiredLogin } from '../login/require-login.ts'
 import { forgetCart, loadCart } from '../state/cart.ts'
 import { recallSize } from '../state/last-size.ts'
 import { startSession, useSession } from '../state/session.ts'
@@ -30,6 +31,7 @@ export function ErrorBoundary() {
 
 function Shell({ children }: { children: ReactNode }) {
   useSessionAndCart()
+  useExpiredLogin()
   const { pathname } = useLocation()
   useEffect(() => markVisited(pathname), [pathname])
   return (

@@ -1,16 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { MAIN_ID } from '../../ui/page.tsx'
+import { stayOnReturn, useLeaving } from './leaving.ts'
 
 /** While another page is on its way: two threads at work, over the page and never in its way. */
 export function RouteChange() {
   const { pathname, hash } = useLocation()
   const { location: next } = useNavigation()
+  const leaving = useLeaving()
+  useEffect(stayOnReturn, [])
   useFocusOnArrival(pathname, hash)
   return (
     <div
       aria-hidden="true"
-      data-busy={next && next.pathname !== pathname ? '' : undefined}
+      data-busy={leaving || (next && next.pathname !== pathname) ? '' : undefined}
       className="route-change"
     >
       <span className="grid size-24 place-items-center border border-sand bg-paper">

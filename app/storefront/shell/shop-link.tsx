@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Link, type LinkProps, useNavigate } from 'react-router'
 import { carryToasts } from '../state/toasts.ts'
+import { leave } from './leaving.ts'
 import { needsDocument } from './visits.ts'
 
 /** A link within the shop. The first visit to a path in a session loads the whole document. */
@@ -29,6 +30,7 @@ export function useGo(): (path: string, options?: GoOptions) => void {
 /** What was just said, and the state, live on in the new document. */
 function loadDocument(href: string, { state, replace = false }: GoOptions) {
   carryToasts()
+  leave()
   if (state != null) {
     // The router reads its state from here; a bare assign would lose it.
     history[replace ? 'replaceState' : 'pushState']({ usr: state, key: 'document' }, '', href)

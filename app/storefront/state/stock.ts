@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Size, SizeStock } from '../../../core/sizes.ts'
 import { createStore, useStore } from './store.ts'
 
@@ -16,6 +17,19 @@ export function lowerStock(productId: string, size: Size, by: number) {
 /** The product as the server drew it, less what has been learnt since. */
 export function useStock(productId: string, drawn: SizeStock[]): SizeStock[] {
   const less = useStore(lowered)[productId]
+  useForgetting(productId, drawn)
   if (!less) return drawn
   return drawn.map(({ size, quantity }) => ({ size, quantity: Math.max(0, quantity - (less[size] ?? 0)) }))
+}
+
+/** What the server draws anew knows already what had been learnt. */
+function useForgetting(productId: string, drawn: SizeStock[]) {
+  const quantities = drawn.map(({ quantity }) => quantity).join()
+  const last = useRef(quantities)
+  useEffect(() => {
+    if (last.current === quantities) return
+    last.current = quantities
+    const { [productId]: _, ...others } = lowered.get()
+    lowered.set(others)
+  }, [productId, quantities])
 }

@@ -6,13 +6,13 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 
 type Line = { handle: string; size: Size; quantity: number }
 
-/** What the account's cart holds. */
+/** What the account's cart holds; a product withdrawn from sale is held no longer. */
 export async function readCart(db: Database, accountId: string): Promise<CartData> {
   return asCartData(
     await db<Line[]>`
     select p.handle, v.size, c.quantity from cart_lines c
     join variants v on v.id = c.variant_id join products p on p.id = v.product_id
-    where c.account_id = ${accountId} order by c.added_at, v.id`,
+    where c.account_id = ${accountId} and p.published order by c.added_at, v.id`,
   )
 }
 
@@ -44,7 +44,7 @@ export async function addPiece(
       union all select variant_id, quantity, added_at, true from added
     )
     select p.handle, v.size, h.quantity, h.added from held h
-    join variants v on v.id = h.variant_id join products p on p.id = v.product_id
+    join variants v on v.id = h.variant_id join products p on p.id = v.product_id and p.published
     order by h.added_at, v.id`
   if (!lines.some((line) => line.added)) throw await reasonNotAdded(db, handle, size)
   return asCartData(lines)

@@ -1,5 +1,5 @@
 import { SORTS, type Sort } from '../../../core/categories.ts'
-import { percentOff } from '../../../core/discount.ts'
+import { shareOff } from '../../../core/discount.ts'
 import type { Product } from '../../../core/product.ts'
 import { isSoldOut } from '../../../core/sizes.ts'
 import type { Page, Selection } from './catalogue.ts'
@@ -30,7 +30,7 @@ export function buildShelf(slots: Slot[]): Shelf {
   const newest = slots.toSorted((a, b) => b.product.date - a.product.date || compareIds(a, b))
   const inStock = newest.filter(({ product }) => !isSoldOut(product.sizes))
   const relevant = [...inStock, ...newest.filter(({ product }) => isSoldOut(product.sizes))]
-  const off = ({ product }: Slot) => percentOff(product.price, product.effectivePrice)
+  const off = ({ product }: Slot) => shareOff(product.price, product.effectivePrice)
   return {
     byHandle: new Map(slots.map((slot) => [slot.product._id, slot])),
     inOrder: {
@@ -112,7 +112,7 @@ function placeAfter(slots: Slot[], cursor: string): number {
 }
 
 function rank(sort: Sort, { product }: Slot): number {
-  if (sort === 'discounted') return -percentOff(product.price, product.effectivePrice)
+  if (sort === 'discounted') return -shareOff(product.price, product.effectivePrice)
   return sort === 'low-high' ? product.effectivePrice : -product.effectivePrice
 }
 

@@ -1,0 +1,22 @@
+import { sayError } from './state/toasts.ts'
+
+type KeepLast<T> = { remember(data: T): void; load(fetch: () => Promise<T>): Promise<T> }
+
+/** A page that is here stays when its news cannot be fetched: a phone often wakes up without a network. */
+export function keepLast<T>(): KeepLast<T> {
+  let last: T | undefined
+  return {
+    remember(data) {
+      last = data
+    },
+    async load(fetch) {
+      try {
+        last = await fetch()
+      } catch (error) {
+        if (last === undefined) throw error
+        sayError('Failed to load products')
+      }
+      return last as T
+    },
+  }
+}

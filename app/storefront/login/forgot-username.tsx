@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react'
+import { call } from '../../../contract/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { refusalText } from '../state/refusal-text.ts'
+import { sayDone, sayError } from '../state/toasts.ts'
+import { checkForgottenPhone } from './account-checks.ts'
+import { PhoneField } from './phone-field.tsx'
+import { focusFirstInvalid } from './use-sign-in.ts'
+
+export function ForgotUsername({ ready }: { ready: boolean }) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button
+        type="button"
+        disabled={!ready}
+        onClick={() => setOpen(true)}
+        className="text-link min-h-11 cursor-pointer"
+      >
+        Forgot username?
+      </button>
+      <Dialog open={open} onClose={close} title="Forgot username">
+        <PhoneForm onSent={close} />
+      </Dialog>
+    </>
+  )
+}
+
+function PhoneForm({ onSent }: { onSent: () => void }) {
+  const [phone, setPhone] = useState('')
+  const [sent, setSent] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setSent(true)
+    if (checkForgottenPhone(phone)) return focusFirstInvalid(event.currentTarget)
+    setBusy(true)
+    try {
+      const { message } = await call('POST /api/user/forgot-username', { phone })
+      sayDone(message ?? 'If an account exists, an email has been sent.')
+      onSent()
+    } catch (error) {
+      sayError(refusalText(error, 'Failed to send email'))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-6">
+      <p>
+        The username is the e-mail address of your account. Give us its phone number, and we write to that
+        address.
+      </p>
+      <PhoneField
+        hint="Ten digits, without +91."
+        required
+        value={phone}
+        onValue={setPhone}
+        check={checkForgottenPhone}
+        sent={sent}
+      />
+      <Button type="submit" wide busy={busy}>
+        Send the e-mail
+      </Button>
+    </form>
+  )
+}

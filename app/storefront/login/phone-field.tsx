@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+import { phoneDigits } from './account-checks.ts'
+import { CheckedField } from './checked-field.tsx'
+
+type Props = Omit<ComponentProps<typeof CheckedField>, 'label' | 'name'>
+
+/** Takes ten digits, however the number is typed, pasted or filled in. */
+export function PhoneField({ onValue, ...field }: Props) {
+  return (
+    <CheckedField
+      hint="Ten digits, without +91. The courier calls this number."
+      {...field}
+      label="Phone"
+      name="phone"
+      type="tel"
+      inputMode="numeric"
+      autoComplete="tel-national"
+      onValue={(value) => onValue(phoneDigits(value))}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../../contract/client.ts'
+import type { UserProfile } from '../../../core/person.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { refusalText } from '../state/refusal-text.ts'
+import { callSigned, setUser } from '../state/session.ts'
+import { sayDone, sayError } from '../state/toasts.ts'
+import { checkWhatsappPhone } from './account-checks.ts'
+import { PhoneField } from './phone-field.tsx'
+import { focusFirstInvalid } from './use-sign-in.ts'
+import { consentsOf, hasConsent, WhatsappConsents, withSum } from './whatsapp-consents.tsx'
+import { WithoutWhatsappDialog } from './without-whatsapp-dialog.tsx'
+
+type Props = { user: UserProfile; onClose: () => void }
+
+/** What the shop may send by WhatsApp; it asks for the phone where the account has none, and can be skipped. */
+export function WhatsappPreferences({ user, onClose }: Props) {
+  // The phone that is saved here would otherwise take its own field away.
+  const [lacksPhone] = useState(!user.phone)
+  const [phone, setPhone] = useState('')
+  const [consents, setConsents] = useState(() => consentsOf(user))
+  const [sent, setSent] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const { busy, taken, forgetTaken, save } = useSavePreferences(onClose)
+  const send = () => {
+    setAsking(false)
+    void save(lacksPhone ? { phone, ...withSum(consents) } : withSum(consents))
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setSent(true)
+    if (lacksPhone && checkWhatsappPhone(phone)) focusFirstInvalid(event.currentTarget)
+    else if (lacksPhone && !hasConsent(consents)) setAsking(true)
+    else send()
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="WhatsApp Preferences">
+      <form method="post" noValidate onSubmit={submit} onInput={forgetTaken} className="grid gap-6">
+        <p>
+          {lacksPhone
+            ? 'Your account has no phone yet. The courier needs one, and we can send news of your parcels to it.'
+            : 'News of your parcels, and of new cloth, can come by WhatsApp too.'}
+        </p>
+        {lacksPhone && (
+          <PhoneField
+            required
+            value={phone}
+            onValue={setPhone}
+            check={checkWhatsappPhone}
+            sent={sent}
+            refusal={taken}
+          />
+        )}
+        <WhatsappConsents consents={consents} onConsents={setConsents} />
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Button type="submit" busy={busy}>
+            Save
+          </Button>
+          <Button kind="outline" disabled={busy} onClick={onClose}>
+            {lacksPhone ? 'Skip' : 'Cancel'}
+          </Button>
+        </div>
+      </form>
+      <WithoutWhatsappDialog open={asking} onBack={() => setAsking(false)} onContinue={send} />
+    </Dialog>
+  )
+}
+
+type Preferences = ReturnType<typeof withSum> & { phone?: string }
+
+/** `taken`: what the server said of the phone. */
+function useSavePreferences(onSaved: () => void) {
+  const [busy, setBusy] = useState(false)
+  const [taken, setTaken] = useState<string | null>(null)
+  async function save(preferences: Preferences) {
+    setBusy(true)
+    setTaken(null)
+    try {
+      const { user } = await callSigned('POST /api/user/update-profile', preferences)
+      setUser(user)
+      sayDone('WhatsApp preferences saved')
+      onSaved()
+    } catch (error) {
+      const message = refusalText(error, 'Failed to save')
+      if (error instanceof ApiError && error.body.field === 'phone') setTaken(message)
+      sayError(message)
+    }
+    setBusy(false)
+  }
+  return { busy, taken, forgetTaken: () => setTaken(null), save }
+}

@@ -1,0 +1,53 @@
+import { ApiError } from '../../../contract/client.ts'
+import type { UserProfile } from '../../../core/person.ts'
+import { type Consents, consentsOf, NO_CONSENT, withSum } from '../login/whatsapp-consents.tsx'
+import { refusalText } from '../state/refusal-text.ts'
+import { callSigned, setUser } from '../state/session.ts'
+import { say, sayError } from '../state/toasts.ts'
+import { type DeliveryAddress, profilePhone } from './delivery-address.ts'
+
+/** A typed address becomes the saved one. False, with the reason said, where it could not be: nothing is ordered. */
+export async function saveNewAddress(
+  { _id: userId, whatsappOptIn }: UserProfile,
+  address: DeliveryAddress,
+): Promise<boolean> {
+  try {
+    const { user } = await callSigned('PUT /api/user/profile/update', { userId, address, whatsappOptIn })
+    setUser(user)
+    return true
+  } catch (error) {
+    const status = statusOf(error)
+    const fallback =
+      status === 409 ? 'This phone is linked to another account' : 'Your address could not be saved'
+    if (status !== 401) sayError(refusalText(error, fallback))
+    return false
+  }
+}
+
+/**
+ * Saves the WhatsApp choices where they changed, and returns those that stand from now on. Whatever goes wrong is said
+ * and keeps no order back; null alone, where the session has ended, stops it.
+ */
+export async function saveConsents(user: UserProfile, wanted: Consents): Promise<Consents | null> {
+  if (!profilePhone(user) || same(wanted, user)) return wanted
+  try {
+    const saved = await callSigned('PUT /api/user/profile/update', { userId: user._id, ...withSum(wanted) })
+    setUser(saved.user)
+    return consentsOf(saved.user)
+  } catch (error) {
+    const status = statusOf(error)
+    if (status === 401) return null
+    say(WARNINGS[status] ?? 'Your WhatsApp preferences could not be saved. Your order goes on without them.')
+    return status === 409 ? NO_CONSENT : wanted
+  }
+}
+
+const WARNINGS: Record<number, string> = {
+  400: 'Invalid WhatsApp preferences. Your order goes on without them.',
+  409: 'This phone is already linked to another account. Your order goes on without WhatsApp messages.',
+}
+
+const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0)
+
+const same = (a: Consents, b: Consents): boolean =>
+  a.whatsappUtilityOptIn === b.whatsappUtilityOptIn && a.whatsappMarketingOptIn === b.whatsappMarketingOptIn

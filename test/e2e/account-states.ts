@@ -1,0 +1,26 @@
+import { expect } from '@playwright/test'
+import { hashPassword } from '../../server/modules/accounts/passwords.ts'
+import { createAccount } from '../../server/modules/accounts/register.ts'
+import { openDatabase } from '../../server/platform/database.ts'
+import { embeddedAddress } from '../embedded-address.ts'
+import { type Login, mailsTo, newDetails } from './shopper.ts'
+
+/** As a sign-in by an identity provider leaves an account: no phone yet, nothing agreed to. */
+export async function newShopperWithoutPhone(): Promise<Login> {
+  const { name, email, password } = newDetails()
+  const passwordHash = await hashPassword(password)
+  const db = openDatabase(embeddedAddress(process.env.SHOP_DATA_DIR ?? ''), 1)
+  const nothing = { whatsappUtilityOptIn: false, whatsappMarketingOptIn: false }
+  await db.begin((tx) => createAccount(tx, { name, email, phone: null, passwordHash, ...nothing }))
+  await db.end()
+  return { email, password }
+}
+
+/** The six digits of the newest mail to this address. */
+export async function codeMailedTo(email: string): Promise<string> {
+  const code = async () => /\b\d{6}\b/.exec((await mailsTo(email))[0]?.text ?? '')?.[0] ?? ''
+  await expect.poll(code, { timeout: 15_000 }).not.toBe('')
+  return code()
+}
+
+export const wrong = (code: string): string => (code === '111111' ? '222222' : '111111')

@@ -1,0 +1,105 @@
+import { isAccessible } from './accessibility.ts'
+import { codeMailedTo, wrong } from './account-states.ts'
+import { arrive, expect, logIn, picture, test, toast, visit } from './journey.ts'
+import { endSession, newShopper } from './shopper.ts'
+
+const NEW_PASSWORD = 'weft-and-warp-2'
+
+test('a forgotten password is replaced with a code from the mailbox', async ({ page }, info) => {
+  const shopper = await newShopper()
+
+  await test.step('the login page hands over the e-mail', async () => {
+    await visit(page, '/login')
+    await page.getByLabel('Email').fill(shopper.email)
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await arrive(page, '/resetpassword')
+    await expect(page.getByLabel('Email')).toHaveValue(shopper.email)
+    await isAccessible(page)
+  })
+
+  await test.step('an address that is none is not sent to', async () => {
+    await page.getByLabel('Email').fill('shopper@example')
+    await page.getByRole('button', { name: 'Send OTP' }).click()
+    await expect(page.getByText('Invalid email')).toBeVisible()
+    await page.getByLabel('Email').fill(shopper.email)
+    await page.getByRole('button', { name: 'Send OTP' }).click()
+    await expect(toast(page, 'OTP sent successfully')).toBeVisible()
+  })
+
+  const otp = page.getByLabel('OTP')
+  const reset = page.getByRole('button', { name: 'Reset Password' })
+
+  await test.step('the second step survives a trip to the mailbox; a hasty second code is refused', async () => {
+    await page.reload()
+    await expect(otp).toBeFocused()
+    await isAccessible(page)
+    await picture(page, info, 'reset-password')
+    await page.getByRole('button', { name: 'Send a new OTP' }).click()
+    await expect(toast(page, 'A code was asked for a moment ago.')).toBeVisible()
+  })
+
+  await test.step('what is missing or wrong is named', async () => {
+    await otp.fill('12 34 5')
+    await page.getByLabel('New password', { exact: true }).fill('short')
+    await reset.click()
+    await expect(page.getByText('Please enter a valid 6-digit OTP')).toBeVisible()
+    await expect(page.getByText('Min 8 chars')).toBeVisible()
+    await otp.fill(wrong(await codeMailedTo(shopper.email)))
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+    await reset.click()
+    await expect(toast(page, 'This code is wrong or no longer works.')).toBeVisible()
+  })
+
+  await test.step('the right code sets the new password', async () => {
+    await otp.fill(await codeMailedTo(shopper.email))
+    await reset.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Password Reset Successful!' })).toBeVisible()
+    await expect(
+      page.getByText('Your password has been reset successfully. You can now login with your new password.'),
+    ).toBeVisible()
+    await expect(toast(page, 'Password reset successful')).toBeVisible()
+    await isAccessible(page)
+  })
+
+  await test.step('it logs in', async () => {
+    await page.getByRole('link', { name: 'Go to Login' }).click()
+    await arrive(page, '/login')
+    await logIn(page, { email: shopper.email, password: NEW_PASSWORD })
+    await expect(toast(page, 'Logged in successfully')).toBeVisible()
+    await arrive(page, '/')
+  })
+})
+
+test('an e-mail that was typed wrongly can be corrected', async ({ page }) => {
+  const { email } = await newShopper()
+  await visit(page, '/resetpassword')
+  await page.getByLabel('Email').fill(`x${email}`)
+  await page.getByRole('button', { name: 'Send OTP' }).click()
+  await page.getByRole('button', { name: 'Use another email' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(`x${email}`)
+  await page.reload()
+  await expect(page.getByLabel('Email')).toHaveValue('')
+})
+
+test('who is not logged in is sent to log in, and led back', async ({ page }) => {
+  const shopper = await newShopper()
+  for (const [path, words] of [
+    ['/emailverify', 'Please login first'],
+    ['/myprofile', 'Please login to continue'],
+  ] as const) {
+    await page.goto(path)
+    await arrive(page, '/login')
+    await expect(toast(page, words)).toBeVisible()
+  }
+  await logIn(page, shopper)
+  await arrive(page, '/myprofile')
+  await page
+    .getByRole('dialog', { name: 'Email Not Verified' })
+    .getByRole('button', { name: 'Click to Verify' })
+    .click()
+  await arrive(page, '/emailverify')
+  await endSession((await page.evaluate(() => localStorage.getItem('token'))) ?? '')
+  await page.getByRole('button', { name: 'Send Verification OTP' }).click()
+  await expect(toast(page, 'Session expired. Please login again')).toBeVisible()
+  await arrive(page, '/login')
+})

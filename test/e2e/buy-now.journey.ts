@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { arrive, comesToLife, expect, isPhone, logIn, test, toast, visit } from './journey.ts'
+import {
+  bringSession,
+  cartOf,
+  DEMO_SHOPPER,
+  heldToken,
+  newShopper,
+  newShopperWithAddress,
+  order,
+  ordersOf,
+  product,
+  putInCart,
+} from './shopper.ts'
+
+test('Buy Now sends one piece to the saved address and leaves the cart as it was', async ({ page }, info) => {
+  // One account cannot be in two journeys at once.
+  const shopper = isPhone(info) ? await newShopperWithAddress() : DEMO_SHOPPER
+  await visit(page, '/login')
+  await logIn(page, shopper)
+  await expect(toast(page, 'Logged in successfully')).toBeVisible()
+  await arrive(page, '/')
+  const token = (await heldToken(page))!
+  await putInCart(token, { _id: 'megha-khadi-saree', size: 'L' }, 2)
+  const cart = await cartOf(token)
+
+  await visit(page, '/product/alpona-laal-paar-saree')
+  await buyNow(page, 'M')
+  await expect(page.getByText('We deliver to')).toBeVisible()
+  await expect(page.getByText('Jaipur, Rajasthan 302003')).toBeVisible()
+  await expect(totals(page)).toContainText('Alpona Laal-Paar Saree')
+  await expect(totals(page)).not.toContainText('Megha Khadi Saree')
+  await expect(totals(page)).toContainText('Subtotal₹2,290')
+  await expect(totals(page)).toContainText('Total₹2,440')
+
+  await page.getByRole('button', { name: 'Add New Address' }).click()
+  await expect(page.getByRole('heading', { name: 'Enter Delivery Address' })).toBeVisible()
+  await page.getByRole('button', { name: 'Use Saved Address' }).click()
+  await accept(page)
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(toast(page, 'Order placed successfully')).toBeVisible()
+  await arrive(page, '/orders')
+  await expect(page.getByRole('article').first()).toContainText('Alpona Laal-Paar Saree')
+  expect((await ordersOf(token))[0]).toMatchObject({ amount: 2440, itemsCount: 1 })
+  expect(await cartOf(token)).toEqual(cart)
+})
+
+test('at a price of yesterday nothing is ordered until the new total is agreed to', async ({ page }) => {
+  const shopper = await newShopperWithAddress()
+  const { effectivePrice } = await product('srikala-kalamkari-saree')
+  await bringSession(page, shopper)
+  await visit(page, '/product/srikala-kalamkari-saree')
+  await buyNow(page, 'M')
+  await rememberPrice(page, 999)
+  await expect(totals(page)).toContainText('Total₹1,149')
+
+  await accept(page)
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  const news = page.getByRole('dialog', { name: 'The total has changed' })
+  await expect(news).toContainText(`₹${(effectivePrice + 150).toLocaleString('en-IN')}`)
+  expect(await ordersOf(shopper.token)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(news).toBeHidden()
+  await expect(totals(page)).toContainText(`Total₹${(effectivePrice + 150).toLocaleString('en-IN')}`)
+
+  await rememberPrice(page, 999)
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await news.getByRole('button', { name: /^Place Order at/ }).click()
+  await arrive(page, '/orders')
+  expect(await ordersOf(shopper.token)).toMatchObject([{ amount: effectivePrice + 150 }])
+})
+
+test('what another shopper took first is named, and nothing is ordered', async ({ page }, info) => {
+  const piece = { _id: 'morpankh-paithani-saree', size: isPhone(info) ? 'XL' : 'XXL' } as const
+  const shopper = await newShopperWithAddress()
+  await bringSession(page, shopper)
+  await visit(page, `/product/${piece._id}`)
+  await buyNow(page, piece.size)
+  await order((await newShopper()).token, piece)
+
+  await accept(page)
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Nothing has been ordered' })
+  await expect(notice).toContainText(`Morpankh Paithani Saree, size ${piece.size}: sold out, you have 1`)
+  await expect(notice).toBeFocused()
+  expect(await ordersOf(shopper.token)).toEqual([])
+  await notice.getByRole('link', { name: 'Back to the piece' }).click()
+  await arrive(page, `/product/${piece._id}`)
+  const sizes = page.getByRole('group', { name: 'Select Size' })
+  await expect(sizes.getByRole('radio', { name: piece.size, exact: true })).toBeDisabled()
+})
+
+const totals = (page: Page) => page.getByRole('region', { name: 'Cart totals' })
+
+async function buyNow(page: Page, size: string) {
+  await page
+    .getByRole('group', { name: 'Select Size' })
+    .getByRole('radio', { name: size, exact: true })
+    .check()
+  await page.getByRole('button', { name: 'Buy Now' }).first().click()
+  await arrive(page, '/place-order')
+  await expect(totals(page)).toBeVisible()
+}
+
+async function accept(page: Page) {
+  await page.getByRole('checkbox', { name: /Terms and Conditions/ }).check()
+  await page.getByRole('checkbox', { name: /Return & Refund/ }).check()
+}
+
+/** The page comes back with the price it was opened with: a tab left open while the shop changed its prices. */
+async function rememberPrice(page: Page, price: number) {
+  await page.evaluate((old) => {
+    const { usr, ...state } = history.state
+    history.replaceState(
+      { ...state, usr: { ...usr, item: { ...usr.item, price: old }, amount: old + 150 } },
+      '',
+    )
+  }, price)
+  await page.reload()
+  await comesToLife(page)
+}

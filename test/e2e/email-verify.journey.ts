@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { isAccessible } from './accessibility.ts'
+import { codeMailedTo, wrong } from './account-states.ts'
+import { arrive, expect, picture, test, toast, visit } from './journey.ts'
+import { bringSession, newShopper } from './shopper.ts'
+
+const box = (page: Page, place: number) => page.getByRole('textbox', { name: `Digit ${place} of 6` })
+const send = (page: Page) => page.getByRole('button', { name: 'Send Verification OTP' })
+
+test('a reminded shopper verifies the e-mail', async ({ page, context }, info) => {
+  const shopper = await newShopper()
+  await page.clock.install()
+  await bringSession(page, shopper)
+
+  await test.step('the popup leads to the page', async () => {
+    await visit(page, '/')
+    await page
+      .getByRole('dialog', { name: 'Email Not Verified' })
+      .getByRole('button', { name: 'Click to Verify' })
+      .click()
+    await arrive(page, '/emailverify')
+    await isAccessible(page)
+    await send(page).click()
+    await expect(toast(page, 'Verification code sent successfully')).toBeVisible()
+    await expect(box(page, 1)).toBeFocused()
+    await isAccessible(page)
+  })
+
+  await test.step('the countdown goes on through a reload, and holds a second code back', async () => {
+    await expect(page.getByText('Time remaining')).toBeVisible()
+    await page.clock.fastForward('01:00')
+    await expect(page.getByRole('timer')).toHaveText(/^1[34]:\d\d$/)
+    await page.reload()
+    await expect(page.getByRole('timer')).toHaveText(/^1[34]:\d\d$/)
+    await expect(send(page)).toBeDisabled()
+    await send(page).press('Enter')
+    await expect(page.getByText(/^Please wait 1[34]:\d\d before requesting new OTP$/)).toBeVisible()
+    await picture(page, info, 'email-verify')
+  })
+
+  await test.step('the boxes are walked by keyboard', () => walkTheBoxes(page))
+
+  await test.step('a wrong code is refused', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await pasteCode(page, `Code: ${wrong(await codeMailedTo(shopper.email))}`)
+    await page.getByRole('button', { name: 'Verify Email' }).click()
+    await expect(toast(page, 'This code is wrong or no longer works.')).toBeVisible()
+    await isAccessible(page)
+  })
+
+  await test.step('the right one verifies, and nothing reminds any more', async () => {
+    await pasteCode(page, await codeMailedTo(shopper.email))
+    await page.getByRole('button', { name: 'Verify Email' }).click()
+    await expect(toast(page, 'Email verified successfully!')).toBeVisible()
+    await arrive(page, '/')
+    expect(await page.evaluate(() => localStorage.getItem('verificationInProgress'))).toBeNull()
+    await page.clock.fastForward('03:01')
+    await expect(page.getByRole('dialog', { name: 'Email Not Verified' })).toBeHidden()
+    await page.goto('/emailverify')
+    await arrive(page, '/')
+  })
+})
+
+async function walkTheBoxes(page: Page) {
+  await box(page, 1).focus()
+  await page.keyboard.type('1x23')
+  await expect(box(page, 4)).toBeFocused()
+  await page.keyboard.press('Backspace')
+  await expect(box(page, 3)).toBeFocused()
+  await expect(box(page, 3)).toHaveValue('')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('9')
+  await expect(box(page, 2)).toHaveValue('9')
+  await page.getByRole('button', { name: 'Verify Email' }).click()
+  await expect(page.getByText('Please enter a valid 6-digit OTP')).toBeVisible()
+}
+
+async function pasteCode(page: Page, text: string) {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await box(page, 3).press('ControlOrMeta+v')
+  await expect(box(page, 6)).toBeFocused()
+}
+
+test('when the time is over the boxes lock until a new code is sent', async ({ page }) => {
+  const shopper = await newShopper()
+  await page.clock.install()
+  await bringSession(page, shopper)
+  await visit(page, '/emailverify')
+  await send(page).click()
+  await expect(box(page, 1)).toBeFocused()
+  await page.clock.fastForward('14:30')
+  await expect(box(page, 1)).toBeEnabled()
+  await page.clock.fastForward('00:30')
+  await expect(page.getByRole('timer')).toHaveText('00:00')
+  await expect(box(page, 1)).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Verify Email' })).toBeDisabled()
+  await expect(send(page)).toBeEnabled()
+})

@@ -1,0 +1,121 @@
+import type { ConsoleMessage, Page } from '@playwright/test'
+import { isAccessible } from './accessibility.ts'
+import { comesToLife, expect, isPhone, test } from './journey.ts'
+import { bringSession, newShopperWithAddress, order, putInCart } from './shopper.ts'
+
+/** `until`: what shows that the page has got everything it fetches. */
+type Visit = { path: string; status?: number; until?: string | RegExp }
+
+const PUBLIC: Visit[] = [
+  { path: '/' },
+  { path: '/collection' },
+  { path: '/collection?category=Lehenga&type=Bridal' },
+  { path: '/collection?q=' },
+  { path: '/collection?q=nothing+has+this+name', until: 'Nothing on the shelf for that' },
+  { path: '/product/kesar-a-line-lehenga' },
+  { path: '/product/ritu-wrap-dress', until: 'Out of Stock' },
+  { path: '/product/no-such-piece', status: 404, until: 'Product not found' },
+  { path: '/cart', until: 'Please log in to see your cart' },
+  { path: '/login' },
+  { path: '/about' },
+  { path: '/contact' },
+  { path: '/privacy' },
+  { path: '/return' },
+  { path: '/shipping-policy' },
+  { path: '/terms' },
+  { path: '/no-such-page', status: 404, until: 'This page is not here' },
+]
+const PERSONAL: Visit[] = [
+  { path: '/', until: 'Email Not Verified' },
+  { path: '/cart', until: 'Indu Dabu Maxi Dress' },
+  { path: '/place-order', until: 'We deliver to' },
+  { path: '/orders', until: 'Placed on' },
+]
+
+for (const visit of PUBLIC)
+  test(`${visit.path} is sound for a visitor`, async ({ page }, info) => {
+    await soundPage(page, visit, isPhone(info))
+  })
+
+for (const visit of PERSONAL)
+  test(`${visit.path} is sound for a shopper`, async ({ page }, info) => {
+    const { token } = await newShopperWithAddress()
+    await putInCart(token, { _id: 'indu-dabu-maxi-dress', size: 'L' }, 2)
+    await putInCart(token, { _id: 'nila-shirt-tunic', size: 'M' })
+    await order(token, { _id: 'noor-chikankari-kurti', size: 'L' })
+    await bringSession(page, { token })
+    await soundPage(page, visit, isPhone(info))
+  })
+
+test('/login is sound while an account is being opened', async ({ page }) => {
+  const complaints = listen(page)
+  await page.goto('/login')
+  await comesToLife(page)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.getByLabel('Email').fill('not an address')
+  await expect(page.getByText('Invalid email')).toBeVisible()
+  await isAccessible(page)
+  expect(complaints()).toEqual([])
+})
+
+for (const [from, to] of [
+  ['/shipping', '/shipping-policy'],
+  ['/exchange', '/return'],
+])
+  test(`${from} has moved to ${to} for good`, async ({ request }) => {
+    const answer = await request.get(from!, { maxRedirects: 0 })
+    expect(answer.status()).toBe(301)
+    expect(answer.headers().location).toBe(to)
+  })
+
+async function soundPage(page: Page, { path, status = 200, until }: Visit, phone: boolean) {
+  const complaints = listen(page)
+  const answer = await page.goto(path)
+  expect(answer?.status()).toBe(status)
+  await comesToLife(page)
+  await expect(page.getByRole('main')).toBeVisible()
+  if (until) await expect(page.getByText(until).filter({ visible: true }).first()).toBeVisible()
+  await expect(page.locator('h1')).toHaveCount(1)
+  await expect(page).toHaveTitle(/\S/)
+  await isAccessible(page)
+
+  await fitsSideways(page)
+  if (phone) {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await fitsSideways(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+  }
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await fitsSideways(page)
+  expect(complaints()).toEqual([])
+}
+
+/** What the browser has to say against the page, and every request that leaves the shop. */
+function listen(page: Page): () => string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (isComplaint(message, page))
+      complaints.push(`${message.type()}: ${message.text()} ${message.location().url}`)
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== process.env.SHOP_URL)
+      complaints.push(`request to ${request.url()}`)
+  })
+  return () => complaints
+}
+
+/** That the page itself is a 404 is the browser's remark on its address, and true. */
+function isComplaint(message: ConsoleMessage, page: Page): boolean {
+  const onAddress = message.location().url === page.url() && message.text().includes('404')
+  return ['error', 'warning'].includes(message.type()) && !onAddress
+}
+
+async function fitsSideways(page: Page) {
+  const width = page.viewportSize()?.width ?? 0
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await expect.poll(wide, `at most ${width} px wide`).toBeLessThanOrEqual(width)
+}

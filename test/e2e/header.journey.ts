@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { arrive, expect, footerLink, isPhone, test, visit } from './journey.ts'
+import { bringSession, DEMO_SHOPPER, newShopper, openSession, putInCart } from './shopper.ts'
+
+const header = (page: Page) => page.getByRole('banner')
+const scrollTo = (page: Page, y: number) => page.evaluate((top) => window.scrollTo(0, top), y)
+const ground = (page: Page) => header(page).evaluate((element) => getComputedStyle(element).backgroundColor)
+
+test('hides on the way down past 100 px and comes back on the way up', async ({ page }) => {
+  await visit(page, '/about')
+  await scrollTo(page, 90)
+  await expect(header(page)).toBeInViewport({ ratio: 1 })
+  await scrollTo(page, 600)
+  await expect(header(page)).not.toBeInViewport()
+  await scrollTo(page, 500)
+  await expect(header(page)).toBeInViewport({ ratio: 1 })
+})
+
+test('comes back to who tabs into it', async ({ page }) => {
+  await visit(page, '/about')
+  await scrollTo(page, 600)
+  await expect(header(page)).not.toBeInViewport()
+  await page.getByRole('button', { name: 'Profile' }).focus()
+  await expect(header(page)).toBeInViewport({ ratio: 1 })
+})
+
+test('is translucent after 50 px of scrolling', async ({ page }) => {
+  await visit(page, '/about')
+  const opaque = await ground(page)
+  await scrollTo(page, 40)
+  await expect.poll(() => ground(page)).toBe(opaque)
+  await scrollTo(page, 60)
+  await expect.poll(() => ground(page)).toMatch(/[/,] 0?\.9\)$/)
+  await scrollTo(page, 0)
+  await expect.poll(() => ground(page)).toBe(opaque)
+})
+
+test('counts every piece in the cart', async ({ page }) => {
+  const shopper = await newShopper()
+  await putInCart(shopper.token, { _id: 'indu-dabu-maxi-dress', size: 'L' }, 2)
+  await putInCart(shopper.token, { _id: 'nila-shirt-tunic', size: 'M' }, 1)
+  await bringSession(page, shopper)
+  await visit(page, '/about')
+  await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toHaveText('3')
+})
+
+test('the dropdown works by keyboard, for visitors and for shoppers', async ({ page }) => {
+  const profile = page.getByRole('button', { name: 'Profile' })
+  const list = page.getByRole('navigation', { name: 'Profile' })
+  await visit(page, '/about')
+  await profile.focus()
+  await page.keyboard.press('Enter')
+  await expect(list.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(list.getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(profile).toBeFocused()
+
+  await bringSession(page, await openSession(DEMO_SHOPPER))
+  await visit(page, '/about')
+  await profile.focus()
+  await page.keyboard.press('Enter')
+  await expect(list.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await list.getByRole('link', { name: 'Orders' }).focus()
+  await page.keyboard.press('Enter')
+  await arrive(page, '/orders')
+  await expect(list).toBeHidden()
+})
+
+test('the menu of small screens works by keyboard', async ({ page }, info) => {
+  test.skip(!isPhone(info), 'wide screens show the links themselves')
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await visit(page, '/about')
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(menu.getByRole('link', { name: 'COLLECTION' })).toBeInViewport({ ratio: 1 })
+  await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(menu.getByRole('link', { name: 'HOME' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await menu.getByRole('link', { name: 'Sarees' }).click()
+  await arrive(page, /^\/collection\?category=Saree/)
+  await expect(menu).toBeHidden()
+})
+
+test('the search icon opens the search bar of the collection', async ({ page }) => {
+  await visit(page, '/about')
+  await page.getByRole('link', { name: 'Search' }).click()
+  await arrive(page, /^\/collection\?q=$/)
+  const field = page.getByRole('searchbox', { name: 'Search by name' })
+  await expect(field).toBeFocused()
+  await page.getByRole('link', { name: 'Close search' }).click()
+  await expect(page).toHaveURL('/collection')
+  await expect(field).toBeHidden()
+})
+
+test('the first stop of the Tab key leads past the header', async ({ page }) => {
+  await visit(page, '/about')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('after a transition the keyboard goes on from the new page', async ({ page }) => {
+  await visit(page, '/about')
+  await visit(page, '/contact')
+  await footerLink(page, 'About us').focus()
+  await page.keyboard.press('Enter')
+  await arrive(page, '/about')
+  await expect(page.getByRole('main')).toBeFocused()
+})

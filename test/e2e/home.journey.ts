@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { comesToLife, expect, test, visit } from './journey.ts'
+import { bringSession, DEMO_SHOPPER, newShopper, openSession, order, product } from './shopper.ts'
+
+test('the lists are fetched again when the tab is looked at again', async ({ page }) => {
+  const piece = { _id: 'noor-chikankari-kurti', size: 'M' } as const
+  const card = page
+    .getByRole('region', { name: 'Best Sellers' })
+    .getByRole('article')
+    .filter({ hasText: 'Noor Chikankari Kurti' })
+  const sold = async () => Number.parseInt((await card.getByText(/^\d+ sold$/).textContent()) ?? '', 10)
+  await visit(page, '/')
+  await page.waitForLoadState('networkidle')
+  const before = await sold()
+  await order((await newShopper()).token, piece)
+  await expect.poll(async () => (await product(piece._id)).salesData.totalSold).toBeGreaterThan(before)
+  // A headless browser hides no tab: this is what it would say when one comes back.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(sold).toBeGreaterThan(before)
+})
+
+test('the newsletter wants an e-mail address and makes no call', async ({ page }) => {
+  await visit(page, '/')
+  await page.waitForLoadState('networkidle')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (['document', 'fetch', 'xhr', 'ping'].includes(request.resourceType())) calls.push(request.url())
+  })
+  const field = page.getByLabel('Your e-mail')
+  const isValid = () => field.evaluate((input) => (input as HTMLInputElement).validity.valid)
+  const subscribe = page.getByRole('button', { name: 'Subscribe' })
+  await expect(page.getByText('20% off').last()).toBeVisible()
+  await subscribe.click()
+  expect(await isValid()).toBe(false)
+  await field.fill('not an address')
+  expect(await isValid()).toBe(false)
+  await field.fill('shopper@example.com')
+  expect(await isValid()).toBe(true)
+  await subscribe.click()
+  await field.press('Enter')
+  await expect(page).toHaveURL('/')
+  await expect(field).toHaveValue('shopper@example.com')
+  expect(calls).toEqual([])
+})
+
+test.describe('the reminder to verify', () => {
+  const popup = (page: Page) => page.getByRole('dialog', { name: 'Email Not Verified' })
+
+  test('comes to an unverified shopper, and again after 3 minutes', async ({ page }) => {
+    await bringSession(page, await newShopper())
+    await page.clock.install()
+    await visit(page, '/')
+    await expect(popup(page)).toContainText(
+      "Your email address hasn't been verified yet. Please verify your email to access all features.",
+    )
+    await expect(popup(page)).toContainText("You'll be reminded again in 3 minutes")
+    await expect(popup(page).getByRole('button', { name: 'Click to Verify' })).toBeVisible()
+
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await popup(page).getByRole('button', { name: 'Remind Me Later' }).click()
+    await expect(popup(page)).toBeHidden()
+    await page.clock.runFor(90_000)
+    await page.reload()
+    await comesToLife(page)
+    await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
+    await page.clock.runFor(80_000)
+    await expect(popup(page)).toBeHidden()
+    await page.clock.runFor(20_000)
+    await expect(popup(page)).toBeVisible()
+  })
+
+  test('does not come back while a verification is on its way', async ({ page }) => {
+    await bringSession(page, await newShopper(), { verificationInProgress: 'true' })
+    await page.clock.install()
+    await visit(page, '/')
+    await popup(page).getByRole('button', { name: 'Remind Me Later' }).click()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.clock.runFor(400_000)
+    await expect(popup(page)).toBeHidden()
+  })
+
+  test('leaves visitors and verified shoppers alone', async ({ page }) => {
+    await visit(page, '/')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await bringSession(page, await openSession(DEMO_SHOPPER))
+    await visit(page, '/')
+    await page.getByRole('button', { name: 'Profile' }).click()
+    await expect(page.getByText(DEMO_SHOPPER.email)).toBeVisible()
+    await expect(popup(page)).toHaveCount(0)
+  })
+})

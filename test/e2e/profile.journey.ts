@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { isAccessible } from './accessibility.ts'
+import { newShopperWithoutPhone } from './account-states.ts'
+import { arrive, expect, logIn, picture, test, toast, visit } from './journey.ts'
+import { bringSession, newDetails, newShopper, newShopperWithAddress } from './shopper.ts'
+
+const openProfile = async (page: Page) => {
+  await visit(page, '/myprofile')
+  await page
+    .getByRole('dialog', { name: 'Email Not Verified' })
+    .getByRole('button', { name: 'Remind Me Later' })
+    .click()
+}
+
+test('a shopper saves an address, with the place found by its PIN code', async ({ page, context }, info) => {
+  const shopper = await newShopper()
+  const pin = page.getByLabel('PIN code')
+  const city = page.getByLabel('City')
+  const state = page.getByLabel('State')
+  await bringSession(page, shopper)
+
+  await test.step('there is none yet', async () => {
+    await openProfile(page)
+    await expect(page.getByText(shopper.phone)).toBeVisible()
+    await expect(page.getByText('WhatsApp updates paused')).toBeVisible()
+    await isAccessible(page)
+    await page.getByRole('button', { name: 'Add Address' }).click()
+    await expect(page.getByLabel('First name')).toBeFocused()
+    await expect(page.getByLabel('Phone')).toHaveJSProperty('readOnly', true)
+    await isAccessible(page)
+  })
+
+  await test.step('what is missing is named', async () => {
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByLabel('Street')).toBeFocused()
+    await expect(page.getByText('Please choose a state')).toBeVisible()
+    await page.getByLabel('Street').fill('14 Haldiyon ka Rasta')
+    await page.getByLabel('Landmark').fill('Behind the well')
+  })
+
+  await test.step('the PIN code fills city and state, and takes them back', async () => {
+    await pin.fill('302003')
+    await expect(city).toHaveValue('Jaipur')
+    await expect(state).toHaveValue('Rajasthan')
+    await pin.fill('30200')
+    await expect(city).toHaveValue('')
+    await expect(state).toHaveValue('')
+    await pin.fill('111111')
+    await expect(page.getByText('Please enter a valid Indian pincode')).toBeVisible()
+    await pin.fill('999998')
+    await expect(page.getByText('No location found for this pincode')).toBeVisible()
+    await context.setOffline(true)
+    await pin.fill('190001')
+    await expect(page.getByText('Failed to fetch location data')).toBeVisible()
+    await context.setOffline(false)
+    await pin.fill('19000')
+    await pin.fill('190001')
+    await expect(state).toHaveValue('Jammu and Kashmir')
+    await city.fill('Srinagar')
+  })
+
+  await test.step('it is saved', async () => {
+    await picture(page, info, 'profile-form')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(page, 'Profile updated successfully')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit Information' })).toBeFocused()
+    await page.reload()
+    await expect(page.getByText('Srinagar, Jammu and Kashmir 190001')).toBeVisible()
+    await expect(page.getByText('Behind the well')).toBeVisible()
+    await picture(page, info, 'profile')
+  })
+})
+
+test('a change that is cancelled changes nothing; a PIN code that nobody knows can be saved', async ({
+  page,
+}) => {
+  await bringSession(page, await newShopperWithAddress())
+  await openProfile(page)
+  await page.getByRole('button', { name: 'Edit Information' }).click()
+  await page.getByLabel('Street').fill('1 Somewhere Else')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('14 Haldiyon ka Rasta')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Information' }).click()
+  await expect(page.getByLabel('Street')).toHaveValue('14 Haldiyon ka Rasta')
+  await page.getByLabel('PIN code').fill('999998')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Jaipur, Rajasthan 999998')).toBeVisible()
+})
+
+test('what WhatsApp may bring is changed in the profile', async ({ page }) => {
+  await bringSession(page, await newShopper())
+  await openProfile(page)
+  await page.getByRole('button', { name: 'Change what WhatsApp brings' }).click()
+  const preferences = page.getByRole('dialog', { name: 'WhatsApp Preferences' })
+  await isAccessible(page)
+  await preferences.getByRole('checkbox', { name: 'Order and delivery updates' }).check()
+  await preferences.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'WhatsApp preferences saved')).toBeVisible()
+  await expect(page.getByText('WhatsApp updates enabled')).toBeVisible()
+})
+
+test('an account without a phone adds one, once', async ({ page }) => {
+  const other = await newShopper()
+  const { phone } = newDetails()
+  await visit(page, '/login')
+  await logIn(page, await newShopperWithoutPhone())
+
+  await test.step('the login asks for it, and can be told to leave it', async () => {
+    const preferences = page.getByRole('dialog', { name: 'WhatsApp Preferences' })
+    await expect(preferences).toBeVisible()
+    await isAccessible(page)
+    await preferences.getByLabel('Phone').fill('5123456789')
+    await preferences.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Enter a valid 10-digit Indian phone number')).toBeVisible()
+    await preferences.getByRole('button', { name: 'Skip' }).click()
+    await arrive(page, '/')
+  })
+
+  const field = page.getByLabel('Phone')
+  const save = page.getByRole('button', { name: 'Save phone' })
+
+  await test.step('the profile asks for it', async () => {
+    await openProfile(page)
+    await isAccessible(page)
+    await field.fill('98765')
+    await save.click()
+    await expect(page.getByText('Please enter a valid 10-digit phone number')).toBeVisible()
+    await field.fill('5123456789')
+    await expect(
+      page.getByText('Please enter a valid 10-digit Indian phone number starting with 6-9.'),
+    ).toBeVisible()
+  })
+
+  await test.step('the phone of another account is refused, one of its own is saved', async () => {
+    await field.fill(other.phone)
+    await save.click()
+    await expect(toast(page, 'This phone is linked to another account')).toBeVisible()
+    await field.fill(`+91 ${phone}`)
+    await expect(field).toHaveValue(phone)
+    await page.getByRole('checkbox', { name: 'Order and delivery updates' }).check()
+    await save.click()
+    await expect(toast(page, 'Phone number saved')).toBeVisible()
+    await expect(page.getByText('WhatsApp updates enabled')).toBeVisible()
+  })
+})
+
+test('a login without a phone is completed at once', async ({ page }) => {
+  const { phone } = newDetails()
+  await visit(page, '/login')
+  await logIn(page, await newShopperWithoutPhone())
+  const preferences = page.getByRole('dialog', { name: 'WhatsApp Preferences' })
+  await preferences.getByLabel('Phone').fill(phone)
+  await preferences.getByRole('button', { name: 'Save' }).click()
+  const warning = page.getByRole('dialog', { name: 'Continue without WhatsApp messages' })
+  await isAccessible(page)
+  await warning.getByRole('button', { name: 'Continue without' }).click()
+  await expect(toast(page, 'WhatsApp preferences saved')).toBeVisible()
+  await arrive(page, '/')
+})

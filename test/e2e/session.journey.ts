@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { arrive, expect, footerLink, logIn, test, toast, visit } from './journey.ts'
+import { bringSession, cartOf, endSession, heldToken, newShopper, ordersOf, putInCart } from './shopper.ts'
+
+const PIECE = { _id: 'indu-dabu-maxi-dress', size: 'L' } as const
+
+test('logging out empties the cart of this browser and ends the session on the server', async ({ page }) => {
+  const shopper = await newShopper()
+  await putInCart(shopper.token, PIECE, 2)
+  await bringSession(page, shopper)
+  await visit(page, '/cart')
+  await expect(cartLink(page, 'Cart, 2 items')).toBeVisible()
+
+  await choose(page, 'Logout')
+  await arrive(page, '/login')
+  await expect(cartLink(page, 'Cart')).toBeVisible()
+  expect(await heldToken(page)).toBeNull()
+  await expect(cartOf(shopper.token)).rejects.toMatchObject({ status: 401 })
+  await cartLink(page, 'Cart').click()
+  await expect(page.getByText('Please log in to see your cart')).toBeVisible()
+
+  await visit(page, '/login')
+  await logIn(page, shopper)
+  await expect(cartLink(page, 'Cart, 2 items')).toBeVisible()
+})
+
+test('a session that ends during checkout costs a login and nothing that was typed', async ({ page }) => {
+  const shopper = await newShopper()
+  await putInCart(shopper.token, PIECE)
+  await bringSession(page, shopper)
+  await visit(page, '/place-order')
+  await page.getByLabel('Street').fill('7 Chitrakoot Marg')
+  await page.getByLabel('City').fill('Jaipur')
+  await page.getByLabel('State').selectOption('Rajasthan')
+  await page.getByLabel('PIN code').fill('302021')
+  await page.getByRole('checkbox', { name: /Terms and Conditions/ }).check()
+  await page.getByRole('checkbox', { name: /Return & Refund/ }).check()
+
+  await endSession(shopper.token)
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await arrive(page, '/login')
+  await expect(toast(page, 'Session expired. Please login again')).toBeVisible()
+  expect(await heldToken(page)).toBeNull()
+
+  await logIn(page, shopper)
+  await arrive(page, '/place-order')
+  await expect(page.getByLabel('Street')).toHaveValue('7 Chitrakoot Marg')
+  await expect(page.getByLabel('State')).toHaveValue('Rajasthan')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await arrive(page, '/orders')
+  expect(await ordersOf((await heldToken(page))!)).toHaveLength(1)
+})
+
+for (const path of ['/orders', '/place-order', '/cart'])
+  test(`a dead session on ${path} leads to the login page`, async ({ page }) => {
+    const shopper = await newShopper()
+    await endSession(shopper.token)
+    await bringSession(page, shopper)
+    await page.goto(path)
+    await arrive(page, '/login')
+    await expect(toast(page, 'Session expired. Please login again')).toBeVisible()
+  })
+
+test('a visitor is led through the login page to the orders and to the checkout', async ({ page }) => {
+  const shopper = await newShopper()
+  await putInCart(shopper.token, PIECE)
+  await page.goto('/place-order')
+  await arrive(page, '/login')
+  await expect(toast(page, 'Please login to place order')).toBeVisible()
+  await page.goto('/orders')
+  await arrive(page, '/login')
+  await logIn(page, shopper)
+  await arrive(page, '/orders')
+  await expect(page.getByText('No orders found')).toBeVisible()
+})
+
+test('a second tab follows login and logout', async ({ page, context }) => {
+  const shopper = await newShopper()
+  await putInCart(shopper.token, PIECE)
+  const other = await context.newPage()
+  await visit(other, '/about')
+  await visit(page, '/login')
+  await logIn(page, shopper)
+  await expect(cartLink(other, 'Cart, 1 item')).toBeVisible()
+  await expect(other).toHaveURL('/about')
+
+  await arrive(page, '/')
+  await page.getByRole('button', { name: 'Remind Me Later' }).click()
+  await choose(page, 'Logout')
+  await expect(cartLink(other, 'Cart')).toBeVisible()
+  await other.bringToFront()
+  await other.getByRole('button', { name: 'Profile' }).click()
+  await expect(other.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
+})
+
+test('the first visit to a path in a session loads a document, later ones do not', async ({ page }) => {
+  await visit(page, '/')
+  await expect.poll(() => visited(page, '/')).toBe('1')
+  await leaveMark(page)
+  await footerLink(page, 'About us').click()
+  await arrive(page, '/about')
+  expect(await isMarked(page)).toBe(false)
+  await expect.poll(() => visited(page, '/about')).toBe('1')
+
+  await leaveMark(page)
+  for (const [name, path] of [
+    ['Home', '/'],
+    ['About us', '/about'],
+  ] as const) {
+    await footerLink(page, name).click()
+    await arrive(page, path)
+    await expect.poll(() => page.evaluate(() => scrollY), 'each page begins at its top').toBe(0)
+  }
+  await cartLink(page, 'Cart').click()
+  await arrive(page, '/cart')
+  await footerLink(page, 'Home').click()
+  await arrive(page, '/')
+  await page.getByRole('article').first().getByRole('link').click()
+  await arrive(page, /^\/product\//)
+  expect(await isMarked(page), 'cart and product are never whole documents').toBe(true)
+  await page.goBack()
+  await arrive(page, '/')
+  expect(await isMarked(page)).toBe(true)
+})
+
+const cartLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+
+async function choose(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('button', { name }).click()
+}
+
+/** A mark that only this document has. */
+const leaveMark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', ''))
+const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-mark'))
+const visited = (page: Page, path: string) =>
+  page.evaluate((key) => sessionStorage.getItem(key), `visited:${path}`)

@@ -1,0 +1,117 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { expect, isPhone, test, visit } from './journey.ts'
+
+const LONG = 60_000
+
+test.describe('the slider', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install()
+    await visit(page, '/')
+    await page.clock.pauseAt(Date.now() + LONG)
+    await dot(page, 1).click()
+    await page.mouse.move(0, 0)
+    await isShown(page, 1)
+  })
+
+  test('moves on every 4 s and begins again after the last', async ({ page }) => {
+    const count = await page.getByRole('button', { name: /^Slide \d+$/ }).count()
+    await page.clock.runFor(3900)
+    await isShown(page, 1)
+    await page.clock.runFor(100)
+    await isShown(page, 2)
+    for (let turn = 2; turn <= count; turn++) await page.clock.runFor(4000)
+    await isShown(page, 1)
+  })
+
+  test('waits while the mouse or the keyboard is on it', async ({ page }, info) => {
+    test.skip(isPhone(info), 'a phone has neither')
+    await slider(page).hover()
+    await page.clock.runFor(LONG)
+    await isShown(page, 1)
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(4000)
+    await isShown(page, 2)
+
+    await page.getByRole('button', { name: 'Next slide' }).focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.clock.runFor(LONG)
+    await isShown(page, 2)
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await page.locator('body').evaluate(() => (document.activeElement as HTMLElement).blur())
+    await page.clock.runFor(LONG)
+    await isShown(page, 2)
+    await expect(page.getByRole('button', { name: 'Play slides' })).toBeVisible()
+  })
+
+  test('follows arrow keys, dots and its two buttons', async ({ page }) => {
+    const last = await page.getByRole('button', { name: /^Slide \d+$/ }).count()
+    await page.keyboard.press('ArrowRight')
+    await isShown(page, 2)
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await isShown(page, last)
+    await page.getByRole('button', { name: 'Next slide' }).click()
+    await isShown(page, 1)
+    await page.getByRole('button', { name: 'Previous slide' }).click()
+    await isShown(page, last)
+    await dot(page, 3).click()
+    await isShown(page, 3)
+    await expect(dot(page, 3)).toHaveAttribute('aria-current', 'true')
+  })
+})
+
+test.describe('the slider, for who wants no motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('stands still until it is told to move', async ({ page }) => {
+    await page.clock.install()
+    await visit(page, '/')
+    await page.clock.runFor(LONG)
+    await isShown(page, 1)
+    await expect(page.getByRole('button', { name: 'Pause slides' })).toBeHidden()
+    await page.getByRole('button', { name: 'Next slide' }).click()
+    await isShown(page, 2)
+  })
+})
+
+test('the slider follows a swipe of 50 px within 500 ms', async ({ page }, info) => {
+  test.skip(!isPhone(info), 'a mouse does not swipe')
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'Pause slides' }).click()
+  await dot(page, 1).click()
+  const finger = await page.context().newCDPSession(page)
+  await swipe(finger, -60, 200)
+  await isShown(page, 2)
+  await swipe(finger, 60, 200)
+  await isShown(page, 1)
+  await swipe(finger, -40, 200)
+  await swipe(finger, -120, 700)
+  await isShown(page, 1)
+})
+
+const slider = (page: Page) => page.getByRole('region', { name: "What's your vibe" })
+const dot = (page: Page, place: number) => page.getByRole('button', { name: `Slide ${place}`, exact: true })
+
+/** Only the slide whose turn it is can be used; the next one may be there already, inert. */
+async function isShown(page: Page, place: number) {
+  const usable = slider(page).locator('[role=group]:not([inert])')
+  await expect(usable).toHaveAccessibleName(new RegExp(`^${place} of`))
+  await expect(usable).toHaveCSS('opacity', '1')
+}
+
+/** A finger that goes `far` px sideways in `ms`, by its own clock. */
+async function swipe(finger: CDPSession, far: number, ms: number) {
+  const at = Date.now() / 1000
+  const point = (x: number) => [{ x, y: 300 }]
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number | null, after: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === null ? [] : point(x),
+      timestamp: at + after / 1000,
+    })
+  await touch('touchStart', 200, 0)
+  await touch('touchMove', 200 + far / 2, ms / 2)
+  await touch('touchMove', 200 + far, ms - 10)
+  await touch('touchEnd', null, ms)
+}

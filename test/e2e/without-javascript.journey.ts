@@ -1,0 +1,100 @@
+import { expect, footerLink, isPhone, test } from './journey.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('home shows its slides, its lists and the ways on', async ({ page }, info) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("What's your vibe")
+  await expect(page.getByRole('group', { name: /^1 of/ }).getByRole('img')).toBeVisible()
+  for (const name of ['Latest Collections', 'Best Sellers'])
+    await expect(page.getByRole('region', { name }).getByRole('article')).toHaveCount(10)
+  if (isPhone(info)) await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'ABOUT', exact: true }).click()
+  await expect(page).toHaveURL('/about')
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('link', { name: 'Login', exact: true }).click()
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Logging in needs JavaScript.' })).toBeVisible()
+  await footerLink(page, 'Shipping').click()
+  await expect(page).toHaveURL('/shipping-policy')
+})
+
+test('the collection filters, sorts and searches by plain forms', async ({ page }, info) => {
+  await page.goto('/collection')
+  const apply = page.getByRole('button', { name: 'Apply' })
+  if (isPhone(info)) await page.getByText('Filter', { exact: true }).click()
+  await page.getByLabel('Lehenga', { exact: true }).check()
+  await page.getByRole('group', { name: 'Types of Lehenga' }).getByLabel('Bridal', { exact: true }).check()
+  await page.getByLabel('Sort').selectOption('High to Low')
+  await apply.first().click()
+  await expect(page).toHaveURL('/collection?category=Lehenga&type=Bridal&sort=high-low')
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText([
+    'Shagun Bridal Lehenga',
+    'Gulnaar Bridal Lehenga',
+  ])
+
+  await page.getByRole('link', { name: 'Search' }).click()
+  await page.getByRole('searchbox').fill('gulnaar')
+  await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    category: 'Lehenga',
+    type: 'Bridal',
+    sort: 'high-low',
+    q: 'gulnaar',
+  })
+  await page.getByRole('link', { name: 'Remove Bridal' }).click()
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL('/collection?sort=high-low')
+})
+
+test('the collection is paged by links, each piece once', async ({ page }) => {
+  await page.goto('/collection')
+  const names = page.getByRole('article').getByRole('heading')
+  const seen = await names.allTextContents()
+  const total = Number.parseInt(
+    (await page.getByRole('status').filter({ hasText: 'pieces' }).textContent()) ?? '',
+    10,
+  )
+  const more = page.getByRole('link', { name: 'Show more' })
+  while (await more.isVisible()) {
+    const before = page.url()
+    await more.click()
+    await page.waitForURL((url) => url.href !== before)
+    seen.push(...(await names.allTextContents()))
+  }
+  expect(new Set(seen).size).toBe(total)
+  expect(seen).toHaveLength(total)
+  await page.getByRole('link', { name: 'From the first piece' }).click()
+  await expect(page).toHaveURL('/collection')
+})
+
+test('a product can be read and looked at', async ({ page }) => {
+  await page.goto('/collection?q=kesar')
+  await page.getByRole('link', { name: 'Kesar A-Line Lehenga' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kesar A-Line Lehenga')
+  await expect(page.getByText('A ten-panel A-line skirt in saffron chanderi')).toBeVisible()
+  await expect(page.getByText('₹10,965').first()).toBeVisible()
+  await expect(page.getByText('15% off').first()).toBeVisible()
+  await expect(page.getByText(/^Valid until/)).toBeVisible()
+  for (const promise of [
+    '(122)',
+    '100% Original product',
+    'Cash on delivery available',
+    'Easy 7-day returns & exchanges',
+  ])
+    await expect(page.getByText(promise)).toBeVisible()
+  await page.getByText('Measurements').click()
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.getByRole('link', { name: /^Picture 2 of/ }).click()
+  await expect(page).toHaveURL(/#picture-2$/)
+  await expect(page.getByRole('region', { name: 'Pictures' }).getByRole('img').nth(1)).toBeInViewport()
+})
+
+test('an unknown address and an unknown product are 404, with a way on', async ({ page }) => {
+  for (const path of ['/no-such-page', '/product/no-such-piece']) {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(footerLink(page, 'Home')).toBeVisible()
+  }
+})
