@@ -75,6 +75,8 @@ export function setUser(user: UserProfile) {
 export async function signOut() {
   const token = currentToken()
   setToken(null, 'signedOut')
+  // The next to sign in here has a verification of their own to be reminded of.
+  localStorage.removeItem('verificationInProgress')
   if (token) await call('POST /api/user/logout', {}, { token, keepalive: true }).catch(() => {})
 }
 

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { isPin, lastTenDigits } from './contact.ts'
+import { dayTimeText } from './date.ts'
+import { discounted, isActive, percentOff, shareOff } from './discount.ts'
+import { paise, priceText, rupees } from './money.ts'
+import { canMove, matchesFilter, movesFrom, type OrderStatus, STEPS } from './order-status.ts'
+import { pictureSrcset, renditionWidths } from './picture-url.ts'
+import { available, cartCount, isSoldOut } from './sizes.ts'
+import { totals } from './totals.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const percentage = (discountValue: number, endDate: string | null = null) =>
+  ({ discountType: 'percentage', discountValue, endDate }) as const
+const fixed = (discountValue: number) => ({ discountType: 'fixed', discountValue }) as const
+
+describe('money', () => {
+  test('is whole paise inside and rupees outside', () => {
+    expect(paise(1019.15)).toBe(101_915)
+    expect(rupees(101_915)).toBe(1019.15)
+    expect(paise(0.1 + 0.2)).toBe(30)
+  })
+  test('is written with Indian grouping, paise only where there are some', () => {
+    expect(priceText(124_999)).toBe('₹1,24,999')
+    expect(priceText(1019.15)).toBe('₹1,019.15')
+    expect(priceText(0)).toBe('₹0')
+  })
+})
+
+describe('a discount', () => {
+  test('is applied once, rounded to the paisa, never below nothing', () => {
+    expect(discounted(1_299_00, percentage(15), now)).toBe(110_415)
+    expect(discounted(99_99, percentage(33), now)).toBe(66_99)
+    expect(discounted(1_299_00, fixed(500), now)).toBe(799_00)
+    expect(discounted(400_00, fixed(500), now)).toBe(0)
+    expect(discounted(400_00, percentage(100), now)).toBe(0)
+  })
+  test('that has ended is none, to the moment', () => {
+    const until = percentage(10, now.toISOString())
+    expect(isActive(until, new Date(now.getTime() - 1))).toBe(true)
+    expect(isActive(until, now)).toBe(false)
+    expect(discounted(1000_00, until, now)).toBe(1000_00)
+  })
+  test('compares whether it is a percentage or an amount', () => {
+    expect(shareOff(1000, 846)).toBeGreaterThan(shareOff(1000, 854))
+    expect(percentOff(100_000, 99_700)).toBe(1)
+    expect(percentOff(100_000, 100_000)).toBe(0)
+  })
+})
+
+describe('stock', () => {
+  const stock = [
+    { size: 'S' as const, quantity: 2 },
+    { size: 'M' as const, quantity: 0 },
+  ]
+  test('that can be had is what there is less what the cart holds, never below nothing', () => {
+    expect(available(stock, 'S', 1)).toBe(1)
+    expect(available(stock, 'S', 5)).toBe(0)
+    expect(available(stock, 'XXL')).toBe(0)
+  })
+  test('is sold out when no size can be had', () => {
+    expect(isSoldOut(stock)).toBe(false)
+    expect(isSoldOut(stock, { S: 2 })).toBe(true)
+    expect(isSoldOut([])).toBe(true)
+  })
+  test('a cart counts its pieces', () => {
+    expect(cartCount({ a: { S: 2, XL: 1 }, b: { M: 4 } })).toBe(7)
+    expect(cartCount({})).toBe(0)
+  })
+})
+
+test('an empty cart costs nothing, any other its price and 150 for delivery', () => {
+  expect(totals([])).toEqual({ subtotal: 0, delivery: 0, total: 0 })
+  expect(totals([{ unitPrice: 1499_00, quantity: 2 }])).toEqual({
+    subtotal: 2998_00,
+    delivery: 150_00,
+    total: 3148_00,
+  })
+})
+
+describe('an order', () => {
+  test('moves only along, and is cancelled only before it is shipped', () => {
+    const all: OrderStatus[] = [...STEPS, 'Cancelled']
+    const legal = all.flatMap((from) => all.filter((to) => canMove(from, to)).map((to) => `${from} → ${to}`))
+    expect(legal).toEqual([
+      'Order Placed → Packing',
+      'Order Placed → Cancelled',
+      'Packing → Shipped',
+      'Packing → Cancelled',
+      'Shipped → Out for delivery',
+      'Out for delivery → Delivered',
+    ])
+    expect(movesFrom('Delivered')).toEqual([])
+  })
+  test('is found by the filter of its step, in any case', () => {
+    expect(matchesFilter('Order Placed', 'pending')).toBe(true)
+    expect(matchesFilter('PACKING', 'processing')).toBe(true)
+    expect(matchesFilter('Out for delivery', 'shipped')).toBe(true)
+    expect(matchesFilter('Delivered', 'delivered')).toBe(true)
+    expect(matchesFilter('Out for delivery', 'delivered')).toBe(false)
+    expect(matchesFilter('Cancelled', 'all')).toBe(true)
+  })
+})
+
+test.each(['302003', '110001', '855107'])('%s is a PIN code', (pin) => expect(isPin(pin)).toBe(true))
+test.each(['', '30200', '3020033', '030200', '111111', '888888', '999999', '30200a', '३०२००३'])(
+  '%s is not',
+  (pin) => expect(isPin(pin)).toBe(false),
+)
+
+test('a phone is its last ten digits, however it was typed', () => {
+  expect(lastTenDigits('+91 98765 43210')).toBe('9876543210')
+  expect(lastTenDigits('09876543210')).toBe('9876543210')
+})
+
+test('time is India’s, whatever the machine’s', () => {
+  expect(dayTimeText('2026-11-21T20:00:00Z')).toBe('22 November 2026 at 1:30 am')
+})
+
+test('a picture comes in the widths below its own, and its own', () => {
+  expect(renditionWidths(1200)).toEqual([360, 720, 1200])
+  expect(renditionWidths(1080)).toEqual([360, 720, 1080])
+  expect(pictureSrcset({ hash: 'ab', width: 400 }, 'avif')).toBe(
+    '/media/ab-360.avif 360w, /media/ab-400.avif 400w',
+  )
+})
