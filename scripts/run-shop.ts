@@ -13,6 +13,8 @@ import { startSandbox } from './start-sandbox.ts'
 /** Starts everything a shop needs, in order, and says how long each part took. */
 const since = performance.now()
 const stops: (() => Promise<void>)[] = []
+/** What is in flight may take its 30 s; more means that something hangs. */
+const STOP_WITHIN_MS = 40_000
 let stopping = false
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stopAll(0))
@@ -81,6 +83,7 @@ async function fail(error: unknown): Promise<void> {
 async function stopAll(code: number): Promise<void> {
   if (stopping) return
   stopping = true
-  for (const stop of stops) await stop().catch((error) => console.error(error))
+  setTimeout(() => process.exit(code || 1), STOP_WITHIN_MS).unref()
+  for (const stop of stops) await stop().catch((error: unknown) => console.error(error))
   process.exit(code)
 }

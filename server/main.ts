@@ -9,6 +9,7 @@ import { openProductRoutes } from './api/product.ts'
 import { openUserRoutes } from './api/user.ts'
 import { openAssets, openDevelopment } from './assets.ts'
 import type { Config } from './config.ts'
+import { finishPage } from './finish-page.ts'
 import { workAccountMail } from './jobs/account-mail.ts'
 import { workSendMessage } from './jobs/send-message.ts'
 import { openCatalogue } from './modules/catalogue/live-catalogue.ts'
@@ -51,7 +52,9 @@ export async function openShop(
   const app = createApp(shop, () => draining)
   if (middleware) await openDevelopment(app, middleware)
   else if (render) await openAssets(app)
-  if (render) openPages(app, { catalogue, render, publicUrl: config.publicUrl, log, keepPages: !middleware })
+  const finish = middleware ? async (html: string) => html : finishPage
+  if (render)
+    openPages(app, { catalogue, render, finish, publicUrl: config.publicUrl, log, keepPages: !middleware })
   const worker = await workSendMessage(shop)
   await workAccountMail(shop)
 

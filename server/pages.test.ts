@@ -21,6 +21,7 @@ beforeAll(async () => {
     publicUrl: 'https://shop.example',
     log: createLog('silent'),
     keepPages: true,
+    finish: async (html) => html.replace('<p>', '<p class="finished">'),
     // A page small enough to read here; the real ones are tested in a browser.
     async render(request, shelf) {
       const url = new URL(request.url)

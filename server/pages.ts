@@ -8,6 +8,9 @@ import type { Log } from './platform/log.ts'
 
 export type Render = (request: Request, catalogue: Catalogue) => Promise<Response>
 
+/** The last touch to a page's HTML before it is kept. */
+export type Finish = (html: string) => Promise<string>
+
 type Kept = {
   status: number
   headers: Record<string, string>
@@ -36,15 +39,23 @@ const COMPRESS: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
 /** Pages are the same for everyone: rendered once from the catalogue, then served as bytes until it changes. */
 export function openPages(
   app: FastifyInstance,
-  options: { catalogue: LiveCatalogue; render: Render; publicUrl: string; log: Log; keepPages: boolean },
+  options: {
+    catalogue: LiveCatalogue
+    render: Render
+    finish: Finish
+    publicUrl: string
+    log: Log
+    keepPages: boolean
+  },
 ) {
-  const { catalogue, render, publicUrl, log, keepPages } = options
+  const { catalogue, render, finish, publicUrl, log, keepPages } = options
   const kept = new Map<string, Kept>()
   const rendering = new Map<string, Promise<Kept>>()
   let bytes = 0
 
   app.get('/shipping', (_request, reply) => reply.redirect('/shipping-policy', 301))
   app.get('/exchange', (_request, reply) => reply.redirect('/return', 301))
+  app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301))
   app.get('/*', (request, reply) => {
     const address = canonical(request.url)
     if (address === null) return reply.code(414).type('text/plain').send('That address is too long.')
@@ -68,7 +79,9 @@ export function openPages(
   async function make(address: string): Promise<Kept> {
     const watch = catalogue.watch()
     const response = await render(new Request(publicUrl + address), watch.catalogue)
-    const plain = Buffer.from(await response.arrayBuffer())
+    const isHtml = response.headers.get('content-type')?.startsWith('text/html')
+    const body = await response.text()
+    const plain = Buffer.from(isHtml ? await finish(body) : body)
     const page: Kept = {
       status: response.status,
       headers: headersFor(response, plain, keepPages),
@@ -132,6 +145,7 @@ function policyFor(html: string): string {
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
+    "font-src 'self' data:",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -30,7 +30,7 @@ export function ProductPicture({
         height={picture.height}
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
+        fetchPriority={eager ? 'high' : 'low'}
         onLoad={onLoad}
         decoding="async"
         className={`block h-auto w-full ${className}`}

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+
+const BUILT = new URL('../build/client/', import.meta.url)
+const STYLESHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/g
+const styles = new Map<string, string>()
+
+const MODULE_PRELOAD = /<link rel="modulepreload" [^>]*\/>/g
+
+/**
+ * What a rendered page still needs to be quick on a slow line: its styles written into it, so that it can be painted
+ * when it arrives, and its scripts asked for last, after the pictures that a shopper came for. The stylesheet's own
+ * element stays, switched off, for the scripts to find the page as they would draw it.
+ */
+export async function finishPage(html: string): Promise<string> {
+  const written: string[] = []
+  for (const [, href] of html.matchAll(STYLESHEET)) written.push(`<style>${await stylesAt(href!)}</style>`)
+  const scripts = [...html.matchAll(MODULE_PRELOAD)].map(([link]) =>
+    link.replace('<link', '<link fetchpriority="low"'),
+  )
+  return html
+    .replaceAll(STYLESHEET, '<link rel="stylesheet" href="$1" disabled=""/>')
+    .replaceAll(MODULE_PRELOAD, '')
+    .replace('</head>', () => `${written.join('')}</head>`)
+    .replace('</body>', () => `${scripts.join('')}</body>`)
+}
+
+async function stylesAt(href: string): Promise<string> {
+  const kept = styles.get(href) ?? (await readFile(new URL(`.${href}`, BUILT), 'utf8'))
+  styles.set(href, kept)
+  return kept
+}
