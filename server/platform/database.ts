@@ -22,7 +22,7 @@ export type DatabaseAddress = string | { path: string; user: string; database: s
 export function openDatabase(address: DatabaseAddress, connections = 10): Database {
   const options = {
     max: connections,
-    connect_timeout: 10,
+    connect_timeout: 5,
     onnotice: () => {},
     types: { json: json(114), jsonb: json(3802), bigint },
     connection: { application_name: 'tana-bana', TimeZone: 'UTC' },

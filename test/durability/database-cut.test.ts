@@ -38,7 +38,7 @@ test('cut off from its database in the middle of orders, the shop refuses cleanl
     await db`
       select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'tana-bana' and pid <> pg_backend_pid()`
-    await expect.poll(() => acknowledged, { timeout: 10_000 }).toBeGreaterThan(before + 5)
+    await expect.poll(() => acknowledged, { timeout: 30_000 }).toBeGreaterThan(before + 5)
     cuts++
   }
   await Promise.all(shopping)
@@ -54,4 +54,4 @@ test('cut off from its database in the middle of orders, the shop refuses cleanl
     [...statuses].filter((status) => status !== 503),
     shop.output(),
   ).toEqual([])
-}, 60_000)
+}, 180_000)
