@@ -32,7 +32,8 @@ type Encoding = 'br' | 'gzip'
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 const COMPRESS: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
-  br: (plain) => brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  br: (plain) =>
+    brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 18 } }),
   gzip: (plain) => gz(plain, { level: 6 }),
 }
 

@@ -19,20 +19,24 @@ export type ShopProcess = {
 export async function startShopProcess(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<ShopProcess> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const since = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'scripts/start.ts'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      ADDRESS_LIMIT_SCALE: '10000',
-      LOG_LEVEL: 'error',
-      PORT: String(port),
-      SANDBOX_PORT: String(sandboxPort),
-      DATA_DIR: dataDir,
-      ...env,
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=4', '--heap-growing-percent=50', 'scripts/start.ts'],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'development',
+        ADDRESS_LIMIT_SCALE: '10000',
+        LOG_LEVEL: 'error',
+        PORT: String(port),
+        SANDBOX_PORT: String(sandboxPort),
+        DATA_DIR: dataDir,
+        ...env,
+      },
     },
-  })
+  )
   let output = ''
   for (const stream of [child.stdout!, child.stderr!])
     stream.on('data', (text) => {

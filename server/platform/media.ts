@@ -3,13 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { renditionWidths } from '../../core/picture-url.ts'
 import { linkOrCopy, removeAbandoned, sizeOf, writeWhole } from './media-files.ts'
-import {
-  encodePicture,
-  inspectOriginal,
-  measurePicture,
-  type PictureFormat,
-  type StoredPicture,
-} from './picture.ts'
+import type { PictureFormat, StoredPicture } from './picture.ts'
 
 export type ReadyRendition = { width: number; format: PictureFormat; path: string }
 export type MediaFile = { path: string; type: string; size: number }
@@ -39,14 +33,16 @@ export function createMedia({ dir }: { dir: string }): Media {
   async function make(name: string, hash: string, width: number, format: PictureFormat): Promise<boolean> {
     const original = join(originals, hash)
     if ((await sizeOf(original)) === null) return false
-    const picture = await inspectOriginal(original)
+    const picture = await (await pictures()).inspectOriginal(original)
     if (!renditionWidths(picture.width).includes(width)) return false
     const target = join(renditions, name)
     if (format === 'avif' && width === picture.width && picture.servable)
       await linkOrCopy(original, target, drafts)
     else
       await inTurn(() =>
-        writeWhole(target, drafts, (draft) => encodePicture(original, width, format).toFile(draft)),
+        writeWhole(target, drafts, async (draft) =>
+          (await pictures()).encodePicture(original, width, format).toFile(draft),
+        ),
       )
     return true
   }
@@ -54,7 +50,7 @@ export function createMedia({ dir }: { dir: string }): Media {
   return {
     async adopt(source) {
       const bytes = typeof source === 'string' ? await readFile(source) : source
-      const picture = await measurePicture(bytes)
+      const picture = await (await pictures()).measurePicture(bytes)
       const original = join(originals, picture.hash)
       if ((await sizeOf(original)) === null)
         await writeWhole(original, drafts, (draft) => writeFile(draft, bytes))
@@ -104,3 +100,6 @@ function singleFlight<T>(): (key: string, work: () => Promise<T>) => Promise<T> 
     return flight
   }
 }
+
+/** The image library takes 20 MB, and most instances never make a picture: it comes when the first is made. */
+const pictures = () => import('./picture.ts')

@@ -17,8 +17,8 @@ import { fillShelves, signIn, wholeOrders } from './shoppers.ts'
  * trust the ratios, not the figures. `npm run bench -- --quick` for a first look, `--no-growth` to leave that out.
  */
 const quick = process.argv.includes('--quick')
-const ROUNDS = quick ? 3 : 7
-const SECONDS = quick ? 1 : 3
+const ROUNDS = quick ? 3 : 5
+const SECONDS = quick ? 1 : 2
 const rows: string[][] = []
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-'))

@@ -7,8 +7,8 @@ const PREFIX = `$argon2id$v=19$m=${ARGON2ID.memoryCost},t=${ARGON2ID.timeCost},p
 /** Of no password at all; checking against it takes as long as against a real one. */
 const NOBODYS = `${PREFIX}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** A hash takes a core for a while, and a thread of the four that also read files and look up names. */
-const AT_ONCE = Math.min(availableParallelism(), 3)
+/** A hash takes a core and 19 MiB for a while: one core stays for the shop, whoever signs in. */
+const AT_ONCE = Math.min(Math.max(1, availableParallelism() - 1), 3)
 
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(typed(password), ARGON2ID))
