@@ -14,6 +14,7 @@ const BUILT_FROM = [
   'app',
   'core',
   'contract',
+  'public',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',
