@@ -26,7 +26,8 @@ const providers: Provider[] = [mail.provider]
 await listen(mail.server, smtpPort, 'SANDBOX_SMTP_PORT')
 await listen(serve(sandbox, providers), port, 'SANDBOX_PORT')
 
-if (process.send) process.send({ ready: true })
+// A parent that has gone meanwhile is no reason to fall over: its going is noticed by itself.
+if (process.send) process.send({ ready: true }, () => {})
 else console.log(`Sandbox: http://${host}:${port}, mail on port ${smtpPort}`)
 
 async function listen(server: Server, at: number, variable: string) {
