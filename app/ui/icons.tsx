@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 /** Drawn with one thread: 1.5 px lines on a grid of 24. */
-function Icon({ children }: { children: ReactNode }) {
+function Icon({ children, size = 24 }: { children: ReactNode; size?: number }) {
   return (
     <svg
       aria-hidden="true"
       viewBox="0 0 24 24"
-      width="24"
-      height="24"
+      width={size}
+      height={size}
       fill="none"
       stroke="currentColor"
       strokeWidth="1.5"
@@ -68,5 +68,20 @@ export const PlayIcon = () => (
 export const ChevronIcon = () => (
   <Icon>
     <path d="m6.5 10 5.5 5.5L17.5 10" />
+  </Icon>
+)
+export const BinIcon = () => (
+  <Icon size={20}>
+    <path d="M5 7h14M9.5 7V4.5h5V7M7 7l.8 12.5h8.4L17 7M10.5 11v5M13.5 11v5" />
+  </Icon>
+)
+export const LessIcon = () => (
+  <Icon size={20}>
+    <path d="M6 12h12" />
+  </Icon>
+)
+export const MoreIcon = () => (
+  <Icon size={20}>
+    <path d="M6 12h12M12 6v12" />
   </Icon>
 )

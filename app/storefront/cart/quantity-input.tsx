@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { LessIcon, MoreIcon } from './cart-icons.tsx'
+import { LessIcon, MoreIcon } from '../../ui/icons.tsx'
 
 const PAUSE_MS = 400
 const STEP =

@@ -1,4 +1,5 @@
 import type { Address } from '../../../core/person.ts'
+import { AddressLines } from '../../ui/address-lines.tsx'
 import { Button } from '../../ui/button.tsx'
 
 type Props = { address: Address | null; onEdit: () => void }
@@ -10,7 +11,7 @@ export function AddressView({ address, onEdit }: Props) {
         Delivery address
       </h2>
       {address ? (
-        <Lines address={address} />
+        <AddressLines address={address} className="mt-4 wrap-anywhere" />
       ) : (
         <p className="mt-4 max-w-md text-ink-soft">
           No address is saved yet. With one here, the checkout has nothing left to ask.
@@ -20,25 +21,5 @@ export function AddressView({ address, onEdit }: Props) {
         {address ? 'Edit Information' : 'Add Address'}
       </Button>
     </section>
-  )
-}
-
-function Lines({ address }: { address: Address }) {
-  const { firstName, lastName, street, addressLine2, landmark, city, state, zipcode, country, phone } =
-    address
-  return (
-    <address className="mt-4 wrap-anywhere not-italic">
-      <p className="font-medium">
-        {firstName} {lastName}
-      </p>
-      <p>{street}</p>
-      {addressLine2 && <p>{addressLine2}</p>}
-      {landmark && <p>{landmark}</p>}
-      <p>
-        {city}, {state} {zipcode}
-      </p>
-      <p>{country}</p>
-      <p className="mt-3 tabular-nums">{phone}</p>
-    </address>
   )
 }

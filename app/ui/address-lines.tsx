@@ -1,0 +1,22 @@
+import type { Address } from '../../core/person.ts'
+
+/** An address as a courier reads it. */
+export function AddressLines({ address, className = '' }: { address: Address; className?: string }) {
+  const { firstName, lastName, street, addressLine2, landmark, city, state, zipcode, country, phone } =
+    address
+  return (
+    <address className={`not-italic ${className}`}>
+      <p className="font-medium">
+        {firstName} {lastName}
+      </p>
+      <p>{street}</p>
+      {addressLine2 && <p>{addressLine2}</p>}
+      {landmark && <p>{landmark}</p>}
+      <p>
+        {city}, {state} {zipcode}
+      </p>
+      <p>{country}</p>
+      <p className="mt-3 tabular-nums">{phone}</p>
+    </address>
+  )
+}
