@@ -2,15 +2,20 @@ import type { z } from 'zod'
 import type { Slide } from '../core/product.ts'
 import * as payloads from './payloads.ts'
 import type {
+  Abandoned,
   CartReply,
   Orders,
+  PaymentChecked,
   PinLookup,
   Placed,
+  PlacedForRedirect,
+  PlacedForWidget,
   ProductList,
   Profile,
   SavedProfile,
   SignedIn,
   Success,
+  Tracked,
 } from './replies.ts'
 
 /** `visitor`: anyone. `shopper`: a live token, as `Authorization: Bearer` or a `token` header. */
@@ -46,6 +51,11 @@ export const API = {
   ),
   'POST /api/user/register': endpoint<SignedIn>()('visitor', payloads.register, 'Opens an account'),
   'POST /api/user/login': endpoint<SignedIn>()('visitor', payloads.login, 'Signs in'),
+  'POST /api/user/google-auth': endpoint<SignedIn>()(
+    'visitor',
+    payloads.googleAuth,
+    'Signs in with Google’s signed ID token; 400 with field phone: a new account needs a phone',
+  ),
   'POST /api/user/logout': endpoint<Success>()('shopper', payloads.nothing, 'Revokes the token'),
   'GET /api/user/profile': endpoint<Profile>()('shopper', null, 'Who is signed in'),
   'POST /api/user/forgot-username': endpoint<Success>()(
@@ -91,6 +101,36 @@ export const API = {
     'shopper',
     payloads.order,
     'Places a cash-on-delivery order; Idempotency-Key makes a repeat return the first result',
+  ),
+  'POST /api/order/stripe': endpoint<PlacedForRedirect>()(
+    'shopper',
+    payloads.order,
+    'Places an order to be paid at session_url; its stock is held until the payment expires',
+  ),
+  'POST /api/order/razorpay': endpoint<PlacedForWidget>()(
+    'shopper',
+    payloads.order,
+    'Places an order to be paid in the widget; its stock is held until the payment expires',
+  ),
+  'POST /api/order/verifyStripe': endpoint<PaymentChecked>()(
+    'shopper',
+    payloads.verifyStripe,
+    'Asks the provider about the payment; success is only a hint, false gives the order up unless it was paid',
+  ),
+  'POST /api/order/verifyRazorpay': endpoint<PaymentChecked>()(
+    'shopper',
+    payloads.verifyRazorpay,
+    'Checks the widget’s signature, then asks the provider',
+  ),
+  'POST /api/order/abandon': endpoint<Abandoned>()(
+    'shopper',
+    payloads.abandon,
+    'The shopper has closed the widget: gives the order up unless it was paid',
+  ),
+  'GET /api/order/user-tracking/{orderId}': endpoint<Tracked>()(
+    'shopper',
+    null,
+    'Where the parcel is, by the courier’s scans',
   ),
   'POST /api/order/userorders': endpoint<Orders>()(
     'shopper',

@@ -112,3 +112,32 @@ export const order = z.object({
   userId,
 })
 export type OrderPayload = z.infer<typeof order>
+
+const providerKey = z.string().regex(/^[\w-]{1,100}$/, 'is not one that the provider gives')
+
+export const verifyStripe = z.strictObject({
+  /** As it stood in the address that the provider led back to; a hint, nothing more. */
+  success: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
+  orderId: filled(40),
+  userId,
+})
+
+export const verifyRazorpay = z.strictObject({
+  razorpay_payment_id: providerKey,
+  razorpay_order_id: providerKey,
+  razorpay_signature: z.string().regex(/^[0-9a-f]{64}$/, 'is not a signature'),
+  userId,
+})
+
+export const abandon = z.strictObject({ orderId: filled(40), userId })
+
+export const googleAuth = z.strictObject({
+  email,
+  name: text(120),
+  googleId: z.string().min(1).max(255),
+  /** Google's signed ID token. Without a good one nobody is signed in: 401. */
+  credential: z.string().max(8192).optional(),
+  phone: phone.optional(),
+  whatsappUtilityOptIn: z.boolean().optional(),
+  whatsappMarketingOptIn: z.boolean().optional(),
+})

@@ -16,6 +16,8 @@ export type Refused = {
   /** The right total, in rupees, when the one sent was wrong. */
   amount?: number
   requestId?: string
+  /** The payment is still being checked; the provider is asked again by then, by itself. */
+  checking?: { orderId: string; nextCheckAt: string }
 }
 
 export type ProductList = { success: true; products: Product[]; total: number; nextCursor: string | null }
@@ -23,6 +25,31 @@ export type SignedIn = { success: true; token: string; message: string }
 /** `products` are those in the cart; only `cart/get` sends them. */
 export type CartReply = { success: true; cartData: CartData; products?: Product[]; message?: string }
 export type Placed = { success: true; orderId: string; message: string; amount: number }
+export type PlacedForRedirect = { success: true; orderId: string; session_url: string; amount: number }
+export type PlacedForWidget = {
+  success: true
+  orderId: string
+  /** `amount` in paise, as the widget wants it. */
+  order: { id: string; amount: number; currency: string; receipt: string }
+  /** What the widget's script needs beside the order. */
+  widget: { key: string; script: string; seconds: number }
+  amount: number
+}
+/** What is not paid is refused instead: 402 when it never will be, 202 or 503 with `checking` while that is not known. */
+export type PaymentChecked = { success: true; orderId: string; state: 'paid'; message: string }
+/** `paid`: the payment came first, so the order stands. */
+export type Abandoned = { success: true; orderId: string; state: 'given up' | 'paid'; message: string }
+export type Tracked = {
+  success: true
+  tracking: {
+    current_status: string
+    tracking_data: {
+      etd: string | null
+      track_url: string | null
+      shipment_track: { status: string; activity: string; date: string; location: string }[]
+    }
+  } | null
+}
 export type Profile = { success: true; user: UserProfile }
 export type SavedProfile = { success: true; user: UserProfile; message: string }
 /** The shape of India Post's own lookup. */

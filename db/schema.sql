@@ -9,11 +9,14 @@ create table accounts (
   whatsapp_utility boolean not null default false,
   whatsapp_marketing boolean not null default false,
   created_at timestamp with time zone not null default now(),
+  google_id text,
   UNIQUE (code),
   UNIQUE (email),
+  UNIQUE (google_id),
   UNIQUE (phone),
   PRIMARY KEY (id),
   CHECK (((email = lower(email)) AND (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'::text))),
+  CHECK (((length(google_id) >= 1) AND (length(google_id) <= 255))),
   CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   CHECK ((phone ~ '^[6-9][0-9]{9}$'::text))
 );
@@ -79,17 +82,23 @@ create table messages (
   created_at timestamp with time zone not null default now(),
   sent_at timestamp with time zone,
   claimed_until timestamp with time zone,
+  delivery text,
+  delivery_at timestamp with time zone,
+  not_before timestamp with time zone,
   PRIMARY KEY (id),
   FOREIGN KEY (account_id) REFERENCES accounts(id),
   FOREIGN KEY (order_id) REFERENCES orders(id),
   CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text]))),
   CHECK (((status = 'sent'::text) = (sent_at IS NOT NULL))),
   CHECK ((jsonb_typeof(content) = 'object'::text)),
+  CHECK ((delivery = ANY (ARRAY['accepted'::text, 'delivered'::text, 'read'::text, 'failed'::text]))),
   CHECK ((purpose = ANY (ARRAY['transactional'::text, 'utility'::text, 'marketing'::text, 'authentication'::text]))),
   CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'suppressed'::text])))
 );
+CREATE INDEX messages_account_id_created_at_idx ON public.messages USING btree (account_id, created_at);
 CREATE INDEX messages_created_at_idx ON public.messages USING btree (created_at) WHERE (status = 'waiting'::text);
 CREATE INDEX messages_order_id_idx ON public.messages USING btree (order_id);
+CREATE INDEX messages_provider_id_idx ON public.messages USING btree (provider_id) WHERE (provider_id IS NOT NULL);
 
 create table one_time_codes (
   account_id uuid not null,
@@ -114,6 +123,7 @@ create table order_events (
   actor text not null,
   reason text,
   at timestamp with time zone not null default now(),
+  detail jsonb,
   PRIMARY KEY (id),
   FOREIGN KEY (order_id) REFERENCES orders(id),
   CHECK ((kind = ANY (ARRAY['placed'::text, 'moved'::text, 'cancelled'::text, 'paid'::text, 'refunded'::text, 'note'::text])))
@@ -133,10 +143,12 @@ create table order_lines (
   unit_paise integer not null,
   hsn text not null,
   tax_class text not null,
+  cancelled_quantity integer not null default 0,
   PRIMARY KEY (order_id, "position"),
   FOREIGN KEY (order_id) REFERENCES orders(id),
   FOREIGN KEY (variant_id) REFERENCES variants(id),
   CHECK (((unit_paise >= 0) AND (unit_paise <= listed_paise))),
+  CHECK (((cancelled_quantity >= 0) AND (cancelled_quantity <= quantity))),
   CHECK ((listed_paise >= 0)),
   CHECK ((quantity > 0))
 );
@@ -161,6 +173,7 @@ create table orders (
   cancelled_at timestamp with time zone,
   cancellation_reason text,
   placed_at timestamp with time zone not null default now(),
+  lapsed_at timestamp with time zone,
   UNIQUE (account_id, idempotency_key),
   UNIQUE (code),
   PRIMARY KEY (id),
@@ -168,6 +181,8 @@ create table orders (
   CHECK ((jsonb_typeof(address) = 'object'::text)),
   CHECK ((total_paise = (subtotal_paise + delivery_paise))),
   CHECK (((status = 'Cancelled'::text) = (cancelled_at IS NOT NULL))),
+  CHECK (((lapsed_at IS NULL) OR (paid_at IS NULL))),
+  CHECK (((payment_method <> 'COD'::text) OR (lapsed_at IS NULL))),
   CHECK ((delivery_paise >= 0)),
   CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 255))),
   CHECK ((payment_method = ANY (ARRAY['COD'::text, 'Stripe'::text, 'Razorpay'::text]))),
@@ -175,6 +190,53 @@ create table orders (
   CHECK ((subtotal_paise > 0))
 );
 CREATE INDEX orders_account_id_placed_at_idx ON public.orders USING btree (account_id, placed_at DESC);
+
+create table payment_attempts (
+  id uuid not null,
+  order_id uuid not null,
+  provider text not null,
+  provider_id text,
+  checkout_url text,
+  amount_paise bigint not null,
+  currency text not null default 'INR'::text,
+  status text not null default 'starting'::text,
+  expires_at timestamp with time zone not null,
+  next_check_at timestamp with time zone,
+  checks integer not null default 0,
+  last_error text,
+  created_at timestamp with time zone not null default now(),
+  closed_at timestamp with time zone,
+  UNIQUE (provider, provider_id),
+  PRIMARY KEY (id),
+  FOREIGN KEY (order_id) REFERENCES orders(id),
+  CHECK ((amount_paise > 0)),
+  CHECK (((status = ANY (ARRAY['paid'::text, 'closed'::text])) = (closed_at IS NOT NULL))),
+  CHECK ((currency = 'INR'::text)),
+  CHECK ((provider = ANY (ARRAY['stripe'::text, 'razorpay'::text]))),
+  CHECK ((status = ANY (ARRAY['starting'::text, 'open'::text, 'paid'::text, 'closed'::text])))
+);
+CREATE INDEX payment_attempts_next_check_at_idx ON public.payment_attempts USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE INDEX payment_attempts_order_id_idx ON public.payment_attempts USING btree (order_id);
+
+create table payments (
+  id uuid not null,
+  attempt_id uuid not null,
+  order_id uuid not null,
+  provider text not null,
+  provider_payment_id text not null,
+  amount_paise bigint not null,
+  currency text not null,
+  applied boolean not null,
+  received_at timestamp with time zone not null default now(),
+  UNIQUE (provider, provider_payment_id),
+  PRIMARY KEY (id),
+  FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id),
+  FOREIGN KEY (order_id) REFERENCES orders(id),
+  CHECK ((amount_paise > 0)),
+  CHECK ((provider = ANY (ARRAY['stripe'::text, 'razorpay'::text])))
+);
+CREATE INDEX payments_attempt_id_idx ON public.payments USING btree (attempt_id);
+CREATE UNIQUE INDEX payments_order_id_idx ON public.payments USING btree (order_id) WHERE applied;
 
 create table pictures (
   hash text not null,
@@ -244,6 +306,32 @@ create table rate_limits (
   PRIMARY KEY (key)
 );
 
+create table refunds (
+  id uuid not null,
+  payment_id uuid not null,
+  order_id uuid not null,
+  amount_paise bigint not null,
+  reason text not null,
+  actor text not null,
+  status text not null default 'requested'::text,
+  provider_refund_id text,
+  attempts integer not null default 0,
+  last_error text,
+  next_check_at timestamp with time zone,
+  requested_at timestamp with time zone not null default now(),
+  done_at timestamp with time zone,
+  UNIQUE (provider_refund_id),
+  PRIMARY KEY (id),
+  FOREIGN KEY (order_id) REFERENCES orders(id),
+  FOREIGN KEY (payment_id) REFERENCES payments(id),
+  CHECK ((amount_paise > 0)),
+  CHECK (((status = 'done'::text) = (done_at IS NOT NULL))),
+  CHECK ((status = ANY (ARRAY['requested'::text, 'pending'::text, 'done'::text, 'failed'::text])))
+);
+CREATE INDEX refunds_next_check_at_idx ON public.refunds USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE INDEX refunds_order_id_idx ON public.refunds USING btree (order_id);
+CREATE INDEX refunds_payment_id_idx ON public.refunds USING btree (payment_id);
+
 create table sessions (
   token_hash bytea not null,
   account_id uuid not null,
@@ -255,6 +343,41 @@ create table sessions (
 );
 CREATE INDEX sessions_account_id_idx ON public.sessions USING btree (account_id);
 CREATE INDEX sessions_last_used_at_idx ON public.sessions USING btree (last_used_at);
+
+create table shipment_scans (
+  shipment_id uuid not null,
+  scanned_at timestamp with time zone not null,
+  status text not null,
+  code integer,
+  activity text not null,
+  location text not null,
+  PRIMARY KEY (shipment_id, scanned_at, activity),
+  FOREIGN KEY (shipment_id) REFERENCES shipments(id)
+);
+
+create table shipments (
+  id uuid not null,
+  order_id uuid not null,
+  provider_order_id text,
+  provider_shipment_id text,
+  awb_code text,
+  courier_name text,
+  tracking_url text,
+  current_status text,
+  current_code integer,
+  expected_on date,
+  status text not null default 'booking'::text,
+  next_check_at timestamp with time zone,
+  checks integer not null default 0,
+  last_error text,
+  created_at timestamp with time zone not null default now(),
+  UNIQUE (awb_code),
+  PRIMARY KEY (id),
+  FOREIGN KEY (order_id) REFERENCES orders(id),
+  CHECK ((status = ANY (ARRAY['booking'::text, 'booked'::text, 'delivered'::text, 'returning'::text, 'cancelled'::text])))
+);
+CREATE INDEX shipments_next_check_at_idx ON public.shipments USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE UNIQUE INDEX shipments_order_id_idx ON public.shipments USING btree (order_id) WHERE (status <> 'cancelled'::text);
 
 create table slides (
   id text not null,
@@ -308,3 +431,15 @@ create table variants (
   CHECK ((sold >= 0)),
   CHECK ((stock >= 0))
 );
+
+create table webhook_events (
+  provider text not null,
+  event_id text not null,
+  kind text not null,
+  body jsonb not null,
+  received_at timestamp with time zone not null default now(),
+  handled_at timestamp with time zone,
+  PRIMARY KEY (provider, event_id),
+  CHECK ((provider = ANY (ARRAY['stripe'::text, 'razorpay'::text, 'whatsapp'::text, 'courier'::text])))
+);
+CREATE INDEX webhook_events_received_at_idx ON public.webhook_events USING btree (received_at);

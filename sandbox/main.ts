@@ -4,7 +4,8 @@ import type { Server } from 'node:net'
 import { resolve } from 'node:path'
 import { keepFaults } from './faults.ts'
 import { openInbox } from './inbox.ts'
-import type { Provider } from './provider.ts'
+import { keepKeys } from './keys.ts'
+import type { Provider, Sandbox } from './provider.ts'
 import { serve } from './serve.ts'
 import { catchMail } from './smtp/catch-mail.ts'
 
@@ -19,7 +20,14 @@ const smtpPort = portFrom('SANDBOX_SMTP_PORT', port + 1)
 const directory = resolve(process.env.SANDBOX_DIR || '.data/sandbox')
 
 mkdirSync(directory, { recursive: true })
-const sandbox = { inbox: openInbox(directory), faults: keepFaults(), directory }
+const sandbox: Sandbox = {
+  inbox: openInbox(directory),
+  faults: keepFaults(),
+  directory,
+  url: process.env.SANDBOX_URL || `http://localhost:${port}`,
+  shopUrl: process.env.SHOP_URL || `http://127.0.0.1:${port - 1}`,
+  key: keepKeys(directory),
+}
 const mail = catchMail(sandbox, smtpPort)
 const providers: Provider[] = [mail.provider]
 
@@ -27,7 +35,8 @@ await listen(mail.server, smtpPort, 'SANDBOX_SMTP_PORT')
 await listen(serve(sandbox, providers), port, 'SANDBOX_PORT')
 
 // A parent that has gone meanwhile is no reason to fall over: its going is noticed by itself.
-if (process.send) process.send({ ready: true }, () => {})
+if (process.send)
+  process.send({ environments: providers.map((provider) => provider.environment?.() ?? {}) }, () => {})
 else console.log(`Sandbox: http://${host}:${port}, mail on port ${smtpPort}`)
 
 async function listen(server: Server, at: number, variable: string) {

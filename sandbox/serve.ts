@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { PROVIDERS } from './faults.ts'
+import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { type Fault, PROVIDERS, SLOW_MILLISECONDS } from './faults.ts'
 import { Problem, readForm, readJson, sendJson, sendNothing, sendOnTo, sendPage } from './http.ts'
 import { CHANNELS, type Message } from './inbox.ts'
 import { frontPage } from './pages/front-page.ts'
@@ -22,7 +23,8 @@ export function serve(sandbox: Sandbox, providers: readonly Provider[]): Server 
       const methods = own(url.pathname)
       if (methods) return await answerFrom(methods)(request, response, url)
       for (const provider of providers) {
-        if (await provider.handle?.(request, response, url)) return
+        const ill = provider.api?.test(url.pathname) ? sandbox.faults.of(provider.name) : 'ok'
+        if (await handleWith(ill, provider, request, response, url)) return
       }
       throw new Problem(404, 'There is nothing at this address.')
     } catch (error) {
@@ -44,6 +46,24 @@ export function serve(sandbox: Sandbox, providers: readonly Provider[]): Server 
       throw new Problem(405, `This address answers to ${allow}, not to ${method}.`, { allow })
     }
   }
+}
+
+/** Down: nobody answers. Slow: 30 s. Error: a 500 before any work. Timeout: the work is done, the answer never comes. */
+async function handleWith(
+  fault: Fault,
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<boolean> {
+  if (fault === 'down') {
+    request.socket.destroy()
+    return true
+  }
+  if (fault === 'error') throw new Problem(500, `${provider.name} has failed.`)
+  if (fault === 'slow') await setTimeout(SLOW_MILLISECONDS, undefined, { ref: false })
+  const answer = fault === 'timeout' ? new ServerResponse(request) : response
+  return (await provider.handle?.(request, answer, url)) ?? false
 }
 
 function ownAddresses({ inbox, faults }: Sandbox, providers: readonly Provider[]) {
@@ -78,6 +98,14 @@ function ownAddresses({ inbox, faults }: Sandbox, providers: readonly Provider[]
         sendJson(response, 200, faults.all())
       },
     },
+    '/webhooks/replay': {
+      async POST(request, response) {
+        const { provider: name, count } = askedReplay(await readJson(request))
+        const provider = providers.find((known) => known.name === name && known.replay)
+        if (!provider?.replay) throw new Problem(400, `${name} sends no webhooks.`)
+        sendJson(response, 200, { sent: await provider.replay(count) })
+      },
+    },
     '/faults': {
       async POST(request, response) {
         const form = await readForm(request)
@@ -103,6 +131,15 @@ function ownAddresses({ inbox, faults }: Sandbox, providers: readonly Provider[]
       },
     }
   }
+}
+
+function askedReplay(wanted: unknown): { provider: string; count: number } {
+  const { provider, count = 1 } = (wanted ?? {}) as { provider?: unknown; count?: unknown }
+  if (typeof provider !== 'string')
+    throw new Problem(400, 'Which provider? { "provider": "stripe", "count": 3 }')
+  if (typeof count !== 'number' || !Number.isInteger(count) || count < 1 || count > 1000)
+    throw new Problem(400, 'count is a whole number, 1 to 1000.')
+  return { provider, count }
 }
 
 function published({ id, channel, to, subject, text, html, template, at }: Message) {

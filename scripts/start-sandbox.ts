@@ -13,6 +13,7 @@ export async function startSandbox(env: NodeJS.ProcessEnv): Promise<Sandbox | nu
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new Error(`SANDBOX_PORT: ${env.SANDBOX_PORT ?? port} is not a port.`)
   const smtpPort = await freePort()
+  const url = `http://localhost:${port}`
   const launch = () =>
     fork(new URL('../sandbox/main.ts', import.meta.url), {
       env: {
@@ -21,23 +22,26 @@ export async function startSandbox(env: NodeJS.ProcessEnv): Promise<Sandbox | nu
         SANDBOX_PORT: String(port),
         SANDBOX_SMTP_PORT: String(smtpPort),
         SANDBOX_DIR: `${env.DATA_DIR || '.data'}/sandbox`,
+        SANDBOX_URL: url,
+        SHOP_URL: shopUrl(env),
       },
     })
 
-  let child = await ready(launch())
+  const first = await ready(launch())
+  let { child } = first
   let stopping = false
   const watch = () =>
     child.once('exit', async () => {
       if (stopping) return
       console.error('The sandbox stopped; starting it again.')
-      child = await ready(launch())
+      child = (await ready(launch())).child
       watch()
     })
   watch()
 
   return {
-    url: `http://localhost:${port}`,
-    environment: env.SMTP_URL ? {} : { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` },
+    url,
+    environment: Object.assign({}, ...first.environments.filter((offered) => !isConfigured(offered, env))),
     async stop() {
       stopping = true
       if (child.exitCode !== null || child.signalCode !== null) return
@@ -48,9 +52,25 @@ export async function startSandbox(env: NodeJS.ProcessEnv): Promise<Sandbox | nu
   }
 }
 
-function ready(child: ChildProcess): Promise<ChildProcess> {
+/** One variable of a provider that is set means the real one: it must not be mixed with keys of ours. */
+const isConfigured = (offered: Environment, env: NodeJS.ProcessEnv) =>
+  Object.keys(offered).some((name) => env[name])
+
+/** Where webhooks go: the shop itself, whatever name shoppers know it by. */
+function shopUrl({ HOST, PORT }: NodeJS.ProcessEnv): string {
+  const host = !HOST || HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST
+  return `http://${host}:${PORT || 3000}`
+}
+
+type Environment = Record<string, string>
+type Ready = { child: ChildProcess; environments: Environment[] }
+
+/** The sandbox says when it is there, and with which addresses and keys each service of it is reached. */
+function ready(child: ChildProcess): Promise<Ready> {
   return new Promise((resolve, reject) => {
-    child.once('message', () => resolve(child))
+    child.once('message', (message) =>
+      resolve({ child, environments: (message as { environments: Environment[] }).environments }),
+    )
     child.once('exit', () => reject(new Error('The sandbox did not start.')))
   })
 }

@@ -43,3 +43,35 @@ test('an address loses its last slash; an empty variable is an unset one', () =>
     smtpUrl: undefined,
   })
 })
+
+test('a provider without keys is off', () => {
+  expect(readConfig({})).toMatchObject({
+    stripe: null,
+    razorpay: null,
+    whatsapp: null,
+    courier: null,
+    google: null,
+  })
+})
+
+test.each([
+  [{ STRIPE_SECRET_KEY: 'sk' }, ['STRIPE_WEBHOOK_SECRET']],
+  [{ RAZORPAY_KEY_ID: 'id' }, ['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']],
+  [{ WHATSAPP_TOKEN: 't' }, ['WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN']],
+  [{ SHIPROCKET_EMAIL: 'a@b.example' }, ['SHIPROCKET_PASSWORD', 'SHIPROCKET_WEBHOOK_TOKEN']],
+  [{ GOOGLE_CLIENT_ID: 'id' }, ['GOOGLE_CLIENT_SECRET']],
+])('half a provider stops the start and names what is missing: %j', (env, missing) => {
+  for (const name of missing) expect(() => readConfig({ NODE_ENV: 'production', ...env })).toThrow(name)
+})
+
+test('a provider with its keys talks to the real address unless told another', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh' }
+  expect(readConfig(keys).stripe).toEqual({
+    apiUrl: 'https://api.stripe.com',
+    secretKey: 'sk',
+    webhookSecret: 'wh',
+  })
+  expect(readConfig({ ...keys, STRIPE_API_URL: 'http://127.0.0.1:3001' }).stripe?.apiUrl).toBe(
+    'http://127.0.0.1:3001',
+  )
+})

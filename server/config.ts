@@ -5,6 +5,7 @@ const port = z.coerce.number().int().min(0).max(65535)
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+const key = optional(z.string().regex(/^\S+$/, 'has a space in it').max(500))
 
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -18,7 +19,43 @@ const environment = z.object({
   TRUST_PROXY: z.enum(['true', 'false']).default('false'),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string().min(3)),
+  STRIPE_SECRET_KEY: key,
+  STRIPE_WEBHOOK_SECRET: key,
+  STRIPE_API_URL: address.default('https://api.stripe.com'),
+  RAZORPAY_KEY_ID: key,
+  RAZORPAY_KEY_SECRET: key,
+  RAZORPAY_WEBHOOK_SECRET: key,
+  RAZORPAY_API_URL: address.default('https://api.razorpay.com'),
+  RAZORPAY_CHECKOUT_URL: address.default('https://checkout.razorpay.com/v1/checkout.js'),
+  WHATSAPP_TOKEN: key,
+  WHATSAPP_PHONE_NUMBER_ID: key,
+  WHATSAPP_APP_SECRET: key,
+  WHATSAPP_VERIFY_TOKEN: key,
+  WHATSAPP_API_URL: address.default('https://graph.facebook.com'),
+  WHATSAPP_API_VERSION: z
+    .string()
+    .regex(/^v\d+\.\d+$/)
+    .default('v23.0'),
+  SHIPROCKET_EMAIL: key,
+  SHIPROCKET_PASSWORD: key,
+  SHIPROCKET_WEBHOOK_TOKEN: key,
+  SHIPROCKET_PICKUP: z.string().min(1).max(36).default('Primary'),
+  SHIPROCKET_API_URL: address.default('https://apiv2.shiprocket.in/v1/external'),
+  GOOGLE_CLIENT_ID: key,
+  GOOGLE_CLIENT_SECRET: key,
+  GOOGLE_ISSUER: address.default('https://accounts.google.com'),
+  PINCODE_API_URL: optional(address),
 })
+
+/** What each provider needs to work with: all of it, or the provider is off. */
+const PROVIDER_KEYS = {
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  razorpay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+  whatsapp: ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
+  courier: ['SHIPROCKET_EMAIL', 'SHIPROCKET_PASSWORD', 'SHIPROCKET_WEBHOOK_TOKEN'],
+  google: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+} as const satisfies Record<string, readonly (keyof z.infer<typeof environment>)[]>
+export type ProviderName = keyof typeof PROVIDER_KEYS
 
 export type Config = {
   production: boolean
@@ -34,7 +71,42 @@ export type Config = {
   /** Undefined: mail is off. */
   smtpUrl: string | undefined
   mailFrom: string
+  /** Null: its keys are not set, so what it does is off. */
+  stripe: StripeConfig | null
+  razorpay: RazorpayConfig | null
+  whatsapp: WhatsAppConfig | null
+  courier: CourierConfig | null
+  google: GoogleConfig | null
+  /** Asked for PIN codes that our own data lacks; undefined: nobody is asked. */
+  pincodeApiUrl: string | undefined
 }
+
+export type StripeConfig = { apiUrl: string; secretKey: string; webhookSecret: string }
+export type RazorpayConfig = {
+  apiUrl: string
+  /** The script of the widget, for the shopper's browser. */
+  checkoutUrl: string
+  keyId: string
+  keySecret: string
+  webhookSecret: string
+}
+export type WhatsAppConfig = {
+  apiUrl: string
+  apiVersion: string
+  token: string
+  phoneNumberId: string
+  appSecret: string
+  verifyToken: string
+}
+export type CourierConfig = {
+  apiUrl: string
+  email: string
+  password: string
+  webhookToken: string
+  /** The name that the pickup address has at the courier. */
+  pickup: string
+}
+export type GoogleConfig = { issuer: string; clientId: string; clientSecret: string }
 
 /** The only reader of the environment. Throws an Error that names every wrong variable. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -44,6 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new Error(`The environment is not right:\n${wrong.join('\n')}`)
   }
   const value = parsed.data
+  refuseHalfAProvider(value)
   const production = value.NODE_ENV === 'production'
   if (production && value.ADDRESS_LIMIT_SCALE !== 1)
     throw new Error(
@@ -61,5 +134,66 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustProxy: value.TRUST_PROXY === 'true',
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? 'Tana Bana <namaste@tanabana.example>',
+    stripe: has('stripe', value)
+      ? {
+          apiUrl: value.STRIPE_API_URL,
+          secretKey: value.STRIPE_SECRET_KEY!,
+          webhookSecret: value.STRIPE_WEBHOOK_SECRET!,
+        }
+      : null,
+    razorpay: has('razorpay', value)
+      ? {
+          apiUrl: value.RAZORPAY_API_URL,
+          checkoutUrl: value.RAZORPAY_CHECKOUT_URL,
+          keyId: value.RAZORPAY_KEY_ID!,
+          keySecret: value.RAZORPAY_KEY_SECRET!,
+          webhookSecret: value.RAZORPAY_WEBHOOK_SECRET!,
+        }
+      : null,
+    whatsapp: has('whatsapp', value)
+      ? {
+          apiUrl: value.WHATSAPP_API_URL,
+          apiVersion: value.WHATSAPP_API_VERSION,
+          token: value.WHATSAPP_TOKEN!,
+          phoneNumberId: value.WHATSAPP_PHONE_NUMBER_ID!,
+          appSecret: value.WHATSAPP_APP_SECRET!,
+          verifyToken: value.WHATSAPP_VERIFY_TOKEN!,
+        }
+      : null,
+    courier: has('courier', value)
+      ? {
+          apiUrl: value.SHIPROCKET_API_URL,
+          email: value.SHIPROCKET_EMAIL!,
+          password: value.SHIPROCKET_PASSWORD!,
+          webhookToken: value.SHIPROCKET_WEBHOOK_TOKEN!,
+          pickup: value.SHIPROCKET_PICKUP,
+        }
+      : null,
+    google: has('google', value)
+      ? {
+          issuer: value.GOOGLE_ISSUER,
+          clientId: value.GOOGLE_CLIENT_ID!,
+          clientSecret: value.GOOGLE_CLIENT_SECRET!,
+        }
+      : null,
+    pincodeApiUrl: value.PINCODE_API_URL,
   }
+}
+
+type Environment = z.infer<typeof environment>
+
+const missingOf = (provider: ProviderName, value: Environment) =>
+  PROVIDER_KEYS[provider].filter((name) => value[name] === undefined)
+const has = (provider: ProviderName, value: Environment) => missingOf(provider, value).length === 0
+
+/** A provider with half its keys would take money and not hear of it: better not to open. */
+function refuseHalfAProvider(value: Environment) {
+  const lines = (Object.keys(PROVIDER_KEYS) as ProviderName[]).flatMap((provider) => {
+    const missing = missingOf(provider, value)
+    const isHalf = missing.length > 0 && missing.length < PROVIDER_KEYS[provider].length
+    return isHalf
+      ? missing.map((name) => `  ${name}: is missing, and ${provider} needs it beside its other keys`)
+      : []
+  })
+  if (lines.length > 0) throw new Error(`The environment is not right:\n${lines.join('\n')}`)
 }

@@ -65,7 +65,8 @@ export function catchMail({ inbox, faults }: Sandbox, port: number): { provider:
   const section = () => html`
     <p>Port ${port}, no password, no TLS. Mail to an address that begins with <code>refused@</code> is refused.</p>`
 
-  return { provider: { name: 'smtp', section }, server }
+  const environment = () => ({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  return { provider: { name: 'smtp', environment, section }, server }
 }
 
 /** The message as it was sent; null when it is over the limit. */

@@ -109,6 +109,8 @@ test('the first stop of the Tab key leads past the header', async ({ page }) => 
 
 test('after a transition the keyboard goes on from the new page', async ({ page }) => {
   await visit(page, '/about')
+  // Only a path that was seen before is reached by a transition; it is noted once the page has come to life.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('visited:/about'))).not.toBeNull()
   await visit(page, '/contact')
   await footerLink(page, 'About us').focus()
   await page.keyboard.press('Enter')

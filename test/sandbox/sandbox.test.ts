@@ -358,7 +358,9 @@ async function start(ports = { port, smtpPort }): Promise<ChildProcess> {
   const started = run(ports)
   started.stderr?.pipe(process.stderr)
   const [message] = await once(started, 'message')
-  expect(message).toEqual({ ready: true })
+  expect((message as { environments: unknown[] }).environments).toContainEqual({
+    SMTP_URL: `smtp://127.0.0.1:${ports.smtpPort}`,
+  })
   return started
 }
 

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Keys by name, made when first asked for and kept: what the shop has signed up with must hold after a restart. */
+export function keepKeys(directory: string): (name: string) => string {
+  const file = join(directory, 'keys.json')
+  const keys: Record<string, string> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  return (name) => {
+    if (keys[name]) return keys[name]
+    const key = randomBytes(24).toString('hex')
+    keys[name] = key
+    writeFileSync(file, JSON.stringify(keys, null, 2))
+    return key
+  }
+}

@@ -1,0 +1,67 @@
+/** What we know a payment by, on our side. */
+export type AttemptFacts = {
+  /** The attempt's id: the provider's idempotency key and its reference to us. */
+  attemptId: string
+  orderCode: string
+  amountPaise: number
+  expiresAt: Date
+  lines: { name: string; size: string; quantity: number; unitPaise: number; picture: string | null }[]
+  deliveryPaise: number
+  shopper: { name: string; email: string; phone: string }
+}
+
+/** `checkoutUrl`: where the browser goes; null when the payment happens in the shop's own page. */
+export type Started = { providerId: string; checkoutUrl: string | null }
+
+export type ReceivedPayment = { paymentId: string; amountPaise: number; currency: string }
+
+/**
+ * What the provider says of an attempt. `open`: it may still be paid. `closed`: it can never be paid any more.
+ * `received` are the payments that it took, captured, whatever became of the attempt; refunded ones are among them.
+ */
+export type Standing = { state: 'open' | 'closed'; received: ReceivedPayment[] }
+
+export type RefundStanding = { refundId: string; state: 'pending' | 'done' | 'failed' }
+
+/** An event whose signature held. `attempt` is the provider's id of the attempt that it is about, if it is about one. */
+export type VerifiedEvent = {
+  eventId: string
+  kind: string
+  attempt: { providerId: string } | { paymentId: string } | null
+  refundId: string | null
+}
+
+/**
+ * One way to take money. Every call throws `ProviderTrouble` when the provider cannot be reached or has failed.
+ * Times out after 10 s at most.
+ */
+export type PaymentProvider = {
+  name: 'stripe' | 'razorpay'
+  /** The same attempt again gives the same session where the provider can do that. */
+  start(attempt: AttemptFacts): Promise<Started>
+  /** Captures what is only authorized. */
+  standing(providerId: string): Promise<Standing>
+  /** Makes an open attempt unpayable, where the provider can do that; then says how it stands. */
+  close(providerId: string): Promise<Standing>
+  /** The same `refundId` again is the same refund. */
+  refund(refund: {
+    refundId: string
+    paymentId: string
+    amountPaise: number
+    reason: string
+  }): Promise<RefundStanding>
+  refundStanding(refund: { paymentId: string; refundId: string }): Promise<RefundStanding>
+  /** Null when the signature does not hold, or the event is too old. */
+  readEvent(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): VerifiedEvent | null
+}
+
+/** `certain`: the provider has said no, so the work was not done; otherwise it may have been. */
+export class ProviderTrouble extends Error {
+  readonly certain: boolean
+  readonly status: number | null
+  constructor(message: string, options: { certain: boolean; status?: number; cause?: unknown }) {
+    super(message, { cause: options.cause })
+    this.certain = options.certain
+    this.status = options.status ?? null
+  }
+}
