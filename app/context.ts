@@ -1,5 +1,11 @@
 import { createContext } from 'react-router'
+import type { Offers } from '../core/offers.ts'
+import type { ShopFacts } from '../core/shop.ts'
 import type { Catalogue } from '../server/modules/catalogue/catalogue.ts'
 
 /** What loaders read. The server puts it there: the pages' bundle holds no copy of a module's state. */
 export const catalogueContext = createContext<Catalogue>()
+/** The same for as long as the shop runs, so pages may be kept with it. */
+export const offersContext = createContext<Offers>()
+/** Who the shop is, as the settings have it now. */
+export const shopContext = createContext<ShopFacts>()

@@ -2,10 +2,11 @@ import jost from '@fontsource/jost/files/jost-latin-400-normal.woff2?url'
 import marcellus from '@fontsource/marcellus/files/marcellus-latin-400-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { SHOP } from '../core/shop.ts'
+import { OPENING_FACTS } from '../core/shop.ts'
 import type { Route } from './+types/root.ts'
+import { shopContext } from './context.ts'
 import { Trouble } from './storefront/shell/trouble.tsx'
-import './styles.css'
+import './shop.css'
 
 const preloaded = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const
@@ -16,10 +17,13 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
 ]
 
-export const meta: Route.MetaFunction = () => [{ title: SHOP.name }]
+export const meta: Route.MetaFunction = () => [{ title: OPENING_FACTS.name }]
 
-/** The address that shoppers see, for what must be said of a page in full. */
-export const loader = ({ request }: Route.LoaderArgs) => ({ origin: new URL(request.url).origin })
+/** Who the shop is, and the address that shoppers see, for what must be said of a page in full. */
+export const loader = ({ request, context }: Route.LoaderArgs) => ({
+  origin: new URL(request.url).origin,
+  shop: context.get(shopContext),
+})
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {

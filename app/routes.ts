@@ -9,6 +9,7 @@ export default [
     route('login', 'storefront/login/route.tsx'),
     route('place-order', 'storefront/place-order/route.tsx'),
     route('orders', 'storefront/orders/route.tsx'),
+    route('verify', 'storefront/verify/route.tsx'),
     route('myprofile', 'storefront/my-profile/route.tsx'),
     route('emailverify', 'storefront/email-verify/route.tsx'),
     route('resetpassword', 'storefront/reset-password/route.tsx'),

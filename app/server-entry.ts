@@ -1,13 +1,20 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import type { Offers } from '../core/offers.ts'
+import type { ShopFacts } from '../core/shop.ts'
 import type { Catalogue } from '../server/modules/catalogue/catalogue.ts'
-import { catalogueContext } from './context.ts'
+import { catalogueContext, offersContext, shopContext } from './context.ts'
 
 const handler = createRequestHandler(build, import.meta.env.MODE)
 
 /** Renders one address: a page, or the data of one for a client-side transition. */
-export function render(request: Request, catalogue: Catalogue): Promise<Response> {
+export function render(
+  request: Request,
+  { catalogue, offers, facts }: { catalogue: Catalogue; offers: Offers; facts: ShopFacts },
+): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(catalogueContext, catalogue)
+  context.set(offersContext, offers)
+  context.set(shopContext, facts)
   return handler(request, context)
 }

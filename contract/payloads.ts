@@ -6,19 +6,27 @@ import { SIZES } from '../core/sizes.ts'
 export const MOST_PIECES = 1000
 const MOST_LINES = 100
 
+/** A NUL cannot be stored by Postgres; other control characters have no business in a name or an address. */
+const PRINTABLE = /^\P{Cc}*$/u
+
 const text = (most: number) =>
   z
     .string()
     .trim()
     .max(most, `has more than ${most} characters`)
-    // A NUL cannot be stored by Postgres; other control characters have no business in a name.
-    .regex(/^\P{Cc}*$/u, 'has characters that cannot be printed')
+    .regex(PRINTABLE, 'has characters that cannot be printed')
 const filled = (most: number) => text(most).min(1, 'is empty')
 
 const size = z.enum(SIZES, { error: `must be one of ${SIZES.join(', ')}` })
 const productId = filled(120)
 const wholeNumber = z.number().int('must be a whole number')
-const email = z.string().trim().toLowerCase().max(254).regex(EMAIL, 'Invalid email')
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .regex(EMAIL, 'Invalid email')
+  .regex(PRINTABLE, 'Invalid email')
 const phone = z.string().regex(INDIAN_MOBILE, 'must be a 10-digit Indian mobile number starting with 6-9')
 
 const password = z.string().min(PASSWORD_MIN, 'Min 8 chars').max(200, 'has more than 200 characters')

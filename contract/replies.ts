@@ -16,6 +16,8 @@ export type Refused = {
   /** The right total, in rupees, when the one sent was wrong. */
   amount?: number
   requestId?: string
+  /** Of what someone else has saved meanwhile. */
+  version?: number
   /** The payment is still being checked; the provider is asked again by then, by itself. */
   checking?: { orderId: string; nextCheckAt: string }
 }

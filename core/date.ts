@@ -1,10 +1,10 @@
-import { SHOP } from './shop.ts'
+import { TIME_ZONE } from './shop.ts'
 
 const day = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
-  timeZone: SHOP.timeZone,
+  timeZone: TIME_ZONE,
 })
 const dayAndTime = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
@@ -12,7 +12,7 @@ const dayAndTime = new Intl.DateTimeFormat('en-IN', {
   year: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-  timeZone: SHOP.timeZone,
+  timeZone: TIME_ZONE,
 })
 
 /** '21 November 2026', in India's time. */

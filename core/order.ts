@@ -10,6 +10,8 @@ export type OrderItem = {
   pictures: Picture[]
   size: Size
   quantity: number
+  /** Pieces of it that were cancelled. */
+  cancelledQuantity: number
   price: number
 }
 

@@ -5,8 +5,9 @@ import { discounted, isActive, percentOff, shareOff } from './discount.ts'
 import { paise, priceText, rupees } from './money.ts'
 import { canMove, matchesFilter, movesFrom, type OrderStatus, STEPS } from './order-status.ts'
 import { pictureSrcset, renditionWidths } from './picture-url.ts'
+import { OPENING_FACTS } from './shop.ts'
 import { available, cartCount, isSoldOut } from './sizes.ts'
-import { totals } from './totals.ts'
+import { deliveryText, totals } from './totals.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const percentage = (discountValue: number, endDate: string | null = null) =>
@@ -69,12 +70,20 @@ describe('stock', () => {
 })
 
 test('an empty cart costs nothing, any other its price and 150 for delivery', () => {
-  expect(totals([])).toEqual({ subtotal: 0, delivery: 0, total: 0 })
-  expect(totals([{ unitPrice: 1499_00, quantity: 2 }])).toEqual({
+  expect(totals([], OPENING_FACTS.delivery)).toEqual({ subtotal: 0, delivery: 0, total: 0 })
+  expect(totals([{ unitPrice: 1499_00, quantity: 2 }], OPENING_FACTS.delivery)).toEqual({
     subtotal: 2998_00,
     delivery: 150_00,
     total: 3148_00,
   })
+})
+
+test('delivery may be free from an amount on', () => {
+  const terms = { feePaise: 150_00, freeFromPaise: 2999_00 }
+  const deliveryOf = (unitPrice: number) => totals([{ unitPrice, quantity: 1 }], terms).delivery
+  expect([deliveryOf(2998_99), deliveryOf(2999_00)]).toEqual([150_00, 0])
+  expect(deliveryText(terms)).toBe('₹150, and free from ₹2,999 on')
+  expect(deliveryText(OPENING_FACTS.delivery)).toBe('₹150')
 })
 
 describe('an order', () => {

@@ -1,15 +1,46 @@
-/** Who the shop is. The one place that says so; components and mails read it from here. */
-export const SHOP = {
+import type { Paise } from './money.ts'
+
+/** Who the shop is and what it promises: kept in the settings, changed in the console, read everywhere. */
+export type ShopFacts = {
+  name: string
+  /** Of the business, as invoices and packing slips say it. */
+  legalName: string
+  gstin: string | null
+  founded: number
+  phone: string
+  email: string
+  /** A line each, the country last. */
+  address: string[]
+  hours: string
+  couriers: string[]
+  delivery: DeliveryTerms
+}
+
+/** What delivery costs; nothing from `freeFromPaise` on, if the shop has set that. */
+export type DeliveryTerms = { feePaise: Paise; freeFromPaise: Paise | null }
+
+/** What a shop opens with, until someone changes it in the console. */
+export const OPENING_FACTS: ShopFacts = {
   name: 'Tana Bana',
-  meaning: 'warp and weft',
+  legalName: 'Tana Bana',
+  gstin: null,
   founded: 2016,
   phone: '+91 141 405 2016',
   email: 'namaste@tanabana.example',
   address: ['14 Haldiyon ka Rasta', 'Johari Bazaar', 'Jaipur, Rajasthan 302003', 'India'],
   hours: 'Monday to Saturday 10:00 AM - 7:00 PM IST',
   couriers: ['FedEx', 'BlueDart', 'DTDC'],
-  timeZone: 'Asia/Kolkata',
-} as const
+  delivery: { feePaise: 150_00, freeFromPaise: null },
+}
+
+export const TIME_ZONE = 'Asia/Kolkata'
+
+/** 'FedEx, BlueDart or DTDC'. */
+export const oneOf = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+
+/** The number as a telephone dials it. */
+export const dialled = (phone: string): string => phone.replaceAll(/[^\d+]/g, '')
 
 /** The courier's public page for a parcel, for an order that came without a link of its own. */
 export const trackerUrl = (awb: string): string => `https://shiprocket.co/tracking/${encodeURIComponent(awb)}`

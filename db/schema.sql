@@ -9,6 +9,7 @@ create table accounts (
   whatsapp_utility boolean not null default false,
   whatsapp_marketing boolean not null default false,
   created_at timestamp with time zone not null default now(),
+  mailbox_proven_at timestamp with time zone,
   google_id text,
   UNIQUE (code),
   UNIQUE (email),
@@ -66,6 +67,62 @@ create table consents (
 );
 CREATE INDEX consents_account_id_at_idx ON public.consents USING btree (account_id, at);
 
+create table google_sign_ins (
+  key_hash bytea not null,
+  redirect_uri text not null,
+  state text not null,
+  nonce text not null,
+  code_verifier text,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (key_hash),
+  CHECK ((length(key_hash) = 32))
+);
+CREATE INDEX google_sign_ins_expires_at_idx ON public.google_sign_ins USING btree (expires_at);
+
+create table import_chunks (
+  import_id uuid not null,
+  "position" integer not null,
+  bytes bytea not null,
+  PRIMARY KEY (import_id, "position"),
+  FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
+);
+
+create table import_products (
+  import_id uuid not null,
+  "position" integer not null,
+  handle text not null,
+  "row" integer not null,
+  rows integer not null,
+  version integer,
+  body jsonb not null,
+  PRIMARY KEY (import_id, "position"),
+  FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
+);
+
+create table imports (
+  id uuid not null,
+  file_name text not null,
+  state text not null,
+  rows integer not null default 0,
+  rows_done integer not null default 0,
+  new_products integer not null default 0,
+  changed_products integer not null default 0,
+  unchanged_products integer not null default 0,
+  stock_changes integer not null default 0,
+  error_count integer not null default 0,
+  errors jsonb not null default '[]'::jsonb,
+  started_by uuid not null,
+  confirmed_by uuid,
+  started_at timestamp with time zone not null default now(),
+  touched_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (confirmed_by) REFERENCES staff(id),
+  FOREIGN KEY (started_by) REFERENCES staff(id),
+  CHECK ((jsonb_typeof(errors) = 'array'::text)),
+  CHECK ((state = ANY (ARRAY['uploading'::text, 'checking'::text, 'checked'::text, 'refused'::text, 'importing'::text, 'done'::text, 'cancelled'::text, 'failed'::text])))
+);
+CREATE INDEX imports_started_at_idx ON public.imports USING btree (started_at DESC);
+
 create table messages (
   id uuid not null,
   channel text not null,
@@ -111,7 +168,7 @@ create table one_time_codes (
   UNIQUE (id),
   PRIMARY KEY (account_id, purpose),
   FOREIGN KEY (account_id) REFERENCES accounts(id),
-  CHECK ((purpose = ANY (ARRAY['reset'::text, 'verify'::text]))),
+  CHECK ((purpose = ANY (ARRAY['reset'::text, 'verify'::text, 'verify-whatsapp'::text]))),
   CHECK (((tries >= 0) AND (tries <= 5)))
 );
 
@@ -126,8 +183,9 @@ create table order_events (
   detail jsonb,
   PRIMARY KEY (id),
   FOREIGN KEY (order_id) REFERENCES orders(id),
-  CHECK ((kind = ANY (ARRAY['placed'::text, 'moved'::text, 'cancelled'::text, 'paid'::text, 'refunded'::text, 'note'::text])))
+  CHECK ((kind = ANY (ARRAY['placed'::text, 'moved'::text, 'cancelled'::text, 'paid'::text, 'refunded'::text, 'lapsed'::text, 'restored'::text, 'note'::text])))
 );
+CREATE INDEX order_events_id_idx ON public.order_events USING btree (id DESC) WHERE (actor ~~ 'staff %'::text);
 CREATE INDEX order_events_order_id_at_idx ON public.order_events USING btree (order_id, at);
 
 create table order_lines (
@@ -190,6 +248,11 @@ create table orders (
   CHECK ((subtotal_paise > 0))
 );
 CREATE INDEX orders_account_id_placed_at_idx ON public.orders USING btree (account_id, placed_at DESC);
+CREATE INDEX orders_awb_code_idx ON public.orders USING btree (awb_code) WHERE (awb_code IS NOT NULL);
+CREATE INDEX orders_expr_idx ON public.orders USING btree (((address ->> 'phone'::text)));
+CREATE INDEX orders_placed_at_id_idx ON public.orders USING btree (placed_at DESC, id DESC);
+CREATE INDEX orders_placed_at_id_idx1 ON public.orders USING btree (placed_at DESC, id DESC) WHERE (status = ANY (ARRAY['Order Placed'::text, 'Packing'::text]));
+CREATE INDEX orders_to_tsvector_idx ON public.orders USING gin (to_tsvector('simple'::regconfig, (((address ->> 'firstName'::text) || ' '::text) || (address ->> 'lastName'::text))));
 
 create table payment_attempts (
   id uuid not null,
@@ -263,6 +326,7 @@ create table product_pictures (
   CHECK (("position" >= 0)),
   CHECK ((role = ANY (ARRAY['main'::text, 'detail'::text, 'look'::text])))
 );
+CREATE INDEX product_pictures_picture_idx ON public.product_pictures USING btree (picture);
 
 create table products (
   id uuid not null,
@@ -280,11 +344,16 @@ create table products (
   details jsonb not null default '{}'::jsonb,
   hsn text not null,
   tax_class text not null,
-  published boolean not null default true,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  state text not null,
+  version integer not null default 1,
+  updated_by uuid,
+  first_published_at timestamp with time zone,
+  published boolean not null default (state = 'published'::text),
   UNIQUE (handle),
   PRIMARY KEY (id),
+  FOREIGN KEY (updated_by) REFERENCES staff(id),
   CHECK ((category = ANY (ARRAY['Men'::text, 'Women'::text, 'Bride And Groom'::text, 'Lehenga'::text, 'Kurti'::text, 'Saree'::text, 'Onepiece'::text]))),
   CHECK (((discount_type IS NULL) = (discount_value IS NULL))),
   CHECK (((discount_type IS NOT NULL) OR (discount_ends_at IS NULL))),
@@ -296,6 +365,7 @@ create table products (
   CHECK ((hsn ~ '^[0-9]{4,8}$'::text)),
   CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   CHECK ((price_paise > 0)),
+  CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text]))),
   CHECK ((tax_class = ANY (ARRAY['apparel'::text, 'fabric'::text])))
 );
 
@@ -315,6 +385,7 @@ create table refunds (
   actor text not null,
   status text not null default 'requested'::text,
   provider_refund_id text,
+  round integer not null default 1,
   attempts integer not null default 0,
   last_error text,
   next_check_at timestamp with time zone,
@@ -326,6 +397,7 @@ create table refunds (
   FOREIGN KEY (payment_id) REFERENCES payments(id),
   CHECK ((amount_paise > 0)),
   CHECK (((status = 'done'::text) = (done_at IS NOT NULL))),
+  CHECK (((round >= 1) AND (round <= 99))),
   CHECK ((status = ANY (ARRAY['requested'::text, 'pending'::text, 'done'::text, 'failed'::text])))
 );
 CREATE INDEX refunds_next_check_at_idx ON public.refunds USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
@@ -344,6 +416,16 @@ create table sessions (
 CREATE INDEX sessions_account_id_idx ON public.sessions USING btree (account_id);
 CREATE INDEX sessions_last_used_at_idx ON public.sessions USING btree (last_used_at);
 
+create table settings (
+  id integer not null default 1,
+  facts jsonb not null,
+  version integer not null,
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  CHECK ((jsonb_typeof(facts) = 'object'::text)),
+  CHECK ((id = 1))
+);
+
 create table shipment_scans (
   shipment_id uuid not null,
   scanned_at timestamp with time zone not null,
@@ -358,6 +440,7 @@ create table shipment_scans (
 create table shipments (
   id uuid not null,
   order_id uuid not null,
+  reference text not null,
   provider_order_id text,
   provider_shipment_id text,
   awb_code text,
@@ -365,19 +448,24 @@ create table shipments (
   tracking_url text,
   current_status text,
   current_code integer,
+  current_at timestamp with time zone,
   expected_on date,
   status text not null default 'booking'::text,
   next_check_at timestamp with time zone,
   checks integer not null default 0,
+  asked_at timestamp with time zone,
   last_error text,
   created_at timestamp with time zone not null default now(),
   UNIQUE (awb_code),
+  UNIQUE (reference),
   PRIMARY KEY (id),
   FOREIGN KEY (order_id) REFERENCES orders(id),
-  CHECK ((status = ANY (ARRAY['booking'::text, 'booked'::text, 'delivered'::text, 'returning'::text, 'cancelled'::text])))
+  CHECK (((status = ANY (ARRAY['booking'::text, 'cancelling'::text, 'cancelled'::text])) OR (awb_code IS NOT NULL))),
+  CHECK ((status = ANY (ARRAY['booking'::text, 'booked'::text, 'delivered'::text, 'returning'::text, 'returned'::text, 'cancelling'::text, 'cancelled'::text])))
 );
 CREATE INDEX shipments_next_check_at_idx ON public.shipments USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
-CREATE UNIQUE INDEX shipments_order_id_idx ON public.shipments USING btree (order_id) WHERE (status <> 'cancelled'::text);
+CREATE INDEX shipments_order_id_created_at_idx ON public.shipments USING btree (order_id, created_at);
+CREATE UNIQUE INDEX shipments_order_id_idx ON public.shipments USING btree (order_id) WHERE (status = ANY (ARRAY['booking'::text, 'booked'::text, 'delivered'::text, 'returning'::text]));
 
 create table slides (
   id text not null,
@@ -398,6 +486,85 @@ create table slides (
   CHECK ((background ~ '^#[0-9a-f]{6}$'::text)),
   CHECK ((clear_wide = ANY (ARRAY['left'::text, 'right'::text])))
 );
+
+create table staff (
+  id uuid not null,
+  email text not null,
+  name text not null,
+  role text not null,
+  password_hash text not null,
+  totp_secret bytea,
+  totp_confirmed_at timestamp with time zone,
+  totp_step bigint,
+  created_at timestamp with time zone not null default now(),
+  left_at timestamp with time zone,
+  UNIQUE (email),
+  PRIMARY KEY (id),
+  CHECK (((totp_confirmed_at IS NULL) OR (totp_secret IS NOT NULL))),
+  CHECK (((email = lower(email)) AND (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'::text))),
+  CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  CHECK ((role = ANY (ARRAY['packer'::text, 'manager'::text, 'owner'::text]))),
+  CHECK ((length(totp_secret) = 20))
+);
+
+create table staff_audit (
+  id uuid not null,
+  at timestamp with time zone not null default now(),
+  staff_id uuid,
+  action text not null,
+  subject text not null,
+  before jsonb,
+  after jsonb,
+  PRIMARY KEY (id),
+  FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CHECK ((action ~ '^[a-z]+(\.[a-z-]+)+$'::text))
+);
+CREATE INDEX staff_audit_subject_id_idx ON public.staff_audit USING btree (subject, id DESC);
+
+create table staff_invitations (
+  id uuid not null,
+  token_hash bytea not null,
+  email text not null,
+  role text not null,
+  invited_by uuid not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  UNIQUE (token_hash),
+  PRIMARY KEY (id),
+  FOREIGN KEY (invited_by) REFERENCES staff(id),
+  CHECK (((email = lower(email)) AND (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'::text))),
+  CHECK ((role = ANY (ARRAY['packer'::text, 'manager'::text, 'owner'::text]))),
+  CHECK ((length(token_hash) = 32))
+);
+CREATE UNIQUE INDEX staff_invitations_email_idx ON public.staff_invitations USING btree (email) WHERE ((accepted_at IS NULL) AND (withdrawn_at IS NULL));
+
+create table staff_recovery_codes (
+  staff_id uuid not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  PRIMARY KEY (staff_id, code_hash),
+  FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CHECK ((length(code_hash) = 32))
+);
+
+create table staff_sessions (
+  id uuid not null,
+  token_hash bytea not null,
+  staff_id uuid not null,
+  second_factor_at timestamp with time zone,
+  address text not null,
+  device text not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone not null default now(),
+  UNIQUE (token_hash),
+  PRIMARY KEY (id),
+  FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CHECK ((length(token_hash) = 32))
+);
+CREATE INDEX staff_sessions_last_used_at_idx ON public.staff_sessions USING btree (last_used_at);
+CREATE INDEX staff_sessions_staff_id_idx ON public.staff_sessions USING btree (staff_id);
 
 create table stock_movements (
   id uuid not null,
@@ -424,6 +591,7 @@ create table variants (
   size text not null,
   stock integer not null,
   sold integer not null default 0,
+  offered boolean not null default true,
   UNIQUE (product_id, size),
   PRIMARY KEY (id),
   FOREIGN KEY (product_id) REFERENCES products(id),

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createVerifiedAccount } from '../server/modules/accounts/create-verified-account.ts'
 import { addProducts, announceCatalogue, isCatalogueEmpty } from '../server/modules/catalogue/save-product.ts'
 import { saveSlides } from '../server/modules/catalogue/save-slides.ts'
+import { addPerson } from '../server/modules/staff/people.ts'
 import { type Database, type Transaction, violates } from '../server/platform/database.ts'
 import { createMedia } from '../server/platform/media.ts'
 import { Refusal } from '../server/platform/refusal.ts'
@@ -35,6 +36,13 @@ const SHOPPER = {
   },
 }
 
+const OWNER = {
+  name: 'Demo Owner',
+  email: 'owner@example.com',
+  password: 'owner-demo-1',
+  role: 'owner',
+} as const
+
 /**
  * Fills an empty catalogue with the demo's, and opens its shopper's account; a catalogue with anything in it stays as
  * it is. Pictures come first and rows in one transaction, so stopping it half-way only means that the next start does
@@ -58,6 +66,7 @@ export async function loadDemo({ db, dataDir }: { db: Database; dataDir: string 
         heroes.map((hero) => asNewSlide(hero, pictures)),
       )
       await openAccount(tx)
+      await addOwner(tx)
       await announceCatalogue(tx, 'all')
     })
   } catch (error) {
@@ -73,6 +82,15 @@ async function placePictures(dataDir: string, pictures: DemoPictures): Promise<v
       media.adoptReady(picturePath(file), picture, readyRenditions(file, picture.width)),
     ),
   )
+}
+
+/** Runs the demo shop from the console. Whoever has the address already keeps it. */
+async function addOwner(tx: Transaction): Promise<void> {
+  await tx
+    .savepoint((inner) => addPerson(inner, OWNER, null))
+    .catch((error) => {
+      if (!(error instanceof Refusal)) throw error
+    })
 }
 
 /** Somebody may have the address or the phone already; theirs they stay. */

@@ -45,11 +45,19 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
   response.end(JSON.stringify(value))
 }
 
-export function sendPage(response: ServerResponse, status: number, page: Html) {
+/** `policy`: what this page may do beyond the others, as directives of its content security policy. */
+export function sendPage(
+  response: ServerResponse,
+  status: number,
+  page: Html,
+  policy: Record<string, string> = {},
+) {
   response.writeHead(status, {
     ...HEADERS,
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': POLICY,
+    'content-security-policy': Object.entries({ ...POLICY, ...policy })
+      .map((directive) => directive.join(' '))
+      .join('; '),
   })
   response.end(page.markup)
 }
@@ -73,12 +81,12 @@ const HEADERS = {
 }
 
 // Mails bring inline styles and pictures from elsewhere. Nothing brings scripts.
-const POLICY = [
-  "default-src 'none'",
-  "style-src 'unsafe-inline'",
-  'img-src http: https: data:',
-  'font-src http: https: data:',
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join('; ')
+const POLICY = {
+  'default-src': "'none'",
+  'style-src': "'unsafe-inline'",
+  'img-src': 'http: https: data:',
+  'font-src': 'http: https: data:',
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+  'base-uri': "'none'",
+}

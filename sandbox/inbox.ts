@@ -47,11 +47,11 @@ export function openInbox(directory: string) {
       return received
     },
 
-    /** Letter case in `to` makes no difference. */
+    /** Letter case in `to` makes no difference, nor whether a phone comes with its country code. */
     find({ to, channel }: { to?: string; channel?: Channel } = {}): Message[] {
       const wanted = to?.trim().toLowerCase()
       return messages
-        .filter((message) => !wanted || message.to.toLowerCase() === wanted)
+        .filter((message) => !wanted || message.to.toLowerCase() === wanted || isPhone(message, wanted))
         .filter((message) => !channel || message.channel === channel)
         .reverse()
     },
@@ -70,6 +70,11 @@ export function openInbox(directory: string) {
     renameSync(draft, file)
     lines = messages.length
   }
+}
+
+function isPhone({ channel, to }: Message, wanted: string): boolean {
+  const digits = wanted.replace(/[^\d]/g, '')
+  return channel === 'whatsapp' && /^[\d +-]+$/.test(wanted) && (to === digits || to === `91${digits}`)
 }
 
 function line(message: Message): string {

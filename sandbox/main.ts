@@ -2,12 +2,21 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import type { Server } from 'node:net'
 import { resolve } from 'node:path'
+import { playCourier } from './courier/courier.ts'
+import { createDeliveries } from './deliver.ts'
 import { keepFaults } from './faults.ts'
+import { playGoogle } from './google/google.ts'
 import { openInbox } from './inbox.ts'
 import { keepKeys } from './keys.ts'
+import { paymentPages } from './payment-pages.ts'
+import { keepPaymentSettings } from './payment-settings.ts'
+import { answerPins } from './pincode/pincode.ts'
 import type { Provider, Sandbox } from './provider.ts'
+import { playRazorpay } from './razorpay/razorpay.ts'
 import { serve } from './serve.ts'
 import { catchMail } from './smtp/catch-mail.ts'
+import { playStripe } from './stripe/stripe.ts'
+import { playWhatsApp } from './whatsapp/whatsapp.ts'
 
 // Started by the launcher with fork, it must not outlive it, however the launcher ends.
 process.on('disconnect', () => process.exit(0))
@@ -28,11 +37,25 @@ const sandbox: Sandbox = {
   shopUrl: process.env.SHOP_URL || `http://127.0.0.1:${port - 1}`,
   key: keepKeys(directory),
 }
+// Every provider's webhooks go through here.
+const deliveries = createDeliveries(sandbox)
 const mail = catchMail(sandbox, smtpPort)
-const providers: Provider[] = [mail.provider]
+const settings = keepPaymentSettings(directory)
+const stripe = playStripe(sandbox, deliveries, settings)
+const razorpay = playRazorpay(sandbox, deliveries, settings)
+const pages = paymentPages([stripe.books, razorpay.books], settings, deliveries)
+const providers: Provider[] = [
+  mail.provider,
+  stripe.provider,
+  razorpay.provider,
+  playCourier(sandbox, deliveries),
+  playWhatsApp(sandbox, deliveries),
+  playGoogle(sandbox),
+  answerPins(sandbox),
+]
 
 await listen(mail.server, smtpPort, 'SANDBOX_SMTP_PORT')
-await listen(serve(sandbox, providers), port, 'SANDBOX_PORT')
+await listen(serve(sandbox, providers, pages), port, 'SANDBOX_PORT')
 
 // A parent that has gone meanwhile is no reason to fall over: its going is noticed by itself.
 if (process.send)

@@ -10,10 +10,11 @@ import type { Provider, Sandbox } from './provider.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => unknown
 type Methods = Partial<Record<string, Answer>>
+export type Addresses = Partial<Record<string, Methods>>
 
-/** The sandbox's own addresses, then each provider's in turn, then a 404. */
-export function serve(sandbox: Sandbox, providers: readonly Provider[]): Server {
-  const own = ownAddresses(sandbox, providers)
+/** The sandbox's own addresses and those of `pages`, then each provider's in turn, then a 404. */
+export function serve(sandbox: Sandbox, providers: readonly Provider[], pages: Addresses = {}): Server {
+  const own = ownAddresses(sandbox, providers, pages)
 
   return createServer(async (request, response) => {
     const url = URL.parse(`http://sandbox${request.url}`)
@@ -28,9 +29,9 @@ export function serve(sandbox: Sandbox, providers: readonly Provider[]): Server 
       }
       throw new Problem(404, 'There is nothing at this address.')
     } catch (error) {
-      if (response.headersSent) return response.destroy()
+      if (response.headersSent || request.socket.destroyed) return response.destroy()
       const problem = error instanceof Problem ? error : new Problem(500, `The sandbox failed: ${error}`)
-      if (problem.status === 500) console.error(error)
+      if (!(error instanceof Problem)) console.error(error)
       for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value)
       if (forPeople(request)) sendPage(response, problem.status, problemPage(problem))
       else sendJson(response, problem.status, { message: problem.message })
@@ -66,8 +67,9 @@ async function handleWith(
   return (await provider.handle?.(request, answer, url)) ?? false
 }
 
-function ownAddresses({ inbox, faults }: Sandbox, providers: readonly Provider[]) {
-  const addresses: Partial<Record<string, Methods>> = {
+function ownAddresses({ inbox, faults }: Sandbox, providers: readonly Provider[], pages: Addresses) {
+  const addresses: Addresses = {
+    ...pages,
     '/': {
       GET: (_, response) => sendPage(response, 200, frontPage(inbox.find(), faults.all(), providers)),
     },

@@ -17,11 +17,19 @@ export async function loadRender(dev: boolean): Promise<{ render: Render; middle
     appType: 'custom',
     server: { middlewareMode: true, hmr: { port: await freePort() } },
   })
+  const consoleVite = await createServer({
+    configFile: 'vite.console.config.ts',
+    appType: 'spa',
+    server: { middlewareMode: true, hmr: { port: await freePort() } },
+  })
   return {
-    render: async (request, catalogue) => {
+    render: async (request, given) => {
       const entry = (await vite.ssrLoadModule('/app/server-entry.ts')) as { render: Render }
-      return entry.render(request, catalogue)
+      return entry.render(request, given)
     },
-    middleware: vite.middlewares,
+    middleware: (request, response, next) =>
+      /^\/admin(\/|\?|$)/.test(request.url ?? '')
+        ? consoleVite.middlewares(request, response, next)
+        : vite.middlewares(request, response, next),
   }
 }

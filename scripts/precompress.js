@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const CLIENT = join(import.meta.dirname, '../build/client')
+const BUILT = ['client', 'console'].map((name) => join(import.meta.dirname, '../build', name))
 const TEXT = /\.(js|css|svg|json)$/
 
-const entries = await readdir(CLIENT, { recursive: true, withFileTypes: true })
-const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name))
+const entries = await Promise.all(
+  BUILT.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })),
+)
+const files = entries.flat().filter((entry) => entry.isFile() && TEXT.test(entry.name))
 await Promise.all(
   files.map(async (entry) => {
     const path = join(entry.parentPath, entry.name)

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { loadDemo } from '../demo/load.ts'
-import { readConfig } from '../server/config.ts'
+import { type Config, readConfig } from '../server/config.ts'
 import { openShop, type RunningShop } from '../server/main.ts'
 import { type DatabaseAddress, isDriverAftershock, openDatabase } from '../server/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
@@ -16,6 +16,14 @@ const stops: (() => Promise<void>)[] = []
 /** What is in flight may take its 30 s; more means that something hangs. */
 const STOP_WITHIN_MS = 40_000
 let stopping = false
+/** What a shop without a provider does without. */
+const OPTIONS = {
+  stripe: 'card     off: nobody can pay by card',
+  razorpay: 'widget   off: nobody can pay by UPI, wallet or bank',
+  whatsapp: 'WhatsApp off: messages go by e-mail alone',
+  courier: 'courier  off: parcels are entered by hand',
+  google: 'Google   off: nobody can sign in with Google',
+} satisfies Partial<Record<keyof Config, string>>
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stopAll(0))
 process.on('uncaughtException', (error) => (isDriverAftershock(error) ? console.error(error) : fail(error)))
@@ -68,9 +76,15 @@ function announce({ shop }: RunningShop, sandboxUrl?: string) {
   const { config } = shop
   console.log(`\nTana Bana is open after ${((performance.now() - since) / 1000).toFixed(2)} s.\n`)
   console.log(`  shop     ${config.publicUrl}`)
+  console.log(`  console  ${config.publicUrl}/admin`)
   if (sandboxUrl) console.log(`  sandbox  ${sandboxUrl}   (the inbox of every mail the shop sends)`)
   if (!config.smtpUrl) console.log('  e-mail   off: SMTP_URL is not set')
-  if (!config.production) console.log('\n  demo shopper  shopper@example.com / shopper-demo-1')
+  for (const [name, what] of Object.entries(OPTIONS))
+    if (!config[name as keyof typeof OPTIONS]) console.log(`  ${what} (${name} has no keys)`)
+  if (!config.production) {
+    console.log('\n  demo shopper  shopper@example.com / shopper-demo-1')
+    console.log('  demo owner    owner@example.com / owner-demo-1, in the console')
+  }
   console.log('')
 }
 

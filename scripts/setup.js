@@ -16,10 +16,17 @@ const BUILT_FROM = [
   'contract',
   'public',
   'vite.config.ts',
+  'vite.console.config.ts',
   'react-router.config.ts',
   'tsconfig.json',
   'package-lock.json',
   'scripts/precompress.js',
+]
+
+const BUILD = [
+  ['node_modules/@react-router/dev/bin.cjs', 'build'],
+  ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.console.config.ts'],
+  ['scripts/precompress.js'],
 ]
 
 process.chdir(ROOT)
@@ -102,7 +109,7 @@ function build() {
   const stamp = buildStamp()
   rmSync(BUILT, { force: true })
   const node = existsSync(NODE) ? NODE : process.execPath
-  for (const step of [['node_modules/@react-router/dev/bin.cjs', 'build'], ['scripts/precompress.js']]) {
+  for (const step of BUILD) {
     const result = spawnSync(node, step, {
       encoding: 'utf8',
       maxBuffer: Number.POSITIVE_INFINITY,

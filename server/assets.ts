@@ -28,6 +28,6 @@ export async function openDevelopment(
   const { default: middie } = await import('@fastify/middie')
   await app.register(middie)
   app.use((request: IncomingMessage, response: ServerResponse, next: () => void) =>
-    /^\/(api|media|healthz|readyz)/.test(request.url ?? '') ? next() : vite(request, response, next),
+    /^\/(api|auth|media|healthz|readyz)/.test(request.url ?? '') ? next() : vite(request, response, next),
   )
 }

@@ -1,18 +1,32 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { Offers } from '../core/offers.ts'
+import { openAdminRoutes } from './api/admin/routes.ts'
 import { answerErrors } from './api/answer-errors.ts'
 import { openCartRoutes } from './api/cart.ts'
 import { openDocsRoutes } from './api/docs.ts'
+import { openGoogleRoutes } from './api/google.ts'
 import { openHealthRoutes } from './api/health.ts'
 import { openMediaRoutes } from './api/media.ts'
 import { openOrderRoutes } from './api/order.ts'
+import { openPaymentRoutes } from './api/payment.ts'
 import { openProductRoutes } from './api/product.ts'
+import { openTrackingRoutes } from './api/tracking.ts'
 import { openUserRoutes } from './api/user.ts'
+import { openPaymentWebhooks } from './api/webhooks.ts'
+import { openCourierWebhook } from './api/webhooks-courier.ts'
+import { openWhatsAppWebhook } from './api/webhooks-whatsapp.ts'
 import { openAssets, openDevelopment } from './assets.ts'
 import type { Config } from './config.ts'
+import { openConsole } from './console.ts'
 import { finishPage } from './finish-page.ts'
 import { workAccountMail } from './jobs/account-mail.ts'
+import { workParcels } from './jobs/parcels.ts'
+import { workPayments } from './jobs/payments.ts'
 import { workSendMessage } from './jobs/send-message.ts'
+import { workWhatsAppEvents } from './jobs/whatsapp-events.ts'
 import { openCatalogue } from './modules/catalogue/live-catalogue.ts'
+import { openProviders } from './modules/payments/providers.ts'
+import { openSettings } from './modules/settings/live-settings.ts'
 import { openPages, type Render } from './pages.ts'
 import { type DatabaseAddress, openDatabase } from './platform/database.ts'
 import { newCode } from './platform/ids.ts'
@@ -37,13 +51,19 @@ export async function openShop(
   middleware: Middleware | null = null,
 ): Promise<RunningShop> {
   const db = openDatabase(address)
-  const [jobs, catalogue] = await Promise.all([startJobs(address, log), openCatalogue(db, log)])
+  const [jobs, catalogue, settings] = await Promise.all([
+    startJobs(address, log),
+    openCatalogue(db, log),
+    openSettings(db, log),
+  ])
   const shop: Shop = {
     config,
     db,
     log,
     jobs,
     catalogue,
+    settings,
+    payments: openProviders(config),
     limits: createLimits(db, config.addressLimitScale),
     media: createMedia({ dir: `${config.dataDir}/media` }),
   }
@@ -51,12 +71,28 @@ export async function openShop(
   let draining = false
   const app = createApp(shop, () => draining)
   if (middleware) await openDevelopment(app, middleware)
-  else if (render) await openAssets(app)
+  else if (render) {
+    await openAssets(app)
+    await openConsole(app)
+  }
   const finish = middleware ? async (html: string) => html : finishPage
   if (render)
-    openPages(app, { catalogue, render, finish, publicUrl: config.publicUrl, log, keepPages: !middleware })
+    openPages(app, {
+      catalogue,
+      settings,
+      offers: offersOf(config),
+      widget: config.razorpay,
+      render,
+      finish,
+      publicUrl: config.publicUrl,
+      log,
+      keepPages: !middleware,
+    })
   const worker = await workSendMessage(shop)
   await workAccountMail(shop)
+  await workPayments(shop)
+  await workWhatsAppEvents(shop)
+  await workParcels(shop)
 
   return {
     shop,
@@ -66,11 +102,19 @@ export async function openShop(
       await app.close()
       await worker.stop()
       await jobs.stop()
-      await catalogue.stop()
+      await Promise.all([catalogue.stop(), settings.stop()])
       await db.end({ timeout: 5 })
     },
   }
 }
+
+const offersOf = ({ stripe, razorpay, google, whatsapp }: Config): Offers => ({
+  stripe: stripe !== null,
+  razorpay: razorpay !== null,
+  google: google !== null,
+  whatsapp: whatsapp !== null,
+  ...(razorpay ? { widgetScript: razorpay.checkoutUrl } : {}),
+})
 
 function createApp(shop: Shop, isDraining: () => boolean): FastifyInstance {
   const app = Fastify({
@@ -90,10 +134,17 @@ function createApp(shop: Shop, isDraining: () => boolean): FastifyInstance {
   openHealthRoutes(app, shop, isDraining)
   openProductRoutes(app, shop)
   openUserRoutes(app, shop)
+  openGoogleRoutes(app, shop)
   openCartRoutes(app, shop)
   openOrderRoutes(app, shop)
+  openPaymentRoutes(app, shop)
+  openPaymentWebhooks(app, shop)
+  openTrackingRoutes(app, shop)
+  openCourierWebhook(app, shop)
+  openWhatsAppWebhook(app, shop)
   openMediaRoutes(app, shop)
   openDocsRoutes(app, shop.config.publicUrl)
+  openAdminRoutes(app, shop)
   app.all('/api/*', (_request, reply) => {
     reply.code(404).send({ success: false, message: 'There is nothing at this address.' })
   })

@@ -5,25 +5,31 @@ import { CAST } from '../test/cast.ts'
 import { testDatabase } from '../test/database.ts'
 import { type LiveCatalogue, openCatalogue } from './modules/catalogue/live-catalogue.ts'
 import { addProducts } from './modules/catalogue/save-product.ts'
+import { type LiveSettings, openSettings } from './modules/settings/live-settings.ts'
 import { openPages } from './pages.ts'
 import { createLog } from './platform/log.ts'
 
 const database = testDatabase()
 const app: FastifyInstance = Fastify()
 let catalogue: LiveCatalogue
+let settings: LiveSettings
 let rendered: string[] = []
 
 beforeAll(async () => {
   await database.db.begin((tx) => addProducts(tx, Object.values(CAST), 'test'))
   catalogue = await openCatalogue(database.db, createLog('error'))
+  settings = await openSettings(database.db, createLog('error'))
   openPages(app, {
     catalogue,
+    settings,
+    offers: { stripe: false, razorpay: false, google: false, whatsapp: false },
+    widget: null,
     publicUrl: 'https://shop.example',
     log: createLog('silent'),
     keepPages: true,
     finish: async (html) => html.replace('<p>', '<p class="finished">'),
     // A page small enough to read here; the real ones are tested in a browser.
-    async render(request, shelf) {
+    async render(request, { catalogue: shelf }) {
       const url = new URL(request.url)
       rendered.push(url.pathname + url.search)
       const found = shelf.product(url.pathname.slice(1))
@@ -36,7 +42,7 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => catalogue.stop())
+afterAll(() => Promise.all([catalogue.stop(), settings.stop()]))
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 

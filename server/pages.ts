@@ -2,11 +2,17 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Offers } from '../core/offers.ts'
+import type { ShopFacts } from '../core/shop.ts'
 import type { Catalogue } from './modules/catalogue/catalogue.ts'
 import type { LiveCatalogue } from './modules/catalogue/live-catalogue.ts'
+import type { LiveSettings } from './modules/settings/live-settings.ts'
 import type { Log } from './platform/log.ts'
 
-export type Render = (request: Request, catalogue: Catalogue) => Promise<Response>
+export type Render = (
+  request: Request,
+  given: { catalogue: Catalogue; offers: Offers; facts: ShopFacts },
+) => Promise<Response>
 
 /** The last touch to a page's HTML before it is kept. */
 export type Finish = (html: string) => Promise<string>
@@ -42,6 +48,10 @@ export function openPages(
   app: FastifyInstance,
   options: {
     catalogue: LiveCatalogue
+    settings: LiveSettings
+    offers: Offers
+    /** The payment widget's script and server, which pages then may load and speak to; null: there is no widget. */
+    widget: { checkoutUrl: string; apiUrl: string } | null
     render: Render
     finish: Finish
     publicUrl: string
@@ -49,7 +59,8 @@ export function openPages(
     keepPages: boolean
   },
 ) {
-  const { catalogue, render, finish, publicUrl, log, keepPages } = options
+  const { catalogue, settings, offers, render, finish, publicUrl, log, keepPages } = options
+  const sources = sourcesOf(options.widget)
   const kept = new Map<string, Kept>()
   const rendering = new Map<string, Promise<Kept>>()
   let bytes = 0
@@ -79,16 +90,21 @@ export function openPages(
 
   async function make(address: string): Promise<Kept> {
     const watch = catalogue.watch()
-    const response = await render(new Request(publicUrl + address), watch.catalogue)
+    const settled = settings.version
+    const response = await render(new Request(publicUrl + address), {
+      catalogue: watch.catalogue,
+      offers,
+      facts: settings.facts(),
+    })
     const isHtml = response.headers.get('content-type')?.startsWith('text/html')
     const body = await response.text()
     const plain = Buffer.from(isHtml ? await finish(body) : body)
     const page: Kept = {
       status: response.status,
-      headers: headersFor(response, plain, keepPages),
+      headers: headersFor(response, plain, keepPages ? sources : null),
       etag: `"${createHash('sha1').update(plain).digest('base64url')}"`,
       plain,
-      stillTrue: watch.stillTrue,
+      stillTrue: () => settings.version === settled && watch.stillTrue(),
     }
     if (response.status >= 500) log.error({ address }, 'page failed')
     else if (response.status < 400 && keepPages) keep(address, page)
@@ -123,7 +139,7 @@ function canonical(url: string): string | null {
 }
 
 /** In development Vite writes scripts and opens a line of its own, so the policy is for built pages. */
-function headersFor(response: Response, body: Buffer, withPolicy: boolean): Record<string, string> {
+function headersFor(response: Response, body: Buffer, sources: Sources | null): Record<string, string> {
   const headers = Object.fromEntries(response.headers)
   headers['cache-control'] ??=
     response.status < 400 ? 'public, max-age=0, s-maxage=60, must-revalidate' : 'no-store'
@@ -132,18 +148,32 @@ function headersFor(response: Response, body: Buffer, withPolicy: boolean): Reco
   headers['referrer-policy'] = 'strict-origin-when-cross-origin'
   if (!headers['content-type']?.startsWith('text/html')) return headers
   headers['x-frame-options'] = 'DENY'
-  if (withPolicy) headers['content-security-policy'] = policyFor(body.toString())
+  if (sources) headers['content-security-policy'] = policyFor(body.toString(), sources)
   return headers
 }
 
+/** Origins beside our own, by what a page may take from them. */
+type Sources = { script: string; frame: string; connect: string }
+
+function sourcesOf(widget: { checkoutUrl: string; apiUrl: string } | null): Sources {
+  if (!widget) return { script: '', frame: "'none'", connect: '' }
+  const [script, api] = [new URL(widget.checkoutUrl).origin, new URL(widget.apiUrl).origin]
+  const hosts = [...new Set([script, api])].join(' ')
+  // Razorpay's own script reports to this host; without it the widget works, with an error in the console.
+  const reports = api === 'https://api.razorpay.com' ? ' https://lumberjack.razorpay.com' : ''
+  return { script: ` ${script}`, frame: hosts, connect: ` ${hosts}${reports}` }
+}
+
 /** Scripts written into the page are allowed by their hashes, computed once when the page enters the cache. */
-function policyFor(html: string): string {
+function policyFor(html: string, { script, frame, connect }: Sources): string {
   const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
+    ([, inline]) => `'sha256-${createHash('sha256').update(inline!).digest('base64')}'`,
   )
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}${script}`,
+    `connect-src 'self'${connect}`,
+    `frame-src ${frame}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self' data:",

@@ -1,5 +1,7 @@
 import type { Config } from './config.ts'
 import type { LiveCatalogue } from './modules/catalogue/live-catalogue.ts'
+import type { Providers } from './modules/payments/providers.ts'
+import type { LiveSettings } from './modules/settings/live-settings.ts'
 import type { Database } from './platform/database.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Limits } from './platform/limits.ts'
@@ -15,4 +17,6 @@ export type Shop = {
   limits: Limits
   media: Media
   catalogue: LiveCatalogue
+  payments: Providers
+  settings: LiveSettings
 }

@@ -22,8 +22,13 @@ export type TestShop = {
   shopper(): Promise<{ token: string; base: string }>
 }
 
-/** A whole shop for the test file that calls this at its top: the cast in its catalogue, nobody registered. */
-export function testShop(environment: Record<string, string> = {}): TestShop {
+/**
+ * A whole shop for the test file that calls this at its top: the cast in its catalogue, nobody registered. An
+ * environment that is only known once the file's earlier hooks have run comes as a function.
+ */
+export function testShop(
+  environment: Record<string, string> | (() => Record<string, string>) = {},
+): TestShop {
   const database = testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-data-'))
   const box = {} as TestShop
@@ -36,10 +41,10 @@ export function testShop(environment: Record<string, string> = {}): TestShop {
       PORT: '0',
       DATA_DIR: dataDir,
       ADDRESS_LIMIT_SCALE: '1000',
-      ...environment,
+      ...(typeof environment === 'function' ? environment() : environment),
     })
     box.running = await openShop(config, database.address, createLog('error'), null)
-    box.base = await box.running.app.listen({ port: 0, host: '127.0.0.1' })
+    box.base = await box.running.app.listen({ port: config.port, host: '127.0.0.1' })
     box.db = database.db
     box.address = database.address
     box.shopper = async () => {

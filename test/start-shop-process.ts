@@ -15,9 +15,9 @@ export type ShopProcess = {
   stop(): Promise<void>
 }
 
-/** The shop as a person starts it, as a process of its own, on free ports and a data folder of the caller's. */
+/** The shop as a person starts it, as a process of its own, on a data folder of the caller's and, unless PORT says otherwise, free ports. */
 export async function startShopProcess(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<ShopProcess> {
-  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const [port, sandboxPort] = [env.PORT ?? (await freePort()), await freePort()]
   const since = performance.now()
   const child = spawn(
     process.execPath,
@@ -32,6 +32,8 @@ export async function startShopProcess(dataDir: string, env: NodeJS.ProcessEnv =
         LOG_LEVEL: 'error',
         PORT: String(port),
         SANDBOX_PORT: String(sandboxPort),
+        // As the tests call it: a payment page leads back to where the session is.
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
         DATA_DIR: dataDir,
         ...env,
       },

@@ -3,14 +3,14 @@ import type { ComponentProps } from 'react'
 export type ButtonKind = 'buy' | 'outline' | 'quiet'
 
 const BASE =
-  'inline-flex min-h-12 cursor-pointer items-center justify-center gap-3 rounded-control text-center text-eyebrow font-medium uppercase transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed'
+  'inline-flex min-h-12 cursor-pointer items-center justify-center gap-3 rounded-control text-center text-eyebrow font-medium uppercase transition-colors duration-150 off:cursor-not-allowed'
 
 const KINDS: Record<ButtonKind, string> = {
-  buy: 'bg-madder px-6 py-3 text-paper hover:bg-madder-deep disabled:bg-sand disabled:text-ink-soft',
+  buy: 'bg-madder px-6 py-3 text-paper hover:bg-madder-deep off:bg-sand off:text-ink-soft',
   outline:
-    'border border-line px-6 py-3 text-ink hover:border-ink hover:bg-linen disabled:border-sand disabled:bg-transparent disabled:text-ink-soft',
+    'border border-line px-6 py-3 text-ink hover:border-ink hover:bg-linen off:border-sand off:bg-transparent off:text-ink-soft',
   quiet:
-    'py-3 text-ink underline decoration-haldi underline-offset-8 hover:decoration-madder disabled:text-ink-soft disabled:no-underline',
+    'py-3 text-ink underline decoration-haldi underline-offset-8 hover:decoration-madder off:text-ink-soft off:no-underline',
 }
 
 /** The looks of a button, for links that act as one. */

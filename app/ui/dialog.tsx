@@ -37,8 +37,9 @@ function OpenDialog({ onClose, title, dismissible = true, children }: Props) {
         event.preventDefault()
         if (dismissible) onClose()
       }}
+      closedby={dismissible ? 'closerequest' : 'none'}
       // Escape pressed twice closes a dialog whatever `cancel` says; the page must know.
-      onClose={() => closed.current || onClose()}
+      onClose={() => closed.current || (dismissible ? onClose() : ref.current?.showModal())}
       onClick={(event) => dismissible && event.target === event.currentTarget && onClose()}
       className="dialog m-auto w-[min(32rem,calc(100vw-2rem))] bg-paper p-0 text-ink"
     >

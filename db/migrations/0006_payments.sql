@@ -55,6 +55,8 @@ create table refunds (
   actor text not null,
   status text not null default 'requested' check (status in ('requested', 'pending', 'done', 'failed')),
   provider_refund_id text unique,
+  -- A refund that failed for good at the provider may be asked for anew: another one to it, the same debt to us.
+  round integer not null default 1 check (round between 1 and 99),
   attempts integer not null default 0,
   last_error text,
   next_check_at timestamptz,
@@ -82,3 +84,7 @@ create index on webhook_events (received_at);
 alter table order_lines add column cancelled_quantity integer not null default 0
   check (cancelled_quantity between 0 and quantity);
 alter table order_events add column detail jsonb;
+alter table order_events drop constraint order_events_kind_check;
+alter table order_events add check (
+  kind in ('placed', 'moved', 'cancelled', 'paid', 'refunded', 'lapsed', 'restored', 'note')
+);

@@ -1,5 +1,13 @@
 import { Html, html } from '../html.ts'
 
+const PAGES = [
+  ['/', 'Inbox'],
+  ['/whatsapp', 'WhatsApp'],
+  ['/payments', 'Payments'],
+  ['/courier', 'Parcels'],
+  ['/deliveries', 'Deliveries'],
+] as const
+
 /** A whole page: the house's head and rule around `body`. */
 export function layout(title: string, body: Html): Html {
   return html`<!doctype html>
@@ -15,8 +23,8 @@ export function layout(title: string, body: Html): Html {
 <body>
 <header class="band">
   <div class="frame">
-    <a class="name" href="/">Tana Bana</a>
-    <span class="eyebrow">Sandbox</span>
+    <a class="name" href="/">Tana Bana <span class="eyebrow">Sandbox</span></a>
+    <nav aria-label="Sandbox">${PAGES.map(([path, name]) => html`<a href="${path}">${name}</a>`)}</nav>
   </div>
 </header>
 <main class="frame">${body}</main>
@@ -60,11 +68,13 @@ time { font-variant-numeric: tabular-nums }
 
 .frame { max-width: 1360px; margin: 0 auto; padding: 0 16px }
 .band { background: var(--wine); border-bottom: 3px solid var(--paper); box-shadow: 0 1px 0 var(--haldi) }
-.band .frame { display: flex; align-items: center; justify-content: space-between; height: 64px }
+.band .frame { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 24px; min-height: 64px; padding-block: 8px }
 .band a, .band span { color: var(--paper) }
+.band nav { display: flex; flex-wrap: wrap; gap: 0 20px }
+.band nav a { display: inline-flex; align-items: center; min-height: 44px; font-size: 15px }
 .band .eyebrow { color: var(--zari) }
 .band :focus-visible { outline-color: var(--zari) }
-.name { display: inline-flex; align-items: center; min-height: 44px; font-size: 22px; text-decoration: none }
+.name { display: inline-flex; align-items: center; gap: 12px; min-height: 44px; font-size: 22px; text-decoration: none }
 .eyebrow { font-size: 13px; line-height: 16px; font-weight: 500; letter-spacing: .12em; text-transform: uppercase; color: var(--soft) }
 h1 { font-size: 30px; line-height: 36px; font-weight: 400; color: var(--wine); overflow-wrap: anywhere }
 h2 { font-size: 22px; line-height: 28px; font-weight: 400; color: var(--wine) }
@@ -103,6 +113,22 @@ h2 { font-size: 22px; line-height: 28px; font-weight: 400; color: var(--wine) }
 select { width: 100%; height: 48px; padding: 0 8px 0 12px; border: 1px solid var(--line); border-radius: 2px; background: var(--paper); color: var(--ink); font: inherit; font-size: 15px }
 .broken select { border-color: var(--madder) }
 
+/* Payments and deliveries */
+.records li { padding: 16px 0; border-bottom: 1px solid var(--sand) }
+.record { display: flex; flex-wrap: wrap; align-items: baseline; gap: 4px 24px }
+.record .subject { flex: 1 1 16em; overflow-wrap: anywhere }
+.records code { overflow-wrap: anywhere }
+.records details { margin-top: 0 }
+
+/* The hosted page */
+.till { max-width: 560px; margin: 0 auto; padding-block: 40px 72px }
+.till h1 { margin: 12px 0 8px }
+.bill { margin: 24px 0; border-top: 1px solid var(--sand) }
+.bill > div { display: flex; justify-content: space-between; gap: 24px; padding: 12px 0; border-bottom: 1px solid var(--sand) }
+.bill dd { font-variant-numeric: tabular-nums }
+.bill .sum { font-size: 18px; font-weight: 500 }
+.choices { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; margin-bottom: 16px }
+
 /* A message */
 .message { padding-block: 16px 72px }
 .problem { padding-block: 48px 72px }
@@ -115,6 +141,8 @@ select { width: 100%; height: 48px; padding: 0 8px 0 12px; border: 1px solid var
 .facts > * { padding: 8px 0; border-bottom: 1px solid var(--sand); font-size: 15px; line-height: 22px }
 .facts dd { overflow-wrap: anywhere; unicode-bidi: isolate }
 .facts dt { color: var(--soft); padding-right: 16px; overflow-wrap: anywhere }
+.parcels section { max-width: 960px }
+.parcels .facts { border-top: 0 }
 details { margin-top: 16px }
 summary { display: flex; align-items: center; min-height: 44px; width: max-content; color: var(--madder); font-size: 14px; text-decoration: underline; text-underline-offset: 3px; cursor: pointer }
 .proofs { display: grid; gap: 32px; padding-top: 24px }

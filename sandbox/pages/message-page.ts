@@ -3,7 +3,7 @@ import type { Message } from '../inbox.ts'
 import { channelTag, layout, timeOf } from './layout.ts'
 
 export function messagePage(message: Message): Html {
-  const subject = message.subject || 'No subject'
+  const subject = message.subject || (message.channel === 'whatsapp' ? 'WhatsApp message' : 'No subject')
   return layout(
     subject,
     html`

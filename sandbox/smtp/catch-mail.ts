@@ -31,7 +31,9 @@ export function catchMail({ inbox, faults }: Sandbox, port: number): { provider:
     },
 
     async onData(stream, session, done) {
-      const raw = await readAll(stream)
+      // A shop that dies in the middle of a message has sent none.
+      const raw = await readAll(stream).catch(() => undefined)
+      if (raw === undefined) return
       if (!raw) return done(refusal(552, `A message is at most ${SIZE_LIMIT} bytes long`))
       if (faults.of('smtp') === 'error') return done(refusal(451, 'Try again later'))
       try {

@@ -12,6 +12,8 @@ export type Caller<R extends Route> = {
   /** The caller's network address. */
   address: string
   idempotencyKey: string | null
+  /** As the browser sent them: one call is bound to the browser that made it. */
+  cookies: string | undefined
   params: Record<string, string>
   query: URLSearchParams
 }
@@ -35,6 +37,7 @@ export function open<R extends Route>(app: FastifyInstance, shop: Shop, route: R
         payload: body,
         address: request.ip,
         idempotencyKey: idempotencyKeyOf(request),
+        cookies: request.headers.cookie,
         params: request.params,
         query: new URLSearchParams(request.url.split('?')[1]),
       } as Caller<R>)

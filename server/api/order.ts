@@ -6,24 +6,22 @@ import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
 
 export function openOrderRoutes(app: FastifyInstance, shop: Shop) {
-  open(
-    app,
-    shop,
-    'POST /api/order/place',
-    async ({ db, jobs, catalogue }, { shopper, payload, idempotencyKey }) => {
-      const { code, totalPaise, productIds } = await placeOrder(
-        { db, jobs },
-        { ...payload, shopper, idempotencyKey },
-      )
-      catalogue.stockMoved(productIds)
-      return {
-        success: true,
-        orderId: code,
-        message: 'Order placed successfully',
-        amount: rupees(totalPaise),
-      }
-    },
-  )
+  open(app, shop, 'POST /api/order/place', async (deps, { shopper, payload, idempotencyKey }) => {
+    const { delivery } = deps.settings.facts()
+    const { code, totalPaise, productIds } = await placeOrder(deps, {
+      ...payload,
+      shopper,
+      idempotencyKey,
+      delivery,
+    })
+    deps.catalogue.stockMoved(productIds)
+    return {
+      success: true,
+      orderId: code,
+      message: 'Order placed successfully',
+      amount: rupees(totalPaise),
+    }
+  })
 
   open(app, shop, 'POST /api/order/userorders', async ({ db }, { shopper }) => ({
     success: true,

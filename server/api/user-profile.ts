@@ -4,11 +4,15 @@ import { isPin } from '../../core/contact.ts'
 import { profile } from '../modules/accounts/profile.ts'
 import { type ProfileChanges, updateProfile } from '../modules/accounts/update-profile.ts'
 import { lookUpPin } from '../modules/shipping/pincodes.ts'
+import { type LookUpOnline, openOnlinePins } from '../modules/shipping/pincodes-online.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
 
 export function openUserProfileRoutes(app: FastifyInstance, shop: Shop) {
+  const { pincodeApiUrl } = shop.config
+  const online = pincodeApiUrl ? openOnlinePins(pincodeApiUrl, shop.log) : null
+
   open(app, shop, 'GET /api/user/profile', async ({ db }, { shopper }) => ({
     success: true,
     user: await profile(db, shopper.accountId),
@@ -26,7 +30,7 @@ export function openUserProfileRoutes(app: FastifyInstance, shop: Shop) {
     await limits.byAccount('pincode', shopper.accountId)
     const pin = params.pincode ?? ''
     if (!isPin(pin)) throw new Refusal(400, 'Please enter a valid Indian pincode', { field: 'pincode' })
-    return lookUp(pin)
+    return lookUp(pin, online)
   })
 }
 
@@ -44,8 +48,8 @@ async function save({ db, limits }: Shop, accountId: string, sent: Sent) {
   return { success: true as const, user, message }
 }
 
-async function lookUp(pin: string): Promise<PinLookup> {
-  const place = await lookUpPin(pin)
+async function lookUp(pin: string, online: LookUpOnline | null): Promise<PinLookup> {
+  const place = (await lookUpPin(pin)) ?? (online && (await online(pin)))
   if (!place) return [{ Status: 'Error', Message: 'No records found', PostOffice: null }]
   const { block, district, state } = place
   const office = { Name: block || district, Block: block, District: district, State: state }

@@ -1,6 +1,6 @@
 import { type Account, findAccount } from '../modules/accounts/find-account.ts'
 import { type CodePurpose, issueCode } from '../modules/accounts/one-time-codes.ts'
-import { queueMessage } from '../modules/messaging/outbox.ts'
+import { type Channel, queueMessage } from '../modules/messaging/outbox.ts'
 import type { AccountMail } from '../platform/jobs.ts'
 import type { Shop } from '../shop.ts'
 
@@ -32,14 +32,29 @@ async function mailUsername({ db, jobs }: Deps, { id, name, email }: Account) {
   )
 }
 
-async function mailCode({ db, jobs }: Deps, { id, name, email }: Account, purpose: CodePurpose) {
+/**
+ * The code that sets a password goes to the mailbox alone. The one that verifies goes to the phone as well, if there is
+ * one; that is another code, for it must not pass for a look into the mailbox.
+ */
+async function mailCode(deps: Deps, account: Account, about: 'reset' | 'verify') {
+  const { email, phone } = account
+  await sendCode(deps, account, about, { channel: 'email', recipient: email })
+  if (about === 'verify' && phone)
+    await sendCode(deps, account, 'verify-whatsapp', { channel: 'whatsapp', recipient: phone })
+}
+
+async function sendCode(
+  { db, jobs }: Deps,
+  { id, name }: Account,
+  purpose: CodePurpose,
+  way: { channel: Channel; recipient: string },
+) {
   await issueCode(db, id, purpose, async (tx, { code, until }) => {
     await queueMessage(tx, jobs, {
-      channel: 'email',
+      ...way,
       purpose: 'authentication',
       template: purpose === 'reset' ? 'reset-code' : 'verify-code',
       accountId: id,
-      recipient: email,
       content: { name, code, until: until.toISOString() },
     })
   })

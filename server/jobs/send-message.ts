@@ -1,13 +1,26 @@
+import { chooseByWhatsApp } from '../modules/accounts/choose-by-whatsapp.ts'
 import { createMailer } from '../modules/messaging/mailer.ts'
-import { sendMessage } from '../modules/messaging/send.ts'
+import { type Sender, sendMessage } from '../modules/messaging/send.ts'
+import { createWhatsApp } from '../modules/messaging/whatsapp.ts'
 import type { Shop } from '../shop.ts'
 
 /** Sends what the outbox holds. `stop` lets go of the mail server. */
-export async function workSendMessage({ config, db, jobs, log }: Shop): Promise<{ stop(): void }> {
+export async function workSendMessage({ config, db, jobs, log, settings }: Shop): Promise<{ stop(): void }> {
   const mailer = config.smtpUrl ? createMailer(config.smtpUrl, config.mailFrom) : null
   if (!mailer) log.warn('mail is off: SMTP_URL is not set')
-  await jobs.work('send-message', ({ messageId }) =>
-    sendMessage({ db, log, mailer, publicUrl: config.publicUrl }, messageId),
-  )
+  const sender: Sender = {
+    db,
+    jobs,
+    log,
+    mailer,
+    whatsapp: config.whatsapp && createWhatsApp(config.whatsapp),
+    letterhead: () => ({ ...settings.facts(), publicUrl: config.publicUrl }),
+    async optedOut(accountId) {
+      const ask = { word: 'stop marketing', said: 'stopped in WhatsApp', at: new Date() } as const
+      await db.begin((tx) => chooseByWhatsApp(tx, { accountId }, ask))
+    },
+  }
+  for (const queue of ['send-message', 'send-whatsapp'] as const)
+    await jobs.work(queue, ({ messageId }) => sendMessage(sender, messageId))
   return { stop: () => mailer?.close() }
 }

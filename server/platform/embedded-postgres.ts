@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lstatSync, mkdirSync, realpathSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -49,6 +49,7 @@ export const SHOP_LOCK = 7_262_262
 const WAIT_FOR_ANOTHER = 20_000
 const WAIT_FOR_RECOVERY = 120_000
 const SETTLE = 200
+const PATIENCE = 5000
 
 /**
  * The shop's own Postgres in `dataDir`/postgres, reached through a socket that only its user can open. It stops with
@@ -69,7 +70,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   let told = false
   for (;;) {
     const server = await findPostmaster(cluster, socketDir)
-    const mine = launch?.running() && server ? (await launch.pid) === server.pid : false
+    const mine = launch?.running() && server ? (await within(PATIENCE, launch.pid, 0)) === server.pid : false
     if (server?.ready) {
       const lock = await takeLock(addressOf(server))
       if (lock === 'taken') {
@@ -110,6 +111,16 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     }
     await pause(10)
   }
+}
+
+/** The database of the shop that runs on this `dataDir`, for a command beside it; null when none does. */
+export async function findRunningPostgres(dataDir: string): Promise<DatabaseAddress | null> {
+  if (!existsSync(dataDir)) return null
+  const home = realpathSync(dataDir)
+  const cluster = join(home, 'postgres')
+  const account = await postgresAccount(home, cluster, postgresBinaries())
+  const server = await findPostmaster(cluster, socketDirectory(account, cluster))
+  return server?.ready ? addressOf(server) : null
 }
 
 function running(
@@ -234,5 +245,15 @@ async function createDatabase(address: DatabaseAddress): Promise<void> {
 /** A server whose shop died a moment ago may have its shutdown on the way. */
 async function staysUp(lock: Lock): Promise<boolean> {
   await pause(SETTLE)
-  return lock.alive()
+  return within(PATIENCE, lock.alive(), false)
+}
+
+/** With a timer, for neither a keeper's pipes nor a connection that has just closed keep this process from ending. */
+async function within<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> {
+  const done = new AbortController()
+  try {
+    return await Promise.race([work, pause(ms, otherwise, { signal: done.signal })])
+  } finally {
+    done.abort()
+  }
 }

@@ -5,7 +5,24 @@ import type { Log } from './log.ts'
 /** Every kind of job and what it carries. */
 export type JobData = {
   'send-message': { messageId: string }
+  /** Apart from mail, so that neither waits while the other's provider does not answer. */
+  'send-whatsapp': { messageId: string }
   'account-mail': AccountMail
+  'send-refund': { refundId: string }
+  'payment-event': PaymentEvent
+  'check-payments': Record<string, never>
+  /** What WhatsApp has told us, by the ids under which it is kept. */
+  'whatsapp-events': { eventIds: string[] }
+  'tend-parcel': { shipmentId: string }
+  'courier-event': { eventId: string }
+  'check-parcels': Record<string, never>
+}
+/** What a payment provider has told us, its signature checked; the row that keeps it is found by provider and event. */
+export type PaymentEvent = {
+  provider: 'stripe' | 'razorpay'
+  eventId: string
+  attempt: { providerId: string } | { paymentId: string } | null
+  refundId: string | null
 }
 /** By what the shopper typed, whether or not an account goes by it, so that asking takes as long either way. */
 export type AccountMail =
@@ -13,17 +30,34 @@ export type AccountMail =
   | { about: 'username'; phone: string }
   | { about: 'verify-code'; accountId: string }
 export type JobName = keyof JobData
+/** `startAfter`: not before then. `first`: before those that are not. */
+export type When = { startAfter?: Date; first?: boolean }
 
 export type Jobs = {
   /** Part of the transaction: the job exists if and only if it commits. */
   enqueue<N extends JobName>(tx: Transaction, name: N, data: JobData[N]): Promise<void>
+  /** The same for several at once, in one statement. */
+  enqueueAll<N extends JobName>(tx: Transaction, name: N, data: JobData[N][], when?: When): Promise<void>
   /** Runs a kind of job, several at once; one whose handler throws is tried again later, with growing pauses. */
   work<N extends JobName>(name: N, handler: (data: JobData[N]) => Promise<void>): Promise<void>
+  /** By a cron line, one job of a kind that is made by the clock alone, unless the last one is still at work. */
+  schedule<N extends JobName>(name: N, cron: string, data: JobData[N]): Promise<void>
   /** Waits for what is running. */
   stop(): Promise<void>
 }
 
-const QUEUES: JobName[] = ['send-message', 'account-mail']
+const QUEUES: JobName[] = [
+  'send-message',
+  'account-mail',
+  'send-refund',
+  'payment-event',
+  'send-whatsapp',
+  'whatsapp-events',
+  'tend-parcel',
+  'courier-event',
+]
+/** Made by the clock, one at a time; a failed one is not tried again, for the next comes by itself. */
+const SCHEDULED: JobName[] = ['check-payments', 'check-parcels']
 const RETRIES = {
   retryLimit: 12,
   retryBackoff: true,
@@ -31,6 +65,7 @@ const RETRIES = {
   retryDelayMax: 3600,
   expireInSeconds: 120,
 }
+const ONE_AT_A_TIME = { policy: 'exclusive', retryLimit: 0, expireInSeconds: 120 }
 const STOP_WITHIN_MS = 10_000
 
 /** `address` and not a pool: the queue runs its own transactions, for which it needs a connection to itself. */
@@ -40,16 +75,28 @@ export async function startJobs(address: DatabaseAddress, log: Log): Promise<Job
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
   for (const name of QUEUES) await boss.createQueue(name, RETRIES)
+  for (const name of SCHEDULED) await boss.createQueue(name, ONE_AT_A_TIME)
 
   return {
     async enqueue(tx, name, data) {
       await boss.send(name, data, { db: onConnection(tx) })
+    },
+    async enqueueAll(tx, name, data, { startAfter, first = false } = {}) {
+      const how = { ...(startAfter ? { startAfter } : {}), ...(first ? { priority: 1 } : {}) }
+      await boss.insert(
+        name,
+        data.map((one) => ({ ...how, data: one })),
+        { db: onConnection(tx) },
+      )
     },
     async work<N extends JobName>(name: N, handler: (data: JobData[N]) => Promise<void>) {
       const options = { batchSize: 20, pollingIntervalSeconds: 1, perJobResults: true } as const
       await boss.work<JobData[N], unknown, typeof options>(name, options, (batch: Job<JobData[N]>[]) =>
         Promise.all(batch.map((job) => attempt(job, handler, name, log))),
       )
+    },
+    async schedule(name, cron, data) {
+      await boss.schedule(name, cron, data)
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })

@@ -19,9 +19,11 @@ const ASKED_OFTEN = 'Five codes were asked for within an hour.'
  */
 const BY_ADDRESS = {
   login: { points: 30, seconds: MINUTE },
+  'google-start': { points: 60, seconds: MINUTE },
   register: { points: 100, seconds: HOUR },
   'send-code': { points: 60, seconds: HOUR },
   'try-code': { points: 30, seconds: MINUTE },
+  'staff-sign-in': { points: 30, seconds: MINUTE },
 } as const satisfies Record<string, Limit>
 
 /** By whatever stands for an account: what was typed, whether or not an account goes by it, or the account itself. */
@@ -32,9 +34,14 @@ const BY_ACCOUNT = {
   'verify-code-a-minute': { points: 1, seconds: MINUTE, words: JUST_ASKED },
   'verify-code': { points: 5, seconds: HOUR, words: ASKED_OFTEN },
   'try-code': { points: 20, seconds: 15 * MINUTE },
+  'staff-sign-in': { points: 10, seconds: 15 * MINUTE },
+  'staff-code': { points: 10, seconds: 15 * MINUTE },
   'forgot-username': { points: 5, seconds: HOUR },
   profile: { points: 30, seconds: MINUTE },
   pincode: { points: 60, seconds: MINUTE },
+  // Each holds stock for half an hour; without a limit one account could empty the shelves and pay for nothing.
+  'start-payment': { points: 30, seconds: 10 * MINUTE },
+  'check-payment': { points: 60, seconds: MINUTE },
 } as const satisfies Record<string, Limit>
 
 export type Limits = {

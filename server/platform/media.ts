@@ -1,16 +1,23 @@
 import { mkdirSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { renditionWidths } from '../../core/picture-url.ts'
 import { linkOrCopy, removeAbandoned, sizeOf, writeWhole } from './media-files.ts'
 import type { PictureFormat, StoredPicture } from './picture.ts'
 
 export type ReadyRendition = { width: number; format: PictureFormat; path: string }
+export type PreparedPicture = { picture: StoredPicture; bytes: Buffer }
 export type MediaFile = { path: string; type: string; size: number }
 
 export type Media = {
   /** Keeps a picture, given as its bytes or as the path to them. Refuses what `measurePicture` refuses. */
   adopt(source: Buffer | string): Promise<StoredPicture>
+  /** A picture as somebody sends it, ready to be kept but not kept yet: turned upright, its metadata gone. */
+  prepare(bytes: Buffer): Promise<PreparedPicture>
+  /** Keeps it. The same one twice is one. */
+  keep(prepared: PreparedPicture): Promise<void>
+  /** The picture and all that was made of it. */
+  remove(picture: { hash: string; width: number }): Promise<void>
   /** Keeps a picture that was measured before, and what was made of it before. Trusts both, decodes nothing. */
   adoptReady(path: string, picture: StoredPicture, ready: ReadyRendition[]): Promise<void>
   /** The file at /media/`name`, made now if it never was. Null when there is no such picture, width or format. */
@@ -47,14 +54,34 @@ export function createMedia({ dir }: { dir: string }): Media {
     return true
   }
 
+  async function keep({ picture, bytes }: PreparedPicture): Promise<void> {
+    const original = join(originals, picture.hash)
+    if ((await sizeOf(original)) === null)
+      await writeWhole(original, drafts, (draft) => writeFile(draft, bytes))
+  }
+
   return {
     async adopt(source) {
       const bytes = typeof source === 'string' ? await readFile(source) : source
       const picture = await (await pictures()).measurePicture(bytes)
-      const original = join(originals, picture.hash)
-      if ((await sizeOf(original)) === null)
-        await writeWhole(original, drafts, (draft) => writeFile(draft, bytes))
+      await keep({ picture, bytes })
       return picture
+    },
+
+    prepare: (sent) =>
+      inTurn(async () => {
+        const { masterOf, measurePicture } = await pictures()
+        const bytes = await masterOf(sent)
+        return { picture: await measurePicture(bytes), bytes }
+      }),
+
+    keep,
+
+    async remove({ hash, width }) {
+      await rm(join(originals, hash), { force: true })
+      for (const rendition of renditionWidths(width))
+        for (const format of ['avif', 'webp'])
+          await rm(join(renditions, `${hash}-${rendition}.${format}`), { force: true })
     },
 
     async adoptReady(path, { hash }, ready) {

@@ -51,6 +51,19 @@ export async function measurePicture(bytes: Buffer): Promise<StoredPicture> {
   }
 }
 
+/**
+ * A picture as somebody sends it, made into the one that is kept: upright, in sRGB, no wider than any screen, and
+ * without a word of where and by whom it was taken. Refuses what `measurePicture` refuses.
+ */
+export async function masterOf(bytes: Buffer): Promise<Buffer> {
+  await measurePicture(bytes)
+  return open(bytes)
+    .autoOrient()
+    .resize({ width: WIDEST, withoutEnlargement: true })
+    .webp({ quality: 90, smartSubsample: true })
+    .toBuffer()
+}
+
 /** The size in which a kept picture is shown, and whether its file may be served as it is. */
 export async function inspectOriginal(path: string): Promise<{ width: number; servable: boolean }> {
   const metadata = await sharp(path).metadata()

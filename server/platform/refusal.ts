@@ -3,6 +3,10 @@ export type RefusalDetails = {
   lines?: { _id: string; size: string; name: string; wanted: number; available: number }[]
   /** Rupees. */
   amount?: number
+  /** The payment that this is about is still being checked, and asked about again by itself. */
+  checking?: { orderId: string; nextCheckAt: string }
+  /** Of what someone else has saved meanwhile. */
+  version?: number
   /** Seconds until another try makes sense. */
   retryAfter?: number
 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { hashPassword } from '../../server/modules/accounts/passwords.ts'
 import { createAccount } from '../../server/modules/accounts/register.ts'
 import { openDatabase } from '../../server/platform/database.ts'
+import { hashPassword } from '../../server/platform/passwords.ts'
 import { embeddedAddress } from '../embedded-address.ts'
 import { type Login, mailsTo, newDetails } from './shopper.ts'
 

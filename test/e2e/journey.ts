@@ -44,7 +44,7 @@ export async function comesToLife(page: Page): Promise<void> {
   })
 }
 
-export const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text })
+export const toast = (page: Page, text: string | RegExp) => page.locator('.toast', { hasText: text })
 
 /** For whoever reads the report; nothing is compared with it. */
 export async function picture(page: Page, info: TestInfo, name: string): Promise<void> {

@@ -64,6 +64,13 @@ export async function ordersOf(token: string) {
   return (await call('POST /api/order/userorders', {}, { base: base(), token })).orders
 }
 
+/** How many scans of the order's parcel the shop knows of. */
+export async function scansOf(token: string, orderId: string): Promise<number> {
+  const options = { base: base(), token, params: { orderId } }
+  const { tracking } = await call('GET /api/order/user-tracking/{orderId}', undefined, options)
+  return tracking?.tracking_data.shipment_track.length ?? 0
+}
+
 export async function product(id: string) {
   const query = new URLSearchParams({ limit: '500' })
   const { products } = await call('GET /api/product/list', undefined, { base: base(), query })

@@ -1,6 +1,6 @@
 import type { Slide } from '../../../core/product.ts'
-import { SHOP } from '../../../core/shop.ts'
 import { MAIN_ID } from '../../ui/page.tsx'
+import { useShop } from '../shell/use-shop.ts'
 import type { CloseUp } from './close-ups.ts'
 import { Cloth } from './cloth.tsx'
 import { Reasons } from './reasons.tsx'
@@ -22,10 +22,11 @@ export function AboutPage({ closeUps: [first, second], window }: Props) {
 }
 
 function Opening({ closeUp }: { closeUp: CloseUp | undefined }) {
+  const { founded } = useShop()
   return (
     <header className="gutter mx-auto max-w-page pt-8 md:grid md:grid-cols-12 md:items-end md:gap-x-8 md:pt-12 lg:pt-18">
       <div className="md:col-span-7 md:pb-12 lg:col-span-6">
-        <p className="text-eyebrow font-medium text-brass uppercase">Established {SHOP.founded}</p>
+        <p className="text-eyebrow font-medium text-brass uppercase">Established {founded}</p>
         <h1 className="mt-4 font-display text-hero text-balance text-wine">
           One thread waits, the other travels
         </h1>

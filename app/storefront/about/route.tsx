@@ -1,6 +1,5 @@
-import { SHOP } from '../../../core/shop.ts'
 import { catalogueContext } from '../../context.ts'
-import { pageMeta } from '../page-meta.ts'
+import { pageMeta, rootData } from '../page-meta.ts'
 import type { Route } from './+types/route.ts'
 import { closeUps } from './close-ups.ts'
 import { AboutPage } from './page.tsx'
@@ -10,15 +9,17 @@ export function loader({ context }: Route.LoaderArgs) {
   return { closeUps: closeUps(catalogue.bestSellers()), window: catalogue.slides().at(-1) ?? null }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { name, founded } = rootData(matches).shop
+  return pageMeta(
     {
       title: 'About',
-      description: `How ${SHOP.name} began in ${SHOP.founded}, what the name means, and three reasons to buy your clothes here.`,
+      description: `How ${name} began in ${founded}, what the name means, and three reasons to buy your clothes here.`,
       path: '/about',
     },
     matches,
   )
+}
 
 export default function About({ loaderData }: Route.ComponentProps) {
   return <AboutPage {...loaderData} />

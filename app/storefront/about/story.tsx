@@ -1,8 +1,9 @@
-import { SHOP } from '../../../core/shop.ts'
+import { useShop } from '../shell/use-shop.ts'
 import type { CloseUp } from './close-ups.ts'
 import { Cloth } from './cloth.tsx'
 
 export function Story({ closeUp }: { closeUp: CloseUp | undefined }) {
+  const { founded, address } = useShop()
   return (
     <section
       aria-labelledby="story"
@@ -19,9 +20,9 @@ export function Story({ closeUp }: { closeUp: CloseUp | undefined }) {
         </h2>
         <div className="mt-6 space-y-4">
           <p>
-            In {SHOP.founded} we took a room at {SHOP.address[0]}, in {SHOP.address[1]}, with one shelf of
-            sarees, one of kurtas and a notebook. In the notebook stood, for every piece, what it was made of,
-            in which town, by what means, and what a person ought to know before washing it.
+            In {founded} we took a room at {address[0]}, in {address[1]}, with one shelf of sarees, one of
+            kurtas and a notebook. In the notebook stood, for every piece, what it was made of, in which town,
+            by what means, and what a person ought to know before washing it.
           </p>
           <p>
             It was meant for us. Then a shopper turned it round on the counter and read it before she looked

@@ -1,5 +1,6 @@
 import { paise } from '../../../core/money.ts'
 import type { Product } from '../../../core/product.ts'
+import type { DeliveryTerms } from '../../../core/shop.ts'
 import { available, SIZES, type Size } from '../../../core/sizes.ts'
 import { type Totals, totals } from '../../../core/totals.ts'
 import type { Cart } from '../state/cart.ts'
@@ -19,5 +20,8 @@ export function cartLines({ data, products }: Cart): CartLine[] {
 
 export const isShort = (line: CartLine): boolean => line.quantity > line.stock
 
-export const cartTotals = (lines: CartLine[]): Totals =>
-  totals(lines.map(({ product, quantity }) => ({ unitPrice: paise(product.effectivePrice), quantity })))
+export const cartTotals = (lines: CartLine[], delivery: DeliveryTerms): Totals =>
+  totals(
+    lines.map(({ product, quantity }) => ({ unitPrice: paise(product.effectivePrice), quantity })),
+    delivery,
+  )

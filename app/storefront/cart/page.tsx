@@ -99,7 +99,7 @@ function Lines({ lines, shown, totals, onChange, onRemove, onUndo, onCheckout }:
       </div>
       <section aria-label="Cart totals" className="bg-linen p-[min(1.5rem,6vw)] sm:p-8 lg:sticky lg:top-24">
         <TotalsBox totals={totals} />
-        <Button wide className="mt-8" disabled={empty} onClick={onCheckout}>
+        <Button wide className="mt-8" aria-disabled={empty || undefined} onClick={onCheckout}>
           {empty ? 'CART IS EMPTY' : 'PROCEED TO CHECKOUT'}
         </Button>
         <p className="mt-4 text-small text-ink-soft">Taxes are in the price. We deliver within India.</p>

@@ -13,8 +13,8 @@ export function useSelection(drawn: Selection) {
     selection: null,
     at: key,
   })
-  // Arriving anywhere ends what was asked for before.
-  if (asked.at !== key) setAsked({ selection: null, at: key })
+  // Arriving anywhere ends what was asked for before; what was asked for meanwhile is still on its way.
+  if (asked.at !== key && !next) setAsked({ selection: null, at: key })
   const searchOpen = new URLSearchParams(query).has('q')
   const choose: Choose = (selection, { replace = false, search = searchOpen ? 'open' : 'closed' } = {}) => {
     const path = collectionPath(selection)

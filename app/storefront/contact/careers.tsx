@@ -1,15 +1,16 @@
-import { SHOP } from '../../../core/shop.ts'
 import { Button } from '../../ui/button.tsx'
+import { useShop } from '../shell/use-shop.ts'
 
 /** A teaser: there is no list of openings yet, and the button leads nowhere on purpose. */
 export function Careers() {
+  const { name } = useShop()
   return (
     <section
       aria-labelledby="careers"
       className="mt-12 bg-linen px-6 py-12 sm:px-12 lg:mt-18 lg:grid lg:grid-cols-12 lg:items-end lg:gap-x-8 lg:py-18"
     >
       <div className="lg:col-span-8">
-        <p className="text-eyebrow font-medium text-brass uppercase">Careers at {SHOP.name}</p>
+        <p className="text-eyebrow font-medium text-brass uppercase">Careers at {name}</p>
         <h2 id="careers" className="mt-4 font-display text-h2 text-balance">
           Work with cloth all day
         </h2>

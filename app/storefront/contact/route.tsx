@@ -1,6 +1,5 @@
-import { SHOP } from '../../../core/shop.ts'
 import { catalogueContext } from '../../context.ts'
-import { pageMeta } from '../page-meta.ts'
+import { pageMeta, rootData } from '../page-meta.ts'
 import type { Route } from './+types/route.ts'
 import { ContactPage } from './page.tsx'
 
@@ -12,7 +11,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: 'Contact',
-      description: `Where the shop is, when it is open, and how to reach ${SHOP.name} by phone or e-mail.`,
+      description: `Where the shop is, when it is open, and how to reach ${rootData(matches).shop.name} by phone or e-mail.`,
       path: '/contact',
     },
     matches,

@@ -11,8 +11,8 @@ import type { Route } from './+types/route.ts'
 import { VerifyForm, VerifyFrame } from './page.tsx'
 import { useVerification } from './use-verification.ts'
 
-export const meta = () =>
-  personalMeta('Verify your email', 'Show with a code that your e-mail address is yours.')
+export const meta: Route.MetaFunction = ({ matches }) =>
+  personalMeta('Verify your email', 'Show with a code that your e-mail address is yours.', matches)
 
 export function loader({ context }: Route.LoaderArgs) {
   return { picture: context.get(catalogueContext).slides().at(1)?.tall ?? null }

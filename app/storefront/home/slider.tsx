@@ -78,7 +78,7 @@ type OneSlideProps = { slide: Slide; place: number; count: number; current: bool
 
 /** A slide whose turn is far off is not drawn at all, so its picture is not fetched. */
 function OneSlide({ slide, place, count, current, fetched }: OneSlideProps) {
-  const side = slide.clearWide === 'left' ? 'md:left-0' : 'md:right-0'
+  const side = slide.clearWide === 'left' ? '@2xl:left-0' : '@2xl:right-0'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of a carousel, not of a form
     <div
@@ -86,20 +86,21 @@ function OneSlide({ slide, place, count, current, fetched }: OneSlideProps) {
       aria-roledescription="slide"
       aria-label={`${place + 1} of ${count}`}
       inert={!current}
-      className={`relative col-start-1 row-start-1 transition-opacity duration-250 ${current ? 'opacity-100' : fetched ? 'opacity-0' : 'hidden'}`}
+      className={`@container relative col-start-1 row-start-1 transition-opacity duration-250 ${current ? 'opacity-100' : fetched ? 'opacity-0' : 'hidden'}`}
     >
-      <SlidePicture slide={slide} first={place === 0} />
+      {/* Words that are large for their screen stand above the picture: on it they would reach the garments. */}
       <div
-        className={`gutter absolute inset-x-0 top-0 flex flex-col items-start pt-4 md:inset-x-auto md:inset-y-0 md:w-[40%] md:justify-center md:py-4 lg:pl-12 ${side}`}
+        className={`gutter inset-x-0 top-0 z-1 flex flex-col items-start py-4 max-md:@xs:absolute @2xl:absolute @2xl:inset-x-auto @2xl:inset-y-0 @2xl:w-[40%] @2xl:justify-center @4xl:pl-12 ${side}`}
       >
         <p className="text-eyebrow font-medium uppercase">{slide.eyebrow}</p>
-        <h2 className="mt-1 max-w-[22ch] font-display text-h3 text-balance md:mt-3 lg:text-h1 xl:text-hero">
+        <h2 className="mt-1 max-w-[22ch] font-display text-h3 text-balance @2xl:mt-3 @4xl:text-h1 @6xl:text-hero">
           {slide.heading}
         </h2>
-        <ShopLink to={slide.link.href} className={`mt-4 max-md:hidden lg:mt-8 ${buttonClass('buy')}`}>
+        <ShopLink to={slide.link.href} className={`mt-4 max-md:hidden @4xl:mt-8 ${buttonClass('buy')}`}>
           {slide.link.text}
         </ShopLink>
       </div>
+      <SlidePicture slide={slide} first={place === 0} />
       <div className="gutter flex justify-between md:hidden">
         <ShopLink to={slide.link.href} className={buttonClass('quiet')}>
           {slide.link.text}

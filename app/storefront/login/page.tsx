@@ -1,8 +1,12 @@
 import type { Picture } from '../../../core/product.ts'
 import { PageTitle } from '../../ui/page.tsx'
 import { BesidePicture } from './beside-picture.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { GoogleSignup } from './google-signup.tsx'
 import { LoginForm } from './login-form.tsx'
+import { PageLinks } from './page-links.tsx'
 import { SignupForm } from './signup-form.tsx'
+import { useGoogle } from './use-google.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 export type Mode = 'login' | 'signup'
@@ -22,10 +26,18 @@ const WORDS = {
   },
 }
 
-type Props = { mode: Mode; onMode: (mode: Mode) => void; ready: boolean; picture: Picture | null }
+type Props = {
+  mode: Mode
+  onMode: (mode: Mode) => void
+  ready: boolean
+  picture: Picture | null
+  /** Whether Google sign-in is offered. */
+  withGoogle: boolean
+}
 
-export function LoginPage({ mode, onMode, ready, picture }: Props) {
+export function LoginPage({ mode, onMode, ready, picture, withGoogle }: Props) {
   const signIn = useSignIn()
+  const google = useGoogle(signIn)
   const words = WORDS[mode]
   const Form = mode === 'login' ? LoginForm : SignupForm
   return (
@@ -37,6 +49,7 @@ export function LoginPage({ mode, onMode, ready, picture }: Props) {
           Logging in needs JavaScript. Everything can be looked at without it.
         </p>
       </noscript>
+      {withGoogle && <GoogleButton google={google} ready={ready} busy={signIn.busy} />}
       <Form key={mode} signIn={signIn} ready={ready} />
       <p className="mt-8 flex flex-wrap items-center gap-x-3 border-t border-sand pt-6">
         {words.question}
@@ -52,6 +65,8 @@ export function LoginPage({ mode, onMode, ready, picture }: Props) {
           {words.other}
         </button>
       </p>
+      <PageLinks mode={mode} />
+      {google.newcomer && <GoogleSignup newcomer={google.newcomer} onOver={google.forgetNewcomer} />}
     </BesidePicture>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
-import { catalogueContext } from '../../context.ts'
+import { catalogueContext, offersContext } from '../../context.ts'
 import { personalMeta } from '../personal-meta.ts'
 import { useGo } from '../shell/shop-link.tsx'
 import { currentToken, forgetHowItEnded, loadProfile, useSession } from '../state/session.ts'
@@ -9,14 +9,18 @@ import { LoginPage, type Mode } from './page.tsx'
 import { cameFrom } from './require-login.ts'
 import { WhatsappPreferences } from './whatsapp-preferences.tsx'
 
-export const meta = () =>
+export const meta: Route.MetaFunction = ({ matches }) =>
   personalMeta(
     'Login / Sign Up',
     'Log in to Tana Bana, or open an account to keep a cart and follow your orders.',
+    matches,
   )
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { picture: context.get(catalogueContext).slides().at(-1)?.tall ?? null }
+  return {
+    picture: context.get(catalogueContext).slides().at(-1)?.tall ?? null,
+    withGoogle: context.get(offersContext).google,
+  }
 }
 
 export default function Login({ loaderData }: Route.ComponentProps) {
@@ -42,7 +46,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   }, [token])
   return (
     <>
-      <LoginPage mode={mode} onMode={setMode} ready={token === null} picture={loaderData.picture} />
+      <LoginPage mode={mode} onMode={setMode} ready={token === null} {...loaderData} />
       {asking && user && <WhatsappPreferences user={user} onClose={leave} />}
     </>
   )

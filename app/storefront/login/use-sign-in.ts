@@ -13,13 +13,19 @@ export type SignIn = {
   send: (attempt: Attempt) => Promise<void>
 }
 
-type Attempt = { call: () => Promise<SignedIn>; done: string; fallback: string }
+type Attempt = {
+  call: () => Promise<SignedIn>
+  done: string
+  fallback: string
+  /** True: the caller deals with this error by itself. */
+  takes?: (error: unknown) => boolean
+}
 
 /** Sends a login or a registration; success signs this browser in, and the page leads on from there. */
 export function useSignIn(): SignIn {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<SignIn['refused']>(null)
-  async function send({ call, done, fallback }: Attempt) {
+  async function send({ call, done, fallback, takes }: Attempt) {
     setBusy(true)
     setRefused(null)
     try {
@@ -27,6 +33,7 @@ export function useSignIn(): SignIn {
       sayDone(done)
       setToken(token)
     } catch (error) {
+      if (takes?.(error)) return setBusy(false)
       const message = refusalText(error, fallback)
       setRefused({ field: error instanceof ApiError ? error.body.field : undefined, message })
       sayError(message)

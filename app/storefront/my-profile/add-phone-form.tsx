@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { PhoneField } from '../login/phone-field.tsx'
 import { focusFirstInvalid } from '../login/use-sign-in.ts'
 import { NO_CONSENT, WhatsappConsents, withSum } from '../login/whatsapp-consents.tsx'
-import { problemWithPhone } from './typed-address.ts'
+import { phoneProblem } from './profile-address.ts'
+import { ProfilePhone } from './profile-phone.tsx'
 import { useSaving } from './use-saving.ts'
 
 /** For an account that has no phone yet. Once it is saved it stays. */
@@ -16,7 +16,7 @@ export function AddPhoneForm() {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setSent(true)
-    if (problemWithPhone(phone)) return focusFirstInvalid(event.currentTarget)
+    if (phoneProblem(phone)) return focusFirstInvalid(event.currentTarget)
     void save({
       changes: { phone, ...withSum(consents) },
       done: 'Phone number saved',
@@ -26,15 +26,7 @@ export function AddPhoneForm() {
 
   return (
     <form method="post" noValidate onSubmit={submit} onInput={forgetRefusal} className="grid max-w-md gap-4">
-      <PhoneField
-        required
-        hint="Ten digits, without +91. The courier calls this number; once saved it cannot be edited."
-        value={phone}
-        onValue={setPhone}
-        check={problemWithPhone}
-        sent={sent}
-        refusal={refusalOf('phone')}
-      />
+      <ProfilePhone value={phone} onValue={setPhone} sent={sent} refusal={refusalOf('phone')} />
       <WhatsappConsents consents={consents} onConsents={setConsents} />
       <Button type="submit" kind="outline" busy={busy} className="justify-self-start">
         Save phone

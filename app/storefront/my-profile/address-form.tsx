@@ -1,19 +1,20 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { UserProfile } from '../../../core/person.ts'
 import { Button } from '../../ui/button.tsx'
+import { AddressFields } from '../address/address-fields.tsx'
+import { CheckedField } from '../login/checked-field.tsx'
 import { focusFirstInvalid } from '../login/use-sign-in.ts'
-import { AddressFields } from './address-fields.tsx'
-import { addressToSave, isComplete, startingAddress } from './typed-address.ts'
-import { usePinLookup } from './use-pin-lookup.ts'
+import { addressToSave, isComplete, type ProfileAddress, startingProfile } from './profile-address.ts'
+import { LockedPhone, ProfilePhone } from './profile-phone.tsx'
 import { useSaving } from './use-saving.ts'
 
 export function AddressForm({ user, onDone }: { user: UserProfile; onDone: () => void }) {
-  const [typed, setTyped] = useState(() => startingAddress(user))
+  const [typed, setTyped] = useState(() => startingProfile(user))
   const [sent, setSent] = useState(false)
-  const pin = usePinLookup((place) => setTyped((typed) => ({ ...typed, ...place })))
   const { busy, refusalOf, forgetRefusal, save } = useSaving()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const type = (part: Partial<ProfileAddress>) => setTyped((typed) => ({ ...typed, ...part }))
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -35,11 +36,22 @@ export function AddressForm({ user, onDone }: { user: UserProfile; onDone: () =>
       <form ref={form} method="post" noValidate onSubmit={submit} onInput={forgetRefusal} className="mt-6">
         <AddressFields
           typed={typed}
-          onTyped={(part) => setTyped((typed) => ({ ...typed, ...part }))}
+          onTyped={type}
           sent={sent}
-          pin={pin}
-          hasPhone={user.phone !== null}
           refusalOf={refusalOf}
+          afterStreet={<MoreLines typed={typed} onTyped={type} refusalOf={refusalOf} />}
+          atEnd={
+            user.phone === null ? (
+              <ProfilePhone
+                value={typed.phone}
+                onValue={(phone) => type({ phone })}
+                sent={sent}
+                refusal={refusalOf('phone')}
+              />
+            ) : (
+              <LockedPhone phone={typed.phone} />
+            )
+          }
         />
         <div className="mt-8 flex flex-wrap gap-4">
           <Button type="submit" busy={busy}>
@@ -51,5 +63,38 @@ export function AddressForm({ user, onDone }: { user: UserProfile; onDone: () =>
         </div>
       </form>
     </section>
+  )
+}
+
+type MoreLinesProps = {
+  typed: ProfileAddress
+  onTyped: (part: Partial<ProfileAddress>) => void
+  refusalOf: (field: string) => string | null
+}
+
+function MoreLines({ typed, onTyped, refusalOf }: MoreLinesProps) {
+  return (
+    <>
+      <CheckedField
+        name="addressLine2"
+        label="Address line 2"
+        optional
+        autoComplete="shipping address-line2"
+        maxLength={200}
+        value={typed.addressLine2}
+        onValue={(addressLine2) => onTyped({ addressLine2 })}
+        refusal={refusalOf('address.addressLine2')}
+      />
+      <CheckedField
+        name="landmark"
+        label="Landmark"
+        optional
+        autoComplete="off"
+        maxLength={200}
+        value={typed.landmark}
+        onValue={(landmark) => onTyped({ landmark })}
+        refusal={refusalOf('address.landmark')}
+      />
+    </>
   )
 }

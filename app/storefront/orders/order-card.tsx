@@ -1,14 +1,15 @@
-import { dayText, dayTimeText } from '../../../core/date.ts'
+import { dayTimeText } from '../../../core/date.ts'
 import { priceText } from '../../../core/money.ts'
 import type { Order, OrderItem } from '../../../core/order.ts'
-import { trackerUrl } from '../../../core/shop.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
+import { OrderProgress } from './order-progress.tsx'
 import { paymentBadge } from './payment-badge.ts'
-import { TrackOrder } from './track-order.tsx'
-import { Tracker } from './tracker.tsx'
+import type { Tracking } from './use-tracking.ts'
+
+type Props = { order: Order; item: OrderItem; tracking: Tracking | undefined }
 
 /** One piece of an order: what it is, where it is, what it cost. */
-export function OrderCard({ order, item }: { order: Order; item: OrderItem }) {
+export function OrderCard({ order, item, tracking }: Props) {
   const picture = item.pictures[0]
   return (
     <article className="grid grid-cols-[min(6rem,27%)_minmax(0,1fr)] gap-x-4 border-t border-sand py-8 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-8">
@@ -30,6 +31,7 @@ export function OrderCard({ order, item }: { order: Order; item: OrderItem }) {
             </span>
             <span className="ml-4 font-medium">{priceText(item.price * item.quantity)}</span>
           </p>
+          <TakenOff order={order} item={item} />
           <p className="mt-3 inline-block bg-linen px-3 py-1 text-small text-peacock">
             {paymentBadge(order)}
           </p>
@@ -37,16 +39,19 @@ export function OrderCard({ order, item }: { order: Order; item: OrderItem }) {
         <Facts order={order} />
       </div>
       <div className="col-span-2 mt-8 sm:col-span-1 sm:col-start-2">
-        {order.status === 'Cancelled' ? <Cancelled order={order} /> : <Tracker status={order.status} />}
-        {(order.status === 'Shipped' || order.status === 'Out for delivery') && (
-          <TrackOrder
-            awb={order.awbCode}
-            courier={order.courierName}
-            url={order.trackingUrl ?? (order.awbCode && trackerUrl(order.awbCode))}
-          />
-        )}
+        <OrderProgress order={order} item={item} tracking={tracking} />
       </div>
     </article>
+  )
+}
+
+/** Some pieces of a line that goes on. */
+function TakenOff({ order, item: { cancelledQuantity, quantity } }: Omit<Props, 'tracking'>) {
+  if (order.status === 'Cancelled' || !cancelledQuantity || cancelledQuantity === quantity) return null
+  return (
+    <p className="mt-1 text-small text-madder">
+      {cancelledQuantity} of {quantity} cancelled
+    </p>
   )
 }
 
@@ -60,20 +65,5 @@ function Facts({ order }: { order: Order }) {
         Placed on <time dateTime={order.date}>{dayTimeText(order.date)}</time>
       </dd>
     </dl>
-  )
-}
-
-function Cancelled({ order }: { order: Order }) {
-  const at = order.statusHistory.findLast((entry) => entry.status === 'Cancelled')?.at ?? order.date
-  return (
-    <div className="border-l-2 border-madder pl-4">
-      <p className="font-medium text-madder">Order Cancelled</p>
-      <p className="mt-1 text-small text-ink-soft">
-        <time dateTime={at}>{dayText(at)}</time>
-      </p>
-      <p className="mt-1 text-small">
-        {order.cancellationReason ? `Reason: ${order.cancellationReason}` : 'No reason provided'}
-      </p>
-    </div>
   )
 }

@@ -7,24 +7,30 @@ import { NothingHere } from '../cart/nothing-here.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderFilters } from './order-filters.tsx'
+import type { Trackings } from './use-tracking.ts'
 
 /** `orders` null: not here yet. */
 type Props = {
   orders: Order[] | null
+  trackings: Trackings
   failed: boolean
   filter: OrderFilter
   onFilter: (filter: OrderFilter) => void
   onRetry: () => void
 }
 
-export function OrdersPage({ orders, failed, filter, onFilter, onRetry }: Props) {
+export function OrdersPage({ orders, trackings, failed, filter, onFilter, onRetry }: Props) {
   return (
     <Page>
       <PageTitle>MY ORDERS</PageTitle>
       {orders ? (
         <>
           <OrderFilters filter={filter} onFilter={onFilter} />
-          <Cards orders={orders.filter((order) => matchesFilter(order.status, filter))} filter={filter} />
+          <Cards
+            orders={orders.filter((order) => matchesFilter(order.status, filter))}
+            trackings={trackings}
+            filter={filter}
+          />
         </>
       ) : failed ? (
         <div role="alert" className="border-y border-sand py-12">
@@ -40,7 +46,9 @@ export function OrdersPage({ orders, failed, filter, onFilter, onRetry }: Props)
   )
 }
 
-function Cards({ orders, filter }: { orders: Order[]; filter: OrderFilter }) {
+type CardsProps = { orders: Order[]; trackings: Trackings; filter: OrderFilter }
+
+function Cards({ orders, trackings, filter }: CardsProps) {
   if (orders.length === 0)
     return (
       <NothingHere
@@ -61,7 +69,7 @@ function Cards({ orders, filter }: { orders: Order[]; filter: OrderFilter }) {
       {orders.flatMap((order) =>
         order.items.map((item) => (
           <li key={`${order._id} ${item._id} ${item.size}`}>
-            <OrderCard order={order} item={item} />
+            <OrderCard order={order} item={item} tracking={trackings[order._id]} />
           </li>
         )),
       )}

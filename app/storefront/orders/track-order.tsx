@@ -1,34 +1,44 @@
+import type { Order } from '../../../core/order.ts'
+import { trackerUrl } from '../../../core/shop.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { sayError } from '../state/toasts.ts'
+import { Scans } from './scans.tsx'
+import type { Tracking } from './use-tracking.ts'
 
-/** `url`: the courier's own page for this parcel. */
-export function TrackOrder({
-  awb,
-  courier,
-  url,
-}: {
-  awb: string | null
-  courier: string | null
-  url: string | null
-}) {
+/** For a parcel on its way: the courier's own page for it, its number, and what the courier has seen of it. */
+export function TrackOrder({ order, tracking }: { order: Order; tracking: Tracking | undefined }) {
+  const { awbCode, courierName } = order
   return (
-    <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-      {url ? (
-        <a href={url} target="_blank" rel="noopener" className={buttonClass('outline')}>
-          Track Order
-          <span className="sr-only"> (opens in a new tab)</span>
-        </a>
-      ) : (
-        <Button kind="outline" onClick={() => sayError('Tracking link not available')}>
-          Track Order
-        </Button>
-      )}
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-small">
-        <dt className="text-ink-soft">AWB</dt>
-        <dd className="tabular-nums">{awb || '-'}</dd>
-        <dt className="text-ink-soft">Courier</dt>
-        <dd>{courier || '-'}</dd>
-      </dl>
+    <div className="mt-8">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <TrackButton url={linkOf(order, tracking)} />
+        <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-small">
+          <dt className="text-ink-soft">AWB</dt>
+          <dd className="tabular-nums">{awbCode || '-'}</dd>
+          <dt className="text-ink-soft">Courier</dt>
+          <dd>{courierName || '-'}</dd>
+        </dl>
+      </div>
+      {tracking && <Scans tracking={tracking} />}
     </div>
   )
+}
+
+function TrackButton({ url }: { url: string | null }) {
+  if (!url)
+    return (
+      <Button kind="outline" onClick={() => sayError('Tracking link not available')}>
+        Track Order
+      </Button>
+    )
+  return (
+    <a href={url} target="_blank" rel="noopener" className={buttonClass('outline')}>
+      Track Order
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  )
+}
+
+function linkOf({ awbCode, trackingUrl }: Order, tracking: Tracking | undefined): string | null {
+  return trackingUrl || tracking?.tracking_data.track_url || (awbCode ? trackerUrl(awbCode) : null)
 }

@@ -2,37 +2,61 @@ import { useEffect, useState } from 'react'
 import { type OrderStatus, STEPS } from '../../../core/order-status.ts'
 import { WovenLine } from './woven-line.tsx'
 
-/** The way of an order, woven as far as it has come. */
+/** The way of an order, woven as far as it has come: across, or down where the words would not fit side by side. */
 export function Tracker({ status }: { status: Exclude<OrderStatus, 'Cancelled'> }) {
   const current = STEPS.indexOf(status)
-  const share = useFilling(current / (STEPS.length - 1))
+  const share = `${useFilling(current / (STEPS.length - 1)) * 100}%`
   return (
-    <div className="relative">
-      <div className="absolute inset-x-[10%] top-1">
-        <WovenLine className="stroke-sand" />
-        <div
-          className="absolute inset-y-0 left-0 overflow-hidden transition-[width] duration-700 ease-out"
-          style={{ width: `${share * 100}%` }}
+    <div className="@container">
+      <div className="relative">
+        <Across share={share} />
+        <Down share={share} />
+        <ol
+          aria-label="Progress of this order"
+          className="relative grid gap-y-3 @min-[20rem]:grid-cols-5 @min-[20rem]:gap-y-0"
         >
-          <WovenLine className="stroke-wine" second="stroke-haldi" />
-        </div>
+          {STEPS.map((step, index) => (
+            <li
+              key={step}
+              aria-current={index === current ? 'step' : undefined}
+              className={`flex items-center gap-4 text-small leading-tight @min-[20rem]:flex-col @min-[20rem]:gap-3 @min-[20rem]:px-0.5 @min-[20rem]:text-center ${wordsOf(index, current)}`}
+            >
+              <span
+                aria-hidden="true"
+                className={`size-4 flex-none rotate-45 border ${knotOf(index, current)}`}
+              />
+              <span>
+                {step}
+                {index < current && <span className="sr-only">, done</span>}
+              </span>
+            </li>
+          ))}
+        </ol>
       </div>
-      <ol aria-label="Progress of this order" className="relative grid grid-cols-5">
-        {STEPS.map((step, index) => (
-          <li
-            key={step}
-            aria-current={index === current ? 'step' : undefined}
-            className={`flex flex-col items-center px-0.5 text-center text-small leading-tight ${wordsOf(index, current)}`}
-          >
-            <span aria-hidden="true" className={`mb-3 size-4 rotate-45 border ${knotOf(index, current)}`} />
-            {step}
-            {index < current && <span className="sr-only">, done</span>}
-          </li>
-        ))}
-      </ol>
     </div>
   )
 }
+
+const Across = ({ share }: { share: string }) => (
+  <div className="absolute inset-x-[10%] top-1 hidden @min-[20rem]:block">
+    <WovenLine className="stroke-sand" />
+    <div
+      className="absolute inset-y-0 left-0 overflow-hidden transition-[width] duration-700 ease-out"
+      style={{ width: share }}
+    >
+      <WovenLine className="stroke-wine" second="stroke-haldi" />
+    </div>
+  </div>
+)
+
+const Down = ({ share }: { share: string }) => (
+  <div
+    aria-hidden="true"
+    className="absolute inset-y-2 left-[calc(0.5rem-1px)] w-0.5 bg-sand @min-[20rem]:hidden"
+  >
+    <div className="bg-wine transition-[height] duration-700 ease-out" style={{ height: share }} />
+  </div>
+)
 
 const knotOf = (index: number, current: number) =>
   index < current

@@ -1,5 +1,6 @@
 import { paise } from '../../../core/money.ts'
 import type { Picture } from '../../../core/product.ts'
+import type { DeliveryTerms } from '../../../core/shop.ts'
 import { SIZES, type Size } from '../../../core/sizes.ts'
 import { type Totals, totals } from '../../../core/totals.ts'
 import type { CartLine } from '../cart/cart-lines.ts'
@@ -41,8 +42,11 @@ export function readDirectBuy(state: unknown): DirectBuy | null {
   }
 }
 
-export const checkoutTotals = (lines: CheckoutLine[]): Totals =>
-  totals(lines.map(({ price, quantity }) => ({ unitPrice: paise(price), quantity })))
+export const checkoutTotals = (lines: CheckoutLine[], delivery: DeliveryTerms): Totals =>
+  totals(
+    lines.map(({ price, quantity }) => ({ unitPrice: paise(price), quantity })),
+    delivery,
+  )
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

@@ -1,29 +1,22 @@
-import { EMAIL, INDIAN_MOBILE, isPin, lastTenDigits } from '../../../core/contact.ts'
+import { INDIAN_MOBILE, isPin, lastTenDigits } from '../../../core/contact.ts'
 import type { Address, UserProfile } from '../../../core/person.ts'
+import {
+  type AddressField,
+  addressProblem,
+  emailProblem,
+  startingAddress,
+  type TypedAddress,
+} from '../address/typed-address.ts'
 
-/** What is typed into the form; phone and country are not. */
-export type TypedAddress = {
-  firstName: string
-  lastName: string
-  email: string
-  street: string
-  city: string
-  state: string
-  zipcode: string
-}
+/** What is typed into the checkout's form; phone and country are not. */
+export type CheckoutAddress = TypedAddress & { email: string }
 /** As the API takes it. */
 export type DeliveryAddress = Address & { country: 'India' }
-export type AddressField = keyof TypedAddress
 
 /** A form that starts with what the profile already knows. */
-export const blankAddress = ({ firstName, lastName, email }: UserProfile): TypedAddress => ({
-  firstName,
-  lastName,
-  email,
-  street: '',
-  city: '',
-  state: '',
-  zipcode: '',
+export const blankAddress = (user: UserProfile): CheckoutAddress => ({
+  ...startingAddress(user, null),
+  email: user.email,
 })
 
 /** The profile's phone as the courier dials it, or null where there is none that rings in India. */
@@ -32,25 +25,20 @@ export function profilePhone(user: UserProfile): string | null {
   return INDIAN_MOBILE.test(phone) ? phone : null
 }
 
-export function fieldProblem(field: AddressField, typed: string): string | null {
-  const text = typed.trim()
-  if (field === 'zipcode') return pinProblem(text)
-  if (text === '') return field === 'state' ? 'Please choose a state' : 'Please fill this in'
-  return field === 'email' && !EMAIL.test(text) ? 'Invalid email' : null
-}
-
-function pinProblem(text: string): string | null {
-  if (text === '') return 'Please fill this in'
-  if (text.length < 6) return `That PIN code has ${text.length} of its six digits`
-  return isPin(text) ? null : 'Please enter a valid Indian pincode'
-}
-
 /** The address as it is sent, or null while something is missing. */
-export function typedAddress(typed: TypedAddress, user: UserProfile): DeliveryAddress | null {
+export function typedAddress(
+  { email, ...typed }: CheckoutAddress,
+  user: UserProfile,
+): DeliveryAddress | null {
   const fields = Object.keys(typed) as AddressField[]
-  if (fields.some((field) => fieldProblem(field, typed[field]))) return null
+  if (emailProblem(email) || fields.some((field) => addressProblem(field, typed[field]))) return null
   const trimmed = Object.fromEntries(fields.map((field) => [field, typed[field].trim()]))
-  return { ...(trimmed as TypedAddress), country: 'India', phone: profilePhone(user) ?? '' }
+  return {
+    ...(trimmed as TypedAddress),
+    email: email.trim(),
+    country: 'India',
+    phone: profilePhone(user) ?? '',
+  }
 }
 
 /** The saved address as it is sent, or null where there is none or it lacks something. */

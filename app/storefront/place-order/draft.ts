@@ -1,10 +1,12 @@
-import type { TypedAddress } from './delivery-address.ts'
-import type { PaymentValue } from './payment-options.ts'
+import { useEffect, useState } from 'react'
+import type { UserProfile } from '../../../core/person.ts'
+import { blankAddress, type CheckoutAddress } from './delivery-address.ts'
+import { DEFAULT_PAYMENT, type PaymentOption, type PaymentValue } from './payment-options.ts'
 
 /** What a shopper has filled in so far: it outlives a reload, and a session that has to be opened again. */
 export type Draft = {
   adding: boolean
-  address: TypedAddress
+  address: CheckoutAddress
   payment: PaymentValue
   terms: boolean
   policies: boolean
@@ -12,18 +14,32 @@ export type Draft = {
 
 const KEY = 'checkout-draft'
 
+export function useDraft(user: UserProfile, options: readonly PaymentOption[]) {
+  const [draft, setDraft] = useState<Draft>(() => {
+    const kept = readDraft(user._id)
+    return {
+      terms: false,
+      policies: false,
+      ...kept,
+      address: { ...blankAddress(user), ...kept.address },
+      payment: options.find(({ value }) => value === kept.payment)?.value ?? DEFAULT_PAYMENT,
+      adding: !user.address || (kept.adding ?? false),
+    }
+  })
+  useEffect(() => {
+    sessionStorage.setItem(KEY, JSON.stringify({ userId: user._id, draft }))
+  }, [user._id, draft])
+  return [draft, setDraft] as const
+}
+
 /** Only what this shopper left: a tab may have seen another account. */
-export function readDraft(userId: string): Partial<Draft> {
+function readDraft(userId: string): Partial<Draft> {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
     return kept.userId === userId ? kept.draft : {}
   } catch {
     return {}
   }
-}
-
-export function keepDraft(userId: string, draft: Draft) {
-  sessionStorage.setItem(KEY, JSON.stringify({ userId, draft }))
 }
 
 export function dropDraft() {

@@ -1,14 +1,18 @@
 const KEY = 'checkout-key'
+/** A payment page stands open for half an hour. An older key would lead back to one that is closed. */
+const LIVES_MS = 25 * 60_000
+
+type Kept = { content: string; key: string; since: number }
 
 /**
- * One key for one checkout. A reload, or a retry after the network failed, finds the same key and so cannot order
- * twice; other content is another checkout.
+ * One key for one checkout. A reload, the way back from the payment page, or a retry after the network failed finds the
+ * same key and so cannot order twice; other content is another checkout.
  */
 export function idempotencyKey(content: string): string {
-  const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { content: string; key: string } | null
-  if (kept?.content === content) return kept.key
+  const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null
+  if (kept?.content === content && Date.now() - kept.since < LIVES_MS) return kept.key
   const key = randomKey()
-  sessionStorage.setItem(KEY, JSON.stringify({ content, key }))
+  sessionStorage.setItem(KEY, JSON.stringify({ content, key, since: Date.now() } satisfies Kept))
   return key
 }
 

@@ -38,6 +38,7 @@ export function CheckoutForm({ user, lines, checkout, back }: Props) {
   const { draft, change, placing } = checkout
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (placing) return
     if (!checkout.address) focusFirstInvalid(event.currentTarget)
     void checkout.place()
   }
@@ -51,6 +52,7 @@ export function CheckoutForm({ user, lines, checkout, back }: Props) {
             <TotalsBox totals={checkout.totals} />
           </section>
           <PaymentMethod
+            options={checkout.options}
             ready={checkout.address !== null}
             chosen={draft.payment}
             onChoose={(payment) => change({ payment })}
@@ -59,8 +61,19 @@ export function CheckoutForm({ user, lines, checkout, back }: Props) {
             <WhatsappConsents consents={checkout.consents} onConsents={checkout.changeConsents} />
           )}
           <Policies terms={draft.terms} policies={draft.policies} onChange={change} />
-          {checkout.unavailable && <UnavailableNotice lines={checkout.unavailable.lines} back={back} />}
-          <Button type="submit" wide busy={placing} disabled={!draft.terms || !draft.policies}>
+          {checkout.unavailable && <UnavailableNotice lines={checkout.unavailable} back={back} />}
+          {checkout.closedWay && (
+            <p role="alert" className="border-l-4 border-madder bg-paper p-4">
+              {checkout.closedWay}
+            </p>
+          )}
+          {/* Not `disabled`: pressed too early, it says what is missing. */}
+          <Button
+            type="submit"
+            wide
+            busy={placing}
+            aria-disabled={!draft.terms || !draft.policies || undefined}
+          >
             Place Order
           </Button>
         </div>
@@ -83,7 +96,7 @@ function Delivery({ user, checkout }: Pick<Props, 'user' | 'checkout'>) {
       ) : (
         <AddressForm
           typed={draft.address}
-          onTyped={(address) => change({ address })}
+          onTyped={checkout.changeAddress}
           phone={profilePhone(user)}
           sent={pressed}
         />

@@ -1,9 +1,14 @@
-import { PAYMENT_OPTIONS, type PaymentValue } from './payment-options.ts'
+import type { PaymentOption, PaymentValue } from './payment-options.ts'
 
-type Props = { ready: boolean; chosen: PaymentValue; onChoose: (value: PaymentValue) => void }
+type Props = {
+  options: readonly PaymentOption[]
+  ready: boolean
+  chosen: PaymentValue
+  onChoose: (value: PaymentValue) => void
+}
 
 /** `ready`: there is an address to deliver to; until then nothing can be chosen. */
-export function PaymentMethod({ ready, chosen, onChoose }: Props) {
+export function PaymentMethod({ options, ready, chosen, onChoose }: Props) {
   return (
     <section aria-labelledby="payment-method">
       <h2 id="payment-method" className="text-eyebrow font-medium">
@@ -14,12 +19,12 @@ export function PaymentMethod({ ready, chosen, onChoose }: Props) {
           Please select or add a delivery address before choosing payment method
         </p>
       )}
-      <fieldset disabled={!ready} className="mt-4 grid gap-3 disabled:opacity-50">
+      <fieldset disabled={!ready} className="mt-4 grid min-w-0 grid-cols-1 gap-3 disabled:opacity-50">
         <legend className="sr-only">Payment method</legend>
-        {PAYMENT_OPTIONS.map(({ value, name, note }) => (
+        {options.map(({ value, name, note }) => (
           <label
             key={value}
-            className="flex cursor-pointer gap-4 rounded-control border border-line bg-paper p-4 has-checked:border-wine has-disabled:cursor-not-allowed"
+            className="flex cursor-pointer gap-[min(1rem,4vw)] rounded-control border border-line bg-paper p-[min(1rem,4vw)] has-checked:border-wine has-disabled:cursor-not-allowed"
           >
             <input
               type="radio"
@@ -29,7 +34,7 @@ export function PaymentMethod({ ready, chosen, onChoose }: Props) {
               onChange={() => onChoose(value)}
               className="mt-0.5 size-5 shrink-0 accent-wine"
             />
-            <span>
+            <span className="min-w-0 wrap-break-word">
               <span className="block font-medium">{name}</span>
               <span className="block text-small text-ink-soft">{note}</span>
             </span>

@@ -1,25 +1,29 @@
-import type { Placed } from '../../../contract/replies.ts'
-import { callSigned } from '../state/session.ts'
-import type { WantedOrder } from './send-order.ts'
+import type { Offers } from '../../../core/offers.ts'
 
-type PaymentOption = {
-  value: string
-  name: string
-  note: string
-  send: (order: WantedOrder, idempotencyKey: string) => Promise<Placed>
-}
+export type PaymentValue = 'cod' | 'stripe' | 'razorpay'
+export type PaymentOption = { value: PaymentValue; name: string; note: string }
 
-/** In the order shown; the first is chosen at the start. */
-export const PAYMENT_OPTIONS = [
+/** In the order shown. */
+const OPTIONS: readonly PaymentOption[] = [
   {
     value: 'cod',
     name: 'Cash On Delivery',
     note: 'Pay the courier when the parcel is in your hands.',
-    send: (order, idempotencyKey) => callSigned('POST /api/order/place', order, { idempotencyKey }),
   },
-] as const satisfies readonly PaymentOption[]
+  {
+    value: 'stripe',
+    name: 'Card',
+    note: 'On Stripe’s own page; from there you come back here.',
+  },
+  {
+    value: 'razorpay',
+    name: 'UPI, netbanking or card',
+    note: 'In Razorpay’s window, without leaving this page.',
+  },
+]
 
-export type PaymentValue = (typeof PAYMENT_OPTIONS)[number]['value']
+/** Chosen at the start, and always to be had. */
+export const DEFAULT_PAYMENT: PaymentValue = 'cod'
 
-export const paymentOption = (value: PaymentValue): PaymentOption =>
-  PAYMENT_OPTIONS.find((option) => option.value === value) ?? PAYMENT_OPTIONS[0]
+export const offeredOptions = (offers: Offers): readonly PaymentOption[] =>
+  OPTIONS.filter(({ value }) => value === DEFAULT_PAYMENT || offers[value as 'stripe' | 'razorpay'])

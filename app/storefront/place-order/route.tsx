@@ -1,31 +1,41 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { paise, rupees } from '../../../core/money.ts'
+import type { Offers } from '../../../core/offers.ts'
 import type { UserProfile } from '../../../core/person.ts'
-import { DELIVERY_FEE } from '../../../core/totals.ts'
+import type { DeliveryTerms } from '../../../core/shop.ts'
+import { totals } from '../../../core/totals.ts'
+import { offersContext } from '../../context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useRequiredLogin } from '../login/require-login.ts'
 import { personalMeta } from '../personal-meta.ts'
 import { useGo } from '../shell/shop-link.tsx'
+import { useShop } from '../shell/use-shop.ts'
 import { emptyCart, loadCart } from '../state/cart.ts'
-import { sayDone } from '../state/toasts.ts'
+import { sayDone, sayError } from '../state/toasts.ts'
+import type { CheckingState } from '../verify/route.tsx'
+import type { Route } from './+types/route.ts'
 import { type CheckoutLine, type DirectBuy, readDirectBuy } from './checkout-lines.ts'
 import { CheckoutTrouble } from './checkout-trouble.tsx'
 import { dropDraft } from './draft.ts'
 import { CheckoutForm, CheckoutFrame } from './page.tsx'
+import { offeredOptions } from './payment-options.ts'
 import { useBuyer } from './use-buyer.ts'
-import { useCheckout } from './use-checkout.ts'
+import { type Leaving, useCheckout } from './use-checkout.ts'
 
-export const meta = () => personalMeta('Delivery information', 'Where the parcel goes, and how it is paid.')
+export const meta: Route.MetaFunction = ({ matches }) =>
+  personalMeta('Delivery information', 'Where the parcel goes, and how it is paid.', matches)
 
-export default function PlaceOrder() {
+export const loader = ({ context }: Route.LoaderArgs) => ({ offers: context.get(offersContext) })
+
+export default function PlaceOrder({ loaderData }: Route.ComponentProps) {
   const directBuy = readDirectBuy(useLocation().state)
   const buyer = useBuyer(useRequiredLogin('Please login to place order'), directBuy)
-  const [placed, setPlaced] = useState(false)
-  if (placed || buyer.kind === 'waiting')
+  const [left, setLeft] = useState(false)
+  if (left || buyer.kind === 'waiting')
     return (
       <CheckoutFrame>
-        <Spinner label={placed ? 'Opening your orders' : 'Fetching your details'} />
+        <Spinner label={left ? 'Opening the next page' : 'Fetching your details'} />
       </CheckoutFrame>
     )
   if (buyer.kind === 'failed' || buyer.lines.length === 0)
@@ -40,34 +50,39 @@ export default function PlaceOrder() {
         user={buyer.user}
         lines={buyer.lines}
         directBuy={directBuy}
-        onPlaced={() => setPlaced(true)}
+        offers={loaderData.offers}
+        onLeft={() => setLeft(true)}
       />
     </CheckoutFrame>
   )
 }
 
-type Props = { user: UserProfile; lines: CheckoutLine[]; directBuy: DirectBuy | null; onPlaced: () => void }
+type Props = {
+  user: UserProfile
+  lines: CheckoutLine[]
+  directBuy: DirectBuy | null
+  offers: Offers
+  onLeft: () => void
+}
 
-function OpenCheckout({ user, lines: seen, directBuy, onPlaced }: Props) {
-  const go = useGo()
+function OpenCheckout({ user, lines: seen, directBuy, offers, onLeft }: Props) {
+  const { delivery } = useShop()
   const [price, setPrice] = useState<number | null>(null)
   const lines = price === null ? seen : seen.map((line) => ({ ...line, price }))
-  const refreshCart = () => void loadCart().catch((error: unknown) => console.error(error))
+  const leave = useLeave(directBuy !== null)
   const checkout = useCheckout({
     user,
     lines,
     directBuy: directBuy !== null,
+    options: offeredOptions(offers),
+    widgetScript: offers.widgetScript,
     onOutdated(amount) {
       refreshCart()
-      if (directBuy && amount !== undefined) setPrice(rupees(paise(amount) - DELIVERY_FEE))
+      if (directBuy && amount !== undefined) setPrice(priceWithin(amount, delivery))
     },
-    onPlaced() {
-      onPlaced()
-      dropDraft()
-      sayDone('Order placed successfully')
-      if (directBuy) refreshCart()
-      else emptyCart()
-      go('/orders', { replace: true })
+    onLeave(outcome) {
+      onLeft()
+      leave(outcome)
     },
   })
   const back = directBuy
@@ -75,3 +90,31 @@ function OpenCheckout({ user, lines: seen, directBuy, onPlaced }: Props) {
     : { to: '/cart', text: 'Change the cart' }
   return <CheckoutForm user={user} lines={lines} checkout={checkout} back={back} />
 }
+
+/** The price of the one piece in a total, in rupees: what is left of it without what its delivery costs. */
+function priceWithin(amount: number, delivery: DeliveryTerms): number {
+  const { total } = totals([{ unitPrice: paise(amount), quantity: 1 }], delivery)
+  return total === paise(amount) ? amount : rupees(paise(amount) - delivery.feePaise)
+}
+
+/** Says what came of it, and goes where it leads. */
+function useLeave(directBuy: boolean) {
+  const go = useGo()
+  return (outcome: Leaving) => {
+    if (outcome.kind === 'checking') {
+      const state = { proof: outcome.proof } satisfies CheckingState
+      return go(`/verify?${new URLSearchParams({ orderId: outcome.orderId })}`, { state, replace: true })
+    }
+    if (outcome.kind === 'unverified') {
+      sayError(outcome.message)
+      return go('/cart', { replace: true })
+    }
+    dropDraft()
+    sayDone(outcome.kind === 'paid' ? 'Payment successful' : 'Order placed successfully')
+    if (directBuy) refreshCart()
+    else emptyCart()
+    go('/orders', { replace: true })
+  }
+}
+
+const refreshCart = () => void loadCart().catch((error: unknown) => console.error(error))

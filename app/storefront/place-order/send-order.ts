@@ -1,41 +1,36 @@
-import type { PayloadOf } from '../../../contract/api.ts'
-import { ApiError } from '../../../contract/client.ts'
-import type { Refused } from '../../../contract/replies.ts'
-import { refusalText } from '../state/refusal-text.ts'
+import type { Placed, PlacedForRedirect, PlacedForWidget } from '../../../contract/replies.ts'
+import { callSigned } from '../state/session.ts'
 import { dropIdempotencyKey, idempotencyKey } from './idempotency-key.ts'
-import { type PaymentValue, paymentOption } from './payment-options.ts'
+import { type Outcome, refusedOutcome } from './outcome.ts'
+import { payInWidget, type WidgetSetting } from './pay-in-widget.ts'
+import type { PaymentValue } from './payment-options.ts'
+import type { WantedOrder } from './wanted-order.ts'
 
-export type WantedOrder = PayloadOf<'POST /api/order/place'>
-export type UnavailableLine = NonNullable<Refused['lines']>[number]
-
-export type Outcome =
-  | { kind: 'placed'; message: string }
-  /** The total agreed to is no longer right; `amount` is, in rupees. */
-  | { kind: 'newTotal'; amount: number }
-  | { kind: 'unavailable'; message: string; lines: UnavailableLine[] }
-  /** The session ended; the page leads to the login page and back. */
-  | { kind: 'expired' }
-  | { kind: 'failed'; message: string }
-
-/** Sends the order once, however often it is pressed. Without an answer the key is kept, for the next try. */
-export async function sendOrder(payment: PaymentValue, order: WantedOrder): Promise<Outcome> {
-  const key = idempotencyKey(JSON.stringify([payment, order]))
+/**
+ * Sends the order once, however often it is pressed, and follows it to where the shopper has paid or left. Without an
+ * answer the key is kept, for the next try.
+ */
+export async function sendOrder(
+  payment: PaymentValue,
+  order: WantedOrder,
+  setting: WidgetSetting,
+): Promise<Outcome> {
+  const idempotency = { idempotencyKey: idempotencyKey(JSON.stringify([payment, order])) }
+  let placed: Placed | PlacedForRedirect | PlacedForWidget
   try {
-    const { message } = await paymentOption(payment).send(order, key)
-    dropIdempotencyKey()
-    return { kind: 'placed', message }
+    placed =
+      payment === 'cod'
+        ? await callSigned('POST /api/order/place', order, idempotency)
+        : payment === 'stripe'
+          ? await callSigned('POST /api/order/stripe', order, idempotency)
+          : await callSigned('POST /api/order/razorpay', order, idempotency)
   } catch (error) {
-    return outcomeOf(error)
+    return refusedOutcome(error)
   }
-}
-
-function outcomeOf(error: unknown): Outcome {
-  const message = refusalText(error, 'Failed to place order')
-  if (!(error instanceof ApiError)) return { kind: 'failed', message }
-  const { status, body } = error
-  if (status === 401) return { kind: 'expired' }
-  if (status >= 400 && status < 500 && status !== 429) dropIdempotencyKey()
-  if (status === 409 && body.lines?.length) return { kind: 'unavailable', message, lines: body.lines }
-  if (status === 409 && body.amount !== undefined) return { kind: 'newTotal', amount: body.amount }
-  return { kind: 'failed', message }
+  // The way back from the provider's page leads to the same order, so its key is kept.
+  if ('session_url' in placed) return { kind: 'redirect', url: placed.session_url }
+  const outcome: Outcome =
+    'widget' in placed ? await payInWidget(placed, order.address, setting) : { kind: 'placed' }
+  dropIdempotencyKey()
+  return outcome
 }

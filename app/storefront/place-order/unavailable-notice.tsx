@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
-import type { UnavailableLine } from './send-order.ts'
+import type { UnavailableLine } from './outcome.ts'
 
 type Props = { lines: UnavailableLine[]; back: { to: string; text: string } }
 

@@ -1,60 +1,71 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { rupees } from '../../../core/money.ts'
 import type { UserProfile } from '../../../core/person.ts'
 import { consentsOf } from '../login/whatsapp-consents.tsx'
-import { sayError } from '../state/toasts.ts'
+import { useShop } from '../shell/use-shop.ts'
+import { say, sayError } from '../state/toasts.ts'
 import { saveConsents, saveNewAddress } from './before-order.ts'
 import { type CheckoutLine, checkoutTotals } from './checkout-lines.ts'
 import {
-  blankAddress,
+  type CheckoutAddress,
   type DeliveryAddress,
   profilePhone,
   savedAddress,
   typedAddress,
 } from './delivery-address.ts'
-import { type Draft, keepDraft, readDraft } from './draft.ts'
-import { PAYMENT_OPTIONS } from './payment-options.ts'
-import { type Outcome, sendOrder, type UnavailableLine } from './send-order.ts'
+import { type Draft, useDraft } from './draft.ts'
+import type { Outcome, UnavailableLine } from './outcome.ts'
+import type { PaymentOption } from './payment-options.ts'
+import { sendOrder } from './send-order.ts'
+import { UNOPENED, useWidgetInTime } from './use-widget-in-time.ts'
+
+/** Outcomes after which this page has done its part. */
+export type Leaving = Extract<Outcome, { kind: 'placed' | 'paid' | 'checking' | 'unverified' }>
 
 type Buying = {
   user: UserProfile
   lines: CheckoutLine[]
   directBuy: boolean
-  onPlaced: () => void
+  options: readonly PaymentOption[]
+  widgetScript: string | undefined
+  onLeave: (outcome: Leaving) => void
   /** The server priced the lines anew, or cannot give all of them. */
   onOutdated: (amount?: number) => void
 }
 
 /** Everything between arriving at the checkout and having an order. */
-export function useCheckout({ user, lines, directBuy, onPlaced, onOutdated }: Buying) {
-  const [draft, setDraft] = useDraft(user)
+export function useCheckout(buying: Buying) {
+  const { user, lines, directBuy, options, widgetScript, onLeave, onOutdated } = buying
+  const [draft, setDraft] = useDraft(user, options)
   const [consents, setConsents] = useState(() => consentsOf(user))
   const [placing, setPlacing] = useState(false)
   const [pressed, setPressed] = useState(false)
   const [newTotal, setNewTotal] = useState<number | null>(null)
-  const [unavailable, setUnavailable] = useState<{ message: string; lines: UnavailableLine[] } | null>(null)
+  const [unavailable, setUnavailable] = useState<UnavailableLine[] | null>(null)
+  const [closedWay, setClosedWay] = useState<string | null>(null)
+  const { name: shopName, delivery } = useShop()
+  const leaving = useLeaving(() => setPlacing(false))
+  useWidgetInTime(draft.payment === 'razorpay' ? widgetScript : undefined, () => setClosedWay(UNOPENED))
 
-  const totals = checkoutTotals(lines)
+  const totals = checkoutTotals(lines, delivery)
   const address = draft.adding ? typedAddress(draft.address, user) : savedAddress(user)
+  const change = (part: Partial<Draft>) => {
+    if (part.payment) setClosedWay(null)
+    setDraft((draft) => ({ ...draft, ...part }))
+  }
 
   async function place(amount: number) {
     setPressed(true)
     setNewTotal(null)
     setUnavailable(null)
+    setClosedWay(null)
     const problem = problemWith(draft, address, user)
     if (problem || !address) return sayError(problem ?? '')
     setPlacing(true)
-    if (await savedBefore(address)) {
-      const items = lines.map(({ _id, size, quantity, name, price }) => ({
-        _id,
-        size,
-        quantity,
-        name,
-        price,
-      }))
-      follow(await sendOrder(draft.payment, { items, amount, address, directBuy }))
-    }
-    setPlacing(false)
+    if (!(await savedBefore(address))) return setPlacing(false)
+    const items = lines.map(({ _id, size, quantity, name, price }) => ({ _id, size, quantity, name, price }))
+    const setting = { shopName, leaving: leaving.current!.signal }
+    follow(await sendOrder(draft.payment, { items, amount, address, directBuy }, setting))
   }
 
   /** Saves what the order brings along; false stops the order. */
@@ -66,27 +77,43 @@ export function useCheckout({ user, lines, directBuy, onPlaced, onOutdated }: Bu
   }
 
   function follow(outcome: Outcome) {
-    if (outcome.kind === 'placed') onPlaced()
-    else if (outcome.kind === 'failed') sayError(outcome.message)
-    else if (outcome.kind === 'newTotal') {
-      onOutdated(outcome.amount)
-      setNewTotal(outcome.amount)
-    } else if (outcome.kind === 'unavailable') {
-      onOutdated()
-      setUnavailable(outcome)
+    // The press stays busy until the browser has left.
+    if (outcome.kind === 'redirect') return location.assign(outcome.url)
+    setPlacing(false)
+    switch (outcome.kind) {
+      case 'newTotal':
+        onOutdated(outcome.amount)
+        return setNewTotal(outcome.amount)
+      case 'unavailable':
+        onOutdated()
+        return setUnavailable(outcome.lines)
+      case 'closedWay':
+        return setClosedWay(outcome.message)
+      case 'givenUp':
+        return say(outcome.message)
+      case 'failed':
+        return sayError(outcome.message)
+      case 'expired':
+        return
+      default:
+        onLeave(outcome)
     }
   }
 
   return {
     draft,
-    change: (part: Partial<Draft>) => setDraft({ ...draft, ...part }),
+    change,
+    changeAddress: (part: Partial<CheckoutAddress>) =>
+      setDraft((draft) => ({ ...draft, address: { ...draft.address, ...part } })),
     consents,
     changeConsents: setConsents,
+    options,
     address,
     totals,
     placing,
     pressed,
     unavailable,
+    closedWay,
     newTotal,
     forgetNewTotal: () => setNewTotal(null),
     place: () => place(rupees(totals.total)),
@@ -102,18 +129,16 @@ function problemWith(draft: Draft, address: DeliveryAddress | null, user: UserPr
   return draft.terms && draft.policies ? null : 'Please accept the terms and policies'
 }
 
-function useDraft(user: UserProfile) {
-  const [draft, setDraft] = useState<Draft>(() => {
-    const kept = readDraft(user._id)
-    return {
-      address: blankAddress(user),
-      payment: PAYMENT_OPTIONS[0].value,
-      terms: false,
-      policies: false,
-      ...kept,
-      adding: !user.address || (kept.adding ?? false),
-    }
-  })
-  useEffect(() => keepDraft(user._id, draft), [user._id, draft])
-  return [draft, setDraft] as const
+/** Aborts when the page is left. A browser that comes back from the payment page may bring this one from memory. */
+function useLeaving(onReturn: () => void) {
+  const leaving = useRef<AbortController>(null)
+  const returned = useEffectEvent(onReturn)
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    leaving.current = controller
+    window.addEventListener('pageshow', (event) => event.persisted && returned(), { signal })
+    return () => controller.abort()
+  }, [])
+  return leaving
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { dayText } from '../../../core/date.ts'
-import { SHOP } from '../../../core/shop.ts'
+import { dialled } from '../../../core/shop.ts'
 import { Page } from '../../ui/page.tsx'
 import { TwoThreads } from '../../ui/two-threads.tsx'
+import { useShop } from '../shell/use-shop.ts'
 import { SectionList } from './section-list.tsx'
 
 export type PolicySection = { id: string; title: string; body: ReactNode; note?: ReactNode }
@@ -66,7 +67,7 @@ function Section({ id, title, body, note }: PolicySection) {
           <h2
             id={id}
             tabIndex={-1}
-            className="min-w-0 scroll-mt-28 font-display text-h2 text-balance wrap-anywhere"
+            className="min-w-0 scroll-mt-6 font-display text-h2 text-balance wrap-anywhere"
           >
             {title}
           </h2>
@@ -93,6 +94,7 @@ function Section({ id, title, body, note }: PolicySection) {
 }
 
 function AskUs() {
+  const { phone, email, hours } = useShop()
   return (
     <section aria-labelledby="ask-us" className="border-t border-sand pt-8">
       <h2 id="ask-us" className="font-display text-h3">
@@ -100,14 +102,14 @@ function AskUs() {
       </h2>
       <p className="mt-2 max-w-[30rem] text-pretty">
         Ring{' '}
-        <a href={`tel:${SHOP.phone.replaceAll(' ', '')}`} className="text-link whitespace-nowrap">
-          {SHOP.phone}
+        <a href={`tel:${dialled(phone)}`} className="text-link whitespace-nowrap">
+          {phone}
         </a>{' '}
         or write to{' '}
-        <a href={`mailto:${SHOP.email}`} className="text-link wrap-anywhere">
-          {SHOP.email}
+        <a href={`mailto:${email}`} className="text-link wrap-anywhere">
+          {email}
         </a>
-        . Someone who knows the answer is in, {SHOP.hours}.
+        . Someone who knows the answer is in, {hours}.
       </p>
     </section>
   )

@@ -1,18 +1,17 @@
 import { POLICY } from '../../../core/policy.ts'
-import { SHOP } from '../../../core/shop.ts'
+import type { ShopFacts } from '../../../core/shop.ts'
 import { FactTable } from '../policy/fact-table.tsx'
 import { Points } from '../policy/points.tsx'
 import type { PolicySection } from '../policy/policy-page.tsx'
 
-export const HOLDING_SECTIONS: readonly PolicySection[] = [
+export const holdingSections = ({ name, address }: ShopFacts): readonly PolicySection[] => [
   {
     id: 'who',
     title: 'Who is responsible',
     body: (
       <p>
-        {SHOP.name}, {SHOP.address.join(', ')}, decides what happens to your personal data. India’s Digital
-        Personal Data Protection Act, 2023 calls us the data fiduciary, and you the data principal. We follow
-        that Act.
+        {name}, {address.join(', ')}, decides what happens to your personal data. India’s Digital Personal
+        Data Protection Act, 2023 calls us the data fiduciary, and you the data principal. We follow that Act.
       </p>
     ),
   },

@@ -1,10 +1,10 @@
 import { POLICY } from '../../../core/policy.ts'
-import { SHOP } from '../../../core/shop.ts'
+import type { ShopFacts } from '../../../core/shop.ts'
 import { GrievanceOfficer } from '../policy/grievance-officer.tsx'
 import { Points } from '../policy/points.tsx'
 import type { PolicySection } from '../policy/policy-page.tsx'
 
-export const RIGHTS_SECTIONS: readonly PolicySection[] = [
+export const rightsSections = ({ email }: ShopFacts): readonly PolicySection[] => [
   {
     id: 'rights',
     title: 'Your rights',
@@ -23,8 +23,8 @@ export const RIGHTS_SECTIONS: readonly PolicySection[] = [
         />
         <p>
           Write to{' '}
-          <a href={`mailto:${SHOP.email}?subject=My%20data`} className="text-link wrap-anywhere">
-            {SHOP.email}
+          <a href={`mailto:${email}?subject=My%20data`} className="text-link wrap-anywhere">
+            {email}
           </a>{' '}
           from the address of your account. It costs nothing and needs no form. Deletion requests are
           processed within {POLICY.deletionBusinessDays} business days.

@@ -1,10 +1,8 @@
-import { SHOP } from '../../../core/shop.ts'
+import { oneOf, type ShopFacts } from '../../../core/shop.ts'
 import { Points } from '../policy/points.tsx'
 import type { PolicySection } from '../policy/policy-page.tsx'
 
-const COURIERS = `${SHOP.couriers.slice(0, -1).join(', ')} or ${SHOP.couriers.at(-1)}`
-
-export const SHARING_SECTIONS: readonly PolicySection[] = [
+export const sharingSections = ({ couriers }: ShopFacts): readonly PolicySection[] => [
   {
     id: 'others',
     title: 'Who else sees it',
@@ -16,7 +14,7 @@ export const SHARING_SECTIONS: readonly PolicySection[] = [
         </p>
         <Points
           items={[
-            `The courier, ${COURIERS}: your name, address and mobile number.`,
+            `The courier, ${oneOf(couriers)}: your name, address and mobile number.`,
             'Stripe or Razorpay, if you pay online: the amount and the order. Card and UPI details go to them directly and never pass through us.',
             'WhatsApp, if you said yes: your mobile number and the message.',
             'Google, if you sign in with it: that you did.',

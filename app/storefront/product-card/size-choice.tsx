@@ -7,17 +7,28 @@ type Props = {
   inCart: Partial<Record<Size, number>>
   chosen: Size | null
   onChoose: (size: Size) => void
+  /** The chosen size was pressed once more. */
+  onTakeBack?: () => void
+  /** Enter was pressed among the sizes. */
+  onEnter?: () => void
   /** On the product page the boxes are larger and stand apart. */
   roomy?: boolean
 }
 
 /** The sizes as one set of radio buttons: one stop of the Tab key, arrows between them. */
-export function SizeChoice({ legend, sizes, inCart, chosen, onChoose, roomy = false }: Props) {
+export function SizeChoice(props: Props) {
+  const { legend, sizes, inCart, chosen, onChoose, onTakeBack, onEnter, roomy = false } = props
   const name = useId()
   return (
     <fieldset>
       <legend className="sr-only">{legend}</legend>
-      <div className={roomy ? 'flex flex-wrap gap-2' : 'grid grid-cols-5 border-l border-sand'}>
+      <div
+        className={
+          roomy
+            ? 'flex flex-wrap gap-2'
+            : 'grid grid-cols-[repeat(auto-fit,minmax(max(20%,1.7rem),1fr))] border-l border-sand'
+        }
+      >
         {sizes.map(({ size }) => (
           <label key={size} className={roomy ? 'size-box size-box-roomy' : 'size-box'}>
             <input
@@ -27,6 +38,9 @@ export function SizeChoice({ legend, sizes, inCart, chosen, onChoose, roomy = fa
               checked={chosen === size}
               disabled={chosen !== size && available(sizes, size, inCart[size]) === 0}
               onChange={() => onChoose(size)}
+              // The second press of a double one is no change of mind.
+              onClick={({ detail }) => chosen === size && detail < 2 && onTakeBack?.()}
+              onKeyDown={({ key }) => key === 'Enter' && onEnter?.()}
               className="absolute inset-0 cursor-pointer appearance-none disabled:cursor-not-allowed"
             />
             {size}

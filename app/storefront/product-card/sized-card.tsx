@@ -12,14 +12,28 @@ import { useBuying } from './use-buying.ts'
 
 type Props = { product: CardProduct; eager?: boolean; note?: string }
 
-/** The card with size choices: a size first, then Add to Cart and Buy Now. */
+/** The card with size choices: a size first, then Add to Cart and Buy Now. They stay when the size is taken back. */
 export function SizedCard({ product, eager, note }: Props) {
   const [size, setSize] = useState<Size | null>(null)
+  const [opened, setOpened] = useState(false)
+  const [busy, setBusy] = useState(false)
   const sizes = useStock(product._id, product.sizes)
   const inCart = useCart().data[product._id] ?? {}
+  const { add, buyNow } = useBuying(product)
+  const left = size ? available(sizes, size, inCart[size]) : null
+
   const choose = (chosen: Size) => {
     setSize(chosen)
+    setOpened(true)
     rememberSize(chosen)
+  }
+  const act = async (what: Act) => {
+    if (busy) return
+    if (!size) return sayError(WITHOUT_SIZE[what])
+    if (left === 0) return sayError('🚫 Selected size is out of stock!')
+    setBusy(true)
+    await (what === 'add' ? add(size) : buyNow(size))
+    setBusy(false)
   }
   return (
     <Card product={product} soldOut={isSoldOut(sizes, inCart)} eager={eager} note={note}>
@@ -29,30 +43,24 @@ export function SizedCard({ product, eager, note }: Props) {
         inCart={inCart}
         chosen={size}
         onChoose={choose}
+        onTakeBack={() => setSize(null)}
+        onEnter={() => (size ? act('add') : add(null))}
       />
-      {size && <Actions product={product} size={size} left={available(sizes, size, inCart[size])} />}
+      {opened && <Actions outOfStock={left === 0} busy={busy} act={act} />}
     </Card>
   )
 }
 
-function Actions({ product, size, left }: { product: CardProduct; size: Size | null; left: number }) {
-  const { add, buyNow } = useBuying(product)
-  const [busy, setBusy] = useState(false)
-  const act = async (what: 'add' | 'buy') => {
-    if (!size)
-      sayError(
-        what === 'add'
-          ? '⚠️ Please select a size before adding to cart!'
-          : '⚠️ Please select a size before proceeding!',
-      )
-    else if (left === 0) sayError('🚫 Selected size is out of stock!')
-    else {
-      setBusy(true)
-      await (what === 'add' ? add(size) : buyNow(size))
-      setBusy(false)
-    }
-  }
-  if (left === 0)
+type Act = keyof typeof WITHOUT_SIZE
+const WITHOUT_SIZE = {
+  add: '⚠️ Please select a size before adding to cart!',
+  buy: '⚠️ Please select a size before proceeding!',
+}
+
+type ActionsProps = { outOfStock: boolean; busy: boolean; act: (what: Act) => void }
+
+function Actions({ outOfStock, busy, act }: ActionsProps) {
+  if (outOfStock)
     return (
       <Button kind="outline" wide className="mt-2" aria-disabled="true" onClick={() => act('add')}>
         OUT OF STOCK

@@ -1,10 +1,12 @@
 import { ApiError } from '../../../contract/client.ts'
-import { rupees } from '../../../core/money.ts'
+import { paise, rupees } from '../../../core/money.ts'
 import { pictureUrl } from '../../../core/picture-url.ts'
 import type { Product } from '../../../core/product.ts'
+import type { DeliveryTerms } from '../../../core/shop.ts'
 import { available, type Size } from '../../../core/sizes.ts'
-import { DELIVERY_FEE } from '../../../core/totals.ts'
+import { totals } from '../../../core/totals.ts'
 import { useGo } from '../shell/shop-link.tsx'
+import { useShop } from '../shell/use-shop.ts'
 import { addToCart, useCart } from '../state/cart.ts'
 import { currentToken } from '../state/session.ts'
 import { lowerStock, useStock } from '../state/stock.ts'
@@ -15,6 +17,7 @@ type Bought = Pick<Product, '_id' | 'name' | 'effectivePrice' | 'discount' | 'pi
 /** Putting a piece in the cart, and buying it at once. Both say what went wrong themselves. */
 export function useBuying(product: Bought) {
   const go = useGo()
+  const { delivery } = useShop()
   const stock = useStock(product._id, product.sizes)
   const held = useCart().data[product._id] ?? {}
 
@@ -50,13 +53,13 @@ export function useBuying(product: Bought) {
       return done
     },
     async buyNow(size: Size | null) {
-      if ((await put(size)) && size) go('/place-order', { state: directBuy(product, size) })
+      if ((await put(size)) && size) go('/place-order', { state: directBuy(product, size, delivery) })
     },
   }
 }
 
 /** What the checkout is told of a piece bought at once. Rupees. */
-function directBuy(product: Bought, size: Size) {
+function directBuy(product: Bought, size: Size, delivery: DeliveryTerms) {
   const { _id, name, effectivePrice, discount, pictures } = product
   return {
     directBuy: true,
@@ -70,6 +73,6 @@ function directBuy(product: Bought, size: Size) {
       discount,
       directBuy: true,
     },
-    amount: effectivePrice + rupees(DELIVERY_FEE),
+    amount: rupees(totals([{ unitPrice: paise(effectivePrice), quantity: 1 }], delivery).total),
   }
 }

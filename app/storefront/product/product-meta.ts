@@ -1,9 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
 import { pictureUrl } from '../../../core/picture-url.ts'
 import type { ProductDetails } from '../../../core/product.ts'
-import { SHOP } from '../../../core/shop.ts'
 import { isSoldOut } from '../../../core/sizes.ts'
-import { pageMeta } from '../page-meta.ts'
+import { pageMeta, rootData } from '../page-meta.ts'
 import { productPath } from '../product-card/card-product.ts'
 import type { ShownProduct } from './shown-product.ts'
 
@@ -17,10 +16,10 @@ export function productMeta(
     { title: product.name, description: product.description, path: productPath(product) },
     matches,
   )
-  return [...words, { 'script:ld+json': asData(product, details) }]
+  return [...words, { 'script:ld+json': asData(product, details, rootData(matches).shop.name) }]
 }
 
-function asData(product: ShownProduct, details: ProductDetails) {
+function asData(product: ShownProduct, details: ProductDetails, brand: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -28,7 +27,7 @@ function asData(product: ShownProduct, details: ProductDetails) {
     description: product.description,
     sku: product._id,
     image: product.pictures.map((picture) => pictureUrl(picture.hash, picture.width, 'webp')),
-    brand: { '@type': 'Brand', name: SHOP.name },
+    brand: { '@type': 'Brand', name: brand },
     ...(details.fabric && { material: details.fabric }),
     ...(details.colour && { color: details.colour }),
     offers: {

@@ -6,8 +6,8 @@ import type { Route } from './+types/route.ts'
 import { ResetPasswordPage } from './page.tsx'
 import { usePasswordReset } from './use-password-reset.ts'
 
-export const meta = () =>
-  personalMeta('Reset your password', 'Choose a new password with a code sent to your e-mail.')
+export const meta: Route.MetaFunction = ({ matches }) =>
+  personalMeta('Reset your password', 'Choose a new password with a code sent to your e-mail.', matches)
 
 export function loader({ context }: Route.LoaderArgs) {
   return { picture: context.get(catalogueContext).slides().at(0)?.tall ?? null }

@@ -1,21 +1,25 @@
 import { POLICY } from '../../../core/policy.ts'
-import { SHOP } from '../../../core/shop.ts'
+import { dialled, type ShopFacts } from '../../../core/shop.ts'
 import { hoursText } from '../policy/hours-text.ts'
 import { Points } from '../policy/points.tsx'
 import type { Policy } from '../policy/policy-page.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
+import { useShop } from '../shell/use-shop.ts'
 
 const CANCEL = hoursText(POLICY.cancelHours)
 const REPORT = hoursText(POLICY.reportDamageHours)
 const RETURN = `${POLICY.returnDays} days`
 
-const Mail = () => (
-  <a href={`mailto:${SHOP.email}`} className="text-link wrap-anywhere">
-    {SHOP.email}
-  </a>
-)
+function Mail() {
+  const { email } = useShop()
+  return (
+    <a href={`mailto:${email}`} className="text-link wrap-anywhere">
+      {email}
+    </a>
+  )
+}
 
-export const RETURNS: Policy = {
+export const returns = ({ phone }: ShopFacts): Policy => ({
   title: 'Return & Refund Policy',
   lead: 'This page makes two statements and stands by both. The first holds for a piece that is what you ordered. The second holds for one that was badly made.',
   updated: '2026-11-02',
@@ -42,7 +46,7 @@ export const RETURNS: Policy = {
           </p>
         </>
       ),
-      note: `Unsure of a size? Ring ${SHOP.phone.replaceAll(' ', '\u00a0')} with the measurements of something that fits you.`,
+      note: `Unsure of a size? Ring ${phone.replaceAll(' ', '\u00a0')} with the measurements of something that fits you.`,
     },
     {
       id: 'wrong-or-damaged',
@@ -117,8 +121,8 @@ export const RETURNS: Policy = {
       body: (
         <p>
           An order can be cancelled only within {CANCEL} of placing it. Write to <Mail /> or ring{' '}
-          <a href={`tel:${SHOP.phone.replaceAll(' ', '')}`} className="text-link whitespace-nowrap">
-            {SHOP.phone}
+          <a href={`tel:${dialled(phone)}`} className="text-link whitespace-nowrap">
+            {phone}
           </a>{' '}
           with the order number. Outside shop hours, the time of your message counts.
         </p>
@@ -147,4 +151,4 @@ export const RETURNS: Policy = {
       ),
     },
   ],
-}
+})

@@ -1,11 +1,13 @@
-import { SHOP } from '../../../core/shop.ts'
+import { dialled } from '../../../core/shop.ts'
 import lockup from '../../brand/lockup-horizontal-on-dark.svg'
 import { CATEGORIES_SHOWN, COMPANY, REDIRECTED, type ShopPage } from './links.ts'
 import { ShopLink } from './shop-link.tsx'
+import { useShop } from './use-shop.ts'
 
 const LINK = 'inline-flex min-h-11 items-center decoration-zari underline-offset-4 hover:underline'
 
 export function Footer() {
+  const { founded, name } = useShop()
   return (
     <footer className="on-dark bg-night text-paper">
       <div className="gutter mx-auto max-w-page pt-18 pb-8">
@@ -16,7 +18,7 @@ export function Footer() {
           <Contact />
         </div>
         <p className="mt-18 border-t border-paper/20 pt-6 text-small text-paper/80">
-          © {SHOP.founded} {SHOP.name}. Prices in rupees, all taxes included.
+          © {founded} {name}. Prices in rupees, all taxes included.
         </p>
       </div>
     </footer>
@@ -24,12 +26,13 @@ export function Footer() {
 }
 
 function Blurb() {
+  const { founded, name } = useShop()
   return (
     <div className="max-w-sm">
-      <img src={lockup} alt={SHOP.name} width="523" height="84" loading="lazy" className="w-48 max-w-full" />
+      <img src={lockup} alt={name} width="523" height="84" loading="lazy" className="w-48 max-w-full" />
       <p className="mt-6 text-paper/85">
-        Tana is the warp, bana the weft. Since {SHOP.founded} we have bought cloth where it is woven, printed
-        and embroidered, and cut it for the days you will wear it.
+        Tana is the warp, bana the weft. Since {founded} we have bought cloth where it is woven, printed and
+        embroidered, and cut it for the days you will wear it.
       </p>
     </div>
   )
@@ -68,22 +71,23 @@ function Column({
 }
 
 function Contact() {
+  const { phone, email, hours } = useShop()
   return (
     <div>
       <Heading>Get in touch</Heading>
       <ul>
         <li>
-          <a href={`tel:${SHOP.phone.replaceAll(' ', '')}`} className={LINK}>
-            {SHOP.phone}
+          <a href={`tel:${dialled(phone)}`} className={LINK}>
+            {phone}
           </a>
         </li>
         <li>
-          <a href={`mailto:${SHOP.email}`} className={LINK}>
-            {SHOP.email}
+          <a href={`mailto:${email}`} className={LINK}>
+            {email}
           </a>
         </li>
       </ul>
-      <p className="mt-4 text-small text-paper/80">{SHOP.hours}</p>
+      <p className="mt-4 text-small text-paper/80">{hours}</p>
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function Header() {
       ref={header}
       className="sticky top-0 z-20 border-b border-sand bg-paper transition duration-200 ease-out data-[place=hidden]:-translate-y-full focus-within:translate-y-0! data-scrolled:bg-paper/90 data-scrolled:backdrop-blur-sm"
     >
-      <div className="gutter mx-auto grid h-16 max-w-page grid-cols-[1fr_auto_1fr] items-center lg:h-20">
+      <div className="gutter mx-auto grid h-16 max-w-page grid-cols-[1fr_auto_1fr] items-center gap-x-2 lg:h-20">
         <div className="-ml-2.5 flex items-center lg:ml-0">
           <MenuButton />
           <span className="lg:hidden">
@@ -25,7 +25,13 @@ export function Header() {
           <Pages />
         </div>
         <ShopLink to="/" className="flex min-h-11 items-center">
-          <img src={lockup} alt="Tana Bana" width="523" height="84" className="w-32 sm:w-40 lg:w-48" />
+          <img
+            src={lockup}
+            alt="Tana Bana"
+            width="523"
+            height="84"
+            className="w-32 sm:w-40 lg:w-[min(12rem,16vw)]"
+          />
         </ShopLink>
         <div className="-mr-2.5 flex items-center justify-end lg:gap-2">
           <span className="hidden lg:block">
@@ -42,7 +48,7 @@ export function Header() {
 function Pages() {
   const { pathname } = useLocation()
   return (
-    <nav aria-label="Main" className="hidden gap-8 lg:flex">
+    <nav aria-label="Main" className="hidden gap-[min(2rem,2.25vw)] lg:flex">
       {HEADER.map(({ text, to }) => (
         <ShopLink
           key={to}
@@ -80,7 +86,7 @@ function CartLink() {
     >
       <BagIcon />
       {count > 0 && (
-        <span className="absolute top-0.5 right-0 min-w-5 rounded-control bg-wine px-1 text-center text-eyebrow leading-5 font-medium tracking-normal text-paper tabular-nums">
+        <span className="cart-count absolute top-0.5 right-0 rounded-control bg-wine font-medium text-paper tabular-nums">
           {count}
         </span>
       )}

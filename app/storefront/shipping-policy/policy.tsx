@@ -1,24 +1,22 @@
-import { priceText, rupees } from '../../../core/money.ts'
 import { POLICY } from '../../../core/policy.ts'
-import { SHOP } from '../../../core/shop.ts'
-import { DELIVERY_FEE } from '../../../core/totals.ts'
+import { oneOf, type ShopFacts } from '../../../core/shop.ts'
+import { deliveryText } from '../../../core/totals.ts'
 import { FactTable } from '../policy/fact-table.tsx'
 import { hoursText } from '../policy/hours-text.ts'
 import { Points } from '../policy/points.tsx'
 import type { Policy } from '../policy/policy-page.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 
-const FEE = priceText(rupees(DELIVERY_FEE))
 const slowest = POLICY.delivery.at(-1)
 
-export const SHIPPING: Policy = {
+export const shipping = ({ hours, couriers, delivery }: ShopFacts): Policy => ({
   title: 'Shipping Policy',
   lead: 'A piece is checked once more under a good light, folded along its own creases, and handed to the courier. This is how long each part takes.',
   updated: '2026-11-02',
   facts: [
     { term: 'We process an order in', value: `${POLICY.processingHours} hours` },
     { term: 'To a metro city', value: `${POLICY.delivery[0].days} business days` },
-    { term: 'Delivery, on all orders', value: `A fixed ${FEE}` },
+    { term: 'Delivery, on all orders', value: `A fixed ${deliveryText(delivery)}` },
     { term: 'We deliver', value: 'Within India only' },
   ],
   sections: [
@@ -41,7 +39,7 @@ export const SHIPPING: Policy = {
           </p>
         </>
       ),
-      note: `The shop works ${SHOP.hours}.`,
+      note: `The shop works ${hours}.`,
     },
     {
       id: 'delivery-times',
@@ -67,8 +65,8 @@ export const SHIPPING: Policy = {
       title: 'What delivery costs',
       body: (
         <p>
-          A fixed {FEE} on all orders, one saree or six, to any PIN code. Now and then a promotion makes
-          delivery free. The total at checkout is what you pay; nothing is added at the door.
+          A fixed {deliveryText(delivery)} on all orders, one saree or six, to any PIN code. Now and then a
+          promotion makes delivery free. The total at checkout is what you pay; nothing is added at the door.
         </p>
       ),
     },
@@ -88,9 +86,8 @@ export const SHIPPING: Policy = {
       body: (
         <>
           <p>
-            {SHOP.couriers.slice(0, -1).join(', ')} or {SHOP.couriers.at(-1)}, whichever serves your PIN code
-            best. When it ships, your order shows the courier and the AWB code, which is the number on the
-            parcel’s label.
+            {oneOf(couriers)}, whichever serves your PIN code best. When it ships, your order shows the
+            courier and the AWB code, which is the number on the parcel’s label.
           </p>
           <p>
             Press Track Order in{' '}
@@ -127,4 +124,4 @@ export const SHIPPING: Policy = {
       ),
     },
   ],
-}
+})

@@ -1,7 +1,8 @@
 import { pageMeta } from '../page-meta.ts'
 import { PolicyPage } from '../policy/policy-page.tsx'
+import { useShop } from '../shell/use-shop.ts'
 import type { Route } from './+types/route.ts'
-import { SHIPPING } from './policy.tsx'
+import { shipping } from './policy.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(
@@ -15,5 +16,5 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   )
 
 export default function Shipping() {
-  return <PolicyPage policy={SHIPPING} />
+  return <PolicyPage policy={shipping(useShop())} />
 }

@@ -1,17 +1,17 @@
 import { PASSWORD_MIN } from '../../../core/contact.ts'
-import { SHOP } from '../../../core/shop.ts'
+import type { ShopFacts } from '../../../core/shop.ts'
 import { Points } from '../policy/points.tsx'
 import type { PolicySection } from '../policy/policy-page.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 
-export const ACCOUNT_SECTIONS: readonly PolicySection[] = [
+export const accountSections = ({ name, address }: ShopFacts): readonly PolicySection[] => [
   {
     id: 'who-we-are',
     title: 'Who we are',
     body: (
       <p>
-        “We” and “the shop” mean {SHOP.name}, {SHOP.address.join(', ')}. “You” means whoever looks around or
-        orders here. To order you must be 18 or older, or have a parent or guardian order for you.
+        “We” and “the shop” mean {name}, {address.join(', ')}. “You” means whoever looks around or orders
+        here. To order you must be 18 or older, or have a parent or guardian order for you.
       </p>
     ),
   },

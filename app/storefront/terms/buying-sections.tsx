@@ -1,16 +1,15 @@
-import { priceText, rupees } from '../../../core/money.ts'
 import { POLICY } from '../../../core/policy.ts'
+import type { ShopFacts } from '../../../core/shop.ts'
 import { SIZES } from '../../../core/sizes.ts'
-import { DELIVERY_FEE } from '../../../core/totals.ts'
+import { deliveryText } from '../../../core/totals.ts'
 import { hoursText } from '../policy/hours-text.ts'
 import type { PolicySection } from '../policy/policy-page.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 
-const FEE = priceText(rupees(DELIVERY_FEE))
 const FASTEST = POLICY.delivery[0].days.split('-')[0]
 const SLOWEST = POLICY.delivery[2].days.split('-')[1]
 
-export const BUYING_SECTIONS: readonly PolicySection[] = [
+export const buyingSections = ({ delivery }: ShopFacts): readonly PolicySection[] => [
   {
     id: 'pieces',
     title: 'The pieces',
@@ -28,9 +27,9 @@ export const BUYING_SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          Prices are in rupees and include all taxes. Delivery adds a fixed {FEE} to an order, unless a
-          promotion makes it free. A discount counts while it runs: the price at the moment you place the
-          order is the one you pay.
+          Prices are in rupees and include all taxes. Delivery adds a fixed {deliveryText(delivery)} to an
+          order, unless a promotion makes it free. A discount counts while it runs: the price at the moment
+          you place the order is the one you pay.
         </p>
         <p>
           If a price is plainly a slip of ours, such as a silk saree at the price of a handkerchief, we tell

@@ -1,9 +1,9 @@
-import { SHOP } from '../../../core/shop.ts'
+import type { ShopFacts } from '../../../core/shop.ts'
 import { GrievanceOfficer } from '../policy/grievance-officer.tsx'
 import { Points } from '../policy/points.tsx'
 import type { PolicySection } from '../policy/policy-page.tsx'
 
-export const LAW_SECTIONS: readonly PolicySection[] = [
+export const lawSections = ({ name }: ShopFacts): readonly PolicySection[] => [
   {
     id: 'fair-use',
     title: 'Using the shop fairly',
@@ -23,8 +23,8 @@ export const LAW_SECTIONS: readonly PolicySection[] = [
     title: 'Words and pictures',
     body: (
       <p>
-        The name {SHOP.name}, the woven mark, the photographs and the text are ours. Share them to show a
-        friend; ask us before you use them to sell.
+        The name {name}, the woven mark, the photographs and the text are ours. Share them to show a friend;
+        ask us before you use them to sell.
       </p>
     ),
   },

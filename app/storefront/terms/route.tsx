@@ -1,19 +1,20 @@
 import { pageMeta } from '../page-meta.ts'
 import { PolicyPage } from '../policy/policy-page.tsx'
+import { useShop } from '../shell/use-shop.ts'
 import type { Route } from './+types/route.ts'
-import { TERMS } from './policy.tsx'
+import { terms } from './policy.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: 'Terms & Conditions',
       description:
-        'The terms of buying from Tana Bana: accounts, prices, orders, payment, delivery and the law that governs them.',
+        'The terms of buying here: accounts, prices, orders, payment, delivery and the law that governs them.',
       path: '/terms',
     },
     matches,
   )
 
 export default function Terms() {
-  return <PolicyPage policy={TERMS} />
+  return <PolicyPage policy={terms(useShop())} />
 }

@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts'
 
 export type Consents = { whatsappUtilityOptIn: boolean; whatsappMarketingOptIn: boolean }
 /** Where it was given or withdrawn. */
-export type ConsentSource = 'signup' | 'profile'
+export type ConsentSource = 'signup' | 'profile' | 'whatsapp' | 'google'
 
 /** Which words stood beside the boxes. A change of those words is a new version. */
 export const CONSENT_WORDING = '2026-11'
@@ -15,20 +15,20 @@ export async function recordConsents(
   before: Consents | null,
   after: Consents,
   source: ConsentSource,
+  { wording = CONSENT_WORDING, at = new Date() }: { wording?: string; at?: Date } = {},
 ): Promise<void> {
   const answers = [
     { purpose: 'utility', granted: after.whatsappUtilityOptIn, was: before?.whatsappUtilityOptIn },
     { purpose: 'marketing', granted: after.whatsappMarketingOptIn, was: before?.whatsappMarketingOptIn },
   ].filter(({ granted, was }) => granted !== was)
   if (answers.length === 0) return
-  const at = new Date()
   const rows = answers.map(({ purpose, granted }) => ({
     id: newId(),
     account_id: accountId,
     purpose,
     granted,
     source,
-    wording: CONSENT_WORDING,
+    wording,
     at,
   }))
   await tx`insert into consents ${tx(rows)}`

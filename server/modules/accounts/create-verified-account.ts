@@ -1,7 +1,7 @@
 import type { Address } from '../../../core/person.ts'
 import type { Transaction } from '../../platform/database.ts'
+import { hashPassword } from '../../platform/passwords.ts'
 import { saveAddress } from './addresses.ts'
-import { hashPassword } from './passwords.ts'
 import { createAccount, type Registration } from './register.ts'
 
 /** An account whose e-mail address needs no proof, with its address: for data that the shop itself brings in. */

@@ -1,15 +1,17 @@
 import type { Database } from '../../platform/database.ts'
 
-export type Account = { id: string; name: string; email: string }
+export type Account = { id: string; name: string; email: string; phone: string | null }
 
 type By = { email: string } | { phone: string } | { accountId: string }
 
+/** None that is erased. */
 export async function findAccount(db: Database, by: By): Promise<Account | null> {
   const [account] =
     'email' in by
-      ? await db<Account[]>`select id, name, email from accounts where email = ${by.email}`
+      ? await db<Account[]>`select id, name, email, phone from accounts where email = ${by.email}`
       : 'phone' in by
-        ? await db<Account[]>`select id, name, email from accounts where phone = ${by.phone}`
-        : await db<Account[]>`select id, name, email from accounts where id = ${by.accountId}`
+        ? await db<Account[]>`select id, name, email, phone from accounts where phone = ${by.phone}`
+        : await db<Account[]>`
+            select id, name, email, phone from accounts where id = ${by.accountId} and erased_at is null`
   return account ?? null
 }

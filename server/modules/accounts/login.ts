@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database.ts'
+import { hashPassword, isOutdated, passwordFits } from '../../platform/passwords.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { hashPassword, isOutdated, passwordFits } from './passwords.ts'
 import { openSession } from './sessions.ts'
 
 /** Opens a session. Refuses with 401, and never tells which of the two was wrong. */

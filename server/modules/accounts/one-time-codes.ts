@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { hashPassword, passwordFits } from './passwords.ts'
+import { hashPassword, passwordFits } from '../../platform/passwords.ts'
 
-export type CodePurpose = 'reset' | 'verify'
+/** `verify-whatsapp` verifies the account as `verify` does, but has not been through its mailbox. */
+export type CodePurpose = 'reset' | 'verify' | 'verify-whatsapp'
 
 const LIFE_MS = 900_000
 const MOST_TRIES = 5

@@ -1,8 +1,8 @@
 import { type Database, type Transaction, violates } from '../../platform/database.ts'
 import { newCode, newId } from '../../platform/ids.ts'
+import { hashPassword } from '../../platform/passwords.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Consents, recordConsents } from './consents.ts'
-import { hashPassword } from './passwords.ts'
 import { openSession } from './sessions.ts'
 
 export type Registration = Consents & { name: string; email: string; phone: string; password: string }
@@ -31,8 +31,9 @@ export async function createAccount(tx: Transaction, account: NewAccount): Promi
   const { name, email, phone, passwordHash, verifiedAt = null } = account
   try {
     await tx`
-      insert into accounts (id, code, name, email, phone, password_hash, verified_at)
-      values (${id}, ${newCode()}, ${name}, ${email}, ${phone}, ${passwordHash}, ${verifiedAt})`
+      insert into accounts (id, code, name, email, phone, password_hash, verified_at,
+        mailbox_proven_at)
+      values (${id}, ${newCode()}, ${name}, ${email}, ${phone}, ${passwordHash}, ${verifiedAt}, ${verifiedAt})`
   } catch (error) {
     throw asRefusal(error)
   }

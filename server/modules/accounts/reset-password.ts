@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/database.ts'
+import { hashPassword } from '../../platform/passwords.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findAccount } from './find-account.ts'
 import { tryCode, useCode } from './one-time-codes.ts'
-import { hashPassword } from './passwords.ts'
 import { revokeAllSessions } from './sessions.ts'
 
 /** Wrong, used, too old, too often tried, or no account: one answer for all. */
@@ -22,7 +22,11 @@ export async function resetPassword(
   const passwordHash = await hashPassword(newpassword)
   await db.begin(async (tx) => {
     if (!(await useCode(tx, codeId))) throw wrongCode()
-    await tx`update accounts set password_hash = ${passwordHash} where id = ${account.id}`
+    // The code has been through the mailbox, so whoever typed it reads it.
+    await tx`
+      update accounts set password_hash = ${passwordHash},
+        mailbox_proven_at = coalesce(mailbox_proven_at, ${new Date()})
+      where id = ${account.id}`
     await revokeAllSessions(tx, account.id)
   })
 }

@@ -2,8 +2,15 @@ import type { Database, Transaction } from '../../platform/database.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** Whose session it is; `tokenHash` is which one. */
-export type Shopper = { accountId: string; code: string; name: string; email: string; tokenHash: Buffer }
+/** Whose session it is; `whatsapp`: the phone, if it may have order updates; `tokenHash` is which session. */
+export type Shopper = {
+  accountId: string
+  code: string
+  name: string
+  email: string
+  whatsapp: string | null
+  tokenHash: Buffer
+}
 
 const DAY = 24 * 3600 * 1000
 const UNUSED_FOR = 30 * DAY
@@ -15,22 +22,27 @@ export async function authenticate(db: Database, token: string | null): Promise<
   const tokenHash = hashToken(token)
   const now = Date.now()
   const [session] = await db<SessionRow[]>`
-    select sessions.account_id, accounts.code, accounts.name, accounts.email, sessions.last_used_at
+    select sessions.account_id, accounts.code, accounts.name, accounts.email,
+      case when accounts.whatsapp_utility then accounts.phone end as whatsapp, sessions.last_used_at
     from sessions join accounts on accounts.id = sessions.account_id
-    where sessions.token_hash = ${tokenHash} and sessions.last_used_at > ${new Date(now - UNUSED_FOR)}`
+    where sessions.token_hash = ${tokenHash} and sessions.last_used_at > ${new Date(now - UNUSED_FOR)}
+      and accounts.erased_at is null`
   if (!session) throw new Refusal(401, 'Session expired. Please login again')
   if (session.last_used_at.getTime() < now - NOTED_EVERY) await noteUse(db, tokenHash, now)
-  const { account_id: accountId, code, name, email } = session
-  return { accountId, code, name, email, tokenHash }
+  const { account_id: accountId, code, name, email, whatsapp } = session
+  return { accountId, code, name, email, whatsapp, tokenHash }
 }
 
-type SessionRow = { account_id: string; code: string; name: string; email: string; last_used_at: Date }
+type SessionRow = Omit<Shopper, 'accountId' | 'tokenHash'> & { account_id: string; last_used_at: Date }
 
 /** One writer an hour, however many requests come at once. */
 async function noteUse(db: Database, tokenHash: Buffer, now: number) {
   await db`
-    update sessions set last_used_at = ${new Date(now)}
-    where token_hash = ${tokenHash} and last_used_at < ${new Date(now - NOTED_EVERY)}`
+    with used as (
+      update sessions set last_used_at = ${new Date(now)}
+      where token_hash = ${tokenHash} and last_used_at < ${new Date(now - NOTED_EVERY)} returning account_id
+    )
+    update accounts set last_seen_at = ${new Date(now)} from used where id = account_id`
 }
 
 /** The token exists here and with the shopper only: the database keeps its hash. */
@@ -38,8 +50,11 @@ export async function openSession(tx: Transaction, accountId: string): Promise<s
   const { token, hash } = newToken()
   const now = new Date()
   await tx`
-    insert into sessions (token_hash, account_id, created_at, last_used_at)
-    values (${hash}, ${accountId}, ${now}, ${now})`
+    with opened as (
+      insert into sessions (token_hash, account_id, created_at, last_used_at)
+      values (${hash}, ${accountId}, ${now}, ${now})
+    )
+    update accounts set last_seen_at = ${now} where id = ${accountId}`
   await removeDead(tx, now)
   return token
 }

@@ -35,8 +35,9 @@ export async function updateProfile(
 async function lockAccount(tx: Transaction, accountId: string): Promise<Consents & { phone: string | null }> {
   const [account] = await tx<{ phone: string | null; utility: boolean; marketing: boolean }[]>`
     select phone, whatsapp_utility as utility, whatsapp_marketing as marketing
-    from accounts where id = ${accountId} for no key update`
-  const { phone, utility, marketing } = account!
+    from accounts where id = ${accountId} and erased_at is null for no key update`
+  if (!account) throw new Refusal(401, 'Session expired. Please login again')
+  const { phone, utility, marketing } = account
   return { phone, whatsappUtilityOptIn: utility, whatsappMarketingOptIn: marketing }
 }
 

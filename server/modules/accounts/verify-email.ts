@@ -2,12 +2,21 @@ import type { Database } from '../../platform/database.ts'
 import { tryCode, useCode } from './one-time-codes.ts'
 import { wrongCode } from './reset-password.ts'
 
-/** Marks the account's e-mail address as its own. Refuses with 400 a code that is not the account's. */
+/** Marks the account as verified. Refuses with 400 a code that is not the account's. */
 export async function verifyEmail(db: Database, accountId: string, otp: string): Promise<void> {
-  const codeId = await tryCode(db, accountId, 'verify', otp)
+  const mailed = await tryCode(db, accountId, 'verify', otp)
+  const codeId = mailed ?? (await tryCode(db, accountId, 'verify-whatsapp', otp))
   if (!codeId) throw wrongCode()
+  const now = new Date()
+  // A code that came on WhatsApp shows whose the phone is, and nothing of the mailbox.
+  const provenAt = mailed ? now : null
   await db.begin(async (tx) => {
     if (!(await useCode(tx, codeId))) throw wrongCode()
-    await tx`update accounts set verified_at = coalesce(verified_at, ${new Date()}) where id = ${accountId}`
+    await tx`
+      delete from one_time_codes where account_id = ${accountId} and purpose in ('verify', 'verify-whatsapp')`
+    await tx`
+      update accounts set verified_at = coalesce(verified_at, ${now}),
+        mailbox_proven_at = coalesce(mailbox_proven_at, ${provenAt}::timestamptz)
+      where id = ${accountId}`
   })
 }

@@ -12,7 +12,7 @@ export async function readCart(db: Database, accountId: string): Promise<CartDat
     await db<Line[]>`
     select p.handle, v.size, c.quantity from cart_lines c
     join variants v on v.id = c.variant_id join products p on p.id = v.product_id
-    where c.account_id = ${accountId} and p.published order by c.added_at, v.id`,
+    where c.account_id = ${accountId} and p.published and v.offered order by c.added_at, v.id`,
   )
 }
 
@@ -31,7 +31,7 @@ export async function addPiece(
   const lines = await db<(Line & { added: boolean })[]>`
     with wanted as (
       select v.id, v.stock from variants v join products p on p.id = v.product_id
-      where p.handle = ${handle} and v.size = ${size} and p.published
+      where p.handle = ${handle} and v.size = ${size} and p.published and v.offered
     ), added as (
       insert into cart_lines as c (account_id, variant_id, quantity)
       select ${accountId}, id, 1 from wanted where stock > 0
@@ -44,7 +44,7 @@ export async function addPiece(
       union all select variant_id, quantity, added_at, true from added
     )
     select p.handle, v.size, h.quantity, h.added from held h
-    join variants v on v.id = h.variant_id join products p on p.id = v.product_id and p.published
+    join variants v on v.id = h.variant_id join products p on p.id = v.product_id and p.published and v.offered
     order by h.added_at, v.id`
   if (!lines.some((line) => line.added)) throw await reasonNotAdded(db, handle, size)
   return asCartData(lines)
@@ -53,7 +53,7 @@ export async function addPiece(
 async function reasonNotAdded(db: Database, handle: string, size: Size): Promise<Refusal> {
   const [variant] = await db`
     select from variants v join products p on p.id = v.product_id
-    where p.handle = ${handle} and v.size = ${size} and p.published`
+    where p.handle = ${handle} and v.size = ${size} and p.published and v.offered`
   return variant
     ? new Refusal(409, 'Selected size is out of stock!', { field: 'size' })
     : notSold(handle, size)

@@ -78,7 +78,7 @@ test('a new product and a withdrawn one are on every instance at once', async ()
 
   const id = await idOf(dress.handle)
   await database.db.begin(async (tx) => {
-    await tx`update products set published = false where id = ${id}`
+    await tx`update products set state = 'archived' where id = ${id}`
     await announceCatalogue(tx, [id])
   })
   await expect.poll(() => there.product(dress.handle), { timeout: 1000 }).toBeNull()

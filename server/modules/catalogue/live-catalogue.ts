@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Catalogue, Page, Selection } from './catalogue.ts'
 import { readProducts, type StoredProduct } from './read-products.ts'
 import { readSlides } from './read-slides.ts'
-import { buildShelf, changesShelf, cut, type Shelf, type Slot, select, slotFor, typeKey } from './shelf.ts'
+import { buildShelf, buildShelfBetween, changesShelf, cut, type Shelf, type Slot, select, slotFor, typeKey } from './shelf.ts'
 
 const RELATED = 4
 /** Changes of stock are told to every instance, this one included, at most this often. */
@@ -13,6 +13,9 @@ const GATHER_MS = 100
 /** What an instance missed (one killed between its commit and its word) is read from the stock's own history. */
 const CATCH_UP_MS = 15_000
 const LONGEST_TIMER_MS = 2 ** 31 - 1
+/** After putting the shelf in order anew the next time waits this many times as long, at most `LONGEST_REST_MS`. */
+const REST = 3
+const LONGEST_REST_MS = 500
 /** Postgres takes 8,000 bytes in a notification; an id has 36 and a comma. */
 const IDS_A_NOTICE = 200
 
@@ -46,13 +49,20 @@ export async function openCatalogue(
   let expiry: NodeJS.Timeout | undefined
   let gathering: NodeJS.Timeout | undefined
   let reading: Promise<void> = Promise.resolve()
+  let restUntil = 0
+  /** Products of which there is news that is not read yet. */
+  const told = new Set<string>()
   const moved = new Set<string>()
   const replies = new Map<string, Buffer>()
 
-  const rebuild = (slots: Slot[]) => {
-    shelf = buildShelf(slots)
+  /** Within its turn: the old shelf serves until the new one stands. */
+  const rebuild = async (slots: Slot[]) => {
+    const since = performance.now()
+    shelf = await buildShelfBetween(slots)
     structure++
     changed()
+    const now = performance.now()
+    restUntil = now + Math.min((now - since) * REST, LONGEST_REST_MS)
   }
   const changed = () => {
     version++
@@ -60,22 +70,44 @@ export async function openCatalogue(
   }
 
   async function reload() {
-    const [products, newSlides] = await Promise.all([readProducts(db), readSlides(db)])
-    slides = newSlides
-    rebuild(products.map((product) => slotFor(product, clock(), version + 1)))
+    told.clear()
+    const [products] = await Promise.all([readProducts(db), readTheSlides()])
+    await rebuild(products.map((product) => slotFor(product, clock(), version + 1)))
     waitForExpiry()
+  }
+
+  async function readTheSlides() {
+    slides = (await readSlides(db)).map(({ id: _, ...slide }) => slide)
+    structure++
+    changed()
+  }
+
+  /** An import changes thousands of products one after the other: what is told meanwhile is read together. */
+  async function readTold() {
+    if (told.size === 0) return
+    const rest = restUntil - performance.now()
+    if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
+    const ids = [...told]
+    told.clear()
+    try {
+      await refresh(ids)
+    } catch (error) {
+      for (const id of ids) told.add(id)
+      throw error
+    }
   }
 
   /** Reads these products anew. A change of stock alone leaves every order as it stands. */
   async function refresh(ids: string[]) {
     const products = await readProducts(db, ids)
     const present = new Set(products.map((product) => product.id))
+    const asked = new Set(ids)
     const gone = [...shelf.byHandle.values()].filter(
-      ({ stored }) => ids.includes(stored.id) && !present.has(stored.id),
+      ({ stored }) => asked.has(stored.id) && !present.has(stored.id),
     )
     const moves = products.map((product) => place(product))
     for (const { stored } of gone) shelf.byHandle.delete(stored.handle)
-    if (gone.length > 0 || moves.includes(true)) rebuild([...shelf.byHandle.values()])
+    if (gone.length > 0 || moves.includes(true)) await rebuild([...shelf.byHandle.values()])
     else changed()
     waitForExpiry()
   }
@@ -102,11 +134,13 @@ export async function openCatalogue(
         soonest = Math.min(soonest, Date.parse(stored.discount.endDate))
     if (soonest === Number.POSITIVE_INFINITY) return
     const wait = Math.min(soonest - now.getTime() + 1, LONGEST_TIMER_MS)
-    expiry = setTimeout(() => {
-      rebuild([...shelf.byHandle.values()].map(({ stored }) => slotFor(stored, clock(), version + 1)))
-      waitForExpiry()
-    }, wait)
+    expiry = setTimeout(() => void inTurn(lapse), wait)
     expiry.unref()
+  }
+
+  async function lapse() {
+    await rebuild([...shelf.byHandle.values()].map(({ stored }) => slotFor(stored, clock(), version + 1)))
+    waitForExpiry()
   }
 
   /** One reading at a time, in the order of the news, so that an older one never overwrites a newer one. */
@@ -126,6 +160,7 @@ export async function openCatalogue(
   }
 
   async function catchUp() {
+    await readTold()
     const rows = await db<{ id: string }[]>`
       select distinct product_id as id from stock_movements join variants v on v.id = variant_id
       where at > now() - make_interval(secs => ${(CATCH_UP_MS * 4) / 1000}) limit 5000`
@@ -135,7 +170,12 @@ export async function openCatalogue(
   // Whatever was said while nobody listened is in what is read once the line is open, also after it broke.
   const line = await db.listen(
     CHANNEL,
-    (ids) => void inTurn(() => (ids === 'all' ? reload() : refresh(ids.split(',')))),
+    (news) => {
+      if (news === 'all') return void inTurn(reload)
+      if (news === 'slides') return void inTurn(readTheSlides)
+      for (const id of news.split(',')) told.add(id)
+      void inTurn(readTold)
+    },
     () => void inTurn(reload),
   )
   await reading

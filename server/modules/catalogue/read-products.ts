@@ -34,7 +34,7 @@ export async function readProducts(sql: Database | Transaction, ids?: string[]):
     from products p where published ${only}`
   const variants = sql<VariantRow[]>`
     select product_id as "productId", size, stock, sold from variants
-    ${ids ? sql`where product_id = any(${ids}::uuid[])` : sql``}`
+    where offered ${ids ? sql`and product_id = any(${ids}::uuid[])` : sql``}`
   const pictures = sql<PictureRow[]>`
     select product_id as "productId", hash, width, height, colour, alt
     from product_pictures join pictures on hash = picture

@@ -1,11 +1,11 @@
 import { pictureUrl } from '../../../core/picture-url.ts'
 import type { Picture, Slide } from '../../../core/product.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
 
 /** The slides of the home page, in order. */
-export async function readSlides(db: Database): Promise<Slide[]> {
-  const rows = await db<SlideRow[]>`
-    select s.alt, eyebrow, heading, link_text as "linkText", link_href as "linkHref", clear_wide as "clearWide",
+export async function readSlides(sql: Database | Transaction): Promise<(Slide & { id: string })[]> {
+  const rows = await sql<SlideRow[]>`
+    select s.id, s.alt, eyebrow, heading, link_text as "linkText", link_href as "linkHref", clear_wide as "clearWide",
       background, to_jsonb(w) as wide, to_jsonb(t) as tall
     from slides s join pictures w on w.hash = wide join pictures t on t.hash = tall
     order by position`
@@ -19,6 +19,7 @@ export async function readSlides(db: Database): Promise<Slide[]> {
 }
 
 type SlideRow = Pick<Slide, 'alt' | 'eyebrow' | 'heading' | 'clearWide' | 'background'> & {
+  id: string
   linkText: string
   linkHref: string
   wide: Omit<Picture, 'alt'>

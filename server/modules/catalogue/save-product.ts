@@ -62,7 +62,7 @@ export async function addProducts(tx: Transaction, products: NewProduct[], actor
   )
 }
 
-/** Tells every instance that products came, went or changed; part of the transaction that did it. */
+/** Tells every instance that products (200 at most) came, went or changed; part of the transaction that did it. */
 export async function announceCatalogue(tx: Transaction, ids: string[] | 'all'): Promise<void> {
   await tx`select pg_notify('catalogue', ${ids === 'all' ? 'all' : ids.join(',')})`
 }
@@ -97,6 +97,8 @@ function productRow(id: string, product: NewProduct) {
     details: JSON.stringify(product.details),
     hsn: product.hsn,
     tax_class: product.taxClass,
+    state: 'published',
+    first_published_at: product.listedAt,
   }
 }
 

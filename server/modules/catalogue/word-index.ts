@@ -5,14 +5,26 @@ export type WordIndex = {
 }
 
 export function buildWordIndex(names: string[]): WordIndex {
+  const steps = wordIndexInSteps(names)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+const NAMES_A_STEP = 2000
+
+/** The same in steps of a few milliseconds, between which other work may go on. */
+export function* wordIndexInSteps(names: string[]): Generator<void, WordIndex> {
   const places = new Map<string, number[]>()
-  names.forEach((name, place) => {
+  for (const [place, name] of names.entries()) {
+    if (place % NAMES_A_STEP === 0) yield
     for (const word of new Set(words(name))) {
       const list = places.get(word)
       if (list) list.push(place)
       else places.set(word, [place])
     }
-  })
+  }
   const vocabulary = [...places.keys()]
 
   return {

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { Undeliverable } from './delivery-trouble.ts'
 import type { Mail } from './templates/layout.ts'
 
 export type Mailer = {
@@ -7,9 +8,6 @@ export type Mailer = {
   /** Lets what is being sent finish. */
   close(): void
 }
-
-/** The mail server has refused this very mail or its recipient for good. */
-export class Undeliverable extends Error {}
 
 /** A server that does not answer is one that is down. */
 const PATIENCE = 10_000

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { OPENING_FACTS } from '../../../core/shop.ts'
 import { ADDRESS } from '../../../test/cast.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { catchMail, type MailCatcher } from '../../../test/mail-catcher.ts'
@@ -22,7 +23,15 @@ beforeAll(async () => {
 beforeEach(async () => {
   catcher = await catchMail()
   mailer = createMailer(catcher.url, 'Tana Bana <namaste@tanabana.example>')
-  sender = { db: database.db, log, mailer, publicUrl: 'https://tanabana.example' }
+  sender = {
+    db: database.db,
+    jobs,
+    log,
+    mailer,
+    whatsapp: null,
+    letterhead: () => ({ ...OPENING_FACTS, publicUrl: 'https://tanabana.example' }),
+    optedOut: async () => {},
+  }
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -61,11 +70,16 @@ const code = (until: Date): NewMessage => ({
   content: { name: 'A Shopper', code: '012345', until: until.toISOString() },
 })
 
+/** Moves the clock past whatever a message is waiting for. */
+function later(ms: number) {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+}
+
 const queue = (message: NewMessage) => database.db.begin((tx) => queueMessage(tx, jobs, message))
 
 async function row(id: string) {
   const [found] = await database.db`
-    select status, attempts, last_error, content, claimed_until, sent_at from messages where id = ${id}`
+    select status, attempts, last_error, content, claimed_until, not_before, sent_at from messages where id = ${id}`
   return found!
 }
 
@@ -122,25 +136,48 @@ test('a worker that died while sending is followed by another one', async () => 
   expect(await row(id)).toMatchObject({ status: 'sent', last_error: null })
 })
 
-test('a passing refusal leaves the message waiting, and the next try sends it', async () => {
+test('a passing refusal leaves the message waiting, with a job for the next try, which sends it', async () => {
   const id = await queue(ORDER)
   catcher.refuseWith = 450
-  await expect(sendMessage(sender, id)).rejects.toThrow('450')
-  expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 1, claimed_until: null })
-  expect((await row(id)).last_error).toContain('450')
+  await sendMessage(sender, id)
+  const waiting = await row(id)
+  expect(waiting).toMatchObject({ status: 'waiting', attempts: 1, claimed_until: null })
+  expect(waiting.last_error).toContain('450')
   catcher.refuseWith = null
   await sendMessage(sender, id)
-  expect(await row(id)).toMatchObject({ status: 'sent', attempts: 2, last_error: null })
+  expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 1 })
+  const [job] = await database.db`
+    select start_after from jobs.job where data->>'messageId' = ${id} order by start_after desc limit 1`
+  expect(job!.start_after).toEqual(waiting.not_before)
+  later(6000)
+  await sendMessage(sender, id)
+  expect(await row(id)).toMatchObject({ status: 'sent', attempts: 2, last_error: null, not_before: null })
 })
 
-test('a mail server that is down is tried again, as often as the queue does', async () => {
+test('a mail server that is down is tried for three days', async () => {
   const id = await queue(ORDER)
   await catcher.stop()
-  for (let attempt = 1; attempt < 13; attempt++)
-    await expect(sendMessage(sender, id)).rejects.toThrow('ECONNREFUSED')
-  expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 12 })
+  const began = Date.now()
+  for (let attempt = 1; attempt < 80; attempt++) {
+    await sendMessage(sender, id)
+    const { status, not_before } = await row(id)
+    expect(status).toBe('waiting')
+    vi.useFakeTimers({ toFake: ['Date'], now: not_before })
+  }
+  expect(Date.now() - began).toBeGreaterThan(2.5 * 24 * 3600 * 1000)
   await sendMessage(sender, id)
-  expect(await row(id)).toMatchObject({ status: 'failed', attempts: 13 })
+  expect(await row(id)).toMatchObject({ status: 'failed', attempts: 80 })
+})
+
+test('a recipient that the server refuses keeps nobody else’s mail', async () => {
+  const refused = await queue({ ...ORDER, recipient: 'refused@example.com' })
+  const welcome = await queue(ORDER)
+  catcher.refuseWith = 550
+  await sendMessage(sender, refused)
+  catcher.refuseWith = null
+  await sendMessage(sender, welcome)
+  expect(await row(refused)).toMatchObject({ status: 'failed' })
+  expect(await row(welcome)).toMatchObject({ status: 'sent' })
 })
 
 test('a recipient that is refused for good is not tried again', async () => {

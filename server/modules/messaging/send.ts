@@ -1,13 +1,28 @@
 import type { Database } from '../../platform/database.ts'
+import type { Jobs } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
-import { type Mailer, Undeliverable } from './mailer.ts'
+import type { Mailer } from './mailer.ts'
+import { CLAIM_MS, noteFailure, STATUS_COMES_WITHIN_MS, suppress } from './not-sent.ts'
 import type { Channel, Purpose } from './outbox.ts'
-import { type Contents, holdsSecret, render, type Template } from './templates/render.ts'
+import type { Letterhead } from './templates/definition.ts'
+import { type Contents, holdsSecret, renderMail, renderWhatsApp, type Template } from './templates/render.ts'
+import type { WhatsApp } from './whatsapp.ts'
 
-/** `mailer` null: mail is off. */
-export type Sender = { db: Database; log: Log; mailer: Mailer | null; publicUrl: string }
+/** `mailer` or `whatsapp` null: that channel is off. */
+export type Sender = {
+  db: Database
+  jobs: Jobs
+  log: Log
+  mailer: Mailer | null
+  whatsapp: WhatsApp | null
+  /** Who writes, as it is at the moment. */
+  letterhead: () => Letterhead
+  /** The recipient wants no more marketing, says the provider. */
+  optedOut(accountId: string): Promise<void>
+}
 
-type Message = {
+/** A waiting message that this worker has to itself until `claimed_until`. */
+export type Claimed = {
   id: string
   channel: Channel
   purpose: Purpose
@@ -16,102 +31,81 @@ type Message = {
   recipient: string
   content: Contents[Template] | Record<string, never>
   attempts: number
+  created_at: Date
   /** Tells this claim from a later one. */
   claimed_until: Date
 }
 
-/** As long as one try can take, and a little. */
-const CLAIM_MS = 120_000
-/** The queue's first try and its twelve more. */
-const MOST_ATTEMPTS = 13
+/** 'Out for delivery' of the day before yesterday helps nobody; the mail has said it. */
+const WHATSAPP_NEWS_IS_OLD_AFTER_MS = 48 * 3600 * 1000
 
 /**
- * Sends a waiting message, once, however many workers come for it. Throws when it should be tried again later;
- * the message then still waits.
+ * Sends a waiting message, once, however many workers come for it. What should be tried again later waits and has a
+ * job for that. Throws only while another worker has it, and when our own database fails.
  */
 export async function sendMessage(sender: Sender, messageId: string): Promise<void> {
   const message = await claim(sender.db, messageId)
   if (!message) return
   const reason = await reasonNotToSend(sender, message)
   if (reason) return suppress(sender, message, reason)
+  let providerId: string | null
   try {
-    await send(sender.mailer!, message, sender.publicUrl)
+    providerId = await send(sender, message)
   } catch (error) {
-    await noteFailure(sender, message, error)
-    return
+    return noteFailure(sender, message, error)
   }
-  await noteSent(sender.db, message)
+  await noteSent(sender.db, message, providerId)
 }
 
-/** Null: sent, or never to be sent. Throws while another worker has it, since that one may die of it. */
-async function claim(db: Database, messageId: string): Promise<Message | null> {
-  const now = new Date()
-  const [message] = await db<Message[]>`
-    update messages set attempts = attempts + 1, claimed_until = ${new Date(now.getTime() + CLAIM_MS)}
-    where id = ${messageId} and status = 'waiting' and (claimed_until is null or claimed_until < ${now})
-    returning id, channel, purpose, template, account_id, recipient, content, attempts, claimed_until`
+/** Null: sent, never to be sent, or not yet. Throws while another worker has it, since that one may die of it. */
+async function claim(db: Database, messageId: string): Promise<Claimed | null> {
+  const now = Date.now()
+  const until = (ms: number) => new Date(now + ms)
+  const [message] = await db<Claimed[]>`
+    update messages set attempts = attempts + 1,
+      claimed_until = case when channel = 'whatsapp' and purpose <> 'authentication'
+        then ${until(STATUS_COMES_WITHIN_MS)}::timestamptz else ${until(CLAIM_MS)} end
+    where id = ${messageId} and status = 'waiting' and (claimed_until is null or claimed_until < ${new Date(now)})
+      and (not_before is null or not_before <= ${new Date(now)})
+    returning id, channel, purpose, template, account_id, recipient, content, attempts, created_at, claimed_until`
   if (message) return message
-  const [claimed] = await db`select 1 from messages where id = ${messageId} and status = 'waiting'`
+  const [claimed] = await db`
+    select 1 from messages where id = ${messageId} and status = 'waiting' and claimed_until is not null`
   if (claimed) throw new Error(`Message ${messageId} is being sent by another worker.`)
   return null
 }
 
-async function reasonNotToSend({ db, mailer }: Sender, message: Message): Promise<string | null> {
-  const { channel, purpose, content } = message
+async function reasonNotToSend({ db, mailer, whatsapp }: Sender, message: Claimed): Promise<string | null> {
+  const { channel, purpose, content, created_at } = message
   if ('until' in content && new Date(content.until) <= new Date()) return 'its code no longer works'
   if (channel === 'email') return mailer ? null : 'mail is off: SMTP_URL is not set'
   if ((purpose === 'utility' || purpose === 'marketing') && !(await hasConsent(db, message)))
     return 'the shopper has not agreed to it, or no longer'
-  return 'WhatsApp is off'
+  if (Date.now() - created_at.getTime() > WHATSAPP_NEWS_IS_OLD_AFTER_MS) return 'it is old news by now'
+  return whatsapp ? null : 'WhatsApp is off'
 }
 
-async function hasConsent(db: Database, { account_id, purpose }: Message): Promise<boolean> {
+async function hasConsent(db: Database, { account_id, purpose }: Claimed): Promise<boolean> {
   const [account] = await db<{ utility: boolean; marketing: boolean }[]>`
     select whatsapp_utility as utility, whatsapp_marketing as marketing from accounts where id = ${account_id}`
   return purpose === 'utility' ? account?.utility === true : account?.marketing === true
 }
 
-function send(mailer: Mailer, { id, recipient, template, content }: Message, publicUrl: string) {
-  const mail = render(template, content as Contents[typeof template], publicUrl)
-  return mailer.send({ id, to: recipient, template, mail })
+/** Returns what the provider calls it, where it has a name for it. */
+async function send({ mailer, whatsapp, letterhead }: Sender, message: Claimed): Promise<string | null> {
+  const { id, channel, recipient, template } = message
+  const content = message.content as Contents[typeof template]
+  if (channel === 'whatsapp')
+    return whatsapp!.send({ id, to: recipient, words: renderWhatsApp(template, content, letterhead()) })
+  await mailer!.send({ id, to: recipient, template, mail: renderMail(template, content, letterhead()) })
+  return null
 }
 
-async function noteSent(db: Database, { id, template }: Message) {
+async function noteSent(db: Database, { id, template }: Claimed, providerId: string | null) {
+  const now = new Date()
   await db`
-    update messages set status = 'sent', sent_at = ${new Date()}, last_error = null, claimed_until = null,
-      content = case when ${holdsSecret(template)} then '{}' else content end
-    where id = ${id} and status = 'waiting'`
-}
-
-async function suppress({ db, log }: Sender, { id, channel, template }: Message, reason: string) {
-  log.warn({ messageId: id, channel, template }, `message not sent: ${reason}`)
-  await finish(db, id, template, 'suppressed', reason)
-}
-
-/** Throws the error on when the message is to be tried again. */
-async function noteFailure({ db, log }: Sender, message: Message, error: unknown) {
-  const { id, template, attempts, claimed_until } = message
-  const words = error instanceof Error ? error.message : String(error)
-  if (error instanceof Undeliverable || attempts >= MOST_ATTEMPTS) {
-    log.error({ err: error, messageId: id, template, attempts }, 'message given up')
-    await finish(db, id, template, 'failed', words)
-    return
-  }
-  await db`
-    update messages set last_error = ${words}, claimed_until = null
-    where id = ${id} and status = 'waiting' and claimed_until = ${claimed_until}`
-  throw error
-}
-
-async function finish(
-  db: Database,
-  id: string,
-  template: Template,
-  status: 'failed' | 'suppressed',
-  reason: string,
-) {
-  await db`
-    update messages set status = ${status}, last_error = ${reason}, claimed_until = null,
+    update messages set status = 'sent', sent_at = ${now}, last_error = null, claimed_until = null, not_before = null,
+      provider_id = ${providerId}, delivery = ${providerId ? 'accepted' : null}, delivery_at = ${providerId ? now : null},
       content = case when ${holdsSecret(template)} then '{}' else content end
     where id = ${id} and status = 'waiting'`
 }

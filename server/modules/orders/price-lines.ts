@@ -46,7 +46,7 @@ export async function priceLines(tx: Transaction, wanted: WantedLine[], now: Dat
         from product_pictures join pictures on hash = picture where product_id = p.id and position = 0) as pictures
     from unnest(${wanted.map(({ _id }) => _id)}::text[], ${wanted.map(({ size }) => size)}::text[]) as w (handle, size)
     join products p on p.handle = w.handle and p.published
-    join variants v on v.product_id = p.id and v.size = w.size
+    join variants v on v.product_id = p.id and v.size = w.size and v.offered
     order by v.id
     for no key update of v`
   const found = new Map(rows.map((row) => [`${row.handle}/${row.size}`, row]))

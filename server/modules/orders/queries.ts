@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database.ts'
 
 const MOST = 500
 
-/** The account's orders, newest first; the newest 500. */
+/** The account's orders, newest first; the newest 500. One that lapsed unpaid is none. */
 export async function ordersOf(db: Database, accountId: string): Promise<Order[]> {
   const rows = await db<OrderRow[]>`
     select code, status, paid_at as "paidAt", payment_method as "paymentMethod", placed_at as "placedAt",
@@ -17,11 +17,11 @@ export async function ordersOf(db: Database, accountId: string): Promise<Order[]
       awb_code as "awbCode", courier_name as "courierName", tracking_url as "trackingUrl",
       cancellation_reason as "cancellationReason",
       (select jsonb_agg(jsonb_build_object('handle', handle, 'name', name, 'size', size, 'quantity', quantity,
-          'unitPaise', unit_paise, 'pictures', pictures) order by position)
+          'cancelledQuantity', cancelled_quantity, 'unitPaise', unit_paise, 'pictures', pictures) order by position)
         from order_lines where order_id = o.id) as lines,
       (select jsonb_agg(jsonb_build_object('status', status, 'at', at) order by at, id)
         from order_events where order_id = o.id and status is not null) as history
-    from orders o where account_id = ${accountId}
+    from orders o where account_id = ${accountId} and lapsed_at is null
     order by placed_at desc, id desc limit ${MOST}`
   return rows.map(asOrder)
 }
@@ -45,6 +45,7 @@ type OrderRow = {
     name: string
     size: Size
     quantity: number
+    cancelledQuantity: number
     unitPaise: number
     pictures: Picture[]
   }[]
@@ -84,6 +85,7 @@ function asItem(line: OrderRow['lines'][number]): OrderItem {
     pictures: line.pictures,
     size: line.size,
     quantity: line.quantity,
+    cancelledQuantity: line.cancelledQuantity,
     price: rupees(line.unitPaise),
   }
 }

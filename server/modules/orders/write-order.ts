@@ -6,6 +6,7 @@ import type { PricedLine } from './price-lines.ts'
 
 type NewOrder = {
   shopper: { accountId: string }
+  method: 'COD' | 'Stripe' | 'Razorpay'
   address: Address
   directBuy: boolean
   idempotencyKey: string | null
@@ -21,7 +22,7 @@ type NewOrder = {
 export async function writeOrder(
   tx: Transaction,
   { id, code }: { id: string; code: string },
-  { shopper, address, directBuy, idempotencyKey, fingerprint, lines, sums }: NewOrder,
+  { shopper, method, address, directBuy, idempotencyKey, fingerprint, lines, sums }: NewOrder,
 ): Promise<void> {
   const actor = `shopper ${shopper.accountId}`
   const numbered = lines.map((line, position) => ({ ...line, position, movementId: newId() }))
@@ -48,6 +49,6 @@ export async function writeOrder(
     )
     insert into orders (id, code, account_id, payment_method, subtotal_paise, delivery_paise, total_paise, address,
       direct_buy, idempotency_key, request_hash)
-    values (${id}, ${code}, ${shopper.accountId}, 'COD', ${sums.subtotal}, ${sums.delivery}, ${sums.total},
+    values (${id}, ${code}, ${shopper.accountId}, ${method}, ${sums.subtotal}, ${sums.delivery}, ${sums.total},
       ${JSON.stringify(address)}, ${directBuy}, ${idempotencyKey}, ${fingerprint})`
 }

@@ -5,6 +5,7 @@ export type AttemptFacts = {
   orderCode: string
   amountPaise: number
   expiresAt: Date
+  /** `picture`: its path at the shop's address. */
   lines: { name: string; size: string; quantity: number; unitPaise: number; picture: string | null }[]
   deliveryPaise: number
   shopper: { name: string; email: string; phone: string }
@@ -50,9 +51,18 @@ export type PaymentProvider = {
     amountPaise: number
     reason: string
   }): Promise<RefundStanding>
+  /** `refundId` is the provider's own, as `refund` gave it. */
   refundStanding(refund: { paymentId: string; refundId: string }): Promise<RefundStanding>
   /** Null when the signature does not hold, or the event is too old. */
-  readEvent(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): VerifiedEvent | null
+  readEvent(
+    rawBody: Buffer,
+    headers: Record<string, string | string[] | undefined>,
+  ): VerifiedEvent | null | Promise<VerifiedEvent | null>
+  /**
+   * Whether the provider signed what the browser has brought: that this payment belongs to this attempt. Only where
+   * the browser brings a signature.
+   */
+  confirms?(signed: { providerId: string; paymentId: string; signature: string }): boolean
 }
 
 /** `certain`: the provider has said no, so the work was not done; otherwise it may have been. */

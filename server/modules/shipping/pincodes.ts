@@ -15,11 +15,7 @@ let directory: Promise<Directory> | undefined
 
 /** Where a PIN is, by what most of its post offices say; null when there is no such PIN. Read on first use. */
 export async function lookUpPin(pin: string): Promise<PinPlace | null> {
-  directory ??= readDirectory().catch((error) => {
-    directory = undefined
-    throw error
-  })
-  const { bytes, starts } = await directory
+  const { bytes, starts } = await opened()
   let low = 0
   let high = starts.length - 1
   while (low <= high) {
@@ -31,6 +27,20 @@ export async function lookUpPin(pin: string): Promise<PinPlace | null> {
     else high = middle - 1
   }
   return null
+}
+
+/** The states and union territories, as they are spelled now. */
+export async function knownStates(): Promise<Set<string>> {
+  const { bytes, starts } = await opened()
+  return new Set(Array.from(starts, (start) => placeAt(bytes, start).state))
+}
+
+function opened(): Promise<Directory> {
+  directory ??= readDirectory().catch((error) => {
+    directory = undefined
+    throw error
+  })
+  return directory
 }
 
 async function readDirectory(): Promise<Directory> {

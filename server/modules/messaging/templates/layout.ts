@@ -1,5 +1,5 @@
-import { SHOP } from '../../../../core/shop.ts'
 import { type Html, html } from '../html.ts'
+import type { Letterhead } from './definition.ts'
 
 export const SANS = "font-family:Jost,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 export const SERIF = "font-family:Marcellus,Georgia,'Times New Roman',serif"
@@ -15,7 +15,7 @@ type Letter = {
   body: Html
   /** The same as `body`, for those who read plain text. */
   text: string
-  publicUrl: string
+  shop: Letterhead
 }
 
 // Programs that know dark mode read these; the inline styles are for all others.
@@ -32,7 +32,7 @@ const DARK = `
   }`
 
 /** The frame of every mail: works from 320 px, in the dark, without pictures and without its style block. */
-export function letter({ subject, preheader, heading, body, text, publicUrl }: Letter): Mail {
+export function letter({ subject, preheader, heading, body, text, shop }: Letter): Mail {
   const page = html`<!doctype html>
 <html lang="en-IN">
 <head>
@@ -48,9 +48,10 @@ export function letter({ subject, preheader, heading, body, text, publicUrl }: L
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#faf5ec">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff">
-<tr><td class="line" style="padding:24px 20px 16px;border-bottom:1px solid #dba02c">
-<a href="${publicUrl}/" class="wine" style="color:#5b1a33;text-decoration:none;font-size:22px;line-height:28px;${SERIF}">${SHOP.name}</a>
+<tr><td class="line" style="padding:24px 20px 16px;border-bottom:1px solid #5b1a33">
+<a href="${shop.publicUrl}/" class="wine" style="color:#5b1a33;text-decoration:none;font-size:22px;line-height:28px;${SERIF}">${shop.name}</a>
 </td></tr>
+<tr><td style="height:3px;padding:0;border-bottom:1px solid #dba02c;font-size:0;line-height:0"></td></tr>
 <tr><td style="padding:24px 20px 8px">
 <h1 class="wine" style="margin:0;color:#5b1a33;font-weight:400;font-size:26px;line-height:32px;${SERIF}">${heading}</h1>
 </td></tr>
@@ -58,7 +59,7 @@ export function letter({ subject, preheader, heading, body, text, publicUrl }: L
 ${body}
 </td></tr>
 <tr><td class="soft line" style="padding:16px 20px 24px;border-top:1px solid #e4d5c0;color:#6b5b50;font-size:14px;line-height:20px;${SANS}">
-${SHOP.name}, ${SHOP.address.join(', ')}<br>${SHOP.phone} · ${SHOP.email}<br>${SHOP.hours}
+${shop.name}, ${shop.address.join(', ')}<br>${shop.phone} · ${shop.email}<br>${shop.hours}
 </td></tr>
 </table>
 </td></tr>
@@ -66,11 +67,11 @@ ${SHOP.name}, ${SHOP.address.join(', ')}<br>${SHOP.phone} · ${SHOP.email}<br>${
 </body>
 </html>
 `
-  return { subject, html: page.markup, text: `${heading}\n\n${text}\n\n${signature()}` }
+  return { subject, html: page.markup, text: `${heading}\n\n${text}\n\n${signature(shop)}` }
 }
 
-const signature = () =>
-  `--\n${SHOP.name}, ${SHOP.address.join(', ')}\n${SHOP.phone} · ${SHOP.email}\n${SHOP.hours}\n`
+const signature = (shop: Letterhead) =>
+  `--\n${shop.name}, ${shop.address.join(', ')}\n${shop.phone} · ${shop.email}\n${shop.hours}\n`
 
 export const paragraph = (words: Html | string) => html`<p style="margin:12px 0">${words}</p>`
 

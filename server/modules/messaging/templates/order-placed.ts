@@ -1,50 +1,84 @@
 import { dayTimeText } from '../../../../core/date.ts'
 import { priceText } from '../../../../core/money.ts'
 import type { Address } from '../../../../core/person.ts'
+import { POLICY } from '../../../../core/policy.ts'
 import { html } from '../html.ts'
-import { button, letter, type Mail, paragraph } from './layout.ts'
+import { type Definition, STOP_LINE } from './definition.ts'
+import { action, mailOf, type Part, type Piece, pieceCount, words } from './parts.ts'
 
-/** Amounts in rupees; `placedAt` in ISO 8601. */
+/** Amounts in rupees; `placedAt` in ISO 8601. Not `paid`, or not said: in cash on delivery. */
 export type OrderPlaced = {
   name: string
   code: string
   placedAt: string
-  lines: { name: string; size: string; quantity: number; price: number }[]
+  lines: (Piece & { price: number })[]
   subtotal: number
   delivery: number
   total: number
+  paid?: boolean
   address: Address
 }
 
-const NEXT = 'We pack your order within 24-48 hours. You can follow it in My Orders.'
+const NEXT = `We pack your order within ${POLICY.processingHours} hours. You can follow it in My Orders.`
 
-export function orderPlaced(order: OrderPlaced, publicUrl: string): Mail {
-  const thanks = `Thank you, ${order.name}. We have your order ${order.code} of ${dayTimeText(order.placedAt)}.`
-  const cash = `You pay in cash on delivery. Please keep ${priceText(order.total)} ready.`
-  const orders = `${publicUrl}/orders`
-  return letter({
-    subject: `Your order ${order.code} is placed`,
-    preheader: `${pieces(order)}, ${priceText(order.total)}, cash on delivery.`,
-    heading: 'Your order is placed',
-    publicUrl,
-    text: [
-      thanks,
-      billText(order),
-      cash,
-      NEXT,
-      `Going to:\n${placeLines(order.address).join('\n')}`,
-      `Your orders: ${orders}`,
-    ].join('\n\n'),
-    body: html`${paragraph(thanks)}${bill(order)}${paragraph(cash)}${paragraph(NEXT)}
-<p class="soft" style="margin:20px 0 4px;color:#6b5b50;font-size:14px;line-height:20px">Going to</p>
-<p style="margin:0">${placeLines(order.address).map((line, at) => (at ? html`<br>${line}` : line))}</p>
-${button('See your orders', orders)}`,
-  })
+export const orderPlaced: Definition<OrderPlaced> = {
+  mail(order, shop) {
+    const { name, code, placedAt, lines, total, paid } = order
+    return mailOf(
+      {
+        subject: `Your order ${code} is placed`,
+        preheader: `${pieceCount(lines)}, ${priceText(total)}, ${paid ? 'paid' : 'cash on delivery'}.`,
+        heading: 'Your order is placed',
+        shop,
+      },
+      [
+        words(`Thank you, ${name}. We have your order ${code} of ${dayTimeText(placedAt)}.`),
+        bill(order),
+        words(payment(order)),
+        words(NEXT),
+        place(order.address),
+        action('See your orders', `${shop.publicUrl}/orders`),
+      ],
+    )
+  },
+  whatsapp: {
+    name: 'order_placed',
+    category: 'UTILITY',
+    body: 'Thank you, {{1}}. We have your order {{2}}: {{3}}, {{4}} with delivery. {{5}} We pack it within {{6}} hours.',
+    footer: STOP_LINE,
+    fill: (order) => [
+      order.name,
+      order.code,
+      pieceCount(order.lines).toLowerCase(),
+      priceText(order.total),
+      payment(order),
+      POLICY.processingHours,
+    ],
+    example: {
+      name: 'A Shopper',
+      code: 'K7M2Q9X4TD',
+      placedAt: '2026-11-21T12:00:00.000Z',
+      lines: [{ name: 'Bela A-Line Kurti', size: 'M', quantity: 1, price: 1499 }],
+      subtotal: 1499,
+      delivery: 150,
+      total: 1649,
+      address: {
+        firstName: 'A',
+        lastName: 'Shopper',
+        street: '14 Haldiyon ka Rasta',
+        city: 'Jaipur',
+        state: 'Rajasthan',
+        zipcode: '302003',
+        country: 'India',
+        phone: '9876543210',
+      },
+    },
+  },
 }
 
-function pieces({ lines }: OrderPlaced): string {
-  const count = lines.reduce((sum, line) => sum + line.quantity, 0)
-  return count === 1 ? 'One piece' : `${count} pieces`
+function payment({ paid, total }: OrderPlaced): string {
+  if (paid) return `It is paid: ${priceText(total)}.`
+  return `You pay in cash on delivery. Please keep ${priceText(total)} ready.`
 }
 
 const sums = ({ subtotal, delivery, total }: OrderPlaced) => [
@@ -53,7 +87,9 @@ const sums = ({ subtotal, delivery, total }: OrderPlaced) => [
   { label: 'Total', amount: total, weight: 600 },
 ]
 
-function bill(order: OrderPlaced) {
+const bill = (order: OrderPlaced): Part => ({ markup: billMarkup(order), text: billText(order) })
+
+function billMarkup(order: OrderPlaced) {
   const cell = 'padding:8px 0;vertical-align:top'
   const right = `${cell};text-align:right;white-space:nowrap;padding-left:12px;font-variant-numeric:tabular-nums`
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:16px 0;border-collapse:collapse">
@@ -76,6 +112,15 @@ function billText(order: OrderPlaced): string {
     ({ name, size, quantity, price }) => `${name}, ${size} × ${quantity}: ${priceText(price * quantity)}`,
   )
   return [...lines, ...sums(order).map(({ label, amount }) => `${label}: ${priceText(amount)}`)].join('\n')
+}
+
+function place(address: Address): Part {
+  const lines = placeLines(address)
+  return {
+    markup: html`<p class="soft" style="margin:20px 0 4px;color:#6b5b50;font-size:14px;line-height:20px">Going to</p>
+<p style="margin:0">${lines.map((line, at) => (at ? html`<br>${line}` : line))}</p>`,
+    text: `Going to:\n${lines.join('\n')}`,
+  }
 }
 
 function placeLines(address: Address): string[] {

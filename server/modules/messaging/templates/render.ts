@@ -1,28 +1,84 @@
 import { type OneTimeCode, resetCode, verifyCode } from './codes.ts'
+import type { Definition, Letterhead } from './definition.ts'
 import type { Mail } from './layout.ts'
+import { type OrderCancelled, orderCancelled } from './order-cancelled.ts'
+import { type OrderDelivered, orderDelivered } from './order-delivered.ts'
+import { type OrderOutForDelivery, orderOutForDelivery } from './order-out-for-delivery.ts'
 import { type OrderPlaced, orderPlaced } from './order-placed.ts'
+import { type OrderRestored, orderRestored } from './order-restored.ts'
+import { type OrderShipped, orderShipped } from './order-shipped.ts'
+import { type PaymentReturned, paymentReturned } from './payment-returned.ts'
+import { type Refund, refundDone, refundOnItsWay } from './refund.ts'
+import { type StaffInvitation, staffInvitation } from './staff-invitation.ts'
 import { type Username, username } from './username.ts'
+import { type WhatsAppChoice, whatsappStarted, whatsappStopped } from './whatsapp-choices.ts'
 
 /** Every template and what it is filled with. */
 export type Contents = {
   'order-placed': OrderPlaced
+  'order-shipped': OrderShipped
+  'order-out-for-delivery': OrderOutForDelivery
+  'order-delivered': OrderDelivered
+  'order-cancelled': OrderCancelled
+  'order-restored': OrderRestored
+  'refund-on-its-way': Refund
+  'refund-done': Refund
+  'payment-returned': PaymentReturned
   'reset-code': OneTimeCode
   'verify-code': OneTimeCode
   username: Username
+  'staff-invitation': StaffInvitation
+  'whatsapp-stopped': WhatsAppChoice
+  'whatsapp-started': WhatsAppChoice
 }
 export type Template = keyof Contents
 
-const TEMPLATES: { [T in Template]: (content: Contents[T], publicUrl: string) => Mail } = {
+export const TEMPLATES: { [T in Template]: Definition<Contents[T]> } = {
   'order-placed': orderPlaced,
+  'order-shipped': orderShipped,
+  'order-out-for-delivery': orderOutForDelivery,
+  'order-delivered': orderDelivered,
+  'order-cancelled': orderCancelled,
+  'order-restored': orderRestored,
+  'refund-on-its-way': refundOnItsWay,
+  'refund-done': refundDone,
+  'payment-returned': paymentReturned,
   'reset-code': resetCode,
   'verify-code': verifyCode,
   username,
+  'staff-invitation': staffInvitation,
+  'whatsapp-stopped': whatsappStopped,
+  'whatsapp-started': whatsappStarted,
 }
+
+/** A WhatsApp message: an approved template with what fills it, or free words. `text` is what its reader sees. */
+export type WhatsAppMessage = { text: string } & (
+  | { kind: 'template'; name: string; category: 'UTILITY' | 'AUTHENTICATION'; parameters: string[] }
+  | { kind: 'reply' }
+)
 
 /** Content that holds a secret is emptied once it is sent. */
-export const holdsSecret = (template: Template): boolean =>
-  template === 'reset-code' || template === 'verify-code'
+export const holdsSecret = (template: Template): boolean => TEMPLATES[template].holdsSecret === true
 
-export function render<T extends Template>(template: T, content: Contents[T], publicUrl: string): Mail {
-  return TEMPLATES[template](content, publicUrl)
+export function renderMail<T extends Template>(template: T, content: Contents[T], shop: Letterhead): Mail {
+  const { mail } = TEMPLATES[template] as Definition<Contents[T]>
+  if (!mail) throw new Error(`${template} is not a mail.`)
+  return mail(content, shop)
 }
+
+export function renderWhatsApp<T extends Template>(
+  template: T,
+  content: Contents[T],
+  shop: Letterhead,
+): WhatsAppMessage {
+  const { whatsapp } = TEMPLATES[template] as Definition<Contents[T]>
+  if (!whatsapp) throw new Error(`${template} is not a WhatsApp message.`)
+  if ('reply' in whatsapp) return { kind: 'reply', text: whatsapp.reply(content, shop) }
+  const { name, category, body, footer, fill } = whatsapp
+  const parameters = fill(content, shop).map(onOneLine)
+  const filled = body.replace(/\{\{(\d+)\}\}/g, (_, number) => parameters[Number(number) - 1] ?? '')
+  return { kind: 'template', name, category, parameters, text: `${filled}\n\n${footer}` }
+}
+
+/** WhatsApp refuses what fills a hole with a line break, a tab or many spaces, and an empty one. */
+const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 500) || '-'

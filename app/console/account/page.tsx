@@ -1,0 +1,32 @@
+import { ROLE_TEXT } from '../../../core/staff.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { useStaff } from '../shell/session.ts'
+import { PasswordForm } from './password-form.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import { Sessions } from './sessions.tsx'
+
+export function AccountPage() {
+  const staff = useStaff()
+  return (
+    <div className="max-w-narrow">
+      <PageHead title="My account" />
+      <p className="mb-8">
+        <span className="block font-medium">{staff.name}</span>
+        <span className="block wrap-anywhere">{staff.email}</span>
+        <span className="block text-ink-soft">
+          {ROLE_TEXT[staff.role].name}. {ROLE_TEXT[staff.role].may}
+        </span>
+      </p>
+      <Panel title="Second factor">
+        <SecondFactor />
+      </Panel>
+      <Panel title="Password">
+        <PasswordForm />
+      </Panel>
+      <Panel title="Where you are signed in">
+        <Sessions />
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { sayDone } from '../../storefront/state/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useForm } from '../parts/use-form.ts'
+import { ask } from '../shell/ask.ts'
+
+export function PasswordForm() {
+  const { submit, busy, troubleOf } = useForm(async (typed, form) => {
+    const payload = { present: String(typed.get('present')), next: String(typed.get('next')) }
+    const { message } = await ask('POST /api/admin/password', payload)
+    form.reset()
+    sayDone(message ?? 'Done')
+  })
+  return (
+    <form onSubmit={submit} className="flex max-w-80 flex-col gap-5">
+      <Field
+        label="Present password"
+        name="present"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={troubleOf('present')}
+      />
+      <Field
+        label="New password"
+        name="next"
+        type="password"
+        autoComplete="new-password"
+        minLength={12}
+        maxLength={200}
+        hint="At least 12 characters."
+        required
+        error={troubleOf('next', true)}
+      />
+      <Button type="submit" kind="outline" busy={busy} className="self-start">
+        Change it
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { sayDone } from '../../storefront/state/toasts.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useForm } from '../parts/use-form.ts'
+import { ask } from '../shell/ask.ts'
+import { loadSession, useStaff } from '../shell/session.ts'
+
+export function SecondFactor() {
+  const { hasSecondFactor } = useStaff()
+  const [removing, setRemoving] = useState(false)
+  if (!hasSecondFactor)
+    return (
+      <>
+        <p className="mb-4">
+          Your password alone signs you in. With an authenticator app, a stolen password opens nothing.
+        </p>
+        <Link to="/enrol" className={buttonClass('outline')}>
+          Set up an app
+        </Link>
+      </>
+    )
+  return (
+    <>
+      <p className="mb-4">Signing in asks for a code of your authenticator app.</p>
+      <Button kind="outline" onClick={() => setRemoving(true)}>
+        Take the app off
+      </Button>
+      <Dialog open={removing} onClose={() => setRemoving(false)} title="Take the app off?">
+        <RemoveForm onDone={() => setRemoving(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function RemoveForm({ onDone }: { onDone: () => void }) {
+  const { submit, busy, trouble } = useForm(async (typed) => {
+    const { message } = await ask('POST /api/admin/second-factor/remove', { code: String(typed.get('code')) })
+    await loadSession()
+    sayDone(message ?? 'Done')
+    onDone()
+  })
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      <Field
+        label="A code of the app"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="\d{6}"
+        maxLength={6}
+        hint="To show that it is you. Your recovery codes then no longer work either."
+        required
+        error={trouble?.words}
+      />
+      <Button type="submit" busy={busy}>
+        Take it off
+      </Button>
+    </form>
+  )
+}

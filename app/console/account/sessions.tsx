@@ -1,0 +1,78 @@
+import type { StaffSessions } from '../../../contract/admin-replies.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Time } from '../parts/time.tsx'
+import { TroubleNote } from '../parts/trouble-note.tsx'
+import { act } from '../shell/ask.ts'
+import { setSession } from '../shell/session.ts'
+import { useReply } from '../shell/use-reply.ts'
+
+export function Sessions() {
+  const { reply, trouble, reload } = useReply('GET /api/admin/sessions')
+  if (trouble) return <TroubleNote words={trouble.words} onRetry={reload} />
+  if (!reply) return <Spinner />
+  const everywhere = async () => {
+    if (await act('POST /api/admin/sign-out-everywhere', {})) setSession('out')
+  }
+  return (
+    <>
+      <ul className="mb-4">
+        {reply.sessions.map((session) => (
+          <Session key={session.id} {...session} onEnded={reload} />
+        ))}
+      </ul>
+      <Button kind="outline" onClick={() => void everywhere()}>
+        Sign out everywhere
+      </Button>
+    </>
+  )
+}
+
+type One = StaffSessions['sessions'][number] & { onEnded: () => void }
+
+function Session({ id, device, address, since, lastUsedAt, isThis, onEnded }: One) {
+  const end = async () => {
+    if (await act('DELETE /api/admin/sessions/{id}', undefined, { id })) onEnded()
+  }
+  return (
+    <li className="flex items-center justify-between gap-x-6 border-b border-sand py-2 text-small">
+      <p>
+        <span className="block font-medium">
+          {nameOf(device)}
+          {isThis && ' (this one)'}
+        </span>
+        <span className="block text-ink-soft">
+          {address}, since <Time at={since} />, last used <Time at={lastUsedAt} />
+        </span>
+      </p>
+      {!isThis && (
+        <Button
+          kind="quiet"
+          onClick={() => void end()}
+          aria-label={`End the session of ${nameOf(device)}, ${address}`}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const BROWSERS = ['Firefox', 'Edg', 'OPR', 'SamsungBrowser', 'Chrome', 'Safari']
+const SYSTEMS = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux']
+const CALLED: Record<string, string> = {
+  Edg: 'Edge',
+  OPR: 'Opera',
+  SamsungBrowser: 'Samsung Internet',
+  'Mac OS X': 'Mac',
+}
+
+/** 'Chrome on Android', from what the browser says of itself. */
+function nameOf(device: string): string {
+  const found = (names: string[]) => {
+    const name = names.find((one) => device.includes(one))
+    return name && (CALLED[name] ?? name)
+  }
+  const [browser, system] = [found(BROWSERS), found(SYSTEMS)]
+  return browser && system ? `${browser} on ${system}` : device.slice(0, 40) || 'Unknown device'
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import type { Enrolled, Enrolment } from '../../../contract/admin-replies.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useForm } from '../parts/use-form.ts'
+import { act, ask } from '../shell/ask.ts'
+
+/** The app takes the secret in, and shows by its first code that it has. */
+export function AppSetup({ onDone }: { onDone: (enrolled: Enrolled) => void }) {
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
+  useEffect(() => {
+    let gone = false
+    void act('POST /api/admin/enrol', {}).then((begun) => !gone && setEnrolment(begun))
+    return () => {
+      gone = true
+    }
+  }, [])
+  const { submit, busy, trouble } = useForm(async (typed) => {
+    onDone(await ask('POST /api/admin/enrol/confirm', { code: String(typed.get('code')).trim() }))
+  })
+  if (!enrolment) return <Spinner />
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      <p>Scan this with an authenticator app: Google Authenticator, Aegis, 1Password or any other.</p>
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(enrolment.qr)}`}
+        alt="QR code for the authenticator app; the key in words is below"
+        className="w-52 self-center"
+      />
+      <details>
+        <summary className="text-link inline-block py-2">Type the key instead</summary>
+        <code className="block bg-linen p-3 font-body tracking-widest break-all select-all">
+          {enrolment.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+        </code>
+      </details>
+      <Field
+        label="The code that the app now shows"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="\d{6}"
+        maxLength={6}
+        required
+        error={trouble?.words}
+      />
+      <Button type="submit" busy={busy} wide>
+        Confirm
+      </Button>
+    </form>
+  )
+}

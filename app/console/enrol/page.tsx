@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Outside } from '../shell/outside.tsx'
+import { loadSession, setSession, useSession } from '../shell/session.ts'
+import { AppSetup } from './app-setup.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+/** The second factor is set up: before anything else for owners, from their account for everybody else. */
+export function EnrolPage() {
+  const session = useSession()
+  const go = useNavigate()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  useEffect(() => {
+    if (session === 'unknown') void loadSession()
+  }, [session])
+  if (session === 'unknown') return null
+  if (session === 'out' || session.stage === 'second-factor') return <Navigate to="/login" replace />
+  if (codes)
+    return (
+      <Outside title="Keep these ten codes">
+        <RecoveryCodes codes={codes} />
+        <Button wide className="mt-6" onClick={() => void go('/', { replace: true })}>
+          I have kept them
+        </Button>
+      </Outside>
+    )
+  if (session.staff.hasSecondFactor) return <Navigate to="/account" replace />
+  return (
+    <Outside title="Set up your authenticator app">
+      {session.stage === 'enrol' && (
+        <p className="mb-4">An owner’s account opens everything here, so it needs more than a password.</p>
+      )}
+      <AppSetup
+        onDone={async (enrolled) => {
+          setCodes(enrolled.recoveryCodes)
+          setSession({
+            ...session,
+            csrf: enrolled.csrf,
+            stage: 'in',
+            staff: { ...session.staff, hasSecondFactor: true },
+          })
+        }}
+      />
+    </Outside>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { Navigate } from 'react-router'
+import type { Invitation } from '../../../contract/admin-replies.ts'
+import { ROLE_TEXT } from '../../../core/staff.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useForm } from '../parts/use-form.ts'
+import { ask, wordsOf } from '../shell/ask.ts'
+import { Outside } from '../shell/outside.tsx'
+import { setSession } from '../shell/session.ts'
+
+/** An invitation's link leads here; its secret stands behind the mark, which no server is sent. */
+export function InvitationPage() {
+  const [token] = useState(() => location.hash.slice(1))
+  const [invitation, setInvitation] = useState<Invitation | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const [isDone, setIsDone] = useState(false)
+  useEffect(() => {
+    ask('POST /api/admin/invitation', { token }).then(setInvitation, (error) => setRefused(wordsOf(error)))
+  }, [token])
+  if (isDone) return <Navigate to="/" replace />
+  if (refused)
+    return (
+      <Outside title="An invitation">
+        <p role="alert">{refused}</p>
+      </Outside>
+    )
+  if (!invitation) return <Spinner label="Reading the invitation" />
+  return (
+    <Outside title="Welcome to Tana Bana">
+      <p className="mb-6">
+        You are invited as <strong className="font-medium">{ROLE_TEXT[invitation.role].name}</strong>.{' '}
+        {ROLE_TEXT[invitation.role].may}
+      </p>
+      <AcceptForm token={token} email={invitation.email} onDone={() => setIsDone(true)} />
+    </Outside>
+  )
+}
+
+function AcceptForm({ token, email, onDone }: { token: string; email: string; onDone: () => void }) {
+  const { submit, busy, troubleOf } = useForm(async (typed) => {
+    const account = { token, name: String(typed.get('name')), password: String(typed.get('password')) }
+    setSession(await ask('POST /api/admin/invitation/accept', account))
+    onDone()
+  })
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      <Field label="Email" name="email" type="email" autoComplete="username" defaultValue={email} readOnly />
+      <Field
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={120}
+        error={troubleOf('name')}
+      />
+      <Field
+        label="Choose a password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        minLength={12}
+        maxLength={200}
+        hint="At least 12 characters. Four words are easier to keep than one riddle."
+        required
+        error={troubleOf('password', true)}
+      />
+      <Button type="submit" busy={busy} wide>
+        Begin
+      </Button>
+    </form>
+  )
+}

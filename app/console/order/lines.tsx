@@ -1,0 +1,44 @@
+import type { OrderLine } from '../../../contract/admin-replies.ts'
+import { ProductPicture } from '../../ui/picture.tsx'
+import { Money } from '../parts/money.tsx'
+
+/** Big enough to pick from the shelf by. */
+export function Lines({ lines }: { lines: OrderLine[] }) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <Line key={line.position} {...line} />
+      ))}
+    </ul>
+  )
+}
+
+function Line({ handle, name, size, quantity, cancelled, picture, price }: OrderLine) {
+  const left = quantity - cancelled
+  return (
+    <li className="flex flex-wrap gap-4 border-b border-sand py-3 first:pt-0">
+      <span className="w-16 flex-none">
+        {picture && <ProductPicture picture={picture} sizes="64px" alt="" />}
+      </span>
+      <div className={`min-w-0 flex-1 wrap-anywhere ${left === 0 ? 'text-ink-soft' : ''}`}>
+        <a href={`/product/${handle}`} className="font-medium hover:text-madder">
+          {name}
+        </a>
+        <p className="mt-1">
+          Size <strong className="font-medium">{size}</strong>, {left} {left === 1 ? 'piece' : 'pieces'}
+        </p>
+        {cancelled > 0 && <p className="text-small text-madder">{cancelled} cancelled</p>}
+      </div>
+      {price !== null && (
+        <p className="ml-auto text-right text-small">
+          <Money rupees={price * left} className="font-medium" />
+          {left > 1 && (
+            <span className="block text-ink-soft">
+              {left} × <Money rupees={price} />
+            </span>
+          )}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import type { OrderMoney, OrderPage } from '../../../contract/admin-replies.ts'
+import { Badge, type Tone } from '../parts/badge.tsx'
+import { Money } from '../parts/money.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { Time } from '../parts/time.tsx'
+
+/** What it costs, what has come and what goes back. */
+export function MoneyPanel({ order, money }: { order: OrderPage['order']; money: OrderMoney }) {
+  return (
+    <Panel title="Money">
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-small">
+        <Sum what="Pieces, as ordered" rupees={money.subtotal} />
+        <Sum what="Delivery" rupees={money.delivery} />
+        <Sum what="Total, as ordered" rupees={money.total} strong />
+        {order.payment === 'on delivery' && (
+          <Sum what="The courier collects" rupees={money.toCollect} strong />
+        )}
+      </dl>
+      <ul className="mt-4 text-small">
+        {money.attempts.map(
+          ({ id, provider, providerId, status, amount, startedAt, nextCheckAt, lastError }) => (
+            <Entry key={id} tone={ATTEMPT[status] ?? 'off'} state={`Payment ${status}`} rupees={amount}>
+              {provider}, begun <Time at={startedAt} />
+              {providerId && <span className="block wrap-anywhere">{providerId}</span>}
+              {nextCheckAt && (
+                <span className="block">
+                  asked about again <Time at={nextCheckAt} />
+                </span>
+              )}
+              {lastError && <span className="block text-madder">{lastError}</span>}
+            </Entry>
+          ),
+        )}
+        {money.refunds.map(({ id, amount, reason, status, requestedAt, lastError }) => (
+          <Entry key={id} tone={REFUND[status] ?? 'off'} state={`Refund ${status}`} rupees={amount}>
+            {reason}, <Time at={requestedAt} />
+            {lastError && <span className="block text-madder">{lastError}</span>}
+          </Entry>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+const ATTEMPT: Record<string, Tone> = { starting: 'todo', open: 'todo', paid: 'done', closed: 'off' }
+const REFUND: Record<string, Tone> = { requested: 'todo', pending: 'doing', done: 'done', failed: 'trouble' }
+
+const Sum = ({ what, rupees, strong }: { what: string; rupees: number; strong?: boolean }) => (
+  <>
+    <dt className={strong ? 'font-medium' : ''}>{what}</dt>
+    <dd className={`text-right ${strong ? 'font-medium' : ''}`}>
+      <Money rupees={rupees} />
+    </dd>
+  </>
+)
+
+function Entry(props: { tone: Tone; state: string; rupees: number; children: React.ReactNode }) {
+  return (
+    <li className="border-t border-sand py-2">
+      <p className="flex justify-between gap-4">
+        <Badge tone={props.tone}>{props.state}</Badge>
+        <Money rupees={props.rupees} />
+      </p>
+      <p className="text-ink-soft">{props.children}</p>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from '../../ui/button.tsx'
+import { controlClass } from '../../ui/field.tsx'
+import { useForm } from '../parts/use-form.ts'
+import { ask } from '../shell/ask.ts'
+
+export function NoteForm({ code, onDone }: { code: string; onDone: () => void }) {
+  const { submit, busy, trouble } = useForm(async (typed, form) => {
+    const text = String(typed.get('text'))
+    await ask('POST /api/admin/orders/{code}/note', { text }, { params: { code } })
+    form.reset()
+    onDone()
+  })
+  return (
+    <form onSubmit={submit} className="mb-6">
+      <textarea
+        name="text"
+        aria-label="A note for colleagues"
+        placeholder="A note for colleagues; the shopper does not see it"
+        rows={2}
+        maxLength={2000}
+        required
+        className={controlClass}
+      />
+      {trouble && (
+        <p role="alert" className="mt-2 text-small text-madder">
+          {trouble.words}
+        </p>
+      )}
+      <Button type="submit" kind="outline" busy={busy} className="mt-2">
+        Note it
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import { Link, useParams } from 'react-router'
+import { AddressLines } from '../../ui/address-lines.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { PaymentBadge, StatusBadge } from '../parts/badge.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { Time } from '../parts/time.tsx'
+import { Timeline } from '../parts/timeline.tsx'
+import { TroubleNote } from '../parts/trouble-note.tsx'
+import { useReply } from '../shell/use-reply.ts'
+import { Actions } from './actions.tsx'
+import { Lines } from './lines.tsx'
+import { MoneyPanel } from './money-panel.tsx'
+import { NoteForm } from './note-form.tsx'
+import { Parcels } from './parcels.tsx'
+
+const EVERY_MS = 6000
+
+export function OrderPage() {
+  const { code = '' } = useParams()
+  const { reply, trouble, reload } = useReply('GET /api/admin/orders/{code}', {
+    params: { code },
+    everyMs: EVERY_MS,
+  })
+  if (!reply && trouble?.status === 404)
+    return (
+      <>
+        <PageHead title="No such order" />
+        <p className="mb-6">{code} is not an order, or not one that is part of your work.</p>
+        <Back />
+      </>
+    )
+  if (!reply && trouble)
+    return (
+      <>
+        <PageHead title={`Order ${code}`} />
+        <TroubleNote words={trouble.words} onRetry={reload} />
+      </>
+    )
+  if (!reply) return <Spinner label="Loading the order" />
+  const { order } = reply
+  return (
+    <>
+      <Back />
+      <PageHead
+        title={
+          <span className="font-body text-h3 font-medium tracking-wide wrap-anywhere tabular-nums">
+            {order.code}
+          </span>
+        }
+        tab={`Order ${order.code}`}
+      >
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-small">
+          <StatusBadge status={order.status} />
+          <PaymentBadge payment={order.payment} />
+          <span className="text-ink-soft">
+            placed <Time at={order.placedAt} />
+          </span>
+        </p>
+      </PageHead>
+      {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
+      <Actions order={order} onDone={reload} />
+      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
+        <div>
+          <Panel title={order.pieces === 1 ? 'One piece' : `${order.pieces} pieces`}>
+            <Lines lines={order.lines} />
+          </Panel>
+          {order.money && <MoneyPanel order={order} money={order.money} />}
+          <Parcels parcels={order.parcels} />
+        </div>
+        <div>
+          <Panel title="To">
+            <AddressLines address={order.address} className="text-small" />
+            {order.email && <p className="mt-2 text-small wrap-anywhere">{order.email}</p>}
+          </Panel>
+          {order.cancellationReason && <Panel title="Why it was cancelled">{order.cancellationReason}</Panel>}
+          <Panel title="What happened">
+            <NoteForm code={order.code} onDone={reload} />
+            <Timeline entries={order.timeline} />
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const Back = () => (
+  <Link to="/orders" className="text-link mb-2 inline-flex min-h-11 items-center text-small">
+    All orders
+  </Link>
+)

@@ -1,0 +1,51 @@
+import type { Parcel } from '../../../contract/admin-replies.ts'
+import { trackerUrl } from '../../../core/shop.ts'
+import { Badge, type Tone } from '../parts/badge.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { Time } from '../parts/time.tsx'
+
+const TONE: Record<string, Tone> = {
+  booking: 'todo',
+  booked: 'away',
+  delivered: 'done',
+  returning: 'trouble',
+  returned: 'trouble',
+  cancelling: 'off',
+  cancelled: 'off',
+}
+
+export function Parcels({ parcels }: { parcels: Parcel[] }) {
+  return parcels.map((parcel) => (
+    <Panel key={parcel.id} title={parcel.awbCode ? `Parcel ${parcel.awbCode}` : 'Parcel'}>
+      <div className="text-small">
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-1">
+          <Badge tone={TONE[parcel.status] ?? 'off'}>{parcel.currentStatus ?? parcel.status}</Badge>
+          {parcel.courierName && <span>{parcel.courierName}</span>}
+          {parcel.awbCode && (
+            <a
+              href={parcel.trackingUrl ?? trackerUrl(parcel.awbCode)}
+              target="_blank"
+              rel="noreferrer"
+              className="text-link py-1"
+            >
+              The courier’s page
+            </a>
+          )}
+        </p>
+        {parcel.expectedOn && <p className="mt-1">Expected on {parcel.expectedOn}</p>}
+        {parcel.lastError && <p className="mt-1 text-madder">{parcel.lastError}</p>}
+        <ul className="mt-2">
+          {parcel.scans.toReversed().map(({ at, activity, location }) => (
+            <li key={`${at}${activity}`} className="flex justify-between gap-4 border-t border-sand py-2">
+              <span>
+                {activity}
+                {location && <span className="block text-ink-soft">{location}</span>}
+              </span>
+              <Time at={at} className="text-ink-soft" />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  ))
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { OrderPage } from '../../../contract/admin-replies.ts'
+import { sayDone } from '../../storefront/state/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useForm } from '../parts/use-form.ts'
+import { ask } from '../shell/ask.ts'
+
+type Props = { open: boolean; onClose: () => void; order: OrderPage['order']; onDone: () => void }
+
+/** The courier fetches it, or somebody has a label from elsewhere. */
+export function ShipDialog({ open, onClose, order, onDone }: Props) {
+  const [byHand, setByHand] = useState(false)
+  const done = (message: string | undefined) => {
+    sayDone(message ?? 'Done')
+    onDone()
+    onClose()
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={`Ship ${order.code}`}>
+      {byHand ? (
+        <LabelForm code={order.code} onDone={done} />
+      ) : (
+        <CourierForm code={order.code} pieces={order.pieces} onDone={done} />
+      )}
+      <Button kind="quiet" className="mt-2" onClick={() => setByHand(!byHand)}>
+        {byHand ? 'Have the courier fetch it' : 'I have a label already'}
+      </Button>
+    </Dialog>
+  )
+}
+
+type FormProps = { code: string; onDone: (message: string | undefined) => void }
+
+function CourierForm({ code, pieces, onDone }: FormProps & { pieces: number }) {
+  const { submit, busy, trouble } = useForm(async () => {
+    const { message } = await ask('POST /api/admin/orders/{code}/ship', {}, { params: { code } })
+    onDone(message)
+  })
+  return (
+    <form onSubmit={submit}>
+      <p className="mb-5">
+        {pieces === 1 ? 'One piece is' : `All ${pieces} pieces are`} in the parcel? The courier is asked to
+        fetch it; the order becomes Shipped when there is an AWB, and the shopper is told.
+      </p>
+      {trouble && (
+        <p role="alert" className="mb-4 text-madder">
+          {trouble.words}
+        </p>
+      )}
+      <Button type="submit" busy={busy}>
+        Book the courier
+      </Button>
+    </form>
+  )
+}
+
+function LabelForm({ code, onDone }: FormProps) {
+  const { submit, busy, troubleOf } = useForm(async (typed) => {
+    const trackingUrl = String(typed.get('trackingUrl')).trim()
+    const byHand = {
+      awb: String(typed.get('awb')),
+      courierName: String(typed.get('courierName')),
+      ...(trackingUrl ? { trackingUrl } : {}),
+    }
+    const { message } = await ask('POST /api/admin/orders/{code}/ship', { byHand }, { params: { code } })
+    onDone(message)
+  })
+  const of = (field: string, last = false) => troubleOf(`byHand.${field}`) ?? troubleOf(field, last)
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      <Field label="AWB" name="awb" required maxLength={40} autoComplete="off" error={of('awb')} />
+      <Field label="Courier" name="courierName" required maxLength={80} error={of('courierName')} />
+      <Field
+        label="Link to follow it"
+        name="trackingUrl"
+        type="url"
+        optional
+        maxLength={500}
+        error={of('trackingUrl', true)}
+      />
+      <Button type="submit" busy={busy} className="self-start">
+        It is shipped
+      </Button>
+    </form>
+  )
+}

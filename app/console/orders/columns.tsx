@@ -1,0 +1,51 @@
+import type { OrderRow } from '../../../contract/admin-replies.ts'
+import { isAtLeast, type Role } from '../../../core/staff.ts'
+import { PaymentBadge, StatusBadge } from '../parts/badge.tsx'
+import type { Column } from '../parts/list-table.tsx'
+import { Money } from '../parts/money.tsx'
+import { Time } from '../parts/time.tsx'
+
+/** On a phone the first cell says whose order it is, the second how it stands. */
+export function columnsFor(role: Role): Column<OrderRow>[] {
+  const seesMoney = isAtLeast(role, 'manager')
+  return [
+    {
+      head: 'Order',
+      cell: ({ code, name, city, placedAt }) => (
+        <>
+          <span className="block tracking-wide tabular-nums">{code}</span>
+          <span className="block font-normal md:hidden">
+            {name}, {city}
+          </span>
+          <Time at={placedAt} className="block font-normal text-ink-soft md:hidden" />
+        </>
+      ),
+    },
+    { head: 'Placed', wide: true, cell: ({ placedAt }) => <Time at={placedAt} /> },
+    { head: 'To', wide: true, cell: ({ name }) => name },
+    { head: 'Place', wide: true, cell: ({ city, state }) => `${city}, ${state}` },
+    {
+      head: 'Status',
+      cell: (order) => (
+        <>
+          <StatusBadge status={order.status} />
+          <span className="mt-1 block md:hidden">
+            {order.total === null ? pieces(order.pieces) : <Money rupees={order.total} />}
+          </span>
+        </>
+      ),
+    },
+    { head: 'Payment', wide: true, cell: ({ payment }) => <PaymentBadge payment={payment} /> },
+    {
+      head: 'Parcel',
+      wide: true,
+      cell: ({ awbCode }) => awbCode ?? <span className="text-ink-soft">–</span>,
+    },
+    { head: 'Pieces', wide: true, end: true, cell: (order) => order.pieces },
+    ...(seesMoney
+      ? [{ head: 'Total', wide: true, end: true, cell: ({ total }: OrderRow) => <Money rupees={total} /> }]
+      : []),
+  ]
+}
+
+const pieces = (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { OrderRow } from '../../../contract/admin-replies.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { ListTable } from '../parts/list-table.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { useFilters } from '../parts/use-filters.ts'
+import { useStaff } from '../shell/session.ts'
+import { useReply } from '../shell/use-reply.ts'
+import { columnsFor } from './columns.tsx'
+import { OrderFilters } from './order-filters.tsx'
+import { useArrivals } from './use-arrivals.ts'
+
+const EVERY_MS = 4000
+const A_PAGE = 50
+const AT_ONCE = 200
+
+export function OrdersPage() {
+  const { role } = useStaff()
+  const [filters, change] = useFilters()
+  const [limit, setLimit] = useState(A_PAGE)
+  const query = new URLSearchParams(filters)
+  query.set('limit', String(limit))
+  const state = useReply('GET /api/admin/orders', { query, everyMs: EVERY_MS })
+  const rows = state.reply?.orders ?? null
+  const { isNew, words } = useArrivals(rows, filters.toString())
+  const cursor = state.reply?.nextCursor
+  return (
+    <>
+      <PageHead title="Orders" />
+      <OrderFilters filters={filters} change={change} role={role} />
+      <p aria-live="polite" className="sr-only">
+        {words}
+      </p>
+      <ListTable
+        caption="Orders, newest first"
+        columns={columnsFor(role)}
+        rows={rows}
+        state={state}
+        keyOf={(order: OrderRow) => order.code}
+        linkTo={(order) => `/orders/${order.code}`}
+        isNew={isNew}
+        empty={<Nothing filtered={filters.size > 0} onClear={() => change(NO_FILTERS)} />}
+      />
+      {cursor && limit < AT_ONCE && (
+        <Button kind="outline" className="mt-6" onClick={() => setLimit(limit + A_PAGE)}>
+          Show more
+        </Button>
+      )}
+      {cursor && limit >= AT_ONCE && (
+        <Link to={`?${older(filters, cursor)}`} className={`${buttonClass('outline')} mt-6`}>
+          Older orders
+        </Link>
+      )}
+    </>
+  )
+}
+
+const NO_FILTERS = { q: null, status: null, payment: null }
+
+function older(filters: URLSearchParams, cursor: string): string {
+  const next = new URLSearchParams(filters)
+  next.set('cursor', cursor)
+  return next.toString()
+}
+
+function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (!filtered) return <p>No orders yet. New ones appear here by themselves.</p>
+  return (
+    <>
+      <p>No order is like that.</p>
+      <Button kind="quiet" onClick={onClear}>
+        Show all orders
+      </Button>
+    </>
+  )
+}

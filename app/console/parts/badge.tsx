@@ -1,0 +1,43 @@
+import type { PaymentState } from '../../../contract/admin-replies.ts'
+import type { OrderStatus } from '../../../core/order-status.ts'
+
+export type Tone = 'todo' | 'doing' | 'away' | 'done' | 'off' | 'trouble'
+
+const MARK: Record<Tone, string> = {
+  todo: 'bg-haldi',
+  doing: 'bg-brass',
+  away: 'bg-peacock',
+  done: 'bg-bottle',
+  off: 'bg-line',
+  trouble: 'bg-madder',
+}
+
+/** A word with a mark of its colour; the word says it all. */
+export const Badge = ({ tone, children }: { tone: Tone; children: string }) => (
+  <span className="inline-flex items-baseline gap-2 md:whitespace-nowrap">
+    <span aria-hidden="true" className={`size-2.5 flex-none ${MARK[tone]}`} />
+    {children}
+  </span>
+)
+
+const OF_STATUS: Record<OrderStatus, Tone> = {
+  'Order Placed': 'todo',
+  Packing: 'doing',
+  Shipped: 'away',
+  'Out for delivery': 'away',
+  Delivered: 'done',
+  Cancelled: 'off',
+}
+export const StatusBadge = ({ status }: { status: OrderStatus }) => (
+  <Badge tone={OF_STATUS[status]}>{status}</Badge>
+)
+
+const OF_PAYMENT: Record<PaymentState, { tone: Tone; text: string }> = {
+  paid: { tone: 'done', text: 'Paid' },
+  pending: { tone: 'todo', text: 'Awaiting payment' },
+  'on delivery': { tone: 'doing', text: 'Cash on delivery' },
+  lapsed: { tone: 'off', text: 'Never paid' },
+}
+export const PaymentBadge = ({ payment }: { payment: PaymentState }) => (
+  <Badge tone={OF_PAYMENT[payment].tone}>{OF_PAYMENT[payment].text}</Badge>
+)

@@ -1,0 +1,111 @@
+import { type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
+import { useKeys } from '../shell/keys.ts'
+import type { Replied } from '../shell/use-reply.ts'
+import { TroubleNote } from './trouble-note.tsx'
+
+export type Column<Row> = {
+  head: string
+  cell: (row: Row) => ReactNode
+  /** Only where there is room; what a phone needs of it is said in another cell. */
+  wide?: boolean
+  /** Figures stand at the end. */
+  end?: boolean
+  /** Its head would say what its cells say. */
+  quiet?: boolean
+}
+
+type Props<Row> = {
+  /** What the list is of, for those who cannot see it. */
+  caption: string
+  columns: Column<Row>[]
+  /** Null: not loaded yet. */
+  rows: Row[] | null
+  state: Pick<Replied<unknown>, 'isStale' | 'trouble' | 'reload'>
+  keyOf: (row: Row) => string
+  /** The row's page; its first cell is the link there. */
+  linkTo?: (row: Row) => string
+  isNew?: (row: Row) => boolean
+  empty: ReactNode
+}
+
+/** A list with its loading, empty and failed states. j and k, or the arrows, move through rows that lead somewhere. */
+export function ListTable<Row>({ caption, columns, rows, state, keyOf, linkTo, isNew, empty }: Props<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const step = (by: number) => () => moveFocus(body.current, by)
+  useKeys(
+    linkTo
+      ? [
+          { keys: 'j', does: 'Next row', act: step(1) },
+          { keys: 'k', does: 'Row before', act: step(-1) },
+        ]
+      : [],
+  )
+  if (state.trouble && !rows) return <TroubleNote words={state.trouble.words} onRetry={state.reload} />
+  if (rows?.length === 0) return <div className="border-y border-sand py-12 text-ink-soft">{empty}</div>
+  return (
+    <>
+      {state.trouble && <TroubleNote words={state.trouble.words} onRetry={state.reload} />}
+      <table
+        aria-busy={state.isStale || undefined}
+        className={`list-table w-full border-collapse text-small max-md:wrap-anywhere ${state.isStale && rows ? 'opacity-60' : ''}`}
+      >
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-line text-left text-ink-soft">
+            {columns.map(({ head, wide, end, quiet }) => (
+              <th key={head} scope="col" className={`py-2 pr-4 font-medium last:pr-0 ${place(wide, end)}`}>
+                {quiet ? <span className="sr-only">{head}</span> : head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows === null ? (
+            <Skeleton columns={columns} />
+          ) : (
+            rows.map((row) => (
+              <tr key={keyOf(row)} className={`border-b border-sand ${isNew?.(row) ? 'is-new' : ''}`}>
+                {columns.map(({ head, cell, wide, end }, at) => (
+                  <td key={head} className={`py-3 pr-4 align-top last:pr-0 ${place(wide, end)}`}>
+                    {at === 0 && linkTo ? (
+                      <Link to={linkTo(row)} className="row-link font-medium">
+                        {cell(row)}
+                      </Link>
+                    ) : (
+                      cell(row)
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))
+          )}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+const place = (wide?: boolean, end?: boolean) =>
+  `${wide ? 'max-md:hidden' : ''} ${end ? 'text-right tabular-nums' : ''}`
+
+function Skeleton<Row>({ columns }: { columns: Column<Row>[] }) {
+  return Array.from({ length: 8 }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: eight rows of nothing
+    <tr key={row} className="border-b border-sand">
+      {columns.map(({ head, wide, end }) => (
+        <td key={head} className={`py-4 pr-4 ${place(wide, end)}`}>
+          <div className="skeleton w-3/4" />
+          {row === 0 && head === columns[0]?.head && <span className="sr-only">Loading</span>}
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+function moveFocus(body: HTMLElement | null, by: number) {
+  const links = [...(body?.querySelectorAll<HTMLElement>('.row-link') ?? [])]
+  const at = links.indexOf(document.activeElement as HTMLElement)
+  const next = at < 0 ? (by > 0 ? 0 : links.length - 1) : at + by
+  links[Math.min(Math.max(next, 0), links.length - 1)]?.focus()
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import { controlClass } from '../../ui/field.tsx'
+import { SearchIcon } from '../../ui/icons.tsx'
+import { useKeys } from '../shell/keys.ts'
+
+const TYPED_FOR_MS = 250
+
+/** Searches while one types; `/` leads here. */
+export function SearchField({
+  label,
+  value,
+  onSearch,
+}: {
+  label: string
+  value: string
+  onSearch: (text: string) => void
+}) {
+  const [typed, setTyped] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+  const told = useRef(value)
+  useKeys([{ keys: '/', does: 'Search', act: () => input.current?.select() }])
+  // An address changed from elsewhere, by the back button or a filter, is what is searched for now.
+  useEffect(() => {
+    if (value !== told.current) setTyped(value)
+    told.current = value
+  }, [value])
+  useEffect(() => {
+    if (typed.trim() === told.current) return
+    const timer = setTimeout(() => {
+      told.current = typed.trim()
+      onSearch(told.current)
+    }, TYPED_FOR_MS)
+    return () => clearTimeout(timer)
+  }, [typed, onSearch])
+  return (
+    <search className="relative block w-full sm:w-80">
+      <span aria-hidden="true" className="pointer-events-none absolute top-3 left-3 text-ink-soft">
+        <SearchIcon />
+      </span>
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        className={`${controlClass} pl-11!`}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,28 @@
+import { pictureUrl, renditionWidths } from '../../../core/picture-url.ts'
+import type { Picture } from '../../../core/product.ts'
+
+/** A picture at the smallest width it is kept in; its colour until it is there. */
+export function Thumb({
+  picture,
+  alt = '',
+  className = '',
+}: {
+  picture: Omit<Picture, 'alt'>
+  alt?: string
+  className?: string
+}) {
+  const { hash, width, height, colour } = picture
+  return (
+    <img
+      src={pictureUrl(hash, renditionWidths(width)[0] ?? width, 'webp')}
+      width={width}
+      height={height}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      className={`block object-cover ${className}`}
+      style={{ backgroundColor: colour }}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { TIME_ZONE } from '../../../core/shop.ts'
+
+const inIndia = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-IN', { ...options, timeZone: TIME_ZONE })
+const clock = inIndia({ hour: 'numeric', minute: '2-digit' })
+const day = inIndia({ day: 'numeric', month: 'short' })
+const dayOfYear = inIndia({ day: 'numeric', month: 'short', year: 'numeric' })
+const full = inIndia({ dateStyle: 'full', timeStyle: 'medium' })
+
+/** '5:30 pm' today, '21 Nov, 5:30 pm' this year, '21 Nov 2025' before; the whole of it on hovering. */
+export function Time({ at, className = '' }: { at: string; className?: string }) {
+  const date = new Date(at)
+  return (
+    <time dateTime={at} title={full.format(date)} className={`md:whitespace-nowrap ${className}`}>
+      {short(date, new Date())}
+    </time>
+  )
+}
+
+function short(date: Date, now: Date): string {
+  if (dayOfYear.format(date) === dayOfYear.format(now)) return clock.format(date)
+  const isThisYear = dayOfYear.format(date).slice(-4) === dayOfYear.format(now).slice(-4)
+  return isThisYear ? `${day.format(date)}, ${clock.format(date)}` : dayOfYear.format(date)
+}

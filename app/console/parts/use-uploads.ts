@@ -1,0 +1,62 @@
+import { useCallback, useRef, useState } from 'react'
+import type { PictureTaken } from '../../../contract/admin-replies.ts'
+import { wordsOf } from '../shell/ask.ts'
+import { sendFile } from './send-file.ts'
+
+export type Upload = {
+  id: string
+  name: string
+  /** An address of the file in this browser. */
+  preview: string
+  /** From 0 to 1 as it goes out; at 1 the shop is looking at it. */
+  share: number
+  trouble: string | null
+}
+
+export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif'
+const MOST_BYTES = 15 * 1024 * 1024
+
+/** Pictures on their way to the shop, one after the other, in the order in which they were given. */
+export function useUploads(onTaken: (picture: PictureTaken['picture']) => void) {
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const taken = useRef(onTaken)
+  taken.current = onTaken
+
+  const change = (id: string, changes: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...changes } : one)))
+  const dismiss = useCallback((id: string) => {
+    setUploads((all) => {
+      for (const one of all) if (one.id === id) URL.revokeObjectURL(one.preview)
+      return all.filter((one) => one.id !== id)
+    })
+  }, [])
+
+  const send = async (id: string, file: File) => {
+    try {
+      // A body that long is cut off on its way, and the browser hears no word of why.
+      if (file.size > MOST_BYTES) throw new TooLarge()
+      const { picture } = await sendFile('POST /api/admin/pictures', file, {
+        onProgress: (share) => change(id, { share }),
+      })
+      taken.current(picture)
+      dismiss(id)
+    } catch (error) {
+      change(id, { trouble: error instanceof TooLarge ? error.message : wordsOf(error) })
+    }
+  }
+
+  const add = (files: File[]) => {
+    for (const file of files) {
+      const id = crypto.randomUUID()
+      const upload = { id, name: file.name, preview: URL.createObjectURL(file), share: 0, trouble: null }
+      setUploads((all) => [...all, upload])
+      queue.current = queue.current.then(() => send(id, file))
+    }
+  }
+  return { uploads, add, dismiss }
+}
+
+class TooLarge extends Error {
+  override message = 'That picture has more than 15 MB. Send a smaller one.'
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { Invited } from '../../../contract/admin-replies.ts'
+import { ROLE_TEXT, ROLES, type Role } from '../../../core/staff.ts'
+import { sayDone } from '../../storefront/state/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useForm } from '../parts/use-form.ts'
+import { ask } from '../shell/ask.ts'
+import { RoleChoice } from './role-choice.tsx'
+
+type Props = { open: boolean; onClose: () => void; onInvited: () => void }
+
+export function InviteDialog({ open, onClose, onInvited }: Props) {
+  const [invited, setInvited] = useState<Invited | null>(null)
+  const close = () => {
+    setInvited(null)
+    onClose()
+  }
+  return (
+    <Dialog open={open} onClose={close} title={invited ? 'The invitation' : 'Invite somebody'}>
+      {invited ? (
+        <Link invited={invited} onClose={close} />
+      ) : (
+        <InviteForm
+          onInvited={(reply) => {
+            setInvited(reply)
+            onInvited()
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
+  const [role, setRole] = useState<Role>(ROLES[0])
+  const { submit, busy, trouble } = useForm(async (typed) => {
+    onInvited(await ask('POST /api/admin/people/invite', { email: String(typed.get('email')), role }))
+  })
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      <Field label="Email" name="email" type="email" required autoComplete="off" error={trouble?.words} />
+      <RoleChoice role={role} onChange={setRole} />
+      <Button type="submit" busy={busy}>
+        Invite as {ROLE_TEXT[role].name}
+      </Button>
+    </form>
+  )
+}
+
+function Link({ invited: { link }, onClose }: { invited: Invited; onClose: () => void }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(link)
+    sayDone('The link is copied.')
+  }
+  return (
+    <>
+      <p>
+        It is on its way to them by e-mail. You can also give them this link, and nobody else: it works once,
+        for 72 hours, and is not shown again.
+      </p>
+      <p className="mt-4 mb-6 bg-linen p-3 text-small break-all select-all">{link}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void copy()}>Copy the link</Button>
+        <Button kind="outline" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { ROLE_TEXT } from '../../../core/staff.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { act } from '../shell/ask.ts'
+import type { Person } from './page.tsx'
+import { RoleChoice } from './role-choice.tsx'
+
+type Props = { person: Person; onClose: () => void; onChanged: () => void }
+type Question = 'remove' | 'second-factor'
+
+export function PersonDialog({ person, onClose, onChanged }: Props) {
+  const [role, setRole] = useState(person.role)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const params = { id: person.id }
+  const after = (reply: unknown) => {
+    if (!reply) return false
+    onChanged()
+    onClose()
+    return true
+  }
+  if (question === 'remove')
+    return (
+      <Confirm
+        open
+        onClose={() => setQuestion(null)}
+        title={`Remove ${person.name}?`}
+        yes="Remove"
+        onYes={async () => after(await act('DELETE /api/admin/people/{id}', undefined, params))}
+      >
+        Their sessions end at once and they sign in no more. What they did keeps their name. To take them
+        back, invite them again.
+      </Confirm>
+    )
+  if (question === 'second-factor')
+    return (
+      <Confirm
+        open
+        onClose={() => setQuestion(null)}
+        title={`Take off ${person.name}’s app?`}
+        yes="Take it off"
+        onYes={async () => after(await act('DELETE /api/admin/people/{id}/second-factor', undefined, params))}
+      >
+        For somebody whose phone is lost. Until they set up a new app, their password alone signs them in. Be
+        sure that it is they who ask.
+      </Confirm>
+    )
+  return (
+    <Dialog open onClose={onClose} title={person.name}>
+      <RoleChoice role={role} onChange={setRole} />
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button
+          disabled={role === person.role}
+          onClick={async () => after(await act('PUT /api/admin/people/{id}/role', { role }, params))}
+        >
+          Make {ROLE_TEXT[role].name}
+        </Button>
+        {person.hasSecondFactor && (
+          <Button kind="outline" onClick={() => setQuestion('second-factor')}>
+            Take off the app
+          </Button>
+        )}
+        <Button kind="outline" onClick={() => setQuestion('remove')}>
+          Remove
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

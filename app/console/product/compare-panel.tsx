@@ -1,0 +1,68 @@
+import { Button } from '../../ui/button.tsx'
+import { same, withPart } from './compare.ts'
+import { typedFrom } from './typed-product.ts'
+import type { Editor } from './use-editor.ts'
+
+/** What both have changed, part by part, above the form that holds one's own. */
+export function ComparePanel({ editor }: { editor: Editor }) {
+  const { compared, typed, change, doneComparing } = editor
+  if (!compared) return null
+  const theirs = typedFrom(compared.theirs)
+  const who = compared.theirs.updatedBy ?? 'Someone else'
+  const both = compared.list.filter(({ mine }) => mine !== null)
+  return (
+    <section aria-label="Yours and theirs" className="mb-6 border-l-4 border-haldi bg-linen p-4">
+      <p>
+        The form holds what {who} saved, with your changes on top.{' '}
+        {both.length === 0
+          ? 'You changed different things. Save when it looks right.'
+          : 'These you both changed. Yours stands unless you take theirs.'}
+      </p>
+      {both.length > 0 && (
+        <table className="mt-3 w-full border-collapse text-small">
+          <thead>
+            <tr className="border-b border-line text-left text-ink-soft">
+              <th scope="col" className="py-2 pr-4 font-medium">
+                Part
+              </th>
+              <th scope="col" className="py-2 pr-4 font-medium">
+                Theirs
+              </th>
+              <th scope="col" className="py-2 pr-4 font-medium">
+                Yours
+              </th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {both.map(({ part, label, theirs: said, mine }) => (
+              <tr key={part} className="border-b border-line align-top">
+                <th scope="row" className="py-3 pr-4 text-left font-medium">
+                  {label}
+                </th>
+                <td className="py-3 pr-4 wrap-anywhere">{said}</td>
+                <td className="py-3 pr-4 wrap-anywhere">{mine}</td>
+                <td className="text-right">
+                  {same(part, typed, theirs) ? (
+                    <span className="block py-3">Theirs taken</span>
+                  ) : (
+                    <button
+                      type="button"
+                      className="text-link min-h-11 cursor-pointer"
+                      onClick={() => change(withPart(typed, part, theirs))}
+                    >
+                      Take theirs
+                    </button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Button kind="quiet" onClick={doneComparing}>
+        Done comparing
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { SIZES, type Size } from '../../../core/sizes.ts'
+import { Button } from '../../ui/button.tsx'
+import { BinIcon } from '../../ui/icons.tsx'
+import type { Measure } from './measures.ts'
+
+type Props = {
+  measures: Measure[]
+  sizes: Size[]
+  error: string | null
+  onChange: (measures: Measure[]) => void
+}
+
+const CELL =
+  'min-h-11 w-full rounded-control border border-line bg-paper px-2 text-body hover:border-ink aria-invalid:border-madder'
+
+/** Centimetres by size, for the sizes on offer. */
+export function MeasuresTable({ measures, sizes, error, onChange }: Props) {
+  const shown = SIZES.filter((size) => sizes.includes(size))
+  const put = (id: string, changes: Partial<Measure>) =>
+    onChange(measures.map((one) => (one.id === id ? { ...one, ...changes } : one)))
+  const add = () => onChange([...measures, { id: crypto.randomUUID(), name: '', of: {} }])
+  return (
+    <fieldset className="mt-6">
+      <legend className="mb-2 text-small font-medium">
+        Measurements, cm <span className="font-normal text-ink-soft">(optional)</span>
+      </legend>
+      {measures.length > 0 && shown.length > 0 && (
+        <div className="overflow-x-auto">
+          <table className="w-full min-w-120 border-collapse text-small">
+            <thead>
+              <tr className="text-left text-ink-soft">
+                <th scope="col" className="w-40 py-1 pr-2 font-medium">
+                  Measure
+                </th>
+                {shown.map((size) => (
+                  <th key={size} scope="col" className="py-1 pr-2 font-medium">
+                    {size}
+                  </th>
+                ))}
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {measures.map((measure, at) => (
+                <tr key={measure.id}>
+                  <td className="py-1 pr-2">
+                    <input
+                      aria-label={`Measure ${at + 1}`}
+                      placeholder="Bust"
+                      maxLength={40}
+                      value={measure.name}
+                      onChange={(event) => put(measure.id, { name: event.currentTarget.value })}
+                      className={CELL}
+                    />
+                  </td>
+                  {shown.map((size) => (
+                    <td key={size} className="py-1 pr-2">
+                      <input
+                        aria-label={`${measure.name || `Measure ${at + 1}`} of ${size}`}
+                        inputMode="decimal"
+                        value={measure.of[size] ?? ''}
+                        onChange={(event) =>
+                          put(measure.id, { of: { ...measure.of, [size]: event.currentTarget.value } })
+                        }
+                        className={`${CELL} min-w-14 tabular-nums`}
+                      />
+                    </td>
+                  ))}
+                  <td className="w-11">
+                    <button
+                      type="button"
+                      aria-label={`Remove ${measure.name || `measure ${at + 1}`}`}
+                      className="icon-button"
+                      onClick={() => onChange(measures.filter(({ id }) => id !== measure.id))}
+                    >
+                      <BinIcon />
+                    </button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {error && (
+        <p role="alert" className="mt-2 text-small text-madder">
+          {error}
+        </p>
+      )}
+      {shown.length === 0 ? (
+        <p className="text-small text-ink-soft">Choose the sizes first.</p>
+      ) : (
+        <Button kind="quiet" onClick={add}>
+          Add a measure
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,120 @@
+import { BackIcon, BinIcon, ForwardIcon } from '../../ui/icons.tsx'
+import { AreaField } from '../parts/area-field.tsx'
+import { Thumb } from '../parts/thumb.tsx'
+import type { TypedPicture } from './typed-product.ts'
+
+type Props = {
+  picture: TypedPicture
+  at: number
+  count: number
+  isDragged: boolean
+  /** This one is picked up; null: let go. */
+  onDrag: (hash: string | null) => void
+  /** Another one is held over it. */
+  onOver: () => void
+  onMove: (to: number) => void
+  onChange: (changes: Partial<TypedPicture>) => void
+  onRemove: () => void
+}
+
+const ROLES: { role: TypedPicture['role']; text: string }[] = [
+  { role: 'main', text: 'The whole garment' },
+  { role: 'detail', text: 'The cloth, close up' },
+  { role: 'look', text: 'Another look' },
+]
+
+export function PictureTile({ picture, at, isDragged, onDrag, onOver, onChange, ...actions }: Props) {
+  return (
+    <li
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        onOver()
+      }}
+      onDrop={(event) => event.preventDefault()}
+      className={`flex flex-col border border-sand ${isDragged ? 'opacity-50' : ''}`}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons below do the same for keys and fingers */}
+      <div
+        draggable
+        onDragStart={(event) => {
+          event.dataTransfer.effectAllowed = 'move'
+          event.dataTransfer.setData('text/plain', picture.hash)
+          onDrag(picture.hash)
+        }}
+        onDragEnd={() => onDrag(null)}
+        className="relative cursor-grab"
+      >
+        <Thumb picture={picture} className="aspect-4/5 w-full" />
+        {at === 0 && (
+          <p className="absolute top-0 left-0 bg-wine px-2 py-1 text-small text-paper">On the card</p>
+        )}
+      </div>
+      <TileActions at={at} {...actions} />
+      <div className="flex grow flex-col gap-3 border-t border-sand p-3">
+        <AreaField
+          label={`Picture ${at + 1} in words`}
+          name={`alt-${at}`}
+          rows={2}
+          maxLength={300}
+          placeholder="Colour, cut, drape"
+          value={picture.alt}
+          onChange={(event) => onChange({ alt: event.currentTarget.value })}
+        />
+        <select
+          aria-label={`Picture ${at + 1} shows`}
+          value={picture.role}
+          onChange={(event) => onChange({ role: event.currentTarget.value as TypedPicture['role'] })}
+          className="select-arrow min-h-11 w-full rounded-control border border-line bg-paper pr-9 pl-3 text-small hover:border-ink"
+        >
+          {ROLES.map(({ role, text }) => (
+            <option key={role} value={role}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </div>
+    </li>
+  )
+}
+
+function TileActions({
+  at,
+  count,
+  onMove,
+  onRemove,
+}: Pick<Props, 'at' | 'count' | 'onMove' | 'onRemove'>) {
+  const name = `picture ${at + 1}`
+  return (
+    <div className="flex items-center px-1">
+      <button
+        type="button"
+        data-move
+        aria-label={`Move ${name} left`}
+        disabled={at === 0}
+        className="icon-button disabled:cursor-not-allowed disabled:text-line"
+        onClick={() => onMove(at - 1)}
+      >
+        <BackIcon />
+      </button>
+      <button
+        type="button"
+        data-move
+        aria-label={`Move ${name} right`}
+        disabled={at === count - 1}
+        className="icon-button disabled:cursor-not-allowed disabled:text-line"
+        onClick={() => onMove(at + 1)}
+      >
+        <ForwardIcon />
+      </button>
+      <button
+        type="button"
+        aria-label={`Remove ${name}`}
+        className="icon-button ml-auto"
+        onClick={onRemove}
+      >
+        <BinIcon />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react'
+import { sayError } from '../../storefront/state/toasts.ts'
+import { DropZone } from '../parts/drop-zone.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { UploadList } from '../parts/upload-list.tsx'
+import { PICTURE_TYPES, useUploads } from '../parts/use-uploads.ts'
+import { errorOf } from './bind.ts'
+import { PictureTile } from './picture-tile.tsx'
+import type { TypedPicture } from './typed-product.ts'
+import type { Editor } from './use-editor.ts'
+
+const MOST = 12
+
+/** Dropped or chosen, dragged or moved by keys into order, each with the words that stand in for it. */
+export function PicturesField({ editor }: { editor: Editor }) {
+  const { pictures } = editor.typed
+  const change = (next: TypedPicture[]) => editor.change({ pictures: next })
+  const { uploads, add, dismiss } = useUploads((picture) => {
+    if (pictures.some(({ hash }) => hash === picture.hash)) return sayError('That picture is here already.')
+    change([...pictures, { ...picture, role: pictures.length === 0 ? 'main' : 'look', alt: '' }])
+  })
+  const { move, moved } = useOrder(pictures, change)
+  const [dragged, setDragged] = useState<string | null>(null)
+  const error = errorOf(editor, 'pictures')
+  const room = MOST - pictures.length - uploads.length
+
+  return (
+    <Panel title="Pictures" aside={<p className="text-small text-ink-soft">{pictures.length} of 12</p>}>
+      {pictures.length > 0 && (
+        <ol className="mb-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {pictures.map((picture, at) => (
+            <PictureTile
+              key={picture.hash}
+              picture={picture}
+              at={at}
+              count={pictures.length}
+              isDragged={dragged === picture.hash}
+              onDrag={setDragged}
+              onOver={() => dragged && dragged !== picture.hash && move(dragged, at)}
+              onMove={(to) => move(picture.hash, to)}
+              onChange={(changes) =>
+                change(pictures.map((one) => (one === picture ? { ...one, ...changes } : one)))
+              }
+              onRemove={() => change(pictures.filter((one) => one !== picture))}
+            />
+          ))}
+        </ol>
+      )}
+      <p aria-live="polite" className="sr-only">
+        {moved}
+      </p>
+      <DropZone
+        label="Choose pictures"
+        hint="Or drop them here. JPEG, PNG, WebP or AVIF, 15 MB at most; upright, four wide to five high."
+        accept={PICTURE_TYPES}
+        multiple
+        disabled={room <= 0}
+        onFiles={(files) => {
+          if (files.length > room) sayError('A product has twelve pictures at most.')
+          add(files.slice(0, Math.max(0, room)))
+        }}
+      />
+      <UploadList uploads={uploads} onDismiss={dismiss} />
+      {error && (
+        <p role="alert" className="mt-2 text-small text-madder">
+          {error}
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+/** Moves a picture, and leaves the focus on the button that moved it. */
+function useOrder(pictures: TypedPicture[], change: (next: TypedPicture[]) => void) {
+  const [moved, setMoved] = useState('')
+  const pressed = useRef<HTMLElement | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has been moved has lost the focus
+  useEffect(() => {
+    const button = pressed.current
+    pressed.current = null
+    if (button?.isConnected) focusNear(button)
+  }, [pictures])
+  const move = (hash: string, to: number) => {
+    const from = pictures.findIndex((picture) => picture.hash === hash)
+    const picture = pictures[from]
+    if (!picture || to < 0 || to >= pictures.length || to === from) return
+    const { activeElement } = document
+    pressed.current = activeElement instanceof HTMLButtonElement ? activeElement : null
+    change(pictures.toSpliced(from, 1).toSpliced(to, 0, picture))
+    setMoved(`Picture ${to + 1} of ${pictures.length}`)
+  }
+  return { move, moved }
+}
+
+function focusNear(button: HTMLElement) {
+  const tile = button.closest('li')
+  const other = tile?.querySelector<HTMLElement>('button[data-move]:not(:disabled)')
+  if (button instanceof HTMLButtonElement && button.disabled) other?.focus()
+  else button.focus()
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import type { EditedProduct } from '../../../contract/admin-replies.ts'
+import type { Size } from '../../../core/sizes.ts'
+import { sayDone } from '../../storefront/state/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useForm } from '../parts/use-form.ts'
+import { ask } from '../shell/ask.ts'
+
+type Props = { open: boolean; onClose: () => void; product: EditedProduct; onCorrected: () => void }
+
+export function StockDialog({ open, onClose, product, onCorrected }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Correct the stock">
+      <StockForm
+        product={product}
+        onCorrected={onCorrected}
+        onDone={(message) => {
+          sayDone(message)
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}
+
+type Way = 'counted' | 'by'
+
+/** One reason for all the sizes that get a number. Each goes out for itself: what was done before a refusal stays. */
+function StockForm({
+  product,
+  onCorrected,
+  onDone,
+}: Pick<Props, 'product' | 'onCorrected'> & { onDone: (message: string) => void }) {
+  const [way, setWay] = useState<Way>('counted')
+  const [typed, setTyped] = useState<Partial<Record<Size, string>>>({})
+  const filled = product.sizes.filter(({ size }) => typed[size]?.trim())
+  const { submit, busy, trouble, troubleOf } = useForm(async (form) => {
+    const reason = String(form.get('reason'))
+    let last = ''
+    for (const { size } of filled) {
+      const { message } = await ask(
+        'POST /api/admin/products/{handle}/stock',
+        { size, reason, change: changeBy(way, Number(typed[size])) },
+        { params: { handle: product.handle } },
+      )
+      last = message ?? ''
+      setTyped((before) => ({ ...before, [size]: '' }))
+      onCorrected()
+    }
+    onDone(filled.length === 1 ? last : `${filled.length} sizes are corrected.`)
+  })
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      <fieldset className="flex flex-wrap gap-x-6">
+        <legend className="mb-1 text-small font-medium">The numbers say</legend>
+        {WAYS.map(({ is, text }) => (
+          <label key={is} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="radio"
+              name="way"
+              checked={way === is}
+              onChange={() => setWay(is)}
+              className="size-5 accent-wine"
+            />
+            {text}
+          </label>
+        ))}
+      </fieldset>
+      <div className="grid grid-cols-3 gap-3 sm:grid-cols-5">
+        {product.sizes.map(({ size, stock }) => (
+          <Field
+            key={size}
+            label={size}
+            name={size}
+            type="number"
+            min={way === 'counted' ? 0 : undefined}
+            step={1}
+            hint={`now ${stock}`}
+            value={typed[size] ?? ''}
+            onChange={(event) => {
+              const { value } = event.currentTarget
+              setTyped((before) => ({ ...before, [size]: value }))
+            }}
+          />
+        ))}
+      </div>
+      <Field
+        label="Reason"
+        name="reason"
+        required
+        maxLength={300}
+        hint="New delivery, counted anew, damaged: it stays in the history."
+        error={troubleOf('reason') ?? trouble?.words}
+      />
+      <Button type="submit" busy={busy} disabled={filled.length === 0} className="self-start">
+        Correct
+      </Button>
+    </form>
+  )
+}
+
+const WAYS: { is: Way; text: string }[] = [
+  { is: 'counted', text: 'How many there are' },
+  { is: 'by', text: 'How many more, or −fewer' },
+]
+const changeBy = (way: Way, pieces: number) => (way === 'counted' ? { counted: pieces } : { by: pieces })

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { StockHistory as History } from '../../../contract/admin-replies.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Time } from '../parts/time.tsx'
+import { TroubleNote } from '../parts/trouble-note.tsx'
+import { useReply } from '../shell/use-reply.ts'
+
+type Movement = History['movements'][number]
+
+const CAUSE: Record<Movement['cause'], string> = {
+  opening: 'First stock',
+  sold: 'Sold',
+  returned: 'Came back',
+  corrected: 'Corrected',
+}
+
+/** What moved the stock, newest first. `stamp`: when it changes, there is news. */
+export function StockHistory({ handle, stamp }: { handle: string; stamp: string }) {
+  const { reply, trouble, reload } = useReply('GET /api/admin/products/{handle}/stock', { params: { handle } })
+  const seen = useRef(stamp)
+  useEffect(() => {
+    if (seen.current === stamp) return
+    seen.current = stamp
+    reload()
+  }, [stamp, reload])
+  if (!reply && trouble) return <TroubleNote words={trouble.words} onRetry={reload} />
+  if (!reply) return <Spinner label="Loading what moved the stock" />
+  if (reply.movements.length === 0) return <p className="text-small text-ink-soft">Nothing has yet.</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must by keys too
+    <section aria-label="What moved the stock" tabIndex={0} className="max-h-80 overflow-y-auto">
+      <ol className="text-small">
+        {reply.movements.map((movement, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: movements have no other name, and stay in order
+          <Row key={`${movement.at} ${at}`} {...movement} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Row({ at, size, delta, cause, orderCode, who, reason }: Movement) {
+  return (
+    <li className="grid grid-cols-[2.5rem_3rem_minmax(0,1fr)_auto] gap-x-3 border-b border-sand py-2">
+      <span className="font-medium">{size}</span>
+      <span className={`text-right font-medium tabular-nums ${delta < 0 ? 'text-madder' : 'text-bottle'}`}>
+        {delta > 0 ? `+${delta}` : `−${-delta}`}
+      </span>
+      <span className="wrap-anywhere">
+        {CAUSE[cause]}
+        {orderCode && (
+          <>
+            {' '}
+            in{' '}
+            <Link to={`/orders/${orderCode}`} className="text-link">
+              {orderCode}
+            </Link>
+          </>
+        )}
+        {cause === 'corrected' && <span className="text-ink-soft"> by {who}</span>}
+        {reason && <span className="block text-ink-soft">{reason}</span>}
+      </span>
+      <Time at={at} className="text-ink-soft" />
+    </li>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { EditedProduct } from '../../../contract/admin-replies.ts'
+import { SIZES } from '../../../core/sizes.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { errorOf } from './bind.ts'
+import { StockDialog } from './stock-dialog.tsx'
+import { StockHistory } from './stock-history.tsx'
+import type { Editor } from './use-editor.ts'
+
+type Props = { editor: Editor; latest: EditedProduct | null; onCorrected: () => void }
+
+/** The sizes on offer are part of the form. Their stock is not: it moves with every order. */
+export function StockPanel({ editor, latest, onCorrected }: Props) {
+  const { typed, change } = editor
+  const [correcting, setCorrecting] = useState(false)
+  const [showsHistory, setShowsHistory] = useState(false)
+  const error = errorOf(editor, 'sizes')
+  return (
+    <Panel title="Sizes and stock">
+      <table className="w-full border-collapse text-small">
+        <caption className="sr-only">Sizes on offer, and pieces of each</caption>
+        <thead>
+          <tr className="border-b border-line text-left text-ink-soft">
+            <th scope="col" className="py-2 pr-4 font-medium">
+              On offer
+            </th>
+            <th scope="col" className="py-2 pr-4 text-right font-medium">
+              In stock
+            </th>
+            <th scope="col" className="py-2 text-right font-medium">
+              Sold
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {SIZES.map((size) => {
+            const isOn = typed.sizes.includes(size)
+            const held = latest?.sizes.find((one) => one.size === size)
+            return (
+              <tr key={size} className="border-b border-sand">
+                <td>
+                  <label className="flex min-h-11 cursor-pointer items-center gap-3">
+                    <input
+                      type="checkbox"
+                      className="checkbox"
+                      checked={isOn}
+                      onChange={() =>
+                        change({ sizes: SIZES.filter((one) => typed.sizes.includes(one) !== (one === size)) })
+                      }
+                    />
+                    {size}
+                  </label>
+                </td>
+                <td className="py-2 pr-4 text-right tabular-nums">
+                  <Pieces isOn={isOn} stock={held?.stock ?? null} />
+                </td>
+                <td className="py-2 text-right tabular-nums">{held?.sold ?? '–'}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {error && (
+        <p role="alert" className="mt-2 text-small text-madder">
+          {error}
+        </p>
+      )}
+      {latest && latest.sizes.length > 0 ? (
+        <div className="flex flex-wrap gap-x-6">
+          <Button kind="quiet" onClick={() => setCorrecting(true)}>
+            Correct the stock
+          </Button>
+          <Button kind="quiet" aria-expanded={showsHistory} onClick={() => setShowsHistory(!showsHistory)}>
+            What moved it
+          </Button>
+        </div>
+      ) : (
+        <p className="mt-3 text-small text-ink-soft">Save the sizes first; then say how many there are.</p>
+      )}
+      {latest && showsHistory && (
+        <StockHistory handle={latest.handle} stamp={JSON.stringify(latest.sizes)} />
+      )}
+      {latest && (
+        <StockDialog
+          open={correcting}
+          onClose={() => setCorrecting(false)}
+          product={latest}
+          onCorrected={onCorrected}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function Pieces({ isOn, stock }: { isOn: boolean; stock: number | null }) {
+  if (stock === null) return <span className="text-ink-soft">{isOn ? 'after saving' : '–'}</span>
+  if (stock === 0) return <span className="font-medium text-madder">none</span>
+  return stock
+}

@@ -1,0 +1,130 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { EditedProduct } from '../../../contract/admin-replies.ts'
+import { ApiError } from '../../../contract/client.ts'
+import { say, sayDone } from '../../storefront/state/toasts.ts'
+import { ask, wordsOf } from '../shell/ask.ts'
+import { type Difference, differences, mineOnTheirs } from './compare.ts'
+import { blank, faultIn, productFrom, type Typed, typedFrom } from './typed-product.ts'
+
+export type FieldTrouble = { field: string | null; words: string }
+
+/** What somebody else has saved, while something here was not. */
+export type Meeting = { theirs: EditedProduct; list: Difference[] }
+
+/**
+ * The product being edited. `latest` is what the server said last: where nothing is changed here the editor follows it;
+ * where something is, and somebody else has saved, both are shown and a person decides.
+ */
+export function useEditor(latest: EditedProduct | null, onSaved: (product: EditedProduct) => void) {
+  const [base, setBase] = useState(latest)
+  const [typed, setTyped] = useState<Typed>(() => (latest ? typedFrom(latest) : blank()))
+  const [trouble, setTrouble] = useState<FieldTrouble | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [meeting, setMeeting] = useState<Meeting | null>(null)
+  /** The same once mine lies on top of theirs, for choosing part by part. */
+  const [compared, setCompared] = useState<Meeting | null>(null)
+
+  const start = base ? typedFrom(base) : blank()
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(start)
+  const changed = useRef(false)
+  changed.current = isChanged
+  const latestTyped = useRef(typed)
+  latestTyped.current = typed
+
+  const take = useCallback((product: EditedProduct) => {
+    changed.current = false
+    setBase(product)
+    setTyped(typedFrom(product))
+    setTrouble(null)
+    setMeeting(null)
+    setCompared(null)
+  }, [])
+
+  useEffect(() => {
+    if (!latest || !base || busy || latest.version <= base.version) return
+    if (changed.current) return setMeeting(meetingOf(base, latestTyped.current, latest))
+    take(latest)
+    say(`${latest.updatedBy ?? 'Someone else'} has saved this product. You see it as it is now.`)
+  }, [latest, base, busy, take])
+
+  /** Resolves to what is saved now; null when it was refused, and said. */
+  const save = async (): Promise<EditedProduct | null> => {
+    const fault = faultIn(typed)
+    setTrouble(fault)
+    if (fault) return null
+    setBusy(true)
+    try {
+      const { product, message } = await send(base, typed)
+      sayDone(message ?? 'Saved.')
+      take(product)
+      onSaved(product)
+      return product
+    } catch (error) {
+      if (base && isConflict(error)) await meet(base).catch((failure) => setTrouble(troubleOf(failure)))
+      else setTrouble(troubleOf(error))
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const meet = async (from: EditedProduct) => {
+    const { product } = await ask('GET /api/admin/products/{handle}', undefined, {
+      params: { handle: from.handle },
+    })
+    setMeeting(meetingOf(from, typed, product))
+  }
+
+  return {
+    base,
+    typed,
+    change: (changes: Partial<Typed>) => setTyped((before) => ({ ...before, ...changes })),
+    undo: () => {
+      setTyped(start)
+      setTrouble(null)
+      setCompared(null)
+    },
+    isChanged,
+    isChangedNow: useCallback(() => changed.current, []),
+    busy,
+    trouble,
+    save,
+    take,
+    meeting,
+    takeTheirs: () => meeting && take(meeting.theirs),
+    keepMine() {
+      if (!meeting) return
+      setCompared(meeting)
+      setBase(meeting.theirs)
+      setTyped(mineOnTheirs(start, typed, typedFrom(meeting.theirs)))
+      setMeeting(null)
+    },
+    compared,
+    doneComparing: () => setCompared(null),
+  }
+}
+export type Editor = ReturnType<typeof useEditor>
+
+const meetingOf = (base: EditedProduct, typed: Typed, theirs: EditedProduct): Meeting => ({
+  theirs,
+  list: differences(typedFrom(base), typed, typedFrom(theirs)),
+})
+
+function send(base: EditedProduct | null, typed: Typed) {
+  const fields = productFrom(typed)
+  if (!base) return ask('POST /api/admin/products', fields)
+  return ask(
+    'PUT /api/admin/products/{handle}',
+    { version: base.version, ...fields },
+    { params: { handle: base.handle } },
+  )
+}
+
+/** Other refusals of the same status say what the product lacks. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 409 && 'version' in error.body
+
+export const troubleOf = (error: unknown): FieldTrouble => ({
+  words: wordsOf(error),
+  field: error instanceof ApiError ? (error.body.field ?? null) : null,
+})

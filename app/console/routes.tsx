@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react'
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { Spinner } from '../ui/spinner.tsx'
+import { Layout } from './shell/layout.tsx'
+import { NotHere } from './shell/not-here.tsx'
+import { PageTrouble } from './shell/page-trouble.tsx'
+
+/** A page of its own file, fetched when somebody goes there. */
+const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await load() }),
+})
+
+export const router = createBrowserRouter(
+  [
+    {
+      ErrorBoundary: PageTrouble,
+      HydrateFallback: () => <Spinner label="Opening the console" />,
+      children: [
+        page('login', async () => (await import('./sign-in/page.tsx')).SignInPage),
+        page('invitation', async () => (await import('./invitation/page.tsx')).InvitationPage),
+        page('enrol', async () => (await import('./enrol/page.tsx')).EnrolPage),
+        {
+          Component: Layout,
+          children: [
+            {
+              ErrorBoundary: PageTrouble,
+              children: [
+                page('', async () => (await import('./today/page.tsx')).TodayPage),
+                page('orders', async () => (await import('./orders/page.tsx')).OrdersPage),
+                page('orders/:code', async () => (await import('./order/page.tsx')).OrderPage),
+                page('settings', async () => (await import('./settings/page.tsx')).SettingsPage),
+                page('people', async () => (await import('./people/page.tsx')).PeoplePage),
+                page('audit-log', async () => (await import('./audit-log/page.tsx')).AuditLogPage),
+                page('account', async () => (await import('./account/page.tsx')).AccountPage),
+                { path: '*', Component: NotHere },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+  { basename: '/admin' },
+)

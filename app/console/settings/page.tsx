@@ -1,0 +1,23 @@
+import { Spinner } from '../../ui/spinner.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { TroubleNote } from '../parts/trouble-note.tsx'
+import { useReply } from '../shell/use-reply.ts'
+import { SettingsForm } from './settings-form.tsx'
+
+/** Who the shop is and what delivery costs: the one place that the pages, the mails and the slips read it from. */
+export function SettingsPage() {
+  const { reply, trouble, reload } = useReply('GET /api/admin/settings')
+  return (
+    <>
+      <PageHead title="Settings" />
+      {reply ? (
+        // A version that was saved is a new form, with nothing left to save.
+        <SettingsForm key={reply.version} settings={reply} onSaved={reload} />
+      ) : trouble ? (
+        <TroubleNote words={trouble.words} onRetry={reload} />
+      ) : (
+        <Spinner label="Fetching the settings" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { Settings } from '../../../contract/admin-replies.ts'
+import { ApiError } from '../../../contract/client.ts'
+import { sayDone } from '../../storefront/state/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { ask, wordsOf } from '../shell/ask.ts'
+import { LinesField } from './lines-field.tsx'
+import { settingsFrom, type TypedField, typedFrom } from './typed-settings.ts'
+
+type Props = { settings: Settings; onSaved: () => void }
+type Trouble = { field: string | null; words: string }
+
+export function SettingsForm({ settings, onSaved }: Props) {
+  const [typed, setTyped] = useState(() => typedFrom(settings.shop))
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [busy, setBusy] = useState(false)
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(typedFrom(settings.shop))
+
+  const save = async () => {
+    setBusy(true)
+    setTrouble(null)
+    try {
+      const { message } = await ask('PUT /api/admin/settings', {
+        version: settings.version,
+        shop: settingsFrom(typed),
+      })
+      sayDone(message ?? 'Saved.')
+      onSaved()
+    } catch (error) {
+      const field = error instanceof ApiError ? (error.body.field ?? null) : null
+      setTrouble({ field: field?.replace(/^shop\./, '') ?? null, words: wordsOf(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const bind = (name: TypedField) => ({
+    name,
+    value: typed[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setTyped({ ...typed, [name]: event.currentTarget.value }),
+    error: trouble?.field?.startsWith(pathOf(name)) && trouble.words,
+  })
+  const fields = Object.keys(typed) as TypedField[]
+  const isElsewhere = trouble && !fields.some((name) => trouble.field?.startsWith(pathOf(name)))
+
+  return (
+    <form
+      className="max-w-3xl"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Panel title="The shop">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Name" required maxLength={60} {...bind('name')} />
+          <Field label="Founded" required inputMode="numeric" maxLength={4} {...bind('founded')} />
+          <LinesField label="Address" hint="A line each, the country last." rows={4} {...bind('address')} />
+          <Field label="Opening hours" required maxLength={80} {...bind('hours')} />
+        </div>
+      </Panel>
+      <Panel title="How shoppers reach it">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Phone" type="tel" required hint="With +91 in front." {...bind('phone')} />
+          <Field label="E-mail" type="email" required {...bind('email')} />
+        </div>
+      </Panel>
+      <Panel title="Delivery">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Delivery fee, ₹" required inputMode="decimal" {...bind('fee')} />
+          <Field
+            label="Free from, ₹"
+            optional
+            hint="Orders of this much and more travel free. Empty: none do."
+            inputMode="decimal"
+            {...bind('freeFrom')}
+          />
+          <LinesField
+            label="Couriers"
+            hint="A line each. The policies name them."
+            rows={3}
+            {...bind('couriers')}
+          />
+        </div>
+      </Panel>
+      <Panel title="For slips and invoices">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Legal name" required maxLength={120} {...bind('legalName')} />
+          <Field label="GSTIN" optional maxLength={15} {...bind('gstin')} />
+        </div>
+      </Panel>
+      {isElsewhere && (
+        <p role="alert" className="mb-4 border-l-4 border-madder bg-linen p-4">
+          {trouble.words}
+        </p>
+      )}
+      <div className="sticky bottom-0 flex flex-wrap gap-3 border-t border-sand bg-paper py-4">
+        <Button type="submit" busy={busy} disabled={!isChanged}>
+          Save settings
+        </Button>
+        <Button
+          type="button"
+          kind="outline"
+          disabled={!isChanged || busy}
+          onClick={() => setTyped(typedFrom(settings.shop))}
+        >
+          Undo changes
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Where the server's name of a field differs from the form's. */
+const PATHS: Partial<Record<TypedField, string>> = { fee: 'delivery.fee', freeFrom: 'delivery.freeFrom' }
+const pathOf = (name: TypedField) => PATHS[name] ?? name

@@ -1,0 +1,49 @@
+import type { AdminPayloadOf, AdminReplyOf, AdminRoute } from '../../../contract/admin.ts'
+import { type AdminCallOptions, askAdmin } from '../../../contract/admin-client.ts'
+import { ApiError } from '../../../contract/client.ts'
+import { sayDone, sayError } from '../../storefront/state/toasts.ts'
+import { heldCsrf, setSession } from './session.ts'
+
+/** One call of the console's API. Throws `ApiError`; where the session has ended, the page gives way to the sign-in. */
+export async function ask<R extends AdminRoute>(
+  route: R,
+  payload?: AdminPayloadOf<R>,
+  options: AdminCallOptions = {},
+): Promise<AdminReplyOf<R>> {
+  return (await askIfChanged(route, payload, options))!.reply
+}
+
+/** Null: the same as `options.etag`. */
+export async function askIfChanged<R extends AdminRoute>(
+  route: R,
+  payload?: AdminPayloadOf<R>,
+  options: AdminCallOptions = {},
+) {
+  try {
+    return await askAdmin(route, payload, { csrf: heldCsrf(), ...options })
+  } catch (error) {
+    // A 401 to a code or a password is about that, and names its field.
+    if (error instanceof ApiError && error.status === 401 && !error.body.field) setSession('out')
+    throw error
+  }
+}
+
+/** The same for a button: says what came of it in a toast. Null: refused, and said. */
+export async function act<R extends AdminRoute>(
+  route: R,
+  payload?: AdminPayloadOf<R>,
+  params?: Record<string, string>,
+): Promise<AdminReplyOf<R> | null> {
+  try {
+    const reply = await ask(route, payload, params ? { params } : {})
+    const { message } = reply as { message?: string }
+    if (message) sayDone(message)
+    return reply
+  } catch (error) {
+    sayError(wordsOf(error))
+    return null
+  }
+}
+
+export const wordsOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : 'Something went wrong at our end. Please try again.'

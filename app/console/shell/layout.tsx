@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { Toasts } from '../../storefront/shell/toasts.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useKeyboard, useKeys } from './keys.ts'
+import { KeysDialog } from './keys-dialog.tsx'
+import { Navigation } from './navigation.tsx'
+import { placesFor } from './places.ts'
+import { loadSession, useSession, useStaff } from './session.ts'
+
+/** The console for whoever is signed in; anybody else is led to where they can be. */
+export function Layout() {
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (session === 'unknown') void loadSession()
+  }, [session])
+  if (session === 'unknown') return <Spinner label="Opening the console" />
+  if (session === 'out' || session.stage === 'second-factor')
+    return <Navigate to={`/login?${new URLSearchParams({ next: pathname + search })}`} replace />
+  if (session.stage === 'enrol') return <Navigate to="/enrol" replace />
+  return <Workplace />
+}
+
+function Workplace() {
+  const { role } = useStaff()
+  const go = useNavigate()
+  const [showsKeys, setShowsKeys] = useState(false)
+  useKeyboard()
+  useKeys([
+    { keys: '?', does: 'These keys', act: () => setShowsKeys(true) },
+    ...placesFor(role).map(({ key, text, to }) => ({
+      keys: `g ${key}`,
+      does: `Go to ${text}`,
+      act: () => void go(to),
+    })),
+  ])
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <a href="#main" className="absolute -top-24 left-2 z-50 bg-paper px-4 py-3 focus-visible:top-2">
+        Skip to the page
+      </a>
+      <Navigation onKeys={() => setShowsKeys(true)} />
+      <Main />
+      <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} />
+      <Toasts />
+    </div>
+  )
+}
+
+/** A change of page is told to assistive technology by where the focus goes. */
+function Main() {
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return (
+    <main
+      ref={main}
+      id="main"
+      tabIndex={-1}
+      className="mx-auto w-full max-w-page px-4 pt-6 pb-18 sm:px-6 lg:px-8"
+    >
+      <Outlet />
+    </main>
+  )
+}

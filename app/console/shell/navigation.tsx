@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { ROLE_TEXT } from '../../../core/staff.ts'
+import lockup from '../../brand/lockup-horizontal-on-dark.svg'
+import { CloseIcon, MenuIcon } from '../../ui/icons.tsx'
+import { act } from './ask.ts'
+import { placesFor } from './places.ts'
+import { setSession, useStaff } from './session.ts'
+
+/** Beside the page where there is room; above it, folded, on a phone. */
+export function Navigation({ onKeys }: { onKeys: () => void }) {
+  const menu = useRef<HTMLDialogElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever it led, the menu has done its work
+  useEffect(() => menu.current?.close(), [pathname])
+  return (
+    <header className="on-dark bg-night text-paper lg:sticky lg:top-0 lg:h-dvh">
+      <div className="flex h-14 items-center justify-between px-4 lg:hidden">
+        <NavLink to="/" className="flex min-h-11 items-center">
+          <img src={lockup} alt="Tana Bana console" width="523" height="84" className="w-28" />
+        </NavLink>
+        <button
+          type="button"
+          aria-label="Menu"
+          className="icon-button -mr-2.5 hover:text-zari!"
+          onClick={() => menu.current?.showModal()}
+        >
+          <MenuIcon />
+        </button>
+      </div>
+      <dialog
+        ref={menu}
+        aria-label="Menu"
+        className="on-dark m-0 ml-auto h-dvh max-h-none w-72 max-w-full bg-night text-paper backdrop:bg-night/60"
+      >
+        <div className="flex justify-end p-1.5">
+          <button
+            type="button"
+            aria-label="Close"
+            className="icon-button hover:text-zari!"
+            onClick={() => menu.current?.close()}
+          >
+            <CloseIcon />
+          </button>
+        </div>
+        <Contents onKeys={onKeys} />
+      </dialog>
+      <div className="hidden h-full flex-col lg:flex">
+        <NavLink to="/" className="block px-6 pt-7 pb-8">
+          <img src={lockup} alt="Tana Bana console" width="523" height="84" className="w-36" />
+        </NavLink>
+        <Contents onKeys={onKeys} />
+      </div>
+    </header>
+  )
+}
+
+const LINK =
+  'flex min-h-11 w-full cursor-pointer items-center border-l-2 border-transparent px-6 text-left text-card hover:text-zari aria-[current=page]:border-zari aria-[current=page]:font-medium'
+
+function Contents({ onKeys }: { onKeys: () => void }) {
+  const staff = useStaff()
+  return (
+    <div className="flex grow flex-col">
+      <nav aria-label="Console">
+        {placesFor(staff.role).map(({ text, to }) => (
+          <NavLink key={to} to={to} end={to === '/'} className={LINK}>
+            {text}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="mt-auto border-t border-paper/20 py-3 max-lg:mt-6">
+        <p className="border-l-2 border-transparent px-6 pt-2 text-small text-sand">
+          <span className="block font-medium wrap-anywhere text-paper">{staff.name}</span>
+          {ROLE_TEXT[staff.role].name}
+        </p>
+        <NavLink to="/account" className={LINK}>
+          My account
+        </NavLink>
+        <button type="button" className={`${LINK} max-lg:hidden`} onClick={onKeys}>
+          Keys <kbd className="ml-auto font-body text-sand">?</kbd>
+        </button>
+        <button type="button" className={LINK} onClick={() => void signOut()}>
+          Sign out
+        </button>
+      </div>
+    </div>
+  )
+}
+
+async function signOut() {
+  if (await act('POST /api/admin/sign-out', {})) setSession('out')
+}

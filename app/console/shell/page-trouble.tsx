@@ -1,0 +1,15 @@
+import { buttonClass } from '../../ui/button.tsx'
+
+/** Where a page could not be drawn, or its file not fetched: after an update of the shop that mends itself by loading. */
+export function PageTrouble() {
+  return (
+    <div className="mx-auto max-w-narrow px-4 py-18">
+      <title>Something went wrong · Tana Bana</title>
+      <h1 className="font-display text-h3">A thread has snapped at our end</h1>
+      <p className="mt-4">The page could not be shown. Nothing that you saved is lost.</p>
+      <button type="button" className={`${buttonClass('buy')} mt-6`} onClick={() => location.reload()}>
+        Load again
+      </button>
+    </div>
+  )
+}

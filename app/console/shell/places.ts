@@ -1,0 +1,14 @@
+import { isAtLeast, type Role } from '../../../core/staff.ts'
+
+type Place = { text: string; to: string; least: Role; key: string }
+
+/** Where the console leads, in the order of its navigation. */
+const PLACES: Place[] = [
+  { text: 'Today', to: '/', least: 'packer', key: 't' },
+  { text: 'Orders', to: '/orders', least: 'packer', key: 'o' },
+  { text: 'Settings', to: '/settings', least: 'owner', key: 's' },
+  { text: 'People', to: '/people', least: 'owner', key: 'p' },
+  { text: 'Audit log', to: '/audit-log', least: 'owner', key: 'l' },
+]
+
+export const placesFor = (role: Role): Place[] => PLACES.filter(({ least }) => isAtLeast(role, least))

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { AdminReplyOf, AdminRoute } from '../../../contract/admin.ts'
+import { ApiError } from '../../../contract/client.ts'
+import { askIfChanged, wordsOf } from './ask.ts'
+
+type Options = {
+  params?: Record<string, string>
+  query?: URLSearchParams
+  /** Asks again by itself that often, while the page is in sight. */
+  everyMs?: number
+}
+
+export type Replied<T> = {
+  /** Of this question; while a new one is being asked, of the last. */
+  reply: T | null
+  /** Whether `reply` answers an older question. */
+  isStale: boolean
+  trouble: { words: string; status: number } | null
+  reload: () => void
+}
+
+/** What a GET of the console says, kept fresh. */
+export function useReply<R extends AdminRoute>(route: R, options: Options = {}): Replied<AdminReplyOf<R>> {
+  const { params, query, everyMs } = options
+  const question = JSON.stringify([route, params ?? {}, query?.toString() ?? ''])
+  const [answer, setAnswer] = useState<{ to: string; reply: AdminReplyOf<R> } | null>(null)
+  const [trouble, setTrouble] = useState<Replied<never>['trouble']>(null)
+  const latest = useRef({ params, query, etag: null as string | null, to: '' })
+  latest.current.params = params
+  latest.current.query = query
+
+  const look = useCallback(
+    async (signal: AbortSignal, inBackground: boolean) => {
+      const { current } = latest
+      const etag = current.to === question ? current.etag : null
+      const asked = { params: current.params ?? {}, query: current.query ?? new URLSearchParams() }
+      try {
+        const news = await askIfChanged(route, undefined, { ...asked, signal, inBackground, etag })
+        if (signal.aborted) return
+        setTrouble(null)
+        if (!news) return
+        current.etag = news.etag
+        current.to = question
+        setAnswer({ to: question, reply: news.reply })
+      } catch (error) {
+        if (signal.aborted) return
+        setTrouble({ words: wordsOf(error), status: error instanceof ApiError ? error.status : 0 })
+      }
+    },
+    [route, question],
+  )
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    void look(leaving.signal, false)
+    const timer = everyMs
+      ? setInterval(() => document.visibilityState === 'visible' && look(leaving.signal, true), everyMs)
+      : undefined
+    return () => {
+      clearInterval(timer)
+      leaving.abort()
+    }
+  }, [look, everyMs])
+
+  const reload = useCallback(() => void look(new AbortController().signal, false), [look])
+  return { reply: answer?.reply ?? null, isStale: answer?.to !== question, trouble, reload }
+}

@@ -1,0 +1,31 @@
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useForm } from '../parts/use-form.ts'
+import { ask } from '../shell/ask.ts'
+import { setSession } from '../shell/session.ts'
+
+export function PasswordForm() {
+  const { submit, busy, trouble } = useForm(async (typed) => {
+    const password = String(typed.get('password'))
+    setSession(await ask('POST /api/admin/sign-in', { email: String(typed.get('email')), password }))
+  })
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      <Field label="Email" name="email" type="email" autoComplete="username" required autoFocus />
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={trouble?.words}
+      />
+      <Button type="submit" busy={busy} wide>
+        Sign in
+      </Button>
+      <p className="text-small text-ink-soft">
+        Forgot your password? An owner can take you off and invite you again; your name stays on what you did.
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { SelectField } from '../../ui/field.tsx'
+import { INDIAN_STATES } from './indian-states.ts'
+import { addressProblem } from './typed-address.ts'
+
+type Props = { typed: string; onTyped: (state: string) => void; sent: boolean }
+
+/** A state saved under another spelling stays what it was. */
+export function StateField({ typed, onTyped, sent }: Props) {
+  const isListed = INDIAN_STATES.some((state) => state === typed)
+  return (
+    <SelectField
+      label="State"
+      name="state"
+      required
+      autoComplete="shipping address-level1"
+      value={typed}
+      onChange={(event) => onTyped(event.target.value)}
+      error={sent ? addressProblem('state', typed) : null}
+    >
+      <option value="">Choose a state</option>
+      {typed && !isListed && <option>{typed}</option>}
+      {INDIAN_STATES.map((state) => (
+        <option key={state}>{state}</option>
+      ))}
+    </SelectField>
+  )
+}

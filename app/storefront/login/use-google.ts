@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, call } from '../../../contract/client.ts'
+import { sayError } from '../state/toasts.ts'
+import { type GoogleSaid, type Outcome, openGoogleWindow } from './google-window.ts'
+import type { SignIn } from './use-sign-in.ts'
+
+export type GoogleSignIn = {
+  /** Opens the window; called in the click itself. */
+  begin: () => void
+  /** The browser did not let the window open. */
+  blocked: boolean
+  /** Who is new here, and has to add a phone. */
+  newcomer: GoogleSaid | null
+  /** The newcomer's sign-in is over: it has to begin anew. */
+  forgetNewcomer: () => void
+}
+
+export function useGoogle(signIn: SignIn): GoogleSignIn {
+  const [blocked, setBlocked] = useState(false)
+  const [newcomer, setNewcomer] = useState<GoogleSaid | null>(null)
+  const giveUp = useRef(() => {})
+  useEffect(() => () => giveUp.current(), [])
+
+  function begin() {
+    giveUp.current()
+    setBlocked(false)
+    signIn.forgetRefusal()
+    giveUp.current = openGoogleWindow(hear)
+  }
+
+  function hear(outcome: Outcome) {
+    if (outcome.kind === 'said') return signInAs(outcome.said)
+    setBlocked(outcome.kind === 'blocked')
+    sayError((outcome.kind === 'failed' && outcome.message) || 'Google sign-in failed')
+  }
+
+  function signInAs(said: GoogleSaid) {
+    void signIn.send({
+      call: () => call('POST /api/user/google-auth', said),
+      done: 'Logged in successfully',
+      fallback: 'Failed to sign in with Google',
+      takes(error) {
+        const isNew = error instanceof ApiError && error.status === 400
+        if (isNew) setNewcomer(said)
+        return isNew
+      },
+    })
+  }
+
+  return { begin, blocked, newcomer, forgetNewcomer: () => setNewcomer(null) }
+}

@@ -1,0 +1,53 @@
+import type { PayloadOf } from '../../../contract/api.ts'
+import { INDIAN_MOBILE } from '../../../core/contact.ts'
+import type { UserProfile } from '../../../core/person.ts'
+import {
+  type AddressField,
+  addressProblem,
+  startingAddress,
+  type TypedAddress,
+} from '../address/typed-address.ts'
+
+/** The saved address as the profile's form has it. */
+export type ProfileAddress = TypedAddress & {
+  addressLine2: string
+  landmark: string
+  /** Typed only where the account has none. */
+  phone: string
+}
+
+export const startingProfile = (user: UserProfile): ProfileAddress => ({
+  ...startingAddress(user, user.address),
+  addressLine2: user.address?.addressLine2 ?? '',
+  landmark: user.address?.landmark ?? '',
+  phone: user.phone ?? '',
+})
+
+export function phoneProblem(typed: string): string | null {
+  if (typed.length !== 10) return 'Please enter a valid 10-digit phone number'
+  return INDIAN_MOBILE.test(typed)
+    ? null
+    : 'Please enter a valid 10-digit Indian phone number starting with 6-9.'
+}
+
+export const isComplete = ({ addressLine2, landmark, phone, ...must }: ProfileAddress): boolean =>
+  !phoneProblem(phone) &&
+  Object.entries(must).every(([field, text]) => !addressProblem(field as AddressField, text))
+
+type SavePayload = PayloadOf<'PUT /api/user/profile/update'>
+
+/** The whole address as it is saved: what is left out of it is gone. */
+export function addressToSave(typed: ProfileAddress, user: UserProfile): SavePayload {
+  const { phone, addressLine2, landmark, ...must } = Object.fromEntries(
+    Object.entries(typed).map(([field, text]) => [field, text.trim()]),
+  ) as ProfileAddress
+  const address = {
+    ...must,
+    phone,
+    country: 'India' as const,
+    ...(addressLine2 && { addressLine2 }),
+    ...(landmark && { landmark }),
+  }
+  const payload = { userId: user._id, address, whatsappOptIn: user.whatsappOptIn }
+  return user.phone ? payload : { ...payload, phone }
+}

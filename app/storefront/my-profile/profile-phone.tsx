@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react'
+import { lastTenDigits } from '../../../core/contact.ts'
+import { Field } from '../../ui/field.tsx'
+import { CheckedField } from '../login/checked-field.tsx'
+import { phoneProblem } from './profile-address.ts'
+
+type Props = Omit<ComponentProps<typeof CheckedField>, 'label' | 'name' | 'check' | 'type' | 'inputMode'>
+
+/** Takes the last ten digits of whatever is typed, pasted or filled in. */
+export function ProfilePhone({ onValue, ...field }: Props) {
+  return (
+    <CheckedField
+      {...field}
+      label="Phone"
+      name="phone"
+      type="tel"
+      inputMode="numeric"
+      autoComplete="tel-national"
+      required
+      hint="Ten digits, without +91. The courier calls this number; once saved it cannot be edited."
+      check={phoneProblem}
+      onValue={(value) => onValue(lastTenDigits(value))}
+    />
+  )
+}
+
+export const LockedPhone = ({ phone }: { phone: string }) => (
+  <Field
+    label="Phone"
+    name="phone"
+    type="tel"
+    readOnly
+    value={phone}
+    hint="A saved phone cannot be edited."
+  />
+)

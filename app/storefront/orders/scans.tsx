@@ -1,0 +1,57 @@
+import { dayText, dayTimeText } from '../../../core/date.ts'
+import type { Tracking } from './use-tracking.ts'
+
+type Scan = Tracking['tracking_data']['shipment_track'][number]
+
+/** Where the parcel has been: the last scan in full, those before it when asked for. */
+export function Scans({ tracking }: { tracking: Tracking }) {
+  const { etd, shipment_track } = tracking.tracking_data
+  const [last, ...earlier] = shipment_track
+  return (
+    <section aria-label="Where the parcel is" className="mt-6 max-w-measure">
+      {etd && (
+        <p className="text-small">
+          <span className="text-ink-soft">Expected delivery</span>{' '}
+          <span className="font-medium">{dateIn(etd, dayText)}</span>
+        </p>
+      )}
+      {last && (
+        <ol className="mt-3 border-l border-line">
+          <OneScan scan={last} latest />
+        </ol>
+      )}
+      {earlier.length > 0 && (
+        <details className="group">
+          <summary className="inline-flex min-h-11 items-center text-small text-link">
+            <span className="group-open:hidden">The way so far</span>
+            <span className="hidden group-open:inline">Less</span>
+          </summary>
+          <ol className="border-l border-line">
+            {earlier.map((scan) => (
+              <OneScan key={`${scan.date} ${scan.activity}`} scan={scan} />
+            ))}
+          </ol>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function OneScan({ scan, latest = false }: { scan: Scan; latest?: boolean }) {
+  const { status, activity, date, location } = scan
+  return (
+    <li className="relative pb-4 pl-5 text-small last:pb-1">
+      <span
+        aria-hidden="true"
+        className={`absolute top-1.5 -left-[5px] size-[9px] rotate-45 border border-wine ${latest ? 'bg-haldi' : 'bg-wine'}`}
+      />
+      <p className="font-medium">{status}</p>
+      {activity && activity !== status && <p>{activity}</p>}
+      <p className="text-ink-soft">{[location, dateIn(date, dayTimeText)].filter(Boolean).join(', ')}</p>
+    </li>
+  )
+}
+
+/** Couriers write dates in many ways; one that cannot be read stands as it came. */
+const dateIn = (written: string, text: (iso: string) => string): string =>
+  Number.isNaN(Date.parse(written)) ? written : text(written)

@@ -1,0 +1,42 @@
+import { ApiError } from '../../../contract/client.ts'
+import type { Refused } from '../../../contract/replies.ts'
+import { refusalText } from '../state/refusal-text.ts'
+import type { WidgetProof } from '../verify/payment-check.ts'
+import { dropIdempotencyKey } from './idempotency-key.ts'
+
+export type UnavailableLine = NonNullable<Refused['lines']>[number]
+
+/** What became of the press on Place Order. */
+export type Outcome =
+  /** Cash on delivery: the order stands. */
+  | { kind: 'placed' }
+  /** Paid in this page: the order stands. */
+  | { kind: 'paid' }
+  /** The browser goes to the provider's page. */
+  | { kind: 'redirect'; url: string }
+  /** Whether it is paid is not known yet. */
+  | { kind: 'checking'; orderId: string; proof: WidgetProof | null }
+  /** The provider says that it is not paid. */
+  | { kind: 'unverified'; message: string }
+  /** The shopper closed the widget. */
+  | { kind: 'givenUp'; message: string }
+  /** The total agreed to is no longer right; `amount` is, in rupees. */
+  | { kind: 'newTotal'; amount: number }
+  | { kind: 'unavailable'; message: string; lines: UnavailableLine[] }
+  /** The session ended; the page leads to the login page and back. */
+  | { kind: 'expired' }
+  /** This way of paying cannot be had at the moment; another may. */
+  | { kind: 'closedWay'; message: string }
+  | { kind: 'failed'; message: string }
+
+/** Of a call that orders and was refused. The key is dropped where the next try is another order. */
+export function refusedOutcome(error: unknown): Outcome {
+  const message = refusalText(error, 'Failed to place order')
+  if (!(error instanceof ApiError)) return { kind: 'failed', message }
+  const { status, body } = error
+  if (status === 401) return { kind: 'expired' }
+  if (status >= 400 && status < 500 && status !== 429) dropIdempotencyKey()
+  if (status === 409 && body.lines?.length) return { kind: 'unavailable', message, lines: body.lines }
+  if (status === 409 && body.amount !== undefined) return { kind: 'newTotal', amount: body.amount }
+  return { kind: status === 503 && error.answered ? 'closedWay' : 'failed', message }
+}

@@ -1,0 +1,6 @@
+import { useRouteLoaderData } from 'react-router'
+import { OPENING_FACTS, type ShopFacts } from '../../../core/shop.ts'
+import type { loader } from '../../root.tsx'
+
+/** Who the shop is. Where even the page's own data is missing, what it opened with. */
+export const useShop = (): ShopFacts => useRouteLoaderData<typeof loader>('root')?.shop ?? OPENING_FACTS

@@ -1,0 +1,52 @@
+import { useLocation, useSearchParams } from 'react-router'
+import { useRequiredLogin } from '../login/require-login.ts'
+import { personalMeta } from '../personal-meta.ts'
+import { dropDraft } from '../place-order/draft.ts'
+import { dropIdempotencyKey } from '../place-order/idempotency-key.ts'
+import { useGo } from '../shell/shop-link.tsx'
+import { loadCart } from '../state/cart.ts'
+import { sayDone, sayError } from '../state/toasts.ts'
+import type { Route } from './+types/route.ts'
+import { CheckingPage, QuietPage } from './page.tsx'
+import type { WidgetProof } from './payment-check.ts'
+import { type PaymentEnd, usePaymentCheck } from './use-payment-check.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  personalMeta('Your payment', 'Whether the payment has arrived.', matches)
+
+/** What the checkout hands over for a payment in its own page: the widget's proof, or null where it was closed. */
+export type CheckingState = { proof: WidgetProof | null }
+
+/** Where a payment page leads back to. What the address says of success is only a hint: the shop asks the provider. */
+export default function Verify() {
+  const token = useRequiredLogin('Please login to see your payment')
+  const [parameters] = useSearchParams()
+  const checking = useLocation().state as CheckingState | null
+  const orderId = parameters.get('orderId') ?? ''
+  const evidence = checking ?? { success: parameters.get('success') }
+  const waiting = usePaymentCheck(token, orderId, evidence, useLeave())
+  return waiting ? <CheckingPage orderId={orderId} {...waiting} /> : <QuietPage />
+}
+
+/** Says what came of the payment, and goes where it leads. */
+function useLeave() {
+  const go = useGo()
+  return (end: PaymentEnd) => {
+    dropIdempotencyKey()
+    if (end.kind === 'unpaid') {
+      sayError(end.message)
+      return go('/cart', { replace: true })
+    }
+    dropDraft()
+    sayDone('Payment successful')
+    refreshCart()
+    go('/orders', { replace: true })
+  }
+}
+
+/** Twice: a first fetch may have been on its way before the server emptied the cart. */
+const refreshCart = () =>
+  void loadCart()
+    .catch(() => {})
+    .then(loadCart)
+    .catch((error: unknown) => console.error(error))

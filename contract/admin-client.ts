@@ -1,0 +1,55 @@
+import type { AdminPayloadOf, AdminReplyOf, AdminRoute } from './admin.ts'
+import { ApiError } from './client.ts'
+
+export type AdminCallOptions = {
+  csrf?: string | null
+  signal?: AbortSignal
+  /** What stands in the path's braces. */
+  params?: Record<string, string>
+  query?: URLSearchParams
+  /** The page asks by itself: that keeps no session alive. */
+  inBackground?: boolean
+  /** Of the reply that is on the screen: unchanged is null. */
+  etag?: string | null
+  /** The server's address, and headers that a browser sends by itself: for callers outside one. */
+  base?: string
+  headers?: Record<string, string>
+}
+
+export type AdminReply<R extends AdminRoute> = {
+  reply: AdminReplyOf<R>
+  etag: string | null
+  headers: Headers
+}
+
+/** Calls one row of the console's table. Throws `ApiError` for a refusal; null when nothing has changed. */
+export async function askAdmin<R extends AdminRoute>(
+  route: R,
+  payload: AdminPayloadOf<R> | undefined,
+  options: AdminCallOptions = {},
+): Promise<AdminReply<R> | null> {
+  const [method, template] = route.split(' ') as [string, string]
+  const path = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(options.params?.[name] ?? ''))
+  const headers: Record<string, string> = { ...options.headers }
+  if (options.csrf) headers['x-csrf'] = options.csrf
+  if (options.inBackground) headers['x-background'] = '1'
+  if (options.etag) headers['if-none-match'] = options.etag
+  if (payload !== undefined) headers['content-type'] = 'application/json'
+  let response: Response
+  try {
+    response = await fetch(`${options.base ?? ''}${path}${options.query?.size ? `?${options.query}` : ''}`, {
+      method,
+      headers,
+      body: payload === undefined ? null : JSON.stringify(payload),
+      signal: options.signal ?? null,
+    })
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    throw new ApiError(0, null)
+  }
+  if (response.status === 304) return null
+  const body = await response.json().catch(() => null)
+  if (response.ok && body && body.success !== false)
+    return { reply: body, etag: response.headers.get('etag'), headers: response.headers }
+  throw new ApiError(response.status, body)
+}

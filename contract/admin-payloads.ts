@@ -1,0 +1,217 @@
+import { z } from 'zod'
+import { CATEGORIES } from '../core/categories.ts'
+import { EMAIL } from '../core/contact.ts'
+import { SIZES } from '../core/sizes.ts'
+import { ROLES } from '../core/staff.ts'
+
+/** Longer than a shopper's: behind it are everybody's orders. */
+export const STAFF_PASSWORD_MIN = 12
+
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'is empty')
+    .max(most, `has more than ${most} characters`)
+    .regex(/^\P{Cc}*$/u, 'has characters that cannot be printed')
+const note = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'is empty')
+    .max(most, `has more than ${most} characters`)
+    .regex(/^[\P{Cc}\n]*$/u, 'has characters that cannot be printed')
+
+const email = z.string().trim().toLowerCase().max(254).regex(EMAIL, 'Invalid email')
+const role = z.enum(ROLES, { error: `must be one of ${ROLES.join(', ')}` })
+const newPassword = z
+  .string()
+  .min(STAFF_PASSWORD_MIN, `At least ${STAFF_PASSWORD_MIN} characters, please`)
+  .max(200, 'has more than 200 characters')
+const token = z.string().regex(/^[\w-]{20,100}$/, 'is not one that an invitation has')
+
+export const nothing = z.strictObject({})
+
+export const signIn = z.strictObject({ email, password: z.string().max(200) })
+/** Six digits of the app, or a recovery code. */
+export const code = z.strictObject({ code: line(30) })
+export const appCode = z.strictObject({
+  code: z.string().regex(/^\d{6}$/, 'Six digits, as the app shows them'),
+})
+export const changePassword = z.strictObject({ present: z.string().max(200), next: newPassword })
+
+export const invite = z.strictObject({ email, role })
+export const invitation = z.strictObject({ token })
+export const acceptInvitation = z.strictObject({ token, name: line(120), password: newPassword })
+export const changeRole = z.strictObject({ role })
+
+export const orderNote = z.strictObject({ text: note(2000) })
+
+const rupees = (most: number) =>
+  z
+    .number()
+    .min(0, 'cannot be negative')
+    .max(most, `cannot be more than ${most}`)
+    .multipleOf(0.01, 'has more than two decimals')
+const thisYear = () => new Date().getUTCFullYear()
+
+export const settings = z.strictObject({
+  /** The version that was changed. */
+  version: z.number().int().min(0),
+  shop: z.strictObject({
+    name: line(60),
+    legalName: line(120),
+    /** Two digits of the state, the ten of the PAN, and three more. */
+    gstin: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(
+        /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/,
+        'is not a GSTIN: 15 characters, such as 08ABCDE1234F1Z5',
+      )
+      .nullable(),
+    founded: z
+      .number()
+      .int('must be a year')
+      .min(1800, 'must be a year')
+      .refine((year) => year <= thisYear(), 'lies ahead'),
+    phone: z
+      .string()
+      .trim()
+      .regex(/^\+91[ \d]{10,14}$/, 'must be an Indian number that begins with +91'),
+    email,
+    address: z.array(line(80)).min(2, 'needs two lines at least').max(6, 'has more than six lines'),
+    hours: line(80),
+    couriers: z.array(line(40)).min(1, 'needs one at least').max(10, 'has more than ten'),
+    delivery: z.strictObject({
+      fee: rupees(10_000),
+      freeFrom: rupees(1_000_000).min(1, 'must be 1 at least').nullable(),
+    }),
+  }),
+})
+export type SettingsPayload = z.infer<typeof settings>
+
+/** Shipping is another call, for it needs a parcel, and so is cancelling. */
+export const moveOrder = z.strictObject({
+  to: z.enum(['Packing', 'Out for delivery', 'Delivered'], {
+    error: 'must be Packing, Out for delivery or Delivered',
+  }),
+})
+
+/** Empty: the courier is asked to fetch it. Else the label that somebody has got elsewhere. */
+export const shipOrder = z.strictObject({
+  byHand: z
+    .strictObject({
+      awb: line(40),
+      courierName: line(80),
+      trackingUrl: line(500).optional(),
+    })
+    .optional(),
+})
+
+/** Without `lines`: all that is left of the order. */
+export const cancelOrder = z.strictObject({
+  reason: note(500),
+  lines: z
+    .array(z.strictObject({ position: z.number().int().min(0), quantity: z.number().int().min(1).max(1000) }))
+    .min(1, 'Say which pieces to cancel.')
+    .max(100)
+    .optional(),
+})
+
+const version = z.number().int().min(1)
+const pictureHash = z.string().regex(/^[0-9a-f]{16,64}$/, 'is not a picture of this shop')
+/** Empty while it is being written; publishing wants it filled. */
+const loose = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `has more than ${most} characters`)
+    .regex(/^[\P{Cc}\n]*$/u, 'has characters that cannot be printed')
+const detail = loose(300).optional()
+const centimetres = z.number().min(1, 'is not a measure').max(500, 'is not a measure')
+
+const discount = z
+  .strictObject({
+    discountType: z.enum(['percentage', 'fixed'], { error: 'must be percentage or fixed' }),
+    /** Per cent, or rupees off. */
+    discountValue: rupees(1_000_000).min(0.01, 'must be more than nothing'),
+    /** Null: until it is taken off. */
+    endDate: z.iso.datetime({ offset: true, error: 'must be a date and time' }).nullable(),
+  })
+  .refine((given) => given.discountType !== 'percentage' || given.discountValue <= 100, {
+    path: ['discountValue'],
+    error: 'cannot be more than 100 per cent',
+  })
+
+/** All that is written of a product. Stock is not: it moves while one types, so it is corrected apart. */
+const productFields = {
+  name: line(200),
+  description: loose(5000),
+  category: z.enum(CATEGORIES, { error: `must be one of ${CATEGORIES.join(', ')}` }),
+  subCategory: loose(60),
+  price: rupees(10_000_000).min(0.01, 'must be more than nothing'),
+  discount: discount.nullable(),
+  bestseller: z.boolean(),
+  details: z.strictObject({
+    fabric: detail,
+    colour: detail,
+    work: detail,
+    care: detail,
+    occasion: detail,
+    madeIn: detail,
+    measurements: z.partialRecord(z.enum(SIZES), z.record(line(40), centimetres)).optional(),
+  }),
+  hsn: z.string().regex(/^\d{4,8}$/, 'is not an HSN code: 4 to 8 digits'),
+  taxClass: z.enum(['apparel', 'fabric'], { error: 'must be apparel or fabric' }),
+  /** On offer, whether or not there are any. */
+  sizes: z.array(z.enum(SIZES, { error: `must be one of ${SIZES.join(', ')}` })).max(SIZES.length),
+  /** In the order in which they are shown. */
+  pictures: z
+    .array(
+      z.strictObject({
+        hash: pictureHash,
+        role: z.enum(['main', 'detail', 'look'], { error: 'must be main, detail or look' }),
+        alt: loose(300),
+      }),
+    )
+    .max(12, 'has more than twelve'),
+}
+/** A new product is a draft. */
+export const newProduct = z.strictObject(productFields)
+export const saveProduct = z.strictObject({ version, ...productFields })
+export const moveProduct = z.strictObject({
+  version,
+  to: z.enum(['draft', 'published', 'archived'], { error: 'must be draft, published or archived' }),
+})
+/** By what was counted, or by how many more or fewer. */
+export const correctStock = z.strictObject({
+  size: z.enum(SIZES, { error: `must be one of ${SIZES.join(', ')}` }),
+  reason: note(300),
+  change: z.union([
+    z.strictObject({ counted: z.number().int().min(0, 'cannot be negative').max(1_000_000) }),
+    z.strictObject({ by: z.number().int().min(-1_000_000).max(1_000_000) }),
+  ]),
+})
+
+const slide = z.strictObject({
+  /** Absent: a new one. */
+  id: z.string().max(60).optional(),
+  wide: pictureHash,
+  tall: pictureHash,
+  clearWide: z.enum(['left', 'right'], { error: 'must be left or right' }),
+  alt: line(300),
+  eyebrow: line(60),
+  heading: line(120),
+  link: z.strictObject({
+    text: line(40),
+    href: z.string().regex(/^\/(?!\/)\S*$/, 'must be an address of the shop, such as /collection'),
+  }),
+  background: z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #5b1a33'),
+})
+/** All of them, in order. `version`: what was changed. */
+export const saveSlides = z.strictObject({
+  version: z.string().max(64),
+  slides: z.array(slide).min(1, 'The home page needs one slide at least.').max(12, 'has more than twelve'),
+})

@@ -1,0 +1,292 @@
+import type { Discount } from '../core/discount.ts'
+import type { OrderStatus } from '../core/order-status.ts'
+import type { Address } from '../core/person.ts'
+import type { Picture, Product, ProductDetails, Slide } from '../core/product.ts'
+import type { ShopFacts } from '../core/shop.ts'
+import type { Size } from '../core/sizes.ts'
+import type { Role } from '../core/staff.ts'
+
+export type Done = { success: true; message?: string }
+
+/** `stage` says what is asked next; a person is in, and has a `csrf` that works everywhere, only at 'in'. */
+export type StaffSession = {
+  success: true
+  stage: 'second-factor' | 'enrol' | 'in'
+  csrf: string
+  staff: { id: string; name: string; email: string; role: Role; hasSecondFactor: boolean }
+}
+
+/** Not a refusal: every page of the console asks this first. */
+export type SignedOut = { success: true; stage: 'out' }
+
+/** `qr`: an SVG drawing of the address that the authenticator app reads. */
+export type Enrolment = { success: true; secret: string; qr: string }
+/** Shown this once. */
+export type Enrolled = { success: true; csrf: string; recoveryCodes: string[] }
+
+export type StaffSessions = {
+  success: true
+  sessions: {
+    id: string
+    device: string
+    address: string
+    since: string
+    lastUsedAt: string
+    isThis: boolean
+  }[]
+}
+
+export type People = {
+  success: true
+  people: {
+    id: string
+    name: string
+    email: string
+    role: Role
+    hasSecondFactor: boolean
+    lastSeenAt: string | null
+    leftAt: string | null
+  }[]
+  invitations: { id: string; email: string; role: Role; invitedBy: string; expiresAt: string }[]
+}
+/** `link` is shown this once: it is the invitation. */
+export type Invited = { success: true; link: string; expiresAt: string; message: string }
+export type Invitation = { success: true; email: string; role: Role }
+
+export type AuditLog = {
+  success: true
+  changes: {
+    id: string
+    at: string
+    who: string
+    action: string
+    subject: string
+    reason: string | null
+    before: unknown
+    after: unknown
+  }[]
+  nextCursor: string | null
+}
+
+/** What needs doing, each with the orders or the page that it leads to. Null: not this person's business. */
+export type Today = {
+  success: true
+  toPack: number
+  toShip: number
+  onTheWay: number
+  /** Orders whose payment is still being checked. */
+  paymentsPending: number | null
+  refundsStuck: number | null
+  messagesFailed: number | null
+  parcelsStuck: number
+  /** Sizes on sale with few pieces left, and with none. */
+  stockLow: number | null
+  stockOut: number | null
+  sales: { today: Sales; week: Sales; month: Sales } | null
+}
+/** `amount` in rupees, cancelled orders left out. */
+export type Sales = { orders: number; pieces: number; amount: number }
+
+/** Paid, not paid yet, to be collected at the door. */
+export type PaymentState = 'paid' | 'pending' | 'on delivery' | 'lapsed'
+
+export type OrderRow = {
+  code: string
+  status: OrderStatus
+  payment: PaymentState
+  paymentMethod: 'COD' | 'Stripe' | 'Razorpay'
+  placedAt: string
+  name: string
+  city: string
+  state: string
+  pieces: number
+  /** Rupees. Null for those who see no money. */
+  total: number | null
+  awbCode: string | null
+  courierName: string | null
+}
+export type OrderRows = { success: true; orders: OrderRow[]; nextCursor: string | null }
+
+export type OrderLine = {
+  position: number
+  handle: string
+  name: string
+  size: Size
+  quantity: number
+  cancelled: number
+  picture: Picture | null
+  /** Rupees, of one piece. */
+  price: number | null
+  listed: number | null
+}
+
+export type OrderMoney = {
+  subtotal: number
+  delivery: number
+  total: number
+  /** What the courier collects at the door, 0 when nothing. */
+  toCollect: number
+  attempts: {
+    id: string
+    provider: string
+    providerId: string | null
+    status: string
+    amount: number
+    startedAt: string
+    expiresAt: string
+    nextCheckAt: string | null
+    lastError: string | null
+  }[]
+  payments: {
+    id: string
+    provider: string
+    providerPaymentId: string
+    amount: number
+    applied: boolean
+    receivedAt: string
+  }[]
+  refunds: {
+    id: string
+    amount: number
+    reason: string
+    status: string
+    requestedAt: string
+    doneAt: string | null
+    lastError: string | null
+  }[]
+}
+
+export type Parcel = {
+  id: string
+  status: string
+  awbCode: string | null
+  courierName: string | null
+  trackingUrl: string | null
+  currentStatus: string | null
+  expectedOn: string | null
+  lastError: string | null
+  scans: { at: string; status: string; activity: string; location: string }[]
+}
+
+/** One line of the order's life, whatever it is about. */
+export type TimelineEntry = {
+  id: string
+  at: string
+  about: 'order' | 'payment' | 'refund' | 'parcel' | 'message' | 'note'
+  what: string
+  who: string | null
+  detail: string | null
+}
+
+export type OrderPage = {
+  success: true
+  order: OrderRow & {
+    address: Address
+    email: string | null
+    lines: OrderLine[]
+    cancellationReason: string | null
+    trackingUrl: string | null
+    /** The legal moves that this person may make, as buttons. */
+    moves: OrderStatus[]
+    money: OrderMoney | null
+    parcels: Parcel[]
+    messages: {
+      id: string
+      channel: string
+      template: string
+      status: string
+      delivery: string | null
+      createdAt: string
+      lastError: string | null
+    }[]
+    timeline: TimelineEntry[]
+  }
+}
+
+/** `version` goes back with a change, so that the second of two who save at once is told. Amounts in rupees. */
+export type Settings = {
+  success: true
+  version: number
+  shop: Omit<ShopFacts, 'delivery'> & { delivery: { fee: number; freeFrom: number | null } }
+}
+export type SettingsSaved = Done & { version: number }
+
+export type ProductState = 'draft' | 'published' | 'archived'
+export type ProductRow = {
+  handle: string
+  name: string
+  category: string
+  subCategory: string
+  state: ProductState
+  /** Rupees; `effectivePrice` with the discount that is active now. */
+  price: number
+  effectivePrice: number
+  picture: Picture | null
+  sizes: { size: Size; stock: number; sold: number }[]
+  updatedAt: string
+}
+export type ProductRows = { success: true; products: ProductRow[]; total: number; nextCursor: string | null }
+
+/** `lacks`: what has to be there before it can be published, in words. */
+export type EditedProduct = {
+  handle: string
+  version: number
+  state: ProductState
+  name: string
+  description: string
+  category: string
+  subCategory: string
+  price: number
+  discount: Discount | null
+  bestseller: boolean
+  details: ProductDetails
+  hsn: string
+  taxClass: 'apparel' | 'fabric'
+  sizes: { size: Size; stock: number; sold: number }[]
+  pictures: (Picture & { role: 'main' | 'detail' | 'look' })[]
+  listedAt: string
+  updatedAt: string
+  updatedBy: string | null
+  lacks: string[]
+  /** What the shop shows, or would: for the preview. */
+  shown: Product
+}
+export type ProductPage = { success: true; product: EditedProduct }
+export type ProductSaved = Done & { product: EditedProduct }
+export type StockHistory = {
+  success: true
+  movements: {
+    at: string
+    size: Size
+    delta: number
+    cause: 'opening' | 'sold' | 'returned' | 'corrected'
+    orderCode: string | null
+    who: string
+    reason: string | null
+  }[]
+}
+export type PictureTaken = { success: true; picture: Omit<Picture, 'alt'> }
+export type SlideRows = { success: true; version: string; slides: (Omit<Slide, 'url'> & { id: string })[] }
+export type SlidesSaved = Done & { version: string }
+
+/** One row of the file that cannot be taken: `row` counts from 1, the line of names included. */
+export type ImportError = { row: number; column: string | null; message: string }
+export type Import = {
+  id: string
+  fileName: string
+  /** `checking` and `importing` go on by themselves; `checked` waits for a yes. */
+  state: 'checking' | 'checked' | 'refused' | 'importing' | 'done' | 'cancelled' | 'failed'
+  rows: number
+  rowsDone: number
+  newProducts: number
+  changedProducts: number
+  unchangedProducts: number
+  stockChanges: number
+  errorCount: number
+  /** The first 500. */
+  errors: ImportError[]
+  startedAt: string
+  startedBy: string
+}
+export type ImportPage = { success: true; import: Import }
+export type Imports = { success: true; imports: Omit<Import, 'errors'>[] }

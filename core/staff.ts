@@ -1,0 +1,25 @@
+import { movesFrom, type OrderStatus } from './order-status.ts'
+
+/** From the least to the most that a person of the shop may do. */
+export const ROLES = ['packer', 'manager', 'owner'] as const
+export type Role = (typeof ROLES)[number]
+
+export const ROLE_TEXT: Record<Role, { name: string; may: string }> = {
+  packer: {
+    name: 'Packer',
+    may: 'Packs and ships. Sees no amounts and only orders that are still to be handed over.',
+  },
+  manager: { name: 'Manager', may: 'Everything but people and settings.' },
+  owner: { name: 'Owner', may: 'Everything.' },
+}
+
+export const isAtLeast = (role: Role, least: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(least)
+
+/** A packer's work ends when the parcel is with the courier. */
+const PACKERS: readonly OrderStatus[] = ['Order Placed', 'Packing', 'Shipped']
+export const seesOrdersIn = (role: Role, status: OrderStatus): boolean =>
+  role !== 'packer' || PACKERS.includes(status)
+
+/** The legal moves that this person may make. */
+export const movesFor = (role: Role, status: OrderStatus): OrderStatus[] =>
+  movesFrom(status).filter((to) => role !== 'packer' || (PACKERS.includes(to) && PACKERS.includes(status)))

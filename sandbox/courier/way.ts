@@ -1,0 +1,73 @@
+import { currentScan, indianTime, type Parcel, type Scan } from './parcel.ts'
+
+// The courier's own codes with the short marks that its partners scan.
+const STATUSES: Record<number, { label: string; mark: string; activity: string }> = {
+  1: { label: 'AWB ASSIGNED', mark: 'NA', activity: 'Shipment information received' },
+  3: { label: 'PICKUP SCHEDULED', mark: 'X-PPOM', activity: 'Pickup scheduled' },
+  6: { label: 'SHIPPED', mark: 'PKD', activity: 'Shipped - Bag dispatched from origin hub' },
+  7: { label: 'DELIVERED', mark: 'DLVD', activity: 'Delivered - Handed over to consignee' },
+  8: { label: 'CANCELED', mark: 'CNC', activity: 'Shipment cancelled' },
+  9: { label: 'RTO INITIATED', mark: 'RTO', activity: 'Return to origin initiated' },
+  10: { label: 'RTO DELIVERED', mark: 'RTD', activity: 'Returned to sender' },
+  12: { label: 'LOST', mark: 'LOST', activity: 'Shipment lost' },
+  17: { label: 'OUT FOR DELIVERY', mark: 'OFD', activity: 'Out for delivery' },
+  18: { label: 'IN TRANSIT', mark: 'IT', activity: 'In transit - Bag received at hub' },
+  19: { label: 'OUT FOR PICKUP', mark: 'OFP', activity: 'Out for pickup' },
+  21: { label: 'UNDELIVERED', mark: 'UD', activity: 'Undelivered - Consignee not available' },
+  38: { label: 'REACHED AT DESTINATION HUB', mark: 'RAD', activity: 'Reached at destination hub' },
+  42: { label: 'PICKED UP', mark: 'PUD', activity: 'Picked up - Shipment picked up from seller' },
+  46: { label: 'RTO IN TRANSIT', mark: 'RTI', activity: 'On its way back to the sender' },
+}
+
+const ORIGIN = 'Jaipur_Johari_P (Rajasthan)'
+const GATEWAY = 'Jaipur_Sitapura_GW (Rajasthan)'
+const HUBS: [RegExp, string][] = [
+  [/maharashtra|goa|gujarat|dadra/i, 'Bhiwandi_Mega_HB (Maharashtra)'],
+  [/karnataka|kerala|tamil|puducherry|andhra|telangana/i, 'Bengaluru_Nelamangala_HB (Karnataka)'],
+  [
+    /bengal|odisha|assam|bihar|jharkhand|sikkim|manipur|tripura|meghalaya|nagaland|mizoram|arunachal/i,
+    'Kolkata_Dankuni_HB (West Bengal)',
+  ],
+]
+
+/** What comes next on the way to the parcel's city; null once it is there. */
+export function nextStep({ booking, gone }: Parcel): { code: number; location: string } | null {
+  const { billing_city: city, billing_state: state } = booking
+  const hub = HUBS.find(([states]) => states.test(state))?.[1] ?? 'Gurugram_Bilaspur_HB (Haryana)'
+  const there = `${city}_Central_D (${state})`
+  const way = [
+    { code: 3, location: ORIGIN },
+    { code: 42, location: ORIGIN },
+    { code: 6, location: GATEWAY },
+    { code: 18, location: hub },
+    { code: 38, location: there },
+    { code: 17, location: there },
+    { code: 7, location: there },
+  ]
+  return way[gone] ?? null
+}
+
+/** `at` null: now, and later than the scan before. */
+export function scanOf(parcel: Parcel, code: number, location: string | null, at: Date | null): Scan {
+  const { label, mark, activity } = STATUSES[code] ?? {
+    label: `STATUS ${code}`,
+    mark: `S${code}`,
+    activity: `Status ${code}`,
+  }
+  const last = currentScan(parcel)
+  return {
+    date: at ? indianTime(at) : later(last?.date),
+    status: mark,
+    code,
+    label,
+    activity,
+    location: location ?? last?.location ?? ORIGIN,
+  }
+}
+
+/** Scans carry whole seconds; two of one parcel never share one. */
+function later(than: string | undefined): string {
+  const now = indianTime(new Date())
+  if (!than || than < now) return now
+  return indianTime(new Date(Date.parse(`${than.replace(' ', 'T')}+05:30`) + 1_000))
+}

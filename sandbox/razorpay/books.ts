@@ -1,0 +1,36 @@
+import { openJournal } from '../journal.ts'
+import { unknownId } from './errors.ts'
+import type { Entry, Kept, Payment } from './objects.ts'
+
+export type Books = ReturnType<typeof openBooks>
+
+/** Everything that this Razorpay remembers. Outlives a restart. */
+export function openBooks(file: string) {
+  const journal = openJournal<Entry>(file)
+
+  return {
+    write: journal.put,
+    of,
+    find<Kind extends Entry['kind']>(kind: Kind, id: string): Kept<Kind> | undefined {
+      const entry = journal.get(id)
+      return isKind(entry, kind) ? entry : undefined
+    },
+    /** The 400 with which Razorpay answers when there is no such thing. */
+    need<Kind extends Entry['kind']>(kind: Kind, id: string): Kept<Kind> {
+      const entry = journal.get(id)
+      if (!isKind(entry, kind)) throw unknownId()
+      return entry
+    },
+    paymentsOf: (orderId: string): Payment[] =>
+      of('payment')
+        .map(({ payment }) => payment)
+        .filter((payment) => payment.order_id === orderId),
+  }
+
+  function of<Kind extends Entry['kind']>(kind: Kind): Kept<Kind>[] {
+    return journal.all().filter((entry): entry is Kept<Kind> => entry.kind === kind)
+  }
+}
+
+const isKind = <Kind extends Entry['kind']>(entry: Entry | undefined, kind: Kind): entry is Kept<Kind> =>
+  entry?.kind === kind

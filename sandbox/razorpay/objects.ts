@@ -1,0 +1,92 @@
+// The entities of Razorpay's interface, with the fields that a shop may want to read.
+
+/** Razorpay writes empty notes as an empty list. */
+export type Notes = Record<string, string> | []
+
+export type Order = {
+  id: string
+  entity: 'order'
+  amount: number
+  amount_paid: number
+  amount_due: number
+  currency: string
+  receipt: string | null
+  offer_id: null
+  status: 'created' | 'attempted' | 'paid'
+  attempts: number
+  notes: Notes
+  created_at: number
+}
+
+export type Payment = {
+  id: string
+  entity: 'payment'
+  amount: number
+  currency: string
+  status: 'authorized' | 'captured' | 'refunded' | 'failed'
+  order_id: string
+  invoice_id: null
+  international: false
+  method: string
+  amount_refunded: number
+  refund_status: null | 'partial' | 'full'
+  captured: boolean
+  description: string | null
+  card_id: null
+  bank: null
+  wallet: null
+  vpa: string | null
+  email: string | null
+  contact: string | null
+  notes: Notes
+  fee: number | null
+  tax: number | null
+  error_code: string | null
+  error_description: string | null
+  error_source: string | null
+  error_step: string | null
+  error_reason: string | null
+  acquirer_data: { rrn: string | null }
+  created_at: number
+}
+
+export type Refund = {
+  id: string
+  entity: 'refund'
+  amount: number
+  currency: string
+  payment_id: string
+  notes: Notes
+  receipt: string | null
+  acquirer_data: { arn: string | null }
+  created_at: number
+  batch_id: null
+  status: 'pending' | 'processed' | 'failed'
+  speed_requested: string
+  speed_processed: 'normal'
+}
+
+/** What is kept: the entities, and what Razorpay knows beside them. */
+export type Entry =
+  | { id: string; kind: 'order'; order: Order }
+  | { id: string; kind: 'payment'; payment: Payment }
+  | {
+      id: string
+      kind: 'refund'
+      refund: Refund
+      settlesAt: number | null
+      fails: boolean
+      /** The idempotency key, and a digest of what was asked with it. */
+      key: string | null
+      asked: string
+    }
+
+export type Kept<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>
+
+/** An event yet to be told, with the entities that it brings. */
+export type News = { event: string; payment?: Payment; order?: Order; refund?: Refund }
+
+/** What an operation comes to: what it answers, what changes with it, and who is told. */
+export type Outcome<Reply = unknown> = { reply: Reply; changes: Entry[]; news: News[] }
+
+export const unixNow = () => Math.floor(Date.now() / 1_000)

@@ -1,0 +1,140 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { Deliveries } from '../deliver.ts'
+import { html } from '../html.ts'
+import { Problem, readForm, sendJson, sendOnTo, sendPage } from '../http.ts'
+import type { PaymentBooks } from '../ledger.ts'
+import type { KeptPaymentSettings } from '../payment-settings.ts'
+import type { Provider, Sandbox } from '../provider.ts'
+import { randomId } from '../random-id.ts'
+import { readFields, wishesOf } from '../test-payment.ts'
+import { openBooks } from './books.ts'
+import { hostedPage } from './hosted-page.ts'
+import { ledgerOf, payablesOf } from './ledger.ts'
+import { type Kept, type News, type Outcome, unixNow } from './objects.ts'
+import { settleRefund } from './refunds.ts'
+import { answerCall } from './serve-api.ts'
+import { expireSession, paySession } from './settle.ts'
+import { signature } from './sign.ts'
+
+const API = /^\/v1\/(checkout\/sessions|payment_intents|refunds)(\/|$)/
+const TICK_MILLISECONDS = 1_000
+
+/** Stripe Checkout: its interface, its hosted page, its webhooks. */
+export function playStripe(
+  sandbox: Sandbox,
+  deliveries: Deliveries,
+  settings: KeptPaymentSettings,
+): { provider: Provider; books: PaymentBooks } {
+  const books = openBooks(join(sandbox.directory, 'stripe.jsonl'))
+  const secretKey = `sk_test_${sandbox.key('stripe')}`
+  const webhookSecret = `whsec_${sandbox.key('stripe-webhooks')}`
+  const api = { books, settings, secretKey, pages: `${sandbox.url}/pay`, tell }
+  deliveries.registerSigner('stripe', (body) => signature(body, webhookSecret))
+  setInterval(letTimePass, TICK_MILLISECONDS).unref()
+
+  const provider: Provider = {
+    name: 'stripe',
+    api: API,
+    async handle(request, response, url) {
+      letTimePass()
+      if (API.test(url.pathname)) {
+        await answerCall(request, response, url, api)
+        return true
+      }
+      const page = /^\/pay\/(\w+)$/.exec(url.pathname)?.[1]
+      if (page) {
+        await answerShopper(request, response, sessionOf(page))
+        return true
+      }
+      const asked = /^\/stripe\/sessions\/(\w+)\/pay$/.exec(url.pathname)?.[1]
+      if (!asked || request.method !== 'POST') return false
+      await payAsAsked(request, response, sessionOf(asked))
+      return true
+    },
+    environment: () => ({
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_URL: sandbox.url,
+    }),
+    replay: (count) => deliveries.replay('stripe', count),
+    section: () => html`<p><a href="/payments">Payments</a>, <a href="/deliveries">webhooks</a></p>`,
+  }
+  return { provider, books: { ledger: () => ledgerOf(books), payables: () => payablesOf(books) } }
+
+  function sessionOf(id: string): Kept<'session'> {
+    const entry = books.find('session', id)
+    if (!entry) throw new Problem(404, 'There is no such payment.')
+    return entry
+  }
+
+  async function answerShopper(request: IncomingMessage, response: ServerResponse, entry: Kept<'session'>) {
+    const { success_url, cancel_url } = entry.session
+    if (request.method !== 'POST') return showPage(response, 200, entry)
+    const choice = (await readForm(request)).get('choice')
+    if (choice === 'cancel') return sendOnTo(response, cancel_url ?? success_url)
+    if (choice !== 'pay') throw new Problem(400, 'Pay or cancel?')
+    // Asked again here: another tab may have paid while the form was on its way.
+    const now = sessionOf(entry.id)
+    if (now.session.status !== 'open') return showPage(response, 409, now)
+    commit(paySession(now))
+    sendOnTo(response, success_url.replaceAll('{CHECKOUT_SESSION_ID}', entry.id))
+  }
+
+  function showPage(response: ServerResponse, status: number, entry: Kept<'session'>) {
+    const { success_url, cancel_url } = entry.session
+    const shop = [success_url, cancel_url].flatMap((address) => (address ? [new URL(address).origin] : []))
+    // Browsers hold the redirect after a form to the policy of the form's page.
+    sendPage(response, status, hostedPage(entry), { 'form-action': ["'self'", ...new Set(shop)].join(' ') })
+  }
+
+  /** The shopper of a script: pays without a browser, with a wrong amount or unheard of if so asked. */
+  async function payAsAsked(request: IncomingMessage, response: ServerResponse, entry: Kept<'session'>) {
+    const { amount, currency, webhook } = wishesOf(await readFields(request))
+    const now = sessionOf(entry.id)
+    if (now.session.status !== 'open')
+      throw new Problem(409, `This session is ${now.session.status}. Only an open one can be paid.`)
+    const outcome = paySession(now, { amount, currency: currency?.toLowerCase() })
+    const told = commit(webhook === 'none' ? { ...outcome, news: [] } : outcome)
+    if (webhook === 'now') await Promise.all(told)
+    sendJson(response, 200, outcome.reply)
+  }
+
+  /** Sessions expire and refunds arrive by themselves. */
+  function letTimePass() {
+    const now = unixNow()
+    for (const entry of books.of('session'))
+      if (entry.session.status === 'open' && entry.session.expires_at <= now) commit(expireSession(entry))
+    for (const entry of books.of('refund'))
+      if (entry.settlesAt !== null && entry.settlesAt <= now) commit(settleRefund(entry, books))
+  }
+
+  function commit({ changes, news }: Outcome): Promise<boolean>[] {
+    books.write(...changes)
+    return tell(news, { id: null, idempotency_key: null })
+  }
+
+  function tell(news: News[], request: { id: string | null; idempotency_key: string | null }) {
+    return news.map(({ type, object }) =>
+      deliveries.send({
+        provider: 'stripe',
+        kind: type,
+        body: JSON.stringify(eventOf(type, object, request)),
+      }),
+    )
+  }
+}
+
+function eventOf(type: string, object: News['object'], request: object) {
+  return {
+    id: randomId('evt_1', 23),
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    created: unixNow(),
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request,
+    type,
+  }
+}

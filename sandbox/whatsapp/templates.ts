@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+
+export type Template = {
+  name: string
+  category: string
+  body: string
+  footer: string
+  holes: number
+  isCode: boolean
+}
+
+type Component = { type: string; text?: string; code_expiration_minutes?: number }
+type Approved = { name: string; language: string; category: string; components: Component[] }
+
+const file = new URL('./approved-templates.json', import.meta.url)
+
+/** What the shop has had approved, by name and language. */
+export function approvedTemplates(): Map<string, Template> {
+  const approved = JSON.parse(readFileSync(file, 'utf8')) as Approved[]
+  return new Map(approved.map((template) => [`${template.name}/${template.language}`, read(template)]))
+}
+
+function read({ name, category, components }: Approved): Template {
+  const isCode = category === 'AUTHENTICATION'
+  const part = (type: string) => components.find((component) => component.type === type)
+  const minutes = part('FOOTER')?.code_expiration_minutes
+  const body = isCode ? CODE_BODY : (part('BODY')?.text ?? '')
+  const footer = isCode ? `This code expires in ${minutes} minutes.` : (part('FOOTER')?.text ?? '')
+  return { name, category, body, footer, holes: new Set(body.match(/\{\{\d+\}\}/g)).size, isCode }
+}
+
+/** The provider's own words, the same for every business. */
+const CODE_BODY = '*{{1}}* is your verification code. For your security, do not share this code.'
+
+/** What its reader sees. */
+export function filled({ body, footer }: Template, parameters: string[]): string {
+  const text = body.replace(/\{\{(\d+)\}\}/g, (_, number) => parameters[Number(number) - 1] ?? '')
+  return footer ? `${text}\n\n${footer}` : text
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '../server/platform/database.ts'
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
+import { passwordFits } from '../server/platform/passwords.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const dataDir = mkdtempSync(join(tmpdir(), 'shop-admin-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** What the command says to these lines, and how it ends. */
+function createOwner(args: string[], typed: string): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, ['scripts/admin.ts', 'create-owner', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: '', DATA_DIR: dataDir },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text
+    })
+  child.stdin.end(typed)
+  return new Promise((resolve) => child.once('exit', (code) => resolve({ code, said })))
+}
+
+test('the first owner comes from the command line, on an empty database or beside a running shop', async () => {
+  const first = await createOwner(['First@example.com', 'First Owner'], 'a-loom-and-four-words\n')
+  expect(first).toMatchObject({ code: 0, said: expect.stringContaining('First Owner is an owner now') })
+  expect(first.said).not.toContain('a-loom')
+
+  const running = await startEmbeddedPostgres({ dataDir, durable: false })
+  const second = await createOwner([], 'second@example.com\nSecond Owner\nanother-loom-and-words\n')
+  expect(second).toMatchObject({ code: 0 })
+  const again = await createOwner(['first@example.com', 'First Owner'], 'a-loom-and-four-words\n')
+  expect(again).toMatchObject({ code: 1, said: expect.stringContaining('belongs to somebody here already') })
+
+  const db = openDatabase(running.address, 1)
+  const owners = await db<{ email: string; role: string; hash: string }[]>`
+    select email, role, password_hash as hash from staff order by email`
+  await db.end()
+  await running.stop()
+  expect(owners).toMatchObject([
+    { email: 'first@example.com', role: 'owner' },
+    { email: 'second@example.com', role: 'owner' },
+  ])
+  expect(await passwordFits(owners[0]!.hash, 'a-loom-and-four-words')).toBe(true)
+}, 60_000)
+
+test.each([
+  [['not an address', 'A'], 'a-loom-and-four-words\n', 'is not an e-mail address'],
+  [['short@example.com', 'A'], 'short\n', 'At least 12 characters'],
+  [['nothing@example.com', 'A'], '', 'At least 12 characters'],
+])('%j with what is typed is refused', async (args, typed, words) => {
+  expect(await createOwner(args, typed)).toMatchObject({ code: 1, said: expect.stringContaining(words) })
+})

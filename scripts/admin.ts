@@ -1,0 +1,79 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { acceptInvitation } from '../contract/admin-payloads.ts'
+import { EMAIL } from '../core/contact.ts'
+import { readConfig } from '../server/config.ts'
+import { addPerson } from '../server/modules/staff/people.ts'
+import { type DatabaseAddress, openDatabase } from '../server/platform/database.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
+import { migrate } from '../server/platform/migrate.ts'
+import { Refusal } from '../server/platform/refusal.ts'
+
+/** The console's first person: `npm run admin -- create-owner`. Whoever has the server has the shop. */
+const USAGE = `npm run admin -- create-owner [EMAIL] [NAME]
+  Adds an owner of the console. Asks for what is not given, and for a password (or reads it from a pipe).`
+
+const [command, ...given] = process.argv.slice(2)
+if (command !== 'create-owner') {
+  console.error(USAGE)
+  process.exit(1)
+}
+try {
+  await createOwner(given)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function createOwner([givenEmail, givenName]: string[]): Promise<void> {
+  const answers = await askFor(givenEmail, givenName)
+  const { dataDir, databaseUrl } = readConfig()
+  const running = databaseUrl ?? (await findRunningPostgres(dataDir))
+  const embedded = running ? null : await startEmbeddedPostgres({ dataDir, say: console.log })
+  const address: DatabaseAddress = running ?? embedded!.address
+  const db = openDatabase(address, 2)
+  try {
+    await migrate(db)
+    await db.begin((tx) => addPerson(tx, { ...answers, role: 'owner' }, null))
+    console.log(`${answers.name} is an owner now. Sign in at ${readConfig().publicUrl}/admin`)
+  } catch (error) {
+    if (error instanceof Refusal) throw new Error(error.message)
+    throw error
+  } finally {
+    await db.end({ timeout: 5 })
+    await embedded?.stop()
+  }
+}
+
+async function askFor(givenEmail?: string, givenName?: string) {
+  // The password must not stand on the screen while it is typed.
+  let isQuiet = false
+  const screen = new Writable({
+    write(chunk, _encoding, done) {
+      if (!isQuiet) process.stdout.write(chunk)
+      done()
+    },
+  })
+  const lines = createInterface({
+    input: process.stdin,
+    output: screen,
+    terminal: process.stdin.isTTY ?? false,
+  })
+  const typed = lines[Symbol.asyncIterator]()
+  const ask = async (question: string) => {
+    process.stdout.write(question)
+    const { value = '' } = await typed.next()
+    return String(value).trim()
+  }
+  const email = (givenEmail ?? (await ask('Email: '))).toLowerCase()
+  const name = givenName ?? (await ask('Name: '))
+  isQuiet = true
+  const password = await ask('Password: ')
+  console.log('')
+  lines.close()
+  if (!EMAIL.test(email)) throw new Error(`${email || 'Nothing'} is not an e-mail address.`)
+  if (name === '' || name.length > 120) throw new Error('A name has 1 to 120 characters.')
+  const wrong = acceptInvitation.shape.password.safeParse(password).error?.issues[0]
+  if (wrong) throw new Error(`The password: ${wrong.message}.`)
+  return { email, name, password }
+}

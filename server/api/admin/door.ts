@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  type Access,
+  ADMIN_API,
+  type AdminParsedOf,
+  type AdminReplyOf,
+  type AdminRoute,
+} from '../../../contract/admin.ts'
+import { isAtLeast } from '../../../core/staff.ts'
+import { authenticateStaff, csrfOf, type From, type Staff } from '../../modules/staff/sessions.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Shop } from '../../shop.ts'
+import { parse } from '../door.ts'
+import { clearToken, giveToken, tokenOf } from './cookie.ts'
+
+export type AdminCaller<R extends AdminRoute> = {
+  staff: (typeof ADMIN_API)[R]['role'] extends 'visitor' ? null : Staff
+  payload: AdminParsedOf<R>
+  from: From
+  params: Record<string, string>
+  query: URLSearchParams
+  /** The browser's session from the next call on; returns what it must send with writes. Null: none. */
+  holdSession(token: string): { csrf: string }
+  dropSession(): void
+  /** Of the session at hand. */
+  csrf: string
+  /** As the browser holds it, whether or not it is good for anything. */
+  token: string | null
+  /** As it came, of a row that takes something else than JSON: a stream, nothing of it read yet. */
+  body: unknown
+  /** The reply is a file that the browser keeps under this name: a buffer or a stream. */
+  asFile(name: string, type: string): void
+}
+
+export type AdminHandler<R extends AdminRoute> = (
+  shop: Shop,
+  caller: AdminCaller<R>,
+) => Promise<AdminReplyOf<R> | Buffer | Readable>
+
+/**
+ * Opens one row of the console's API: origin → session → role → csrf → payload → operation → reply. Handlers return the
+ * reply or throw a `Refusal`.
+ */
+export function openAdmin<R extends AdminRoute>(
+  app: FastifyInstance,
+  shop: Shop,
+  route: R,
+  handler: AdminHandler<R>,
+) {
+  const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
+  const { role, payload } = ADMIN_API[route]
+  const writes = method !== 'GET'
+  app.route({
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    async handler(request: FastifyRequest, reply: FastifyReply) {
+      reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex, nofollow')
+      if (writes) refuseOtherSites(request, shop.config.publicUrl)
+      const token = tokenOf(request)
+      const staff = role === 'visitor' ? null : await admit(shop, request, token, role)
+      if (writes && staff) refuseWithoutCsrf(request, token)
+      const answer = await handler(shop, {
+        staff,
+        payload: payload ? parse(payload, request.body) : undefined,
+        from: { address: request.ip, device: request.headers['user-agent'] ?? '' },
+        params: request.params,
+        query: new URLSearchParams(request.url.split('?')[1]),
+        holdSession(next: string) {
+          giveToken(reply, next, shop.config.publicUrl)
+          return { csrf: csrfOf(next) }
+        },
+        dropSession: () => clearToken(reply, shop.config.publicUrl),
+        csrf: token ? csrfOf(token) : '',
+        token,
+        body: request.body,
+        asFile: (name, type) =>
+          void reply.type(type).header('content-disposition', `attachment; filename="${name}"`),
+      } as AdminCaller<R>)
+      if (answer instanceof Readable || Buffer.isBuffer(answer)) return reply.send(answer)
+      return writes ? answer : unlessUnchanged(answer, request, reply)
+    },
+  })
+}
+
+async function admit(
+  shop: Shop,
+  request: FastifyRequest,
+  token: string | null,
+  access: Access,
+): Promise<Staff> {
+  const staff = await authenticateStaff(shop.db, token, {
+    inBackground: request.headers['x-background'] !== undefined,
+    mustEnrol: shop.config.production,
+  })
+  if (access === 'session' || access === 'visitor') return staff
+  if (staff.stage === 'second-factor')
+    throw new Refusal(403, 'Please give the code of your authenticator app first.')
+  if (access === 'enrolling') return staff
+  if (staff.stage === 'enrol') throw new Refusal(403, 'Please set up your authenticator app first.')
+  if (!isAtLeast(staff.role, access)) throw new Refusal(403, 'That is not part of your work here.')
+  return staff
+}
+
+/** A browser names the site that a write comes from. */
+function refuseOtherSites(request: FastifyRequest, publicUrl: string) {
+  const { origin } = request.headers
+  const own = origin !== undefined && URL.canParse(origin) && new URL(origin).host === request.host
+  if (!own && origin !== publicUrl) throw new Refusal(403, 'This call must come from the console itself.')
+}
+
+function refuseWithoutCsrf(request: FastifyRequest, token: string | null) {
+  if (!token || request.headers['x-csrf'] !== csrfOf(token))
+    throw new Refusal(403, 'This page is out of date. Please load it again.', { field: 'x-csrf' })
+}
+
+/** Pages that look every few seconds whether something is new are mostly told no. */
+function unlessUnchanged(answer: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const text = JSON.stringify(answer)
+  const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
+  reply.header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(text)
+}

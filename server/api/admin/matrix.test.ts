@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Access, ADMIN_API, type AdminRoute } from '../../../contract/admin.ts'
+import { call } from '../../../contract/client.ts'
+import type { OrderStatus } from '../../../core/order-status.ts'
+import { isAtLeast, ROLES, type Role } from '../../../core/staff.ts'
+import { SAMPLES, type Sample, type World } from '../../../test/admin-samples.ts'
+import { ADDRESS, CAST } from '../../../test/cast.ts'
+import { testShop } from '../../../test/shop.ts'
+import { askAs, newStaff, nobody, type StaffCaller, signedIn, statusOf } from '../../../test/staff.ts'
+import { invite } from '../../modules/staff/invitations.ts'
+
+const shop = testShop()
+const ROUTES = Object.keys(ADMIN_API) as AdminRoute[]
+const writes = (route: AdminRoute) => !route.startsWith('GET')
+
+/** `half`: an owner who has given the password, and not yet the code. */
+const CALLERS = ['visitor', 'half', ...ROLES] as const
+type CallerKind = (typeof CALLERS)[number]
+
+let shopperToken = ''
+beforeAll(async () => {
+  shopperToken = (await shop.shopper()).token
+})
+
+test.each(ROUTES)('%s has a role and a sample', (route) => {
+  expect(['visitor', 'session', 'enrolling', ...ROLES]).toContain(ADMIN_API[route].role)
+  expect(SAMPLES[route]?.length).toBeGreaterThan(0)
+})
+
+for (const route of ROUTES)
+  describe(route, () => {
+    for (const kind of CALLERS)
+      for (const sample of SAMPLES[route] ?? []) {
+        const expected = statusFor(ADMIN_API[route].role, kind, sample)
+        test(`${kind} on ${sample.on}: ${expected}`, async () => {
+          const { caller, world } = await scene(kind)
+          expect(await statusOf(ask(caller, route, sample, world))).toBe(expected)
+        })
+      }
+  })
+
+describe('a write', () => {
+  test.each(ROUTES.filter(writes))('%s from another site is refused', async (route) => {
+    const { caller, world } = await scene('owner')
+    const headers = { origin: 'https://elsewhere.example' }
+    expect(await statusOf(ask(caller, route, SAMPLES[route][0]!, world, headers))).toBe(403)
+  })
+  test.each(ROUTES.filter((route) => writes(route) && ADMIN_API[route].role !== 'visitor'))(
+    '%s without the session’s own x-csrf is refused',
+    async (route) => {
+      const { caller, world } = await scene('owner')
+      const { caller: someoneElse } = await scene('owner')
+      for (const csrf of ['', someoneElse.csrf])
+        expect(await statusOf(ask({ ...caller, csrf }, route, SAMPLES[route][0]!, world))).toBe(403)
+    },
+  )
+})
+
+test('a shopper’s token opens no row', async () => {
+  const { world } = await scene('owner')
+  for (const route of ROUTES) {
+    if (ADMIN_API[route].role === 'visitor') continue
+    const headers = {
+      authorization: `Bearer ${shopperToken}`,
+      token: shopperToken,
+      cookie: `staff=${shopperToken}`,
+    }
+    expect(await statusOf(ask(nobody(shop.base), route, SAMPLES[route][0]!, world, headers)), route).toBe(401)
+  }
+})
+
+test('what the console is told is kept by nothing in between, and found by no search engine', async () => {
+  const { caller } = await scene('owner')
+  const { headers } = await askAs(caller, 'GET /api/admin/orders')
+  expect(headers.get('cache-control')).toBe('private, no-store')
+  expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
+})
+
+function statusFor(access: Access, kind: CallerKind, { refused, status = 200 }: Sample): number {
+  if (access === 'visitor') return status
+  if (kind === 'visitor') return 401
+  if (kind === 'half') return access === 'session' ? status : 403
+  if (access !== 'session' && access !== 'enrolling' && !isAtLeast(kind, access)) return 403
+  return refused?.[kind] ?? status
+}
+
+async function scene(kind: CallerKind): Promise<{ caller: StaffCaller; world: World }> {
+  const role: Role = kind === 'visitor' || kind === 'half' ? 'owner' : kind
+  const person = await newStaff(shop.db, role, { withSecondFactor: kind === 'half' })
+  const somebody = await newStaff(shop.db, 'owner', { withSecondFactor: true })
+  await signedIn(shop.db, shop.base, person)
+  await signedIn(shop.db, shop.base, somebody)
+  const ownSession = await sessionOf(person.id)
+  const caller = kind === 'visitor' ? nobody(shop.base) : await signedIn(shop.db, shop.base, person)
+  return {
+    caller,
+    world: {
+      ownSession,
+      otherPerson: somebody.id,
+      otherSession: await sessionOf(somebody.id),
+      invitation: await invitationBy(somebody),
+      order: newOrder,
+    },
+  }
+}
+
+async function sessionOf(staffId: string): Promise<string> {
+  const [session] = await shop.db<{ id: string }[]>`select id from staff_sessions where staff_id = ${staffId}`
+  return session!.id
+}
+
+async function invitationBy(person: { id: string; name: string; email: string }) {
+  const email = `invited-${randomUUID()}@example.com`
+  const { token } = await shop.db.begin((tx) => invite(tx, person, { email, role: 'packer' }))
+  const [invitation] = await shop.db<
+    { id: string }[]
+  >`select id from staff_invitations where email = ${email}`
+  return { id: invitation!.id, token }
+}
+
+async function newOrder(status: OrderStatus): Promise<string> {
+  const { orderId } = await call(
+    'POST /api/order/place',
+    {
+      items: [{ _id: CAST.kurti.handle, size: 'M', quantity: 1 }],
+      amount: 1649,
+      address: ADDRESS,
+      directBuy: true,
+    },
+    { base: shop.base, token: shopperToken },
+  )
+  await shop.db`
+    update orders set status = ${status}, cancelled_at = ${status === 'Cancelled' ? new Date() : null}
+    where code = ${orderId}`
+  return orderId
+}
+
+async function ask(
+  caller: StaffCaller,
+  route: AdminRoute,
+  sample: Sample,
+  world: World,
+  headers: Record<string, string> = {},
+) {
+  const payload = typeof sample.payload === 'function' ? sample.payload(world) : sample.payload
+  return askAs(caller, route, payload, {
+    params: (await sample.params?.(world)) ?? {},
+    query: new URLSearchParams(sample.query ?? ''),
+    headers,
+  })
+}

@@ -1,0 +1,100 @@
+import type {
+  OrderMoney,
+  OrderPage,
+  OrderRow,
+  PaymentState,
+  TimelineEntry,
+} from '../../../contract/admin-replies.ts'
+import { rupees } from '../../../core/money.ts'
+import type { OrderStatus } from '../../../core/order-status.ts'
+import { isAtLeast, movesFor, type Role } from '../../../core/staff.ts'
+import type { FoundOrder } from '../../modules/orders/find-orders.ts'
+import { leftToPay } from '../../modules/orders/left-to-pay.ts'
+import type { WholeOrder } from '../../modules/orders/whole-order.ts'
+import { timelineOf } from './timeline.ts'
+
+/** Packers see no money: it is left out here, not hidden on a page. */
+export const seesMoney = (role: Role): boolean => isAtLeast(role, 'manager')
+
+export const orderRow = ({ totalPaise, placedAt, ...order }: FoundOrder, role: Role): OrderRow => ({
+  ...order,
+  placedAt: placedAt.toISOString(),
+  total: seesMoney(role) ? rupees(totalPaise) : null,
+})
+
+export function orderPage(order: WholeOrder, role: Role): OrderPage['order'] {
+  const money = seesMoney(role)
+  const { address, lines } = order
+  return {
+    code: order.code,
+    status: order.status,
+    payment: order.payment,
+    paymentMethod: order.paymentMethod,
+    placedAt: order.placedAt.toISOString(),
+    name: `${address.firstName} ${address.lastName}`,
+    city: address.city,
+    state: address.state,
+    pieces: lines.reduce((sum, { quantity, cancelled }) => sum + quantity - cancelled, 0),
+    total: money ? rupees(order.totalPaise) : null,
+    awbCode: order.awbCode,
+    courierName: order.courierName,
+    trackingUrl: order.trackingUrl,
+    address,
+    email: money ? order.email : null,
+    lines: lines.map(({ pictures, unitPaise, listedPaise, ...line }) => ({
+      ...line,
+      picture: pictures[0] ?? null,
+      price: money ? rupees(unitPaise) : null,
+      listed: money ? rupees(listedPaise) : null,
+    })),
+    cancellationReason: order.cancellationReason,
+    moves: movesOf(order.status, order.payment, role),
+    money: money ? moneyOf(order) : null,
+    parcels: order.parcels.map(({ createdAt: _, ...parcel }) => parcel),
+    messages: order.messages.map(({ createdAt, sentAt: _, ...message }) => ({
+      ...message,
+      createdAt: createdAt.toISOString(),
+    })),
+    timeline: timelineOf(order).filter(({ about }): boolean => money || !MONEY.includes(about)),
+  }
+}
+
+const MONEY: TimelineEntry['about'][] = ['payment', 'refund']
+
+/** What is not paid for is not packed. */
+function movesOf(status: OrderStatus, payment: PaymentState, role: Role): OrderStatus[] {
+  const moves = movesFor(role, status)
+  if (payment === 'lapsed') return []
+  return payment === 'pending' ? moves.filter((to) => to === 'Cancelled') : moves
+}
+
+function moneyOf(order: WholeOrder): OrderMoney {
+  const lines = order.lines.map((line) => ({ ...line, cancelledQuantity: line.cancelled }))
+  const due = leftToPay(lines, order.deliveryPaise, order.payment !== 'on delivery')
+  return {
+    subtotal: rupees(order.subtotalPaise),
+    delivery: rupees(order.deliveryPaise),
+    total: rupees(order.totalPaise),
+    toCollect: rupees(due),
+    attempts: order.attempts.map(
+      ({ amountPaise, createdAt, expiresAt, nextCheckAt, closedAt: _, ...attempt }) => ({
+        ...attempt,
+        amount: rupees(amountPaise),
+        startedAt: createdAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+        nextCheckAt: nextCheckAt?.toISOString() ?? null,
+      }),
+    ),
+    payments: order.payments.map(({ amountPaise, receivedAt, ...payment }) => ({
+      ...payment,
+      amount: rupees(amountPaise),
+      receivedAt: receivedAt.toISOString(),
+    })),
+    refunds: order.refunds.map(({ amountPaise, requestedAt, doneAt, ...refund }) => ({
+      ...refund,
+      amount: rupees(amountPaise),
+      requestedAt: requestedAt.toISOString(),
+      doneAt: doneAt?.toISOString() ?? null,
+    })),
+  }
+}

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { call } from '../../../contract/client.ts'
+import type { Role } from '../../../core/staff.ts'
+import { ADDRESS, CAST } from '../../../test/cast.ts'
+import { testShop } from '../../../test/shop.ts'
+import { askAs, newStaff, type StaffCaller, signedIn, statusOf } from '../../../test/staff.ts'
+
+const shop = testShop()
+const callers = {} as Record<Role, StaffCaller>
+const codes: string[] = []
+const MEERA = { ...ADDRESS, firstName: 'Meera', lastName: 'Da Costa', phone: '9123456780' }
+
+async function placeOrder(address: typeof ADDRESS = ADDRESS): Promise<string> {
+  const { token } = shopper
+  const items = [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 2 }]
+  const order = { items, amount: 3148, address, directBuy: false }
+  return (await call('POST /api/order/place', order, { base: shop.base, token })).orderId
+}
+
+let shopper: { token: string }
+beforeAll(async () => {
+  shopper = await shop.shopper()
+  for (const role of ['packer', 'manager', 'owner'] as const)
+    callers[role] = await signedIn(shop.db, shop.base, await newStaff(shop.db, role))
+  for (const address of [ADDRESS, MEERA, ADDRESS]) codes.push(await placeOrder(address))
+  await shop.db`update orders set awb_code = 'BD4711' where code = ${codes[2]!}`
+})
+
+const find = async (query: Record<string, string>, role: Role = 'manager') => {
+  const { reply } = await askAs(callers[role], 'GET /api/admin/orders', undefined, {
+    query: new URLSearchParams(query),
+  })
+  return reply
+}
+const found = async (query: Record<string, string>) => (await find(query)).orders.map(({ code }) => code)
+
+describe('an order is found', () => {
+  test('by its number, as it is read over the phone', async () => {
+    const code = codes[0]!
+    expect(await found({ q: code })).toEqual([code])
+    expect(await found({ q: ` #${code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} ` })).toEqual([
+      code,
+    ])
+  })
+  test('by the phone of its address, however it is written', async () => {
+    expect(await found({ q: '+91 91234 56780' })).toEqual([codes[1]])
+  })
+  test('by the beginnings of a name’s words', async () => {
+    expect(await found({ q: 'cos mee' })).toEqual([codes[1]])
+    expect(await found({ q: 'eera' })).toEqual([])
+  })
+  test('by its parcel', async () => {
+    expect(await found({ q: 'BD4711' })).toEqual([codes[2]])
+  })
+  test.each(["' or '1'='1", 'a & b | !', ':*', '\\', '%', '((', '🧵'])(
+    'and %s finds nothing, harmlessly',
+    async (q) => {
+      expect(await found({ q })).toEqual([])
+    },
+  )
+})
+
+describe('the list', () => {
+  test('is newest first, page by page, and loses none on the way', async () => {
+    const first = await find({ limit: '2' })
+    expect(first.orders.map(({ code }) => code)).toEqual([codes[2], codes[1]])
+    const second = await find({ limit: '2', cursor: first.nextCursor! })
+    expect(second.orders.map(({ code }) => code)).toEqual([codes[0]])
+    expect(second.nextCursor).toBeNull()
+  })
+  test.each([
+    { status: 'Lost' },
+    { payment: 'maybe' },
+    { limit: '0' },
+    { limit: '9999' },
+    { cursor: 'nowhere' },
+  ])('refuses %o', async (query) => {
+    expect(await statusOf(find(query as unknown as Record<string, string>))).toBe(400)
+  })
+  test('answers 304 while nothing has changed, and the new order when there is one', async () => {
+    const first = await askAs(callers.owner, 'GET /api/admin/orders')
+    const etag = first.headers.get('etag')!
+    const ask = () =>
+      fetch(`${shop.base}/api/admin/orders`, {
+        headers: { cookie: `staff=${callers.owner.token}`, 'if-none-match': etag },
+      })
+    expect((await ask()).status).toBe(304)
+    const code = await placeOrder()
+    const answer = await ask()
+    expect(answer.status).toBe(200)
+    expect((await answer.json()).orders[0].code).toBe(code)
+    codes.push(code)
+  })
+})
+
+describe('a packer', () => {
+  test('sees no amount anywhere, and no e-mail address', async () => {
+    const list = await find({}, 'packer')
+    const page = await askAs(callers.packer, 'GET /api/admin/orders/{code}', undefined, {
+      params: { code: codes[1]! },
+    })
+    const today = await askAs(callers.packer, 'GET /api/admin/today')
+    for (const said of [list, page.reply, today.reply]) {
+      const text = JSON.stringify(said)
+      expect(text).not.toMatch(/₹|1499|2998|3148|@example/)
+    }
+    expect(page.reply.order).toMatchObject({
+      money: null,
+      total: null,
+      pieces: 2,
+      address: { firstName: 'Meera' },
+    })
+  })
+  test('is offered packing and shipping, a manager cancelling too', async () => {
+    const moves = async (role: Role) => {
+      const params = { code: codes[0]! }
+      return (await askAs(callers[role], 'GET /api/admin/orders/{code}', undefined, { params })).reply.order
+        .moves
+    }
+    expect(await moves('packer')).toEqual(['Packing'])
+    expect(await moves('manager')).toEqual(['Packing', 'Cancelled'])
+  })
+})
+
+test('a note and a move stand in the order’s timeline and in the audit log, by name', async () => {
+  const params = { code: codes[0]! }
+  await askAs(callers.packer, 'POST /api/admin/orders/{code}/note', { text: 'Ribbon, please' }, { params })
+  await askAs(callers.packer, 'POST /api/admin/orders/{code}/move', { to: 'Packing' }, { params })
+  const { reply } = await askAs(callers.manager, 'GET /api/admin/orders/{code}', undefined, { params })
+  expect(reply.order.timeline.filter(({ who }) => who === 'A packer')).toMatchObject([
+    { what: 'Packing', about: 'order' },
+    { detail: 'Ribbon, please', about: 'note' },
+  ])
+  const query = new URLSearchParams({ q: codes[0]! })
+  const log = await askAs(callers.owner, 'GET /api/admin/audit-log', undefined, { query })
+  expect(log.reply.changes).toMatchObject([
+    {
+      who: 'A packer',
+      action: 'order.moved',
+      before: { status: 'Order Placed' },
+      after: { status: 'Packing' },
+    },
+    { who: 'A packer', action: 'order.note', reason: 'Ribbon, please' },
+  ])
+})

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { refusal, testShop } from '../../../test/shop.ts'
+import { askAs, newStaff, nobody, signedIn, statusOf, tokenFrom } from '../../../test/staff.ts'
+import { holdsSecret } from '../../modules/messaging/templates/render.ts'
+import { addPerson } from '../../modules/staff/people.ts'
+
+const shop = testShop()
+const owner = async () => signedIn(shop.db, shop.base, await newStaff(shop.db, 'owner'))
+const newEmail = () => `new-${randomUUID()}@example.com`
+const ACCOUNT = { name: 'New Here', password: 'twelve-or-more' }
+
+async function invited(email: string) {
+  const { reply } = await askAs(await owner(), 'POST /api/admin/people/invite', { email, role: 'packer' })
+  return reply.link.split('#')[1]!
+}
+
+describe('an invitation', () => {
+  test('makes an account with the role it was given for, signed in, once', async () => {
+    const email = newEmail()
+    const token = await invited(email)
+    const { reply, headers } = await askAs(nobody(shop.base), 'POST /api/admin/invitation/accept', {
+      token,
+      ...ACCOUNT,
+    })
+    expect(reply).toMatchObject({ stage: 'in', staff: { email, role: 'packer', name: 'New Here' } })
+    const caller = { base: shop.base, token: tokenFrom(headers), csrf: reply.csrf }
+    expect(await statusOf(askAs(caller, 'GET /api/admin/today'))).toBe(200)
+    const again = askAs(nobody(shop.base), 'POST /api/admin/invitation/accept', { token, ...ACCOUNT })
+    expect(await refusal(again)).toMatchObject({ status: 404 })
+  })
+
+  test('of two who accept it at once one gets in', async () => {
+    const token = await invited(newEmail())
+    const answers = await Promise.all(
+      [1, 2, 3].map(() =>
+        statusOf(askAs(nobody(shop.base), 'POST /api/admin/invitation/accept', { token, ...ACCOUNT })),
+      ),
+    )
+    expect(answers.filter((status) => status === 200)).toHaveLength(1)
+  })
+
+  test('goes out by mail, and is gone from the outbox once it is sent', async () => {
+    const email = newEmail()
+    const token = await invited(email)
+    const [message] = await shop.db<{ template: string; content: { link: string } }[]>`
+      select template, content from messages where recipient = ${email}`
+    expect(message?.template).toBe('staff-invitation')
+    expect([undefined, `http://localhost:0/admin/invitation#${token}`]).toContain(message?.content.link)
+    expect(holdsSecret('staff-invitation')).toBe(true)
+  })
+
+  test('works for 72 hours, until it is withdrawn, or until the next one to the same address', async () => {
+    const email = newEmail()
+    const [old, newer] = [await invited(email), await invited(email)]
+    const state = (token: string) =>
+      statusOf(askAs(nobody(shop.base), 'POST /api/admin/invitation', { token }))
+    expect(await state(old)).toBe(404)
+    expect(await state(newer)).toBe(200)
+    await shop.db`update staff_invitations set expires_at = now() where email = ${email}`
+    expect(await state(newer)).toBe(404)
+  })
+
+  test('is not given for somebody who is here, and keeps no secret that could be read', async () => {
+    const person = await newStaff(shop.db, 'packer')
+    const answer = await refusal(
+      askAs(await owner(), 'POST /api/admin/people/invite', { email: person.email, role: 'owner' }),
+    )
+    expect(answer).toMatchObject({ status: 409, field: 'email' })
+    const email = newEmail()
+    const token = await invited(email)
+    const rows = JSON.stringify([
+      await shop.db`select * from staff_invitations where email = ${email}`,
+      await shop.db`select * from staff_audit where subject = ${email}`,
+    ])
+    expect(rows).not.toContain(token)
+  })
+
+  test('a short password is refused, with its field', async () => {
+    const token = await invited(newEmail())
+    const short = { token, name: 'New Here', password: 'short' }
+    expect(await refusal(askAs(nobody(shop.base), 'POST /api/admin/invitation/accept', short))).toMatchObject(
+      {
+        status: 400,
+        field: 'password',
+      },
+    )
+  })
+})
+
+describe('the people', () => {
+  test('a new role ends their sessions; who is removed is out at once and can be invited back', async () => {
+    const person = await newStaff(shop.db, 'packer')
+    const theirs = await signedIn(shop.db, shop.base, person)
+    const caller = await owner()
+    const params = { id: person.id }
+    await askAs(caller, 'PUT /api/admin/people/{id}/role', { role: 'manager' }, { params })
+    expect(await statusOf(askAs(theirs, 'GET /api/admin/today'))).toBe(401)
+    const asManager = await signedIn(shop.db, shop.base, person)
+    await askAs(caller, 'DELETE /api/admin/people/{id}', undefined, { params })
+    expect(await statusOf(askAs(asManager, 'GET /api/admin/today'))).toBe(401)
+
+    const token = await invited(person.email)
+    const { reply } = await askAs(nobody(shop.base), 'POST /api/admin/invitation/accept', {
+      token,
+      ...ACCOUNT,
+    })
+    expect(reply.staff).toMatchObject({ id: person.id, role: 'packer' })
+  })
+
+  test('no reply holds a password, a secret or a token', async () => {
+    await newStaff(shop.db, 'manager', { withSecondFactor: true })
+    const { reply } = await askAs(await owner(), 'GET /api/admin/people')
+    expect(JSON.stringify(reply)).not.toMatch(/argon2|secret|hash|token/)
+  })
+})
+
+describe('the last owner', () => {
+  const lonely = testShop()
+  test('neither goes nor steps down, and of two at once one stays', async () => {
+    const [one, two] = [await newStaff(lonely.db, 'owner'), await newStaff(lonely.db, 'owner')]
+    const callers = [
+      await signedIn(lonely.db, lonely.base, one),
+      await signedIn(lonely.db, lonely.base, two),
+    ] as const
+    const answers = await Promise.all([
+      statusOf(askAs(callers[0], 'DELETE /api/admin/people/{id}', undefined, { params: { id: two.id } })),
+      statusOf(askAs(callers[1], 'DELETE /api/admin/people/{id}', undefined, { params: { id: one.id } })),
+    ])
+    expect(answers.filter((status) => status === 200)).toHaveLength(1)
+    const [{ owners }] = await lonely.db<[{ owners: number }]>`
+      select count(*) as owners from staff where role = 'owner' and left_at is null`
+    expect(owners).toBe(1)
+    const [left] =
+      answers[0] === 200 ? [{ caller: callers[0], id: one.id }] : [{ caller: callers[1], id: two.id }]
+    expect(
+      await refusal(
+        askAs(
+          left.caller,
+          'PUT /api/admin/people/{id}/role',
+          { role: 'packer' },
+          { params: { id: left.id } },
+        ),
+      ),
+    ).toMatchObject({ status: 409 })
+  })
+})
+
+describe('the audit log', () => {
+  test('says who changed what, before and after, newest first, page by page', async () => {
+    const person = await newStaff(shop.db, 'packer')
+    const caller = await owner()
+    const params = { id: person.id }
+    for (const role of ['manager', 'packer', 'owner'] as const)
+      await askAs(caller, 'PUT /api/admin/people/{id}/role', { role }, { params })
+    const query = new URLSearchParams({ q: person.email })
+    const { reply } = await askAs(caller, 'GET /api/admin/audit-log', undefined, { query })
+    expect(reply.changes.map(({ who, action, before, after }) => [who, action, before, after])).toEqual([
+      ['A owner', 'staff.role-changed', { role: 'packer' }, { role: 'owner' }],
+      ['A owner', 'staff.role-changed', { role: 'manager' }, { role: 'packer' }],
+      ['A owner', 'staff.role-changed', { role: 'packer' }, { role: 'manager' }],
+    ])
+    const older = new URLSearchParams({ q: person.email, cursor: reply.changes[0]!.id })
+    const page = await askAs(caller, 'GET /api/admin/audit-log', undefined, { query: older })
+    expect(page.reply.changes.map(({ id }) => id)).toEqual(reply.changes.slice(1).map(({ id }) => id))
+    const wrong = new URLSearchParams({ cursor: "' or 1=1" })
+    expect(await statusOf(askAs(caller, 'GET /api/admin/audit-log', undefined, { query: wrong }))).toBe(400)
+  })
+
+  test('is only ever added to', async () => {
+    const email = newEmail()
+    await shop.db.begin((tx) =>
+      addPerson(tx, { email, name: 'A', role: 'packer', password: 'x'.repeat(12) }, null),
+    )
+    await expect(shop.db`update staff_audit set subject = 'x' where subject = ${email}`).rejects.toThrow(
+      'only ever added to',
+    )
+    await expect(shop.db`delete from staff_audit`).rejects.toThrow('only ever added to')
+    await expect(shop.db`truncate staff_audit`).rejects.toThrow('only ever added to')
+    await expect(shop.db`delete from order_events`).rejects.toThrow('only ever added to')
+  })
+})

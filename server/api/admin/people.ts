@@ -1,0 +1,119 @@
+import type { FastifyInstance } from 'fastify'
+import { ROLE_TEXT } from '../../../core/staff.ts'
+import { queueMessage } from '../../modules/messaging/outbox.ts'
+import { readChanges } from '../../modules/staff/audit-log.ts'
+import {
+  acceptInvitation,
+  invite,
+  openInvitations,
+  readInvitation,
+  withdrawInvitation,
+} from '../../modules/staff/invitations.ts'
+import { changeRole, listPeople, removePerson, resetSecondFactor } from '../../modules/staff/people.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Shop } from '../../shop.ts'
+import { openAdmin } from './door.ts'
+import { sessionOf } from './sign-in.ts'
+
+const CHANGES_A_PAGE = 50
+
+export function openPeople(app: FastifyInstance, shop: Shop) {
+  openInvitationRoutes(app, shop)
+
+  openAdmin(app, shop, 'GET /api/admin/people', async ({ db }) => {
+    const [people, invitations] = await Promise.all([listPeople(db), openInvitations(db)])
+    return {
+      success: true,
+      people: people.map(({ lastSeenAt, leftAt, ...person }) => ({
+        ...person,
+        lastSeenAt: lastSeenAt?.toISOString() ?? null,
+        leftAt: leftAt?.toISOString() ?? null,
+      })),
+      invitations: invitations.map(({ expiresAt, ...invitation }) => ({
+        ...invitation,
+        expiresAt: expiresAt.toISOString(),
+      })),
+    }
+  })
+
+  openAdmin(app, shop, 'PUT /api/admin/people/{id}/role', async ({ db }, { staff, params, payload }) => {
+    await changeRole(db, staff, params.id ?? '', payload.role)
+    return { success: true, message: 'The role is changed.' }
+  })
+
+  openAdmin(app, shop, 'DELETE /api/admin/people/{id}', async ({ db }, { staff, params }) => {
+    await removePerson(db, staff, params.id ?? '')
+    return { success: true, message: 'They sign in no more.' }
+  })
+
+  openAdmin(app, shop, 'DELETE /api/admin/people/{id}/second-factor', async ({ db }, { staff, params }) => {
+    await resetSecondFactor(db, staff, params.id ?? '')
+    return { success: true, message: 'Their authenticator app is taken off.' }
+  })
+
+  openAdmin(app, shop, 'GET /api/admin/audit-log', async ({ db }, { query }) => {
+    const changes = await readChanges(db, {
+      search: (query.get('q') ?? '').trim().slice(0, 100),
+      before: cursorIn(query),
+      limit: CHANGES_A_PAGE + 1,
+    })
+    const shown = changes.slice(0, CHANGES_A_PAGE)
+    return {
+      success: true,
+      changes: shown.map(({ at, ...change }) => ({ ...change, at: at.toISOString() })),
+      nextCursor: changes.length > CHANGES_A_PAGE ? shown.at(-1)!.id : null,
+    }
+  })
+}
+
+function cursorIn(query: URLSearchParams): string | null {
+  const cursor = query.get('cursor')
+  if (cursor !== null && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cursor))
+    throw new Refusal(400, 'cursor is not one that this list gave.', { field: 'cursor' })
+  return cursor
+}
+
+function openInvitationRoutes(app: FastifyInstance, shop: Shop) {
+  openAdmin(app, shop, 'POST /api/admin/people/invite', async ({ db, jobs, config }, { staff, payload }) => {
+    const { link, until } = await db.begin(async (tx) => {
+      const { token, expiresAt } = await invite(tx, staff, payload)
+      // Behind the mark, where no server and no log of one sees it.
+      const invitation = {
+        link: `${config.publicUrl}/admin/invitation#${token}`,
+        until: expiresAt.toISOString(),
+      }
+      const { name: role, may } = ROLE_TEXT[payload.role]
+      await queueMessage(tx, jobs, {
+        channel: 'email',
+        purpose: 'authentication',
+        template: 'staff-invitation',
+        recipient: payload.email,
+        content: { invitedBy: staff.name, role, may, ...invitation },
+      })
+      return invitation
+    })
+    return { success: true, link, expiresAt: until, message: `${payload.email} is invited.` }
+  })
+
+  openAdmin(app, shop, 'DELETE /api/admin/people/invitations/{id}', async ({ db }, { staff, params }) => {
+    await withdrawInvitation(db, staff, params.id ?? '')
+    return { success: true, message: 'The invitation is withdrawn.' }
+  })
+
+  openAdmin(app, shop, 'POST /api/admin/invitation', async ({ db, limits }, { payload, from }) => {
+    await limits.byAddress('staff-sign-in', from.address)
+    const { email, role } = await readInvitation(db, payload.token)
+    return { success: true, email, role }
+  })
+
+  openAdmin(
+    app,
+    shop,
+    'POST /api/admin/invitation/accept',
+    async ({ db, limits }, { payload, from, holdSession }) => {
+      await limits.byAddress('staff-sign-in', from.address)
+      const { token } = await acceptInvitation(db, payload, from)
+      return sessionOf(shop, token, holdSession(token))
+    },
+  )
+}

@@ -1,0 +1,144 @@
+import type { FastifyInstance } from 'fastify'
+import type { ProductSaved } from '../../../contract/admin-replies.ts'
+import { CATEGORIES } from '../../../core/categories.ts'
+import { draftOf } from '../../modules/catalogue/draft.ts'
+import {
+  createProduct,
+  type Edited,
+  moveProduct,
+  noSuchProduct,
+  saveProduct,
+} from '../../modules/catalogue/edit-product.ts'
+import { type Filter, listInFull } from '../../modules/catalogue/list-in-full.ts'
+import { PRODUCT_STATES, readInFull } from '../../modules/catalogue/read-in-full.ts'
+import { FEW } from '../../modules/orders/work-waiting.ts'
+import { recordChange } from '../../modules/staff/audit-log.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Shop } from '../../shop.ts'
+import { openAdmin } from './door.ts'
+import { asEdited, asRow, forTheLog } from './product-replies.ts'
+
+const A_PAGE = 50
+const MOST_A_PAGE = 100
+
+export function openProducts(app: FastifyInstance, shop: Shop) {
+  openAdmin(app, shop, 'GET /api/admin/products', async ({ db }, { query }) => {
+    const now = new Date()
+    const before = cursorIn(query)
+    const { products, ...page } = await listInFull(db, filterIn(query), { before, limit: limitIn(query) })
+    return { success: true, products: products.map((product) => asRow(product, now)), ...page }
+  })
+
+  openAdmin(app, shop, 'GET /api/admin/products/{handle}', async ({ db }, { params }) => {
+    const [product] = await readInFull(db, { handles: [params.handle ?? ''] })
+    if (!product) throw noSuchProduct()
+    return { success: true, product: asEdited(product, new Date()) }
+  })
+
+  openAdmin(app, shop, 'POST /api/admin/products', async ({ db }, { staff, payload }) =>
+    saved(
+      await db.begin((tx) =>
+        written(tx, staff, 'product.created', createProduct(tx, draftOf(payload), staff)),
+      ),
+      'Kept as a draft.',
+    ),
+  )
+
+  openAdmin(app, shop, 'PUT /api/admin/products/{handle}', async ({ db }, { staff, params, payload }) => {
+    const { version, ...fields } = payload
+    const edited = await db.begin((tx) =>
+      written(
+        tx,
+        staff,
+        'product.saved',
+        saveProduct(tx, params.handle ?? '', version, draftOf(fields), staff),
+      ),
+    )
+    return saved(
+      edited,
+      edited.after.state === 'published' ? 'Saved. The shop shows it from now on.' : 'Saved.',
+    )
+  })
+
+  openAdmin(
+    app,
+    shop,
+    'POST /api/admin/products/{handle}/state',
+    async ({ db }, { staff, params, payload }) => {
+      const { version, to } = payload
+      const edited = await db.begin((tx) =>
+        written(tx, staff, ACTION[to], moveProduct(tx, params.handle ?? '', version, to, staff)),
+      )
+      return saved(edited, SAID[to])
+    },
+  )
+}
+
+const ACTION = {
+  draft: 'product.taken-back',
+  published: 'product.published',
+  archived: 'product.archived',
+} as const
+const SAID = {
+  draft: 'It is a draft now. The shop does not show it.',
+  published: 'It is on sale.',
+  archived: 'It is in the archive. The shop does not show it.',
+} as const
+
+/** The change and its place in the log, or neither. What changes nothing is not logged. */
+async function written(
+  tx: Transaction,
+  staff: { id: string; name: string },
+  action: string,
+  editing: Promise<Edited>,
+): Promise<Edited> {
+  const edited = await editing
+  const { before, after } = edited
+  if (before?.version !== after.version)
+    await recordChange(tx, staff, {
+      action,
+      subject: after.handle,
+      before: forTheLog(before),
+      after: forTheLog(after),
+    })
+  return edited
+}
+
+const saved = ({ after }: Edited, message: string): ProductSaved => ({
+  success: true,
+  message,
+  product: asEdited(after, new Date()),
+})
+
+function filterIn(query: URLSearchParams): Filter {
+  return {
+    q: (query.get('q') ?? '').trim().slice(0, 100),
+    category: oneOf(query, 'category', CATEGORIES),
+    state: oneOf(query, 'state', PRODUCT_STATES),
+    stock: oneOf(query, 'stock', ['low', 'out'] as const),
+    few: FEW,
+  }
+}
+
+function oneOf<T extends string>(query: URLSearchParams, name: string, known: readonly T[]): T | null {
+  const value = query.get(name)
+  if (!value) return null
+  const found = known.find((one) => one === value)
+  if (!found) throw new Refusal(400, `${name} must be one of ${known.join(', ')}.`, { field: name })
+  return found
+}
+
+function cursorIn(query: URLSearchParams): string | null {
+  const cursor = query.get('cursor')
+  if (cursor !== null && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cursor))
+    throw new Refusal(400, 'cursor is not one that this list gave.', { field: 'cursor' })
+  return cursor
+}
+
+function limitIn(query: URLSearchParams): number {
+  const limit = Number(query.get('limit') ?? A_PAGE)
+  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_A_PAGE)
+    throw new Refusal(400, `limit must be a number from 1 to ${MOST_A_PAGE}.`, { field: 'limit' })
+  return limit
+}

@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest'
+import type { StaffSession } from '../../../contract/admin-replies.ts'
+import { refusal, testShop } from '../../../test/shop.ts'
+import {
+  askAs,
+  newStaff,
+  nobody,
+  STAFF_PASSWORD,
+  type StaffCaller,
+  signedIn,
+  statusOf,
+  tokenFrom,
+} from '../../../test/staff.ts'
+import { AT_MOST_FOR, authenticateStaff, IDLE_FOR } from '../../modules/staff/sessions.ts'
+import { codeNow } from '../../modules/staff/totp.ts'
+
+const shop = testShop()
+
+/** Gives e-mail address and password, as a browser does. */
+async function signIn(email: string, password = STAFF_PASSWORD) {
+  const { reply, headers } = await askAs(nobody(shop.base), 'POST /api/admin/sign-in', { email, password })
+  return { reply, headers, caller: { base: shop.base, token: tokenFrom(headers), csrf: reply.csrf } }
+}
+const next = (caller: StaffCaller, { reply, headers }: { reply: { csrf: string }; headers: Headers }) => ({
+  ...caller,
+  token: tokenFrom(headers),
+  csrf: reply.csrf,
+})
+
+describe('signing in', () => {
+  test('takes an e-mail address and its password, and gives a cookie that no script reads', async () => {
+    const { email } = await newStaff(shop.db, 'packer')
+    const { reply, headers, caller } = await signIn(email.toUpperCase())
+    expect(reply).toMatchObject({ stage: 'in', staff: { email, role: 'packer', hasSecondFactor: false } })
+    expect(headers.get('set-cookie')).toMatch(/; Path=\/api\/admin; HttpOnly; SameSite=Strict$/)
+    expect((await askAs(caller, 'GET /api/admin/session')).reply).toMatchObject({ stage: 'in' })
+  })
+
+  test('tells nobody which of the two is wrong, and nothing of a shopper’s account', async () => {
+    const { email } = await newStaff(shop.db, 'packer')
+    await shop.shopper()
+    const answers = await Promise.all([
+      refusal(signIn(email, 'not the password')),
+      refusal(signIn('nobody@example.com')),
+      refusal(signIn('shopper-1@example.com', 'warp-and-weft')),
+    ])
+    for (const answer of answers)
+      expect(answer).toEqual({
+        status: 401,
+        success: false,
+        message: 'That email and password do not belong together.',
+      })
+  })
+
+  test('is refused for a while after ten wrong passwords, the right one too', async () => {
+    const { email } = await newStaff(shop.db, 'packer')
+    for (let tries = 0; tries < 10; tries++) await refusal(signIn(email, 'not the password'))
+    expect(await statusOf(signIn(email))).toBe(429)
+  })
+
+  test('without a session the console is told so, which is no error', async () => {
+    const { reply } = await askAs(nobody(shop.base), 'GET /api/admin/session')
+    expect(reply).toEqual({ success: true, stage: 'out' })
+  })
+})
+
+describe('the second factor', () => {
+  const withApp = () => newStaff(shop.db, 'manager', { withSecondFactor: true })
+
+  test('stands between the password and everything else', async () => {
+    const person = await withApp()
+    const { reply, caller } = await signIn(person.email)
+    expect(reply.stage).toBe('second-factor')
+    expect(await statusOf(askAs(caller, 'GET /api/admin/orders'))).toBe(403)
+    expect(await statusOf(askAs(caller, 'POST /api/admin/enrol', {}))).toBe(403)
+    const code = codeNow(person.secret!, new Date())
+    const given = await askAs(caller, 'POST /api/admin/second-factor', { code })
+    expect(given.reply.stage).toBe('in')
+    expect(await statusOf(askAs(next(caller, given), 'GET /api/admin/orders'))).toBe(200)
+    expect(await statusOf(askAs(caller, 'GET /api/admin/orders')), 'the half session’s token').toBe(401)
+  })
+
+  test('takes a code once', async () => {
+    const person = await withApp()
+    const code = codeNow(person.secret!, new Date())
+    const [first, second] = [await signIn(person.email), await signIn(person.email)]
+    await askAs(first.caller, 'POST /api/admin/second-factor', { code })
+    expect(await refusal(askAs(second.caller, 'POST /api/admin/second-factor', { code }))).toMatchObject({
+      status: 401,
+      field: 'code',
+    })
+  })
+
+  test('cannot be guessed: ten tries in a quarter of an hour', async () => {
+    const { caller } = await signIn((await withApp()).email)
+    const tries = Array.from({ length: 11 }, (_, at) => String(at).padStart(6, '0'))
+    const answers: number[] = []
+    for (const code of tries)
+      answers.push(await statusOf(askAs(caller, 'POST /api/admin/second-factor', { code })))
+    expect(answers.slice(0, 10)).toEqual(Array(10).fill(401))
+    expect(answers[10]).toBe(429)
+  })
+
+  test('is set up with a QR code, ends other sessions, and its recovery codes work once each', async () => {
+    const person = await newStaff(shop.db, 'packer')
+    const elsewhere = await signedIn(shop.db, shop.base, person)
+    const { caller } = await signIn(person.email)
+    const { reply } = await askAs(caller, 'POST /api/admin/enrol', {})
+    expect(reply.qr).toMatch(/^<svg/)
+    const [{ secret }] = await shop.db<[{ secret: Buffer }]>`
+      select totp_secret as secret from staff where id = ${person.id}`
+    const confirmed = await askAs(caller, 'POST /api/admin/enrol/confirm', {
+      code: codeNow(Buffer.from(secret), new Date()),
+    })
+    expect(confirmed.reply.recoveryCodes).toHaveLength(10)
+    expect(await statusOf(askAs(elsewhere, 'GET /api/admin/today'))).toBe(401)
+    expect(await statusOf(askAs(next(caller, confirmed), 'GET /api/admin/today'))).toBe(200)
+
+    const code = confirmed.reply.recoveryCodes[0]!.toLowerCase()
+    const again = await signIn(person.email)
+    expect(await statusOf(askAs(again.caller, 'POST /api/admin/second-factor', { code }))).toBe(200)
+    const third = await signIn(person.email)
+    expect(await statusOf(askAs(third.caller, 'POST /api/admin/second-factor', { code }))).toBe(401)
+    const kept = JSON.stringify(await shop.db`select * from staff_audit where subject = ${person.email}`)
+    expect(kept).toContain('staff.recovery-code-used')
+    expect(kept).not.toContain(confirmed.reply.recoveryCodes[0])
+  })
+
+  test('is taken off with a code of it, or by an owner for somebody who lost it', async () => {
+    const person = await withApp()
+    const { caller } = await signIn(person.email)
+    const inside = next(
+      caller,
+      await askAs(caller, 'POST /api/admin/second-factor', { code: codeNow(person.secret!, new Date()) }),
+    )
+    expect(await statusOf(askAs(inside, 'POST /api/admin/second-factor/remove', { code: '000000' }))).toBe(
+      400,
+    )
+    const owner = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'owner'))
+    await askAs(owner, 'DELETE /api/admin/people/{id}/second-factor', undefined, {
+      params: { id: person.id },
+    })
+    expect((await signIn(person.email)).reply.stage).toBe('in')
+  })
+})
+
+describe('a session', () => {
+  test('ends after an hour without use, and after twelve in all', async () => {
+    const caller = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'packer'))
+    const at = (ms: number, inBackground = false) =>
+      authenticateStaff(shop.db, caller.token, {
+        inBackground,
+        mustEnrol: false,
+        now: new Date(Date.now() + ms),
+      })
+    await at(IDLE_FOR - 60_000, true)
+    await expect(at(IDLE_FOR + 60_000)).rejects.toMatchObject({ status: 401 })
+    for (let used = IDLE_FOR / 2; used < AT_MOST_FOR - 60_000; used += IDLE_FOR / 2) await at(used)
+    await expect(at(AT_MOST_FOR + 1000)).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('is not kept alive by a page that asks by itself', async () => {
+    const person = await newStaff(shop.db, 'packer')
+    const caller = await signedIn(shop.db, shop.base, person)
+    const long = new Date(Date.now() - IDLE_FOR / 2)
+    await shop.db`update staff_sessions set last_used_at = ${long} where staff_id = ${person.id}`
+    await askAs(caller, 'GET /api/admin/today', undefined, { headers: { 'x-background': '1' } })
+    const used = async () => {
+      const [row] = await shop.db<[{ at: Date }]>`
+        select last_used_at as at from staff_sessions where staff_id = ${person.id}`
+      return row.at.getTime()
+    }
+    expect(await used()).toBe(long.getTime())
+    await askAs(caller, 'GET /api/admin/today')
+    expect(await used()).toBeGreaterThan(long.getTime())
+  })
+
+  test('ends by signing out; all of them by signing out everywhere', async () => {
+    const person = await newStaff(shop.db, 'packer')
+    const [here, there] = [
+      await signedIn(shop.db, shop.base, person),
+      await signedIn(shop.db, shop.base, person),
+    ]
+    const { headers } = await askAs(here, 'POST /api/admin/sign-out', {})
+    expect(headers.get('set-cookie')).toMatch(/^staff=; Max-Age=0; /)
+    expect(await statusOf(askAs(here, 'GET /api/admin/today'))).toBe(401)
+    const third = await signedIn(shop.db, shop.base, person)
+    await askAs(third, 'POST /api/admin/sign-out-everywhere', {})
+    for (const caller of [there, third])
+      expect(await statusOf(askAs(caller, 'GET /api/admin/today'))).toBe(401)
+  })
+
+  test('ends elsewhere when the password is changed, and the new one signs in', async () => {
+    const person = await newStaff(shop.db, 'manager')
+    const elsewhere = await signedIn(shop.db, shop.base, person)
+    const { caller } = await signIn(person.email)
+    await askAs(caller, 'POST /api/admin/password', { present: STAFF_PASSWORD, next: 'another-four-words' })
+    expect(await statusOf(askAs(elsewhere, 'GET /api/admin/today'))).toBe(401)
+    expect(await statusOf(askAs(caller, 'GET /api/admin/today'))).toBe(200)
+    expect(await statusOf(signIn(person.email))).toBe(401)
+    expect((await signIn(person.email, 'another-four-words')).reply.stage).toBe('in')
+  })
+})
+
+describe('in production', () => {
+  const production = testShop({
+    NODE_ENV: 'production',
+    ADDRESS_LIMIT_SCALE: '1',
+    PUBLIC_URL: 'https://shop.example',
+  })
+  const signInThere = async (email: string) => {
+    const { reply, headers } = await askAs(nobody(production.base), 'POST /api/admin/sign-in', {
+      email,
+      password: STAFF_PASSWORD,
+    })
+    return { reply: reply as StaffSession, headers }
+  }
+
+  test('an owner gets nowhere before the second factor is set up', async () => {
+    const owner = await newStaff(production.db, 'owner')
+    const { reply, headers } = await signInThere(owner.email)
+    expect(reply.stage).toBe('enrol')
+    expect(headers.get('set-cookie')).toMatch(/; Secure$/)
+    const caller = { base: production.base, token: tokenFrom(headers), csrf: reply.csrf }
+    expect(await refusal(askAs(caller, 'GET /api/admin/people'))).toMatchObject({
+      status: 403,
+      message: 'Please set up your authenticator app first.',
+    })
+    expect(await statusOf(askAs(caller, 'POST /api/admin/enrol', {}))).toBe(200)
+  })
+
+  test('anybody else may do without it', async () => {
+    const manager = await newStaff(production.db, 'manager')
+    expect((await signInThere(manager.email)).reply.stage).toBe('in')
+  })
+})

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { renderSVG } from 'uqr'
+import type { StaffSession } from '../../../contract/admin-replies.ts'
+import { confirmEnrolment, giveSecondFactor, startEnrolment } from '../../modules/staff/second-factor.ts'
+import { authenticateStaff, endSession, type Staff } from '../../modules/staff/sessions.ts'
+import { signIn } from '../../modules/staff/sign-in.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Shop } from '../../shop.ts'
+import { openAdmin } from './door.ts'
+
+export function openSignIn(app: FastifyInstance, shop: Shop) {
+  openAdmin(app, shop, 'POST /api/admin/sign-in', async ({ db, limits }, { payload, from, holdSession }) => {
+    await limits.byAddress('staff-sign-in', from.address)
+    await limits.byAccount('staff-sign-in', payload.email)
+    const { token } = await signIn(db, payload, from)
+    await limits.forgetAccount('staff-sign-in', payload.email)
+    return sessionOf(shop, token, holdSession(token))
+  })
+
+  openAdmin(
+    app,
+    shop,
+    'POST /api/admin/second-factor',
+    async ({ db, limits }, { staff, payload, holdSession }) => {
+      await limits.byAccount('staff-code', staff.id)
+      const { token } = await giveSecondFactor(db, staff, payload.code)
+      await limits.forgetAccount('staff-code', staff.id)
+      return sessionOf(shop, token, holdSession(token))
+    },
+  )
+
+  openAdmin(app, shop, 'GET /api/admin/session', (_, { token, csrf }) =>
+    sessionOf(shop, token, { csrf }).catch((error) => {
+      if (error instanceof Refusal && error.status === 401) return { success: true, stage: 'out' } as const
+      throw error
+    }),
+  )
+
+  openAdmin(app, shop, 'POST /api/admin/sign-out', async ({ db }, { staff, dropSession }) => {
+    await endSession(db, staff.id, staff.sessionId)
+    dropSession()
+    return { success: true }
+  })
+
+  openAdmin(app, shop, 'POST /api/admin/enrol', async ({ db, settings }, { staff }) => {
+    const { secret, address } = await startEnrolment(db, staff, settings.facts().name)
+    return { success: true, secret, qr: renderSVG(address, { border: 2 }) }
+  })
+
+  openAdmin(
+    app,
+    shop,
+    'POST /api/admin/enrol/confirm',
+    async ({ db, limits }, { staff, payload, holdSession }) => {
+      await limits.byAccount('staff-code', staff.id)
+      const { token, recoveryCodes } = await confirmEnrolment(db, staff, payload.code)
+      return { success: true, recoveryCodes, ...holdSession(token) }
+    },
+  )
+}
+
+/** What a session is; of the console's start, or just opened or raised. Refuses like `authenticateStaff`. */
+export async function sessionOf(
+  { db, config }: Shop,
+  token: string | null,
+  { csrf }: { csrf: string },
+): Promise<StaffSession> {
+  const staff = await authenticateStaff(db, token, { inBackground: true, mustEnrol: config.production })
+  return asReply(staff, csrf)
+}
+
+function asReply({ id, name, email, role, hasSecondFactor, stage }: Staff, csrf: string): StaffSession {
+  return { success: true, stage, csrf, staff: { id, name, email, role, hasSecondFactor } }
+}

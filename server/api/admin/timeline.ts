@@ -1,0 +1,116 @@
+import type { TimelineEntry } from '../../../contract/admin-replies.ts'
+import { priceText, rupees } from '../../../core/money.ts'
+import type { WholeOrder } from '../../modules/orders/whole-order.ts'
+
+/** All that happened to an order in one list, newest first. */
+export function timelineOf(order: WholeOrder): TimelineEntry[] {
+  const entries = [
+    ...order.events.map(ofEvent),
+    ...order.attempts.flatMap(ofAttempt),
+    ...order.payments.map(ofPayment),
+    ...order.refunds.flatMap(ofRefund),
+    ...order.parcels.flatMap(ofParcel),
+    ...order.messages.map(ofMessage),
+  ]
+  return entries.sort((a, b) => b.at.localeCompare(a.at) || (a.id < b.id ? 1 : -1))
+}
+
+const amount = (paise: number) => priceText(rupees(paise))
+
+function ofEvent({
+  id,
+  kind,
+  status,
+  actor,
+  staff,
+  reason,
+  at,
+}: WholeOrder['events'][number]): TimelineEntry {
+  const about =
+    kind === 'note' ? 'note' : kind === 'paid' ? 'payment' : kind === 'refunded' ? 'refund' : 'order'
+  return {
+    id,
+    at: at.toISOString(),
+    about,
+    what: status ?? sentence(kind),
+    who: staff ?? nameOf(actor),
+    detail: reason,
+  }
+}
+
+/** 'shopper 0190…' is the shopper; 'courier', 'payments' name themselves. */
+const nameOf = (actor: string) => sentence(actor.split(' ')[0] ?? '')
+
+function ofAttempt(attempt: WholeOrder['attempts'][number]): TimelineEntry[] {
+  const { id, provider, amountPaise, createdAt, closedAt, status, lastError } = attempt
+  const entry = (part: string, at: Date, what: string, detail: string | null): TimelineEntry => ({
+    id: `${id}-${part}`,
+    at: at.toISOString(),
+    about: 'payment',
+    what,
+    who: sentence(provider),
+    detail,
+  })
+  const started = entry('a', createdAt, `Payment of ${amount(amountPaise)} begun`, lastError)
+  return closedAt && status === 'closed'
+    ? [started, entry('b', closedAt, 'Payment given up', null)]
+    : [started]
+}
+
+const ofPayment = (payment: WholeOrder['payments'][number]): TimelineEntry => ({
+  id: payment.id,
+  at: payment.receivedAt.toISOString(),
+  about: 'payment',
+  what: `${amount(payment.amountPaise)} received`,
+  who: sentence(payment.provider),
+  detail: payment.applied
+    ? payment.providerPaymentId
+    : `${payment.providerPaymentId}: pays for nothing, goes back`,
+})
+
+function ofRefund(refund: WholeOrder['refunds'][number]): TimelineEntry[] {
+  const { id, amountPaise, reason, requestedAt, doneAt, lastError } = refund
+  const entry = (part: string, at: Date, what: string, detail: string | null): TimelineEntry => ({
+    id: `${id}-${part}`,
+    at: at.toISOString(),
+    about: 'refund',
+    what: `${amount(amountPaise)} ${what}`,
+    who: null,
+    detail,
+  })
+  const asked = entry('a', requestedAt, 'to be refunded', lastError ? `${reason}. ${lastError}` : reason)
+  return doneAt ? [asked, entry('b', doneAt, 'refunded', null)] : [asked]
+}
+
+function ofParcel(parcel: WholeOrder['parcels'][number]): TimelineEntry[] {
+  const { id, createdAt, awbCode, courierName, lastError, scans } = parcel
+  return [
+    {
+      id,
+      at: createdAt.toISOString(),
+      about: 'parcel',
+      what: awbCode ? `Parcel ${awbCode}` : 'Parcel being booked',
+      who: courierName,
+      detail: lastError,
+    },
+    ...scans.map(({ at, activity, location }, place) => ({
+      id: `${id}-${String(place).padStart(3, '0')}`,
+      at: new Date(at).toISOString(),
+      about: 'parcel' as const,
+      what: activity,
+      who: courierName,
+      detail: location,
+    })),
+  ]
+}
+
+const ofMessage = (message: WholeOrder['messages'][number]): TimelineEntry => ({
+  id: message.id,
+  at: (message.sentAt ?? message.createdAt).toISOString(),
+  about: 'message',
+  what: `${message.channel === 'email' ? 'E-mail' : 'WhatsApp'}: ${sentence(message.template)}`,
+  who: null,
+  detail: message.lastError ?? sentence(message.delivery ?? message.status),
+})
+
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1).replaceAll('-', ' ')}`

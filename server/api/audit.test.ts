@@ -1,0 +1,163 @@
+import { beforeAll, expect, test } from 'vitest'
+import { call } from '../../contract/client.ts'
+import { paying } from '../../test/paying.ts'
+import { testShopWithSandbox } from '../../test/with-sandbox.ts'
+import { audit } from '../modules/orders/audit.ts'
+import { compareWithLedger, type Ledger } from '../modules/payments/compare-ledger.ts'
+import type { Transaction } from '../platform/database.ts'
+
+const { shop, sandbox } = testShopWithSandbox()
+const { order, startCard, payCard, returned, sweep, booksAgree } = paying({ shop, sandbox })
+let paid: string
+let waiting: string
+let lapsed: string
+
+beforeAll(async () => {
+  const shopper = await shop.shopper()
+  const first = await startCard(shopper)
+  await payCard(first.session)
+  await returned(shopper, first.orderId)
+  const second = await startCard(shopper)
+  await returned(shopper, second.orderId, false).catch(() => {})
+  paid = first.orderId
+  lapsed = second.orderId
+  waiting = (await startCard(shopper)).orderId
+  await call('POST /api/order/place', order(), shopper)
+  await sweep()
+})
+
+const idOf = (tx: Transaction, code: string) => tx`(select id from orders where code = ${code})`
+
+test('says nothing when all is well', async () => {
+  expect(await booksAgree()).toEqual([])
+})
+
+test.each<[string, RegExp, (tx: Transaction) => Promise<unknown>]>([
+  [
+    'stock from nowhere',
+    /its movements say/,
+    (tx) => tx`update variants set stock = stock + 1 where stock > 0`,
+  ],
+  [
+    'a lapsed order that keeps its stock',
+    /its lines hold/,
+    (tx) => tx`
+    update orders set lapsed_at = null where code = ${lapsed}`,
+  ],
+  [
+    'a waiting order whose stock is gone',
+    /its lines hold/,
+    (tx) => tx`
+    update orders set lapsed_at = now() where code = ${waiting}`,
+  ],
+  [
+    'a paid order without its payment',
+    /no payment of 164900 pays it/,
+    (tx) => tx`
+    delete from payments where order_id = ${idOf(tx, paid)}`,
+  ],
+  [
+    'a payment without its paid order',
+    /and is not paid/,
+    (tx) => tx`
+    update orders set paid_at = null where code = ${paid}`,
+  ],
+  [
+    'a payment for nothing that does not go back',
+    /pays for nothing, 0 goes back/,
+    (tx) => tx`
+    update payments set applied = false`,
+  ],
+  [
+    'more refunded than came',
+    /164900 came, 164901 goes back/,
+    (tx) => tx`
+    insert into refunds (id, payment_id, order_id, amount_paise, reason, actor, next_check_at)
+    select gen_random_uuid(), id, order_id, amount_paise + 1, '', '', now() from payments`,
+  ],
+  [
+    'a cancelled order whose money stays',
+    /is cancelled, 0 of its payment goes back/,
+    (tx) => tx`
+    with line as (update order_lines set cancelled_quantity = quantity where order_id = ${idOf(tx, paid)})
+    update orders set status = 'Cancelled', cancelled_at = now() where code = ${paid}`,
+  ],
+  [
+    'a waiting order that is forgotten',
+    /waits for a payment that nobody asks about/,
+    (tx) => tx`
+    update payment_attempts set next_check_at = null`,
+  ],
+  [
+    'an attempt that never ends',
+    /should have ended/,
+    (tx) => tx`
+    update payment_attempts set expires_at = now() - interval '3 days'`,
+  ],
+  ['a paid order that was never confirmed', /has no confirmation/, (tx) => tx`delete from messages`],
+  [
+    'an order without history',
+    /has no history/,
+    async (tx) => {
+      await tx`alter table order_events disable trigger user`
+      await tx`delete from order_events`
+    },
+  ],
+])('speaks up about %s', async (_what, words, spoil) => {
+  expect((await spoilt(spoil)).join('\n')).toMatch(words)
+})
+
+test.each<[string, RegExp, (ledger: Ledger) => void]>([
+  ['a payment that they do not know', /does not know of payment/, (ledger) => ledger.payments.pop()],
+  [
+    'a payment that we do not know',
+    /that we do not know of/,
+    (ledger) => ledger.payments.push({ ...ledger.payments[0]!, paymentId: 'pi_other', reference: null }),
+  ],
+  [
+    'another amount',
+    /theirs is 1 paise, ours 164900/,
+    (ledger) => {
+      ledger.payments[0]!.amountPaise = 1
+    },
+  ],
+  [
+    'another currency',
+    /theirs is in USD, ours in INR/,
+    (ledger) => {
+      ledger.payments[0]!.currency = 'USD'
+    },
+  ],
+  [
+    'a refund that we do not know',
+    /refund re_other: 5 paise that we do not know of/,
+    (ledger) =>
+      ledger.refunds.push({
+        provider: 'stripe',
+        refundId: 're_other',
+        paymentId: 'pi_other',
+        amountPaise: 5,
+        state: 'done',
+      }),
+  ],
+])('compared with the provider’s books, speaks up about %s', async (_what, words, spoil) => {
+  const ledger = await sandbox.get<Ledger>('/ledger.json')
+  spoil(ledger)
+  expect((await compareWithLedger(shop.db, ledger)).join('\n')).toMatch(words)
+})
+
+/** What the audit says of spoilt books, which are whole again afterwards. */
+async function spoilt(spoil: (tx: Transaction) => Promise<unknown>): Promise<string[]> {
+  let lines: string[] = []
+  const undo = new Error('undo')
+  await shop.db
+    .begin(async (tx) => {
+      await spoil(tx)
+      lines = await audit(tx)
+      throw undo
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error
+    })
+  return lines
+}

@@ -1,0 +1,142 @@
+import { expect, test, vi } from 'vitest'
+import { call } from '../../contract/client.ts'
+import { CAST } from '../../test/cast.ts'
+import { AFTER_THE_HOLD, paying } from '../../test/paying.ts'
+import { testShopWithSandbox } from '../../test/with-sandbox.ts'
+import { type Cancellation, cancelOrder } from '../modules/orders/cancel-order.ts'
+
+const { shop, sandbox } = testShopWithSandbox()
+const { order, startCard, startWidget, payCard, payWidget, returned, sweep, booksAgree, standing } = paying({
+  shop,
+  sandbox,
+})
+const cancel = (wanted: Partial<Cancellation> & { code: string }) =>
+  cancelOrder(shop.running.shop, { reason: 'The shopper asked for it', actor: 'a shopkeeper', ...wanted })
+const two = {
+  ...order(),
+  items: [
+    { _id: CAST.kurti.handle, size: 'M' as const, quantity: 2 },
+    { _id: CAST.kurta.handle, size: 'L' as const, quantity: 1 },
+  ],
+  amount: 2 * 1499 + 2999 + 150,
+}
+
+async function paidByCard() {
+  const shopper = await shop.shopper()
+  const { session, orderId } = await startCard(shopper, two)
+  await payCard(session)
+  await returned(shopper, orderId)
+  return { shopper, code: orderId }
+}
+
+async function byCash() {
+  const shopper = await shop.shopper()
+  const { orderId } = await call('POST /api/order/place', two, shopper)
+  return { shopper, code: orderId }
+}
+
+const positionOf = async (code: string, handle: string) => {
+  const [line] = await shop.db<{ position: number }[]>`
+    select position from order_lines join orders o on o.id = order_id where code = ${code} and handle = ${handle}`
+  return line!.position
+}
+
+test('a paid order goes back whole: its stock at once, its money with the delivery fee', async () => {
+  const { shopper, code } = await paidByCard()
+  expect(await cancel({ code })).toEqual({ refundPaise: two.amount * 100 })
+  await vi.waitUntil(async () => (await standing(code)).refunds[0]?.status === 'done', 8000)
+  const { status, moves, mails } = await standing(code)
+  expect(status).toBe('Cancelled')
+  expect(moves.reduce((sum, delta) => sum + delta)).toBe(0)
+  expect(mails).toEqual(expect.arrayContaining(['order-placed', 'order-cancelled']))
+  const { orders } = await call('POST /api/order/userorders', {}, shopper)
+  expect(orders).toMatchObject([
+    {
+      status: 'Cancelled',
+      cancellationReason: 'The shopper asked for it',
+      statusHistory: [{}, { status: 'Cancelled' }],
+    },
+  ])
+  expect(await booksAgree()).toEqual([])
+})
+
+test('some pieces of it go back for their price; the last ones take the delivery fee along', async () => {
+  const { shopper, code } = await paidByCard()
+  const kurti = await positionOf(code, CAST.kurti.handle)
+  expect(await cancel({ code, lines: [{ position: kurti, quantity: 1 }] })).toEqual({ refundPaise: 149900 })
+  const { orders } = await call('POST /api/order/userorders', {}, shopper)
+  expect(orders[0]).toMatchObject({ status: 'Order Placed', total: two.amount })
+  expect(orders[0]!.items.find(({ _id }) => _id === CAST.kurti.handle)).toMatchObject({
+    quantity: 2,
+    cancelledQuantity: 1,
+  })
+  expect(await booksAgree()).toEqual([])
+  expect(await cancel({ code })).toEqual({ refundPaise: 149900 + 299900 + 15000 })
+  await vi.waitUntil(
+    async () => (await standing(code)).refunds.every(({ status }) => status === 'done'),
+    8000,
+  )
+  expect(await booksAgree()).toEqual([])
+})
+
+test('a cash order gives its stock back, and there is nothing to refund', async () => {
+  const { code } = await byCash()
+  const kurta = await positionOf(code, CAST.kurta.handle)
+  expect(await cancel({ code, lines: [{ position: kurta, quantity: 1 }] })).toEqual({ refundPaise: 0 })
+  expect(await cancel({ code })).toEqual({ refundPaise: 0 })
+  expect((await standing(code)).status).toBe('Cancelled')
+  expect(await booksAgree()).toEqual([])
+})
+
+test('twenty at once cancel it once', async () => {
+  const { code } = await paidByCard()
+  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => cancel({ code })))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await standing(code)).refunds).toHaveLength(1)
+  expect(await booksAgree()).toEqual([])
+})
+
+test('an order that waits for its payment waits no longer; what comes all the same goes back', async () => {
+  const shopper = await shop.shopper()
+  const card = await startCard(shopper)
+  await cancel({ code: card.orderId })
+  await expect(payCard(card.session)).rejects.toThrow()
+  const widget = await startWidget(shopper)
+  await cancel({ code: widget.orderId })
+  await payWidget(widget.order.id)
+  await sweep(AFTER_THE_HOLD)
+  await vi.waitUntil(async () => (await standing(widget.orderId)).refunds[0]?.status === 'done', 8000)
+  const { status, paid, mails } = await standing(widget.orderId)
+  expect({ status, paid }).toEqual({ status: 'Cancelled', paid: false })
+  expect(mails).toContain('payment-returned')
+  expect(await booksAgree()).toEqual([])
+})
+
+test.each(['Shipped', 'Out for delivery', 'Delivered'])('at %s it is too late', async (status) => {
+  const { code } = await byCash()
+  await shop.db`update orders set status = ${status} where code = ${code}`
+  await expect(cancel({ code })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining(status),
+  })
+})
+
+test('what makes no sense is refused and changes nothing', async () => {
+  const { code } = await byCash()
+  const lines: Cancellation['lines'][] = [
+    [],
+    [{ position: 99, quantity: 1 }],
+    [{ position: 0, quantity: 0 }],
+    [{ position: 0, quantity: 1.5 }],
+    [{ position: await positionOf(code, CAST.kurti.handle), quantity: 3 }],
+  ]
+  for (const wrong of lines)
+    await expect(cancel({ code, lines: wrong! })).rejects.toMatchObject({ status: 400 })
+  await expect(cancel({ code: 'NOSUCHORDER' })).rejects.toMatchObject({ status: 404 })
+  const waiting = await startCard(await shop.shopper(), two)
+  await expect(
+    cancel({ code: waiting.orderId, lines: [{ position: 0, quantity: 1 }] }),
+  ).rejects.toMatchObject({ status: 409 })
+  expect((await standing(code)).status).toBe('Order Placed')
+  expect(await booksAgree()).toEqual([])
+})

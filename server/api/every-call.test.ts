@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { API, type Route } from '../../contract/api.ts'
+import { call } from '../../contract/client.ts'
+import { EXAMPLES, type Example, type Person } from '../../test/call-examples.ts'
+import { ADDRESS, CAST } from '../../test/cast.ts'
+import { databaseDigest } from '../../test/database-digest.ts'
+import { catchMail } from '../../test/mail-catcher.ts'
+import { testShop } from '../../test/shop.ts'
+import { wrongPayloads } from '../../test/wrong-payloads.ts'
+
+const catcher = await catchMail()
+const shop = testShop({ SMTP_URL: catcher.url })
+const ROUTES = Object.keys(API) as Route[]
+/** Clients may send display fields with an order: `docs/decisions/0005-strict-payloads.md`. */
+const LOOSE: Route[] = ['POST /api/order/place', 'POST /api/order/stripe', 'POST /api/order/razorpay']
+
+const digest = () => databaseDigest(shop.db)
+let people = 0
+let caller: Person
+let stranger: Person
+/** The token of a session that was logged out. */
+let dead: string
+beforeAll(async () => {
+  caller = await newPerson()
+  stranger = await newPerson()
+  dead = (await newPerson()).token
+  await call('POST /api/user/logout', {}, { base: shop.base, token: dead })
+})
+afterAll(() => catcher.stop())
+
+test('there is an example of every call', () => {
+  expect(Object.keys(EXAMPLES).toSorted()).toEqual(ROUTES.toSorted())
+})
+
+describe.each(ROUTES)('%s', (route) => {
+  const { auth, payload: schema } = API[route]
+  const example = EXAMPLES[route]
+
+  test('succeeds', async () => {
+    if (example.successIn) return expect(readFileSync(example.successIn, 'utf8')).toContain(`'${route}'`)
+    const person = await newPerson()
+    const fitting = example.before ? await example.before(person, shop.base) : {}
+    const body = schema ? { ...example.payload?.(person), ...fitting } : undefined
+    const answer = await send(route, { person, body })
+    expect(answer.body).not.toMatchObject({ success: false })
+    expect(answer.status).toBe(200)
+    // What is done after the answer is done before the next test looks.
+    if (example.mails) await catcher.mailTo(person.email, 2)
+  })
+
+  if (auth === 'shopper')
+    test('refuses no token, a made-up one and a dead one with 401', async () => {
+      const made = 'x'.repeat(43)
+      const wrong: Record<string, string>[] = [
+        {},
+        { authorization: '' },
+        { authorization: 'Bearer' },
+        { authorization: `Bearer ${made}` },
+        { authorization: `Basic ${caller.token}` },
+        { token: made },
+        { token: '' },
+        { authorization: `Bearer ${dead}` },
+        { token: dead },
+      ]
+      for (const headers of wrong)
+        expect(await refused(() => send(route, { headers, body: bodyOf(route) }))).toBe(401)
+    })
+
+  if (auth === 'shopper')
+    test('takes the token in either header', async () => {
+      // Who calls is looked at before what the payload holds.
+      const shows = schema ? { text: '{"colour":"madder"}' } : {}
+      const either: Record<string, string>[] = [
+        { authorization: `Bearer ${caller.token}` },
+        { token: caller.token },
+      ]
+      for (const headers of either)
+        expect((await send(route, { headers, ...shows })).status).toBe(schema ? 400 : 200)
+    })
+
+  if (auth === 'shopper' && schema)
+    test('refuses the userId of somebody else with 403', async () => {
+      const body = { ...bodyOf(route), userId: stranger.userId }
+      expect(await refused(() => send(route, { person: caller, body }))).toBe(403)
+    })
+
+  if (namesAnOrder(example))
+    test('refuses the order of somebody else with 403', async () => {
+      const theirs = { ...caller, orderId: stranger.orderId }
+      const body = schema ? example.payload?.(theirs) : undefined
+      const params = example.params?.(theirs)
+      expect(await refused(() => send(route, { person: caller, body, params }))).toBe(403)
+    })
+
+  if (schema)
+    test('refuses what is not JSON, or more than it takes', async () => {
+      const json = { 'content-type': 'application/json' }
+      const asCaller = { ...json, token: caller.token }
+      for (const text of ['{', '{"a":', '{}{}', '[]', '"text"', '7', `${'['.repeat(5000)}`])
+        expect(await refused(() => send(route, { headers: asCaller, text })), text.slice(0, 9)).toBe(400)
+      const large = JSON.stringify({ large: 'x'.repeat(1_100_000) })
+      expect(await refused(() => send(route, { headers: asCaller, text: large }))).toBe(413)
+      const xml = { ...asCaller, 'content-type': 'application/xml' }
+      expect(await refused(() => send(route, { headers: xml, text: '<a/>' }))).toBe(415)
+    })
+
+  if (schema)
+    test('refuses each wrong field by its name, and changes nothing', async () => {
+      const right = bodyOf(route)!
+      for (const { what, field, payload } of wrongPayloads(schema!, right, !LOOSE.includes(route))) {
+        const before = await digest()
+        const answer = await send(route, { person: caller, body: payload })
+        const hint = `${field}: ${what}`
+        if (what === 'unprintable' && answer.status !== 400)
+          expect([401, 403, 404], hint).toContain(answer.status)
+        else if (field === 'userId' && answer.status !== 400) expect(answer.status, hint).toBe(403)
+        else expect(answer, hint).toMatchObject({ status: 400, body: { success: false } })
+        if (answer.status === 400) expect(`${answer.body.field}.`, hint).toMatch(RegExp(`^${field}\\.`))
+        expect(answer.body.message, hint).toMatch(/\S/)
+        expect(await digest(), hint).toBe(before)
+      }
+    })
+
+  if (example.wrongAddresses)
+    test('refuses a wrong address by the name of its field', async () => {
+      for (const [path, field] of Object.entries(example.wrongAddresses ?? {})) {
+        const answer = await fetch(shop.base + path, { headers: { token: caller.token } })
+        expect(answer.status, path).toBe(400)
+        expect(await answer.json(), path).toMatchObject({ success: false, field })
+      }
+    })
+})
+
+type Sent = {
+  person?: Person
+  headers?: Record<string, string>
+  body?: Record<string, unknown> | undefined
+  text?: string
+  params?: Record<string, string> | undefined
+}
+
+async function send(route: Route, { person, headers = {}, body, text, params }: Sent) {
+  const [method, template] = route.split(' ') as [string, string]
+  const filled = params ?? EXAMPLES[route].params?.(person ?? caller) ?? {}
+  const path = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(filled[name] ?? ''))
+  const sent = text ?? (body && JSON.stringify(body))
+  const answer = await fetch(shop.base + path, {
+    method,
+    headers: {
+      ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(person ? { authorization: `Bearer ${person.token}` } : {}),
+      ...headers,
+    },
+    body: sent ?? null,
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+
+/** The status of a refusal that says why and leaves everything as it was. */
+async function refused(sending: () => ReturnType<typeof send>): Promise<number> {
+  const before = await digest()
+  const { status, body } = await sending()
+  expect(body).toMatchObject({ success: false, message: expect.stringMatching(/\S/) })
+  expect(await digest()).toBe(before)
+  return status
+}
+
+const namesAnOrder = ({ payload, params }: Example) =>
+  'orderId' in { ...payload?.(nobody), ...params?.(nobody) }
+
+const bodyOf = (route: Route) => (API[route].payload ? EXAMPLES[route].payload?.(caller) : undefined)
+
+const nobody: Person = {
+  userId: '',
+  email: '',
+  phone: '',
+  password: '',
+  token: '',
+  orderId: '',
+  mailedCode: async () => '',
+}
+
+async function newPerson(): Promise<Person> {
+  people++
+  const { base } = shop
+  const known = {
+    email: `caller-${people}@example.com`,
+    phone: String(7_000_000_000 + people),
+    password: 'warp-and-weft',
+  }
+  const { token } = await call('POST /api/user/register', { name: 'A Shopper', ...known }, { base })
+  const { user } = await call('GET /api/user/profile', undefined, { base, token })
+  const items = [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 1 }]
+  const order = { items, amount: 1649, address: ADDRESS, directBuy: true }
+  const { orderId } = await call('POST /api/order/place', order, { base, token })
+  const mailedCode = async () => {
+    const mails = await catcher.mailTo(known.email, 2)
+    return mails.map(({ text }) => /^\d{6}$/m.exec(text ?? '')?.[0]).find(Boolean) ?? ''
+  }
+  return { ...known, userId: user._id, token, orderId, mailedCode }
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Google, isLoopback, openGoogle } from '../modules/accounts/google-provider.ts'
+import { signInWithGoogle } from '../modules/accounts/google-sign-in.ts'
+import { beginSignIn, LIFE_MS, returnFromGoogle } from '../modules/accounts/google-sign-ins.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Shop } from '../shop.ts'
+import { open } from './door.ts'
+import { sendGooglePage } from './google-page.ts'
+
+const CALLBACK = '/auth/google/callback'
+/** Named by the page that opens the window, so that the answer finds it among the shopper's tabs. */
+const ATTEMPT = /^[\w-]{8,64}$/
+
+export function openGoogleRoutes(app: FastifyInstance, shop: Shop) {
+  const google = shop.config.google && openGoogle(shop.config.google, shop.log)
+  if (google) openWindow(app, shop, google)
+
+  open(app, shop, 'POST /api/user/google-auth', async ({ db, limits, config }, caller) => {
+    const { payload, address, cookies } = caller
+    if (!google)
+      throw new Refusal(404, 'This shop does not offer Google sign-in. Please log in with your password.')
+    await limits.byAddress('login', address)
+    // Each phone that is tried says whether somebody has it, as at a registration.
+    if (payload.phone !== undefined) await limits.byAddress('register', address)
+    const { token } = await signInWithGoogle(db, google, keyIn(cookies, config.publicUrl), payload)
+    return { success: true, token, message: 'Logged in successfully' }
+  })
+}
+
+/** What the shopper's second window visits: out to Google, and back with who it is. */
+function openWindow(app: FastifyInstance, { config, db, limits, log }: Shop, google: Google) {
+  const { publicUrl } = config
+
+  app.get('/auth/google/start', (request, reply) => {
+    const asked = new URLSearchParams(request.url.split('?')[1]).get('attempt') ?? ''
+    const attempt = ATTEMPT.test(asked) ? asked : 'unnamed'
+    return orSay(request, reply, attempt, async () => {
+      await limits.byAddress('google-start', request.ip)
+      const redirectUri = originOf(publicUrl, request) + CALLBACK
+      const { key, ...signIn } = await beginSignIn(db, { redirectUri, attempt })
+      const url = await google.loginUrl(signIn)
+      return reply
+        .header('set-cookie', cookieOf(key, publicUrl))
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        .redirect(url.href, 303)
+    })
+  })
+
+  app.get(CALLBACK, (request, reply) => {
+    const query = new URLSearchParams(request.url.split('?')[1])
+    const state = query.get('state') ?? ''
+    const attempt = state.split('.')[0] ?? ''
+    return orSay(request, reply, ATTEMPT.test(attempt) ? attempt : 'unnamed', async () => {
+      const key = keyIn(request.headers.cookie, publicUrl)
+      const signIn = await returnFromGoogle(db, key, state)
+      if (!signIn)
+        throw new Refusal(400, 'This Google sign-in is over. Please continue with Google once more.')
+      // Cancelled over there, or refused: nothing that words of ours could add to.
+      if (query.has('error')) return sendGooglePage(reply, 403, { attempt, error: null })
+      return sendGooglePage(reply, 200, { attempt, ...(await google.redeem(query, signIn)) })
+    })
+  })
+
+  /** In a window of its own an error is a page, and the shop behind it hears of it too. */
+  async function orSay(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    attempt: string,
+    work: () => Promise<FastifyReply>,
+  ) {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof Refusal)
+        return sendGooglePage(reply, error.status, { attempt, error: error.message })
+      log.error({ err: error, requestId: request.id }, 'google sign-in failed')
+      return sendGooglePage(reply, 500, { attempt, error: null })
+    }
+  }
+}
+
+/** Where the shopper is: PUBLIC_URL, but on one's own machine whichever of its names the page was opened by. */
+function originOf(publicUrl: string, request: FastifyRequest): string {
+  const own = new URL(publicUrl)
+  const opened = URL.parse(`${own.protocol}//${request.host}`)
+  return opened && isLoopback(own) && isLoopback(opened) ? opened.origin : own.origin
+}
+
+const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
+/** The prefix keeps other subdomains from setting it; browsers allow it with TLS only. */
+const cookieName = (publicUrl: string) => `${isSecure(publicUrl) ? '__Host-' : ''}google_sign_in`
+
+/** Long enough for both halves of the sign-in. Lax: it has to be there when Google leads back. */
+const cookieOf = (key: string, publicUrl: string) =>
+  `${cookieName(publicUrl)}=${key}; Path=/; Max-Age=${(2 * LIFE_MS) / 1000}; HttpOnly; SameSite=Lax${isSecure(publicUrl) ? '; Secure' : ''}`
+
+function keyIn(cookies: string | undefined, publicUrl: string): string | null {
+  const name = cookieName(publicUrl)
+  const pair = cookies?.split(/; */).find((each) => each.startsWith(`${name}=`))
+  return pair?.slice(name.length + 1) || null
+}

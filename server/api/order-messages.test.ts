@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { call } from '../../contract/client.ts'
+import { OPENING_FACTS } from '../../core/shop.ts'
+import { ADDRESS, CAST } from '../../test/cast.ts'
+import { testShop } from '../../test/shop.ts'
+import {
+  type Contents,
+  renderMail,
+  renderWhatsApp,
+  type Template,
+} from '../modules/messaging/templates/render.ts'
+import { type OrderNews, tellShopper } from '../modules/orders/order-messages.ts'
+
+const shop = testShop()
+let people = 0
+
+async function order(whatsappUtilityOptIn: boolean): Promise<string> {
+  people++
+  const { token } = await call(
+    'POST /api/user/register',
+    {
+      name: 'A Shopper',
+      email: `told-${people}@example.com`,
+      phone: String(9_100_000_000 + people),
+      password: 'warp-and-weft',
+      whatsappUtilityOptIn,
+    },
+    { base: shop.base },
+  )
+  const items = [
+    { _id: CAST.kurti.handle, size: 'M' as const, quantity: 2 },
+    { _id: CAST.kurta.handle, size: 'L' as const, quantity: 1 },
+  ]
+  const { orderId } = await call(
+    'POST /api/order/place',
+    { items, amount: 6147, address: ADDRESS },
+    { base: shop.base, token },
+  )
+  const [row] = await shop.db<{ id: string }[]>`select id from orders where code = ${orderId}`
+  return row!.id
+}
+
+type Row = {
+  channel: string
+  purpose: string
+  template: Template
+  recipient: string
+  content: Contents[Template]
+}
+const told = (orderId: string) =>
+  shop.db<Row[]>`
+    select channel, purpose, template, recipient, content from messages where order_id = ${orderId} order by id, channel`
+
+const tell = (news: OrderNews & { orderId: string }) =>
+  shop.db.begin((tx) => tellShopper(tx, shop.running.shop.jobs, news))
+
+test('placing tells by mail, and on WhatsApp exactly those who agreed', async () => {
+  expect(await told(await order(false))).toMatchObject([{ channel: 'email', purpose: 'transactional' }])
+  const both = await told(await order(true))
+  expect(both.map(({ channel }) => channel).sort()).toEqual(['email', 'whatsapp'])
+  expect(both.find(({ channel }) => channel === 'whatsapp')).toMatchObject({
+    purpose: 'utility',
+    recipient: String(9_100_000_000 + people),
+  })
+})
+
+const LETTERHEAD = { ...OPENING_FACTS, publicUrl: 'https://tanabana.example' }
+const NEWS: OrderNews[] = [
+  { about: 'order-placed' },
+  { about: 'order-shipped' },
+  { about: 'order-out-for-delivery' },
+  { about: 'order-delivered' },
+  { about: 'order-restored' },
+  { about: 'order-cancelled', reason: 'A flaw in the weave.' },
+  { about: 'order-cancelled', lines: [{ position: 1, quantity: 1 }], refundPaise: 2_999_00 },
+  { about: 'refund-on-its-way', amountPaise: 6_147_00 },
+  { about: 'refund-done', amountPaise: 6_147_00 },
+  { about: 'payment-returned', amountPaise: 6_147_00, why: 'second' },
+]
+
+test.each(NEWS)('$about is told in full on both ways', async (news) => {
+  const orderId = await order(true)
+  await shop.db`
+    update orders set awb_code = ${`59628${people}`}, courier_name = 'BlueDart' where id = ${orderId}`
+  await shop.db`delete from messages where order_id = ${orderId}`
+  await tell({ ...news, orderId })
+  const rows = await told(orderId)
+  expect(rows.map(({ template }) => template)).toEqual([news.about, news.about])
+  for (const { channel, template, content } of rows) {
+    const words =
+      channel === 'email'
+        ? renderMail(template, content, LETTERHEAD).html
+        : renderWhatsApp(template, content, LETTERHEAD).text
+    expect(words).not.toMatch(/undefined|null|NaN|\[object|\{\{/)
+  }
+})
+
+test('the news is of the order as it stands: its parcel, what is left to pay, what is left of it', async () => {
+  const orderId = await order(false)
+  await shop.db`update orders set awb_code = 'AWB1', courier_name = 'BlueDart' where id = ${orderId}`
+  await shop.db`update order_lines set cancelled_quantity = 1 where order_id = ${orderId} and position = 0`
+  await tell({ orderId, about: 'order-shipped' })
+  const [shipped] = (await told(orderId)).filter(({ template }) => template === 'order-shipped')
+  expect(shipped!.content).toMatchObject({
+    courier: 'BlueDart',
+    trackingUrl: 'https://shiprocket.co/tracking/AWB1',
+    due: 4648,
+    pieces: [
+      { name: CAST.kurti.name, size: 'M', quantity: 1 },
+      { name: CAST.kurta.name, size: 'L', quantity: 1 },
+    ],
+  })
+})
+
+test('a message that is told is undone with what it tells of', async () => {
+  const orderId = await order(true)
+  const before = await told(orderId)
+  await expect(
+    shop.db.begin(async (tx) => {
+      await tellShopper(tx, shop.running.shop.jobs, { orderId, about: 'order-delivered' })
+      throw new Error('undone')
+    }),
+  ).rejects.toThrow('undone')
+  expect(await told(orderId)).toHaveLength(before.length)
+})

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import Stripe from 'stripe'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { call } from '../../contract/client.ts'
+import { AFTER_THE_HOLD, paying, type Shopper } from '../../test/paying.ts'
+import { refusal } from '../../test/shop.ts'
+import { testShopWithSandbox } from '../../test/with-sandbox.ts'
+import { retryRefund } from '../modules/orders/send-refund.ts'
+
+const { shop, sandbox } = testShopWithSandbox()
+const { order, startCard, startWidget, payCard, payWidget, returned, sweep, booksAgree, standing } = paying({
+  shop,
+  sandbox,
+})
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const WELL = { stripe: 'ok', razorpay: 'ok' } as const
+
+afterEach(() => sandbox.faults(WELL))
+
+const orders = async (shopper: Shopper) => (await call('POST /api/order/userorders', {}, shopper)).orders
+
+describe.each(['stripe', 'razorpay'] as const)('while %s', (provider) => {
+  const start = (shopper: Shopper) =>
+    call(`POST /api/order/${provider}`, order(), { idempotencyKey: randomUUID(), ...shopper })
+
+  test.each(['down', 'error', 'timeout'] as const)(
+    'is %s, no order is begun with it, nothing is held, and the same try works once it is back',
+    { timeout: 30_000 },
+    async (fault) => {
+      const shopper = { ...(await shop.shopper()), idempotencyKey: randomUUID() }
+      await sandbox.faults({ [provider]: fault })
+      const answer = await refusal(start(shopper))
+      expect(answer).toMatchObject({ status: 503, success: false })
+      expect(answer.message).toMatch(/Nothing was charged.*cash on delivery works/)
+      expect(await orders(shopper)).toEqual([])
+      const cash = await call('POST /api/order/place', order(), await shop.shopper())
+      expect(cash.success).toBe(true)
+      await sandbox.faults(WELL)
+      const { orderId } = await start(shopper)
+      expect(await orders(shopper)).toMatchObject([{ _id: orderId }])
+      expect(await booksAgree()).toEqual([])
+    },
+  )
+})
+
+describe('while the provider is down', () => {
+  test('a payment is still being checked, and settled once it is back', async () => {
+    const shopper = await shop.shopper()
+    const { session, orderId } = await startCard(shopper)
+    await payCard(session)
+    await sandbox.faults({ stripe: 'down' })
+    const answer = await refusal(returned(shopper, orderId))
+    expect(answer).toMatchObject({ status: 503, success: false, checking: { orderId } })
+    expect(Date.parse(answer.checking!.nextCheckAt)).toBeGreaterThan(Date.now())
+    await sweep(AFTER_THE_HOLD)
+    expect(await standing(orderId)).toMatchObject({ paid: false, lapsed: false })
+    await sandbox.faults(WELL)
+    await sweep(AFTER_THE_HOLD + HOUR)
+    expect((await standing(orderId)).paid).toBe(true)
+    expect(await booksAgree()).toEqual([])
+  })
+
+  test('“cancel” is remembered, and done once it is back', async () => {
+    const shopper = await shop.shopper()
+    const { session, orderId } = await startCard(shopper)
+    await sandbox.faults({ stripe: 'error' })
+    expect((await refusal(returned(shopper, orderId, false))).status).toBe(503)
+    await sandbox.faults(WELL)
+    await sweep(HOUR)
+    expect(await standing(orderId)).toMatchObject({ lapsed: true, attempt: 'closed' })
+    await expect(payCard(session)).rejects.toThrow()
+  })
+
+  test('a dismissed widget is remembered too', async () => {
+    const shopper = await shop.shopper()
+    const { orderId } = await startWidget(shopper)
+    await sandbox.faults({ razorpay: 'down' })
+    expect(await refusal(call('POST /api/order/abandon', { orderId }, shopper))).toMatchObject({
+      status: 503,
+      checking: { orderId },
+    })
+    await sandbox.faults(WELL)
+    expect((await call('POST /api/order/abandon', { orderId }, shopper)).state).toBe('given up')
+  })
+
+  test.each([true, false])(
+    'for a day, stock is let go; what was paid is found later (paid: %s)',
+    async (wasPaid) => {
+      const shopper = await shop.shopper()
+      const { session, orderId } = await startCard(shopper)
+      if (wasPaid) await payCard(session)
+      await sandbox.faults({ stripe: 'down' })
+      await sweep(AFTER_THE_HOLD)
+      await sweep(DAY)
+      expect((await standing(orderId)).lapsed).toBe(false)
+      await sweep(DAY + HOUR)
+      expect(await standing(orderId)).toMatchObject({ lapsed: true, attempt: 'closed' })
+      await sandbox.faults(WELL)
+      await sweep(DAY + 6 * HOUR)
+      expect(await standing(orderId)).toMatchObject({ paid: wasPaid, lapsed: !wasPaid })
+      expect(await booksAgree()).toEqual([])
+    },
+  )
+
+  test.each(['down', 'error', 'timeout'] as const)(
+    'in the way of %s, a refund waits and is made once',
+    { timeout: 30_000 },
+    async (fault) => {
+      const shopper = await shop.shopper()
+      const { session, orderId } = await startCard(shopper)
+      await payCard(session, { amount: 500_00 })
+      await returned(shopper, orderId).catch(() => {})
+      await sandbox.faults({ stripe: fault })
+      await sweep(5 * 60_000)
+      await sandbox.faults(WELL)
+      await sweep(3 * HOUR)
+      await vi.waitUntil(async () => (await standing(orderId)).refunds[0]?.status === 'done', 12_000)
+      expect((await standing(orderId)).refunds).toEqual([{ amount: 500_00, status: 'done' }])
+      expect(await booksAgree()).toEqual([])
+    },
+  )
+})
+
+describe('an event', () => {
+  const event = (id: string) =>
+    JSON.stringify({
+      id,
+      object: 'event',
+      type: 'checkout.session.completed',
+      data: { object: { id: 'cs_unknown', object: 'checkout.session' } },
+    })
+  const tell = (provider: string, body: string, headers: Record<string, string>) =>
+    fetch(`${shop.base}/api/webhooks/${provider}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    })
+  const signed = (body: string, secondsAgo = 0) => ({
+    'stripe-signature': Stripe.webhooks.generateTestHeaderString({
+      payload: body,
+      secret: sandbox.environment.STRIPE_WEBHOOK_SECRET!,
+      timestamp: Math.floor(Date.now() / 1000) - secondsAgo,
+    }),
+  })
+  const kept = async () => (await shop.db`select from webhook_events`).length
+
+  test.each([
+    ['unsigned', 'stripe', {}],
+    ['forged', 'stripe', { 'stripe-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'a'.repeat(64)}` }],
+    ['unsigned', 'razorpay', {}],
+    ['forged', 'razorpay', { 'x-razorpay-signature': 'a'.repeat(64), 'x-razorpay-event-id': 'one' }],
+  ])('that is %s is refused by %s’s door and not kept', async (_what, provider, headers) => {
+    const before = await kept()
+    expect((await tell(provider, event('evt_forged'), headers)).status).toBe(400)
+    expect(await kept()).toBe(before)
+  })
+
+  test('that is old, or changed on its way, is refused', async () => {
+    const before = await kept()
+    const body = event('evt_old')
+    expect((await tell('stripe', body, signed(body, 600))).status).toBe(400)
+    expect((await tell('stripe', body.replace('completed', 'expired'), signed(body))).status).toBe(400)
+    expect(await kept()).toBe(before)
+  })
+
+  test('that is told a hundred times is kept once; one about nothing we know does no harm', async () => {
+    const id = `evt_${randomUUID()}`
+    const body = event(id)
+    const answers = await Promise.all(Array.from({ length: 100 }, () => tell('stripe', body, signed(body))))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await shop.db`select from webhook_events where event_id = ${id}`).toHaveLength(1)
+    await vi.waitUntil(
+      async () =>
+        (await shop.db`select from webhook_events where event_id = ${id} and handled_at is not null`)
+          .length === 1,
+      8000,
+    )
+  })
+
+  test('that is not JSON, or empty, is refused; anything else than POST is not there', async () => {
+    expect((await tell('stripe', '{', signed('{'))).status).toBe(400)
+    expect((await tell('stripe', '', signed(''))).status).toBe(400)
+    expect((await fetch(`${shop.base}/api/webhooks/stripe`)).status).toBe(404)
+  })
+
+  test('that comes doubled, late and out of order changes nothing', async () => {
+    const shopper = await shop.shopper()
+    const { order: widget, orderId } = await startWidget(shopper)
+    await payWidget(widget.id, { webhook: 'now' })
+    await sandbox.post('/webhooks/replay', { provider: 'razorpay', count: 5 })
+    await vi.waitUntil(async () => (await standing(orderId)).paid, 8000)
+    expect((await standing(orderId)).payments).toHaveLength(1)
+    expect(await booksAgree()).toEqual([])
+  })
+})
+
+test('a refund that is made slowly is followed until it is done; one that fails is shown, and may be sent again', async () => {
+  const shopper = await shop.shopper()
+  for (const [refunds, ending] of [
+    ['slowly', 'done'],
+    ['fails', 'failed'],
+  ] as const) {
+    await setRefunds(refunds)
+    const { session, orderId } = await startCard(shopper)
+    await payCard(session, { amount: 777_00 })
+    await returned(shopper, orderId).catch(() => {})
+    await vi.waitUntil(async () => {
+      await sweep(3 * HOUR)
+      return (await standing(orderId)).refunds[0]?.status === ending
+    }, 14_000)
+  }
+  await setRefunds('at once')
+  const [failed] = await shop.db<{ id: string; code: string }[]>`
+    select r.id, code from refunds r join orders o on o.id = order_id where r.status = 'failed'`
+  await retryRefund(shop.running.shop, failed!.id, 'a shopkeeper')
+  await vi.waitUntil(async () => (await standing(failed!.code)).refunds[0]?.status === 'done', 8000)
+  await expect(retryRefund(shop.running.shop, failed!.id, 'a shopkeeper')).rejects.toMatchObject({
+    status: 409,
+  })
+  expect(await booksAgree()).toEqual([])
+})
+
+const setRefunds = (refunds: string) =>
+  fetch(`${sandbox.url}/payments/settings.json`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refunds }),
+  }).then(({ status }) => expect(status).toBe(200))

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { call } from '../../contract/client.ts'
+import { ADDRESS, CAST } from '../../test/cast.ts'
+import { refusal, testShop } from '../../test/shop.ts'
+
+const shop = testShop()
+const order = {
+  items: [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 1 }],
+  amount: 1649,
+  address: ADDRESS,
+}
+
+test.each(['stripe', 'razorpay'] as const)(
+  'without its keys %s is not offered, and cash is',
+  async (provider) => {
+    const shopper = await shop.shopper()
+    const answer = await refusal(call(`POST /api/order/${provider}`, order, shopper))
+    expect(answer).toMatchObject({ status: 404, message: expect.stringContaining('not offered') })
+    expect((await call('POST /api/order/userorders', {}, shopper)).orders).toEqual([])
+    const webhook = await fetch(`${shop.base}/api/webhooks/${provider}`, { method: 'POST', body: '{}' })
+    expect(webhook.status).toBe(404)
+    expect((await call('POST /api/order/place', order, shopper)).success).toBe(true)
+  },
+)
+
+test('a cash order has no payment to be verified or given up', async () => {
+  const shopper = await shop.shopper()
+  const { orderId } = await call('POST /api/order/place', order, shopper)
+  expect((await refusal(call('POST /api/order/verifyStripe', { orderId }, shopper))).status).toBe(404)
+  expect((await refusal(call('POST /api/order/abandon', { orderId }, shopper))).status).toBe(404)
+  const other = await shop.shopper()
+  expect((await refusal(call('POST /api/order/verifyStripe', { orderId }, other))).status).toBe(403)
+})

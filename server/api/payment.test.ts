@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test, vi } from 'vitest'
+import { call } from '../../contract/client.ts'
+import { CAST } from '../../test/cast.ts'
+import { AFTER_THE_HOLD, paying } from '../../test/paying.ts'
+import { refusal } from '../../test/shop.ts'
+import { testShopWithSandbox } from '../../test/with-sandbox.ts'
+
+const { shop, sandbox } = testShopWithSandbox()
+const { order, startCard, startWidget, payCard, payWidget, returned, sweep, booksAgree, stock, standing } =
+  paying({
+    shop,
+    sandbox,
+  })
+const verifyWidget = (
+  shopper: { token: string; base: string },
+  signed: Awaited<ReturnType<typeof payWidget>>,
+) => call('POST /api/order/verifyRazorpay', { ...signed }, shopper)
+
+describe('a card payment', () => {
+  test('holds stock and shows as Pending; paid, it is confirmed and takes the cart along', async () => {
+    const shopper = await shop.shopper()
+    const before = await stock()
+    await call('POST /api/cart/add', { itemId: CAST.kurti.handle, size: 'M' }, shopper)
+    const { session, orderId, amount } = await startCard(shopper)
+    expect(amount).toBe(1649)
+    expect(await stock()).toBe(before - 1)
+    expect((await call('POST /api/cart/get', {}, shopper)).cartData).toEqual({
+      [CAST.kurti.handle]: { M: 1 },
+    })
+    const waiting = await call('POST /api/order/userorders', {}, shopper)
+    expect(waiting.orders).toMatchObject([{ _id: orderId, payment: false, paymentMethod: 'Stripe' }])
+    expect((await standing(orderId)).mails).toEqual([])
+
+    await call('POST /api/cart/add', { itemId: CAST.kurta.handle, size: 'L' }, shopper)
+    await payCard(session)
+    expect(await returned(shopper, orderId)).toEqual({
+      success: true,
+      orderId,
+      state: 'paid',
+      message: 'Payment successful',
+    })
+    expect(await standing(orderId)).toMatchObject({ paid: true, attempt: 'paid', mails: ['order-placed'] })
+    expect((await call('POST /api/cart/get', {}, shopper)).cartData).toEqual({
+      [CAST.kurta.handle]: { L: 1 },
+    })
+    expect(await stock()).toBe(before - 1)
+    expect(await booksAgree()).toEqual([])
+  })
+
+  test('is settled once, however often and by whomever it is asked about', async () => {
+    const shopper = await shop.shopper()
+    const { session, orderId } = await startCard(shopper)
+    await payCard(session, { webhook: 'now' })
+    await Promise.all([...Array.from({ length: 20 }, () => returned(shopper, orderId)), sweep(2 * 60_000)])
+    await sandbox.post('/webhooks/replay', { provider: 'stripe', count: 10 })
+    const { payments, mails } = await standing(orderId)
+    expect(payments).toEqual([{ amount: 164900, applied: true }])
+    expect(mails).toEqual(['order-placed'])
+  })
+
+  test('is found by its webhook alone, and by the clock alone', async () => {
+    const shopper = await shop.shopper()
+    const one = await startCard(shopper)
+    await payCard(one.session, { webhook: 'now' })
+    await vi.waitUntil(async () => (await standing(one.orderId)).paid, 8000)
+    const other = await startCard(shopper)
+    await payCard(other.session)
+    await sweep(90_000)
+    expect((await standing(other.orderId)).paid).toBe(true)
+  })
+
+  test('that was not made is not believed, and not given up either', async () => {
+    const shopper = await shop.shopper()
+    const { orderId } = await startCard(shopper)
+    const answer = await refusal(returned(shopper, orderId, true))
+    expect(answer).toMatchObject({ status: 202, success: false, checking: { orderId } })
+    expect(Date.parse(answer.checking!.nextCheckAt)).toBeGreaterThan(Date.now())
+    expect(await standing(orderId)).toMatchObject({ paid: false, lapsed: false, attempt: 'open' })
+  })
+
+  test('that is cancelled can be paid no more, and gives its stock back once', async () => {
+    const shopper = await shop.shopper()
+    const { session, orderId } = await startCard(shopper)
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => refusal(returned(shopper, orderId, false))),
+    )
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 402, message: 'Payment verification failed' })
+    expect((await standing(orderId)).moves).toEqual([-1, 1])
+    await expect(payCard(session)).rejects.toThrow()
+    expect((await call('POST /api/order/userorders', {}, shopper)).orders).toEqual([])
+    await sweep(AFTER_THE_HOLD)
+    expect((await standing(orderId)).moves).toEqual([-1, 1])
+    expect(await booksAgree()).toEqual([])
+  })
+
+  test('counts when it was made before “cancel” was pressed', async () => {
+    const shopper = await shop.shopper()
+    const { session, orderId } = await startCard(shopper)
+    await payCard(session)
+    expect((await returned(shopper, orderId, false)).state).toBe('paid')
+  })
+
+  test.each([
+    ['amount', { amount: 100 }],
+    ['currency', { currency: 'usd' }],
+  ])('of the wrong %s buys nothing and goes back whole', async (_what, wishes) => {
+    const shopper = await shop.shopper()
+    const before = await stock()
+    const { session, orderId } = await startCard(shopper)
+    await payCard(session, wishes)
+    expect((await refusal(returned(shopper, orderId))).status).toBe(402)
+    await vi.waitUntil(async () => (await standing(orderId)).refunds[0]?.status === 'done', 8000)
+    const { payments, refunds, lapsed, mails } = await standing(orderId)
+    expect({ lapsed, applied: payments.map(({ applied }) => applied) }).toEqual({
+      lapsed: true,
+      applied: [false],
+    })
+    expect(refunds[0]!.amount).toBe(payments[0]!.amount)
+    expect(mails).toContain('payment-returned')
+    expect(await stock()).toBe(before)
+    expect(await booksAgree()).toEqual([])
+  })
+
+  test('of somebody else is none of mine', async () => {
+    const [one, other] = [await shop.shopper(), await shop.shopper()]
+    const { orderId } = await startCard(one)
+    expect((await refusal(returned(other, orderId, false))).status).toBe(403)
+    expect((await refusal(call('POST /api/order/abandon', { orderId }, other))).status).toBe(403)
+    expect((await refusal(returned(one, 'NOSUCHORDER'))).status).toBe(404)
+    expect((await standing(orderId)).attempt).toBe('open')
+  })
+})
+
+describe('the same Idempotency-Key', () => {
+  test('leads to the same page, however often', async () => {
+    const shopper = { ...(await shop.shopper()), idempotencyKey: randomUUID() }
+    const before = await stock()
+    const started = await Promise.all(Array.from({ length: 10 }, () => startCard(shopper)))
+    expect(new Set(started.map(({ session_url }) => session_url)).size).toBe(1)
+    expect(await stock()).toBe(before - 1)
+    const widget = await refusal(startWidget(shopper))
+    expect(widget).toMatchObject({ status: 409, field: 'Idempotency-Key' })
+  })
+
+  test('takes up a start that was killed half-way', async () => {
+    const shopper = { ...(await shop.shopper()), idempotencyKey: randomUUID() }
+    const first = await startCard(shopper)
+    await killedWhileStarting(first.orderId)
+    expect((await startCard(shopper)).session_url).toBe(first.session_url)
+  })
+
+  test('is free again once its order was given up', async () => {
+    const shopper = { ...(await shop.shopper()), idempotencyKey: randomUUID() }
+    const first = await startWidget(shopper)
+    await call('POST /api/order/abandon', { orderId: first.orderId }, shopper)
+    const second = await startWidget(shopper)
+    expect(second.orderId).not.toBe(first.orderId)
+  })
+})
+
+test('a start that was killed and never repeated lapses after two minutes', async () => {
+  const { orderId } = await startCard(await shop.shopper())
+  await killedWhileStarting(orderId)
+  await sweep(60_000)
+  expect((await standing(orderId)).lapsed).toBe(false)
+  await sweep(3 * 60_000)
+  expect(await standing(orderId)).toMatchObject({ lapsed: true, attempt: 'closed', moves: [-1, 1] })
+})
+
+/** As a process leaves it that dies between its transaction and the provider's answer. */
+async function killedWhileStarting(code: string) {
+  await shop.db`
+    update payment_attempts set status = 'starting', provider_id = null, checkout_url = null,
+      next_check_at = created_at + interval '2 minutes'
+    where order_id = (select id from orders where code = ${code})`
+}
+
+describe('a widget payment', () => {
+  test('is paid when the signature holds and the provider agrees', async () => {
+    const shopper = await shop.shopper()
+    const started = await startWidget(shopper)
+    expect(started).toMatchObject({
+      success: true,
+      amount: 1649,
+      order: { amount: 164900, currency: 'INR' },
+      widget: { key: sandbox.environment.RAZORPAY_KEY_ID, script: sandbox.environment.RAZORPAY_CHECKOUT_URL },
+    })
+    expect(started.widget.seconds).toBeGreaterThan(29 * 60)
+    const signed = await payWidget(started.order.id)
+    expect(await verifyWidget(shopper, signed)).toMatchObject({ state: 'paid', orderId: started.orderId })
+    expect((await standing(started.orderId)).mails).toEqual(['order-placed'])
+    expect(await booksAgree()).toEqual([])
+  })
+
+  test('is taken when the provider has only set the money aside', async () => {
+    const shopper = await shop.shopper()
+    const started = await startWidget(shopper)
+    await verifyWidget(shopper, await payWidget(started.order.id, { authorizeOnly: true }))
+    expect((await standing(started.orderId)).paid).toBe(true)
+    expect(await booksAgree()).toEqual([])
+  })
+
+  test('with a signature that does not hold changes nothing', async () => {
+    const [shopper, other] = [await shop.shopper(), await shop.shopper()]
+    const [mine, theirs] = [await startWidget(shopper), await startWidget(other)]
+    const signed = await payWidget(theirs.order.id)
+    const forged = { ...signed, razorpay_signature: 'a'.repeat(64) }
+    for (const wrong of [
+      { ...forged, razorpay_order_id: mine.order.id },
+      { ...signed, razorpay_order_id: mine.order.id },
+    ])
+      expect(await refusal(verifyWidget(shopper, wrong))).toMatchObject({
+        status: 402,
+        message: 'Payment verification failed',
+      })
+    expect((await refusal(verifyWidget(shopper, signed))).status).toBe(403)
+    const unknown = { ...signed, razorpay_order_id: 'order_unknown' }
+    expect((await refusal(verifyWidget(shopper, unknown))).status).toBe(404)
+    expect(await standing(mine.orderId)).toMatchObject({ paid: false, attempt: 'open' })
+    await verifyWidget(other, signed)
+  })
+
+  test('that is dismissed gives its stock back; one that was paid first stands', async () => {
+    const shopper = await shop.shopper()
+    const before = await stock()
+    const one = await startWidget(shopper)
+    expect((await call('POST /api/order/abandon', { orderId: one.orderId }, shopper)).state).toBe('given up')
+    expect(await stock()).toBe(before)
+    const other = await startWidget(shopper)
+    await payWidget(other.order.id)
+    expect((await call('POST /api/order/abandon', { orderId: other.orderId }, shopper)).state).toBe('paid')
+  })
+
+  test('made twice for one order goes back the second time', async () => {
+    const shopper = await shop.shopper()
+    const { order: widget, orderId } = await startWidget(shopper)
+    await verifyWidget(shopper, await payWidget(widget.id))
+    await payWidget(widget.id, { again: true })
+    await sweep(10 * 60_000)
+    await vi.waitUntil(async () => (await standing(orderId)).refunds[0]?.status === 'done', 8000)
+    const { payments, refunds, paid } = await standing(orderId)
+    expect({ paid, applied: payments.map(({ applied }) => applied) }).toEqual({
+      paid: true,
+      applied: [true, false],
+    })
+    expect(refunds).toEqual([{ amount: 164900, status: 'done' }])
+    expect(await booksAgree()).toEqual([])
+  })
+})
+
+describe('a payment past its time', () => {
+  test('gives its stock back once, and comes back to life when the money comes and the pieces are there', async () => {
+    const shopper = await shop.shopper()
+    const { order: widget, orderId } = await startWidget(shopper)
+    await Promise.all([sweep(AFTER_THE_HOLD), sweep(AFTER_THE_HOLD), sweep(AFTER_THE_HOLD)])
+    expect(await standing(orderId)).toMatchObject({ lapsed: true, attempt: 'closed', moves: [-1, 1] })
+    await payWidget(widget.id)
+    await sweep(AFTER_THE_HOLD + 3_600_000)
+    expect(await standing(orderId)).toMatchObject({
+      lapsed: false,
+      paid: true,
+      mails: ['order-restored'],
+      moves: [-1, 1, -1],
+    })
+    expect(await booksAgree()).toEqual([])
+  })
+
+  test('goes back when the pieces are gone', async () => {
+    const [shopper, other] = [await shop.shopper(), await shop.shopper()]
+    const last = { items: [{ _id: CAST.lehenga.handle, size: 'L' as const, quantity: 3 }], amount: 33_045 }
+    const wanted = { ...order(), ...last }
+    const { order: widget, orderId } = await startWidget(shopper, wanted)
+    await sweep(AFTER_THE_HOLD)
+    await call('POST /api/order/place', wanted, other)
+    await verifyWidget(shopper, await payWidget(widget.id)).catch(() => {})
+    await vi.waitUntil(async () => (await standing(orderId)).refunds[0]?.status === 'done', 8000)
+    const { lapsed, paid, mails } = await standing(orderId)
+    expect({ lapsed, paid }).toEqual({ lapsed: true, paid: false })
+    expect(mails).toContain('payment-returned')
+    expect(await booksAgree()).toEqual([])
+  })
+
+  test('and paid at that very moment ends in exactly one of the two', async () => {
+    const shopper = await shop.shopper()
+    for (let round = 0; round < 6; round++) {
+      const { session, orderId } = await startCard(shopper)
+      const [, paid] = await Promise.allSettled([sweep(AFTER_THE_HOLD), payCard(session)])
+      await sweep(AFTER_THE_HOLD)
+      const { paid: isPaid, lapsed } = await standing(orderId)
+      expect(isPaid).toBe(paid.status === 'fulfilled')
+      expect(lapsed).toBe(!isPaid)
+    }
+    expect(await booksAgree()).toEqual([])
+  })
+})
+
+test('a shopper who comes back from the card page orders the same last pieces by cash', async () => {
+  const shopper = await shop.shopper()
+  const left = await stock(CAST.kurta.handle, 'XL')
+  const wanted = { ...order(), items: [{ _id: CAST.kurta.handle, size: 'XL' as const, quantity: left }] }
+  const all = { ...wanted, amount: 2999 * left + 150 }
+  const { orderId } = await startCard(shopper, all)
+  expect((await refusal(call('POST /api/order/place', all, await shop.shopper()))).status).toBe(409)
+  expect((await call('POST /api/order/place', all, shopper)).success).toBe(true)
+  expect(await standing(orderId)).toMatchObject({ lapsed: true, attempt: 'closed' })
+  expect(await booksAgree()).toEqual([])
+})

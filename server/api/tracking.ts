@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { trackingOf } from '../modules/orders/tracking.ts'
+import type { Shop } from '../shop.ts'
+import { open } from './door.ts'
+
+export function openTrackingRoutes(app: FastifyInstance, shop: Shop) {
+  open(
+    app,
+    shop,
+    'GET /api/order/user-tracking/{orderId}',
+    async ({ db, jobs }, { shopper, params: { orderId = '' } }) => ({
+      success: true,
+      tracking: await trackingOf({ db, jobs }, shopper.accountId, orderId),
+    }),
+  )
+}

@@ -1,0 +1,27 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { keepCourierEvent } from '../modules/orders/courier-event.ts'
+import { courierEvent } from '../modules/shipping/report.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Shop } from '../shop.ts'
+
+/** What the courier says by itself. It signs nothing; the token that we agreed on is all there is. */
+export function openCourierWebhook(app: FastifyInstance, { config, db, jobs }: Shop) {
+  const { courier } = config
+  if (!courier) return
+  app.post('/api/webhooks/courier', async (request) => {
+    if (!isSame(request.headers['x-api-key'], courier.webhookToken))
+      throw new Refusal(401, 'x-api-key is not the one agreed on.')
+    const event = courierEvent.safeParse(request.body)
+    if (!event.success)
+      throw new Refusal(400, 'This is no news of a parcel: awb is missing.', { field: 'awb' })
+    await keepCourierEvent(db, jobs, event.data)
+    return { success: true }
+  })
+}
+
+function isSame(given: string | string[] | undefined, agreed: string): boolean {
+  return typeof given === 'string' && timingSafeEqual(digest(given), digest(agreed))
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()

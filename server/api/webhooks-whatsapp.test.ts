@@ -1,0 +1,243 @@
+import { createHmac } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { call } from '../../contract/client.ts'
+import { ADDRESS, CAST } from '../../test/cast.ts'
+import { refusal } from '../../test/shop.ts'
+import { testShopWithSandbox } from '../../test/with-sandbox.ts'
+
+const { shop, sandbox } = testShopWithSandbox()
+let people = 0
+
+type Received = { channel: string; to: string; text: string; template: string | null; html: string | null }
+
+const inbox = (to: string) => sandbox.get<Received[]>(`/inbox.json?to=${to}`)
+const arrived = (to: string, count: number) =>
+  vi.waitFor(async () => expect((await inbox(to)).length).toBeGreaterThanOrEqual(count), 12_000)
+
+async function shopper(whatsappUtilityOptIn: boolean, whatsappMarketingOptIn = false) {
+  people++
+  const [email, phone] = [`whatsapp-${people}@example.com`, String(9_000_000_000 + people)]
+  const { token } = await call(
+    'POST /api/user/register',
+    {
+      name: 'A Shopper',
+      email,
+      phone,
+      password: 'warp-and-weft',
+      whatsappUtilityOptIn,
+      whatsappMarketingOptIn,
+    },
+    { base: shop.base },
+  )
+  return { email, phone, token }
+}
+
+async function order(token: string) {
+  const items = [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 1 }]
+  const { orderId } = await call(
+    'POST /api/order/place',
+    { items, amount: 1649, address: ADDRESS },
+    { base: shop.base, token },
+  )
+  return orderId
+}
+
+async function consents(phone: string) {
+  const [account] = await shop.db`
+    select whatsapp_utility as utility, whatsapp_marketing as marketing from accounts where phone = ${phone}`
+  return account
+}
+const becomes = (phone: string, wanted: object) =>
+  vi.waitFor(async () => expect(await consents(phone)).toEqual(wanted), 12_000)
+
+test('an order is told by mail, and on WhatsApp to those who agreed', async () => {
+  const [agreed, silent] = [await shopper(true), await shopper(false, true)]
+  const [code] = [await order(agreed.token), await order(silent.token)]
+  await Promise.all([arrived(agreed.email, 1), arrived(silent.email, 1), arrived(agreed.phone, 1)])
+  const [message] = await inbox(`91${agreed.phone}`)
+  expect(message).toMatchObject({ channel: 'whatsapp', template: 'order_placed' })
+  expect(message!.text).toContain(code)
+  expect(message!.text).toContain('Reply STOP to opt-out')
+  expect(await inbox(silent.phone)).toEqual([])
+  await vi.waitFor(async () => {
+    const [row] = await shop.db`
+      select delivery from messages where recipient = ${agreed.phone} and channel = 'whatsapp'`
+    expect(row!.delivery).toBe('read')
+  }, 12_000)
+})
+
+test('a verifying code comes by mail and another on WhatsApp, which proves no mailbox; a reset code by mail alone', async () => {
+  const { email, phone, token } = await shopper(false)
+  await call('POST /api/user/send-verify-otp', {}, { base: shop.base, token })
+  await Promise.all([arrived(email, 1), arrived(phone, 1)])
+  const [[mail], [message]] = [await inbox(email), await inbox(phone)]
+  const otp = /\d{6}/.exec(message!.text)![0]
+  const mailed = /^\d{6}$/m.exec(mail!.text)![0]
+  await call('POST /api/user/verify-email', { otp }, { base: shop.base, token })
+  const [account] = await shop.db`
+    select verified_at is not null as verified, mailbox_proven_at from accounts where email = ${email}`
+  expect(account).toEqual({ verified: true, mailbox_proven_at: null })
+  expect(
+    await refusal(call('POST /api/user/verify-email', { otp: mailed }, { base: shop.base, token })),
+  ).toMatchObject({ status: 400 })
+  await call('POST /api/user/send-reset-otp', { email }, { base: shop.base })
+  await arrived(email, 2)
+  expect(await inbox(phone)).toHaveLength(1)
+})
+
+test('STOP ends both, is confirmed once, and START brings back order updates only', async () => {
+  const { phone, token } = await shopper(true, true)
+  await sandbox.post('/whatsapp/incoming', { from: phone, text: ' Stop. ' })
+  await becomes(phone, { utility: false, marketing: false })
+  await sandbox.post('/whatsapp/incoming', { from: phone, text: 'STOP' })
+  await arrived(phone, 1)
+  await order(token)
+  await sandbox.post('/whatsapp/incoming', { from: phone, text: 'Please do not stop weaving' })
+  await sandbox.post('/whatsapp/incoming', { from: phone, text: 'start' })
+  await becomes(phone, { utility: true, marketing: false })
+  await arrived(phone, 2)
+  const texts = (await inbox(phone)).map(({ text }) => text)
+  expect(texts).toHaveLength(2)
+  expect(texts[1]).toContain('reply START')
+  expect(texts[0]).toContain('Reply STOP to opt-out')
+  const records = await shop.db`
+    select purpose, granted, source, wording from consents join accounts on accounts.id = account_id
+    where phone = ${phone} and source = 'whatsapp' order by consents.at, purpose desc`
+  expect(records).toEqual([
+    { purpose: 'utility', granted: false, source: 'whatsapp', wording: 'Stop.' },
+    { purpose: 'marketing', granted: false, source: 'whatsapp', wording: 'Stop.' },
+    { purpose: 'utility', granted: true, source: 'whatsapp', wording: 'start' },
+  ])
+})
+
+test('the switch inside WhatsApp is about marketing alone, and gives back no more than it took', async () => {
+  const [agreed, silent] = [await shopper(true, true), await shopper(true, false)]
+  for (const { phone } of [agreed, silent])
+    await sandbox.post('/whatsapp/preference', { from: phone, value: 'stop' })
+  await becomes(agreed.phone, { utility: true, marketing: false })
+  for (const { phone } of [silent, agreed])
+    await sandbox.post('/whatsapp/preference', { from: phone, value: 'resume' })
+  await becomes(agreed.phone, { utility: true, marketing: true })
+  expect(await consents(silent.phone)).toEqual({ utility: true, marketing: false })
+})
+
+test('told again, twice and out of order: nothing more happens', async () => {
+  const { phone } = await shopper(true)
+  await sandbox.post('/whatsapp/incoming', { from: phone, text: 'STOP' })
+  await becomes(phone, { utility: false, marketing: false })
+  await sandbox.post('/whatsapp/incoming', { from: phone, text: 'START' })
+  await becomes(phone, { utility: true, marketing: false })
+  await arrived(phone, 2)
+  await vi.waitFor(async () => {
+    const onTheirWay = await shop.db`
+      select 1 from messages where channel = 'whatsapp' and status = 'sent' and delivery not in ('read', 'failed')`
+    expect(onTheirWay).toHaveLength(0)
+  }, 12_000)
+  const before = await shop.db`select count(*)::int as kept from webhook_events`
+  await sandbox.post('/webhooks/replay', { provider: 'whatsapp', count: 30 })
+  expect(await shop.db`select count(*)::int as kept from webhook_events`).toEqual(before)
+  expect(await consents(phone)).toEqual({ utility: true, marketing: false })
+  expect(await inbox(phone)).toHaveLength(2)
+})
+
+test('a phone that is nobody’s is passed over', async () => {
+  await sandbox.post('/whatsapp/incoming', { from: '9999999999', text: 'STOP' })
+  await vi.waitFor(async () => {
+    const open = await shop.db`select 1 from webhook_events where handled_at is null`
+    expect(open).toHaveLength(0)
+  }, 12_000)
+  expect(await inbox('9999999999')).toEqual([])
+})
+
+test('an answer that never comes: the status tells, and the message goes out once', async () => {
+  const { phone, token } = await shopper(true)
+  await sandbox.faults({ whatsapp: 'timeout' })
+  await order(token)
+  const message = async () => {
+    const [row] = await shop.db`
+      select status, delivery, attempts, (
+        select count(*)::int from jobs.job
+        where data->>'messageId' = messages.id::text and state in ('created', 'retry', 'active')
+      ) as jobs
+      from messages where recipient = ${phone} and channel = 'whatsapp'`
+    return row
+  }
+  const told = { status: 'sent', delivery: 'read', attempts: 1 }
+  await vi.waitFor(async () => expect(await message()).toEqual({ ...told, jobs: 1 }), 9_000)
+  await sandbox.faults({ whatsapp: 'ok' })
+  await vi.waitFor(async () => expect(await message()).toEqual({ ...told, jobs: 0 }), 20_000)
+  expect(await inbox(phone)).toHaveLength(1)
+}, 40_000)
+
+test('whoever wants no marketing, says a status, gets none any more', async () => {
+  const { phone, token } = await shopper(true, true)
+  await sandbox.post('/whatsapp/refuse', { to: phone, code: 131050, when: 'status' })
+  await order(token)
+  await becomes(phone, { utility: true, marketing: false })
+})
+
+test('what is not signed by WhatsApp’s secret is refused and not kept', async () => {
+  const { phone } = await shopper(true)
+  const body = (from: string, phoneNumberId: string) =>
+    JSON.stringify({
+      object: 'whatsapp_business_account',
+      entry: [
+        {
+          changes: [
+            {
+              field: 'messages',
+              value: {
+                metadata: { phone_number_id: phoneNumberId },
+                messages: [
+                  {
+                    from,
+                    id: `wamid.${from}`,
+                    timestamp: '1764000000',
+                    type: 'text',
+                    text: { body: 'STOP' },
+                  },
+                ],
+              },
+            },
+          ],
+        },
+      ],
+    })
+  const { WHATSAPP_APP_SECRET: secret, WHATSAPP_PHONE_NUMBER_ID: ours } = sandbox.environment
+  const sign = (text: string, with_: string) =>
+    `sha256=${createHmac('sha256', with_).update(text).digest('hex')}`
+  const send = async (text: string, signature?: string) => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(signature ? { 'x-hub-signature-256': signature } : {}),
+    }
+    const response = await fetch(`${shop.base}/api/webhooks/whatsapp`, {
+      method: 'POST',
+      headers,
+      body: text,
+    })
+    return response.status
+  }
+  const before = await shop.db`select count(*)::int as kept from webhook_events`
+  const genuine = body(`91${phone}`, ours!)
+  expect(await send(genuine)).toBe(401)
+  expect(await send(genuine, 'sha256=00')).toBe(401)
+  expect(await send(genuine, sign(genuine, 'another'))).toBe(401)
+  expect(await send(`${genuine} `, sign(genuine, secret!))).toBe(401)
+  expect(await send('not JSON', sign('not JSON', secret!))).toBe(400)
+  const others = body(`91${phone}`, '42')
+  expect(await send(others, sign(others, secret!))).toBe(200)
+  expect(await shop.db`select count(*)::int as kept from webhook_events`).toEqual(before)
+  expect(await consents(phone)).toEqual({ utility: true, marketing: false })
+})
+
+test('the handshake answers whoever knows the word', async () => {
+  const ask = (token: string, mode = 'subscribe') =>
+    fetch(
+      `${shop.base}/api/webhooks/whatsapp?hub.mode=${mode}&hub.challenge=1158201444&hub.verify_token=${token}`,
+    )
+  const right = await ask(sandbox.environment.WHATSAPP_VERIFY_TOKEN!)
+  expect([right.status, await right.text()]).toEqual([200, '1158201444'])
+  expect((await ask('wrong')).status).toBe(403)
+  expect((await ask(sandbox.environment.WHATSAPP_VERIFY_TOKEN!, 'unsubscribe')).status).toBe(403)
+})

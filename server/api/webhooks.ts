@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type { VerifiedEvent } from '../modules/payments/provider.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Shop } from '../shop.ts'
+import { withRawBody } from './raw-body.ts'
+
+/**
+ * Where payment providers tell what happened. An event is kept and its job enqueued in one transaction, then answered:
+ * what it means is worked out after that, so providers never wait, and an event told twice is one.
+ */
+export function openPaymentWebhooks(app: FastifyInstance, shop: Shop) {
+  withRawBody(app, (scope) => {
+    for (const provider of ['stripe', 'razorpay'] as const)
+      scope.post(`/api/webhooks/${provider}`, async (request) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const event = await shop.payments[provider]?.readEvent(body, request.headers)
+        if (event === undefined) throw new Refusal(404, `${provider} is not used here.`)
+        if (event === null) throw new Refusal(400, 'The signature of this event does not hold.')
+        await keep(shop, provider, event, body)
+        return { received: true }
+      })
+  })
+}
+
+async function keep(
+  { db, jobs }: Shop,
+  provider: 'stripe' | 'razorpay',
+  { kind, ...event }: VerifiedEvent,
+  body: Buffer,
+): Promise<void> {
+  await db.begin(async (tx) => {
+    const [isNew] = await tx`
+      insert into webhook_events (provider, event_id, kind, body)
+      values (${provider}, ${event.eventId}, ${kind}, ${body.toString()})
+      on conflict do nothing returning event_id`
+    if (isNew) await jobs.enqueue(tx, 'payment-event', { provider, ...event })
+  })
+}

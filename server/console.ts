@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const BUILT = new URL('../build/console/', import.meta.url)
+
+const POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The console as it was built: one document for every address of it, which holds nothing of anybody. */
+export async function openConsole(app: FastifyInstance) {
+  const document = readFileSync(new URL('index.html', BUILT))
+  await app.register(fastifyStatic, {
+    root: new URL('assets/', BUILT).pathname,
+    prefix: '/admin/assets/',
+    decorateReply: false,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply) {
+      reply.header('cache-control', 'public, max-age=31536000, immutable')
+      reply.header('x-content-type-options', 'nosniff')
+      reply.header('x-robots-tag', 'noindex, nofollow')
+    },
+  })
+  app.get('/admin/assets/*', (_request, reply) => reply.code(404).type('text/plain').send('Not here.'))
+  for (const url of ['/admin', '/admin/*'])
+    app.get(url, (_request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .header('x-robots-tag', 'noindex, nofollow')
+        .header('x-content-type-options', 'nosniff')
+        .header('x-frame-options', 'DENY')
+        .header('referrer-policy', 'same-origin')
+        .header('content-security-policy', POLICY)
+        .type('text/html; charset=utf-8')
+        .send(document),
+    )
+}

@@ -1,0 +1,16 @@
+import { readCourierEvent } from '../modules/orders/courier-event.ts'
+import { type ParcelDeps, sweepParcels, tendParcel } from '../modules/orders/tend-parcel.ts'
+import { createCourier } from '../modules/shipping/courier.ts'
+import type { Shop } from '../shop.ts'
+
+/** Books parcels and follows them: as things happen, and every other minute those that nothing was heard of. */
+export async function workParcels({ config, db, jobs, log }: Shop): Promise<void> {
+  const courier = config.courier ? createCourier(config.courier) : null
+  const deps: ParcelDeps = { db, jobs, log, courier }
+  await jobs.work('tend-parcel', async ({ shipmentId }) => {
+    await tendParcel(deps, shipmentId)
+  })
+  await jobs.work('courier-event', ({ eventId }) => readCourierEvent(deps, eventId))
+  await jobs.work('check-parcels', () => sweepParcels(deps))
+  await jobs.schedule('check-parcels', '*/2 * * * *', {})
+}

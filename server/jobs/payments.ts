@@ -1,0 +1,14 @@
+import { hearPaymentEvent } from '../modules/orders/hear-payment-event.ts'
+import { moveRefund } from '../modules/orders/send-refund.ts'
+import { sweepPayments } from '../modules/orders/sweep-payments.ts'
+import type { Shop } from '../shop.ts'
+
+/** What payments need done beside the shopper's own calls: events heard, money sent back, and everything asked about. */
+export async function workPayments(shop: Shop): Promise<void> {
+  await shop.jobs.work('payment-event', (event) => hearPaymentEvent(shop, event))
+  await shop.jobs.work('send-refund', ({ refundId }) => moveRefund(shop, refundId))
+  await shop.jobs.work('check-payments', async () => {
+    await sweepPayments(shop)
+  })
+  await shop.jobs.schedule('check-payments', '* * * * *', {})
+}

@@ -1,0 +1,75 @@
+import { INDIAN_MOBILE } from '../../../core/contact.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { type Consents, recordConsents } from './consents.ts'
+
+/** What a shopper asks for on WhatsApp itself. `said`: the words, for the record. */
+export type WhatsAppAsk = {
+  word: 'stop' | 'start' | 'stop marketing' | 'resume marketing'
+  said: string
+  at: Date
+}
+/** `whatsapp`: a number as WhatsApp writes it, country code first. */
+type Who = { accountId: string } | { whatsapp: string }
+
+type Changed = { accountId: string; name: string; phone: string }
+
+/**
+ * Stop ends both purposes. Start brings back order updates only: marketing needs its own box, or its own switch inside
+ * WhatsApp, which gives back no more than what was stopped there. Whatever is older than a later withdrawal starts
+ * nothing. Null: no account, or nothing to change.
+ */
+export async function chooseByWhatsApp(tx: Transaction, who: Who, ask: WhatsAppAsk): Promise<Changed | null> {
+  const account = await lockAccount(tx, who)
+  if (!account?.phone) return null
+  const { id: accountId, name, phone, utility, marketing } = account
+  const before = { whatsappUtilityOptIn: utility, whatsappMarketingOptIn: marketing }
+  const after = await asked(tx, accountId, before, ask)
+  if (after.whatsappUtilityOptIn === utility && after.whatsappMarketingOptIn === marketing) return null
+  await recordConsents(tx, accountId, before, after, 'whatsapp', {
+    wording: ask.said,
+    at: await afterTheLast(tx, accountId, ask.at),
+  })
+  return { accountId, name, phone }
+}
+
+async function asked(
+  tx: Transaction,
+  accountId: string,
+  before: Consents,
+  { word, at }: WhatsAppAsk,
+): Promise<Consents> {
+  if (word === 'stop') return { whatsappUtilityOptIn: false, whatsappMarketingOptIn: false }
+  if (word === 'stop marketing') return { ...before, whatsappMarketingOptIn: false }
+  const purpose = word === 'start' ? 'utility' : 'marketing'
+  const [last] = await tx<{ granted: boolean; source: string; at: Date }[]>`
+    select granted, source, at from consents where account_id = ${accountId} and purpose = ${purpose}
+    order by at desc, id desc limit 1`
+  // WhatsApp's times are whole seconds.
+  if (last && !last.granted && last.at.getTime() >= at.getTime() + 1000) return before
+  if (word === 'start') return { ...before, whatsappUtilityOptIn: true }
+  return last && !last.granted && last.source === 'whatsapp'
+    ? { ...before, whatsappMarketingOptIn: true }
+    : before
+}
+
+/** When it was said, but after what is recorded already: whole seconds would put it before what it follows. */
+async function afterTheLast(tx: Transaction, accountId: string, said: Date): Promise<Date> {
+  const [last] = await tx<{ at: Date }[]>`
+    select at from consents where account_id = ${accountId} order by at desc limit 1`
+  return new Date(Math.max(said.getTime(), last ? last.at.getTime() + 1 : 0))
+}
+
+type Row = { id: string; name: string; phone: string | null; utility: boolean; marketing: boolean }
+
+async function lockAccount(tx: Transaction, who: Who): Promise<Row | undefined> {
+  const phone = 'whatsapp' in who ? tenDigits(who.whatsapp) : null
+  const [account] = await tx<Row[]>`
+    select id, name, phone, whatsapp_utility as utility, whatsapp_marketing as marketing from accounts
+    where ${'whatsapp' in who ? tx`phone = ${phone}` : tx`id = ${who.accountId}`} for no key update`
+  return account
+}
+
+function tenDigits(whatsapp: string): string | null {
+  const digits = whatsapp.replace(/^\+?91/, '')
+  return INDIAN_MOBILE.test(digits) ? digits : null
+}

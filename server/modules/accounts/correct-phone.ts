@@ -1,0 +1,28 @@
+import type { Transaction } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { asRefusal } from './register.ts'
+
+/**
+ * A phone that the shopper cannot change, changed by the shop. Returns what it was. Refuses with 409 a phone of another
+ * account and an account that is erased, with 400 what is the phone already; the transaction is then of no further use.
+ */
+export async function correctPhone(
+  tx: Transaction,
+  accountId: string,
+  phone: string,
+): Promise<{ before: string | null }> {
+  const [account] = await tx<{ phone: string | null; erased: boolean }[]>`
+    select phone, erased_at is not null as erased from accounts where id = ${accountId} for no key update`
+  if (!account || account.erased)
+    throw new Refusal(409, 'This account is erased. There is nothing left to correct.')
+  if (account.phone === phone)
+    throw new Refusal(400, 'That is the phone of this account already.', { field: 'phone' })
+  try {
+    await tx`update accounts set phone = ${phone} where id = ${accountId}`
+  } catch (error) {
+    throw asRefusal(error)
+  }
+  // A code that went to the old phone must not speak for the new one.
+  await tx`delete from one_time_codes where account_id = ${accountId} and purpose = 'verify-whatsapp'`
+  return { before: account.phone }
+}

@@ -1,0 +1,51 @@
+import type { Address } from '../../../core/person.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { addressOf, type SavedAddress } from './addresses.ts'
+
+export type ConsentEntry = { purpose: string; granted: boolean; source: string; wording: string; at: Date }
+
+/** All that the shop holds of an account itself, without what is a secret of its safety. */
+export type AccountData = {
+  code: string
+  name: string
+  email: string | null
+  phone: string | null
+  googleId: string | null
+  hasPassword: boolean
+  createdAt: Date
+  verifiedAt: Date | null
+  mailboxProvenAt: Date | null
+  lastSeenAt: Date
+  erasedAt: Date | null
+  whatsappUtility: boolean
+  whatsappMarketing: boolean
+  address: Address | null
+  sessions: { since: Date; lastUsedAt: Date }[]
+  consents: ConsentEntry[]
+}
+
+/** As it stands in this transaction. */
+export async function exportAccount(tx: Transaction, accountId: string): Promise<AccountData> {
+  const [account] = await tx<Omit<AccountData, 'address' | 'sessions' | 'consents'>[]>`
+    select code, name, email, phone, google_id as "googleId", password_hash is not null as "hasPassword",
+      created_at as "createdAt", verified_at as "verifiedAt", mailbox_proven_at as "mailboxProvenAt",
+      last_seen_at as "lastSeenAt", erased_at as "erasedAt", whatsapp_utility as "whatsappUtility",
+      whatsapp_marketing as "whatsappMarketing"
+    from accounts where id = ${accountId}`
+  if (!account) throw new Error(`There is no account ${accountId}.`)
+  const [address] = await tx<SavedAddress[]>`
+    select first_name, last_name, street, address_line_2, landmark, city, state, zipcode, country, phone
+    from addresses where account_id = ${accountId}`
+  const sessions = await tx<AccountData['sessions']>`
+    select created_at as since, last_used_at as "lastUsedAt" from sessions
+    where account_id = ${accountId} order by created_at`
+  const consents = await tx<ConsentEntry[]>`
+    select purpose, granted, source, wording, at from consents
+    where account_id = ${accountId} order by at desc, id desc`
+  return {
+    ...account,
+    address: address ? addressOf(address) : null,
+    sessions: [...sessions],
+    consents: [...consents],
+  }
+}

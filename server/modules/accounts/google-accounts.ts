@@ -1,0 +1,48 @@
+import type { Transaction } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { recordConsents } from './consents.ts'
+import type { GooglePerson } from './google-token.ts'
+import { revokeAllSessions } from './sessions.ts'
+
+type Account = { id: string; google_id: string | null; mailbox_proven_at: Date | null }
+
+/**
+ * The account of this person: by Google's key, else by the e-mail address, which links the two. Null when there is
+ * neither. Refuses with 409 an address whose account may be somebody else's.
+ */
+export async function linkedAccount(tx: Transaction, person: GooglePerson): Promise<string | null> {
+  const [known] = await tx<{ id: string }[]>`
+    select id from accounts where google_id = ${person.googleId}`
+  if (known) return known.id
+  const [account] = await tx<Account[]>`
+    select id, google_id, mailbox_proven_at from accounts where email = ${person.email} for no key update`
+  if (!account) return null
+  // Only who runs a mailbox knows whose it is: elsewhere the address may have changed hands since Google saw it work.
+  if (!person.runsMailbox || account.google_id !== null) throw withPassword()
+  if (account.mailbox_proven_at === null) await takeFromStranger(tx, account.id)
+  await tx`
+    update accounts set google_id = ${person.googleId}, verified_at = coalesce(verified_at, ${new Date()}),
+      mailbox_proven_at = coalesce(mailbox_proven_at, ${new Date()})
+    where id = ${account.id}`
+  return account.id
+}
+
+const withPassword = () =>
+  new Refusal(
+    409,
+    'There is an account with this e-mail already. Please log in with its password; if it is forgotten, a code by e-mail sets a new one.',
+    { field: 'email' },
+  )
+
+/**
+ * Whoever opened it never proved that the address is theirs, and may be waiting in it for the owner: with a password,
+ * with a phone that would be told of the owner's orders, with an address that parcels would go to.
+ */
+async function takeFromStranger(tx: Transaction, accountId: string) {
+  const none = { whatsappUtilityOptIn: false, whatsappMarketingOptIn: false }
+  await recordConsents(tx, accountId, null, none, 'google')
+  await tx`update accounts set password_hash = null, phone = null where id = ${accountId}`
+  await tx`delete from addresses where account_id = ${accountId}`
+  await tx`delete from one_time_codes where account_id = ${accountId}`
+  await revokeAllSessions(tx, accountId)
+}

@@ -1,0 +1,120 @@
+import type { Configuration } from 'openid-client'
+import type { GoogleConfig } from '../../config.ts'
+import type { Log } from '../../platform/log.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { SignIn } from './google-sign-ins.ts'
+import { CLOCKS_DIFFER, type GooglePerson, notConfirmed, openKeys, type Verify } from './google-token.ts'
+
+export type Returned = Pick<GooglePerson, 'googleId' | 'email' | 'name'> & { credential: string }
+
+/** Google, as OpenID Connect. Each refuses with 503 while it cannot be reached or does not make sense. */
+export type Google = {
+  /** Where the shopper chooses an account. */
+  loginUrl(signIn: SignIn): Promise<URL>
+  /** The signed ID token for the code in `query`. Refuses with 401 what Google refuses. */
+  redeem(query: URLSearchParams, signIn: SignIn): Promise<Returned>
+  /** Who an ID token says that somebody is. Refuses with 401 one that is not Google's, not for us or not for `nonce`. */
+  verify: Verify
+}
+
+const PATIENCE_MS = 10_000
+const DAY_MS = 24 * 3600_000
+
+/** Nothing is loaded and nobody is asked before the first sign-in. Throws for an issuer that could be overheard. */
+export function openGoogle(config: GoogleConfig, log: Log, patienceMs = PATIENCE_MS): Google {
+  const issuer = new URL(config.issuer)
+  if (issuer.protocol !== 'https:' && !isLoopback(issuer))
+    throw new Error(`GOOGLE_ISSUER: is ${config.issuer}, and has to be https outside this machine.`)
+  const found = keepFor(DAY_MS, () => discover(config, issuer, patienceMs))
+  const keys = openKeys(config, async () => (await found()).serverMetadata().jwks_uri, patienceMs)
+
+  async function orUnreachable<T>(asking: () => Promise<T>): Promise<T> {
+    try {
+      return await asking()
+    } catch (error) {
+      if (error instanceof Refusal) throw error
+      log.warn({ err: error }, 'google cannot be reached')
+      throw new Refusal(
+        503,
+        'Google cannot be reached right now. Please try again in a few minutes, or log in with your password.',
+        { retryAfter: 60 },
+      )
+    }
+  }
+
+  return {
+    loginUrl: (signIn) =>
+      orUnreachable(async () => {
+        const [client, configuration] = await Promise.all([import('openid-client'), found()])
+        return client.buildAuthorizationUrl(configuration, {
+          redirect_uri: signIn.redirectUri,
+          scope: 'openid email profile',
+          state: signIn.state,
+          nonce: signIn.nonce,
+          code_challenge: await client.calculatePKCECodeChallenge(signIn.codeVerifier),
+          code_challenge_method: 'S256',
+          prompt: 'select_account',
+        })
+      }),
+    redeem: (query, signIn) => orUnreachable(async () => redeem(await found(), query, signIn, log)),
+    verify: (credential, nonce) => orUnreachable(() => keys(credential, nonce)),
+  }
+}
+
+export const isLoopback = ({ hostname }: URL): boolean =>
+  /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
+
+async function discover(config: GoogleConfig, issuer: URL, patienceMs: number): Promise<Configuration> {
+  const client = await import('openid-client')
+  return client.discovery(
+    issuer,
+    config.clientId,
+    { client_secret: config.clientSecret, [client.clockTolerance]: CLOCKS_DIFFER },
+    client.ClientSecretPost(config.clientSecret),
+    { timeout: patienceMs / 1000, execute: isLoopback(issuer) ? [client.allowInsecureRequests] : [] },
+  )
+}
+
+async function redeem(
+  configuration: Configuration,
+  query: URLSearchParams,
+  { redirectUri, state, nonce, codeVerifier }: SignIn,
+  log: Log,
+): Promise<Returned> {
+  const client = await import('openid-client')
+  try {
+    const tokens = await client.authorizationCodeGrant(configuration, new URL(`${redirectUri}?${query}`), {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: codeVerifier,
+      idTokenExpected: true,
+    })
+    const { sub, email, name } = tokens.claims()!
+    return { credential: tokens.id_token!, googleId: sub, email: text(email), name: text(name) }
+  } catch (error) {
+    const refused =
+      error instanceof client.AuthorizationResponseError ||
+      error instanceof client.ResponseBodyError ||
+      (error instanceof client.ClientError && /^OAUTH_(JWT_|INVALID_RESPONSE)/.test(error.code ?? ''))
+    if (!refused) throw error
+    // Once it is a stale window; always it is our own keys that Google does not know.
+    log.warn({ err: error }, 'google refused a sign-in')
+    throw notConfirmed()
+  }
+}
+
+const text = (claim: unknown): string => (typeof claim === 'string' ? claim : '')
+
+/** What was found, found anew after `lifeMs`, or when finding it failed. */
+function keepFor<T>(lifeMs: number, find: () => Promise<T>): () => Promise<T> {
+  let kept: { value: Promise<T>; until: number } | null = null
+  return () => {
+    if (kept && kept.until > Date.now()) return kept.value
+    const fresh = { value: find(), until: Date.now() + lifeMs }
+    kept = fresh
+    fresh.value.catch(() => {
+      if (kept === fresh) kept = null
+    })
+    return fresh.value
+  }
+}

@@ -1,0 +1,57 @@
+import type { Database, Transaction } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Consents } from './consents.ts'
+import { linkedAccount } from './google-accounts.ts'
+import type { Google } from './google-provider.ts'
+import { consumeNonce, expectedNonce } from './google-sign-ins.ts'
+import { type GooglePerson, notConfirmed } from './google-token.ts'
+import { createAccount } from './register.ts'
+import { openSession } from './sessions.ts'
+
+export type GoogleLogin = Partial<Consents> & {
+  email: string
+  googleId: string
+  /** The ID token. Of who somebody is, nothing else is believed. */
+  credential?: string | undefined
+  phone?: string | undefined
+}
+
+/**
+ * Opens a session for whom Google has just confirmed in the browser that holds `key`, and an account where there is
+ * none. Refuses with 401 what Google did not confirm, with 400 for `phone` a new account without one, with 409 a phone
+ * or an e-mail address that belongs to an account of somebody else, as far as anybody can tell; with 503 while Google
+ * cannot be reached. A refusal leaves the sign-in open, so that it can be completed with a phone; success ends it.
+ */
+export async function signInWithGoogle(
+  db: Database,
+  google: Google,
+  key: string | null,
+  login: GoogleLogin,
+): Promise<{ token: string }> {
+  const nonce = await expectedNonce(db, key)
+  if (key === null || nonce === null) throw tooLate()
+  if (!login.credential) throw notConfirmed()
+  const person = await google.verify(login.credential, nonce)
+  if (person.googleId !== login.googleId || person.email !== login.email) throw notConfirmed()
+  return db.begin(async (tx) => {
+    if (!(await consumeNonce(tx, key, nonce))) throw tooLate()
+    const accountId = (await linkedAccount(tx, person)) ?? (await newAccount(tx, person, login))
+    return { token: await openSession(tx, accountId) }
+  })
+}
+
+const tooLate = () =>
+  new Refusal(401, 'This Google sign-in is over. Please continue with Google once more.', {
+    field: 'credential',
+  })
+
+async function newAccount(tx: Transaction, { googleId, email, name }: GooglePerson, login: GoogleLogin) {
+  const { phone, whatsappUtilityOptIn = false, whatsappMarketingOptIn = false } = login
+  if (phone === undefined)
+    throw new Refusal(400, 'Please add your phone to open an account.', { field: 'phone' })
+  const consents = { whatsappUtilityOptIn, whatsappMarketingOptIn }
+  const verifiedAt = new Date()
+  const id = await createAccount(tx, { name, email, phone, passwordHash: null, verifiedAt, ...consents })
+  await tx`update accounts set google_id = ${googleId} where id = ${id}`
+  return id
+}

@@ -1,0 +1,89 @@
+import type { JWTPayload, JWTVerifyGetKey } from 'jose'
+import { EMAIL } from '../../../core/contact.ts'
+import type { GoogleConfig } from '../../config.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+/** Of an ID token whose signature holds. `email` is in lower case, and Google has seen it work. */
+export type GooglePerson = {
+  /** Google's own key of the person. */
+  googleId: string
+  email: string
+  name: string
+  /** Whether Google runs the mailbox, so that nobody else can have it: Gmail, or a Workspace domain. */
+  runsMailbox: boolean
+}
+
+/** Seconds by which our clock and Google's may differ. */
+export const CLOCKS_DIFFER = 60
+
+/** One answer for whatever is wrong with a token. */
+export const notConfirmed = () =>
+  new Refusal(401, 'Google did not confirm who you are. Please try again.', { field: 'credential' })
+
+export type Verify = (credential: string, nonce: string) => Promise<GooglePerson>
+
+/** Verifies by the provider's published keys, which are fetched when a token first needs them, and kept. */
+export function openKeys(
+  { issuer, clientId }: GoogleConfig,
+  keysAddress: () => Promise<string | undefined>,
+  patienceMs: number,
+): Verify {
+  let keys: { address: string; of: JWTVerifyGetKey } | null = null
+
+  async function currentKeys(): Promise<JWTVerifyGetKey> {
+    const { createRemoteJWKSet } = await import('jose')
+    const address = await keysAddress()
+    if (!address) throw new Error(`${issuer} publishes no keys.`)
+    if (keys?.address !== address)
+      keys = { address, of: createRemoteJWKSet(new URL(address), { timeoutDuration: patienceMs }) }
+    return keys.of
+  }
+
+  return async (credential, nonce) => {
+    const { jwtVerify } = await import('jose')
+    const getKey = await currentKeys()
+    const verified = await jwtVerify(credential, getKey, {
+      issuer: namesOf(issuer),
+      audience: clientId,
+      algorithms: ['RS256'],
+      clockTolerance: CLOCKS_DIFFER,
+      requiredClaims: ['sub', 'email', 'exp', 'iat', 'nonce'],
+    }).catch((error: unknown) => {
+      throw saysNothingOfTheToken(error) ? error : notConfirmed()
+    })
+    return personOf(verified.payload, nonce)
+  }
+}
+
+/** Google's tokens may name it in the old way, without the scheme. */
+const namesOf = (issuer: string) =>
+  issuer === 'https://accounts.google.com' ? [issuer, 'accounts.google.com'] : [issuer]
+
+/** The keys could not be had: nothing is known of the token yet. */
+function saysNothingOfTheToken(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return !code?.startsWith('ERR_J') || /^ERR_(JOSE_GENERIC|JWKS_TIMEOUT|JWKS_INVALID)$/.test(code)
+}
+
+function personOf(claims: JWTPayload, nonce: string): GooglePerson {
+  const { sub = '', email, email_verified: verified, name, hd } = claims
+  const address = typeof email === 'string' ? email.trim().toLowerCase() : ''
+  const isWhole =
+    claims.nonce === nonce && verified === true && /^.{1,255}$/.test(sub) && /^.{3,254}$/.test(address)
+  if (!isWhole || !EMAIL.test(address)) throw notConfirmed()
+  return {
+    googleId: sub,
+    email: address,
+    name: printable(name) || printable(address.split('@')[0]),
+    runsMailbox: address.endsWith('@gmail.com') || (typeof hd === 'string' && hd !== ''),
+  }
+}
+
+const printable = (name: unknown): string =>
+  typeof name === 'string'
+    ? name
+        .replace(/\p{Cc}+/gu, ' ')
+        .trim()
+        .slice(0, 120)
+        .trim()
+    : ''

@@ -1,0 +1,81 @@
+import type { Size } from '../../../core/sizes.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { noSuchProduct } from './edit-product.ts'
+import { announceCatalogue } from './save-product.ts'
+
+export type StockCorrection = {
+  size: Size
+  /** What was counted, or how many more or fewer. */
+  change: { counted: number } | { by: number }
+  reason: string
+}
+
+/**
+ * Sets a size's stock right, whatever is sold meanwhile. Returns what it was and is. Refuses 404 a size that is not on
+ * offer, 409 a stock below nothing.
+ */
+export async function correctStock(
+  tx: Transaction,
+  handle: string,
+  { size, change, reason }: StockCorrection,
+  actor: string,
+): Promise<{ productId: string; was: number; is: number }> {
+  const [variant] = await tx<{ id: string; productId: string; stock: number }[]>`
+    select v.id, product_id as "productId", stock from variants v join products p on p.id = product_id
+    where handle = ${handle} and size = ${size} and offered
+    for no key update of v`
+  if (!variant) throw (await isThere(tx, handle)) ? notOffered(size) : noSuchProduct()
+  const { id, productId, stock: was } = variant
+  const is = 'counted' in change ? change.counted : was + change.by
+  if (is < 0)
+    throw new Refusal(409, `There are only ${was} of ${size}. The stock cannot go below nothing.`, {
+      field: 'change.by',
+    })
+  if (is > MOST) throw new Refusal(400, 'That is more than a shop can hold.', { field: 'change' })
+  if (is === was) return { productId, was, is }
+  await tx`
+    with moved as (
+      insert into stock_movements (id, variant_id, delta, cause, actor, reason)
+      values (${newId()}, ${id}, ${is - was}, 'corrected', ${actor}, ${reason})
+    )
+    update variants set stock = ${is} where id = ${id}`
+  await announceCatalogue(tx, [productId])
+  return { productId, was, is }
+}
+
+const MOST = 1_000_000
+
+const notOffered = (size: Size) =>
+  new Refusal(404, `This product is not on offer in ${size}. Add the size first.`, { field: 'size' })
+
+async function isThere(tx: Transaction, handle: string): Promise<boolean> {
+  const rows = await tx`select from products where handle = ${handle}`
+  return rows.length > 0
+}
+
+export type StockMovement = {
+  at: Date
+  size: Size
+  delta: number
+  cause: 'opening' | 'sold' | 'returned' | 'corrected'
+  orderCode: string | null
+  who: string
+  reason: string | null
+}
+
+/** What moved a product's stock, newest first. Refuses 404. */
+export async function stockHistory(db: Database, handle: string, limit: number): Promise<StockMovement[]> {
+  const [product] = await db<{ id: string }[]>`select id from products where handle = ${handle}`
+  if (!product) throw noSuchProduct()
+  return db<StockMovement[]>`
+    select m.at, v.size, m.delta, m.cause, o.code as "orderCode", m.reason,
+      coalesce(s.name, split_part(m.actor, ' ', 1)) as who
+    from variants v
+    join stock_movements m on m.variant_id = v.id
+    left join orders o on o.id = m.order_id
+    left join staff s on m.actor like 'staff %' and s.id::text = substr(m.actor, 7)
+    where v.product_id = ${product.id}
+    order by m.at desc, m.id desc limit ${limit}`
+}

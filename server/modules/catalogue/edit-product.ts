@@ -1,0 +1,106 @@
+import type { Transaction } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type Draft, faultsOf, lacksOf, sameDraft } from './draft.ts'
+import { freeHandle } from './handles.ts'
+import { draftFrom, type ProductInFull, type ProductState, readInFull } from './read-in-full.ts'
+import { announceCatalogue } from './save-product.ts'
+import { writeProducts } from './write-products.ts'
+
+/** `before` is null for a new one. */
+export type Edited = { before: ProductInFull | null; after: ProductInFull }
+type By = { id: string }
+
+/** A new draft, under an address that its name makes. Refuses (400) what cannot be. */
+export async function createProduct(tx: Transaction, draft: Draft, by: By): Promise<Edited> {
+  await refuseFaults(tx, draft)
+  const id = newId()
+  const handle = await freeHandle(tx, draft.name, id)
+  await writeProducts(tx, [{ id, before: null, handle, state: 'draft', draft }], by.id)
+  return { before: null, after: await readOne(tx, id) }
+}
+
+/**
+ * Replaces what is written of it. `seen` is the version that was changed: refuses 409 when someone else has saved
+ * since, 404 what is not there, 400 what cannot be, and 409 what would leave a published product without what it needs.
+ */
+export async function saveProduct(
+  tx: Transaction,
+  handle: string,
+  seen: number,
+  draft: Draft,
+  by: By,
+): Promise<Edited> {
+  const before = await lockOne(tx, handle, seen)
+  if (sameDraft(draft, draftFrom(before))) return { before, after: before }
+  await refuseFaults(tx, draft)
+  if (before.state === 'published') refuseLacking(draft, 'A product that is on sale needs')
+  const renamed = before.firstPublishedAt === null && draft.name !== before.name
+  const next = renamed ? await freeHandle(tx, draft.name, before.id) : handle
+  await writeProducts(tx, [{ id: before.id, before, handle: next, state: before.state, draft }], by.id)
+  await announceCatalogue(tx, [before.id])
+  return { before, after: await readOne(tx, before.id) }
+}
+
+/** Publishes, takes back or archives. Refuses 409 what lacks something to be published, and as saving does. */
+export async function moveProduct(
+  tx: Transaction,
+  handle: string,
+  seen: number,
+  state: ProductState,
+  by: By,
+): Promise<Edited> {
+  const before = await lockOne(tx, handle, seen)
+  if (before.state === state) return { before, after: before }
+  const draft = draftFrom(before)
+  if (state === 'published') refuseLacking(draft, 'It cannot be published yet. It lacks')
+  await writeProducts(tx, [{ id: before.id, before, handle, state, draft }], by.id)
+  await announceCatalogue(tx, [before.id])
+  return { before, after: await readOne(tx, before.id) }
+}
+
+export const noSuchProduct = () => new Refusal(404, 'There is no product at this address.')
+
+async function lockOne(tx: Transaction, handle: string, seen: number): Promise<ProductInFull> {
+  const [product] = await readInFull(tx, { handles: [handle] }, { lock: true })
+  if (!product) throw noSuchProduct()
+  if (product.version === seen) return product
+  const who = product.updatedBy ? `Someone else (${product.updatedBy})` : 'Someone else'
+  throw new Refusal(409, `${who} has saved this product since you opened it. Look at theirs first.`, {
+    version: product.version,
+  })
+}
+
+async function readOne(tx: Transaction, id: string): Promise<ProductInFull> {
+  const [product] = await readInFull(tx, { ids: [id] })
+  return product!
+}
+
+async function refuseFaults(tx: Transaction, draft: Draft): Promise<void> {
+  const [fault] = faultsOf(draft)
+  if (fault) throw new Refusal(400, fault.message, { field: fault.field })
+  const kept = await picturesKept(
+    tx,
+    draft.pictures.map(({ hash }) => hash),
+  )
+  const missing = draft.pictures.findIndex(({ hash }) => !kept.has(hash))
+  if (missing >= 0)
+    throw new Refusal(400, `Picture ${missing + 1} is not kept here any more. Send it again.`, {
+      field: `pictures.${missing}.hash`,
+    })
+}
+
+/** Which of these pictures are there; they stay until the transaction ends. */
+export async function picturesKept(tx: Transaction, hashes: string[]): Promise<Set<string>> {
+  const rows = await tx<{ hash: string }[]>`
+    select hash from pictures where hash = any(${hashes}::text[]) for key share`
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+function refuseLacking(draft: Draft, words: string): void {
+  const lacks = lacksOf(draft)
+  if (lacks.length > 0) throw new Refusal(409, `${words} ${listed(lacks)}.`)
+}
+
+const and = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+export const listed = (words: string[]): string => and.format(words)

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { Picture, Slide } from '../../../core/product.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import { newCode } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { readSlides } from './read-slides.ts'
+import { saveSlides } from './save-slides.ts'
+
+export type SlideWithId = Omit<Slide, 'url'> & { id: string }
+
+/** As it is written: its crops by their hashes. Without an id it is a new one. */
+export type WrittenSlide = Omit<SlideWithId, 'id' | 'wide' | 'tall'> & {
+  id?: string | undefined
+  wide: string
+  tall: string
+}
+
+/** The slides in order, and a version that changes with them. */
+export async function slidesInFull(
+  sql: Database | Transaction,
+): Promise<{ slides: SlideWithId[]; version: string }> {
+  const slides = (await readSlides(sql)).map(({ url: _, ...slide }) => slide)
+  const version = createHash('sha256').update(JSON.stringify(slides)).digest('hex').slice(0, 20)
+  return { slides, version }
+}
+
+/** Replaces them. Refuses 409 when someone else has since, 400 a crop that is not kept here. */
+export async function replaceSlides(
+  tx: Transaction,
+  seen: string,
+  written: WrittenSlide[],
+): Promise<{ before: SlideWithId[]; after: SlideWithId[]; version: string }> {
+  await tx`lock table slides in share row exclusive mode`
+  const { slides: before, version } = await slidesInFull(tx)
+  if (version !== seen)
+    throw new Refusal(409, 'Someone else has saved the slides since you opened them. Look at theirs first.')
+  const kept = await cropsOf(tx, written)
+  const known = new Set(before.map(({ id }) => id))
+  await saveSlides(
+    tx,
+    written.map((slide, place) => ({
+      ...slide,
+      id: slide.id === undefined ? newCode().toLowerCase() : idOf(slide.id, known, place),
+      background: slide.background.toLowerCase(),
+      wide: crop(kept, slide, 'wide', place),
+      tall: crop(kept, slide, 'tall', place),
+    })),
+  )
+  await tx`select pg_notify('catalogue', 'slides')`
+  const now = await slidesInFull(tx)
+  return { before, after: now.slides, version: now.version }
+}
+
+/** Each once. */
+function idOf(id: string, known: Set<string>, place: number): string {
+  if (known.delete(id)) return id
+  throw new Refusal(400, 'This slide is not one of those that were there, or is there twice.', {
+    field: `slides.${place}.id`,
+  })
+}
+
+function crop(
+  kept: Map<string, Omit<Picture, 'alt'>>,
+  slide: WrittenSlide,
+  which: 'wide' | 'tall',
+  place: number,
+): Picture {
+  const picture = kept.get(slide[which])
+  if (picture) return { ...picture, alt: slide.alt }
+  throw new Refusal(400, `The ${which} picture of slide ${place + 1} is not kept here. Send it again.`, {
+    field: `slides.${place}.${which}`,
+  })
+}
+
+async function cropsOf(tx: Transaction, slides: WrittenSlide[]) {
+  const hashes = slides.flatMap(({ wide, tall }) => [wide, tall])
+  const rows = await tx<Omit<Picture, 'alt'>[]>`
+    select hash, width, height, colour from pictures where hash = any(${hashes}::text[]) for key share`
+  return new Map(rows.map((picture) => [picture.hash, picture]))
+}

@@ -1,0 +1,21 @@
+import type { Database } from '../../platform/database.ts'
+import { COLUMNS, rowsOf } from './csv-columns.ts'
+import { csvLine } from './csv-text.ts'
+import { readInFull } from './read-in-full.ts'
+
+const AT_ONCE = 200
+/** By this mark spreadsheets know that the file is UTF-8. */
+const MARK = '\ufeff'
+
+/** All products as CSV, a few hundred at a time. */
+export async function* exportProducts(db: Database): AsyncGenerator<string> {
+  yield MARK + csvLine([...COLUMNS])
+  for (let last: string | null = null; ; ) {
+    const page: { id: string }[] = await db`
+      select id from products ${last ? db`where id > ${last}` : db``} order by id limit ${AT_ONCE}`
+    if (page.length === 0) return
+    last = page.at(-1)!.id
+    const products = await readInFull(db, { ids: page.map(({ id }) => id) })
+    yield products.flatMap(rowsOf).map(csvLine).join('')
+  }
+}

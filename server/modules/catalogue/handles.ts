@@ -1,0 +1,28 @@
+import type { Transaction } from '../../platform/database.ts'
+import { newCode } from '../../platform/ids.ts'
+
+const MOST = 100
+
+/** The part of an address that a name makes; letters of other scripts are left out. */
+export function handleFrom(name: string): string {
+  const handle = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/['’]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MOST)
+    .replace(/^-+|-+$/g, '')
+  return handle.length >= 2 ? handle : `product-${newCode(6).toLowerCase()}`
+}
+
+/** One that no other product has. Who asks for a like one meanwhile waits for this transaction. */
+export async function freeHandle(tx: Transaction, name: string, productId: string): Promise<string> {
+  const wanted = handleFrom(name)
+  await tx`select pg_advisory_xact_lock(hashtext('handle'), hashtext(${wanted}))`
+  const taken = await tx<{ handle: string }[]>`
+    select handle from products where (handle = ${wanted} or handle like ${`${wanted}-%`}) and id <> ${productId}`
+  const handles = new Set(taken.map(({ handle }) => handle))
+  if (!handles.has(wanted)) return wanted
+  for (let number = 2; ; number++) if (!handles.has(`${wanted}-${number}`)) return `${wanted}-${number}`
+}

@@ -1,0 +1,41 @@
+import type { Database } from '../../platform/database.ts'
+import { type ProductInFull, type ProductState, readInFull } from './read-in-full.ts'
+
+export type Filter = {
+  /** In the name or the handle. */
+  q: string
+  category: string | null
+  state: ProductState | null
+  /** With a size of which no more than `few` are left, or none. */
+  stock: 'low' | 'out' | null
+  few: number
+}
+
+/** The newest first; `before` is the id of the last one shown. */
+export async function listInFull(
+  db: Database,
+  { q, category, state, stock, few }: Filter,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<{ products: ProductInFull[]; total: number; nextCursor: string | null }> {
+  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  const left = stock === 'out' ? db`stock = 0` : db`stock between 1 and ${few}`
+  const matching = db`
+    from products p where true
+      ${q ? db`and (name ilike ${like} or handle ilike ${like})` : db``}
+      ${category ? db`and category = ${category}` : db``}
+      ${state ? db`and state = ${state}` : db``}
+      ${stock ? db`and exists (select from variants v where product_id = p.id and offered and ${left})` : db``}`
+  const [[counted], page] = await Promise.all([
+    db<[{ total: number }]>`select count(*) as total ${matching}`,
+    db<{ id: string }[]>`
+      select p.id ${matching} ${before ? db`and p.id < ${before}` : db``}
+      order by p.id desc limit ${limit + 1}`,
+  ])
+  const ids = page.slice(0, limit).map(({ id }) => id)
+  const products = await readInFull(db, { ids })
+  return {
+    products: products.reverse(),
+    total: counted.total,
+    nextCursor: page.length > limit ? ids.at(-1)! : null,
+  }
+}

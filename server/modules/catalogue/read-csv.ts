@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
+
+export type CsvRow = {
+  /** Counted from 1, the line of names included; a cell of several lines is one row. */
+  row: number
+  cells: string[]
+}
+/** The file ends being readable here. */
+export class UnreadableCsv extends Error {
+  readonly row: number
+  constructor(row: number, message: string) {
+    super(message)
+    this.row = row
+  }
+}
+
+const LONGEST_ROW = 100_000
+/** Read in one go, between which others are served. */
+const PIECE = 32_768
+/** Stands for bytes that are no letter of the file's encoding. */
+export const BROKEN = '\ufffd'
+
+/** The rows of a file in UTF-8 or, with its mark, UTF-16, separated by commas, semicolons or tabs. Throws `UnreadableCsv`. */
+export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
+  const pieces = inPieces(decoded(bytes))
+  const first = await pieces.next()
+  if (first.done) return
+  const text = async function* () {
+    yield first.value
+    yield* pieces
+  }
+  const source = Readable.from(text(), { objectMode: false, encoding: 'utf8' })
+  const parser = parse({
+    delimiter: separatorOf(first.value),
+    relax_column_count: true,
+    max_record_size: LONGEST_ROW,
+  })
+  source.on('error', (error) => parser.destroy(error))
+  let row = 0
+  try {
+    for await (const cells of source.pipe(parser)) {
+      row++
+      yield { row, cells }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new UnreadableCsv(row + 1, WORDS[error.code] ?? 'The file cannot be read from here on.')
+  } finally {
+    source.destroy()
+  }
+}
+
+const WORDS: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: 'A quotation mark opens here and never closes.',
+  INVALID_OPENING_QUOTE: 'A quotation mark stands in the middle of a cell.',
+  CSV_INVALID_CLOSING_QUOTE: 'Something follows the closing quotation mark of a cell.',
+  CSV_MAX_RECORD_SIZE: 'This row is longer than a product can be. Is a quotation mark missing?',
+}
+
+async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined
+  for await (const chunk of bytes) {
+    decoder ??= new TextDecoder(encodingOf(chunk))
+    yield decoder.decode(chunk, { stream: true })
+  }
+  if (decoder) yield decoder.decode()
+}
+
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+}
+
+async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const text of texts)
+    for (let at = 0; at < text.length; at += PIECE) {
+      yield text.slice(at, at + PIECE)
+      await breathe()
+    }
+}
+
+/** Whichever stands most in the line of names: spreadsheets write what their country uses. */
+function separatorOf(text: string): string {
+  const [names = ''] = text.split(/\r?\n/, 1)
+  const count = (separator: string) => names.split(separator).length
+  return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best))
+}

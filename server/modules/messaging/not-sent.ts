@@ -1,0 +1,71 @@
+import type { Database } from '../../platform/database.ts'
+import { HeldBack, OptedOut, OutcomeUnknown, Undeliverable } from './delivery-trouble.ts'
+import { queueAgain } from './outbox.ts'
+import type { Claimed, Sender } from './send.ts'
+import { holdsSecret, type Template } from './templates/render.ts'
+
+const SECOND = 1000
+const HOUR = 3600 * SECOND
+/** As long as one try can take, and a little. */
+export const CLAIM_MS = 120 * SECOND
+/**
+ * WhatsApp cannot be told that two calls are one message. When the outcome of one is unknown, for there was no answer
+ * or its sender died, the next waits until the provider's status would have come. A code cannot wait as long.
+ */
+export const STATUS_COMES_WITHIN_MS = 300 * SECOND
+const STATUS_OF_CODE_COMES_WITHIN_MS = 60 * SECOND
+/** About three days of pauses. */
+const MOST_ATTEMPTS = 80
+
+/** Never to be sent, for this reason. */
+export async function suppress({ db, log }: Sender, { id, channel, template }: Claimed, reason: string) {
+  log.info({ messageId: id, channel, template }, `message not sent: ${reason}`)
+  await finish(db, id, template, 'suppressed', reason)
+}
+
+/** Given up, or put back with a job for its next try. */
+export async function noteFailure(sender: Sender, message: Claimed, error: unknown): Promise<void> {
+  const { db, log } = sender
+  const { id, channel, template, attempts, account_id } = message
+  const words = error instanceof Error ? error.message : String(error)
+  if (error instanceof OptedOut && account_id) await sender.optedOut(account_id)
+  if (error instanceof Undeliverable || attempts >= MOST_ATTEMPTS) {
+    log.error({ err: error, messageId: id, channel, template, attempts }, 'message given up')
+    return finish(db, id, template, 'failed', words)
+  }
+  const until = nextTry(message, error)
+  log.warn({ err: error, messageId: id, channel, template, attempts, until }, 'message waits for another try')
+  await holdBack(sender, message, until, words)
+}
+
+function nextTry({ purpose, attempts }: Claimed, error: unknown): Date {
+  if (error instanceof HeldBack) return error.until
+  const pause = Math.min(5 * SECOND * 2 ** (attempts - 1), HOUR)
+  if (!(error instanceof OutcomeUnknown)) return new Date(Date.now() + pause)
+  const unknown = purpose === 'authentication' ? STATUS_OF_CODE_COMES_WITHIN_MS : STATUS_COMES_WITHIN_MS
+  return new Date(Date.now() + Math.max(unknown, pause))
+}
+
+/** Unless somebody else has it by now, or has sent it. */
+async function holdBack({ db, jobs }: Sender, message: Claimed, until: Date, words: string) {
+  await db.begin(async (tx) => {
+    const held = await tx`
+      update messages set last_error = ${words}, claimed_until = null, not_before = ${until}
+      where id = ${message.id} and status = 'waiting' and claimed_until = ${message.claimed_until}
+      returning id`
+    if (held.length > 0) await queueAgain(tx, jobs, message, until)
+  })
+}
+
+async function finish(
+  db: Database,
+  id: string,
+  template: Template,
+  status: 'failed' | 'suppressed',
+  reason: string,
+) {
+  await db`
+    update messages set status = ${status}, last_error = ${reason}, claimed_until = null,
+      content = case when ${holdsSecret(template)} then '{}' else content end
+    where id = ${id} and status = 'waiting'`
+}

@@ -1,0 +1,66 @@
+import { type Html, html } from '../html.ts'
+import type { Letterhead } from './definition.ts'
+import { button, letter, type Mail, paragraph } from './layout.ts'
+
+/** A piece of a mail, once as markup and once as plain text. */
+export type Part = { markup: Html; text: string }
+export type Piece = { name: string; size: string; quantity: number }
+
+type Head = { subject: string; preheader: string; heading: string; shop: Letterhead }
+
+/** A whole mail of its parts, in both versions. */
+export function mailOf({ subject, preheader, heading, shop }: Head, parts: (Part | null)[]): Mail {
+  const said = parts.filter((part) => part !== null)
+  return letter({
+    subject,
+    preheader,
+    heading,
+    shop,
+    body: html`${said.map(({ markup }) => markup)}`,
+    text: said.map(({ text }) => text).join('\n\n'),
+  })
+}
+
+export const words = (text: string): Part => ({ markup: paragraph(text), text })
+
+const SOFT = 'color:#6b5b50;font-size:14px;line-height:20px'
+
+export const pieceList = (pieces: Piece[]): Part => ({
+  markup: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:16px 0;border-collapse:collapse">
+${pieces.map(
+  (
+    { name, size, quantity },
+    at,
+  ) => html`<tr><td class="line" style="padding:8px 0;border-bottom:1px solid #e4d5c0${at ? '' : ';border-top:1px solid #e4d5c0'}">${name}<br><span class="soft" style="${SOFT}">${size} × ${quantity}</span></td></tr>
+`,
+)}</table>`,
+  text: pieces.map(({ name, size, quantity }) => `${name}, ${size} × ${quantity}`).join('\n'),
+})
+
+/** Labels and what stands beside them; rows without a value are left out. */
+export function facts(rows: [label: string, value: string | null][]): Part | null {
+  const known = rows.filter((row): row is [string, string] => row[1] !== null)
+  if (known.length === 0) return null
+  return {
+    markup: html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:16px 0;border-collapse:collapse">
+${known.map(
+  ([
+    label,
+    value,
+  ]) => html`<tr><td class="soft" style="padding:2px 20px 2px 0;vertical-align:top;white-space:nowrap;${SOFT};line-height:26px">${label}</td><td style="padding:2px 0;font-variant-numeric:tabular-nums;word-break:break-word">${value}</td></tr>
+`,
+)}</table>`,
+    text: known.map(([label, value]) => `${label}: ${value}`).join('\n'),
+  }
+}
+
+export const action = (label: string, href: string): Part => ({
+  markup: button(label, href),
+  text: `${label}: ${href}`,
+})
+
+/** 'One piece', '3 pieces'. */
+export function pieceCount(pieces: { quantity: number }[]): string {
+  const count = pieces.reduce((sum, { quantity }) => sum + quantity, 0)
+  return count === 1 ? 'One piece' : `${count} pieces`
+}

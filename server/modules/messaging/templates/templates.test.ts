@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { OPENING_FACTS } from '../../../../core/shop.ts'
+import { submissions } from './approval.ts'
+import type { ApprovedTemplate } from './definition.ts'
+import { type Contents, renderMail, renderWhatsApp, TEMPLATES, type Template } from './render.ts'
+
+const SHOP = { ...OPENING_FACTS, publicUrl: 'https://tanabana.example' }
+const APPROVED = new URL('../../../../sandbox/whatsapp/approved-templates.json', import.meta.url)
+
+const approved = (Object.keys(TEMPLATES) as Template[]).flatMap((template) => {
+  const { whatsapp } = TEMPLATES[template]
+  return whatsapp && 'body' in whatsapp
+    ? [{ template, whatsapp: whatsapp as ApprovedTemplate<Contents[Template]> }]
+    : []
+})
+
+test('what is kept as approved is what the code sends (npm run whatsapp-templates)', () => {
+  expect(JSON.parse(readFileSync(APPROVED, 'utf8'))).toEqual(submissions())
+})
+
+describe.each(approved)('$template', ({ template, whatsapp }) => {
+  const { name, category, body, footer, fill, example } = whatsapp
+
+  test('keeps the rules under which WhatsApp approves', () => {
+    expect(name).toMatch(/^[a-z0-9_]{1,512}$/)
+    expect(body.length).toBeLessThan(1024)
+    expect(footer.length).toBeLessThanOrEqual(60)
+    expect(body).not.toMatch(/\{\{\d+\}\}[.!?]?$|\{\{\d+\}\}\s*\{\{/)
+    if (category === 'UTILITY') {
+      expect(body).not.toMatch(/^\{\{/)
+      expect(footer).toBe('Reply STOP to opt-out')
+    }
+    const holes = body.match(/\{\{\d+\}\}/g) ?? []
+    expect(holes).toHaveLength(fill(example, SHOP).length)
+    expect(new Set(holes).size).toBe(holes.length)
+  })
+
+  test('says the same thing in both forms, with nothing missing', () => {
+    const { text } = renderWhatsApp(template, example, SHOP)
+    const mail = renderMail(template, example, SHOP)
+    for (const words of [text, mail.subject, mail.text, mail.html])
+      expect(words).not.toMatch(/undefined|null|NaN|\[object|\{\{/)
+    const told = 'amount' in example ? '₹1,649' : (example as { code: string }).code
+    for (const words of [text, mail.text, mail.html]) expect(words).toContain(told)
+  })
+})
+
+test('what fills a hole is on one line, whatever was typed', () => {
+  const content = { name: 'A\n\tShopper    of     cloth', code: 'K7M2Q9X4TD', amount: 1649 }
+  const message = renderWhatsApp('refund-done', content, SHOP)
+  expect(message).toMatchObject({ parameters: ['A Shopper of cloth', '₹1,649', 'K7M2Q9X4TD'] })
+})
+
+describe('a cancelled order’s message says what becomes of the money', () => {
+  const order = {
+    name: 'A Shopper',
+    code: 'K7M2Q9X4TD',
+    pieces: [{ name: 'Bela A-Line Kurti', size: 'M', quantity: 1 }],
+    whole: true,
+    reason: null,
+    refund: 0,
+    due: 0,
+  }
+  const text = (changes: object) => renderMail('order-cancelled', { ...order, ...changes }, SHOP).text
+  test.each([
+    [{}, 'Nothing was charged for it.'],
+    [{ refund: 1499 }, '₹1,499 goes back the way it was paid.'],
+    [{ whole: false, due: 1649 }, 'You now pay ₹1,649 in cash on delivery.'],
+    [{ reason: 'A flaw in the weave.' }, 'The reason: A flaw in the weave.'],
+  ])('%o', (changes, words) => {
+    expect(text(changes)).toContain(words)
+  })
+})

@@ -1,0 +1,133 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { DeliveryNews } from './note-delivery.ts'
+
+/** One thing that WhatsApp tells, under an id that is the same however often and in whatever company it comes. */
+export type WhatsAppEvent = { id: string } & (
+  | { kind: 'status'; body: DeliveryNews }
+  | { kind: 'text'; body: { from: string; text: string; at: string } }
+  | { kind: 'preference'; body: { from: string; marketing: boolean; at: string } }
+)
+
+/** Whether `signature` (`sha256=…`) was made of these very bytes with the app's secret. */
+export function signatureHolds(appSecret: string, body: Buffer, signature: unknown): boolean {
+  const right = Buffer.from(`sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`)
+  return sameText(right, signature)
+}
+
+/** Takes as long for a wrong secret as for the right one. */
+export function sameText(right: Buffer, given: unknown): boolean {
+  if (typeof given !== 'string') return false
+  const bytes = Buffer.from(given)
+  return bytes.length === right.length && timingSafeEqual(bytes, right)
+}
+
+/** What the call tells of our number; what it tells besides is passed over. Null: it is not a call of WhatsApp's. */
+export function readWebhook(body: Buffer, phoneNumberId: string): WhatsAppEvent[] | null {
+  const call = CALL.safeParse(jsonOf(body))
+  if (!call.success) return null
+  return call.data.entry
+    .flatMap(({ changes }) => changes)
+    .map(({ value }) => VALUE.safeParse(value))
+    .filter((value) => value.success)
+    .filter(({ data }) => data.metadata?.phone_number_id === phoneNumberId)
+    .flatMap(({ data }) => [
+      ...read(STATUS, data.statuses).map(asStatus),
+      ...read(TEXT, data.messages).map(asText),
+      ...read(PREFERENCE, data.user_preferences).map(asPreference),
+    ])
+}
+
+const CALL = z.object({
+  object: z.literal('whatsapp_business_account'),
+  entry: z.array(z.object({ changes: z.array(z.object({ value: z.unknown() })) })),
+})
+const items = z.array(z.unknown()).default([])
+const VALUE = z.object({
+  metadata: z.object({ phone_number_id: z.string() }).optional(),
+  statuses: items,
+  messages: items,
+  user_preferences: items,
+})
+
+const id = z.string().min(1).max(300)
+/** Seconds since 1970, as a string, as the provider writes them. */
+const time = z.coerce
+  .number()
+  .min(0)
+  .max(4e9)
+  .transform((seconds) => new Date(seconds * 1000).toISOString())
+const STATUS = z.object({
+  id,
+  status: z.enum(['sent', 'delivered', 'read', 'played', 'failed']),
+  timestamp: time,
+  biz_opaque_callback_data: z.string().optional(),
+  errors: z
+    .array(
+      z.object({
+        code: z.number(),
+        title: z.string().default(''),
+        error_data: z.object({ details: z.string() }).partial().optional(),
+      }),
+    )
+    .optional(),
+})
+const TEXT = z.object({
+  id,
+  from: z.string(),
+  timestamp: time,
+  type: z.literal('text'),
+  text: z.object({ body: z.string().max(10_000) }),
+})
+const PREFERENCE = z.object({
+  wa_id: z.string(),
+  category: z.literal('marketing_messages'),
+  value: z.enum(['stop', 'resume']),
+  timestamp: time,
+})
+
+/** Those that are of this shape: a kind that is new to us must not lose us the others. */
+const read = <S extends z.ZodType>(schema: S, all: unknown[]): z.output<S>[] =>
+  all.flatMap((one) => {
+    const parsed = schema.safeParse(one)
+    return parsed.success ? [parsed.data] : []
+  })
+
+function asStatus(status: z.output<typeof STATUS>): WhatsAppEvent {
+  const { id, status: word, timestamp, biz_opaque_callback_data: ours, errors } = status
+  const delivery = word === 'sent' ? 'accepted' : word === 'played' ? 'read' : word
+  const [first] = errors ?? []
+  const error =
+    delivery === 'failed'
+      ? {
+          code: first?.code ?? 0,
+          words: `WhatsApp ${first?.code ?? ''}: ${first?.error_data?.details ?? first?.title ?? 'not delivered'}`,
+        }
+      : null
+  const messageId = ours && z.uuid().safeParse(ours).success ? ours : null
+  return {
+    id: `${id}|${word}`,
+    kind: 'status',
+    body: { providerId: id, messageId, delivery, at: timestamp, error },
+  }
+}
+
+const asText = ({ id, from, timestamp, text }: z.output<typeof TEXT>): WhatsAppEvent => ({
+  id,
+  kind: 'text',
+  body: { from, text: text.body, at: timestamp },
+})
+
+const asPreference = ({ wa_id, value, timestamp }: z.output<typeof PREFERENCE>): WhatsAppEvent => ({
+  id: `${wa_id}|${value}|${timestamp}`,
+  kind: 'preference',
+  body: { from: wa_id, marketing: value === 'resume', at: timestamp },
+})
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,270 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { OPENING_FACTS } from '../../../core/shop.ts'
+import { freePort } from '../../../scripts/free-port.ts'
+import { ADDRESS } from '../../../test/cast.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { testSandbox } from '../../../test/with-sandbox.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Jobs, startJobs } from '../../platform/jobs.ts'
+import { createLog } from '../../platform/log.ts'
+import { noteDelivery } from './note-delivery.ts'
+import { type NewMessage, queueMessage } from './outbox.ts'
+import { type Sender, sendMessage } from './send.ts'
+import { createWhatsApp } from './whatsapp.ts'
+
+const sandbox = testSandbox()
+const database = testDatabase()
+let jobs: Jobs
+let sender: Sender
+let optedOut: string[]
+let accountId: string
+let phone: string
+let people = 0
+
+beforeAll(async () => {
+  jobs = await startJobs(database.address, createLog('silent'))
+})
+afterAll(async () => {
+  await jobs.stop()
+})
+beforeEach(async () => {
+  people++
+  optedOut = []
+  accountId = newId()
+  phone = String(9_876_500_000 + people)
+  await database.db`
+    insert into accounts (id, code, name, email, phone, whatsapp_utility)
+    values (${accountId}, ${`CODE${people}`}, 'A Shopper', ${`shopper-${people}@example.com`}, ${phone}, true)`
+  sender = {
+    db: database.db,
+    jobs,
+    log: createLog('silent'),
+    mailer: null,
+    whatsapp: access(),
+    letterhead: () => ({ ...OPENING_FACTS, publicUrl: 'https://tanabana.example' }),
+    optedOut: async (id) => void optedOut.push(id),
+  }
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await sandbox.faults({ whatsapp: 'ok' })
+})
+
+function access(changes: Partial<Parameters<typeof createWhatsApp>[0]> = {}) {
+  const { WHATSAPP_API_URL, WHATSAPP_TOKEN, WHATSAPP_PHONE_NUMBER_ID } = sandbox.environment
+  return createWhatsApp({
+    apiUrl: WHATSAPP_API_URL!,
+    apiVersion: 'v23.0',
+    token: WHATSAPP_TOKEN!,
+    phoneNumberId: WHATSAPP_PHONE_NUMBER_ID!,
+    ...changes,
+  })
+}
+
+const placed = (): NewMessage => ({
+  channel: 'whatsapp',
+  purpose: 'utility',
+  template: 'order-placed',
+  accountId,
+  recipient: phone,
+  content: {
+    name: 'A\n Shopper',
+    code: 'K7M2Q9X4TD',
+    placedAt: '2026-11-21T12:00:00.000Z',
+    lines: [{ name: 'Bela A-Line Kurti', size: 'M', quantity: 2, price: 1499 }],
+    subtotal: 2998,
+    delivery: 150,
+    total: 3148,
+    address: ADDRESS,
+  },
+})
+
+const code = (): NewMessage => ({
+  channel: 'whatsapp',
+  purpose: 'authentication',
+  template: 'verify-code',
+  accountId,
+  recipient: phone,
+  content: { name: 'A Shopper', code: '480213', until: new Date(Date.now() + 900_000).toISOString() },
+})
+
+const queue = (message: NewMessage) => database.db.begin((tx) => queueMessage(tx, jobs, message))
+const inbox = () =>
+  sandbox.get<{ to: string; text: string; template: string }[]>(`/inbox.json?to=${phone}&channel=whatsapp`)
+
+async function row(id: string) {
+  const [found] = await database.db`
+    select status, attempts, last_error, provider_id, delivery, not_before, content from messages where id = ${id}`
+  return found!
+}
+
+test('an order’s news arrives in approved words, with the way to stop them', async () => {
+  const id = await queue(placed())
+  await sendMessage(sender, id)
+  const [message] = await inbox()
+  expect(message).toMatchObject({ to: `91${phone}`, template: 'order_placed' })
+  expect(message!.text).toBe(
+    'Thank you, A Shopper. We have your order K7M2Q9X4TD: 2 pieces, ₹3,148 with delivery. You pay in cash on delivery. Please keep ₹3,148 ready. We pack it within 24-48 hours.\n\nReply STOP to opt-out',
+  )
+  expect(await row(id)).toMatchObject({ status: 'sent', delivery: 'accepted' })
+  expect((await row(id)).provider_id).toMatch(/^wamid\./)
+})
+
+test('a code needs no consent, and is gone from our books once it is sent', async () => {
+  await database.db`update accounts set whatsapp_utility = false where id = ${accountId}`
+  const id = await queue(code())
+  await sendMessage(sender, id)
+  expect((await inbox())[0]!.text).toContain('*480213* is your verification code.')
+  expect(await row(id)).toMatchObject({ status: 'sent', content: {} })
+})
+
+test('without consent when it is sent, nothing is sent', async () => {
+  const id = await queue(placed())
+  await database.db`update accounts set whatsapp_utility = false where id = ${accountId}`
+  await sendMessage(sender, id)
+  expect(await row(id)).toMatchObject({ status: 'suppressed' })
+  expect(await inbox()).toEqual([])
+})
+
+test.each([131026, 131031, 131047, 131048, 132015, 368])('%d is for good', async (refused) => {
+  await sandbox.post('/whatsapp/refuse', { to: phone, code: refused })
+  const id = await queue(placed())
+  await sendMessage(sender, id)
+  expect(await row(id)).toMatchObject({ status: 'failed', attempts: 1 })
+  expect((await row(id)).last_error).toContain(String(refused))
+})
+
+test.each([4, 80007, 130429, 131056, 131016, 190])('%d passes: tried later, sent once', async (refused) => {
+  await sandbox.post('/whatsapp/refuse', { to: phone, code: refused })
+  const id = await queue(placed())
+  await sendMessage(sender, id)
+  const { status, not_before } = await row(id)
+  expect(status).toBe('waiting')
+  expect(not_before.getTime() - Date.now()).toBeLessThan(6000)
+  await sandbox.post('/whatsapp/refuse', { to: phone, code: null })
+  vi.useFakeTimers({ toFake: ['Date'], now: not_before })
+  await sendMessage(sender, id)
+  expect(await row(id)).toMatchObject({ status: 'sent', last_error: null })
+  expect(await inbox()).toHaveLength(1)
+})
+
+test('131049 waits a day', async () => {
+  await sandbox.post('/whatsapp/refuse', { to: phone, code: 131049 })
+  const id = await queue(placed())
+  await sendMessage(sender, id)
+  expect((await row(id)).not_before.getTime()).toBeGreaterThan(Date.now() + 23.9 * 3600 * 1000)
+  await sandbox.post('/whatsapp/refuse', { to: phone, code: null })
+  await sendMessage(sender, id)
+  expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 1 })
+})
+
+test('131050 tells that the shopper wants no marketing', async () => {
+  await sandbox.post('/whatsapp/refuse', { to: phone, code: 131050 })
+  const id = await queue(placed())
+  await sendMessage(sender, id)
+  expect(await row(id)).toMatchObject({ status: 'failed' })
+  expect(optedOut).toEqual([accountId])
+})
+
+test('nobody at that address: tried again soon, for nothing was sent', async () => {
+  const id = await queue(placed())
+  const apiUrl = `http://localhost:${await freePort()}`
+  await sendMessage({ ...sender, whatsapp: access({ apiUrl }) }, id)
+  const { status, not_before } = await row(id)
+  expect(status).toBe('waiting')
+  expect(not_before.getTime() - Date.now()).toBeLessThan(6000)
+})
+
+test.each(['down', 'error'] as const)(
+  '%s, so nobody knows: tried again once a status would have come',
+  async (fault) => {
+    await sandbox.faults({ whatsapp: fault })
+    const [news, otp] = [await queue(placed()), await queue(code())]
+    await Promise.all([sendMessage(sender, news), sendMessage(sender, otp)])
+    await sandbox.faults({ whatsapp: 'ok' })
+    const wait = async (id: string) =>
+      Math.round(((await row(id)).not_before.getTime() - Date.now()) / 60_000)
+    expect([await wait(news), await wait(otp)]).toEqual([5, 1])
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 })
+    await Promise.all([sendMessage(sender, news), sendMessage(sender, otp)])
+    expect(await inbox()).toHaveLength(2)
+  },
+)
+
+test('an answer that never comes: the status tells that it was sent, and it is not sent again', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementationOnce(() => {
+    const soon = new AbortController()
+    setTimeout(() => soon.abort(new DOMException('timed out', 'TimeoutError')), 500)
+    return soon.signal
+  })
+  await sandbox.faults({ whatsapp: 'timeout' })
+  const id = await queue(placed())
+  await sendMessage(sender, id)
+  expect(await row(id)).toMatchObject({ status: 'waiting', provider_id: null })
+  expect(await inbox()).toHaveLength(1)
+  await database.db.begin((tx) => noteDelivery(tx, jobs, news('delivered', { messageId: id })))
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3600_000 })
+  await sendMessage(sender, id)
+  expect(await row(id)).toMatchObject({ status: 'sent', provider_id: 'wamid.X', delivery: 'delivered' })
+  expect(await inbox()).toHaveLength(1)
+})
+
+test('a worker that dies after sending is followed only when the status has had time', async () => {
+  const id = await queue(placed())
+  await sender.whatsapp!.send({ id, to: phone, words: { kind: 'reply', text: 'x' } })
+  await database.db`
+    update messages set attempts = 1, claimed_until = now() + interval '300 seconds' where id = ${id}`
+  await expect(sendMessage(sender, id)).rejects.toThrow('another worker')
+  await database.db.begin((tx) => noteDelivery(tx, jobs, news('accepted', { messageId: id })))
+  await sendMessage(sender, id)
+  expect(await row(id)).toMatchObject({ status: 'sent', attempts: 1 })
+})
+
+test('news of the day before yesterday is not sent on WhatsApp any more', async () => {
+  const id = await queue(placed())
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 49 * 3600_000 })
+  await sendMessage(sender, id)
+  expect(await row(id)).toMatchObject({ status: 'suppressed', last_error: 'it is old news by now' })
+})
+
+test('how far it has come never goes back, in whatever order it is told', async () => {
+  const id = await queue(placed())
+  await sendMessage(sender, id)
+  const { provider_id: providerId } = await row(id)
+  const tell = (delivery: Delivery) =>
+    database.db.begin((tx) => noteDelivery(tx, jobs, news(delivery, { providerId })))
+  for (const [told, then] of [
+    ['accepted', 'accepted'],
+    ['read', 'read'],
+    ['delivered', 'read'],
+    ['failed', 'read'],
+    ['accepted', 'read'],
+  ] as const) {
+    await tell(told)
+    expect(await row(id)).toMatchObject({ status: 'sent', delivery: then })
+  }
+})
+
+test('a failure that is told afterwards keeps its reason; a cap puts the message back for a day', async () => {
+  const [lost, capped] = [await queue(placed()), await queue(placed())]
+  for (const id of [lost, capped]) await sendMessage(sender, id)
+  const tell = async (id: string, code: number) => {
+    const { provider_id: providerId } = await row(id)
+    const error = { code, words: `WhatsApp ${code}` }
+    return database.db.begin((tx) => noteDelivery(tx, jobs, news('failed', { providerId, error })))
+  }
+  expect(await tell(lost, 131050)).toEqual({ optedOut: accountId })
+  expect(await row(lost)).toMatchObject({ status: 'sent', delivery: 'failed', last_error: 'WhatsApp 131050' })
+  await tell(capped, 131049)
+  expect(await row(capped)).toMatchObject({ status: 'waiting', delivery: null, provider_id: null })
+})
+
+type Delivery = 'accepted' | 'delivered' | 'read' | 'failed'
+const news = (delivery: Delivery, more: object) => ({
+  providerId: 'wamid.X',
+  messageId: null,
+  delivery,
+  at: new Date().toISOString(),
+  error: null,
+  ...more,
+})

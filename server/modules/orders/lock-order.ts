@@ -1,0 +1,27 @@
+import type { OrderStatus } from '../../../core/order-status.ts'
+import type { Transaction } from '../../platform/database.ts'
+
+export type LockedOrder = {
+  id: string
+  code: string
+  accountId: string
+  status: OrderStatus
+  paymentMethod: 'COD' | 'Stripe' | 'Razorpay'
+  paidAt: Date | null
+  lapsedAt: Date | null
+  deliveryPaise: number
+  totalPaise: number
+}
+
+/**
+ * The order, for this transaction alone. Whoever changes an order's standing locks it first, its payment attempts
+ * after it and stock last, so that no two wait for each other.
+ */
+export async function lockOrder(tx: Transaction, orderId: string): Promise<LockedOrder> {
+  const [order] = await tx<LockedOrder[]>`
+    select id, code, account_id as "accountId", status, payment_method as "paymentMethod", paid_at as "paidAt",
+      lapsed_at as "lapsedAt", delivery_paise as "deliveryPaise", total_paise as "totalPaise"
+    from orders where id = ${orderId} for no key update`
+  if (!order) throw new Error(`There is no order ${orderId}.`)
+  return order
+}

@@ -1,0 +1,98 @@
+import { canMove, movesFrom, STEPS } from '../../../core/order-status.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type LockedOrder, lockOrder } from './lock-order.ts'
+import { noteEvent } from './note-event.ts'
+import { tellShopper } from './order-messages.ts'
+
+export type Step = (typeof STEPS)[number]
+/** Who does it, in the words of the order's history, and when. */
+export type By = { actor: string; reason?: string | null; at: Date }
+
+type Deps = { db: Database; jobs: Jobs; clock?: () => Date }
+
+/**
+ * Moves an order one step on. Already there: nothing happens. Refuses 404, and 409 for a move that is not in the table
+ * or an order that is yet to be paid online. A cancellation is another operation.
+ */
+export async function moveOrder(
+  { db, jobs, clock = () => new Date() }: Deps,
+  { code, to, actor, reason = null }: { code: string; to: Step; actor: string; reason?: string | null },
+): Promise<{ moved: boolean }> {
+  return db.begin(async (tx) => {
+    const order = await lockOrderByCode(tx, code)
+    if (order.status === to) return { moved: false }
+    if (!canMove(order.status, to)) throw new Refusal(409, wrongMove(order, to))
+    refuseUnpaid(order)
+    await moveAlong(tx, jobs, order, to, { actor, reason, at: clock() })
+    return { moved: true }
+  })
+}
+
+/** As `lockOrder`, by the order's public number. Refuses 404. */
+export async function lockOrderByCode(tx: Transaction, code: string): Promise<LockedOrder> {
+  const [order] = await tx<{ id: string }[]>`select id from orders where code = ${code}`
+  if (!order) throw new Refusal(404, 'There is no order with this number.')
+  return lockOrder(tx, order.id)
+}
+
+export function refuseUnpaid({ code, paymentMethod, paidAt, lapsedAt }: LockedOrder) {
+  if (lapsedAt) throw new Refusal(409, `Order ${code} was never paid and has lapsed.`)
+  if (paymentMethod !== 'COD' && !paidAt)
+    throw new Refusal(409, `Order ${code} is not paid yet. It can be packed once it is.`)
+}
+
+/** Through every step up to `to`, each written down; the shopper hears of the last. Never backwards. */
+export async function moveAlong(
+  tx: Transaction,
+  jobs: Jobs,
+  order: LockedOrder,
+  to: Step,
+  by: By,
+): Promise<void> {
+  if (order.status === 'Cancelled') return
+  const steps = STEPS.slice(STEPS.indexOf(order.status) + 1, STEPS.indexOf(to) + 1)
+  if (steps.length === 0) return
+  await tx`update orders set status = ${to} where id = ${order.id}`
+  const start = await afterLast(tx, order.id, by.at)
+  for (const [index, status] of steps.entries())
+    await noteEvent(tx, order.id, { kind: 'moved', status, ...by, at: after(start, index) })
+  if (to === 'Delivered') await noteDelivered(tx, order, { ...by, at: after(start, steps.length) })
+  const news = NEWS[to]
+  if (news) await tellShopper(tx, jobs, { orderId: order.id, about: news })
+}
+
+const NEWS = {
+  'Order Placed': null,
+  Packing: null,
+  Shipped: 'order-shipped',
+  'Out for delivery': 'order-out-for-delivery',
+  Delivered: 'order-delivered',
+} as const satisfies Record<Step, string | null>
+
+/** Histories are read by time, and the last step may have been written by a machine whose clock runs ahead. */
+async function afterLast(tx: Transaction, orderId: string, at: Date): Promise<Date> {
+  const [row] = await tx<[{ last: Date | null }]>`
+    select max(at) as last from order_events where order_id = ${orderId} and status is not null`
+  return row.last && row.last >= at ? after(row.last, 1) : at
+}
+
+/** One transaction's events keep their order. */
+const after = (at: Date, index: number) => new Date(at.getTime() + index)
+
+/** Whoever delivers a cash order has been paid for it. */
+async function noteDelivered(tx: Transaction, { id, paymentMethod, paidAt }: LockedOrder, by: By) {
+  await tx`
+    update shipments set status = 'delivered', next_check_at = null
+    where order_id = ${id} and status in ('booked', 'returning')`
+  if (paymentMethod !== 'COD' || paidAt) return
+  await tx`update orders set paid_at = ${by.at} where id = ${id}`
+  await noteEvent(tx, id, { kind: 'paid', ...by, reason: 'Cash on delivery' })
+}
+
+function wrongMove({ code, status }: LockedOrder, to: Step): string {
+  const moves = movesFrom(status)
+  const next = moves.length > 0 ? `it can become ${moves.join(' or ')}` : 'that is where it stays'
+  return `Order ${code} is ${status}: ${next}, not ${to}.`
+}

@@ -1,0 +1,60 @@
+import type { Transaction } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+
+export type Pieces = { variantId: string; quantity: number }[]
+type Why = { orderId: string; actor: string; reason: string }
+
+/** What an order holds of the stock: its lines less what was cancelled of them. */
+export async function piecesOf(tx: Transaction, orderId: string): Promise<Pieces> {
+  return tx<Pieces>`
+    select variant_id as "variantId", sum(quantity - cancelled_quantity)::int as quantity
+    from order_lines where order_id = ${orderId}
+    group by variant_id having sum(quantity - cancelled_quantity) > 0`
+}
+
+/** Puts the pieces back on the shelf. Returns the ids of their products. */
+export async function giveBack(tx: Transaction, pieces: Pieces, why: Why): Promise<string[]> {
+  const shelf = await lockShelf(tx, pieces)
+  await move(tx, pieces, 'returned', why)
+  return productsOf(shelf)
+}
+
+/** Takes all the pieces off the shelf once more, or, when one of them is not there, none: null. */
+export async function takeAgain(tx: Transaction, pieces: Pieces, why: Why): Promise<string[] | null> {
+  const shelf = await lockShelf(tx, pieces)
+  if (shelf.some(({ stock, quantity }) => stock < quantity)) return null
+  await move(tx, pieces, 'sold', why)
+  return productsOf(shelf)
+}
+
+type Shelf = { productId: string; stock: number; quantity: number }[]
+
+/** In the order in which everybody locks stock. */
+function lockShelf(tx: Transaction, pieces: Pieces): Promise<Shelf> {
+  return tx<Shelf>`
+    select v.product_id as "productId", v.stock, p.quantity
+    from unnest(${ids(pieces)}::uuid[], ${quantities(pieces)}::int[]) as p (id, quantity)
+    join variants v on v.id = p.id
+    order by v.id
+    for no key update of v`
+}
+
+async function move(tx: Transaction, pieces: Pieces, cause: 'sold' | 'returned', why: Why): Promise<void> {
+  const sign = cause === 'sold' ? -1 : 1
+  const movementIds = pieces.map(() => newId())
+  await tx`
+    with piece as materialized (
+      select * from unnest(${ids(pieces)}::uuid[], ${quantities(pieces)}::int[], ${movementIds}::uuid[])
+        as p (variant_id, quantity, movement_id)
+    ), moved as (
+      insert into stock_movements (id, variant_id, delta, cause, order_id, actor, reason)
+      select movement_id, variant_id, quantity * ${sign}::int, ${cause}, ${why.orderId}, ${why.actor}, ${why.reason}
+      from piece
+    )
+    update variants set stock = stock + quantity * ${sign}::int, sold = greatest(0, sold - quantity * ${sign}::int)
+    from piece where id = variant_id`
+}
+
+const ids = (pieces: Pieces) => pieces.map(({ variantId }) => variantId)
+const quantities = (pieces: Pieces) => pieces.map(({ quantity }) => quantity)
+const productsOf = (shelf: Shelf) => [...new Set(shelf.map(({ productId }) => productId))]

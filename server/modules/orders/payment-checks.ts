@@ -1,0 +1,48 @@
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/**
+ * How long stock is held for a payment. Stripe lets a session live for 30 minutes at least, by its own clock; two more
+ * let the clocks differ.
+ */
+export const HOLD_MS = 32 * MINUTE
+/** A start that has not come to an end by then never will: its process is gone. */
+export const START_WITHIN_MS = 2 * MINUTE
+/** Nobody could tell whether the money came: this long after its time the attempt stops holding its stock. */
+export const HOLD_UNTOLD_MS = DAY
+const LOOK_FOR_LATE_MS = DAY
+const LOOK_FOR_UNTOLD_MS = 3 * DAY
+
+type Checked = {
+  /** Whether the order still waits for this attempt. */
+  held: boolean
+  expiresAt: Date
+  /** How often the provider has been asked before. */
+  checks: number
+  /** Whether the provider has answered this time. */
+  reached: boolean
+  /** Whether money may still come, by its answer. */
+  payable: boolean
+  now: Date
+}
+
+/** When to ask about an attempt again; null when there is nothing left to learn. */
+export function nextCheck({ held, expiresAt, checks, reached, payable, now }: Checked): Date | null {
+  const pause = MINUTE * 2 ** Math.min(checks, 6)
+  if (held) {
+    const next = after(now, Math.min(pause, 10 * MINUTE))
+    return now < expiresAt && next > expiresAt ? expiresAt : next
+  }
+  if (reached && !payable) return null
+  const last = after(expiresAt, reached ? LOOK_FOR_LATE_MS : LOOK_FOR_UNTOLD_MS)
+  if (now >= last) return null
+  return new Date(Math.min(now.getTime() + Math.max(5 * MINUTE, pause), last.getTime()))
+}
+
+/** A refund is asked about for as long as it takes. */
+export const nextRefundCheck = (attempts: number, now: Date): Date =>
+  after(now, Math.min(MINUTE * 2 ** Math.min(attempts, 7), HOUR))
+
+export const after = (time: Date, ms: number): Date => new Date(time.getTime() + ms)

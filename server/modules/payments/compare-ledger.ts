@@ -1,0 +1,110 @@
+import type { Database, Transaction } from '../../platform/database.ts'
+
+/** What the payment providers hold, as their own books say it. */
+export type Ledger = {
+  payments: {
+    provider: string
+    paymentId: string
+    /** Our attempt. */
+    reference: string | null
+    amountPaise: number
+    currency: string
+    state: string
+    refundedPaise: number
+  }[]
+  refunds: { provider: string; refundId: string; paymentId: string; amountPaise: number; state: string }[]
+}
+
+type OurPayment = {
+  provider: string
+  id: string
+  attemptId: string
+  amountPaise: number
+  currency: string
+  refundedPaise: number
+}
+type OurRefund = { provider: string; id: string; paymentId: string; amountPaise: number; status: string }
+type OurAttempt = { id: string; isChecked: boolean }
+
+/**
+ * Our payments and refunds against the providers' own books, a line for each that does not agree; nothing when all do.
+ * A payment that we do not know of is all right for as long as its attempt is still asked about.
+ */
+export async function compareWithLedger(db: Database | Transaction, ledger: Ledger): Promise<string[]> {
+  const [payments, refunds, attempts] = await Promise.all([ourPayments(db), ourRefunds(db), ourAttempts(db)])
+  return [...comparePayments(payments, attempts, ledger), ...compareRefunds(refunds, ledger)]
+}
+
+function comparePayments(ours: OurPayment[], attempts: OurAttempt[], ledger: Ledger): string[] {
+  const taken = ledger.payments.filter(({ state }) => state === 'captured' || state === 'refunded')
+  const known = new Map(ours.map((payment) => [`${payment.provider} ${payment.id}`, payment]))
+  const checked = new Set(attempts.filter(({ isChecked }) => isChecked).map(({ id }) => id))
+  const theirs = new Set(taken.map(({ provider, paymentId }) => `${provider} ${paymentId}`))
+  const unheard = ours
+    .filter(({ provider, id }) => !theirs.has(`${provider} ${id}`))
+    .map(({ provider, id }) => `${provider} does not know of payment ${id}`)
+  const wrong = taken.flatMap(({ provider, paymentId, reference, amountPaise, currency, refundedPaise }) => {
+    const name = `${provider} payment ${paymentId}`
+    const our = known.get(`${provider} ${paymentId}`)
+    if (!our)
+      return reference && checked.has(reference)
+        ? []
+        : [`${name}: ${amountPaise} paise that we do not know of, for attempt ${reference}`]
+    return [
+      ...(our.amountPaise !== amountPaise
+        ? [`${name}: theirs is ${amountPaise} paise, ours ${our.amountPaise}`]
+        : []),
+      ...(our.currency.toUpperCase() !== currency.toUpperCase()
+        ? [`${name}: theirs is in ${currency}, ours in ${our.currency}`]
+        : []),
+      ...(reference && our.attemptId !== reference
+        ? [`${name}: theirs is for attempt ${reference}, ours for ${our.attemptId}`]
+        : []),
+      ...(our.refundedPaise > refundedPaise
+        ? [`${name}: we say that ${our.refundedPaise} paise went back, they say ${refundedPaise}`]
+        : []),
+    ]
+  })
+  return [...unheard, ...wrong]
+}
+
+function compareRefunds(ours: OurRefund[], ledger: Ledger): string[] {
+  const theirs = new Map(ledger.refunds.map((refund) => [`${refund.provider} ${refund.refundId}`, refund]))
+  const known = new Set(ours.map(({ provider, id }) => `${provider} ${id}`))
+  const unknown = ledger.refunds
+    .filter(({ provider, refundId, state }) => state !== 'failed' && !known.has(`${provider} ${refundId}`))
+    .map(
+      ({ provider, refundId, amountPaise }) =>
+        `${provider} refund ${refundId}: ${amountPaise} paise that we do not know of`,
+    )
+  const wrong = ours.flatMap(({ provider, id, paymentId, amountPaise, status }) => {
+    const their = theirs.get(`${provider} ${id}`)
+    if (!their) return [`${provider} does not know of refund ${id}`]
+    return [
+      ...(their.amountPaise !== amountPaise || their.paymentId !== paymentId
+        ? [
+            `${provider} refund ${id}: theirs is ${their.amountPaise} of ${their.paymentId}, ours ${amountPaise} of ${paymentId}`,
+          ]
+        : []),
+      ...(status === 'done' && their.state !== 'done'
+        ? [`${provider} refund ${id}: ours is done, theirs ${their.state}`]
+        : []),
+    ]
+  })
+  return [...unknown, ...wrong]
+}
+
+/** Of our refunds those count that are done. */
+const ourPayments = (db: Database | Transaction) => db<OurPayment[]>`
+  select provider, provider_payment_id as id, attempt_id as "attemptId", amount_paise as "amountPaise", currency,
+    coalesce((select sum(amount_paise) from refunds where payment_id = p.id and status = 'done'), 0)::bigint
+      as "refundedPaise"
+  from payments p`
+
+const ourRefunds = (db: Database | Transaction) => db<OurRefund[]>`
+  select p.provider, r.provider_refund_id as id, p.provider_payment_id as "paymentId", r.amount_paise as "amountPaise",
+    r.status
+  from refunds r join payments p on p.id = r.payment_id where r.provider_refund_id is not null`
+
+const ourAttempts = (db: Database | Transaction) => db<OurAttempt[]>`
+  select id, next_check_at is not null as "isChecked" from payment_attempts`

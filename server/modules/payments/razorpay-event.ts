@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { VerifiedEvent } from './provider.ts'
+import { headerOf, isSignedWith, parsed, type RawHeaders } from './signatures.ts'
+
+const entity = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ entity: z.object(shape) }).optional()
+
+const event = z.object({
+  event: z.string().min(1),
+  payload: z.object({
+    payment: entity({ id: z.string(), order_id: z.string().nullish() }),
+    order: entity({ id: z.string() }),
+    refund: entity({ id: z.string(), payment_id: z.string() }),
+  }),
+})
+type Payload = z.infer<typeof event>['payload']
+
+/** Null unless Razorpay signed these very bytes. https://razorpay.com/docs/webhooks/validate-test/ */
+export function readRazorpayEvent(
+  rawBody: Buffer,
+  headers: RawHeaders,
+  secret: string,
+): VerifiedEvent | null {
+  if (!isSignedWith(secret, rawBody, headerOf(headers, 'x-razorpay-signature') ?? '')) return null
+  const read = event.safeParse(parsed(rawBody))
+  if (!read.success) return null
+  const { event: kind, payload } = read.data
+  return {
+    eventId: headerOf(headers, 'x-razorpay-event-id') || digestOf(rawBody),
+    kind,
+    attempt: attemptOf(payload),
+    refundId: payload.refund?.entity.id ?? null,
+  }
+}
+
+/** The id is a header of its own; should it be missing, equal bodies are the same event. */
+const digestOf = (rawBody: Buffer) => createHash('sha256').update(rawBody).digest('hex')
+
+function attemptOf({ order, payment, refund }: Payload): VerifiedEvent['attempt'] {
+  const orderId = order?.entity.id ?? payment?.entity.order_id
+  if (orderId) return { providerId: orderId }
+  const paymentId = refund?.entity.payment_id ?? payment?.entity.id
+  return paymentId ? { paymentId } : null
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import type { RazorpayConfig } from '../../config.ts'
+import { askProvider } from './ask-provider.ts'
+import { type OpenRazorpay, openRazorpay } from './open-razorpay.ts'
+import { type PaymentProvider, ProviderTrouble, type RefundStanding, type Standing } from './provider.ts'
+import { readRazorpayEvent } from './razorpay-event.ts'
+import { isSignedWith } from './signatures.ts'
+
+const order = z.object({ id: z.string(), entity: z.literal('order'), amount: z.number(), status: z.string() })
+const payment = z.object({
+  id: z.string(),
+  entity: z.literal('payment'),
+  amount: z.number(),
+  currency: z.string(),
+  status: z.string(),
+})
+const payments = z.object({ items: z.array(payment) })
+const refund = z.object({
+  id: z.string(),
+  entity: z.literal('refund'),
+  status: z.string(),
+  receipt: z.string().nullish(),
+})
+const refunds = z.object({ items: z.array(refund) })
+type Payment = z.infer<typeof payment>
+
+/** Razorpay's widget: the shopper pays in the shop's own page. An attempt is an order at Razorpay. */
+export function createRazorpay(config: RazorpayConfig): PaymentProvider {
+  let opened: Promise<OpenRazorpay> | undefined
+  const ask = <Reply>(work: (razorpay: OpenRazorpay) => Promise<Reply>) =>
+    askProvider('Razorpay', async () => {
+      opened ??= openRazorpay(config)
+      return work(await opened)
+    })
+
+  const standing = (providerId: string) => ask((razorpay) => standingOf(providerId, razorpay))
+
+  return {
+    name: 'razorpay',
+
+    start: ({ attemptId, orderCode, amountPaise }) =>
+      ask(async ({ sdk }) => {
+        const notes = { order: orderCode, attempt: attemptId }
+        const asked = { amount: amountPaise, currency: 'INR', receipt: attemptId, notes }
+        const { id } = whole(order, await sdk.orders.create(asked))
+        return { providerId: id, checkoutUrl: null }
+      }),
+
+    standing,
+
+    // An order at Razorpay can be paid for good; what comes too late goes back.
+    close: standing,
+
+    refund: ({ refundId, paymentId, amountPaise, reason }) =>
+      ask(async ({ sdk, rq }) => {
+        const earlier = await sdk.payments.fetchMultipleRefund(paymentId, { count: 100 })
+        const made = whole(refunds, earlier).items.find(({ receipt }) => receipt === refundId)
+        if (made) return refundStandingOf(made)
+        const { data } = await rq.post(
+          `/v1/payments/${encodeURIComponent(paymentId)}/refund`,
+          {
+            amount: amountPaise,
+            speed: 'normal',
+            receipt: refundId,
+            notes: { reason: reason.slice(0, 256) },
+          },
+          { headers: { 'X-Refund-Idempotency': refundId } },
+        )
+        return refundStandingOf(data)
+      }),
+
+    refundStanding: ({ paymentId, refundId }) =>
+      ask(async ({ sdk }) => refundStandingOf(await sdk.payments.fetchRefund(paymentId, refundId))),
+
+    readEvent: (rawBody, headers) => readRazorpayEvent(rawBody, headers, config.webhookSecret),
+
+    confirms: ({ providerId, paymentId, signature }) =>
+      isSignedWith(config.keySecret, `${providerId}|${paymentId}`, signature),
+  }
+}
+
+/** The order first: whatever paid it is then among its payments. */
+async function standingOf(providerId: string, { sdk }: OpenRazorpay): Promise<Standing> {
+  const { status } = whole(order, await sdk.orders.fetch(providerId))
+  const { items } = whole(payments, await sdk.orders.fetchPayments(providerId))
+  const taken: Payment[] = []
+  for (const each of items) {
+    if (TAKEN.has(each.status)) taken.push(each)
+    else if (each.status === 'authorized' && (await capture(each, sdk))) taken.push(each)
+  }
+  const received = taken.map(({ id, amount, currency }) => ({ paymentId: id, amountPaise: amount, currency }))
+  return { state: status === 'paid' || received.length > 0 ? 'closed' : 'open', received }
+}
+
+const TAKEN = new Set(['captured', 'refunded'])
+
+/** False: Razorpay will not, as the money has gone back by itself. */
+async function capture({ id, amount, currency }: Payment, sdk: OpenRazorpay['sdk']): Promise<boolean> {
+  try {
+    whole(payment, await askProvider('Razorpay', () => sdk.payments.capture(id, amount, currency)))
+    return true
+  } catch (error) {
+    if (!(error instanceof ProviderTrouble && error.status === 400)) throw error
+    // Somebody else's capture, such as the webhook's, may have come first.
+    return TAKEN.has(whole(payment, await sdk.payments.fetch(id)).status)
+  }
+}
+
+function refundStandingOf(reply: unknown): RefundStanding {
+  const { id, status } = whole(refund, reply)
+  if (status === 'processed') return { refundId: id, state: 'done' }
+  return { refundId: id, state: status === 'failed' ? 'failed' : 'pending' }
+}
+
+/** The library's types promise more than the wire holds. */
+function whole<Schema extends z.ZodType>(schema: Schema, reply: unknown): z.infer<Schema> {
+  const read = schema.safeParse(reply)
+  if (read.success) return read.data
+  throw new ProviderTrouble('Razorpay: answered in an unknown shape', { certain: false, cause: read.error })
+}

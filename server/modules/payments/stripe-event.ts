@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { VerifiedEvent } from './provider.ts'
+import { headerOf, isSignedWith, parsed, type RawHeaders } from './signatures.ts'
+
+const OLDEST_SECONDS = 300
+
+const event = z.object({
+  id: z.string().min(1),
+  type: z.string().min(1),
+  data: z.object({
+    object: z.object({
+      id: z.string().optional(),
+      object: z.string(),
+      payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
+    }),
+  }),
+})
+type Subject = z.infer<typeof event>['data']['object']
+
+/** Null unless Stripe signed these very bytes, within the last 300 s. https://docs.stripe.com/webhooks/signature */
+export function readStripeEvent(
+  rawBody: Buffer,
+  headers: RawHeaders,
+  secret: string,
+  now = Date.now(),
+): VerifiedEvent | null {
+  if (!isSigned(rawBody, headerOf(headers, 'stripe-signature') ?? '', secret, now)) return null
+  const read = event.safeParse(parsed(rawBody))
+  if (!read.success) return null
+  const { id, type, data } = read.data
+  const refundId = data.object.object === 'refund' ? (data.object.id ?? null) : null
+  return { eventId: id, kind: type, attempt: attemptOf(data.object), refundId }
+}
+
+/** The header may bring several signatures while a secret is being replaced. */
+function isSigned(rawBody: Buffer, header: string, secret: string, now: number): boolean {
+  const parts = header.split(',').map((part) => part.trim().split('='))
+  const at = parts.find(([name]) => name === 't')?.[1] ?? ''
+  if (!/^\d{1,12}$/.test(at) || now / 1_000 - Number(at) > OLDEST_SECONDS) return false
+  const signed = Buffer.concat([Buffer.from(`${at}.`), rawBody])
+  return parts.some(([name, value]) => name === 'v1' && isSignedWith(secret, signed, value ?? ''))
+}
+
+function attemptOf({ id, object, payment_intent: intent }: Subject): VerifiedEvent['attempt'] {
+  if (object === 'checkout.session') return id ? { providerId: id } : null
+  const paymentId = object === 'payment_intent' ? id : typeof intent === 'string' ? intent : intent?.id
+  return paymentId ? { paymentId } : null
+}

@@ -1,0 +1,82 @@
+import type Stripe from 'stripe'
+import type { AttemptFacts, Standing } from './provider.ts'
+
+type Creation = Stripe.Checkout.SessionCreateParams
+type LineItem = NonNullable<Creation['line_items']>[number]
+
+/** What Stripe is asked for. A pure function of the attempt: a repeat has to be the same, byte for byte. */
+export function sessionFor(attempt: AttemptFacts, publicUrl: string): Creation {
+  const { attemptId, orderCode, deliveryPaise, expiresAt, shopper } = attempt
+  const back = (success: boolean) =>
+    `${publicUrl}/verify?success=${success}&orderId=${encodeURIComponent(orderCode)}`
+  const metadata = { attempt: attemptId, order: orderCode }
+  const lines = addUp(attempt) ? attempt.lines.map((line) => lineItem(line, publicUrl)) : null
+  return {
+    mode: 'payment',
+    line_items: lines ?? [wholeOrder(attempt)],
+    ...(lines && deliveryPaise > 0 && { shipping_options: [delivery(deliveryPaise)] }),
+    client_reference_id: orderCode,
+    customer_email: shopper.email,
+    metadata,
+    payment_intent_data: { metadata },
+    success_url: back(true),
+    cancel_url: back(false),
+    expires_at: Math.ceil(expiresAt.getTime() / 1_000),
+  }
+}
+
+/** Whether the lines and the delivery come to what is to be paid; a reduction of the whole order keeps them from it. */
+function addUp({ lines, deliveryPaise, amountPaise }: AttemptFacts): boolean {
+  const sum = lines.reduce((total, { quantity, unitPaise }) => total + quantity * unitPaise, deliveryPaise)
+  return sum === amountPaise
+}
+
+function lineItem(line: AttemptFacts['lines'][number], publicUrl: string): LineItem {
+  const picture = line.picture === null ? null : URL.parse(line.picture, publicUrl)
+  // Stripe fetches pictures itself, so only those that the world can see are of use to it.
+  const images = picture?.protocol === 'https:' ? { images: [picture.href] } : {}
+  return {
+    quantity: line.quantity,
+    price_data: {
+      currency: 'inr',
+      unit_amount: line.unitPaise,
+      product_data: { name: line.name, description: `Size ${line.size}`, ...images },
+    },
+  }
+}
+
+const wholeOrder = ({ orderCode, amountPaise }: AttemptFacts): LineItem => ({
+  quantity: 1,
+  price_data: { currency: 'inr', unit_amount: amountPaise, product_data: { name: `Order ${orderCode}` } },
+})
+
+const delivery = (amount: number) => ({
+  shipping_rate_data: {
+    type: 'fixed_amount' as const,
+    display_name: 'Delivery',
+    fixed_amount: { amount, currency: 'inr' },
+  },
+})
+
+/** `session` has its payment intent in full. */
+export function standingOf({
+  status,
+  payment_status,
+  payment_intent: intent,
+}: Stripe.Checkout.Session): Standing {
+  if (status === 'open') return { state: 'open', received: [] }
+  const payment = typeof intent === 'object' ? intent : null
+  if (payment_status === 'paid' && payment)
+    return {
+      state: 'closed',
+      received: [
+        {
+          paymentId: payment.id,
+          amountPaise: payment.amount_received,
+          currency: payment.currency.toUpperCase(),
+        },
+      ],
+    }
+  // Complete and unpaid is money on its way, for as long as the intent says so.
+  return { state: payment?.status === 'processing' ? 'open' : 'closed', received: [] }
+}

@@ -1,0 +1,103 @@
+import type Stripe from 'stripe'
+import type { StripeConfig } from '../../config.ts'
+import { askProvider } from './ask-provider.ts'
+import { type PaymentProvider, ProviderTrouble, type RefundStanding } from './provider.ts'
+import { readStripeEvent } from './stripe-event.ts'
+import { sessionFor, standingOf } from './stripe-session.ts'
+
+/** Stripe Checkout: the shopper pays on Stripe's own page. An attempt is a checkout session. */
+export function createStripe(config: StripeConfig, { publicUrl }: { publicUrl: string }): PaymentProvider {
+  const options = optionsFor(config.apiUrl)
+  let opened: Promise<Stripe> | undefined
+  // The library is large: a shop where nobody pays by card does without it.
+  const open = () => {
+    opened ??= import('stripe').then((module) => new module.default(config.secretKey, options))
+    return opened
+  }
+  const ask = <Reply>(work: (stripe: Stripe) => Promise<Reply>) =>
+    askProvider('Stripe', async () => work(await open()))
+
+  async function standing(providerId: string) {
+    const session = await ask((stripe) =>
+      stripe.checkout.sessions.retrieve(providerId, { expand: ['payment_intent'] }),
+    )
+    return standingOf(whole(session, 'checkout.session'))
+  }
+
+  return {
+    name: 'stripe',
+
+    async start(attempt) {
+      const created = await ask((stripe) =>
+        stripe.checkout.sessions.create(sessionFor(attempt, publicUrl), {
+          idempotencyKey: attempt.attemptId,
+        }),
+      )
+      const session = whole(created, 'checkout.session')
+      return { providerId: session.id, checkoutUrl: session.url }
+    },
+
+    standing,
+
+    async close(providerId) {
+      try {
+        await ask((stripe) => stripe.checkout.sessions.expire(providerId))
+      } catch (error) {
+        // Paid or expired meanwhile: how it stands says which.
+        if (!(error instanceof ProviderTrouble && error.status === 400)) throw error
+      }
+      return standing(providerId)
+    },
+
+    refund: ({ refundId, paymentId, amountPaise, reason }) =>
+      ask(async (stripe) => {
+        // Stripe forgets keys after a day; what it has paid back it remembers.
+        const earlier = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 })
+        const made = whole(earlier, 'list').data.find(({ metadata }) => metadata?.refund === refundId)
+        if (made) return refundStandingOf(made)
+        const created = await stripe.refunds.create(
+          {
+            payment_intent: paymentId,
+            amount: amountPaise,
+            metadata: { refund: refundId, reason: reason.slice(0, 500) },
+          },
+          { idempotencyKey: refundId },
+        )
+        return refundStandingOf(created)
+      }),
+
+    refundStanding: ({ refundId }) =>
+      ask(async (stripe) => refundStandingOf(await stripe.refunds.retrieve(refundId))),
+
+    readEvent: (rawBody, headers) => readStripeEvent(rawBody, headers, config.webhookSecret),
+  }
+}
+
+/** The library takes no address but its parts, and always calls paths below /v1/. */
+function optionsFor(apiUrl: string): NonNullable<ConstructorParameters<typeof Stripe>[1]> {
+  const { protocol, hostname, port, pathname } = new URL(apiUrl)
+  if (pathname !== '/')
+    throw new Error(
+      `The environment is not right:\n  STRIPE_API_URL: ${apiUrl} has a path, and may have none`,
+    )
+  return {
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    port: port || (protocol === 'http:' ? 80 : 443),
+    timeout: 10_000,
+    maxNetworkRetries: 0,
+    telemetry: false,
+  }
+}
+
+/** The library takes a failure that lacks the word `error` for a success, and hands on whatever came. */
+function whole<Reply extends { object: string }>(reply: Reply, object: Reply['object']): Reply {
+  if (reply.object === object) return reply
+  throw new ProviderTrouble(`Stripe: answered with no ${object}`, { certain: false })
+}
+
+function refundStandingOf(reply: Stripe.Refund): RefundStanding {
+  const { id, status } = whole(reply, 'refund')
+  if (status === 'succeeded') return { refundId: id, state: 'done' }
+  return { refundId: id, state: status === 'failed' || status === 'canceled' ? 'failed' : 'pending' }
+}

@@ -1,0 +1,59 @@
+import { OPENING_FACTS, type ShopFacts } from '../../../core/shop.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Log } from '../../platform/log.ts'
+
+export const CHANNEL = 'settings'
+
+export type LiveSettings = {
+  facts(): ShopFacts
+  /** Rises with every change: what was rendered from an older one is stale. */
+  readonly version: number
+  stop(): Promise<void>
+}
+
+/** The shop's facts in memory, following the database: a change made on one instance is on all within a moment. */
+export async function openSettings(db: Database, log: Log): Promise<LiveSettings> {
+  let facts = OPENING_FACTS
+  let version = 0
+  let reading: Promise<void> = Promise.resolve()
+
+  const read = () => {
+    reading = reading
+      .then(async () => {
+        const stored = await readSettings(db)
+        if (stored.version < version) return
+        facts = stored.facts
+        version = stored.version
+      })
+      .catch((error) => log.error({ err: error }, 'the settings could not be read'))
+    return reading
+  }
+  // What was said while nobody listened is in what is read once the line is open, also after it broke.
+  const line = await db.listen(
+    CHANNEL,
+    () => void read(),
+    () => void read(),
+  )
+  await reading
+
+  return {
+    facts: () => facts,
+    get version() {
+      return version
+    },
+    async stop() {
+      await line.unlisten()
+      await reading
+    },
+  }
+}
+
+/** Version 0: nobody has changed anything yet. Facts that came with a later release keep their opening value. */
+export async function readSettings(db: Database): Promise<{ facts: ShopFacts; version: number }> {
+  const [row] = await db<
+    { facts: Partial<ShopFacts>; version: number }[]
+  >`select facts, version from settings`
+  return row
+    ? { facts: { ...OPENING_FACTS, ...row.facts }, version: row.version }
+    : { facts: OPENING_FACTS, version: 0 }
+}

@@ -1,0 +1,25 @@
+import type { ShopFacts } from '../../../core/shop.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { CHANNEL } from './live-settings.ts'
+
+/**
+ * Replaces the shop's facts, and tells every instance once the transaction commits. `seen` is the version that was
+ * changed: refuses 409 when someone else has saved since. Returns the new version.
+ */
+export async function saveFacts(tx: Transaction, facts: ShopFacts, seen: number): Promise<number> {
+  const [saved] = await tx<{ version: number }[]>`
+    insert into settings (facts, version) select ${JSON.stringify(facts)}::jsonb, 1 where ${seen} = 0
+    on conflict do nothing
+    returning version`
+  const [changed] = saved
+    ? [saved]
+    : await tx<{ version: number }[]>`
+        update settings set facts = ${JSON.stringify(facts)}::jsonb, version = version + 1, updated_at = now()
+        where version = ${seen}
+        returning version`
+  if (!changed)
+    throw new Refusal(409, 'Someone else has saved the settings since you opened them. Look at theirs first.')
+  await tx`select pg_notify(${CHANNEL}, ${String(changed.version)})`
+  return changed.version
+}

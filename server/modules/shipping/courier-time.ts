@@ -1,0 +1,19 @@
+/** The courier writes India's time and does not say so: 'YYYY-MM-DD HH:mm:ss' or 'DD MM YYYY HH:mm:ss'. Null for 'NA' and the like. */
+export function readTime(written: unknown): Date | null {
+  if (typeof written !== 'string') return null
+  const text = written.trim().replace(/^(\d\d) (\d\d) (\d{4})/, '$3-$2-$1')
+  const [, day, time = '00:00', seconds = '00'] =
+    /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(?::(\d\d))?)?/.exec(text) ?? []
+  const date = new Date(`${day}T${time}:${seconds}+05:30`)
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+/** '2026-11-21T17:30:00+05:30'. */
+export const indianIso = (at: Date): string => `${shifted(at).slice(0, 19)}+05:30`
+/** '2026-11-21': the day that it is in India. */
+export const indianDay = (at: Date): string => shifted(at).slice(0, 10)
+/** '2026-11-21 17:30', as the courier takes it. */
+export const courierTime = (at: Date): string => shifted(at).slice(0, 16).replace('T', ' ')
+
+// India keeps one time all year.
+const shifted = (at: Date) => new Date(at.getTime() + 330 * 60_000).toISOString()

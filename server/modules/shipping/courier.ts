@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { type CourierKeys, CourierTrouble, courierWire } from './courier-wire.ts'
+import { asBooking, type Parcel } from './parcel.ts'
+import { type Report, reportOfTracking } from './report.ts'
+
+export type Booked = {
+  orderId: string
+  shipmentId: string
+  awb: string
+  courierName: string | null
+  /** What did not work and does not undo the booking. */
+  warning: string | null
+}
+
+/** Every call rejects with `CourierTrouble` when it does not work. */
+export type Courier = {
+  /** Books the parcel, once however often it is asked for the same reference, and has it picked up. */
+  book(parcel: Parcel): Promise<Booked>
+  /** Null while it has never been scanned. */
+  track(awb: string): Promise<Report | null>
+  /** Calls the parcel off if the courier knows of one under this reference and has not done so. */
+  cancel(reference: string): Promise<void>
+}
+
+const TIMEOUT_MS = 10_000
+/** What the courier calls an order that was called off. */
+const CANCELLED_ORDER = 5
+
+const id = z.union([z.string().min(1), z.number()]).transform(String)
+const created = z.object({
+  order_id: id,
+  shipment_id: id,
+  status_code: z.number().nullish(),
+  awb_code: z
+    .union([z.string(), z.number()])
+    .nullish()
+    .transform((awb) => String(awb ?? '')),
+  courier_name: z.string().nullish(),
+})
+const assigned = z.object({
+  awb_assign_status: z.number().optional(),
+  message: z.string().optional(),
+  response: z
+    .object({
+      data: z.object({
+        awb_code: id.optional().catch(undefined),
+        courier_name: z.string().nullish(),
+        awb_assign_error: z.string().optional(),
+      }),
+    })
+    .optional(),
+})
+const orders = z.object({
+  data: z.array(z.object({ id, channel_order_id: id, status_code: z.number().nullish() })),
+})
+
+export function createCourier(
+  config: CourierKeys & { pickup: string },
+  { timeoutMs = TIMEOUT_MS } = {},
+): Courier {
+  const call = courierWire(config, timeoutMs)
+
+  async function assign(shipmentId: string) {
+    const answer = read(
+      assigned,
+      await call('POST', '/courier/assign/awb', { shipment_id: Number(shipmentId) }),
+    )
+    const data = answer.response?.data
+    if (answer.awb_assign_status !== 0 && data?.awb_code)
+      return { awb: data.awb_code, courierName: data.courier_name ?? null }
+    const words = data?.awb_assign_error ?? answer.message ?? 'no courier takes it'
+    throw new CourierTrouble(`The courier gave no AWB: ${words}`.slice(0, 500), false)
+  }
+
+  /** Asking again for a pickup that is asked for already is refused, and is none the worse for it. */
+  async function requestPickup(shipmentId: string): Promise<string | null> {
+    try {
+      await call('POST', '/courier/generate/pickup', { shipment_id: [Number(shipmentId)] })
+      return null
+    } catch (error) {
+      if (!(error instanceof CourierTrouble) || error.passing) throw error
+      return /already/i.test(error.message) ? null : `No pickup is arranged. ${error.message}`
+    }
+  }
+
+  return {
+    // Creating under a known reference gives the order that is there, so a try that broke off is simply made again.
+    async book(parcel) {
+      const order = read(
+        created,
+        await call('POST', '/orders/create/adhoc', asBooking(parcel, config.pickup)),
+      )
+      if (order.status_code === CANCELLED_ORDER)
+        throw new CourierTrouble('This parcel was called off at the courier. Book another one.', false)
+      const { awb, courierName } = order.awb_code
+        ? { awb: order.awb_code, courierName: order.courier_name ?? null }
+        : await assign(order.shipment_id)
+      const warning = await requestPickup(order.shipment_id)
+      return { orderId: order.order_id, shipmentId: order.shipment_id, awb, courierName, warning }
+    },
+
+    async track(awb) {
+      const answer = await call('GET', `/courier/track/awb/${encodeURIComponent(awb)}`)
+      try {
+        return reportOfTracking(answer)
+      } catch {
+        throw new CourierTrouble('The courier’s answer about a parcel cannot be read.', true)
+      }
+    },
+
+    async cancel(reference) {
+      const found = read(orders, await call('GET', `/orders?search=${encodeURIComponent(reference)}`))
+      const alive = found.data.filter(
+        (order) => order.channel_order_id === reference && order.status_code !== CANCELLED_ORDER,
+      )
+      if (alive.length > 0)
+        await call('POST', '/orders/cancel', { ids: alive.map((order) => Number(order.id)) })
+    },
+  }
+}
+
+function read<T extends z.ZodType>(schema: T, answer: unknown): z.output<T> {
+  const parsed = schema.safeParse(answer)
+  if (parsed.success) return parsed.data
+  throw new CourierTrouble('The courier’s answer cannot be read.', true)
+}

@@ -1,0 +1,56 @@
+import { type Paise, rupees } from '../../../core/money.ts'
+import type { Address } from '../../../core/person.ts'
+import { courierTime } from './courier-time.ts'
+
+export type Parcel = {
+  /** Ours; the courier never takes two parcels under one. */
+  reference: string
+  placedAt: Date
+  address: Address
+  email: string
+  lines: { handle: string; name: string; size: string; hsn: string; quantity: number; unitPaise: Paise }[]
+  deliveryPaise: Paise
+  cashOnDelivery: boolean
+}
+
+/** A folded garment of the heavier kind and its share of the box, in kilograms and centimetres. */
+const PIECE = { weight: 0.7, height: 4 }
+const BOX = { length: 38, breadth: 30, height: 3, weight: 0.2, tallest: 60 }
+
+/** A booking in the courier's own words. */
+export function asBooking(parcel: Parcel, pickup: string) {
+  const { address } = parcel
+  const pieces = parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const goods = parcel.lines.reduce((sum, { quantity, unitPaise }) => sum + quantity * unitPaise, 0)
+  return {
+    order_id: parcel.reference,
+    order_date: courierTime(parcel.placedAt),
+    pickup_location: pickup,
+    billing_customer_name: address.firstName,
+    billing_last_name: address.lastName,
+    billing_address: address.street,
+    billing_address_2: [address.addressLine2, address.landmark].filter(Boolean).join(', '),
+    billing_city: address.city,
+    billing_pincode: address.zipcode,
+    billing_state: address.state,
+    billing_country: address.country,
+    billing_email: parcel.email,
+    billing_phone: address.phone,
+    shipping_is_billing: true,
+    order_items: parcel.lines.map(({ handle, name, size, hsn, quantity, unitPaise }) => ({
+      name: `${name}, ${size}`,
+      sku: `${handle}-${size}`,
+      units: quantity,
+      selling_price: rupees(unitPaise),
+      hsn,
+    })),
+    payment_method: parcel.cashOnDelivery ? 'COD' : 'Prepaid',
+    // What is to be collected is the two together.
+    sub_total: rupees(goods),
+    shipping_charges: rupees(parcel.deliveryPaise),
+    length: BOX.length,
+    breadth: BOX.breadth,
+    height: Math.min(BOX.height + PIECE.height * pieces, BOX.tallest),
+    weight: Math.round((BOX.weight + PIECE.weight * pieces) * 100) / 100,
+  }
+}

@@ -1,0 +1,27 @@
+import type { Database } from '../../platform/database.ts'
+import { hashPassword, passwordFits } from '../../platform/passwords.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { recordChange } from './audit-log.ts'
+import { endSessionsOf, type Staff } from './sessions.ts'
+
+/** One's own. All other sessions end. Refuses 400 when the present one is wrong. */
+export async function changePassword(
+  db: Database,
+  staff: Staff,
+  { present, next }: { present: string; next: string },
+): Promise<void> {
+  const [person] = await db<
+    { hash: string }[]
+  >`select password_hash as hash from staff where id = ${staff.id}`
+  if (!person || !(await passwordFits(person.hash, present)))
+    throw new Refusal(400, 'That is not your present password.', { field: 'present' })
+  const hash = await hashPassword(next)
+  await db.begin(async (tx) => {
+    const changed = await tx`
+      update staff set password_hash = ${hash}
+      where id = ${staff.id} and password_hash = ${person.hash} returning id`
+    if (changed.length === 0) throw new Refusal(409, 'Your password was changed elsewhere a moment ago.')
+    await endSessionsOf(tx, staff.id, staff.sessionId)
+    await recordChange(tx, staff, { action: 'staff.password-changed', subject: staff.email })
+  })
+}

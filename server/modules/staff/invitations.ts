@@ -1,0 +1,92 @@
+import type { Role } from '../../../core/staff.ts'
+import { type Database, type Transaction, violates } from '../../platform/database.ts'
+import { hashToken, newId, newToken } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { recordChange } from './audit-log.ts'
+import { addPerson } from './people.ts'
+import { type From, openStaffSession, type Staff } from './sessions.ts'
+
+const GOOD_FOR_MS = 72 * 3600 * 1000
+const GONE = 'This invitation does not work any more. Please ask for a new one.'
+
+export type Invitation = {
+  id: string
+  email: string
+  role: Role
+  invitedBy: string
+  expiresAt: Date
+}
+
+export async function openInvitations(db: Database, now = new Date()): Promise<Invitation[]> {
+  return db<Invitation[]>`
+    select i.id, i.email, i.role, s.name as "invitedBy", i.expires_at as "expiresAt"
+    from staff_invitations i join staff s on s.id = i.invited_by
+    where accepted_at is null and withdrawn_at is null and expires_at > ${now} order by i.created_at desc`
+}
+
+/** Good for 72 hours and one person. An earlier one to the same address is withdrawn. */
+export async function invite(
+  tx: Transaction,
+  staff: { id: string; name: string },
+  { email, role }: { email: string; role: Role },
+  now = new Date(),
+): Promise<{ token: string; expiresAt: Date }> {
+  const [known] = await tx`select 1 from staff where email = ${email} and left_at is null`
+  if (known) throw new Refusal(409, `${email} belongs to somebody here already.`, { field: 'email' })
+  await tx`
+    update staff_invitations set withdrawn_at = ${now}
+    where email = ${email} and accepted_at is null and withdrawn_at is null`
+  const { token, hash } = newToken()
+  const expiresAt = new Date(now.getTime() + GOOD_FOR_MS)
+  try {
+    await tx`
+      insert into staff_invitations (id, token_hash, email, role, invited_by, created_at, expires_at)
+      values (${newId()}, ${hash}, ${email}, ${role}, ${staff.id}, ${now}, ${expiresAt})`
+  } catch (error) {
+    if (!violates(error, 'staff_invitations_email_idx')) throw error
+    throw new Refusal(409, `${email} was invited a moment ago.`, { field: 'email' })
+  }
+  await recordChange(tx, staff, { action: 'staff.invited', subject: email, after: { role } })
+  return { token, expiresAt }
+}
+
+export async function withdrawInvitation(db: Database, staff: Staff, id: string): Promise<void> {
+  await db.begin(async (tx) => {
+    const [invitation] = await tx<{ email: string; role: Role }[]>`
+      update staff_invitations set withdrawn_at = now()
+      where id::text = ${id} and accepted_at is null and withdrawn_at is null returning email, role`
+    if (!invitation) throw new Refusal(404, 'There is no such invitation any more.')
+    const { email, role } = invitation
+    await recordChange(tx, staff, { action: 'staff.invitation-withdrawn', subject: email, before: { role } })
+  })
+}
+
+/** Whom it is for. Refuses 404 when it has been used, withdrawn, or is too old. */
+export async function readInvitation(
+  sql: Database | Transaction,
+  token: string,
+  now = new Date(),
+): Promise<{ id: string; email: string; role: Role }> {
+  const [invitation] = await sql<{ id: string; email: string; role: Role }[]>`
+    select id, email, role from staff_invitations
+    where token_hash = ${hashToken(token)} and accepted_at is null and withdrawn_at is null and expires_at > ${now}`
+  if (!invitation) throw new Refusal(404, GONE)
+  return invitation
+}
+
+/** Makes the account, and signs it in. */
+export async function acceptInvitation(
+  db: Database,
+  { token, name, password }: { token: string; name: string; password: string },
+  from: From,
+  now = new Date(),
+): Promise<{ token: string }> {
+  return db.begin(async (tx) => {
+    const { id, email, role } = await readInvitation(tx, token, now)
+    const taken = await tx`
+      update staff_invitations set accepted_at = ${now} where id = ${id} and accepted_at is null returning id`
+    if (taken.length === 0) throw new Refusal(404, GONE)
+    const staffId = await addPerson(tx, { name, email, role, password })
+    return { token: await openStaffSession(tx, staffId, from) }
+  })
+}

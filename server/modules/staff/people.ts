@@ -1,0 +1,105 @@
+import type { Role } from '../../../core/staff.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type Actor, recordChange } from './audit-log.ts'
+import { removeSecondFactor } from './second-factor.ts'
+import { endSessionsOf } from './sessions.ts'
+
+export type Person = {
+  id: string
+  name: string
+  email: string
+  role: Role
+  hasSecondFactor: boolean
+  lastSeenAt: Date | null
+  leftAt: Date | null
+}
+
+export async function listPeople(db: Database): Promise<Person[]> {
+  return db<Person[]>`
+    select id, name, email, role, totp_confirmed_at is not null as "hasSecondFactor", left_at as "leftAt",
+      (select max(last_used_at) from staff_sessions where staff_id = p.id) as "lastSeenAt"
+    from staff p order by left_at nulls first, name, id`
+}
+
+export type NewPerson = { name: string; email: string; role: Role; password: string }
+
+/**
+ * Refuses 409 when somebody has this e-mail address. One who left comes back with a new role and password. `actor`
+ * undefined: the person alone, by an invitation.
+ */
+export async function addPerson(tx: Transaction, person: NewPerson, actor?: Actor): Promise<string> {
+  const { name, email, role } = person
+  const passwordHash = await hashPassword(person.password)
+  const [added] = await tx<{ id: string }[]>`
+    insert into staff (id, name, email, role, password_hash)
+    values (${newId()}, ${name}, ${email}, ${role}, ${passwordHash})
+    on conflict (email) do update
+      set name = excluded.name, role = excluded.role, password_hash = excluded.password_hash, left_at = null,
+        totp_secret = null, totp_confirmed_at = null, totp_step = null
+      where staff.left_at is not null
+    returning id`
+  if (!added) throw new Refusal(409, `${email} belongs to somebody here already.`, { field: 'email' })
+  const by = actor === undefined ? { id: added.id, name } : actor
+  await recordChange(tx, by, { action: 'staff.added', subject: email, after: { name, role } })
+  return added.id
+}
+
+/** A different role; their sessions end, so that they go on with what they now may. */
+export async function changeRole(db: Database, actor: Actor, staffId: string, role: Role): Promise<void> {
+  await db.begin(async (tx) => {
+    const person = await lockPerson(tx, staffId)
+    if (person.role === role) return
+    await tx`update staff set role = ${role} where id = ${person.id}`
+    await refuseWithoutOwner(tx)
+    await endSessionsOf(tx, person.id)
+    await recordChange(tx, actor, {
+      action: 'staff.role-changed',
+      subject: person.email,
+      before: { role: person.role },
+      after: { role },
+    })
+  })
+}
+
+/** Signs in no more, from this moment. What they did stays theirs in the log. */
+export async function removePerson(db: Database, actor: Actor, staffId: string): Promise<void> {
+  await db.begin(async (tx) => {
+    const person = await lockPerson(tx, staffId)
+    await tx`update staff set left_at = now() where id = ${person.id}`
+    await refuseWithoutOwner(tx)
+    await endSessionsOf(tx, person.id)
+    await recordChange(tx, actor, {
+      action: 'staff.removed',
+      subject: person.email,
+      before: { name: person.name, role: person.role },
+    })
+  })
+}
+
+/** For someone whose phone is gone: the password alone signs in until a new app is set up. */
+export async function resetSecondFactor(db: Database, actor: Actor, staffId: string): Promise<void> {
+  await db.begin(async (tx) => {
+    const person = await lockPerson(tx, staffId)
+    await removeSecondFactor(tx, person.id)
+    await endSessionsOf(tx, person.id)
+    await recordChange(tx, actor, { action: 'staff.second-factor-removed', subject: person.email })
+  })
+}
+
+async function lockPerson(tx: Transaction, staffId: string) {
+  // All owners too, in one order for everybody: of two who let each other go, one stays.
+  const rows = await tx<{ id: string; name: string; email: string; role: Role }[]>`
+    select id, name, email, role from staff
+    where left_at is null and (id::text = ${staffId} or role = 'owner') order by id for update`
+  const person = rows.find(({ id }) => id === staffId)
+  if (!person) throw new Refusal(404, 'There is nobody of that account here.')
+  return person
+}
+
+async function refuseWithoutOwner(tx: Transaction) {
+  const [owner] = await tx`select 1 from staff where role = 'owner' and left_at is null limit 1`
+  if (!owner) throw new Refusal(409, 'The shop needs an owner. Make somebody else one first.')
+}

@@ -1,0 +1,104 @@
+import type { Database, Transaction } from '../../platform/database.ts'
+import { hashToken, newCode } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { recordChange } from './audit-log.ts'
+import { endSessionsOf, raiseSession, type Staff } from './sessions.ts'
+import { base32, enrolmentAddress, newSecret, stepOfCode } from './totp.ts'
+
+const RECOVERY_CODES = 10
+const WRONG = 'That code is not right. Use the newest one that the app shows.'
+
+/** The second half of signing in: a code of the app, or one of the recovery codes. Gives the session a new token. */
+export async function giveSecondFactor(
+  db: Database,
+  staff: Staff,
+  code: string,
+  now = new Date(),
+): Promise<{ token: string }> {
+  return db.begin(async (tx) => {
+    const good = /^\d{6}$/.test(code)
+      ? await takeCode(tx, staff.id, code, now)
+      : await takeRecoveryCode(tx, staff, code, now)
+    if (!good) throw new Refusal(401, WRONG, { field: 'code' })
+    return { token: await raiseSession(tx, staff.sessionId, now) }
+  })
+}
+
+/** A secret for the app to take in. It counts for nothing until `confirmEnrolment`. Refuses 409 when one is in use. */
+export async function startEnrolment(db: Database, staff: Staff, issuer: string) {
+  const secret = newSecret()
+  const started = await db`
+    update staff set totp_secret = ${secret}
+    where id = ${staff.id} and totp_confirmed_at is null returning id`
+  if (started.length === 0)
+    throw new Refusal(409, 'Your account has an authenticator app already. Take it off first.')
+  return { secret: base32(secret), address: enrolmentAddress(secret, staff.email, issuer) }
+}
+
+/** The app has shown that it has the secret. All other sessions end. Returns the recovery codes, this once. */
+export async function confirmEnrolment(
+  db: Database,
+  staff: Staff,
+  code: string,
+  now = new Date(),
+): Promise<{ token: string; recoveryCodes: string[] }> {
+  return db.begin(async (tx) => {
+    const [person] = await tx<{ confirmed: boolean }[]>`
+      select totp_confirmed_at is not null as confirmed from staff where id = ${staff.id} for update`
+    if (person?.confirmed) throw new Refusal(409, 'Your account has an authenticator app already.')
+    if (!(await takeCode(tx, staff.id, code, now))) throw new Refusal(400, WRONG, { field: 'code' })
+    await tx`update staff set totp_confirmed_at = ${now} where id = ${staff.id}`
+    await recordChange(tx, staff, { action: 'staff.second-factor-set', subject: staff.email })
+    await endSessionsOf(tx, staff.id, staff.sessionId)
+    return {
+      recoveryCodes: await writeRecoveryCodes(tx, staff.id),
+      token: await raiseSession(tx, staff.sessionId, now),
+    }
+  })
+}
+
+/** Takes the app off: the person's own doing, with a code of it, or an owner's for someone whose phone is gone. */
+export async function removeSecondFactor(tx: Transaction, staffId: string): Promise<void> {
+  await tx`
+    update staff set totp_secret = null, totp_confirmed_at = null, totp_step = null where id = ${staffId}`
+  await tx`delete from staff_recovery_codes where staff_id = ${staffId}`
+}
+
+export async function removeOwnSecondFactor(db: Database, staff: Staff, code: string, now = new Date()) {
+  await db.begin(async (tx) => {
+    if (!(await takeCode(tx, staff.id, code, now))) throw new Refusal(400, WRONG, { field: 'code' })
+    await removeSecondFactor(tx, staff.id)
+    await recordChange(tx, staff, { action: 'staff.second-factor-removed', subject: staff.email })
+  })
+}
+
+async function takeCode(tx: Transaction, staffId: string, code: string, now: Date): Promise<boolean> {
+  const [person] = await tx<{ secret: Buffer | null; step: number | null }[]>`
+    select totp_secret as secret, totp_step as step from staff where id = ${staffId} for update`
+  if (!person?.secret) return false
+  const step = stepOfCode(Buffer.from(person.secret), code, person.step, now)
+  if (step === null) return false
+  await tx`update staff set totp_step = ${step} where id = ${staffId}`
+  return true
+}
+
+async function takeRecoveryCode(tx: Transaction, staff: Staff, code: string, now: Date): Promise<boolean> {
+  const taken = await tx`
+    update staff_recovery_codes set used_at = ${now}
+    where staff_id = ${staff.id} and code_hash = ${hashToken(bare(code))} and used_at is null returning staff_id`
+  if (taken.length === 0) return false
+  await recordChange(tx, staff, { action: 'staff.recovery-code-used', subject: staff.email })
+  return true
+}
+
+async function writeRecoveryCodes(tx: Transaction, staffId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => newCode(12))
+  await tx`delete from staff_recovery_codes where staff_id = ${staffId}`
+  await tx`insert into staff_recovery_codes ${tx(
+    codes.map((code) => ({ staff_id: staffId, code_hash: hashToken(code) })),
+  )}`
+  return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
+}
+
+/** As it was shown, with its dashes, in any case. */
+const bare = (code: string) => code.toUpperCase().replace(/[\s-]/g, '')

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import type { Role } from '../../../core/staff.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import { hashToken, newId, newToken } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+/** How far a person has come in signing in. */
+export type Stage = 'second-factor' | 'enrol' | 'in'
+
+export type Staff = {
+  id: string
+  name: string
+  email: string
+  role: Role
+  sessionId: string
+  stage: Stage
+  hasSecondFactor: boolean
+}
+
+const MINUTE = 60_000
+export const IDLE_FOR = 60 * MINUTE
+export const AT_MOST_FOR = 12 * 60 * MINUTE
+const NOTED_EVERY = MINUTE
+
+/**
+ * Who holds this token. Refuses with 401 after an hour without use or twelve hours in all. `inBackground`: the page
+ * asks by itself, which is no use. `mustEnrol`: owners get no further without a second factor.
+ */
+export async function authenticateStaff(
+  db: Database,
+  token: string | null,
+  { inBackground, mustEnrol, now = new Date() }: { inBackground: boolean; mustEnrol: boolean; now?: Date },
+): Promise<Staff> {
+  if (!token) throw new Refusal(401, 'Please sign in.')
+  const [row] = await db<Row[]>`
+    select s.id as "sessionId", p.id, p.name, p.email, p.role, s.second_factor_at as "secondFactorAt",
+      s.last_used_at as "lastUsedAt", p.totp_confirmed_at is not null as "hasSecondFactor"
+    from staff_sessions s join staff p on p.id = s.staff_id and p.left_at is null
+    where s.token_hash = ${hashToken(token)} and ${alive(db, now)}`
+  if (!row) throw new Refusal(401, 'Your session has ended. Please sign in again.')
+  if (!inBackground && row.lastUsedAt.getTime() < now.getTime() - NOTED_EVERY)
+    await db`update staff_sessions set last_used_at = ${now} where id = ${row.sessionId} and last_used_at < ${now}`
+  const { secondFactorAt, lastUsedAt: _, ...staff } = row
+  return { ...staff, stage: stageOf(staff, secondFactorAt, mustEnrol) }
+}
+
+type Row = Omit<Staff, 'stage'> & { secondFactorAt: Date | null; lastUsedAt: Date }
+
+function stageOf(staff: Omit<Staff, 'stage'>, secondFactorAt: Date | null, mustEnrol: boolean): Stage {
+  if (staff.hasSecondFactor) return secondFactorAt ? 'in' : 'second-factor'
+  return mustEnrol && staff.role === 'owner' ? 'enrol' : 'in'
+}
+
+const alive = (db: Database | Transaction, now: Date) => db`
+  s.last_used_at > ${new Date(now.getTime() - IDLE_FOR)} and s.created_at > ${new Date(now.getTime() - AT_MOST_FOR)}`
+
+export type From = { address: string; device: string }
+
+export async function openStaffSession(tx: Transaction, staffId: string, from: From): Promise<string> {
+  const { token, hash } = newToken()
+  const now = new Date()
+  await tx`
+    delete from staff_sessions
+    where created_at < ${new Date(now.getTime() - AT_MOST_FOR)}
+      or last_used_at < ${new Date(now.getTime() - IDLE_FOR)}`
+  await tx`
+    insert into staff_sessions (id, token_hash, staff_id, address, device, created_at, last_used_at)
+    values (${newId()}, ${hash}, ${staffId}, ${from.address}, ${from.device.slice(0, 200)}, ${now}, ${now})`
+  return token
+}
+
+/** From here on the session may do what its person may. Its token is a new one: the old one was worth less. */
+export async function raiseSession(tx: Transaction, sessionId: string, now: Date): Promise<string> {
+  const { token, hash } = newToken()
+  await tx`
+    update staff_sessions set token_hash = ${hash}, second_factor_at = ${now}, last_used_at = ${now}
+    where id = ${sessionId}`
+  return token
+}
+
+/** What a page of ours knows and another site's does not. */
+export const csrfOf = (token: string): string =>
+  createHash('sha256').update(`csrf ${token}`).digest('base64url')
+
+export type OpenSession = {
+  id: string
+  device: string
+  address: string
+  since: Date
+  lastUsedAt: Date
+}
+
+export async function sessionsOf(db: Database, staffId: string, now = new Date()): Promise<OpenSession[]> {
+  return db<OpenSession[]>`
+    select id, device, address, created_at as since, last_used_at as "lastUsedAt"
+    from staff_sessions s where staff_id = ${staffId} and ${alive(db, now)}
+    order by last_used_at desc`
+}
+
+/** One of this person's own; refuses with 404 any other. */
+export async function endSession(db: Database, staffId: string, sessionId: string): Promise<void> {
+  const ended = await db`
+    delete from staff_sessions where id::text = ${sessionId} and staff_id = ${staffId} returning id`
+  if (ended.length === 0) throw new Refusal(404, 'You have no such session.')
+}
+
+export async function endSessionsOf(
+  sql: Database | Transaction,
+  staffId: string,
+  except: string | null = null,
+): Promise<void> {
+  await sql`delete from staff_sessions where staff_id = ${staffId} and (${except}::uuid is null or id <> ${except})`
+}

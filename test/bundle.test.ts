@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+const BUILT = new URL('../build/', import.meta.url)
+
+/** Every text that is sent to somebody's browser, by its name. */
+const filesOf = (folder: string) =>
+  readdirSync(new URL(folder, BUILT), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(js|css|html|json|svg)$/.test(name))
+    .map((name) => ({ name, text: readFileSync(new URL(`${folder}/${name}`, BUILT), 'utf8') }))
+
+describe('what shoppers are sent', () => {
+  const client = filesOf('client')
+  test('is there to be looked at (npm test builds it)', () => {
+    expect(client.length).toBeGreaterThan(10)
+  })
+  test.each(['/admin', 'x-csrf', 'x-background', 'list-table', 'row-link', 'Audit log'])(
+    'holds no byte of the console: %s',
+    (mark) => {
+      const consoles = filesOf('console')
+      expect(
+        consoles.some(({ text }) => text.includes(mark)),
+        'the console itself has it',
+      ).toBe(true)
+      expect(client.filter(({ text }) => text.includes(mark)).map(({ name }) => name)).toEqual([])
+    },
+  )
+  test('knows the routes of the storefront alone', () => {
+    const server = readFileSync(new URL('server/index.js', BUILT), 'utf8')
+    expect(server).not.toContain('console/')
+    expect(server).not.toContain('/api/admin')
+  })
+})

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import type { Route } from '../contract/api.ts'
+import { call } from '../contract/client.ts'
+import { ADDRESS, CAST } from './cast.ts'
+
+/** A shopper with an order, and what the mails to them said. */
+export type Person = {
+  userId: string
+  email: string
+  phone: string
+  password: string
+  token: string
+  orderId: string
+  mailedCode(): Promise<string>
+}
+
+export type Example = {
+  /** Every field that the call takes, with values it accepts from this person. */
+  payload?: (person: Person) => Record<string, unknown>
+  /** What must have happened before, for the payload to be right. */
+  before?: (person: Person, base: string) => Promise<Record<string, unknown>>
+  params?: (person: Person) => Record<string, string>
+  /** Addresses that this call refuses with 400, as they follow the base, with the field that each names. */
+  wrongAddresses?: Record<string, string>
+  /** It is answered before its mail is written. */
+  mails?: true
+  /** What shows the success of a call that needs an outside provider: a file of tests, or of what they are made of. */
+  successIn?: string
+}
+
+const line = { itemId: CAST.kurti.handle, size: 'M' }
+const order = ({ userId, email }: Person) => ({
+  items: [{ _id: CAST.kurti.handle, size: 'M', quantity: 1 }],
+  amount: 1649,
+  address: { ...ADDRESS, email, addressLine2: 'Second floor', landmark: 'Behind the well' },
+  directBuy: true,
+  userId,
+})
+const consents = { whatsappOptIn: true, whatsappUtilityOptIn: true, whatsappMarketingOptIn: true }
+const newPhone = () => `9${String(Math.random()).slice(2, 11).padEnd(9, '0')}`
+const mine = ({ userId }: Person) => ({ userId })
+
+/** One example for each call of the API: a call without one fails the tests. */
+export const EXAMPLES: Record<Route, Example> = {
+  'GET /api/images': {},
+  'GET /api/product/list': {
+    wrongAddresses: {
+      '/api/product/list?limit=0': 'limit',
+      '/api/product/list?limit=many': 'limit',
+      '/api/product/list?sort=cheapest': 'sort',
+      '/api/product/list?category=Shoes': 'category',
+      '/api/product/list?cursor=%00': 'cursor',
+      [`/api/product/list?q=${'x'.repeat(101)}`]: 'q',
+    },
+  },
+  'POST /api/user/register': {
+    payload: () => ({
+      name: 'A New Shopper',
+      email: `${randomUUID()}@example.com`,
+      password: 'warp-and-weft',
+      phone: newPhone(),
+      whatsappUtilityOptIn: true,
+      whatsappMarketingOptIn: false,
+    }),
+  },
+  'POST /api/user/login': { payload: ({ email, password }) => ({ email, password }) },
+  'POST /api/user/google-auth': {
+    payload: ({ email }) => ({
+      email,
+      name: 'A Shopper',
+      googleId: '1234567890',
+      credential: 'header.payload.signature',
+      phone: newPhone(),
+      whatsappUtilityOptIn: true,
+      whatsappMarketingOptIn: true,
+    }),
+    successIn: 'server/api/google-auth.test.ts',
+  },
+  'POST /api/user/logout': { payload: mine },
+  'GET /api/user/profile': {},
+  'POST /api/user/forgot-username': { payload: ({ phone }) => ({ phone }), mails: true },
+  'POST /api/user/send-reset-otp': { payload: ({ email }) => ({ email }), mails: true },
+  'POST /api/user/reset-password': {
+    payload: ({ email }) => ({ email, otp: '123456', newpassword: 'weft-and-warp' }),
+    async before(person, base) {
+      await call('POST /api/user/send-reset-otp', { email: person.email }, { base })
+      return { otp: await person.mailedCode() }
+    },
+  },
+  'POST /api/user/send-verify-otp': { payload: mine, mails: true },
+  'POST /api/user/verify-email': {
+    payload: ({ userId }) => ({ userId, otp: '123456' }),
+    async before(person, base) {
+      await call('POST /api/user/send-verify-otp', {}, { base, token: person.token })
+      return { otp: await person.mailedCode() }
+    },
+  },
+  'POST /api/user/update-profile': { payload: ({ userId, phone }) => ({ userId, phone, ...consents }) },
+  'PUT /api/user/profile/update': {
+    payload: ({ userId, phone }) => ({
+      userId,
+      phone,
+      address: { ...ADDRESS, phone, addressLine2: 'Second floor', landmark: 'Behind the well' },
+      ...consents,
+    }),
+  },
+  'GET /api/user/pincode/{pincode}': {
+    params: () => ({ pincode: '302003' }),
+    wrongAddresses: { '/api/user/pincode/30200': 'pincode', '/api/user/pincode/111111': 'pincode' },
+  },
+  'POST /api/cart/add': { payload: ({ userId }) => ({ ...line, userId }) },
+  'POST /api/cart/update': { payload: ({ userId }) => ({ ...line, quantity: 2, userId }) },
+  'POST /api/cart/get': { payload: mine },
+  'POST /api/order/place': { payload: order },
+  'POST /api/order/stripe': { payload: order, successIn: 'test/paying.ts' },
+  'POST /api/order/razorpay': { payload: order, successIn: 'test/paying.ts' },
+  'POST /api/order/verifyStripe': {
+    payload: ({ userId, orderId }) => ({ success: 'true', orderId, userId }),
+    successIn: 'test/paying.ts',
+  },
+  'POST /api/order/verifyRazorpay': {
+    payload: ({ userId }) => ({
+      razorpay_payment_id: 'pay_N0tOneOfTheirs',
+      razorpay_order_id: 'order_N0tOneOfTheirs',
+      razorpay_signature: 'ab'.repeat(32),
+      userId,
+    }),
+    successIn: 'server/api/payment.test.ts',
+  },
+  'POST /api/order/abandon': {
+    payload: ({ userId, orderId }) => ({ orderId, userId }),
+    successIn: 'server/api/payment.test.ts',
+  },
+  'GET /api/order/user-tracking/{orderId}': { params: ({ orderId }) => ({ orderId }) },
+  'POST /api/order/userorders': { payload: mine },
+}

@@ -1,0 +1,18 @@
+import type { Database } from '../server/platform/database.ts'
+
+/**
+ * Changes when anything does, but for what is counted against limits, and for how far a message that waits to be sent
+ * has got meanwhile.
+ */
+export async function databaseDigest(db: Database): Promise<string> {
+  const tables = await db<{ name: string }[]>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_name not in ('rate_limits', 'messages') order by 1`
+  const digests = tables
+    .map(({ name }) => `(select md5(string_agg(t::text, ',' order by t::text)) from ${name} t)`)
+    .concat("(select md5(string_agg(id::text, ',' order by id)) from messages)")
+  const [row] = await db.unsafe<{ digest: string }[]>(
+    `select concat_ws(' ', ${digests.join(', ')}) as digest`,
+  )
+  return row!.digest
+}

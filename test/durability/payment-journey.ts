@@ -1,0 +1,138 @@
+import { type ApiError, call } from '../../contract/client.ts'
+import { ADDRESS } from '../cast.ts'
+import type { Signed } from '../paying.ts'
+import type { TestSandbox } from '../with-sandbox.ts'
+import type { Random } from './random.ts'
+
+export type World = {
+  /** Where the shop is, once it is up: it is killed now and then. */
+  shop(): Promise<string>
+  sandbox: Pick<TestSandbox, 'post'>
+  products: { _id: string; effectivePrice: number }[]
+  /** Widgets that somebody will pay long after their time. */
+  late: string[]
+  /** Orders that the shop has called paid, or placed, to the shopper's face. */
+  promised: Set<string>
+}
+
+type Shopper = { token: string; key: string }
+type Order = ReturnType<typeof randomOrder>
+
+const TRIES = 3
+const WEBHOOK = ['none', 'now', 'later'] as const
+
+/** One shopper with one wish, who pays, dawdles, changes his mind or closes the tab, as chance will have it. */
+export async function journey(world: World, random: Random, token: string): Promise<void> {
+  const shopper = { token, key: crypto.randomUUID() }
+  const order = randomOrder(world, random)
+  const method = random.pick(['card', 'card', 'widget', 'widget', 'cash'])
+  if (method === 'card') await byCard(world, random, shopper, order)
+  else if (method === 'widget') await byWidget(world, random, shopper, order)
+  else await byCash(world, shopper, order)
+}
+
+function randomOrder({ products }: World, random: Random) {
+  const product = random.pick(products)
+  const quantity = random.pick([1, 1, 1, 2])
+  const items = [{ _id: product._id, size: 'M' as const, quantity }]
+  return { items, amount: product.effectivePrice * quantity + 150, address: ADDRESS, directBuy: false }
+}
+
+async function byCash(world: World, shopper: Shopper, order: Order) {
+  const placed = await insist(world, shopper, (options) => call('POST /api/order/place', order, options))
+  if (placed) world.promised.add(placed.orderId)
+}
+
+async function byCard(world: World, random: Random, shopper: Shopper, order: Order) {
+  const started = await insist(world, shopper, (options) => call('POST /api/order/stripe', order, options))
+  if (!started) return
+  const { orderId } = started
+  const session = new URL(started.session_url).pathname.split('/').at(-1)
+  const back = (success: boolean) => async () => {
+    const verify = (options: object) => call('POST /api/order/verifyStripe', { orderId, success }, options)
+    if (await once(world, shopper, verify)) world.promised.add(orderId)
+  }
+  const choice = random.pick(['pay', 'pay', 'pay', 'pay', 'wrong', 'leave', 'cancel', 'lie'])
+  if (choice === 'pay' || choice === 'wrong')
+    await pay(world, random, `/stripe/sessions/${session}/pay`, choice === 'wrong' ? { amount: 12_345 } : {})
+  if (choice === 'cancel') await back(false)()
+  else if (choice === 'lie') await back(true)()
+  else if (choice !== 'leave') await comeBack(random, back(true), back(false))
+}
+
+async function byWidget(world: World, random: Random, shopper: Shopper, order: Order) {
+  const started = await insist(world, shopper, (options) => call('POST /api/order/razorpay', order, options))
+  if (!started) return
+  const { orderId } = started
+  const path = `/razorpay/orders/${started.order.id}`
+  const abandon = async () => {
+    const given = (options: object) => call('POST /api/order/abandon', { orderId }, options)
+    if ((await once(world, shopper, given))?.state === 'paid') world.promised.add(orderId)
+  }
+  const choice = random.pick([
+    'pay',
+    'pay',
+    'pay',
+    'pay',
+    'fail first',
+    'aside',
+    'twice',
+    'leave',
+    'close',
+    'late',
+  ])
+  if (choice === 'late') world.late.push(started.order.id)
+  if (choice === 'leave' || choice === 'late') return
+  if (choice === 'close') return abandon()
+  if (choice === 'fail first') await world.sandbox.post(`${path}/fail`).catch(() => {})
+  const signed = await pay(world, random, `${path}/pay`, choice === 'aside' ? { authorizeOnly: true } : {})
+  if (choice === 'twice') await pay(world, random, `${path}/pay`, { again: true })
+  if (!signed) return
+  const verify = (options: object) => call('POST /api/order/verifyRazorpay', signed, options)
+  await comeBack(
+    random,
+    async () => {
+      if (await once(world, shopper, verify)) world.promised.add(orderId)
+    },
+    abandon,
+  )
+}
+
+/** Null: it could not be paid any more. */
+function pay({ sandbox }: World, random: Random, path: string, wishes: object): Promise<Signed | null> {
+  return sandbox.post<Signed>(path, { webhook: random.pick(WEBHOOK), ...wishes }).catch(() => null)
+}
+
+async function comeBack(random: Random, back: () => Promise<void>, giveUp: () => Promise<void>) {
+  const way = random.pick(['once', 'once', 'twice', 'closed tab', 'closed tab', 'back button'])
+  if (way === 'once') await back()
+  if (way === 'twice') await Promise.all([back(), back(), back()])
+  if (way === 'back button') await Promise.all([back(), giveUp()])
+}
+
+type Call<T> = (options: { base: string; token: string; idempotencyKey: string }) => Promise<T>
+
+/** Presses the button again when the shop is gone or the provider cannot be reached, as people do. */
+async function insist<T>(world: World, shopper: Shopper, calling: Call<T>): Promise<T | null> {
+  for (let i = 0; i < TRIES; i++) {
+    const answer = await tried(world, shopper, calling)
+    if (answer.reply || ![0, 503].includes(answer.status)) return answer.reply
+  }
+  return null
+}
+
+const once = async <T>(world: World, shopper: Shopper, calling: Call<T>) =>
+  (await tried(world, shopper, calling)).reply
+
+/** A refusal is as good as any answer; an error of the shop's is not. */
+async function tried<T>(world: World, { token, key }: Shopper, calling: Call<T>) {
+  const base = await world.shop()
+  try {
+    return { reply: await calling({ base, token, idempotencyKey: key }), status: 200 }
+  } catch (error) {
+    const { status, body } = error as ApiError
+    if (status === undefined || status === 500)
+      throw new Error(`The shop failed: ${JSON.stringify(body ?? String(error))}`)
+    return { reply: null, status }
+  }
+}

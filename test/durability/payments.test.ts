@@ -1,0 +1,185 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { ProductList } from '../../contract/replies.ts'
+import { readConfig } from '../../server/config.ts'
+import { audit } from '../../server/modules/orders/audit.ts'
+import { cancelOrder } from '../../server/modules/orders/cancel-order.ts'
+import type { PaymentDeps } from '../../server/modules/orders/settle-payment.ts'
+import { sweepPayments } from '../../server/modules/orders/sweep-payments.ts'
+import { compareWithLedger, type Ledger } from '../../server/modules/payments/compare-ledger.ts'
+import { openProviders } from '../../server/modules/payments/providers.ts'
+import { type Database, openDatabase } from '../../server/platform/database.ts'
+import { startJobs } from '../../server/platform/jobs.ts'
+import { createLog } from '../../server/platform/log.ts'
+import { embeddedAddress } from '../embedded-address.ts'
+import { fillShelves, signIn } from '../load/shoppers.ts'
+import { type ShopProcess, startShopProcess } from '../start-shop-process.ts'
+import { testSandbox } from '../with-sandbox.ts'
+import { journey, type World } from './payment-journey.ts'
+import { type Random, randomFrom } from './random.ts'
+
+/** JOURNEYS=500 for the long run; SEED= to run one again. */
+const JOURNEYS = Number(process.env.JOURNEYS ?? 40)
+const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+const AT_ONCE = 8
+const JOURNEYS_A_KILL = 20
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+const sandbox = testSandbox()
+
+test(
+  `${JOURNEYS} journeys with faults and kills: each order is paid and has its stock, or is none and its money is back`,
+  async () => {
+    console.log(`SEED=${SEED} JOURNEYS=${JOURNEYS}`)
+    const random = randomFrom(SEED)
+    const dataDir = mkdtempSync(join(tmpdir(), 'shop-pay-'))
+    const env = { ...sandbox.environment, DATABASE_URL: '' }
+    const shop = await mortalShop(() => startShopProcess(dataDir, env))
+    const world = await settleIn(shop.url, dataDir)
+
+    await shopAround(world, random, shop)
+    await sandbox.faults({ stripe: 'ok', razorpay: 'ok' })
+
+    const address = embeddedAddress(dataDir)
+    const db = openDatabase(address, 10)
+    const jobs = await startJobs(address, createLog('error'))
+    const payments = openProviders(readConfig(sandbox.environment))
+    const deps = { db, jobs, payments, log: createLog('silent'), catalogue: { stockMoved() {} } }
+    await letTimePass(deps, world, random.branch(-4))
+
+    const ledger = await sandbox.get<Ledger>('/ledger.json')
+    const wrong = [...(await audit(db)), ...(await compareWithLedger(db, ledger)), ...(await misfits(db))]
+    const broken = await brokenPromises(db, world.promised)
+    console.log(await tally(db))
+    await jobs.stop()
+    await db.end()
+    await shop.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+    expect(wrong, `SEED=${SEED}`).toEqual([])
+    expect(broken, `SEED=${SEED}`).toEqual([])
+  },
+  JOURNEYS * 6000 + 120_000,
+)
+
+type MortalShop = { url(): Promise<string>; kill(): Promise<void>; stop(): Promise<void> }
+
+/** Whoever asks where it is while it is dead waits until it lives again. */
+async function mortalShop(start: () => Promise<ShopProcess>): Promise<MortalShop> {
+  let alive: Promise<ShopProcess> = start()
+  await alive
+  return {
+    url: async () => (await alive).url,
+    async kill() {
+      const { child } = await alive
+      alive = new Promise<void>((gone) => child.once('exit', () => gone())).then(start)
+      child.kill('SIGKILL')
+      await alive
+    },
+    stop: async () => (await alive).stop(),
+  }
+}
+
+async function settleIn(shop: MortalShop['url'], dataDir: string): Promise<World> {
+  const reply = await fetch(`${await shop()}/api/product/list?limit=12`)
+  const { products } = (await reply.json()) as ProductList
+  const db = openDatabase(embeddedAddress(dataDir), 1)
+  await fillShelves(db)
+  // Of the first there are so few that late payers come in vain.
+  await makeScarce(db, products[0]!._id, Math.ceil(JOURNEYS / 20))
+  await db.end()
+  return { shop, sandbox, products, late: [], promised: new Set() }
+}
+
+async function makeScarce(db: Database, handle: string, left: number) {
+  await db.begin(async (tx) => {
+    const [row] = await tx<{ id: string; stock: number }[]>`
+      select v.id, stock from variants v join products p on p.id = product_id where handle = ${handle} and size = 'M'`
+    await tx`
+      insert into stock_movements (id, variant_id, delta, cause, actor)
+      values (gen_random_uuid(), ${row!.id}, ${left - row!.stock}, 'corrected', 'test')`
+    await tx`update variants set stock = ${left} where id = ${row!.id}`
+  })
+}
+
+/** Journeys side by side, while providers fail and recover, and the shop is killed in the middle of things. */
+async function shopAround(world: World, random: Random, shop: MortalShop) {
+  const tokens = await signIn(await world.shop(), Math.max(AT_ONCE, Math.ceil(JOURNEYS / 8)))
+  const chaos = random.branch(-2)
+  const kills: Promise<void>[] = []
+  let next = 0
+  const shopper = async () => {
+    for (let n = next++; n < JOURNEYS; n = next++) {
+      if (chaos.chance(0.4))
+        await sandbox.faults({ stripe: chaos.pick(FAULTS), razorpay: chaos.pick(FAULTS) })
+      if (n % JOURNEYS_A_KILL === AT_ONCE) kills.push(pause(chaos.next() * 300).then(shop.kill))
+      await journey(world, random.branch(n), tokens[n % tokens.length]!)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, shopper))
+  await Promise.all(kills)
+}
+
+const FAULTS = ['ok', 'ok', 'ok', 'ok', 'ok', 'down', 'error', 'error', 'timeout'] as const
+
+/** Everything outside works again, and two days go by: some pay late, and some orders are cancelled. */
+async function letTimePass(deps: PaymentDeps, world: World, random: Random) {
+  const sweepAt = async (ms: number) => {
+    const then = new Date(Date.now() + ms)
+    while ((await sweepPayments(deps, then)) > 0);
+  }
+  await sweepAt(3 * MINUTE)
+  await sweepAt(40 * MINUTE)
+  for (const id of world.late)
+    await sandbox.post(`/razorpay/orders/${id}/pay`, { webhook: random.pick(['none', 'now']) })
+  await sweepAt(3 * HOUR)
+  const paid = await deps.db<{ code: string }[]>`
+    select code from orders where paid_at is not null and status = 'Order Placed' order by id`
+  for (const { code } of paid)
+    if (random.chance(0.1)) await cancelOrder(deps, { code, reason: 'a test', actor: 'a test' })
+  for (const hours of [4, 8, 24, 48, 72, 96]) await sweepAt(hours * HOUR)
+}
+
+/** Orders that are neither one thing nor the other. */
+async function misfits(db: Database): Promise<string[]> {
+  const rows = await db<{ wrong: string }[]>`
+    select format('order %s: paid %s, lapsed %s, %s, holds %s of %s, money %s of %s', code, paid_at is not null,
+      lapsed_at is not null, status, held, pieces, money, total_paise) as wrong
+    from orders o
+    join lateral (select sum(quantity) as pieces from order_lines where order_id = o.id) l on true
+    join lateral (select coalesce(-sum(delta), 0) as held from stock_movements where order_id = o.id) m on true
+    join lateral (
+      select coalesce(sum(amount_paise), 0) - coalesce((
+        select sum(amount_paise) from refunds r where r.order_id = o.id and r.status = 'done'), 0) as money
+      from payments where order_id = o.id
+    ) p on true
+    where payment_method <> 'COD' and not (
+      (paid_at is not null and lapsed_at is null and status <> 'Cancelled' and held = pieces and money = total_paise)
+      or ((lapsed_at is not null or status = 'Cancelled') and held = 0 and money = 0)
+    )`
+  return rows.map(({ wrong }) => wrong)
+}
+
+/** What a shopper was told stays true. */
+async function brokenPromises(db: Database, promised: Set<string>): Promise<string[]> {
+  const kept = await db<{ code: string }[]>`
+    select code from orders where lapsed_at is null and (paid_at is not null or payment_method = 'COD')`
+  const codes = new Set(kept.map(({ code }) => code))
+  return [...promised].filter((code) => !codes.has(code))
+}
+
+async function tally(db: Database) {
+  const [row] = await db`
+    select count(*)::int as orders, count(*) filter (where payment_method = 'COD')::int as cash,
+      count(*) filter (where payment_method <> 'COD' and paid_at is not null)::int as paid,
+      count(*) filter (where lapsed_at is not null)::int as lapsed,
+      count(*) filter (where status = 'Cancelled')::int as cancelled,
+      (select count(*)::int from order_events where kind = 'restored') as restored,
+      (select count(*)::int from payments) as payments, (select count(*)::int from refunds) as refunds,
+      (select count(*)::int from webhook_events) as events
+    from orders`
+  return row
+}

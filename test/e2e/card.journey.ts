@@ -1,0 +1,144 @@
+import { isAccessible } from './accessibility.ts'
+import { arrive, expect, picture, test, toast, visit } from './journey.ts'
+import {
+  atTheCheckout,
+  atThePaymentPage,
+  cartLink,
+  onlyOrderOf,
+  PIECE,
+  payElsewhere,
+  placeOrder,
+} from './paying.ts'
+import { bringSession, cartOf, ordersOf } from './shopper.ts'
+
+test('paid by card: back from the payment page the order is paid and the cart empty', async ({
+  page,
+}, info) => {
+  const { token } = await atTheCheckout(page)
+  await isAccessible(page)
+  await picture(page, info, 'checkout')
+  await placeOrder(page, /^Card/)
+  await atThePaymentPage(page)
+  await expect(page.getByText('₹2,849').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await arrive(page, '/orders')
+  await expect(toast(page, 'Payment successful')).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('Paid • Stripe')
+  await expect(cartLink(page, 'Cart')).toBeVisible()
+  expect(await onlyOrderOf(token)).toMatchObject({ payment: true, status: 'Order Placed', total: 2849 })
+  expect(await cartOf(token)).toEqual({})
+  await page.goBack()
+  await page.goForward()
+  expect(await ordersOf(token)).toHaveLength(1)
+})
+
+test('cancelled on the payment page: no order, the cart as it was, and a second try is a new payment', async ({
+  page,
+}) => {
+  const { token } = await atTheCheckout(page)
+  await placeOrder(page, /^Card/)
+  const first = await atThePaymentPage(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await arrive(page, '/cart')
+  await expect(toast(page, 'Payment verification failed')).toBeVisible()
+  await expect(page.getByRole('spinbutton')).toHaveValue('1')
+  expect(await ordersOf(token)).toEqual([])
+
+  await page.getByRole('button', { name: 'PROCEED TO CHECKOUT' }).click()
+  await arrive(page, '/place-order')
+  await expect(page.getByRole('radio', { name: /^Card/ }), 'what was chosen is still there').toBeChecked()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  expect(await atThePaymentPage(page)).not.toBe(first)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await arrive(page, '/orders')
+  expect(await onlyOrderOf(token)).toMatchObject({ payment: true })
+})
+
+test('a tab closed after paying: the provider tells the shop', async ({ page, context }) => {
+  const shopper = await atTheCheckout(page)
+  await placeOrder(page, /^Card/)
+  const session = await atThePaymentPage(page)
+  await page.close()
+  await payElsewhere(session, 'now')
+  await expect.poll(async () => (await onlyOrderOf(shopper.token)).payment, { timeout: 15_000 }).toBe(true)
+
+  const later = await context.newPage()
+  await bringSession(later, shopper)
+  await visit(later, '/orders')
+  await expect(later.getByRole('article')).toContainText('Paid • Stripe')
+  await expect(cartLink(later, 'Cart')).toBeVisible()
+})
+
+test('back from the payment page by the browser, another press leads to the same payment', async ({
+  page,
+}) => {
+  const { token } = await atTheCheckout(page)
+  await placeOrder(page, /^Card/)
+  const session = await atThePaymentPage(page)
+  await page.goBack()
+  await arrive(page, '/place-order')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  expect(await atThePaymentPage(page)).toBe(session)
+  expect(await ordersOf(token)).toHaveLength(1)
+})
+
+test('an address that claims success is only a hint: the payment is checked until it is known', async ({
+  page,
+}, info) => {
+  const { token } = await atTheCheckout(page)
+  await placeOrder(page, /^Card/)
+  const session = await atThePaymentPage(page)
+  const { _id: code } = await onlyOrderOf(token)
+
+  await test.step('not paid yet: the page says so, and that nothing is lost', async () => {
+    await visit(page, `/verify?success=true&orderId=${code}`)
+    await expect(page.getByRole('heading', { name: 'Your payment is being checked' })).toBeVisible()
+    await expect(page.getByText(`Order ${code}`)).toBeVisible()
+    await expect(page.getByText(/We ask again by \d/)).toBeVisible()
+    await isAccessible(page)
+    await picture(page, info, 'being-checked')
+    expect(await onlyOrderOf(token)).toMatchObject({ payment: false })
+  })
+
+  await test.step('My Orders shows it as pending, and leads back to the check', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'My orders' }).click()
+    await arrive(page, '/orders')
+    await expect(page.getByRole('article')).toContainText('Pending • Stripe')
+    await isAccessible(page)
+    await page.getByRole('link', { name: 'Check the payment' }).click()
+    await arrive(page, /^\/verify/)
+    await expect(page.getByRole('heading', { name: 'Your payment is being checked' })).toBeVisible()
+  })
+
+  await test.step('paid meanwhile: the next question finds it', async () => {
+    await payElsewhere(session, 'none')
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await arrive(page, '/orders')
+    await expect(toast(page, 'Payment successful')).toBeVisible()
+    await expect(page.getByRole('article')).toContainText('Paid • Stripe')
+    expect(await cartOf(token)).toEqual({})
+  })
+})
+
+test('the page that is returned to wants a session, an order, and one’s own', async ({ page, browser }) => {
+  const { token } = await atTheCheckout(page)
+  await placeOrder(page, /^Card/)
+  await atThePaymentPage(page)
+  const { _id: code } = await onlyOrderOf(token)
+
+  const other = await browser.newPage()
+  await atTheCheckout(other)
+  await visit(other, `/verify?success=true&orderId=${code}`)
+  await arrive(other, '/cart')
+  await expect(toast(other, 'This order belongs to another account.')).toBeVisible()
+  await other.goto('/verify?success=true')
+  await arrive(other, '/cart')
+  await expect(toast(other, 'Payment verification failed')).toBeVisible()
+  await other.close()
+
+  await page.goto('/about')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`/verify?success=true&orderId=${code}`)
+  await arrive(page, '/login')
+  expect(await onlyOrderOf(token)).toMatchObject({ payment: false, items: [{ _id: PIECE._id }] })
+})

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { newShopperWithoutPhone } from './account-states.ts'
+import { silence } from './held-calls.ts'
+import { arrive, expect, test, toast, visit } from './journey.ts'
+import {
+  bringSession,
+  endSession,
+  heldToken,
+  newShopper,
+  newShopperWithAddress,
+  openSession,
+  ordersOf,
+  putInCart,
+} from './shopper.ts'
+
+const PIECE = { _id: 'meher-co-ord-set', size: 'XXL' } as const
+const PROFILE = '/api/user/profile/update'
+
+const place = (page: Page) => page.getByRole('button', { name: 'Place Order' })
+const updates = (page: Page) => page.getByRole('checkbox', { name: 'Order and delivery updates' })
+const offers = (page: Page) => page.getByRole('checkbox', { name: 'New cloth and offers' })
+
+async function openCheckout(page: Page, session: { token: string }) {
+  await putInCart(session.token, PIECE)
+  await bringSession(page, session)
+  await visit(page, '/place-order')
+}
+
+async function accept(page: Page) {
+  await page.getByRole('checkbox', { name: /Terms and Conditions/ }).check()
+  await page.getByRole('checkbox', { name: /Return & Refund/ }).check()
+}
+
+async function typeAddress(page: Page) {
+  await page.getByLabel('Street').fill('14 Haldiyon ka Rasta')
+  await page.getByLabel('PIN code').fill('302003')
+  await page.getByLabel('City').fill('Jaipur')
+  await page.getByLabel('State').selectOption('Rajasthan')
+}
+
+const refuseProfile = (page: Page, status: number) => silence(page, PROFILE, status)
+
+test('an address that is not complete, or not saved, stops the order', async ({ page }) => {
+  const shopper = await newShopper()
+  await openCheckout(page, shopper)
+
+  await test.step('the first field that lacks something gets the focus', async () => {
+    await accept(page)
+    await place(page).click()
+    await expect(toast(page, 'Please provide a complete delivery address')).toBeVisible()
+    await expect(page.getByLabel('Street')).toBeFocused()
+    await typeAddress(page)
+    await page.getByLabel('Email').fill('')
+    await place(page).click()
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await page.getByLabel('Email').fill(shopper.email)
+  })
+
+  await test.step('both boxes are needed', async () => {
+    const policies = page.getByRole('checkbox', { name: /Return & Refund/ })
+    await policies.uncheck()
+    await expect(place(page)).toBeDisabled()
+    await place(page).press('Enter')
+    await expect(toast(page, 'Please accept the terms and policies')).toBeVisible()
+    await policies.check()
+  })
+
+  await test.step('a phone that is linked to another account, and a server that says nothing', async () => {
+    await refuseProfile(page, 409)
+    await place(page).click()
+    await expect(toast(page, 'This phone is linked to another account')).toBeVisible()
+    await page.unroute(PROFILE)
+    await refuseProfile(page, 500)
+    await place(page).click()
+    await expect(toast(page, 'Your address could not be saved')).toBeVisible()
+    await page.unroute(PROFILE)
+    expect(await ordersOf(shopper.token)).toEqual([])
+    await expect(page.getByLabel('Street')).toHaveValue('14 Haldiyon ka Rasta')
+  })
+})
+
+test('a profile without a phone is asked for one', async ({ page }) => {
+  const session = await openSession(await newShopperWithoutPhone())
+  await openCheckout(page, session)
+  await expect(page.getByText('Please add a valid phone in your profile to continue')).toBeVisible()
+  await expect(updates(page)).toHaveCount(0)
+  await typeAddress(page)
+  if (!(await page.getByLabel('Last name').inputValue())) await page.getByLabel('Last name').fill('Shopper')
+  await accept(page)
+  await place(page).click()
+  await expect(toast(page, 'Please add a valid phone in your profile to continue')).toBeVisible()
+  expect(await ordersOf(session.token)).toEqual([])
+})
+
+test.describe('WhatsApp choices that cannot be saved', () => {
+  test('a phone of another account clears both, and the order goes on', async ({ page }) => {
+    const shopper = await newShopperWithAddress()
+    await openCheckout(page, shopper)
+    await accept(page)
+    await updates(page).check()
+    await offers(page).check()
+    await refuseProfile(page, 409)
+    await silence(page, '/api/order/place')
+    await place(page).click()
+    await expect(toast(page, 'This phone is already linked to another account.')).toBeVisible()
+    await expect(updates(page)).not.toBeChecked()
+    await expect(offers(page)).not.toBeChecked()
+    await expect(toast(page, 'Failed to place order')).toBeVisible()
+
+    await page.unroute('/api/order/place')
+    await place(page).click()
+    await expect(toast(page, 'Order placed successfully')).toBeVisible()
+    await arrive(page, '/orders')
+    expect(await ordersOf(shopper.token)).toHaveLength(1)
+  })
+
+  for (const [status, warning] of [
+    [400, 'Invalid WhatsApp preferences.'],
+    [500, 'Your WhatsApp preferences could not be saved.'],
+  ] as const)
+    test(`a ${status} warns, and the order goes on`, async ({ page }) => {
+      const shopper = await newShopperWithAddress()
+      await openCheckout(page, shopper)
+      await accept(page)
+      await updates(page).check()
+      await refuseProfile(page, status)
+      await place(page).click()
+      await expect(toast(page, warning)).toBeVisible()
+      await arrive(page, '/orders')
+      expect(await ordersOf(shopper.token)).toHaveLength(1)
+    })
+
+  test('a session that has ended stops the order', async ({ page }) => {
+    const shopper = await newShopperWithAddress()
+    await openCheckout(page, shopper)
+    await accept(page)
+    await updates(page).check()
+    await endSession(shopper.token)
+    await place(page).click()
+    await arrive(page, '/login')
+    await expect(toast(page, 'Session expired. Please login again')).toBeVisible()
+    expect(await heldToken(page)).toBeNull()
+    const { token } = await openSession(shopper)
+    expect(await ordersOf(token)).toEqual([])
+  })
+})

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { isAccessible } from './accessibility.ts'
+import { expect, isPhone, picture, test } from './journey.ts'
+import { newShopper, order } from './shopper.ts'
+import { enterConsole } from './staff.ts'
+
+/** Every page that needs no more than a shop with an order in it; a page of its own journey is seen to there. */
+const PAGES = [
+  { path: '/admin', until: 'Thirty days' },
+  { path: '/admin/orders', until: 'Order Placed' },
+  { path: '/admin/people', until: 'owner@example.com' },
+  { path: '/admin/audit-log', until: 'Staff: added' },
+  { path: '/admin/account', until: 'Where you are signed in' },
+  { path: '/admin/settings', until: 'Settings' },
+  { path: '/admin/no-such-page', until: 'This page is not here' },
+]
+
+test('every page of the console is sound', async ({ page }, info) => {
+  const complaints = listen(page)
+  const { token } = await newShopper()
+  await order(token, { _id: 'noor-chikankari-kurti', size: 'L' })
+  await enterConsole(page, 'owner')
+  for (const { path, until } of PAGES)
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByText(until).filter({ visible: true }).first()).toBeVisible()
+      await picture(page, info, path)
+      await soundPage(page, isPhone(info))
+    })
+  await test.step('an order', async () => {
+    await page.goto('/admin/orders')
+    await page.locator('.row-link').first().click()
+    await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible()
+    await soundPage(page, isPhone(info))
+  })
+  expect(complaints()).toEqual([])
+})
+
+test('no page of the console is kept, framed or found by a search engine', async ({ request }) => {
+  for (const path of ['/admin', '/admin/orders', '/admin/no-such-page']) {
+    const headers = (await request.get(path)).headers()
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['x-robots-tag']).toBe('noindex, nofollow')
+    expect(headers['x-frame-options']).toBe('DENY')
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+  }
+  expect((await request.get('/admin/assets/nothing.js')).status()).toBe(404)
+})
+
+test('no page of the shop names the console, nor does anything it loads', async ({ page }) => {
+  const texts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (/\/(assets\/.*\.(js|css))?$/.test(new URL(response.url()).pathname)) texts.push(response.text())
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(texts.length).toBeGreaterThan(3)
+  for (const text of await Promise.all(texts)) expect(text).not.toMatch(/\/admin|app\/console/)
+})
+
+test.describe('with the keyboard', () => {
+  test('one moves through orders, searches, opens and goes elsewhere', async ({ page }, info) => {
+    test.skip(isPhone(info), 'a phone has no keys')
+    const { token } = await newShopper()
+    for (const size of ['L', 'L'] as const) await order(token, { _id: 'noor-chikankari-kurti', size })
+    await enterConsole(page, 'manager', '/admin/orders')
+    const rows = page.locator('.row-link')
+    await expect(rows.nth(1)).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(rows.first()).toBeFocused()
+    await page.keyboard.press('j')
+    await expect(rows.nth(1)).toBeFocused()
+    await page.keyboard.press('k')
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    const code = (await rows.nth(1).textContent())?.slice(0, 10) ?? ''
+    await page.keyboard.type(code)
+    await expect(rows).toHaveCount(1)
+    expect(new URL(page.url()).searchParams.get('q')).toBe(code)
+    await rows.first().focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+    await isAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  })
+})
+
+test('a new order appears by itself', async ({ page }) => {
+  await enterConsole(page, 'manager', '/admin/orders')
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  const { token, email: _ } = await newShopper()
+  await order(token, { _id: 'noor-chikankari-kurti', size: 'L' })
+  await expect(page.getByText('new order').first()).toBeAttached({ timeout: 15_000 })
+})
+
+async function soundPage(page: Page, phone: boolean) {
+  await expect(page.locator('h1')).toHaveCount(1)
+  await expect(page).toHaveTitle(/\S/)
+  await isAccessible(page)
+  const width = page.viewportSize()?.width ?? 0
+  const fits = () =>
+    expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `at most ${width} px wide`)
+      .toBeLessThanOrEqual(width)
+  await fits()
+  if (phone) {
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await fits()
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = ''
+    })
+  }
+}
+
+/** What the browser has to say against the console. */
+function listen(page: Page): () => string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  return () => complaints
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { isAccessible } from './accessibility.ts'
+import { expect, isPhone, test, toast } from './journey.ts'
+import { newShopper, order } from './shopper.ts'
+import { appCode, newStaffLogin, signInAt } from './staff.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+async function leadTo(page: Page, place: string, phone: boolean) {
+  if (phone) await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: place, exact: true }).filter({ visible: true }).click()
+}
+
+test('an owner sets up the second factor and invites a packer, who sees only a packer’s work', async ({
+  page,
+  browser,
+}, info) => {
+  const owner = await newStaffLogin('owner')
+  await signInAt(page, owner)
+  await expect(heading(page, 'Today')).toBeVisible()
+
+  await leadTo(page, 'My account', isPhone(info))
+  await page.getByRole('link', { name: 'Set up an app' }).click()
+  await page.getByText('Type the key instead').click()
+  const key = (await page.locator('code').textContent()) ?? ''
+  await isAccessible(page)
+  await page.getByLabel('The code that the app now shows').fill(appCode(key))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(heading(page, 'Keep these ten codes')).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveCount(10)
+  const recovery = await page.getByRole('listitem').first().textContent()
+  await isAccessible(page)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(heading(page, 'Today')).toBeVisible()
+
+  if (isPhone(info)) await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click()
+  await expect(heading(page, 'Sign in to the console')).toBeVisible()
+  await signInAt(page, owner, '/admin/people')
+  await expect(heading(page, 'One code more')).toBeVisible()
+  await isAccessible(page)
+  await page.getByLabel('Code of your authenticator app').fill('000000')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText('That code is not right')).toBeVisible()
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recovery ?? '')
+  await page.getByRole('button', { name: 'Go on' }).click()
+
+  await expect(heading(page, 'People')).toBeVisible()
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  const email = `packer-${randomUUID()}@example.com`
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Invite as Packer' }).click()
+  const link = (await page.getByText(/\/admin\/invitation#/).textContent()) ?? ''
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(email)).toBeVisible()
+
+  const packer = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
+  await packer.goto(new URL(link).pathname + new URL(link).hash)
+  await expect(packer.getByText('You are invited as Packer')).toBeVisible()
+  await isAccessible(packer)
+  await packer.getByLabel('Your name').fill('New at the table')
+  await packer.getByLabel('Choose a password').fill('four-words-of-mine')
+  await packer.getByRole('button', { name: 'Begin' }).click()
+  await seesOnlyPacking(packer, isPhone(info))
+  await packer.context().close()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Change New at the table' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(toast(page, 'They sign in no more.')).toBeVisible()
+})
+
+async function seesOnlyPacking(page: Page, phone: boolean) {
+  await expect(heading(page, 'Today')).toBeVisible()
+  await expect(page.getByText('to pack')).toBeVisible()
+  await expect(page.getByText('payments awaited')).toHaveCount(0)
+  await expect(page.getByText('₹')).toHaveCount(0)
+  const { token } = await newShopper()
+  await order(token, { _id: 'noor-chikankari-kurti', size: 'L' })
+  await leadTo(page, 'Orders', phone)
+  await expect(page.getByRole('link', { name: 'Delivered' })).toHaveCount(0)
+  await page.locator('.row-link').first().click()
+  await expect(page.getByRole('button', { name: 'Begin packing' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0)
+  await expect(page.getByText('₹')).toHaveCount(0)
+  await isAccessible(page)
+  for (const place of ['People', 'Audit log'])
+    await expect(page.getByRole('link', { name: place, exact: true })).toHaveCount(0)
+  await page.goto('/admin/people')
+  await expect(page.getByText('That is not part of your work here.')).toBeVisible()
+}
+
+test('whoever is signed out comes back to where they were', async ({ page }) => {
+  const manager = await newStaffLogin('manager')
+  await signInAt(page, manager, '/admin/orders?status=Packing')
+  await expect(heading(page, 'Orders')).toBeVisible()
+  expect(new URL(page.url()).search).toBe('?status=Packing')
+})
+
+test('the wrong password is refused in its place, and what was typed stays', async ({ page }) => {
+  await signInAt(page, { email: 'owner@example.com', password: 'wrong', name: '' })
+  await expect(page.getByText('That email and password do not belong together.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('owner@example.com')
+})

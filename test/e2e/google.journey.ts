@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { openDatabase } from '../../server/platform/database.ts'
+import { embeddedAddress } from '../embedded-address.ts'
+import { googleBrowser } from '../google-browser.ts'
+import { isAccessible } from './accessibility.ts'
+import { arrive, expect, picture, test, toast, visit } from './journey.ts'
+import { heldToken, newDetails, newShopper } from './shopper.ts'
+
+const newGmail = () => `shopper-${randomUUID()}@gmail.com`
+
+/** The window that a click on the shop's button opens. */
+async function googleWindow(page: Page): Promise<Page> {
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  const popup = await opening
+  await popup.getByRole('heading', { name: 'Choose an account' }).waitFor()
+  return popup
+}
+
+/** Until the window has said who it is, and closed. */
+async function choose(page: Page, email: string) {
+  const popup = await googleWindow(page)
+  const listed = popup.getByRole('button', { name: email })
+  const closed = popup.waitForEvent('close')
+  if (await listed.count()) await listed.click()
+  else {
+    await popup.getByLabel('Email').fill(email)
+    await popup.getByLabel('Name').fill('A Shopper')
+    await popup.getByRole('button', { name: 'Use this account' }).click()
+  }
+  await closed
+}
+
+const preferencesOf = (page: Page) => page.getByRole('dialog', { name: 'WhatsApp Preferences' })
+
+test('a new Google account adds its phone, and comes back without being asked', async ({ page }, info) => {
+  const email = newGmail()
+  const { phone } = newDetails()
+  const taken = await newShopper()
+  const preferences = preferencesOf(page)
+
+  await test.step('chosen in the window of Google', async () => {
+    await visit(page, '/login')
+    await isAccessible(page)
+    await picture(page, info, 'login-with-google')
+    const popup = await googleWindow(page)
+    await isAccessible(popup)
+    await picture(popup, info, 'account-picker')
+    await popup.close()
+    await choose(page, email)
+  })
+
+  await test.step('the phone cannot be skipped', async () => {
+    await expect(preferences).toBeVisible()
+    await expect(preferences.getByRole('button', { name: 'Skip' })).toHaveCount(0)
+    await expect(preferences.getByRole('button', { name: 'Close' })).toHaveCount(0)
+    for (let press = 0; press < 3; press++) await page.keyboard.press('Escape')
+    await expect(preferences).toBeVisible()
+    await isAccessible(page)
+    await picture(page, info, 'google-phone')
+  })
+
+  await test.step('a phone that is none, or somebody’s, is refused', async () => {
+    await preferences.getByLabel('Phone').fill('5123456789')
+    await preferences.getByRole('button', { name: 'Create Account' }).click()
+    await expect(preferences.getByText('Enter a valid 10-digit Indian phone number')).toBeVisible()
+    await preferences.getByLabel('Phone').fill(taken.phone)
+    await preferences.getByRole('checkbox', { name: 'Order and delivery updates' }).check()
+    await preferences.getByRole('button', { name: 'Create Account' }).click()
+    await expect(toast(page, 'This phone is linked to another account')).toBeVisible()
+    await preferences.getByRole('checkbox', { name: 'Order and delivery updates' }).uncheck()
+  })
+
+  await test.step('without WhatsApp it asks once more', async () => {
+    await preferences.getByLabel('Phone').fill(phone)
+    await preferences.getByRole('button', { name: 'Create Account' }).click()
+    const without = page.getByRole('dialog', { name: 'Continue without WhatsApp messages' })
+    await without.getByRole('button', { name: 'Continue without' }).click()
+    await expect(toast(page, 'Logged in successfully')).toBeVisible()
+    await arrive(page, '/')
+    expect(await heldToken(page)).toBeTruthy()
+  })
+
+  await test.step('the next time', async () => {
+    await page.evaluate(() => localStorage.clear())
+    await visit(page, '/login')
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await choose(page, email)
+    await expect(toast(page, 'Logged in successfully')).toBeVisible()
+    await arrive(page, '/')
+  })
+})
+
+test('a window that is closed, cancelled or blocked signs nobody in, and says so', async ({ page }) => {
+  await visit(page, '/login')
+  const failed = toast(page, 'Google sign-in failed')
+
+  const closed = await googleWindow(page)
+  await closed.close()
+  await expect(failed).toBeVisible()
+  await failed.getByRole('button').click()
+
+  const cancelled = await googleWindow(page)
+  await cancelled.getByRole('button', { name: 'Cancel' }).click()
+  await expect(failed).toBeVisible()
+  await failed.getByRole('button').click()
+
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(failed).toBeVisible()
+  await expect(page.getByText('Allow pop-ups for this shop, then try again.')).toBeVisible()
+  expect(await heldToken(page)).toBeNull()
+})
+
+test('a network that fails between the window and the shop says so, before and after the phone', async ({
+  page,
+}) => {
+  const preferences = preferencesOf(page)
+  await visit(page, '/login')
+  await page.route('**/api/user/google-auth', (call) => call.abort())
+  await choose(page, newGmail())
+  await expect(toast(page, 'Failed to sign in with Google')).toBeVisible()
+
+  await page.unroute('**/api/user/google-auth')
+  await choose(page, newGmail())
+  await preferences.getByLabel('Phone').fill(newDetails().phone)
+  await preferences.getByRole('checkbox', { name: 'Order and delivery updates' }).check()
+  await page.context().setOffline(true)
+  await preferences.getByRole('button', { name: 'Create Account' }).click()
+  await expect(toast(page, 'Failed to complete Google signup')).toBeVisible()
+  await page.context().setOffline(false)
+  await preferences.getByRole('button', { name: 'Create Account' }).click()
+  await expect(toast(page, 'Logged in successfully')).toBeVisible()
+  await arrive(page, '/')
+})
+
+test('a Google account that lost its phone may add one, or skip', async ({ page }) => {
+  const email = newGmail()
+  const browser = googleBrowser(() => process.env.SHOP_URL ?? '')
+  const told = await browser.signIn({ use: 'another', email, name: 'A Shopper' })
+  await browser.call(told, { phone: newDetails().phone })
+  const db = openDatabase(embeddedAddress(process.env.SHOP_DATA_DIR ?? ''), 1)
+  await db`update accounts set phone = null where email = ${email}`
+  await db.end()
+
+  await visit(page, '/login')
+  await choose(page, email)
+  await preferencesOf(page).getByRole('button', { name: 'Skip' }).click()
+  await arrive(page, '/')
+})
+
+test('an account of a mailbox that Google does not run wants its password', async ({ page }) => {
+  const { email } = await newShopper()
+  await visit(page, '/login')
+  await choose(page, email)
+  await expect(toast(page, 'There is an account with this e-mail already.')).toBeVisible()
+  expect(await heldToken(page)).toBeNull()
+})

@@ -1,0 +1,117 @@
+import { newShopperWithoutPhone } from './account-states.ts'
+import { enlargeText, isUncrowded } from './crowding.ts'
+import { expect, isPhone, test, visit } from './journey.ts'
+import { putOrdersInState } from './order-states.ts'
+import {
+  bringSession,
+  newShopper,
+  newShopperWithAddress,
+  openSession,
+  order,
+  ordersOf,
+  putInCart,
+} from './shopper.ts'
+
+test.beforeEach(({ page: _page }, info) => {
+  test.skip(!isPhone(info), 'the narrow screen is the hard one')
+})
+
+test('the shop can be read at twice the text size', async ({ page }) => {
+  for (const path of [
+    '/',
+    '/collection',
+    '/collection?q=silk',
+    '/product/kesar-a-line-lehenga',
+    '/product/ritu-wrap-dress',
+    '/product/no-such-piece',
+    '/about',
+    '/contact',
+    '/privacy',
+    '/return',
+    '/shipping-policy',
+    '/terms',
+    '/no-such-page',
+  ]) {
+    await visit(page, path)
+    await enlargeText(page)
+    await isUncrowded(page, path)
+  }
+  await visit(page, '/collection')
+  await enlargeText(page)
+  await page.getByText('Filter', { exact: true }).click()
+  await page.getByLabel('Kurti', { exact: true }).check()
+  await expect(page.getByRole('group', { name: 'Types of Kurti' })).toBeVisible()
+  await isUncrowded(page, 'the filters')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await isUncrowded(page, 'the menu')
+})
+
+test('an account can be opened and kept at twice the text size', async ({ page }) => {
+  await visit(page, '/login')
+  await enlargeText(page)
+  await isUncrowded(page, 'Login')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.getByLabel('Email').fill('not an address')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByLabel('Phone').fill('98')
+  await page.getByRole('checkbox', { name: /Terms and Conditions/ }).check()
+  await isUncrowded(page, 'Sign Up with its warnings')
+  await page
+    .getByRole('button', { name: 'Sign Up' })
+    .or(page.getByRole('button', { name: 'Login' }))
+    .last()
+    .click()
+  await page.getByRole('button', { name: 'Forgot username?' }).click()
+  await isUncrowded(page, 'Forgot username')
+
+  await visit(page, '/resetpassword')
+  await enlargeText(page)
+  await page.getByLabel('Email').fill((await newShopper()).email)
+  await isUncrowded(page, 'the first step of a reset')
+  await page.getByRole('button', { name: 'Send OTP' }).click()
+  await expect(page.getByLabel('OTP')).toBeVisible()
+  await isUncrowded(page, 'the second')
+
+  await bringSession(page, await openSession(await newShopperWithoutPhone()))
+  await visit(page, '/myprofile')
+  await enlargeText(page)
+  await isUncrowded(page, 'the reminder')
+  await page.getByRole('button', { name: 'Remind Me Later' }).click()
+  await isUncrowded(page, 'a profile without a phone')
+  await page.getByRole('button', { name: 'Add Address' }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await isUncrowded(page, 'the address with its warnings')
+  await visit(page, '/emailverify')
+  await enlargeText(page)
+  await page.getByRole('button', { name: 'Send Verification OTP' }).click()
+  await expect(page.getByText('Time remaining')).toBeVisible()
+  await isUncrowded(page, 'the verification')
+})
+
+test('an order can be placed and followed at twice the text size', async ({ page }) => {
+  const piece = { _id: 'indu-dabu-maxi-dress', size: 'L' } as const
+  const shopper = await newShopperWithAddress()
+  await putInCart(shopper.token, piece, 2)
+  await order(shopper.token, { _id: 'noor-chikankari-kurti', size: 'L' })
+  await order(shopper.token, { _id: 'noor-chikankari-kurti', size: 'L' })
+  const [first, second] = (await ordersOf(shopper.token)).map(({ _id }) => _id)
+  await putOrdersInState({
+    [first!]: { status: 'Cancelled', cancelledAt: '2026-11-03', cancellationReason: 'Asked for by phone' },
+    [second!]: { status: 'Shipped', awbCode: '141234567890123', courierName: 'BlueDart Surface' },
+  })
+  await bringSession(page, shopper)
+  for (const [path, shown] of [
+    ['/cart', 'PROCEED TO CHECKOUT'],
+    ['/place-order', 'We deliver to'],
+    ['/orders', 'Order Cancelled'],
+  ] as const) {
+    await visit(page, path)
+    await enlargeText(page)
+    await expect(page.getByText(shown)).toBeVisible()
+    await isUncrowded(page, path)
+  }
+  await visit(page, '/place-order')
+  await enlargeText(page)
+  await page.getByRole('button', { name: 'Add New Address' }).click()
+  await isUncrowded(page, 'the checkout with a new address')
+})

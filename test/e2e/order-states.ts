@@ -1,0 +1,35 @@
+import type { OrderStatus } from '../../core/order-status.ts'
+import { openDatabase } from '../../server/platform/database.ts'
+import { embeddedAddress } from '../embedded-address.ts'
+
+type State = {
+  status: OrderStatus
+  /** With Cancelled: ISO. */
+  cancelledAt?: string
+  cancellationReason?: string
+  awbCode?: string
+  courierName?: string
+  trackingUrl?: string
+  paidWith?: 'Stripe' | 'Razorpay'
+}
+
+/** Orders as their history would have left them; how they get there is shown elsewhere. */
+export async function putOrdersInState(states: Record<string, State>): Promise<void> {
+  const db = openDatabase(embeddedAddress(process.env.SHOP_DATA_DIR ?? ''), 1)
+  for (const [code, state] of Object.entries(states))
+    await db.begin(async (tx) => {
+      const at = state.cancelledAt ? new Date(state.cancelledAt) : null
+      await tx`
+        update orders set status = ${state.status}, cancelled_at = ${at},
+          cancellation_reason = ${state.cancellationReason ?? null},
+          awb_code = ${state.awbCode ?? null}, courier_name = ${state.courierName ?? null},
+          tracking_url = ${state.trackingUrl ?? null},
+          payment_method = ${state.paidWith ?? 'COD'}, paid_at = ${state.paidWith ? new Date() : null}
+        where code = ${code}`
+      await tx`
+        insert into order_events (id, order_id, kind, status, actor, at)
+        select gen_random_uuid(), id, ${at ? 'cancelled' : 'moved'}, status, 'journey', ${at ?? new Date()}
+        from orders where code = ${code}`
+    })
+  await db.end()
+}

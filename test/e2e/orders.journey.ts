@@ -1,0 +1,111 @@
+import type { Locator, Page } from '@playwright/test'
+import { hold, silence } from './held-calls.ts'
+import { expect, picture, test, toast, visit } from './journey.ts'
+import { putOrdersInState } from './order-states.ts'
+import { bringSession, newShopper, order, ordersOf } from './shopper.ts'
+
+const PIECE = { _id: 'shaam-satin-gown', size: 'L' } as const
+
+const CANCELLED = '2026-11-03T10:00:00+05:30'
+
+const card = (page: Page, code: string) => page.getByRole('article').filter({ hasText: `Order ${code}` })
+const tracker = (of: Locator) => of.getByRole('list', { name: 'Progress of this order' })
+
+test('My Orders shows each order as far as it has come', async ({ page }, info) => {
+  const { token } = await newShopper()
+  for (let count = 0; count < 7; count++) await order(token, PIECE)
+  const codes = (await ordersOf(token)).map(({ _id }) => _id)
+  const [packing, shipped, onTheRoad, delivered, cancelled, forNoReason, bare] = codes as [
+    string,
+    ...string[],
+  ]
+  await putOrdersInState({
+    [packing]: { status: 'Packing', paidWith: 'Razorpay' },
+    [shipped!]: { status: 'Shipped', awbCode: 'AWB 77/1', courierName: 'BlueDart', paidWith: 'Stripe' },
+    [onTheRoad!]: {
+      status: 'Out for delivery',
+      awbCode: 'AWB-78',
+      trackingUrl: 'https://courier.example/AWB-78',
+    },
+    [delivered!]: { status: 'Delivered' },
+    [cancelled!]: { status: 'Cancelled', cancelledAt: CANCELLED, cancellationReason: 'Asked for by phone' },
+    [forNoReason!]: { status: 'Cancelled', cancelledAt: CANCELLED },
+    [bare!]: { status: 'Shipped' },
+  })
+  await bringSession(page, { token })
+  await silence(page, '/api/order/userorders')
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().includes('Something went wrong at our end'),
+  )
+  await visit(page, '/orders')
+  await logged
+  await expect(page.getByText('Your orders could not be fetched.')).toBeVisible()
+  await page.unroute('/api/order/userorders')
+  const release = await hold(page, '/api/order/userorders')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Fetching your orders')).toBeVisible()
+  release()
+  await expect(card(page, packing)).toBeVisible()
+  await picture(page, info, 'orders')
+
+  await test.step('the tracker is as full as the order has come far', async () => {
+    for (const [code, step, done, share] of [
+      [packing, 'Packing', 1, 0.25],
+      [shipped!, 'Shipped', 2, 0.5],
+      [onTheRoad!, 'Out for delivery', 3, 0.75],
+      [delivered!, 'Delivered', 4, 1],
+    ] as const) {
+      const steps = tracker(card(page, code))
+      await expect(steps.locator('[aria-current=step]')).toHaveText(step)
+      await expect(steps.getByText(', done')).toHaveCount(done)
+      const thread = card(page, code).locator('[style*=width]')
+      expect(await thread.evaluate((element) => (element as HTMLElement).style.width)).toBe(`${share * 100}%`)
+    }
+  })
+
+  await test.step('a cancelled order says when and why, and has no tracker', async () => {
+    for (const [code, why] of [
+      [cancelled!, 'Reason: Asked for by phone'],
+      [forNoReason!, 'No reason provided'],
+    ] as const) {
+      await expect(card(page, code).getByText('Order Cancelled')).toBeVisible()
+      await expect(card(page, code).getByText(why)).toBeVisible()
+      await expect(
+        card(page, code).getByText('3 November 2026').or(card(page, code).getByText('3 Nov 2026')),
+      ).toBeVisible()
+      await expect(tracker(card(page, code))).toHaveCount(0)
+    }
+  })
+
+  await test.step('the badge says whether and how it was paid', async () => {
+    await expect(card(page, packing)).toContainText('Paid • Razorpay')
+    await expect(card(page, shipped!)).toContainText(/Paid\s+•?\s*Stripe/)
+    await expect(card(page, delivered!)).toContainText(/Pending\s+•?\s*COD/)
+  })
+
+  await test.step('what was shipped can be tracked', async () => {
+    await expect(card(page, shipped!)).toContainText('AWB 77/1')
+    await expect(card(page, shipped!)).toContainText('BlueDart')
+    const link = (code: string) => card(page, code).getByRole('link', { name: 'Track Order' })
+    await expect(link(shipped!)).toHaveAttribute('href', /AWB%2077%2F1$/)
+    await expect(link(shipped!)).toHaveAttribute('target', '_blank')
+    await expect(link(onTheRoad!)).toHaveAttribute('href', 'https://courier.example/AWB-78')
+    await expect(card(page, bare!).getByText('-', { exact: true })).toHaveCount(2)
+    await card(page, bare!).getByRole('button', { name: 'Track Order' }).click()
+    await expect(toast(page, 'Tracking link not available')).toBeVisible()
+    await expect(card(page, delivered!).getByText('Track Order')).toHaveCount(0)
+  })
+
+  await test.step('each filter shows the orders of its steps', async () => {
+    for (const [filter, count] of [
+      ['pending', 0],
+      ['processing', 1],
+      ['shipped', 3],
+      ['delivered', 1],
+      ['all', 7],
+    ] as const) {
+      await page.getByRole('button', { name: filter, exact: true }).click()
+      await expect(page.getByRole('article')).toHaveCount(count)
+    }
+  })
+})

@@ -1,0 +1,47 @@
+import { randomInt } from 'node:crypto'
+import { moveOrder } from '../../server/modules/orders/move-order.ts'
+import { shipByHand, shipOrder } from '../../server/modules/orders/ship-order.ts'
+import { type Database, openDatabase } from '../../server/platform/database.ts'
+import { type Jobs, startJobs } from '../../server/platform/jobs.ts'
+import { createLog } from '../../server/platform/log.ts'
+import { embeddedAddress } from '../embedded-address.ts'
+
+const actor = 'staff'
+
+/** Packs an order and has the courier fetch it; the booking follows in the shop's own time. */
+export const packAndShip = (code: string) =>
+  atTheTable(async (deps) => {
+    await moveOrder(deps, { code, to: 'Packing', actor })
+    await shipOrder({ ...deps, courierOn: true }, { code, actor })
+  })
+
+/** Packs an order and ships it with a label from elsewhere. Returns its AWB. */
+export const packAndShipByHand = (code: string, courierName: string) =>
+  atTheTable(async (deps) => {
+    const awb = `HAND${randomInt(1e9)}`
+    await moveOrder(deps, { code, to: 'Packing', actor })
+    await shipByHand(deps, { code, awb, courierName, actor })
+    return awb
+  })
+
+/** The next scan of the courier, told to the shop. */
+export async function advanceParcel(awb: string): Promise<void> {
+  const answer = await fetch(`${process.env.SANDBOX_URL}/courier/${awb}/advance`, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
+/** The operations of the packing table, on the database of the shop that the journeys share. */
+async function atTheTable<T>(work: (deps: { db: Database; jobs: Jobs }) => Promise<T>): Promise<T> {
+  const address = embeddedAddress(process.env.SHOP_DATA_DIR ?? '')
+  const db = openDatabase(address, 2)
+  const jobs = await startJobs(address, createLog('error'))
+  try {
+    return await work({ db, jobs })
+  } finally {
+    await jobs.stop()
+    await db.end()
+  }
+}

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { expect, isPhone, test, visit } from './journey.ts'
+import { bringSession, newShopper, putInCart } from './shopper.ts'
+
+/** What a phone leaves of its screen to the page while its keyboard is open. */
+const ABOVE_THE_KEYBOARD = { width: 390, height: 380 }
+
+test.beforeEach(({ page: _page }, info) => {
+  test.skip(!isPhone(info), 'a desk has its keyboard beside the screen')
+})
+
+/** Goes through all fields of the form, one after the other, as the keyboard's own "next" does. */
+async function fieldsStayInSight(page: Page, count: number): Promise<void> {
+  await page.setViewportSize(ABOVE_THE_KEYBOARD)
+  const fields = page.getByRole('main').locator('input:not([type=checkbox], [type=radio]), select')
+  await expect(fields).toHaveCount(count)
+  for (let place = 0; place < count; place++) {
+    await fields.nth(place).evaluate((field) => (field as HTMLElement).focus())
+    await expect.poll(() => page.evaluate(hiddenParts), `field ${place + 1} of ${count}`).toEqual([])
+  }
+}
+
+/** Which of the focused field and its label cannot be seen, and what is in the way. */
+function hiddenParts(): string[] {
+  const field = document.activeElement as HTMLInputElement
+  return [field, field.labels?.[0]].flatMap((part) => {
+    if (!part) return ['a field without a label']
+    const { left, top, bottom, height } = part.getBoundingClientRect()
+    const over = document.elementFromPoint(left + 8, top + height / 2)
+    const isSeen =
+      top > -1 && bottom < innerHeight + 1 && over && (part.contains(over) || over.contains(part))
+    return isSeen ? [] : [`${part.outerHTML.slice(0, 100)} from ${top} to ${bottom}`]
+  })
+}
+
+test('fields stay in sight above the keyboard of a phone', async ({ page }) => {
+  await test.step('at the login', async () => {
+    await visit(page, '/login')
+    await fieldsStayInSight(page, 2)
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await fieldsStayInSight(page, 4)
+  })
+  await test.step('at the checkout', async () => {
+    const { token } = await newShopper()
+    await putInCart(token, { _id: 'nila-shirt-tunic', size: 'M' })
+    await bringSession(page, { token })
+    await visit(page, '/place-order')
+    await expect(page.getByLabel('Street')).toBeVisible()
+    await fieldsStayInSight(page, (await page.getByRole('main').getByRole('textbox').count()) + 1)
+  })
+})

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { expect, test, toast, visit } from './journey.ts'
+import { bringSession, cartOf, newShopper } from './shopper.ts'
+
+const SHELF = '/collection?category=Lehenga&type=Flared'
+
+const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
+const lastSize = (page: Page) => page.evaluate(() => localStorage.getItem('lastSelectedSize'))
+
+test('a card shows its piece; what can be done with it comes with a size', async ({ page }) => {
+  const shopper = await newShopper()
+  const piece = card(page, 'Rangeela Leheriya Lehenga')
+  const add = piece.getByRole('button', { name: 'Add to Cart' })
+  await bringSession(page, shopper)
+  await visit(page, SHELF)
+
+  await test.step('picture, name, price, discount and sizes', async () => {
+    await expect(piece.getByRole('img').first()).toBeVisible()
+    await expect(piece.getByRole('heading', { name: 'Rangeela Leheriya Lehenga' })).toBeVisible()
+    await expect(piece.getByText(/^\d+% off$/)).toBeVisible()
+    const now = rupeesOf(await piece.getByText(/^Now/).textContent())
+    const listed = rupeesOf(await piece.locator('s').textContent())
+    expect(now).toBeLessThan(listed)
+    const sizes = piece.getByRole('group', { name: 'Size of Rangeela Leheriya Lehenga' }).getByRole('radio')
+    expect(await sizes.evaluateAll((radios) => radios.map((radio) => radio.getAttribute('value')))).toEqual([
+      'S',
+      'M',
+      'L',
+      'XL',
+      'XXL',
+    ])
+  })
+
+  await test.step('no size, nothing to press; a size is remembered and brings both buttons', async () => {
+    await expect(add).toBeHidden()
+    await expect(piece.getByRole('button', { name: 'Buy Now' })).toBeHidden()
+    await piece.getByRole('radio', { name: 'L', exact: true }).check()
+    await expect(piece.getByRole('button', { name: 'Buy Now' })).toBeVisible()
+    expect(await lastSize(page)).toBe('L')
+    await add.click()
+    await expect(toast(page, 'Item added to cart successfully')).toBeVisible()
+    expect(await cartOf(shopper.token)).toEqual({ 'rangeela-leheriya-lehenga': { L: 1 } })
+  })
+
+  await test.step('a size that was taken back is asked for again', async () => {
+    await piece.getByRole('radio', { name: 'L', exact: true }).click()
+    await expect(piece.getByRole('radio', { name: 'L', exact: true })).not.toBeChecked()
+    await add.click()
+    await expect(toast(page, '⚠️ Please select a size before adding to cart!')).toBeVisible()
+    await piece.getByRole('button', { name: 'Buy Now' }).click()
+    await expect(toast(page, '⚠️ Please select a size before proceeding!')).toBeVisible()
+    await piece.getByRole('radio', { name: 'L', exact: true }).press('Enter')
+    await expect(toast(page, 'Select Product Size')).toBeVisible()
+    expect(await cartOf(shopper.token)).toEqual({ 'rangeela-leheriya-lehenga': { L: 1 } })
+  })
+
+  await test.step('a size of which the cart holds the last piece is out of stock', async () => {
+    const scarce = card(page, 'Ghoomar Mirror-Work Lehenga')
+    await expect(scarce.getByRole('radio', { name: 'M', exact: true })).toBeDisabled()
+    await scarce.getByRole('radio', { name: 'XXL', exact: true }).check()
+    await scarce.getByRole('button', { name: 'Add to Cart' }).click()
+    const out = scarce.getByRole('button', { name: 'OUT OF STOCK' })
+    await expect(out).toBeDisabled()
+    await expect(scarce.getByRole('button', { name: 'Add to Cart' })).toBeHidden()
+    await out.press('Enter')
+    await expect(toast(page, '🚫 Selected size is out of stock!')).toBeVisible()
+    expect(await cartOf(shopper.token)).toMatchObject({ 'ghoomar-mirror-work-lehenga': { XXL: 1 } })
+  })
+})
+
+test('a sold-out card is grey, has a red tag, and sells nothing', async ({ page }) => {
+  await visit(page, '/collection?category=Lehenga&type=Straight+Cut')
+  const gone = card(page, 'Nargis Straight-Cut Lehenga')
+  const tag = gone.getByText('Out of Stock')
+  await expect(tag).toBeVisible()
+  expect(await tag.evaluate(redness)).toBeGreaterThan(80)
+  const picture = gone.locator('.grayscale')
+  expect(await picture.evaluate((element) => getComputedStyle(element).filter)).toBe('grayscale(1)')
+  await expect(gone.getByRole('radio').and(page.locator(':enabled'))).toHaveCount(0)
+  await expect(gone.getByRole('button')).toHaveCount(0)
+})
+
+test('pieces stand in two, three and four columns, as the screen is wide', async ({ page }) => {
+  await visit(page, '/')
+  const columns = () =>
+    page
+      .locator('.product-grid')
+      .first()
+      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+  for (const [width, count] of [
+    [390, 2],
+    [768, 3],
+    [1440, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(columns, `${width} px`).toBe(count)
+  }
+})
+
+test.describe('Quick Add', () => {
+  const quickAdd = (page: Page, name: RegExp) => page.getByRole('button', { name })
+  const GHOOMAR = /^Quick Add Ghoomar/
+
+  test('adds the remembered size, else the first that can be had, and remembers it', async ({ page }) => {
+    const { token } = await newShopper()
+    // There is no M of it.
+    await bringSession(page, { token }, { lastSelectedSize: 'M' })
+    await visit(page, '/product/kumkum-ikat-lehenga')
+    await expect(page.getByRole('button', { name: /^Quick Add/ })).toHaveCount(2)
+    await quickAdd(page, GHOOMAR).click()
+    await expect(toast(page, 'Item added to cart successfully')).toBeVisible()
+    await expect.poll(() => cartOf(token)).toEqual({ 'ghoomar-mirror-work-lehenga': { S: 1 } })
+    await expect.poll(() => lastSize(page)).toBe('S')
+
+    // The only S is in the cart now, and the choice made above counts for the cards below.
+    await page
+      .getByRole('group', { name: 'Select Size' })
+      .getByRole('radio', { name: 'XL', exact: true })
+      .check()
+    await quickAdd(page, GHOOMAR).click()
+    await expect.poll(() => cartOf(token)).toEqual({ 'ghoomar-mirror-work-lehenga': { S: 1, XL: 1 } })
+  })
+
+  test('says so where no size can be had', async ({ page }) => {
+    const { token } = await newShopper()
+    await bringSession(page, { token })
+    await visit(page, '/product/neelkanth-kurta-and-bundi')
+    const gone = quickAdd(page, /^Quick Add Sahil/)
+    await expect(gone).toBeDisabled()
+    await gone.press('Enter')
+    await expect(toast(page, 'This Size Of item is currently out of stock')).toBeVisible()
+    expect(await cartOf(token)).toEqual({})
+    expect(await lastSize(page)).toBeNull()
+  })
+})
+
+const rupeesOf = (text: string | null): number => Number((text ?? '').replace(/[^\d.]/g, ''))
+
+/** How far the ground of an element is red: its red less the mean of green and blue. */
+function redness(element: Element): number {
+  const canvas = document.createElement('canvas').getContext('2d')!
+  canvas.fillStyle = getComputedStyle(element).backgroundColor
+  canvas.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
+  return red - (green + blue) / 2
+}

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { arrive, expect, isPhone, test, toast, visit } from './journey.ts'
+import { bringSession, cartOf, endSession, heldToken, newShopper, order, putInCart } from './shopper.ts'
+
+const size = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Select Size' }).getByRole('radio', { name, exact: true })
+const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to Cart' }).first()
+const inline = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+test('the last piece goes into the cart, and its size is no longer chosen', async ({ page }) => {
+  const { token } = await newShopper()
+  await bringSession(page, { token })
+  await visit(page, '/product/neelam-pastel-lehenga')
+  await page.getByRole('button', { name: 'Buy Now' }).first().click()
+  await expect(toast(page, 'Please select a size first!')).toBeVisible()
+
+  await size(page, 'XXL').check()
+  await expect(inline(page, 'XXL: 1 in stock')).toBeVisible()
+  await addToCart(page).click()
+  await expect(toast(page, 'Item added to cart successfully')).toBeVisible()
+  await expect(size(page, 'XXL')).not.toBeChecked()
+  await expect(size(page, 'XXL')).toBeDisabled()
+  const news = inline(page, 'Selected size is out of stock!').getByText('Selected size is out of stock!')
+  expect(await news.evaluate((element) => getComputedStyle(element).color)).toBe(await red(page))
+  await addToCart(page).click()
+  await expect(toast(page, 'Selected size is out of stock!')).toBeVisible()
+  await page.getByRole('button', { name: 'Buy Now' }).first().click()
+  await expect(page).toHaveURL('/product/neelam-pastel-lehenga')
+  expect(await cartOf(token)).toEqual({ 'neelam-pastel-lehenga': { XXL: 1 } })
+})
+
+test('news of what others bought lowers that size, and that size only', async ({ page }, info) => {
+  // Each width has a piece of its own to sell out.
+  const _id = isPhone(info) ? 'saat-phere-bridal-lehenga' : 'chitra-lotus-lehenga'
+  const gone = isPhone(info) ? 'XL' : 'S'
+  const { token } = await newShopper()
+  await bringSession(page, { token })
+  await visit(page, `/product/${_id}`)
+  await size(page, 'L').check()
+  await expect(inline(page, 'L: 5 in stock')).toBeVisible()
+  await size(page, gone).check()
+  await expect(inline(page, `${gone}: 1 in stock`)).toBeVisible()
+  await order((await newShopper()).token, { _id, size: gone })
+
+  await addToCart(page).click()
+  await expect(toast(page, 'Failed to add item to cart')).toBeVisible()
+  await expect(size(page, gone)).toBeDisabled()
+  await expect(size(page, gone)).not.toBeChecked()
+  await size(page, 'L').check()
+  await expect(inline(page, 'L: 5 in stock')).toBeVisible()
+  expect(await cartOf(token)).toEqual({})
+})
+
+test('a session that has ended is asked for again by Add to Cart', async ({ page }) => {
+  const shopper = await newShopper()
+  await putInCart(shopper.token, { _id: 'nila-shirt-tunic', size: 'M' })
+  await bringSession(page, shopper)
+  await visit(page, '/product/indu-dabu-maxi-dress')
+  await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible()
+  await endSession(shopper.token)
+  await size(page, 'L').check()
+  await addToCart(page).click()
+  await arrive(page, '/login')
+  expect(await heldToken(page)).toBeNull()
+})
+
+test('a page that cannot be fetched says so, and leads back', async ({ page }) => {
+  const related = page.getByRole('region', { name: 'From the same shelf' }).getByRole('link')
+  await visit(page, '/product/kumkum-ikat-lehenga')
+  await expect(related).toHaveCount(2)
+  await page.route(/\/product\/.*\.data/, (route) => route.abort())
+  await related.first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Error loading product' })).toBeVisible()
+  await page.unroute(/\/product\/.*\.data/)
+  await page.getByRole('button', { name: 'Go Back' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Kumkum Ikat Lehenga' })).toBeVisible()
+})
+
+/** The colour of what has gone wrong, as this page has it. */
+const red = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.body.appendChild(document.createElement('p'))
+    element.className = 'text-madder'
+    const { color } = getComputedStyle(element)
+    element.remove()
+    return color
+  })

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { expect, test, visit } from './journey.ts'
+import { bringSession, newShopperWithAddress, putInCart } from './shopper.ts'
+
+/** The landmarks, in their order, and what is between them, in its order. */
+const reads = (page: Page, tree: string) => expect(page.locator('body')).toMatchAriaSnapshot(tree)
+
+test('a screen reader finds its way through home and a piece', async ({ page }) => {
+  await visit(page, '/')
+  await reads(
+    page,
+    `
+    - link "Skip to the page"
+    - banner:
+      - link "Tana Bana"
+      - link "Cart"
+    - main:
+      - region "What's your vibe":
+        - heading "What's your vibe" [level=1]
+        - button "Pause slides"
+        - button "Previous slide"
+        - button "Next slide"
+        - group /^[1-4] of 4$/:
+          - heading [level=2]
+          - link
+        - button "Slide 1"
+        - button "Slide 4"
+      - region "Latest Collections":
+        - heading "Latest Collections" [level=2]
+        - list:
+          - listitem:
+            - article:
+              - img
+              - heading [level=3]:
+                - link
+              - group /Size of/:
+                - radio "S"
+                - radio "XXL"
+      - region "Why Tana Bana":
+        - list:
+          - listitem:
+            - heading "Made in India" [level=2]
+          - listitem:
+            - heading "Assured quality" [level=2]
+          - listitem:
+            - heading "Secure payments" [level=2]
+      - region "Best Sellers":
+        - heading "Best Sellers" [level=2]
+      - region "Subscribe, and get 20% off":
+        - heading "Subscribe, and get 20% off" [level=2]
+        - textbox "Your e-mail"
+        - button "Subscribe"
+    - contentinfo:
+      - navigation "Shop"
+      - navigation "Company"
+    `,
+  )
+
+  await visit(page, '/product/kesar-a-line-lehenga')
+  await reads(
+    page,
+    `
+    - banner
+    - main:
+      - region "Pictures":
+        - list:
+          - listitem:
+            - img /Saffron A-line lehenga/
+        - list:
+          - listitem:
+            - link "Picture 1 of 2"
+      - heading "Kesar A-Line Lehenga" [level=1]
+      - paragraph:
+        - img "4 out of 5 stars"
+        - text: (122)
+      - text: /Now ₹10,965 instead of ₹12,900 15% off Valid until/
+      - heading "Select Size" [level=2]
+      - group "Select Size":
+        - radio "S"
+        - radio "M"
+        - radio "L"
+        - radio "XL"
+        - radio "XXL"
+      - status
+      - button "Add to Cart"
+      - button "Buy Now"
+      - region "The cloth":
+        - heading "The cloth" [level=2]
+        - term: Fabric
+        - definition: Chanderi silk-cotton
+      - region "From the same shelf":
+        - heading "From the same shelf" [level=2]
+        - list:
+          - listitem:
+            - article:
+              - img
+              - heading "Neelam Pastel Lehenga" [level=3]
+              - button "Quick Add Neelam Pastel Lehenga"
+    - contentinfo
+    `,
+  )
+})
+
+test('a screen reader finds its way through the cart and the checkout', async ({ page }) => {
+  const shopper = await newShopperWithAddress()
+  await putInCart(shopper.token, { _id: 'nila-shirt-tunic', size: 'M' })
+  await bringSession(page, shopper)
+  await visit(page, '/cart')
+  await reads(
+    page,
+    `
+    - banner:
+      - link "Cart, 1 item"
+    - main:
+      - heading "Your cart" [level=1]
+      - list:
+        - listitem:
+          - heading "Nila Shirt Tunic" [level=2]
+          - paragraph: Size M
+          - 'button "One less: Nila Shirt Tunic, size M" [disabled]'
+          - 'spinbutton "Quantity: Nila Shirt Tunic, size M"'
+          - 'button "One more: Nila Shirt Tunic, size M"'
+          - 'button "Remove: Nila Shirt Tunic, size M"'
+      - region "Cart totals":
+        - heading "Cart totals" [level=2]
+        - term: Subtotal
+        - definition: ₹1,299
+        - term: Delivery fee
+        - definition: ₹150
+        - term: Total
+        - definition: ₹1,449
+        - button "PROCEED TO CHECKOUT"
+    - contentinfo
+    `,
+  )
+
+  await visit(page, '/place-order')
+  await reads(
+    page,
+    `
+    - banner
+    - main:
+      - heading "DELIVERY INFORMATION" [level=1]
+      - region "We deliver to":
+        - heading "We deliver to" [level=2]
+        - paragraph: A Shopper
+      - button "Add New Address"
+      - region "Cart totals":
+        - list:
+          - listitem:
+            - paragraph: Nila Shirt Tunic
+        - heading "Cart totals" [level=2]
+        - term: Total
+        - definition: ₹1,449
+      - region "PAYMENT METHOD":
+        - heading "PAYMENT METHOD" [level=2]
+        - group "Payment method":
+          - radio /Cash On Delivery/ [checked]
+      - group "WhatsApp messages":
+        - checkbox /Order and delivery updates.*Reply STOP to opt-out/
+        - checkbox /New cloth and offers.*Reply STOP to opt-out/
+      - checkbox /I accept the Terms and Conditions/
+      - checkbox /I accept the Return & Refund/
+      - button "Place Order"
+    - contentinfo
+    `,
+  )
+})

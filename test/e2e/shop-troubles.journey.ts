@@ -1,0 +1,166 @@
+import type { ConsoleMessage, Page } from '@playwright/test'
+import { hold } from './held-calls.ts'
+import { arrive, expect, footerLink, isPhone, test, toast, visit } from './journey.ts'
+import { bringSession, cartOf, newShopper, putInCart } from './shopper.ts'
+
+const slide = (page: Page) => page.getByRole('group', { name: /^1 of/ }).getByRole('img')
+
+/** What the page writes to the console as an error. */
+function logged(page: Page): string[] {
+  const errors: string[] = []
+  page.on('console', (message: ConsoleMessage) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  return errors
+}
+
+test('slides that are no list put an error in the place of the slider', async ({ page }) => {
+  const errors = logged(page)
+  await page.route('/api/images', (route) => route.fulfill({ json: { slides: [] } }))
+  await visit(page, '/')
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Error: Images data is not an array' }),
+  ).toBeVisible()
+  await expect(slide(page)).toBeHidden()
+  await expect.poll(() => errors).toContain('Images data is not an array')
+  await expect(page.getByRole('region', { name: 'Latest Collections' }).getByRole('article')).toHaveCount(10)
+})
+
+test('slides that cannot be fetched are only logged', async ({ page }) => {
+  const errors = logged(page)
+  await page.route('/api/images', (route) => route.fulfill({ status: 500, json: null }))
+  await visit(page, '/')
+  await expect.poll(() => errors.join()).toContain('Something went wrong at our end')
+  await expect(slide(page)).toBeVisible()
+  await expect(page.getByText('Loading slides')).toBeHidden()
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+})
+
+test('products that cannot be fetched are said to be, and those on the screen stay', async ({
+  page,
+  context,
+}) => {
+  await test.step('when the tab of the home page is looked at again', async () => {
+    await visit(page, '/')
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    // A headless browser hides no tab: this is what it would say when one comes back.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(toast(page, 'Failed to load products')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Best Sellers' }).getByRole('article')).toHaveCount(10)
+    await context.setOffline(false)
+  })
+
+  await test.step('when more of the collection is wanted', async () => {
+    await visit(page, '/collection')
+    const before = await page.getByRole('article').count()
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Show more' }).click()
+    await expect(toast(page, 'Failed to load products')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(before)
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Show more' }).click()
+    await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(before)
+  })
+})
+
+test('while a page is on its way threads are at work over the old one, and in nobody’s way', async ({
+  page,
+}) => {
+  const overlay = page.locator('.route-change')
+  await visit(page, '/collection')
+  await expect(overlay).toBeHidden()
+  const release = await hold(page, /\/product\/.*\.data/)
+  await page.getByRole('article').nth(2).getByRole('link').first().click()
+  await expect(overlay).toBeVisible()
+  await expect(overlay).toHaveCSS('pointer-events', 'none')
+  release()
+  await arrive(page, /^\/product\//)
+  await expect(overlay).toBeHidden()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('an empty cart cannot be checked out', async ({ page }) => {
+  await bringSession(page, await newShopper())
+  await visit(page, '/cart')
+  const button = page.getByRole('button', { name: 'CART IS EMPTY' })
+  await expect(button).toBeDisabled()
+  await expect(page.getByRole('region', { name: 'Cart totals' })).toContainText('Total₹0')
+  await button.press('Enter')
+  await expect(toast(page, 'Please add items to cart before checkout')).toBeVisible()
+  await expect(page).toHaveURL('/cart')
+  await visit(page, '/place-order')
+  await expect(page.getByText('Please add items to cart before checkout').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0)
+})
+
+test('a quantity that cannot be had is refused in words, and what is there stays', async ({ page }) => {
+  const { token } = await newShopper()
+  await putInCart(token, { _id: 'nila-shirt-tunic', size: 'M' }, 2)
+  await bringSession(page, { token })
+  await visit(page, '/cart')
+  const quantity = page.getByRole('spinbutton', { name: /^Quantity: Nila Shirt Tunic/ })
+  await quantity.fill('999')
+  await quantity.blur()
+  await expect(toast(page, /^Nila Shirt Tunic in M has \d+ left\.$/)).toBeVisible()
+  await expect(page.getByRole('listitem').getByText(/^\d+ left in size M$/)).toBeVisible()
+  await expect(quantity).toHaveValue('2')
+  expect(await cartOf(token)).toEqual({ 'nila-shirt-tunic': { M: 2 } })
+})
+
+test('Lehenga has ten types, Kurti twelve, in the order of the shelf', async ({ page }, info) => {
+  const types = (category: string) =>
+    page.getByRole('group', { name: `Types of ${category}` }).getByRole('checkbox')
+  const names = (category: string) =>
+    types(category).evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')))
+  await visit(page, '/collection')
+  if (isPhone(info)) await page.getByText('Filter', { exact: true }).click()
+  await expect(types('Kurti').first()).toBeHidden()
+  for (const category of ['Lehenga', 'Kurti']) {
+    await page.getByLabel(category, { exact: true }).check()
+    await expect(types(category).first()).toBeVisible()
+  }
+  expect(await names('Lehenga')).toEqual(
+    'A Line,Straight Cut,Bridal,Party Wear,Flared,Fish Tail,Net,Indo Western,Designer,Western'.split(','),
+  )
+  expect(await names('Kurti')).toEqual(
+    'A Line,Designer,Anarkali,Party Wear,Kaftan,Dhoti,Indo Western,Western,Chikankari,Printed,Denim,Jacket'.split(
+      ',',
+    ),
+  )
+  await expect(
+    page.getByRole('checkbox', { name: /^(Men|Women|Bride And Groom|Saree|Onepiece)$/ }),
+  ).toHaveCount(5)
+})
+
+test('header, footer and profile list lead where they say', async ({ page }, info) => {
+  await visit(page, '/contact')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Tana Bana' })).toHaveAttribute('href', '/')
+  if (isPhone(info)) await page.getByRole('button', { name: 'Menu' }).click()
+  for (const name of ['HOME', 'COLLECTION', 'ABOUT', 'CONTACT'])
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute(
+      'href',
+      name === 'HOME' ? '/' : `/${name.toLowerCase()}`,
+    )
+  if (isPhone(info)) await page.keyboard.press('Escape')
+  for (const [name, path] of Object.entries({
+    Home: '/',
+    'About us': '/about',
+    Order: '/orders',
+    'Privacy policy': '/privacy',
+    'Return & Refund Policy': '/return',
+    'Shipping Policy': '/shipping-policy',
+    'Terms & Conditions': '/terms',
+    Shipping: '/shipping',
+    Exchange: '/exchange',
+  }))
+    await expect(footerLink(page, name)).toHaveAttribute('href', path)
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByText(/^Tana is the warp, bana the weft\./)).toBeVisible()
+  await expect(footer.locator('a[href^="tel:+91"]')).toBeVisible()
+  await expect(footer.locator('a[href^="mailto:"]')).toBeVisible()
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('link', { name: 'Forgot Password' }).click()
+  await arrive(page, '/resetpassword')
+})

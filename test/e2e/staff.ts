@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import type { Role } from '../../core/staff.ts'
+import { addPerson } from '../../server/modules/staff/people.ts'
+import { codeNow } from '../../server/modules/staff/totp.ts'
+import { openDatabase } from '../../server/platform/database.ts'
+import { embeddedAddress } from '../embedded-address.ts'
+
+export type StaffLogin = { email: string; password: string; name: string }
+
+/** A person of the shop of this journey's own. */
+export async function newStaffLogin(role: Role): Promise<StaffLogin> {
+  const person = {
+    name: `${role.charAt(0).toUpperCase()}${role.slice(1)} of a journey`,
+    email: `${role}-${randomUUID()}@example.com`,
+    password: 'four-words-of-the-loom',
+  }
+  const db = openDatabase(embeddedAddress(process.env.SHOP_DATA_DIR ?? ''), 1)
+  await db.begin((tx) => addPerson(tx, { ...person, role }, null))
+  await db.end()
+  return person
+}
+
+/** Gives e-mail address and password on the console's own form. */
+export async function signInAt(page: Page, { email, password }: StaffLogin, path = '/admin'): Promise<void> {
+  await page.goto(path)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Signs in and waits for a page of the console. */
+export async function enterConsole(page: Page, role: Role, path = '/admin'): Promise<StaffLogin> {
+  const login = await newStaffLogin(role)
+  await signInAt(page, login, path)
+  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeAttached()
+  return login
+}
+
+/** What the authenticator app shows that took this key in, at a moment of its clock. */
+export function appCode(key: string, at = new Date()): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...key.replace(/\s/g, '')]
+    .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
+  return codeNow(Buffer.from(bytes), at)
+}

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { isAccessible } from './accessibility.ts'
+import { expect, picture, test, visit } from './journey.ts'
+import { advanceParcel, packAndShip } from './packing-table.ts'
+import { onlyOrderOf, PIECE } from './paying.ts'
+import { bringSession, newShopperWithAddress, order, scansOf } from './shopper.ts'
+
+const place = (page: Page) => page.getByRole('region', { name: 'Where the parcel is' })
+const step = (page: Page) =>
+  page.getByRole('list', { name: 'Progress of this order' }).locator('[aria-current=step]')
+
+test('a parcel is followed from the packing table to the door', async ({ page }, info) => {
+  const shopper = await newShopperWithAddress()
+  await order(shopper.token, PIECE)
+  const { _id: code } = await onlyOrderOf(shopper.token)
+  await bringSession(page, shopper)
+
+  await packAndShip(code)
+  const booked = async () => (await onlyOrderOf(shopper.token)).awbCode
+  await expect.poll(booked, { timeout: 30_000 }).not.toBeNull()
+  const { awbCode, courierName } = await onlyOrderOf(shopper.token)
+  /** Scan by scan, each waited for until the shop has heard of it. */
+  const reach = async (words: string) => {
+    while ((await onlyOrderOf(shopper.token)).status !== words) await nextScan()
+  }
+  const nextScan = async () => {
+    const before = await scansOf(shopper.token, code)
+    await advanceParcel(awbCode!)
+    await expect.poll(() => scansOf(shopper.token, code), { timeout: 20_000 }).toBeGreaterThan(before)
+  }
+
+  await test.step('shipped: its number, its courier, and where it was seen last', async () => {
+    await reach('Shipped')
+    for (let scan = 0; scan < 4; scan++) await nextScan()
+    await visit(page, '/orders')
+    await expect(step(page)).toHaveText('Shipped')
+    const card = page.getByRole('article')
+    await expect(card).toContainText(awbCode!)
+    await expect(card).toContainText(courierName!)
+    await expect(card.getByRole('link', { name: 'Track Order' })).toHaveAttribute('target', '_blank')
+    await expect(place(page)).toContainText(/Expected delivery \d/)
+    await place(page).getByText('The way so far').click()
+    const scans = place(page).getByRole('listitem')
+    await expect(scans.nth(1)).toBeVisible()
+    await expect(scans.first().getByText(/\d{4} at \d/)).toBeVisible()
+    const lastSeen = await scans.first().locator('p').first().textContent()
+    await expect(card.getByText(`Status ${lastSeen}`)).toBeVisible()
+    await isAccessible(page)
+    await picture(page, info, 'tracked')
+  })
+
+  await test.step('out for delivery, then delivered', async () => {
+    await reach('Out for delivery')
+    await visit(page, '/orders')
+    await expect(step(page)).toHaveText('Out for delivery')
+    await reach('Delivered')
+    await visit(page, '/orders')
+    await expect(step(page)).toHaveText('Delivered')
+    await expect(page.getByText('Track Order')).toHaveCount(0)
+    await expect(page.getByRole('article')).toContainText('Paid • COD')
+  })
+})
+
+test('a parcel that cannot be looked up shows all the rest', async ({ page }) => {
+  const shopper = await newShopperWithAddress()
+  await order(shopper.token, PIECE)
+  const { _id: code } = await onlyOrderOf(shopper.token)
+  await packAndShip(code)
+  await expect
+    .poll(async () => (await onlyOrderOf(shopper.token)).awbCode, { timeout: 30_000 })
+    .not.toBeNull()
+  await bringSession(page, shopper)
+  await page.route('**/api/order/user-tracking/*', (route) => route.abort())
+  await visit(page, '/orders')
+  await expect(step(page)).toHaveText('Shipped')
+  await expect(page.getByRole('link', { name: 'Track Order' })).toBeVisible()
+  await expect(place(page)).toHaveCount(0)
+  await expect(page.locator('.toast')).toHaveCount(0)
+})

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { isAccessible } from './accessibility.ts'
+import { arrive, expect, picture, test, toast } from './journey.ts'
+import { atTheCheckout, cartLink, onlyOrderOf, placeOrder } from './paying.ts'
+import { cartOf, ordersOf } from './shopper.ts'
+
+const WAY = /^UPI, netbanking or card/
+const sheet = (page: Page) => page.frameLocator('.razorpay-checkout-frame')
+const press = (page: Page, name: string) => sheet(page).getByRole('button', { name, exact: true }).click()
+const scriptOf = (page: Page) => page.locator('script[src*="/razorpay/"]')
+
+test('a payment that fails and is tried again in the same window', async ({ page }, info) => {
+  const { token, email, phone } = await atTheCheckout(page)
+  await expect(scriptOf(page), 'the script is not there before it is wanted').toHaveCount(0)
+  await page.getByRole('radio', { name: WAY }).check()
+  await expect(scriptOf(page)).toHaveCount(1)
+  await placeOrder(page, WAY)
+
+  await test.step('the window knows what is paid, and by whom', async () => {
+    await expect(sheet(page).getByText('₹2,849')).toBeVisible()
+    await expect(sheet(page).getByText('Tana Bana')).toBeVisible()
+    await expect(sheet(page).getByText(email)).toBeVisible()
+    await expect(sheet(page).getByText(`+91${phone}`)).toBeVisible()
+    await picture(page, info, 'widget')
+  })
+
+  await test.step('a bank that says no is not the end', async () => {
+    await press(page, 'Fail')
+    await expect(toast(page, 'The payment did not go through.')).toBeVisible()
+    await expect(sheet(page).getByRole('button', { name: 'Pay', exact: true })).toBeVisible()
+    expect(await onlyOrderOf(token)).toMatchObject({ payment: false })
+  })
+
+  await press(page, 'Pay')
+  await arrive(page, '/orders')
+  await expect(toast(page, 'Payment successful')).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('Paid • Razorpay')
+  await expect(cartLink(page, 'Cart')).toBeVisible()
+  expect(await onlyOrderOf(token)).toMatchObject({ payment: true, paymentMethod: 'Razorpay' })
+  expect(await cartOf(token)).toEqual({})
+})
+
+test('a window that is closed: nothing is ordered, and everything typed is still there', async ({ page }) => {
+  const { token } = await atTheCheckout(page)
+  await page.getByRole('button', { name: 'Add New Address' }).click()
+  await page.getByLabel('Street').fill('7 Chitrakoot Marg')
+  await page.getByLabel('PIN code').fill('302021')
+  await expect(page.getByLabel('State')).toHaveValue('Rajasthan')
+  await page.getByLabel('City').fill('Jaipur')
+  await placeOrder(page, WAY)
+  await press(page, 'Close')
+  await expect(toast(page, 'Nothing was charged, and nothing has been ordered.')).toBeVisible()
+  await expect(page).toHaveURL('/place-order')
+  await expect(page.getByLabel('Street')).toHaveValue('7 Chitrakoot Marg')
+  await expect(page.getByRole('radio', { name: WAY })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /Terms and Conditions/ })).toBeChecked()
+  await isAccessible(page)
+  expect(await ordersOf(token)).toEqual([])
+  expect(await cartOf(token)).not.toEqual({})
+
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await press(page, 'Pay')
+  await arrive(page, '/orders')
+  expect(await onlyOrderOf(token)).toMatchObject({ payment: true })
+})
+
+test('a page that is left with the window open takes the window along', async ({ page }) => {
+  const { token } = await atTheCheckout(page)
+  await placeOrder(page, WAY)
+  await expect(sheet(page).getByRole('button', { name: 'Pay', exact: true })).toBeVisible()
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/cart"]')?.click())
+  await arrive(page, '/cart')
+  await expect(page.locator('.razorpay-container')).toHaveCount(0)
+  await expect.poll(() => ordersOf(token)).toEqual([])
+})
+
+test('a window that cannot be opened leaves the other ways to pay', async ({ page }) => {
+  await page.route('**/razorpay/v1/checkout.js', (route) => route.abort())
+  const { token } = await atTheCheckout(page)
+  await page.getByRole('radio', { name: WAY }).check()
+  const notice = page.getByRole('alert').filter({ hasText: 'The payment window cannot be opened just now.' })
+  await expect(notice).toBeVisible()
+  await placeOrder(page, WAY)
+  await expect(notice).toBeVisible()
+  await expect.poll(() => ordersOf(token)).toEqual([])
+  await page.getByRole('radio', { name: /^Cash On Delivery/ }).check()
+  await expect(notice).toBeHidden()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await arrive(page, '/orders')
+  expect(await onlyOrderOf(token)).toMatchObject({ paymentMethod: 'COD' })
+})

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { call } from '../contract/client.ts'
+import { audit } from '../server/modules/orders/audit.ts'
+import { sweepPayments } from '../server/modules/orders/sweep-payments.ts'
+import { compareWithLedger, type Ledger } from '../server/modules/payments/compare-ledger.ts'
+import { ADDRESS, CAST } from './cast.ts'
+import type { TestShop } from './shop.ts'
+import type { TestSandbox } from './with-sandbox.ts'
+
+export type Shopper = { token: string; base: string; idempotencyKey?: string }
+/** How a shopper's payment goes; by default well, and nobody tells the shop. */
+export type Wishes = {
+  amount?: number
+  currency?: string
+  webhook?: 'none' | 'now' | 'later'
+  authorizeOnly?: boolean
+  again?: boolean
+}
+export type Signed = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
+
+const MINUTE = 60_000
+export const AFTER_THE_HOLD = 33 * MINUTE
+
+/** What tests about payments do over and over, with a shop and its sandbox. */
+export function paying({ shop, sandbox }: { shop: TestShop; sandbox: TestSandbox }) {
+  const order = (quantity = 1, size: 'S' | 'M' | 'L' | 'XL' | 'XXL' = 'M') => ({
+    items: [{ _id: CAST.kurti.handle, size, quantity }],
+    amount: 1499 * quantity + 150,
+    address: ADDRESS,
+  })
+  const withKey = (shopper: Shopper) => ({ idempotencyKey: randomUUID(), ...shopper })
+
+  return {
+    order,
+    async startCard(shopper: Shopper, wanted = order()) {
+      const reply = await call('POST /api/order/stripe', wanted, withKey(shopper))
+      return { ...reply, session: new URL(reply.session_url).pathname.split('/').at(-1)! }
+    },
+    startWidget: (shopper: Shopper, wanted = order()) =>
+      call('POST /api/order/razorpay', wanted, withKey(shopper)),
+    payCard: (session: string, wishes: Wishes = {}) =>
+      sandbox.post(`/stripe/sessions/${session}/pay`, { webhook: 'none', ...wishes }),
+    payWidget: (id: string, wishes: Wishes = {}) =>
+      sandbox.post<Signed>(`/razorpay/orders/${id}/pay`, { webhook: 'none', ...wishes }),
+    returned: (shopper: Shopper, orderId: string, success = true) =>
+      call('POST /api/order/verifyStripe', { orderId, success }, shopper),
+    /** The clock's work, so many milliseconds from now, until nothing is due. */
+    async sweep(inMs = 0) {
+      const then = new Date(Date.now() + inMs)
+      while ((await sweepPayments(shop.running.shop, then)) > 0);
+    },
+    async booksAgree() {
+      const ledger = await sandbox.get<Ledger>('/ledger.json')
+      return [...(await audit(shop.db)), ...(await compareWithLedger(shop.db, ledger))]
+    },
+    async stock(handle: string = CAST.kurti.handle, size = 'M') {
+      const [row] = await shop.db<{ stock: number }[]>`
+        select stock from variants v join products p on p.id = product_id where handle = ${handle} and size = ${size}`
+      return row!.stock
+    },
+    async standing(code: string) {
+      const [row] = await shop.db<Standing[]>`
+        select o.status, (select json_agg(delta order by at, id) from stock_movements where order_id = o.id) as moves, o.paid_at is not null as paid, o.lapsed_at is not null as lapsed, a.status as attempt,
+          a.next_check_at as "nextCheckAt",
+          (select coalesce(json_agg(template order by created_at, template), '[]')
+            from messages where order_id = o.id and channel = 'email') as mails,
+          (select coalesce(json_agg(json_build_object('amount', p.amount_paise, 'applied', applied)
+            order by received_at), '[]') from payments p where p.order_id = o.id) as payments,
+          (select coalesce(json_agg(json_build_object('amount', r.amount_paise, 'status', r.status)
+            order by requested_at), '[]') from refunds r where r.order_id = o.id) as refunds
+        from orders o left join payment_attempts a on a.order_id = o.id where code = ${code}`
+      return row!
+    },
+  }
+}
+
+type Standing = {
+  status: string
+  /** What it did to the stock, one after the other. */
+  moves: number[]
+  paid: boolean
+  lapsed: boolean
+  attempt: string | null
+  nextCheckAt: Date | null
+  mails: string[]
+  payments: { amount: number; applied: boolean }[]
+  refunds: { amount: number; status: string }[]
+}

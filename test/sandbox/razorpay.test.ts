@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { createRazorpay } from '../../server/modules/payments/razorpay.ts'
+import { paymentStage } from './payment-stage.ts'
+import { attemptToPay } from './run-sandbox.ts'
+
+const stage = paymentStage()
+
+describe('a payment in the widget', () => {
+  test('is started, failed, paid, signed and heard of', async () => {
+    const facts = attemptToPay()
+    const { providerId, checkoutUrl } = await stage.razorpay.start(facts)
+    expect(checkoutUrl).toBeNull()
+    expect(await stage.razorpay.standing(providerId)).toEqual({ state: 'open', received: [] })
+
+    const failed = await (await stage.post(`/razorpay/orders/${providerId}/fail`)).json()
+    expect(failed.error).toMatchObject({ code: 'BAD_REQUEST_ERROR', metadata: { order_id: providerId } })
+    expect(await stage.razorpay.standing(providerId)).toEqual({ state: 'open', received: [] })
+
+    const paid = await (await stage.post(`/razorpay/orders/${providerId}/pay`)).json()
+    const paymentId = paid.razorpay_payment_id
+    const signed = { providerId, paymentId, signature: paid.razorpay_signature }
+    expect(paid.razorpay_order_id).toBe(providerId)
+    expect(stage.razorpay.confirms!(signed)).toBe(true)
+    expect(stage.razorpay.confirms!({ ...signed, paymentId: 'pay_other' })).toBe(false)
+    expect(stage.razorpay.confirms!({ ...signed, signature: '' })).toBe(false)
+    expect(await stage.razorpay.standing(providerId)).toEqual({
+      state: 'closed',
+      received: [{ paymentId, amountPaise: 314_800, currency: 'INR' }],
+    })
+    for (const kind of ['payment.failed', 'payment.captured', 'order.paid']) {
+      const [event] = await stage.toldOf(kind)
+      expect(await stage.razorpay.readEvent(event!.body, event!.headers)).toEqual({
+        eventId: event!.headers['x-razorpay-event-id'],
+        kind,
+        attempt: { providerId },
+        refundId: null,
+      })
+    }
+    expect((await stage.post(`/razorpay/orders/${providerId}/pay`)).status).toBe(400)
+    expect((await stage.paymentsOf(providerId)).map(({ state }) => state)).toEqual(['failed', 'captured'])
+  })
+
+  test('that is only authorized is captured when asked how it stands', async () => {
+    await stage.put('/payments/settings.json', { capture: 'manual' })
+    const { providerId } = await stage.razorpay.start(attemptToPay())
+    await stage.post(`/razorpay/orders/${providerId}/pay`)
+    expect(await stage.paymentsOf(providerId)).toMatchObject([{ state: 'authorized' }])
+    const standings = await Promise.all([
+      stage.razorpay.standing(providerId),
+      stage.razorpay.standing(providerId),
+    ])
+    for (const standing of standings)
+      expect(standing).toMatchObject({ state: 'closed', received: [{ amountPaise: 314_800 }] })
+    expect(await stage.paymentsOf(providerId)).toMatchObject([{ state: 'captured' }])
+    expect(await stage.toldOf('payment.captured')).toHaveLength(1)
+  })
+
+  test('may come twice, where a test wants it', async () => {
+    const { providerId } = await stage.razorpay.start(attemptToPay())
+    await stage.post(`/razorpay/orders/${providerId}/pay`, { webhook: 'none' })
+    await stage.post(`/razorpay/orders/${providerId}/pay`, { again: true, amount: 500, webhook: 'none' })
+    expect(
+      (await stage.razorpay.standing(providerId)).received.map(({ amountPaise }) => amountPaise),
+    ).toEqual([314_800, 500])
+    expect(stage.told).toEqual([])
+  })
+
+  test('goes back, in parts and once each', async () => {
+    const { providerId } = await stage.razorpay.start(attemptToPay())
+    const { razorpay_payment_id: paymentId } = await (
+      await stage.post(`/razorpay/orders/${providerId}/pay`)
+    ).json()
+    const refund = { refundId: randomUUID(), paymentId, amountPaise: 100_000, reason: 'One piece cancelled' }
+    const done = await stage.razorpay.refund(refund)
+    expect(done).toEqual({ refundId: expect.stringMatching(/^rfnd_/), state: 'done' })
+    expect(await stage.razorpay.refund(refund)).toEqual(done)
+    expect(await stage.razorpay.refundStanding({ paymentId, refundId: done.refundId })).toEqual(done)
+    await expect(
+      stage.razorpay.refund({ ...refund, refundId: randomUUID(), amountPaise: 300_000 }),
+    ).rejects.toMatchObject({ certain: true, status: 400 })
+    const [event] = await stage.toldOf('refund.processed')
+    expect(await stage.razorpay.readEvent(event!.body, event!.headers)).toMatchObject({
+      refundId: done.refundId,
+      attempt: { providerId },
+    })
+    expect(await stage.paymentsOf(providerId)).toMatchObject([{ refundedPaise: 100_000, state: 'captured' }])
+    expect((await stage.razorpay.standing(providerId)).received).toHaveLength(1)
+  })
+
+  test('is refused with wrong amounts, keys and orders', async () => {
+    const certain = { certain: true, status: 400 }
+    await expect(stage.razorpay.start(attemptToPay({ amountPaise: 99 }))).rejects.toMatchObject(certain)
+    await expect(stage.razorpay.standing('order_unknown')).rejects.toMatchObject(certain)
+    const stranger = createRazorpay({ ...stage.config.razorpay!, keySecret: 'wrong' })
+    await expect(stranger.start(attemptToPay())).rejects.toMatchObject({
+      certain: true,
+      status: 401,
+      message: 'Razorpay: Authentication failed',
+    })
+    const key = stage.config.razorpay!.keyId
+    const { providerId } = await stage.razorpay.start(attemptToPay())
+    expect((await stage.call(`/razorpay/orders/${providerId}?key_id=${key}`)).status).toBe(200)
+    expect((await stage.call(`/razorpay/orders/${providerId}?key_id=other`)).status).toBe(401)
+    expect((await stage.post(`/razorpay/orders/${providerId}/pay`, { amount: -1 })).status).toBe(400)
+  })
+
+  test('its script and its sheet are served', async () => {
+    const script = await fetch(stage.config.razorpay!.checkoutUrl.replace('localhost', '127.0.0.1'))
+    expect(script.headers.get('content-type')).toContain('javascript')
+    expect(await script.text()).toContain('window.Razorpay')
+    const sheet = await stage.call('/razorpay/v1/checkout/public')
+    expect(sheet.headers.get('content-security-policy')).toContain("script-src 'self'")
+    expect(await sheet.text()).toMatch(/>Pay<.*>Fail<.*>Close</s)
+  })
+})

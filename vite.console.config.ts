@@ -1,0 +1,18 @@
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+/** The console is an application of its own: nothing of it is in what shoppers are sent. */
+export default defineConfig({
+  root: 'app/console',
+  base: '/admin/',
+  publicDir: false,
+  cacheDir: '../../node_modules/.vite-console',
+  plugins: [tailwindcss()],
+  build: {
+    outDir: '../../build/console',
+    emptyOutDir: true,
+    rollupOptions: {
+      output: { advancedChunks: { groups: [{ name: 'react', test: /\/node_modules\// }] } },
+    },
+  },
+})
