@@ -8,6 +8,7 @@ export default defineConfig({
   publicDir: false,
   cacheDir: '../../node_modules/.vite-console',
   plugins: [tailwindcss()],
+  server: { fs: { allow: [import.meta.dirname] } },
   build: {
     outDir: '../../build/console',
     emptyOutDir: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CATEGORIES } from '../core/categories.ts'
-import { EMAIL } from '../core/contact.ts'
+import { EMAIL, INDIAN_MOBILE } from '../core/contact.ts'
 import { SIZES } from '../core/sizes.ts'
 import { ROLES } from '../core/staff.ts'
 
@@ -215,3 +215,10 @@ export const saveSlides = z.strictObject({
   version: z.string().max(64),
   slides: z.array(slide).min(1, 'The home page needs one slide at least.').max(12, 'has more than twelve'),
 })
+
+export const correctPhone = z.strictObject({
+  phone: z.string().trim().regex(INDIAN_MOBILE, 'must be ten digits that begin with 6, 7, 8 or 9'),
+  reason: note(300),
+})
+/** `confirm`: the account's number, typed, so that it is this one that is meant. */
+export const eraseCustomer = z.strictObject({ confirm: z.string().trim().max(40), reason: note(300) })

@@ -68,24 +68,57 @@ export type AuditLog = {
   nextCursor: string | null
 }
 
-/** What needs doing, each with the orders or the page that it leads to. Null: not this person's business. */
+/** What needs doing, each with the page that it leads to. Null: not this person's business. */
 export type Today = {
   success: true
   toPack: number
   toShip: number
   onTheWay: number
-  /** Orders whose payment is still being checked. */
+  /** Orders whose payment is still awaited, and those of them where something is wrong. */
   paymentsPending: number | null
+  paymentsStuck: number | null
   refundsStuck: number | null
-  messagesFailed: number | null
   parcelsStuck: number
+  messagesFailed: number | null
   /** Sizes on sale with few pieces left, and with none. */
   stockLow: number | null
   stockOut: number | null
-  sales: { today: Sales; week: Sales; month: Sales } | null
 }
-/** `amount` in rupees, cancelled orders left out. */
+/** Something that does not mend by itself, or takes too long to; `what` in words. */
+export type Trouble = {
+  id: string
+  about: 'payment' | 'refund' | 'parcel'
+  order: string
+  what: string
+  detail: string | null
+  since: string
+}
+export type Troubles = { success: true; troubles: Trouble[] }
+
+/** `amount` in rupees, cancelled pieces and delivery left out. */
 export type Sales = { orders: number; pieces: number; amount: number }
+/** `from`: where it begins, an hour of today or a day in India, in ISO 8601. */
+export type SalesBar = Sales & { from: string }
+/** `before`: of as much time just before it. */
+export type SalesPeriod = { bars: SalesBar[]; total: Sales; before: Sales }
+/** Of the last thirty days. `stock` is what is on the shelf now, `worth` its rupees at the listed price. */
+export type Seller = {
+  handle: string
+  name: string
+  picture: Picture | null
+  pieces: number
+  amount: number
+  stock: number
+  worth: number
+}
+export type SalesReport = {
+  success: true
+  today: SalesPeriod
+  week: SalesPeriod
+  month: SalesPeriod
+  best: Seller[]
+  slow: Seller[]
+}
 
 /** Paid, not paid yet, to be collected at the door. */
 export type PaymentState = 'paid' | 'pending' | 'on delivery' | 'lapsed'
@@ -290,3 +323,92 @@ export type Import = {
 }
 export type ImportPage = { success: true; import: Import }
 export type Imports = { success: true; imports: Omit<Import, 'errors'>[] }
+
+export type CustomerRow = {
+  code: string
+  name: string
+  email: string | null
+  phone: string | null
+  city: string | null
+  orders: number
+  lastOrderAt: string | null
+  since: string
+  erasedAt: string | null
+}
+export type CustomerRows = { success: true; customers: CustomerRow[]; nextCursor: string | null }
+
+export type MessageState = 'waiting' | 'sent' | 'failed' | 'suppressed'
+export type MessageRow = {
+  id: string
+  channel: 'email' | 'whatsapp'
+  purpose: string
+  template: string
+  /** `failed` also where the provider says that it did not arrive. */
+  state: MessageState
+  /** What the provider says became of it. */
+  delivery: string | null
+  recipient: string
+  customer: string | null
+  order: string | null
+  createdAt: string
+  sentAt: string | null
+  lastError: string | null
+}
+export type MessageRows = { success: true; messages: MessageRow[]; nextCursor: string | null }
+/** As its reader sees it. `html` is a whole document. */
+export type MessagePreview = {
+  mail: { subject: string; html: string; text: string } | null
+  whatsapp: { text: string; name: string | null; category: string | null } | null
+}
+export type MessagePage = {
+  success: true
+  message: MessageRow & {
+    attempts: number
+    /** Not before then; null: as soon as can be. */
+    notBefore: string | null
+    deliveryAt: string | null
+    /** Null: it holds a code, or its words are erased. */
+    preview: MessagePreview | null
+    /** Null: it can be sent once more. */
+    whyNotResent: string | null
+  }
+}
+export type MessageTemplates = {
+  success: true
+  templates: { template: string; isCode: boolean; preview: MessagePreview }[]
+}
+
+export type CustomerPage = {
+  success: true
+  customer: Omit<CustomerRow, 'lastOrderAt' | 'city'> & {
+    /** Rupees, of what was paid. */
+    spent: number
+    lastSeenAt: string
+    verifiedAt: string | null
+    signsInWith: ('password' | 'Google')[]
+    address: Address | null
+    whatsappUtilityOptIn: boolean
+    whatsappMarketingOptIn: boolean
+    sessions: { since: string; lastUsedAt: string }[]
+    /** Newest first. */
+    consents: { purpose: string; granted: boolean; source: string; wording: string; at: string }[]
+    cart: { handle: string; name: string; size: string; quantity: number }[]
+    /** The newest hundred. */
+    orderRows: {
+      code: string
+      status: OrderStatus
+      payment: PaymentState
+      placedAt: string
+      pieces: number
+      total: number
+    }[]
+    /** The newest hundred. */
+    messages: MessageRow[]
+    /** What people of the shop did to the account. */
+    changes: { id: string; at: string; who: string; action: string; before: unknown; after: unknown }[]
+    /** In words; null: it can be erased. */
+    whyNotErased: string | null
+  }
+}
+/** All that is kept of a person. */
+export type CustomerExport = { success: true; fileName: string; data: Record<string, unknown> }

@@ -3,6 +3,9 @@ import type { Role } from '../core/staff.ts'
 import * as payloads from './admin-payloads.ts'
 import type {
   AuditLog,
+  CustomerExport,
+  CustomerPage,
+  CustomerRows,
   Done,
   Enrolled,
   Enrolment,
@@ -10,6 +13,9 @@ import type {
   Imports,
   Invitation,
   Invited,
+  MessagePage,
+  MessageRows,
+  MessageTemplates,
   OrderPage,
   OrderRows,
   People,
@@ -17,6 +23,7 @@ import type {
   ProductPage,
   ProductRows,
   ProductSaved,
+  SalesReport,
   Settings,
   SettingsSaved,
   SignedOut,
@@ -26,6 +33,7 @@ import type {
   StaffSessions,
   StockHistory,
   Today,
+  Troubles,
 } from './admin-replies.ts'
 
 /**
@@ -169,7 +177,65 @@ export const ADMIN_API = {
     'Changes them; 409 when someone else has since',
   ),
 
-  'GET /api/admin/today': row<Today>()('packer', null, 'What needs doing, and sales'),
+  'GET /api/admin/customers': row<CustomerRows>()(
+    'manager',
+    null,
+    'Shoppers, newest first: q (name, e-mail, phone, order or account number), cursor',
+  ),
+  'GET /api/admin/customers/{code}': row<CustomerPage>()(
+    'manager',
+    null,
+    'One shopper, with orders, consents and messages',
+  ),
+  'POST /api/admin/customers/{code}/phone': row<Done>()(
+    'manager',
+    payloads.correctPhone,
+    'Corrects the phone, with a reason',
+  ),
+  'POST /api/admin/customers/{code}/sign-out': row<Done>()(
+    'manager',
+    payloads.nothing,
+    'Ends all sessions of the account',
+  ),
+  'POST /api/admin/customers/{code}/export': row<CustomerExport>()(
+    'manager',
+    payloads.nothing,
+    'All that is kept of this person; that it was taken out is written down',
+  ),
+  'POST /api/admin/customers/{code}/erase': row<Done>()(
+    'manager',
+    payloads.eraseCustomer,
+    'Leaves of the account a number, and of its orders the bills',
+  ),
+
+  'GET /api/admin/messages': row<MessageRows>()(
+    'manager',
+    null,
+    'The outbox, newest first: q (e-mail, phone, order or account number), state, channel, template, cursor',
+  ),
+  'GET /api/admin/messages/{id}': row<MessagePage>()('manager', null, 'One message, as its reader sees it'),
+  'POST /api/admin/messages/{id}/resend': row<Done>()(
+    'manager',
+    payloads.nothing,
+    'Sends once more what failed or was held back; never a code',
+  ),
+  'GET /api/admin/templates': row<MessageTemplates>()(
+    'manager',
+    null,
+    'Every template, filled with a sample',
+  ),
+
+  'GET /api/admin/today': row<Today>()('packer', null, 'What needs doing'),
+  'GET /api/admin/troubles': row<Troubles>()(
+    'packer',
+    null,
+    'Payments, refunds and parcels that need somebody; a packer’s are parcels',
+  ),
+  'GET /api/admin/sales': row<SalesReport>()(
+    'manager',
+    null,
+    'Sales of the day, the week and the month in India’s days; what sells and what does not',
+  ),
   'GET /api/admin/orders': row<OrderRows>()(
     'packer',
     null,

@@ -2,7 +2,7 @@ create table accounts (
   id uuid not null,
   code text not null,
   name text not null,
-  email text not null,
+  email text,
   phone text,
   password_hash text,
   verified_at timestamp with time zone,
@@ -11,16 +11,22 @@ create table accounts (
   created_at timestamp with time zone not null default now(),
   mailbox_proven_at timestamp with time zone,
   google_id text,
+  last_seen_at timestamp with time zone not null default now(),
+  erased_at timestamp with time zone,
   UNIQUE (code),
   UNIQUE (email),
   UNIQUE (google_id),
   UNIQUE (phone),
   PRIMARY KEY (id),
+  CHECK (((email IS NULL) = (erased_at IS NOT NULL))),
+  CHECK (((erased_at IS NULL) OR ((phone IS NULL) AND (password_hash IS NULL) AND (google_id IS NULL) AND (NOT whatsapp_utility) AND (NOT whatsapp_marketing)))),
   CHECK (((email = lower(email)) AND (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'::text))),
   CHECK (((length(google_id) >= 1) AND (length(google_id) <= 255))),
   CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   CHECK ((phone ~ '^[6-9][0-9]{9}$'::text))
 );
+CREATE INDEX accounts_email_idx ON public.accounts USING btree (email text_pattern_ops);
+CREATE INDEX accounts_to_tsvector_idx ON public.accounts USING gin (to_tsvector('simple'::regconfig, name));
 
 create table addresses (
   account_id uuid not null,
@@ -154,6 +160,7 @@ create table messages (
 );
 CREATE INDEX messages_account_id_created_at_idx ON public.messages USING btree (account_id, created_at);
 CREATE INDEX messages_created_at_idx ON public.messages USING btree (created_at) WHERE (status = 'waiting'::text);
+CREATE INDEX messages_id_idx ON public.messages USING btree (id DESC) WHERE ((status = 'failed'::text) OR (delivery = 'failed'::text));
 CREATE INDEX messages_order_id_idx ON public.messages USING btree (order_id);
 CREATE INDEX messages_provider_id_idx ON public.messages USING btree (provider_id) WHERE (provider_id IS NOT NULL);
 
@@ -252,6 +259,7 @@ CREATE INDEX orders_awb_code_idx ON public.orders USING btree (awb_code) WHERE (
 CREATE INDEX orders_expr_idx ON public.orders USING btree (((address ->> 'phone'::text)));
 CREATE INDEX orders_placed_at_id_idx ON public.orders USING btree (placed_at DESC, id DESC);
 CREATE INDEX orders_placed_at_id_idx1 ON public.orders USING btree (placed_at DESC, id DESC) WHERE (status = ANY (ARRAY['Order Placed'::text, 'Packing'::text]));
+CREATE INDEX orders_status_idx ON public.orders USING btree (status) WHERE ((lapsed_at IS NULL) AND (status = ANY (ARRAY['Order Placed'::text, 'Packing'::text, 'Shipped'::text, 'Out for delivery'::text])));
 CREATE INDEX orders_to_tsvector_idx ON public.orders USING gin (to_tsvector('simple'::regconfig, (((address ->> 'firstName'::text) || ' '::text) || (address ->> 'lastName'::text))));
 
 create table payment_attempts (
@@ -403,6 +411,7 @@ create table refunds (
 CREATE INDEX refunds_next_check_at_idx ON public.refunds USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX refunds_order_id_idx ON public.refunds USING btree (order_id);
 CREATE INDEX refunds_payment_id_idx ON public.refunds USING btree (payment_id);
+CREATE INDEX refunds_requested_at_idx ON public.refunds USING btree (requested_at) WHERE (status <> 'done'::text);
 
 create table sessions (
   token_hash bytea not null,
@@ -463,6 +472,7 @@ create table shipments (
   CHECK (((status = ANY (ARRAY['booking'::text, 'cancelling'::text, 'cancelled'::text])) OR (awb_code IS NOT NULL))),
   CHECK ((status = ANY (ARRAY['booking'::text, 'booked'::text, 'delivered'::text, 'returning'::text, 'returned'::text, 'cancelling'::text, 'cancelled'::text])))
 );
+CREATE INDEX shipments_created_at_idx ON public.shipments USING btree (created_at) WHERE (status = ANY (ARRAY['booking'::text, 'cancelling'::text, 'returning'::text, 'returned'::text, 'cancelled'::text]));
 CREATE INDEX shipments_next_check_at_idx ON public.shipments USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX shipments_order_id_created_at_idx ON public.shipments USING btree (order_id, created_at);
 CREATE UNIQUE INDEX shipments_order_id_idx ON public.shipments USING btree (order_id) WHERE (status = ANY (ARRAY['booking'::text, 'booked'::text, 'delivered'::text, 'returning'::text]));
@@ -610,4 +620,5 @@ create table webhook_events (
   PRIMARY KEY (provider, event_id),
   CHECK ((provider = ANY (ARRAY['stripe'::text, 'razorpay'::text, 'whatsapp'::text, 'courier'::text])))
 );
+CREATE INDEX webhook_events_handled_at_idx ON public.webhook_events USING btree (handled_at) WHERE (body <> '{}'::jsonb);
 CREATE INDEX webhook_events_received_at_idx ON public.webhook_events USING btree (received_at);

@@ -20,6 +20,9 @@ import type { Config } from './config.ts'
 import { openConsole } from './console.ts'
 import { finishPage } from './finish-page.ts'
 import { workAccountMail } from './jobs/account-mail.ts'
+import { workPictures } from './jobs/clean-pictures.ts'
+import { workImports } from './jobs/import-products.ts'
+import { workPromises } from './jobs/keep-promises.ts'
 import { workParcels } from './jobs/parcels.ts'
 import { workPayments } from './jobs/payments.ts'
 import { workSendMessage } from './jobs/send-message.ts'
@@ -93,6 +96,9 @@ export async function openShop(
   await workPayments(shop)
   await workWhatsAppEvents(shop)
   await workParcels(shop)
+  await workPromises(shop)
+  await workPictures(shop)
+  const imports = await workImports(shop)
 
   return {
     shop,
@@ -100,6 +106,7 @@ export async function openShop(
     async stop() {
       draining = true
       await app.close()
+      imports.stop()
       await worker.stop()
       await jobs.stop()
       await Promise.all([catalogue.stop(), settings.stop()])

@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto'
 import type { AdminRoute } from '../contract/admin.ts'
 import type { OrderStatus } from '../core/order-status.ts'
 import { OPENING_FACTS } from '../core/shop.ts'
 import type { Role } from '../core/staff.ts'
+import { CAST } from './cast.ts'
 
 /** What a cell of the matrix is tried on; made anew for each, since most calls change something. */
 export type World = {
@@ -11,6 +13,10 @@ export type World = {
   otherPerson: string
   otherSession: string
   invitation: { id: string; token: string }
+  /** The number of a shopper's account; one with nothing running, or one with an order to pack. */
+  shopper(running: 'nothing' | 'order'): Promise<string>
+  /** One that was not sent. */
+  message(): Promise<string>
   /** A new order at this step. */
   order(status: OrderStatus): Promise<string>
 }
@@ -18,7 +24,9 @@ export type World = {
 export type Sample = {
   /** Whose or which data: their own, or what is theirs to work at; or somebody else's, or beyond their work. */
   on: 'own' | 'other'
-  params?: (world: World) => Promise<Record<string, string>> | Record<string, string>
+  params?:
+    | Record<string, string>
+    | ((world: World) => Promise<Record<string, string>> | Record<string, string>)
   payload?: unknown | ((world: World) => unknown)
   query?: string
   /** For those whom the row's role lets in; 200 for whoever is not named. */
@@ -28,11 +36,47 @@ export type Sample = {
 }
 
 const order = (status: OrderStatus) => async (world: World) => ({ code: await world.order(status) })
+const shopper = (running: 'nothing' | 'order') => async (world: World) => ({
+  code: await world.shopper(running),
+})
+const message = async (world: World) => ({ id: await world.message() })
+const erasing = (running: 'nothing' | 'order') => async (world: World) => ({
+  confirm: await world.shopper(running),
+  reason: 'They asked.',
+})
 const own = (sample: Omit<Sample, 'on'> = {}): Sample => ({ on: 'own', ...sample })
 const other = (sample: Omit<Sample, 'on'> = {}): Sample => ({ on: 'other', ...sample })
 
 const { delivery: _, ...facts } = OPENING_FACTS
 const SHOP_SETTINGS = { ...facts, delivery: { fee: 150, freeFrom: null } }
+
+const product = () => ({ handle: CAST.kurta.handle })
+const noProduct = () => ({ handle: 'nothing-of-the-kind' })
+const noImport = () => ({ id: '0190c0de-0000-7000-8000-000000000000' })
+const WRITTEN = {
+  name: 'Phulkari Dupatta',
+  description: '',
+  category: 'Women',
+  subCategory: 'Dupatta',
+  price: 1800,
+  discount: null,
+  bestseller: false,
+  details: {},
+  hsn: '6214',
+  taxClass: 'apparel',
+  sizes: ['M'],
+  pictures: [],
+}
+const SLIDE = {
+  wide: 'a'.repeat(16),
+  tall: 'a'.repeat(16),
+  clearWide: 'left',
+  alt: 'A loom',
+  eyebrow: 'New',
+  heading: 'From the loom',
+  link: { text: 'See all', href: '/collection' },
+  background: '#5b1a33',
+}
 
 /** A call of every row that its role may make, and one on what is not theirs where the row has such a thing. */
 export const SAMPLES: Record<AdminRoute, Sample[]> = {
@@ -85,7 +129,73 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
   'GET /api/admin/audit-log': [own()],
   'GET /api/admin/settings': [own()],
   'PUT /api/admin/settings': [own({ payload: { version: 999, shop: SHOP_SETTINGS }, status: 409 })],
+  'GET /api/admin/products': [own({ query: 'q=kurti&stock=low' })],
+  'POST /api/admin/products': [own({ payload: WRITTEN })],
+  'GET /api/admin/products/{handle}': [own({ params: product }), other({ params: noProduct, status: 404 })],
+  'PUT /api/admin/products/{handle}': [
+    own({ params: product, payload: { version: 999, ...WRITTEN }, status: 409 }),
+    other({ params: noProduct, payload: { version: 1, ...WRITTEN }, status: 404 }),
+  ],
+  'POST /api/admin/products/{handle}/state': [
+    own({ params: product, payload: { version: 999, to: 'archived' }, status: 409 }),
+    other({ params: noProduct, payload: { version: 1, to: 'archived' }, status: 404 }),
+  ],
+  'POST /api/admin/products/{handle}/stock': [
+    own({ params: product, payload: { size: 'M', reason: 'Counted', change: { by: 1 } } }),
+    other({ params: noProduct, payload: { size: 'M', reason: 'Counted', change: { by: 1 } }, status: 404 }),
+  ],
+  'GET /api/admin/products/{handle}/stock': [
+    own({ params: product }),
+    other({ params: noProduct, status: 404 }),
+  ],
+  'POST /api/admin/pictures': [own({ status: 400 })],
+  'GET /api/admin/slides': [own()],
+  'PUT /api/admin/slides': [own({ payload: { version: 'another', slides: [SLIDE] }, status: 409 })],
+  'GET /api/admin/products.csv': [own()],
+  'POST /api/admin/imports': [own({ status: 400 })],
+  'GET /api/admin/imports': [own()],
+  'GET /api/admin/imports/{id}': [other({ params: noImport, status: 404 })],
+  'POST /api/admin/imports/{id}/start': [other({ params: noImport, payload: {}, status: 404 })],
+  'POST /api/admin/imports/{id}/cancel': [other({ params: noImport, payload: {}, status: 404 })],
+  'GET /api/admin/customers': [own({ query: 'q=A+Shopper' })],
+  'GET /api/admin/customers/{code}': [
+    own({ params: shopper('order') }),
+    other({ params: { code: 'NOBODY' }, status: 404 }),
+  ],
+  'POST /api/admin/customers/{code}/phone': [
+    own({
+      params: shopper('nothing'),
+      payload: () => ({ phone: `7${randomInt(1e8, 1e9)}`, reason: 'A digit was wrong.' }),
+    }),
+    other({
+      params: { code: 'NOBODY' },
+      payload: { phone: '9123456780', reason: 'A digit was wrong.' },
+      status: 404,
+    }),
+  ],
+  'POST /api/admin/customers/{code}/sign-out': [own({ params: shopper('nothing'), payload: {} })],
+  'POST /api/admin/customers/{code}/export': [own({ params: shopper('order'), payload: {} })],
+  'POST /api/admin/customers/{code}/erase': [
+    own({
+      params: shopper('nothing'),
+      payload: erasing('nothing'),
+    }),
+    other({
+      params: shopper('order'),
+      payload: erasing('order'),
+      status: 409,
+    }),
+  ],
+  'GET /api/admin/messages': [own({ query: 'state=suppressed&channel=email' })],
+  'GET /api/admin/messages/{id}': [
+    own({ params: message }),
+    other({ params: { id: 'nothing' }, status: 404 }),
+  ],
+  'POST /api/admin/messages/{id}/resend': [own({ params: message, payload: {} })],
+  'GET /api/admin/templates': [own()],
   'GET /api/admin/today': [own()],
+  'GET /api/admin/troubles': [own()],
+  'GET /api/admin/sales': [own()],
   'GET /api/admin/orders': [
     own({ query: 'status=Packing' }),
     other({ query: 'status=Delivered', refused: { packer: 403 } }),

@@ -3,12 +3,16 @@ import { moveRefund } from '../modules/orders/send-refund.ts'
 import { sweepPayments } from '../modules/orders/sweep-payments.ts'
 import type { Shop } from '../shop.ts'
 
+/** The next one comes after a minute. */
+const SWEEP_FOR_MS = 50_000
+
 /** What payments need done beside the shopper's own calls: events heard, money sent back, and everything asked about. */
 export async function workPayments(shop: Shop): Promise<void> {
   await shop.jobs.work('payment-event', (event) => hearPaymentEvent(shop, event))
   await shop.jobs.work('send-refund', ({ refundId }) => moveRefund(shop, refundId))
   await shop.jobs.work('check-payments', async () => {
-    await sweepPayments(shop)
+    const until = Date.now() + SWEEP_FOR_MS
+    while ((await sweepPayments(shop)) > 0 && Date.now() < until);
   })
   await shop.jobs.schedule('check-payments', '* * * * *', {})
 }

@@ -16,6 +16,10 @@ export type JobData = {
   'tend-parcel': { shipmentId: string }
   'courier-event': { eventId: string }
   'check-parcels': Record<string, never>
+  'keep-promises': Record<string, never>
+  'import-products': { importId: string }
+  'check-imports': Record<string, never>
+  'clean-pictures': Record<string, never>
 }
 /** What a payment provider has told us, its signature checked; the row that keeps it is found by provider and event. */
 export type PaymentEvent = {
@@ -55,9 +59,10 @@ const QUEUES: JobName[] = [
   'whatsapp-events',
   'tend-parcel',
   'courier-event',
+  'import-products',
 ]
 /** Made by the clock, one at a time; a failed one is not tried again, for the next comes by itself. */
-const SCHEDULED: JobName[] = ['check-payments', 'check-parcels']
+const SCHEDULED: JobName[] = ['check-payments', 'check-parcels', 'keep-promises', 'check-imports', 'clean-pictures']
 const RETRIES = {
   retryLimit: 12,
   retryBackoff: true,

@@ -16,6 +16,7 @@ const PAGES = [
 ]
 
 test('every page of the console is sound', async ({ page }, info) => {
+  test.slow()
   const complaints = listen(page)
   const { token } = await newShopper()
   await order(token, { _id: 'noor-chikankari-kurti', size: 'L' })

@@ -16,6 +16,7 @@ test('an owner sets up the second factor and invites a packer, who sees only a p
   page,
   browser,
 }, info) => {
+  test.slow()
   const owner = await newStaffLogin('owner')
   await signInAt(page, owner)
   await expect(heading(page, 'Today')).toBeVisible()
@@ -104,4 +105,5 @@ test('the wrong password is refused in its place, and what was typed stays', asy
   await signInAt(page, { email: 'owner@example.com', password: 'wrong', name: '' })
   await expect(page.getByText('That email and password do not belong together.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue('owner@example.com')
+  await isAccessible(page)
 })

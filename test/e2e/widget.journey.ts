@@ -64,6 +64,18 @@ test('a window that is closed: nothing is ordered, and everything typed is still
   expect(await onlyOrderOf(token)).toMatchObject({ payment: true })
 })
 
+test('a signature that does not hold is no payment', async ({ page }) => {
+  await page.route('**/api/order/verifyRazorpay', async (route) => {
+    const proof = { ...route.request().postDataJSON(), razorpay_signature: 'f'.repeat(64) }
+    await route.continue({ postData: JSON.stringify(proof) })
+  })
+  await atTheCheckout(page)
+  await placeOrder(page, WAY)
+  await press(page, 'Pay')
+  await arrive(page, '/cart')
+  await expect(toast(page, 'Payment verification failed')).toBeVisible()
+})
+
 test('a page that is left with the window open takes the window along', async ({ page }) => {
   const { token } = await atTheCheckout(page)
   await placeOrder(page, WAY)

@@ -32,7 +32,7 @@ export function Actions({ order, onDone }: Props) {
     onDone()
   }
   const [next] = order.moves
-  useKeys(next ? [{ keys: 'Enter', does: VERB[next], act: () => void move(next) }] : [])
+  useKeys(next ? [{ keys: 'm', does: VERB[next], act: () => void move(next) }] : [])
   const close = () => setOpen(null)
   const isBooking = order.parcels.some(({ status }) => status === 'booking')
   if (order.moves.length === 0) return null

@@ -3,13 +3,7 @@ import { Progress } from './progress.tsx'
 import type { Upload } from './use-uploads.ts'
 
 /** Pictures on their way, and those that the shop would not take, with its words. */
-export function UploadList({
-  uploads,
-  onDismiss,
-}: {
-  uploads: Upload[]
-  onDismiss: (id: string) => void
-}) {
+export function UploadList({ uploads, onDismiss }: { uploads: Upload[]; onDismiss: (id: string) => void }) {
   if (uploads.length === 0) return null
   return (
     <ul className="mt-3">

@@ -20,7 +20,7 @@ export function MeasuresTable({ measures, sizes, error, onChange }: Props) {
     onChange(measures.map((one) => (one.id === id ? { ...one, ...changes } : one)))
   const add = () => onChange([...measures, { id: crypto.randomUUID(), name: '', of: {} }])
   return (
-    <fieldset className="mt-6">
+    <fieldset className="mt-6 min-w-0">
       <legend className="mb-2 text-small font-medium">
         Measurements, cm <span className="font-normal text-ink-soft">(optional)</span>
       </legend>

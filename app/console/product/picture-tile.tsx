@@ -32,7 +32,7 @@ export function PictureTile({ picture, at, isDragged, onDrag, onOver, onChange, 
         onOver()
       }}
       onDrop={(event) => event.preventDefault()}
-      className={`flex flex-col border border-sand ${isDragged ? 'opacity-50' : ''}`}
+      className={`border border-sand max-sm:grid max-sm:grid-cols-[8rem_minmax(0,1fr)] ${isDragged ? 'opacity-50' : ''}`}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons below do the same for keys and fingers */}
       <div
@@ -43,7 +43,7 @@ export function PictureTile({ picture, at, isDragged, onDrag, onOver, onChange, 
           onDrag(picture.hash)
         }}
         onDragEnd={() => onDrag(null)}
-        className="relative cursor-grab"
+        className="relative cursor-grab sm:aspect-4/5"
       >
         <Thumb picture={picture} className="aspect-4/5 w-full" />
         {at === 0 && (
@@ -51,11 +51,11 @@ export function PictureTile({ picture, at, isDragged, onDrag, onOver, onChange, 
         )}
       </div>
       <TileActions at={at} {...actions} />
-      <div className="flex grow flex-col gap-3 border-t border-sand p-3">
+      <div className="flex flex-col gap-3 border-sand p-3 max-sm:border-l sm:border-t">
         <AreaField
           label={`Picture ${at + 1} in words`}
           name={`alt-${at}`}
-          rows={2}
+          rows={3}
           maxLength={300}
           placeholder="Colour, cut, drape"
           value={picture.alt}
@@ -78,12 +78,7 @@ export function PictureTile({ picture, at, isDragged, onDrag, onOver, onChange, 
   )
 }
 
-function TileActions({
-  at,
-  count,
-  onMove,
-  onRemove,
-}: Pick<Props, 'at' | 'count' | 'onMove' | 'onRemove'>) {
+function TileActions({ at, count, onMove, onRemove }: Pick<Props, 'at' | 'count' | 'onMove' | 'onRemove'>) {
   const name = `picture ${at + 1}`
   return (
     <div className="flex items-center px-1">
@@ -107,12 +102,7 @@ function TileActions({
       >
         <ForwardIcon />
       </button>
-      <button
-        type="button"
-        aria-label={`Remove ${name}`}
-        className="icon-button ml-auto"
-        onClick={onRemove}
-      >
+      <button type="button" aria-label={`Remove ${name}`} className="icon-button ml-auto" onClick={onRemove}>
         <BinIcon />
       </button>
     </div>

@@ -33,6 +33,7 @@ export function PriceFields({ editor }: { editor: Editor }) {
               label="Ends"
               optional
               type="datetime-local"
+              step="any"
               hint="In India’s time. Empty: until you take it off."
               {...bind(editor, 'discountEnds')}
             />

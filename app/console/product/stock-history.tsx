@@ -17,7 +17,9 @@ const CAUSE: Record<Movement['cause'], string> = {
 
 /** What moved the stock, newest first. `stamp`: when it changes, there is news. */
 export function StockHistory({ handle, stamp }: { handle: string; stamp: string }) {
-  const { reply, trouble, reload } = useReply('GET /api/admin/products/{handle}/stock', { params: { handle } })
+  const { reply, trouble, reload } = useReply('GET /api/admin/products/{handle}/stock', {
+    params: { handle },
+  })
   const seen = useRef(stamp)
   useEffect(() => {
     if (seen.current === stamp) return

@@ -78,9 +78,7 @@ export function StockPanel({ editor, latest, onCorrected }: Props) {
       ) : (
         <p className="mt-3 text-small text-ink-soft">Save the sizes first; then say how many there are.</p>
       )}
-      {latest && showsHistory && (
-        <StockHistory handle={latest.handle} stamp={JSON.stringify(latest.sizes)} />
-      )}
+      {latest && showsHistory && <StockHistory handle={latest.handle} stamp={JSON.stringify(latest.sizes)} />}
       {latest && (
         <StockDialog
           open={correcting}

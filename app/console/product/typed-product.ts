@@ -2,7 +2,6 @@ import type { AdminPayloadOf } from '../../../contract/admin.ts'
 import type { EditedProduct } from '../../../contract/admin-replies.ts'
 import { CATEGORIES, type Category } from '../../../core/categories.ts'
 import type { Discount } from '../../../core/discount.ts'
-import { TIME_ZONE } from '../../../core/shop.ts'
 import type { Size } from '../../../core/sizes.ts'
 import { type Measure, measuresFrom, typedMeasures } from './measures.ts'
 
@@ -112,7 +111,7 @@ export function discountFrom(typed: Typed) {
   return {
     discountType,
     discountValue: numberIn(discountValue),
-    endDate: discountEnds ? `${discountEnds}:00+05:30` : null,
+    endDate: discountEnds ? `${discountEnds}${discountEnds.length === MINUTE ? ':00' : ''}+05:30` : null,
   }
 }
 
@@ -132,10 +131,12 @@ export function faultIn({ price, discountType, discountValue }: Typed) {
 /** '1,24,999' and '₹124999' are one amount. */
 export const numberIn = (text: string) => Number(text.replaceAll(/[₹,%\s]/g, '') || Number.NaN)
 
-const inIndia = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: TIME_ZONE,
-})
-/** '2026-12-31T23:59', as a field for a date and time has it. */
-const timeInIndia = (iso: string) => inIndia.format(new Date(iso)).replace(' ', 'T')
+const MINUTE = '2026-12-31T23:59'.length
+// India has one time zone and no summer time.
+const INDIA_MS = 5.5 * 3_600_000
+/** '2026-12-31T23:59', as a field for a date and time has it; seconds where there are some, so that none are lost. */
+const timeInIndia = (iso: string) =>
+  new Date(Date.parse(iso) + INDIA_MS)
+    .toISOString()
+    .slice(0, -1)
+    .replace(/(:00)?\.000$/, '')

@@ -30,9 +30,7 @@ export function WritingFields({ editor }: { editor: Editor }) {
         <SelectField
           label="Category"
           {...bind(editor, 'category')}
-          onChange={(event) =>
-            change({ category: event.currentTarget.value as Category, subCategory: '' })
-          }
+          onChange={(event) => change({ category: event.currentTarget.value as Category, subCategory: '' })}
         >
           {CATEGORIES.map((category) => (
             <option key={category}>{category}</option>

@@ -6,6 +6,8 @@ type Place = { text: string; to: string; least: Role; key: string }
 const PLACES: Place[] = [
   { text: 'Today', to: '/', least: 'packer', key: 't' },
   { text: 'Orders', to: '/orders', least: 'packer', key: 'o' },
+  { text: 'Products', to: '/products', least: 'manager', key: 'c' },
+  { text: 'Slides', to: '/slides', least: 'manager', key: 'h' },
   { text: 'Settings', to: '/settings', least: 'owner', key: 's' },
   { text: 'People', to: '/people', least: 'owner', key: 'p' },
   { text: 'Audit log', to: '/audit-log', least: 'owner', key: 'l' },

@@ -8,10 +8,13 @@ import { SAMPLES, type Sample, type World } from '../../../test/admin-samples.ts
 import { ADDRESS, CAST } from '../../../test/cast.ts'
 import { testShop } from '../../../test/shop.ts'
 import { askAs, newStaff, nobody, type StaffCaller, signedIn, statusOf } from '../../../test/staff.ts'
+import { createAccount } from '../../modules/accounts/register.ts'
 import { invite } from '../../modules/staff/invitations.ts'
+import { newId } from '../../platform/ids.ts'
 
 const shop = testShop()
 const ROUTES = Object.keys(ADMIN_API) as AdminRoute[]
+const NO_CONSENT = { whatsappUtilityOptIn: false, whatsappMarketingOptIn: false }
 const writes = (route: AdminRoute) => !route.startsWith('GET')
 
 /** `half`: an owner who has given the password, and not yet the code. */
@@ -101,8 +104,44 @@ async function scene(kind: CallerKind): Promise<{ caller: StaffCaller; world: Wo
       otherSession: await sessionOf(somebody.id),
       invitation: await invitationBy(somebody),
       order: newOrder,
+      shopper: newCustomers(),
+      message: heldMessage,
     },
   }
+}
+
+/** The same one for both halves of a sample, its address and its payload. */
+function newCustomers(): World['shopper'] {
+  const made = new Map<string, Promise<string>>()
+  return (running) => {
+    const customer = made.get(running) ?? newCustomer(running === 'order')
+    made.set(running, customer)
+    return customer
+  }
+}
+
+async function newCustomer(withOrder: boolean): Promise<string> {
+  const { orders, code } = await shop.db.begin(async (tx) => {
+    const email = `customer-${randomUUID()}@example.com`
+    const account = { name: 'A Shopper', email, phone: null, passwordHash: null, ...NO_CONSENT }
+    const id = await createAccount(tx, account)
+    const [customer] = await tx<{ code: string }[]>`select code from accounts where id = ${id}`
+    return { orders: withOrder ? id : null, code: customer!.code }
+  })
+  if (orders) {
+    const order = await newOrder('Packing')
+    await shop.db`update orders set account_id = ${orders}, idempotency_key = null where code = ${order}`
+  }
+  return code
+}
+
+async function heldMessage(): Promise<string> {
+  const id = newId()
+  await shop.db`
+    insert into messages (id, channel, purpose, template, recipient, content, status, last_error)
+    values (${id}, 'email', 'transactional', 'username', 'a.shopper@example.com',
+      ${JSON.stringify({ name: 'A Shopper', email: 'a.shopper@example.com' })}, 'suppressed', 'mail is off')`
+  return id
 }
 
 async function sessionOf(staffId: string): Promise<string> {
@@ -143,9 +182,10 @@ async function ask(
   world: World,
   headers: Record<string, string> = {},
 ) {
-  const payload = typeof sample.payload === 'function' ? sample.payload(world) : sample.payload
+  const payload = typeof sample.payload === 'function' ? await sample.payload(world) : sample.payload
+  const params = typeof sample.params === 'function' ? await sample.params(world) : sample.params
   return askAs(caller, route, payload, {
-    params: (await sample.params?.(world)) ?? {},
+    params: params ?? {},
     query: new URLSearchParams(sample.query ?? ''),
     headers,
   })

@@ -1,15 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '../../shop.ts'
+import { openImports } from './imports.ts'
+import { openCustomerData } from './customers-data.ts'
+import { openCustomers } from './customers.ts'
+import { openMessages } from './messages.ts'
 import { openOrderMoves, openOrders } from './orders.ts'
 import { openOwnAccount } from './own-account.ts'
 import { openPeople } from './people.ts'
 import { openPictures } from './pictures.ts'
+import { openProductsCsv } from './products-csv.ts'
 import { openProducts } from './products.ts'
 import { openSettingsRoutes } from './settings.ts'
 import { openSignIn } from './sign-in.ts'
 import { openSlides } from './slides.ts'
 import { openStock } from './stock.ts'
 import { openToday } from './today.ts'
+import { openSales } from './today-sales.ts'
 
 /** Everything under /api/admin. */
 export function openAdminRoutes(app: FastifyInstance, shop: Shop) {
@@ -17,11 +23,17 @@ export function openAdminRoutes(app: FastifyInstance, shop: Shop) {
   openOwnAccount(app, shop)
   openPeople(app, shop)
   openToday(app, shop)
+  openSales(app, shop)
+  openCustomers(app, shop)
+  openCustomerData(app, shop)
+  openMessages(app, shop)
   openOrders(app, shop)
   openOrderMoves(app, shop)
   openSettingsRoutes(app, shop)
   openProducts(app, shop)
+  openProductsCsv(app, shop)
   openStock(app, shop)
   openPictures(app, shop)
   openSlides(app, shop)
+  openImports(app, shop)
 }

@@ -1,38 +1,47 @@
 import type { FastifyInstance } from 'fastify'
-import { rupees } from '../../../core/money.ts'
-import { type Sales, salesSince, workWaiting } from '../../modules/orders/work-waiting.ts'
+import type { Role } from '../../../core/staff.ts'
+import { seesOrdersIn } from '../../../core/staff.ts'
+import { type Trouble, troubles } from '../../modules/orders/troubles.ts'
+import { workWaiting } from '../../modules/orders/work-waiting.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
 import { seesMoney } from './order-replies.ts'
 
-// India has one time zone and no summer time.
-const INDIA_MS = 5.5 * 3_600_000
-const DAY_MS = 86_400_000
-
 export function openToday(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/today', async ({ db }, { staff }) => {
-    const waiting = await workWaiting(db)
-    if (seesMoney(staff.role)) return { success: true, ...waiting, sales: await sales(db, new Date()) }
+    const [waiting, stuck] = await Promise.all([workWaiting(db), troublesFor(db, staff.role)])
+    const { toPack, toShip, onTheWay, ...managers } = waiting
+    const about = (what: Trouble['about']) => stuck.filter((trouble) => trouble.about === what).length
+    const seen = seesMoney(staff.role)
     return {
       success: true,
-      ...waiting,
-      paymentsPending: null,
-      refundsStuck: null,
-      messagesFailed: null,
-      stockLow: null,
-      stockOut: null,
-      sales: null,
+      toPack,
+      toShip,
+      onTheWay,
+      parcelsStuck: about('parcel'),
+      paymentsPending: seen ? managers.paymentsPending : null,
+      paymentsStuck: seen ? about('payment') : null,
+      refundsStuck: seen ? about('refund') : null,
+      messagesFailed: seen ? managers.messagesFailed : null,
+      stockLow: seen ? managers.stockLow : null,
+      stockOut: seen ? managers.stockOut : null,
     }
   })
+
+  openAdmin(app, shop, 'GET /api/admin/troubles', async ({ db }, { staff }) => ({
+    success: true,
+    troubles: (await troublesFor(db, staff.role)).map(({ orderStatus: _, since, ...trouble }) => ({
+      ...trouble,
+      since: since.toISOString(),
+    })),
+  }))
 }
 
-/** Of today, the last seven days and the last thirty, today included. */
-async function sales(db: Database, now: Date) {
-  const midnight = Math.floor((now.getTime() + INDIA_MS) / DAY_MS) * DAY_MS - INDIA_MS
-  const since = (days: number) => salesSince(db, new Date(midnight - (days - 1) * DAY_MS)).then(asReply)
-  const [today, week, month] = await Promise.all([since(1), since(7), since(30)])
-  return { today, week, month }
+/** A packer's are the parcels of orders that a packer sees. */
+async function troublesFor(db: Database, role: Role): Promise<Trouble[]> {
+  const all = await troubles(db)
+  return all.filter(
+    ({ about, orderStatus }) => seesMoney(role) || (about === 'parcel' && seesOrdersIn(role, orderStatus)),
+  )
 }
-
-const asReply = ({ orders, pieces, paise }: Sales) => ({ orders, pieces, amount: rupees(paise) })

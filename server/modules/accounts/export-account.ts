@@ -41,7 +41,7 @@ export async function exportAccount(tx: Transaction, accountId: string): Promise
     where account_id = ${accountId} order by created_at`
   const consents = await tx<ConsentEntry[]>`
     select purpose, granted, source, wording, at from consents
-    where account_id = ${accountId} order by at desc, id desc`
+    where account_id = ${accountId} order by at desc, purpose`
   return {
     ...account,
     address: address ? addressOf(address) : null,

@@ -24,23 +24,21 @@ export type CustomerSearch = {
   limit: number
 }
 
-/** Newest first. */
+/** Newest first: ids grow with time. */
 export async function findCustomers(db: Database, search: CustomerSearch): Promise<FoundCustomer[]> {
-  const older = await olderThan(db, search.after)
+  const lastId = search.after === null ? null : await idOf(db, search.after)
   return db<FoundCustomer[]>`
     select a.id, a.code, a.name, a.email, a.phone, s.city, a.created_at as "createdAt",
       a.last_seen_at as "lastSeenAt", a.erased_at as "erasedAt"
     from accounts a left join addresses s on s.account_id = a.id
-    where true ${matching(db, search)} ${older}
+    where true ${matching(db, search)} ${lastId ? db`and a.id < ${lastId}` : db``}
     order by a.id desc limit ${search.limit}`
 }
 
-/** Ids grow with time. */
-async function olderThan(db: Database, after: string | null) {
-  if (after === null) return db``
+async function idOf(db: Database, after: string): Promise<string> {
   const [known] = await db<{ id: string }[]>`select id from accounts where code = ${after}`
   if (!known) throw new Refusal(400, 'cursor is not one that this list gave.', { field: 'cursor' })
-  return db`and a.id < ${known.id}`
+  return known.id
 }
 
 /** The words are bound one by one: what somebody types is never part of a query's text. */

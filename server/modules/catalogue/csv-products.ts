@@ -1,6 +1,6 @@
-import { handleFrom } from './handles.ts'
 import { COLUMNS, type Column, PRODUCT_COLUMNS } from './csv-columns.ts'
 import { plain } from './csv-text.ts'
+import { HANDLE, handleFrom } from './handles.ts'
 import { BROKEN, type CsvRow } from './read-csv.ts'
 
 export type CsvFault = { row: number; column: string | null; message: string }
@@ -14,8 +14,8 @@ export async function* productsIn(
   rows: AsyncIterable<CsvRow>,
   { mostRows, report }: { mostRows: number; report: (fault: CsvFault) => void },
 ): AsyncGenerator<CsvProduct> {
-  let names: (Column | null)[] | null = null
-  let group: CsvProduct | null = null
+  let names = null as (Column | null)[] | null
+  let group = null as CsvProduct | null
   const begun = new Map<string, number>()
   for await (const { row, cells } of rows) {
     if (!names) {
@@ -30,9 +30,9 @@ export async function* productsIn(
     if (cells.every((cell) => cell.trim() === '')) continue
     const found = cellsOf(row, cells, names, report)
     if (!found) continue
-    const handle = found.handle || (found.name ? handleFrom(found.name) : '')
-    if (!handle) {
-      report({ row, column: 'handle', message: 'This row has neither a handle nor a name.' })
+    const handle = found.handle || (found.name && handleFrom(found.name))
+    if (!handle || !HANDLE.test(handle)) {
+      report({ row, column: 'handle', message: handle ? NO_HANDLE : NEITHER })
       continue
     }
     if (group?.handle === handle) {
@@ -54,6 +54,9 @@ export async function* productsIn(
   }
   if (group) yield group
 }
+
+const NEITHER = 'This row has no handle, and no name that makes one.'
+const NO_HANDLE = 'A handle has small letters, digits and hyphens, such as bela-a-line-kurti.'
 
 function namesIn(cells: string[], report: (fault: CsvFault) => void): (Column | null)[] | null {
   const names = cells.map((cell) => cell.trim().toLowerCase().replaceAll(' ', '_'))

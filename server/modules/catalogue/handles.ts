@@ -3,8 +3,10 @@ import { newCode } from '../../platform/ids.ts'
 
 const MOST = 100
 
-/** The part of an address that a name makes; letters of other scripts are left out. */
-export function handleFrom(name: string): string {
+export const HANDLE = /^[a-z0-9][a-z0-9-]{0,118}[a-z0-9]$/
+
+/** The part of an address that a name makes. Letters of other scripts are left out; null when too few stay. */
+export function handleFrom(name: string): string | null {
   const handle = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -13,12 +15,12 @@ export function handleFrom(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MOST)
     .replace(/^-+|-+$/g, '')
-  return handle.length >= 2 ? handle : `product-${newCode(6).toLowerCase()}`
+  return handle.length >= 2 ? handle : null
 }
 
 /** One that no other product has. Who asks for a like one meanwhile waits for this transaction. */
 export async function freeHandle(tx: Transaction, name: string, productId: string): Promise<string> {
-  const wanted = handleFrom(name)
+  const wanted = handleFrom(name) ?? `product-${newCode(6).toLowerCase()}`
   await tx`select pg_advisory_xact_lock(hashtext('handle'), hashtext(${wanted}))`
   const taken = await tx<{ handle: string }[]>`
     select handle from products where (handle = ${wanted} or handle like ${`${wanted}-%`}) and id <> ${productId}`

@@ -37,7 +37,7 @@ export type Claimed = {
 }
 
 /** 'Out for delivery' of the day before yesterday helps nobody; the mail has said it. */
-const WHATSAPP_NEWS_IS_OLD_AFTER_MS = 48 * 3600 * 1000
+export const WHATSAPP_NEWS_IS_OLD_AFTER_MS = 48 * 3600 * 1000
 
 /**
  * Sends a waiting message, once, however many workers come for it. What should be tried again later waits and has a

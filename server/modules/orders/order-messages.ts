@@ -53,7 +53,7 @@ type Placed = {
   placedAt: Date
 }
 /** `whatsapp`: the phone, if there is one and consent to order updates. */
-type Shopper = { accountId: string; name: string; email: string; whatsapp?: string | null | undefined }
+type Shopper = { accountId: string; name: string; email: string | null; whatsapp?: string | null | undefined }
 
 /** The confirmation of a cash order, from what its transaction knows already. */
 export async function queueOrderPlaced(tx: Transaction, jobs: Jobs, order: Placed): Promise<void> {
@@ -79,9 +79,17 @@ export async function queueOrderPlaced(tx: Transaction, jobs: Jobs, order: Place
   })
 }
 
-function queueForShopper(tx: Transaction, jobs: Jobs, orderId: string, shopper: Shopper, filled: Filled) {
+/** To nobody, once the account is erased. */
+async function queueForShopper(
+  tx: Transaction,
+  jobs: Jobs,
+  orderId: string,
+  shopper: Shopper,
+  filled: Filled,
+): Promise<void> {
+  if (shopper.email === null) return
   const message = { ...filled, accountId: shopper.accountId, orderId }
-  return queueMessages(tx, jobs, [
+  await queueMessages(tx, jobs, [
     { ...message, channel: 'email', purpose: 'transactional', recipient: shopper.email },
     ...(shopper.whatsapp
       ? [{ ...message, channel: 'whatsapp', purpose: 'utility', recipient: shopper.whatsapp } as const]

@@ -6,7 +6,8 @@ import { leftToPay } from './left-to-pay.ts'
 /** An order with what its shopper is told of it; amounts in rupees. */
 export type OrderToTell = {
   code: string
-  shopper: { accountId: string; name: string; email: string; whatsapp: string | null }
+  /** `email` null: the account is erased. */
+  shopper: { accountId: string; name: string; email: string | null; whatsapp: string | null }
   paid: boolean
   /** What is left to pay in cash at the door. */
   due: number

@@ -30,7 +30,7 @@ type Checked = {
 
 /** When to ask about an attempt again; null when there is nothing left to learn. */
 export function nextCheck({ held, expiresAt, checks, reached, payable, now }: Checked): Date | null {
-  const pause = MINUTE * 2 ** Math.min(checks, 6)
+  const pause = MINUTE * 2 ** Math.min(checks, 8)
   if (held) {
     const next = after(now, Math.min(pause, 10 * MINUTE))
     return now < expiresAt && next > expiresAt ? expiresAt : next

@@ -7,7 +7,8 @@ import { type FoundOrder, paymentState } from './find-orders.ts'
 /** An order with all that happened to it, for the people who run the shop. */
 export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> & {
   address: Address
-  email: string
+  /** Null: the account is erased. */
+  email: string | null
   subtotalPaise: number
   deliveryPaise: number
   trackingUrl: string | null

@@ -24,6 +24,21 @@ export async function recordChange(tx: Transaction, actor: Actor, change: Change
     values (${newId()}, ${actor?.id ?? null}, ${action}, ${subject}, ${json(before)}, ${json(after)})`
 }
 
+/** The same for many at once. */
+export async function recordChanges(
+  tx: Transaction,
+  actor: { id: string } | null,
+  changes: Change[],
+): Promise<void> {
+  if (changes.length === 0) return
+  const rows = changes.map((change) => ({ ...change, id: newId() }))
+  await tx`
+    insert into staff_audit (id, staff_id, action, subject, before, after)
+    select id, ${actor?.id ?? null}::uuid, action, subject, nullif(before, 'null'::jsonb), nullif(after, 'null'::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as c (id uuid, action text, subject text, before jsonb, after jsonb)`
+}
+
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 export type LoggedChange = {

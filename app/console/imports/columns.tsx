@@ -1,0 +1,29 @@
+import type { Import } from '../../../contract/admin-replies.ts'
+import type { Column } from '../parts/list-table.tsx'
+import { Time } from '../parts/time.tsx'
+import { ImportBadge } from './import-state.tsx'
+import { counted } from './words.ts'
+
+export type ImportRow = Omit<Import, 'errors'>
+
+export const COLUMNS: Column<ImportRow>[] = [
+  {
+    head: 'File',
+    cell: ({ fileName, startedBy }) => (
+      <>
+        <span className="wrap-anywhere">{fileName}</span>
+        <span className="block font-normal text-ink-soft">{startedBy}</span>
+      </>
+    ),
+  },
+  { head: 'State', cell: ({ state, errorCount }) => <ImportBadge state={state} errorCount={errorCount} /> },
+  { head: 'Rows', wide: true, end: true, cell: ({ rows }) => counted(rows) },
+  { head: 'New', wide: true, end: true, cell: ({ newProducts }) => counted(newProducts) },
+  { head: 'Changed', wide: true, end: true, cell: ({ changedProducts }) => counted(changedProducts) },
+  {
+    head: 'Sent',
+    wide: true,
+    end: true,
+    cell: ({ startedAt }) => <Time at={startedAt} className="text-ink-soft" />,
+  },
+]

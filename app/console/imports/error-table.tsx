@@ -1,0 +1,60 @@
+import type { Import, ImportError } from '../../../contract/admin-replies.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { errorsAsCsv } from './errors-csv.ts'
+import { counted, countOf } from './words.ts'
+
+/** What cannot be taken, row by row. */
+export function ErrorTable({ found }: { found: Import }) {
+  const { errors, errorCount, fileName } = found
+  return (
+    <Panel
+      title={countOf(errorCount, 'error')}
+      aside={
+        <Button kind="quiet" onClick={() => download(errors, fileName)}>
+          Download the list
+        </Button>
+      }
+    >
+      {errorCount > errors.length && (
+        <p className="mb-3 text-small text-ink-soft">
+          The first {counted(errors.length)} are shown. Mend those, and the check finds the others.
+        </p>
+      )}
+      <table className="w-full border-collapse text-small">
+        <caption className="sr-only">Errors by row of the file</caption>
+        <thead>
+          <tr className="border-b border-line text-left text-ink-soft">
+            <th scope="col" className="w-16 py-2 pr-4 text-right font-medium">
+              Row
+            </th>
+            <th scope="col" className="w-28 py-2 pr-4 font-medium sm:w-40">
+              Column
+            </th>
+            <th scope="col" className="py-2 font-medium">
+              What is wrong
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {errors.map(({ row, column, message }) => (
+            <tr key={`${row} ${column} ${message}`} className="border-b border-sand align-top">
+              <td className="py-3 pr-4 text-right font-medium tabular-nums">{counted(row)}</td>
+              <td className="py-3 pr-4 wrap-anywhere">{column ?? '–'}</td>
+              <td className="py-3 wrap-anywhere">{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  )
+}
+
+function download(errors: ImportError[], fileName: string) {
+  const address = URL.createObjectURL(new Blob([errorsAsCsv(errors)], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `errors-of-${fileName.replace(/\.csv$/i, '')}.csv`
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,15 @@
+import type { ImportError } from '../../../contract/admin-replies.ts'
+
+/** The list as a file. What a spreadsheet would take for a formula is made text. */
+export const errorsAsCsv = (errors: ImportError[]): string =>
+  [
+    ['row', 'column', 'error'],
+    ...errors.map(({ row, column, message }) => [String(row), column ?? '', message]),
+  ]
+    .map((cells) => `${cells.map(cell).join(',')}\r\n`)
+    .join('')
+
+function cell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

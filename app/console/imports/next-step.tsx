@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Import } from '../../../contract/admin-replies.ts'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { Progress } from '../parts/progress.tsx'
+import { act } from '../shell/ask.ts'
+
+import { counted, countOf } from './words.ts'
+
+type Props = { found: Import; onDone: () => void }
+
+/** What is going on, and what can be done about it. */
+export function NextStep({ found, onDone }: Props) {
+  const { state, rows, rowsDone } = found
+  return (
+    <div className="mb-8 max-w-narrow" aria-live="polite">
+      {state === 'checking' && (
+        <>
+          <p className="mb-3">
+            The file is being checked. {rows > 0 && `${countOf(rows, 'row')} so far.`} You can leave this
+            page; it goes on.
+          </p>
+          <Cancel found={found} onDone={onDone} />
+        </>
+      )}
+      {state === 'checked' && <SayYes found={found} onDone={onDone} />}
+      {state === 'refused' && (
+        <p>
+          Nothing was changed. Mend the rows below in your file, and{' '}
+          <Link to="/imports" className="text-link">
+            send it again
+          </Link>
+          .
+        </p>
+      )}
+      {state === 'importing' && (
+        <>
+          <p className="mb-2">
+            {counted(rowsDone)} of {countOf(rows, 'row')} are in. You can leave this page; it goes on.
+          </p>
+          <Progress share={rows > 0 ? rowsDone / rows : 0} label="Importing" />
+          <div className="mt-2">
+            <Cancel found={found} onDone={onDone} />
+          </div>
+        </>
+      )}
+      {state === 'done' && <p>{doneWords(found)}</p>}
+      {state === 'cancelled' && (
+        <p>
+          {rowsDone > 0 && rowsDone < rows
+            ? 'It was stopped on its way. What was in by then stays in.'
+            : 'It was cancelled. Nothing was changed.'}
+        </p>
+      )}
+      {state === 'failed' && <p>It failed at our end. What was in by then stays in; send the file again.</p>}
+    </div>
+  )
+}
+
+function doneWords({ newProducts, changedProducts, stockChanges, errorCount }: Import): string {
+  if (errorCount > 0)
+    return 'It is in, but for what is listed below: that was changed by someone after the check, and left as it is.'
+  return newProducts + changedProducts + stockChanges === 0
+    ? 'The file said what the shop has already. Nothing needed a change.'
+    : 'It is all in, and in the shop.'
+}
+
+function SayYes({ found, onDone }: Props) {
+  const { newProducts, changedProducts, stockChanges } = found
+  const [busy, setBusy] = useState(false)
+  const isNothing = newProducts + changedProducts + stockChanges === 0
+  const start = async () => {
+    setBusy(true)
+    await act('POST /api/admin/imports/{id}/start', {}, { id: found.id })
+    setBusy(false)
+    onDone()
+  }
+  if (isNothing) return <p>The file says what the shop has already. There is nothing to import.</p>
+  return (
+    <>
+      <p className="mb-4">
+        The file is sound. It makes {countOf(newProducts, 'new product')}, changes{' '}
+        {countOf(changedProducts, 'product')} and corrects {countOf(stockChanges, 'stock')}. Nothing has been
+        changed yet.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button busy={busy} onClick={() => void start()}>
+          Import it
+        </Button>
+        <Cancel found={found} onDone={onDone} />
+      </div>
+    </>
+  )
+}
+
+function Cancel({ found, onDone }: Props) {
+  const [asking, setAsking] = useState(false)
+  const cancel = async () => {
+    const done = await act('POST /api/admin/imports/{id}/cancel', {}, { id: found.id })
+    onDone()
+    return done !== null
+  }
+  return (
+    <>
+      <Button kind="outline" onClick={() => setAsking(true)}>
+        Cancel the import
+      </Button>
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Cancel this import?"
+        yes="Cancel it"
+        onYes={cancel}
+      >
+        <p>
+          {found.state === 'importing' ? 'What is in stays in. The rest is left out.' : 'Nothing is changed.'}
+        </p>
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { Import } from '../../../contract/admin-replies.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { Time } from '../parts/time.tsx'
+import { TroubleNote } from '../parts/trouble-note.tsx'
+import { useReply } from '../shell/use-reply.ts'
+import { ErrorTable } from './error-table.tsx'
+import { ImportBadge } from './import-state.tsx'
+import { NextStep } from './next-step.tsx'
+import { counted, countOf } from './words.ts'
+
+const WHILE_IT_MOVES_MS = 1000
+const OTHERWISE_MS = 8000
+
+/** One import, from the check to the end. */
+export function ImportPage() {
+  const { id = '' } = useParams()
+  const [moves, setMoves] = useState(true)
+  const { reply, trouble, reload } = useReply('GET /api/admin/imports/{id}', {
+    params: { id },
+    everyMs: moves ? WHILE_IT_MOVES_MS : OTHERWISE_MS,
+  })
+  const found = reply?.import
+  const state = found?.state
+  useEffect(() => setMoves(state === 'checking' || state === 'importing'), [state])
+  return (
+    <>
+      <Link to="/imports" className="text-link mb-2 inline-flex min-h-11 items-center text-small">
+        All imports
+      </Link>
+      <PageHead title={<span className="wrap-anywhere">{found?.fileName ?? 'Import'}</span>} tab="Import">
+        {found && (
+          <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-small">
+            <ImportBadge {...found} />
+            <span className="text-ink-soft">
+              sent <Time at={found.startedAt} /> by {found.startedBy}
+            </span>
+          </p>
+        )}
+      </PageHead>
+      {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
+      {found ? (
+        <>
+          <NextStep found={found} onDone={reload} />
+          <Counts found={found} />
+          {found.errorCount > 0 && <ErrorTable found={found} />}
+        </>
+      ) : (
+        !trouble && <Spinner label="Loading the import" />
+      )}
+    </>
+  )
+}
+
+/** What it does, or did, in figures. */
+function Counts({ found }: { found: Import }) {
+  const { rows, newProducts, changedProducts, unchangedProducts, stockChanges, errorCount } = found
+  const figures = [
+    { what: rows === 1 ? 'row' : 'rows', count: rows },
+    { what: newProducts === 1 ? 'new product' : 'new products', count: newProducts },
+    { what: changedProducts === 1 ? 'changed product' : 'changed products', count: changedProducts },
+    { what: 'as they are', count: unchangedProducts },
+    { what: stockChanges === 1 ? 'stock corrected' : 'stocks corrected', count: stockChanges },
+    { what: errorCount === 1 ? 'error' : 'errors', count: errorCount, isTrouble: errorCount > 0 },
+  ]
+  return (
+    <ul
+      aria-label={countOf(rows, 'row')}
+      className="mb-8 grid grid-cols-2 border-t border-l border-sand sm:grid-cols-3 lg:grid-cols-6"
+    >
+      {figures.map(({ what, count, isTrouble }) => (
+        <li key={what} className="border-r border-b border-sand p-4">
+          <span
+            className={`block text-h3 font-medium tabular-nums ${isTrouble ? 'text-madder' : count === 0 ? 'text-ink-soft' : ''}`}
+          >
+            {counted(count)}
+          </span>
+          <span className="block text-small">{what}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

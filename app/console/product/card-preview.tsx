@@ -1,0 +1,48 @@
+import type { EditedProduct } from '../../../contract/admin-replies.ts'
+import { discounted, isActive } from '../../../core/discount.ts'
+import { paise, rupees } from '../../../core/money.ts'
+import { isSoldOut, type SizeStock } from '../../../core/sizes.ts'
+import { Card } from '../../storefront/product-card/card.tsx'
+import type { CardProduct } from '../../storefront/product-card/card-product.ts'
+import { SizeChoice } from '../../storefront/product-card/size-choice.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { discountFrom, numberIn, type Typed } from './typed-product.ts'
+
+/** The product as its card will be in the shop, with what is typed and not yet saved. */
+export function CardPreview({ typed, latest }: { typed: Typed; latest: EditedProduct | null }) {
+  const product = cardOf(typed, latest)
+  const discount = discountFrom(typed)
+  const hasEnded = discount !== null && discount.discountValue > 0 && !isActive(discount, new Date())
+  return (
+    <Panel title="On its card">
+      <div className="max-w-64" inert data-preview>
+        <Card product={product} soldOut={isSoldOut(product.sizes)}>
+          <SizeChoice legend="Size" sizes={product.sizes} inCart={{}} chosen={null} onChoose={() => {}} />
+        </Card>
+      </div>
+      {hasEnded && (
+        <p className="mt-3 text-small text-madder">The discount has ended: the card shows none.</p>
+      )}
+    </Panel>
+  )
+}
+
+function cardOf(typed: Typed, latest: EditedProduct | null): CardProduct {
+  const listed = numberIn(typed.price)
+  const price = Number.isFinite(listed) ? listed : 0
+  const discount = discountFrom(typed)
+  const valid = discount && Number.isFinite(discount.discountValue) ? discount : null
+  return {
+    _id: latest?.handle ?? 'new',
+    name: typed.name || 'Without a name yet',
+    price,
+    effectivePrice: rupees(discounted(paise(price), valid, new Date())),
+    discount: valid,
+    pictures: typed.pictures.slice(0, 2),
+    sizes: typed.sizes.map((size) => ({ size, quantity: stockOf(latest, size) })),
+    totalSold: 0,
+  }
+}
+
+const stockOf = (latest: EditedProduct | null, size: SizeStock['size']) =>
+  latest?.sizes.find((one) => one.size === size)?.stock ?? 0

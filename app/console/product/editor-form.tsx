@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { EditedProduct } from '../../../contract/admin-replies.ts'
+import { Button } from '../../ui/button.tsx'
+import { LeaveGuard } from '../parts/leave-guard.tsx'
+import { homelessTrouble } from './bind.ts'
+import { CardPreview } from './card-preview.tsx'
+import { ClothFields } from './cloth-fields.tsx'
+import { ComparePanel } from './compare-panel.tsx'
+import { MeetingDialog } from './meeting-dialog.tsx'
+import { PicturesField } from './pictures-field.tsx'
+import { PriceFields } from './price-fields.tsx'
+import { StockPanel } from './stock-panel.tsx'
+import type { Editor } from './use-editor.ts'
+import { WritingFields } from './writing-fields.tsx'
+
+type Props = {
+  editor: Editor
+  latest: EditedProduct | null
+  reload: () => void
+  /** Beside the form, above the card. */
+  children?: ReactNode
+}
+
+export function EditorForm({ editor, latest, reload, children }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { trouble, meeting } = editor
+  useEffect(() => {
+    if (trouble) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [trouble])
+  return (
+    <>
+      <ComparePanel editor={editor} />
+      <form
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void editor.save()
+        }}
+      >
+        <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_16rem]">
+          <div className="min-w-0">
+            <WritingFields editor={editor} />
+            <PicturesField editor={editor} />
+            <PriceFields editor={editor} />
+            <StockPanel editor={editor} latest={latest} onCorrected={reload} />
+            <ClothFields editor={editor} />
+          </div>
+          <div className="lg:sticky lg:top-6 lg:self-start">
+            {children}
+            <CardPreview typed={editor.typed} latest={latest} />
+          </div>
+        </div>
+        <SaveBar editor={editor} />
+      </form>
+      {meeting && <MeetingDialog meeting={meeting} onTheirs={editor.takeTheirs} onMine={editor.keepMine} />}
+      <LeaveGuard isChanged={editor.isChangedNow} />
+    </>
+  )
+}
+
+function SaveBar({ editor }: { editor: Editor }) {
+  const { base, isChanged, busy, save: _, undo } = editor
+  const words = homelessTrouble(editor)
+  return (
+    <div className="sticky bottom-0 z-1 border-t border-sand bg-paper py-3">
+      {words && (
+        <p role="alert" className="mb-3 border-l-4 border-madder bg-linen p-3">
+          {words}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={busy} disabled={!isChanged}>
+          {base ? 'Save' : 'Save as a draft'}
+        </Button>
+        <Button kind="outline" disabled={!isChanged || busy} onClick={undo}>
+          Undo changes
+        </Button>
+        <p className="text-small text-ink-soft" aria-live="polite">
+          {isChanged ? 'Not saved yet' : base ? 'All is saved' : ''}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { Link, useNavigate, useParams } from 'react-router'
+import type { EditedProduct } from '../../../contract/admin-replies.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { ProductStateBadge } from '../parts/product-state.tsx'
+import { Time } from '../parts/time.tsx'
+import { TroubleNote } from '../parts/trouble-note.tsx'
+import { type Replied, useReply } from '../shell/use-reply.ts'
+import { EditorForm } from './editor-form.tsx'
+import { StateActions } from './state-actions.tsx'
+import { useEditor } from './use-editor.ts'
+
+const EVERY_MS = 6000
+
+export function ProductPage() {
+  const { handle = '' } = useParams()
+  const state = useReply('GET /api/admin/products/{handle}', { params: { handle }, everyMs: EVERY_MS })
+  const { reply, isStale, trouble, reload } = state
+  if (reply && !isStale) return <Editing key={handle} {...state} latest={reply.product} />
+  if (trouble)
+    return (
+      <>
+        <PageHead title={trouble.status === 404 ? 'No such product' : handle} />
+        <TroubleNote words={trouble.words} onRetry={reload} />
+        <AllProducts />
+      </>
+    )
+  return <Spinner label="Loading the product" />
+}
+
+type EditingProps = Pick<Replied<unknown>, 'trouble' | 'reload'> & { latest: EditedProduct }
+
+function Editing({ latest, trouble, reload }: EditingProps) {
+  const go = useNavigate()
+  const editor = useEditor(latest, (saved) => {
+    if (saved.handle === latest.handle) reload()
+    else void go(`/products/${saved.handle}`, { replace: true })
+  })
+  const { base } = editor
+  // What was saved here just now is newer than what was heard last.
+  const newest = base && base.version > latest.version ? base : latest
+  return (
+    <>
+      <AllProducts />
+      <PageHead title={newest.name}>
+        <p className="mr-auto flex flex-wrap items-center gap-x-6 text-small">
+          <ProductStateBadge state={newest.state} />
+          {newest.state === 'published' && <InTheShop handle={newest.handle} />}
+        </p>
+        <StateActions editor={editor} reload={reload} />
+      </PageHead>
+      {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
+      <EditorForm editor={editor} latest={newest} reload={reload}>
+        <Standing product={newest} />
+      </EditorForm>
+    </>
+  )
+}
+
+const InTheShop = ({ handle }: { handle: string }) => (
+  <a
+    href={`/product/${handle}`}
+    target="_blank"
+    rel="noopener"
+    className="text-link inline-flex min-h-11 items-center"
+  >
+    See it in the shop
+  </a>
+)
+
+function Standing({ product: { state, lacks, updatedAt, updatedBy } }: { product: EditedProduct }) {
+  return (
+    <Panel title="How it stands">
+      {state === 'draft' && lacks.length > 0 && (
+        <div className="mb-3 border-l-4 border-haldi bg-linen p-3 text-small">
+          <p>Before it can be published it needs</p>
+          <ul className="mt-1 list-inside list-disc marker:text-brass">
+            {lacks.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className="text-small text-ink-soft">
+        Saved <Time at={updatedAt} />
+        {updatedBy && ` by ${updatedBy}`}
+      </p>
+    </Panel>
+  )
+}
+
+export const AllProducts = () => (
+  <Link to="/products" className="text-link mb-2 inline-flex min-h-11 items-center text-small">
+    All products
+  </Link>
+)

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { EditedProduct, ProductState } from '../../../contract/admin-replies.ts'
+import { sayDone, sayError } from '../../storefront/state/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { ask, wordsOf } from '../shell/ask.ts'
+import type { Editor } from './use-editor.ts'
+
+type Move = { to: ProductState; verb: string; title: string; does: string }
+
+const MOVES: Record<ProductState, Move[]> = {
+  draft: [
+    {
+      to: 'published',
+      verb: 'Publish',
+      title: 'Put it on sale?',
+      does: 'Everybody sees it in the shop at once, and can buy it.',
+    },
+    {
+      to: 'archived',
+      verb: 'Archive',
+      title: 'Put it in the archive?',
+      does: 'It leaves the list of drafts. You find it under Archived, and can bring it back.',
+    },
+  ],
+  published: [
+    {
+      to: 'draft',
+      verb: 'Take off sale',
+      title: 'Take it off sale?',
+      does: 'It leaves the shop at once, also from the carts it lies in. Orders that were placed stand.',
+    },
+    {
+      to: 'archived',
+      verb: 'Archive',
+      title: 'Put it in the archive?',
+      does: 'It leaves the shop at once, also from the carts it lies in. Orders that were placed stand.',
+    },
+  ],
+  archived: [
+    {
+      to: 'draft',
+      verb: 'Bring back as a draft',
+      title: 'Bring it back?',
+      does: 'It is a draft again. The shop shows it once you publish it.',
+    },
+  ],
+}
+
+/** Publishing and its opposites. What is typed is saved first. */
+export function StateActions({ editor, reload }: { editor: Editor; reload: () => void }) {
+  const [asked, setAsked] = useState<Move | null>(null)
+  const { base, isChanged, save, take } = editor
+  if (!base) return null
+  const go = async ({ to }: Move): Promise<boolean> => {
+    const current = isChanged ? await save() : base
+    // What stood in the way is said in the form.
+    if (!current) return true
+    const moved = await move(current, to)
+    if (moved) take(moved)
+    reload()
+    return true
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      {MOVES[base.state].map((one) => (
+        <Button key={one.to} kind="outline" disabled={editor.busy} onClick={() => setAsked(one)}>
+          {one.verb}
+        </Button>
+      ))}
+      {asked && (
+        <Confirm
+          open
+          onClose={() => setAsked(null)}
+          title={asked.title}
+          yes={isChanged ? `Save and ${asked.verb.toLowerCase()}` : asked.verb}
+          onYes={() => go(asked)}
+        >
+          <p>{asked.does}</p>
+        </Confirm>
+      )}
+    </div>
+  )
+}
+
+async function move({ handle, version }: EditedProduct, to: ProductState): Promise<EditedProduct | null> {
+  try {
+    const { product, message } = await ask(
+      'POST /api/admin/products/{handle}/state',
+      { version, to },
+      { params: { handle } },
+    )
+    sayDone(message ?? 'Done.')
+    return product
+  } catch (error) {
+    sayError(wordsOf(error))
+    return null
+  }
+}

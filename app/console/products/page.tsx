@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ProductRow } from '../../../contract/admin-replies.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { ListTable } from '../parts/list-table.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { useFilters } from '../parts/use-filters.ts'
+import { useReply } from '../shell/use-reply.ts'
+import { COLUMNS } from './columns.tsx'
+import { ProductFilters } from './product-filters.tsx'
+
+const A_PAGE = 50
+const AT_ONCE = 100
+
+export function ProductsPage() {
+  const [filters, change] = useFilters()
+  const [limit, setLimit] = useState(A_PAGE)
+  const query = new URLSearchParams(filters)
+  query.set('limit', String(limit))
+  const state = useReply('GET /api/admin/products', { query })
+  const { products = null, total, nextCursor: cursor } = state.reply ?? {}
+  return (
+    <>
+      <PageHead title="Products">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Link to="/imports" className="text-link inline-flex min-h-11 items-center">
+            Import
+          </Link>
+          <a href="/api/admin/products.csv" download className="text-link inline-flex min-h-11 items-center">
+            Export
+          </a>
+          <Link to="/products/new" className={buttonClass('buy')}>
+            Add a product
+          </Link>
+        </div>
+      </PageHead>
+      <ProductFilters filters={filters} change={change} />
+      <p aria-live="polite" className="mb-2 min-h-5 text-small text-ink-soft">
+        {total !== undefined && !state.isStale && counted(total)}
+      </p>
+      <ListTable
+        caption="Products, newest first"
+        columns={COLUMNS}
+        rows={products}
+        state={state}
+        keyOf={(product: ProductRow) => product.handle}
+        linkTo={(product) => `/products/${product.handle}`}
+        empty={<Nothing filtered={filters.size > 0} onClear={() => change(NO_FILTERS)} />}
+      />
+      {cursor && limit < AT_ONCE && (
+        <Button kind="outline" className="mt-6" onClick={() => setLimit(AT_ONCE)}>
+          Show more
+        </Button>
+      )}
+      {cursor && limit >= AT_ONCE && (
+        <Link to={`?${older(filters, cursor)}`} className={`${buttonClass('outline')} mt-6`}>
+          Older products
+        </Link>
+      )}
+    </>
+  )
+}
+
+const NO_FILTERS = { q: null, category: null, state: null, stock: null }
+const inIndia = new Intl.NumberFormat('en-IN')
+const counted = (total: number) => (total === 1 ? 'One product' : `${inIndia.format(total)} products`)
+
+function older(filters: URLSearchParams, cursor: string): string {
+  const next = new URLSearchParams(filters)
+  next.set('cursor', cursor)
+  return next.toString()
+}
+
+function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (!filtered) return <p>No products yet. Add the first, or import a file of them.</p>
+  return (
+    <>
+      <p>No product is like that.</p>
+      <Button kind="quiet" onClick={onClear}>
+        Show all products
+      </Button>
+    </>
+  )
+}

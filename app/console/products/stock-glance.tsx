@@ -1,0 +1,23 @@
+import type { ProductRow } from '../../../contract/admin-replies.ts'
+
+/** At which a size is nearly gone; the list's own filter begins there too. */
+const FEW = 3
+
+/** Each size with its pieces: what is short stands out by weight and by colour. */
+export function StockGlance({ sizes }: Pick<ProductRow, 'sizes'>) {
+  if (sizes.length === 0) return <span className="text-ink-soft">No sizes</span>
+  return (
+    <ul className="grid max-w-80 grid-cols-3 gap-x-2 gap-y-1 tabular-nums md:grid-cols-5">
+      {sizes.map(({ size, stock }) => (
+        <li key={size} className="whitespace-nowrap">
+          <span className="text-ink-soft">{size}</span> <span className={lookOf(stock)}>{stock}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function lookOf(stock: number): string {
+  if (stock === 0) return 'font-medium text-madder'
+  return stock <= FEW ? 'font-medium text-brass' : ''
+}

@@ -1,0 +1,89 @@
+import type { SlideRows } from '../../../contract/admin-replies.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { LeaveGuard } from '../parts/leave-guard.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { TroubleNote } from '../parts/trouble-note.tsx'
+import { useReply } from '../shell/use-reply.ts'
+import { SlideRow } from './slide-row.tsx'
+import { type SlidesEditor, useSlidesEditor } from './use-slides-editor.ts'
+
+/** What the home page opens with, in order, in both its proportions. */
+export function SlidesPage() {
+  const { reply, trouble, reload } = useReply('GET /api/admin/slides')
+  if (reply) return <Editing key={reply.version} slides={reply} reload={reload} />
+  return (
+    <>
+      <PageHead title="Slides" />
+      {trouble ? (
+        <TroubleNote words={trouble.words} onRetry={reload} />
+      ) : (
+        <Spinner label="Loading the slides" />
+      )}
+    </>
+  )
+}
+
+const MOST = 12
+
+function Editing({ slides, reload }: { slides: SlideRows; reload: () => void }) {
+  const editor = useSlidesEditor(slides, reload)
+  return (
+    <>
+      <PageHead title="Slides">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <a href="/" target="_blank" rel="noopener" className="text-link inline-flex min-h-11 items-center">
+            See them in the shop
+          </a>
+          <Button kind="outline" disabled={editor.typed.length >= MOST} onClick={editor.add}>
+            Add a slide
+          </Button>
+        </div>
+      </PageHead>
+      <form
+        className="max-w-5xl"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void editor.save()
+        }}
+      >
+        <ol className="border-t border-sand">
+          {editor.typed.map((slide, at) => (
+            <SlideRow key={slide.key} slide={slide} at={at} editor={editor} />
+          ))}
+        </ol>
+        <SaveBar editor={editor} reload={reload} />
+      </form>
+      <LeaveGuard isChanged={editor.isChangedNow} />
+    </>
+  )
+}
+
+function SaveBar({ editor, reload }: { editor: SlidesEditor; reload: () => void }) {
+  const { trouble, isOutdated, isChanged, busy, undo } = editor
+  return (
+    <div className="sticky bottom-0 z-1 border-t border-sand bg-paper py-3">
+      {trouble && trouble.field === null && (
+        <div role="alert" className="mb-3 border-l-4 border-madder bg-linen p-3">
+          <p>{trouble.words}</p>
+          {isOutdated && (
+            <Button kind="quiet" onClick={reload}>
+              Load theirs, drop mine
+            </Button>
+          )}
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={busy} disabled={!isChanged}>
+          Save
+        </Button>
+        <Button kind="outline" disabled={!isChanged || busy} onClick={undo}>
+          Undo changes
+        </Button>
+        <p className="text-small text-ink-soft" aria-live="polite">
+          {isChanged ? 'Not saved yet' : 'All is saved'}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { Field, SelectField } from '../../ui/field.tsx'
+import { AreaField } from '../parts/area-field.tsx'
+import { DropZone } from '../parts/drop-zone.tsx'
+import { UploadList } from '../parts/upload-list.tsx'
+import { PICTURE_TYPES, useUploads } from '../parts/use-uploads.ts'
+import type { TypedSlide, Which } from './typed-slides.ts'
+import type { SlidesEditor } from './use-slides-editor.ts'
+
+type Props = { slide: TypedSlide; at: number; editor: SlidesEditor }
+type TextField = 'alt' | 'eyebrow' | 'heading' | 'linkText' | 'linkHref' | 'background'
+
+const PATHS: Partial<Record<TextField, string>> = { linkText: 'link.text', linkHref: 'link.href' }
+
+export function SlideFields({ slide, at, editor }: Props) {
+  const { trouble } = editor
+  const errorOf = (path: string) => trouble?.place === at && trouble.field === path && trouble.words
+  const bind = (name: TextField) => ({
+    name,
+    value: slide[name],
+    error: errorOf(PATHS[name] ?? name),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      editor.change(slide.key, { [name]: event.currentTarget.value }),
+  })
+  return (
+    <div className="mt-5 grid gap-4 sm:grid-cols-2">
+      <Crop slide={slide} which="wide" editor={editor} error={errorOf('wide')} />
+      <Crop slide={slide} which="tall" editor={editor} error={errorOf('tall')} />
+      <Field label="Heading" required maxLength={120} {...bind('heading')} />
+      <Field label="Above the heading" required maxLength={60} {...bind('eyebrow')} />
+      <Field label="Button" required maxLength={40} hint="A verb: See the sarees." {...bind('linkText')} />
+      <Field
+        label="Leads to"
+        required
+        maxLength={300}
+        hint="An address of the shop, such as /collection?category=Saree"
+        {...bind('linkHref')}
+      />
+      <SelectField
+        label="On the wide picture, the words stand"
+        value={slide.clearWide}
+        onChange={(event) =>
+          editor.change(slide.key, { clearWide: event.currentTarget.value as TypedSlide['clearWide'] })
+        }
+      >
+        <option value="left">On the left</option>
+        <option value="right">On the right</option>
+      </SelectField>
+      <Field
+        label="Colour until the picture is there"
+        required
+        maxLength={7}
+        hint="As #rrggbb; a new picture brings its own."
+        {...bind('background')}
+      />
+      <AreaField
+        label="The picture in words"
+        rows={2}
+        maxLength={300}
+        className="sm:col-span-2"
+        {...bind('alt')}
+      />
+    </div>
+  )
+}
+
+const CROPS: Record<Which, { label: string; hint: string }> = {
+  wide: { label: 'Choose the wide picture', hint: 'For screens: 16 to 7, 1920 by 840 or more.' },
+  tall: { label: 'Choose the tall picture', hint: 'For phones: 9 to 11, 1080 by 1320 or more.' },
+}
+
+function Crop({
+  slide,
+  which,
+  editor,
+  error,
+}: Omit<Props, 'at'> & { which: Which; error: string | false | undefined }) {
+  const { uploads, add, dismiss } = useUploads((picture) =>
+    editor.change(slide.key, {
+      [which]: picture,
+      ...(which === 'wide' || !slide.wide ? { background: picture.colour } : {}),
+    }),
+  )
+  return (
+    <div>
+      <DropZone {...CROPS[which]} accept={PICTURE_TYPES} onFiles={add} />
+      <UploadList uploads={uploads} onDismiss={dismiss} />
+      {error && (
+        <p role="alert" className="mt-2 text-small text-madder">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

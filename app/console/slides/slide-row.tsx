@@ -1,0 +1,80 @@
+import { useRef } from 'react'
+import { BinIcon, ChevronIcon } from '../../ui/icons.tsx'
+import { SlideFields } from './slide-fields.tsx'
+import { SlidePreview } from './slide-preview.tsx'
+import type { TypedSlide } from './typed-slides.ts'
+import type { SlidesEditor } from './use-slides-editor.ts'
+
+/** One slide in both its proportions, its place in the order, and its fields when it is open. */
+export function SlideRow({ slide, at, editor }: { slide: TypedSlide; at: number; editor: SlidesEditor }) {
+  const isOpen = editor.open === slide.key
+  const name = `slide ${at + 1}`
+  return (
+    <li className="border-b border-sand py-5">
+      <div className="mb-3 flex items-center gap-1">
+        <h2 className="mr-auto min-w-0 truncate font-medium">
+          {at + 1}. {slide.heading || 'A new slide'}
+        </h2>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Close' : 'Edit'} ${name}`}
+          className="text-link min-h-11 cursor-pointer px-2"
+          onClick={() => editor.toggle(slide.key)}
+        >
+          {isOpen ? 'Close' : 'Edit'}
+        </button>
+        <Order at={at} count={editor.typed.length} onMove={(to) => editor.move(at, to)} />
+        <button
+          type="button"
+          aria-label={`Remove ${name}`}
+          disabled={editor.typed.length === 1}
+          className="icon-button disabled:cursor-not-allowed disabled:text-line"
+          onClick={() => editor.remove(slide.key)}
+        >
+          <BinIcon />
+        </button>
+      </div>
+      <div className="grid grid-cols-[minmax(0,16fr)_minmax(0,6fr)] items-start gap-3 sm:gap-6">
+        <SlidePreview slide={slide} which="wide" />
+        <SlidePreview slide={slide} which="tall" />
+      </div>
+      {isOpen && <SlideFields slide={slide} at={at} editor={editor} />}
+    </li>
+  )
+}
+
+function Order({ at, count, onMove }: { at: number; count: number; onMove: (to: number) => void }) {
+  const up = useRef<HTMLButtonElement>(null)
+  const down = useRef<HTMLButtonElement>(null)
+  const name = `slide ${at + 1}`
+  // The row goes elsewhere in the page, and the focus with it; at an end its button is off, and the other one has it.
+  const move = (to: number, pressed: typeof up, other: typeof up) => {
+    onMove(to)
+    requestAnimationFrame(() => (pressed.current?.disabled ? other : pressed).current?.focus())
+  }
+  return (
+    <>
+      <button
+        ref={up}
+        type="button"
+        aria-label={`Move ${name} up`}
+        disabled={at === 0}
+        className="icon-button rotate-180 disabled:cursor-not-allowed disabled:text-line"
+        onClick={() => move(at - 1, up, down)}
+      >
+        <ChevronIcon />
+      </button>
+      <button
+        ref={down}
+        type="button"
+        aria-label={`Move ${name} down`}
+        disabled={at === count - 1}
+        className="icon-button disabled:cursor-not-allowed disabled:text-line"
+        onClick={() => move(at + 1, down, up)}
+      >
+        <ChevronIcon />
+      </button>
+    </>
+  )
+}

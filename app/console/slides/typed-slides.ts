@@ -1,0 +1,56 @@
+import type { AdminPayloadOf } from '../../../contract/admin.ts'
+import type { PictureTaken, SlideRows } from '../../../contract/admin-replies.ts'
+
+type Crop = PictureTaken['picture']
+export type Which = 'wide' | 'tall'
+
+/** A slide as one writes it; a new one has no `id` and, at first, no pictures. */
+export type TypedSlide = {
+  /** Of this page alone. */
+  key: string
+  id: string | null
+  wide: Crop | null
+  tall: Crop | null
+  clearWide: 'left' | 'right'
+  alt: string
+  eyebrow: string
+  heading: string
+  linkText: string
+  linkHref: string
+  background: string
+}
+
+const ANY_BACKGROUND = '#ead9c4'
+
+export const typedFrom = (slides: SlideRows['slides']): TypedSlide[] =>
+  slides.map(({ id, link, ...slide }) => ({
+    ...slide,
+    key: id,
+    id,
+    linkText: link.text,
+    linkHref: link.href,
+  }))
+
+export const newSlide = (): TypedSlide => ({
+  key: crypto.randomUUID(),
+  id: null,
+  wide: null,
+  tall: null,
+  clearWide: 'left',
+  alt: '',
+  eyebrow: '',
+  heading: '',
+  linkText: '',
+  linkHref: '/collection',
+  background: ANY_BACKGROUND,
+})
+
+/** What the server is sent: a missing picture as nothing, which it names. */
+export const slidesFrom = (slides: TypedSlide[]): AdminPayloadOf<'PUT /api/admin/slides'>['slides'] =>
+  slides.map(({ key: _, id, wide, tall, linkText, linkHref, ...slide }) => ({
+    ...slide,
+    ...(id === null ? {} : { id }),
+    wide: wide?.hash ?? '',
+    tall: tall?.hash ?? '',
+    link: { text: linkText, href: linkHref },
+  }))

@@ -1,0 +1,83 @@
+import { useCallback, useRef, useState } from 'react'
+import type { SlideRows } from '../../../contract/admin-replies.ts'
+import { ApiError } from '../../../contract/client.ts'
+import { sayDone } from '../../storefront/state/toasts.ts'
+import { ask, wordsOf } from '../shell/ask.ts'
+import { newSlide, slidesFrom, type TypedSlide, typedFrom } from './typed-slides.ts'
+
+export type SlideTrouble = { place: number | null; field: string | null; words: string }
+
+/** The slides being edited, all of them at once: their order is part of what is saved. */
+export function useSlidesEditor({ slides, version }: SlideRows, onSaved: () => void) {
+  const start = typedFrom(slides)
+  const [typed, setTyped] = useState(start)
+  const [open, setOpen] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<SlideTrouble | null>(null)
+  const [isOutdated, setIsOutdated] = useState(false)
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(start)
+  const changed = useRef(false)
+  changed.current = isChanged
+
+  const save = async () => {
+    setBusy(true)
+    setTrouble(null)
+    try {
+      const { message } = await ask('PUT /api/admin/slides', { version, slides: slidesFrom(typed) })
+      changed.current = false
+      sayDone(message ?? 'Saved.')
+      onSaved()
+    } catch (error) {
+      const found = troubleOf(error)
+      setTrouble(found)
+      setIsOutdated(error instanceof ApiError && error.status === 409)
+      const at = typed[found.place ?? -1]
+      if (at) setOpen(at.key)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    typed,
+    open,
+    busy,
+    trouble,
+    isOutdated,
+    isChanged,
+    isChangedNow: useCallback(() => changed.current, []),
+    save,
+    toggle: (key: string) => setOpen(open === key ? null : key),
+    undo: () => {
+      setTyped(start)
+      setTrouble(null)
+    },
+    add: () => {
+      const slide = newSlide()
+      setTyped([...typed, slide])
+      setOpen(slide.key)
+    },
+    change: (key: string, changes: Partial<TypedSlide>) =>
+      setTyped((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one))),
+    remove: (key: string) => setTyped(typed.filter((one) => one.key !== key)),
+    move: (from: number, to: number) =>
+      setTyped(typed.toSpliced(from, 1).toSpliced(to, 0, typed[from] as TypedSlide)),
+  }
+}
+export type SlidesEditor = ReturnType<typeof useSlidesEditor>
+
+/** 'slides.2.link.text' is the field 'link.text' of the third. */
+function troubleOf(error: unknown): SlideTrouble {
+  const path = error instanceof ApiError ? error.body.field : undefined
+  const [, place, field] = /^slides\.(\d+)\.?(.*)$/.exec(path ?? '') ?? []
+  return {
+    place: place === undefined ? null : Number(place),
+    field: field || null,
+    words: WITHOUT_PICTURE[field ?? ''] ?? wordsOf(error),
+  }
+}
+
+const WITHOUT_PICTURE: Record<string, string> = {
+  wide: 'This slide needs a wide picture. Choose one.',
+  tall: 'This slide needs a tall picture. Choose one.',
+}

@@ -1,0 +1,295 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { CAST } from '../../../test/cast.ts'
+import { checked, exported, imported, importNow, sendCsv, settled, start } from '../../../test/importing.ts'
+import { refusal, testShop } from '../../../test/shop.ts'
+import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+
+const shop = testShop()
+let manager: StaffCaller
+let packer: StaffCaller
+beforeAll(async () => {
+  manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  packer = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'packer'))
+})
+
+const NAMES = 'handle,state,name,category,type,price,hsn,tax_class,size,stock'
+const row = (handle: string, more: Partial<Record<'name' | 'price' | 'size' | 'stock', string>> = {}) =>
+  [handle, '', more.name ?? 'A Stole', 'Women', 'Stole', more.price ?? '900', '6214', 'apparel']
+    .concat(more.size ?? 'M', more.stock ?? '3')
+    .join(',')
+const file = (...rows: string[]) => [NAMES, ...rows, ''].join('\r\n')
+const read = async (handle: string) =>
+  (await askAs(manager, 'GET /api/admin/products/{handle}', undefined, { params: { handle } })).reply.product
+const digest = async () => (await shop.db`select md5(string_agg(p::text, '' order by id)) from products p`)[0]
+const onSale = (handle: string) => shop.running.shop.catalogue.product(handle)?.product ?? null
+
+describe('an export', () => {
+  test('comes back unchanged, and leaves alone what was sold meanwhile', async () => {
+    const csv = await exported(manager)
+    expect(csv.startsWith('\ufeffhandle,state,name,')).toBe(true)
+    await shop.db`update variants set stock = stock - 1 where stock > 10`
+    const before = await digest()
+    expect(await checked(manager, csv)).toMatchObject({
+      state: 'checked',
+      rows: 18,
+      rowsDone: 18,
+      newProducts: 0,
+      changedProducts: 0,
+      unchangedProducts: 4,
+      stockChanges: 0,
+      errors: [],
+    })
+    expect((await imported(manager, csv)).state).toBe('done')
+    expect(await digest()).toEqual(before)
+  })
+
+  test('changes what was changed in it, stock as counted, and is in the log', async () => {
+    const csv = (await exported(manager))
+      .replaceAll('Kesar A-Line Lehenga', 'Kesar Lehenga')
+      .replace(/,M,7,7,/, ',M,40,7,')
+    const check = await checked(manager, csv)
+    expect(check).toMatchObject({ changedProducts: 1, unchangedProducts: 3, stockChanges: 1 })
+    expect((await read(CAST.lehenga.handle)).name).toBe('Kesar A-Line Lehenga')
+
+    await start(manager, check.id)
+    expect(await settled(manager, check.id)).toMatchObject({ state: 'done', rows: 18, rowsDone: 18 })
+    const product = await read(CAST.lehenga.handle)
+    expect(product).toMatchObject({ name: 'Kesar Lehenga', updatedBy: 'A manager', version: 2 })
+    expect(product.sizes[1]).toEqual({ size: 'M', stock: 40, sold: 2 })
+    await expect.poll(() => onSale(CAST.lehenga.handle)?.name).toBe('Kesar Lehenga')
+    const [change] = await shop.db`
+      select before, after from staff_audit
+      where action = 'product.imported' and subject = ${CAST.lehenga.handle}`
+    expect(change).toMatchObject({ before: { stock: { M: 7 } }, after: { name: 'Kesar Lehenga' } })
+    await start(manager, check.id)
+    expect((await read(CAST.lehenga.handle)).version).toBe(2)
+  })
+
+  test('is for managers', async () => {
+    await expect(exported(packer)).rejects.toThrow('403')
+    expect((await refusal(sendCsv(packer, file(row('x1'))))).status).toBe(403)
+  })
+})
+
+describe('formulas', () => {
+  const FORMULA = `=HYPERLINK("http://evil.example","Click")`
+
+  test('are text in the shop and harmless in a spreadsheet, there and back', async () => {
+    for (const [handle, text] of Object.entries({
+      'formula-equals': FORMULA,
+      'formula-plus': '+1+1',
+      'formula-minus': '-2+3',
+      'formula-at': '@SUM(A1)',
+      'formula-quoted': "'=1+1",
+      'formula-wide': '＝1+1',
+    })) {
+      const quoted = `"${text.replaceAll('"', '""')}"`
+      await imported(manager, file(row(handle, { name: quoted })))
+      const name = text.startsWith("'") ? text.slice(1) : text
+      expect((await read(handle)).name).toBe(name)
+      const csv = await exported(manager)
+      expect(csv).toContain(`,"'${name.replaceAll('"', '""')}",`)
+      expect(await checked(manager, csv)).toMatchObject({ state: 'checked', changedProducts: 0 })
+    }
+    for (const cell of (await exported(manager)).split(/[,\n]/))
+      expect(cell).not.toMatch(/^"?[=+\-@\t\r]./)
+  })
+})
+
+describe('encodings', () => {
+  const text = file(row('jamdani-saree', { name: 'Jāmdānī जामदानी' }))
+  const utf16 = (swapped: boolean) => {
+    const bytes = Buffer.from(`\ufeff${text}`, 'utf16le')
+    return swapped ? bytes.swap16() : bytes
+  }
+  test.each([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with its mark', Buffer.from(`\ufeff${text}`)],
+    ['UTF-16, small end first', utf16(false)],
+    ['UTF-16, big end first', utf16(true)],
+    ['semicolons', Buffer.from(text.replaceAll(',', ';'))],
+    ['tabs', Buffer.from(text.replaceAll(',', '\t'))],
+    ['bare newlines', Buffer.from(text.replaceAll('\r\n', '\n'))],
+  ])('%s is read', async (_what, bytes) => {
+    await imported(manager, bytes)
+    expect((await read('jamdani-saree')).name).toBe('Jāmdānī जामदानी')
+  })
+
+  test.each([
+    ['Latin letters in the wrong encoding', Buffer.from(file(row('ok-1'), row('bad', { name: 'Café' })), 'latin1'), 3],
+    [
+      'bytes that are no letter',
+      Buffer.concat([Buffer.from(`${NAMES}\n`), Buffer.from([0xc3, 0x28, 0xff]), Buffer.from(`${row('x')}\n`)]),
+      2,
+    ],
+  ])('%s is refused, with the row', async (_what, bytes, at) => {
+    expect(await checked(manager, bytes)).toMatchObject({
+      state: 'refused',
+      errors: [{ row: at, message: 'Some letters are not UTF-8. Save the file as ‘CSV UTF-8’.' }],
+    })
+  })
+
+  test('a zip, a picture and noise are refused without harm', async () => {
+    const noise = Buffer.from(Array.from({ length: 50_000 }, (_, at) => (at * 7919 + (at >> 3)) & 255))
+    for (const bytes of [Buffer.from('PK\x03\x04\0\0\0\0'), noise, Buffer.alloc(1000)])
+      expect(await checked(manager, bytes)).toMatchObject({ state: 'refused' })
+    expect(await refusal(sendCsv(manager, ''))).toMatchObject({ status: 400 })
+  })
+})
+
+describe('a dry run', () => {
+  test('names every fault by row and column, and changes nothing', async () => {
+    const before = await digest()
+    const csv = [
+      'handle,state,name,description,category,type,price,discount_type,discount_value,discount_ends_at,bestseller,hsn,tax_class,pictures,size,stock,stock_at_export,measurements',
+      'fine,,Fine,,Women,Top,100,,,,no,6204,apparel,,M,1,,bust 86; waist 70',
+      'wrong-price,,P,,Women,Top,cheap,,,,no,6204,apparel,,M,1,,',
+      'wrong-category,,P,,Hats,Top,100,,,,no,6204,apparel,,M,1,,',
+      'wrong-type,,P,,Kurti,Bridal,100,,,,no,6204,apparel,,M,1,,',
+      'wrong-size,,P,,Women,Top,100,,,,no,6204,apparel,,XXXL,1,,',
+      'wrong-stock,,P,,Women,Top,100,,,,no,6204,apparel,,M,-1,,',
+      'wrong-discount,,P,,Women,Top,100,percentage,120,,no,6204,apparel,,M,1,,',
+      'wrong-end,,P,,Women,Top,100,fixed,20,tomorrow,no,6204,apparel,,M,1,,',
+      'wrong-hsn,,P,,Women,Top,100,,,,no,12,apparel,,M,1,,',
+      'wrong-picture,,P,,Women,Top,100,,,,no,6204,apparel,0123456789abcdef main A top,M,1,,',
+      'wrong-state,on,P,,Women,Top,100,,,,no,6204,apparel,,M,1,,',
+      'not-ready,published,P,,Women,Top,100,,,,no,6204,apparel,,M,1,,',
+      'twice,,P,,Women,Top,100,,,,no,6204,apparel,,M,1,,',
+      'twice,,P,,Women,Top,200,,,,no,6204,apparel,,M,1,,',
+      'fine,,Fine,,Women,Top,100,,,,no,6204,apparel,,L,1,,',
+      'Not A Handle,,P,,Women,Top,100,,,,no,6204,apparel,,M,1,,',
+      'too,many,cells,,,,,,,,,,,,,,,,,,surplus',
+      'wrong-measure,,P,,Women,Top,100,,,,maybe,6204,apparel,,M,1,,bust',
+    ].join('\n')
+    const { state, errors, errorCount } = await checked(manager, csv)
+    expect(state).toBe('refused')
+    expect(errorCount).toBe(errors.length)
+    expect(errors.map(({ row, column }) => `${row} ${column}`)).toEqual([
+      '3 price',
+      '4 category',
+      '5 type',
+      '6 size',
+      '7 stock',
+      '8 discount_value',
+      '9 discount_ends_at',
+      '10 hsn',
+      '11 pictures',
+      '12 state',
+      '13 state',
+      '15 price',
+      '15 size',
+      '16 handle',
+      '17 handle',
+      '18 null',
+      '19 bestseller',
+      '19 measurements',
+    ])
+    expect(errors[0]!.message).toBe('price is not a number: ‘cheap’.')
+    expect(errors[10]!.message).toBe('It cannot be published. It lacks a picture.')
+    expect(errors[11]!.message).toBe('This is not what row 14 says of the same product.')
+    expect(await digest()).toEqual(before)
+  })
+
+  test.each([
+    ['no column of products', 'sku,colour name\nx,y\n', 'There is no such column.'],
+    ['no product', `${NAMES}\n`, 'There is no product in this file.'],
+    ['a quotation mark that never closes', file(row('x1', { name: '"open' })), 'never closes'],
+    ['a quotation mark inside a cell', file(row('x1', { name: 'a "b"' })), 'quotation mark'],
+    ['a row without end', file(row('x1', { name: `"${'x'.repeat(200_000)}` })), 'longer than a product'],
+  ])('of a file with %s says so', async (_what, csv, words) => {
+    const { state, errors } = await checked(manager, csv)
+    expect(state).toBe('refused')
+    expect(errors[0]!.message).toContain(words)
+  })
+
+  test('lists the first 500 faults and counts the others', async () => {
+    const rows = Array.from({ length: 700 }, (_, at) => row(`p-${at}`, { price: 'x' }))
+    const { errors, errorCount } = await checked(manager, file(...rows))
+    expect([errors.length, errorCount]).toEqual([500, 700])
+  })
+
+  test('is not started with faults, and not before it is over', async () => {
+    const { id } = await checked(manager, file(row('x1', { price: 'x' })))
+    expect(await refusal(start(manager, id))).toMatchObject({
+      status: 409,
+      message: 'The file has errors. Mend them and send it again.',
+    })
+  })
+})
+
+test('20 MB is the most', async () => {
+  const piece = Buffer.alloc(1024 * 1024, 'x')
+  let sent = 0
+  const endless = new ReadableStream({
+    pull: (controller) => (sent++ < 60 ? controller.enqueue(piece) : controller.close()),
+  })
+  expect(await refusal(sendCsv(manager, endless))).toMatchObject({
+    status: 413,
+    message: 'That file has more than 20 MB. Import it in parts.',
+  })
+  expect(await shop.db`select 1 from import_chunks`).toEqual([])
+})
+
+test('a new product has an address by its name, and its stock is its opening', async () => {
+  const csv = 'name,category,price,hsn,tax_class,size,stock\nBlock Print Scarf,Women,"₹1,250.50",6214,apparel,M,4\n,,,,,,\n'
+  expect(await imported(manager, csv)).toMatchObject({ newProducts: 1, stockChanges: 1, rowsDone: 1 })
+  expect(await read('block-print-scarf')).toMatchObject({
+    state: 'draft',
+    price: 1250.5,
+    sizes: [{ size: 'M', stock: 4, sold: 0 }],
+  })
+  expect(await checked(manager, csv)).toMatchObject({ newProducts: 0, unchangedProducts: 1, stockChanges: 0 })
+  const [movement] = await shop.db`
+    select cause, delta from stock_movements m join variants v on v.id = variant_id
+    join products p on p.id = product_id where handle = 'block-print-scarf'`
+  expect(movement).toEqual({ cause: 'opening', delta: 4 })
+})
+
+test('what somebody saves between the check and the yes is left as it is, and said', async () => {
+  await imported(manager, file(row('between-one'), row('between-two')))
+  const check = await checked(
+    manager,
+    file(row('between-one', { price: '111' }), row('between-two', { price: '111' })),
+  )
+  await shop.db`update products set version = version + 1, price_paise = 22200 where handle = 'between-one'`
+  await start(manager, check.id)
+  expect(await settled(manager, check.id)).toMatchObject({
+    state: 'done',
+    errorCount: 1,
+    errors: [{ row: 2, message: expect.stringContaining('Someone has saved between-one') }],
+  })
+  expect((await read('between-one')).price).toBe(222)
+  expect((await read('between-two')).price).toBe(111)
+})
+
+test('an import is cancelled between two steps, and one that was broken off goes on', async () => {
+  const rows = (price: string) => Array.from({ length: 450 }, (_, at) => row(`step-${at}`, { price }))
+  const check = await checked(manager, file(...rows('100')))
+  await start(manager, check.id)
+  await expect.poll(async () => (await importNow(manager, check.id)).rowsDone).toBeGreaterThan(0)
+  const { reply } = await askAs(
+    manager,
+    'POST /api/admin/imports/{id}/cancel',
+    {},
+    { params: { id: check.id } },
+  )
+  expect(reply.import.state).toBe('cancelled')
+  const [{ n: before }] = (await shop.db`select count(*) as n from products where handle like 'step-%'`) as never
+  expect(before).toBe(reply.import.rowsDone)
+  expect(before).toBeLessThan(450)
+  expect(await shop.db`select 1 from import_products where import_id = ${check.id}`).toEqual([])
+
+  // As a process leaves it that is killed after its first step: half in, nobody at work.
+  const again = await checked(manager, file(...rows('200')))
+  const [{ id: staffId }] = (await shop.db`select id from staff limit 1`) as never
+  await shop.db`
+    update imports set state = 'importing', confirmed_by = ${staffId}, touched_at = now() - interval '1 minute'
+    where id = ${again.id}`
+  await shop.running.shop.db.begin((tx) => shop.running.shop.jobs.enqueue(tx, 'check-imports', {}))
+  expect(await settled(manager, again.id)).toMatchObject({ state: 'done', rowsDone: 450, errorCount: 0 })
+  const [sum] = await shop.db`
+    select count(*) as n, min(price_paise) as least from products where handle like 'step-%'`
+  expect(sum).toEqual({ n: 450, least: 20_000 })
+  const { imports } = (await askAs(manager, 'GET /api/admin/imports')).reply
+  expect(imports[0]).toMatchObject({ id: again.id, startedBy: 'A manager', fileName: 'products.csv' })
+})

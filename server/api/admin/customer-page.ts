@@ -1,0 +1,44 @@
+import type { CustomerPage } from '../../../contract/admin-replies.ts'
+import { rupees } from '../../../core/money.ts'
+import type { WholeCustomer } from '../../modules/orders/whole-customer.ts'
+import type { changesAbout } from '../../modules/staff/changes-about.ts'
+import { messageRow } from './message-row.ts'
+
+type Changes = Awaited<ReturnType<typeof changesAbout>>
+
+export function customerPage(customer: WholeCustomer, changes: Changes): CustomerPage['customer'] {
+  const { account, orders, orderCount, spentPaise, messages, cart, whyNotErased } = customer
+  return {
+    code: account.code,
+    name: account.name,
+    email: account.email,
+    phone: account.phone,
+    since: account.createdAt.toISOString(),
+    lastSeenAt: account.lastSeenAt.toISOString(),
+    verifiedAt: account.verifiedAt?.toISOString() ?? null,
+    erasedAt: account.erasedAt?.toISOString() ?? null,
+    signsInWith: [
+      ...(account.hasPassword ? (['password'] as const) : []),
+      ...(account.googleId ? (['Google'] as const) : []),
+    ],
+    orders: orderCount,
+    spent: rupees(spentPaise),
+    address: account.address,
+    whatsappUtilityOptIn: account.whatsappUtility,
+    whatsappMarketingOptIn: account.whatsappMarketing,
+    sessions: account.sessions.map(({ since, lastUsedAt }) => ({
+      since: since.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    })),
+    consents: account.consents.map(({ at, ...consent }) => ({ ...consent, at: at.toISOString() })),
+    cart: cart.map(({ addedAt: _, ...line }) => line),
+    orderRows: orders.map(({ placedAt, totalPaise, ...order }) => ({
+      ...order,
+      placedAt: placedAt.toISOString(),
+      total: rupees(totalPaise),
+    })),
+    messages: messages.map(messageRow),
+    changes: changes.map(({ at, ...change }) => ({ ...change, at: at.toISOString() })),
+    whyNotErased,
+  }
+}

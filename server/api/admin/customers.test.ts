@@ -1,0 +1,254 @@
+import { randomInt } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { call } from '../../../contract/client.ts'
+import type { Role } from '../../../core/staff.ts'
+import { ADDRESS, CAST } from '../../../test/cast.ts'
+import { refusal, testShop } from '../../../test/shop.ts'
+import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+
+const shop = testShop()
+const callers = {} as Record<Role, StaffCaller>
+beforeAll(async () => {
+  for (const role of ['packer', 'manager', 'owner'] as const)
+    callers[role] = await signedIn(shop.db, shop.base, await newStaff(shop.db, role))
+})
+
+const PASSWORD = 'warp-and-weft'
+async function newShopper(name = 'Leela Rao') {
+  const phone = `9${randomInt(1e8, 1e9)}`
+  const email = `leela-${phone}@example.com`
+  const details = { name, email, phone, password: PASSWORD }
+  const { token } = await call('POST /api/user/register', { ...details, whatsappUtilityOptIn: true }, shop)
+  const caller = { base: shop.base, token }
+  const address = { ...ADDRESS, phone, street: `${phone.slice(0, 6)} Silk Lane` }
+  await call('PUT /api/user/profile/update', { address }, caller)
+  const [account] = await shop.db<{ code: string; id: string }[]>`
+    select id, code from accounts where email = ${email}`
+  return { ...details, ...caller, ...account!, address }
+}
+type Shopper = Awaited<ReturnType<typeof newShopper>>
+
+async function orderFor(shopper: Shopper, status = 'Order Placed'): Promise<string> {
+  const items = [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 1 }]
+  const address = { ...shopper.address, email: shopper.email }
+  const { orderId } = await call(
+    'POST /api/order/place',
+    { items, amount: 1649, address, directBuy: true },
+    shopper,
+  )
+  await shop.db`update orders set status = ${status} where code = ${orderId}`
+  return orderId
+}
+
+const pageOf = async ({ code }: { code: string }) =>
+  (await askAs(callers.manager, 'GET /api/admin/customers/{code}', undefined, { params: { code } })).reply
+    .customer
+const find = async (q: string) => {
+  const query = new URLSearchParams({ q })
+  const { reply } = await askAs(callers.manager, 'GET /api/admin/customers', undefined, { query })
+  return reply.customers.map(({ code }) => code)
+}
+const login = ({ email }: Shopper) => call('POST /api/user/login', { email, password: PASSWORD }, shop)
+const erase = ({ code }: Shopper, confirm = code) =>
+  askAs(
+    callers.manager,
+    'POST /api/admin/customers/{code}/erase',
+    { confirm, reason: 'They wrote to us.' },
+    { params: { code } },
+  )
+
+describe('a shopper is found', () => {
+  test('by name, e-mail, phone, order and account number', async () => {
+    const shopper = await newShopper('Vasundhara Iyer')
+    const order = await orderFor(shopper)
+    for (const q of [
+      'iyer vasu',
+      shopper.email.slice(0, 14).toUpperCase(),
+      `+91 ${shopper.phone.slice(0, 5)} ${shopper.phone.slice(5)}`,
+      order.toLowerCase(),
+      shopper.code,
+    ])
+      expect(await find(q), q).toEqual([shopper.code])
+  })
+  test.each(["' or '1'='1", 'a & b | !', '%', '_', '((', '🧵', '\\'])(
+    'and %s finds nobody, harmlessly',
+    async (q) => {
+      expect(await find(q)).toEqual([])
+    },
+  )
+  test('page by page, nobody twice', async () => {
+    await shop.db`
+      insert into accounts (id, code, name, email)
+      select gen_random_uuid(), 'PAGE' || n, 'Of Many', 'many' || n || '@example.com' from generate_series(1, 120) n`
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const query: URLSearchParams = new URLSearchParams({ q: 'of many', ...(cursor ? { cursor } : {}) })
+      const { reply } = await askAs(callers.manager, 'GET /api/admin/customers', undefined, { query })
+      seen.push(...reply.customers.map(({ code }) => code))
+      cursor = reply.nextCursor
+    } while (cursor)
+    expect(seen).toHaveLength(120)
+    expect(new Set(seen).size).toBe(120)
+  })
+})
+
+test('the page shows orders, consents with their history, messages and the cart', async () => {
+  const shopper = await newShopper()
+  const order = await orderFor(shopper)
+  await call('POST /api/cart/update', { itemId: CAST.kurti.handle, size: 'L', quantity: 2 }, shopper)
+  await call('PUT /api/user/profile/update', { whatsappUtilityOptIn: false }, shopper)
+  const page = await pageOf(shopper)
+  expect(page).toMatchObject({
+    name: 'Leela Rao',
+    email: shopper.email,
+    phone: shopper.phone,
+    orders: 1,
+    signsInWith: ['password'],
+    cart: [{ handle: CAST.kurti.handle, size: 'L', quantity: 2 }],
+  })
+  expect(page.orderRows).toMatchObject([{ code: order, total: 1649 }])
+  expect(page.consents.map(({ purpose, granted, source }) => [purpose, granted, source])).toEqual([
+    ['utility', false, 'profile'],
+    ['marketing', false, 'signup'],
+    ['utility', true, 'signup'],
+  ])
+  expect(page.messages.map(({ template }) => template)).toContain('order-placed')
+  expect(page.sessions).toHaveLength(1)
+})
+
+describe('a phone', () => {
+  const correct = ({ code }: Shopper, phone: string, reason = 'A digit was wrong.') =>
+    askAs(callers.manager, 'POST /api/admin/customers/{code}/phone', { phone, reason }, { params: { code } })
+
+  test('is corrected, and written down without being told', async () => {
+    const shopper = await newShopper()
+    await correct(shopper, '7000012345')
+    const { phone, changes } = await pageOf(shopper)
+    expect(phone).toBe('7000012345')
+    expect(changes[0]).toMatchObject({
+      action: 'customer.phone-corrected',
+      before: { phone: `••••••${shopper.phone.slice(-4)}` },
+      after: { phone: '••••••2345', reason: 'A digit was wrong.' },
+    })
+  })
+  test('of somebody else, of no form, or without a reason is refused, and nothing changes', async () => {
+    const [shopper, other] = [await newShopper(), await newShopper()]
+    expect(await refusal(correct(shopper, other.phone))).toMatchObject({
+      status: 409,
+      message: 'This phone is linked to another account',
+    })
+    expect(await refusal(correct(shopper, '12345'))).toMatchObject({ status: 400, field: 'phone' })
+    expect(await refusal(correct(shopper, '7000054321', ' '))).toMatchObject({ status: 400, field: 'reason' })
+    expect(await refusal(correct(shopper, shopper.phone))).toMatchObject({ status: 400, field: 'phone' })
+    const { phone, changes } = await pageOf(shopper)
+    expect([phone, changes]).toEqual([shopper.phone, []])
+  })
+})
+
+test('signing out everywhere ends every session at once', async () => {
+  const shopper = await newShopper()
+  await login(shopper)
+  const params = { code: shopper.code }
+  await askAs(callers.manager, 'POST /api/admin/customers/{code}/sign-out', {}, { params })
+  expect(await refusal(call('GET /api/user/profile', undefined, shopper))).toMatchObject({ status: 401 })
+  expect((await pageOf(shopper)).sessions).toEqual([])
+})
+
+test('what is exported is all of it, without a secret and without who of the shop did what', async () => {
+  const shopper = await newShopper()
+  const order = await orderFor(shopper)
+  const params = { code: shopper.code }
+  await askAs(
+    callers.manager,
+    'POST /api/admin/orders/{code}/note',
+    { text: 'Rang about the size.' },
+    { params: { code: order } },
+  )
+  await call('POST /api/user/send-reset-otp', { email: shopper.email }, shop)
+  await expect
+    .poll(async () => (await pageOf(shopper)).messages.map(({ template }) => template), { timeout: 10_000 })
+    .toContain('reset-code')
+  const { reply } = await askAs(callers.manager, 'POST /api/admin/customers/{code}/export', {}, { params })
+  expect(reply.fileName).toMatch(/^customer-\w+-\d{4}-\d\d-\d\d\.json$/)
+  expect(Object.keys(reply.data)).toEqual([
+    'shop',
+    'exportedAt',
+    'account',
+    'cart',
+    'orders',
+    'messages',
+    'changes',
+  ])
+  const text = JSON.stringify(reply.data)
+  for (const known of [shopper.email, shopper.phone, order, 'Rang about the size.', shopper.address.street, 'signup'])
+    expect(text).toContain(known)
+  expect(text).not.toMatch(/argon2|token_?hash|A manager|"until"/i)
+  expect((await pageOf(shopper)).changes[0]).toMatchObject({ action: 'customer.exported', who: 'A manager' })
+})
+
+describe('erasing', () => {
+  test('leaves a number and the bills; the person is gone, cannot log in, and may come back as new', async () => {
+    const shopper = await newShopper('Ketaki Deshmukh')
+    const order = await orderFor(shopper, 'Delivered')
+    await call('POST /api/cart/update', { itemId: CAST.kurti.handle, size: 'L', quantity: 2 }, shopper)
+    await call('POST /api/user/send-reset-otp', { email: shopper.email }, shop)
+    await erase(shopper)
+
+    expect(await refusal(login(shopper))).toMatchObject({ status: 401 })
+    expect(await refusal(call('GET /api/user/profile', undefined, shopper))).toMatchObject({ status: 401 })
+    expect(await tracesOf(shopper)).toEqual(['orders'])
+    const { order: bill } = (
+      await askAs(callers.manager, 'GET /api/admin/orders/{code}', undefined, { params: { code: order } })
+    ).reply
+    expect(bill).toMatchObject({ email: null, total: 1649, address: { street: shopper.address.street, phone: '–' } })
+    expect(await pageOf(shopper)).toMatchObject({ email: null, phone: null, consents: [], sessions: [] })
+    expect((await pageOf(shopper)).changes[0]).toMatchObject({
+      action: 'customer.erased',
+      after: { billsKept: 1, reason: 'They wrote to us.' },
+    })
+    expect(await refusal(erase(shopper))).toMatchObject({ status: 409 })
+    const details = {
+      name: 'Ketaki Deshmukh',
+      email: shopper.email,
+      phone: shopper.phone,
+      password: PASSWORD,
+    }
+    await call('POST /api/user/register', details, shop)
+    expect(await find(shopper.email)).not.toContain(shopper.code)
+  })
+
+  test('is refused while an order runs, and unless its number is typed; then nothing changes', async () => {
+    const shopper = await newShopper()
+    const order = await orderFor(shopper, 'Packing')
+    expect(await refusal(erase(shopper))).toMatchObject({
+      status: 409,
+      message: `Order ${order} is still running. That has to come to its end first.`,
+    })
+    await shop.db`update orders set status = 'Delivered' where code = ${order}`
+    expect(await refusal(erase(shopper, 'yes'))).toMatchObject({ status: 400, field: 'confirm' })
+    expect(await pageOf(shopper)).toMatchObject({ email: shopper.email, whyNotErased: null })
+    await login(shopper)
+  })
+
+  test('of two at once, one is told that it is done', async () => {
+    const shopper = await newShopper()
+    const answers = await Promise.allSettled([erase(shopper), erase(shopper)])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+/** Every table with the e-mail address, the phone, the street or the name in it. */
+async function tracesOf({ email, phone, name, address }: Shopper): Promise<string[]> {
+  const tables = await shop.db<{ name: string }[]>`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname = 'public' order by 1`
+  const traces = [email, phone, address.street, name].map((trace) => `%${trace}%`)
+  const found: string[] = []
+  for (const table of tables) {
+    const rows = await shop.db`
+      select 1 from ${shop.db(table.name)} t where t::text like any(${traces}) limit 1`
+    if (rows.length > 0) found.push(table.name)
+  }
+  return found
+}

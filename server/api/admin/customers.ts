@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import type { CustomerRow } from '../../../contract/admin-replies.ts'
+import { type FoundCustomer, findCustomers } from '../../modules/accounts/find-customers.ts'
+import {
+  customerId,
+  customersByOrder,
+  orderCounts,
+  wholeCustomer,
+} from '../../modules/orders/whole-customer.ts'
+import { changesAbout } from '../../modules/staff/changes-about.ts'
+import type { Database } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Shop } from '../../shop.ts'
+import { customerPage } from './customer-page.ts'
+import { openAdmin } from './door.ts'
+
+const A_PAGE = 50
+
+export function openCustomers(app: FastifyInstance, shop: Shop) {
+  openAdmin(app, shop, 'GET /api/admin/customers', async ({ db }, { query }) => {
+    const text = (query.get('q') ?? '').trim().slice(0, 100)
+    const found = await findCustomers(db, {
+      text,
+      alsoIds: text === '' ? [] : await customersByOrder(db, text),
+      after: query.get('cursor'),
+      limit: A_PAGE + 1,
+    })
+    const shown = found.slice(0, A_PAGE)
+    const nextCursor = found.length > A_PAGE ? shown.at(-1)!.code : null
+    return { success: true, customers: await withOrders(db, shown), nextCursor }
+  })
+
+  openAdmin(app, shop, 'GET /api/admin/customers/{code}', async ({ db }, { params }) => {
+    const { id, code } = await customerFor(db, params.code ?? '')
+    const [customer, changes] = await Promise.all([wholeCustomer(db, id), changesAbout(db, code)])
+    return { success: true, customer: customerPage(customer, changes) }
+  })
+}
+
+async function withOrders(db: Database, customers: FoundCustomer[]): Promise<CustomerRow[]> {
+  const counts = await orderCounts(
+    db,
+    customers.map(({ id }) => id),
+  )
+  return customers.map(({ id, code, name, email, phone, city, createdAt, erasedAt }) => ({
+    code,
+    name,
+    email,
+    phone,
+    city,
+    orders: counts.get(id)?.orders ?? 0,
+    lastOrderAt: counts.get(id)?.lastOrderAt?.toISOString() ?? null,
+    since: createdAt.toISOString(),
+    erasedAt: erasedAt?.toISOString() ?? null,
+  }))
+}
+
+/** Refuses with 404 what is not there. */
+export async function customerFor(db: Database, asked: string): Promise<{ id: string; code: string }> {
+  const code = asked.toUpperCase()
+  const id = await customerId(db, code)
+  if (!id) throw new Refusal(404, 'There is no such customer.')
+  return { id, code }
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import type { Import, ImportPage } from '../../../contract/admin-replies.ts'
+import {
+  cancelImport,
+  confirmImport,
+  keepImport,
+  lastImports,
+  readImport,
+} from '../../modules/catalogue/imports.ts'
+import { recordChange } from '../../modules/staff/audit-log.ts'
+import type { Database } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Shop } from '../../shop.ts'
+import { limited } from '../limited-body.ts'
+import { withBodyAsStream } from '../raw-body.ts'
+import { openAdmin } from './door.ts'
+
+const MOST_BYTES = 20 * 1024 * 1024
+const SHOWN = 20
+
+export function openImports(app: FastifyInstance, shop: Shop) {
+  withBodyAsStream(app, (scope) =>
+    openAdmin(scope, shop, 'POST /api/admin/imports', async ({ db, jobs }, { staff, query, body }) => {
+      const file = { fileName: nameIn(query), staffId: staff.id }
+      const bytes = limited(body, MOST_BYTES, 'That file has more than 20 MB. Import it in parts.')
+      const id = await keepImport(db, file, bytes, (tx, importId) =>
+        jobs.enqueue(tx, 'import-products', { importId }),
+      )
+      return pageOf(db, id)
+    }),
+  )
+
+  openAdmin(app, shop, 'GET /api/admin/imports', async ({ db }) => ({
+    success: true,
+    imports: (await lastImports(db, SHOWN)).map(asReply),
+  }))
+
+  openAdmin(app, shop, 'GET /api/admin/imports/{id}', ({ db }, { params }) => pageOf(db, params.id ?? ''))
+
+  openAdmin(app, shop, 'POST /api/admin/imports/{id}/start', async ({ db, jobs }, { staff, params }) => {
+    const id = params.id ?? ''
+    await db.begin(async (tx) => {
+      if (!(await confirmImport(tx, id, staff.id))) return
+      await recordChange(tx, staff, { action: 'import.started', subject: id })
+      await jobs.enqueue(tx, 'import-products', { importId: id })
+    })
+    return pageOf(db, id)
+  })
+
+  openAdmin(app, shop, 'POST /api/admin/imports/{id}/cancel', async ({ db }, { staff, params }) => {
+    const id = params.id ?? ''
+    await db.begin(async (tx) => {
+      await cancelImport(tx, id)
+      await recordChange(tx, staff, { action: 'import.cancelled', subject: id })
+    })
+    return pageOf(db, id)
+  })
+}
+
+function nameIn(query: URLSearchParams): string {
+  const name = (query.get('name') ?? '').replace(/\p{Cc}/gu, '').trim()
+  if (name.length > 200) throw new Refusal(400, 'name has more than 200 characters.', { field: 'name' })
+  return name || 'products.csv'
+}
+
+async function pageOf(db: Database, id: string): Promise<ImportPage> {
+  const { errors, ...found } = await readImport(db, id)
+  return { success: true, import: { ...asReply(found), errors } }
+}
+
+const asReply = <T extends { startedAt: Date }>({ startedAt, ...found }: T) => ({
+  ...found,
+  startedAt: startedAt.toISOString() satisfies Import['startedAt'],
+})

@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify'
+import type { MessagePage, MessagePreview } from '../../../contract/admin-replies.ts'
+import {
+  findMessages,
+  MESSAGE_STATES,
+  type WholeMessage,
+  wholeMessage,
+} from '../../modules/messaging/find-messages.ts'
+import { type Preview, previewMessage, previewTemplate } from '../../modules/messaging/preview.ts'
+import { resendMessage, whyNotResent } from '../../modules/messaging/resend.ts'
+import type { Letterhead } from '../../modules/messaging/templates/definition.ts'
+import { holdsSecret, TEMPLATES, type Template } from '../../modules/messaging/templates/render.ts'
+import { recordChange } from '../../modules/staff/audit-log.ts'
+import type { Database } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Shop } from '../../shop.ts'
+import { openAdmin } from './door.ts'
+import { messageRow } from './message-row.ts'
+
+const A_PAGE = 50
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const TEMPLATE_NAMES = Object.keys(TEMPLATES) as Template[]
+
+export function openMessages(app: FastifyInstance, shop: Shop) {
+  openAdmin(app, shop, 'GET /api/admin/messages', async ({ db }, { query }) => {
+    const found = await findMessages(db, {
+      text: (query.get('q') ?? '').trim().slice(0, 100),
+      state: oneOf(query, 'state', MESSAGE_STATES),
+      channel: oneOf(query, 'channel', ['email', 'whatsapp']),
+      template: oneOf(query, 'template', TEMPLATE_NAMES),
+      after: cursorIn(query),
+      limit: A_PAGE + 1,
+    })
+    const shown = found.slice(0, A_PAGE)
+    const nextCursor = found.length > A_PAGE ? shown.at(-1)!.id : null
+    return { success: true, messages: shown.map(messageRow), nextCursor }
+  })
+
+  openAdmin(app, shop, 'GET /api/admin/messages/{id}', async ({ db }, { params }) => ({
+    success: true,
+    message: messagePage(await messageFor(db, params.id ?? ''), letterhead(shop), new Date()),
+  }))
+
+  openAdmin(app, shop, 'POST /api/admin/messages/{id}/resend', async ({ db, jobs }, { staff, params }) => {
+    const message = await messageFor(db, params.id ?? '')
+    await resendMessage(db, jobs, message, new Date(), (tx) =>
+      recordChange(tx, staff, {
+        action: 'message.resent',
+        subject: message.order ?? message.customer ?? message.id,
+        before: { state: message.state },
+        after: { state: 'waiting', template: message.template, channel: message.channel },
+      }),
+    )
+    return { success: true, message: 'It is on its way again.' }
+  })
+
+  openAdmin(app, shop, 'GET /api/admin/templates', async () => ({
+    success: true,
+    templates: TEMPLATE_NAMES.map((template) => ({
+      template,
+      isCode: holdsSecret(template),
+      preview: shownPreview(previewTemplate(template, letterhead(shop))),
+    })),
+  }))
+}
+
+const letterhead = ({ settings, config }: Shop): Letterhead => ({
+  ...settings.facts(),
+  publicUrl: config.publicUrl,
+})
+
+async function messageFor(db: Database, id: string): Promise<WholeMessage> {
+  const message = UUID.test(id) ? await wholeMessage(db, id) : null
+  if (!message) throw new Refusal(404, 'There is no such message.')
+  return message
+}
+
+function messagePage(message: WholeMessage, shop: Letterhead, now: Date): MessagePage['message'] {
+  const preview = previewMessage(message, shop)
+  return {
+    ...messageRow(message),
+    attempts: message.attempts,
+    notBefore: message.notBefore?.toISOString() ?? null,
+    deliveryAt: message.deliveryAt?.toISOString() ?? null,
+    preview: preview && shownPreview(preview),
+    whyNotResent: whyNotResent(message, now),
+  }
+}
+
+const shownPreview = ({ mail, whatsapp }: Preview): MessagePreview => ({
+  mail,
+  whatsapp: whatsapp && {
+    text: whatsapp.text,
+    name: whatsapp.kind === 'template' ? whatsapp.name : null,
+    category: whatsapp.kind === 'template' ? whatsapp.category : null,
+  },
+})
+
+function oneOf<T extends string>(query: URLSearchParams, field: string, known: readonly T[]): T | null {
+  const asked = query.get(field)
+  if (asked === null || asked === '') return null
+  const found = known.find((one) => one === asked)
+  if (!found) throw new Refusal(400, `${field} must be one of ${known.join(', ')}.`, { field })
+  return found
+}
+
+function cursorIn(query: URLSearchParams): string | null {
+  const cursor = query.get('cursor')
+  if (cursor !== null && !UUID.test(cursor))
+    throw new Refusal(400, 'cursor is not one that this list gave.', { field: 'cursor' })
+  return cursor
+}

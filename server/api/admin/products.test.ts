@@ -1,0 +1,264 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { AdminPayloadOf } from '../../../contract/admin.ts'
+import { call } from '../../../contract/client.ts'
+import { ADDRESS, CAST } from '../../../test/cast.ts'
+import { refusal, testShop } from '../../../test/shop.ts'
+import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+
+const shop = testShop()
+let manager: StaffCaller
+beforeAll(async () => {
+  manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+})
+
+type Written = AdminPayloadOf<'POST /api/admin/products'>
+const PICTURE = { hash: 'a'.repeat(16), role: 'main', alt: 'A cotton kurti on a dress form' } as const
+const WRITTEN: Written = {
+  name: 'Phulkari Dupattā',
+  description: 'Flowers in silk thread.',
+  category: 'Women',
+  subCategory: 'Dupatta',
+  price: 1800.5,
+  discount: { discountType: 'percentage', discountValue: 12.5, endDate: '2199-12-31T23:59:00+05:30' },
+  bestseller: true,
+  details: { fabric: 'Khaddar', measurements: { M: { length: 240 } } },
+  hsn: '6214',
+  taxClass: 'apparel',
+  sizes: ['XL', 'M'],
+  pictures: [PICTURE],
+}
+
+const create = async (written: Partial<Written> = {}) =>
+  (await askAs(manager, 'POST /api/admin/products', { ...WRITTEN, ...written })).reply.product
+const read = async (handle: string) =>
+  (await askAs(manager, 'GET /api/admin/products/{handle}', undefined, { params: { handle } })).reply.product
+const save = async (handle: string, version: number, written: Partial<Written> = {}) =>
+  (
+    await askAs(
+      manager,
+      'PUT /api/admin/products/{handle}',
+      { version, ...WRITTEN, ...written },
+      { params: { handle } },
+    )
+  ).reply.product
+const move = async (handle: string, version: number, to: 'draft' | 'published' | 'archived') =>
+  (await askAs(manager, 'POST /api/admin/products/{handle}/state', { version, to }, { params: { handle } }))
+    .reply.product
+type Change = AdminPayloadOf<'POST /api/admin/products/{handle}/stock'>['change']
+const correct = async (handle: string, change: Change, size: 'M' | 'S' = 'M') =>
+  (
+    await askAs(
+      manager,
+      'POST /api/admin/products/{handle}/stock',
+      { size, reason: 'Counted on Monday', change },
+      { params: { handle } },
+    )
+  ).reply.product
+const list = async (query: string) =>
+  (await askAs(manager, 'GET /api/admin/products', undefined, { query: new URLSearchParams(query) })).reply
+const onSale = (handle: string) => shop.running.shop.catalogue.product(handle)?.product ?? null
+
+describe('a product', () => {
+  test('is a draft that the shop does not know, and comes back as it was written', async () => {
+    const made = await create()
+    expect(made).toMatchObject({
+      ...WRITTEN,
+      handle: 'phulkari-dupatta',
+      state: 'draft',
+      version: 1,
+      discount: { ...WRITTEN.discount, endDate: '2199-12-31T18:29:00.000Z' },
+      sizes: [
+        { size: 'M', stock: 0, sold: 0 },
+        { size: 'XL', stock: 0, sold: 0 },
+      ],
+      pictures: [PICTURE],
+      lacks: [],
+      updatedBy: 'A manager',
+      shown: { effectivePrice: 1575.44, image: [`/media/${PICTURE.hash}-1200.webp`] },
+    })
+    expect(await read(made.handle)).toEqual(made)
+    expect(onSale(made.handle)).toBeNull()
+    expect((await create()).handle).toBe('phulkari-dupatta-2')
+    expect((await create({ name: 'फुलकारी' })).handle).toMatch(/^product-[0-9a-z]{6}$/)
+  })
+
+  test('goes on sale, off it, and into the archive; its address stays from the first day on', async () => {
+    const made = await create({ name: 'Ajrakh Stole' })
+    const renamed = await save(made.handle, 1, { name: 'Ajrakh Shawl' })
+    expect(renamed.handle).toBe('ajrakh-shawl')
+    const published = await move('ajrakh-shawl', renamed.version, 'published')
+    expect(published.listedAt > made.listedAt).toBe(true)
+    await expect.poll(() => onSale('ajrakh-shawl')?.name).toBe('Ajrakh Shawl')
+
+    const later = await save('ajrakh-shawl', published.version, { name: 'Ajrakh Wrap', discount: null })
+    expect(later).toMatchObject({ handle: 'ajrakh-shawl', listedAt: published.listedAt })
+    await expect.poll(() => onSale('ajrakh-shawl')).toMatchObject({ name: 'Ajrakh Wrap', discount: null })
+
+    const archived = await move('ajrakh-shawl', later.version, 'archived')
+    await expect.poll(() => onSale('ajrakh-shawl')).toBeNull()
+    expect(await move('ajrakh-shawl', archived.version, 'draft')).toMatchObject({ state: 'draft' })
+  })
+
+  test('is not published, nor kept on sale, without what it needs', async () => {
+    const bare = await create({
+      name: 'Bare',
+      category: 'Kurti',
+      subCategory: '',
+      sizes: [],
+      pictures: [],
+    })
+    expect(bare.lacks).toEqual(['a type', 'a size', 'a picture'])
+    expect(await refusal(move('bare', 1, 'published'))).toMatchObject({
+      status: 409,
+      message: 'It cannot be published yet. It lacks a type, a size and a picture.',
+    })
+    const silent = await save('bare', 1, { name: 'Bare', pictures: [{ ...PICTURE, alt: '' }] })
+    expect(silent.lacks).toEqual(['words for picture 1'])
+    const sold = await move('bare', (await save('bare', 2, { name: 'Bare' })).version, 'published')
+    expect(await refusal(save('bare', sold.version, { pictures: [] }))).toMatchObject({ status: 409 })
+    expect(await read('bare')).toEqual(sold)
+  })
+
+  test('keeps what the first of two has saved, and tells the second', async () => {
+    const { handle } = await create({ name: 'Two At Once' })
+    const answers = await Promise.allSettled([
+      save(handle, 1, { name: 'Two At Once', price: 100 }),
+      save(handle, 1, { name: 'Two At Once', price: 200 }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const now = await read(handle)
+    expect(now.version).toBe(2)
+    expect(await refusal(save(handle, 1, { name: 'Two At Once', price: 300 }))).toMatchObject({
+      status: 409,
+      message: 'Someone else (A manager) has saved this product since you opened it. Look at theirs first.',
+      version: 2,
+    })
+    expect(await read(handle)).toEqual(now)
+  })
+
+  test.each([
+    ['a type of another category', { category: 'Kurti', subCategory: 'Bridal' }, 'subCategory'],
+    [
+      'a discount that leaves nothing',
+      { discount: { discountType: 'fixed', discountValue: 1800.5, endDate: null } },
+      'discount.discountValue',
+    ],
+    ['the same picture twice', { pictures: [PICTURE, PICTURE] }, 'pictures.1'],
+    ['a picture that is not kept', { pictures: [{ ...PICTURE, hash: 'f'.repeat(20) }] }, 'pictures.0.hash'],
+    ['a price of nothing', { price: 0 }, 'price'],
+  ] as [string, Partial<Written>, string][])('with %s is refused', async (_what, written, field) => {
+    expect(await refusal(create(written))).toMatchObject({ status: 400, field })
+  })
+
+  test('every change is in the log, with what was before and after', async () => {
+    const { handle } = await create({ name: 'Logged' })
+    await save(handle, 1, { name: 'Logged', price: 999 })
+    await save(handle, 2, { name: 'Logged', price: 999 })
+    await correct(handle, { counted: 4 })
+    await move(handle, 2, 'published')
+    const changes = await shop.db`
+      select action, before, after from staff_audit where subject = ${handle} order by id`
+    expect(changes.map(({ action }) => action)).toEqual([
+      'product.created',
+      'product.saved',
+      'stock.corrected',
+      'product.published',
+    ])
+    expect(changes[1]).toMatchObject({ before: { price: 1800.5 }, after: { price: 999 } })
+    expect(changes[2]).toMatchObject({ before: { stock: 0 }, after: { stock: 4 } })
+  })
+})
+
+test('a size that is taken off is neither shown nor sold, and comes back with its stock', async () => {
+  const { handle } = await create({ name: 'Off And On' })
+  await correct(handle, { counted: 5 })
+  const published = await move(handle, 1, 'published')
+  await expect.poll(() => onSale(handle)?.sizes).toHaveLength(2)
+  const off = await save(handle, published.version, { name: 'Off And On', sizes: ['XL'] })
+  expect(off.sizes).toEqual([{ size: 'XL', stock: 0, sold: 0 }])
+  await expect.poll(() => onSale(handle)?.sizes).toEqual([{ size: 'XL', quantity: 0 }])
+  const shopper = await shop.shopper()
+  const add = call('POST /api/cart/add', { itemId: handle, size: 'M' }, shopper)
+  expect(await refusal(add)).toMatchObject({ status: 404 })
+  expect(await refusal(correct(handle, { counted: 1 }))).toMatchObject({ status: 404, field: 'size' })
+  const on = await save(handle, off.version, { name: 'Off And On', sizes: ['M', 'XL'] })
+  expect(on.sizes[0]).toEqual({ size: 'M', stock: 5, sold: 0 })
+})
+
+describe('stock', () => {
+  test('is corrected by a count and by a difference, never below nothing, with its history', async () => {
+    const { handle } = CAST.lehenga
+    expect((await correct(handle, { counted: 9 })).sizes[1]).toMatchObject({ size: 'M', stock: 9 })
+    expect((await correct(handle, { by: -4 })).sizes[1]).toMatchObject({ stock: 5 })
+    expect(await refusal(correct(handle, { by: -6 }))).toMatchObject({
+      status: 409,
+      message: 'There are only 5 of M. The stock cannot go below nothing.',
+    })
+    await correct(handle, { counted: 5 })
+    const { movements } = (
+      await askAs(manager, 'GET /api/admin/products/{handle}/stock', undefined, { params: { handle } })
+    ).reply
+    expect(movements.slice(0, 2)).toMatchObject([
+      { size: 'M', delta: -4, cause: 'corrected', who: 'A manager', reason: 'Counted on Monday' },
+      { size: 'M', delta: 2, cause: 'corrected', orderCode: null },
+    ])
+    expect(movements.at(-1)).toMatchObject({ cause: 'opening' })
+    await expect.poll(() => onSale(handle)?.sizes[1]).toEqual({ size: 'M', quantity: 5 })
+  })
+
+  test('is right after corrections and sales at the same moment', async () => {
+    const { handle } = CAST.kurta
+    const before = (await read(handle)).sizes.find(({ size }) => size === 'M')!
+    const shoppers = await Promise.all(Array.from({ length: 4 }, () => shop.shopper()))
+    await Promise.all([
+      ...shoppers.map((shopper) =>
+        call(
+          'POST /api/order/place',
+          {
+            items: [{ _id: handle, size: 'M', quantity: 2 }],
+            amount: 2 * 2999 + 150,
+            address: ADDRESS,
+            directBuy: true,
+          },
+          shopper,
+        ),
+      ),
+      ...[3, -2, 4, -1].map((by) => correct(handle, { by })),
+    ])
+    const after = (await read(handle)).sizes.find(({ size }) => size === 'M')!
+    expect(after).toEqual({ size: 'M', stock: before.stock - 8 + 4, sold: before.sold + 8 })
+    const [sum] = await shop.db`
+      select v.stock, sum(delta)::int as moved from variants v join stock_movements on variant_id = v.id
+      join products p on p.id = product_id where handle = ${handle} and size = 'M' group by v.stock`
+    expect(sum!.stock).toBe(sum!.moved)
+    const { movements } = (
+      await askAs(manager, 'GET /api/admin/products/{handle}/stock', undefined, { params: { handle } })
+    ).reply
+    expect(movements.filter(({ orderCode }) => orderCode !== null)).toHaveLength(4)
+  })
+})
+
+test('the list finds by name, category, state and stock, drafts too, page by page', async () => {
+  await create({ name: 'Findable 50% Cotton' })
+  expect((await list('q=50%25 c')).products.map(({ name }) => name)).toEqual(['Findable 50% Cotton'])
+  expect((await list('q=findable&state=draft')).total).toBe(1)
+  expect((await list('q=findable&state=published')).products).toEqual([])
+  expect((await list('category=Saree&stock=out')).products).toMatchObject([
+    { handle: CAST.saree.handle, price: 4200, picture: { hash: 'd'.repeat(16) } },
+  ])
+  expect((await list('category=Lehenga&stock=low')).products).toMatchObject([
+    { handle: CAST.lehenga.handle, effectivePrice: 10_965 },
+  ])
+  const all = await list('limit=100')
+  const handles: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page = await list(`limit=3${cursor && `&cursor=${cursor}`}`)
+    expect(page.total).toBe(all.total)
+    handles.push(...page.products.map(({ handle }) => handle))
+    cursor = page.nextCursor
+  }
+  expect(handles).toEqual(all.products.map(({ handle }) => handle))
+  expect(new Set(handles).size).toBe(all.total)
+  for (const wrong of ['state=gone', 'stock=some', 'category=Hats', 'limit=0', 'cursor=x'])
+    expect(await refusal(list(wrong)), wrong).toMatchObject({ status: 400 })
+})

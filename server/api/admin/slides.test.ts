@@ -1,0 +1,57 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { AdminPayloadOf } from '../../../contract/admin.ts'
+import { refusal, testShop } from '../../../test/shop.ts'
+import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+
+const shop = testShop()
+let manager: StaffCaller
+beforeAll(async () => {
+  manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+})
+
+type Payload = AdminPayloadOf<'PUT /api/admin/slides'>
+const slide = (heading: string): Payload['slides'][number] => ({
+  wide: 'a'.repeat(16),
+  tall: 'b'.repeat(16),
+  clearWide: 'left',
+  alt: 'A weaver at a pit loom',
+  eyebrow: 'New',
+  heading,
+  link: { text: 'See all', href: '/collection?category=Saree' },
+  background: '#5B1A33',
+})
+const read = async () => (await askAs(manager, 'GET /api/admin/slides')).reply
+const save = (payload: Payload) => askAs(manager, 'PUT /api/admin/slides', payload)
+const headings = () => shop.running.shop.catalogue.slides().map(({ heading }) => heading)
+
+test('slides are added, put in order, edited and taken off, and the home page follows', async () => {
+  const empty = await read()
+  await save({ version: empty.version, slides: [slide('First'), slide('Second')] })
+  await expect.poll(headings).toEqual(['First', 'Second'])
+
+  const { version, slides } = await read()
+  expect(slides[0]).toMatchObject({ wide: { hash: 'a'.repeat(16), width: 1200 }, background: '#5b1a33' })
+  const [first, second] = slides.map(({ id }, place) => ({ ...slide(['First', 'Second'][place]!), id }))
+  await save({ version, slides: [second!, { ...first!, heading: 'Once first' }] })
+  await expect.poll(headings).toEqual(['Second', 'Once first'])
+  const now = await read()
+  expect(now.slides.map(({ id }) => id)).toEqual([second!.id, first!.id])
+
+  expect(await refusal(save({ version, slides: [slide('Too late')] }))).toMatchObject({ status: 409 })
+  expect(await refusal(save({ version: now.version, slides: [] }))).toMatchObject({ status: 400 })
+  expect(await refusal(save({ version: now.version, slides: [first!, first!] }))).toMatchObject({
+    status: 400,
+    field: 'slides.1.id',
+  })
+  const lost = { ...slide('Lost'), tall: 'f'.repeat(20) }
+  expect(await refusal(save({ version: now.version, slides: [lost] }))).toMatchObject({
+    status: 400,
+    field: 'slides.0.tall',
+  })
+  const elsewhere = { ...slide('Away'), link: { text: 'Go', href: '//elsewhere.example' } }
+  expect((await refusal(save({ version: now.version, slides: [elsewhere] }))).status).toBe(400)
+  expect(await read()).toEqual(now)
+
+  await save({ version: now.version, slides: [first!] })
+  await expect.poll(headings).toEqual(['First'])
+})

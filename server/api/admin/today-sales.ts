@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import type { Sales, SalesPeriod, Seller } from '../../../contract/admin-replies.ts'
+import { rupees } from '../../../core/money.ts'
+import type { Catalogue } from '../../modules/catalogue/catalogue.ts'
+import * as sales from '../../modules/orders/sales.ts'
+import type { Shop } from '../../shop.ts'
+import { openAdmin } from './door.ts'
+
+// India has one time zone and no summer time.
+const INDIA_MS = 5.5 * 3_600_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const SELLERS = 8
+
+export function openSales(app: FastifyInstance, shop: Shop) {
+  openAdmin(app, shop, 'GET /api/admin/sales', async ({ db, catalogue }) => {
+    const midnight = indianMidnight(new Date())
+    const since = new Date(midnight - 29 * DAY_MS)
+    const [hours, days, best, slow] = await Promise.all([
+      sales.salesBy(db, 'hour', new Date(midnight - DAY_MS)),
+      sales.salesBy(db, 'day', new Date(midnight - 59 * DAY_MS)),
+      sales.bestSellers(db, since, SELLERS),
+      sales.slowSellers(db, since, SELLERS),
+    ])
+    return {
+      success: true,
+      today: period(hours, midnight, 24, HOUR_MS),
+      week: period(days, midnight - 6 * DAY_MS, 7, DAY_MS),
+      month: period(days, since.getTime(), 30, DAY_MS),
+      best: best.map((seller) => asSeller(seller, catalogue)),
+      slow: slow.map((seller) => asSeller(seller, catalogue)),
+    }
+  })
+}
+
+export const indianMidnight = (now: Date): number =>
+  Math.floor((now.getTime() + INDIA_MS) / DAY_MS) * DAY_MS - INDIA_MS
+
+/** So many hours or days from a moment, those without a sale too; and the sum of as many before it. */
+export function period(known: sales.SalesBar[], start: number, count: number, length: number): SalesPeriod {
+  const at = new Map(known.map((bar) => [bar.from.getTime(), bar]))
+  const bars = Array.from({ length: count }, (_, index) => start + index * length)
+  const end = start + count * length
+  const within = (from: number, to: number) =>
+    known.filter((bar) => bar.from.getTime() >= from && bar.from.getTime() < to)
+  return {
+    bars: bars.map((from) => ({ from: new Date(from).toISOString(), ...sum(at.has(from) ? [at.get(from)!] : []) })),
+    total: sum(within(start, end)),
+    before: sum(within(start - count * length, start)),
+  }
+}
+
+function sum(bars: sales.Sales[]): Sales {
+  const of = (figure: keyof sales.Sales) => bars.reduce((total, bar) => total + bar[figure], 0)
+  return { orders: of('orders'), pieces: of('pieces'), amount: rupees(of('paise')) }
+}
+
+const asSeller = ({ paise, worthPaise, ...seller }: sales.Seller, catalogue: Catalogue): Seller => ({
+  ...seller,
+  amount: rupees(paise),
+  worth: rupees(worthPaise),
+  picture: catalogue.product(seller.handle)?.product.pictures[0] ?? null,
+})

@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { call } from '../../../contract/client.ts'
+import type { Role } from '../../../core/staff.ts'
+import { ADDRESS, CAST } from '../../../test/cast.ts'
+import { testShop } from '../../../test/shop.ts'
+import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+import { newId } from '../../platform/ids.ts'
+import { indianMidnight, period } from './today-sales.ts'
+
+const shop = testShop()
+const callers = {} as Record<Role, StaffCaller>
+let shopper: { token: string; base: string }
+beforeAll(async () => {
+  shopper = await shop.shopper()
+  for (const role of ['packer', 'manager', 'owner'] as const)
+    callers[role] = await signedIn(shop.db, shop.base, await newStaff(shop.db, role))
+})
+
+async function order(handle: string, quantity: number, daysAgo = 0, status = 'Delivered'): Promise<string> {
+  const price = handle === CAST.kurti.handle ? 1499 : 10_965
+  const items = [{ _id: handle, size: 'M' as const, quantity }]
+  const wanted = { items, amount: price * quantity + 150, address: ADDRESS, directBuy: true }
+  const { orderId } = await call('POST /api/order/place', wanted, shopper)
+  await shop.db`
+    update orders set status = ${status}, placed_at = placed_at - make_interval(days => ${daysAgo}),
+      cancelled_at = ${status === 'Cancelled' ? new Date() : null} where code = ${orderId}`
+  return orderId
+}
+async function parcel(code: string, status: string, error: string | null = null) {
+  await shop.db`
+    insert into shipments (id, order_id, reference, status, awb_code, last_error)
+    select ${newId()}, id, ${newId()}, ${status}, ${newId()}, ${error} from orders where code = ${code}`
+}
+const troublesOf = async (role: Role) =>
+  (await askAs(callers[role], 'GET /api/admin/troubles')).reply.troubles.map(({ order, what }) => [order, what])
+const todayOf = async (role: Role) => (await askAs(callers[role], 'GET /api/admin/today')).reply
+const salesNow = async () => (await askAs(callers.manager, 'GET /api/admin/sales')).reply
+
+describe('sales', () => {
+  test('count what stands, in India’s days, and what came before', async () => {
+    await order(CAST.kurti.handle, 2)
+    await order(CAST.kurti.handle, 3, 3)
+    await order(CAST.lehenga.handle, 1, 10)
+    await order(CAST.kurti.handle, 4, 40)
+    await order(CAST.kurti.handle, 9, 0, 'Cancelled')
+    const { today, week, month } = await salesNow()
+    expect(today.total).toEqual({ orders: 1, pieces: 2, amount: 2998 })
+    expect(week.total).toEqual({ orders: 2, pieces: 5, amount: 7495 })
+    expect(week.before).toEqual({ orders: 1, pieces: 1, amount: 10_965 })
+    expect(month.total).toEqual({ orders: 3, pieces: 6, amount: 18_460 })
+    expect(month.before).toEqual({ orders: 1, pieces: 4, amount: 5996 })
+    expect([today.bars.length, week.bars.length, month.bars.length]).toEqual([24, 7, 30])
+    expect(week.bars[3]).toMatchObject({ pieces: 3 })
+    expect(new Date(week.bars[0]!.from).toISOString()).toMatch(/T18:30:00/)
+  })
+  test('name what sells, and what lies on the shelf', async () => {
+    const { best, slow } = await salesNow()
+    expect(best[0]).toMatchObject({ handle: CAST.kurti.handle, pieces: 5 })
+    expect(best[0]!.picture?.hash).toBe('a'.repeat(16))
+    expect(slow[0]).toMatchObject({ pieces: 0 })
+    expect(slow[0]!.stock).toBeGreaterThan(0)
+  })
+  test('begin at midnight in India, whatever the clock in Greenwich says', () => {
+    for (const [now, midnight] of [
+      ['2026-11-20T18:29:59Z', '2026-11-19T18:30:00.000Z'],
+      ['2026-11-20T18:30:00Z', '2026-11-20T18:30:00.000Z'],
+    ] as const)
+      expect(new Date(indianMidnight(new Date(now))).toISOString()).toBe(midnight)
+    const bar = { from: new Date(0), orders: 1, pieces: 2, paise: 300 }
+    expect(period([bar], 10, 2, 10).before).toEqual({ orders: 1, pieces: 2, amount: 3 })
+  })
+})
+
+describe('what needs doing', () => {
+  test('leads to each trouble by the number that is shown; a packer sees parcels and no money', async () => {
+    const [taken, stuck, back, gone] = [
+      await order(CAST.kurti.handle, 1, 0, 'Packing'),
+      await order(CAST.kurti.handle, 1, 0, 'Packing'),
+      await order(CAST.kurti.handle, 1, 0, 'Shipped'),
+      await order(CAST.kurti.handle, 1, 0, 'Out for delivery'),
+    ]
+    await parcel(taken, 'booking')
+    await parcel(stuck, 'booking', 'PIN code not served')
+    await parcel(back, 'returning')
+    await parcel(gone, 'cancelled')
+    expect(await troublesOf('manager')).toEqual([
+      [stuck, 'The courier does not take the parcel'],
+      [back, 'The parcel is coming back'],
+      [gone, 'The courier has called the parcel off'],
+    ])
+    expect((await troublesOf('packer')).map(([code]) => code)).toEqual([stuck, back])
+    expect(await todayOf('manager')).toMatchObject({ toShip: 2, onTheWay: 2, parcelsStuck: 3, refundsStuck: 0 })
+    expect(await todayOf('packer')).toEqual({
+      success: true,
+      toPack: 0,
+      toShip: 2,
+      onTheWay: 2,
+      parcelsStuck: 2,
+      paymentsPending: null,
+      paymentsStuck: null,
+      refundsStuck: null,
+      messagesFailed: null,
+      stockLow: null,
+      stockOut: null,
+    })
+  })
+  test('a parcel booked anew is no trouble any more', async () => {
+    const code = await order(CAST.kurti.handle, 1, 0, 'Shipped')
+    await parcel(code, 'cancelled')
+    await parcel(code, 'booked')
+    expect((await troublesOf('manager')).map(([known]) => known)).not.toContain(code)
+  })
+  test('a payment whose time is over and a refund that failed', async () => {
+    const [unpaid, refunded] = [await order(CAST.kurti.handle, 1), await order(CAST.kurti.handle, 1)]
+    const [attempt, payment] = [newId(), newId()]
+    await shop.db`
+      update orders set status = 'Order Placed', payment_method = 'Stripe' where code in (${unpaid}, ${refunded})`
+    await shop.db`
+      insert into payment_attempts (id, order_id, provider, amount_paise, status, expires_at, next_check_at, created_at)
+      select ${attempt}, id, 'stripe', 100, 'open', now() - interval '1 minute', now(), now() - interval '1 hour'
+      from orders where code = ${unpaid}`
+    await shop.db`
+      insert into payments (id, attempt_id, order_id, provider, provider_payment_id, amount_paise, currency, applied)
+      select ${payment}, ${attempt}, id, 'stripe', 'pi_1', 100, 'INR', false from orders where code = ${refunded}`
+    await shop.db`
+      insert into refunds (id, payment_id, order_id, amount_paise, reason, actor, status, last_error)
+      select ${newId()}, ${payment}, id, 100, 'x', 'y', 'failed', 'card closed' from orders where code = ${refunded}`
+    const found = await troublesOf('owner')
+    expect(found).toContainEqual([unpaid, 'The time for paying is over, and nobody says whether it was paid'])
+    expect(found).toContainEqual([refunded, 'The refund failed'])
+    expect(await todayOf('owner')).toMatchObject({ paymentsStuck: 1, refundsStuck: 1, paymentsPending: 2 })
+  })
+})

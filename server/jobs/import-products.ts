@@ -1,0 +1,102 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import { newProduct } from '../../contract/admin-payloads.ts'
+import { type Imported, importSome } from '../modules/catalogue/apply-import.ts'
+import { type CheckFields, checkImport } from '../modules/catalogue/check-import.ts'
+import { endImport, standingImports } from '../modules/catalogue/imports.ts'
+import { draftFrom } from '../modules/catalogue/read-in-full.ts'
+import { recordChanges } from '../modules/staff/audit-log.ts'
+import type { Shop } from '../shop.ts'
+
+/** After each step an import does nothing for as long as the step took, and no longer than this. */
+const LONGEST_REST_MS = 250
+/** What passes by itself (SQLSTATE classes and the driver's own codes); a row that came in between is found next time. */
+const PASSING = /^(08|57P|40|53|23505)|^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ENOENT)/
+
+/** Checks the files that shopkeepers send, and imports what they say yes to. Both go on where a killed process stopped. */
+export async function workImports(shop: Shop): Promise<{ stop(): void }> {
+  let stopping = false
+  const goOn = () => !stopping
+  await shop.jobs.work('import-products', ({ importId }) => runImport(shop, importId, goOn))
+  await shop.jobs.work('check-imports', async () => {
+    for (const importId of await standingImports(shop.db)) await runImport(shop, importId, goOn)
+  })
+  await shop.jobs.schedule('check-imports', '* * * * *', {})
+  return {
+    stop: () => {
+      stopping = true
+    },
+  }
+}
+
+/** One at a time: the lock goes with the connection, so a killed process holds nothing up. */
+async function runImport(shop: Shop, importId: string, goOn: () => boolean): Promise<void> {
+  const line = await shop.db.reserve()
+  try {
+    const [lock] = await line<[{ mine: boolean }]>`
+      select pg_try_advisory_lock(hashtext('import'), hashtext(${importId})) as mine`
+    if (!lock.mine) return
+    try {
+      await advance(shop, importId, goOn)
+    } catch (error) {
+      if (PASSING.test(String((error as { code?: unknown }).code ?? ''))) throw error
+      shop.log.error({ err: error, importId }, 'import failed')
+      await shop.db.begin((tx) => endImport(tx, importId, 'failed'))
+    } finally {
+      await line`select pg_advisory_unlock(hashtext('import'), hashtext(${importId}))`
+    }
+  } finally {
+    line.release()
+  }
+}
+
+async function advance(shop: Shop, importId: string, goOn: () => boolean): Promise<void> {
+  const { db } = shop
+  const [found] = await db<{ state: string }[]>`select state from imports where id = ${importId}`
+  if (found?.state === 'checking') await checkImport(db, importId, checkFields, goOn)
+  if (found?.state !== 'importing') return
+  while (goOn()) {
+    const since = performance.now()
+    const over = await db.begin(async (tx) => {
+      const { imported, by, over } = await importSome(tx, importId)
+      await recordChanges(tx, by ? { id: by } : null, imported.map(asChange))
+      return over
+    })
+    if (over) return
+    await rest(Math.min(performance.now() - since, LONGEST_REST_MS))
+  }
+}
+
+function asChange({ handle, before, after, stock }: Imported) {
+  const state = (product: Imported['before'], which: 'was' | 'is') =>
+    product && {
+      state: product.state,
+      ...draftFrom(product),
+      ...(stock.length > 0
+        ? { stock: Object.fromEntries(stock.map((one) => [one.size, one[which]])) }
+        : {}),
+    }
+  return {
+    action: 'product.imported',
+    subject: handle,
+    before: state(before, 'was'),
+    after: state(after, 'is'),
+  }
+}
+
+const checkFields: CheckFields = (fields) => {
+  const parsed = newProduct.safeParse(fields)
+  if (parsed.success) return { fields: parsed.data }
+  return {
+    faults: parsed.error.issues.map(({ path, message, code }) => ({
+      path,
+      message: sentence(String(path.at(-1) ?? 'This'), message, code),
+    })),
+  }
+}
+
+/** Our own words begin with a capital or go on from the field's name. */
+function sentence(field: string, message: string, code: string | undefined): string {
+  if (code === 'invalid_type') return `${field} is missing.`
+  if (/^(Invalid|Too )/.test(message)) return `${field} is not right.`
+  return /^[A-Z\d]/.test(message) ? message : `${field} ${message}.`
+}

@@ -1,0 +1,140 @@
+import type { Size } from '../../../core/sizes.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Planned } from './check-import.ts'
+import type { CsvFault } from './csv-products.ts'
+import { sameDraft } from './draft.ts'
+import { picturesKept } from './edit-product.ts'
+import { endImport, MOST_ERRORS } from './imports.ts'
+import { draftFrom, type ProductInFull, readInFull } from './read-in-full.ts'
+import { announceCatalogue } from './save-product.ts'
+import { type ProductWrite, writeProducts } from './write-products.ts'
+
+/** Few enough that no order waits long for the pieces that are counted anew. */
+const AT_ONCE = 100
+
+export type StockSet = { size: Size; was: number; is: number }
+export type Imported = {
+  handle: string
+  before: ProductInFull | null
+  after: ProductInFull
+  stock: StockSet[]
+}
+/** `by`: who said yes. */
+export type ImportStep = { imported: Imported[]; by: string | null; over: boolean }
+
+/**
+ * The next products of an import, and its progress with them: each is imported once, however often this is broken
+ * off. What somebody has saved since the check is left as it is, and said.
+ */
+export async function importSome(tx: Transaction, importId: string): Promise<ImportStep> {
+  const [found] = await tx<{ fileName: string; by: string | null; errors: CsvFault[] }[]>`
+    select file_name as "fileName", confirmed_by as by, errors from imports
+    where id = ${importId} and state = 'importing' for update`
+  if (!found) return { imported: [], by: null, over: true }
+  const { by, fileName } = found
+  const plans = await tx<Planned[]>`
+    delete from import_products where import_id = ${importId} and position in (
+      select position from import_products where import_id = ${importId} order by position limit ${AT_ONCE}
+    ) returning handle, row, rows, version, body`
+  if (plans.length === 0) {
+    await endImport(tx, importId, 'done')
+    return { imported: [], by, over: true }
+  }
+  const faults: CsvFault[] = []
+  const imported = await bringIn(tx, plans, { by, fileName }, faults)
+  const errors = [...found.errors, ...faults].slice(0, MOST_ERRORS)
+  await tx`
+    update imports set touched_at = now(), error_count = error_count + ${faults.length},
+      rows_done = rows_done + ${plans.reduce((sum, { rows }) => sum + rows, 0)}, errors = ${JSON.stringify(errors)}
+    where id = ${importId}`
+  return { imported, by, over: false }
+}
+
+async function bringIn(
+  tx: Transaction,
+  plans: Planned[],
+  { by, fileName }: { by: string | null; fileName: string },
+  faults: CsvFault[],
+): Promise<Imported[]> {
+  const there = await readInFull(tx, { handles: plans.map(({ handle }) => handle) }, { lock: true })
+  const existing = new Map(there.map((product) => [product.handle, product]))
+  const kept = await picturesKept(
+    tx,
+    plans.flatMap(({ body }) => body.draft.pictures.map(({ hash }) => hash)),
+  )
+  const accepted = plans.flatMap((plan) => {
+    const before = existing.get(plan.handle) ?? null
+    const fault =
+      (before?.version ?? null) !== plan.version
+        ? `Someone has saved ${plan.handle} since the file was checked. It was left as it is.`
+        : plan.body.draft.pictures.some(({ hash }) => !kept.has(hash))
+          ? `A picture of ${plan.handle} is not kept here any more. It was left as it is.`
+          : null
+    if (!fault) return [{ id: before?.id ?? newId(), before, plan }]
+    faults.push({ row: plan.row, column: null, message: fault })
+    return []
+  })
+  const writes: ProductWrite[] = accepted
+    .filter(({ before, plan: { body } }) => {
+      return !before || before.state !== body.state || !sameDraft(draftFrom(before), body.draft)
+    })
+    .map(({ id, before, plan: { handle, body } }) => ({
+      id,
+      before,
+      handle,
+      state: body.state,
+      draft: body.draft,
+    }))
+  await writeProducts(tx, writes, by)
+  const stockOf = await setStock(tx, accepted, { actor: by ? `staff ${by}` : 'import', reason: fileName })
+  const ids = accepted.map(({ id }) => id)
+  if (ids.length > 0) await announceCatalogue(tx, ids)
+  const after = new Map((await readInFull(tx, { ids })).map((product) => [product.id, product]))
+  return accepted.map(({ id, before, plan }) => ({
+    handle: plan.handle,
+    before,
+    after: after.get(id)!,
+    stock: stockOf.get(id) ?? [],
+  }))
+}
+
+/** Locks what is counted anew, and nothing else, in the order in which everybody locks stock. */
+async function setStock(
+  tx: Transaction,
+  accepted: { id: string; plan: Planned }[],
+  { actor, reason }: { actor: string; reason: string },
+): Promise<Map<string, StockSet[]>> {
+  const counted = accepted.flatMap(({ id, plan }) =>
+    plan.body.stock.map((one) => ({ ...one, productId: id, isNew: plan.version === null })),
+  )
+  if (counted.length === 0) return new Map()
+  const shelf = await tx<(StockSet & { id: string; productId: string; isNew: boolean })[]>`
+    select v.id, v.product_id as "productId", v.size, v.stock as was, c.counted as is, c."isNew"
+    from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
+      as c ("productId" uuid, size text, counted int, "isNew" boolean)
+    join variants v on v.product_id = c."productId" and v.size = c.size
+    order by v.id
+    for no key update of v`
+  const moved = shelf.filter(({ was, is }) => was !== is)
+  const rows = moved.map(({ id, was, is, isNew }) => ({
+    id,
+    is,
+    movementId: newId(),
+    delta: is - was,
+    cause: isNew ? 'opening' : 'corrected',
+  }))
+  await tx`
+    with m as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as m (id uuid, "is" int, "movementId" uuid, delta int, cause text)
+    ), moved as (
+      insert into stock_movements (id, variant_id, delta, cause, actor, reason)
+      select "movementId", id, delta, cause, ${actor}, ${`Import of ${reason}`} from m
+    )
+    update variants v set stock = m."is" from m where v.id = m.id`
+  return Map.groupBy(
+    moved.map(({ productId, size, was, is }) => ({ productId, size, was, is })),
+    ({ productId }) => productId,
+  )
+}

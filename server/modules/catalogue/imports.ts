@@ -1,0 +1,156 @@
+import type { Database, Transaction } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { CsvFault } from './csv-products.ts'
+
+export type ImportState = 'checking' | 'checked' | 'refused' | 'importing' | 'done' | 'cancelled' | 'failed'
+
+export type Import = {
+  id: string
+  fileName: string
+  state: ImportState
+  rows: number
+  rowsDone: number
+  newProducts: number
+  changedProducts: number
+  unchangedProducts: number
+  stockChanges: number
+  errorCount: number
+  errors: CsvFault[]
+  startedAt: Date
+  /** A name. */
+  startedBy: string
+}
+
+/** Errors kept of an import; the others are counted. */
+export const MOST_ERRORS = 500
+
+/**
+ * Keeps the file as it comes, piece by piece, for whichever instance checks it; `follow` is told its id in the
+ * transaction that makes it whole. A file that breaks off, and one that `bytes` refuses, is none.
+ */
+export async function keepImport(
+  db: Database,
+  { fileName, staffId }: { fileName: string; staffId: string },
+  bytes: AsyncIterable<Buffer>,
+  follow: (tx: Transaction, importId: string) => Promise<void>,
+): Promise<string> {
+  const id = newId()
+  await db`
+    insert into imports (id, file_name, state, started_by) values (${id}, ${fileName}, 'uploading', ${staffId})`
+  try {
+    let position = 0
+    for await (const piece of inPieces(bytes))
+      await db`insert into import_chunks (import_id, position, bytes) values (${id}, ${position++}, ${piece})`
+    if (position === 0) throw new Refusal(400, 'The body of this call is the file, and it is empty.')
+    await db.begin(async (tx) => {
+      await tx`update imports set state = 'checking', touched_at = now() where id = ${id}`
+      await follow(tx, id)
+    })
+  } catch (error) {
+    await db`delete from imports where id = ${id}`
+    throw error
+  }
+  return id
+}
+
+const PIECE = 512 * 1024
+
+async function* inPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = []
+  let size = 0
+  for await (const chunk of bytes) {
+    waiting.push(chunk)
+    size += chunk.length
+    if (size < PIECE) continue
+    yield Buffer.concat(waiting)
+    waiting = []
+    size = 0
+  }
+  if (size > 0) yield Buffer.concat(waiting)
+}
+
+/** The file again. */
+export async function* importFile(db: Database, importId: string): AsyncGenerator<Buffer> {
+  for (let position = 0; ; position++) {
+    const [chunk] = await db<{ bytes: Buffer }[]>`
+      select bytes from import_chunks where import_id = ${importId} and position = ${position}`
+    if (!chunk) return
+    yield chunk.bytes
+  }
+}
+
+const columns = (sql: Database | Transaction) => sql`
+  i.id, file_name as "fileName", state, rows, rows_done as "rowsDone", new_products as "newProducts",
+  changed_products as "changedProducts", unchanged_products as "unchangedProducts",
+  stock_changes as "stockChanges", error_count as "errorCount", started_at as "startedAt", s.name as "startedBy"`
+
+/** Refuses 404. */
+export async function readImport(db: Database, importId: string): Promise<Import> {
+  const [found] = await db<Import[]>`
+    select ${columns(db)}, errors from imports i join staff s on s.id = started_by
+    where i.id::text = ${importId} and state <> 'uploading'`
+  if (!found) throw new Refusal(404, 'There is no such import.')
+  return found
+}
+
+/** The newest first. */
+export async function lastImports(db: Database, limit: number): Promise<Omit<Import, 'errors'>[]> {
+  return db<Omit<Import, 'errors'>[]>`
+    select ${columns(db)} from imports i join staff s on s.id = started_by
+    where state <> 'uploading' order by started_at desc limit ${limit}`
+}
+
+/** Whoever says yes is who did it. Refuses 409 what is not waiting for that. Saying it twice is saying it once. */
+export async function confirmImport(tx: Transaction, importId: string, staffId: string): Promise<boolean> {
+  const [found] = await tx<{ state: ImportState }[]>`
+    select state from imports where id::text = ${importId} and state <> 'uploading' for update`
+  if (!found) throw new Refusal(404, 'There is no such import.')
+  if (found.state === 'importing' || found.state === 'done') return false
+  if (found.state !== 'checked') throw new Refusal(409, NOT_NOW[found.state])
+  await tx`
+    update imports set state = 'importing', confirmed_by = ${staffId}, touched_at = now()
+    where id::text = ${importId}`
+  return true
+}
+
+const NOT_NOW = {
+  checking: 'The file is still being checked.',
+  refused: 'The file has errors. Mend them and send it again.',
+  cancelled: 'This import was cancelled. Send the file again.',
+  failed: 'This import has failed. Send the file again.',
+}
+
+/** Stops it before its next step; what is in stays in. Refuses 409 what is over. */
+export async function cancelImport(tx: Transaction, importId: string): Promise<void> {
+  const [found] = await tx<{ id: string; state: ImportState }[]>`
+    select id, state from imports where id::text = ${importId} and state <> 'uploading' for update`
+  if (!found) throw new Refusal(404, 'There is no such import.')
+  if (found.state === 'cancelled') return
+  if (found.state === 'done' || found.state === 'refused' || found.state === 'failed')
+    throw new Refusal(409, 'This import is over. There is nothing to cancel.')
+  await endImport(tx, found.id, 'cancelled')
+}
+
+/** What it has still in hand is let go. */
+export async function endImport(
+  tx: Transaction,
+  importId: string,
+  state: 'refused' | 'done' | 'cancelled' | 'failed',
+): Promise<void> {
+  await tx`update imports set state = ${state}, touched_at = now() where id = ${importId}`
+  await tx`delete from import_chunks where import_id = ${importId}`
+  await tx`delete from import_products where import_id = ${importId}`
+}
+
+/** Those that stand still though they should go on; lets go of what nobody came back to. */
+export async function standingImports(db: Database): Promise<string[]> {
+  await db`delete from imports where state = 'uploading' and touched_at < now() - interval '1 hour'`
+  const forgotten = await db<{ id: string }[]>`
+    select id from imports where state = 'checked' and touched_at < now() - interval '7 days'`
+  for (const { id } of forgotten) await db.begin((tx) => endImport(tx, id, 'cancelled'))
+  const standing = await db<{ id: string }[]>`
+    select id from imports where state in ('checking', 'importing') and touched_at < now() - interval '10 seconds'
+    order by started_at`
+  return standing.map(({ id }) => id)
+}

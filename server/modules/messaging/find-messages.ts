@@ -1,0 +1,97 @@
+import { lastTenDigits } from '../../../core/contact.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Channel, Purpose } from './outbox.ts'
+import type { Contents, Template } from './templates/render.ts'
+
+/** `failed`: given up by us, or not delivered as the provider says. `sent`: neither of the two. */
+export const MESSAGE_STATES = ['waiting', 'sent', 'failed', 'suppressed'] as const
+export type MessageState = (typeof MESSAGE_STATES)[number]
+
+export type FoundMessage = {
+  id: string
+  channel: Channel
+  purpose: Purpose
+  template: Template
+  state: MessageState
+  delivery: string | null
+  recipient: string
+  /** Whose account and which order it is about. */
+  customer: string | null
+  order: string | null
+  attempts: number
+  createdAt: Date
+  sentAt: Date | null
+  notBefore: Date | null
+  lastError: string | null
+}
+export type WholeMessage = FoundMessage & {
+  deliveryAt: Date | null
+  content: Contents[Template] | Record<string, never>
+}
+
+export type MessageSearch = {
+  /** The beginning of an e-mail address, a phone, an order's or an account's number. */
+  text: string
+  state: MessageState | null
+  channel: Channel | null
+  template: Template | null
+  /** The id of the last one shown. */
+  after: string | null
+  limit: number
+}
+
+/** Newest first: ids grow with time. */
+export async function findMessages(db: Database, search: MessageSearch): Promise<FoundMessage[]> {
+  const { text, state, channel, template, after, limit } = search
+  const about = text === '' ? null : await lookUp(db, text)
+  return db<FoundMessage[]>`
+    select ${facts(db)} from ${joined(db)}
+    where true ${about ? matching(db, about) : db``} ${state ? ofState(db, state) : db``}
+      ${channel ? db`and channel = ${channel}` : db``} ${template ? db`and template = ${template}` : db``}
+      ${after ? db`and m.id < ${after}` : db``}
+    order by m.id desc limit ${limit}`
+}
+
+/** The account's newest. */
+export async function messagesOf(db: Database, accountId: string, limit: number): Promise<WholeMessage[]> {
+  return db<WholeMessage[]>`
+    select ${facts(db)}, delivery_at as "deliveryAt", content from ${joined(db)}
+    where m.account_id = ${accountId} order by m.created_at desc, m.id desc limit ${limit}`
+}
+
+/** Null when there is no such message. */
+export async function wholeMessage(db: Database, id: string): Promise<WholeMessage | null> {
+  const [message] = await db<WholeMessage[]>`
+    select ${facts(db)}, delivery_at as "deliveryAt", content from ${joined(db)} where m.id = ${id}`
+  return message ?? null
+}
+
+const joined = (db: Database) => db`
+  messages m left join accounts a on a.id = m.account_id left join orders o on o.id = m.order_id`
+
+const facts = (db: Database) => db`
+  m.id, channel, purpose, template, delivery, recipient, a.code as customer, o.code as order, attempts,
+  m.created_at as "createdAt", sent_at as "sentAt", not_before as "notBefore", last_error as "lastError",
+  case when delivery = 'failed' then 'failed' else m.status end as state`
+
+const ofState = (db: Database, state: MessageState) =>
+  state === 'failed'
+    ? db`and (m.status = 'failed' or delivery = 'failed')`
+    : db`and m.status = ${state} and delivery is distinct from 'failed'`
+
+type About = { accounts: string[]; orders: string[] }
+
+/** First, and each by its own index, for among all messages nothing is found quickly. */
+async function lookUp(db: Database, text: string): Promise<About> {
+  const code = text.toUpperCase().replace(/^#/, '')
+  const phone = /^[\d\s+()-]{10,20}$/.test(text) ? lastTenDigits(text) : ''
+  const email = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const accounts = await db<{ id: string }[]>`
+    select id from accounts where email like ${email} or phone = ${phone} or code = ${code} limit 200`
+  const orders = await db<{ id: string }[]>`select id from orders where code = ${code}`
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
+  return { accounts: ids(accounts), orders: ids(orders) }
+}
+
+const matching = (db: Database, { accounts, orders }: About) => db`
+  and (m.account_id = any(${accounts}::uuid[]) or m.order_id = any(${orders}::uuid[]))`

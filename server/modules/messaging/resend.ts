@@ -1,0 +1,63 @@
+import type { Database, Transaction } from '../../platform/database.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { WholeMessage } from './find-messages.ts'
+import { queueAgain } from './outbox.ts'
+import { WHATSAPP_NEWS_IS_OLD_AFTER_MS } from './send.ts'
+import { holdsSecret, TEMPLATES } from './templates/render.ts'
+
+/** WhatsApp takes free words for so long after the shopper's own message. */
+const REPLY_WITHIN_MS = 24 * 3600 * 1000
+
+/** Why a message cannot be sent once more, in words; null: it can. Consent is asked for when it is sent, as always. */
+export function whyNotResent(message: WholeMessage, now: Date): string | null {
+  const { state, channel, template, purpose, content, createdAt } = message
+  const age = now.getTime() - createdAt.getTime()
+  if (purpose === 'authentication' || holdsSecret(template))
+    return 'A code is never sent twice. The shopper asks for a new one.'
+  if (state === 'waiting') return 'It is waiting to be sent already.'
+  if (state === 'sent') return 'It is sent.'
+  if (Object.keys(content).length === 0) return 'Its words are erased.'
+  if (channel === 'whatsapp' && isReply(message) && age > REPLY_WITHIN_MS)
+    return 'WhatsApp takes an answer within 24 hours of what it answers.'
+  if (channel === 'whatsapp' && age > WHATSAPP_NEWS_IS_OLD_AFTER_MS)
+    return 'It is old news by now: WhatsApp messages are sent within 48 hours.'
+  return null
+}
+
+const isReply = ({ template }: WholeMessage) => 'reply' in (TEMPLATES[template].whatsapp ?? {})
+
+/**
+ * Puts a message back into the outbox, under its own id, so that a provider that has it after all sends it once. Refuses
+ * with 409 what must not be sent again, and the second of two who ask at once.
+ */
+export async function resendMessage(
+  db: Database,
+  jobs: Jobs,
+  message: WholeMessage,
+  now: Date,
+  alongside: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  const reason = whyNotResent(message, now)
+  if (reason) throw new Refusal(409, reason)
+  await refuseWithoutConsent(db, message)
+  await db.begin(async (tx) => {
+    const waiting = await tx`
+      update messages set status = 'waiting', attempts = 0, last_error = null, sent_at = null, provider_id = null,
+        delivery = null, delivery_at = null, claimed_until = null, not_before = null
+      where id = ${message.id} and content <> '{}' and (status in ('failed', 'suppressed') or delivery = 'failed')
+      returning id`
+    if (waiting.length === 0) throw new Refusal(409, 'Somebody else has just sent it again.')
+    await queueAgain(tx, jobs, message, now)
+    await alongside(tx)
+  })
+}
+
+/** Without it the message would only be suppressed once more, unseen. */
+async function refuseWithoutConsent(db: Database, { id, channel, purpose }: WholeMessage) {
+  if (channel !== 'whatsapp' || (purpose !== 'utility' && purpose !== 'marketing')) return
+  const [agreed] = await db`
+    select 1 from messages m join accounts a on a.id = m.account_id
+    where m.id = ${id} and case when ${purpose} = 'utility' then a.whatsapp_utility else a.whatsapp_marketing end`
+  if (!agreed) throw new Refusal(409, 'The shopper has not agreed to WhatsApp messages of this kind.')
+}

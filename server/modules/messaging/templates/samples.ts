@@ -1,0 +1,29 @@
+import { type Contents, TEMPLATES, type Template } from './render.ts'
+
+const PIECES = [{ name: 'Bela A-Line Kurti', size: 'M', quantity: 1 }]
+
+/** Of those that nobody has to approve, or whose example shows too little; the others bring their own. */
+const SAMPLES: Partial<Contents> = {
+  'order-delivered': { name: 'A Shopper', code: 'K7M2Q9X4TD', pieces: PIECES },
+  'order-restored': { name: 'A Shopper', code: 'K7M2Q9X4TD', pieces: PIECES, total: 1649 },
+  'reset-code': { name: 'A Shopper', code: '480213', until: '2026-11-21T12:15:00.000Z' },
+  username: { name: 'A Shopper', email: 'a.shopper@example.com' },
+  'staff-invitation': {
+    invitedBy: 'A Shopkeeper',
+    role: 'Packer',
+    may: 'Packs and ships.',
+    link: 'https://shop.example/admin/invitation#…',
+    until: '2026-11-24T12:00:00.000Z',
+  },
+  'whatsapp-stopped': { name: 'A Shopper' },
+  'whatsapp-started': { name: 'A Shopper' },
+}
+
+/** What a template is filled with for looking at it. */
+export function sampleOf<T extends Template>(template: T): Contents[T] {
+  const { whatsapp } = TEMPLATES[template]
+  const example: unknown = whatsapp && 'example' in whatsapp ? whatsapp.example : undefined
+  const sample = SAMPLES[template] ?? example
+  if (!sample) throw new Error(`${template} has no sample.`)
+  return sample as Contents[T]
+}

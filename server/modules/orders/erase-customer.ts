@@ -1,0 +1,58 @@
+import type { Transaction } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { eraseAccount, lockToErase } from '../accounts/erase-account.ts'
+import { emptyCart } from '../cart/empty-cart.ts'
+import { forgetMessages } from '../messaging/forget-messages.ts'
+
+/**
+ * Erases what the shop knows of a person, all of it or nothing. Orders that are done stay as bills, with the name and
+ * the address that a bill has, for as long as tax law wants them. Refuses with 409 while an order is running, a payment
+ * is being checked or a refund is on its way, and who is erased already. `ifUnusedSince`: only if that still holds.
+ */
+export async function eraseCustomer(
+  tx: Transaction,
+  accountId: string,
+  { now, ifUnusedSince }: { now: Date; ifUnusedSince?: Date },
+): Promise<{ code: string; bills: number }> {
+  const account = await lockToErase(tx, accountId)
+  if (!account) throw new Refusal(409, 'This account is erased already.')
+  if (ifUnusedSince && account.lastSeenAt >= ifUnusedSince) throw new Refusal(409, 'It is in use again.')
+  const reason = await whyNotErased(tx, accountId)
+  if (reason) throw new Refusal(409, reason)
+  await forgetMessages(tx, accountId)
+  await emptyCart(tx, accountId)
+  await eraseAccount(tx, accountId, now)
+  return { code: account.code, bills: await keepBillsOnly(tx, accountId) }
+}
+
+/** In words; null: nothing stands against it. */
+export async function whyNotErased(tx: Transaction, accountId: string): Promise<string | null> {
+  const open = await tx<{ code: string; why: string }[]>`
+    select code, why from (
+      select placed_at, code, case
+        when o.lapsed_at is null and status in ('Order Placed', 'Packing', 'Shipped', 'Out for delivery')
+          then 'is still running'
+        when exists (select from payment_attempts p where p.order_id = o.id
+          and (p.status in ('starting', 'open') and p.closed_at is null or p.next_check_at is not null))
+          then 'has a payment that is still being checked'
+        when exists (select from refunds r where r.order_id = o.id and r.status <> 'done')
+          then 'has a refund that is not done'
+      end as why
+      from orders o where account_id = ${accountId}
+    ) as orders
+    where why is not null order by placed_at limit 6`
+  if (open.length === 0) return null
+  const words = open.slice(0, 5).map(({ code, why }) => `Order ${code} ${why}.`)
+  return [...words, ...(open.length > 5 ? ['So are others.'] : []), 'That has to come to its end first.'].join(' ')
+}
+
+/** A bill has a name and an address, and needs neither phone nor e-mail; no search is for a dash. */
+async function keepBillsOnly(tx: Transaction, accountId: string): Promise<number> {
+  const bills = await tx`
+    update orders set address = (address - 'email') || '{"phone": "–"}'::jsonb
+    where account_id = ${accountId} returning id`
+  await tx`
+    update shipments set last_error = null
+    where last_error is not null and order_id in (select id from orders where account_id = ${accountId})`
+  return bills.length
+}

@@ -1,0 +1,13 @@
+import type { Database } from '../../platform/database.ts'
+import type { LoggedChange } from './audit-log.ts'
+
+/** What people of the shop did to one subject, newest first. */
+export async function changesAbout(
+  db: Database,
+  subject: string,
+): Promise<Pick<LoggedChange, 'id' | 'at' | 'who' | 'action' | 'before' | 'after'>[]> {
+  return db`
+    select a.id, a.at, coalesce(s.name, 'Command line') as who, a.action, a.before, a.after
+    from staff_audit a left join staff s on s.id = a.staff_id
+    where a.subject = ${subject} order by a.id desc limit 200`
+}

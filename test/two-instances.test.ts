@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AdminPayloadOf } from '../contract/admin.ts'
+import { readConfig } from '../server/config.ts'
+import { openShop, type RunningShop } from '../server/main.ts'
+import { createLog } from '../server/platform/log.ts'
+import { CAST } from './cast.ts'
+import { testShop } from './shop.ts'
+import { askAs, newStaff, type StaffCaller, signedIn } from './staff.ts'
+
+/** Pages that say what the catalogue says, kept as bytes like the real ones. */
+const render = async (_request: Request, { catalogue }: { catalogue: RunningShop['shop']['catalogue'] }) =>
+  new Response(
+    `<!doctype html><title>Shop</title><p>${JSON.stringify([catalogue.latest(), catalogue.slides()])}</p>`,
+    { headers: { 'content-type': 'text/html' } },
+  )
+
+const here = testShop()
+const dataDir = mkdtempSync(join(tmpdir(), 'shop-other-'))
+let there: RunningShop
+let pageThere = ''
+let manager: StaffCaller
+beforeAll(async () => {
+  const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir })
+  there = await openShop(config, here.address, createLog('error'), render as never)
+  pageThere = `${await there.app.listen({ port: 0, host: '127.0.0.1' })}/`
+  manager = await signedIn(here.db, here.base, await newStaff(here.db, 'manager'))
+})
+afterAll(async () => {
+  await there?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const page = async () => (await fetch(pageThere)).text()
+const withinASecond = { timeout: 1000, interval: 20 }
+const params = { handle: CAST.kurta.handle }
+const read = async () =>
+  (await askAs(manager, 'GET /api/admin/products/{handle}', undefined, { params })).reply.product
+
+test('what is changed on one instance is on the other’s page within a second', async () => {
+  expect(await page()).toContain('Aangan Linen Kurta')
+  const { version, name: _, ...was } = await read()
+  const written = {
+    ...was,
+    version,
+    name: 'Aangan Flax Kurta',
+    sizes: was.sizes.map(({ size }) => size),
+    pictures: was.pictures.map(({ hash, role, alt }) => ({ hash, role, alt })),
+    discount: null,
+  }
+  const {
+    handle: _1,
+    state: _2,
+    listedAt: _3,
+    updatedAt: _4,
+    updatedBy: _5,
+    lacks: _6,
+    shown: _7,
+    ...payload
+  } = written
+  await askAs(
+    manager,
+    'PUT /api/admin/products/{handle}',
+    payload as AdminPayloadOf<'PUT /api/admin/products/{handle}'>,
+    { params },
+  )
+  await expect.poll(page, withinASecond).toContain('Aangan Flax Kurta')
+
+  const change = { size: 'XL', reason: 'Counted', change: { counted: 3141 } } as const
+  await askAs(manager, 'POST /api/admin/products/{handle}/stock', change, { params })
+  await expect.poll(page, withinASecond).toContain('3141')
+
+  const move = { version: (await read()).version, to: 'archived' } as const
+  await askAs(manager, 'POST /api/admin/products/{handle}/state', move, { params })
+  await expect.poll(page, withinASecond).not.toContain('Aangan Flax Kurta')
+
+  const { version: slides } = (await askAs(manager, 'GET /api/admin/slides')).reply
+  await askAs(manager, 'PUT /api/admin/slides', {
+    version: slides,
+    slides: [
+      {
+        wide: 'a'.repeat(16),
+        tall: 'a'.repeat(16),
+        clearWide: 'left',
+        alt: 'A loom',
+        eyebrow: 'New',
+        heading: 'Straight from the loom',
+        link: { text: 'See all', href: '/collection' },
+        background: '#5b1a33',
+      },
+    ],
+  })
+  await expect.poll(page, withinASecond).toContain('Straight from the loom')
+})
