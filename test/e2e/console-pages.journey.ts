@@ -6,8 +6,14 @@ import { enterConsole } from './staff.ts'
 
 /** Every page that needs no more than a shop with an order in it; a page of its own journey is seen to there. */
 const PAGES = [
-  { path: '/admin', until: 'Thirty days' },
+  { path: '/admin', until: 'to pack' },
   { path: '/admin/orders', until: 'Order Placed' },
+  { path: '/admin/products', until: 'Noor Chikankari Kurti' },
+  { path: '/admin/products/noor-chikankari-kurti', until: 'On its card' },
+  { path: '/admin/products/no-such-product', until: 'No such product' },
+  { path: '/admin/products/new', until: 'A new product' },
+  { path: '/admin/slides', until: 'Add a slide' },
+  { path: '/admin/imports', until: 'Choose a CSV file' },
   { path: '/admin/people', until: 'owner@example.com' },
   { path: '/admin/audit-log', until: 'Staff: added' },
   { path: '/admin/account', until: 'Where you are signed in' },

@@ -10,7 +10,7 @@ import { bareTransactions } from './bare-transactions.ts'
 import { growth } from './growth.ts'
 import { hammer, type Request, type Result } from './hammer.ts'
 import { median } from './median.ts'
-import { fillShelves, signIn, wholeOrders } from './shoppers.ts'
+import { fillShelves, keepPaying, signIn, wholeOrders } from './shoppers.ts'
 
 /**
  * What the shop does beside what this machine could do at most, in turn and in one run, because machines are noisy:
@@ -30,6 +30,7 @@ try {
     products.map(({ _id }) => _id),
   )
   await orders(shop, products)
+  await outage(shop, products)
   rows.push([
     'memory of the shop’s process, largest',
     `${largestMemory(shop)} MiB`,
@@ -119,7 +120,7 @@ async function beside(
   ])
 }
 
-async function orders({ url }: ShopProcess, products: ProductList['products']) {
+async function orders({ url }: ShopProcess, products: ProductList['products'], when = '') {
   const db = openDatabase(embeddedAddress(dataDir), 1)
   await fillShelves(db)
   await db.end()
@@ -135,7 +136,7 @@ async function orders({ url }: ShopProcess, products: ProductList['products']) {
   if (failures > 0) throw new Error(`orders: ${failures} requests failed.`)
   const ratio = median(pairs.map(([ours, theirs]) => ours.perSecond / 2 / theirs.perSecond))
   rows.push([
-    'whole cash orders (cart, place), 10 shoppers',
+    `whole cash orders (cart, place), 10 shoppers${when}`,
     `${median(pairs.map(([result]) => result.perSecond / 2)).toFixed(0)}/s`,
     `bare transaction ${median(pairs.map(([, result]) => result.perSecond)).toFixed(0)}/s`,
     percent(ratio),
@@ -148,6 +149,32 @@ async function orders({ url }: ShopProcess, products: ProductList['products']) {
     '',
     'at most 60 ms',
   ])
+}
+
+/** Everything outside takes 30 s to answer, and shoppers try to pay by card all the while. */
+async function outage(shop: ShopProcess, products: ProductList['products']) {
+  const providers = ['stripe', 'razorpay', 'whatsapp', 'smtp', 'courier', 'google', 'pincode']
+  await setFaults(shop, Object.fromEntries(providers.map((name) => [name, 'slow'])))
+  const tokens = await signIn(shop.url, 5)
+  const paying = keepPaying(shop.url, tokens, products)
+  await beside(
+    'home page, brotli, everything outside stuck',
+    shop.url,
+    () => ({ method: 'GET', path: '/', headers: { 'accept-encoding': 'br' } }),
+    '30%',
+  )
+  await orders(shop, products, ', everything outside stuck')
+  await paying.stop()
+  await setFaults(shop, Object.fromEntries(providers.map((name) => [name, 'ok'])))
+}
+
+async function setFaults({ sandboxUrl }: ShopProcess, faults: Record<string, string>) {
+  const answer = await fetch(`${sandboxUrl}/faults.json`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(faults),
+  })
+  if (!answer.ok) throw new Error(`The sandbox took no faults: ${answer.status}`)
 }
 
 function bareServer(body: Buffer, { 'content-type': type = 'application/json' }: Record<string, string>) {

@@ -59,3 +59,26 @@ export function wholeOrders(tokens: string[], products: Product[]) {
     }
   }
 }
+
+/** Shoppers who each try to pay by card again as soon as the last try has ended, however it ended. */
+export function keepPaying(base: string, tokens: string[], products: Product[]): { stop(): Promise<void> } {
+  const leaving = new AbortController()
+  const pay = async (token: string, at: number) => {
+    while (!leaving.signal.aborted) {
+      const product = products[at % products.length]!
+      const order = {
+        items: [{ _id: product._id, size: product.sizes[0]!.size, quantity: 1 }],
+        amount: product.effectivePrice + 150,
+        address: ADDRESS,
+      }
+      await call('POST /api/order/stripe', order, { base, token, signal: leaving.signal }).catch(() => {})
+    }
+  }
+  const trying = Promise.all(tokens.map(pay))
+  return {
+    async stop() {
+      leaving.abort()
+      await trying
+    },
+  }
+}

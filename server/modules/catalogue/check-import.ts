@@ -43,7 +43,7 @@ export async function checkImport(
   let faultCount = 0
   const report = (fault: CsvFault) => {
     faultCount++
-    if (faults.length < MOST_ERRORS) faults.push(fault)
+    if (faults.length < MOST_ERRORS) faults.push({ ...fault, ...printable(fault) })
   }
   const sums: Sums = { newProducts: 0, changedProducts: 0, unchangedProducts: 0, stockChanges: 0 }
   let rows = 0
@@ -83,6 +83,12 @@ export async function checkImport(
   faults.sort((a, b) => a.row - b.row)
   await db.begin((tx) => finish(tx, importId, { sums, rows, rowsDone: rows - plannedRows, faults, faultCount }))
 }
+
+/** Whatever the file says is quoted in its faults, and it may be no text at all. */
+const printable = ({ column, message }: CsvFault) => ({
+  column: column && column.replace(/\p{Cc}/gu, ' '),
+  message: message.replace(/\p{Cc}/gu, ' '),
+})
 
 async function finish(
   tx: Transaction,

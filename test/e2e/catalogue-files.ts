@@ -1,0 +1,56 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { AdminPayloadOf } from '../../contract/admin.ts'
+import { askAdmin } from '../../contract/admin-client.ts'
+
+type ChosenFile = { name: string; mimeType: string; buffer: Buffer }
+
+/** A photograph that nobody has sent before: threads of its own colours. */
+export async function photo(name: string, width = 1200, height = 1500): Promise<ChosenFile> {
+  const threads = await sharp(randomBytes(8 * 10 * 3), { raw: { width: 8, height: 10, channels: 3 } })
+    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer: threads }
+}
+
+/** A drawing that calls itself a photograph. */
+export const disguisedDrawing = (): ChosenFile => ({
+  name: 'drawing.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+})
+
+export const csv = (lines: string[][]): ChosenFile => ({
+  name: 'new-kurtis.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.map((cells) => `${cells.join(',')}\r\n`).join('')),
+})
+
+export const newName = (what: string) => `${what} ${randomUUID().slice(0, 8)}`
+
+/** A draft of the signed-in person's own, made without the editor. */
+export async function newDraft(page: Page, name: string): Promise<string> {
+  const base = process.env.SHOP_URL ?? ''
+  const cookies = await page.context().cookies()
+  const headers = { cookie: cookies.map((one) => `${one.name}=${one.value}`).join('; '), origin: base }
+  const session = await askAdmin('GET /api/admin/session', undefined, { base, headers })
+  if (session?.reply.stage !== 'in') throw new Error('Nobody is signed in.')
+  const fields: AdminPayloadOf<'POST /api/admin/products'> = {
+    name,
+    description: 'Handloom cotton with a woven border.',
+    category: 'Women',
+    subCategory: '',
+    price: 1499,
+    discount: null,
+    bestseller: false,
+    details: {},
+    hsn: '6204',
+    taxClass: 'apparel',
+    sizes: ['M'],
+    pictures: [],
+  }
+  const made = await askAdmin('POST /api/admin/products', fields, { base, headers, csrf: session.reply.csrf })
+  return made?.reply.product.handle ?? ''
+}

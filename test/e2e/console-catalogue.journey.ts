@@ -1,0 +1,241 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { startShopProcess } from '../start-shop-process.ts'
+import { isAccessible } from './accessibility.ts'
+import { csv, disguisedDrawing, newDraft, newName, photo } from './catalogue-files.ts'
+import { expect, picture, test, toast } from './journey.ts'
+import { enterConsole, signInAt } from './staff.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const another = async (browser: Browser) => (await browser.newContext()).newPage()
+
+test('an owner makes a product with two photographs, and it is on sale at once', async ({
+  page,
+  browser,
+}, info) => {
+  const name = newName('Noor Kurti')
+  await enterConsole(page, 'owner', '/admin/products')
+  await page.getByRole('link', { name: 'Add a product' }).click()
+  await expect(heading(page, 'A new product')).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Description').fill('White thread on sage mulmul, worked by hand.')
+  await page.getByLabel('Category').selectOption('Kurti')
+  await page.getByLabel('Type').selectOption('Chikankari')
+  await page.getByLabel('Price, ₹').fill('2,499')
+  for (const size of ['M', 'L']) await page.getByRole('checkbox', { name: size, exact: true }).check()
+  await page
+    .getByLabel('Choose pictures')
+    .setInputFiles([await photo('front.jpg'), await photo('detail.jpg')])
+  await page.getByLabel('Picture 1 in words').fill('Sage kurti, white thread')
+  await page.getByLabel('Picture 2 in words').fill('The thread, close up')
+  await isAccessible(page)
+  await picture(page, info, 'a new product')
+  await button(page, 'Save as a draft').click()
+  await expect(toast(page, 'Kept as a draft.')).toBeVisible()
+  await expect(heading(page, name)).toBeVisible()
+  const handle = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+  await button(page, 'Correct the stock').click()
+  const stock = dialog(page, 'Correct the stock')
+  await stock.getByLabel('M', { exact: true }).fill('5')
+  await stock.getByLabel('L', { exact: true }).fill('2')
+  await stock.getByLabel('Reason').fill('First delivery')
+  await isAccessible(page)
+  await stock.getByRole('button', { name: 'Correct' }).click()
+  await expect(toast(page, '2 sizes are corrected.')).toBeVisible()
+  await button(page, 'What moved it').click()
+  await expect(page.getByText('First delivery')).toHaveCount(2)
+
+  const shopper = await another(browser)
+  expect((await shopper.goto(`/product/${handle}`))?.status()).toBe(404)
+  await button(page, 'Publish').click()
+  await dialog(page, 'Put it on sale?').getByRole('button', { name: 'Publish' }).click()
+  await expect(toast(page, 'It is on sale.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See it in the shop' })).toBeVisible()
+  await shopper.goto(`/product/${handle}`)
+  await expect(heading(shopper, name)).toBeVisible()
+  await expect(shopper.getByText('₹2,499')).toBeVisible()
+  const shown = shopper.getByRole('img', { name: 'Sage kurti, white thread' }).first()
+  await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  await expect(shopper.getByRole('radio', { name: 'L', exact: true })).toBeEnabled()
+
+  await page.getByLabel('Discount').selectOption('Per cent')
+  await page.getByLabel('Per cent off').fill('10')
+  const card = page.locator('[data-preview]')
+  await expect(card).toContainText('10% off')
+  await expect(card).toContainText('₹2,249.10')
+  await picture(page, info, 'with a discount')
+  await page.getByRole('link', { name: 'All products' }).click()
+  await expect(dialog(page, 'Leave without saving?')).toBeVisible()
+  await isAccessible(page)
+  await button(page, 'Stay here').click()
+
+  await button(page, 'Move picture 2 left').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Picture 1 in words')).toHaveValue('The thread, close up')
+  await expect(button(page, 'Move picture 1 right')).toBeFocused()
+  await button(page, 'Save').click()
+  await expect(toast(page, 'Saved. The shop shows it from now on.')).toBeVisible()
+  await expect(page.getByText('All is saved')).toBeVisible()
+  await shopper.reload()
+  await expect(shopper.getByText('₹2,249.10')).toBeVisible()
+
+  await button(page, 'Archive').click()
+  await dialog(page, 'Put it in the archive?').getByRole('button', { name: 'Archive' }).click()
+  await expect(toast(page, 'It is in the archive.')).toBeVisible()
+  expect((await shopper.reload())?.status()).toBe(404)
+  await page.getByRole('link', { name: 'All products' }).click()
+  await page.getByRole('link', { name: 'Archived' }).click()
+  await page.getByLabel('Name or address').fill(name)
+  await expect(page.locator('.row-link')).toHaveCount(1)
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ state: 'archived', q: name })
+})
+
+test('the second of two who edit a product is told, and nothing is overwritten', async ({
+  page,
+  browser,
+}, info) => {
+  await enterConsole(page, 'manager', '/admin/products')
+  const name = newName('Bela Kurti')
+  const handle = await newDraft(page, name)
+  await page.goto(`/admin/products/${handle}`)
+  const other = await another(browser)
+  const { name: otherName } = await enterConsole(other, 'owner', `/admin/products/${handle}`)
+  await page.getByLabel('Fabric').fill('Linen')
+  await page.getByLabel('Price, ₹').fill('1399')
+  await other.getByLabel('Price, ₹').fill('1299')
+  await other.getByLabel('Colour').fill('Indigo')
+  await button(other, 'Save').click()
+  await expect(toast(other, 'Saved.')).toBeVisible()
+
+  await button(page, 'Save').click()
+  const met = dialog(page, 'Someone else has saved this product')
+  await expect(met).toContainText(otherName)
+  await expect(met).toContainText('₹1,299')
+  await isAccessible(page)
+  await picture(page, info, 'two at one product')
+  await button(page, 'Keep mine to compare').click()
+  await expect(page.getByLabel('Fabric')).toHaveValue('Linen')
+  await expect(page.getByLabel('Colour')).toHaveValue('Indigo')
+  await expect(page.getByLabel('Price, ₹')).toHaveValue('1399')
+  const compared = page.getByRole('region', { name: 'Yours and theirs' })
+  await expect(compared.getByRole('row')).toHaveCount(2)
+  await isAccessible(page)
+  await compared.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(page.getByLabel('Price, ₹')).toHaveValue('1299')
+  await button(page, 'Save').click()
+  await expect(toast(page, 'Saved.')).toBeVisible()
+
+  await expect(toast(other, 'has saved this product')).toBeVisible({ timeout: 15_000 })
+  await expect(other.getByLabel('Fabric')).toHaveValue('Linen')
+})
+
+test('a file that is no photograph is refused in the shop’s words, and the product stays as it was', async ({
+  page,
+}) => {
+  await enterConsole(page, 'manager', '/admin/products/new')
+  const choose = page.getByLabel('Choose pictures')
+  await choose.setInputFiles([disguisedDrawing(), await photo('front.jpg')])
+  await expect(page.getByText('That file is not a picture the shop can show.')).toBeVisible()
+  await expect(page.getByLabel('Picture 1 in words')).toBeVisible()
+  await choose.setInputFiles({
+    name: 'huge.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.alloc(16 * 1024 * 1024),
+  })
+  await expect(page.getByText('That picture has more than 15 MB.')).toBeVisible()
+  await isAccessible(page)
+  await button(page, 'Dismiss huge.jpg').click()
+  await page.getByLabel('Name', { exact: true }).fill('Without a price')
+  await page.getByLabel('Price, ₹').fill('much')
+  await button(page, 'Save as a draft').click()
+  await expect(page.getByText('Type the price in rupees')).toBeVisible()
+  await expect(page.getByLabel('Price, ₹')).toBeFocused()
+})
+
+test('a file with a bad row says which; mended, it is imported', async ({ page }, info) => {
+  await enterConsole(page, 'manager', '/admin/products')
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await expect(heading(page, 'Import and export')).toBeVisible()
+  await isAccessible(page)
+  const [name, other] = [newName('Reva Kurti'), newName('Meher Kurti')]
+  const head = ['name', 'category', 'type', 'price', 'hsn', 'tax_class', 'size', 'stock']
+  const row = (of: string, price: string) => [of, 'Kurti', 'Printed', price, '6204', 'apparel', 'M', '4']
+  const choose = page.getByLabel('Choose a CSV file')
+
+  await choose.setInputFiles(csv([head, row(name, '1499'), row(other, 'much')]))
+  await expect(page.getByText('Has errors')).toBeVisible()
+  const wrong = page.getByRole('row', { name: /^3 price/ })
+  await expect(wrong).toContainText('price is not a number: ‘much’.')
+  await expect(page.getByText('Nothing was changed.')).toBeVisible()
+  await isAccessible(page)
+  await picture(page, info, 'errors by row')
+  const list = page.waitForEvent('download')
+  await button(page, 'Download the list').click()
+  expect((await list).suggestedFilename()).toBe('errors-of-new-kurtis.csv')
+
+  await page.getByRole('link', { name: 'send it again' }).click()
+  await choose.setInputFiles(csv([head, row(name, '1499'), row(other, '1299')]))
+  await expect(page.getByText('The file is sound. It makes 2 new products')).toBeVisible()
+  await picture(page, info, 'waiting for a yes')
+  await button(page, 'Import it').click()
+  await expect(page.getByText('It is all in, and in the shop.')).toBeVisible({ timeout: 20_000 })
+  await isAccessible(page)
+  await page.goto(`/admin/products?${new URLSearchParams({ q: other })}`)
+  await expect(page.locator('.row-link')).toHaveCount(1)
+  await page.locator('.row-link').click()
+  await expect(page.getByLabel('Price, ₹')).toHaveValue('1299')
+
+  const file = page.waitForEvent('download')
+  await page.goto('/admin/imports')
+  await page.getByRole('link', { name: 'Export all products' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^products-.*\.csv$/)
+})
+
+test.describe('the slides', () => {
+  // The home page has other journeys; this one has a shop of its own.
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-slides-'))
+  let shop: Awaited<ReturnType<typeof startShopProcess>>
+  test.beforeAll(async () => {
+    shop = await startShopProcess(dataDir)
+  })
+  test.afterAll(async () => {
+    await shop.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  test('put into another order, the home page follows', async ({ page, browser }, info) => {
+    const owner = { email: 'owner@example.com', password: 'owner-demo-1', name: 'Demo Owner' }
+    await signInAt(page, owner, `${shop.url}/admin/slides`)
+    await expect(heading(page, 'Slides')).toBeVisible()
+    const titles = page.getByRole('heading', { level: 2 })
+    const second = (await titles.nth(1).textContent())?.replace(/^\d+\. /, '') ?? ''
+    await isAccessible(page)
+    await button(page, 'Move slide 2 up').press('Enter')
+    await expect(titles.first()).toContainText(second)
+    await expect(button(page, 'Move slide 1 down')).toBeFocused()
+    await button(page, 'Edit slide 1').click()
+    await page.getByLabel('Heading', { exact: true }).fill('Sarees, loom by loom')
+    await page.getByLabel('Choose the wide picture').setInputFiles(await photo('wide.jpg', 1920, 840))
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await isAccessible(page)
+    await picture(page, info, 'a slide being edited')
+    await button(page, 'Save').click()
+    await expect(toast(page, 'Saved. The home page shows them from now on.')).toBeVisible()
+
+    const shopper = await another(browser)
+    await shopper.goto(`${shop.url}/`)
+    await expect(shopper.getByRole('group', { name: /^1 of/ })).toContainText('Sarees, loom by loom')
+
+    await button(page, 'Add a slide').click()
+    await button(page, 'Save').click()
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await button(page, 'Undo changes').click()
+    await expect(page.getByText('All is saved')).toBeVisible()
+    await expect(titles.first()).toContainText('Sarees, loom by loom')
+  })
+})
