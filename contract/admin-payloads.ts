@@ -110,9 +110,16 @@ export const shipOrder = z.strictObject({
     .optional(),
 })
 
+export const bulk = z.strictObject({
+  codes: z.array(line(20)).min(1, 'names no order').max(100, 'names more than 100 orders'),
+  act: z.enum(['pack', 'ship'], { error: 'must be pack or ship' }),
+})
+
 /** Without `lines`: all that is left of the order. */
 export const cancelOrder = z.strictObject({
   reason: note(500),
+  /** How many pieces it had left when it was looked at: 409 when somebody has cancelled some since. */
+  piecesLeft: z.number().int().min(1).max(100_000).optional(),
   lines: z
     .array(z.strictObject({ position: z.number().int().min(0), quantity: z.number().int().min(1).max(1000) }))
     .min(1, 'Say which pieces to cancel.')

@@ -138,7 +138,11 @@ export type OrderRow = {
   awbCode: string | null
   courierName: string | null
 }
-export type OrderRows = { success: true; orders: OrderRow[]; nextCursor: string | null }
+/** `courierOn`: a courier fetches parcels. Else they go with a label from elsewhere. */
+export type OrderRows = { success: true; courierOn: boolean; orders: OrderRow[]; nextCursor: string | null }
+
+/** Of each order, in the order that they were given, whether it was done, in words. */
+export type BulkDone = { success: true; results: { code: string; done: boolean; message: string }[] }
 
 export type OrderLine = {
   position: number
@@ -198,6 +202,8 @@ export type Parcel = {
   currentStatus: string | null
   expectedOn: string | null
   lastError: string | null
+  /** Its label is from elsewhere: no courier of the shop's tells where it is. */
+  isByHand: boolean
   scans: { at: string; status: string; activity: string; location: string }[]
 }
 
@@ -213,6 +219,7 @@ export type TimelineEntry = {
 
 export type OrderPage = {
   success: true
+  courierOn: boolean
   order: OrderRow & {
     address: Address
     email: string | null
@@ -221,6 +228,10 @@ export type OrderPage = {
     trackingUrl: string | null
     /** The legal moves that this person may make, as buttons. */
     moves: OrderStatus[]
+    /** It can be handed over now: for the first time, or in another parcel after one that was lost or came back. */
+    mayShip: boolean
+    /** Nothing keeps its papers from being printed. */
+    mayPrint: boolean
     money: OrderMoney | null
     parcels: Parcel[]
     messages: {
@@ -354,7 +365,13 @@ export type MessageRow = {
   sentAt: string | null
   lastError: string | null
 }
-export type MessageRows = { success: true; messages: MessageRow[]; nextCursor: string | null }
+/** `templates`: every one there is, to filter by. */
+export type MessageRows = {
+  success: true
+  messages: MessageRow[]
+  templates: string[]
+  nextCursor: string | null
+}
 /** As its reader sees it. `html` is a whole document. */
 export type MessagePreview = {
   mail: { subject: string; html: string; text: string } | null
@@ -367,7 +384,9 @@ export type MessagePage = {
     /** Not before then; null: as soon as can be. */
     notBefore: string | null
     deliveryAt: string | null
-    /** Null: it holds a code, or its words are erased. */
+    /** A code or a key. */
+    holdsSecret: boolean
+    /** Null: it holds a secret, or its words are erased. */
     preview: MessagePreview | null
     /** Null: it can be sent once more. */
     whyNotResent: string | null
@@ -375,7 +394,7 @@ export type MessagePage = {
 }
 export type MessageTemplates = {
   success: true
-  templates: { template: string; isCode: boolean; preview: MessagePreview }[]
+  templates: { template: string; holdsSecret: boolean; preview: MessagePreview }[]
 }
 
 export type CustomerPage = {

@@ -3,6 +3,7 @@ import type { Role } from '../core/staff.ts'
 import * as payloads from './admin-payloads.ts'
 import type {
   AuditLog,
+  BulkDone,
   CustomerExport,
   CustomerPage,
   CustomerRows,
@@ -236,6 +237,21 @@ export const ADMIN_API = {
     null,
     'Sales of the day, the week and the month in India’s days; what sells and what does not',
   ),
+  'POST /api/admin/orders/bulk': row<BulkDone>()(
+    'packer',
+    payloads.bulk,
+    'Packs or ships up to 100 orders; says of each whether it was done',
+  ),
+  'GET /api/admin/packing-slips.pdf': row<string>()(
+    'packer',
+    null,
+    'What goes into the parcels, A5: code, up to 100 times',
+  ),
+  'GET /api/admin/address-labels.pdf': row<string>()(
+    'packer',
+    null,
+    'What is stuck on the parcels, 100 × 150 mm: code, up to 100 times',
+  ),
   'GET /api/admin/orders': row<OrderRows>()(
     'packer',
     null,
@@ -257,6 +273,11 @@ export const ADMIN_API = {
     'manager',
     payloads.cancelOrder,
     'The order or pieces of it: stock back, refund through the provider that was paid, the shopper told',
+  ),
+  'POST /api/admin/orders/{code}/refunds/{id}/retry': row<Done>()(
+    'manager',
+    payloads.nothing,
+    'Sends once more a refund that has failed',
   ),
 } as const
 

@@ -14,6 +14,18 @@ export function totals(
   return { subtotal, delivery, total: subtotal + delivery }
 }
 
+export type OrderedLine = { unitPaise: Paise; quantity: number; cancelledQuantity: number }
+
+/** What an order costs once its cancelled pieces are taken off: its totals stay as they were placed. */
+export function costNow(lines: OrderedLine[], deliveryPaise: Paise): Paise {
+  const pieces = lines.map(({ unitPaise, quantity, cancelledQuantity }) => ({
+    unitPaise,
+    left: quantity - cancelledQuantity,
+  }))
+  const value = pieces.reduce((sum, { unitPaise, left }) => sum + unitPaise * left, 0)
+  return pieces.some(({ left }) => left > 0) ? value + deliveryPaise : 0
+}
+
 /** '₹150', or '₹150, and free from ₹2,999 on'. */
 export function deliveryText({ feePaise, freeFromPaise }: DeliveryTerms): string {
   const fee = priceText(rupees(feePaise))

@@ -106,7 +106,7 @@ export async function openShop(
     async stop() {
       draining = true
       await app.close()
-      imports.stop()
+      await imports.stop()
       await worker.stop()
       await jobs.stop()
       await Promise.all([catalogue.stop(), settings.stop()])
@@ -132,7 +132,9 @@ function createApp(shop: Shop, isDraining: () => boolean): FastifyInstance {
     trustProxy: shop.config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    // A photograph over a slow line takes minutes; its headers do not.
+    requestTimeout: 180_000,
+    http: { headersTimeout: 30_000 },
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
   })

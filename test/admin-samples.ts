@@ -28,7 +28,7 @@ export type Sample = {
     | Record<string, string>
     | ((world: World) => Promise<Record<string, string>> | Record<string, string>)
   payload?: unknown | ((world: World) => unknown)
-  query?: string
+  query?: string | ((world: World) => Promise<string>)
   /** For those whom the row's role lets in; 200 for whoever is not named. */
   refused?: Partial<Record<Role, number>>
   /** For everybody whom the row lets in. */
@@ -221,5 +221,25 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
   ],
   'POST /api/admin/orders/{code}/cancel': [
     own({ params: order('Packing'), payload: { reason: 'A thread was pulled.' } }),
+  ],
+  'POST /api/admin/orders/{code}/refunds/{id}/retry': [
+    other({
+      params: async (world) => ({ code: await world.order('Packing'), id: 'nothing' }),
+      payload: {},
+      status: 404,
+    }),
+  ],
+  'POST /api/admin/orders/bulk': [
+    own({
+      payload: async (world: World) => ({ codes: [await world.order('Order Placed')], act: 'pack' }),
+    }),
+  ],
+  'GET /api/admin/packing-slips.pdf': [
+    own({ query: async (world) => `code=${await world.order('Packing')}` }),
+    other({ query: async (world) => `code=${await world.order('Delivered')}`, refused: { packer: 404 } }),
+  ],
+  'GET /api/admin/address-labels.pdf': [
+    own({ query: async (world) => `code=${await world.order('Packing')}` }),
+    other({ query: async (world) => `code=${await world.order('Delivered')}`, refused: { packer: 404 } }),
   ],
 }

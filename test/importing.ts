@@ -55,7 +55,9 @@ export async function imported(by: StaffCaller, bytes: string | Buffer): Promise
 }
 
 export async function exported(by: StaffCaller): Promise<string> {
-  const response = await fetch(`${by.base}/api/admin/products.csv`, { headers: { cookie: `staff=${by.token}` } })
+  const response = await fetch(`${by.base}/api/admin/products.csv`, {
+    headers: { cookie: `staff=${by.token}` },
+  })
   if (!response.ok) throw new Error(`The export answers ${response.status}.`)
   // `text()` would take the mark of the encoding away.
   return Buffer.from(await response.arrayBuffer()).toString('utf8')

@@ -36,7 +36,7 @@ create table imports (
   started_by uuid not null references staff,
   confirmed_by uuid references staff,
   started_at timestamptz not null default now(),
-  -- When its work last went on: whoever finds it standing still takes it up.
+  -- When its work last went on: what nobody comes back to is let go.
   touched_at timestamptz not null default now()
 );
 create index on imports (started_at desc);

@@ -1,9 +1,10 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { newProduct } from '../../contract/admin-payloads.ts'
 import { type Imported, importSome } from '../modules/catalogue/apply-import.ts'
-import { type CheckFields, checkImport } from '../modules/catalogue/check-import.ts'
+import { checkImport } from '../modules/catalogue/check-import.ts'
 import { endImport, standingImports } from '../modules/catalogue/imports.ts'
-import { draftFrom } from '../modules/catalogue/read-in-full.ts'
+import type { CheckFields } from '../modules/catalogue/plan-import.ts'
+import { forTheLog } from '../modules/catalogue/read-in-full.ts'
 import { recordChanges } from '../modules/staff/audit-log.ts'
 import type { Shop } from '../shop.ts'
 
@@ -13,17 +14,21 @@ const LONGEST_REST_MS = 250
 const PASSING = /^(08|57P|40|53|23505)|^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ENOENT)/
 
 /** Checks the files that shopkeepers send, and imports what they say yes to. Both go on where a killed process stopped. */
-export async function workImports(shop: Shop): Promise<{ stop(): void }> {
+export async function workImports(shop: Shop): Promise<{ stop(): Promise<void> }> {
   let stopping = false
   const goOn = () => !stopping
-  await shop.jobs.work('import-products', ({ importId }) => runImport(shop, importId, goOn))
-  await shop.jobs.work('check-imports', async () => {
+  const takeUp = async () => {
     for (const importId of await standingImports(shop.db)) await runImport(shop, importId, goOn)
-  })
+  }
+  await shop.jobs.work('import-products', ({ importId }) => runImport(shop, importId, goOn))
+  await shop.jobs.work('check-imports', takeUp)
   await shop.jobs.schedule('check-imports', '* * * * *', {})
+  // The job of a killed process is handed out again only after minutes.
+  const first = takeUp().catch((error) => shop.log.warn({ err: error }, 'imports are taken up later'))
   return {
-    stop: () => {
+    async stop() {
       stopping = true
+      await first
     },
   }
 }
@@ -67,19 +72,13 @@ async function advance(shop: Shop, importId: string, goOn: () => boolean): Promi
 }
 
 function asChange({ handle, before, after, stock }: Imported) {
-  const state = (product: Imported['before'], which: 'was' | 'is') =>
-    product && {
-      state: product.state,
-      ...draftFrom(product),
-      ...(stock.length > 0
-        ? { stock: Object.fromEntries(stock.map((one) => [one.size, one[which]])) }
-        : {}),
-    }
+  const counts = (which: 'was' | 'is') =>
+    stock.length > 0 ? { stock: Object.fromEntries(stock.map((one) => [one.size, one[which]])) } : {}
   return {
     action: 'product.imported',
     subject: handle,
-    before: state(before, 'was'),
-    after: state(after, 'is'),
+    before: before && { ...forTheLog(before), ...counts('was') },
+    after: { ...forTheLog(after), ...counts('is') },
   }
 }
 

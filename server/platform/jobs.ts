@@ -62,7 +62,13 @@ const QUEUES: JobName[] = [
   'import-products',
 ]
 /** Made by the clock, one at a time; a failed one is not tried again, for the next comes by itself. */
-const SCHEDULED: JobName[] = ['check-payments', 'check-parcels', 'keep-promises', 'check-imports', 'clean-pictures']
+const SCHEDULED: JobName[] = [
+  'check-payments',
+  'check-parcels',
+  'keep-promises',
+  'check-imports',
+  'clean-pictures',
+]
 const RETRIES = {
   retryLimit: 12,
   retryBackoff: true,

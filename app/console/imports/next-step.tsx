@@ -66,6 +66,17 @@ function doneWords({ newProducts, changedProducts, stockChanges, errorCount }: I
     : 'It is all in, and in the shop.'
 }
 
+const and = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+function planWords({ newProducts, changedProducts, stockChanges }: Import): string {
+  const does = [
+    newProducts > 0 && `makes ${countOf(newProducts, 'new product')}`,
+    changedProducts > 0 && `changes ${countOf(changedProducts, 'product')}`,
+    stockChanges > 0 && `corrects ${countOf(stockChanges, 'stock')}`,
+  ]
+  return and.format(does.filter((one) => one !== false))
+}
+
 function SayYes({ found, onDone }: Props) {
   const { newProducts, changedProducts, stockChanges } = found
   const [busy, setBusy] = useState(false)
@@ -79,11 +90,7 @@ function SayYes({ found, onDone }: Props) {
   if (isNothing) return <p>The file says what the shop has already. There is nothing to import.</p>
   return (
     <>
-      <p className="mb-4">
-        The file is sound. It makes {countOf(newProducts, 'new product')}, changes{' '}
-        {countOf(changedProducts, 'product')} and corrects {countOf(stockChanges, 'stock')}. Nothing has been
-        changed yet.
-      </p>
+      <p className="mb-4">The file is sound. It {planWords(found)}. Nothing has been changed yet.</p>
       <div className="flex flex-wrap gap-3">
         <Button busy={busy} onClick={() => void start()}>
           Import it

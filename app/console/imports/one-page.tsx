@@ -44,7 +44,7 @@ export function ImportPage() {
       {found ? (
         <>
           <NextStep found={found} onDone={reload} />
-          <Counts found={found} />
+          {state !== 'checking' && <Counts found={found} />}
           {found.errorCount > 0 && <ErrorTable found={found} />}
         </>
       ) : (

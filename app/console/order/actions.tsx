@@ -7,10 +7,10 @@ import { useKeys } from '../shell/keys.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
 
-type Props = { order: OrderPage['order']; onDone: () => void }
+type Props = { order: OrderPage['order']; courierOn: boolean; onDone: () => void }
+type Act = { to: OrderStatus; verb: string }
 
-const VERB: Record<OrderStatus, string> = {
-  'Order Placed': '',
+const VERB: Record<Exclude<OrderStatus, 'Order Placed'>, string> = {
   Packing: 'Begin packing',
   Shipped: 'Ship',
   'Out for delivery': 'It is out for delivery',
@@ -19,7 +19,7 @@ const VERB: Record<OrderStatus, string> = {
 }
 
 /** Exactly the moves that are legal now and this person may make; at the foot of a phone's screen, under the thumb. */
-export function Actions({ order, onDone }: Props) {
+export function Actions({ order, courierOn, onDone }: Props) {
   const [open, setOpen] = useState<'ship' | 'cancel' | null>(null)
   const [busy, setBusy] = useState(false)
   const move = async (to: OrderStatus) => {
@@ -31,26 +31,41 @@ export function Actions({ order, onDone }: Props) {
     setBusy(false)
     onDone()
   }
-  const [next] = order.moves
-  useKeys(next ? [{ keys: 'm', does: VERB[next], act: () => void move(next) }] : [])
+  const acts = actsOf(order)
+  const [next] = acts
+  useKeys(next ? [{ keys: 'm', does: next.verb, act: () => void move(next.to) }] : [])
   const close = () => setOpen(null)
-  const isBooking = order.parcels.some(({ status }) => status === 'booking')
-  if (order.moves.length === 0) return null
+  if (acts.length === 0) return null
   return (
     <div className="z-10 mb-6 flex flex-wrap gap-3 bg-paper max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:mb-0 max-lg:border-t max-lg:border-sand max-lg:p-3">
-      {order.moves.map((to) => (
+      {acts.map(({ to, verb }) => (
         <Button
           key={to}
-          kind={to === next && to !== 'Cancelled' ? 'buy' : 'outline'}
-          busy={busy && to === next}
+          kind={to === next?.to && to !== 'Cancelled' ? 'buy' : 'outline'}
+          busy={busy && to === next?.to}
           className="max-lg:grow"
           onClick={() => void move(to)}
         >
-          {to === 'Shipped' && isBooking ? 'Being booked …' : VERB[to]}
+          {verb}
         </Button>
       ))}
-      <ShipDialog open={open === 'ship'} onClose={close} order={order} onDone={onDone} />
+      <ShipDialog
+        open={open === 'ship'}
+        onClose={close}
+        order={order}
+        courierOn={courierOn}
+        onDone={onDone}
+      />
       <CancelDialog open={open === 'cancel'} onClose={close} order={order} onDone={onDone} />
     </div>
   )
+}
+
+function actsOf({ moves, mayShip, parcels }: OrderPage['order']): Act[] {
+  const isBooking = parcels.some(({ status, lastError }) => status === 'booking' && !lastError)
+  const acts = moves.flatMap((to) =>
+    to === 'Order Placed' ? [] : [{ to, verb: to === 'Shipped' && isBooking ? 'Being booked …' : VERB[to] }],
+  )
+  const isAgain = mayShip && !moves.includes('Shipped')
+  return isAgain ? [...acts, { to: 'Shipped', verb: 'Send another parcel' }] : acts
 }

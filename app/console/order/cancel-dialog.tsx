@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { ask } from '../shell/ask.ts'
+import { whatGoesBack } from './what-goes-back.ts'
 
 type Props = { open: boolean; onClose: () => void; order: OrderPage['order']; onDone: () => void }
 
@@ -25,15 +26,20 @@ export function CancelDialog({ open, onClose, order, onDone }: Props) {
 }
 
 /** All of it unless somebody says less. */
-function CancelForm({ order, onDone }: { order: OrderPage['order']; onDone: (message: string) => void }) {
+function CancelForm(props: { order: OrderPage['order']; onDone: (message: string) => void }) {
+  const { onDone } = props
+  // As it stood when somebody decided on it: what changes meanwhile is refused, and not slipped in.
+  const [order] = useState(props.order)
   const open = order.lines.filter(({ quantity, cancelled }) => quantity > cancelled)
   const [counts, setCounts] = useState(() => new Map(open.map((line) => [line.position, left(line)])))
   const isWhole = open.every((line) => counts.get(line.position) === left(line))
   const lines = [...counts]
     .map(([position, quantity]) => ({ position, quantity }))
     .filter((one) => one.quantity > 0)
+  const piecesLeft = open.reduce((sum, line) => sum + left(line), 0)
   const { submit, busy, trouble } = useForm(async (typed) => {
-    const payload = { reason: String(typed.get('reason')), ...(isWhole ? {} : { lines }) }
+    const reason = String(typed.get('reason'))
+    const payload = { reason, piecesLeft, ...(isWhole ? {} : { lines }) }
     const { message } = await ask('POST /api/admin/orders/{code}/cancel', payload, {
       params: { code: order.code },
     })
@@ -48,6 +54,8 @@ function CancelForm({ order, onDone }: { order: OrderPage['order']; onDone: (mes
             key={line.position}
             line={line}
             count={counts.get(line.position) ?? 0}
+            // An order that waits for its payment is cancelled as a whole.
+            disabled={order.payment === 'pending'}
             onChange={(count) => setCounts(new Map(counts).set(line.position, count))}
           />
         ))}
@@ -60,11 +68,10 @@ function CancelForm({ order, onDone }: { order: OrderPage['order']; onDone: (mes
         hint="The shopper reads it, in the message and beside the order."
         error={trouble?.words}
       />
-      <p className="text-small">
-        The stock goes back on the shelf
-        {order.payment === 'paid' && order.paymentMethod !== 'COD' && ', the money to where it came from'},
-        and the shopper is told. This cannot be taken back.
-      </p>
+      <div aria-live="polite" className="border-l-4 border-haldi bg-linen p-4 text-small">
+        <p className="font-medium">{whatGoesBack(order, counts)}</p>
+        <p>The stock goes back on the shelf and the shopper is told. This cannot be taken back.</p>
+      </div>
       <Button type="submit" busy={busy} disabled={lines.length === 0} className="self-start">
         {isWhole ? 'Cancel the order' : 'Cancel these pieces'}
       </Button>
@@ -74,15 +81,14 @@ function CancelForm({ order, onDone }: { order: OrderPage['order']; onDone: (mes
 
 const left = ({ quantity, cancelled }: OrderLine) => quantity - cancelled
 
-function Count({
-  line,
-  count,
-  onChange,
-}: {
+type CountProps = {
   line: OrderLine
   count: number
+  disabled: boolean
   onChange: (count: number) => void
-}) {
+}
+
+function Count({ line, count, disabled, onChange }: CountProps) {
   return (
     <label className="flex min-h-12 items-center justify-between gap-4 border-t border-sand py-1 text-small">
       <span>
@@ -90,6 +96,7 @@ function Count({
       </span>
       <select
         value={count}
+        disabled={disabled}
         onChange={(event) => onChange(Number(event.currentTarget.value))}
         aria-label={`Pieces of ${line.name}, ${line.size}, to cancel`}
         className="select-arrow min-h-11 rounded-control border border-line bg-paper pr-10 pl-3"

@@ -1,11 +1,19 @@
 import type { OrderMoney, OrderPage } from '../../../contract/admin-replies.ts'
+import { Button } from '../../ui/button.tsx'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { Money } from '../parts/money.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
+import { act } from '../shell/ask.ts'
+
+type Props = { order: OrderPage['order']; money: OrderMoney; onDone: () => void }
 
 /** What it costs, what has come and what goes back. */
-export function MoneyPanel({ order, money }: { order: OrderPage['order']; money: OrderMoney }) {
+export function MoneyPanel({ order, money, onDone }: Props) {
+  const retry = async (id: string) => {
+    await act('POST /api/admin/orders/{code}/refunds/{id}/retry', {}, { code: order.code, id })
+    onDone()
+  }
   return (
     <Panel title="Money">
       <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-small">
@@ -35,6 +43,11 @@ export function MoneyPanel({ order, money }: { order: OrderPage['order']; money:
           <Entry key={id} tone={REFUND[status] ?? 'off'} state={`Refund ${status}`} rupees={amount}>
             {reason}, <Time at={requestedAt} />
             {lastError && <span className="block text-madder">{lastError}</span>}
+            {status === 'failed' && (
+              <Button kind="quiet" onClick={() => void retry(id)}>
+                Send it once more
+              </Button>
+            )}
           </Entry>
         ))}
       </ul>
@@ -61,7 +74,7 @@ function Entry(props: { tone: Tone; state: string; rupees: number; children: Rea
         <Badge tone={props.tone}>{props.state}</Badge>
         <Money rupees={props.rupees} />
       </p>
-      <p className="text-ink-soft">{props.children}</p>
+      <div className="text-ink-soft">{props.children}</div>
     </li>
   )
 }

@@ -4,6 +4,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { PaymentBadge, StatusBadge } from '../parts/badge.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
+import { paperLink } from '../parts/paper-links.ts'
 import { Time } from '../parts/time.tsx'
 import { Timeline } from '../parts/timeline.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
@@ -38,7 +39,7 @@ export function OrderPage() {
       </>
     )
   if (!reply) return <Spinner label="Loading the order" />
-  const { order } = reply
+  const { order, courierOn } = reply
   return (
     <>
       <Back />
@@ -56,16 +57,17 @@ export function OrderPage() {
           <span className="text-ink-soft">
             placed <Time at={order.placedAt} />
           </span>
+          {order.mayPrint && <Papers code={order.code} />}
         </p>
       </PageHead>
       {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
-      <Actions order={order} onDone={reload} />
+      <Actions order={order} courierOn={courierOn} onDone={reload} />
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
         <div>
           <Panel title={order.pieces === 1 ? 'One piece' : `${order.pieces} pieces`}>
             <Lines lines={order.lines} />
           </Panel>
-          {order.money && <MoneyPanel order={order} money={order.money} />}
+          {order.money && <MoneyPanel order={order} money={order.money} onDone={reload} />}
           <Parcels parcels={order.parcels} />
         </div>
         <div>
@@ -83,6 +85,17 @@ export function OrderPage() {
     </>
   )
 }
+
+const Papers = ({ code }: { code: string }) => (
+  <>
+    <a href={paperLink('packing-slips', [code])} target="_blank" className="text-link py-2.5" rel="noopener">
+      Packing slip
+    </a>
+    <a href={paperLink('address-labels', [code])} target="_blank" className="text-link py-2.5" rel="noopener">
+      Address label
+    </a>
+  </>
+)
 
 const Back = () => (
   <Link to="/orders" className="text-link mb-2 inline-flex min-h-11 items-center text-small">

@@ -7,11 +7,18 @@ import { Field } from '../../ui/field.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { ask } from '../shell/ask.ts'
 
-type Props = { open: boolean; onClose: () => void; order: OrderPage['order']; onDone: () => void }
+type Props = {
+  open: boolean
+  onClose: () => void
+  order: OrderPage['order']
+  courierOn: boolean
+  onDone: () => void
+}
 
 /** The courier fetches it, or somebody has a label from elsewhere. */
-export function ShipDialog({ open, onClose, order, onDone }: Props) {
-  const [byHand, setByHand] = useState(false)
+export function ShipDialog({ open, onClose, order, courierOn, onDone }: Props) {
+  const [wantsHand, setWantsHand] = useState(false)
+  const byHand = wantsHand || !courierOn
   const done = (message: string | undefined) => {
     sayDone(message ?? 'Done')
     onDone()
@@ -19,27 +26,36 @@ export function ShipDialog({ open, onClose, order, onDone }: Props) {
   }
   return (
     <Dialog open={open} onClose={onClose} title={`Ship ${order.code}`}>
-      {byHand ? (
-        <LabelForm code={order.code} onDone={done} />
-      ) : (
-        <CourierForm code={order.code} pieces={order.pieces} onDone={done} />
+      {byHand ? <LabelForm code={order.code} onDone={done} /> : <CourierForm order={order} onDone={done} />}
+      {courierOn && (
+        <Button kind="quiet" className="mt-2" onClick={() => setWantsHand(!wantsHand)}>
+          {byHand ? 'Have the courier fetch it' : 'I have a label already'}
+        </Button>
       )}
-      <Button kind="quiet" className="mt-2" onClick={() => setByHand(!byHand)}>
-        {byHand ? 'Have the courier fetch it' : 'I have a label already'}
-      </Button>
     </Dialog>
   )
 }
 
-type FormProps = { code: string; onDone: (message: string | undefined) => void }
+type FormProps = { onDone: (message: string | undefined) => void }
 
-function CourierForm({ code, pieces, onDone }: FormProps & { pieces: number }) {
+function CourierForm({ order, onDone }: FormProps & { order: OrderPage['order'] }) {
+  const { code, pieces, parcels } = order
   const { submit, busy, trouble } = useForm(async () => {
     const { message } = await ask('POST /api/admin/orders/{code}/ship', {}, { params: { code } })
     onDone(message)
   })
+  const booking = parcels.find(({ status }) => status === 'booking')
+  if (booking && !booking.lastError)
+    return (
+      <p className="mb-5">The courier is asked to fetch it. The order is Shipped once there is an AWB.</p>
+    )
   return (
     <form onSubmit={submit}>
+      {booking && (
+        <p className="mb-5 border-l-4 border-madder bg-linen p-4">
+          The courier did not take it: {booking.lastError}
+        </p>
+      )}
       <p className="mb-5">
         {pieces === 1 ? 'One piece is' : `All ${pieces} pieces are`} in the parcel? The courier is asked to
         fetch it; the order becomes Shipped when there is an AWB, and the shopper is told.
@@ -50,13 +66,13 @@ function CourierForm({ code, pieces, onDone }: FormProps & { pieces: number }) {
         </p>
       )}
       <Button type="submit" busy={busy}>
-        Book the courier
+        {booking ? 'Ask the courier again' : 'Book the courier'}
       </Button>
     </form>
   )
 }
 
-function LabelForm({ code, onDone }: FormProps) {
+function LabelForm({ code, onDone }: FormProps & { code: string }) {
   const { submit, busy, troubleOf } = useForm(async (typed) => {
     const trackingUrl = String(typed.get('trackingUrl')).trim()
     const byHand = {

@@ -7,9 +7,13 @@ import { PageHead } from '../parts/page-head.tsx'
 import { useFilters } from '../parts/use-filters.ts'
 import { useStaff } from '../shell/session.ts'
 import { useReply } from '../shell/use-reply.ts'
+import { BulkBar, type Outcome } from './bulk-bar.tsx'
+import { ChooseBox } from './choose-box.tsx'
 import { columnsFor } from './columns.tsx'
 import { OrderFilters } from './order-filters.tsx'
+import { OutcomeDialog } from './outcome-dialog.tsx'
 import { useArrivals } from './use-arrivals.ts'
+import { useChosen } from './use-chosen.ts'
 
 const EVERY_MS = 4000
 const A_PAGE = 50
@@ -24,6 +28,8 @@ export function OrdersPage() {
   const state = useReply('GET /api/admin/orders', { query, everyMs: EVERY_MS })
   const rows = state.reply?.orders ?? null
   const { isNew, words } = useArrivals(rows, filters.toString())
+  const { chosen, isChosen, toggle, isAll, toggleAll, clear } = useChosen(rows)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
   const cursor = state.reply?.nextCursor
   return (
     <>
@@ -40,6 +46,16 @@ export function OrdersPage() {
         keyOf={(order: OrderRow) => order.code}
         linkTo={(order) => `/orders/${order.code}`}
         isNew={isNew}
+        lead={{
+          head: <ChooseBox label="Choose all" checked={isAll} onToggle={toggleAll} />,
+          cell: ({ code }) => (
+            <ChooseBox
+              label={`Choose ${code}`}
+              checked={isChosen(code)}
+              onToggle={(withShift) => toggle(code, withShift)}
+            />
+          ),
+        }}
         empty={<Nothing filtered={filters.size > 0} onClear={() => change(NO_FILTERS)} />}
       />
       {cursor && limit < AT_ONCE && (
@@ -52,6 +68,17 @@ export function OrdersPage() {
           Older orders
         </Link>
       )}
+      <BulkBar
+        chosen={chosen}
+        courierOn={state.reply?.courierOn ?? false}
+        onClear={clear}
+        onDone={(done) => {
+          clear()
+          setOutcome(done)
+          state.reload()
+        }}
+      />
+      <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />
     </>
   )
 }

@@ -26,11 +26,14 @@ type Props<Row> = {
   /** The row's page; its first cell is the link there. */
   linkTo?: (row: Row) => string
   isNew?: (row: Row) => boolean
+  /** A first column of controls; what is in it stands above the row's link. */
+  lead?: { head: ReactNode; cell: (row: Row) => ReactNode } | undefined
   empty: ReactNode
 }
 
 /** A list with its loading, empty and failed states. j and k, or the arrows, move through rows that lead somewhere. */
-export function ListTable<Row>({ caption, columns, rows, state, keyOf, linkTo, isNew, empty }: Props<Row>) {
+export function ListTable<Row>(props: Props<Row>) {
+  const { caption, columns, rows, state, keyOf, linkTo, isNew, lead, empty } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const step = (by: number) => () => moveFocus(body.current, by)
   useKeys(
@@ -53,6 +56,7 @@ export function ListTable<Row>({ caption, columns, rows, state, keyOf, linkTo, i
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-line text-left text-ink-soft">
+            {lead && <th className="w-11 align-middle">{lead.head}</th>}
             {columns.map(({ head, wide, end, quiet }) => (
               <th key={head} scope="col" className={`py-2 pr-4 font-medium last:pr-0 ${place(wide, end)}`}>
                 {quiet ? <span className="sr-only">{head}</span> : head}
@@ -62,10 +66,11 @@ export function ListTable<Row>({ caption, columns, rows, state, keyOf, linkTo, i
         </thead>
         <tbody ref={body}>
           {rows === null ? (
-            <Skeleton columns={columns} />
+            <Skeleton columns={columns} hasLead={lead !== undefined} />
           ) : (
             rows.map((row) => (
               <tr key={keyOf(row)} className={`border-b border-sand ${isNew?.(row) ? 'is-new' : ''}`}>
+                {lead && <td className="align-top">{lead.cell(row)}</td>}
                 {columns.map(({ head, cell, wide, end }, at) => (
                   <td key={head} className={`py-3 pr-4 align-top last:pr-0 ${place(wide, end)}`}>
                     {at === 0 && linkTo ? (
@@ -89,10 +94,11 @@ export function ListTable<Row>({ caption, columns, rows, state, keyOf, linkTo, i
 const place = (wide?: boolean, end?: boolean) =>
   `${wide ? 'max-md:hidden' : ''} ${end ? 'text-right tabular-nums' : ''}`
 
-function Skeleton<Row>({ columns }: { columns: Column<Row>[] }) {
+function Skeleton<Row>({ columns, hasLead }: { columns: Column<Row>[]; hasLead: boolean }) {
   return Array.from({ length: 8 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: eight rows of nothing
     <tr key={row} className="border-b border-sand">
+      {hasLead && <td />}
       {columns.map(({ head, wide, end }) => (
         <td key={head} className={`py-4 pr-4 ${place(wide, end)}`}>
           <div className="skeleton w-3/4" />
@@ -105,7 +111,7 @@ function Skeleton<Row>({ columns }: { columns: Column<Row>[] }) {
 
 function moveFocus(body: HTMLElement | null, by: number) {
   const links = [...(body?.querySelectorAll<HTMLElement>('.row-link') ?? [])]
-  const at = links.indexOf(document.activeElement as HTMLElement)
+  const at = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement))
   const next = at < 0 ? (by > 0 ? 0 : links.length - 1) : at + by
   links[Math.min(Math.max(next, 0), links.length - 1)]?.focus()
 }

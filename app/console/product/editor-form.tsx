@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { EditedProduct } from '../../../contract/admin-replies.ts'
 import { Button } from '../../ui/button.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
+import { useSaveKey } from '../parts/use-save-key.ts'
 import { homelessTrouble } from './bind.ts'
 import { CardPreview } from './card-preview.tsx'
 import { ClothFields } from './cloth-fields.tsx'
@@ -9,6 +10,7 @@ import { ComparePanel } from './compare-panel.tsx'
 import { MeetingDialog } from './meeting-dialog.tsx'
 import { PicturesField } from './pictures-field.tsx'
 import { PriceFields } from './price-fields.tsx'
+import { StockDialog } from './stock-dialog.tsx'
 import { StockPanel } from './stock-panel.tsx'
 import type { Editor } from './use-editor.ts'
 import { WritingFields } from './writing-fields.tsx'
@@ -24,6 +26,8 @@ type Props = {
 export function EditorForm({ editor, latest, reload, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { trouble, meeting } = editor
+  useSaveKey(form)
+  const [correcting, setCorrecting] = useState(false)
   useEffect(() => {
     if (trouble) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [trouble])
@@ -42,7 +46,7 @@ export function EditorForm({ editor, latest, reload, children }: Props) {
             <WritingFields editor={editor} />
             <PicturesField editor={editor} />
             <PriceFields editor={editor} />
-            <StockPanel editor={editor} latest={latest} onCorrected={reload} />
+            <StockPanel editor={editor} latest={latest} onCorrect={() => setCorrecting(true)} />
             <ClothFields editor={editor} />
           </div>
           <div className="lg:sticky lg:top-6 lg:self-start">
@@ -52,6 +56,15 @@ export function EditorForm({ editor, latest, reload, children }: Props) {
         </div>
         <SaveBar editor={editor} />
       </form>
+      {/* A form of its own: not within the other. */}
+      {latest && (
+        <StockDialog
+          open={correcting}
+          onClose={() => setCorrecting(false)}
+          product={latest}
+          onCorrected={reload}
+        />
+      )}
       {meeting && <MeetingDialog meeting={meeting} onTheirs={editor.takeTheirs} onMine={editor.keepMine} />}
       <LeaveGuard isChanged={editor.isChangedNow} />
     </>
@@ -75,7 +88,7 @@ function SaveBar({ editor }: { editor: Editor }) {
         <Button kind="outline" disabled={!isChanged || busy} onClick={undo}>
           Undo changes
         </Button>
-        <p className="text-small text-ink-soft" aria-live="polite">
+        <p className="text-small text-ink-soft max-sm:sr-only" aria-live="polite">
           {isChanged ? 'Not saved yet' : base ? 'All is saved' : ''}
         </p>
       </div>

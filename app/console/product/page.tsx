@@ -52,7 +52,7 @@ function Editing({ latest, trouble, reload }: EditingProps) {
       </PageHead>
       {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
       <EditorForm editor={editor} latest={newest} reload={reload}>
-        <Standing product={newest} />
+        <Standing product={newest} isChanged={editor.isChanged} />
       </EditorForm>
     </>
   )
@@ -69,12 +69,13 @@ const InTheShop = ({ handle }: { handle: string }) => (
   </a>
 )
 
-function Standing({ product: { state, lacks, updatedAt, updatedBy } }: { product: EditedProduct }) {
+function Standing({ product, isChanged }: { product: EditedProduct; isChanged: boolean }) {
+  const { state, lacks, updatedAt, updatedBy } = product
   return (
     <Panel title="How it stands">
       {state === 'draft' && lacks.length > 0 && (
         <div className="mb-3 border-l-4 border-haldi bg-linen p-3 text-small">
-          <p>Before it can be published it needs</p>
+          <p>{isChanged ? 'As it was saved last, it needs' : 'Before it can be published, it needs'}</p>
           <ul className="mt-1 list-inside list-disc marker:text-brass">
             {lacks.map((one) => (
               <li key={one}>{one}</li>

@@ -32,7 +32,7 @@ export function PictureTile({ picture, at, isDragged, onDrag, onOver, onChange, 
         onOver()
       }}
       onDrop={(event) => event.preventDefault()}
-      className={`border border-sand max-sm:grid max-sm:grid-cols-[8rem_minmax(0,1fr)] ${isDragged ? 'opacity-50' : ''}`}
+      className={`border border-sand max-sm:grid max-sm:grid-cols-[7rem_minmax(0,1fr)] max-sm:grid-rows-[auto_1fr] ${isDragged ? 'opacity-50' : ''}`}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons below do the same for keys and fingers */}
       <div
@@ -43,7 +43,7 @@ export function PictureTile({ picture, at, isDragged, onDrag, onOver, onChange, 
           onDrag(picture.hash)
         }}
         onDragEnd={() => onDrag(null)}
-        className="relative cursor-grab sm:aspect-4/5"
+        className="relative cursor-grab max-sm:row-span-2 sm:aspect-4/5"
       >
         <Thumb picture={picture} className="aspect-4/5 w-full" />
         {at === 0 && (
@@ -51,7 +51,7 @@ export function PictureTile({ picture, at, isDragged, onDrag, onOver, onChange, 
         )}
       </div>
       <TileActions at={at} {...actions} />
-      <div className="flex flex-col gap-3 border-sand p-3 max-sm:border-l sm:border-t">
+      <div className="flex flex-col gap-3 border-sand p-3 max-sm:pt-0 sm:border-t">
         <AreaField
           label={`Picture ${at + 1} in words`}
           name={`alt-${at}`}

@@ -4,16 +4,14 @@ import { SIZES } from '../../../core/sizes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { errorOf } from './bind.ts'
-import { StockDialog } from './stock-dialog.tsx'
 import { StockHistory } from './stock-history.tsx'
 import type { Editor } from './use-editor.ts'
 
-type Props = { editor: Editor; latest: EditedProduct | null; onCorrected: () => void }
+type Props = { editor: Editor; latest: EditedProduct | null; onCorrect: () => void }
 
 /** The sizes on offer are part of the form. Their stock is not: it moves with every order. */
-export function StockPanel({ editor, latest, onCorrected }: Props) {
+export function StockPanel({ editor, latest, onCorrect }: Props) {
   const { typed, change } = editor
-  const [correcting, setCorrecting] = useState(false)
   const [showsHistory, setShowsHistory] = useState(false)
   const error = errorOf(editor, 'sizes')
   return (
@@ -68,7 +66,7 @@ export function StockPanel({ editor, latest, onCorrected }: Props) {
       )}
       {latest && latest.sizes.length > 0 ? (
         <div className="flex flex-wrap gap-x-6">
-          <Button kind="quiet" onClick={() => setCorrecting(true)}>
+          <Button kind="quiet" onClick={onCorrect}>
             Correct the stock
           </Button>
           <Button kind="quiet" aria-expanded={showsHistory} onClick={() => setShowsHistory(!showsHistory)}>
@@ -79,14 +77,6 @@ export function StockPanel({ editor, latest, onCorrected }: Props) {
         <p className="mt-3 text-small text-ink-soft">Save the sizes first; then say how many there are.</p>
       )}
       {latest && showsHistory && <StockHistory handle={latest.handle} stamp={JSON.stringify(latest.sizes)} />}
-      {latest && (
-        <StockDialog
-          open={correcting}
-          onClose={() => setCorrecting(false)}
-          product={latest}
-          onCorrected={onCorrected}
-        />
-      )}
     </Panel>
   )
 }

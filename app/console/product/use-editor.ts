@@ -31,6 +31,13 @@ export function useEditor(latest: EditedProduct | null, onSaved: (product: Edite
   const latestTyped = useRef(typed)
   latestTyped.current = typed
 
+  /** What was typed while it was on its way stays typed. */
+  const settle = (product: EditedProduct, sent: Typed) => {
+    const typedMeanwhile = latestTyped.current
+    take(product)
+    if (typedMeanwhile !== sent) setTyped(mineOnTheirs(sent, typedMeanwhile, typedFrom(product)))
+  }
+
   const take = useCallback((product: EditedProduct) => {
     changed.current = false
     setBase(product)
@@ -56,7 +63,7 @@ export function useEditor(latest: EditedProduct | null, onSaved: (product: Edite
     try {
       const { product, message } = await send(base, typed)
       sayDone(message ?? 'Saved.')
-      take(product)
+      settle(product, typed)
       onSaved(product)
       return product
     } catch (error) {

@@ -1,23 +1,27 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { ProductRow } from '../../../contract/admin-replies.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ListTable } from '../parts/list-table.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { useFilters } from '../parts/use-filters.ts'
+import { useKeys } from '../shell/keys.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { COLUMNS } from './columns.tsx'
 import { ProductFilters } from './product-filters.tsx'
 
 const A_PAGE = 50
 const AT_ONCE = 100
+const EVERY_MS = 15_000
 
 export function ProductsPage() {
   const [filters, change] = useFilters()
   const [limit, setLimit] = useState(A_PAGE)
+  const go = useNavigate()
+  useKeys([{ keys: 'n', does: 'Add a product', act: () => void go('/products/new') }])
   const query = new URLSearchParams(filters)
   query.set('limit', String(limit))
-  const state = useReply('GET /api/admin/products', { query })
+  const state = useReply('GET /api/admin/products', { query, everyMs: EVERY_MS })
   const { products = null, total, nextCursor: cursor } = state.reply ?? {}
   return (
     <>

@@ -8,6 +8,8 @@ const PLACES: Place[] = [
   { text: 'Orders', to: '/orders', least: 'packer', key: 'o' },
   { text: 'Products', to: '/products', least: 'manager', key: 'c' },
   { text: 'Slides', to: '/slides', least: 'manager', key: 'h' },
+  { text: 'Customers', to: '/customers', least: 'manager', key: 'k' },
+  { text: 'Messages', to: '/messages', least: 'manager', key: 'm' },
   { text: 'Settings', to: '/settings', least: 'owner', key: 's' },
   { text: 'People', to: '/people', least: 'owner', key: 'p' },
   { text: 'Audit log', to: '/audit-log', least: 'owner', key: 'l' },

@@ -1,9 +1,11 @@
+import { useRef } from 'react'
 import type { SlideRows } from '../../../contract/admin-replies.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
+import { useSaveKey } from '../parts/use-save-key.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { SlideRow } from './slide-row.tsx'
 import { type SlidesEditor, useSlidesEditor } from './use-slides-editor.ts'
@@ -28,8 +30,10 @@ const MOST = 12
 
 function Editing({ slides, reload }: { slides: SlideRows; reload: () => void }) {
   const editor = useSlidesEditor(slides, reload)
+  const form = useRef<HTMLFormElement>(null)
+  useSaveKey(form)
   return (
-    <>
+    <div className="max-w-5xl">
       <PageHead title="Slides">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <a href="/" target="_blank" rel="noopener" className="text-link inline-flex min-h-11 items-center">
@@ -41,7 +45,7 @@ function Editing({ slides, reload }: { slides: SlideRows; reload: () => void }) 
         </div>
       </PageHead>
       <form
-        className="max-w-5xl"
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault()
           void editor.save()
@@ -55,7 +59,7 @@ function Editing({ slides, reload }: { slides: SlideRows; reload: () => void }) 
         <SaveBar editor={editor} reload={reload} />
       </form>
       <LeaveGuard isChanged={editor.isChangedNow} />
-    </>
+    </div>
   )
 }
 
@@ -80,7 +84,7 @@ function SaveBar({ editor, reload }: { editor: SlidesEditor; reload: () => void 
         <Button kind="outline" disabled={!isChanged || busy} onClick={undo}>
           Undo changes
         </Button>
-        <p className="text-small text-ink-soft" aria-live="polite">
+        <p className="text-small text-ink-soft max-sm:sr-only" aria-live="polite">
           {isChanged ? 'Not saved yet' : 'All is saved'}
         </p>
       </div>

@@ -1,42 +1,44 @@
 import type { Today } from '../../../contract/admin-replies.ts'
+import { isAtLeast } from '../../../core/staff.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
+import { useStaff } from '../shell/session.ts'
 import { useReply } from '../shell/use-reply.ts'
-import { SalesFigures } from './sales-figures.tsx'
+import { SalesReport } from './sales-report.tsx'
 import { Work, WorkSkeleton } from './work.tsx'
 
 const EVERY_MS = 15_000
 
 export function TodayPage() {
+  const { role } = useStaff()
   const { reply, trouble, reload } = useReply('GET /api/admin/today', { everyMs: EVERY_MS })
   return (
     <>
       <PageHead title="Today" />
       {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
       <Panel title="To do">{reply ? <WorkList today={reply} /> : !trouble && <WorkSkeleton />}</Panel>
-      {reply?.sales && (
-        <Panel title="Sales">
-          <SalesFigures sales={reply.sales} />
-        </Panel>
-      )}
+      {isAtLeast(role, 'manager') && <SalesReport />}
     </>
   )
 }
 
+/** Each count leads to what it counts. */
 function WorkList({ today }: { today: Today }) {
-  const of = (status: string) => `/orders?${new URLSearchParams({ status })}`
+  const orders = (...statuses: string[]) =>
+    `/orders?${new URLSearchParams(statuses.map((status) => ['status', status]))}`
   return (
-    <ul className="grid grid-cols-2 border-t border-l border-sand md:grid-cols-3 xl:grid-cols-4">
-      <Work count={today.toPack} what="to pack" to={of('Order Placed')} isUrgent />
-      <Work count={today.toShip} what="to ship" to={of('Packing')} isUrgent />
-      <Work count={today.onTheWay} what="on the way" to={of('Shipped')} />
-      <Work count={today.parcelsStuck} what="parcels in trouble" isTrouble />
+    <ul className="grid grid-cols-2 border-t border-l border-sand md:grid-cols-3 xl:grid-cols-5">
+      <Work count={today.toPack} what="to pack" to={orders('Order Placed')} isUrgent />
+      <Work count={today.toShip} what="to ship" to={orders('Packing')} isUrgent />
+      <Work count={today.onTheWay} what="on the way" to={orders('Shipped', 'Out for delivery')} />
       <Work count={today.paymentsPending} what="payments awaited" to="/orders?payment=pending" />
-      <Work count={today.refundsStuck} what="refunds stuck" isTrouble />
-      <Work count={today.messagesFailed} what="messages failed" isTrouble />
-      <Work count={today.stockLow} what="sizes with 1 to 3 pieces" />
-      <Work count={today.stockOut} what="sizes sold out" />
+      <Work count={today.paymentsStuck} what="payments stuck" to="/troubles?about=payment" isTrouble />
+      <Work count={today.refundsStuck} what="refunds stuck" to="/troubles?about=refund" isTrouble />
+      <Work count={today.parcelsStuck} what="parcels in trouble" to="/troubles?about=parcel" isTrouble />
+      <Work count={today.messagesFailed} what="messages failed" to="/messages?state=failed" isTrouble />
+      <Work count={today.stockLow} what="sizes with 1 to 3 pieces" to="/products?stock=low" />
+      <Work count={today.stockOut} what="sizes sold out" to="/products?stock=out" />
     </ul>
   )
 }

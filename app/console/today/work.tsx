@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 type Props = {
   /** Null: not this person's business. */
   count: number | null
   what: string
-  to?: string
+  to: string
   /** What one comes here to do. */
   isUrgent?: boolean
   isTrouble?: boolean
@@ -15,29 +14,22 @@ type Props = {
 export function Work({ count, what, to, isUrgent, isTrouble }: Props) {
   if (count === null) return null
   const mark = count === 0 ? 'text-ink-soft' : isTrouble ? 'text-madder' : isUrgent ? 'text-wine' : 'text-ink'
-  const words: ReactNode = (
-    <>
-      <span className={`block text-h2 font-medium tabular-nums ${mark}`}>{count}</span>
-      <span className="block text-small">{what}</span>
-    </>
-  )
   return (
     <li className="border-r border-b border-sand">
-      {to ? (
-        <Link to={to} className="block h-full p-4 hover:bg-linen">
-          {words}
-        </Link>
-      ) : (
-        <div className="p-4">{words}</div>
-      )}
+      <Link to={to} className="block h-full p-4 hover:bg-linen">
+        <span className={`block text-h2 font-medium tabular-nums ${mark}`}>{figure.format(count)}</span>
+        <span className="block text-small">{what}</span>
+      </Link>
     </li>
   )
 }
 
+const figure = new Intl.NumberFormat('en-IN')
+
 export const WorkSkeleton = () => (
-  <div role="status" className="grid grid-cols-2 gap-px md:grid-cols-3 xl:grid-cols-4">
+  <div role="status" className="grid grid-cols-2 gap-px md:grid-cols-3 xl:grid-cols-5">
     <span className="sr-only">Loading</span>
-    {['a', 'b', 'c', 'd'].map((one) => (
+    {['a', 'b', 'c', 'd', 'e'].map((one) => (
       <div key={one} className="border border-sand p-4">
         <div className="skeleton my-4 w-12" />
         <div className="skeleton w-24" />

@@ -181,7 +181,14 @@ test('what is exported is all of it, without a secret and without who of the sho
     'changes',
   ])
   const text = JSON.stringify(reply.data)
-  for (const known of [shopper.email, shopper.phone, order, 'Rang about the size.', shopper.address.street, 'signup'])
+  for (const known of [
+    shopper.email,
+    shopper.phone,
+    order,
+    'Rang about the size.',
+    shopper.address.street,
+    'signup',
+  ])
     expect(text).toContain(known)
   expect(text).not.toMatch(/argon2|token_?hash|A manager|"until"/i)
   expect((await pageOf(shopper)).changes[0]).toMatchObject({ action: 'customer.exported', who: 'A manager' })
@@ -201,7 +208,11 @@ describe('erasing', () => {
     const { order: bill } = (
       await askAs(callers.manager, 'GET /api/admin/orders/{code}', undefined, { params: { code: order } })
     ).reply
-    expect(bill).toMatchObject({ email: null, total: 1649, address: { street: shopper.address.street, phone: '–' } })
+    expect(bill).toMatchObject({
+      email: null,
+      total: 1649,
+      address: { street: shopper.address.street, phone: '–' },
+    })
     expect(await pageOf(shopper)).toMatchObject({ email: null, phone: null, consents: [], sessions: [] })
     expect((await pageOf(shopper)).changes[0]).toMatchObject({
       action: 'customer.erased',

@@ -30,8 +30,8 @@ export type AdminCaller<R extends AdminRoute> = {
   token: string | null
   /** As it came, of a row that takes something else than JSON: a stream, nothing of it read yet. */
   body: unknown
-  /** The reply is a file that the browser keeps under this name: a buffer or a stream. */
-  asFile(name: string, type: string): void
+  /** The reply is a file that the browser keeps under this name, or shows: a buffer or a stream. */
+  asFile(name: string, type: string, how?: 'attachment' | 'inline'): void
 }
 
 export type AdminHandler<R extends AdminRoute> = (
@@ -75,8 +75,8 @@ export function openAdmin<R extends AdminRoute>(
         csrf: token ? csrfOf(token) : '',
         token,
         body: request.body,
-        asFile: (name, type) =>
-          void reply.type(type).header('content-disposition', `attachment; filename="${name}"`),
+        asFile: (name, type, how = 'attachment') =>
+          void reply.type(type).header('content-disposition', `${how}; filename="${name}"`),
       } as AdminCaller<R>)
       if (answer instanceof Readable || Buffer.isBuffer(answer)) return reply.send(answer)
       return writes ? answer : unlessUnchanged(answer, request, reply)

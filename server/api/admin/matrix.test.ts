@@ -184,9 +184,10 @@ async function ask(
 ) {
   const payload = typeof sample.payload === 'function' ? await sample.payload(world) : sample.payload
   const params = typeof sample.params === 'function' ? await sample.params(world) : sample.params
+  const query = typeof sample.query === 'function' ? await sample.query(world) : sample.query
   return askAs(caller, route, payload, {
     params: params ?? {},
-    query: new URLSearchParams(sample.query ?? ''),
+    query: new URLSearchParams(query ?? ''),
     headers,
   })
 }

@@ -15,8 +15,9 @@ beforeAll(async () => {
   manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
   const shopper = await shop.shopper()
   const items = [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 1 }]
-  order = (await call('POST /api/order/place', { items, amount: 1649, address: ADDRESS, directBuy: true }, shopper))
-    .orderId
+  order = (
+    await call('POST /api/order/place', { items, amount: 1649, address: ADDRESS, directBuy: true }, shopper)
+  ).orderId
   const [found] = await shop.db<{ id: string; code: string }[]>`
     select a.id, a.code from accounts a join orders o on o.account_id = a.id where o.code = ${order}`
   account = found!
@@ -59,7 +60,12 @@ describe('the outbox', () => {
     expect(await ids({ state: 'sent', template: 'refund-done' })).toEqual([])
     expect((await list({ q: order })).messages).toMatchObject([{ template: 'order-placed', order }])
     expect(await ids({ q: 'nobody@' })).toEqual([])
-    for (const wrong of [{ state: 'lost' }, { channel: 'pigeon' }, { template: 'x' }, { cursor: 'x' }] as const)
+    for (const wrong of [
+      { state: 'lost' },
+      { channel: 'pigeon' },
+      { template: 'x' },
+      { cursor: 'x' },
+    ] as Record<string, string>[])
       expect(await refusal(list(wrong))).toMatchObject({ status: 400 })
   })
   test('shows a message as its reader sees it', async () => {
@@ -77,7 +83,7 @@ describe('the outbox', () => {
     expect(JSON.stringify(message)).not.toContain('480213')
     expect(await refusal(resend(id))).toMatchObject({
       status: 409,
-      message: 'A code is never sent twice. The shopper asks for a new one.',
+      message: 'What holds a code or a key is never sent twice. A new one is asked for.',
     })
   })
 })

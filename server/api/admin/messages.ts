@@ -33,7 +33,7 @@ export function openMessages(app: FastifyInstance, shop: Shop) {
     })
     const shown = found.slice(0, A_PAGE)
     const nextCursor = found.length > A_PAGE ? shown.at(-1)!.id : null
-    return { success: true, messages: shown.map(messageRow), nextCursor }
+    return { success: true, messages: shown.map(messageRow), templates: TEMPLATE_NAMES, nextCursor }
   })
 
   openAdmin(app, shop, 'GET /api/admin/messages/{id}', async ({ db }, { params }) => ({
@@ -58,7 +58,7 @@ export function openMessages(app: FastifyInstance, shop: Shop) {
     success: true,
     templates: TEMPLATE_NAMES.map((template) => ({
       template,
-      isCode: holdsSecret(template),
+      holdsSecret: holdsSecret(template),
       preview: shownPreview(previewTemplate(template, letterhead(shop))),
     })),
   }))
@@ -82,6 +82,7 @@ function messagePage(message: WholeMessage, shop: Letterhead, now: Date): Messag
     attempts: message.attempts,
     notBefore: message.notBefore?.toISOString() ?? null,
     deliveryAt: message.deliveryAt?.toISOString() ?? null,
+    holdsSecret: holdsSecret(message.template),
     preview: preview && shownPreview(preview),
     whyNotResent: whyNotResent(message, now),
   }

@@ -1,16 +1,10 @@
-import type {
-  OrderMoney,
-  OrderPage,
-  OrderRow,
-  PaymentState,
-  TimelineEntry,
-} from '../../../contract/admin-replies.ts'
+import type { OrderMoney, OrderPage, OrderRow, TimelineEntry } from '../../../contract/admin-replies.ts'
 import { rupees } from '../../../core/money.ts'
-import type { OrderStatus } from '../../../core/order-status.ts'
-import { isAtLeast, movesFor, type Role } from '../../../core/staff.ts'
+import { isAtLeast, type Role } from '../../../core/staff.ts'
 import type { FoundOrder } from '../../modules/orders/find-orders.ts'
 import { leftToPay } from '../../modules/orders/left-to-pay.ts'
 import type { WholeOrder } from '../../modules/orders/whole-order.ts'
+import { mayPrint, mayShip, movesOf } from './order-moves.ts'
 import { timelineOf } from './timeline.ts'
 
 /** Packers see no money: it is left out here, not hidden on a page. */
@@ -22,7 +16,7 @@ export const orderRow = ({ totalPaise, placedAt, ...order }: FoundOrder, role: R
   total: seesMoney(role) ? rupees(totalPaise) : null,
 })
 
-export function orderPage(order: WholeOrder, role: Role): OrderPage['order'] {
+export function orderPage(order: WholeOrder, role: Role, courierOn: boolean): OrderPage['order'] {
   const money = seesMoney(role)
   const { address, lines } = order
   return {
@@ -48,7 +42,9 @@ export function orderPage(order: WholeOrder, role: Role): OrderPage['order'] {
       listed: money ? rupees(listedPaise) : null,
     })),
     cancellationReason: order.cancellationReason,
-    moves: movesOf(order.status, order.payment, role),
+    moves: movesOf(order, role, courierOn),
+    mayShip: mayShip(order),
+    mayPrint: mayPrint(order),
     money: money ? moneyOf(order) : null,
     parcels: order.parcels.map(({ createdAt: _, ...parcel }) => parcel),
     messages: order.messages.map(({ createdAt, sentAt: _, ...message }) => ({
@@ -60,13 +56,6 @@ export function orderPage(order: WholeOrder, role: Role): OrderPage['order'] {
 }
 
 const MONEY: TimelineEntry['about'][] = ['payment', 'refund']
-
-/** What is not paid for is not packed. */
-function movesOf(status: OrderStatus, payment: PaymentState, role: Role): OrderStatus[] {
-  const moves = movesFor(role, status)
-  if (payment === 'lapsed') return []
-  return payment === 'pending' ? moves.filter((to) => to === 'Cancelled') : moves
-}
 
 function moneyOf(order: WholeOrder): OrderMoney {
   const lines = order.lines.map((line) => ({ ...line, cancelledQuantity: line.cancelled }))

@@ -1,12 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { priceText, rupees } from '../../../core/money.ts'
-import { canMove, type OrderStatus, STEPS } from '../../../core/order-status.ts'
-import { movesFor, type Role, seesOrdersIn } from '../../../core/staff.ts'
-import { cancelOrder } from '../../modules/orders/cancel-order.ts'
+import { type OrderStatus, STEPS } from '../../../core/order-status.ts'
+import { type Role, seesOrdersIn } from '../../../core/staff.ts'
 import { findOrders, PAYMENT_STATES, type PaymentState } from '../../modules/orders/find-orders.ts'
-import { moveOrder } from '../../modules/orders/move-order.ts'
 import { noteOrder } from '../../modules/orders/note-order.ts'
-import { shipByHand, shipOrder } from '../../modules/orders/ship-order.ts'
 import { type WholeOrder, wholeOrder } from '../../modules/orders/whole-order.ts'
 import { actorOf } from '../../modules/staff/audit-log.ts'
 import type { Staff } from '../../modules/staff/sessions.ts'
@@ -20,7 +16,7 @@ const AT_MOST = 200
 const STATUSES: OrderStatus[] = [...STEPS, 'Cancelled']
 
 export function openOrders(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'GET /api/admin/orders', async ({ db }, { staff, query }) => {
+  openAdmin(app, shop, 'GET /api/admin/orders', async ({ db, config }, { staff, query }) => {
     const limit = limitIn(query)
     const statuses = statusesIn(query, staff.role)
     const found = await findOrders(db, {
@@ -33,74 +29,23 @@ export function openOrders(app: FastifyInstance, shop: Shop) {
     const shown = found.slice(0, limit)
     return {
       success: true,
+      courierOn: config.courier !== null,
       orders: shown.map((order) => orderRow(order, staff.role)),
       nextCursor: found.length > limit ? shown.at(-1)!.code : null,
     }
   })
 
-  openAdmin(app, shop, 'GET /api/admin/orders/{code}', async (_, { staff, params }) => ({
-    success: true,
-    order: orderPage(await orderFor(shop, staff, params.code ?? ''), staff.role),
-  }))
+  openAdmin(app, shop, 'GET /api/admin/orders/{code}', async ({ config }, { staff, params }) => {
+    const courierOn = config.courier !== null
+    const order = await orderFor(shop, staff, params.code ?? '')
+    return { success: true, courierOn, order: orderPage(order, staff.role, courierOn) }
+  })
 
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/note', async ({ db }, { staff, params, payload }) => {
     const { code } = await orderFor(shop, staff, params.code ?? '')
     await noteOrder(db, { code, text: payload.text, actor: actorOf(staff) })
     return { success: true, message: 'The note is written.' }
   })
-}
-
-/** The operations themselves know what is legal; here is only whether it is this person's. */
-export function openOrderMoves(app: FastifyInstance, shop: Shop) {
-  openAdmin(
-    app,
-    shop,
-    'POST /api/admin/orders/{code}/move',
-    async ({ db, jobs }, { staff, params, payload }) => {
-      const { code, status } = await orderFor(shop, staff, params.code ?? '')
-      refuseNotTheirs(staff, status, payload.to)
-      await moveOrder({ db, jobs }, { code, to: payload.to, actor: actorOf(staff) })
-      return { success: true, message: `Order ${code}: ${payload.to}.` }
-    },
-  )
-
-  openAdmin(
-    app,
-    shop,
-    'POST /api/admin/orders/{code}/ship',
-    async ({ db, jobs, config }, { staff, params, payload }) => {
-      const { code } = await orderFor(shop, staff, params.code ?? '')
-      const actor = actorOf(staff)
-      if (payload.byHand) {
-        await shipByHand({ db, jobs }, { code, ...payload.byHand, actor })
-        return { success: true, message: `Order ${code} is shipped.` }
-      }
-      await shipOrder({ db, jobs, courierOn: config.courier !== null }, { code, actor })
-      return { success: true, message: `The courier is asked to fetch order ${code}.` }
-    },
-  )
-
-  openAdmin(app, shop, 'POST /api/admin/orders/{code}/cancel', async (_, { staff, params, payload }) => {
-    const { code } = await orderFor(shop, staff, params.code ?? '')
-    const { reason, lines } = payload
-    const { refundPaise } = await cancelOrder(shop, {
-      code,
-      reason,
-      actor: actorOf(staff),
-      ...(lines ? { lines } : {}),
-    })
-    const refund = refundPaise > 0 ? ` ${priceText(rupees(refundPaise))} go back to the shopper.` : ''
-    return {
-      success: true,
-      message: `${lines ? 'Those pieces are' : `Order ${code} is`} cancelled.${refund}`,
-    }
-  })
-}
-
-/** A legal move that is not this person's; what is not legal is refused by the operation, in its words. */
-function refuseNotTheirs({ role }: Staff, status: OrderStatus, to: OrderStatus) {
-  if (canMove(status, to) && !movesFor(role, status).includes(to))
-    throw new Refusal(403, 'That step is not part of your work here.')
 }
 
 /** Refuses with 404 what is not there, and what is none of this person's business. */

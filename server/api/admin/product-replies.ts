@@ -1,6 +1,6 @@
 import type { EditedProduct, ProductRow } from '../../../contract/admin-replies.ts'
 import { rupees } from '../../../core/money.ts'
-import { type Draft, lacksOf } from '../../modules/catalogue/draft.ts'
+import { lacksOf } from '../../modules/catalogue/draft.ts'
 import {
   draftFrom,
   type ProductInFull,
@@ -38,18 +38,5 @@ export function asEdited(product: ProductInFull, now: Date): EditedProduct {
     updatedAt: updatedAt.toISOString(),
     lacks: lacksOf(draftFrom(product)),
     shown: previewOf(product, now),
-  }
-}
-
-/** As the log of changes keeps it. */
-export function forTheLog(product: ProductInFull | null) {
-  return product && { state: product.state, ...inRupees(draftFrom(product)) }
-}
-
-export function inRupees({ pricePaise, discount, ...draft }: Draft) {
-  return {
-    ...draft,
-    price: rupees(pricePaise),
-    discount: discount && { ...discount, value: discount.value / 100 },
   }
 }

@@ -10,14 +10,14 @@ import {
   saveProduct,
 } from '../../modules/catalogue/edit-product.ts'
 import { type Filter, listInFull } from '../../modules/catalogue/list-in-full.ts'
-import { PRODUCT_STATES, readInFull } from '../../modules/catalogue/read-in-full.ts'
+import { forTheLog, PRODUCT_STATES, readInFull } from '../../modules/catalogue/read-in-full.ts'
 import { FEW } from '../../modules/orders/work-waiting.ts'
 import { recordChange } from '../../modules/staff/audit-log.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
-import { asEdited, asRow, forTheLog } from './product-replies.ts'
+import { asEdited, asRow } from './product-replies.ts'
 
 const A_PAGE = 50
 const MOST_A_PAGE = 100

@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '../../shop.ts'
-import { openImports } from './imports.ts'
-import { openCustomerData } from './customers-data.ts'
 import { openCustomers } from './customers.ts'
+import { openCustomerData } from './customers-data.ts'
+import { openImports } from './imports.ts'
 import { openMessages } from './messages.ts'
-import { openOrderMoves, openOrders } from './orders.ts'
+import { openOrders } from './orders.ts'
+import { openBulk } from './orders-bulk.ts'
+import { openPapers } from './orders-papers.ts'
+import { openOrderWork } from './orders-work.ts'
 import { openOwnAccount } from './own-account.ts'
 import { openPeople } from './people.ts'
 import { openPictures } from './pictures.ts'
-import { openProductsCsv } from './products-csv.ts'
 import { openProducts } from './products.ts'
+import { openProductsCsv } from './products-csv.ts'
 import { openSettingsRoutes } from './settings.ts'
 import { openSignIn } from './sign-in.ts'
 import { openSlides } from './slides.ts'
@@ -28,7 +31,9 @@ export function openAdminRoutes(app: FastifyInstance, shop: Shop) {
   openCustomerData(app, shop)
   openMessages(app, shop)
   openOrders(app, shop)
-  openOrderMoves(app, shop)
+  openOrderWork(app, shop)
+  openBulk(app, shop)
+  openPapers(app, shop)
   openSettingsRoutes(app, shop)
   openProducts(app, shop)
   openProductsCsv(app, shop)

@@ -2,10 +2,12 @@ import type { TimelineEntry } from '../../../contract/admin-replies.ts'
 import { priceText, rupees } from '../../../core/money.ts'
 import type { WholeOrder } from '../../modules/orders/whole-order.ts'
 
+type Event = WholeOrder['events'][number]
+
 /** All that happened to an order in one list, newest first. */
 export function timelineOf(order: WholeOrder): TimelineEntry[] {
   const entries = [
-    ...order.events.map(ofEvent),
+    ...order.events.filter((event) => !isSaidElsewhere(event, order)).map((event) => ofEvent(event, order)),
     ...order.attempts.flatMap(ofAttempt),
     ...order.payments.map(ofPayment),
     ...order.refunds.flatMap(ofRefund),
@@ -15,31 +17,59 @@ export function timelineOf(order: WholeOrder): TimelineEntry[] {
   return entries.sort((a, b) => b.at.localeCompare(a.at) || (a.id < b.id ? 1 : -1))
 }
 
+/** By the payment or the refund itself. */
+const isSaidElsewhere = ({ kind }: Event, { payments }: WholeOrder): boolean =>
+  kind === 'refunded' || (kind === 'paid' && payments.some(({ applied }) => applied))
+
 const amount = (paise: number) => priceText(rupees(paise))
 
-function ofEvent({
-  id,
-  kind,
-  status,
-  actor,
-  staff,
-  reason,
-  at,
-}: WholeOrder['events'][number]): TimelineEntry {
-  const about =
-    kind === 'note' ? 'note' : kind === 'paid' ? 'payment' : kind === 'refunded' ? 'refund' : 'order'
+function ofEvent(event: Event, order: WholeOrder): TimelineEntry {
+  const { id, kind, staff, actor, reason, at } = event
+  const about = aboutOf(event)
+  const isWords = about === 'note'
+  const isTitle = kind === 'note' && !isWords
+  const pieces = kind === 'cancelled' ? piecesIn(event, order) : null
   return {
     id,
     at: at.toISOString(),
     about,
-    what: status ?? sentence(kind),
+    what: isTitle ? (reason ?? 'Noted') : titleOf(event),
     who: staff ?? nameOf(actor),
-    detail: reason,
+    detail: isTitle ? null : [pieces, reason].filter(Boolean).join('. ') || null,
   }
 }
 
-/** 'shopper 0190…' is the shopper; 'courier', 'payments' name themselves. */
-const nameOf = (actor: string) => sentence(actor.split(' ')[0] ?? '')
+/** A note is a person's, unless the shop itself noted what came of a parcel, a payment or a refund. */
+function aboutOf({ kind, actor, reason, detail }: Event): TimelineEntry['about'] {
+  if (kind === 'paid') return 'payment'
+  if (kind !== 'note') return 'order'
+  if (detail?.isOwnWords) return 'note'
+  if (/^(refund|the payment)/i.test(reason ?? '')) return 'refund'
+  return actor === 'courier' || /^(courier|another parcel)/i.test(reason ?? '') ? 'parcel' : 'note'
+}
+
+const TITLES: Record<string, string> = {
+  lapsed: 'Never paid: the stock is back on the shelf',
+  restored: 'Paid after all: the order stands again',
+  paid: 'Paid',
+  cancelled: 'Pieces cancelled',
+  note: 'Note',
+}
+const titleOf = ({ status, kind }: Event): string => status ?? TITLES[kind] ?? sentence(kind)
+
+/** '2 of Bela Kurti, M'; nothing where it was the whole order. */
+function piecesIn({ status, detail }: Event, { lines }: WholeOrder): string | null {
+  if (status === 'Cancelled' || !detail?.lines) return null
+  return detail.lines
+    .map(({ position, quantity }) => {
+      const line = lines.find((one) => one.position === position)
+      return line ? `${quantity} of ${line.name}, ${line.size}` : `${quantity}`
+    })
+    .join('; ')
+}
+
+/** 'shopper 0190…' is the shopper; 'courier', 'the shop', 'stripe' name themselves. */
+const nameOf = (actor: string) => sentence(actor.replace(/^(shopper|staff) .*$/, '$1'))
 
 function ofAttempt(attempt: WholeOrder['attempts'][number]): TimelineEntry[] {
   const { id, provider, amountPaise, createdAt, closedAt, status, lastError } = attempt

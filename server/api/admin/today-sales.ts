@@ -44,7 +44,10 @@ export function period(known: sales.SalesBar[], start: number, count: number, le
   const within = (from: number, to: number) =>
     known.filter((bar) => bar.from.getTime() >= from && bar.from.getTime() < to)
   return {
-    bars: bars.map((from) => ({ from: new Date(from).toISOString(), ...sum(at.has(from) ? [at.get(from)!] : []) })),
+    bars: bars.map((from) => ({
+      from: new Date(from).toISOString(),
+      ...sum(at.has(from) ? [at.get(from)!] : []),
+    })),
     total: sum(within(start, end)),
     before: sum(within(start - count * length, start)),
   }

@@ -32,7 +32,10 @@ async function parcel(code: string, status: string, error: string | null = null)
     select ${newId()}, id, ${newId()}, ${status}, ${newId()}, ${error} from orders where code = ${code}`
 }
 const troublesOf = async (role: Role) =>
-  (await askAs(callers[role], 'GET /api/admin/troubles')).reply.troubles.map(({ order, what }) => [order, what])
+  (await askAs(callers[role], 'GET /api/admin/troubles')).reply.troubles.map(({ order, what }) => [
+    order,
+    what,
+  ])
 const todayOf = async (role: Role) => (await askAs(callers[role], 'GET /api/admin/today')).reply
 const salesNow = async () => (await askAs(callers.manager, 'GET /api/admin/sales')).reply
 
@@ -89,7 +92,12 @@ describe('what needs doing', () => {
       [gone, 'The courier has called the parcel off'],
     ])
     expect((await troublesOf('packer')).map(([code]) => code)).toEqual([stuck, back])
-    expect(await todayOf('manager')).toMatchObject({ toShip: 2, onTheWay: 2, parcelsStuck: 3, refundsStuck: 0 })
+    expect(await todayOf('manager')).toMatchObject({
+      toShip: 2,
+      onTheWay: 2,
+      parcelsStuck: 3,
+      refundsStuck: 0,
+    })
     expect(await todayOf('packer')).toEqual({
       success: true,
       toPack: 0,

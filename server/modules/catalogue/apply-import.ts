@@ -1,11 +1,11 @@
 import type { Size } from '../../../core/sizes.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Planned } from './check-import.ts'
 import type { CsvFault } from './csv-products.ts'
 import { sameDraft } from './draft.ts'
 import { picturesKept } from './edit-product.ts'
 import { endImport, MOST_ERRORS } from './imports.ts'
+import type { Planned } from './plan-import.ts'
 import { draftFrom, type ProductInFull, readInFull } from './read-in-full.ts'
 import { announceCatalogue } from './save-product.ts'
 import { type ProductWrite, writeProducts } from './write-products.ts'
@@ -86,6 +86,7 @@ async function bringIn(
       state: body.state,
       draft: body.draft,
     }))
+  await lockSizes(tx, accepted)
   await writeProducts(tx, writes, by)
   const stockOf = await setStock(tx, accepted, { actor: by ? `staff ${by}` : 'import', reason: fileName })
   const ids = accepted.map(({ id }) => id)
@@ -99,7 +100,24 @@ async function bringIn(
   }))
 }
 
-/** Locks what is counted anew, and nothing else, in the order in which everybody locks stock. */
+/** All that will be counted anew or put on offer again, at once and in the order in which everybody locks stock. */
+async function lockSizes(
+  tx: Transaction,
+  accepted: { before: ProductInFull | null; plan: Planned }[],
+): Promise<void> {
+  const ids = accepted.flatMap(({ before, plan: { body } }) =>
+    (before?.variants ?? [])
+      .filter(
+        ({ size, offered }) =>
+          offered !== body.draft.sizes.includes(size) || body.stock.some((one) => one.size === size),
+      )
+      .map(({ id }) => id),
+  )
+  if (ids.length > 0)
+    await tx`select from variants where id = any(${ids}::uuid[]) order by id for no key update`
+}
+
+/** Locks what is counted anew, and nothing else. */
 async function setStock(
   tx: Transaction,
   accepted: { id: string; plan: Planned }[],

@@ -84,7 +84,10 @@ const END_OF_DAY = '23:59:59.999'
 /** 2026-12-31 23:59:59, and thousandths where there are some. */
 function indiaTime(iso: string): string {
   const local = new Date(Date.parse(iso) + INDIA_MS).toISOString()
-  return local.slice(0, -1).replace('T', ' ').replace(/\.000$/, '')
+  return local
+    .slice(0, -1)
+    .replace('T', ' ')
+    .replace(/\.000$/, '')
 }
 
 /** The other way; a day alone lasts until it ends. Null: no time that there is. */

@@ -67,12 +67,13 @@ function numberOf(text: string | undefined, column: string, report: Report): num
 function discountOf(whole: Whole, old: Draft | null, report: Report) {
   if (whole.discount_type === undefined)
     return (
-      old?.discount && {
+      (old?.discount && {
         discountType: old.discount.type,
         discountValue: old.discount.value / 100,
         endDate: old.discount.endsAt,
-      }
-    ) ?? null
+      }) ??
+      null
+    )
   if (!whole.discount_type) return null
   const ends = whole.discount_ends_at
   const endDate = ends ? fromIndiaTime(ends) : null

@@ -86,7 +86,11 @@ function cellsOf(
   report: (fault: CsvFault) => void,
 ): Cells | null {
   if (cells.length > names.length && cells.slice(names.length).some((cell) => cell.trim() !== '')) {
-    report({ row, column: null, message: `This row has ${cells.length} cells, the first has ${names.length}.` })
+    report({
+      row,
+      column: null,
+      message: `This row has ${cells.length} cells, the first has ${names.length}.`,
+    })
     return null
   }
   const found: Cells = {}

@@ -78,7 +78,9 @@ export function faultsOf(draft: Draft): { field: string; message: string }[] {
     })
   if (discount && discounted(pricePaise, asDiscount(discount), new Date(0)) < 1)
     faults.push({ field: 'discount.discountValue', message: 'This discount leaves nothing to pay.' })
-  const twice = pictures.findIndex(({ hash }, place) => pictures.some((p, at) => at < place && p.hash === hash))
+  const twice = pictures.findIndex(({ hash }, place) =>
+    pictures.some((p, at) => at < place && p.hash === hash),
+  )
   if (twice >= 0) faults.push({ field: `pictures.${twice}`, message: 'This picture is there twice.' })
   return faults
 }

@@ -143,14 +143,13 @@ export async function endImport(
   await tx`delete from import_products where import_id = ${importId}`
 }
 
-/** Those that stand still though they should go on; lets go of what nobody came back to. */
+/** Those that should go on, whether or not somebody is at them; lets go of what nobody came back to. */
 export async function standingImports(db: Database): Promise<string[]> {
   await db`delete from imports where state = 'uploading' and touched_at < now() - interval '1 hour'`
   const forgotten = await db<{ id: string }[]>`
     select id from imports where state = 'checked' and touched_at < now() - interval '7 days'`
   for (const { id } of forgotten) await db.begin((tx) => endImport(tx, id, 'cancelled'))
   const standing = await db<{ id: string }[]>`
-    select id from imports where state in ('checking', 'importing') and touched_at < now() - interval '10 seconds'
-    order by started_at`
+    select id from imports where state in ('checking', 'importing') order by started_at`
   return standing.map(({ id }) => id)
 }

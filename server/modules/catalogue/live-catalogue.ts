@@ -5,7 +5,17 @@ import type { Log } from '../../platform/log.ts'
 import type { Catalogue, Page, Selection } from './catalogue.ts'
 import { readProducts, type StoredProduct } from './read-products.ts'
 import { readSlides } from './read-slides.ts'
-import { buildShelf, buildShelfBetween, changesShelf, cut, type Shelf, type Slot, select, slotFor, typeKey } from './shelf.ts'
+import {
+  buildShelf,
+  buildShelfBetween,
+  changesShelf,
+  cut,
+  type Shelf,
+  type Slot,
+  select,
+  slotFor,
+  typeKey,
+} from './shelf.ts'
 
 const RELATED = 4
 /** Changes of stock are told to every instance, this one included, at most this often. */

@@ -89,6 +89,18 @@ export function draftFrom(product: ProductInFull): Draft {
   })
 }
 
+/** As the log of changes keeps it: for people to read. */
+export function forTheLog(product: ProductInFull | null) {
+  if (!product) return null
+  const { pricePaise, discount, ...draft } = draftFrom(product)
+  return {
+    state: product.state,
+    ...draft,
+    price: rupees(pricePaise),
+    discount: discount && { ...discount, value: discount.value / 100 },
+  }
+}
+
 /** What the shop shows of it, or would. */
 export function previewOf(product: ProductInFull, now: Date): Product {
   return shown(

@@ -57,7 +57,8 @@ function* shelfInSteps(slots: Slot[]): Generator<void, Shelf> {
   yield
   const highLow = relevant.toSorted((a, b) => b.product.effectivePrice - a.product.effectivePrice)
   yield
-  const byHandle = new Map(slots.map((slot) => [slot.product._id, slot]))
+  // The next time they come in this order, and sorting what is sorted costs little.
+  const byHandle = new Map(newest.map((slot) => [slot.product._id, slot]))
   const byType = Map.groupBy(relevant, ({ product }) => typeKey(product))
   yield
   return {

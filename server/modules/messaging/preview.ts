@@ -20,8 +20,8 @@ type Kept = {
 }
 
 /**
- * A message as its reader sees it, on today's letterhead. Null: it holds a code, which is for one pair of eyes, or its
- * words are gone.
+ * A message as its reader sees it, on today's letterhead. Null: it holds a secret, which is for one pair of eyes, or
+ * its words are gone.
  */
 export function previewMessage({ channel, template, content }: Kept, shop: Letterhead): Preview | null {
   if (holdsSecret(template) || Object.keys(content).length === 0) return null

@@ -14,7 +14,7 @@ export function whyNotResent(message: WholeMessage, now: Date): string | null {
   const { state, channel, template, purpose, content, createdAt } = message
   const age = now.getTime() - createdAt.getTime()
   if (purpose === 'authentication' || holdsSecret(template))
-    return 'A code is never sent twice. The shopper asks for a new one.'
+    return 'What holds a code or a key is never sent twice. A new one is asked for.'
   if (state === 'waiting') return 'It is waiting to be sent already.'
   if (state === 'sent') return 'It is sent.'
   if (Object.keys(content).length === 0) return 'Its words are erased.'

@@ -1,14 +1,21 @@
 import { canMove } from '../../../core/order-status.ts'
+import { costNow } from '../../../core/totals.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { callOffBooking } from './call-off-parcel.ts'
 import { giveUpAttempt } from './give-up-payment.ts'
-import { costNow } from './left-to-pay.ts'
 import { type LockedOrder, lockOrder } from './lock-order.ts'
 import { noteEvent } from './note-event.ts'
 import { tellShopper } from './order-messages.ts'
 import { giveBack } from './order-stock.ts'
-import { allLeft, cancellableLines, countOf, type Pieces, refuseWrongPieces } from './pieces-to-cancel.ts'
+import {
+  allLeft,
+  cancellableLines,
+  countOf,
+  type Pieces,
+  refuseChanged,
+  refuseWrongPieces,
+} from './pieces-to-cancel.ts'
 import { requestRefund } from './request-refund.ts'
 import type { PaymentDeps } from './settle-payment.ts'
 
@@ -16,6 +23,8 @@ export type Cancellation = {
   code: string
   /** Without: all that is left of the order. */
   lines?: Pieces
+  /** How many pieces were left when somebody decided this; with more or fewer it is refused. */
+  piecesLeft?: number
   reason: string
   actor: string
 }
@@ -41,12 +50,13 @@ async function cancel(
   tx: Transaction,
   { jobs }: PaymentDeps,
   orderId: string,
-  { lines: wanted, reason, actor }: Cancellation,
+  { lines: wanted, piecesLeft, reason, actor }: Cancellation,
   now: Date,
 ) {
   const order = await lockOrder(tx, orderId)
   refuseTooLate(order, wanted !== undefined)
   const lines = await cancellableLines(tx, orderId)
+  if (piecesLeft !== undefined) refuseChanged(lines, piecesLeft)
   const pieces = wanted ?? allLeft(lines)
   refuseWrongPieces(pieces, lines)
   const after = lines.map((line) => ({

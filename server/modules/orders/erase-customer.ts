@@ -43,7 +43,11 @@ export async function whyNotErased(tx: Transaction, accountId: string): Promise<
     where why is not null order by placed_at limit 6`
   if (open.length === 0) return null
   const words = open.slice(0, 5).map(({ code, why }) => `Order ${code} ${why}.`)
-  return [...words, ...(open.length > 5 ? ['So are others.'] : []), 'That has to come to its end first.'].join(' ')
+  return [
+    ...words,
+    ...(open.length > 5 ? ['So are others.'] : []),
+    'That has to come to its end first.',
+  ].join(' ')
 }
 
 /** A bill has a name and an address, and needs neither phone nor e-mail; no search is for a dash. */

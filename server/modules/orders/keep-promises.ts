@@ -18,7 +18,11 @@ export async function keepPromises(
   { db, log }: { db: Database; log: Log },
   now: Date,
 ): Promise<KeptPromises> {
-  const anonymised = await anonymiseInactive(db, await monthsBefore(db, now, POLICY.anonymiseInactiveMonths), now)
+  const anonymised = await anonymiseInactive(
+    db,
+    await monthsBefore(db, now, POLICY.anonymiseInactiveMonths),
+    now,
+  )
   const bills = await monthsBefore(db, now, POLICY.keepOrdersYears * 12)
   const billsForgotten = await forgetBillsBefore(db, bills)
   const messagesForgotten = await db.begin((tx) => forgetMessagesBefore(tx, bills, MOST))

@@ -47,3 +47,11 @@ export function refuseWrongPieces(pieces: Pieces, lines: CancellableLine[]): voi
       })
   }
 }
+
+/** Refuses (409) when the order no longer has as many pieces as whoever decides has seen. */
+export function refuseChanged(lines: CancellableLine[], piecesLeft: number): void {
+  const left = allLeft(lines).reduce((sum, { quantity }) => sum + quantity, 0)
+  if (left === piecesLeft) return
+  const now = left === 1 ? 'one piece is' : `${left} pieces are`
+  throw new Refusal(409, `Somebody else has cancelled pieces of this order: ${now} left. Look at it again.`)
+}

@@ -70,7 +70,14 @@ export async function wholeCustomer(db: Database, accountId: string): Promise<Wh
       from cart_lines c join variants v on v.id = c.variant_id join products p on p.id = v.product_id
       where c.account_id = ${accountId} order by c.added_at, v.id`,
   ])
-  return { account, orders, ...sums, messages, cart, whyNotErased: account.erasedAt ? 'It is erased.' : reason }
+  return {
+    account,
+    orders,
+    ...sums,
+    messages,
+    cart,
+    whyNotErased: account.erasedAt ? 'It is erased.' : reason,
+  }
 }
 
 /** Lapsed ones too: they were tried. */

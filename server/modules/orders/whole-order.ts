@@ -32,6 +32,8 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
     /** The name, where the actor is a person of the shop. */
     staff: string | null
     reason: string | null
+    /** The pieces of a cancellation; whether a note is what a person wrote, or what the shop noted by itself. */
+    detail: { lines?: { position: number; quantity: number }[]; isOwnWords?: boolean } | null
     at: Date
   }[]
   attempts: {
@@ -72,6 +74,8 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
     currentStatus: string | null
     expectedOn: string | null
     lastError: string | null
+    /** Its label is from elsewhere: this shop's courier knows nothing of it. */
+    isByHand: boolean
     createdAt: Date
     scans: { at: string; status: string; activity: string; location: string }[]
   }[]
@@ -132,14 +136,14 @@ const linesOf = (db: Database, orderId: string) => db<WholeOrder['lines']>`
   from order_lines where order_id = ${orderId} order by position`
 
 const eventsOf = (db: Database, orderId: string) => db<WholeOrder['events']>`
-  select e.id, kind, status, actor, s.name as staff, reason, at
+  select e.id, kind, status, actor, s.name as staff, reason, detail, at
   from order_events e left join staff s on e.actor = 'staff ' || s.id
   where order_id = ${orderId} order by at, e.id`
 
 const parcelsOf = (db: Database, orderId: string) => db<WholeOrder['parcels']>`
   select id, status, awb_code as "awbCode", courier_name as "courierName", tracking_url as "trackingUrl",
     current_status as "currentStatus", expected_on::text as "expectedOn", last_error as "lastError",
-    created_at as "createdAt",
+    created_at as "createdAt", awb_code is not null and provider_order_id is null as "isByHand",
     coalesce((
       select jsonb_agg(jsonb_build_object('at', scanned_at, 'status', status, 'activity', activity,
         'location', location) order by scanned_at, activity)

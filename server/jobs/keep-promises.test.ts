@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { call } from '../../../contract/client.ts'
-import { ADDRESS, CAST } from '../../../test/cast.ts'
-import { refusal, testShop } from '../../../test/shop.ts'
-import { keepPromises } from './keep-promises.ts'
+import { call } from '../../contract/client.ts'
+import { ADDRESS, CAST } from '../../test/cast.ts'
+import { refusal, testShop } from '../../test/shop.ts'
+import { keepPromises } from '../modules/orders/keep-promises.ts'
 
 const shop = testShop()
 const PASSWORD = 'warp-and-weft'
@@ -32,7 +32,8 @@ async function newShopper(status?: string) {
 const exists = async ({ email }: { email: string }) =>
   (await shop.db`select 1 from accounts where email = ${email}`).length === 1
 const addressOf = async (code: string) =>
-  (await shop.db<{ address: Record<string, string> }[]>`select address from orders where code = ${code}`)[0]!.address
+  (await shop.db<{ address: Record<string, string> }[]>`select address from orders where code = ${code}`)[0]!
+    .address
 
 beforeAll(async () => {
   await shop.db`delete from webhook_events`
@@ -48,13 +49,19 @@ test('an account that nobody used for 36 months is anonymised, and not a day bef
 })
 
 test('whoever comes back in between begins anew; an order that is not at its end holds the account', async () => {
-  const [back, running, done] = [await newShopper(), await newShopper('Shipped'), await newShopper('Delivered')]
+  const [back, running, done] = [
+    await newShopper(),
+    await newShopper('Shipped'),
+    await newShopper('Delivered'),
+  ]
   await shop.db`update accounts set last_seen_at = now() - interval '35 months'`
   await call('POST /api/user/login', { email: back.email, password: PASSWORD }, shop)
   expect((await keepAt(monthsOn(2))).anonymised).toBe(1)
   expect([await exists(back), await exists(running), await exists(done)]).toEqual([true, true, false])
   expect(await addressOf(done.orderId)).toMatchObject({ street: ADDRESS.street, phone: '–' })
-  expect(await refusal(call('POST /api/user/login', { email: done.email, password: PASSWORD }, shop))).toMatchObject({
+  expect(
+    await refusal(call('POST /api/user/login', { email: done.email, password: PASSWORD }, shop)),
+  ).toMatchObject({
     status: 401,
   })
 })
@@ -74,8 +81,10 @@ test('a bill is kept for seven years, then only its sums and the place of supply
     zipcode: ADDRESS.zipcode,
     country: 'India',
   })
-  expect(await shop.db`select 1 from messages m join orders o on o.id = m.order_id
-    where o.code = ${orderId} and (recipient <> '' or content <> '{}') and m.status <> 'waiting'`).toEqual([])
+  expect(
+    await shop.db`select 1 from messages m join orders o on o.id = m.order_id
+    where o.code = ${orderId} and (recipient <> '' or content <> '{}') and m.status <> 'waiting'`,
+  ).toEqual([])
 })
 
 test('what providers told us is emptied a week after it was acted on, and gone after twelve months', async () => {

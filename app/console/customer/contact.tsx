@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { AddressLines } from '../../ui/address-lines.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../parts/panel.tsx'
+import type { Customer } from './page.tsx'
+import { PhoneDialog } from './phone-dialog.tsx'
+
+export function Contact({ customer, onDone }: { customer: Customer; onDone: () => void }) {
+  const [correcting, setCorrecting] = useState(false)
+  const { code, email, phone, address, signsInWith } = customer
+  return (
+    <Panel title="How to reach them">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-small">
+        <dt className="text-ink-soft">E-mail</dt>
+        <dd className="wrap-anywhere">
+          <a href={`mailto:${email}`} className="text-link">
+            {email}
+          </a>
+        </dd>
+        <dt className="text-ink-soft">Phone</dt>
+        <dd className="tabular-nums">
+          {phone ? (
+            <a href={`tel:+91${phone}`} className="text-link">
+              {phone}
+            </a>
+          ) : (
+            'none'
+          )}
+        </dd>
+        <dt className="text-ink-soft">Signs in with</dt>
+        <dd>{signsInWith.length > 0 ? signsInWith.join(' and ') : 'a code by e-mail'}</dd>
+        <dt className="text-ink-soft">Address</dt>
+        <dd>{address ? <AddressLines address={address} /> : 'none saved'}</dd>
+      </dl>
+      <Button kind="outline" className="mt-4" onClick={() => setCorrecting(true)}>
+        {phone ? 'Correct the phone' : 'Add a phone'}
+      </Button>
+      <PhoneDialog
+        open={correcting}
+        onClose={() => setCorrecting(false)}
+        code={code}
+        phone={phone}
+        onDone={onDone}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { POLICY } from '../../../core/policy.ts'
+import { sayDone } from '../../storefront/state/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useForm } from '../parts/use-form.ts'
+import { ask } from '../shell/ask.ts'
+import type { Customer } from './page.tsx'
+
+type Props = { open: boolean; onClose: () => void; customer: Customer; onDone: () => void }
+
+export function EraseDialog({ open, onClose, ...form }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title={`Erase ${form.customer.name}?`}>
+      <EraseForm {...form} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function EraseForm({ customer, onClose, onDone }: Omit<Props, 'open'>) {
+  const { code, orders } = customer
+  const [typed, setTyped] = useState('')
+  const { submit, busy, troubleOf } = useForm(async (form) => {
+    const { message } = await ask(
+      'POST /api/admin/customers/{code}/erase',
+      { confirm: typed, reason: String(form.get('reason')) },
+      { params: { code } },
+    )
+    sayDone(message ?? 'The account is erased.')
+    onDone()
+    onClose()
+  })
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      <div className="flex flex-col gap-3">
+        <p>
+          Name, e-mail, phone, password, address, cart, what they agreed to and the words of all messages go
+          for good. They cannot log in any more; the e-mail address is free for a new account.
+        </p>
+        {orders > 0 && (
+          <p>
+            Orders stay for {POLICY.keepOrdersYears} years, as bills: the name and the address on them, no
+            phone and no e-mail.
+          </p>
+        )}
+        <p className="font-medium">Nobody can bring it back. If they want their data, export it first.</p>
+      </div>
+      <Field
+        label="Reason"
+        name="reason"
+        required
+        maxLength={300}
+        autoComplete="off"
+        hint="For the audit log, such as “asked by mail on 3 November”. No names, please: it is never erased."
+        error={troubleOf('reason')}
+      />
+      <Field
+        label={`Type ${code} to confirm`}
+        name="confirm"
+        required
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={troubleOf('confirm', true)}
+      />
+      <Button type="submit" busy={busy} disabled={typed.trim().toUpperCase() !== code} className="self-start">
+        Erase for good
+      </Button>
+    </form>
+  )
+}

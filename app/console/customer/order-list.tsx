@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { PaymentBadge, StatusBadge } from '../parts/badge.tsx'
+import { Money } from '../parts/money.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { Time } from '../parts/time.tsx'
+import type { Customer } from './page.tsx'
+
+export function OrderList({ customer }: { customer: Customer }) {
+  const { orderRows, orders } = customer
+  return (
+    <Panel title={orders === 1 ? 'One order' : `${orders} orders`}>
+      {orderRows.length === 0 ? (
+        <p className="text-small text-ink-soft">Nothing ordered yet.</p>
+      ) : (
+        <table className="list-table w-full border-collapse text-small">
+          <caption className="sr-only">Orders, newest first</caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Order</th>
+              <th scope="col">Status</th>
+              <th scope="col">Payment</th>
+              <th scope="col">Total</th>
+            </tr>
+          </thead>
+          <tbody>
+            {orderRows.map(({ code, status, payment, placedAt, pieces, total }) => (
+              <tr key={code} className="border-b border-sand">
+                <td className="py-3 pr-4 align-top">
+                  <Link to={`/orders/${code}`} className="row-link font-medium tracking-wide tabular-nums">
+                    {code}
+                  </Link>
+                  <span className="block text-ink-soft">
+                    <Time at={placedAt} />, {pieces === 1 ? '1 piece' : `${pieces} pieces`}
+                  </span>
+                </td>
+                <td className="py-3 pr-4 align-top">
+                  <StatusBadge status={status} />
+                </td>
+                <td className="py-3 pr-4 align-top max-md:hidden">
+                  <PaymentBadge payment={payment} />
+                </td>
+                <td className="py-3 text-right align-top">
+                  <Money rupees={total} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {orders > orderRows.length && orderRows.length >= 100 && (
+        <p className="mt-3 text-small text-ink-soft">The newest hundred. All are in the export.</p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,58 @@
+import { lastTenDigits } from '../../../core/contact.ts'
+import { sayDone } from '../../storefront/state/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useForm } from '../parts/use-form.ts'
+import { ask } from '../shell/ask.ts'
+
+type Props = { open: boolean; onClose: () => void; code: string; phone: string | null; onDone: () => void }
+
+export function PhoneDialog({ open, onClose, ...form }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title={form.phone ? 'Correct the phone' : 'Add a phone'}>
+      <PhoneForm {...form} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function PhoneForm({ code, phone, onClose, onDone }: Omit<Props, 'open'>) {
+  const { submit, busy, troubleOf } = useForm(async (typed) => {
+    const { message } = await ask(
+      'POST /api/admin/customers/{code}/phone',
+      { phone: lastTenDigits(String(typed.get('phone'))), reason: String(typed.get('reason')) },
+      { params: { code } },
+    )
+    sayDone(message ?? 'The phone is corrected.')
+    onDone()
+    onClose()
+  })
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      <Field
+        label="Phone"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        required
+        maxLength={20}
+        defaultValue={phone ?? ''}
+        hint="Ten digits. Be sure that it is they who ask."
+        error={troubleOf('phone')}
+      />
+      <Field
+        label="Reason"
+        name="reason"
+        required
+        maxLength={300}
+        autoComplete="off"
+        hint="For the audit log. No names or numbers, please: it is never erased."
+        error={troubleOf('reason', true)}
+      />
+      <Button type="submit" busy={busy} className="self-start">
+        Save the phone
+      </Button>
+    </form>
+  )
+}

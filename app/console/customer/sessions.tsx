@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { Time } from '../parts/time.tsx'
+import { act } from '../shell/ask.ts'
+import type { Customer } from './page.tsx'
+
+export function Sessions({ customer, onDone }: { customer: Customer; onDone: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const { code, sessions, lastSeenAt } = customer
+  return (
+    <Panel title={sessions.length === 1 ? 'Signed in once' : `Signed in ${times(sessions.length)}`}>
+      <ul className="text-small">
+        {sessions.map(({ since, lastUsedAt }) => (
+          <li key={since} className="border-b border-sand py-2">
+            Since <Time at={since} />, last used <Time at={lastUsedAt} />
+          </li>
+        ))}
+      </ul>
+      {sessions.length === 0 ? (
+        <p className="text-small text-ink-soft">
+          Last seen <Time at={lastSeenAt} />
+        </p>
+      ) : (
+        <Button kind="outline" className="mt-4" onClick={() => setAsking(true)}>
+          Sign out everywhere
+        </Button>
+      )}
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Sign them out everywhere?"
+        yes="Sign them out"
+        onYes={async () => {
+          const done = await act('POST /api/admin/customers/{code}/sign-out', {}, { code })
+          onDone()
+          return done !== null
+        }}
+      >
+        <p>
+          On every phone and computer, at once. Whoever knows the password signs in again; if that is the
+          trouble, ask them to set a new one.
+        </p>
+      </Confirm>
+    </Panel>
+  )
+}
+
+const times = (count: number) => (count === 0 ? 'nowhere' : `${count} times`)

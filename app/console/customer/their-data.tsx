@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { sayError } from '../../storefront/state/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { ask, wordsOf } from '../shell/ask.ts'
+import { EraseDialog } from './erase-dialog.tsx'
+import type { Customer } from './page.tsx'
+
+/** What the law lets a person ask for: all that is kept of them, and that it goes. */
+export function TheirData({ customer, onDone }: { customer: Customer; onDone: () => void }) {
+  const [erasing, setErasing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { code, erasedAt, whyNotErased } = customer
+  const take = async () => {
+    setBusy(true)
+    await download(code).catch((error: unknown) => sayError(wordsOf(error)))
+    setBusy(false)
+    onDone()
+  }
+  return (
+    <Panel title="Their data">
+      <div className="flex flex-wrap gap-3">
+        <Button kind="outline" busy={busy} onClick={() => void take()}>
+          Export it
+        </Button>
+        {!erasedAt && (
+          <Button kind="outline" disabled={whyNotErased !== null} onClick={() => setErasing(true)}>
+            Erase it
+          </Button>
+        )}
+      </div>
+      {!erasedAt && whyNotErased && (
+        <p className="mt-3 max-w-measure text-small text-ink-soft">It cannot be erased yet. {whyNotErased}</p>
+      )}
+      <EraseDialog open={erasing} onClose={() => setErasing(false)} customer={customer} onDone={onDone} />
+    </Panel>
+  )
+}
+
+async function download(code: string) {
+  const { fileName, data } = await ask('POST /api/admin/customers/{code}/export', {}, { params: { code } })
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,89 @@
+import { Link } from 'react-router'
+import type { CustomerRow } from '../../../contract/admin-replies.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { type Column, ListTable } from '../parts/list-table.tsx'
+import { olderThan } from '../parts/older.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { SearchField } from '../parts/search-field.tsx'
+import { Time } from '../parts/time.tsx'
+import { useFilters } from '../parts/use-filters.ts'
+import { useReply } from '../shell/use-reply.ts'
+
+export function CustomersPage() {
+  const [filters, change] = useFilters()
+  const state = useReply('GET /api/admin/customers', { query: filters })
+  const cursor = state.reply?.nextCursor
+  return (
+    <>
+      <PageHead title="Customers" />
+      <div className="mb-4">
+        <SearchField
+          label="Name, e-mail, phone or order"
+          value={filters.get('q') ?? ''}
+          onSearch={(q) => change({ q })}
+        />
+      </div>
+      <ListTable
+        caption="Customers, newest first"
+        columns={COLUMNS}
+        rows={state.reply?.customers ?? null}
+        state={state}
+        keyOf={(customer: CustomerRow) => customer.code}
+        linkTo={({ code }) => `/customers/${code}`}
+        empty={<Nobody filtered={filters.size > 0} onClear={() => change({ q: null })} />}
+      />
+      {cursor && (
+        <Link to={olderThan(cursor, filters)} className={`${buttonClass('outline')} mt-6`}>
+          Older customers
+        </Link>
+      )}
+    </>
+  )
+}
+
+const none = <span className="text-ink-soft">–</span>
+
+/** On a phone the first cell says who it is and how to reach them. */
+const COLUMNS: Column<CustomerRow>[] = [
+  {
+    head: 'Customer',
+    cell: ({ code, name, email, phone, erasedAt }) =>
+      erasedAt ? (
+        <>
+          <span className="block">Erased</span>
+          <span className="block font-normal tracking-wide text-ink-soft tabular-nums">{code}</span>
+        </>
+      ) : (
+        <>
+          <span className="block">{name}</span>
+          <span className="block font-normal wrap-anywhere text-ink-soft">{email}</span>
+          <span className="block font-normal text-ink-soft tabular-nums md:hidden">{phone}</span>
+        </>
+      ),
+  },
+  {
+    head: 'Phone',
+    wide: true,
+    cell: ({ phone }) => (phone ? <span className="tabular-nums">{phone}</span> : none),
+  },
+  { head: 'Place', wide: true, cell: ({ city }) => city ?? none },
+  {
+    head: 'Last order',
+    wide: true,
+    cell: ({ lastOrderAt }) => (lastOrderAt ? <Time at={lastOrderAt} /> : none),
+  },
+  { head: 'Since', wide: true, cell: ({ since }) => <Time at={since} className="text-ink-soft" /> },
+  { head: 'Orders', end: true, cell: ({ orders }) => orders },
+]
+
+function Nobody({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (!filtered) return <p>Nobody has an account yet.</p>
+  return (
+    <>
+      <p>Nobody goes by that. A name is found by the beginnings of its words, an e-mail by its beginning.</p>
+      <Button kind="quiet" onClick={onClear}>
+        Show all customers
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { MessagePreview } from '../../../contract/admin-replies.ts'
+
+/** A message as its reader sees it. */
+export function Preview({ mail, whatsapp }: MessagePreview) {
+  return (
+    <div className="flex flex-col gap-8">
+      {mail && <MailPreview {...mail} />}
+      {whatsapp && <WhatsAppPreview {...whatsapp} />}
+    </div>
+  )
+}
+
+/** A mail fetches nothing and runs nothing, in whatever it is shown. */
+const POLICY =
+  '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src \'unsafe-inline\'">'
+
+function MailPreview({ subject, html, text }: NonNullable<MessagePreview['mail']>) {
+  return (
+    <section aria-label="The mail">
+      <p className="mb-3">
+        <span className="block text-small text-ink-soft">Subject</span>
+        <span className="font-medium wrap-anywhere">{subject}</span>
+      </p>
+      <iframe
+        title={`The mail: ${subject}`}
+        sandbox=""
+        srcDoc={html.replace('<head>', `<head>${POLICY}`)}
+        className="block h-220 w-full max-w-2xl border border-sand bg-linen"
+      />
+      <details className="mt-3">
+        <summary className="text-link inline-flex min-h-11 items-center text-small">
+          The same in plain text
+        </summary>
+        <pre className="max-w-2xl overflow-x-auto border border-sand bg-linen p-4 font-body text-small wrap-anywhere whitespace-pre-wrap">
+          {text}
+        </pre>
+      </details>
+    </section>
+  )
+}
+
+function WhatsAppPreview({ text, name, category }: NonNullable<MessagePreview['whatsapp']>) {
+  return (
+    <section aria-label="The WhatsApp message">
+      <p className="mb-3 text-small text-ink-soft">
+        {name
+          ? `WhatsApp, the approved template ${name} (${category?.toLowerCase()})`
+          : 'WhatsApp, an answer'}
+      </p>
+      <p className="max-w-md border-l-4 border-bottle bg-linen p-4 wrap-anywhere whitespace-pre-line">
+        {text.split(/(\*[^*\n]+\*)/).map((part, at) =>
+          part.startsWith('*') && part.length > 2 ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text, in their order
+            <strong key={at} className="font-medium">
+              {part.slice(1, -1)}
+            </strong>
+          ) : (
+            part
+          ),
+        )}
+      </p>
+    </section>
+  )
+}

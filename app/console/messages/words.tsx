@@ -1,0 +1,24 @@
+import type { MessageRow } from '../../../contract/admin-replies.ts'
+import { Badge, type Tone } from '../parts/badge.tsx'
+
+/** 'order-placed' → 'Order placed' */
+export function templateText(template: string): string {
+  const words = template.replaceAll('-', ' ').replace('whatsapp', 'WhatsApp')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export const CHANNEL_TEXT: Record<MessageRow['channel'], string> = { email: 'E-mail', whatsapp: 'WhatsApp' }
+
+const STATE: Record<MessageRow['state'], { tone: Tone; text: string }> = {
+  waiting: { tone: 'todo', text: 'Waiting' },
+  sent: { tone: 'done', text: 'Sent' },
+  failed: { tone: 'trouble', text: 'Failed' },
+  suppressed: { tone: 'off', text: 'Held back' },
+}
+
+/** Where the provider knows more than that it was sent, that. */
+export function MessageBadge({ state, delivery }: Pick<MessageRow, 'state' | 'delivery'>) {
+  const { tone, text } = STATE[state]
+  const further = state === 'sent' && (delivery === 'delivered' || delivery === 'read') ? delivery : null
+  return <Badge tone={tone}>{further ? further.charAt(0).toUpperCase() + further.slice(1) : text}</Badge>
+}

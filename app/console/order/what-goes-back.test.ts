@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { whatGoesBack } from './what-goes-back.ts'
+
+const line = (position: number, price: number, quantity: number, cancelled = 0) => ({
+  position,
+  price,
+  quantity,
+  cancelled,
+  handle: 'kurti',
+  name: 'Kurti',
+  size: 'M' as const,
+  picture: null,
+  listed: price,
+})
+const money = { subtotal: 0, delivery: 150, total: 0, toCollect: 0, attempts: [], payments: [], refunds: [] }
+const paid = {
+  lines: [line(0, 1499, 2), line(1, 99.5, 1)],
+  money,
+  payment: 'paid' as const,
+  paymentMethod: 'Stripe' as const,
+}
+const all = new Map([
+  [0, 2],
+  [1, 1],
+])
+
+test.each([
+  ['some of what is paid', paid, new Map([[0, 1]]), '₹1,499 go back through Stripe.'],
+  ['all of it, and the delivery', paid, all, '₹3,247.50 go back through Stripe.'],
+  [
+    'what is left of it, and the delivery',
+    { ...paid, lines: [line(0, 1499, 2, 1)] },
+    new Map([[0, 1]]),
+    '₹1,649 go back through Stripe.',
+  ],
+  ['none', paid, new Map([[0, 0]]), 'Nothing is cancelled yet: say which pieces.'],
+  [
+    'some of a cash order',
+    { ...paid, payment: 'on delivery' as const, paymentMethod: 'COD' as const },
+    new Map([[1, 1]]),
+    'Nothing has been paid. The courier collects ₹3,148.',
+  ],
+  [
+    'all of an order that waits for its payment',
+    { ...paid, payment: 'pending' as const },
+    all,
+    'Nothing has been paid. Should a payment still come, it goes back.',
+  ],
+])('cancelling %s', (_, order, counts, words) => {
+  expect(whatGoesBack(order, counts)).toBe(words)
+})

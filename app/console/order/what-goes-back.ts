@@ -1,0 +1,31 @@
+import type { OrderPage } from '../../../contract/admin-replies.ts'
+import { paise, priceText, rupees } from '../../../core/money.ts'
+import { costNow } from '../../../core/totals.ts'
+
+type Order = Pick<OrderPage['order'], 'lines' | 'money' | 'payment' | 'paymentMethod'>
+
+/** What a cancellation of so many pieces of each line does to the money, before it is done. */
+export function whatGoesBack(
+  { lines, money, payment, paymentMethod }: Order,
+  counts: Map<number, number>,
+): string {
+  const before = lines.map(({ price, quantity, cancelled }) => ({
+    unitPaise: paise(price ?? 0),
+    quantity,
+    cancelledQuantity: cancelled,
+  }))
+  const after = before.map((line, place) => ({
+    ...line,
+    cancelledQuantity: line.cancelledQuantity + (counts.get(lines[place]?.position ?? -1) ?? 0),
+  }))
+  const delivery = paise(money?.delivery ?? 0)
+  const left = costNow(after, delivery)
+  const back = costNow(before, delivery) - left
+  if (back === 0) return 'Nothing is cancelled yet: say which pieces.'
+  if (payment === 'paid' && paymentMethod !== 'COD')
+    return `${priceText(rupees(back))} go back through ${paymentMethod}.`
+  if (payment === 'pending') return 'Nothing has been paid. Should a payment still come, it goes back.'
+  return left === 0
+    ? 'Nothing has been paid, so nothing goes back.'
+    : `Nothing has been paid. The courier collects ${priceText(rupees(left))}.`
+}

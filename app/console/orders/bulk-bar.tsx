@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { BulkDone, OrderRow } from '../../../contract/admin-replies.ts'
+import { sayError } from '../../storefront/state/toasts.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { paperLink } from '../parts/paper-links.ts'
+import { ask, wordsOf } from '../shell/ask.ts'
+import { MOST_CHOSEN } from './use-chosen.ts'
+
+export type BulkAct = 'pack' | 'ship'
+export type Outcome = { act: BulkAct; results: BulkDone['results'] }
+
+type Props = {
+  chosen: OrderRow[]
+  courierOn: boolean
+  onDone: (outcome: Outcome) => void
+  onClear: () => void
+}
+
+const isSettled = ({ payment }: OrderRow) => payment === 'paid' || payment === 'on delivery'
+const codesOf = (orders: OrderRow[]) => orders.map(({ code }) => code)
+
+/** What can be done with all that is ticked: each button counts those of which it is true. */
+export function BulkBar({ chosen, courierOn, onDone, onClear }: Props) {
+  const [busy, setBusy] = useState<BulkAct | null>(null)
+  const [asksToShip, setAsksToShip] = useState(false)
+  const settled = chosen.filter(isSettled)
+  const toPack = codesOf(settled.filter(({ status }) => status === 'Order Placed'))
+  const toShip = codesOf(courierOn ? settled.filter(({ status }) => status === 'Packing') : [])
+  const toPrint = codesOf(settled.filter(({ status }) => status !== 'Cancelled'))
+  const go = async (act: BulkAct, codes: string[]): Promise<boolean> => {
+    setBusy(act)
+    try {
+      onDone({ act, results: (await ask('POST /api/admin/orders/bulk', { act, codes })).results })
+    } catch (error) {
+      sayError(wordsOf(error))
+    }
+    setBusy(null)
+    return true
+  }
+  if (chosen.length === 0) return null
+  return (
+    <section
+      aria-label="With those chosen"
+      className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center gap-3 border-t border-line bg-paper p-3 lg:left-56 lg:px-8"
+    >
+      <p className="text-small max-sm:w-full sm:mr-auto">
+        {chosen.length} chosen{chosen.length === MOST_CHOSEN && ', as many as go at once'}
+        <Button kind="quiet" className="ml-3" onClick={onClear}>
+          Choose none
+        </Button>
+      </p>
+      {toPack.length > 0 && (
+        <Button busy={busy === 'pack'} onClick={() => void go('pack', toPack)}>
+          Pack {toPack.length}
+        </Button>
+      )}
+      {toShip.length > 0 && (
+        <Button
+          kind={toPack.length > 0 ? 'outline' : 'buy'}
+          busy={busy === 'ship'}
+          onClick={() => setAsksToShip(true)}
+        >
+          Ship {toShip.length}
+        </Button>
+      )}
+      {toPrint.length > 0 && <PaperButtons codes={toPrint} />}
+      <Confirm
+        open={asksToShip}
+        onClose={() => setAsksToShip(false)}
+        title={toShip.length === 1 ? 'Ship one order?' : `Ship ${toShip.length} orders?`}
+        yes="Book the courier"
+        onYes={() => go('ship', toShip)}
+      >
+        <p>The courier is asked to fetch the parcels. Each shopper is told once there is an AWB.</p>
+      </Confirm>
+    </section>
+  )
+}
+
+export const PaperButtons = ({ codes }: { codes: string[] }) => (
+  <>
+    <a
+      href={paperLink('packing-slips', codes)}
+      target="_blank"
+      className={buttonClass('outline')}
+      rel="noopener"
+    >
+      Print {codes.length === 1 ? 'the slip' : `${codes.length} slips`}
+    </a>
+    <a
+      href={paperLink('address-labels', codes)}
+      target="_blank"
+      className={buttonClass('outline')}
+      rel="noopener"
+    >
+      Print {codes.length === 1 ? 'the label' : `${codes.length} labels`}
+    </a>
+  </>
+)

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { type Outcome, PaperButtons } from './bulk-bar.tsx'
+
+/** Of each order what came of it; those that were refused first. */
+export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; onClose: () => void }) {
+  if (!outcome) return null
+  const { act, results } = outcome
+  const done = results.filter((one) => one.done)
+  const refused = results.filter((one) => !one.done)
+  const verb = act === 'pack' ? 'being packed' : 'given to the courier'
+  const title =
+    refused.length === 0
+      ? `${counted(done.length)} ${verb}`
+      : `${done.length} of ${counted(results.length)} ${verb}`
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <ul className="mb-6 max-h-[50vh] overflow-y-auto text-small">
+        {[...refused, ...done].map(({ code, done: isDone, message }) => (
+          <li key={code} className="border-t border-sand py-2">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <Link to={`/orders/${code}`} className="text-link py-1 tabular-nums">
+                {code}
+              </Link>
+              <Badge tone={isDone ? 'done' : 'trouble'}>{isDone ? 'Done' : 'Refused'}</Badge>
+            </p>
+            {!isDone && <p className="text-ink-soft">{message}</p>}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onClose}>Good</Button>
+        {done.length > 0 && <PaperButtons codes={done.map(({ code }) => code)} />}
+      </div>
+    </Dialog>
+  )
+}
+
+const counted = (orders: number) => (orders === 1 ? 'One order' : `${orders} orders`)

@@ -1,0 +1,47 @@
+import { Spinner } from '../../ui/spinner.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { TroubleNote } from '../parts/trouble-note.tsx'
+import { useReply } from '../shell/use-reply.ts'
+import { SalesChart } from './sales-chart.tsx'
+import { Sellers } from './sellers.tsx'
+
+const EVERY_MS = 60_000
+
+/** What was sold, in India's days; what sells, and what does not. */
+export function SalesReport() {
+  const { reply, trouble, reload } = useReply('GET /api/admin/sales', { everyMs: EVERY_MS })
+  if (!reply)
+    return (
+      <Panel title="Sales">
+        {trouble ? (
+          <TroubleNote words={trouble.words} onRetry={reload} />
+        ) : (
+          <Spinner label="Adding up the sales" />
+        )}
+      </Panel>
+    )
+  return (
+    <>
+      <Panel title="Sales">
+        {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
+        <div className="grid gap-x-10 gap-y-10 lg:grid-cols-2 xl:grid-cols-3">
+          <SalesChart title="Today" before="all of yesterday" period={reply.today} by="hour" />
+          <SalesChart title="Seven days" before="the seven before" period={reply.week} by="weekday" />
+          <SalesChart title="Thirty days" before="the thirty before" period={reply.month} by="day" />
+        </div>
+      </Panel>
+      <div className="grid gap-x-12 xl:grid-cols-2">
+        <Panel title="Sold most in thirty days">
+          <Sellers sellers={reply.best} kind="best" empty="Nothing has been sold in thirty days." />
+        </Panel>
+        <Panel title="Sold least, and on the shelf">
+          <Sellers
+            sellers={reply.slow}
+            kind="slow"
+            empty="Nothing has been on sale for thirty days and is still on the shelf."
+          />
+        </Panel>
+      </div>
+    </>
+  )
+}

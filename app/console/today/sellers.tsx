@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import type { Seller } from '../../../contract/admin-replies.ts'
+import { Thumb } from '../parts/thumb.tsx'
+import { shortRupees } from './chart-words.ts'
+
+type Props = { sellers: Seller[]; kind: 'best' | 'slow'; empty: string }
+
+export function Sellers({ sellers, kind, empty }: Props) {
+  if (sellers.length === 0) return <p className="text-small text-ink-soft">{empty}</p>
+  return (
+    <table className="list-table w-full border-collapse text-small">
+      <caption className="sr-only">{kind === 'best' ? 'Sold most' : 'Sold least'}, in thirty days</caption>
+      <thead>
+        <tr className="border-b border-line text-left text-ink-soft">
+          <th scope="col" className="py-2 pr-4 font-medium">
+            Product
+          </th>
+          <th scope="col" className="py-2 pr-4 text-right font-medium">
+            Sold
+          </th>
+          <th scope="col" className="py-2 text-right font-medium whitespace-nowrap">
+            On the shelf
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sellers.map((seller) => (
+          <tr key={seller.handle} className="border-b border-sand">
+            <td className="py-2 pr-4">
+              <Link
+                to={`/products/${seller.handle}`}
+                className="row-link flex items-center gap-3 font-medium"
+              >
+                {seller.picture ? (
+                  <Thumb picture={seller.picture} className="aspect-4/5 w-9 flex-none" />
+                ) : (
+                  <span className="aspect-4/5 w-9 flex-none bg-linen" />
+                )}
+                {seller.name}
+              </Link>
+            </td>
+            <Figures count={seller.pieces} rupees={seller.amount} strong={kind === 'best'} />
+            <Figures count={seller.stock} rupees={seller.worth} strong={kind === 'slow'} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const figure = new Intl.NumberFormat('en-IN')
+
+const Figures = ({ count, rupees, strong }: { count: number; rupees: number; strong: boolean }) => (
+  <td className="py-2 pl-2 text-right tabular-nums">
+    <span className={`block ${strong ? 'font-medium' : ''}`}>{figure.format(count)}</span>
+    <span className="block text-ink-soft">{rupees > 0 && shortRupees(rupees)}</span>
+  </td>
+)

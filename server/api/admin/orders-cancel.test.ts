@@ -1,0 +1,130 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Role } from '../../../core/staff.ts'
+import { paying, type Shopper } from '../../../test/paying.ts'
+import { askAs, newStaff, type StaffCaller, signedIn, statusOf } from '../../../test/staff.ts'
+import { testShopWithSandbox } from '../../../test/with-sandbox.ts'
+import type { Ledger } from '../../modules/payments/compare-ledger.ts'
+
+const { shop, sandbox } = testShopWithSandbox()
+const { order, startCard, payCard, returned, booksAgree, stock } = paying({ shop, sandbox })
+const callers = {} as Record<Role, StaffCaller>
+
+beforeAll(async () => {
+  for (const role of ['packer', 'manager', 'owner'] as const)
+    callers[role] = await signedIn(shop.db, shop.base, await newStaff(shop.db, role))
+})
+
+async function paidOrder(quantity = 1): Promise<{ code: string; shopper: Shopper }> {
+  const shopper = await shop.shopper()
+  const { orderId, session } = await startCard(shopper, order(quantity))
+  await payCard(session)
+  await returned(shopper, orderId)
+  return { code: orderId, shopper }
+}
+
+const look = async (code: string, role: Role = 'manager') =>
+  (await askAs(callers[role], 'GET /api/admin/orders/{code}', undefined, { params: { code } })).reply
+const cancel = async (code: string, lines?: { position: number; quantity: number }[]) => {
+  const wanted = { reason: 'The weaver found a fault.', ...(lines ? { lines } : {}) }
+  return (await askAs(callers.manager, 'POST /api/admin/orders/{code}/cancel', wanted, { params: { code } }))
+    .reply
+}
+
+async function refundsInLedger(code: string) {
+  const { refunds, payments } = await sandbox.get<Ledger>('/ledger.json')
+  const { money } = (await look(code)).order
+  const ids = money!.payments.map(({ providerPaymentId }) => providerPaymentId)
+  expect(payments.filter(({ paymentId }) => ids.includes(paymentId))).toHaveLength(ids.length)
+  return refunds.filter(({ paymentId }) => ids.includes(paymentId)).map(({ amountPaise }) => amountPaise)
+}
+
+test('a paid order is cancelled: the stock is back, the money in the provider’s ledger, the shopper told', async () => {
+  const before = await stock()
+  const { code } = await paidOrder()
+  expect(await stock()).toBe(before - 1)
+  expect((await cancel(code)).message).toBe(`Order ${code} is cancelled. ₹1,649 go back to the shopper.`)
+  expect(await stock()).toBe(before)
+  await vi.waitFor(async () => expect(await refundsInLedger(code)).toEqual([164_900]), { timeout: 20_000 })
+  await vi.waitFor(
+    async () =>
+      expect((await look(code)).order.money!.refunds).toMatchObject([{ status: 'done', amount: 1649 }]),
+    { timeout: 20_000 },
+  )
+  const { timeline, messages } = (await look(code)).order
+  expect(messages.map(({ template }) => template)).toContain('order-cancelled')
+  const told = timeline.map(({ what }) => what)
+  for (const what of [
+    'Order Placed',
+    '₹1,649 received',
+    'Cancelled',
+    '₹1,649 to be refunded',
+    '₹1,649 refunded',
+  ])
+    expect(
+      told.filter((one) => one === what),
+      what,
+    ).toHaveLength(1)
+  expect(await booksAgree()).toEqual([])
+})
+
+test('one piece of a paid order is cancelled: its price goes back, and the rest may still be packed', async () => {
+  const { code } = await paidOrder(2)
+  expect((await cancel(code, [{ position: 0, quantity: 1 }])).message).toBe(
+    `Those pieces of order ${code} are cancelled. ₹1,499 go back to the shopper.`,
+  )
+  await vi.waitFor(async () => expect(await refundsInLedger(code)).toEqual([149_900]), { timeout: 20_000 })
+  expect((await look(code)).order).toMatchObject({ pieces: 1, moves: ['Packing', 'Cancelled'] })
+  expect(await booksAgree()).toEqual([])
+})
+
+test('a packer sees nothing of the money in the order’s history', async () => {
+  const { code } = await paidOrder(2)
+  await cancel(code, [{ position: 0, quantity: 1 }])
+  const page = JSON.stringify(await look(code, 'packer'))
+  expect(page).not.toMatch(/₹|1499|2998|3148|refund/i)
+})
+
+test('a refund that has failed is sent once more, by a manager', async () => {
+  const { code } = await paidOrder()
+  await cancel(code)
+  const done = async () => (await look(code)).order.money!.refunds[0]!
+  await vi.waitFor(async () => expect((await done()).status).toBe('done'), { timeout: 20_000 })
+  const { id } = await done()
+  const retry = (role: Role) =>
+    statusOf(
+      askAs(callers[role], 'POST /api/admin/orders/{code}/refunds/{id}/retry', {}, { params: { code, id } }),
+    )
+  expect(await retry('packer')).toBe(403)
+  expect(await retry('manager'), 'done is done').toBe(409)
+})
+
+test('the courier is asked once, whoever asks, and its parcel is moved by its scans alone', async () => {
+  const { code } = await paidOrder()
+  const params = { code }
+  await sandbox.faults({ courier: 'down' })
+  await askAs(callers.packer, 'POST /api/admin/orders/{code}/move', { to: 'Packing' }, { params })
+  const ask = (role: Role) =>
+    statusOf(askAs(callers[role], 'POST /api/admin/orders/{code}/ship', {}, { params }))
+  const answers = await Promise.all([ask('packer'), ask('manager')])
+  expect(answers.toSorted()).toEqual([200, 409])
+  await vi.waitFor(async () => expect((await look(code)).order.parcels[0]?.lastError).toBeTruthy(), {
+    timeout: 30_000,
+  })
+  await sandbox.faults({ courier: 'ok' })
+  expect(await ask('manager'), 'what failed anybody may try again').toBe(200)
+  await vi.waitFor(async () => expect((await look(code)).order.status).toBe('Shipped'), { timeout: 30_000 })
+  const { order: shipped, courierOn } = await look(code)
+  expect(courierOn).toBe(true)
+  expect(shipped).toMatchObject({
+    moves: [],
+    mayShip: false,
+    parcels: [{ status: 'booked', isByHand: false }],
+  })
+  const moving = askAs(
+    callers.manager,
+    'POST /api/admin/orders/{code}/move',
+    { to: 'Out for delivery' },
+    { params },
+  )
+  expect(await statusOf(moving)).toBe(409)
+})

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { call } from '../../../contract/client.ts'
+import { ADDRESS, CAST } from '../../../test/cast.ts'
+import { pdfPages } from '../../../test/pdf-text.ts'
+import { testShop } from '../../../test/shop.ts'
+import { newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+
+const shop = testShop()
+let packer: StaffCaller
+let token = ''
+beforeAll(async () => {
+  packer = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'packer'))
+  token = (await shop.shopper()).token
+})
+
+async function placed(quantity: number, address = ADDRESS): Promise<string> {
+  const { orderId } = await call(
+    'POST /api/order/place',
+    {
+      items: [{ _id: CAST.kurti.handle, size: 'M', quantity }],
+      amount: 1499 * quantity + 150,
+      address,
+      directBuy: false,
+    },
+    { base: shop.base, token, idempotencyKey: randomUUID() },
+  )
+  return orderId
+}
+
+type Paper = 'packing-slips' | 'address-labels'
+const ask = (paper: Paper, codes: string[], { token: session }: { token: string | null } = packer) =>
+  fetch(`${shop.base}/api/admin/${paper}.pdf?${codes.map((code) => `code=${code}`).join('&')}`, {
+    headers: session ? { cookie: `staff=${session}` } : {},
+  })
+async function pagesOf(paper: Paper, codes: string[]): Promise<string[]> {
+  const answer = await ask(paper, codes)
+  expect(answer.status).toBe(200)
+  const pdf = Buffer.from(await answer.arrayBuffer())
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  return pdfPages(pdf).map((texts) => texts.join(''))
+}
+
+describe('a packing slip', () => {
+  test('says who sends what to whom, and what is to be collected: no price of anything', async () => {
+    const code = await placed(2)
+    const [slip] = await pagesOf('packing-slips', [code])
+    for (const words of [
+      code,
+      'Tana Bana',
+      'Bela A-Line Kurti',
+      '2 pieces',
+      'collect ₹3,148',
+      'A Shopper',
+      '9876543210',
+    ])
+      expect(slip).toContain(words)
+    expect(slip).not.toContain('1,499')
+  })
+  test('has letters for names in Devanagari, with marks, and from elsewhere', async () => {
+    const code = await placed(1, { ...ADDRESS, firstName: 'गौरव', lastName: 'Müller', city: 'Āgrā' })
+    const [slip] = await pagesOf('packing-slips', [code])
+    for (const words of ['गौरव', 'Müller', 'Āgrā']) expect(slip).toContain(words)
+  })
+  test('leaves out what was cancelled, of the pieces and of the money', async () => {
+    const code = await placed(3)
+    await shop.db`
+      update order_lines set cancelled_quantity = 2 where order_id = (select id from orders where code = ${code})`
+    const [slip] = await pagesOf('packing-slips', [code])
+    expect(slip).toContain('1 piece')
+    expect(slip).toContain('collect ₹1,649')
+  })
+  test('goes on over as many pages as the order takes', async () => {
+    const code = await placed(1)
+    await shop.db`
+      insert into order_lines (order_id, position, variant_id, handle, name, size, pictures, quantity, listed_paise,
+        unit_paise, hsn, tax_class)
+      select order_id, n, variant_id, handle, 'Piece ' || n, size, pictures, 1, listed_paise, unit_paise, hsn, tax_class
+      from order_lines, generate_series(1, 40) n
+      where order_id = (select id from orders where code = ${code}) and position = 0`
+    const pages = await pagesOf('packing-slips', [code])
+    expect(pages.length).toBeGreaterThan(1)
+    expect(pages.at(-1)).toContain(`Order ${code}, continued`)
+    expect(pages.join('')).toContain('Piece 40')
+    expect(pages.at(-1)).toContain('41 pieces')
+  })
+})
+
+describe('an address label', () => {
+  test('has the address, the phone, the money and the parcel’s number', async () => {
+    const code = await placed(1)
+    await shop.db`
+      update orders set awb_code = ${`AWB${code}`}, courier_name = 'BlueDart', paid_at = now() where code = ${code}`
+    const [label] = await pagesOf('address-labels', [code])
+    for (const words of [
+      '14 Haldiyon ka Rasta',
+      '302003',
+      'Phone 9876543210',
+      `AWB${code}`,
+      'BlueDart',
+      'PREPAID',
+    ])
+      expect(label).toContain(words)
+  })
+  test('several orders are one file, in the order asked for', async () => {
+    const codes = [await placed(1), await placed(2), await placed(1)].toReversed()
+    const pages = await pagesOf('address-labels', [...codes, codes[0]!])
+    expect(pages.map((page) => codes.findIndex((code) => page.includes(code)))).toEqual([0, 1, 2])
+  })
+})
+
+test('papers are kept by nothing in between, and have a name', async () => {
+  const code = await placed(1)
+  const { headers } = await ask('packing-slips', [code])
+  expect(headers.get('content-type')).toBe('application/pdf')
+  expect(headers.get('cache-control')).toBe('private, no-store')
+  expect(headers.get('content-disposition')).toBe(`inline; filename="packing-slip-${code}.pdf"`)
+})
+
+describe('there are none', () => {
+  test('for whoever is not signed in', async () => {
+    expect((await ask('packing-slips', [await placed(1)], { token: null })).status).toBe(401)
+  })
+  test('of an order that is cancelled, not paid, beyond a packer’s work, or not there', async () => {
+    const [cancelled, unpaid, delivered] = [await placed(1), await placed(1), await placed(1)]
+    await shop.db`update orders set status = 'Cancelled', cancelled_at = now() where code = ${cancelled}`
+    await shop.db`update orders set payment_method = 'Stripe' where code = ${unpaid}`
+    await shop.db`update orders set status = 'Delivered' where code = ${delivered}`
+    const answers = [cancelled, unpaid, delivered, 'NOSUCH'].map((code) => ask('address-labels', [code]))
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 409, 404, 404])
+    const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+    const answer = await ask('packing-slips', [cancelled], manager)
+    expect(await answer.json()).toMatchObject({
+      message: `Order ${cancelled} is cancelled: there is nothing to pack.`,
+    })
+  })
+  test('of no order, and of more than a hundred', async () => {
+    expect((await ask('packing-slips', [])).status).toBe(400)
+    expect(
+      (
+        await ask(
+          'packing-slips',
+          Array.from({ length: 101 }, (_, n) => `X${n}`),
+        )
+      ).status,
+    ).toBe(400)
+  })
+})

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import type { OrderStatus } from '../../../core/order-status.ts'
+import { seesOrdersIn } from '../../../core/staff.ts'
+import { addressLabels } from '../../modules/orders/paper/address-labels.ts'
+import { ordersToPrint } from '../../modules/orders/paper/orders-to-print.ts'
+import { packingSlips } from '../../modules/orders/paper/packing-slips.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Shop } from '../../shop.ts'
+import { openAdmin } from './door.ts'
+
+const AT_ONCE = 100
+
+const PAPERS = {
+  'GET /api/admin/packing-slips.pdf': { name: 'packing-slip', print: packingSlips },
+  'GET /api/admin/address-labels.pdf': { name: 'address-label', print: addressLabels },
+} as const
+
+/** What the courier collects is on them, whoever prints them: it is said to the courier, on the parcel. */
+export function openPapers(app: FastifyInstance, shop: Shop) {
+  for (const route of Object.keys(PAPERS) as (keyof typeof PAPERS)[]) {
+    const { name, print } = PAPERS[route]
+    openAdmin(app, shop, route, async ({ db, settings }, { staff, query, asFile }) => {
+      const codes = codesIn(query)
+      const sees = (status: OrderStatus) => seesOrdersIn(staff.role, status)
+      const orders = await ordersToPrint(db, codes, sees)
+      const which = orders.length === 1 ? `-${orders[0]!.code}` : `s-${orders.length}`
+      asFile(`${name}${which}.pdf`, 'application/pdf', 'inline')
+      return print(orders, settings.facts())
+    })
+  }
+}
+
+function codesIn(query: URLSearchParams): string[] {
+  const codes = [...new Set(query.getAll('code'))]
+  if (codes.length === 0) throw new Refusal(400, 'code must name an order.', { field: 'code' })
+  if (codes.length > AT_ONCE)
+    throw new Refusal(400, `code must name ${AT_ONCE} orders at most.`, { field: 'code' })
+  return codes
+}

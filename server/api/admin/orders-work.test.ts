@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { call } from '../../../contract/client.ts'
+import type { OrderStatus } from '../../../core/order-status.ts'
+import type { Role } from '../../../core/staff.ts'
+import { ADDRESS, CAST } from '../../../test/cast.ts'
+import { refusal, testShop } from '../../../test/shop.ts'
+import { askAs, newStaff, type StaffCaller, signedIn, statusOf } from '../../../test/staff.ts'
+
+const shop = testShop()
+const callers = {} as Record<Role | 'colleague', StaffCaller>
+let shopper: { token: string; base: string }
+
+beforeAll(async () => {
+  shopper = await shop.shopper()
+  for (const role of ['packer', 'manager', 'owner'] as const)
+    callers[role] = await signedIn(shop.db, shop.base, await newStaff(shop.db, role))
+  callers.colleague = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+})
+
+async function placed(status: OrderStatus = 'Order Placed'): Promise<string> {
+  const items = [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 2 }]
+  const order = { items, amount: 3148, address: ADDRESS }
+  const how = { ...shopper, idempotencyKey: randomUUID() }
+  const { orderId } = await call('POST /api/order/place', order, how)
+  await shop.db`update orders set status = ${status} where code = ${orderId}`
+  return orderId
+}
+
+type Who = keyof typeof callers
+type Step = 'Packing' | 'Out for delivery' | 'Delivered'
+const move = (who: Who, code: string, to: Step) =>
+  askAs(callers[who], 'POST /api/admin/orders/{code}/move', { to }, { params: { code } })
+const shipByHand = (who: Who, code: string, awb = `AWB${randomUUID().slice(0, 8)}`) =>
+  askAs(
+    callers[who],
+    'POST /api/admin/orders/{code}/ship',
+    { byHand: { awb, courierName: 'BlueDart' } },
+    { params: { code } },
+  )
+const look = async (who: Who, code: string) =>
+  (await askAs(callers[who], 'GET /api/admin/orders/{code}', undefined, { params: { code } })).reply.order
+const cancel = (
+  who: Who,
+  code: string,
+  wanted: { reason: string; piecesLeft?: number; lines?: { position: number; quantity: number }[] },
+) => askAs(callers[who], 'POST /api/admin/orders/{code}/cancel', wanted, { params: { code } })
+const bulk = async (who: Who, act: 'pack' | 'ship', codes: string[]) =>
+  (await askAs(callers[who], 'POST /api/admin/orders/bulk', { act, codes })).reply.results
+
+describe('the buttons are the legal moves', () => {
+  test.each<[OrderStatus, Record<'packer' | 'manager', OrderStatus[]>]>([
+    ['Order Placed', { packer: ['Packing'], manager: ['Packing', 'Cancelled'] }],
+    ['Packing', { packer: ['Shipped'], manager: ['Shipped', 'Cancelled'] }],
+    ['Shipped', { packer: [], manager: ['Out for delivery'] }],
+    ['Out for delivery', { packer: [], manager: ['Delivered'] }],
+    ['Delivered', { packer: [], manager: [] }],
+  ])('at %s', async (status, expected) => {
+    const code = await placed(status)
+    expect((await look('manager', code)).moves).toEqual(expected.manager)
+    if (['Out for delivery', 'Delivered'].includes(status))
+      expect(await statusOf(look('packer', code))).toBe(404)
+    else expect((await look('packer', code)).moves).toEqual(expected.packer)
+  })
+
+  test('and none that is not legal is done, whoever asks', async () => {
+    const code = await placed()
+    expect(await statusOf(move('owner', code, 'Delivered'))).toBe(409)
+    expect(await statusOf(shipByHand('owner', code))).toBe(409)
+    expect(await statusOf(cancel('packer', code, { reason: 'No' }))).toBe(403)
+    expect((await look('owner', code)).status).toBe('Order Placed')
+  })
+
+  test('an order that waits for its payment can only be cancelled; one that lapsed, nothing', async () => {
+    const code = await placed()
+    await shop.db`update orders set payment_method = 'Stripe' where code = ${code}`
+    expect(await look('manager', code)).toMatchObject({
+      moves: ['Cancelled'],
+      mayShip: false,
+      mayPrint: false,
+    })
+    expect(await statusOf(move('manager', code, 'Packing'))).toBe(409)
+    await shop.db`update orders set lapsed_at = now() where code = ${code}`
+    expect((await look('manager', code)).moves).toEqual([])
+  })
+})
+
+test('a packer packs and ships by hand, a manager follows it to the door', async () => {
+  const code = await placed()
+  await move('packer', code, 'Packing')
+  expect((await look('packer', code)).mayShip).toBe(true)
+  await shipByHand('packer', code, 'BD 1'.replace(' ', '-471'))
+  expect(await look('packer', code)).toMatchObject({ status: 'Shipped', awbCode: 'BD-4711', mayShip: false })
+  expect(await statusOf(move('packer', code, 'Out for delivery'))).toBe(403)
+  await move('manager', code, 'Out for delivery')
+  await move('manager', code, 'Delivered')
+  const { status, payment, timeline } = await look('manager', code)
+  expect({ status, payment }).toEqual({ status: 'Delivered', payment: 'paid' })
+  const said = timeline.filter(({ about }) => about === 'order' || about === 'payment')
+  expect(said.map(({ what, who }) => `${what}, ${who}`).toReversed()).toEqual([
+    'Order Placed, Shopper',
+    'Packing, A packer',
+    'Shipped, A packer',
+    'Out for delivery, A manager',
+    'Delivered, A manager',
+    'Paid, A manager',
+  ])
+})
+
+describe('what a courier has fetched', () => {
+  test('is moved by its scans alone; called off, it may go in another parcel', async () => {
+    const courier = shop.running.shop.config.courier
+    const code = await placed('Shipped')
+    await shop.db`
+      insert into shipments (id, order_id, reference, status, awb_code, provider_order_id)
+      select gen_random_uuid(), id, code, 'booked', 'C' || code, '1' from orders where code = ${code}`
+    expect(courier, 'this shop has none: its parcels are moved by hand').toBeNull()
+    expect(await look('manager', code)).toMatchObject({ moves: ['Out for delivery'], mayShip: false })
+    await shop.db`update shipments set status = 'cancelled' where awb_code = ${`C${code}`}`
+    expect((await look('manager', code)).mayShip).toBe(true)
+    await shipByHand('packer', code)
+    expect((await look('manager', code)).mayShip).toBe(false)
+  })
+})
+
+describe('two people at once', () => {
+  test('pack one order: the second is told who was first', async () => {
+    const code = await placed()
+    const answers = await Promise.allSettled([
+      move('packer', code, 'Packing'),
+      move('manager', code, 'Packing'),
+      move('owner', code, 'Packing'),
+    ])
+    const refused = answers.filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(2)
+    for (const { reason } of refused as PromiseRejectedResult[]) {
+      expect(reason.status).toBe(409)
+      expect(reason.body.message).toMatch(
+        new RegExp(`^Order ${code} is Packing already: A \\w+, \\d+:\\d\\d [ap]m\\.$`),
+      )
+    }
+  })
+
+  test('the same person asks twice, and it is simply done', async () => {
+    const code = await placed()
+    await move('packer', code, 'Packing')
+    await move('packer', code, 'Packing')
+    expect((await look('manager', code)).timeline.filter(({ what }) => what === 'Packing')).toHaveLength(1)
+  })
+
+  test('ship one order under two labels: one label counts', async () => {
+    const code = await placed('Packing')
+    const answers = await Promise.all([
+      statusOf(shipByHand('packer', code)),
+      statusOf(shipByHand('manager', code)),
+    ])
+    expect(answers.toSorted()).toEqual([200, 409])
+    expect((await look('manager', code)).parcels).toHaveLength(1)
+  })
+
+  test('cancel the same piece: it is cancelled once', async () => {
+    const code = await placed()
+    const one = { reason: 'A thread was pulled.', piecesLeft: 2, lines: [{ position: 0, quantity: 1 }] }
+    const answers = await Promise.all([
+      statusOf(cancel('manager', code, one)),
+      statusOf(cancel('colleague', code, one)),
+    ])
+    expect(answers.toSorted()).toEqual([200, 409])
+    const { lines, pieces } = await look('manager', code)
+    expect({ cancelled: lines[0]?.cancelled, pieces }).toEqual({ cancelled: 1, pieces: 1 })
+    expect(await refusal(cancel('colleague', code, one))).toMatchObject({
+      message: 'Somebody else has cancelled pieces of this order: one piece is left. Look at it again.',
+    })
+  })
+
+  test('one ships what the other cancels: it is one or the other', async () => {
+    const code = await placed('Packing')
+    const [shipped, cancelled] = await Promise.all([
+      statusOf(shipByHand('packer', code)),
+      statusOf(cancel('manager', code, { reason: 'They called.' })),
+    ])
+    expect([shipped, cancelled].toSorted()).toEqual([200, 409])
+    expect((await look('manager', code)).status).toBe(shipped === 200 ? 'Shipped' : 'Cancelled')
+  })
+})
+
+describe('many at once', () => {
+  test('each is done or refused by itself, in words', async () => {
+    const [fresh, packed, delivered] = [await placed(), await placed('Packing'), await placed('Delivered')]
+    const results = await bulk('packer', 'pack', [fresh, packed, delivered, 'NOSUCH', fresh])
+    expect(results).toEqual([
+      { code: fresh, done: true, message: `Order ${fresh}: Packing.` },
+      // Nobody is known to have packed it: the status was written by this test.
+      { code: packed, done: true, message: `Order ${packed}: Packing.` },
+      { code: delivered, done: false, message: 'There is no such order.' },
+      { code: 'NOSUCH', done: false, message: 'There is no such order.' },
+    ])
+    expect((await look('manager', fresh)).status).toBe('Packing')
+  })
+  test('of what a colleague has packed meanwhile one is told', async () => {
+    const [mine, theirs] = [await placed(), await placed()]
+    await move('manager', theirs, 'Packing')
+    const results = await bulk('packer', 'pack', [theirs, mine])
+    expect(results).toMatchObject([{ done: false }, { done: true }])
+    expect(results[0]!.message).toContain('A manager')
+  })
+  test('without a courier nothing is shipped, and why is said', async () => {
+    const code = await placed('Packing')
+    expect(await bulk('packer', 'ship', [code])).toEqual([
+      {
+        code,
+        done: false,
+        message: 'The courier is off. Ship this parcel yourself and type its AWB and courier.',
+      },
+    ])
+    const list = await askAs(callers.packer, 'GET /api/admin/orders')
+    expect(list.reply.courierOn).toBe(false)
+  })
+  test.each([
+    { act: 'cancel', codes: ['X'] },
+    { act: 'pack', codes: [] },
+    { act: 'pack', codes: Array(101).fill('X') },
+    { act: 'pack', codes: [7] },
+  ])('refuses %o', async (payload) => {
+    const asking = askAs(callers.owner, 'POST /api/admin/orders/bulk', payload as never)
+    expect(await statusOf(asking)).toBe(400)
+  })
+})
+
+test('the timeline says which pieces were cancelled, why, and by whom', async () => {
+  const code = await placed()
+  await cancel('manager', code, { reason: 'A thread was pulled.', lines: [{ position: 0, quantity: 1 }] })
+  const { timeline } = await look('packer', code)
+  expect(timeline.find(({ what }) => what === 'Pieces cancelled')).toMatchObject({
+    who: 'A manager',
+    detail: '1 of Bela A-Line Kurti, M. A thread was pulled.',
+  })
+})

@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify'
+import { priceText, rupees } from '../../../core/money.ts'
+import { cancelOrder } from '../../modules/orders/cancel-order.ts'
+import { moveOrder, type Step } from '../../modules/orders/move-order.ts'
+import { retryRefund } from '../../modules/orders/send-refund.ts'
+import { type ByHand, shipByHand, shipOrder } from '../../modules/orders/ship-order.ts'
+import type { WholeOrder } from '../../modules/orders/whole-order.ts'
+import { actorOf } from '../../modules/staff/audit-log.ts'
+import type { Staff } from '../../modules/staff/sessions.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Shop } from '../../shop.ts'
+import { openAdmin } from './door.ts'
+import { refuseNotTheirs } from './order-moves.ts'
+import { orderFor } from './orders.ts'
+
+/** The operations themselves know what is legal; here is only whose it is, and who was first. */
+export function openOrderWork(app: FastifyInstance, shop: Shop) {
+  openAdmin(app, shop, 'POST /api/admin/orders/{code}/move', async (_, { staff, params, payload }) => ({
+    success: true,
+    message: await move(shop, staff, params.code ?? '', payload.to),
+  }))
+
+  openAdmin(app, shop, 'POST /api/admin/orders/{code}/ship', async (_, { staff, params, payload }) => {
+    const code = params.code ?? ''
+    const { byHand } = payload
+    return {
+      success: true,
+      message: byHand ? await labelled(shop, staff, code, byHand) : await ship(shop, staff, code),
+    }
+  })
+
+  openAdmin(app, shop, 'POST /api/admin/orders/{code}/cancel', async (_, { staff, params, payload }) => {
+    const { code } = await orderFor(shop, staff, params.code ?? '')
+    const { lines, piecesLeft, reason } = payload
+    const { refundPaise } = await cancelOrder(shop, {
+      code,
+      reason,
+      actor: actorOf(staff),
+      ...(lines ? { lines } : {}),
+      ...(piecesLeft ? { piecesLeft } : {}),
+    })
+    const refund = refundPaise > 0 ? ` ${priceText(rupees(refundPaise))} go back to the shopper.` : ''
+    const what = lines ? `Those pieces of order ${code} are` : `Order ${code} is`
+    return { success: true, message: `${what} cancelled.${refund}` }
+  })
+
+  openAdmin(
+    app,
+    shop,
+    'POST /api/admin/orders/{code}/refunds/{id}/retry',
+    async (_, { staff, params: { code = '', id = '' } }) => {
+      const { refunds } = await orderFor(shop, staff, code)
+      if (!refunds.some((refund) => refund.id === id)) throw new Refusal(404, 'There is no such refund.')
+      await retryRefund(shop, id, actorOf(staff))
+      return { success: true, message: 'The refund is sent once more.' }
+    },
+  )
+}
+
+/** One step on. Of two people who take it at once the second is told (409): one order is packed once. */
+export async function move(shop: Shop, staff: Staff, code: string, to: Step): Promise<string> {
+  const order = await orderFor(shop, staff, code)
+  const actor = actorOf(staff)
+  refuseNotTheirs(order, to, staff.role, shop.config.courier !== null)
+  const { moved } = await moveOrder(shop, { code, to, actor })
+  if (!moved)
+    refuseSecond(
+      await orderFor(shop, staff, code),
+      actor,
+      ({ status }) => status === to,
+      `Order ${code} is ${to} already`,
+    )
+  return `Order ${code}: ${to}.`
+}
+
+/** The courier is asked to fetch it. The second who asks is told (409); a booking that failed may be tried by anyone. */
+export async function ship(shop: Shop, staff: Staff, code: string): Promise<string> {
+  const before = await orderFor(shop, staff, code)
+  const actor = actorOf(staff)
+  await shipOrder({ ...shop, courierOn: shop.config.courier !== null }, { code, actor })
+  const isRetry = before.parcels.some(({ status, lastError }) => status === 'booking' && lastError !== null)
+  if (!isRetry)
+    refuseSecond(
+      await orderFor(shop, staff, code),
+      actor,
+      ({ reason }) => reason === 'Courier asked for',
+      `The courier is asked to fetch order ${code} already`,
+    )
+  return `The courier is asked to fetch order ${code}.`
+}
+
+async function labelled(
+  shop: Shop,
+  staff: Staff,
+  code: string,
+  label: Omit<ByHand, 'code' | 'actor'>,
+): Promise<string> {
+  await orderFor(shop, staff, code)
+  await shipByHand(shop, { code, ...label, actor: actorOf(staff) })
+  return `Order ${code} is shipped.`
+}
+
+type Event = WholeOrder['events'][number]
+const clock = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+
+/** Asked twice by the same person it is done; a colleague is told by whom. */
+function refuseSecond({ events }: WholeOrder, actor: string, isIt: (event: Event) => boolean, words: string) {
+  const first = events.findLast(isIt)
+  if (first && first.actor !== actor)
+    throw new Refusal(409, `${words}: ${first.staff ?? 'the shop'}, ${clock.format(first.at)}.`)
+}

@@ -1,0 +1,73 @@
+import type { OrderStatus } from '../../../../core/order-status.ts'
+import type { Address } from '../../../../core/person.ts'
+import type { Size } from '../../../../core/sizes.ts'
+import type { Database } from '../../../platform/database.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { type PaymentState, paymentState } from '../find-orders.ts'
+import { leftToPay } from '../left-to-pay.ts'
+
+/** What the papers of a parcel say. Prices are not on them: a gift may be opened by somebody else. */
+export type Printable = {
+  code: string
+  placedAt: Date
+  address: Address
+  /** What is still ordered of each line. */
+  lines: { name: string; size: Size; quantity: number }[]
+  /** What the courier collects at the door, 0 when nothing. */
+  toCollectPaise: number
+  awbCode: string | null
+  courierName: string | null
+}
+
+type Found = Omit<Printable, 'lines' | 'toCollectPaise'> & {
+  status: OrderStatus
+  payment: PaymentState
+  deliveryPaise: number
+  lines: { name: string; size: Size; quantity: number; cancelledQuantity: number; unitPaise: number }[]
+}
+
+/**
+ * The orders in the order of their codes. Refuses 404 one that is not there, or in a status that the caller does not
+ * see, and 409 one that nobody packs: cancelled, or not paid.
+ */
+export async function ordersToPrint(
+  db: Database,
+  codes: string[],
+  sees: (status: OrderStatus) => boolean,
+): Promise<Printable[]> {
+  const found = await db<Found[]>`
+    select o.code, status, ${paymentState(db)} as payment, placed_at as "placedAt", address,
+      awb_code as "awbCode", courier_name as "courierName", delivery_paise as "deliveryPaise",
+      (
+        select jsonb_agg(jsonb_build_object('name', name, 'size', size, 'quantity', quantity,
+          'cancelledQuantity', cancelled_quantity, 'unitPaise', unit_paise) order by position)
+        from order_lines where order_id = o.id
+      ) as lines
+    from orders o where code = any(${codes})`
+  return codes.map((code) => {
+    const order = found.find((one) => one.code === code)
+    if (!order || !sees(order.status)) throw new Refusal(404, `There is no order ${code}.`)
+    refuseUnpackable(order)
+    return printable(order)
+  })
+}
+
+function refuseUnpackable({ code, status, payment }: Found) {
+  if (status === 'Cancelled') throw new Refusal(409, `Order ${code} is cancelled: there is nothing to pack.`)
+  if (payment === 'lapsed' || payment === 'pending')
+    throw new Refusal(409, `Order ${code} is not paid. It has papers once it is.`)
+}
+
+function printable({ status: _, payment, deliveryPaise, lines, ...order }: Found): Printable {
+  return {
+    ...order,
+    lines: lines
+      .map(({ name, size, quantity, cancelledQuantity }) => ({
+        name,
+        size,
+        quantity: quantity - cancelledQuantity,
+      }))
+      .filter(({ quantity }) => quantity > 0),
+    toCollectPaise: leftToPay(lines, deliveryPaise, payment !== 'on delivery'),
+  }
+}

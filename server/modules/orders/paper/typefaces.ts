@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+export type Weight = 'regular' | 'medium' | 'display'
+type Face = 'jost' | 'jost-medium' | 'jost-ext' | 'jost-ext-medium' | 'devanagari' | 'marcellus'
+
+/**
+ * The shop's own faces. What they lack, the rupee sign and Devanagari, comes from Poppins (SIL Open Font License, cut to
+ * these letters by Fontsource), which the package.json therefore need not name. Other scripts have no letters here.
+ */
+const FILES: Record<Face, string> = {
+  jost: '@fontsource/jost/files/jost-latin-400-normal.woff',
+  'jost-medium': '@fontsource/jost/files/jost-latin-500-normal.woff',
+  'jost-ext': '@fontsource/jost/files/jost-latin-ext-400-normal.woff',
+  'jost-ext-medium': '@fontsource/jost/files/jost-latin-ext-500-normal.woff',
+  devanagari: './poppins-devanagari-500.woff',
+  marcellus: '@fontsource/marcellus/files/marcellus-latin-400-normal.woff',
+}
+
+const DEVANAGARI = /\p{Script_Extensions=Devanagari}|\u200c|\u200d|₹/u
+const EXTENDED = /[\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u1e00-\u1eff]/
+
+/** Once per process: the first to print waits for them. */
+let loading: Promise<Map<Face, Buffer>> | undefined
+export function loadFaces(): Promise<Map<Face, Buffer>> {
+  loading ??= readFaces().catch((error) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+async function readFaces(): Promise<Map<Face, Buffer>> {
+  const entries = Object.entries(FILES) as [Face, string][]
+  return new Map(
+    await Promise.all(
+      entries.map(
+        async ([face, path]) => [face, await readFile(fileURLToPath(import.meta.resolve(path)))] as const,
+      ),
+    ),
+  )
+}
+
+export type Run = { face: Face; text: string }
+
+/** The text in pieces of one face each. A space belongs to the word before it. */
+export function runsOf(text: string, weight: Weight): Run[] {
+  const runs: Run[] = []
+  for (const letter of text.normalize('NFC')) {
+    const last = runs.at(-1)
+    const face = letter === ' ' && last ? last.face : faceOf(letter, weight)
+    if (last?.face === face) last.text += letter
+    else runs.push({ face, text: letter })
+  }
+  return runs
+}
+
+function faceOf(letter: string, weight: Weight): Face {
+  if (DEVANAGARI.test(letter)) return 'devanagari'
+  if (EXTENDED.test(letter)) return weight === 'regular' ? 'jost-ext' : 'jost-ext-medium'
+  if (weight === 'display') return 'marcellus'
+  return weight === 'regular' ? 'jost' : 'jost-medium'
+}

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { audit } from '../../server/modules/orders/audit.ts'
+import { openDatabase } from '../../server/platform/database.ts'
+import { embeddedAddress } from '../embedded-address.ts'
+import { checked, importNow, settled, start } from '../importing.ts'
+import { newStaff, signedIn } from '../staff.ts'
+import { startShopProcess } from '../start-shop-process.ts'
+
+const PRODUCTS = 2000
+
+test('an import that is killed half-way goes on when the shop is back, each product once', {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-import-'))
+  const first = await startShopProcess(dataDir, { DATABASE_URL: '' })
+  const staffOf = async (url: string) => {
+    const db = openDatabase(embeddedAddress(dataDir), 1)
+    const manager = await signedIn(db, url, await newStaff(db, 'manager'))
+    return { db, manager }
+  }
+  const before = await staffOf(first.url)
+  const { id } = await checked(before.manager, csv())
+  await start(before.manager, id)
+  await expect
+    .poll(async () => (await importNow(before.manager, id)).rowsDone, { timeout: 20_000 })
+    .toBeGreaterThan(0)
+  first.child.kill('SIGKILL')
+  await before.db.end().catch(() => {})
+
+  const second = await startShopProcess(dataDir, { DATABASE_URL: '' })
+  const { db, manager } = await staffOf(second.url)
+  expect(await settled(manager, id)).toMatchObject({ state: 'done', rowsDone: PRODUCTS, errorCount: 0 })
+  const [sum] = await db`
+    select count(*) as products, max(version) as version,
+      (select count(*) from staff_audit where action = 'product.imported') as logged
+    from products where handle like 'killed-%'`
+  expect(sum).toEqual({ products: PRODUCTS, version: 1, logged: PRODUCTS })
+  expect(await audit(db)).toEqual([])
+  await db.end()
+  await second.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+function csv(): string {
+  const lines = ['handle,name,category,price,hsn,tax_class,size,stock']
+  for (let at = 0; at < PRODUCTS; at++) lines.push(`killed-${at},Killed ${at},Women,900,6204,apparel,M,3`)
+  return lines.join('\n')
+}

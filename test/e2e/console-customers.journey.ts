@@ -1,0 +1,171 @@
+import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { call } from '../../contract/client.ts'
+import { openDatabase } from '../../server/platform/database.ts'
+import { embeddedAddress } from '../embedded-address.ts'
+import { isAccessible } from './accessibility.ts'
+import { expect, isPhone, picture, test, toast } from './journey.ts'
+import { mailsTo, newShopper, openSession, order, ordersOf } from './shopper.ts'
+import { enterConsole } from './staff.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const base = () => ({ base: process.env.SHOP_URL ?? '' })
+const PIECE = { _id: 'noor-chikankari-kurti', size: 'L' } as const
+
+async function onDatabase(change: (db: ReturnType<typeof openDatabase>) => Promise<unknown>) {
+  const db = openDatabase(embeddedAddress(process.env.SHOP_DATA_DIR ?? ''), 1)
+  await change(db)
+  await db.end()
+}
+
+async function fits(page: Page) {
+  const width = page.viewportSize()?.width ?? 0
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(width)
+}
+
+test('a manager finds a shopper, corrects the phone, signs them out, and gives and erases their data', async ({
+  page,
+}, info) => {
+  const shopper = await newShopper()
+  await order(shopper.token, PIECE)
+  const [{ _id: code } = { _id: '' }] = await ordersOf(shopper.token)
+  await enterConsole(page, 'manager', '/admin/customers')
+  await expect(heading(page, 'Customers')).toBeVisible()
+  await isAccessible(page)
+  await page.getByRole('searchbox').fill(`+91 ${shopper.phone}`)
+  await expect(page.locator('.row-link')).toHaveCount(1)
+  await page.locator('.row-link').click()
+  await expect(heading(page, shopper.name)).toBeVisible()
+  await expect(page.getByText(`Order ${code} is still running.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Erase it' })).toBeDisabled()
+  await page.getByText('When they said so').click()
+  await isAccessible(page)
+  await fits(page)
+  await picture(page, info, 'customer')
+
+  const phone = `8${randomInt(1e8, 1e9)}`
+  await page.getByRole('button', { name: 'Correct the phone' }).click()
+  await page.getByLabel('Phone').fill('12345')
+  await page.getByLabel('Reason').fill('A digit was wrong.')
+  await page.getByRole('button', { name: 'Save the phone' }).click()
+  await expect(page.getByText('must be ten digits')).toBeVisible()
+  await isAccessible(page)
+  await page.getByLabel('Phone').fill(`+91 ${phone}`)
+  await page.getByRole('button', { name: 'Save the phone' }).click()
+  await expect(toast(page, 'The phone is corrected.')).toBeVisible()
+  await expect(page.getByRole('link', { name: phone })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('button', { name: 'Sign them out' }).click()
+  await expect(toast(page, 'They are signed out everywhere.')).toBeVisible()
+  await expect(
+    call('GET /api/user/profile', undefined, { ...base(), token: shopper.token }),
+  ).rejects.toMatchObject({
+    status: 401,
+  })
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export it' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toMatch(/^customer-\w+-.*\.json$/)
+  const text = readFileSync(await file.path(), 'utf8')
+  expect(JSON.parse(text)).toMatchObject({ account: { email: shopper.email, phone }, orders: [{ code }] })
+
+  await onDatabase((db) => db`update orders set status = 'Delivered' where code = ${code}`)
+  await page.reload()
+  await page.getByRole('button', { name: 'Erase it' }).click()
+  const forGood = page.getByRole('button', { name: 'Erase for good' })
+  await expect(forGood).toBeDisabled()
+  await isAccessible(page)
+  await fits(page)
+  await page.getByLabel('Reason').fill('Asked by mail.')
+  const number = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await page.getByLabel(`Type ${number} to confirm`).fill(number.toLowerCase())
+  await forGood.click()
+  await expect(toast(page, 'The account is erased.')).toBeVisible()
+  await expect(heading(page, 'Erased')).toBeVisible()
+  await expect(page.getByText(shopper.email)).toHaveCount(0)
+  await expect(openSession(shopper)).rejects.toMatchObject({ status: 401 })
+  await isAccessible(page)
+})
+
+test('a message that failed is seen as its reader would, and sent again', async ({ page }, info) => {
+  const shopper = await newShopper()
+  await order(shopper.token, PIECE)
+  await expect.poll(async () => (await mailsTo(shopper.email)).length, { timeout: 20_000 }).toBe(1)
+  const failure = '550 mailbox unavailable'
+  await onDatabase(async (db) => {
+    const failed = () => db`
+      update messages set status = 'failed', sent_at = null, last_error = ${failure}
+      where recipient = ${shopper.email} and template = 'order-placed' and status = 'sent' returning id`
+    await expect.poll(async () => (await failed()).length).toBe(1)
+  })
+  await enterConsole(page, 'manager', '/admin')
+  await page.getByRole('link', { name: /messages failed/ }).click()
+  await expect(page.getByRole('link', { name: 'Failed', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await page.getByRole('searchbox').fill(shopper.email)
+  await expect(page.locator('.row-link')).toHaveCount(1)
+  await isAccessible(page)
+  await fits(page)
+  await picture(page, info, 'failed messages')
+  await page.locator('.row-link').click()
+  await expect(page.getByText(failure)).toBeVisible()
+  await expect(page.frameLocator('iframe').getByText('Your order is placed', { exact: true })).toBeVisible()
+  await isAccessible(page)
+  await fits(page)
+  await picture(page, info, 'message')
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  await page.getByRole('button', { name: 'Send it', exact: true }).click()
+  await expect(toast(page, 'It is on its way again.')).toBeVisible()
+  await expect.poll(async () => (await mailsTo(shopper.email)).length, { timeout: 20_000 }).toBe(2)
+  await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: 'Send it again' })).toHaveCount(0)
+
+  await page.goto('/admin/templates?template=verify-code')
+  await expect(page.getByText('480213').first()).toBeVisible()
+  await isAccessible(page)
+  await fits(page)
+  await page.getByRole('link', { name: 'Order shipped' }).click()
+  await expect(
+    page.frameLocator('iframe').getByText('Your order is on its way', { exact: true }),
+  ).toBeVisible()
+})
+
+test('today says what there is to do and what was sold, and leads there', async ({ page }, info) => {
+  const shopper = await newShopper()
+  await order(shopper.token, PIECE)
+  await enterConsole(page, 'manager', '/admin')
+  await expect(page.getByRole('region', { name: 'Sales: Seven days' })).toContainText('₹')
+  await expect(page.getByRole('table', { name: 'Sales, thirty days' }).getByRole('row')).toHaveCount(31)
+  await expect(page.getByRole('table', { name: 'Sold most, in thirty days' })).toContainText('Noor')
+  await isAccessible(page)
+  await fits(page)
+  await picture(page, info, 'today')
+  await page.getByRole('link', { name: /sizes sold out/ }).click()
+  await expect(page).toHaveURL(/\/admin\/products\?stock=out$/)
+  await page.goBack()
+  await page.getByRole('link', { name: /parcels in trouble/ }).click()
+  await expect(heading(page, 'In trouble')).toBeVisible()
+  await isAccessible(page)
+  await fits(page)
+})
+
+test('a packer sees what to do, no money and no customers', async ({ page }, info) => {
+  await enterConsole(page, 'packer', '/admin')
+  await expect(page.getByRole('link', { name: /to pack/ })).toBeVisible()
+  await expect(page.getByText('₹')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Sales' })).toHaveCount(0)
+  if (isPhone(info)) await page.getByRole('button', { name: 'Menu' }).click()
+  for (const place of ['Customers', 'Messages'])
+    await expect(page.getByRole('link', { name: place, exact: true })).toHaveCount(0)
+  for (const path of ['/admin/customers', '/admin/messages', '/admin/templates']) {
+    await page.goto(path)
+    await expect(page.getByText('That is not part of your work here.')).toBeVisible()
+  }
+})
