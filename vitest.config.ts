@@ -15,7 +15,7 @@ export default defineConfig({
           include: ['{app,contract,core,db,demo,scripts,server,test}/**/*.test.{ts,tsx}'],
           exclude: [DURABILITY],
           // Much of a file's time is spent waiting, for a database or for a provider that is down on purpose.
-          maxWorkers: 3,
+          maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
       },

@@ -144,7 +144,8 @@ test('a server whose shop and keeper were killed is adopted, stopped, and guarde
   await once(shop.process, 'exit')
   const second = await shopProcess(dataDir)
   expect(second.started).toBe('adopted')
-  expect(serversOf(dataDir)).toEqual(orphans)
+  // A server's helpers bear its name only until they have one of their own.
+  expect(orphans).toEqual(expect.arrayContaining(serversOf(dataDir)))
   await expect(start(dataDir)).rejects.toThrow('Another shop')
 
   second.process.kill('SIGKILL')

@@ -101,7 +101,8 @@ export async function startJobs(address: DatabaseAddress, log: Log): Promise<Job
       )
     },
     async work<N extends JobName>(name: N, handler: (data: JobData[N]) => Promise<void>) {
-      const options = { batchSize: 20, pollingIntervalSeconds: 1, perJobResults: true } as const
+      const pollingIntervalSeconds = SCHEDULED.includes(name) ? 10 : 1
+      const options = { batchSize: 20, pollingIntervalSeconds, perJobResults: true } as const
       await boss.work<JobData[N], unknown, typeof options>(name, options, (batch: Job<JobData[N]>[]) =>
         Promise.all(batch.map((job) => attempt(job, handler, name, log))),
       )

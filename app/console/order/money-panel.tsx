@@ -28,7 +28,7 @@ export function MoneyPanel({ order, money, onDone }: Props) {
         {money.attempts.map(
           ({ id, provider, providerId, status, amount, startedAt, nextCheckAt, lastError }) => (
             <Entry key={id} tone={ATTEMPT[status] ?? 'off'} state={`Payment ${status}`} rupees={amount}>
-              {provider}, begun <Time at={startedAt} />
+              <span className="capitalize">{provider}</span>, begun <Time at={startedAt} />
               {providerId && <span className="block wrap-anywhere">{providerId}</span>}
               {nextCheckAt && (
                 <span className="block">
@@ -41,7 +41,7 @@ export function MoneyPanel({ order, money, onDone }: Props) {
         )}
         {money.refunds.map(({ id, amount, reason, status, requestedAt, lastError }) => (
           <Entry key={id} tone={REFUND[status] ?? 'off'} state={`Refund ${status}`} rupees={amount}>
-            {reason}, <Time at={requestedAt} />
+            <Time at={requestedAt} />: {reason}
             {lastError && <span className="block text-madder">{lastError}</span>}
             {status === 'failed' && (
               <Button kind="quiet" onClick={() => void retry(id)}>

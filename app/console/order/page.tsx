@@ -64,7 +64,7 @@ export function OrderPage() {
       <Actions order={order} courierOn={courierOn} onDone={reload} />
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
         <div>
-          <Panel title={order.pieces === 1 ? 'One piece' : `${order.pieces} pieces`}>
+          <Panel title={counted(order.pieces)}>
             <Lines lines={order.lines} />
           </Panel>
           {order.money && <MoneyPanel order={order} money={order.money} onDone={reload} />}
@@ -85,6 +85,9 @@ export function OrderPage() {
     </>
   )
 }
+
+const counted = (pieces: number) =>
+  pieces === 0 ? 'Nothing is left of it' : pieces === 1 ? 'One piece' : `${pieces} pieces`
 
 const Papers = ({ code }: { code: string }) => (
   <>

@@ -1,4 +1,5 @@
 import type { Parcel } from '../../../contract/admin-replies.ts'
+import { dayText } from '../../../core/date.ts'
 import { trackerUrl } from '../../../core/shop.ts'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -14,12 +15,24 @@ const TONE: Record<string, Tone> = {
   cancelled: 'off',
 }
 
+const WORDS: Record<string, string> = {
+  booking: 'Being booked',
+  booked: 'Booked',
+  delivered: 'Delivered',
+  returning: 'Coming back',
+  returned: 'Back',
+  cancelling: 'Being called off',
+  cancelled: 'Called off',
+}
+
 export function Parcels({ parcels }: { parcels: Parcel[] }) {
   return parcels.map((parcel) => (
     <Panel key={parcel.id} title={parcel.awbCode ? `Parcel ${parcel.awbCode}` : 'Parcel'}>
       <div className="text-small">
         <p className="flex flex-wrap items-center gap-x-6 gap-y-1">
-          <Badge tone={TONE[parcel.status] ?? 'off'}>{parcel.currentStatus ?? parcel.status}</Badge>
+          <Badge tone={TONE[parcel.status] ?? 'off'}>
+            {parcel.currentStatus ?? WORDS[parcel.status] ?? parcel.status}
+          </Badge>
           {parcel.courierName && <span>{parcel.courierName}</span>}
           {parcel.awbCode && (
             <a
@@ -32,7 +45,7 @@ export function Parcels({ parcels }: { parcels: Parcel[] }) {
             </a>
           )}
         </p>
-        {parcel.expectedOn && <p className="mt-1">Expected on {parcel.expectedOn}</p>}
+        {parcel.expectedOn && <p className="mt-1">Expected on {dayText(parcel.expectedOn)}</p>}
         {parcel.lastError && <p className="mt-1 text-madder">{parcel.lastError}</p>}
         <ul className="mt-2">
           {parcel.scans.toReversed().map(({ at, activity, location }) => (

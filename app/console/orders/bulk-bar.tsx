@@ -42,7 +42,7 @@ export function BulkBar({ chosen, courierOn, onDone, onClear }: Props) {
   return (
     <section
       aria-label="With those chosen"
-      className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center gap-3 border-t border-line bg-paper p-3 lg:left-56 lg:px-8"
+      className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-paper p-3 max-sm:pt-1 lg:left-56 lg:px-8"
     >
       <p className="text-small max-sm:w-full sm:mr-auto">
         {chosen.length} chosen{chosen.length === MOST_CHOSEN && ', as many as go at once'}
@@ -51,7 +51,7 @@ export function BulkBar({ chosen, courierOn, onDone, onClear }: Props) {
         </Button>
       </p>
       {toPack.length > 0 && (
-        <Button busy={busy === 'pack'} onClick={() => void go('pack', toPack)}>
+        <Button busy={busy === 'pack'} className={NARROW} onClick={() => void go('pack', toPack)}>
           Pack {toPack.length}
         </Button>
       )}
@@ -59,6 +59,7 @@ export function BulkBar({ chosen, courierOn, onDone, onClear }: Props) {
         <Button
           kind={toPack.length > 0 ? 'outline' : 'buy'}
           busy={busy === 'ship'}
+          className={NARROW}
           onClick={() => setAsksToShip(true)}
         >
           Ship {toShip.length}
@@ -78,23 +79,26 @@ export function BulkBar({ chosen, courierOn, onDone, onClear }: Props) {
   )
 }
 
+/** All of them beside each other on a phone. */
+const NARROW = 'max-sm:grow max-sm:px-3!'
+
 export const PaperButtons = ({ codes }: { codes: string[] }) => (
   <>
-    <a
-      href={paperLink('packing-slips', codes)}
-      target="_blank"
-      className={buttonClass('outline')}
-      rel="noopener"
-    >
-      Print {codes.length === 1 ? 'the slip' : `${codes.length} slips`}
-    </a>
-    <a
-      href={paperLink('address-labels', codes)}
-      target="_blank"
-      className={buttonClass('outline')}
-      rel="noopener"
-    >
-      Print {codes.length === 1 ? 'the label' : `${codes.length} labels`}
-    </a>
+    <PaperButton paper="packing-slips" codes={codes} what="slip" />
+    <PaperButton paper="address-labels" codes={codes} what="label" />
   </>
+)
+
+type PaperProps = { paper: Parameters<typeof paperLink>[0]; codes: string[]; what: string }
+
+const PaperButton = ({ paper, codes, what }: PaperProps) => (
+  <a
+    href={paperLink(paper, codes)}
+    target="_blank"
+    className={`${buttonClass('outline')} ${NARROW}`}
+    rel="noopener"
+  >
+    <span className="max-sm:sr-only">Print </span>
+    <span className="whitespace-pre">{codes.length === 1 ? `the ${what}` : `${codes.length} ${what}s`}</span>
+  </a>
 )

@@ -20,7 +20,7 @@ export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; o
       <ul className="mb-6 max-h-[50vh] overflow-y-auto text-small">
         {[...refused, ...done].map(({ code, done: isDone, message }) => (
           <li key={code} className="border-t border-sand py-2">
-            <p className="flex flex-wrap justify-between gap-x-4">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <Link to={`/orders/${code}`} className="text-link py-1 tabular-nums">
                 {code}
               </Link>

@@ -68,6 +68,7 @@ export function OrdersPage() {
           Older orders
         </Link>
       )}
+      {chosen.length > 0 && <div className="h-32 sm:h-18" />}
       <BulkBar
         chosen={chosen}
         courierOn={state.reply?.courierOn ?? false}

@@ -1,7 +1,7 @@
 import type { EditedProduct } from '../../../contract/admin-replies.ts'
 import { discounted, isActive } from '../../../core/discount.ts'
 import { paise, rupees } from '../../../core/money.ts'
-import { isSoldOut, type SizeStock } from '../../../core/sizes.ts'
+import { isSoldOut, type Size } from '../../../core/sizes.ts'
 import { Card } from '../../storefront/product-card/card.tsx'
 import type { CardProduct } from '../../storefront/product-card/card-product.ts'
 import { SizeChoice } from '../../storefront/product-card/size-choice.tsx'
@@ -16,7 +16,7 @@ export function CardPreview({ typed, latest }: { typed: Typed; latest: EditedPro
   return (
     <Panel title="On its card">
       <div className="max-w-64" inert data-preview>
-        <Card product={product} soldOut={isSoldOut(product.sizes)}>
+        <Card product={product} soldOut={product.sizes.length > 0 && isSoldOut(product.sizes)}>
           <SizeChoice legend="Size" sizes={product.sizes} inCart={{}} chosen={null} onChoose={() => {}} />
         </Card>
       </div>
@@ -44,5 +44,6 @@ function cardOf(typed: Typed, latest: EditedProduct | null): CardProduct {
   }
 }
 
-const stockOf = (latest: EditedProduct | null, size: SizeStock['size']) =>
-  latest?.sizes.find((one) => one.size === size)?.stock ?? 0
+/** A size that is not saved yet is shown as it will be once there are some. */
+const stockOf = (latest: EditedProduct | null, size: Size) =>
+  latest?.sizes.find((one) => one.size === size)?.stock ?? 1

@@ -75,7 +75,7 @@ function SaveBar({ editor }: { editor: Editor }) {
   const { base, isChanged, busy, save: _, undo } = editor
   const words = homelessTrouble(editor)
   return (
-    <div className="sticky bottom-0 z-1 border-t border-sand bg-paper py-3">
+    <div className="save-bar">
       {words && (
         <p role="alert" className="mb-3 border-l-4 border-madder bg-linen p-3">
           {words}

@@ -32,7 +32,7 @@ export function PictureTile({ picture, at, isDragged, onDrag, onOver, onChange, 
         onOver()
       }}
       onDrop={(event) => event.preventDefault()}
-      className={`border border-sand max-sm:grid max-sm:grid-cols-[7rem_minmax(0,1fr)] max-sm:grid-rows-[auto_1fr] ${isDragged ? 'opacity-50' : ''}`}
+      className={`border border-sand max-sm:grid max-sm:grid-cols-[min(7rem,34%)_minmax(0,1fr)] max-sm:grid-rows-[auto_1fr] ${isDragged ? 'opacity-50' : ''}`}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons below do the same for keys and fingers */}
       <div
@@ -81,7 +81,7 @@ export function PictureTile({ picture, at, isDragged, onDrag, onOver, onChange, 
 function TileActions({ at, count, onMove, onRemove }: Pick<Props, 'at' | 'count' | 'onMove' | 'onRemove'>) {
   const name = `picture ${at + 1}`
   return (
-    <div className="flex items-center px-1">
+    <div className="flex flex-wrap items-center px-1">
       <button
         type="button"
         data-move

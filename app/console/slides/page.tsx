@@ -66,7 +66,7 @@ function Editing({ slides, reload }: { slides: SlideRows; reload: () => void }) 
 function SaveBar({ editor, reload }: { editor: SlidesEditor; reload: () => void }) {
   const { trouble, isOutdated, isChanged, busy, undo } = editor
   return (
-    <div className="sticky bottom-0 z-1 border-t border-sand bg-paper py-3">
+    <div className="save-bar">
       {trouble && trouble.field === null && (
         <div role="alert" className="mb-3 border-l-4 border-madder bg-linen p-3">
           <p>{trouble.words}</p>

@@ -26,6 +26,9 @@ export function TroublesPage() {
   const rows = state.reply?.troubles.filter((trouble) => about === null || trouble.about === about) ?? null
   return (
     <>
+      <Link to="/" className="text-link mb-2 inline-flex min-h-11 items-center text-small">
+        Today
+      </Link>
       <PageHead title="In trouble" />
       {isAtLeast(role, 'manager') && (
         <nav aria-label="About" className="-mx-4 mb-2 overflow-x-auto px-4">

@@ -6,7 +6,8 @@ import { testShopWithSandbox } from '../../../test/with-sandbox.ts'
 import type { Ledger } from '../../modules/payments/compare-ledger.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
-const { order, startCard, payCard, returned, booksAgree, stock } = paying({ shop, sandbox })
+const { order, startCard, payCard, returned, booksAgree, stock, sweep } = paying({ shop, sandbox })
+const HOUR = 3_600_000
 const callers = {} as Record<Role, StaffCaller>
 
 beforeAll(async () => {
@@ -20,6 +21,15 @@ async function paidOrder(quantity = 1): Promise<{ code: string; shopper: Shopper
   await payCard(session)
   await returned(shopper, orderId)
   return { code: orderId, shopper }
+}
+
+async function setRefunds(refunds: 'fails' | 'at once') {
+  const { ok } = await fetch(`${sandbox.url}/payments/settings.json`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refunds }),
+  })
+  expect(ok).toBe(true)
 }
 
 const look = async (code: string, role: Role = 'manager') =>
@@ -84,18 +94,28 @@ test('a packer sees nothing of the money in the order’s history', async () => 
   expect(page).not.toMatch(/₹|1499|2998|3148|refund/i)
 })
 
-test('a refund that has failed is sent once more, by a manager', async () => {
+test('a refund that has failed is shown, and sent once more by a manager', async () => {
   const { code } = await paidOrder()
+  await setRefunds('fails')
   await cancel(code)
-  const done = async () => (await look(code)).order.money!.refunds[0]!
-  await vi.waitFor(async () => expect((await done()).status).toBe('done'), { timeout: 20_000 })
-  const { id } = await done()
+  const refund = async () => (await look(code)).order.money!.refunds[0]!
+  await vi.waitFor(
+    async () => {
+      await sweep(3 * HOUR)
+      expect((await refund()).status).toBe('failed')
+    },
+    { timeout: 20_000 },
+  )
+  await setRefunds('at once')
+  const { id } = await refund()
+  const params = { code, id }
   const retry = (role: Role) =>
-    statusOf(
-      askAs(callers[role], 'POST /api/admin/orders/{code}/refunds/{id}/retry', {}, { params: { code, id } }),
-    )
+    statusOf(askAs(callers[role], 'POST /api/admin/orders/{code}/refunds/{id}/retry', {}, { params }))
   expect(await retry('packer')).toBe(403)
+  expect(await retry('manager')).toBe(200)
+  await vi.waitFor(async () => expect((await refund()).status).toBe('done'), { timeout: 20_000 })
   expect(await retry('manager'), 'done is done').toBe(409)
+  expect(await booksAgree()).toEqual([])
 })
 
 test('the courier is asked once, whoever asks, and its parcel is moved by its scans alone', async () => {

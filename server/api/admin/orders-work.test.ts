@@ -89,7 +89,7 @@ test('a packer packs and ships by hand, a manager follows it to the door', async
   const code = await placed()
   await move('packer', code, 'Packing')
   expect((await look('packer', code)).mayShip).toBe(true)
-  await shipByHand('packer', code, 'BD 1'.replace(' ', '-471'))
+  await shipByHand('packer', code, 'BD-4711')
   expect(await look('packer', code)).toMatchObject({ status: 'Shipped', awbCode: 'BD-4711', mayShip: false })
   expect(await statusOf(move('packer', code, 'Out for delivery'))).toBe(403)
   await move('manager', code, 'Out for delivery')
@@ -107,20 +107,16 @@ test('a packer packs and ships by hand, a manager follows it to the door', async
   ])
 })
 
-describe('what a courier has fetched', () => {
-  test('is moved by its scans alone; called off, it may go in another parcel', async () => {
-    const courier = shop.running.shop.config.courier
-    const code = await placed('Shipped')
-    await shop.db`
-      insert into shipments (id, order_id, reference, status, awb_code, provider_order_id)
-      select gen_random_uuid(), id, code, 'booked', 'C' || code, '1' from orders where code = ${code}`
-    expect(courier, 'this shop has none: its parcels are moved by hand').toBeNull()
-    expect(await look('manager', code)).toMatchObject({ moves: ['Out for delivery'], mayShip: false })
-    await shop.db`update shipments set status = 'cancelled' where awb_code = ${`C${code}`}`
-    expect((await look('manager', code)).mayShip).toBe(true)
-    await shipByHand('packer', code)
-    expect((await look('manager', code)).mayShip).toBe(false)
-  })
+test('after a parcel that was called off there may be another one', async () => {
+  const code = await placed('Packing')
+  await shipByHand('packer', code)
+  const again = `AWB${randomUUID().slice(0, 8)}`
+  expect(await statusOf(shipByHand('packer', code, again))).toBe(409)
+  await shop.db`
+    update shipments set status = 'returned' where order_id = (select id from orders where code = ${code})`
+  expect((await look('packer', code)).mayShip).toBe(true)
+  await shipByHand('packer', code, again)
+  expect(await look('packer', code)).toMatchObject({ awbCode: again, mayShip: false })
 })
 
 describe('two people at once', () => {
@@ -136,7 +132,7 @@ describe('two people at once', () => {
     for (const { reason } of refused as PromiseRejectedResult[]) {
       expect(reason.status).toBe(409)
       expect(reason.body.message).toMatch(
-        new RegExp(`^Order ${code} is Packing already: A \\w+, \\d+:\\d\\d [ap]m\\.$`),
+        new RegExp(`^Order ${code} is at “Packing” already: A \\w+, \\d+:\\d\\d [ap]m\\.$`),
       )
     }
   })

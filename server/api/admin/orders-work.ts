@@ -68,7 +68,7 @@ export async function move(shop: Shop, staff: Staff, code: string, to: Step): Pr
       await orderFor(shop, staff, code),
       actor,
       ({ status }) => status === to,
-      `Order ${code} is ${to} already`,
+      `Order ${code} is at “${to}” already`,
     )
   return `Order ${code}: ${to}.`
 }

@@ -11,7 +11,7 @@ export function timelineOf(order: WholeOrder): TimelineEntry[] {
     ...order.attempts.flatMap(ofAttempt),
     ...order.payments.map(ofPayment),
     ...order.refunds.flatMap(ofRefund),
-    ...order.parcels.flatMap(ofParcel),
+    ...order.parcels.flatMap((parcel) => ofParcel(parcel, order)),
     ...order.messages.map(ofMessage),
   ]
   return entries.sort((a, b) => b.at.localeCompare(a.at) || (a.id < b.id ? 1 : -1))
@@ -112,26 +112,33 @@ function ofRefund(refund: WholeOrder['refunds'][number]): TimelineEntry[] {
   return doneAt ? [asked, entry('b', doneAt, 'refunded', null)] : [asked]
 }
 
-function ofParcel(parcel: WholeOrder['parcels'][number]): TimelineEntry[] {
+/** That it is being booked is said by whoever asked for it, and by what went wrong. */
+function ofParcel(parcel: WholeOrder['parcels'][number], order: WholeOrder): TimelineEntry[] {
   const { id, createdAt, awbCode, courierName, lastError, scans } = parcel
+  const entry = (part: string, at: Date, what: string, detail: string | null): TimelineEntry => ({
+    id: `${id}-${part}`,
+    at: at.toISOString(),
+    about: 'parcel',
+    what,
+    who: courierName,
+    detail,
+  })
+  const trouble = lastError ? [entry('a', createdAt, 'The courier is in trouble', lastError)] : []
+  const booked = awbCode ? [entry('b', sentOffAt(parcel, order), `Parcel ${awbCode}`, null)] : []
   return [
-    {
-      id,
-      at: createdAt.toISOString(),
-      about: 'parcel',
-      what: awbCode ? `Parcel ${awbCode}` : 'Parcel being booked',
-      who: courierName,
-      detail: lastError,
-    },
-    ...scans.map(({ at, activity, location }, place) => ({
-      id: `${id}-${String(place).padStart(3, '0')}`,
-      at: new Date(at).toISOString(),
-      about: 'parcel' as const,
-      what: activity,
-      who: courierName,
-      detail: location,
-    })),
+    ...trouble,
+    ...booked,
+    ...scans.map(({ at, activity, location }, place) =>
+      entry(String(place).padStart(3, '0'), new Date(at), activity, location),
+    ),
   ]
+}
+
+/** A parcel is written down when its courier is asked for, and has its number when the order goes off with it. */
+function sentOffAt({ createdAt }: WholeOrder['parcels'][number], { events }: WholeOrder): Date {
+  const sentOff = ({ status, reason }: Event) =>
+    status === 'Shipped' || (reason?.startsWith('Another parcel') ?? false)
+  return events.find((event) => event.at >= createdAt && sentOff(event))?.at ?? createdAt
 }
 
 const ofMessage = (message: WholeOrder['messages'][number]): TimelineEntry => ({

@@ -1,0 +1,199 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { call } from '../../contract/client.ts'
+import { ADDRESS } from '../cast.ts'
+import { isAccessible } from './accessibility.ts'
+import { expect, isPhone, picture, test, toast, visit } from './journey.ts'
+import { advanceParcel } from './packing-table.ts'
+import { onlyOrderOf, PIECE, payElsewhere } from './paying.ts'
+import { bringSession, mailsTo, newShopperWithAddress, order, ordersOf, product, scansOf } from './shopper.ts'
+import { enterConsole } from './staff.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const row = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code })
+
+test('a packer packs and ships an order, and the shopper sees it travel to the door', async ({
+  page,
+  browser,
+}, info) => {
+  test.slow()
+  const shopper = await newShopperWithAddress()
+  await order(shopper.token, PIECE)
+  const { _id: code } = await onlyOrderOf(shopper.token)
+
+  await enterConsole(page, 'packer', `/admin/orders/${code}`)
+  await expect(heading(page, code)).toBeVisible()
+  await expect(button(page, 'Cancel')).toHaveCount(0)
+  await expect(page.getByText('₹')).toHaveCount(0)
+  await isAccessible(page)
+  await button(page, 'Begin packing').click()
+  await expect(toast(page, `Order ${code}: Packing.`)).toBeVisible()
+
+  const slip = await page.request.get(
+    (await page.getByRole('link', { name: 'Packing slip' }).getAttribute('href')) ?? '',
+  )
+  expect(slip.headers()['content-type']).toBe('application/pdf')
+
+  await button(page, 'Ship').click()
+  const ship = page.getByRole('dialog', { name: `Ship ${code}` })
+  await isAccessible(page)
+  await picture(page, info, 'ship')
+  await ship.getByRole('button', { name: 'Book the courier' }).click()
+  const booked = page.getByRole('heading', { name: /^Parcel \w/ })
+  await expect(booked).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Shipped', { exact: true }).first()).toBeVisible()
+  await isAccessible(page)
+  await picture(page, info, 'shipped')
+  const awb = ((await booked.textContent()) ?? '').replace('Parcel ', '')
+
+  const theirs = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
+  await bringSession(theirs, shopper)
+  const step = theirs.getByRole('list', { name: 'Progress of this order' }).locator('[aria-current=step]')
+  await visit(theirs, '/orders')
+  await expect(step).toHaveText('Shipped')
+  await expect(theirs.getByRole('article')).toContainText(awb)
+  while ((await onlyOrderOf(shopper.token)).status !== 'Delivered') {
+    const before = await scansOf(shopper.token, code)
+    await advanceParcel(awb)
+    await expect.poll(() => scansOf(shopper.token, code), { timeout: 20_000 }).toBeGreaterThan(before)
+  }
+  await visit(theirs, '/orders')
+  await expect(step).toHaveText('Delivered')
+  await theirs.context().close()
+  await page.reload()
+  await expect(heading(page, 'No such order'), 'a packer’s work ends at the courier').toBeVisible()
+})
+
+test('a manager cancels a paid order: the refund is in the ledger, and in the shopper’s inbox', async ({
+  page,
+}, info) => {
+  test.slow()
+  const shopper = await newShopperWithAddress()
+  const code = await payByCard(shopper.token)
+  await enterConsole(page, 'manager', `/admin/orders/${code}`)
+  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
+  await picture(page, info, 'paid')
+  await button(page, 'Cancel').click()
+  const dialog = page.getByRole('dialog', { name: `Cancel ${code}` })
+  await expect(dialog).toContainText('₹2,849 go back through Stripe.')
+  await dialog.getByLabel(/^Pieces of/).selectOption('0')
+  await expect(dialog).toContainText('Nothing is cancelled yet')
+  await dialog.getByLabel(/^Pieces of/).selectOption('1')
+  await dialog.getByLabel('Reason').fill('The weaver found a fault in the cloth.')
+  await isAccessible(page)
+  await picture(page, info, 'cancel')
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(toast(page, `Order ${code} is cancelled. ₹2,849 go back to the shopper.`)).toBeVisible()
+  await expect(page.getByText('Refund done', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('₹2,849 refunded')).toBeVisible()
+  await expect(button(page, 'Begin packing')).toHaveCount(0)
+  await isAccessible(page)
+  await picture(page, info, 'cancelled')
+
+  const payment = (await page.getByText(/^Stripe: pi_/).textContent())?.replace('Stripe: ', '')
+  const ledger = await (await fetch(`${process.env.SANDBOX_URL}/ledger.json`)).json()
+  expect(ledger.refunds).toContainEqual(
+    expect.objectContaining({ paymentId: payment, amountPaise: 284_900, state: 'done' }),
+  )
+  await expect
+    .poll(async () => (await mailsTo(shopper.email)).map(({ text }) => text).join('\n'), { timeout: 20_000 })
+    .toMatch(/The weaver found a fault in the cloth\.[\s\S]*₹2,849/)
+  expect((await ordersOf(shopper.token))[0]).toMatchObject({ status: 'Cancelled' })
+})
+
+test('orders are chosen and packed together; what a colleague was faster with is said', async ({
+  page,
+  browser,
+}, info) => {
+  test.slow()
+  const name = `Lakshmi${randomInt(1e6)}`
+  const codes = await ordersTo(name, 4)
+  await enterConsole(page, 'manager', `/admin/orders?${new URLSearchParams({ q: name })}`)
+  await expect(page.locator('.row-link')).toHaveCount(4)
+  if (isPhone(info)) for (const code of codes) await page.getByLabel(`Choose ${code}`).click()
+  else await chooseByKeys(page)
+  const bar = page.getByRole('region', { name: 'With those chosen' })
+  await expect(bar).toContainText('4 chosen')
+  await isAccessible(page)
+  await picture(page, info, 'chosen')
+  const slips = await page.request.get(
+    (await bar.getByRole('link', { name: 'Print 4 slips' }).getAttribute('href')) ?? '',
+  )
+  expect((await slips.body()).subarray(0, 5).toString()).toBe('%PDF-')
+
+  // From here on this page hears nothing new.
+  await page.route('**/api/admin/orders?*', (route) => route.abort())
+  const colleague = await (await browser.newContext()).newPage()
+  await enterConsole(colleague, 'packer', `/admin/orders/${codes[0]}`)
+  await button(colleague, 'Begin packing').click()
+  await expect(toast(colleague, `Order ${codes[0]}: Packing.`)).toBeVisible()
+  await colleague.context().close()
+
+  await button(page, 'Pack 4').click()
+  const outcome = page.getByRole('dialog', { name: '3 of 4 orders being packed' })
+  await expect(outcome.getByRole('listitem').first()).toContainText(
+    new RegExp(`${codes[0]}Refused.*“Packing” already: Packer of a journey`),
+  )
+  await expect(outcome.getByText('Done')).toHaveCount(3)
+  await isAccessible(page)
+  await picture(page, info, 'outcome')
+  await page.unroute('**/api/admin/orders?*')
+  await outcome.getByRole('button', { name: 'Good' }).click()
+  for (const code of codes) await expect(row(page, code)).toContainText('Packing', { timeout: 15_000 })
+
+  for (const code of codes.slice(0, 2)) await page.getByLabel(`Choose ${code}`).click()
+  await button(page, 'Ship 2').click()
+  await page
+    .getByRole('dialog', { name: 'Ship 2 orders?' })
+    .getByRole('button', { name: 'Book the courier' })
+    .click()
+  const shipped = page.getByRole('dialog', { name: '2 orders given to the courier' })
+  await expect(shipped.getByRole('link', { name: 'Print 2 labels' })).toBeVisible()
+  await shipped.getByRole('button', { name: 'Good' }).click()
+  for (const code of codes.slice(0, 2))
+    await expect(row(page, code)).toContainText('Shipped', { timeout: 30_000 })
+})
+
+/** The first with x, the others up to the last with a click while Shift is held. */
+async function chooseByKeys(page: Page) {
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page
+    .locator('tbody input[type=checkbox]')
+    .last()
+    .click({ modifiers: ['Shift'] })
+}
+
+/** Cash orders to somebody of this name; the newest first, as the console lists them. */
+async function ordersTo(firstName: string, count: number): Promise<string[]> {
+  const { token } = await newShopperWithAddress()
+  const { effectivePrice } = await product(PIECE._id)
+  const codes: string[] = []
+  for (let placed = 0; placed < count; placed++) {
+    const wanted = {
+      items: [{ ...PIECE, quantity: 1 }],
+      amount: effectivePrice + 150,
+      address: { ...ADDRESS, firstName },
+      directBuy: true,
+    }
+    const how = { base: process.env.SHOP_URL ?? '', token, idempotencyKey: randomUUID() }
+    codes.unshift((await call('POST /api/order/place', wanted, how)).orderId)
+  }
+  return codes
+}
+
+async function payByCard(token: string): Promise<string> {
+  const { effectivePrice } = await product(PIECE._id)
+  const wanted = {
+    items: [{ ...PIECE, quantity: 1 }],
+    amount: effectivePrice + 150,
+    address: ADDRESS,
+    directBuy: true,
+  }
+  const how = { base: process.env.SHOP_URL ?? '', token, idempotencyKey: randomUUID() }
+  const { orderId, session_url } = await call('POST /api/order/stripe', wanted, how)
+  await payElsewhere(session_url.split('/pay/')[1]!, 'now')
+  await expect.poll(async () => (await onlyOrderOf(token)).payment, { timeout: 20_000 }).toBe(true)
+  return orderId
+}
