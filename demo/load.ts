@@ -6,6 +6,7 @@ import { addPerson } from '../server/modules/staff/people.ts'
 import { type Database, type Transaction, violates } from '../server/platform/database.ts'
 import { createMedia } from '../server/platform/media.ts'
 import { Refusal } from '../server/platform/refusal.ts'
+import { OWNER, SHOPPER } from './accounts.ts'
 import { asNewProduct, asNewSlide } from './convert-catalogue.ts'
 import {
   type DemoPictures,
@@ -15,33 +16,6 @@ import {
   readProducts,
   readyRenditions,
 } from './read-catalogue.ts'
-
-const SHOPPER = {
-  name: 'Demo Shopper',
-  email: 'shopper@example.com',
-  password: 'shopper-demo-1',
-  phone: '9876543210',
-  whatsappUtilityOptIn: false,
-  whatsappMarketingOptIn: false,
-  address: {
-    firstName: 'Demo',
-    lastName: 'Shopper',
-    street: '21 Moti Singh Bhomiyon ka Rasta',
-    landmark: 'Near Johari Bazaar',
-    city: 'Jaipur',
-    state: 'Rajasthan',
-    zipcode: '302003',
-    country: 'India',
-    phone: '9876543210',
-  },
-}
-
-const OWNER = {
-  name: 'Demo Owner',
-  email: 'owner@example.com',
-  password: 'owner-demo-1',
-  role: 'owner',
-} as const
 
 /**
  * Fills an empty catalogue with the demo's, and opens its shopper's account; a catalogue with anything in it stays as

@@ -7,6 +7,7 @@ import { addPerson } from '../server/modules/staff/people.ts'
 import { type DatabaseAddress, openDatabase } from '../server/platform/database.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 import { migrate } from '../server/platform/migrate.ts'
+import { reachDatabase } from '../server/platform/reach-database.ts'
 import { Refusal } from '../server/platform/refusal.ts'
 
 /** The console's first person: `npm run admin -- create-owner`. Whoever has the server has the shop. */
@@ -28,6 +29,7 @@ try {
 async function createOwner([givenEmail, givenName]: string[]): Promise<void> {
   const answers = await askFor(givenEmail, givenName)
   const { dataDir, databaseUrl } = readConfig()
+  if (databaseUrl) await reachDatabase(databaseUrl)
   const running = databaseUrl ?? (await findRunningPostgres(dataDir))
   const embedded = running ? null : await startEmbeddedPostgres({ dataDir, say: console.log })
   const address: DatabaseAddress = running ?? embedded!.address

@@ -2,12 +2,16 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseAddress } from '../server/platform/database.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
+import { reachDatabase } from '../server/platform/reach-database.ts'
 
 export type FoundDatabase = { address: DatabaseAddress; stop(): Promise<void> }
 
 /** The shop's database for a tool beside it: the one that a running shop uses, or one that is started for the tool. */
 export async function findDatabase(dataDir: string, url: string | undefined): Promise<FoundDatabase> {
-  if (url) return { address: url, stop: async () => {} }
+  if (url) {
+    await reachDatabase(url)
+    return { address: url, stop: async () => {} }
+  }
   if (!existsSync(join(dataDir, 'postgres')))
     throw new Error(`There is no shop in ${dataDir}. Set DATA_DIR or DATABASE_URL to where it is.`)
   const address = await findRunningPostgres(dataDir)

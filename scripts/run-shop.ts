@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { closeDemoAccounts } from '../demo/close-accounts.ts'
 import { loadDemo } from '../demo/load.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { openShop, type RunningShop } from '../server/main.ts'
@@ -6,6 +7,7 @@ import { type DatabaseAddress, isDriverAftershock, openDatabase } from '../serve
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 import { createLog } from '../server/platform/log.ts'
 import { migrate } from '../server/platform/migrate.ts'
+import { reachDatabase } from '../server/platform/reach-database.ts'
 import { listen } from './listen.ts'
 import { loadRender } from './load-render.ts'
 import { startSandbox } from './start-sandbox.ts'
@@ -13,7 +15,7 @@ import { startSandbox } from './start-sandbox.ts'
 /** Starts everything a shop needs, in order, and says how long each part took. */
 const since = performance.now()
 const stops: (() => Promise<void>)[] = []
-/** What is in flight may take its 30 s; more means that something hangs. */
+/** Requests and jobs that are under way have limits of their own, within this; more means that something hangs. */
 const STOP_WITHIN_MS = 40_000
 let stopping = false
 /** What a shop without a provider does without. */
@@ -43,6 +45,7 @@ try {
   const applied = await timed('migrations', () => migrate(db))
   if (applied.length > 0) console.log(`  applied ${applied.join(', ')}`)
   if (!config.production) await timed('demo catalogue', () => loadDemo({ db, dataDir: config.dataDir }))
+  else for (const email of await closeDemoAccounts(db)) console.log(`  closed the demo's account ${email}`)
   await db.end()
 
   const { render, middleware } = await timed('pages', () => loadRender(dev))
@@ -55,7 +58,10 @@ try {
 }
 
 async function database(dataDir: string, url: string | undefined): Promise<DatabaseAddress> {
-  if (url) return url
+  if (url) {
+    await reachDatabase(url)
+    return url
+  }
   const embedded = await startEmbeddedPostgres({
     dataDir,
     say: (line) => console.log(`  ${line}`),
@@ -78,6 +84,8 @@ function announce({ shop }: RunningShop, sandboxUrl?: string) {
   console.log(`  shop     ${config.publicUrl}`)
   console.log(`  console  ${config.publicUrl}/admin`)
   if (sandboxUrl) console.log(`  sandbox  ${sandboxUrl}   (the inbox of every mail the shop sends)`)
+  if (config.production && !config.publicUrl.startsWith('https:'))
+    console.log('  TLS      off: PUBLIC_URL is not an https address, so anybody on the way can read along')
   if (!config.smtpUrl) console.log('  e-mail   off: SMTP_URL is not set')
   for (const [name, what] of Object.entries(OPTIONS))
     if (!config[name as keyof typeof OPTIONS]) console.log(`  ${what} (${name} has no keys)`)

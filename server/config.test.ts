@@ -19,6 +19,10 @@ test.each([
   ['PORT', '-1'],
   ['DATABASE_URL', 'mysql://localhost/shop'],
   ['PUBLIC_URL', 'shop.example'],
+  ['PUBLIC_URL', 'https://shop.example/store'],
+  ['PUBLIC_URL', 'https://shop.example/?a=1'],
+  ['MAIL_FROM', 'Tana Bana'],
+  ['WHATSAPP_API_VERSION', '23'],
   ['ADDRESS_LIMIT_SCALE', '0'],
   ['NODE_ENV', 'prod'],
   ['SMTP_URL', 'localhost:25'],
@@ -38,9 +42,12 @@ test('production refuses to loosen its limits', () => {
 })
 
 test('an address loses its last slash; an empty variable is an unset one', () => {
-  expect(readConfig({ PUBLIC_URL: 'https://shop.example/', SMTP_URL: '' })).toMatchObject({
+  const empty = { PORT: '', NODE_ENV: '', LOG_LEVEL: '', TRUST_PROXY: '', SHIPROCKET_PICKUP: '' }
+  expect(readConfig({ PUBLIC_URL: 'https://shop.example/', SMTP_URL: '', ...empty })).toMatchObject({
     publicUrl: 'https://shop.example',
     smtpUrl: undefined,
+    port: 3000,
+    logLevel: 'info',
   })
 })
 

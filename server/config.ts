@@ -3,22 +3,28 @@ import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
-const key = optional(z.string().regex(/^\S+$/, 'has a space in it').max(500))
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .transform((url) => new URL(url))
+  .refine(
+    ({ pathname, search, hash }) => pathname + search + hash === '/',
+    'must be like https://shop.example, with nothing after the host',
+  )
+  .transform((url) => url.origin)
+const key = z.string().regex(/^\S+$/, 'has a space in it').max(500).optional()
 
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: port.default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  PUBLIC_URL: optional(address),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PUBLIC_URL: origin.optional(),
   ADDRESS_LIMIT_SCALE: z.coerce.number().positive().max(1e9).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   TRUST_PROXY: z.enum(['true', 'false']).default('false'),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
-  MAIL_FROM: optional(z.string().min(3)),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().regex(/\S@\S/, 'must be like Tana Bana <namaste@shop.example>').optional(),
   STRIPE_SECRET_KEY: key,
   STRIPE_WEBHOOK_SECRET: key,
   STRIPE_API_URL: address.default('https://api.stripe.com'),
@@ -34,17 +40,17 @@ const environment = z.object({
   WHATSAPP_API_URL: address.default('https://graph.facebook.com'),
   WHATSAPP_API_VERSION: z
     .string()
-    .regex(/^v\d+\.\d+$/)
+    .regex(/^v\d+\.\d+$/, 'must be like v23.0')
     .default('v23.0'),
   SHIPROCKET_EMAIL: key,
   SHIPROCKET_PASSWORD: key,
   SHIPROCKET_WEBHOOK_TOKEN: key,
-  SHIPROCKET_PICKUP: z.string().min(1).max(36).default('Primary'),
+  SHIPROCKET_PICKUP: z.string().max(36).default('Primary'),
   SHIPROCKET_API_URL: address.default('https://apiv2.shiprocket.in/v1/external'),
   GOOGLE_CLIENT_ID: key,
   GOOGLE_CLIENT_SECRET: key,
   GOOGLE_ISSUER: address.default('https://accounts.google.com'),
-  PINCODE_API_URL: optional(address),
+  PINCODE_API_URL: address.optional(),
 })
 
 /** What each provider needs to work with: all of it, or the provider is off. */
@@ -110,7 +116,9 @@ export type GoogleConfig = { issuer: string; clientId: string; clientSecret: str
 
 /** The only reader of the environment. Throws an Error that names every wrong variable. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const parsed = environment.safeParse(env)
+  // A line of an .env file with nothing behind its name sets nothing.
+  const set = Object.entries(env).filter(([, value]) => value !== '')
+  const parsed = environment.safeParse(Object.fromEntries(set))
   if (!parsed.success) {
     const wrong = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
     throw new Error(`The environment is not right:\n${wrong.join('\n')}`)

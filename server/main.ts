@@ -19,6 +19,7 @@ import { openAssets, openDevelopment } from './assets.ts'
 import type { Config } from './config.ts'
 import { openConsole } from './console.ts'
 import { finishPage } from './finish-page.ts'
+import { guardReplies } from './guard-replies.ts'
 import { workAccountMail } from './jobs/account-mail.ts'
 import { workPictures } from './jobs/clean-pictures.ts'
 import { workImports } from './jobs/import-products.ts'
@@ -31,6 +32,7 @@ import { openCatalogue } from './modules/catalogue/live-catalogue.ts'
 import { openProviders } from './modules/payments/providers.ts'
 import { openSettings } from './modules/settings/live-settings.ts'
 import { openPages, type Render } from './pages.ts'
+import { closeWithin } from './platform/close-within.ts'
 import { type DatabaseAddress, openDatabase } from './platform/database.ts'
 import { newCode } from './platform/ids.ts'
 import { startJobs } from './platform/jobs.ts'
@@ -40,6 +42,8 @@ import { createMedia } from './platform/media.ts'
 import type { Shop } from './shop.ts'
 
 const MOST_BODY = 1024 * 1024
+/** What has come when the shop stops; the rest of stopping takes a few seconds more. */
+const ANSWER_WITHIN_MS = 20_000
 
 type Middleware = Parameters<typeof openDevelopment>[1]
 
@@ -105,7 +109,7 @@ export async function openShop(
     app,
     async stop() {
       draining = true
-      await app.close()
+      await closeWithin(app, ANSWER_WITHIN_MS)
       await imports.stop()
       await worker.stop()
       await jobs.stop()
@@ -139,6 +143,7 @@ function createApp(shop: Shop, isDraining: () => boolean): FastifyInstance {
     onConstructorPoisoning: 'remove',
   })
   answerErrors(app, shop.log)
+  guardReplies(app, shop.config.publicUrl)
   logWrites(app, shop.log)
   openHealthRoutes(app, shop, isDraining)
   openProductRoutes(app, shop)

@@ -13,6 +13,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const another = async (browser: Browser) => (await browser.newContext()).newPage()
 
+// Two people, their pictures, and a shop more.
+test.describe.configure({ timeout: 120_000 })
+
 test('an owner makes a product with two photographs, and it is on sale at once', async ({
   page,
   browser,
@@ -149,7 +152,7 @@ test('a file that is no photograph is refused in the shop’s words, and the pro
   const choose = page.getByLabel('Choose pictures')
   await choose.setInputFiles([disguisedDrawing(), await photo('front.jpg')])
   await expect(page.getByText('That file is not a picture the shop can show.')).toBeVisible()
-  await expect(page.getByLabel('Picture 1 in words')).toBeVisible()
+  await expect(page.getByLabel('Picture 1 in words')).toBeVisible({ timeout: 20_000 })
   await choose.setInputFiles({
     name: 'huge.jpg',
     mimeType: 'image/jpeg',
@@ -229,7 +232,7 @@ test.describe('the slides', () => {
     await button(page, 'Edit slide 1').click()
     await page.getByLabel('Heading', { exact: true }).fill('Sarees, loom by loom')
     await page.getByLabel('Choose the wide picture').setInputFiles(await photo('wide.jpg', 1920, 840))
-    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 })
     await isAccessible(page)
     await picture(page, info, 'a slide being edited')
     await button(page, 'Save').click()

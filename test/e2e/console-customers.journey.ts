@@ -19,7 +19,20 @@ async function onDatabase(change: (db: ReturnType<typeof openDatabase>) => Promi
   await db.end()
 }
 
+/** As it is, and with text twice as large. */
 async function fits(page: Page) {
+  for (const size of ['', '200%']) {
+    await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize
+    }, size)
+    await isNotWider(page)
+  }
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = ''
+  })
+}
+
+async function isNotWider(page: Page) {
   const width = page.viewportSize()?.width ?? 0
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth))

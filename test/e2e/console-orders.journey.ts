@@ -45,6 +45,7 @@ test('a packer packs and ships an order, and the shopper sees it travel to the d
   await expect(page.getByText('Shipped', { exact: true }).first()).toBeVisible()
   await isAccessible(page)
   await picture(page, info, 'shipped')
+  await fitsAtTwiceTheSize(page)
   const awb = ((await booked.textContent()) ?? '').replace('Parcel ', '')
 
   const theirs = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
@@ -117,6 +118,7 @@ test('orders are chosen and packed together; what a colleague was faster with is
   await expect(bar).toContainText('4 chosen')
   await isAccessible(page)
   await picture(page, info, 'chosen')
+  await fitsAtTwiceTheSize(page)
   const slips = await page.request.get(
     (await bar.getByRole('link', { name: 'Print 4 slips' }).getAttribute('href')) ?? '',
   )
@@ -154,6 +156,20 @@ test('orders are chosen and packed together; what a colleague was faster with is
   for (const code of codes.slice(0, 2))
     await expect(row(page, code)).toContainText('Shipped', { timeout: 30_000 })
 })
+
+/** Text at 200%, as WCAG 1.4.4 asks; nothing stands out at the side. */
+async function fitsAtTwiceTheSize(page: Page) {
+  const resize = (size: string) =>
+    page.evaluate((wanted) => {
+      document.documentElement.style.fontSize = wanted
+    }, size)
+  const width = page.viewportSize()?.width ?? 0
+  await resize('200%')
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(width)
+  await resize('')
+}
 
 /** The first with x, the others up to the last with a click while Shift is held. */
 async function chooseByKeys(page: Page) {

@@ -12,7 +12,7 @@ export function OrderList({ customer }: { customer: Customer }) {
       {orderRows.length === 0 ? (
         <p className="text-small text-ink-soft">Nothing ordered yet.</p>
       ) : (
-        <table className="list-table w-full border-collapse text-small">
+        <table className="list-table w-full border-collapse text-small max-md:wrap-anywhere">
           <caption className="sr-only">Orders, newest first</caption>
           <thead className="sr-only">
             <tr>

@@ -1,18 +1,25 @@
-import { Link } from 'react-router'
 import type { OrderStatus } from '../../../core/order-status.ts'
 import { isAtLeast, type Role, seesOrdersIn } from '../../../core/staff.ts'
-import { controlClass } from '../../ui/field.tsx'
+import { FilterChoice } from '../parts/filter-choice.tsx'
+import { FilterTabs } from '../parts/filter-tabs.tsx'
 import { SearchField } from '../parts/search-field.tsx'
 
-const TABS: { text: string; status: OrderStatus | null }[] = [
-  { text: 'All', status: null },
-  { text: 'To pack', status: 'Order Placed' },
-  { text: 'To ship', status: 'Packing' },
-  { text: 'Shipped', status: 'Shipped' },
-  { text: 'Out for delivery', status: 'Out for delivery' },
-  { text: 'Delivered', status: 'Delivered' },
-  { text: 'Cancelled', status: 'Cancelled' },
+const TABS: { text: string; value: OrderStatus | null }[] = [
+  { text: 'All', value: null },
+  { text: 'To pack', value: 'Order Placed' },
+  { text: 'To ship', value: 'Packing' },
+  { text: 'Shipped', value: 'Shipped' },
+  { text: 'Out for delivery', value: 'Out for delivery' },
+  { text: 'Delivered', value: 'Delivered' },
+  { text: 'Cancelled', value: 'Cancelled' },
 ]
+const PAYMENTS = [
+  ['', 'Any payment'],
+  ['paid', 'Paid'],
+  ['pending', 'Awaiting payment'],
+  ['on delivery', 'Cash on delivery'],
+  ['lapsed', 'Never paid'],
+] as const
 
 type Props = {
   filters: URLSearchParams
@@ -21,7 +28,7 @@ type Props = {
 }
 
 export function OrderFilters({ filters, change, role }: Props) {
-  const tabs = TABS.filter(({ status }) => status === null || seesOrdersIn(role, status))
+  const tabs = TABS.filter(({ value }) => value === null || seesOrdersIn(role, value))
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -31,44 +38,15 @@ export function OrderFilters({ filters, change, role }: Props) {
           onSearch={(q) => change({ q })}
         />
         {isAtLeast(role, 'manager') && (
-          <select
-            aria-label="Payment"
-            value={filters.get('payment') ?? ''}
-            onChange={(event) => change({ payment: event.currentTarget.value })}
-            className={`${controlClass} select-arrow w-full! pr-10! enabled:bg-paper! sm:w-56!`}
-          >
-            <option value="">Any payment</option>
-            <option value="paid">Paid</option>
-            <option value="pending">Awaiting payment</option>
-            <option value="on delivery">Cash on delivery</option>
-            <option value="lapsed">Never paid</option>
-          </select>
+          <FilterChoice
+            label="Payment"
+            value={filters.get('payment')}
+            onChoose={(payment) => change({ payment })}
+            options={PAYMENTS}
+          />
         )}
       </div>
-      <nav aria-label="Status" className="-mx-4 mb-2 overflow-x-auto px-4">
-        <ul className="flex gap-6">
-          {tabs.map(({ text, status }) => (
-            <li key={text}>
-              <Link
-                to={`?${withStatus(filters, status)}`}
-                replace
-                aria-current={filters.get('status') === status ? 'page' : undefined}
-                className="flex min-h-11 items-center border-b-2 border-transparent whitespace-nowrap hover:text-madder aria-[current]:border-wine aria-[current]:font-medium"
-              >
-                {text}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <FilterTabs label="Status" name="status" tabs={tabs} filters={filters} />
     </>
   )
-}
-
-function withStatus(filters: URLSearchParams, status: OrderStatus | null): string {
-  const next = new URLSearchParams(filters)
-  next.delete('cursor')
-  next.delete('status')
-  if (status) next.set('status', status)
-  return next.toString()
 }

@@ -85,9 +85,11 @@ function SaveBar({ editor }: { editor: Editor }) {
         <Button type="submit" busy={busy} disabled={!isChanged}>
           {base ? 'Save' : 'Save as a draft'}
         </Button>
-        <Button kind="outline" disabled={!isChanged || busy} onClick={undo}>
-          Undo changes
-        </Button>
+        {base && (
+          <Button kind="outline" disabled={!isChanged || busy} onClick={undo}>
+            Undo changes
+          </Button>
+        )}
         <p className="text-small text-ink-soft max-sm:sr-only" aria-live="polite">
           {isChanged ? 'Not saved yet' : base ? 'All is saved' : ''}
         </p>

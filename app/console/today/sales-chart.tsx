@@ -20,8 +20,14 @@ export function SalesChart({ title, before, period, by }: Props) {
           {before}: {whole(period.before.amount)}
         </span>
       </p>
-      <Bars bars={bars} by={by} />
-      <Table title={title} bars={bars} by={by} />
+      {/* Very large text makes it wider than a phone; then it is what scrolls. */}
+      <div className="overflow-x-auto">
+        <Bars bars={bars} by={by} />
+      </div>
+      {/* Around it, for a table itself cannot be clipped. */}
+      <div className="sr-only">
+        <Table title={title} bars={bars} by={by} />
+      </div>
     </section>
   )
 }
@@ -35,7 +41,7 @@ function Bars({ bars, by }: { bars: SalesBar[]; by: Axis }) {
   const width = 100 / bars.length
   const now = Date.now()
   return (
-    <div aria-hidden="true" className="mt-4">
+    <div aria-hidden="true" className="mt-4 min-w-76">
       <svg
         viewBox={`0 0 100 ${HEIGHT}`}
         preserveAspectRatio="none"
@@ -85,7 +91,7 @@ const isNow = (bars: SalesBar[], at: number, now: number): boolean =>
   Date.parse(bars[at]!.from) <= now && (!bars[at + 1] || Date.parse(bars[at + 1]!.from) > now)
 
 const Table = ({ title, bars, by }: { title: string; bars: SalesBar[]; by: Axis }) => (
-  <table className="sr-only">
+  <table>
     <caption>Sales, {title.toLowerCase()}</caption>
     <thead>
       <tr>

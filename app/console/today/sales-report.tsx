@@ -24,13 +24,13 @@ export function SalesReport() {
     <>
       <Panel title="Sales">
         {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
-        <div className="grid gap-x-10 gap-y-10 lg:grid-cols-2 xl:grid-cols-3">
+        <div className="grid grid-cols-1 gap-x-10 gap-y-10 lg:grid-cols-2 xl:grid-cols-3">
           <SalesChart title="Today" before="all of yesterday" period={reply.today} by="hour" />
           <SalesChart title="Seven days" before="the seven before" period={reply.week} by="weekday" />
           <SalesChart title="Thirty days" before="the thirty before" period={reply.month} by="day" />
         </div>
       </Panel>
-      <div className="grid gap-x-12 xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-12 xl:grid-cols-2">
         <Panel title="Sold most in thirty days">
           <Sellers sellers={reply.best} kind="best" empty="Nothing has been sold in thirty days." />
         </Panel>

@@ -8,7 +8,7 @@ type Props = { sellers: Seller[]; kind: 'best' | 'slow'; empty: string }
 export function Sellers({ sellers, kind, empty }: Props) {
   if (sellers.length === 0) return <p className="text-small text-ink-soft">{empty}</p>
   return (
-    <table className="list-table w-full border-collapse text-small">
+    <table className="list-table w-full border-collapse text-small max-md:wrap-anywhere">
       <caption className="sr-only">{kind === 'best' ? 'Sold most' : 'Sold least'}, in thirty days</caption>
       <thead>
         <tr className="border-b border-line text-left text-ink-soft">
@@ -18,7 +18,7 @@ export function Sellers({ sellers, kind, empty }: Props) {
           <th scope="col" className="py-2 pr-4 text-right font-medium">
             Sold
           </th>
-          <th scope="col" className="py-2 text-right font-medium whitespace-nowrap">
+          <th scope="col" className="py-2 text-right font-medium">
             On the shelf
           </th>
         </tr>

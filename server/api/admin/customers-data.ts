@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { correctPhone } from '../../modules/accounts/correct-phone.ts'
 import { revokeAllSessions } from '../../modules/accounts/sessions.ts'
+import { redirectMessages } from '../../modules/messaging/redirect-messages.ts'
 import { eraseCustomer } from '../../modules/orders/erase-customer.ts'
 import { exportCustomer } from '../../modules/orders/whole-customer.ts'
 import { recordChange } from '../../modules/staff/audit-log.ts'
@@ -23,6 +24,7 @@ export function openCustomerData(app: FastifyInstance, shop: Shop) {
       const { id, code } = await customerFor(db, params.code ?? '')
       await db.begin(async (tx) => {
         const { before } = await correctPhone(tx, id, payload.phone)
+        await redirectMessages(tx, id, payload.phone)
         await recordChange(tx, staff, {
           action: 'customer.phone-corrected',
           subject: code,

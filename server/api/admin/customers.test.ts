@@ -5,6 +5,7 @@ import type { Role } from '../../../core/staff.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+import { newId } from '../../platform/ids.ts'
 
 const shop = testShop()
 const callers = {} as Record<Role, StaffCaller>
@@ -123,7 +124,19 @@ describe('a phone', () => {
 
   test('is corrected, and written down without being told', async () => {
     const shopper = await newShopper()
+    const [news, code] = [newId(), newId()]
+    await shop.db`
+      insert into messages (id, channel, purpose, template, account_id, recipient, content) values
+        (${news}, 'whatsapp', 'utility', 'refund-done', ${shopper.id}, ${shopper.phone}, '{"name": "A"}'),
+        (${code}, 'whatsapp', 'authentication', 'verify-code', ${shopper.id}, ${shopper.phone}, '{"code": "1"}')`
     await correct(shopper, '7000012345')
+    expect(
+      await shop.db`
+      select status, recipient, content from messages where id in (${news}, ${code}) order by purpose`,
+    ).toEqual([
+      { status: 'suppressed', recipient: shopper.phone, content: {} },
+      { status: 'waiting', recipient: '7000012345', content: { name: 'A' } },
+    ])
     const { phone, changes } = await pageOf(shopper)
     expect(phone).toBe('7000012345')
     expect(changes[0]).toMatchObject({

@@ -123,7 +123,9 @@ function ofParcel(parcel: WholeOrder['parcels'][number], order: WholeOrder): Tim
     who: courierName,
     detail,
   })
-  const trouble = lastError ? [entry('a', createdAt, 'The courier is in trouble', lastError)] : []
+  const trouble = lastError
+    ? [entry('a', createdAt, TROUBLES[parcel.status] ?? 'The courier could not be asked', lastError)]
+    : []
   const booked = awbCode ? [entry('b', sentOffAt(parcel, order), `Parcel ${awbCode}`, null)] : []
   return [
     ...trouble,
@@ -132,6 +134,11 @@ function ofParcel(parcel: WholeOrder['parcels'][number], order: WholeOrder): Tim
       entry(String(place).padStart(3, '0'), new Date(at), activity, location),
     ),
   ]
+}
+
+const TROUBLES: Record<string, string> = {
+  booking: 'The courier has not taken it',
+  cancelling: 'It could not be called off',
 }
 
 /** A parcel is written down when its courier is asked for, and has its number when the order goes off with it. */

@@ -23,7 +23,7 @@ const DAY_MS = 24 * 3600 * 1000
 
 /**
  * Writes down how far a message has come; one whose sending had an unknown outcome is known to be sent by this. Waits
- * for whoever is sending it right now.
+ * for whoever is sending it right now. Of one that is erased nothing is written down any more.
  */
 export async function noteDelivery(tx: Transaction, jobs: Jobs, news: DeliveryNews): Promise<Told> {
   const { providerId, messageId, delivery, at, error } = news
@@ -36,7 +36,7 @@ export async function noteDelivery(tx: Transaction, jobs: Jobs, news: DeliveryNe
         select id from messages where channel = 'whatsapp' and (id = ${messageId}::uuid or provider_id = ${providerId})
         order by id is distinct from ${messageId}::uuid limit 1
       )
-      and status in ('waiting', 'sent')
+      and status in ('waiting', 'sent') and recipient <> ''
       and coalesce(array_position(${ORDER}::text[], delivery), 0) < array_position(${ORDER}::text[], ${delivery})
     returning id, channel, purpose, account_id`
   if (!message || error === null) return { optedOut: null }

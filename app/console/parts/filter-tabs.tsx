@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+
+type Props = {
+  label: string
+  /** The filter in the address that the tabs set. */
+  name: string
+  /** Value null: the tab that leaves the filter out. */
+  tabs: readonly { text: string; value: string | null }[]
+  filters: URLSearchParams
+}
+
+/** The filter that a list is mostly looked at by, each of its values a link. */
+export function FilterTabs({ label, name, tabs, filters }: Props) {
+  return (
+    <nav aria-label={label} className="-mx-4 mb-2 overflow-x-auto px-4">
+      <ul className="flex gap-6">
+        {tabs.map(({ text, value }) => (
+          <li key={text}>
+            <Link
+              to={`?${filtered(filters, name, value)}`}
+              replace
+              aria-current={filters.get(name) === value ? 'page' : undefined}
+              className="flex min-h-11 items-center border-b-2 border-transparent whitespace-nowrap hover:text-madder aria-[current]:border-wine aria-[current]:font-medium"
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Another list begins at its first page. */
+function filtered(filters: URLSearchParams, name: string, value: string | null): string {
+  const next = new URLSearchParams(filters)
+  next.delete('cursor')
+  next.delete(name)
+  if (value) next.set(name, value)
+  return next.toString()
+}

@@ -1,0 +1,51 @@
+import { revokeAllSessions } from '../server/modules/accounts/sessions.ts'
+import { recordChange } from '../server/modules/staff/audit-log.ts'
+import { endSessionsOf } from '../server/modules/staff/sessions.ts'
+import type { Database } from '../server/platform/database.ts'
+import { passwordFits } from '../server/platform/passwords.ts'
+import { OWNER, SHOPPER } from './accounts.ts'
+
+type Kept = { id: string; passwordHash: string }
+
+/**
+ * For production, whose database may have been a demo's: whoever still signs in with a password that everybody can read
+ * signs in no more. An account that has chosen its own password stays. Returns the addresses that it closed.
+ */
+export async function closeDemoAccounts(db: Database): Promise<string[]> {
+  const closed = await Promise.all([closeOwner(db), closeShopper(db)])
+  return closed.filter((email) => email !== null)
+}
+
+async function closeOwner(db: Database): Promise<string | null> {
+  const [owner] = await db<Kept[]>`
+    select id, password_hash as "passwordHash" from staff where email = ${OWNER.email} and left_at is null`
+  if (!owner || !(await passwordFits(owner.passwordHash, OWNER.password))) return null
+  return db.begin(async (tx) => {
+    const left = await tx`
+      update staff set left_at = now()
+      where id = ${owner.id} and left_at is null and password_hash = ${owner.passwordHash} returning id`
+    if (left.length === 0) return null
+    await endSessionsOf(tx, owner.id)
+    await recordChange(tx, null, {
+      action: 'staff.removed',
+      subject: OWNER.email,
+      before: { name: OWNER.name, role: OWNER.role },
+    })
+    return OWNER.email
+  })
+}
+
+async function closeShopper(db: Database): Promise<string | null> {
+  const [shopper] = await db<Kept[]>`
+    select id, password_hash as "passwordHash" from accounts
+    where email = ${SHOPPER.email} and password_hash is not null`
+  if (!shopper || !(await passwordFits(shopper.passwordHash, SHOPPER.password))) return null
+  return db.begin(async (tx) => {
+    const locked = await tx`
+      update accounts set password_hash = null
+      where id = ${shopper.id} and password_hash = ${shopper.passwordHash} returning id`
+    if (locked.length === 0) return null
+    await revokeAllSessions(tx, shopper.id)
+    return SHOPPER.email
+  })
+}

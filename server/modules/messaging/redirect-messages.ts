@@ -1,0 +1,11 @@
+import type { Transaction } from '../../platform/database.ts'
+
+/** What still waits for the account's WhatsApp goes to its new phone; a code for the old one is not sent any more. */
+export async function redirectMessages(tx: Transaction, accountId: string, phone: string): Promise<void> {
+  await tx`
+    update messages set status = 'suppressed', last_error = 'the phone was corrected', content = '{}'
+    where account_id = ${accountId} and channel = 'whatsapp' and status = 'waiting' and purpose = 'authentication'`
+  await tx`
+    update messages set recipient = ${phone}
+    where account_id = ${accountId} and channel = 'whatsapp' and status = 'waiting'`
+}
