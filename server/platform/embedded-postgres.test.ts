@@ -136,7 +136,9 @@ test('a server whose shop and keeper were killed is adopted, stopped, and guarde
   const dataDir = folderWithDatabase()
   const shop = await shopProcess(dataDir)
   const orphans = serversOf(dataDir)
+  // Held still first: a shop that sees its keeper go still has the time to stop the server.
   const killKeepers = (of: ChildProcess) => {
+    of.kill('SIGSTOP')
     for (const pid of keepersOf(dataDir)) kill(pid)
     of.kill('SIGKILL')
   }

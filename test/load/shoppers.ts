@@ -21,13 +21,17 @@ export function signIn(base: string, count: number): Promise<string[]> {
   )
 }
 
-/** Stock that no load test exhausts, with its history, so that the books still agree. */
-export async function fillShelves(db: Database, pieces = 1_000_000): Promise<void> {
+/** Stock that no test exhausts, with its history, so that the books still agree: of every product, or of these. */
+export async function fillShelves(db: Database, pieces = 1_000_000, handles?: string[]): Promise<void> {
+  const only = handles
+    ? db`where product_id in (select id from products where handle = any(${handles}))`
+    : db``
   await db.begin(async (tx) => {
     await tx`
       insert into stock_movements (id, variant_id, delta, cause, actor, reason)
-      select gen_random_uuid(), id, ${pieces}, 'corrected', 'load test', 'load test' from variants`
-    await tx`update variants set stock = stock + ${pieces}`
+      select gen_random_uuid(), id, ${pieces}, 'corrected', 'test', 'test' from variants ${only}`
+    await tx`update variants set stock = stock + ${pieces} ${only}`
+    await tx`select pg_notify('catalogue', 'all')`
   })
 }
 
