@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Offers } from '../core/offers.ts'
 import type { ShopFacts } from '../core/shop.ts'
@@ -21,7 +21,10 @@ type Kept = {
   status: number
   headers: Record<string, string>
   etag: string
-  plain: Buffer
+  /** How much it takes at most. */
+  weight: number
+  /** Null once it is kept compressed: hardly a browser asks for it as it is, and it is five times as long. */
+  plain: Buffer | null
   /** Made when first asked for, by all who ask meanwhile together. */
   br?: Promise<Buffer>
   gzip?: Promise<Buffer>
@@ -36,6 +39,7 @@ const PARAMETERS = new Set(['category', 'type', 'sort', 'q', 'cursor', '_routes'
 
 type Encoding = 'br' | 'gzip'
 const brotli = promisify(brotliCompress)
+const unbrotli = promisify(brotliDecompress)
 const gz = promisify(gzip)
 const COMPRESS: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
   br: (plain) =>
@@ -103,6 +107,7 @@ export function openPages(
       status: response.status,
       headers: headersFor(response, plain, keepPages ? sources : null),
       etag: `"${createHash('sha1').update(plain).digest('base64url')}"`,
+      weight: plain.length * COPIES,
       plain,
       stillTrue: () => settings.version === settled && watch.stillTrue(),
     }
@@ -114,7 +119,7 @@ export function openPages(
   function keep(address: string, page: Kept) {
     forget(address)
     kept.set(address, page)
-    bytes += weight(page)
+    bytes += page.weight
     for (const oldest of kept.keys()) {
       if (bytes <= MOST_BYTES) break
       forget(oldest)
@@ -123,12 +128,12 @@ export function openPages(
 
   function forget(address: string) {
     const page = kept.get(address)
-    if (page && kept.delete(address)) bytes -= weight(page)
+    if (page && kept.delete(address)) bytes -= page.weight
   }
 }
 
-/** Compressed copies are about a fifth of the plain bytes. */
-const weight = (page: Kept) => page.plain.length * 1.4
+/** Compressed copies are about a fifth of the plain bytes each. */
+const COPIES = 1.4
 
 function canonical(url: string): string | null {
   if (url.length > MOST_ADDRESS) return null
@@ -189,11 +194,19 @@ async function send(page: Kept, request: FastifyRequest, reply: FastifyReply) {
   if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   reply.code(page.status)
   const encoding = encodingFor(request.headers['accept-encoding'] ?? '')
-  if (!encoding) return reply.send(page.plain)
+  if (!encoding) return reply.send(await plainOf(page))
   reply.header('content-encoding', encoding)
-  page[encoding] ??= COMPRESS[encoding](page.plain)
+  page[encoding] ??= compressed(page, encoding)
   return reply.send(await page[encoding])
 }
+
+async function compressed(page: Kept, encoding: Encoding): Promise<Buffer> {
+  const short = await COMPRESS[encoding](await plainOf(page))
+  if (encoding === 'br') page.plain = null
+  return short
+}
+
+const plainOf = async (page: Kept): Promise<Buffer> => page.plain ?? (await unbrotli((await page.br)!))
 
 const encodingFor = (accepts: string): Encoding | null =>
   /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : null

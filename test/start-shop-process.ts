@@ -21,7 +21,7 @@ export async function startShopProcess(dataDir: string, env: NodeJS.ProcessEnv =
   const since = performance.now()
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=4', '--heap-growing-percent=50', 'scripts/start.ts'],
+    ['--max-semi-space-size=4', '--heap-growing-percent=25', 'scripts/start.ts'],
     {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
