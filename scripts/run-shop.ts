@@ -28,6 +28,11 @@ const OPTIONS = {
 } satisfies Partial<Record<keyof Config, string>>
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stopAll(0))
+// npm hands its signals to a shell, which dies of them and leaves us behind: whoever ends npm means the shop.
+if (process.env.npm_lifecycle_event === 'start') {
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && void stopAll(0), 500).unref()
+}
 process.on('uncaughtException', (error) => (isDriverAftershock(error) ? console.error(error) : fail(error)))
 process.on('unhandledRejection', (error) => fail(error))
 

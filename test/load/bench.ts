@@ -11,6 +11,7 @@ import { growth } from './growth.ts'
 import { hammer, type Request, type Result } from './hammer.ts'
 import { median } from './median.ts'
 import { fillShelves, keepPaying, signIn, wholeOrders } from './shoppers.ts'
+import { whileImporting } from './while-importing.ts'
 
 /**
  * What the shop does beside what this machine could do at most, in turn and in one run, because machines are noisy:
@@ -38,6 +39,7 @@ try {
     '',
     'at most 250 MiB',
   ])
+  rows.push(...(await whileImporting(shop, dataDir, products)))
 } finally {
   await shop.stop()
   rmSync(dataDir, { recursive: true, force: true })
