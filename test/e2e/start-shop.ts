@@ -7,13 +7,15 @@ import { fillShelves } from '../load/shoppers.ts'
 import { startShopProcess } from '../start-shop-process.ts'
 import { PIECE } from './paying.ts'
 
+/** Every second journey buys one of these. */
+const BOUGHT_OFTEN = [PIECE._id, 'noor-chikankari-kurti', 'nila-shirt-tunic']
+
 /** One shop with the demo catalogue for all journeys; each journey brings its own shopper. */
 export default async function startShop() {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-e2e-'))
   const shop = await startShopProcess(dataDir)
-  // Every second journey buys this piece.
   const db = openDatabase(embeddedAddress(dataDir), 1)
-  await fillShelves(db, 500, [PIECE._id])
+  await fillShelves(db, 500, BOUGHT_OFTEN)
   await db.end()
   process.env.SHOP_URL = shop.url
   process.env.SANDBOX_URL = shop.sandboxUrl

@@ -49,44 +49,47 @@ export function ListTable<Row>(props: Props<Row>) {
   return (
     <>
       {state.trouble && <TroubleNote words={state.trouble.words} onRetry={state.reload} />}
-      <table
-        aria-busy={state.isStale || undefined}
-        className={`list-table w-full border-collapse text-small max-md:wrap-anywhere ${state.isStale && rows ? 'opacity-60' : ''}`}
-      >
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="border-b border-line text-left text-ink-soft">
-            {lead && <th className="w-11 align-middle">{lead.head}</th>}
-            {columns.map(({ head, wide, end, quiet }) => (
-              <th key={head} scope="col" className={`py-2 pr-4 font-medium last:pr-0 ${place(wide, end)}`}>
-                {quiet ? <span className="sr-only">{head}</span> : head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {rows === null ? (
-            <Skeleton columns={columns} hasLead={lead !== undefined} />
-          ) : (
-            rows.map((row) => (
-              <tr key={keyOf(row)} className={`border-b border-sand ${isNew?.(row) ? 'is-new' : ''}`}>
-                {lead && <td className="align-top">{lead.cell(row)}</td>}
-                {columns.map(({ head, cell, wide, end }, at) => (
-                  <td key={head} className={`py-3 pr-4 align-top last:pr-0 ${place(wide, end)}`}>
-                    {at === 0 && linkTo ? (
-                      <Link to={linkTo(row)} className="row-link font-medium">
-                        {cell(row)}
-                      </Link>
-                    ) : (
-                      cell(row)
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))
-          )}
-        </tbody>
-      </table>
+      {/* Twice the text on a desk makes some lists wider than it: then they scroll, and the page does not. */}
+      <div className="-mx-1 overflow-x-auto px-1">
+        <table
+          aria-busy={state.isStale || undefined}
+          className={`list-table w-full border-collapse text-small max-md:wrap-anywhere ${state.isStale && rows ? 'opacity-60' : ''}`}
+        >
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr className="border-b border-line text-left text-ink-soft">
+              {lead && <th className="w-11 align-middle">{lead.head}</th>}
+              {columns.map(({ head, wide, end, quiet }) => (
+                <th key={head} scope="col" className={`py-2 pr-4 font-medium last:pr-0 ${place(wide, end)}`}>
+                  {quiet ? <span className="sr-only">{head}</span> : head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {rows === null ? (
+              <Skeleton columns={columns} hasLead={lead !== undefined} />
+            ) : (
+              rows.map((row) => (
+                <tr key={keyOf(row)} className={`border-b border-sand ${isNew?.(row) ? 'is-new' : ''}`}>
+                  {lead && <td className="align-top">{lead.cell(row)}</td>}
+                  {columns.map(({ head, cell, wide, end }, at) => (
+                    <td key={head} className={`py-3 pr-4 align-top last:pr-0 ${place(wide, end)}`}>
+                      {at === 0 && linkTo ? (
+                        <Link to={linkTo(row)} className="row-link font-medium">
+                          {cell(row)}
+                        </Link>
+                      ) : (
+                        cell(row)
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))
+            )}
+          </tbody>
+        </table>
+      </div>
     </>
   )
 }
