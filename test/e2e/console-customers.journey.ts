@@ -132,6 +132,7 @@ test('a message that failed is seen as its reader would, and sent again', async 
     'page',
   )
   await page.getByRole('searchbox').fill(shopper.email)
+  await expect(page).toHaveURL(/[?&]q=/)
   await expect(page.locator('.row-link')).toHaveCount(1)
   await isAccessible(page)
   await fits(page)
