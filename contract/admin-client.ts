@@ -1,5 +1,5 @@
 import type { AdminPayloadOf, AdminReplyOf, AdminRoute } from './admin.ts'
-import { ApiError } from './client.ts'
+import { ApiError, send } from './client.ts'
 
 export type AdminCallOptions = {
   csrf?: string | null
@@ -28,25 +28,11 @@ export async function askAdmin<R extends AdminRoute>(
   payload: AdminPayloadOf<R> | undefined,
   options: AdminCallOptions = {},
 ): Promise<AdminReply<R> | null> {
-  const [method, template] = route.split(' ') as [string, string]
-  const path = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(options.params?.[name] ?? ''))
   const headers: Record<string, string> = { ...options.headers }
   if (options.csrf) headers['x-csrf'] = options.csrf
   if (options.inBackground) headers['x-background'] = '1'
   if (options.etag) headers['if-none-match'] = options.etag
-  if (payload !== undefined) headers['content-type'] = 'application/json'
-  let response: Response
-  try {
-    response = await fetch(`${options.base ?? ''}${path}${options.query?.size ? `?${options.query}` : ''}`, {
-      method,
-      headers,
-      body: payload === undefined ? null : JSON.stringify(payload),
-      signal: options.signal ?? null,
-    })
-  } catch (cause) {
-    if (options.signal?.aborted) throw cause
-    throw new ApiError(0, null)
-  }
+  const response = await send(route, payload, headers, options)
   if (response.status === 304) return null
   const body = await response.json().catch(() => null)
   if (response.ok && body && body.success !== false)

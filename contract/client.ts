@@ -38,28 +38,35 @@ export async function call<R extends Route>(
     ? [payload?: undefined, options?: CallOptions]
     : [payload: PayloadOf<R>, options?: CallOptions]
 ): Promise<ReplyOf<R>> {
-  const [method, template] = route.split(' ') as [string, string]
-  const path = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(options.params?.[name] ?? ''))
   const headers: Record<string, string> = {}
   if (options.token) headers.authorization = `Bearer ${options.token}`
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
-  if (payload !== undefined) headers['content-type'] = 'application/json'
-
-  let response: Response
-  try {
-    response = await fetch(`${options.base ?? ''}${path}${options.query?.size ? `?${options.query}` : ''}`, {
-      method,
-      headers,
-      body: payload === undefined ? null : JSON.stringify(payload),
-      signal: options.signal ?? null,
-      keepalive: options.keepalive ?? false,
-    })
-  } catch (cause) {
-    if (options.signal?.aborted) throw cause
-    throw new ApiError(0, null)
-  }
-
+  const response = await send(route, payload, headers, options)
   const body = await response.json().catch(() => null)
   if (response.ok && body && body.success !== false) return body
   throw new ApiError(response.status, body)
+}
+
+/** What every call of the shop's is on the wire. Throws `ApiError` with status 0 when the network gave no answer. */
+export async function send(
+  route: string,
+  payload: unknown,
+  headers: Record<string, string>,
+  options: Pick<CallOptions, 'signal' | 'keepalive' | 'params' | 'query' | 'base'>,
+): Promise<Response> {
+  const [method, template] = route.split(' ') as [string, string]
+  const { params, query, base = '', signal, keepalive = false } = options
+  const path = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params?.[name] ?? ''))
+  try {
+    return await fetch(`${base}${path}${query?.size ? `?${query}` : ''}`, {
+      method,
+      headers: payload === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+      body: payload === undefined ? null : JSON.stringify(payload),
+      signal: signal ?? null,
+      keepalive,
+    })
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new ApiError(0, null)
+  }
 }

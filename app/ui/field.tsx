@@ -66,14 +66,15 @@ export function CheckboxField({
   )
 }
 
-function useWiring(given: string | undefined, error: ReactNode, hint: ReactNode) {
+/** What ties a control to its label above and to what is said below it. */
+export function useWiring(given: string | undefined, error: ReactNode, hint: ReactNode) {
   const made = useId()
   const id = given ?? made
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return { id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined }
 }
 
-function Label({ id, optional, children }: { id: string; optional?: boolean; children: ReactNode }) {
+export function Label({ id, optional, children }: { id: string; optional?: boolean; children: ReactNode }) {
   return (
     <label htmlFor={id} className="mb-2 block text-small font-medium">
       {children}
@@ -82,7 +83,7 @@ function Label({ id, optional, children }: { id: string; optional?: boolean; chi
   )
 }
 
-function Below({ id, error, hint }: { id: string; error?: ReactNode; hint?: ReactNode }) {
+export function Below({ id, error, hint }: { id: string; error?: ReactNode; hint?: ReactNode }) {
   return (
     <>
       {hint && (

@@ -1,5 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import { controlClass } from '../../ui/field.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { Below, controlClass, Label, useWiring } from '../../ui/field.tsx'
 
 type Props = ComponentProps<'textarea'> & {
   label: ReactNode
@@ -9,31 +9,12 @@ type Props = ComponentProps<'textarea'> & {
 
 /** A field for more than a line. */
 export function AreaField({ label, hint, error, className = '', ...area }: Props) {
-  const id = useId()
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const wiring = useWiring(area.id, error, hint)
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-2 block text-small font-medium">
-        {label}
-      </label>
-      <textarea
-        rows={4}
-        {...area}
-        id={id}
-        aria-describedby={describedBy || undefined}
-        aria-invalid={error ? true : undefined}
-        className={controlClass}
-      />
-      {hint && (
-        <p id={`${id}-hint`} className="mt-2 text-small text-ink-soft">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="mt-2 text-small text-madder">
-          {error}
-        </p>
-      )}
+      <Label id={wiring.id}>{label}</Label>
+      <textarea rows={4} {...area} {...wiring} className={controlClass} />
+      <Below id={wiring.id} error={error} hint={hint} />
     </div>
   )
 }

@@ -4,9 +4,9 @@ import { ApiError } from '../../../contract/client.ts'
 import { sayDone } from '../../storefront/state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { AreaField } from '../parts/area-field.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { ask, wordsOf } from '../shell/ask.ts'
-import { LinesField } from './lines-field.tsx'
 import { settingsFrom, type TypedField, typedFrom } from './typed-settings.ts'
 
 type Props = { settings: Settings; onSaved: () => void }
@@ -58,7 +58,7 @@ export function SettingsForm({ settings, onSaved }: Props) {
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Name" required maxLength={60} {...bind('name')} />
           <Field label="Founded" required inputMode="numeric" maxLength={4} {...bind('founded')} />
-          <LinesField label="Address" hint="A line each, the country last." rows={4} {...bind('address')} />
+          <AreaField label="Address" hint="A line each, the country last." rows={4} {...bind('address')} />
           <Field label="Opening hours" required maxLength={80} {...bind('hours')} />
         </div>
       </Panel>
@@ -78,7 +78,7 @@ export function SettingsForm({ settings, onSaved }: Props) {
             inputMode="decimal"
             {...bind('freeFrom')}
           />
-          <LinesField
+          <AreaField
             label="Couriers"
             hint="A line each. The policies name them."
             rows={3}

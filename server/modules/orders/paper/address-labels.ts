@@ -4,12 +4,14 @@ import { addressLines } from './address-lines.ts'
 import { drawQr } from './draw-qr.ts'
 import type { Printable } from './orders-to-print.ts'
 import {
+  EYEBROW,
   INK,
   leadingOf,
   linesOf,
   MM,
   printSheets,
   type Sheet,
+  SMALL,
   SOFT,
   type Style,
   setLine,
@@ -21,9 +23,6 @@ const MARGIN = 6 * MM
 const QR = 24 * MM
 const FOOT = 34 * MM
 const BAND = 13 * MM
-
-const SMALL = { size: 8, colour: SOFT }
-const EYEBROW = { size: 7.5, weight: 'medium', colour: SOFT } as const
 
 /** What is stuck on each parcel, 100 by 150 mm. */
 export const addressLabels = (orders: Printable[], shop: ShopFacts): Promise<Buffer> =>

@@ -5,13 +5,14 @@ import { addressLines } from './address-lines.ts'
 import { drawQr } from './draw-qr.ts'
 import type { Printable } from './orders-to-print.ts'
 import {
+  EYEBROW,
   HAIRLINE,
   leadingOf,
   linesOf,
   MM,
   printSheets,
   type Sheet,
-  SOFT,
+  SMALL,
   setLine,
   setLineEndingAt,
   setText,
@@ -22,10 +23,8 @@ const MARGIN = 12 * MM
 const FOOT = 22 * MM
 const QR = 20 * MM
 
-const SMALL = { size: 8, colour: SOFT }
 const BODY = { size: 10 }
 const STRONG = { size: 10, weight: 'medium' } as const
-const EYEBROW = { size: 7.5, weight: 'medium', colour: SOFT } as const
 
 /** What goes into each parcel: what is in it, to whom, and what the courier collects for it. */
 export const packingSlips = (orders: Printable[], shop: ShopFacts): Promise<Buffer> =>

@@ -6,6 +6,8 @@ export type Style = { size: number; weight?: Weight; colour?: string; leading?: 
 /** Of the brand, as ink. */
 export const INK = '#2a211d'
 export const SOFT = '#6b5b50'
+export const SMALL: Style = { size: 8, colour: SOFT }
+export const EYEBROW: Style = { size: 7.5, weight: 'medium', colour: SOFT }
 export const HAIRLINE = '#94836f'
 export const MM = 72 / 25.4
 
