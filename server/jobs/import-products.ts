@@ -1,4 +1,3 @@
-import { setTimeout as rest } from 'node:timers/promises'
 import { newProduct } from '../../contract/admin-payloads.ts'
 import { type Imported, importSome } from '../modules/catalogue/apply-import.ts'
 import { checkImport } from '../modules/catalogue/check-import.ts'
@@ -6,10 +5,9 @@ import { endImport, standingImports } from '../modules/catalogue/imports.ts'
 import type { CheckFields } from '../modules/catalogue/plan-import.ts'
 import { forTheLog } from '../modules/catalogue/read-in-full.ts'
 import { recordChanges } from '../modules/staff/audit-log.ts'
+import { unhurried } from '../platform/unhurried.ts'
 import type { Shop } from '../shop.ts'
 
-/** After each step an import does nothing for as long as the step took, and no longer than this. */
-const LONGEST_REST_MS = 250
 /** What passes by itself (SQLSTATE classes and the driver's own codes); a row that came in between is found next time. */
 const PASSING = /^(08|57P|40|53|23505)|^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ENOENT)/
 
@@ -57,19 +55,22 @@ async function runImport(shop: Shop, importId: string, goOn: () => boolean): Pro
 async function advance(shop: Shop, importId: string, goOn: () => boolean): Promise<void> {
   const { db } = shop
   const [found] = await db<{ state: string }[]>`select state from imports where id = ${importId}`
-  if (found?.state === 'checking') await checkImport(db, importId, checkFields, goOn)
+  if (found?.state === 'checking') await checkImport(db, importId, checkFields, unhurried(goOn))
   if (found?.state !== 'importing') return
-  while (goOn()) {
-    const since = performance.now()
+  const onAgain = unhurried(goOn)
+  for (let steps = 1; await onAgain(); steps++) {
     const over = await db.begin(async (tx) => {
       const { imported, by, over } = await importSome(tx, importId)
       await recordChanges(tx, by ? { id: by } : null, imported.map(asChange))
       return over
     })
+    // How a statement is best carried out depends on how much there is, and the database finds that out late by itself.
+    if (over || isPowerOfTwo(steps)) await db`analyze products, variants, product_pictures`
     if (over) return
-    await rest(Math.min(performance.now() - since, LONGEST_REST_MS))
   }
 }
+
+const isPowerOfTwo = (n: number) => (n & (n - 1)) === 0
 
 function asChange({ handle, before, after, stock }: Imported) {
   const counts = (which: 'was' | 'is') =>

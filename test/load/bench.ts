@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +10,7 @@ import { growth } from './growth.ts'
 import { hammer, type Request, type Result } from './hammer.ts'
 import { median } from './median.ts'
 import { fillShelves, keepPaying, signIn, wholeOrders } from './shoppers.ts'
+import { bareServer } from './start-bare-server.ts'
 import { whileImporting } from './while-importing.ts'
 
 /**
@@ -177,22 +177,6 @@ async function setFaults({ sandboxUrl }: ShopProcess, faults: Record<string, str
     body: JSON.stringify(faults),
   })
   if (!answer.ok) throw new Error(`The sandbox took no faults: ${answer.status}`)
-}
-
-function bareServer(body: Buffer, { 'content-type': type = 'application/json' }: Record<string, string>) {
-  const child = fork(new URL('./bare-server.ts', import.meta.url))
-  child.send({
-    body: body.toString('base64'),
-    headers: { 'content-type': type, 'cache-control': 'no-cache' },
-  })
-  return new Promise<{ url: string; stop(): void }>((resolve) =>
-    child.once('message', (message) =>
-      resolve({
-        url: `http://127.0.0.1:${(message as { port: number }).port}`,
-        stop: () => child.disconnect(),
-      }),
-    ),
-  )
 }
 
 function largestMemory({ child }: ShopProcess): number {

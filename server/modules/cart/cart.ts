@@ -43,8 +43,12 @@ export async function addPiece(
       where account_id = ${accountId} and variant_id not in (select variant_id from added)
       union all select variant_id, quantity, added_at, true from added
     )
-    select p.handle, v.size, h.quantity, h.added from held h
-    join variants v on v.id = h.variant_id join products p on p.id = v.product_id and p.published and v.offered
+    select v.handle, v.size, h.quantity, h.added from held h
+    -- One by one: a cart holds few, and the database would rather read every variant there is.
+    cross join lateral (
+      select p.handle, v.id, v.size from variants v join products p on p.id = v.product_id
+      where v.id = h.variant_id and p.published and v.offered offset 0
+    ) v
     order by h.added_at, v.id`
   if (!lines.some((line) => line.added)) throw await reasonNotAdded(db, handle, size)
   return asCartData(lines)

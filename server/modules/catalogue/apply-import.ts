@@ -11,7 +11,7 @@ import { announceCatalogue } from './save-product.ts'
 import { type ProductWrite, writeProducts } from './write-products.ts'
 
 /** Few enough that no order waits long for the pieces that are counted anew. */
-const AT_ONCE = 100
+const AT_ONCE = 25
 
 export type StockSet = { size: Size; was: number; is: number }
 export type Imported = {

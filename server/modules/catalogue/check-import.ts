@@ -5,17 +5,18 @@ import { type CheckFields, type Planned, plan, type Sums } from './plan-import.t
 import { readCsv, UnreadableCsv } from './read-csv.ts'
 
 export const MOST_ROWS = 50_000
-const AT_ONCE = 100
+/** Few enough that no shopper's page waits long for them. */
+const AT_ONCE = 25
 
 /**
  * Reads the file of an import row by row and writes down what it would do; changes nothing of the catalogue. Begins
- * anew when it was broken off. `goOn` is asked now and then.
+ * anew when it was broken off. `goOn` is asked after each few.
  */
 export async function checkImport(
   db: Database,
   importId: string,
   checkFields: CheckFields,
-  goOn: () => boolean,
+  goOn: () => Promise<boolean>,
 ): Promise<void> {
   await db`delete from import_products where import_id = ${importId}`
   const faults: CsvFault[] = []
@@ -38,7 +39,7 @@ export async function checkImport(
     const [still] = await db<{ id: string }[]>`
       update imports set rows = ${rows}, touched_at = now() where id = ${importId} and state = 'checking' returning id`
     if (still) await keepPlans(db, importId, places)
-    return still !== undefined && goOn()
+    return still !== undefined && (await goOn())
   }
 
   try {

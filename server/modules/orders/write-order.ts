@@ -33,7 +33,9 @@ export async function writeOrder(
         quantity int, "listedPaise" int, "unitPaise" int, hsn text, "taxClass" text
       )
     ), taken as (
-      update variants set stock = stock - quantity, sold = sold + quantity from line where id = "variantId"
+      -- The ids once more by themselves: without them the database takes the lines for a hundred and reads every variant.
+      update variants set stock = stock - quantity, sold = sold + quantity from line
+      where id = "variantId" and id = any(${lines.map(({ variantId }) => variantId)}::uuid[])
     ), moved as (
       insert into stock_movements (id, variant_id, delta, cause, order_id, actor)
       select "movementId", "variantId", -quantity, 'sold', ${id}, ${actor} from line
