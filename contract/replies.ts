@@ -1,6 +1,7 @@
 import type { Order } from '../core/order.ts'
 import type { UserProfile } from '../core/person.ts'
 import type { Product } from '../core/product.ts'
+import type { RefusalCode } from '../core/refusals/all.ts'
 import type { CartData } from '../core/sizes.ts'
 
 export type Success = { success: true; message?: string }
@@ -8,6 +9,8 @@ export type Success = { success: true; message?: string }
 /** Every refusal. The optional fields say more where there is more to say. */
 export type Refused = {
   success: false
+  /** What kind of no this is: programs act on it, `message` is for people. */
+  code?: RefusalCode
   message: string
   /** The payload field at fault, as a dotted path. */
   field?: string

@@ -29,10 +29,10 @@ export function answerErrors(app: FastifyInstance, log: Log) {
   })
 }
 
-function refuse({ status, message, details }: Refusal, reply: FastifyReply) {
+function refuse({ code, status, message, details }: Refusal, reply: FastifyReply) {
   const { retryAfter, ...more } = details
   if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
-  return reply.code(status).send({ success: false, message, ...more })
+  return reply.code(status).send({ success: false, ...(code ? { code } : {}), message, ...more })
 }
 
 function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply, log: Log) {

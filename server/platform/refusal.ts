@@ -1,24 +1,24 @@
-export type RefusalDetails = {
-  field?: string
-  lines?: { _id: string; size: string; name: string; wanted: number; available: number }[]
-  /** Rupees. */
-  amount?: number
-  /** The payment that this is about is still being checked, and asked about again by itself. */
-  checking?: { orderId: string; nextCheckAt: string }
-  /** Of what someone else has saved meanwhile. */
-  version?: number
-  /** Seconds until another try makes sense. */
-  retryAfter?: number
-}
+import type { RefusalDetails, RefusalKind } from '../../core/refusal.ts'
 
-/** An expected "no": the status and the words go to the caller as they are. Anything else thrown is our fault. */
-export class Refusal extends Error {
+/** A refusal whose words need no parameters takes none; any other must be given its own. */
+type Needed<Params> = unknown extends Params ? [] : [params: Params]
+
+/**
+ * An expected "no": code, status, words and details go to the caller as they are. Anything else thrown is our fault.
+ * `throw new Refusal(ORDERS.orderUnknown)`, or with its parameters `throw new Refusal(ORDERS.linesShort, { lines })`.
+ */
+export class Refusal<Params = unknown> extends Error {
+  readonly code: string | undefined
   readonly status: number
   readonly details: RefusalDetails
-  constructor(status: number, message: string, details: RefusalDetails = {}) {
-    super(message)
+  constructor(kind: RefusalKind<Params>, ...needed: Needed<Params>)
+  constructor(status: number, message: string, details?: RefusalDetails)
+  constructor(what: RefusalKind<Params> | number, ...rest: unknown[]) {
+    const kind = typeof what === 'number' ? undefined : what
+    super(kind ? kind.words(rest[0] as Params) : (rest[0] as string))
     this.name = 'Refusal'
-    this.status = status
-    this.details = details
+    this.code = kind?.code
+    this.status = typeof what === 'number' ? what : what.status
+    this.details = (kind ? kind.details?.(rest[0] as Params) : (rest[1] as RefusalDetails)) ?? {}
   }
 }

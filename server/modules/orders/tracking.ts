@@ -1,3 +1,4 @@
+import { ORDERS } from '../../../core/refusals/orders.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -25,8 +26,8 @@ export async function trackingOf(
   code: string,
 ): Promise<Tracking | null> {
   const order = await readOrder(db, code)
-  if (!order) throw new Refusal(404, 'There is no order with this number.')
-  if (order.accountId !== accountId) throw new Refusal(403, 'This order belongs to another account.')
+  if (!order) throw new Refusal(ORDERS.orderUnknown)
+  if (order.accountId !== accountId) throw new Refusal(ORDERS.orderOfAnother)
   if (!order.shipmentId) return null
   await refreshStale(db, jobs, order.shipmentId, clock())
   return {
