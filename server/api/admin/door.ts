@@ -8,6 +8,7 @@ import {
   type AdminReplyOf,
   type AdminRoute,
 } from '../../../contract/admin.ts'
+import { STAFF } from '../../../core/refusals/staff.ts'
 import { isAtLeast } from '../../../core/staff.ts'
 import { authenticateStaff, csrfOf, type From, type Staff } from '../../modules/staff/sessions.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -95,11 +96,10 @@ async function admit(
     mustEnrol: shop.config.production,
   })
   if (access === 'session' || access === 'visitor') return staff
-  if (staff.stage === 'second-factor')
-    throw new Refusal(403, 'Please give the code of your authenticator app first.')
+  if (staff.stage === 'second-factor') throw new Refusal(STAFF.factorFirst)
   if (access === 'enrolling') return staff
-  if (staff.stage === 'enrol') throw new Refusal(403, 'Please set up your authenticator app first.')
-  if (!isAtLeast(staff.role, access)) throw new Refusal(403, 'That is not part of your work here.')
+  if (staff.stage === 'enrol') throw new Refusal(STAFF.enrolFirst)
+  if (!isAtLeast(staff.role, access)) throw new Refusal(STAFF.notYourWork)
   return staff
 }
 
@@ -107,12 +107,11 @@ async function admit(
 function refuseOtherSites(request: FastifyRequest, publicUrl: string) {
   const { origin } = request.headers
   const own = origin !== undefined && URL.canParse(origin) && new URL(origin).host === request.host
-  if (!own && origin !== publicUrl) throw new Refusal(403, 'This call must come from the console itself.')
+  if (!own && origin !== publicUrl) throw new Refusal(STAFF.notFromConsole)
 }
 
 function refuseWithoutCsrf(request: FastifyRequest, token: string | null) {
-  if (!token || request.headers['x-csrf'] !== csrfOf(token))
-    throw new Refusal(403, 'This page is out of date. Please load it again.', { field: 'x-csrf' })
+  if (!token || request.headers['x-csrf'] !== csrfOf(token)) throw new Refusal(STAFF.consolePageOld)
 }
 
 /** Pages that look every few seconds whether something is new are mostly told no. */

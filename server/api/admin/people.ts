@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { STAFF } from '../../../core/refusals/staff.ts'
 import { ROLE_TEXT } from '../../../core/staff.ts'
 import { queueMessage } from '../../modules/messaging/outbox.ts'
 import { readChanges } from '../../modules/staff/audit-log.ts'
@@ -69,7 +70,7 @@ export function openPeople(app: FastifyInstance, shop: Shop) {
 function cursorIn(query: URLSearchParams): string | null {
   const cursor = query.get('cursor')
   if (cursor !== null && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cursor))
-    throw new Refusal(400, 'cursor is not one that this list gave.', { field: 'cursor' })
+    throw new Refusal(STAFF.auditCursorUnknown)
   return cursor
 }
 

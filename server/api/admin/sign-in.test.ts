@@ -48,6 +48,7 @@ describe('signing in', () => {
       expect(answer).toEqual({
         status: 401,
         success: false,
+        code: 'staffSignInWrong',
         message: 'That email and password do not belong together.',
       })
   })

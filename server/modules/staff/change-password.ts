@@ -1,3 +1,4 @@
+import { STAFF } from '../../../core/refusals/staff.ts'
 import type { Database } from '../../platform/database.ts'
 import { hashPassword, passwordFits } from '../../platform/passwords.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -13,14 +14,13 @@ export async function changePassword(
   const [person] = await db<
     { hash: string }[]
   >`select password_hash as hash from staff where id = ${staff.id}`
-  if (!person || !(await passwordFits(person.hash, present)))
-    throw new Refusal(400, 'That is not your present password.', { field: 'present' })
+  if (!person || !(await passwordFits(person.hash, present))) throw new Refusal(STAFF.staffPasswordWrong)
   const hash = await hashPassword(next)
   await db.begin(async (tx) => {
     const changed = await tx`
       update staff set password_hash = ${hash}
       where id = ${staff.id} and password_hash = ${person.hash} returning id`
-    if (changed.length === 0) throw new Refusal(409, 'Your password was changed elsewhere a moment ago.')
+    if (changed.length === 0) throw new Refusal(STAFF.staffPasswordChanged)
     await endSessionsOf(tx, staff.id, staff.sessionId)
     await recordChange(tx, staff, { action: 'staff.password-changed', subject: staff.email })
   })

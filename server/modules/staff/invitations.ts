@@ -1,3 +1,4 @@
+import { STAFF } from '../../../core/refusals/staff.ts'
 import type { Role } from '../../../core/staff.ts'
 import { type Database, type Transaction, violates } from '../../platform/database.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
@@ -7,7 +8,6 @@ import { addPerson } from './people.ts'
 import { type From, openStaffSession, type Staff } from './sessions.ts'
 
 const GOOD_FOR_MS = 72 * 3600 * 1000
-const GONE = 'This invitation does not work any more. Please ask for a new one.'
 
 export type Invitation = {
   id: string
@@ -32,7 +32,7 @@ export async function invite(
   now = new Date(),
 ): Promise<{ token: string; expiresAt: Date }> {
   const [known] = await tx`select 1 from staff where email = ${email} and left_at is null`
-  if (known) throw new Refusal(409, `${email} belongs to somebody here already.`, { field: 'email' })
+  if (known) throw new Refusal(STAFF.staffEmailTaken, { email })
   await tx`
     update staff_invitations set withdrawn_at = ${now}
     where email = ${email} and accepted_at is null and withdrawn_at is null`
@@ -44,7 +44,7 @@ export async function invite(
       values (${newId()}, ${hash}, ${email}, ${role}, ${staff.id}, ${now}, ${expiresAt})`
   } catch (error) {
     if (!violates(error, 'staff_invitations_email_idx')) throw error
-    throw new Refusal(409, `${email} was invited a moment ago.`, { field: 'email' })
+    throw new Refusal(STAFF.invitedJustNow, { email })
   }
   await recordChange(tx, staff, { action: 'staff.invited', subject: email, after: { role } })
   return { token, expiresAt }
@@ -55,7 +55,7 @@ export async function withdrawInvitation(db: Database, staff: Staff, id: string)
     const [invitation] = await tx<{ email: string; role: Role }[]>`
       update staff_invitations set withdrawn_at = now()
       where id::text = ${id} and accepted_at is null and withdrawn_at is null returning email, role`
-    if (!invitation) throw new Refusal(404, 'There is no such invitation any more.')
+    if (!invitation) throw new Refusal(STAFF.invitationUnknown)
     const { email, role } = invitation
     await recordChange(tx, staff, { action: 'staff.invitation-withdrawn', subject: email, before: { role } })
   })
@@ -70,7 +70,7 @@ export async function readInvitation(
   const [invitation] = await sql<{ id: string; email: string; role: Role }[]>`
     select id, email, role from staff_invitations
     where token_hash = ${hashToken(token)} and accepted_at is null and withdrawn_at is null and expires_at > ${now}`
-  if (!invitation) throw new Refusal(404, GONE)
+  if (!invitation) throw new Refusal(STAFF.invitationGone)
   return invitation
 }
 
@@ -85,7 +85,7 @@ export async function acceptInvitation(
     const { id, email, role } = await readInvitation(tx, token, now)
     const taken = await tx`
       update staff_invitations set accepted_at = ${now} where id = ${id} and accepted_at is null returning id`
-    if (taken.length === 0) throw new Refusal(404, GONE)
+    if (taken.length === 0) throw new Refusal(STAFF.invitationGone)
     const staffId = await addPerson(tx, { name, email, role, password })
     return { token: await openStaffSession(tx, staffId, from) }
   })

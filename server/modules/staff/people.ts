@@ -1,3 +1,4 @@
+import { STAFF } from '../../../core/refusals/staff.ts'
 import type { Role } from '../../../core/staff.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -41,7 +42,7 @@ export async function addPerson(tx: Transaction, person: NewPerson, actor?: Acto
         totp_secret = null, totp_confirmed_at = null, totp_step = null
       where staff.left_at is not null
     returning id`
-  if (!added) throw new Refusal(409, `${email} belongs to somebody here already.`, { field: 'email' })
+  if (!added) throw new Refusal(STAFF.staffEmailTaken, { email })
   const by = actor === undefined ? { id: added.id, name } : actor
   await recordChange(tx, by, { action: 'staff.added', subject: email, after: { name, role } })
   return added.id
@@ -95,11 +96,11 @@ async function lockPerson(tx: Transaction, staffId: string) {
     select id, name, email, role from staff
     where left_at is null and (id::text = ${staffId} or role = 'owner') order by id for update`
   const person = rows.find(({ id }) => id === staffId)
-  if (!person) throw new Refusal(404, 'There is nobody of that account here.')
+  if (!person) throw new Refusal(STAFF.staffUnknown)
   return person
 }
 
 async function refuseWithoutOwner(tx: Transaction) {
   const [owner] = await tx`select 1 from staff where role = 'owner' and left_at is null limit 1`
-  if (!owner) throw new Refusal(409, 'The shop needs an owner. Make somebody else one first.')
+  if (!owner) throw new Refusal(STAFF.ownerNeeded)
 }

@@ -1,3 +1,4 @@
+import { STAFF } from '../../../core/refusals/staff.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { hashToken, newCode } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -6,7 +7,6 @@ import { endSessionsOf, raiseSession, type Staff } from './sessions.ts'
 import { base32, enrolmentAddress, newSecret, stepOfCode } from './totp.ts'
 
 const RECOVERY_CODES = 10
-const WRONG = 'That code is not right. Use the newest one that the app shows.'
 
 /** The second half of signing in: a code of the app, or one of the recovery codes. Gives the session a new token. */
 export async function giveSecondFactor(
@@ -19,7 +19,7 @@ export async function giveSecondFactor(
     const good = /^\d{6}$/.test(code)
       ? await takeCode(tx, staff.id, code, now)
       : await takeRecoveryCode(tx, staff, code, now)
-    if (!good) throw new Refusal(401, WRONG, { field: 'code' })
+    if (!good) throw new Refusal(STAFF.factorWrong)
     return { token: await raiseSession(tx, staff.sessionId, now) }
   })
 }
@@ -30,8 +30,7 @@ export async function startEnrolment(db: Database, staff: Staff, issuer: string)
   const started = await db`
     update staff set totp_secret = ${secret}
     where id = ${staff.id} and totp_confirmed_at is null returning id`
-  if (started.length === 0)
-    throw new Refusal(409, 'Your account has an authenticator app already. Take it off first.')
+  if (started.length === 0) throw new Refusal(STAFF.appInUse)
   return { secret: base32(secret), address: enrolmentAddress(secret, staff.email, issuer) }
 }
 
@@ -45,8 +44,8 @@ export async function confirmEnrolment(
   return db.begin(async (tx) => {
     const [person] = await tx<{ confirmed: boolean }[]>`
       select totp_confirmed_at is not null as confirmed from staff where id = ${staff.id} for update`
-    if (person?.confirmed) throw new Refusal(409, 'Your account has an authenticator app already.')
-    if (!(await takeCode(tx, staff.id, code, now))) throw new Refusal(400, WRONG, { field: 'code' })
+    if (person?.confirmed) throw new Refusal(STAFF.appConfirmed)
+    if (!(await takeCode(tx, staff.id, code, now))) throw new Refusal(STAFF.appCodeWrong)
     await tx`update staff set totp_confirmed_at = ${now} where id = ${staff.id}`
     await recordChange(tx, staff, { action: 'staff.second-factor-set', subject: staff.email })
     await endSessionsOf(tx, staff.id, staff.sessionId)
@@ -66,7 +65,7 @@ export async function removeSecondFactor(tx: Transaction, staffId: string): Prom
 
 export async function removeOwnSecondFactor(db: Database, staff: Staff, code: string, now = new Date()) {
   await db.begin(async (tx) => {
-    if (!(await takeCode(tx, staff.id, code, now))) throw new Refusal(400, WRONG, { field: 'code' })
+    if (!(await takeCode(tx, staff.id, code, now))) throw new Refusal(STAFF.appCodeWrong)
     await removeSecondFactor(tx, staff.id)
     await recordChange(tx, staff, { action: 'staff.second-factor-removed', subject: staff.email })
   })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { STAFF } from '../../../core/refusals/staff.ts'
 import type { Role } from '../../../core/staff.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
@@ -31,13 +32,13 @@ export async function authenticateStaff(
   token: string | null,
   { inBackground, mustEnrol, now = new Date() }: { inBackground: boolean; mustEnrol: boolean; now?: Date },
 ): Promise<Staff> {
-  if (!token) throw new Refusal(401, 'Please sign in.')
+  if (!token) throw new Refusal(STAFF.staffSignedOut)
   const [row] = await db<Row[]>`
     select s.id as "sessionId", p.id, p.name, p.email, p.role, s.second_factor_at as "secondFactorAt",
       s.last_used_at as "lastUsedAt", p.totp_confirmed_at is not null as "hasSecondFactor"
     from staff_sessions s join staff p on p.id = s.staff_id and p.left_at is null
     where s.token_hash = ${hashToken(token)} and ${alive(db, now)}`
-  if (!row) throw new Refusal(401, 'Your session has ended. Please sign in again.')
+  if (!row) throw new Refusal(STAFF.staffSessionEnded)
   if (!inBackground && row.lastUsedAt.getTime() < now.getTime() - NOTED_EVERY)
     await db`update staff_sessions set last_used_at = ${now} where id = ${row.sessionId} and last_used_at < ${now}`
   const { secondFactorAt, lastUsedAt: _, ...staff } = row
@@ -101,7 +102,7 @@ export async function sessionsOf(db: Database, staffId: string, now = new Date()
 export async function endSession(db: Database, staffId: string, sessionId: string): Promise<void> {
   const ended = await db`
     delete from staff_sessions where id::text = ${sessionId} and staff_id = ${staffId} returning id`
-  if (ended.length === 0) throw new Refusal(404, 'You have no such session.')
+  if (ended.length === 0) throw new Refusal(STAFF.staffSessionUnknown)
 }
 
 export async function endSessionsOf(

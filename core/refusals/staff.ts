@@ -1,0 +1,57 @@
+import { refusalTable } from '../refusal.ts'
+
+const CODE_WRONG = 'That code is not right. Use the newest one that the app shows.'
+const HAS_APP = 'Your account has an authenticator app already.'
+const SIGN_IN_WRONG = 'That email and password do not belong together.'
+
+/** Of the people of the shop: signing in to the console, and who may do what there. */
+export const STAFF = refusalTable({
+  staffSignInWrong: { status: 401, words: () => SIGN_IN_WRONG },
+  staffSignedOut: { status: 401, words: () => 'Please sign in.' },
+  staffSessionEnded: { status: 401, words: () => 'Your session has ended. Please sign in again.' },
+  staffSessionUnknown: { status: 404, words: () => 'You have no such session.' },
+  staffPasswordWrong: {
+    status: 400,
+    words: () => 'That is not your present password.',
+    details: () => ({ field: 'present' }),
+  },
+  staffPasswordChanged: { status: 409, words: () => 'Your password was changed elsewhere a moment ago.' },
+
+  factorFirst: { status: 403, words: () => 'Please give the code of your authenticator app first.' },
+  factorWrong: { status: 401, words: () => CODE_WRONG, details: () => ({ field: 'code' }) },
+  appCodeWrong: { status: 400, words: () => CODE_WRONG, details: () => ({ field: 'code' }) },
+  enrolFirst: { status: 403, words: () => 'Please set up your authenticator app first.' },
+  appInUse: { status: 409, words: () => `${HAS_APP} Take it off first.` },
+  appConfirmed: { status: 409, words: () => HAS_APP },
+
+  notYourWork: { status: 403, words: () => 'That is not part of your work here.' },
+  notFromConsole: { status: 403, words: () => 'This call must come from the console itself.' },
+  consolePageOld: {
+    status: 403,
+    words: () => 'This page is out of date. Please load it again.',
+    details: () => ({ field: 'x-csrf' }),
+  },
+
+  staffUnknown: { status: 404, words: () => 'There is nobody of that account here.' },
+  staffEmailTaken: {
+    status: 409,
+    words: ({ email }: { email: string }) => `${email} belongs to somebody here already.`,
+    details: () => ({ field: 'email' }),
+  },
+  ownerNeeded: { status: 409, words: () => 'The shop needs an owner. Make somebody else one first.' },
+  invitedJustNow: {
+    status: 409,
+    words: ({ email }: { email: string }) => `${email} was invited a moment ago.`,
+    details: () => ({ field: 'email' }),
+  },
+  invitationUnknown: { status: 404, words: () => 'There is no such invitation any more.' },
+  invitationGone: {
+    status: 404,
+    words: () => 'This invitation does not work any more. Please ask for a new one.',
+  },
+  auditCursorUnknown: {
+    status: 400,
+    words: () => 'cursor is not one that this list gave.',
+    details: () => ({ field: 'cursor' }),
+  },
+})
