@@ -1,5 +1,5 @@
 import { readConfig } from '../server/config.ts'
-import { audit } from '../server/modules/orders/audit.ts'
+import { audit } from '../server/modules/orders/auditing/audit.ts'
 import { compareWithLedger, type Ledger } from '../server/modules/payments/compare-ledger.ts'
 import { openDatabase } from '../server/platform/database.ts'
 import { findDatabase } from './find-database.ts'

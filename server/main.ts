@@ -21,9 +21,9 @@ import { openConsole } from './console.ts'
 import { finishPage } from './finish-page.ts'
 import { guardReplies } from './guard-replies.ts'
 import { workAccountMail } from './jobs/account-mail.ts'
+import { workRetention } from './jobs/apply-retention.ts'
 import { workPictures } from './jobs/clean-pictures.ts'
 import { workImports } from './jobs/import-products.ts'
-import { workPromises } from './jobs/keep-promises.ts'
 import { workParcels } from './jobs/parcels.ts'
 import { workPayments } from './jobs/payments.ts'
 import { workSendMessage } from './jobs/send-message.ts'
@@ -100,7 +100,7 @@ export async function openShop(
   await workPayments(shop)
   await workWhatsAppEvents(shop)
   await workParcels(shop)
-  await workPromises(shop)
+  await workRetention(shop)
   await workPictures(shop)
   const imports = await workImports(shop)
 

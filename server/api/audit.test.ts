@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
 import { paying } from '../../test/paying.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
-import { audit } from '../modules/orders/audit.ts'
+import { audit } from '../modules/orders/auditing/audit.ts'
 import { compareWithLedger, type Ledger } from '../modules/payments/compare-ledger.ts'
 import type { Transaction } from '../platform/database.ts'
 

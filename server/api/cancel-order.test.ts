@@ -3,7 +3,7 @@ import { call } from '../../contract/client.ts'
 import { CAST } from '../../test/cast.ts'
 import { AFTER_THE_HOLD, paying } from '../../test/paying.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
-import { type Cancellation, cancelOrder } from '../modules/orders/cancel-order.ts'
+import { type Cancellation, cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
 const { order, startCard, startWidget, payCard, payWidget, returned, sweep, booksAgree, standing } = paying({

@@ -9,7 +9,7 @@ import {
   renderWhatsApp,
   type Template,
 } from '../modules/messaging/templates/render.ts'
-import { type OrderNews, tellShopper } from '../modules/orders/order-messages.ts'
+import { type OrderNews, tellShopper } from '../modules/orders/telling/order-messages.ts'
 
 const shop = testShop()
 let people = 0

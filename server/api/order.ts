@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { rupees } from '../../core/money.ts'
-import { placeOrder } from '../modules/orders/place-order.ts'
-import { ordersOf } from '../modules/orders/queries.ts'
+import { placeOrder } from '../modules/orders/placing/place-order.ts'
+import { ordersOf } from '../modules/orders/reading/orders-of.ts'
 import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
 

@@ -5,7 +5,7 @@ import { call } from '../../contract/client.ts'
 import { AFTER_THE_HOLD, paying, type Shopper } from '../../test/paying.ts'
 import { refusal } from '../../test/shop.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
-import { retryRefund } from '../modules/orders/send-refund.ts'
+import { retryRefund } from '../modules/orders/paying/send-refund.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
 const { order, startCard, startWidget, payCard, payWidget, returned, sweep, booksAgree, standing } = paying({

@@ -4,8 +4,8 @@ import {
   abandonPayment,
   confirmCardPayment,
   confirmWidgetPayment,
-} from '../modules/orders/confirm-payment.ts'
-import { startPayment } from '../modules/orders/start-payment.ts'
+} from '../modules/orders/paying/confirm-payment.ts'
+import { startPayment } from '../modules/orders/paying/start-payment.ts'
 import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
 

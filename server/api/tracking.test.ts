@@ -3,7 +3,7 @@ import { call } from '../../contract/client.ts'
 import { packedOrder } from '../../test/packed-order.ts'
 import { refusal } from '../../test/shop.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
-import { shipByHand, shipOrder } from '../modules/orders/ship-order.ts'
+import { shipByHand, shipOrder } from '../modules/orders/parcels/ship-order.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { trackingOf } from '../modules/orders/tracking.ts'
+import { trackingOf } from '../modules/orders/parcels/tracking.ts'
 import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
 

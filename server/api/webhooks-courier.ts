@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { keepCourierEvent } from '../modules/orders/courier-event.ts'
+import { keepCourierEvent } from '../modules/orders/parcels/courier-event.ts'
 import { courierEvent } from '../modules/shipping/report.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'

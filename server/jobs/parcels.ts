@@ -1,5 +1,5 @@
-import { readCourierEvent } from '../modules/orders/courier-event.ts'
-import { type ParcelDeps, sweepParcels, tendParcel } from '../modules/orders/tend-parcel.ts'
+import { readCourierEvent } from '../modules/orders/parcels/courier-event.ts'
+import { type ParcelDeps, sweepParcels, tendParcel } from '../modules/orders/parcels/tend-parcel.ts'
 import { createCourier } from '../modules/shipping/courier.ts'
 import type { Shop } from '../shop.ts'
 

@@ -1,6 +1,6 @@
-import { hearPaymentEvent } from '../modules/orders/hear-payment-event.ts'
-import { moveRefund } from '../modules/orders/send-refund.ts'
-import { sweepPayments } from '../modules/orders/sweep-payments.ts'
+import { hearPaymentEvent } from '../modules/orders/paying/hear-payment-event.ts'
+import { moveRefund } from '../modules/orders/paying/send-refund.ts'
+import { sweepPayments } from '../modules/orders/paying/sweep-payments.ts'
 import type { Shop } from '../shop.ts'
 
 /** The next one comes after a minute. */

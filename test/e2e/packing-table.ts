@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { moveOrder } from '../../server/modules/orders/move-order.ts'
-import { shipByHand, shipOrder } from '../../server/modules/orders/ship-order.ts'
+import { shipByHand, shipOrder } from '../../server/modules/orders/parcels/ship-order.ts'
 import { type Database, openDatabase } from '../../server/platform/database.ts'
 import { type Jobs, startJobs } from '../../server/platform/jobs.ts'
 import { createLog } from '../../server/platform/log.ts'

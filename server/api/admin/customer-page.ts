@@ -1,6 +1,6 @@
 import type { CustomerPage } from '../../../contract/admin-replies.ts'
 import { rupees } from '../../../core/money.ts'
-import type { WholeCustomer } from '../../modules/orders/whole-customer.ts'
+import type { WholeCustomer } from '../../modules/customers/whole-customer.ts'
 import type { changesAbout } from '../../modules/staff/changes-about.ts'
 import { messageRow } from './message-row.ts'
 

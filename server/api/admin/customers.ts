@@ -6,7 +6,7 @@ import {
   customersByOrder,
   orderCounts,
   wholeCustomer,
-} from '../../modules/orders/whole-customer.ts'
+} from '../../modules/customers/whole-customer.ts'
 import { changesAbout } from '../../modules/staff/changes-about.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'

@@ -1,6 +1,6 @@
 import { canMove, type OrderStatus } from '../../../core/order-status.ts'
 import { movesFor, type Role } from '../../../core/staff.ts'
-import type { WholeOrder } from '../../modules/orders/whole-order.ts'
+import type { WholeOrder } from '../../modules/orders/reading/whole-order.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 type Standing = Pick<WholeOrder, 'code' | 'status' | 'payment' | 'parcels'>

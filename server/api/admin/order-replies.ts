@@ -1,9 +1,9 @@
 import type { OrderMoney, OrderPage, OrderRow, TimelineEntry } from '../../../contract/admin-replies.ts'
 import { rupees } from '../../../core/money.ts'
 import { isAtLeast, type Role } from '../../../core/staff.ts'
-import type { FoundOrder } from '../../modules/orders/find-orders.ts'
 import { leftToPay } from '../../modules/orders/left-to-pay.ts'
-import type { WholeOrder } from '../../modules/orders/whole-order.ts'
+import type { FoundOrder } from '../../modules/orders/reading/find-orders.ts'
+import type { WholeOrder } from '../../modules/orders/reading/whole-order.ts'
 import { mayPrint, mayShip, movesOf } from './order-moves.ts'
 import { timelineOf } from './timeline.ts'
 

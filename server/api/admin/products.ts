@@ -11,7 +11,7 @@ import {
 } from '../../modules/catalogue/edit-product.ts'
 import { type Filter, listInFull } from '../../modules/catalogue/list-in-full.ts'
 import { forTheLog, PRODUCT_STATES, readInFull } from '../../modules/catalogue/read-in-full.ts'
-import { FEW } from '../../modules/orders/work-waiting.ts'
+import { FEW } from '../../modules/orders/reading/work-waiting.ts'
 import { recordChange } from '../../modules/staff/audit-log.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '../../../contract/admin-replies.ts'
 import { priceText, rupees } from '../../../core/money.ts'
-import type { WholeOrder } from '../../modules/orders/whole-order.ts'
+import type { WholeOrder } from '../../modules/orders/reading/whole-order.ts'
 
 type Event = WholeOrder['events'][number]
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Sales, SalesPeriod, Seller } from '../../../contract/admin-replies.ts'
 import { rupees } from '../../../core/money.ts'
 import type { Catalogue } from '../../modules/catalogue/catalogue.ts'
-import * as sales from '../../modules/orders/sales.ts'
+import * as sales from '../../modules/orders/reading/sales.ts'
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
 

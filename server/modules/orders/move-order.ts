@@ -4,7 +4,7 @@ import type { Jobs } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type LockedOrder, lockOrder } from './lock-order.ts'
 import { noteEvent } from './note-event.ts'
-import { tellShopper } from './order-messages.ts'
+import { tellShopper } from './telling/order-messages.ts'
 
 export type Step = (typeof STEPS)[number]
 /** Who does it, in the words of the order's history, and when. */

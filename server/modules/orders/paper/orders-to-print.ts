@@ -3,8 +3,8 @@ import type { Address } from '../../../../core/person.ts'
 import type { Size } from '../../../../core/sizes.ts'
 import type { Database } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { type PaymentState, paymentState } from '../find-orders.ts'
 import { leftToPay } from '../left-to-pay.ts'
+import { type PaymentState, paymentState } from '../reading/find-orders.ts'
 
 /** What the papers of a parcel say. Prices are not on them: a gift may be opened by somebody else. */
 export type Printable = {

@@ -1,0 +1,108 @@
+import { randomInt } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { call } from '../../contract/client.ts'
+import { ADDRESS, CAST } from '../../test/cast.ts'
+import { refusal, testShop } from '../../test/shop.ts'
+import { applyRetention } from '../modules/customers/apply-retention.ts'
+
+const shop = testShop()
+const PASSWORD = 'warp-and-weft'
+
+/** So many calendar months from now. */
+function monthsOn(months: number, days = 0): Date {
+  const then = new Date()
+  then.setUTCMonth(then.getUTCMonth() + months, then.getUTCDate() + days)
+  return then
+}
+const keepAt = (then: Date) => applyRetention({ db: shop.db, log: shop.running.shop.log }, then)
+
+async function newShopper(status?: string) {
+  const phone = `9${randomInt(1e8, 1e9)}`
+  const details = { name: 'A Shopper', email: `s${phone}@example.com`, phone, password: PASSWORD }
+  const { token } = await call('POST /api/user/register', details, shop)
+  if (status) {
+    const items = [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 1 }]
+    const order = { items, amount: 1649, address: { ...ADDRESS, phone }, directBuy: true }
+    const { orderId } = await call('POST /api/order/place', order, { base: shop.base, token })
+    await shop.db`update orders set status = ${status} where code = ${orderId}`
+    return { ...details, orderId }
+  }
+  return { ...details, orderId: '' }
+}
+const exists = async ({ email }: { email: string }) =>
+  (await shop.db`select 1 from accounts where email = ${email}`).length === 1
+const addressOf = async (code: string) =>
+  (await shop.db<{ address: Record<string, string> }[]>`select address from orders where code = ${code}`)[0]!
+    .address
+
+beforeAll(async () => {
+  await shop.db`delete from webhook_events`
+})
+
+test('an account that nobody used for 36 months is anonymised, and not a day before', async () => {
+  const shopper = await newShopper()
+  expect((await keepAt(monthsOn(36, -1))).anonymised).toBe(0)
+  expect(await exists(shopper)).toBe(true)
+  expect((await keepAt(monthsOn(36, 1))).anonymised).toBe(1)
+  expect(await exists(shopper)).toBe(false)
+  expect((await keepAt(monthsOn(36, 1))).anonymised).toBe(0)
+})
+
+test('whoever comes back in between begins anew; an order that is not at its end holds the account', async () => {
+  const [back, running, done] = [
+    await newShopper(),
+    await newShopper('Shipped'),
+    await newShopper('Delivered'),
+  ]
+  await shop.db`update accounts set last_seen_at = now() - interval '35 months'`
+  await call('POST /api/user/login', { email: back.email, password: PASSWORD }, shop)
+  expect((await keepAt(monthsOn(2))).anonymised).toBe(1)
+  expect([await exists(back), await exists(running), await exists(done)]).toEqual([true, true, false])
+  expect(await addressOf(done.orderId)).toMatchObject({ street: ADDRESS.street, phone: '–' })
+  expect(
+    await refusal(call('POST /api/user/login', { email: done.email, password: PASSWORD }, shop)),
+  ).toMatchObject({
+    status: 401,
+  })
+})
+
+test('a bill is kept for seven years, then only its sums and the place of supply', async () => {
+  const { orderId } = await newShopper('Delivered')
+  await keepAt(monthsOn(7 * 12, -1))
+  expect(await addressOf(orderId)).toMatchObject({ street: ADDRESS.street })
+  await keepAt(monthsOn(7 * 12, 1))
+  expect(await addressOf(orderId)).toEqual({
+    firstName: 'Erased',
+    lastName: '',
+    street: '–',
+    phone: '–',
+    city: ADDRESS.city,
+    state: ADDRESS.state,
+    zipcode: ADDRESS.zipcode,
+    country: 'India',
+  })
+  expect(
+    await shop.db`select 1 from messages m join orders o on o.id = m.order_id
+    where o.code = ${orderId} and (recipient <> '' or content <> '{}') and m.status <> 'waiting'`,
+  ).toEqual([])
+})
+
+test('what providers told us is emptied a week after it was acted on, and gone after twelve months', async () => {
+  await shop.db`
+    insert into webhook_events (provider, event_id, kind, body, handled_at) values
+      ('whatsapp', 'done', 'message', '{"from": "919876543210"}', now()),
+      ('whatsapp', 'undone', 'message', '{"from": "919876543210"}', null)`
+  const bodies = () => shop.db<{ id: string; full: boolean }[]>`
+    select event_id as id, body <> '{}' as full from webhook_events order by event_id`
+  await keepAt(monthsOn(0, 6))
+  expect(await bodies()).toMatchObject([{ full: true }, { full: true }])
+  await keepAt(monthsOn(0, 8))
+  expect(await bodies()).toMatchObject([
+    { id: 'done', full: false },
+    { id: 'undone', full: true },
+  ])
+  await keepAt(monthsOn(12, -1))
+  expect(await bodies()).toHaveLength(2)
+  await keepAt(monthsOn(12, 1))
+  expect(await bodies()).toHaveLength(0)
+})

@@ -1,0 +1,112 @@
+import type { Database } from '../../platform/database.ts'
+import { type AccountData, exportAccount } from '../accounts/export-account.ts'
+import { messagesOf, type WholeMessage } from '../messaging/find-messages.ts'
+import { holdsSecret } from '../messaging/templates/render.ts'
+import { type FoundOrder, paymentState } from '../orders/reading/find-orders.ts'
+import { type WholeOrder, wholeOrder } from '../orders/reading/whole-order.ts'
+import { whyNotErased } from './erase-customer.ts'
+
+const MOST_SHOWN = 100
+const ALL = 100_000
+
+export type OrderOfCustomer = Pick<
+  FoundOrder,
+  'code' | 'status' | 'payment' | 'placedAt' | 'pieces' | 'totalPaise'
+>
+
+/** A person who shops here, with all that somebody who answers the phone wants to know. */
+export type WholeCustomer = {
+  account: AccountData
+  /** The newest hundred; `orderCount` and `spentPaise` are of all that stand. */
+  orders: OrderOfCustomer[]
+  orderCount: number
+  spentPaise: number
+  messages: WholeMessage[]
+  cart: CartLine[]
+  /** Why the account cannot be erased now, in words; null: it can. */
+  whyNotErased: string | null
+}
+type CartLine = { handle: string; name: string; size: string; quantity: number; addedAt: Date }
+
+/** Null when no account goes by this number. */
+export async function customerId(db: Database, code: string): Promise<string | null> {
+  const [account] = await db<{ id: string }[]>`select id from accounts where code = ${code.toUpperCase()}`
+  return account?.id ?? null
+}
+
+/** Whose order goes by this number; for finding a shopper by it. */
+export async function customersByOrder(db: Database, code: string): Promise<string[]> {
+  const orders = await db<{ id: string }[]>`
+    select account_id as id from orders where code = ${code.toUpperCase().replace(/^#/, '')}`
+  return orders.map(({ id }) => id)
+}
+
+/** How many orders each has that stand, and since when there was none. */
+export async function orderCounts(
+  db: Database,
+  accountIds: string[],
+): Promise<Map<string, { orders: number; lastOrderAt: Date | null }>> {
+  const counts = await db<{ id: string; orders: number; lastOrderAt: Date | null }[]>`
+    select account_id as id, count(*) as orders, max(placed_at) as "lastOrderAt"
+    from orders where account_id = any(${accountIds}::uuid[]) and lapsed_at is null and status <> 'Cancelled'
+    group by account_id`
+  return new Map(counts.map(({ id, ...count }) => [id, count]))
+}
+
+export async function wholeCustomer(db: Database, accountId: string): Promise<WholeCustomer> {
+  const [account, reason] = await db.begin(async (tx) => [
+    await exportAccount(tx, accountId),
+    await whyNotErased(tx, accountId),
+  ])
+  const [sums] = await db<[{ orderCount: number; spentPaise: number }]>`
+    select count(*) as "orderCount",
+      coalesce(sum(total_paise) filter (where paid_at is not null or status = 'Delivered'), 0)::bigint as "spentPaise"
+    from orders where account_id = ${accountId} and lapsed_at is null and status <> 'Cancelled'`
+  const [orders, messages, cart] = await Promise.all([
+    ordersOfCustomer(db, accountId, MOST_SHOWN),
+    messagesOf(db, accountId, MOST_SHOWN),
+    db<CartLine[]>`
+      select p.handle, p.name, v.size, c.quantity, c.added_at as "addedAt"
+      from cart_lines c join variants v on v.id = c.variant_id join products p on p.id = v.product_id
+      where c.account_id = ${accountId} order by c.added_at, v.id`,
+  ])
+  return {
+    account,
+    orders,
+    ...sums,
+    messages,
+    cart,
+    whyNotErased: account.erasedAt ? 'It is erased.' : reason,
+  }
+}
+
+/** Lapsed ones too: they were tried. */
+const ordersOfCustomer = (db: Database, accountId: string, limit: number) => db<OrderOfCustomer[]>`
+  select code, status, ${paymentState(db)} as payment, placed_at as "placedAt", total_paise as "totalPaise",
+    (select coalesce(sum(quantity - cancelled_quantity), 0) from order_lines where order_id = o.id) as pieces
+  from orders o where account_id = ${accountId} order by placed_at desc, id desc limit ${limit}`
+
+/** Everything that is kept of a person. Nobody else's name is in it, no code, and nothing that guards the account. */
+export async function exportCustomer(db: Database, accountId: string) {
+  const { account, cart } = await wholeCustomer(db, accountId)
+  const messages = await messagesOf(db, accountId, ALL)
+  const orders: WholeOrder[] = []
+  for (const { code } of await ordersOfCustomer(db, accountId, ALL)) {
+    const order = await wholeOrder(db, code)
+    if (order) orders.push({ ...order, messages: [], events: order.events.map(withoutNames) })
+  }
+  return {
+    account,
+    cart,
+    orders: orders.map(({ messages: _, ...order }) => order),
+    messages: messages.map(({ template, content, ...message }) => ({
+      ...message,
+      template,
+      content: holdsSecret(template) ? {} : content,
+    })),
+  }
+}
+
+/** Who of the shop it was is that person's own business. */
+const withoutNames = (event: WholeOrder['events'][number]): WholeOrder['events'][number] =>
+  event.staff === null ? event : { ...event, staff: null, actor: 'the shop' }

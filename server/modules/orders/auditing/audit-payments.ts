@@ -1,0 +1,62 @@
+import type { Database, Transaction } from '../../../platform/database.ts'
+
+/** An attempt past its time is let go within a day, and a refund is asked about for ever: later means forgotten. */
+const OVERDUE = '2 days'
+
+/** Orders, payment attempts, payments and refunds against each other. */
+export async function auditPayments(db: Database | Transaction): Promise<string[]> {
+  const rows = await db<{ wrong: string }[]>`
+    select format('order %s is paid online, and no payment of %s pays it', code, total_paise) as wrong
+    from orders o
+    where payment_method <> 'COD' and paid_at is not null and not exists (
+      select from payments where order_id = o.id and applied and amount_paise = total_paise and currency = 'INR')
+    union all
+    select format('order %s has a payment that pays it, and is not paid', code)
+    from orders o
+    where paid_at is null and exists (select from payments where order_id = o.id and applied)
+    union all
+    select format('order %s: its paid attempt and its payment do not go together', code)
+    from orders o join payment_attempts a on a.order_id = o.id
+    where (a.status = 'paid') <> exists (select from payments where attempt_id = a.id and applied)
+    union all
+    select format('order %s waits for a payment that nobody asks about', code)
+    from orders o
+    where payment_method <> 'COD' and paid_at is null and lapsed_at is null and status <> 'Cancelled'
+      and not exists (
+        select from payment_attempts where order_id = o.id and status in ('starting', 'open')
+          and next_check_at is not null)
+    union all
+    select format('order %s has lapsed, and its payment is still open', code)
+    from orders o join payment_attempts a on a.order_id = o.id
+    where lapsed_at is not null and a.status in ('starting', 'open')
+    union all
+    select format('order %s has a payment attempt that should have ended on %s', code, a.expires_at)
+    from orders o join payment_attempts a on a.order_id = o.id
+    where a.status in ('starting', 'open') and a.expires_at < now() - ${OVERDUE}::interval
+    union all
+    select format('payment %s: %s pays for nothing, %s goes back', p.provider_payment_id, p.amount_paise, back)
+    from payments p ${refundsOf(db)}
+    where not applied and back <> p.amount_paise
+    union all
+    select format('payment %s: %s came, %s goes back', p.provider_payment_id, p.amount_paise, back)
+    from payments p ${refundsOf(db)}
+    where back > p.amount_paise
+    union all
+    select format('order %s: %s of it is cancelled, %s of its payment goes back', code, cancelled, back)
+    from payments p join orders o on o.id = p.order_id ${refundsOf(db)}
+    join lateral (
+      select sum(unit_paise::bigint * cancelled_quantity)
+        + case when status = 'Cancelled' then delivery_paise else 0 end as cancelled
+      from order_lines where order_id = o.id
+    ) l on true
+    where applied and back < least(cancelled, p.amount_paise)
+    union all
+    select format('refund %s of order %s is %s, and nobody asks about it', r.id, code, r.status)
+    from refunds r join orders o on o.id = r.order_id
+    where r.status in ('requested', 'pending') and next_check_at is null`
+  return rows.map(({ wrong }) => wrong)
+}
+
+/** Refunds that a person has still to look into count: they are owed. */
+const refundsOf = (db: Database | Transaction) => db`
+  join lateral (select coalesce(sum(amount_paise), 0) as back from refunds where payment_id = p.id) r on true`

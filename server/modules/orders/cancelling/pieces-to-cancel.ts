@@ -1,0 +1,57 @@
+import type { Transaction } from '../../../platform/database.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+
+/** How many of which line. */
+export type Pieces = { position: number; quantity: number }[]
+
+export type CancellableLine = {
+  position: number
+  variantId: string
+  name: string
+  unitPaise: number
+  quantity: number
+  cancelledQuantity: number
+}
+
+export function cancellableLines(tx: Transaction, orderId: string): Promise<CancellableLine[]> {
+  return tx<CancellableLine[]>`
+    select position, variant_id as "variantId", name, unit_paise as "unitPaise", quantity,
+      cancelled_quantity as "cancelledQuantity"
+    from order_lines where order_id = ${orderId} order by position`
+}
+
+export const allLeft = (lines: CancellableLine[]): Pieces =>
+  lines
+    .map(({ position, quantity, cancelledQuantity }) => ({
+      position,
+      quantity: quantity - cancelledQuantity,
+    }))
+    .filter(({ quantity }) => quantity > 0)
+
+export const countOf = (pieces: Pieces, { position }: CancellableLine): number =>
+  pieces.reduce((sum, each) => sum + (each.position === position ? each.quantity : 0), 0)
+
+/** Refuses (400) lines that the order does not have and more pieces than it has left. */
+export function refuseWrongPieces(pieces: Pieces, lines: CancellableLine[]): void {
+  if (pieces.length === 0) throw new Refusal(400, 'Say which pieces to cancel.', { field: 'lines' })
+  for (const { position, quantity } of pieces)
+    if (!Number.isInteger(quantity) || quantity < 1 || !lines.some((line) => line.position === position))
+      throw new Refusal(400, 'lines must name lines of this order and how many pieces of each.', {
+        field: 'lines',
+      })
+  for (const line of lines) {
+    const left = line.quantity - line.cancelledQuantity
+    if (countOf(pieces, line) > left)
+      throw new Refusal(400, `Of ${line.name} this order has only ${left} left to cancel.`, {
+        field: 'lines',
+      })
+  }
+}
+
+/** Refuses (409) when the order no longer has as many pieces as whoever decides has seen. */
+export function refuseChanged(lines: CancellableLine[], piecesLeft: number): void {
+  const left = allLeft(lines).reduce((sum, { quantity }) => sum + quantity, 0)
+  if (left === piecesLeft) return
+  const now = left === 1 ? 'one piece is' : `${left} pieces are`
+  throw new Refusal(409, `Somebody else has cancelled pieces of this order: ${now} left. Look at it again.`)
+}

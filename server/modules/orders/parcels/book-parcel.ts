@@ -1,0 +1,93 @@
+import type { Address } from '../../../../core/person.ts'
+import type { Database, Transaction } from '../../../platform/database.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+import type { Booked, Courier } from '../../shipping/courier.ts'
+import { indianDay } from '../../shipping/courier-time.ts'
+import { CourierTrouble } from '../../shipping/courier-wire.ts'
+import type { Parcel } from '../../shipping/parcel.ts'
+import type { Report } from '../../shipping/report.ts'
+import { type LockedOrder, lockOrder } from '../lock-order.ts'
+import { recallParcel } from './call-off-parcel.ts'
+import { pauseAfter } from './parcel-pauses.ts'
+import { sendOff } from './ship-order.ts'
+
+type Deps = { db: Database; jobs: Jobs; courier: Courier }
+
+/**
+ * Books a parcel at the courier and, with its AWB, sends the order off. Done again after a crash it finds the parcel
+ * that it booked. An order that was cancelled meanwhile has its parcel called off. Rejects with `CourierTrouble`.
+ */
+export async function bookParcel({ db, jobs, courier }: Deps, shipmentId: string, now: Date): Promise<void> {
+  const { orderId, cancelled, parcel } = await readParcel(db, shipmentId)
+  if (cancelled) return db.begin((tx) => recallParcel(tx, jobs, shipmentId, now))
+  const booked = await courier.book(parcel)
+  const first = await courier.track(booked.awb).catch(ignoreTrouble)
+  await db.begin(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const standing = await noteIds(tx, shipmentId, booked)
+    if (standing !== 'booking' || order.status === 'Cancelled') return recallParcel(tx, jobs, shipmentId, now)
+    await noteBooked(tx, shipmentId, booked, first, now)
+    await sendOff(tx, jobs, order, labelOf(booked, first), { actor: 'courier', at: now })
+  })
+}
+
+/** A booking that goes on without it gets its link with the first scans. */
+function ignoreTrouble(error: unknown): null {
+  if (error instanceof CourierTrouble) return null
+  throw error
+}
+
+const labelOf = ({ awb, courierName }: Booked, first: Report | null) => ({
+  awb,
+  courierName: courierName ?? first?.courierName ?? 'Courier',
+  trackingUrl: first?.trackUrl ?? null,
+})
+
+async function noteIds(tx: Transaction, shipmentId: string, booked: Booked): Promise<string> {
+  const [{ status }] = await tx<[{ status: string }]>`
+    update shipments set provider_order_id = ${booked.orderId}, provider_shipment_id = ${booked.shipmentId}
+    where id = ${shipmentId} returning status`
+  return status
+}
+
+async function noteBooked(
+  tx: Transaction,
+  shipmentId: string,
+  booked: Booked,
+  first: Report | null,
+  now: Date,
+) {
+  const { awb, courierName, trackingUrl } = labelOf(booked, first)
+  await tx`
+    update shipments set status = 'booked', awb_code = ${awb}, courier_name = ${courierName},
+      tracking_url = ${trackingUrl}, expected_on = ${first?.expectedAt ? indianDay(first.expectedAt) : null},
+      last_error = ${booked.warning}, checks = 0, next_check_at = ${pauseAfter('booked', 0, now)}
+    where id = ${shipmentId}`
+}
+
+type Row = {
+  orderId: string
+  status: LockedOrder['status']
+  reference: string
+  placedAt: Date
+  address: Address
+  email: string
+  deliveryPaise: number
+  paymentMethod: string
+  lines: Parcel['lines']
+}
+
+async function readParcel(db: Database, shipmentId: string) {
+  const [row] = await db<[Row]>`
+    select o.id as "orderId", o.status, s.reference, o.placed_at as "placedAt", o.address,
+      coalesce(o.address->>'email', a.email) as email, o.delivery_paise as "deliveryPaise",
+      o.payment_method as "paymentMethod",
+      (select jsonb_agg(jsonb_build_object('handle', handle, 'name', name, 'size', size, 'hsn', hsn,
+          'quantity', quantity - cancelled_quantity, 'unitPaise', unit_paise) order by position)
+        from order_lines where order_id = o.id and quantity > cancelled_quantity) as lines
+    from shipments s join orders o on o.id = s.order_id join accounts a on a.id = o.account_id
+    where s.id = ${shipmentId}`
+  const { orderId, status, paymentMethod, ...rest } = row
+  const parcel: Parcel = { ...rest, lines: row.lines ?? [], cashOnDelivery: paymentMethod === 'COD' }
+  return { orderId, cancelled: status === 'Cancelled', parcel }
+}

@@ -1,0 +1,35 @@
+import type { Transaction } from '../../../platform/database.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+import { noteEvent } from '../note-event.ts'
+
+/**
+ * Calls off the order's parcel that is still being booked, if there is one. The courier may have it already, whatever
+ * it answered: that is found out when it is called off there. A booking under way right now is waited for.
+ */
+export async function callOffBooking(
+  tx: Transaction,
+  jobs: Jobs,
+  orderId: string,
+  { actor, at }: { actor: string; at: Date },
+): Promise<void> {
+  const [parcel] = await tx<{ id: string }[]>`
+    update shipments set status = 'cancelling', checks = 0,
+      next_check_at = case when last_error is null then greatest(next_check_at, ${at}) else ${at} end
+    where order_id = ${orderId} and status = 'booking' returning id`
+  if (!parcel) return
+  await noteEvent(tx, orderId, { kind: 'note', actor, reason: 'Courier called off', at })
+  await jobs.enqueue(tx, 'tend-parcel', { shipmentId: parcel.id })
+}
+
+/** A parcel that the courier has just taken and nobody wants any more. */
+export async function recallParcel(
+  tx: Transaction,
+  jobs: Jobs,
+  shipmentId: string,
+  now: Date,
+): Promise<void> {
+  await tx`
+    update shipments set status = 'cancelling', checks = 0, next_check_at = ${now}
+    where id = ${shipmentId} and status in ('booking', 'cancelling', 'cancelled')`
+  await jobs.enqueue(tx, 'tend-parcel', { shipmentId })
+}

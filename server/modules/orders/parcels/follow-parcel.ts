@@ -1,0 +1,144 @@
+import { STEPS } from '../../../../core/order-status.ts'
+import type { Transaction } from '../../../platform/database.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+import { type Meaning, meaningOf } from '../../shipping/courier-codes.ts'
+import { indianDay } from '../../shipping/courier-time.ts'
+import type { Report, Scan } from '../../shipping/report.ts'
+import { type LockedOrder, lockOrder } from '../lock-order.ts'
+import { moveAlong, type Step } from '../move-order.ts'
+import { noteEvent } from '../note-event.ts'
+import { pauseAfter } from './parcel-pauses.ts'
+
+/**
+ * Writes down what the courier says and moves the order on by it, forwards only, in whatever order and however often
+ * reports come. Codes that we do not know are kept and change nothing. A parcel that the courier calls off or turns
+ * back leaves the order where it is, with a note: what then is for a shopkeeper to say.
+ */
+export async function noteReport(
+  tx: Transaction,
+  jobs: Jobs,
+  shipmentId: string,
+  report: Report,
+  now: Date,
+): Promise<void> {
+  const locked = await lockParcel(tx, shipmentId)
+  if (!locked) return
+  const { order, parcel } = locked
+  const fresh = await keepScans(tx, shipmentId, report.scans)
+  const isLatest = await noteLatest(tx, parcel, report, now)
+  if (parcel.status !== 'booked' && parcel.status !== 'returning') return
+
+  const becomes = fateOf(parcel.status, report, isLatest)
+  await noteFate(tx, parcel, becomes, fresh.length > 0, now)
+  if (becomes !== parcel.status || fresh.some((scan) => meaningOf(scan.code) === 'trouble'))
+    await noteForShopkeeper(tx, order, parcel.status, becomes, report, fresh, now)
+  const step = becomes === 'booked' || becomes === 'delivered' ? furthest(report) : null
+  if (step) await moveAlong(tx, jobs, order, step, { actor: 'courier', at: now })
+}
+
+type Parcel = {
+  id: string
+  status: string
+  providerId: string | null
+  currentAt: Date | null
+  checks: number
+}
+type Fate = 'booked' | 'returning' | 'returned' | 'cancelled' | 'delivered'
+
+async function lockParcel(tx: Transaction, shipmentId: string) {
+  const [found] = await tx<{ orderId: string }[]>`
+    select order_id as "orderId" from shipments where id = ${shipmentId}`
+  if (!found) return null
+  const order = await lockOrder(tx, found.orderId)
+  const [parcel] = await tx<[Parcel]>`
+    select id, status, provider_shipment_id as "providerId", current_at as "currentAt", checks
+    from shipments where id = ${shipmentId} for update`
+  return { order, parcel }
+}
+
+/** Those that are new to us. */
+async function keepScans(tx: Transaction, shipmentId: string, scans: Scan[]): Promise<Scan[]> {
+  if (scans.length === 0) return []
+  return tx<Scan[]>`
+    insert into shipment_scans (shipment_id, scanned_at, status, code, activity, location)
+    select ${shipmentId}, at, status, code, activity, location
+    from jsonb_to_recordset(${JSON.stringify(scans)}::jsonb)
+      as s (at timestamptz, status text, code int, activity text, location text)
+    on conflict do nothing
+    returning scanned_at as at, status, code, activity, location`
+}
+
+/** A clock that runs further ahead than this must not make its report the last word. */
+const CLOCKS_DIFFER_MS = 5 * 60_000
+
+/** Whether nothing later is known; a report that was overtaken changes none of the parcel's present facts. */
+async function noteLatest(tx: Transaction, parcel: Parcel, report: Report, now: Date): Promise<boolean> {
+  const at = report.at && report.at.getTime() < now.getTime() + CLOCKS_DIFFER_MS ? report.at : now
+  if (parcel.currentAt && at < parcel.currentAt) return false
+  await tx`
+    update shipments set current_at = ${at}, current_status = coalesce(${report.status}, current_status),
+      current_code = ${report.code}, courier_name = coalesce(${report.courierName}, courier_name),
+      tracking_url = coalesce(${report.trackUrl}, tracking_url),
+      expected_on = coalesce(${report.expectedAt ? indianDay(report.expectedAt) : null}, expected_on)
+    where id = ${parcel.id}`
+  if (report.trackUrl)
+    await tx`
+      update orders o set tracking_url = ${report.trackUrl} from shipments s
+      where s.id = ${parcel.id} and o.id = s.order_id and o.awb_code = s.awb_code`
+  return true
+}
+
+const meaningsIn = ({ code, scans }: Report): Meaning[] =>
+  [code, ...scans.map((scan) => scan.code)].map(meaningOf)
+
+/** Delivered is the last word. Turning back is not undone by scans of the way there that come late. */
+function fateOf(status: 'booked' | 'returning', report: Report, isLatest: boolean): Fate {
+  const current = meaningOf(report.code)
+  const all = meaningsIn(report)
+  if (all.includes('returned')) return 'returned'
+  if (current === 'Delivered') return 'delivered'
+  if (all.includes('returning')) return 'returning'
+  if (all.includes('Delivered')) return 'delivered'
+  if (current === 'cancelled' && isLatest && status === 'booked') return 'cancelled'
+  return status
+}
+
+async function noteFate(tx: Transaction, parcel: Parcel, becomes: Fate, isNew: boolean, now: Date) {
+  const asksOn = (becomes === 'booked' || becomes === 'returning') && parcel.providerId !== null
+  const checks = isNew ? 0 : parcel.checks
+  await tx`
+    update shipments set status = ${becomes}, checks = ${checks},
+      last_error = case when ${isNew} then null else last_error end,
+      next_check_at = ${asksOn ? pauseAfter(becomes, checks, now) : null}
+    where id = ${parcel.id}`
+}
+
+const WORDS: Partial<Record<Fate, string>> = {
+  returning: 'The courier is bringing the parcel back',
+  returned: 'The parcel is back',
+  cancelled: 'The courier has called the parcel off',
+}
+
+async function noteForShopkeeper(
+  tx: Transaction,
+  order: LockedOrder,
+  was: string,
+  becomes: Fate,
+  report: Report,
+  fresh: Scan[],
+  now: Date,
+) {
+  const trouble = fresh.filter((scan) => meaningOf(scan.code) === 'trouble').map((scan) => scan.activity)
+  const changed = becomes === was ? undefined : WORDS[becomes]
+  const reasons = [
+    changed && `${changed}: ${report.status ?? becomes}`,
+    ...trouble.map((words) => `The courier says: ${words}`),
+  ]
+  for (const reason of reasons.filter((words) => words !== undefined))
+    await noteEvent(tx, order.id, { kind: 'note', actor: 'courier', reason, at: now })
+}
+
+function furthest(report: Report): Step | null {
+  const reached = meaningsIn(report).map((meaning) => STEPS.indexOf(meaning as Step))
+  return STEPS[Math.max(...reached)] ?? null
+}

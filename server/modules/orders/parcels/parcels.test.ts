@@ -1,0 +1,373 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ADDRESS } from '../../../../test/cast.ts'
+import { packedOrder } from '../../../../test/packed-order.ts'
+import { testShopWithSandbox } from '../../../../test/with-sandbox.ts'
+import { createCourier } from '../../shipping/courier.ts'
+import { audit } from '../auditing/audit.ts'
+import { cancelOrder } from '../cancelling/cancel-order.ts'
+import { moveOrder } from '../move-order.ts'
+import { type ByHand, shipByHand, shipOrder } from './ship-order.ts'
+import { type ParcelDeps, sweepParcels } from './tend-parcel.ts'
+
+const { shop, sandbox } = testShopWithSandbox()
+type Booked = {
+  id: string
+  awb: string | null
+  state: string
+  booking: { order_id: string; payment_method: string }
+}
+
+const soon = { timeout: 25_000, interval: 100 }
+const deps = () => ({ db: shop.db, jobs: shop.running.shop.jobs, courierOn: true })
+const ship = (code: string) => shipOrder(deps(), { code, actor: 'staff' })
+const byHand = (label: ByHand) => shipByHand(deps(), label)
+
+/** What the clock's sweep does, at a time of our choice and with a courier that is given up on sooner. */
+function sweepAt(now: Date) {
+  const { db, jobs, log, config } = shop.running.shop
+  const courier = createCourier(config.courier!, { timeoutMs: 500 })
+  const parcels: ParcelDeps = { db, jobs, log, courier, clock: () => now }
+  return sweepParcels(parcels)
+}
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+
+async function shipmentOf(code: string) {
+  const rows = await shop.db<
+    {
+      id: string
+      status: string
+      awb: string | null
+      lastError: string | null
+      currentStatus: string | null
+      nextCheckAt: Date | null
+    }[]
+  >`
+    select s.id, s.status, s.awb_code as awb, last_error as "lastError", s.current_status as "currentStatus",
+      next_check_at as "nextCheckAt"
+    from shipments s join orders o on o.id = order_id where code = ${code} order by s.created_at, s.id`
+  return rows
+}
+async function orderOf(code: string) {
+  const [order] = await shop.db<
+    { status: string; awb: string | null; courier: string | null; url: string | null; isPaid: boolean }[]
+  >`
+    select status, awb_code as awb, courier_name as courier, tracking_url as url, paid_at is not null as "isPaid"
+    from orders where code = ${code}`
+  return order!
+}
+async function historyOf(code: string): Promise<string[]> {
+  const rows = await shop.db<{ said: string }[]>`
+    select coalesce(e.status, e.kind) as said from order_events e join orders o on o.id = order_id
+    where code = ${code} and e.kind <> 'note' order by e.at, e.id`
+  return rows.map(({ said }) => said)
+}
+async function notesOf(code: string): Promise<string[]> {
+  const rows = await shop.db<{ reason: string }[]>`
+    select e.reason from order_events e join orders o on o.id = order_id
+    where code = ${code} and kind = 'note' order by e.at, e.id`
+  return rows.map(({ reason }) => reason)
+}
+async function toldOf(code: string): Promise<string[]> {
+  const rows = await shop.db<{ template: string }[]>`
+    select template from messages m join orders o on o.id = order_id
+    where code = ${code} and channel = 'email' order by m.created_at, m.id`
+  return rows.map(({ template }) => template)
+}
+const atCourier = async (code: string) =>
+  (await sandbox.get<Booked[]>('/courier.json')).filter(({ booking }) => booking.order_id.startsWith(code))
+const advance = (awb: string, how: object = {}) =>
+  sandbox.post<{ code: number; delivered: boolean; webhook: boolean }>(`/courier/${awb}/advance`, how)
+
+/** What a shop does that is killed before it can write it down. */
+const bookUnheard = (code: string) =>
+  createCourier(shop.running.shop.config.courier!).book({
+    reference: code,
+    placedAt: new Date(),
+    address: ADDRESS,
+    email: 'shopper@example.com',
+    lines: [{ handle: 'kurti', name: 'Kurti', size: 'M', hsn: '6204', quantity: 1, unitPaise: 1_499_00 }],
+    deliveryPaise: 150_00,
+    cashOnDelivery: true,
+  })
+
+/** Shipped, with its AWB. */
+async function shippedOrder(): Promise<{ code: string; awb: string }> {
+  const code = await packedOrder(shop, await shop.shopper())
+  await ship(code)
+  await vi.waitFor(async () => expect(await orderOf(code)).toMatchObject({ status: 'Shipped' }), soon)
+  return { code, awb: (await orderOf(code)).awb! }
+}
+const becomes = (code: string, status: string) =>
+  vi.waitFor(async () => expect((await orderOf(code)).status).toBe(status), soon)
+/** Events that could not be read yet. */
+const putOff = () => shop.db`select id from jobs.job where name = 'courier-event' and state = 'retry'`
+/** Every event that has come was read. */
+const allRead = () =>
+  vi.waitFor(async () => {
+    const [{ count }] = await shop.db<[{ count: number }]>`
+      select count(*) from webhook_events where handled_at is null`
+    expect(count).toBe(0)
+  }, soon)
+
+beforeEach(() => sandbox.faults({ courier: 'ok' }))
+afterEach(async () => expect(await audit(shop.db)).toEqual([]))
+
+describe('a parcel on its way', { timeout: 60_000 }, () => {
+  test('is booked once, followed to Delivered, and its cash is noted', async () => {
+    const code = await packedOrder(shop, await shop.shopper())
+    const first = await ship(code)
+    expect(await ship(code)).toEqual(first)
+    await becomes(code, 'Shipped')
+
+    const { awb, courier, url } = await orderOf(code)
+    expect(courier).toMatch(/Surface$/)
+    expect(url).toContain(`/track/${awb}`)
+    expect(await atCourier(code)).toMatchObject([{ awb, booking: { order_id: code, payment_method: 'COD' } }])
+
+    let delivered = false
+    while (!delivered) {
+      const scan = await advance(awb!)
+      expect(scan.webhook).toBe(true)
+      delivered = scan.delivered
+    }
+    await becomes(code, 'Delivered')
+    await allRead()
+    expect(await historyOf(code)).toEqual([
+      'Order Placed',
+      'Packing',
+      'Shipped',
+      'Out for delivery',
+      'Delivered',
+      'paid',
+    ])
+    expect(await toldOf(code)).toEqual(expect.arrayContaining(['order-shipped', 'order-delivered']))
+    expect(await orderOf(code)).toMatchObject({ isPaid: true })
+    expect(await shipmentOf(code)).toMatchObject([{ status: 'delivered', nextCheckAt: null }])
+  })
+
+  test('never goes backwards, whatever comes late, twice or unknown', async () => {
+    const { code, awb } = await shippedOrder()
+    await advance(awb, { code: 17 })
+    await becomes(code, 'Out for delivery')
+
+    await advance(awb, { code: 18, at: new Date(Date.now() - 3_600_000).toISOString() })
+    await advance(awb, { code: 777 })
+    await advance(awb, { code: 3 })
+    await sandbox.post('/webhooks/replay', { provider: 'courier', count: 5 })
+    await allRead()
+
+    expect((await orderOf(code)).status).toBe('Out for delivery')
+    expect(await historyOf(code)).toEqual(['Order Placed', 'Packing', 'Shipped', 'Out for delivery'])
+    const scans = await shop.db`
+      select code from shipment_scans where shipment_id = ${(await shipmentOf(code))[0]!.id} order by code`
+    expect(scans.map((scan) => scan.code)).toEqual([1, 3, 17, 18, 777])
+    expect((await toldOf(code)).filter((template) => template === 'order-out-for-delivery')).toHaveLength(1)
+  })
+
+  test('passes through the steps between when only the last scan is heard of', async () => {
+    const { code, awb } = await shippedOrder()
+    await advance(awb, { code: 7 })
+    await becomes(code, 'Delivered')
+    expect(await historyOf(code)).toEqual([
+      'Order Placed',
+      'Packing',
+      'Shipped',
+      'Out for delivery',
+      'Delivered',
+      'paid',
+    ])
+    expect(await toldOf(code)).not.toContain('order-out-for-delivery')
+  })
+
+  test('is found by asking when its webhooks are lost', async () => {
+    const { code, awb } = await shippedOrder()
+    for (const scan of [42, 18, 17]) await advance(awb, { code: scan, webhook: 'none' })
+    await sweepAt(new Date())
+    expect((await orderOf(code)).status).toBe('Shipped')
+    await sweepAt(inMinutes(20))
+    expect((await orderOf(code)).status).toBe('Out for delivery')
+    expect((await shipmentOf(code))[0]).toMatchObject({ currentStatus: 'Out For Delivery' })
+  })
+
+  test('that turns back or is called off is noted, and the order stays for a shopkeeper', async () => {
+    const { code, awb } = await shippedOrder()
+    await advance(awb, { code: 21 })
+    await advance(awb, { code: 9 })
+    await advance(awb, { code: 17, at: new Date(Date.now() - 60_000).toISOString() })
+    await allRead()
+    expect((await shipmentOf(code))[0]).toMatchObject({ status: 'returning' })
+    expect((await orderOf(code)).status).toBe('Shipped')
+    const notes = (await notesOf(code)).join('\n')
+    expect(notes).toContain('The courier says: Undelivered')
+    expect(notes).toContain('The courier is bringing the parcel back')
+
+    const other = await shippedOrder()
+    await advance(other.awb, { code: 8 })
+    await allRead()
+    expect((await shipmentOf(other.code))[0]).toMatchObject({ status: 'cancelled', nextCheckAt: null })
+    expect((await orderOf(other.code)).status).toBe('Shipped')
+    await ship(other.code)
+    await vi.waitFor(async () => expect((await orderOf(other.code)).awb).not.toBe(other.awb), soon)
+    expect((await atCourier(other.code)).map(({ booking }) => booking.order_id)).toEqual([
+      `${other.code}-2`,
+      other.code,
+    ])
+  })
+})
+
+describe('a courier on a bad day', { timeout: 60_000 }, () => {
+  test.each(['down', 'error'] as const)(
+    '%s at the booking: the order waits in Packing, then one parcel goes',
+    async (fault) => {
+      const code = await packedOrder(shop, await shop.shopper())
+      await sandbox.faults({ courier: fault })
+      await ship(code)
+      await vi.waitFor(async () => expect((await shipmentOf(code))[0]?.lastError).toMatch(/courier/i), soon)
+      expect(await orderOf(code)).toMatchObject({ status: 'Packing', awb: null })
+
+      await sandbox.faults({ courier: 'ok' })
+      await sweepAt(inMinutes(10))
+      expect(await orderOf(code)).toMatchObject({ status: 'Shipped' })
+      expect(await shipmentOf(code)).toMatchObject([{ status: 'booked', lastError: null }])
+      expect(await atCourier(code)).toHaveLength(1)
+    },
+  )
+
+  test('that works and never answers makes no second parcel', async () => {
+    await shippedOrder()
+    const code = await packedOrder(shop, await shop.shopper())
+    await sandbox.faults({ courier: 'timeout' })
+    await ship(code)
+    await vi.waitFor(
+      async () => expect((await shipmentOf(code))[0]?.lastError).toMatch(/cannot be reached/),
+      soon,
+    )
+    expect(await atCourier(code)).toMatchObject([{ awb: null }])
+
+    await sandbox.faults({ courier: 'ok' })
+    await ship(code)
+    await becomes(code, 'Shipped')
+    expect(await atCourier(code)).toMatchObject([{ awb: (await orderOf(code)).awb }])
+  })
+
+  test('had booked for a shop that was killed before it could write that down: it is the same parcel', async () => {
+    const code = await packedOrder(shop, await shop.shopper())
+    const { awb } = await bookUnheard(code)
+    await ship(code)
+    await becomes(code, 'Shipped')
+    expect(await orderOf(code)).toMatchObject({ awb })
+    expect(await atCourier(code)).toHaveLength(1)
+  })
+
+  test('that reports a scan before the shop has written the AWB down is heard once it has', async () => {
+    const code = await packedOrder(shop, await shop.shopper())
+    const { awb } = await bookUnheard(code)
+    await sandbox.faults({ courier: 'down' })
+    await ship(code)
+    await vi.waitFor(async () => expect((await shipmentOf(code))[0]?.lastError).toMatch(/courier/i), soon)
+    expect(await advance(awb, { code: 17 })).toMatchObject({ webhook: true })
+    await vi.waitFor(async () => expect(await putOff()).toHaveLength(1), soon)
+    await sandbox.faults({ courier: 'ok' })
+    await sweepAt(inMinutes(10))
+    await becomes(code, 'Out for delivery')
+    expect(await historyOf(code)).toEqual(['Order Placed', 'Packing', 'Shipped', 'Out for delivery'])
+  })
+
+  test('has the parcel of a cancelled order called off, even one that the shop never heard of', async () => {
+    const code = await packedOrder(shop, await shop.shopper())
+    await bookUnheard(code)
+    await sandbox.faults({ courier: 'down' })
+    await ship(code)
+    await vi.waitFor(async () => expect((await shipmentOf(code))[0]?.lastError).toMatch(/courier/i), soon)
+    const { db, jobs, log, catalogue, payments } = shop.running.shop
+    await cancelOrder(
+      { db, jobs, log, catalogue, payments },
+      { code, reason: 'Changed my mind', actor: 'staff' },
+    )
+
+    await sandbox.faults({ courier: 'ok' })
+    await sweepAt(inMinutes(10))
+    expect(await orderOf(code)).toMatchObject({ status: 'Cancelled', awb: null })
+    expect(await shipmentOf(code)).toMatchObject([{ status: 'cancelled', nextCheckAt: null }])
+    expect(await atCourier(code)).toMatchObject([{ state: 'CANCELED' }])
+  })
+
+  test('whose token has run out is signed in to again', async () => {
+    await shippedOrder()
+    await sandbox.post('/courier/sign-out')
+    await shippedOrder()
+  })
+
+  test('that refuses the address leaves the words for the shopkeeper, who ships by hand', async () => {
+    const code = await packedOrder(shop, await shop.shopper(), { zipcode: '900012' })
+    await ship(code)
+    await vi.waitFor(
+      async () =>
+        expect(await shipmentOf(code)).toMatchObject([
+          {
+            status: 'booking',
+            lastError: 'The courier gave no AWB: No courier serves this pincode.',
+            nextCheckAt: null,
+          },
+        ]),
+      soon,
+    )
+    const label = { code, awb: 'EK123456789IN', courierName: 'Speed Post', actor: 'staff' }
+    expect(await byHand(label)).toEqual(await byHand(label))
+    expect(await orderOf(code)).toEqual({
+      status: 'Shipped',
+      awb: 'EK123456789IN',
+      courier: 'Speed Post',
+      url: null,
+      isPaid: false,
+    })
+    await vi.waitFor(async () => expect((await atCourier(code))[0]?.state).toBe('CANCELED'), soon)
+    await vi.waitFor(
+      async () =>
+        expect((await shipmentOf(code)).map(({ status }) => status).sort()).toEqual(['booked', 'cancelled']),
+      soon,
+    )
+  })
+})
+
+describe('moving orders by hand', () => {
+  test('goes along the steps only, and is the same twice', async () => {
+    const code = await packedOrder(shop, await shop.shopper())
+    const move = (to: 'Packing' | 'Shipped' | 'Delivered' | 'Order Placed') =>
+      moveOrder(deps(), { code, to, actor: 'staff' })
+    expect(await move('Packing')).toEqual({ moved: false })
+    await expect(move('Delivered')).rejects.toMatchObject({
+      status: 409,
+      message: `Order ${code} is Packing: it can become Shipped or Cancelled, not Delivered.`,
+    })
+    await expect(move('Order Placed')).rejects.toMatchObject({ status: 409 })
+    expect(await move('Shipped')).toEqual({ moved: true })
+    await expect(moveOrder(deps(), { code: 'NOSUCH', to: 'Packing', actor: 'staff' })).rejects.toMatchObject({
+      status: 404,
+    })
+    expect(await historyOf(code)).toEqual(['Order Placed', 'Packing', 'Shipped'])
+  })
+
+  test('only a packed order ships, with an AWB of its own', async () => {
+    const shopper = await shop.shopper()
+    const [one, other] = [await packedOrder(shop, shopper), await packedOrder(shop, shopper)]
+    const label = { awb: 'DTDC000111', courierName: 'DTDC', actor: 'staff' }
+    await expect(byHand({ ...label, code: one, awb: ' ' })).rejects.toMatchObject({
+      status: 400,
+      details: { field: 'awb' },
+    })
+    await expect(byHand({ ...label, code: one, trackingUrl: 'javascript:1' })).rejects.toMatchObject({
+      status: 400,
+    })
+    await byHand({ ...label, code: one })
+    await expect(byHand({ ...label, code: other })).rejects.toMatchObject({
+      status: 409,
+      message: 'AWB DTDC000111 is on another parcel.',
+    })
+    await expect(ship(one)).rejects.toMatchObject({ status: 409 })
+    await expect(
+      shipOrder({ ...deps(), courierOn: false }, { code: other, actor: 'staff' }),
+    ).rejects.toMatchObject({ status: 409 })
+    expect((await orderOf(other)).status).toBe('Packing')
+  })
+})

@@ -1,0 +1,138 @@
+import { type Database, type Transaction, violates } from '../../../platform/database.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { LockedOrder } from '../lock-order.ts'
+import { type By, lockOrderByCode, moveAlong, refuseUnpaid } from '../move-order.ts'
+import { noteEvent } from '../note-event.ts'
+import { tellShopper } from '../telling/order-messages.ts'
+import { callOffBooking } from './call-off-parcel.ts'
+
+/** `courierOn`: the shop has an account with the courier. */
+type Deps = { db: Database; jobs: Jobs; courierOn: boolean; clock?: () => Date }
+
+/**
+ * Has a packed order fetched by the courier. The booking follows in a job; the order becomes Shipped with it. Asked
+ * again while that is under way nothing happens; after a booking that failed it is tried once more. A parcel that was
+ * called off or came back may be followed by another one. Refuses 404 and 409.
+ */
+export async function shipOrder(
+  { db, jobs, courierOn, clock = () => new Date() }: Deps,
+  { code, actor }: { code: string; actor: string },
+): Promise<{ shipmentId: string }> {
+  if (!courierOn)
+    throw new Refusal(409, 'The courier is off. Ship this parcel yourself and type its AWB and courier.')
+  return db.begin(async (tx) => {
+    const now = clock()
+    const order = await lockOrderByCode(tx, code)
+    const living = await livingShipment(tx, order)
+    if (living?.status === 'booking') return tryAgain(tx, jobs, living, now)
+    refuseUnshippable(order, living)
+    const shipmentId = newId()
+    await tx`
+      insert into shipments (id, order_id, reference, next_check_at)
+      values (${shipmentId}, ${order.id}, ${await nextReference(tx, order)}, ${now})`
+    const detail = { shipmentId }
+    await noteEvent(tx, order.id, { kind: 'note', actor, reason: 'Courier asked for', detail, at: now })
+    await jobs.enqueue(tx, 'tend-parcel', { shipmentId })
+    return { shipmentId }
+  })
+}
+
+export type ByHand = {
+  code: string
+  awb: string
+  courierName: string
+  trackingUrl?: string | null
+  actor: string
+}
+
+/**
+ * Ships a packed order with an AWB that a shopkeeper has got elsewhere; a booking that hangs is called off. The same
+ * AWB again: nothing happens. Refuses 400, 404 and 409.
+ */
+export async function shipByHand(
+  { db, jobs, clock = () => new Date() }: Omit<Deps, 'courierOn'>,
+  { code, actor, ...typed }: ByHand,
+): Promise<{ shipmentId: string }> {
+  const label = readLabel(typed)
+  try {
+    return await db.begin(async (tx) => {
+      const by = { actor, at: clock() }
+      const order = await lockOrderByCode(tx, code)
+      const living = await livingShipment(tx, order)
+      if (living?.awb === label.awb) return { shipmentId: living.id }
+      if (living?.status === 'booking') await callOffBooking(tx, jobs, order.id, by)
+      refuseUnshippable(order, living?.status === 'booking' ? null : living)
+      return { shipmentId: await writeLabel(tx, jobs, order, label, by) }
+    })
+  } catch (error) {
+    if (!violates(error, 'shipments_awb_code_key')) throw error
+    throw new Refusal(409, `AWB ${label.awb} is on another parcel.`, { field: 'awb' })
+  }
+}
+
+type Label = { awb: string; courierName: string; trackingUrl: string | null }
+
+function readLabel({ awb, courierName, trackingUrl }: Omit<ByHand, 'code' | 'actor'>): Label {
+  const label = { awb: awb.trim(), courierName: courierName.trim(), trackingUrl: trackingUrl?.trim() || null }
+  if (!/^[\w-]{4,40}$/.test(label.awb))
+    throw new Refusal(400, 'awb must be 4 to 40 letters and digits.', { field: 'awb' })
+  if (!/^\P{Cc}{2,80}$/u.test(label.courierName))
+    throw new Refusal(400, 'courierName must be 2 to 80 characters.', { field: 'courierName' })
+  if (label.trackingUrl && !/^https?:$/.test(URL.parse(label.trackingUrl)?.protocol ?? ''))
+    throw new Refusal(400, 'trackingUrl must be a web address.', { field: 'trackingUrl' })
+  return label
+}
+
+async function writeLabel(tx: Transaction, jobs: Jobs, order: LockedOrder, label: Label, by: By) {
+  const shipmentId = newId()
+  await tx`
+    insert into shipments (id, order_id, reference, status, awb_code, courier_name, tracking_url)
+    values (${shipmentId}, ${order.id}, ${await nextReference(tx, order)}, 'booked', ${label.awb},
+      ${label.courierName}, ${label.trackingUrl})`
+  await sendOff(tx, jobs, order, label, by)
+  return shipmentId
+}
+
+/** The order carries the label of its latest parcel, is at least Shipped, and the shopper knows. */
+export async function sendOff(tx: Transaction, jobs: Jobs, order: LockedOrder, label: Label, by: By) {
+  await tx`
+    update orders set awb_code = ${label.awb}, courier_name = ${label.courierName},
+      tracking_url = ${label.trackingUrl}
+    where id = ${order.id}`
+  if (order.status === 'Packing') return moveAlong(tx, jobs, order, 'Shipped', by)
+  const reason = `Another parcel: ${label.courierName}, AWB ${label.awb}`
+  await noteEvent(tx, order.id, { kind: 'note', ...by, reason })
+  await tellShopper(tx, jobs, { orderId: order.id, about: 'order-shipped' })
+}
+
+type Living = { id: string; status: string; awb: string | null; lastError: string | null }
+
+async function livingShipment(tx: Transaction, { id }: LockedOrder): Promise<Living | null> {
+  const [shipment] = await tx<Living[]>`
+    select id, status, awb_code as awb, last_error as "lastError" from shipments
+    where order_id = ${id} and status in ('booking', 'booked', 'delivered', 'returning') for update`
+  return shipment ?? null
+}
+
+async function nextReference(tx: Transaction, { id, code }: LockedOrder): Promise<string> {
+  const [{ count }] = await tx<[{ count: number }]>`select count(*) from shipments where order_id = ${id}`
+  return count === 0 ? code : `${code}-${count + 1}`
+}
+
+function refuseUnshippable(order: LockedOrder, living: Living | null) {
+  refuseUnpaid(order)
+  if (living) throw new Refusal(409, `Order ${order.code} has a parcel under way: AWB ${living.awb}.`)
+  if (!['Packing', 'Shipped', 'Out for delivery'].includes(order.status))
+    throw new Refusal(409, `Order ${order.code} is ${order.status}. A packed order can be shipped.`)
+}
+
+/** One that has not failed is still being worked at. */
+async function tryAgain(tx: Transaction, jobs: Jobs, { id, lastError }: Living, now: Date) {
+  if (lastError !== null) {
+    await tx`update shipments set next_check_at = ${now}, checks = 0 where id = ${id}`
+    await jobs.enqueue(tx, 'tend-parcel', { shipmentId: id })
+  }
+  return { shipmentId: id }
+}

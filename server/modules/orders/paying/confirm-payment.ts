@@ -1,0 +1,109 @@
+import { Refusal } from '../../../platform/refusal.ts'
+import { giveUpAttempt } from './give-up-payment.ts'
+import { type Attempt, type AttemptKey, findAttempt, type ProviderName } from './payment-attempt.ts'
+import { after } from './payment-checks.ts'
+import { type PaymentDeps, type Settled, settleAttempt } from './settle-payment.ts'
+
+type Shopper = { accountId: string }
+type Signed = { providerId: string; paymentId: string; signature: string }
+
+/**
+ * The shopper is back from the card page. What the address says of success is a hint: `givenUp` closes the payment, and
+ * whether it was paid is the provider's to say. Returns the paid order's code. Refuses 402 when it will not be paid,
+ * 202 or 503 with `checking` while that is not known, 403 and 404.
+ */
+export async function confirmCardPayment(
+  deps: PaymentDeps,
+  shopper: Shopper,
+  { orderCode, givenUp }: { orderCode: string; givenUp: boolean },
+): Promise<string> {
+  const attempt = await ownAttempt(deps, shopper, { provider: 'stripe', orderCode })
+  return paidOrRefused(await (givenUp ? giveUp(deps, attempt) : ask(deps, attempt)), deps)
+}
+
+/** The same for the widget, which hands the browser a signature. One that does not hold changes nothing: 402. */
+export async function confirmWidgetPayment(
+  deps: PaymentDeps,
+  shopper: Shopper,
+  signed: Signed,
+): Promise<string> {
+  const attempt = await ownAttempt(deps, shopper, { provider: 'razorpay', providerId: signed.providerId })
+  // Over the order's id as we keep it, not as the browser brings it.
+  const holds = deps.payments.razorpay?.confirms?.({ ...signed, providerId: attempt.providerId! })
+  if (!holds) throw NOT_PAID
+  return paidOrRefused(await ask(deps, attempt), deps)
+}
+
+/** The shopper has closed the widget. `paid`: the payment came first, so the order stands. */
+export async function abandonPayment(
+  deps: PaymentDeps,
+  shopper: Shopper,
+  orderCode: string,
+): Promise<'given up' | 'paid'> {
+  const found = await findAny(deps, orderCode)
+  const settled = await giveUp(deps, await own(deps, shopper, found, orderCode))
+  if (settled.state === 'open') throw stillChecking(settled, deps)
+  return settled.state === 'paid' ? 'paid' : 'given up'
+}
+
+const NOT_PAID = new Refusal(402, 'Payment verification failed')
+
+async function paidOrRefused(settled: Settled, deps: PaymentDeps): Promise<string> {
+  if (settled.state === 'paid') return settled.orderCode
+  throw settled.state === 'closed' ? NOT_PAID : stillChecking(settled, deps)
+}
+
+function stillChecking(
+  { reached, orderCode, nextCheckAt }: Settled,
+  { clock = () => new Date() }: PaymentDeps,
+) {
+  const words = reached
+    ? 'Your payment has not come through yet. We keep asking, and your order is safe meanwhile.'
+    : 'The payment provider cannot be reached at the moment. We keep asking: your order is safe, and so is your money.'
+  return new Refusal(reached ? 202 : 503, words, {
+    checking: { orderId: orderCode, nextCheckAt: (nextCheckAt ?? after(clock(), 60_000)).toISOString() },
+  })
+}
+
+/** What is paid stays paid: nobody need be asked again. */
+const ask = (deps: PaymentDeps, attempt: Attempt) =>
+  attempt.status === 'paid' ? asPaid(attempt) : settleAttempt(deps, attempt.id)
+const giveUp = (deps: PaymentDeps, attempt: Attempt) =>
+  attempt.status === 'paid' ? asPaid(attempt) : giveUpAttempt(deps, attempt)
+
+const asPaid = ({ orderCode, nextCheckAt }: Attempt): Settled => ({
+  state: 'paid',
+  reached: true,
+  orderCode,
+  nextCheckAt,
+})
+
+async function ownAttempt(deps: PaymentDeps, shopper: Shopper, key: AttemptKey): Promise<Attempt> {
+  const orderCode = 'orderCode' in key ? key.orderCode : null
+  return own(deps, shopper, await findAttempt(deps.db, key), orderCode)
+}
+
+async function findAny({ db }: PaymentDeps, orderCode: string): Promise<Attempt | null> {
+  const providers: ProviderName[] = ['stripe', 'razorpay']
+  const found = await Promise.all(providers.map((provider) => findAttempt(db, { provider, orderCode })))
+  return found.find((attempt) => attempt !== null) ?? null
+}
+
+/** Refuses 403 for somebody else's, 404 for none. An order without such a payment is somebody's all the same. */
+async function own(
+  { db }: PaymentDeps,
+  { accountId }: Shopper,
+  attempt: Attempt | null,
+  orderCode: string | null,
+) {
+  if (attempt?.accountId === accountId) return attempt
+  const [order] = attempt
+    ? [attempt]
+    : await db<
+        { accountId: string }[]
+      >`select account_id as "accountId" from orders where code = ${orderCode}`
+  if (order && order.accountId !== accountId) throw new Refusal(403, 'This order belongs to another account.')
+  throw new Refusal(404, order ? 'This order has no such payment.' : 'There is no such order.', {
+    field: 'orderId',
+  })
+}

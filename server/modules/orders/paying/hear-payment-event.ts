@@ -1,0 +1,36 @@
+import type { PaymentEvent } from '../../../platform/jobs.ts'
+import { findAttempt } from './payment-attempt.ts'
+import { moveRefund } from './send-refund.ts'
+import { type PaymentDeps, settleAttempt } from './settle-payment.ts'
+
+/**
+ * A provider has told us something; its signature held. An event says only where to look: what is true is what the
+ * provider answers when asked, so a stale, doubled or late event does no harm.
+ */
+export async function hearPaymentEvent(deps: PaymentDeps, event: PaymentEvent): Promise<void> {
+  const { db, log, clock = () => new Date() } = deps
+  const attemptId = await attemptOf(deps, event)
+  const refundId = await refundOf(deps, event)
+  if (attemptId) await settleAttempt(deps, attemptId)
+  if (refundId) await moveRefund(deps, refundId)
+  if (!attemptId && !refundId)
+    log.warn({ provider: event.provider, event: event.eventId }, 'event about nothing that we know')
+  await db`
+    update webhook_events set handled_at = ${clock()}
+    where provider = ${event.provider} and event_id = ${event.eventId}`
+}
+
+async function attemptOf({ db }: PaymentDeps, { provider, attempt }: PaymentEvent): Promise<string | null> {
+  if (!attempt) return null
+  if ('providerId' in attempt) return (await findAttempt(db, { provider, ...attempt }))?.id ?? null
+  const [payment] = await db<{ id: string }[]>`
+    select attempt_id as id from payments
+    where provider = ${provider} and provider_payment_id = ${attempt.paymentId}`
+  return payment?.id ?? null
+}
+
+async function refundOf({ db }: PaymentDeps, { refundId }: PaymentEvent): Promise<string | null> {
+  if (!refundId) return null
+  const [refund] = await db<{ id: string }[]>`select id from refunds where provider_refund_id = ${refundId}`
+  return refund?.id ?? null
+}

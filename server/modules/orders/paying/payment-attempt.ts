@@ -1,0 +1,81 @@
+import { pictureUrl, renditionWidths } from '../../../../core/picture-url.ts'
+import type { Database, Transaction } from '../../../platform/database.ts'
+import type { AttemptFacts, PaymentProvider } from '../../payments/provider.ts'
+
+export type ProviderName = PaymentProvider['name']
+
+export type Attempt = {
+  id: string
+  orderId: string
+  orderCode: string
+  accountId: string
+  provider: ProviderName
+  /** Null until the provider has answered. */
+  providerId: string | null
+  checkoutUrl: string | null
+  amountPaise: number
+  currency: string
+  status: 'starting' | 'open' | 'paid' | 'closed'
+  expiresAt: Date
+  nextCheckAt: Date | null
+  checks: number
+  createdAt: Date
+}
+
+/** Nothing closes an order at Razorpay: it may be paid late, and by two payments at once. */
+export const staysPayable = (provider: ProviderName): boolean => provider === 'razorpay'
+
+export type AttemptKey =
+  | { id: string }
+  | { provider: ProviderName; providerId: string }
+  | { provider: ProviderName; orderCode: string }
+
+/** The attempt, or null; of an order's several, the newest. */
+export async function findAttempt(sql: Database | Transaction, key: AttemptKey): Promise<Attempt | null> {
+  const [attempt] = await sql<Attempt[]>`
+    select a.id, a.order_id as "orderId", o.code as "orderCode", o.account_id as "accountId", a.provider,
+      a.provider_id as "providerId", a.checkout_url as "checkoutUrl", a.amount_paise as "amountPaise", a.currency,
+      a.status, a.expires_at as "expiresAt", a.next_check_at as "nextCheckAt", a.checks, a.created_at as "createdAt"
+    from payment_attempts a join orders o on o.id = a.order_id
+    where ${
+      'id' in key
+        ? sql`a.id = ${key.id}`
+        : 'providerId' in key
+          ? sql`a.provider = ${key.provider} and a.provider_id = ${key.providerId}`
+          : sql`a.provider = ${key.provider} and o.code = ${key.orderCode}`
+    }
+    order by a.created_at desc limit 1`
+  return attempt ?? null
+}
+
+/** The same attempt as it stands now, for this transaction alone. Its order is locked already. */
+export async function lockAttempt(tx: Transaction, id: string): Promise<Attempt> {
+  await tx`select from payment_attempts where id = ${id} for no key update`
+  return (await findAttempt(tx, { id }))!
+}
+
+/** What the provider is told of an attempt; the same each time. */
+export async function factsOf(db: Database, { id }: { id: string }): Promise<AttemptFacts> {
+  const [facts] = await db<StoredFacts[]>`
+    select a.id as "attemptId", o.code as "orderCode", a.amount_paise as "amountPaise", a.expires_at as "expiresAt",
+      o.delivery_paise as "deliveryPaise",
+      jsonb_build_object('name', c.name, 'email', c.email, 'phone', coalesce(c.phone, o.address ->> 'phone')) as shopper,
+      (select jsonb_agg(jsonb_build_object('name', l.name, 'size', l.size, 'quantity', l.quantity,
+          'unitPaise', l.unit_paise, 'picture', l.pictures -> 0) order by l.position)
+        from order_lines l where l.order_id = o.id) as lines
+    from payment_attempts a join orders o on o.id = a.order_id join accounts c on c.id = o.account_id
+    where a.id = ${id}`
+  const { lines, ...rest } = facts!
+  return {
+    ...rest,
+    lines: lines.map(({ picture, ...line }) => ({ ...line, picture: picture && smallest(picture) })),
+  }
+}
+
+type StoredPicture = { hash: string; width: number } | null
+type StoredFacts = Omit<AttemptFacts, 'lines'> & {
+  lines: (Omit<AttemptFacts['lines'][number], 'picture'> & { picture: StoredPicture })[]
+}
+
+const smallest = ({ hash, width }: NonNullable<StoredPicture>) =>
+  pictureUrl(hash, renditionWidths(width)[0]!, 'webp')

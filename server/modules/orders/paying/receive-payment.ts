@@ -1,0 +1,104 @@
+import type { Transaction } from '../../../platform/database.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { WhyReturned } from '../../messaging/templates/payment-returned.ts'
+import type { ReceivedPayment } from '../../payments/provider.ts'
+import { type LockedOrder, lockOrder } from '../lock-order.ts'
+import { noteEvent } from '../note-event.ts'
+import { takeOutBought } from '../placing/take-from-cart.ts'
+import { tellShopper } from '../telling/order-messages.ts'
+import { restore } from './lapse-order.ts'
+import type { Attempt } from './payment-attempt.ts'
+import { requestRefund } from './request-refund.ts'
+
+type Deps = { jobs: Jobs; log: Log }
+type Received = { applied: boolean; productIds: string[] }
+
+const REASONS: Record<WhyReturned, string> = {
+  late: 'came after its time, when the pieces were gone',
+  second: 'came for an order that was paid already',
+  'wrong amount': 'was not the amount or the currency of the order',
+  cancelled: 'came for an order that was cancelled',
+}
+
+/**
+ * Writes down money that the provider has taken, once. It pays for the order if it is what the order costs and the
+ * order waits for it, or can be had again; otherwise all of it goes back. The order is locked.
+ */
+export async function receivePayment(
+  tx: Transaction,
+  deps: Deps,
+  attempt: Attempt,
+  payment: ReceivedPayment,
+  now: Date,
+): Promise<Received> {
+  const [known] = await tx`
+    select from payments where provider = ${attempt.provider} and provider_payment_id = ${payment.paymentId}`
+  if (known) return { applied: false, productIds: [] }
+
+  const order = await lockOrder(tx, attempt.orderId)
+  const why = whyNot(order, attempt, payment)
+  const restored =
+    why || !order.lapsedAt ? [] : await restore(tx, order, { ...RESTORED, actor: attempt.provider, now })
+  const returned = why ?? (restored === null ? 'late' : null)
+  const id = newId()
+  await tx`
+    insert into payments (id, attempt_id, order_id, provider, provider_payment_id, amount_paise, currency, applied,
+      received_at)
+    values (${id}, ${attempt.id}, ${order.id}, ${attempt.provider}, ${payment.paymentId}, ${payment.amountPaise},
+      ${payment.currency}, ${returned === null}, ${now})`
+  deps.log.info({ order: order.code, provider: attempt.provider, returned }, 'payment received')
+  if (returned)
+    await giveMoneyBack(tx, deps, order, { id, amountPaise: payment.amountPaise, why: returned }, now)
+  else await payOrder(tx, deps, order, attempt, payment, now)
+  return { applied: returned === null, productIds: restored ?? [] }
+}
+
+const RESTORED = { reason: 'its payment came late, and all of it could still be had' }
+
+function whyNot(
+  order: LockedOrder,
+  attempt: Attempt,
+  { amountPaise, currency }: ReceivedPayment,
+): WhyReturned | null {
+  if (amountPaise !== attempt.amountPaise || currency.toUpperCase() !== attempt.currency)
+    return 'wrong amount'
+  if (order.status === 'Cancelled') return 'cancelled'
+  return order.paidAt ? 'second' : null
+}
+
+async function payOrder(
+  tx: Transaction,
+  { jobs }: Deps,
+  order: LockedOrder,
+  { provider }: Attempt,
+  { paymentId }: ReceivedPayment,
+  now: Date,
+): Promise<void> {
+  await tx`update orders set paid_at = ${now} where id = ${order.id}`
+  await noteEvent(tx, order.id, { kind: 'paid', actor: provider, detail: { paymentId }, at: now })
+  await takeOutBought(tx, order.id, order.accountId)
+  await tellShopper(tx, jobs, {
+    orderId: order.id,
+    about: order.lapsedAt ? 'order-restored' : 'order-placed',
+  })
+}
+
+async function giveMoneyBack(
+  tx: Transaction,
+  { jobs }: Deps,
+  { id: orderId }: LockedOrder,
+  { id: paymentId, amountPaise, why }: { id: string; amountPaise: number; why: WhyReturned },
+  now: Date,
+): Promise<void> {
+  const reason = `The payment ${REASONS[why]}.`
+  await requestRefund(tx, jobs, { paymentId, orderId, amountPaise, reason, actor: 'the shop' }, now)
+  await noteEvent(tx, orderId, {
+    kind: 'note',
+    actor: 'the shop',
+    reason: `${reason} It goes back.`,
+    at: now,
+  })
+  await tellShopper(tx, jobs, { orderId, about: 'payment-returned', amountPaise, why })
+}

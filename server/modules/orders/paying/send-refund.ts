@@ -1,0 +1,123 @@
+import type { Transaction } from '../../../platform/database.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { ProviderTrouble, type RefundStanding } from '../../payments/provider.ts'
+import { lockOrder } from '../lock-order.ts'
+import { noteEvent } from '../note-event.ts'
+import { tellShopper } from '../telling/order-messages.ts'
+import type { ProviderName } from './payment-attempt.ts'
+import { nextRefundCheck } from './payment-checks.ts'
+import type { PaymentDeps } from './settle-payment.ts'
+
+type Refund = {
+  id: string
+  orderId: string
+  orderCode: string
+  provider: ProviderName
+  paymentId: string
+  providerRefundId: string | null
+  round: number
+  amountPaise: number
+  reason: string
+  status: 'requested' | 'pending' | 'done' | 'failed'
+  attempts: number
+}
+
+/** So many tries in vain, and a person should look into it; the tries go on. */
+const ALARMING = 5
+/** Refusals that another try may turn: our keys, a clash with our own twin, too many at once. */
+const PASSING = [401, 403, 409, 429]
+
+/**
+ * Asks the provider to send the money back, or how far it has come. As often as one likes: our id of the refund makes
+ * the provider do it once. What fails for now is tried again by the clock, for as long as it takes.
+ */
+export async function moveRefund(deps: PaymentDeps, refundId: string): Promise<void> {
+  const { db, log, clock = () => new Date() } = deps
+  const refund = await readRefund(deps, refundId)
+  if (!refund || refund.status === 'done' || refund.status === 'failed') return
+  try {
+    const standing = await ask(deps, refund)
+    await db.begin((tx) => noteStanding(tx, deps, refund, standing, clock()))
+  } catch (error) {
+    if (!(error instanceof ProviderTrouble)) throw error
+    await noteTrouble(deps, refund, error, clock())
+    const level = refund.attempts >= ALARMING ? 'error' : 'warn'
+    log[level]({ order: refund.orderCode, refund: refundId, attempts: refund.attempts + 1 }, error.message)
+  }
+}
+
+/** A refund that failed for good is asked for once more, by a person who has looked into it. Refuses (409) any other. */
+export async function retryRefund(deps: PaymentDeps, refundId: string, actor: string): Promise<void> {
+  const { db, jobs, clock = () => new Date() } = deps
+  await db.begin(async (tx) => {
+    const [refund] = await tx<{ orderId: string }[]>`
+      update refunds set status = 'requested', round = round + 1, provider_refund_id = null, attempts = 0,
+        next_check_at = ${clock()}
+      where id = ${refundId} and status = 'failed' returning order_id as "orderId"`
+    if (!refund) throw new Refusal(409, 'Only a refund that has failed can be sent again.')
+    await noteEvent(tx, refund.orderId, { kind: 'note', actor, reason: 'Refund sent again', at: clock() })
+    await jobs.enqueue(tx, 'send-refund', { refundId })
+  })
+}
+
+async function readRefund({ db }: PaymentDeps, refundId: string): Promise<Refund | null> {
+  const [refund] = await db<Refund[]>`
+    select r.id, r.order_id as "orderId", o.code as "orderCode", p.provider, p.provider_payment_id as "paymentId",
+      r.provider_refund_id as "providerRefundId", r.round, r.amount_paise as "amountPaise", r.reason, r.status, r.attempts
+    from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id where r.id = ${refundId}`
+  return refund ?? null
+}
+
+async function ask({ payments }: PaymentDeps, refund: Refund): Promise<RefundStanding> {
+  const { id, round, paymentId, providerRefundId, amountPaise, reason } = refund
+  const refundId = round === 1 ? id : `${id}-${round}`
+  const provider = payments[refund.provider]
+  if (!provider) throw new ProviderTrouble(`${refund.provider} is off`, { certain: false })
+  return providerRefundId
+    ? provider.refundStanding({ paymentId, refundId: providerRefundId })
+    : provider.refund({ refundId, paymentId, amountPaise, reason })
+}
+
+async function noteStanding(
+  tx: Transaction,
+  { jobs, log }: PaymentDeps,
+  refund: Refund,
+  { refundId: providerRefundId, state }: RefundStanding,
+  now: Date,
+): Promise<void> {
+  await lockOrder(tx, refund.orderId)
+  const next = state === 'pending' ? nextRefundCheck(refund.attempts, now) : null
+  const [moved] = await tx`
+    update refunds set status = ${state}, provider_refund_id = ${providerRefundId}, attempts = attempts + 1,
+      last_error = ${state === 'failed' ? 'The provider could not send it.' : null}, next_check_at = ${next},
+      done_at = ${state === 'done' ? now : null}
+    where id = ${refund.id} and status in ('requested', 'pending') returning id`
+  if (!moved) return
+  if (state === 'failed')
+    log.error({ order: refund.orderCode, refund: refund.id }, 'refund failed at the provider')
+  if (state !== 'done') return
+  const { orderId, amountPaise, provider } = refund
+  await noteEvent(tx, orderId, {
+    kind: 'refunded',
+    actor: provider,
+    detail: { amountPaise },
+    reason: refund.reason,
+    at: now,
+  })
+  await tellShopper(tx, jobs, { orderId, about: 'refund-done', amountPaise })
+}
+
+/** A certain no is for a person to look into: the console shows it. */
+async function noteTrouble(
+  { db }: PaymentDeps,
+  refund: Refund,
+  error: ProviderTrouble,
+  now: Date,
+): Promise<void> {
+  const isFinal = error.certain && !PASSING.includes(error.status ?? 0)
+  await db`
+    update refunds set attempts = attempts + 1, last_error = ${error.message},
+      status = ${isFinal ? 'failed' : refund.status},
+      next_check_at = ${isFinal ? null : nextRefundCheck(refund.attempts, now)}
+    where id = ${refund.id} and status = ${refund.status}`
+}

@@ -1,0 +1,114 @@
+import type { Transaction } from '../../../platform/database.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { type PaymentProvider, ProviderTrouble, type Started } from '../../payments/provider.ts'
+import { lockOrder } from '../lock-order.ts'
+import { newOrder, type OrderRequest, type TakenOrder, taken, takeOnce } from '../placing/new-order.ts'
+import { freeingOwnHolds } from './give-up-payment.ts'
+import { lapse } from './lapse-order.ts'
+import { type Attempt, factsOf, findAttempt, lockAttempt, type ProviderName } from './payment-attempt.ts'
+import { after, HOLD_MS, nextCheck, START_WITHIN_MS } from './payment-checks.ts'
+import type { PaymentDeps } from './settle-payment.ts'
+
+export type StartedPayment = TakenOrder & {
+  attemptId: string
+  providerId: string
+  /** Where the browser goes; null when the payment happens in the shop's own page. */
+  checkoutUrl: string | null
+  expiresAt: Date
+}
+
+const METHODS = { stripe: 'Stripe', razorpay: 'Razorpay' } as const
+
+/**
+ * Writes an order that is to be paid online, takes its stock, and opens the payment at the provider. The cart stays,
+ * and nothing is confirmed until the money is there. The same key again returns the first result, also when the first
+ * request died half-way. Refuses like a cash order does, 404 when the provider is off, and 503 when it cannot be
+ * reached: then nobody was shown where to pay, so the order lapses at once.
+ */
+export async function startPayment(
+  deps: PaymentDeps,
+  name: ProviderName,
+  request: OrderRequest,
+): Promise<StartedPayment> {
+  const provider = deps.payments[name]
+  if (!provider)
+    throw new Refusal(404, 'This way to pay is not offered at the moment. Cash on delivery works.')
+  const { db, catalogue, clock = () => new Date() } = deps
+  const order = await freeingOwnHolds(deps, request.shopper.accountId, () =>
+    takeOnce(db, request, METHODS[name], (tx, fingerprint) => hold(tx, name, request, fingerprint, clock())),
+  )
+  catalogue.stockMoved(order.productIds)
+  const attempt = await opened(
+    deps,
+    provider,
+    (await findAttempt(db, { provider: name, orderCode: order.code }))!,
+  )
+  if (!attempt.providerId) throw UNREACHED
+  const { id: attemptId, providerId, checkoutUrl, expiresAt } = attempt
+  return { ...order, attemptId, providerId, checkoutUrl, expiresAt }
+}
+
+const UNREACHED = new Refusal(
+  503,
+  'The payment page cannot be reached at the moment. Nothing was charged. Please try again in a little while; cash on delivery works.',
+  { retryAfter: 60 },
+)
+
+async function hold(
+  tx: Transaction,
+  provider: ProviderName,
+  request: OrderRequest,
+  fingerprint: Buffer,
+  now: Date,
+): Promise<TakenOrder> {
+  const order = await newOrder(tx, request, METHODS[provider], fingerprint, now)
+  await order.written
+  await tx`
+    insert into payment_attempts (id, order_id, provider, amount_paise, expires_at, next_check_at, created_at)
+    values (${newId()}, ${order.id}, ${provider}, ${order.sums.total}, ${after(now, HOLD_MS)},
+      ${after(now, START_WITHIN_MS)}, ${now})`
+  return taken(order)
+}
+
+/** A start that another process began and did not finish is done over: the provider is told the same once more. */
+async function opened(deps: PaymentDeps, provider: PaymentProvider, attempt: Attempt): Promise<Attempt> {
+  if (attempt.status !== 'starting') return attempt
+  try {
+    return await noteOpened(deps, attempt, await provider.start(await factsOf(deps.db, attempt)))
+  } catch (error) {
+    if (!(error instanceof ProviderTrouble)) throw error
+    deps.log.warn({ order: attempt.orderCode, provider: attempt.provider, err: error }, 'payment not started')
+    return await letGo(deps, attempt)
+  }
+}
+
+/** Of two that open the same attempt, the first one's session is the one that shoppers are shown. */
+async function noteOpened(
+  { db, clock = () => new Date() }: PaymentDeps,
+  { id, expiresAt }: Attempt,
+  { providerId, checkoutUrl }: Started,
+): Promise<Attempt> {
+  const now = clock()
+  const next = nextCheck({ held: true, expiresAt, checks: 0, reached: true, payable: true, now })
+  await db`
+    update payment_attempts set status = 'open', provider_id = ${providerId}, checkout_url = ${checkoutUrl},
+      next_check_at = ${next}
+    where id = ${id} and status = 'starting'`
+  return (await findAttempt(db, { id }))!
+}
+
+async function letGo(deps: PaymentDeps, { id, orderId }: Attempt): Promise<Attempt> {
+  const { db, catalogue, clock = () => new Date() } = deps
+  const [attempt, productIds] = await db.begin(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const attempt = await lockAttempt(tx, id)
+    if (attempt.status !== 'starting') return [attempt, []] as const
+    const now = clock()
+    await tx`update payment_attempts set status = 'closed', closed_at = ${now}, next_check_at = null where id = ${id}`
+    const reason = 'the payment could not be started'
+    return [attempt, await lapse(tx, order, { reason, actor: attempt.provider, now })] as const
+  })
+  catalogue.stockMoved([...productIds])
+  return attempt
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rupees } from '../../../../core/money.ts'
+import { ADDRESS } from '../../../../test/cast.ts'
+import { testDatabase } from '../../../../test/database.ts'
+import { generateProducts } from '../../../../test/load/generate-catalogue.ts'
+import { fillShelves } from '../../../../test/load/shoppers.ts'
+import { type Database, openDatabase } from '../../../platform/database.ts'
+import { newCode, newId } from '../../../platform/ids.ts'
+import { addPiece } from '../../cart/cart.ts'
+import { addProducts } from '../../catalogue/save-product.ts'
+import { newOrder, type OrderRequest } from '../placing/new-order.ts'
+import { emptyCart } from '../placing/take-from-cart.ts'
+
+/** So many that reading them all is what makes an order slow, and few enough for the database to think of it. */
+const MANY = generateProducts(2000)
+const PRODUCT = MANY[7]!
+const database = testDatabase()
+/** One connection, which can be asked what it has read. */
+let line: Database
+const accountId = newId()
+const REQUEST: OrderRequest = {
+  shopper: { accountId, name: 'A Shopper', email: 'a@example.com' },
+  items: [{ _id: PRODUCT.handle, size: 'L', quantity: 1 }],
+  amount: rupees(PRODUCT.pricePaise),
+  address: ADDRESS,
+  directBuy: false,
+  idempotencyKey: null,
+  delivery: { feePaise: 0, freeFromPaise: null },
+}
+
+beforeAll(async () => {
+  line = openDatabase(database.address, 1)
+  await line.begin((tx) => addProducts(tx, MANY, 'test'))
+  await fillShelves(line, 100, [PRODUCT.handle])
+  await line`insert into accounts (id, code, name, email) values (${accountId}, ${newCode()}, 'A Shopper', 'a@example.com')`
+  await line`analyze`
+})
+afterAll(() => line.end())
+
+test('a piece into the cart, and the order of it, read what they are about and not the whole shop', async () => {
+  const before = await readSoFar()
+  // Several times: after five the database keeps one plan for all that come.
+  for (let time = 0; time < 8; time++) {
+    await addPiece(line, accountId, PRODUCT.handle, 'L')
+    await line.begin(async (tx) => {
+      const order = await newOrder(tx, REQUEST, 'COD', Buffer.alloc(32), new Date())
+      await Promise.all([order.written, emptyCart(tx, accountId)])
+    })
+  }
+  expect(await readSoFar()).toEqual(before)
+})
+
+/** Rows that came by reading a whole table, of those that grow with the shop. */
+async function readSoFar() {
+  await line`select pg_stat_force_next_flush()`
+  return line<{ table: string; rows: number }[]>`
+    select relname as table, seq_tup_read as rows from pg_stat_user_tables
+    where relname in ('products', 'variants', 'product_pictures') order by relname`
+}

@@ -1,0 +1,91 @@
+import { rupees } from '../../../../core/money.ts'
+import type { Order, OrderItem } from '../../../../core/order.ts'
+import type { OrderStatus } from '../../../../core/order-status.ts'
+import type { Address } from '../../../../core/person.ts'
+import { pictureUrl } from '../../../../core/picture-url.ts'
+import type { Picture } from '../../../../core/product.ts'
+import type { Size } from '../../../../core/sizes.ts'
+import type { Database } from '../../../platform/database.ts'
+
+const MOST = 500
+
+/** The account's orders, newest first; the newest 500. One that lapsed unpaid is none. */
+export async function ordersOf(db: Database, accountId: string): Promise<Order[]> {
+  const rows = await db<OrderRow[]>`
+    select code, status, paid_at as "paidAt", payment_method as "paymentMethod", placed_at as "placedAt",
+      subtotal_paise as subtotal, delivery_paise as delivery, total_paise as total, address,
+      awb_code as "awbCode", courier_name as "courierName", tracking_url as "trackingUrl",
+      cancellation_reason as "cancellationReason",
+      (select jsonb_agg(jsonb_build_object('handle', handle, 'name', name, 'size', size, 'quantity', quantity,
+          'cancelledQuantity', cancelled_quantity, 'unitPaise', unit_paise, 'pictures', pictures) order by position)
+        from order_lines where order_id = o.id) as lines,
+      (select jsonb_agg(jsonb_build_object('status', status, 'at', at) order by at, id)
+        from order_events where order_id = o.id and status is not null) as history
+    from orders o where account_id = ${accountId} and lapsed_at is null
+    order by placed_at desc, id desc limit ${MOST}`
+  return rows.map(asOrder)
+}
+
+type OrderRow = {
+  code: string
+  status: OrderStatus
+  paidAt: Date | null
+  paymentMethod: Order['paymentMethod']
+  placedAt: Date
+  subtotal: number
+  delivery: number
+  total: number
+  address: Address
+  awbCode: string | null
+  courierName: string | null
+  trackingUrl: string | null
+  cancellationReason: string | null
+  lines: {
+    handle: string
+    name: string
+    size: Size
+    quantity: number
+    cancelledQuantity: number
+    unitPaise: number
+    pictures: Picture[]
+  }[]
+  history: { status: OrderStatus; at: string }[]
+}
+
+function asOrder(row: OrderRow): Order {
+  const placedAt = row.placedAt.toISOString()
+  const items = row.lines.map(asItem)
+  return {
+    _id: row.code,
+    status: row.status,
+    payment: row.paidAt !== null,
+    paymentMethod: row.paymentMethod,
+    date: placedAt,
+    createdAt: placedAt,
+    items,
+    itemsCount: items.reduce((sum, item) => sum + item.quantity, 0),
+    subtotal: rupees(row.subtotal),
+    deliveryFee: rupees(row.delivery),
+    amount: rupees(row.total),
+    total: rupees(row.total),
+    address: row.address,
+    awbCode: row.awbCode,
+    courierName: row.courierName,
+    trackingUrl: row.trackingUrl,
+    statusHistory: row.history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
+    cancellationReason: row.cancellationReason,
+  }
+}
+
+function asItem(line: OrderRow['lines'][number]): OrderItem {
+  return {
+    _id: line.handle,
+    name: line.name,
+    image: line.pictures.map(({ hash, width }) => pictureUrl(hash, width, 'webp')),
+    pictures: line.pictures,
+    size: line.size,
+    quantity: line.quantity,
+    cancelledQuantity: line.cancelledQuantity,
+    price: rupees(line.unitPaise),
+  }
+}

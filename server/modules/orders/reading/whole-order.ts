@@ -1,0 +1,152 @@
+import type { Address } from '../../../../core/person.ts'
+import type { Picture } from '../../../../core/product.ts'
+import type { Size } from '../../../../core/sizes.ts'
+import type { Database } from '../../../platform/database.ts'
+import { type FoundOrder, paymentState } from './find-orders.ts'
+
+/** An order with all that happened to it, for the people who run the shop. */
+export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> & {
+  address: Address
+  /** Null: the account is erased. */
+  email: string | null
+  subtotalPaise: number
+  deliveryPaise: number
+  trackingUrl: string | null
+  cancellationReason: string | null
+  lines: {
+    position: number
+    handle: string
+    name: string
+    size: Size
+    quantity: number
+    cancelled: number
+    pictures: Picture[]
+    unitPaise: number
+    listedPaise: number
+  }[]
+  events: {
+    id: string
+    kind: string
+    status: string | null
+    actor: string
+    /** The name, where the actor is a person of the shop. */
+    staff: string | null
+    reason: string | null
+    /** The pieces of a cancellation; whether a note is what a person wrote, or what the shop noted by itself. */
+    detail: { lines?: { position: number; quantity: number }[]; isOwnWords?: boolean } | null
+    at: Date
+  }[]
+  attempts: {
+    id: string
+    provider: string
+    providerId: string | null
+    status: string
+    amountPaise: number
+    createdAt: Date
+    expiresAt: Date
+    nextCheckAt: Date | null
+    closedAt: Date | null
+    lastError: string | null
+  }[]
+  payments: {
+    id: string
+    provider: string
+    providerPaymentId: string
+    amountPaise: number
+    applied: boolean
+    receivedAt: Date
+  }[]
+  refunds: {
+    id: string
+    amountPaise: number
+    reason: string
+    status: string
+    requestedAt: Date
+    doneAt: Date | null
+    lastError: string | null
+  }[]
+  parcels: {
+    id: string
+    status: string
+    awbCode: string | null
+    courierName: string | null
+    trackingUrl: string | null
+    currentStatus: string | null
+    expectedOn: string | null
+    lastError: string | null
+    /** Its label is from elsewhere: this shop's courier knows nothing of it. */
+    isByHand: boolean
+    createdAt: Date
+    scans: { at: string; status: string; activity: string; location: string }[]
+  }[]
+  messages: {
+    id: string
+    channel: string
+    template: string
+    status: string
+    delivery: string | null
+    createdAt: Date
+    sentAt: Date | null
+    lastError: string | null
+  }[]
+}
+
+/** Null when there is no such order. */
+export async function wholeOrder(db: Database, code: string): Promise<WholeOrder | null> {
+  const [order] = await db<(Omit<WholeOrder, Parts> & { id: string })[]>`
+    select o.id, o.code, status, ${paymentState(db)} as payment, payment_method as "paymentMethod",
+      placed_at as "placedAt", total_paise as "totalPaise", subtotal_paise as "subtotalPaise",
+      delivery_paise as "deliveryPaise", awb_code as "awbCode", courier_name as "courierName",
+      tracking_url as "trackingUrl", cancellation_reason as "cancellationReason", address,
+      coalesce(address ->> 'email', a.email) as email
+    from orders o join accounts a on a.id = o.account_id
+    where o.code = ${code}`
+  if (!order) return null
+  const { id, ...facts } = order
+  const [lines, events, attempts, payments, refunds, parcels, messages] = await Promise.all([
+    linesOf(db, id),
+    eventsOf(db, id),
+    db<WholeOrder['attempts']>`
+      select id, provider, provider_id as "providerId", status, amount_paise as "amountPaise",
+        created_at as "createdAt", expires_at as "expiresAt", next_check_at as "nextCheckAt",
+        closed_at as "closedAt", last_error as "lastError"
+      from payment_attempts where order_id = ${id} order by created_at, id`,
+    db<WholeOrder['payments']>`
+      select id, provider, provider_payment_id as "providerPaymentId", amount_paise as "amountPaise", applied,
+        received_at as "receivedAt"
+      from payments where order_id = ${id} order by received_at, id`,
+    db<WholeOrder['refunds']>`
+      select id, amount_paise as "amountPaise", reason, status, requested_at as "requestedAt",
+        done_at as "doneAt", last_error as "lastError"
+      from refunds where order_id = ${id} order by requested_at, id`,
+    parcelsOf(db, id),
+    db<WholeOrder['messages']>`
+      select id, channel, template, status, delivery, created_at as "createdAt", sent_at as "sentAt",
+        last_error as "lastError"
+      from messages where order_id = ${id} order by created_at, id`,
+  ])
+  return { ...facts, lines, events, attempts, payments, refunds, parcels, messages }
+}
+
+type Parts = 'lines' | 'events' | 'attempts' | 'payments' | 'refunds' | 'parcels' | 'messages'
+
+const linesOf = (db: Database, orderId: string) => db<WholeOrder['lines']>`
+  select position, handle, name, size, quantity, cancelled_quantity as cancelled, pictures,
+    unit_paise as "unitPaise", listed_paise as "listedPaise"
+  from order_lines where order_id = ${orderId} order by position`
+
+const eventsOf = (db: Database, orderId: string) => db<WholeOrder['events']>`
+  select e.id, kind, status, actor, s.name as staff, reason, detail, at
+  from order_events e left join staff s on e.actor = 'staff ' || s.id
+  where order_id = ${orderId} order by at, e.id`
+
+const parcelsOf = (db: Database, orderId: string) => db<WholeOrder['parcels']>`
+  select id, status, awb_code as "awbCode", courier_name as "courierName", tracking_url as "trackingUrl",
+    current_status as "currentStatus", expected_on::text as "expectedOn", last_error as "lastError",
+    created_at as "createdAt", awb_code is not null and provider_order_id is null as "isByHand",
+    coalesce((
+      select jsonb_agg(jsonb_build_object('at', scanned_at, 'status', status, 'activity', activity,
+        'location', location) order by scanned_at, activity)
+      from shipment_scans where shipment_id = p.id
+    ), '[]'::jsonb) as scans
+  from shipments p where order_id = ${orderId} order by created_at, id`

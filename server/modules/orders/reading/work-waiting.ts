@@ -1,0 +1,40 @@
+import type { Database } from '../../../platform/database.ts'
+
+/** So many pieces of a size, or fewer, are few. */
+export const FEW = 3
+
+export type WorkWaiting = {
+  toPack: number
+  toShip: number
+  onTheWay: number
+  paymentsPending: number
+  messagesFailed: number
+  stockLow: number
+  stockOut: number
+}
+
+/** What needs somebody, as counts. What is stuck is in `troubles`. */
+export async function workWaiting(db: Database): Promise<WorkWaiting> {
+  const [counts] = await db<[WorkWaiting]>`
+    with open as (
+      select
+        count(*) filter (where status = 'Order Placed' and (paid_at is not null or payment_method = 'COD'))
+          as "toPack",
+        count(*) filter (where status = 'Packing') as "toShip",
+        count(*) filter (where status in ('Shipped', 'Out for delivery')) as "onTheWay",
+        count(*) filter (where status = 'Order Placed' and paid_at is null and payment_method <> 'COD')
+          as "paymentsPending"
+      from orders
+      where lapsed_at is null and status in ('Order Placed', 'Packing', 'Shipped', 'Out for delivery')
+    ), sizes as (
+      select count(*) filter (where stock between 1 and ${FEW}) as "stockLow",
+        count(*) filter (where stock = 0) as "stockOut"
+      from variants v join products p on p.id = v.product_id
+      where v.stock <= ${FEW} and v.offered and p.published
+    )
+    select open.*, sizes.*,
+      (select count(*) from messages where (status = 'failed' or delivery = 'failed')
+        and created_at > now() - interval '30 days') as "messagesFailed"
+    from open, sizes`
+  return counts
+}

@@ -1,0 +1,91 @@
+import { rupees } from '../../../../core/money.ts'
+import type { Address } from '../../../../core/person.ts'
+import type { Transaction } from '../../../platform/database.ts'
+import { leftToPay } from '../left-to-pay.ts'
+
+/** An order with what its shopper is told of it; amounts in rupees. */
+export type OrderToTell = {
+  code: string
+  /** `email` null: the account is erased. */
+  shopper: { accountId: string; name: string; email: string | null; whatsapp: string | null }
+  paid: boolean
+  /** What is left to pay in cash at the door. */
+  due: number
+  address: Address
+  courier: string | null
+  awb: string | null
+  trackingUrl: string | null
+  bill: {
+    placedAt: string
+    lines: (Piece & { price: number })[]
+    subtotal: number
+    delivery: number
+    total: number
+  }
+  /** What was ordered and not cancelled; of an order that is cancelled as a whole, what was ordered. */
+  pieces: Piece[]
+  /** The pieces of some lines. */
+  piecesOf(lines: { position: number; quantity: number }[]): Piece[]
+}
+type Piece = { name: string; size: string; quantity: number }
+
+/** As it stands in this transaction. */
+export async function orderToTell(tx: Transaction, orderId: string): Promise<OrderToTell> {
+  const [row] = await tx<Row[]>`
+    select o.code, o.account_id as "accountId", a.name, a.email,
+      case when a.whatsapp_utility then a.phone end as whatsapp,
+      o.paid_at is not null as paid, o.status = 'Cancelled' as cancelled, o.payment_method = 'COD' as cash,
+      o.address, o.courier_name as courier, o.awb_code as awb, o.tracking_url as "trackingUrl",
+      o.placed_at as "placedAt", o.subtotal_paise as subtotal, o.delivery_paise as delivery, o.total_paise as total,
+      (select jsonb_agg(jsonb_build_object('position', position, 'name', name, 'size', size, 'quantity', quantity,
+          'cancelledQuantity', cancelled_quantity, 'unitPaise', unit_paise) order by position)
+        from order_lines where order_id = o.id) as lines
+    from orders o join accounts a on a.id = o.account_id where o.id = ${orderId}`
+  const { code, paid, address, courier, awb, trackingUrl, lines } = row!
+  const { accountId, name, email, whatsapp } = row!
+  return {
+    code,
+    shopper: { accountId, name, email, whatsapp },
+    paid,
+    due: dueOf(row!),
+    address,
+    courier,
+    awb,
+    trackingUrl,
+    bill: billOf(row!),
+    pieces: lines
+      .map((line) => piece(line, line.quantity - (row!.cancelled ? 0 : line.cancelledQuantity)))
+      .filter(({ quantity }) => quantity > 0),
+    piecesOf: (some) =>
+      some.flatMap(({ position, quantity }) =>
+        lines.filter((line) => line.position === position).map((line) => piece(line, quantity)),
+      ),
+  }
+}
+
+type Row = Omit<OrderToTell, 'shopper' | 'due' | 'bill' | 'pieces' | 'piecesOf'> &
+  OrderToTell['shopper'] & {
+    cancelled: boolean
+    cash: boolean
+    placedAt: Date
+    subtotal: number
+    delivery: number
+    total: number
+    lines: Line[]
+  }
+type Line = Piece & { position: number; cancelledQuantity: number; unitPaise: number }
+
+const piece = ({ name, size }: Piece, quantity: number): Piece => ({ name, size, quantity })
+
+const dueOf = ({ cash, paid, cancelled, delivery, lines }: Row): number =>
+  rupees(leftToPay(lines, delivery, !cash || paid || cancelled))
+
+function billOf({ placedAt, subtotal, delivery, total, lines }: Row): OrderToTell['bill'] {
+  return {
+    placedAt: placedAt.toISOString(),
+    lines: lines.map((line) => ({ ...piece(line, line.quantity), price: rupees(line.unitPaise) })),
+    subtotal: rupees(subtotal),
+    delivery: rupees(delivery),
+    total: rupees(total),
+  }
+}
