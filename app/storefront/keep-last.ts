@@ -1,4 +1,4 @@
-import { sayError } from './state/toasts.ts'
+import { sayError } from '../browser/toasts.ts'
 
 type KeepLast<T> = { remember(data: T): void; load(fetch: () => Promise<T>): Promise<T> }
 

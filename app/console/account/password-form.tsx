@@ -1,4 +1,4 @@
-import { sayDone } from '../../storefront/state/toasts.ts'
+import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useForm } from '../parts/use-form.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { sayDone } from '../../storefront/state/toasts.ts'
+import { sayDone } from '../../browser/toasts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -36,7 +36,7 @@ export function SecondFactor() {
 }
 
 function RemoveForm({ onDone }: { onDone: () => void }) {
-  const { submit, busy, trouble } = useForm(async (typed) => {
+  const { submit, busy, refused } = useForm(async (typed) => {
     const { message } = await ask('POST /api/admin/second-factor/remove', { code: String(typed.get('code')) })
     await loadSession()
     sayDone(message ?? 'Done')
@@ -53,7 +53,7 @@ function RemoveForm({ onDone }: { onDone: () => void }) {
         maxLength={6}
         hint="To show that it is you. Your recovery codes then no longer work either."
         required
-        error={trouble?.words}
+        error={refused?.message}
       />
       <Button type="submit" busy={busy}>
         Take it off

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { sayError } from '../../storefront/state/toasts.ts'
+import { refusalText } from '../../browser/refusal-text.ts'
+import { sayError } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { ask, wordsOf } from '../shell/ask.ts'
+import { ask } from '../shell/ask.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import type { Customer } from './page.tsx'
 
@@ -13,7 +14,7 @@ export function TheirData({ customer, onDone }: { customer: Customer; onDone: ()
   const { code, erasedAt, whyNotErased } = customer
   const take = async () => {
     setBusy(true)
-    await download(code).catch((error: unknown) => sayError(wordsOf(error)))
+    await download(code).catch((error: unknown) => sayError(refusalText(error)))
     setBusy(false)
     onDone()
   }

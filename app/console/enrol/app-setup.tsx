@@ -16,7 +16,7 @@ export function AppSetup({ onDone }: { onDone: (enrolled: Enrolled) => void }) {
       gone = true
     }
   }, [])
-  const { submit, busy, trouble } = useForm(async (typed) => {
+  const { submit, busy, refused } = useForm(async (typed) => {
     onDone(await ask('POST /api/admin/enrol/confirm', { code: String(typed.get('code')).trim() }))
   })
   if (!enrolment) return <Spinner />
@@ -42,7 +42,7 @@ export function AppSetup({ onDone }: { onDone: (enrolled: Enrolled) => void }) {
         pattern="\d{6}"
         maxLength={6}
         required
-        error={trouble?.words}
+        error={refused?.message}
       />
       <Button type="submit" busy={busy} wide>
         Confirm

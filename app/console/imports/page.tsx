@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { refusalText } from '../../browser/refusal-text.ts'
 import { DropZone } from '../parts/drop-zone.tsx'
 import { ListTable } from '../parts/list-table.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Progress } from '../parts/progress.tsx'
 import { sendFile } from '../parts/send-file.ts'
-import { wordsOf } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { COLUMNS, type ImportRow } from './columns.tsx'
 
@@ -67,7 +67,7 @@ function NewImport() {
       })
       void go(`/imports/${reply.import.id}`)
     } catch (error) {
-      setTrouble(wordsOf(error))
+      setTrouble(refusalText(error))
       setSending(null)
     }
   }

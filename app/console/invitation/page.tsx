@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import type { Invitation } from '../../../contract/admin-replies.ts'
 import { ROLE_TEXT } from '../../../core/staff.ts'
+import { refusalText } from '../../browser/refusal-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useForm } from '../parts/use-form.ts'
-import { ask, wordsOf } from '../shell/ask.ts'
+import { ask } from '../shell/ask.ts'
 import { Outside } from '../shell/outside.tsx'
 import { setSession } from '../shell/session.ts'
 
@@ -17,7 +18,9 @@ export function InvitationPage() {
   const [refused, setRefused] = useState<string | null>(null)
   const [isDone, setIsDone] = useState(false)
   useEffect(() => {
-    ask('POST /api/admin/invitation', { token }).then(setInvitation, (error) => setRefused(wordsOf(error)))
+    ask('POST /api/admin/invitation', { token }).then(setInvitation, (error) =>
+      setRefused(refusalText(error)),
+    )
   }, [token])
   if (isDone) return <Navigate to="/" replace />
   if (refused)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OrderLine, OrderPage } from '../../../contract/admin-replies.ts'
-import { sayDone } from '../../storefront/state/toasts.ts'
+import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -37,7 +37,7 @@ function CancelForm(props: { order: OrderPage['order']; onDone: (message: string
     .map(([position, quantity]) => ({ position, quantity }))
     .filter((one) => one.quantity > 0)
   const piecesLeft = open.reduce((sum, line) => sum + left(line), 0)
-  const { submit, busy, trouble } = useForm(async (typed) => {
+  const { submit, busy, refused } = useForm(async (typed) => {
     const reason = String(typed.get('reason'))
     const payload = { reason, piecesLeft, ...(isWhole ? {} : { lines }) }
     const { message } = await ask('POST /api/admin/orders/{code}/cancel', payload, {
@@ -66,7 +66,7 @@ function CancelForm(props: { order: OrderPage['order']; onDone: (message: string
         required
         maxLength={500}
         hint="The shopper reads it, in the message and beside the order."
-        error={trouble?.words}
+        error={refused?.message}
       />
       <div aria-live="polite" className="border-l-4 border-haldi bg-linen p-4 text-small">
         <p className="font-medium">{whatGoesBack(order, counts)}</p>

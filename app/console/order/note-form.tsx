@@ -4,7 +4,7 @@ import { useForm } from '../parts/use-form.ts'
 import { ask } from '../shell/ask.ts'
 
 export function NoteForm({ code, onDone }: { code: string; onDone: () => void }) {
-  const { submit, busy, trouble } = useForm(async (typed, form) => {
+  const { submit, busy, refused } = useForm(async (typed, form) => {
     const text = String(typed.get('text'))
     await ask('POST /api/admin/orders/{code}/note', { text }, { params: { code } })
     form.reset()
@@ -21,9 +21,9 @@ export function NoteForm({ code, onDone }: { code: string; onDone: () => void })
         required
         className={controlClass}
       />
-      {trouble && (
+      {refused && (
         <p role="alert" className="mt-2 text-small text-madder">
-          {trouble.words}
+          {refused.message}
         </p>
       )}
       <Button type="submit" kind="outline" busy={busy} className="mt-2">

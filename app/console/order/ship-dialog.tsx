@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OrderPage } from '../../../contract/admin-replies.ts'
-import { sayDone } from '../../storefront/state/toasts.ts'
+import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -40,7 +40,7 @@ type FormProps = { onDone: (message: string | undefined) => void }
 
 function CourierForm({ order, onDone }: FormProps & { order: OrderPage['order'] }) {
   const { code, pieces, parcels } = order
-  const { submit, busy, trouble } = useForm(async () => {
+  const { submit, busy, refused } = useForm(async () => {
     const { message } = await ask('POST /api/admin/orders/{code}/ship', {}, { params: { code } })
     onDone(message)
   })
@@ -60,9 +60,9 @@ function CourierForm({ order, onDone }: FormProps & { order: OrderPage['order'] 
         {pieces === 1 ? 'One piece is' : `All ${pieces} pieces are`} in the parcel? The courier is asked to
         fetch it; the order becomes Shipped when there is an AWB, and the shopper is told.
       </p>
-      {trouble && (
+      {refused && (
         <p role="alert" className="mb-4 text-madder">
-          {trouble.words}
+          {refused.message}
         </p>
       )}
       <Button type="submit" busy={busy}>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { BulkDone, OrderRow } from '../../../contract/admin-replies.ts'
-import { sayError } from '../../storefront/state/toasts.ts'
+import { refusalText } from '../../browser/refusal-text.ts'
+import { sayError } from '../../browser/toasts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { paperLink } from '../parts/paper-links.ts'
-import { ask, wordsOf } from '../shell/ask.ts'
+import { ask } from '../shell/ask.ts'
 import { MOST_CHOSEN } from './use-chosen.ts'
 
 export type BulkAct = 'pack' | 'ship'
@@ -33,7 +34,7 @@ export function BulkBar({ chosen, courierOn, onDone, onClear }: Props) {
     try {
       onDone({ act, results: (await ask('POST /api/admin/orders/bulk', { act, codes })).results })
     } catch (error) {
-      sayError(wordsOf(error))
+      sayError(refusalText(error))
     }
     setBusy(null)
     return true

@@ -1,30 +1,17 @@
-import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../../contract/client.ts'
-import { wordsOf } from '../shell/ask.ts'
-
-export type FormTrouble = { words: string; field: string | null }
+import type { FormEvent } from 'react'
+import { useSubmit } from '../../browser/use-submit.ts'
 
 /** A form whose refusal is said in its place. `send` throws when it is refused. */
 export function useForm(send: (typed: FormData, form: HTMLFormElement) => Promise<void>) {
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<FormTrouble | null>(null)
+  const { busy, refused, submit: attempt } = useSubmit()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
     const form = event.currentTarget
-    setBusy(true)
-    setTrouble(null)
-    send(new FormData(form), form)
-      .catch((error: unknown) =>
-        setTrouble({
-          words: wordsOf(error),
-          field: error instanceof ApiError ? (error.body.field ?? null) : null,
-        }),
-      )
-      .finally(() => setBusy(false))
+    void attempt({ as: 'sending', send: () => send(new FormData(form), form) })
   }
   /** What is wrong with this field; of no field in particular, with the last. */
   const troubleOf = (field: string, isLast = false): string | null =>
-    trouble && (trouble.field === field || (isLast && trouble.field === null)) ? trouble.words : null
-  return { submit, busy, trouble, troubleOf }
+    refused && (refused.field === field || (isLast && refused.field === undefined)) ? refused.message : null
+  return { submit, busy: busy !== null, refused, troubleOf }
 }

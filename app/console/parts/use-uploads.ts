@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { PictureTaken } from '../../../contract/admin-replies.ts'
-import { wordsOf } from '../shell/ask.ts'
+import { refusalText } from '../../browser/refusal-text.ts'
 import { sendFile } from './send-file.ts'
 
 export type Upload = {
@@ -42,7 +42,7 @@ export function useUploads(onTaken: (picture: PictureTaken['picture']) => void) 
       taken.current(picture)
       dismiss(id)
     } catch (error) {
-      change(id, { trouble: error instanceof TooLarge ? error.message : wordsOf(error) })
+      change(id, { trouble: error instanceof TooLarge ? error.message : refusalText(error) })
     }
   }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Invited } from '../../../contract/admin-replies.ts'
 import { ROLE_TEXT, ROLES, type Role } from '../../../core/staff.ts'
-import { sayDone } from '../../storefront/state/toasts.ts'
+import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -35,12 +35,12 @@ export function InviteDialog({ open, onClose, onInvited }: Props) {
 
 function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
   const [role, setRole] = useState<Role>(ROLES[0])
-  const { submit, busy, trouble } = useForm(async (typed) => {
+  const { submit, busy, refused } = useForm(async (typed) => {
     onInvited(await ask('POST /api/admin/people/invite', { email: String(typed.get('email')), role }))
   })
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
-      <Field label="Email" name="email" type="email" required autoComplete="off" error={trouble?.words} />
+      <Field label="Email" name="email" type="email" required autoComplete="off" error={refused?.message} />
       <RoleChoice role={role} onChange={setRole} />
       <Button type="submit" busy={busy}>
         Invite as {ROLE_TEXT[role].name}

@@ -1,10 +1,11 @@
+import { Link } from 'react-router'
 import type { EditedProduct } from '../../../contract/admin-replies.ts'
 import { discounted, isActive } from '../../../core/discount.ts'
 import { paise, rupees } from '../../../core/money.ts'
 import { isSoldOut, type Size } from '../../../core/sizes.ts'
-import { Card } from '../../storefront/product-card/card.tsx'
-import type { CardProduct } from '../../storefront/product-card/card-product.ts'
-import { SizeChoice } from '../../storefront/product-card/size-choice.tsx'
+import { Card } from '../../ui/product-card/card.tsx'
+import type { CardProduct } from '../../ui/product-card/card-product.ts'
+import { SizeChoice } from '../../ui/product-card/size-choice.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { discountFrom, numberIn, type Typed } from './typed-product.ts'
 
@@ -16,7 +17,7 @@ export function CardPreview({ typed, latest }: { typed: Typed; latest: EditedPro
   return (
     <Panel title="On its card">
       <div className="max-w-64" inert data-preview>
-        <Card product={product} soldOut={product.sizes.length > 0 && isSoldOut(product.sizes)}>
+        <Card link={Link} product={product} soldOut={product.sizes.length > 0 && isSoldOut(product.sizes)}>
           <SizeChoice legend="Size" sizes={product.sizes} inCart={{}} chosen={null} onChoose={() => {}} />
         </Card>
       </div>

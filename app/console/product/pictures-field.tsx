@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { sayError } from '../../storefront/state/toasts.ts'
+import { sayError } from '../../browser/toasts.ts'
 import { DropZone } from '../parts/drop-zone.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { UploadList } from '../parts/upload-list.tsx'

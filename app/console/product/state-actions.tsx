@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { EditedProduct, ProductState } from '../../../contract/admin-replies.ts'
-import { sayDone, sayError } from '../../storefront/state/toasts.ts'
+import { refusalText } from '../../browser/refusal-text.ts'
+import { sayDone, sayError } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
-import { ask, wordsOf } from '../shell/ask.ts'
+import { ask } from '../shell/ask.ts'
 import type { Editor } from './use-editor.ts'
 
 type Move = { to: ProductState; verb: string; title: string; does: string }
@@ -93,7 +94,7 @@ async function move({ handle, version }: EditedProduct, to: ProductState): Promi
     sayDone(message ?? 'Done.')
     return product
   } catch (error) {
-    sayError(wordsOf(error))
+    sayError(refusalText(error))
     return null
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EditedProduct } from '../../../contract/admin-replies.ts'
 import type { Size } from '../../../core/sizes.ts'
-import { sayDone } from '../../storefront/state/toasts.ts'
+import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -36,7 +36,7 @@ function StockForm({
   const [way, setWay] = useState<Way>('counted')
   const [typed, setTyped] = useState<Partial<Record<Size, string>>>({})
   const filled = product.sizes.filter(({ size }) => typed[size]?.trim())
-  const { submit, busy, trouble, troubleOf } = useForm(async (form) => {
+  const { submit, busy, refused, troubleOf } = useForm(async (form) => {
     const reason = String(form.get('reason'))
     let last = ''
     for (const { size } of filled) {
@@ -92,7 +92,7 @@ function StockForm({
         required
         maxLength={300}
         hint="New delivery, counted anew, damaged: it stays in the history."
-        error={troubleOf('reason') ?? trouble?.words}
+        error={troubleOf('reason') ?? refused?.message}
       />
       <Button type="submit" busy={busy} disabled={filled.length === 0} className="self-start">
         Correct

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EditedProduct } from '../../../contract/admin-replies.ts'
 import { ApiError } from '../../../contract/client.ts'
-import { say, sayDone } from '../../storefront/state/toasts.ts'
-import { ask, wordsOf } from '../shell/ask.ts'
+import { refusalText } from '../../browser/refusal-text.ts'
+import { say, sayDone } from '../../browser/toasts.ts'
+import { ask } from '../shell/ask.ts'
 import { type Difference, differences, mineOnTheirs } from './compare.ts'
 import { blank, faultIn, productFrom, type Typed, typedFrom } from './typed-product.ts'
 
@@ -132,6 +133,6 @@ export const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && 'version' in error.body
 
 export const troubleOf = (error: unknown): FieldTrouble => ({
-  words: wordsOf(error),
+  words: refusalText(error),
   field: error instanceof ApiError ? (error.body.field ?? null) : null,
 })

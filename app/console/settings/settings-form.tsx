@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { Settings } from '../../../contract/admin-replies.ts'
 import { ApiError } from '../../../contract/client.ts'
-import { sayDone } from '../../storefront/state/toasts.ts'
+import { refusalText } from '../../browser/refusal-text.ts'
+import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { AreaField } from '../parts/area-field.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { ask, wordsOf } from '../shell/ask.ts'
+import { ask } from '../shell/ask.ts'
 import { settingsFrom, type TypedField, typedFrom } from './typed-settings.ts'
 
 type Props = { settings: Settings; onSaved: () => void }
@@ -30,7 +31,7 @@ export function SettingsForm({ settings, onSaved }: Props) {
       onSaved()
     } catch (error) {
       const field = error instanceof ApiError ? (error.body.field ?? null) : null
-      setTrouble({ field: field?.replace(/^shop\./, '') ?? null, words: wordsOf(error) })
+      setTrouble({ field: field?.replace(/^shop\./, '') ?? null, words: refusalText(error) })
     } finally {
       setBusy(false)
     }

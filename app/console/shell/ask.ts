@@ -1,7 +1,8 @@
 import type { AdminPayloadOf, AdminReplyOf, AdminRoute } from '../../../contract/admin.ts'
 import { type AdminCallOptions, askAdmin } from '../../../contract/admin-client.ts'
 import { ApiError } from '../../../contract/client.ts'
-import { sayDone, sayError } from '../../storefront/state/toasts.ts'
+import { refusalText } from '../../browser/refusal-text.ts'
+import { sayDone, sayError } from '../../browser/toasts.ts'
 import { heldCsrf, setSession } from './session.ts'
 
 /** One call of the console's API. Throws `ApiError`; where the session has ended, the page gives way to the sign-in. */
@@ -40,10 +41,7 @@ export async function act<R extends AdminRoute>(
     if (message) sayDone(message)
     return reply
   } catch (error) {
-    sayError(wordsOf(error))
+    sayError(refusalText(error))
     return null
   }
 }
-
-export const wordsOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : 'Something went wrong at our end. Please try again.'

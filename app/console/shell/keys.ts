@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { createStore, useStore } from '../../storefront/state/store.ts'
+import { createStore, useStore } from '../../browser/store.ts'
 
 /** 'j', '/', 'g o': one after the other. */
 export type Key = { keys: string; does: string; act: () => void }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
-import { Toasts } from '../../storefront/shell/toasts.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { Toasts } from '../../ui/toasts.tsx'
 import { useKeyboard, useKeys } from './keys.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { Navigation } from './navigation.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import lockup from '../../brand/lockup-horizontal-on-light.svg'
-import { Toasts } from '../../storefront/shell/toasts.tsx'
+import { Toasts } from '../../ui/toasts.tsx'
 import { TwoThreads } from '../../ui/two-threads.tsx'
 
 /** A page before one is in. */

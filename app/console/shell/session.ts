@@ -1,6 +1,6 @@
 import { askAdmin } from '../../../contract/admin-client.ts'
 import type { StaffSession } from '../../../contract/admin-replies.ts'
-import { createStore, useStore } from '../../storefront/state/store.ts'
+import { createStore, useStore } from '../../browser/store.ts'
 
 /** `unknown`: the server has not been asked yet. */
 export type Session = 'unknown' | 'out' | StaffSession

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AdminReplyOf, AdminRoute } from '../../../contract/admin.ts'
 import { ApiError } from '../../../contract/client.ts'
-import { askIfChanged, wordsOf } from './ask.ts'
+import { refusalText } from '../../browser/refusal-text.ts'
+import { askIfChanged } from './ask.ts'
 
 type Options = {
   params?: Record<string, string>
@@ -44,7 +45,7 @@ export function useReply<R extends AdminRoute>(route: R, options: Options = {}):
         setAnswer({ to: question, reply: news.reply })
       } catch (error) {
         if (signal.aborted) return
-        setTrouble({ words: wordsOf(error), status: error instanceof ApiError ? error.status : 0 })
+        setTrouble({ words: refusalText(error), status: error instanceof ApiError ? error.status : 0 })
       }
     },
     [route, question],

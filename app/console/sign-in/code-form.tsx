@@ -7,7 +7,7 @@ import { setSession } from '../shell/session.ts'
 
 export function CodeForm() {
   const [byRecovery, setByRecovery] = useState(false)
-  const { submit, busy, trouble } = useForm(async (typed) => {
+  const { submit, busy, refused } = useForm(async (typed) => {
     setSession(await ask('POST /api/admin/second-factor', { code: String(typed.get('code')).trim() }))
   })
   return (
@@ -21,7 +21,7 @@ export function CodeForm() {
           hint="One of the ten that you kept; each works once."
           required
           autoFocus
-          error={trouble?.words}
+          error={refused?.message}
         />
       ) : (
         <Field
@@ -35,7 +35,7 @@ export function CodeForm() {
           hint="Six digits, new every half minute."
           required
           autoFocus
-          error={trouble?.words}
+          error={refused?.message}
         />
       )}
       <Button type="submit" busy={busy} wide>

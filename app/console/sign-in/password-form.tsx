@@ -5,7 +5,7 @@ import { ask } from '../shell/ask.ts'
 import { setSession } from '../shell/session.ts'
 
 export function PasswordForm() {
-  const { submit, busy, trouble } = useForm(async (typed) => {
+  const { submit, busy, refused } = useForm(async (typed) => {
     const password = String(typed.get('password'))
     setSession(await ask('POST /api/admin/sign-in', { email: String(typed.get('email')), password }))
   })
@@ -18,7 +18,7 @@ export function PasswordForm() {
         type="password"
         autoComplete="current-password"
         required
-        error={trouble?.words}
+        error={refused?.message}
       />
       <Button type="submit" busy={busy} wide>
         Sign in

@@ -1,8 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 import type { SlideRows } from '../../../contract/admin-replies.ts'
 import { ApiError } from '../../../contract/client.ts'
-import { sayDone } from '../../storefront/state/toasts.ts'
-import { ask, wordsOf } from '../shell/ask.ts'
+import { refusalText } from '../../browser/refusal-text.ts'
+import { sayDone } from '../../browser/toasts.ts'
+import { ask } from '../shell/ask.ts'
 import { newSlide, slidesFrom, type TypedSlide, typedFrom } from './typed-slides.ts'
 
 export type SlideTrouble = { place: number | null; field: string | null; words: string }
@@ -73,7 +74,7 @@ function troubleOf(error: unknown): SlideTrouble {
   return {
     place: place === undefined ? null : Number(place),
     field: field || null,
-    words: WITHOUT_PICTURE[field ?? ''] ?? wordsOf(error),
+    words: WITHOUT_PICTURE[field ?? ''] ?? refusalText(error),
   }
 }
 

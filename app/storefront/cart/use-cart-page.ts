@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { SIZES } from '../../../core/sizes.ts'
+import { refusalText } from '../../browser/refusal-text.ts'
+import { sayError } from '../../browser/toasts.ts'
 import { useGo } from '../shell/shop-link.tsx'
 import { type Cart, loadCart, setQuantity, useCart } from '../state/cart.ts'
-import { refusalText } from '../state/refusal-text.ts'
 import { currentToken, useSession } from '../state/session.ts'
-import { sayError } from '../state/toasts.ts'
 import { type CartLine, cartLines, isShort } from './cart-lines.ts'
 
 /** `removed`: taken out on this visit, and can be put back; `restored`: was put back; `refused`: could not be changed. */

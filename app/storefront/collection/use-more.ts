@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 import { call } from '../../../contract/client.ts'
-import { type CardProduct, cardProduct } from '../product-card/card-product.ts'
-import { sayError } from '../state/toasts.ts'
+import { sayError } from '../../browser/toasts.ts'
+import { type CardProduct, cardProduct } from '../../ui/product-card/card-product.ts'
 import { collectionPath, queryOf, type Selection } from './selection.ts'
 
 type Drawn = {

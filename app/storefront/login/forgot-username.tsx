@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../contract/client.ts'
+import { sayDone, sayError } from '../../browser/toasts.ts'
+import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { refusalText } from '../state/refusal-text.ts'
-import { sayDone, sayError } from '../state/toasts.ts'
 import { checkForgottenPhone } from './account-checks.ts'
 import { PhoneField } from './phone-field.tsx'
 import { focusFirstInvalid } from './use-sign-in.ts'
@@ -31,21 +31,21 @@ export function ForgotUsername({ ready }: { ready: boolean }) {
 function PhoneForm({ onSent }: { onSent: () => void }) {
   const [phone, setPhone] = useState('')
   const [sent, setSent] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, submit: attempt } = useSubmit(sayError)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setSent(true)
     if (checkForgottenPhone(phone)) return focusFirstInvalid(event.currentTarget)
-    setBusy(true)
-    try {
-      const { message } = await call('POST /api/user/forgot-username', { phone })
-      sayDone(message ?? 'If an account exists, an email has been sent.')
-      onSent()
-    } catch (error) {
-      sayError(refusalText(error, 'Failed to send email'))
-    }
-    setBusy(false)
+    await attempt({
+      as: 'sending',
+      async send() {
+        const { message } = await call('POST /api/user/forgot-username', { phone })
+        sayDone(message ?? 'If an account exists, an email has been sent.')
+        onSent()
+      },
+      fallback: 'Failed to send email',
+    })
   }
 
   return (
@@ -62,7 +62,7 @@ function PhoneForm({ onSent }: { onSent: () => void }) {
         check={checkForgottenPhone}
         sent={sent}
       />
-      <Button type="submit" wide busy={busy}>
+      <Button type="submit" wide busy={busy !== null}>
         Send the e-mail
       </Button>
     </form>

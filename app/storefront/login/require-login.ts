@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
+import { say, sayError } from '../../browser/toasts.ts'
 import { useGo } from '../shell/shop-link.tsx'
 import { useSession } from '../state/session.ts'
-import { say, sayError } from '../state/toasts.ts'
 
 /** Where the login page leads back to, and with what state. */
 export type CameFrom = { from: string; fromState?: unknown }

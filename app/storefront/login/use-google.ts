@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../../../contract/client.ts'
-import { sayError } from '../state/toasts.ts'
+import { sayError } from '../../browser/toasts.ts'
 import { type GoogleSaid, type Outcome, openGoogleWindow } from './google-window.ts'
 import type { SignIn } from './use-sign-in.ts'
 

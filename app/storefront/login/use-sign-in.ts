@@ -1,14 +1,12 @@
 import { useState } from 'react'
-import { ApiError } from '../../../contract/client.ts'
 import type { SignedIn } from '../../../contract/replies.ts'
-import { refusalText } from '../state/refusal-text.ts'
+import { sayDone, sayError } from '../../browser/toasts.ts'
+import { type Refused, useSubmit } from '../../browser/use-submit.ts'
 import { setToken } from '../state/session.ts'
-import { sayDone, sayError } from '../state/toasts.ts'
 
 export type SignIn = {
   busy: boolean
-  /** What the server said of the form sent last; `field` where it named one. */
-  refused: { field?: string; message: string } | null
+  refused: Refused | null
   forgetRefusal: () => void
   send: (attempt: Attempt) => Promise<void>
 }
@@ -21,29 +19,22 @@ type Attempt = {
   takes?: (error: unknown) => boolean
 }
 
-/** Sends a login or a registration; success signs this browser in, and the page leads on from there. */
+/** Sends a login or a registration; success signs this browser in, and the page leads on from there, still busy. */
 export function useSignIn(): SignIn {
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<SignIn['refused']>(null)
+  const { busy, refused, forgetRefusal, submit } = useSubmit(sayError)
+  const [signedIn, setSignedIn] = useState(false)
   async function send({ call, done, fallback, takes }: Attempt) {
-    setBusy(true)
-    setRefused(null)
-    try {
+    const send = async () => {
       const { token } = await call()
       sayDone(done)
       setToken(token)
-    } catch (error) {
-      if (takes?.(error)) return setBusy(false)
-      const message = refusalText(error, fallback)
-      setRefused({ field: error instanceof ApiError ? error.body.field : undefined, message })
-      sayError(message)
-      setBusy(false)
     }
+    if (await submit({ as: 'sending', send, fallback, takes })) setSignedIn(true)
   }
-  return { busy, refused, forgetRefusal: () => setRefused(null), send }
+  return { busy: busy !== null || signedIn, refused, forgetRefusal, send }
 }
 
-export const refusalOf = (refused: SignIn['refused'], field: string): string | null =>
+export const refusalOf = (refused: Refused | null, field: string): string | null =>
   refused?.field === field ? refused.message : null
 
 /** After a form was sent with something wrong in it: to the first field that says so. */

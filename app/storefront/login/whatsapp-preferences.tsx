@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../../contract/client.ts'
 import type { UserProfile } from '../../../core/person.ts'
+import { sayDone, sayError } from '../../browser/toasts.ts'
+import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { refusalText } from '../state/refusal-text.ts'
 import { callSigned, setUser } from '../state/session.ts'
-import { sayDone, sayError } from '../state/toasts.ts'
 import { checkWhatsappPhone } from './account-checks.ts'
 import { PhoneField } from './phone-field.tsx'
 import { focusFirstInvalid } from './use-sign-in.ts'
@@ -73,22 +72,17 @@ type Preferences = ReturnType<typeof withSum> & { phone?: string }
 
 /** `taken`: what the server said of the phone. */
 function useSavePreferences(onSaved: () => void) {
-  const [busy, setBusy] = useState(false)
-  const [taken, setTaken] = useState<string | null>(null)
-  async function save(preferences: Preferences) {
-    setBusy(true)
-    setTaken(null)
-    try {
-      const { user } = await callSigned('POST /api/user/update-profile', preferences)
-      setUser(user)
-      sayDone('WhatsApp preferences saved')
-      onSaved()
-    } catch (error) {
-      const message = refusalText(error, 'Failed to save')
-      if (error instanceof ApiError && error.body.field === 'phone') setTaken(message)
-      sayError(message)
-    }
-    setBusy(false)
-  }
-  return { busy, taken, forgetTaken: () => setTaken(null), save }
+  const { busy, refusalOf, forgetRefusal, submit } = useSubmit(sayError)
+  const save = (preferences: Preferences) =>
+    submit({
+      as: 'sending',
+      async send() {
+        const { user } = await callSigned('POST /api/user/update-profile', preferences)
+        setUser(user)
+        sayDone('WhatsApp preferences saved')
+        onSaved()
+      },
+      fallback: 'Failed to save',
+    })
+  return { busy: busy !== null, taken: refusalOf('phone'), forgetTaken: forgetRefusal, save }
 }

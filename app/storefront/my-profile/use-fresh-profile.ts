@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../../contract/client.ts'
 import type { UserProfile } from '../../../core/person.ts'
+import { sayError } from '../../browser/toasts.ts'
 import { callSigned, currentToken, loadProfile, setUser, useSession } from '../state/session.ts'
-import { sayError } from '../state/toasts.ts'
 
 export type FreshProfile =
   | { kind: 'waiting' }

@@ -1,7 +1,7 @@
 import type { Order } from '../../../core/order.ts'
 import { trackerUrl } from '../../../core/shop.ts'
+import { sayError } from '../../browser/toasts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { sayError } from '../state/toasts.ts'
 import { Scans } from './scans.tsx'
 import type { Tracking } from './use-tracking.ts'
 

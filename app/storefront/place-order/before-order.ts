@@ -1,9 +1,9 @@
 import { ApiError } from '../../../contract/client.ts'
 import type { UserProfile } from '../../../core/person.ts'
+import { refusalText } from '../../browser/refusal-text.ts'
+import { say, sayError } from '../../browser/toasts.ts'
 import { type Consents, consentsOf, NO_CONSENT, withSum } from '../login/whatsapp-consents.tsx'
-import { refusalText } from '../state/refusal-text.ts'
 import { callSigned, setUser } from '../state/session.ts'
-import { say, sayError } from '../state/toasts.ts'
 import { type DeliveryAddress, profilePhone } from './delivery-address.ts'
 
 /** A typed address becomes the saved one. False, with the reason said, where it could not be: nothing is ordered. */

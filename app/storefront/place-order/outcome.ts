@@ -1,6 +1,6 @@
 import { ApiError } from '../../../contract/client.ts'
 import type { Refused } from '../../../contract/replies.ts'
-import { refusalText } from '../state/refusal-text.ts'
+import { refusalText } from '../../browser/refusal-text.ts'
 import type { WidgetProof } from '../verify/payment-check.ts'
 import { dropIdempotencyKey } from './idempotency-key.ts'
 

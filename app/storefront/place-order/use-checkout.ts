@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { rupees } from '../../../core/money.ts'
 import type { UserProfile } from '../../../core/person.ts'
+import { say, sayError } from '../../browser/toasts.ts'
 import { consentsOf } from '../login/whatsapp-consents.tsx'
 import { useShop } from '../shell/use-shop.ts'
-import { say, sayError } from '../state/toasts.ts'
 import { saveConsents, saveNewAddress } from './before-order.ts'
 import { type CheckoutLine, checkoutTotals } from './checkout-lines.ts'
 import {

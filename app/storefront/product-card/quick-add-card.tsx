@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { available, isSoldOut, type Size, type SizeStock } from '../../../core/sizes.ts'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/product-card/card.tsx'
+import type { CardProduct } from '../../ui/product-card/card-product.ts'
+import { ShopLink } from '../shell/shop-link.tsx'
 import { useCart } from '../state/cart.ts'
 import { rememberSize, useLastSize } from '../state/last-size.ts'
 import { useStock } from '../state/stock.ts'
-import { Card } from './card.tsx'
-import type { CardProduct } from './card-product.ts'
 import { useBuying } from './use-buying.ts'
 
 type Props = { product: CardProduct; onSizeError: () => void }
@@ -25,7 +26,7 @@ export function QuickAddCard({ product, onSizeError }: Props) {
   }
   const soldOut = isSoldOut(sizes, inCart)
   return (
-    <Card product={product} soldOut={soldOut}>
+    <Card link={ShopLink} product={product} soldOut={soldOut}>
       <Button
         kind="outline"
         wide

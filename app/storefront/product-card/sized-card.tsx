@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { available, isSoldOut, type Size } from '../../../core/sizes.ts'
+import { sayError } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/product-card/card.tsx'
+import type { CardProduct } from '../../ui/product-card/card-product.ts'
+import { SizeChoice } from '../../ui/product-card/size-choice.tsx'
+import { ShopLink } from '../shell/shop-link.tsx'
 import { useCart } from '../state/cart.ts'
 import { rememberSize } from '../state/last-size.ts'
 import { useStock } from '../state/stock.ts'
-import { sayError } from '../state/toasts.ts'
-import { Card } from './card.tsx'
-import type { CardProduct } from './card-product.ts'
-import { SizeChoice } from './size-choice.tsx'
 import { useBuying } from './use-buying.ts'
 
 type Props = { product: CardProduct; eager?: boolean; note?: string }
@@ -36,7 +37,7 @@ export function SizedCard({ product, eager, note }: Props) {
     setBusy(false)
   }
   return (
-    <Card product={product} soldOut={isSoldOut(sizes, inCart)} eager={eager} note={note}>
+    <Card link={ShopLink} product={product} soldOut={isSoldOut(sizes, inCart)} eager={eager} note={note}>
       <SizeChoice
         legend={`Size of ${product.name}`}
         sizes={sizes}

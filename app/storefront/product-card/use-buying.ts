@@ -5,12 +5,12 @@ import type { Product } from '../../../core/product.ts'
 import type { DeliveryTerms } from '../../../core/shop.ts'
 import { available, type Size } from '../../../core/sizes.ts'
 import { totals } from '../../../core/totals.ts'
+import { sayDone, sayError } from '../../browser/toasts.ts'
 import { useGo } from '../shell/shop-link.tsx'
 import { useShop } from '../shell/use-shop.ts'
 import { addToCart, useCart } from '../state/cart.ts'
 import { currentToken } from '../state/session.ts'
 import { lowerStock, useStock } from '../state/stock.ts'
-import { sayDone, sayError } from '../state/toasts.ts'
 
 type Bought = Pick<Product, '_id' | 'name' | 'effectivePrice' | 'discount' | 'pictures' | 'sizes'>
 

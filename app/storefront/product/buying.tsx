@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { available, isSoldOut, type Size } from '../../../core/sizes.ts'
+import { sayError } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
-import { SizeChoice } from '../product-card/size-choice.tsx'
+import { SizeChoice } from '../../ui/product-card/size-choice.tsx'
 import { useBuying } from '../product-card/use-buying.ts'
 import { useCart } from '../state/cart.ts'
 import { rememberSize } from '../state/last-size.ts'
 import { useStock } from '../state/stock.ts'
-import { sayError } from '../state/toasts.ts'
 import type { ShownProduct } from './shown-product.ts'
 
 /** At or under this many pieces it is fair to say so. */

@@ -2,8 +2,8 @@ import type { MetaDescriptor } from 'react-router'
 import { pictureUrl } from '../../../core/picture-url.ts'
 import type { ProductDetails } from '../../../core/product.ts'
 import { isSoldOut } from '../../../core/sizes.ts'
+import { productPath } from '../../ui/product-card/card-product.ts'
 import { pageMeta, rootData } from '../page-meta.ts'
-import { productPath } from '../product-card/card-product.ts'
 import type { ShownProduct } from './shown-product.ts'
 
 /** The page's words, and the product as data for search engines. */

@@ -1,7 +1,7 @@
+import { sayError } from '../../browser/toasts.ts'
+import type { CardProduct } from '../../ui/product-card/card-product.ts'
 import { TwoThreads } from '../../ui/two-threads.tsx'
-import type { CardProduct } from '../product-card/card-product.ts'
 import { QuickAddCard } from '../product-card/quick-add-card.tsx'
-import { sayError } from '../state/toasts.ts'
 
 export function Related({ products }: { products: CardProduct[] }) {
   if (products.length === 0) return null

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { catalogueContext } from '../../context.ts'
-import { cardProduct } from '../product-card/card-product.ts'
+import { cardProduct } from '../../ui/product-card/card-product.ts'
 import type { Route } from './+types/route.ts'
 import { GoBack } from './go-back.tsx'
 import { ProductPage } from './page.tsx'

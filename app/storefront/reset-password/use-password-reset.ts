@@ -1,19 +1,17 @@
 import { useEffect, useState } from 'react'
-import { ApiError, call } from '../../../contract/client.ts'
-import { refusalText } from '../state/refusal-text.ts'
+import { call } from '../../../contract/client.ts'
+import { sayDone, sayError } from '../../browser/toasts.ts'
+import { useSubmit } from '../../browser/use-submit.ts'
 import { currentToken, loadProfile } from '../state/session.ts'
-import { sayDone, sayError } from '../state/toasts.ts'
 import { dropCodeOnItsWay, keepCodeOnItsWay, readCodeOnItsWay } from './code-on-its-way.ts'
 
 type Step = 'email' | 'code' | 'done'
-type Attempt = { as: 'sending' | 'resetting'; call: () => Promise<unknown>; fallback: string }
 
 /** From an e-mail address over a code to a new password. `knownEmail` is what the browser alone knows, or ''. */
 export function usePasswordReset(knownEmail: string) {
   const [step, setStep] = useState<Step>('email')
   const [email, setEmail] = useState('')
-  const [busy, setBusy] = useState<Attempt['as'] | null>(null)
-  const [refused, setRefused] = useState<{ field?: string; message: string } | null>(null)
+  const { busy, refused, forgetRefusal, submit } = useSubmit<'sending' | 'resetting'>(sayError)
 
   useEffect(() => {
     const sentTo = readCodeOnItsWay()
@@ -21,26 +19,9 @@ export function usePasswordReset(knownEmail: string) {
     if (sentTo) setStep('code')
   }, [knownEmail])
 
-  /** True once the server has agreed. */
-  async function attempt({ as, call, fallback }: Attempt): Promise<boolean> {
-    setBusy(as)
-    setRefused(null)
-    try {
-      await call()
-      return true
-    } catch (error) {
-      const message = refusalText(error, fallback)
-      setRefused({ field: error instanceof ApiError ? error.body.field : undefined, message })
-      sayError(message)
-      return false
-    } finally {
-      setBusy(null)
-    }
-  }
-
   async function sendCode(to: string) {
     const send = () => call('POST /api/user/send-reset-otp', { email: to })
-    if (!(await attempt({ as: 'sending', call: send, fallback: 'Failed to send OTP' }))) return
+    if (!(await submit({ as: 'sending', send, fallback: 'Failed to send OTP' }))) return
     keepCodeOnItsWay(to)
     setEmail(to)
     setStep('code')
@@ -54,18 +35,18 @@ export function usePasswordReset(knownEmail: string) {
       // The account's sessions have ended. If this browser held one, it finds out before it goes to the login page.
       if (currentToken()) await loadProfile()
     }
-    if (!(await attempt({ as: 'resetting', call: send, fallback: 'Failed to reset password' }))) return
+    if (!(await submit({ as: 'resetting', send, fallback: 'Failed to reset password' }))) return
     setStep('done')
     sayDone('Password reset successful')
   }
 
   function startOver() {
     dropCodeOnItsWay()
-    setRefused(null)
+    forgetRefusal()
     setStep('email')
   }
 
-  return { step, email, busy, refused, forgetRefusal: () => setRefused(null), sendCode, reset, startOver }
+  return { step, email, busy, refused, forgetRefusal, sendCode, reset, startOver }
 }
 
 export type PasswordReset = ReturnType<typeof usePasswordReset>

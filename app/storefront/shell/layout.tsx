@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { sayCarried } from '../../browser/toasts.ts'
 import { MAIN_ID } from '../../ui/page.tsx'
+import { Toasts } from '../../ui/toasts.tsx'
 import { useExpiredLogin } from '../login/require-login.ts'
 import { forgetCart, loadCart } from '../state/cart.ts'
 import { recallSize } from '../state/last-size.ts'
 import { startSession, useSession } from '../state/session.ts'
-import { sayCarried } from '../state/toasts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PageTrouble } from './page-trouble.tsx'
 import { RouteChange } from './route-change.tsx'
-import { Toasts } from './toasts.tsx'
 import { markVisited } from './visits.ts'
 
 export default function ShopLayout() {

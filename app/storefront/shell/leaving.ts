@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../state/store.ts'
+import { createStore, useStore } from '../../browser/store.ts'
 
 const leaving = createStore(false)
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Link, type LinkProps, useNavigate } from 'react-router'
-import { carryToasts } from '../state/toasts.ts'
+import { carryToasts } from '../../browser/toasts.ts'
 import { leave } from './leaving.ts'
 import { needsDocument } from './visits.ts'
 

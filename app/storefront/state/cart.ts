@@ -1,7 +1,7 @@
 import type { Product } from '../../../core/product.ts'
 import type { CartData, Size } from '../../../core/sizes.ts'
+import { createStore, useStore } from '../../browser/store.ts'
 import { callSigned, currentToken } from './session.ts'
-import { createStore, useStore } from './store.ts'
 
 /** `products` are the products in the cart, as the server last priced them. `loaded`: the server has answered. */
 export type Cart = { data: CartData; products: Product[]; loaded: boolean }

@@ -1,5 +1,5 @@
 import { SIZES, type Size } from '../../../core/sizes.ts'
-import { createStore, useStore } from './store.ts'
+import { createStore, useStore } from '../../browser/store.ts'
 
 const KEY = 'lastSelectedSize'
 const lastSize = createStore<Size | null>(null)

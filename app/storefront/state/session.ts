@@ -1,7 +1,7 @@
 import type { Route } from '../../../contract/api.ts'
 import { ApiError, type CallOptions, call } from '../../../contract/client.ts'
 import type { UserProfile } from '../../../core/person.ts'
-import { createStore, useStore } from './store.ts'
+import { createStore, useStore } from '../../browser/store.ts'
 
 const KEY = 'token'
 
@@ -90,8 +90,10 @@ export const callSigned: typeof call = (async (
   try {
     return await (call as (...args: unknown[]) => Promise<unknown>)(route, payload, { ...options, token })
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401 && token === currentToken())
-      setToken(null, 'expired')
+    if (isSessionOver(error) && token === currentToken()) setToken(null, 'expired')
     throw error
   }
 }) as typeof call
+
+/** The token is dead: the page leads to the login page, and says why. */
+export const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.status === 401

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Size, SizeStock } from '../../../core/sizes.ts'
-import { createStore, useStore } from './store.ts'
+import { createStore, useStore } from '../../browser/store.ts'
 
 type Lowered = Record<string, Partial<Record<Size, number>>>
 

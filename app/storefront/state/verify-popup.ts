@@ -1,4 +1,4 @@
-import { createStore, useStore } from './store.ts'
+import { createStore, useStore } from '../../browser/store.ts'
 
 const REMIND_AFTER_MS = 180_000
 const IN_PROGRESS = 'verificationInProgress'

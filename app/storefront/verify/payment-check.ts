@@ -1,6 +1,6 @@
 import { ApiError } from '../../../contract/client.ts'
 import type { Refused } from '../../../contract/replies.ts'
-import { refusalText } from '../state/refusal-text.ts'
+import { refusalText } from '../../browser/refusal-text.ts'
 import { callSigned } from '../state/session.ts'
 
 /** What the widget hands over for a payment: the provider's signature that it took place. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { sayError } from '../state/toasts.ts'
+import { sayError } from '../../browser/toasts.ts'
 import { checkPayment, type Evidence, NOT_VERIFIED, type PaymentState } from './payment-check.ts'
 
 /** Seconds between two questions of this page, growing; the last goes on for as long as the page is open. */

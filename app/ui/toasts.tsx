@@ -1,5 +1,5 @@
-import { CloseIcon } from '../../ui/icons.tsx'
-import { dismiss, type Toast, useToasts } from '../state/toasts.ts'
+import { dismiss, type Toast, useToasts } from '../browser/toasts.ts'
+import { CloseIcon } from './icons.tsx'
 
 const THREAD: Record<Toast['kind'], string> = {
   success: 'border-l-bottle',

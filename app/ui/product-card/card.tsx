@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { percentOff } from '../../../core/discount.ts'
-import { ProductPicture } from '../../ui/picture.tsx'
-import { Price } from '../../ui/price.tsx'
-import { ShopLink } from '../shell/shop-link.tsx'
+import { ProductPicture } from '../picture.tsx'
+import { Price } from '../price.tsx'
 import { type CardProduct, productPath } from './card-product.ts'
 
 const WIDTHS =
@@ -14,11 +13,13 @@ type Props = {
   /** On the screen from the start: its picture does not wait to be scrolled near. */
   eager?: boolean
   note?: string
+  /** What leads to the product: the shop's own link, or one that leads nowhere in a preview. */
+  link: ComponentType<{ to: string; className: string; children: ReactNode }>
   children: ReactNode
 }
 
 /** Picture, name and price; what can be done with the product comes as children. */
-export function Card({ product, soldOut, eager, note, children }: Props) {
+export function Card({ product, soldOut, eager, note, link: ToProduct, children }: Props) {
   const { name, price, effectivePrice } = product
   const off = percentOff(price, effectivePrice)
   return (
@@ -26,12 +27,12 @@ export function Card({ product, soldOut, eager, note, children }: Props) {
       <div className="group relative">
         <Pictures product={product} soldOut={soldOut} eager={eager} />
         <h3 className={`mt-3 text-card ${soldOut ? 'text-ink-soft' : ''}`}>
-          <ShopLink
+          <ToProduct
             to={productPath(product)}
             className="line-clamp-2 decoration-haldi underline-offset-4 after:absolute after:inset-0 group-hover:underline"
           >
             {name}
-          </ShopLink>
+          </ToProduct>
         </h3>
         {soldOut ? (
           <Tag className="bg-madder text-paper">Out of Stock</Tag>
