@@ -188,7 +188,12 @@ test('a phone that somebody has is refused, and another completes the sign-up', 
   const told = await browser.signIn({ account: 'shopper@elsewhere.example' })
   expect(await browser.call(told, { phone: first.phone })).toEqual({
     status: 409,
-    body: { success: false, message: 'This phone is linked to another account', field: 'phone' },
+    body: {
+      success: false,
+      code: 'phoneTaken',
+      message: 'This phone is linked to another account',
+      field: 'phone',
+    },
   })
   expect(await browser.call(told, { phone: '12345' })).toMatchObject({
     status: 400,

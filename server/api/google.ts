@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ACCOUNTS } from '../../core/refusals/accounts.ts'
 import { type Google, isLoopback, openGoogle } from '../modules/accounts/google-provider.ts'
 import { signInWithGoogle } from '../modules/accounts/google-sign-in.ts'
 import { beginSignIn, LIFE_MS, returnFromGoogle } from '../modules/accounts/google-sign-ins.ts'
@@ -17,8 +18,7 @@ export function openGoogleRoutes(app: FastifyInstance, shop: Shop) {
 
   open(app, shop, 'POST /api/user/google-auth', async ({ db, limits, config }, caller) => {
     const { payload, address, cookies } = caller
-    if (!google)
-      throw new Refusal(404, 'This shop does not offer Google sign-in. Please log in with your password.')
+    if (!google) throw new Refusal(ACCOUNTS.noGoogle)
     await limits.byAddress('login', address)
     // Each phone that is tried says whether somebody has it, as at a registration.
     if (payload.phone !== undefined) await limits.byAddress('register', address)
@@ -54,8 +54,7 @@ function openWindow(app: FastifyInstance, { config, db, limits, log }: Shop, goo
     return orSay(request, reply, ATTEMPT.test(attempt) ? attempt : 'unnamed', async () => {
       const key = keyIn(request.headers.cookie, publicUrl)
       const signIn = await returnFromGoogle(db, key, state)
-      if (!signIn)
-        throw new Refusal(400, 'This Google sign-in is over. Please continue with Google once more.')
+      if (!signIn) throw new Refusal(ACCOUNTS.googleWindowOver)
       // Cancelled over there, or refused: nothing that words of ours could add to.
       if (query.has('error')) return sendGooglePage(reply, 403, { attempt, error: null })
       return sendGooglePage(reply, 200, { attempt, ...(await google.redeem(query, signIn)) })

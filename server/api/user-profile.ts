@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { PinLookup } from '../../contract/replies.ts'
 import { isPin } from '../../core/contact.ts'
+import { ACCOUNTS } from '../../core/refusals/accounts.ts'
 import { profile } from '../modules/accounts/profile.ts'
 import { type ProfileChanges, updateProfile } from '../modules/accounts/update-profile.ts'
 import { lookUpPin } from '../modules/shipping/pincodes.ts'
@@ -29,7 +30,7 @@ export function openUserProfileRoutes(app: FastifyInstance, shop: Shop) {
   open(app, shop, 'GET /api/user/pincode/{pincode}', async ({ limits }, { shopper, params }) => {
     await limits.byAccount('pincode', shopper.accountId)
     const pin = params.pincode ?? ''
-    if (!isPin(pin)) throw new Refusal(400, 'Please enter a valid Indian pincode', { field: 'pincode' })
+    if (!isPin(pin)) throw new Refusal(ACCOUNTS.pincodeInvalid)
     return lookUp(pin, online)
   })
 }

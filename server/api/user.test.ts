@@ -24,6 +24,7 @@ test('who registers is signed in, until they leave', async () => {
   expect(await refusal(call('GET /api/user/profile', undefined, session))).toEqual({
     status: 401,
     success: false,
+    code: 'sessionExpired',
     message: 'Session expired. Please login again',
   })
   expect(await refusal(call('GET /api/user/profile', undefined, { base }))).toMatchObject({
@@ -81,7 +82,11 @@ test('after ten wrong tries an account waits, and says for how long; whether it 
     for (let time = 0; time < 10; time++) {
       const response = await login()
       expect(response.status).toBe(401)
-      expect(await response.json()).toEqual({ success: false, message: 'Invalid email or password' })
+      expect(await response.json()).toEqual({
+        success: false,
+        code: 'wrongEmailOrPassword',
+        message: 'Invalid email or password',
+      })
     }
     const refused = await login()
     expect(refused.status).toBe(429)

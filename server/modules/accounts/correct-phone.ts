@@ -1,3 +1,4 @@
+import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { asRefusal } from './register.ts'
@@ -13,10 +14,8 @@ export async function correctPhone(
 ): Promise<{ before: string | null }> {
   const [account] = await tx<{ phone: string | null; erased: boolean }[]>`
     select phone, erased_at is not null as erased from accounts where id = ${accountId} for no key update`
-  if (!account || account.erased)
-    throw new Refusal(409, 'This account is erased. There is nothing left to correct.')
-  if (account.phone === phone)
-    throw new Refusal(400, 'That is the phone of this account already.', { field: 'phone' })
+  if (!account || account.erased) throw new Refusal(ACCOUNTS.accountErased)
+  if (account.phone === phone) throw new Refusal(ACCOUNTS.phoneUnchanged)
   try {
     await tx`update accounts set phone = ${phone} where id = ${accountId}`
   } catch (error) {

@@ -1,4 +1,5 @@
 import { lastTenDigits } from '../../../core/contact.ts'
+import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
@@ -37,7 +38,7 @@ export async function findCustomers(db: Database, search: CustomerSearch): Promi
 
 async function idOf(db: Database, after: string): Promise<string> {
   const [known] = await db<{ id: string }[]>`select id from accounts where code = ${after}`
-  if (!known) throw new Refusal(400, 'cursor is not one that this list gave.', { field: 'cursor' })
+  if (!known) throw new Refusal(ACCOUNTS.customerCursorUnknown)
   return known.id
 }
 

@@ -1,3 +1,4 @@
+import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { recordConsents } from './consents.ts'
@@ -18,7 +19,7 @@ export async function linkedAccount(tx: Transaction, person: GooglePerson): Prom
     select id, google_id, mailbox_proven_at from accounts where email = ${person.email} for no key update`
   if (!account) return null
   // Only who runs a mailbox knows whose it is: elsewhere the address may have changed hands since Google saw it work.
-  if (!person.runsMailbox || account.google_id !== null) throw withPassword()
+  if (!person.runsMailbox || account.google_id !== null) throw new Refusal(ACCOUNTS.googleNeedsPassword)
   if (account.mailbox_proven_at === null) await takeFromStranger(tx, account.id)
   await tx`
     update accounts set google_id = ${person.googleId}, verified_at = coalesce(verified_at, ${new Date()}),
@@ -26,13 +27,6 @@ export async function linkedAccount(tx: Transaction, person: GooglePerson): Prom
     where id = ${account.id}`
   return account.id
 }
-
-const withPassword = () =>
-  new Refusal(
-    409,
-    'There is an account with this e-mail already. Please log in with its password; if it is forgotten, a code by e-mail sets a new one.',
-    { field: 'email' },
-  )
 
 /**
  * Whoever opened it never proved that the address is theirs, and may be waiting in it for the owner: with a password,

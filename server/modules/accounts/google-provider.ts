@@ -1,4 +1,5 @@
 import type { Configuration } from 'openid-client'
+import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import type { GoogleConfig } from '../../config.ts'
 import type { Log } from '../../platform/log.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -34,11 +35,7 @@ export function openGoogle(config: GoogleConfig, log: Log, patienceMs = PATIENCE
     } catch (error) {
       if (error instanceof Refusal) throw error
       log.warn({ err: error }, 'google cannot be reached')
-      throw new Refusal(
-        503,
-        'Google cannot be reached right now. Please try again in a few minutes, or log in with your password.',
-        { retryAfter: 60 },
-      )
+      throw new Refusal(ACCOUNTS.googleAway)
     }
   }
 

@@ -1,3 +1,4 @@
+import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Consents } from './consents.ts'
@@ -40,15 +41,11 @@ export async function signInWithGoogle(
   })
 }
 
-const tooLate = () =>
-  new Refusal(401, 'This Google sign-in is over. Please continue with Google once more.', {
-    field: 'credential',
-  })
+const tooLate = () => new Refusal(ACCOUNTS.googleSignInOver)
 
 async function newAccount(tx: Transaction, { googleId, email, name }: GooglePerson, login: GoogleLogin) {
   const { phone, whatsappUtilityOptIn = false, whatsappMarketingOptIn = false } = login
-  if (phone === undefined)
-    throw new Refusal(400, 'Please add your phone to open an account.', { field: 'phone' })
+  if (phone === undefined) throw new Refusal(ACCOUNTS.googleNeedsPhone)
   const consents = { whatsappUtilityOptIn, whatsappMarketingOptIn }
   const verifiedAt = new Date()
   const id = await createAccount(tx, { name, email, phone, passwordHash: null, verifiedAt, ...consents })

@@ -1,5 +1,6 @@
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 import { EMAIL } from '../../../core/contact.ts'
+import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import type { GoogleConfig } from '../../config.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
@@ -17,8 +18,7 @@ export type GooglePerson = {
 export const CLOCKS_DIFFER = 60
 
 /** One answer for whatever is wrong with a token. */
-export const notConfirmed = () =>
-  new Refusal(401, 'Google did not confirm who you are. Please try again.', { field: 'credential' })
+export const notConfirmed = () => new Refusal(ACCOUNTS.googleDidNotConfirm)
 
 export type Verify = (credential: string, nonce: string) => Promise<GooglePerson>
 

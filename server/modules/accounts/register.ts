@@ -1,3 +1,4 @@
+import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import { type Database, type Transaction, violates } from '../../platform/database.ts'
 import { newCode, newId } from '../../platform/ids.ts'
 import { hashPassword } from '../../platform/passwords.ts'
@@ -43,9 +44,7 @@ export async function createAccount(tx: Transaction, account: NewAccount): Promi
 
 /** What the database says of an e-mail address or a phone that is taken, in the shop's words. */
 export function asRefusal(error: unknown): unknown {
-  if (violates(error, 'accounts_email_key'))
-    return new Refusal(409, 'This email is already registered', { field: 'email' })
-  if (violates(error, 'accounts_phone_key'))
-    return new Refusal(409, 'This phone is linked to another account', { field: 'phone' })
+  if (violates(error, 'accounts_email_key')) return new Refusal(ACCOUNTS.emailTaken)
+  if (violates(error, 'accounts_phone_key')) return new Refusal(ACCOUNTS.phoneTaken)
   return error
 }

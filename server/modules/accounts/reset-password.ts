@@ -1,15 +1,10 @@
+import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import type { Database } from '../../platform/database.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findAccount } from './find-account.ts'
 import { tryCode, useCode } from './one-time-codes.ts'
 import { revokeAllSessions } from './sessions.ts'
-
-/** Wrong, used, too old, too often tried, or no account: one answer for all. */
-export const wrongCode = () =>
-  new Refusal(400, 'This code is wrong or no longer works. Please check it, or ask for a new one.', {
-    field: 'otp',
-  })
 
 /** Sets the password and ends every session of the account. Refuses with 400 a code that is not the account's. */
 export async function resetPassword(
@@ -18,10 +13,10 @@ export async function resetPassword(
 ): Promise<void> {
   const account = await findAccount(db, { email })
   const codeId = await tryCode(db, account?.id ?? null, 'reset', otp)
-  if (!account || !codeId) throw wrongCode()
+  if (!account || !codeId) throw new Refusal(ACCOUNTS.wrongCode)
   const passwordHash = await hashPassword(newpassword)
   await db.begin(async (tx) => {
-    if (!(await useCode(tx, codeId))) throw wrongCode()
+    if (!(await useCode(tx, codeId))) throw new Refusal(ACCOUNTS.wrongCode)
     // The code has been through the mailbox, so whoever typed it reads it.
     await tx`
       update accounts set password_hash = ${passwordHash},

@@ -1,3 +1,4 @@
+import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -18,7 +19,7 @@ const NOTED_EVERY = 3600 * 1000
 
 /** Who holds this token. Refuses with 401 when nobody does, or nobody has used it for 30 days. */
 export async function authenticate(db: Database, token: string | null): Promise<Shopper> {
-  if (!token) throw new Refusal(401, 'Please login to continue')
+  if (!token) throw new Refusal(ACCOUNTS.notLoggedIn)
   const tokenHash = hashToken(token)
   const now = Date.now()
   const [session] = await db<SessionRow[]>`
@@ -27,7 +28,7 @@ export async function authenticate(db: Database, token: string | null): Promise<
     from sessions join accounts on accounts.id = sessions.account_id
     where sessions.token_hash = ${tokenHash} and sessions.last_used_at > ${new Date(now - UNUSED_FOR)}
       and accounts.erased_at is null`
-  if (!session) throw new Refusal(401, 'Session expired. Please login again')
+  if (!session) throw new Refusal(ACCOUNTS.sessionExpired)
   if (session.last_used_at.getTime() < now - NOTED_EVERY) await noteUse(db, tokenHash, now)
   const { account_id: accountId, code, name, email, whatsapp } = session
   return { accountId, code, name, email, whatsapp, tokenHash }

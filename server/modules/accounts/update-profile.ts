@@ -1,4 +1,5 @@
 import type { Address, UserProfile } from '../../../core/person.ts'
+import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { saveAddress } from './addresses.ts'
@@ -22,7 +23,7 @@ export async function updateProfile(
   changes: ProfileChanges,
 ): Promise<UserProfile> {
   if (Object.values(changes).every((change) => change === undefined))
-    throw new Refusal(400, 'There is nothing to save: send a phone, an address or the WhatsApp choices.')
+    throw new Refusal(ACCOUNTS.nothingToSave)
   return db.begin(async (tx) => {
     const before = await lockAccount(tx, accountId)
     const phone = await savePhone(tx, accountId, before.phone, changes.phone)
@@ -36,7 +37,7 @@ async function lockAccount(tx: Transaction, accountId: string): Promise<Consents
   const [account] = await tx<{ phone: string | null; utility: boolean; marketing: boolean }[]>`
     select phone, whatsapp_utility as utility, whatsapp_marketing as marketing
     from accounts where id = ${accountId} and erased_at is null for no key update`
-  if (!account) throw new Refusal(401, 'Session expired. Please login again')
+  if (!account) throw new Refusal(ACCOUNTS.sessionExpired)
   const { phone, utility, marketing } = account
   return { phone, whatsappUtilityOptIn: utility, whatsappMarketingOptIn: marketing }
 }
@@ -49,11 +50,8 @@ async function savePhone(
 ): Promise<string | null> {
   if (phone === undefined || phone === saved) return saved
   const [other] = await tx`select 1 from accounts where phone = ${phone}`
-  if (other) throw new Refusal(409, 'This phone is linked to another account', { field: 'phone' })
-  if (saved !== null)
-    throw new Refusal(400, 'A saved phone cannot be edited. Please write to us to change it.', {
-      field: 'phone',
-    })
+  if (other) throw new Refusal(ACCOUNTS.phoneTaken)
+  if (saved !== null) throw new Refusal(ACCOUNTS.phoneFixed)
   try {
     await tx`update accounts set phone = ${phone} where id = ${accountId}`
   } catch (error) {
@@ -71,7 +69,6 @@ function given({ whatsappUtilityOptIn, whatsappMarketingOptIn }: ProfileChanges)
 
 function withPhone(address: NonNullable<ProfileChanges['address']>, phone: string | null): Address {
   const reached = address.phone ?? phone
-  if (!reached)
-    throw new Refusal(400, 'Please add a valid phone in your profile to continue', { field: 'address.phone' })
+  if (!reached) throw new Refusal(ACCOUNTS.addressWithoutPhone)
   return { ...address, phone: reached }
 }

@@ -1,17 +1,18 @@
+import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import type { Database } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { tryCode, useCode } from './one-time-codes.ts'
-import { wrongCode } from './reset-password.ts'
 
 /** Marks the account as verified. Refuses with 400 a code that is not the account's. */
 export async function verifyEmail(db: Database, accountId: string, otp: string): Promise<void> {
   const mailed = await tryCode(db, accountId, 'verify', otp)
   const codeId = mailed ?? (await tryCode(db, accountId, 'verify-whatsapp', otp))
-  if (!codeId) throw wrongCode()
+  if (!codeId) throw new Refusal(ACCOUNTS.wrongCode)
   const now = new Date()
   // A code that came on WhatsApp shows whose the phone is, and nothing of the mailbox.
   const provenAt = mailed ? now : null
   await db.begin(async (tx) => {
-    if (!(await useCode(tx, codeId))) throw wrongCode()
+    if (!(await useCode(tx, codeId))) throw new Refusal(ACCOUNTS.wrongCode)
     await tx`
       delete from one_time_codes where account_id = ${accountId} and purpose in ('verify', 'verify-whatsapp')`
     await tx`

@@ -1,3 +1,5 @@
+import type { RefusalKind } from '../../../core/refusal.ts'
+import { MESSAGING } from '../../../core/refusals/messaging.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -9,19 +11,16 @@ import { holdsSecret, TEMPLATES } from './templates/render.ts'
 /** WhatsApp takes free words for so long after the shopper's own message. */
 const REPLY_WITHIN_MS = 24 * 3600 * 1000
 
-/** Why a message cannot be sent once more, in words; null: it can. Consent is asked for when it is sent, as always. */
-export function whyNotResent(message: WholeMessage, now: Date): string | null {
+/** Why a message cannot be sent once more; null: it can. Consent is asked for when it is sent, as always. */
+export function whyNotResent(message: WholeMessage, now: Date): RefusalKind<unknown> | null {
   const { state, channel, template, purpose, content, createdAt } = message
   const age = now.getTime() - createdAt.getTime()
-  if (purpose === 'authentication' || holdsSecret(template))
-    return 'What holds a code or a key is never sent twice. A new one is asked for.'
-  if (state === 'waiting') return 'It is waiting to be sent already.'
-  if (state === 'sent') return 'It is sent.'
-  if (Object.keys(content).length === 0) return 'Its words are erased.'
-  if (channel === 'whatsapp' && isReply(message) && age > REPLY_WITHIN_MS)
-    return 'WhatsApp takes an answer within 24 hours of what it answers.'
-  if (channel === 'whatsapp' && age > WHATSAPP_NEWS_IS_OLD_AFTER_MS)
-    return 'It is old news by now: WhatsApp messages are sent within 48 hours.'
+  if (purpose === 'authentication' || holdsSecret(template)) return MESSAGING.messageHoldsSecret
+  if (state === 'waiting') return MESSAGING.messageWaiting
+  if (state === 'sent') return MESSAGING.messageSent
+  if (Object.keys(content).length === 0) return MESSAGING.messageErased
+  if (channel === 'whatsapp' && isReply(message) && age > REPLY_WITHIN_MS) return MESSAGING.replyTooLate
+  if (channel === 'whatsapp' && age > WHATSAPP_NEWS_IS_OLD_AFTER_MS) return MESSAGING.messageOld
   return null
 }
 
@@ -39,7 +38,7 @@ export async function resendMessage(
   alongside: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   const reason = whyNotResent(message, now)
-  if (reason) throw new Refusal(409, reason)
+  if (reason) throw new Refusal(reason)
   await refuseWithoutConsent(db, message)
   await db.begin(async (tx) => {
     const waiting = await tx`
@@ -47,7 +46,7 @@ export async function resendMessage(
         delivery = null, delivery_at = null, claimed_until = null, not_before = null
       where id = ${message.id} and content <> '{}' and (status in ('failed', 'suppressed') or delivery = 'failed')
       returning id`
-    if (waiting.length === 0) throw new Refusal(409, 'Somebody else has just sent it again.')
+    if (waiting.length === 0) throw new Refusal(MESSAGING.messageJustResent)
     await queueAgain(tx, jobs, message, now)
     await alongside(tx)
   })
@@ -59,5 +58,5 @@ async function refuseWithoutConsent(db: Database, { id, channel, purpose }: Whol
   const [agreed] = await db`
     select 1 from messages m join accounts a on a.id = m.account_id
     where m.id = ${id} and case when ${purpose} = 'utility' then a.whatsapp_utility else a.whatsapp_marketing end`
-  if (!agreed) throw new Refusal(409, 'The shopper has not agreed to WhatsApp messages of this kind.')
+  if (!agreed) throw new Refusal(MESSAGING.messageNotAgreed)
 }
