@@ -15,6 +15,9 @@ export const ROLE_TEXT: Record<Role, { name: string; may: string }> = {
 
 export const isAtLeast = (role: Role, least: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(least)
 
+/** Who invites people, and may change, remove and reset them: owners, and nobody a person above. */
+export const mayManage = (role: Role, other: Role): boolean => role === 'owner' && isAtLeast(role, other)
+
 /** A packer's work ends when the parcel is with the courier. */
 const PACKERS: readonly OrderStatus[] = ['Order Placed', 'Packing', 'Shipped']
 export const seesOrdersIn = (role: Role, status: OrderStatus): boolean =>

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { ROLES } from '../../../core/staff.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
 import { askAs, newStaff, nobody, signedIn, statusOf, tokenFrom } from '../../../test/staff.ts'
 import { holdsSecret } from '../../modules/messaging/templates/render.ts'
-import { addPerson } from '../../modules/staff/people.ts'
+import { invite } from '../../modules/staff/invitations.ts'
+import { addPerson, changeRole, removePerson, resetSecondFactor } from '../../modules/staff/people.ts'
 
 const shop = testShop()
 const owner = async () => signedIn(shop.db, shop.base, await newStaff(shop.db, 'owner'))
@@ -85,6 +87,92 @@ describe('an invitation', () => {
         field: 'password',
       },
     )
+  })
+})
+
+describe('an invitation whose inviter goes', () => {
+  /** Two owners, and an invitation that the second has given. */
+  async function given() {
+    const inviter = await newStaff(shop.db, 'owner')
+    const email = newEmail()
+    const { reply } = await askAs(
+      await signedIn(shop.db, shop.base, inviter),
+      'POST /api/admin/people/invite',
+      { email, role: 'owner' },
+    )
+    return { inviter, email, token: reply.link.split('#')[1]!, caller: await owner() }
+  }
+  const accept = (token: string) =>
+    askAs(nobody(shop.base), 'POST /api/admin/invitation/accept', { token, ...ACCOUNT })
+  const gone = { status: 404, code: 'invitationGone' }
+
+  test('goes with them, for good', async () => {
+    const { inviter, email, token, caller } = await given()
+    const params = { id: inviter.id }
+    await askAs(caller, 'DELETE /api/admin/people/{id}', undefined, { params })
+    expect(await refusal(accept(token))).toMatchObject(gone)
+    expect(await refusal(askAs(nobody(shop.base), 'POST /api/admin/invitation', { token }))).toMatchObject(
+      gone,
+    )
+    const { reply } = await askAs(caller, 'GET /api/admin/people')
+    expect(reply.invitations.map((invitation) => invitation.email)).not.toContain(email)
+    const [logged] = await shop.db`
+      select before from staff_audit where subject = ${email} and action = 'staff.invitation-withdrawn'`
+    expect(logged?.before).toEqual({ role: 'owner' })
+    await shop.db`update staff set left_at = null where id = ${inviter.id}`
+    expect(await refusal(accept(token)), 'when they come back').toMatchObject(gone)
+  })
+
+  test('goes when they may invite no more', async () => {
+    const { inviter, token, caller } = await given()
+    const params = { id: inviter.id }
+    await askAs(caller, 'PUT /api/admin/people/{id}/role', { role: 'manager' }, { params })
+    await askAs(caller, 'PUT /api/admin/people/{id}/role', { role: 'owner' }, { params })
+    expect(await refusal(accept(token))).toMatchObject(gone)
+  })
+
+  test('is looked at again when it is accepted', async () => {
+    const { inviter, token } = await given()
+    await shop.db`update staff set role = 'manager' where id = ${inviter.id}`
+    expect(await refusal(accept(token))).toMatchObject(gone)
+  })
+
+  test('is not accepted while they are being let go', async () => {
+    const { inviter, token } = await given()
+    const accepting = await shop.db.begin(async (tx) => {
+      await tx`update staff set left_at = now() where id = ${inviter.id}`
+      const asked = refusal(accept(token))
+      await vi.waitFor(async () => {
+        const [waiting] = await shop.db`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        expect(waiting).toBeDefined()
+      })
+      return { asked }
+    })
+    expect(await accepting.asked).toMatchObject(gone)
+  })
+})
+
+describe('who has just been let go', () => {
+  test('changes nobody, invites nobody', async () => {
+    const [gone, other] = [await newStaff(shop.db, 'owner'), await newStaff(shop.db, 'packer')]
+    await shop.db`update staff set left_at = now() where id = ${gone.id}`
+    const refused = { code: 'notYourWork' }
+    await expect(changeRole(shop.db, gone, other.id, 'owner')).rejects.toMatchObject(refused)
+    await expect(removePerson(shop.db, gone, other.id)).rejects.toMatchObject(refused)
+    await expect(resetSecondFactor(shop.db, gone, other.id)).rejects.toMatchObject(refused)
+    const invitation = { email: newEmail(), role: 'owner' } as const
+    await expect(shop.db.begin((tx) => invite(tx, gone, invitation))).rejects.toMatchObject(refused)
+  })
+
+  test.each(['packer', 'manager'] as const)('a %s resets nobody, not even another one', async (role) => {
+    const by = await newStaff(shop.db, role)
+    for (const above of ROLES) {
+      const person = await newStaff(shop.db, above, { withSecondFactor: true })
+      await expect(resetSecondFactor(shop.db, by, person.id)).rejects.toMatchObject({ code: 'notYourWork' })
+      const demoting = changeRole(shop.db, by, person.id, 'packer')
+      await expect(demoting).rejects.toMatchObject({ code: 'notYourWork' })
+    }
   })
 })
 

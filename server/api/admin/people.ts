@@ -6,10 +6,10 @@ import { readChanges } from '../../modules/staff/audit-log.ts'
 import {
   acceptInvitation,
   invite,
-  openInvitations,
   readInvitation,
   withdrawInvitation,
 } from '../../modules/staff/invitations.ts'
+import { openInvitations } from '../../modules/staff/open-invitations.ts'
 import { changeRole, listPeople, removePerson, resetSecondFactor } from '../../modules/staff/people.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'

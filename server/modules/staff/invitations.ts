@@ -1,28 +1,14 @@
 import { STAFF } from '../../../core/refusals/staff.ts'
-import type { Role } from '../../../core/staff.ts'
+import { mayManage, type Role } from '../../../core/staff.ts'
 import { type Database, type Transaction, violates } from '../../platform/database.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { recordChange } from './audit-log.ts'
+import { stillMayInvite } from './open-invitations.ts'
 import { addPerson } from './people.ts'
 import { type From, openStaffSession, type Staff } from './sessions.ts'
 
 const GOOD_FOR_MS = 72 * 3600 * 1000
-
-export type Invitation = {
-  id: string
-  email: string
-  role: Role
-  invitedBy: string
-  expiresAt: Date
-}
-
-export async function openInvitations(db: Database, now = new Date()): Promise<Invitation[]> {
-  return db<Invitation[]>`
-    select i.id, i.email, i.role, s.name as "invitedBy", i.expires_at as "expiresAt"
-    from staff_invitations i join staff s on s.id = i.invited_by
-    where accepted_at is null and withdrawn_at is null and expires_at > ${now} order by i.created_at desc`
-}
 
 /** Good for 72 hours and one person. An earlier one to the same address is withdrawn. */
 export async function invite(
@@ -31,6 +17,10 @@ export async function invite(
   { email, role }: { email: string; role: Role },
   now = new Date(),
 ): Promise<{ token: string; expiresAt: Date }> {
+  // Kept still: whoever lets the inviter go at this moment withdraws this invitation too, or is seen here.
+  const [by] = await tx<{ role: Role }[]>`
+    select role from staff where id = ${staff.id} and left_at is null for share`
+  if (!by || !mayManage(by.role, role)) throw new Refusal(STAFF.notYourWork)
   const [known] = await tx`select 1 from staff where email = ${email} and left_at is null`
   if (known) throw new Refusal(STAFF.staffEmailTaken, { email })
   await tx`
@@ -61,14 +51,15 @@ export async function withdrawInvitation(db: Database, staff: Staff, id: string)
   })
 }
 
-/** Whom it is for. Refuses 404 when it has been used, withdrawn, or is too old. */
+/** Whom it is for. Refuses 404 when it has been used, withdrawn, is too old, or its inviter could not give it now. */
 export async function readInvitation(
   sql: Database | Transaction,
   token: string,
   now = new Date(),
 ): Promise<{ id: string; email: string; role: Role }> {
   const [invitation] = await sql<{ id: string; email: string; role: Role }[]>`
-    select id, email, role from staff_invitations
+    select i.id, i.email, i.role from staff_invitations i
+    join staff s on s.id = i.invited_by and ${stillMayInvite(sql)}
     where token_hash = ${hashToken(token)} and accepted_at is null and withdrawn_at is null and expires_at > ${now}`
   if (!invitation) throw new Refusal(STAFF.invitationGone)
   return invitation
@@ -82,6 +73,7 @@ export async function acceptInvitation(
   now = new Date(),
 ): Promise<{ token: string }> {
   return db.begin(async (tx) => {
+    await lockInviter(tx, token)
     const { id, email, role } = await readInvitation(tx, token, now)
     const taken = await tx`
       update staff_invitations set accepted_at = ${now} where id = ${id} and accepted_at is null returning id`
@@ -89,4 +81,13 @@ export async function acceptInvitation(
     const staffId = await addPerson(tx, { name, email, role, password })
     return { token: await openStaffSession(tx, staffId, from) }
   })
+}
+
+/** As they are locked who are let go: with all owners, in one order. */
+async function lockInviter(tx: Transaction, token: string) {
+  await tx`
+    select id from staff
+    where (left_at is null and role = 'owner')
+      or id = (select invited_by from staff_invitations where token_hash = ${hashToken(token)})
+    order by id for no key update`
 }

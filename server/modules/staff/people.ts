@@ -1,10 +1,11 @@
 import { STAFF } from '../../../core/refusals/staff.ts'
-import type { Role } from '../../../core/staff.ts'
+import { mayManage, type Role } from '../../../core/staff.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Actor, recordChange } from './audit-log.ts'
+import { withdrawInvitationsOf } from './open-invitations.ts'
 import { removeSecondFactor } from './second-factor.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -51,10 +52,11 @@ export async function addPerson(tx: Transaction, person: NewPerson, actor?: Acto
 /** A different role; their sessions end, so that they go on with what they now may. */
 export async function changeRole(db: Database, actor: Actor, staffId: string, role: Role): Promise<void> {
   await db.begin(async (tx) => {
-    const person = await lockPerson(tx, staffId)
+    const person = await lockPerson(tx, actor, staffId)
     if (person.role === role) return
     await tx`update staff set role = ${role} where id = ${person.id}`
     await refuseWithoutOwner(tx)
+    await withdrawInvitationsOf(tx, actor, { id: person.id, role })
     await endSessionsOf(tx, person.id)
     await recordChange(tx, actor, {
       action: 'staff.role-changed',
@@ -68,9 +70,10 @@ export async function changeRole(db: Database, actor: Actor, staffId: string, ro
 /** Signs in no more, from this moment. What they did stays theirs in the log. */
 export async function removePerson(db: Database, actor: Actor, staffId: string): Promise<void> {
   await db.begin(async (tx) => {
-    const person = await lockPerson(tx, staffId)
+    const person = await lockPerson(tx, actor, staffId)
     await tx`update staff set left_at = now() where id = ${person.id}`
     await refuseWithoutOwner(tx)
+    await withdrawInvitationsOf(tx, actor, { id: person.id, role: null })
     await endSessionsOf(tx, person.id)
     await recordChange(tx, actor, {
       action: 'staff.removed',
@@ -83,20 +86,23 @@ export async function removePerson(db: Database, actor: Actor, staffId: string):
 /** For someone whose phone is gone: the password alone signs in until a new app is set up. */
 export async function resetSecondFactor(db: Database, actor: Actor, staffId: string): Promise<void> {
   await db.begin(async (tx) => {
-    const person = await lockPerson(tx, staffId)
+    const person = await lockPerson(tx, actor, staffId)
     await removeSecondFactor(tx, person.id)
     await endSessionsOf(tx, person.id)
     await recordChange(tx, actor, { action: 'staff.second-factor-removed', subject: person.email })
   })
 }
 
-async function lockPerson(tx: Transaction, staffId: string) {
+/** Refuses an actor who may no longer do this: who was let go or made less a moment ago, or stands below. */
+async function lockPerson(tx: Transaction, actor: Actor, staffId: string) {
   // All owners too, in one order for everybody: of two who let each other go, one stays.
   const rows = await tx<{ id: string; name: string; email: string; role: Role }[]>`
     select id, name, email, role from staff
     where left_at is null and (id::text = ${staffId} or role = 'owner') order by id for update`
   const person = rows.find(({ id }) => id === staffId)
   if (!person) throw new Refusal(STAFF.staffUnknown)
+  const by = rows.find(({ id }) => id === actor?.id)
+  if (actor && !(by && mayManage(by.role, person.role))) throw new Refusal(STAFF.notYourWork)
   return person
 }
 

@@ -1,0 +1,38 @@
+import { mayManage, ROLES, type Role } from '../../../core/staff.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import { type Actor, recordChange } from './audit-log.ts'
+
+export type OpenInvitation = { id: string; email: string; role: Role; invitedBy: string; expiresAt: Date }
+
+export async function openInvitations(db: Database, now = new Date()): Promise<OpenInvitation[]> {
+  return db<OpenInvitation[]>`
+    select i.id, i.email, i.role, s.name as "invitedBy", i.expires_at as "expiresAt"
+    from staff_invitations i join staff s on s.id = i.invited_by and ${stillMayInvite(db)}
+    where accepted_at is null and withdrawn_at is null and expires_at > ${now} order by i.created_at desc`
+}
+
+/** An invitation `i` is worth as much as whoever gave it, `s`, is worth now. */
+export const stillMayInvite = (sql: Database | Transaction) => sql`
+  s.left_at is null and s.role || '/' || i.role = any(${RIGHTS})`
+const RIGHTS = ROLES.flatMap((by) =>
+  ROLES.filter((role) => mayManage(by, role)).map((role) => `${by}/${role}`),
+)
+
+/** Those that this person could no longer give; `role` null: they are gone. */
+export async function withdrawInvitationsOf(
+  tx: Transaction,
+  actor: Actor,
+  inviter: { id: string; role: Role | null },
+): Promise<void> {
+  const kept = ROLES.filter((role) => inviter.role && mayManage(inviter.role, role))
+  const withdrawn = await tx<{ email: string; role: Role }[]>`
+    update staff_invitations set withdrawn_at = now()
+    where invited_by = ${inviter.id} and accepted_at is null and withdrawn_at is null
+      and role <> all(${kept}) returning email, role`
+  for (const { email, role } of withdrawn)
+    await recordChange(tx, actor, {
+      action: 'staff.invitation-withdrawn',
+      subject: email,
+      before: { role },
+    })
+}
