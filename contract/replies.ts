@@ -14,8 +14,11 @@ export type Refused = {
   message: string
   /** The payload field at fault, as a dotted path. */
   field?: string
-  /** Lines that cannot be had. */
-  lines?: { _id: string; size: string; name: string; wanted: number; available: number }[]
+  /**
+   * With `totalChanged` all lines of the order, with anything else those that cannot be had as asked. `price`: rupees a
+   * piece as of now, wherever an order was refused.
+   */
+  lines?: { _id: string; size: string; name: string; wanted: number; available: number; price?: number }[]
   /** The right total, in rupees, when the one sent was wrong. */
   amount?: number
   requestId?: string

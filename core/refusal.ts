@@ -1,11 +1,15 @@
-/** A line of an order that cannot be had as it was asked for. */
+/** A line that cannot be had as it was asked for. */
 export type ShortLine = { _id: string; size: string; name: string; wanted: number; available: number }
+
+/** A line of a refused order as it would be now; `price` in rupees a piece. */
+export type OrderLineNow = ShortLine & { price: number }
 
 /** What a refused call may say beside its code and its words. */
 export type RefusalDetails = {
   /** The payload field at fault, as a dotted path. */
   field?: string
-  lines?: ShortLine[]
+  /** With `linesShort` those that cannot be had as asked, with `totalChanged` all of them. */
+  lines?: (ShortLine & { price?: number })[]
   /** Rupees. */
   amount?: number
   /** The payment that this is about is still being checked, and asked about again by itself. */

@@ -67,7 +67,14 @@ test('a total that is not ours is refused with ours, and changes nothing', async
   const before = await stock(CAST.kurti.handle, 'M')
   for (const amount of [1499, 1, 0, 1648.99]) {
     const answer = await refusal(call('POST /api/order/place', order([kurti()], amount), shopper))
-    expect(answer).toMatchObject({ status: 409, success: false, amount: 1649, field: 'amount' })
+    expect(answer).toMatchObject({
+      status: 409,
+      success: false,
+      code: 'totalChanged',
+      amount: 1649,
+      field: 'amount',
+      lines: [{ _id: CAST.kurti.handle, size: 'M', wanted: 1, price: 1499 }],
+    })
   }
   expect(await stock(CAST.kurti.handle, 'M')).toEqual(before)
   expect((await call('POST /api/order/userorders', {}, shopper)).orders).toEqual([])
@@ -82,10 +89,10 @@ test('what cannot be had is named line by line, and nothing is taken', async () 
     { _id: CAST.kurta.handle, size: 'L' as const, quantity: 60 },
   ]
   const answer = await refusal(call('POST /api/order/place', { items, amount: 1, address: ADDRESS }, shopper))
-  expect(answer.status).toBe(409)
+  expect(answer).toMatchObject({ status: 409, code: 'linesShort' })
   expect(answer.lines).toMatchObject([
-    { _id: CAST.lehenga.handle, size: 'S', wanted: 1, available: 0 },
-    { _id: CAST.kurta.handle, size: 'L', wanted: 60 },
+    { _id: CAST.lehenga.handle, size: 'S', wanted: 1, available: 0, price: 10_965 },
+    { _id: CAST.kurta.handle, size: 'L', wanted: 60, price: 2999 },
   ])
   expect(await stock(CAST.kurti.handle, 'M')).toEqual(before)
 })

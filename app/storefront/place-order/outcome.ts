@@ -4,7 +4,7 @@ import { refusalText } from '../../browser/refusal-text.ts'
 import type { WidgetProof } from '../verify/payment-check.ts'
 import { dropIdempotencyKey } from './idempotency-key.ts'
 
-export type UnavailableLine = NonNullable<Refused['lines']>[number]
+export type RefusedLine = NonNullable<Refused['lines']>[number]
 
 /** What became of the press on Place Order. */
 export type Outcome =
@@ -20,9 +20,9 @@ export type Outcome =
   | { kind: 'unverified'; message: string }
   /** The shopper closed the widget. */
   | { kind: 'givenUp'; message: string }
-  /** The total agreed to is no longer right; `amount` is, in rupees. */
-  | { kind: 'newTotal'; amount: number }
-  | { kind: 'unavailable'; message: string; lines: UnavailableLine[] }
+  /** The total agreed to is no longer right; `amount` is, in rupees, with the lines as they cost now. */
+  | { kind: 'newTotal'; amount: number; lines: RefusedLine[] }
+  | { kind: 'unavailable'; message: string; lines: RefusedLine[] }
   /** The session ended; the page leads to the login page and back. */
   | { kind: 'expired' }
   /** This way of paying cannot be had at the moment; another may. */
@@ -36,7 +36,8 @@ export function refusedOutcome(error: unknown): Outcome {
   const { status, body } = error
   if (status === 401) return { kind: 'expired' }
   if (status >= 400 && status < 500 && status !== 429) dropIdempotencyKey()
-  if (status === 409 && body.lines?.length) return { kind: 'unavailable', message, lines: body.lines }
-  if (status === 409 && body.amount !== undefined) return { kind: 'newTotal', amount: body.amount }
+  const { code, amount, lines = [] } = body
+  if (code === 'linesShort') return { kind: 'unavailable', message, lines }
+  if (code === 'totalChanged' && amount !== undefined) return { kind: 'newTotal', amount, lines }
   return { kind: status === 503 && error.answered ? 'closedWay' : 'failed', message }
 }

@@ -1,23 +1,20 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { paise, rupees } from '../../../core/money.ts'
 import type { Offers } from '../../../core/offers.ts'
 import type { UserProfile } from '../../../core/person.ts'
-import type { DeliveryTerms } from '../../../core/shop.ts'
-import { totals } from '../../../core/totals.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
 import { offersContext } from '../../context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useRequiredLogin } from '../login/require-login.ts'
 import { personalMeta } from '../personal-meta.ts'
 import { useGo } from '../shell/shop-link.tsx'
-import { useShop } from '../shell/use-shop.ts'
 import { emptyCart, loadCart } from '../state/cart.ts'
 import type { CheckingState } from '../verify/route.tsx'
 import type { Route } from './+types/route.ts'
 import { type CheckoutLine, type DirectBuy, readDirectBuy } from './checkout-lines.ts'
 import { CheckoutTrouble } from './checkout-trouble.tsx'
 import { dropDraft } from './draft.ts'
+import type { RefusedLine } from './outcome.ts'
 import { CheckoutForm, CheckoutFrame } from './page.tsx'
 import { offeredOptions } from './payment-options.ts'
 import { useBuyer } from './use-buyer.ts'
@@ -66,9 +63,8 @@ type Props = {
 }
 
 function OpenCheckout({ user, lines: seen, directBuy, offers, onLeft }: Props) {
-  const { delivery } = useShop()
-  const [price, setPrice] = useState<number | null>(null)
-  const lines = price === null ? seen : seen.map((line) => ({ ...line, price }))
+  const [refused, setRefused] = useState<RefusedLine[]>([])
+  const lines = seen.map((line) => ({ ...line, price: priceIn(refused, line) ?? line.price }))
   const leave = useLeave(directBuy !== null)
   const checkout = useCheckout({
     user,
@@ -76,9 +72,9 @@ function OpenCheckout({ user, lines: seen, directBuy, offers, onLeft }: Props) {
     directBuy: directBuy !== null,
     options: offeredOptions(offers),
     widgetScript: offers.widgetScript,
-    onOutdated(amount) {
+    onOutdated(lines) {
       refreshCart()
-      if (directBuy && amount !== undefined) setPrice(priceWithin(amount, delivery))
+      setRefused(lines)
     },
     onLeave(outcome) {
       onLeft()
@@ -91,11 +87,9 @@ function OpenCheckout({ user, lines: seen, directBuy, offers, onLeft }: Props) {
   return <CheckoutForm user={user} lines={lines} checkout={checkout} back={back} />
 }
 
-/** The price of the one piece in a total, in rupees: what is left of it without what its delivery costs. */
-function priceWithin(amount: number, delivery: DeliveryTerms): number {
-  const { total } = totals([{ unitPrice: paise(amount), quantity: 1 }], delivery)
-  return total === paise(amount) ? amount : rupees(paise(amount) - delivery.feePaise)
-}
+/** What the server has said since then that a piece costs, in rupees. */
+const priceIn = (lines: RefusedLine[], { _id, size }: CheckoutLine): number | undefined =>
+  lines.find((line) => line._id === _id && line.size === size)?.price
 
 /** Says what came of it, and goes where it leads. */
 function useLeave(directBuy: boolean) {

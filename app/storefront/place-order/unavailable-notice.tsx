@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
-import type { UnavailableLine } from './outcome.ts'
+import type { RefusedLine } from './outcome.ts'
 
-type Props = { lines: UnavailableLine[]; back: { to: string; text: string } }
+type Props = { lines: RefusedLine[]; back: { to: string; text: string } }
 
 /** Names what cannot be had, line by line; nothing was ordered. It takes the focus: it is the answer to the press. */
 export function UnavailableNotice({ lines, back }: Props) {

@@ -14,7 +14,7 @@ import {
   typedAddress,
 } from './delivery-address.ts'
 import { type Draft, useDraft } from './draft.ts'
-import type { Outcome, UnavailableLine } from './outcome.ts'
+import type { Outcome, RefusedLine } from './outcome.ts'
 import type { PaymentOption } from './payment-options.ts'
 import { sendOrder } from './send-order.ts'
 import { UNOPENED, useWidgetInTime } from './use-widget-in-time.ts'
@@ -30,7 +30,7 @@ type Buying = {
   widgetScript: string | undefined
   onLeave: (outcome: Leaving) => void
   /** The server priced the lines anew, or cannot give all of them. */
-  onOutdated: (amount?: number) => void
+  onOutdated: (lines: RefusedLine[]) => void
 }
 
 /** Everything between arriving at the checkout and having an order. */
@@ -41,7 +41,7 @@ export function useCheckout(buying: Buying) {
   const [placing, setPlacing] = useState(false)
   const [pressed, setPressed] = useState(false)
   const [newTotal, setNewTotal] = useState<number | null>(null)
-  const [unavailable, setUnavailable] = useState<UnavailableLine[] | null>(null)
+  const [unavailable, setUnavailable] = useState<RefusedLine[] | null>(null)
   const [closedWay, setClosedWay] = useState<string | null>(null)
   const { name: shopName, delivery } = useShop()
   const leaving = useLeaving(() => setPlacing(false))
@@ -82,10 +82,10 @@ export function useCheckout(buying: Buying) {
     setPlacing(false)
     switch (outcome.kind) {
       case 'newTotal':
-        onOutdated(outcome.amount)
+        onOutdated(outcome.lines)
         return setNewTotal(outcome.amount)
       case 'unavailable':
-        onOutdated()
+        onOutdated(outcome.lines)
         return setUnavailable(outcome.lines)
       case 'closedWay':
         return setClosedWay(outcome.message)

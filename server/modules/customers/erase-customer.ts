@@ -1,3 +1,4 @@
+import { CUSTOMERS, type OpenMatter } from '../../../core/refusals/customers.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { eraseAccount, lockToErase } from '../accounts/erase-account.ts'
@@ -15,39 +16,32 @@ export async function eraseCustomer(
   { now, ifUnusedSince }: { now: Date; ifUnusedSince?: Date },
 ): Promise<{ code: string; bills: number }> {
   const account = await lockToErase(tx, accountId)
-  if (!account) throw new Refusal(409, 'This account is erased already.')
-  if (ifUnusedSince && account.lastSeenAt >= ifUnusedSince) throw new Refusal(409, 'It is in use again.')
-  const reason = await whyNotErased(tx, accountId)
-  if (reason) throw new Refusal(409, reason)
+  if (!account) throw new Refusal(CUSTOMERS.accountErased)
+  if (ifUnusedSince && account.lastSeenAt >= ifUnusedSince) throw new Refusal(CUSTOMERS.accountInUse)
+  const matters = await openMatters(tx, accountId)
+  if (matters.length > 0) throw new Refusal(CUSTOMERS.accountHasOpenMatters, { matters })
   await forgetMessages(tx, accountId)
   await emptyCart(tx, accountId)
   await eraseAccount(tx, accountId, now)
   return { code: account.code, bills: await keepBillsOnly(tx, accountId) }
 }
 
-/** In words; null: nothing stands against it. */
-export async function whyNotErased(tx: Transaction, accountId: string): Promise<string | null> {
-  const open = await tx<{ code: string; why: string }[]>`
+/** What keeps the account from being erased, the oldest first; none: it can be. More than six are not looked for. */
+export async function openMatters(tx: Transaction, accountId: string): Promise<OpenMatter[]> {
+  return tx<OpenMatter[]>`
     select code, why from (
       select placed_at, code, case
         when o.lapsed_at is null and status in ('Order Placed', 'Packing', 'Shipped', 'Out for delivery')
-          then 'is still running'
+          then 'running'
         when exists (select from payment_attempts p where p.order_id = o.id
           and (p.status in ('starting', 'open') and p.closed_at is null or p.next_check_at is not null))
-          then 'has a payment that is still being checked'
+          then 'payment'
         when exists (select from refunds r where r.order_id = o.id and r.status <> 'done')
-          then 'has a refund that is not done'
+          then 'refund'
       end as why
       from orders o where account_id = ${accountId}
     ) as orders
     where why is not null order by placed_at limit 6`
-  if (open.length === 0) return null
-  const words = open.slice(0, 5).map(({ code, why }) => `Order ${code} ${why}.`)
-  return [
-    ...words,
-    ...(open.length > 5 ? ['So are others.'] : []),
-    'That has to come to its end first.',
-  ].join(' ')
 }
 
 /** A bill has a name and an address, and needs neither phone nor e-mail; no search is for a dash. */

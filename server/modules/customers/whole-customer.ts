@@ -1,10 +1,11 @@
+import { openMattersText } from '../../../core/refusals/customers.ts'
 import type { Database } from '../../platform/database.ts'
 import { type AccountData, exportAccount } from '../accounts/export-account.ts'
 import { messagesOf, type WholeMessage } from '../messaging/find-messages.ts'
 import { holdsSecret } from '../messaging/templates/render.ts'
 import { type FoundOrder, paymentState } from '../orders/reading/find-orders.ts'
 import { type WholeOrder, wholeOrder } from '../orders/reading/whole-order.ts'
-import { whyNotErased } from './erase-customer.ts'
+import { openMatters } from './erase-customer.ts'
 
 const MOST_SHOWN = 100
 const ALL = 100_000
@@ -54,9 +55,9 @@ export async function orderCounts(
 }
 
 export async function wholeCustomer(db: Database, accountId: string): Promise<WholeCustomer> {
-  const [account, reason] = await db.begin(async (tx) => [
+  const [account, matters] = await db.begin(async (tx) => [
     await exportAccount(tx, accountId),
-    await whyNotErased(tx, accountId),
+    await openMatters(tx, accountId),
   ])
   const [sums] = await db<[{ orderCount: number; spentPaise: number }]>`
     select count(*) as "orderCount",
@@ -76,7 +77,7 @@ export async function wholeCustomer(db: Database, accountId: string): Promise<Wh
     ...sums,
     messages,
     cart,
-    whyNotErased: account.erasedAt ? 'It is erased.' : reason,
+    whyNotErased: account.erasedAt ? 'It is erased.' : matters.length > 0 ? openMattersText(matters) : null,
   }
 }
 

@@ -1,4 +1,5 @@
 import { canMove, movesFrom, STEPS } from '../../../core/order-status.ts'
+import { ORDERS } from '../../../core/refusals/orders.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -23,7 +24,8 @@ export async function moveOrder(
   return db.begin(async (tx) => {
     const order = await lockOrderByCode(tx, code)
     if (order.status === to) return { moved: false }
-    if (!canMove(order.status, to)) throw new Refusal(409, wrongMove(order, to))
+    if (!canMove(order.status, to))
+      throw new Refusal(ORDERS.moveIllegal, { ...order, moves: movesFrom(order.status), to })
     refuseUnpaid(order)
     await moveAlong(tx, jobs, order, to, { actor, reason, at: clock() })
     return { moved: true }
@@ -33,14 +35,13 @@ export async function moveOrder(
 /** As `lockOrder`, by the order's public number. Refuses 404. */
 export async function lockOrderByCode(tx: Transaction, code: string): Promise<LockedOrder> {
   const [order] = await tx<{ id: string }[]>`select id from orders where code = ${code}`
-  if (!order) throw new Refusal(404, 'There is no order with this number.')
+  if (!order) throw new Refusal(ORDERS.orderUnknown)
   return lockOrder(tx, order.id)
 }
 
 export function refuseUnpaid({ code, paymentMethod, paidAt, lapsedAt }: LockedOrder) {
-  if (lapsedAt) throw new Refusal(409, `Order ${code} was never paid and has lapsed.`)
-  if (paymentMethod !== 'COD' && !paidAt)
-    throw new Refusal(409, `Order ${code} is not paid yet. It can be packed once it is.`)
+  if (lapsedAt) throw new Refusal(ORDERS.orderLapsed, { code })
+  if (paymentMethod !== 'COD' && !paidAt) throw new Refusal(ORDERS.orderUnpaid, { code })
 }
 
 /** Through every step up to `to`, each written down; the shopper hears of the last. Never backwards. */
@@ -89,10 +90,4 @@ async function noteDelivered(tx: Transaction, { id, paymentMethod, paidAt }: Loc
   if (paymentMethod !== 'COD' || paidAt) return
   await tx`update orders set paid_at = ${by.at} where id = ${id}`
   await noteEvent(tx, id, { kind: 'paid', ...by, reason: 'Cash on delivery' })
-}
-
-function wrongMove({ code, status }: LockedOrder, to: Step): string {
-  const moves = movesFrom(status)
-  const next = moves.length > 0 ? `it can become ${moves.join(' or ')}` : 'that is where it stays'
-  return `Order ${code} is ${status}: ${next}, not ${to}.`
 }

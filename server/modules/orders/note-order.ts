@@ -1,3 +1,4 @@
+import { ORDERS } from '../../../core/refusals/orders.ts'
 import type { Database } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -10,5 +11,5 @@ export async function noteOrder(
   const noted = await db`
     insert into order_events (id, order_id, kind, actor, reason, detail)
     select ${newId()}, id, 'note', ${actor}, ${text}, '{"isOwnWords": true}' from orders where code = ${code} returning id`
-  if (noted.length === 0) throw new Refusal(404, 'There is no such order.')
+  if (noted.length === 0) throw new Refusal(ORDERS.orderNotShown)
 }

@@ -1,4 +1,5 @@
 import { canMove } from '../../../../core/order-status.ts'
+import { ORDERS } from '../../../../core/refusals/orders.ts'
 import { costNow } from '../../../../core/totals.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -37,7 +38,7 @@ export type Cancellation = {
 export async function cancelOrder(deps: PaymentDeps, wanted: Cancellation): Promise<{ refundPaise: number }> {
   const { db, catalogue, clock = () => new Date() } = deps
   const [known] = await db<{ id: string }[]>`select id from orders where code = ${wanted.code}`
-  if (!known) throw new Refusal(404, 'There is no such order.')
+  if (!known) throw new Refusal(ORDERS.orderNotShown)
   const done = await db.begin((tx) => cancel(tx, deps, known.id, wanted, clock()))
   catalogue.stockMoved(done.productIds)
   const held = await db<{ id: string }[]>`
@@ -83,15 +84,10 @@ async function cancel(
 }
 
 function refuseTooLate({ status, paidAt, lapsedAt, paymentMethod }: LockedOrder, inPart: boolean) {
-  if (lapsedAt) throw new Refusal(409, 'This order was never paid and holds nothing any more.')
-  if (status === 'Cancelled') throw new Refusal(409, 'This order is cancelled already.')
-  if (!canMove(status, 'Cancelled'))
-    throw new Refusal(409, `This order is at “${status}”: it is too late to cancel it.`)
-  if (inPart && paymentMethod !== 'COD' && !paidAt)
-    throw new Refusal(
-      409,
-      'This order still waits for its payment. Cancel all of it, or wait until it is paid.',
-    )
+  if (lapsedAt) throw new Refusal(ORDERS.nothingToCancel)
+  if (status === 'Cancelled') throw new Refusal(ORDERS.cancelledAlready)
+  if (!canMove(status, 'Cancelled')) throw new Refusal(ORDERS.tooLateToCancel, { status })
+  if (inPart && paymentMethod !== 'COD' && !paidAt) throw new Refusal(ORDERS.unpaidIsCancelledWhole)
 }
 
 async function writeCancelled(

@@ -1,3 +1,4 @@
+import { ORDERS } from '../../../../core/refusals/orders.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 
@@ -33,25 +34,18 @@ export const countOf = (pieces: Pieces, { position }: CancellableLine): number =
 
 /** Refuses (400) lines that the order does not have and more pieces than it has left. */
 export function refuseWrongPieces(pieces: Pieces, lines: CancellableLine[]): void {
-  if (pieces.length === 0) throw new Refusal(400, 'Say which pieces to cancel.', { field: 'lines' })
+  if (pieces.length === 0) throw new Refusal(ORDERS.noPiecesNamed)
   for (const { position, quantity } of pieces)
     if (!Number.isInteger(quantity) || quantity < 1 || !lines.some((line) => line.position === position))
-      throw new Refusal(400, 'lines must name lines of this order and how many pieces of each.', {
-        field: 'lines',
-      })
+      throw new Refusal(ORDERS.piecesUnknown)
   for (const line of lines) {
     const left = line.quantity - line.cancelledQuantity
-    if (countOf(pieces, line) > left)
-      throw new Refusal(400, `Of ${line.name} this order has only ${left} left to cancel.`, {
-        field: 'lines',
-      })
+    if (countOf(pieces, line) > left) throw new Refusal(ORDERS.tooManyPieces, { name: line.name, left })
   }
 }
 
 /** Refuses (409) when the order no longer has as many pieces as whoever decides has seen. */
 export function refuseChanged(lines: CancellableLine[], piecesLeft: number): void {
   const left = allLeft(lines).reduce((sum, { quantity }) => sum + quantity, 0)
-  if (left === piecesLeft) return
-  const now = left === 1 ? 'one piece is' : `${left} pieces are`
-  throw new Refusal(409, `Somebody else has cancelled pieces of this order: ${now} left. Look at it again.`)
+  if (left !== piecesLeft) throw new Refusal(ORDERS.piecesChanged, { left })
 }

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '../../../../core/order-status.ts'
 import type { Address } from '../../../../core/person.ts'
+import { ORDERS } from '../../../../core/refusals/orders.ts'
 import type { Size } from '../../../../core/sizes.ts'
 import type { Database } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -46,16 +47,15 @@ export async function ordersToPrint(
     from orders o where code = any(${codes})`
   return codes.map((code) => {
     const order = found.find((one) => one.code === code)
-    if (!order || !sees(order.status)) throw new Refusal(404, `There is no order ${code}.`)
+    if (!order || !sees(order.status)) throw new Refusal(ORDERS.noPapersOfUnknown, { code })
     refuseUnpackable(order)
     return printable(order)
   })
 }
 
 function refuseUnpackable({ code, status, payment }: Found) {
-  if (status === 'Cancelled') throw new Refusal(409, `Order ${code} is cancelled: there is nothing to pack.`)
-  if (payment === 'lapsed' || payment === 'pending')
-    throw new Refusal(409, `Order ${code} is not paid. It has papers once it is.`)
+  if (status === 'Cancelled') throw new Refusal(ORDERS.noPapersOfCancelled, { code })
+  if (payment === 'lapsed' || payment === 'pending') throw new Refusal(ORDERS.noPapersOfUnpaid, { code })
 }
 
 function printable({ status: _, payment, deliveryPaise, lines, ...order }: Found): Printable {

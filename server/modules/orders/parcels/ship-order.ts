@@ -1,3 +1,4 @@
+import { SHIPPING } from '../../../../core/refusals/shipping.ts'
 import { type Database, type Transaction, violates } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
@@ -20,8 +21,7 @@ export async function shipOrder(
   { db, jobs, courierOn, clock = () => new Date() }: Deps,
   { code, actor }: { code: string; actor: string },
 ): Promise<{ shipmentId: string }> {
-  if (!courierOn)
-    throw new Refusal(409, 'The courier is off. Ship this parcel yourself and type its AWB and courier.')
+  if (!courierOn) throw new Refusal(SHIPPING.courierOff)
   return db.begin(async (tx) => {
     const now = clock()
     const order = await lockOrderByCode(tx, code)
@@ -68,7 +68,7 @@ export async function shipByHand(
     })
   } catch (error) {
     if (!violates(error, 'shipments_awb_code_key')) throw error
-    throw new Refusal(409, `AWB ${label.awb} is on another parcel.`, { field: 'awb' })
+    throw new Refusal(SHIPPING.awbOnAnotherParcel, { awb: label.awb })
   }
 }
 
@@ -76,12 +76,10 @@ type Label = { awb: string; courierName: string; trackingUrl: string | null }
 
 function readLabel({ awb, courierName, trackingUrl }: Omit<ByHand, 'code' | 'actor'>): Label {
   const label = { awb: awb.trim(), courierName: courierName.trim(), trackingUrl: trackingUrl?.trim() || null }
-  if (!/^[\w-]{4,40}$/.test(label.awb))
-    throw new Refusal(400, 'awb must be 4 to 40 letters and digits.', { field: 'awb' })
-  if (!/^\P{Cc}{2,80}$/u.test(label.courierName))
-    throw new Refusal(400, 'courierName must be 2 to 80 characters.', { field: 'courierName' })
+  if (!/^[\w-]{4,40}$/.test(label.awb)) throw new Refusal(SHIPPING.awbMalformed)
+  if (!/^\P{Cc}{2,80}$/u.test(label.courierName)) throw new Refusal(SHIPPING.courierNameMalformed)
   if (label.trackingUrl && !/^https?:$/.test(URL.parse(label.trackingUrl)?.protocol ?? ''))
-    throw new Refusal(400, 'trackingUrl must be a web address.', { field: 'trackingUrl' })
+    throw new Refusal(SHIPPING.trackingUrlMalformed)
   return label
 }
 
@@ -123,9 +121,9 @@ async function nextReference(tx: Transaction, { id, code }: LockedOrder): Promis
 
 function refuseUnshippable(order: LockedOrder, living: Living | null) {
   refuseUnpaid(order)
-  if (living) throw new Refusal(409, `Order ${order.code} has a parcel under way: AWB ${living.awb}.`)
+  if (living) throw new Refusal(SHIPPING.parcelUnderWay, { code: order.code, awb: living.awb })
   if (!['Packing', 'Shipped', 'Out for delivery'].includes(order.status))
-    throw new Refusal(409, `Order ${order.code} is ${order.status}. A packed order can be shipped.`)
+    throw new Refusal(SHIPPING.orderNotPacked, order)
 }
 
 /** One that has not failed is still being worked at. */

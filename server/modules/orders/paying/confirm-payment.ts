@@ -1,3 +1,5 @@
+import { ORDERS } from '../../../../core/refusals/orders.ts'
+import { PAYMENTS } from '../../../../core/refusals/payments.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { giveUpAttempt } from './give-up-payment.ts'
 import { type Attempt, type AttemptKey, findAttempt, type ProviderName } from './payment-attempt.ts'
@@ -30,7 +32,7 @@ export async function confirmWidgetPayment(
   const attempt = await ownAttempt(deps, shopper, { provider: 'razorpay', providerId: signed.providerId })
   // Over the order's id as we keep it, not as the browser brings it.
   const holds = deps.payments.razorpay?.confirms?.({ ...signed, providerId: attempt.providerId! })
-  if (!holds) throw NOT_PAID
+  if (!holds) throw new Refusal(PAYMENTS.notPaid)
   return paidOrRefused(await ask(deps, attempt), deps)
 }
 
@@ -46,22 +48,19 @@ export async function abandonPayment(
   return settled.state === 'paid' ? 'paid' : 'given up'
 }
 
-const NOT_PAID = new Refusal(402, 'Payment verification failed')
-
 async function paidOrRefused(settled: Settled, deps: PaymentDeps): Promise<string> {
   if (settled.state === 'paid') return settled.orderCode
-  throw settled.state === 'closed' ? NOT_PAID : stillChecking(settled, deps)
+  throw settled.state === 'closed' ? new Refusal(PAYMENTS.notPaid) : stillChecking(settled, deps)
 }
 
 function stillChecking(
   { reached, orderCode, nextCheckAt }: Settled,
   { clock = () => new Date() }: PaymentDeps,
 ) {
-  const words = reached
-    ? 'Your payment has not come through yet. We keep asking, and your order is safe meanwhile.'
-    : 'The payment provider cannot be reached at the moment. We keep asking: your order is safe, and so is your money.'
-  return new Refusal(reached ? 202 : 503, words, {
-    checking: { orderId: orderCode, nextCheckAt: (nextCheckAt ?? after(clock(), 60_000)).toISOString() },
+  const next = nextCheckAt ?? after(clock(), 60_000)
+  return new Refusal(reached ? PAYMENTS.stillBeingPaid : PAYMENTS.providerUnreached, {
+    orderId: orderCode,
+    nextCheckAt: next.toISOString(),
   })
 }
 
@@ -102,8 +101,6 @@ async function own(
     : await db<
         { accountId: string }[]
       >`select account_id as "accountId" from orders where code = ${orderCode}`
-  if (order && order.accountId !== accountId) throw new Refusal(403, 'This order belongs to another account.')
-  throw new Refusal(404, order ? 'This order has no such payment.' : 'There is no such order.', {
-    field: 'orderId',
-  })
+  if (order && order.accountId !== accountId) throw new Refusal(ORDERS.orderOfAnother)
+  throw new Refusal(order ? PAYMENTS.paymentUnknown : PAYMENTS.paymentOfUnknownOrder)
 }

@@ -1,3 +1,4 @@
+import { PAYMENTS } from '../../../../core/refusals/payments.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { ProviderTrouble, type RefundStanding } from '../../payments/provider.ts'
@@ -54,7 +55,7 @@ export async function retryRefund(deps: PaymentDeps, refundId: string, actor: st
       update refunds set status = 'requested', round = round + 1, provider_refund_id = null, attempts = 0,
         next_check_at = ${clock()}
       where id = ${refundId} and status = 'failed' returning order_id as "orderId"`
-    if (!refund) throw new Refusal(409, 'Only a refund that has failed can be sent again.')
+    if (!refund) throw new Refusal(PAYMENTS.refundNotFailed)
     await noteEvent(tx, refund.orderId, { kind: 'note', actor, reason: 'Refund sent again', at: clock() })
     await jobs.enqueue(tx, 'send-refund', { refundId })
   })

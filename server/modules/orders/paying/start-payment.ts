@@ -1,3 +1,4 @@
+import { PAYMENTS } from '../../../../core/refusals/payments.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -32,8 +33,7 @@ export async function startPayment(
   request: OrderRequest,
 ): Promise<StartedPayment> {
   const provider = deps.payments[name]
-  if (!provider)
-    throw new Refusal(404, 'This way to pay is not offered at the moment. Cash on delivery works.')
+  if (!provider) throw new Refusal(PAYMENTS.wayToPayOff)
   const { db, catalogue, clock = () => new Date() } = deps
   const order = await freeingOwnHolds(deps, request.shopper.accountId, () =>
     takeOnce(db, request, METHODS[name], (tx, fingerprint) => hold(tx, name, request, fingerprint, clock())),
@@ -44,16 +44,10 @@ export async function startPayment(
     provider,
     (await findAttempt(db, { provider: name, orderCode: order.code }))!,
   )
-  if (!attempt.providerId) throw UNREACHED
+  if (!attempt.providerId) throw new Refusal(PAYMENTS.paymentPageUnreached)
   const { id: attemptId, providerId, checkoutUrl, expiresAt } = attempt
   return { ...order, attemptId, providerId, checkoutUrl, expiresAt }
 }
-
-const UNREACHED = new Refusal(
-  503,
-  'The payment page cannot be reached at the moment. Nothing was charged. Please try again in a little while; cash on delivery works.',
-  { retryAfter: 60 },
-)
 
 async function hold(
   tx: Transaction,

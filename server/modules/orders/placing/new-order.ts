@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { paise } from '../../../../core/money.ts'
 import type { Address } from '../../../../core/person.ts'
+import { ORDERS } from '../../../../core/refusals/orders.ts'
 import type { DeliveryTerms } from '../../../../core/shop.ts'
 import { type Totals, totals } from '../../../../core/totals.ts'
 import { type Database, type Transaction, violates } from '../../../platform/database.ts'
@@ -38,8 +39,7 @@ export async function takeOnce(
   method: PaymentMethod,
   write: (tx: Transaction, fingerprint: Buffer) => Promise<TakenOrder>,
 ): Promise<TakenOrder> {
-  if (request.directBuy && request.items.length !== 1)
-    throw new Refusal(400, 'items must hold the one piece that is bought directly.', { field: 'items' })
+  if (request.directBuy && request.items.length !== 1) throw new Refusal(ORDERS.directBuyOfSeveral)
   const fingerprint = fingerprintOf(request, method)
   try {
     return await db.begin((tx) => write(tx, fingerprint))
@@ -69,7 +69,7 @@ export async function newOrder(
     lines.map(({ unitPaise, quantity }) => ({ unitPrice: unitPaise, quantity })),
     request.delivery,
   )
-  refuseOtherTotal(sums.total, paise(request.amount))
+  refuseOtherTotal(lines, sums.total, paise(request.amount))
   const order = { id: newId(), code: newCode() }
   return {
     ...order,
@@ -96,10 +96,7 @@ async function earlier(
     select id, code, total_paise as "totalPaise", request_hash as "requestHash" from orders
     where account_id = ${shopper.accountId} and idempotency_key = ${idempotencyKey}`
   if (!order) return null
-  if (!fingerprint.equals(order.requestHash))
-    throw new Refusal(409, 'This Idempotency-Key belongs to another order. A new order needs a new one.', {
-      field: 'Idempotency-Key',
-    })
+  if (!fingerprint.equals(order.requestHash)) throw new Refusal(ORDERS.keyOfAnotherOrder)
   return { id: order.id, code: order.code, totalPaise: order.totalPaise, productIds: [] }
 }
 

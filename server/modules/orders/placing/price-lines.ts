@@ -1,6 +1,8 @@
 import { discounted } from '../../../../core/discount.ts'
 import { rupees } from '../../../../core/money.ts'
 import type { Picture } from '../../../../core/product.ts'
+import type { OrderLineNow } from '../../../../core/refusal.ts'
+import { ORDERS } from '../../../../core/refusals/orders.ts'
 import type { Size } from '../../../../core/sizes.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -15,6 +17,8 @@ export type PricedLine = {
   name: string
   size: Size
   quantity: number
+  /** Pieces on the shelf, this order's among them. */
+  stock: number
   listedPaise: number
   unitPaise: number
   pictures: Picture[]
@@ -51,40 +55,30 @@ export async function priceLines(tx: Transaction, wanted: WantedLine[], now: Dat
     for no key update of v`
   const found = new Map(rows.map((row) => [`${row.handle}/${row.size}`, row]))
 
-  const short: NonNullable<Refusal['details']['lines']> = []
   const lines = wanted.map(({ _id, size, quantity }, place) => {
     const row = found.get(`${_id}/${size}`)
-    if (!row) throw new Refusal(404, `We do not sell ${_id} in size ${size}.`, { field: `items.${place}` })
-    if (row.stock < quantity)
-      short.push({ _id, size, name: row.name, wanted: quantity, available: row.stock })
+    if (!row) throw new Refusal(ORDERS.pieceNotSold, { _id, size, place })
     return price(row, quantity, now)
   })
-  if (short.length > 0) throw new Refusal(409, shortText(short), { lines: short })
+  const short = lines.filter(({ quantity, stock }) => stock < quantity)
+  if (short.length > 0) throw new Refusal(ORDERS.linesShort, { lines: short.map(asItIs) })
   return lines
 }
 
 /** The total, checked against what the shopper saw: a different one is refused (409) with the right one. */
-export function refuseOtherTotal(totalPaise: number, amountPaise: number): void {
+export function refuseOtherTotal(lines: PricedLine[], totalPaise: number, amountPaise: number): void {
   if (totalPaise === amountPaise) return
-  throw new Refusal(
-    409,
-    'The total has changed since you saw it. Please look at the new one before you order.',
-    {
-      field: 'amount',
-      amount: rupees(totalPaise),
-    },
-  )
+  throw new Refusal(ORDERS.totalChanged, { amount: rupees(totalPaise), lines: lines.map(asItIs) })
 }
 
 type Row = Omit<PricedLine, 'quantity' | 'unitPaise'> & {
-  stock: number
   discountType: 'percentage' | 'fixed' | null
   discountValue: number | null
   discountEndsAt: Date | null
 }
 
 function price(row: Row, quantity: number, now: Date): PricedLine {
-  const { stock: _, discountType, discountValue, discountEndsAt, ...line } = row
+  const { discountType, discountValue, discountEndsAt, ...line } = row
   const discount = discountOf(discountType, discountValue, discountEndsAt)
   return {
     ...line,
@@ -94,10 +88,11 @@ function price(row: Row, quantity: number, now: Date): PricedLine {
   }
 }
 
-function shortText(short: { name: string; size: string; available: number }[]): string {
-  return short
-    .map(({ name, size, available }) =>
-      available === 0 ? `${name} in ${size} is sold out.` : `${name} in ${size} has ${available} left.`,
-    )
-    .join(' ')
-}
+const asItIs = ({ handle, size, name, quantity, stock, unitPaise }: PricedLine): OrderLineNow => ({
+  _id: handle,
+  size,
+  name,
+  wanted: quantity,
+  available: stock,
+  price: rupees(unitPaise),
+})

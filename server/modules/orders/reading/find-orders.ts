@@ -1,5 +1,6 @@
 import { lastTenDigits } from '../../../../core/contact.ts'
 import type { OrderStatus } from '../../../../core/order-status.ts'
+import { ORDERS } from '../../../../core/refusals/orders.ts'
 import type { Database } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 
@@ -62,7 +63,7 @@ export const paymentState = (db: Database) => db`
 async function refuseUnknown(db: Database, after: string | null) {
   if (after === null) return
   const [known] = await db`select 1 from orders where code = ${after}`
-  if (!known) throw new Refusal(400, 'cursor is not one that this list gave.', { field: 'cursor' })
+  if (!known) throw new Refusal(ORDERS.orderCursorUnknown)
 }
 
 /** The letters that codes leave out are read as the ones that they look like. */

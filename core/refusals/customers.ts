@@ -1,0 +1,29 @@
+import { refusalTable } from '../refusal.ts'
+
+/** An order that keeps its shopper's account from being erased. */
+export type OpenMatter = { code: string; why: 'running' | 'payment' | 'refund' }
+
+const WHY: Record<OpenMatter['why'], string> = {
+  running: 'is still running',
+  payment: 'has a payment that is still being checked',
+  refund: 'has a refund that is not done',
+}
+
+const MOST_NAMED = 5
+
+/** In words, one sentence an order. */
+export const openMattersText = (matters: OpenMatter[]): string =>
+  [
+    ...matters.slice(0, MOST_NAMED).map(({ code, why }) => `Order ${code} ${WHY[why]}.`),
+    ...(matters.length > MOST_NAMED ? ['So are others.'] : []),
+    'That has to come to its end first.',
+  ].join(' ')
+
+export const CUSTOMERS = refusalTable({
+  accountErased: { status: 409, words: () => 'This account is erased already.' },
+  accountInUse: { status: 409, words: () => 'It is in use again.' },
+  accountHasOpenMatters: {
+    status: 409,
+    words: ({ matters }: { matters: OpenMatter[] }) => openMattersText(matters),
+  },
+})
