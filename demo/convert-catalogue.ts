@@ -1,4 +1,4 @@
-import type { NewProduct } from '../server/modules/catalogue/save-product.ts'
+import type { NewProduct } from '../server/modules/catalogue/add-products.ts'
 import type { NewSlide } from '../server/modules/catalogue/save-slides.ts'
 import type { DemoHero, DemoPictures, DemoProduct } from './read-catalogue.ts'
 

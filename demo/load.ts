@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createVerifiedAccount } from '../server/modules/accounts/create-verified-account.ts'
-import { addProducts, announceCatalogue, isCatalogueEmpty } from '../server/modules/catalogue/save-product.ts'
+import { addProducts, isCatalogueEmpty } from '../server/modules/catalogue/add-products.ts'
+import { announceCatalogue } from '../server/modules/catalogue/announce-catalogue.ts'
 import { saveSlides } from '../server/modules/catalogue/save-slides.ts'
 import { addPerson } from '../server/modules/staff/people.ts'
 import { type Database, type Transaction, violates } from '../server/platform/database.ts'

@@ -1,4 +1,4 @@
-import type { NewProduct } from '../server/modules/catalogue/save-product.ts'
+import type { NewProduct } from '../server/modules/catalogue/add-products.ts'
 
 const base = {
   description: 'Handloom cotton with a woven border.',

@@ -1,4 +1,5 @@
 import { ACCOUNTS } from './accounts.ts'
+import { CATALOGUE } from './catalogue.ts'
 import { CUSTOMERS } from './customers.ts'
 import { MESSAGING } from './messaging.ts'
 import { ORDERS } from './orders.ts'
@@ -9,6 +10,7 @@ import { STAFF } from './staff.ts'
 /** Every refusal of the shop; a module's own stand in its own table. */
 export const ALL_REFUSALS = {
   ...ACCOUNTS,
+  ...CATALOGUE,
   ...CUSTOMERS,
   ...MESSAGING,
   ...ORDERS,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { NewProduct } from '../../server/modules/catalogue/save-product.ts'
+import type { NewProduct } from '../../server/modules/catalogue/add-products.ts'
 
 type DemoProduct = {
   slug: string

@@ -1,14 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { ProductSaved } from '../../../contract/admin-replies.ts'
 import { CATEGORIES } from '../../../core/categories.ts'
+import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
 import { draftOf } from '../../modules/catalogue/draft.ts'
-import {
-  createProduct,
-  type Edited,
-  moveProduct,
-  noSuchProduct,
-  saveProduct,
-} from '../../modules/catalogue/edit-product.ts'
+import { createProduct, type Edited, moveProduct, saveProduct } from '../../modules/catalogue/edit-product.ts'
 import { type Filter, listInFull } from '../../modules/catalogue/list-in-full.ts'
 import { forTheLog, PRODUCT_STATES, readInFull } from '../../modules/catalogue/read-in-full.ts'
 import { FEW } from '../../modules/orders/reading/work-waiting.ts'
@@ -32,7 +27,7 @@ export function openProducts(app: FastifyInstance, shop: Shop) {
 
   openAdmin(app, shop, 'GET /api/admin/products/{handle}', async ({ db }, { params }) => {
     const [product] = await readInFull(db, { handles: [params.handle ?? ''] })
-    if (!product) throw noSuchProduct()
+    if (!product) throw new Refusal(CATALOGUE.productUnknown)
     return { success: true, product: asEdited(product, new Date()) }
   })
 

@@ -1,13 +1,13 @@
 import type { Size } from '../../../core/sizes.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { announceCatalogue } from './announce-catalogue.ts'
 import type { CsvFault } from './csv-products.ts'
 import { sameDraft } from './draft.ts'
 import { picturesKept } from './edit-product.ts'
 import { endImport, MOST_ERRORS } from './imports.ts'
 import type { Planned } from './plan-import.ts'
 import { draftFrom, type ProductInFull, readInFull } from './read-in-full.ts'
-import { announceCatalogue } from './save-product.ts'
 import { type ProductWrite, writeProducts } from './write-products.ts'
 
 /** Few enough that no order waits long for the pieces that are counted anew. */

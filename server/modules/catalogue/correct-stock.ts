@@ -1,9 +1,9 @@
+import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
 import type { Size } from '../../../core/sizes.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { noSuchProduct } from './edit-product.ts'
-import { announceCatalogue } from './save-product.ts'
+import { announceCatalogue } from './announce-catalogue.ts'
 
 export type StockCorrection = {
   size: Size
@@ -26,14 +26,14 @@ export async function correctStock(
     select v.id, product_id as "productId", stock from variants v join products p on p.id = product_id
     where handle = ${handle} and size = ${size} and offered
     for no key update of v`
-  if (!variant) throw (await isThere(tx, handle)) ? notOffered(size) : noSuchProduct()
+  if (!variant) {
+    if (await isThere(tx, handle)) throw new Refusal(CATALOGUE.sizeNotOffered, { size })
+    throw new Refusal(CATALOGUE.productUnknown)
+  }
   const { id, productId, stock: was } = variant
   const is = 'counted' in change ? change.counted : was + change.by
-  if (is < 0)
-    throw new Refusal(409, `There are only ${was} of ${size}. The stock cannot go below nothing.`, {
-      field: 'change.by',
-    })
-  if (is > MOST) throw new Refusal(400, 'That is more than a shop can hold.', { field: 'change' })
+  if (is < 0) throw new Refusal(CATALOGUE.stockBelowNothing, { was, size })
+  if (is > MOST) throw new Refusal(CATALOGUE.stockBeyondMeasure)
   if (is === was) return { productId, was, is }
   await tx`
     with moved as (
@@ -46,9 +46,6 @@ export async function correctStock(
 }
 
 const MOST = 1_000_000
-
-const notOffered = (size: Size) =>
-  new Refusal(404, `This product is not on offer in ${size}. Add the size first.`, { field: 'size' })
 
 async function isThere(tx: Transaction, handle: string): Promise<boolean> {
   const rows = await tx`select from products where handle = ${handle}`
@@ -68,7 +65,7 @@ export type StockMovement = {
 /** What moved a product's stock, newest first. Refuses 404. */
 export async function stockHistory(db: Database, handle: string, limit: number): Promise<StockMovement[]> {
   const [product] = await db<{ id: string }[]>`select id from products where handle = ${handle}`
-  if (!product) throw noSuchProduct()
+  if (!product) throw new Refusal(CATALOGUE.productUnknown)
   return db<StockMovement[]>`
     select m.at, v.size, m.delta, m.cause, o.code as "orderCode", m.reason,
       coalesce(s.name, split_part(m.actor, ' ', 1)) as who

@@ -2,7 +2,9 @@ import { type Category, TYPES } from '../../../core/categories.ts'
 import { type Discount, discounted } from '../../../core/discount.ts'
 import { type Paise, paise } from '../../../core/money.ts'
 import type { ProductDetails } from '../../../core/product.ts'
+import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
 import { SIZES, type Size } from '../../../core/sizes.ts'
+import { Refusal } from '../../platform/refusal.ts'
 
 export type PictureRole = 'main' | 'detail' | 'look'
 export type TaxClass = 'apparel' | 'fabric'
@@ -67,21 +69,18 @@ export function draftOf(fields: ProductFields): Draft {
 export const sameDraft = (a: Draft, b: Draft): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** What no single field shows to be wrong. */
-export function faultsOf(draft: Draft): { field: string; message: string }[] {
-  const faults: { field: string; message: string }[] = []
+export function faultsOf(draft: Draft): Refusal[] {
+  const faults: Refusal[] = []
   const { category, subCategory, discount, pricePaise, pictures } = draft
   const types = TYPES[category]
   if (types && subCategory && !types.includes(subCategory))
-    faults.push({
-      field: 'subCategory',
-      message: `${category} has no type ‘${subCategory}’. It has ${types.join(', ')}.`,
-    })
+    faults.push(new Refusal(CATALOGUE.productTypeUnknown, { category, subCategory, types }))
   if (discount && discounted(pricePaise, asDiscount(discount), new Date(0)) < 1)
-    faults.push({ field: 'discount.discountValue', message: 'This discount leaves nothing to pay.' })
+    faults.push(new Refusal(CATALOGUE.discountTakesAll))
   const twice = pictures.findIndex(({ hash }, place) =>
     pictures.some((p, at) => at < place && p.hash === hash),
   )
-  if (twice >= 0) faults.push({ field: `pictures.${twice}`, message: 'This picture is there twice.' })
+  if (twice >= 0) faults.push(new Refusal(CATALOGUE.pictureTwice, { place: twice }))
   return faults
 }
 

@@ -1,10 +1,12 @@
+import type { RefusalKind } from '../../../core/refusal.ts'
+import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { announceCatalogue } from './announce-catalogue.ts'
 import { type Draft, faultsOf, lacksOf, sameDraft } from './draft.ts'
 import { freeHandle } from './handles.ts'
 import { draftFrom, type ProductInFull, type ProductState, readInFull } from './read-in-full.ts'
-import { announceCatalogue } from './save-product.ts'
 import { writeProducts } from './write-products.ts'
 
 /** `before` is null for a new one. */
@@ -34,7 +36,7 @@ export async function saveProduct(
   const before = await lockOne(tx, handle, seen)
   if (sameDraft(draft, draftFrom(before))) return { before, after: before }
   await refuseFaults(tx, draft)
-  if (before.state === 'published') refuseLacking(draft, 'A product that is on sale needs')
+  if (before.state === 'published') refuseLacking(draft, CATALOGUE.productOnSaleNeeds)
   const renamed = before.firstPublishedAt === null && draft.name !== before.name
   const next = renamed ? await freeHandle(tx, draft.name, before.id) : handle
   await writeProducts(tx, [{ id: before.id, before, handle: next, state: before.state, draft }], by.id)
@@ -53,22 +55,17 @@ export async function moveProduct(
   const before = await lockOne(tx, handle, seen)
   if (before.state === state) return { before, after: before }
   const draft = draftFrom(before)
-  if (state === 'published') refuseLacking(draft, 'It cannot be published yet. It lacks')
+  if (state === 'published') refuseLacking(draft, CATALOGUE.productNotReady)
   await writeProducts(tx, [{ id: before.id, before, handle, state, draft }], by.id)
   await announceCatalogue(tx, [before.id])
   return { before, after: await readOne(tx, before.id) }
 }
 
-export const noSuchProduct = () => new Refusal(404, 'There is no product at this address.')
-
 async function lockOne(tx: Transaction, handle: string, seen: number): Promise<ProductInFull> {
   const [product] = await readInFull(tx, { handles: [handle] }, { lock: true })
-  if (!product) throw noSuchProduct()
+  if (!product) throw new Refusal(CATALOGUE.productUnknown)
   if (product.version === seen) return product
-  const who = product.updatedBy ? `Someone else (${product.updatedBy})` : 'Someone else'
-  throw new Refusal(409, `${who} has saved this product since you opened it. Look at theirs first.`, {
-    version: product.version,
-  })
+  throw new Refusal(CATALOGUE.productSavedSince, { by: product.updatedBy, version: product.version })
 }
 
 async function readOne(tx: Transaction, id: string): Promise<ProductInFull> {
@@ -78,16 +75,13 @@ async function readOne(tx: Transaction, id: string): Promise<ProductInFull> {
 
 async function refuseFaults(tx: Transaction, draft: Draft): Promise<void> {
   const [fault] = faultsOf(draft)
-  if (fault) throw new Refusal(400, fault.message, { field: fault.field })
+  if (fault) throw fault
   const kept = await picturesKept(
     tx,
     draft.pictures.map(({ hash }) => hash),
   )
   const missing = draft.pictures.findIndex(({ hash }) => !kept.has(hash))
-  if (missing >= 0)
-    throw new Refusal(400, `Picture ${missing + 1} is not kept here any more. Send it again.`, {
-      field: `pictures.${missing}.hash`,
-    })
+  if (missing >= 0) throw new Refusal(CATALOGUE.pictureGone, { place: missing })
 }
 
 /** Which of these pictures are there; they stay until the transaction ends. */
@@ -97,10 +91,7 @@ export async function picturesKept(tx: Transaction, hashes: string[]): Promise<S
   return new Set(rows.map(({ hash }) => hash))
 }
 
-function refuseLacking(draft: Draft, words: string): void {
+function refuseLacking(draft: Draft, kind: RefusalKind<{ lacks: string[] }>): void {
   const lacks = lacksOf(draft)
-  if (lacks.length > 0) throw new Refusal(409, `${words} ${listed(lacks)}.`)
+  if (lacks.length > 0) throw new Refusal(kind, { lacks })
 }
-
-const and = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-export const listed = (words: string[]): string => and.format(words)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Picture, Slide } from '../../../core/product.ts'
+import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { newCode } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -32,8 +33,7 @@ export async function replaceSlides(
 ): Promise<{ before: SlideWithId[]; after: SlideWithId[]; version: string }> {
   await tx`lock table slides in share row exclusive mode`
   const { slides: before, version } = await slidesInFull(tx)
-  if (version !== seen)
-    throw new Refusal(409, 'Someone else has saved the slides since you opened them. Look at theirs first.')
+  if (version !== seen) throw new Refusal(CATALOGUE.slidesSavedSince)
   const kept = await cropsOf(tx, written)
   const known = new Set(before.map(({ id }) => id))
   await saveSlides(
@@ -54,9 +54,7 @@ export async function replaceSlides(
 /** Each once. */
 function idOf(id: string, known: Set<string>, place: number): string {
   if (known.delete(id)) return id
-  throw new Refusal(400, 'This slide is not one of those that were there, or is there twice.', {
-    field: `slides.${place}.id`,
-  })
+  throw new Refusal(CATALOGUE.slideUnknown, { place })
 }
 
 function crop(
@@ -67,9 +65,7 @@ function crop(
 ): Picture {
   const picture = kept.get(slide[which])
   if (picture) return { ...picture, alt: slide.alt }
-  throw new Refusal(400, `The ${which} picture of slide ${place + 1} is not kept here. Send it again.`, {
-    field: `slides.${place}.${which}`,
-  })
+  throw new Refusal(CATALOGUE.slidePictureGone, { which, place })
 }
 
 async function cropsOf(tx: Transaction, slides: WrittenSlide[]) {

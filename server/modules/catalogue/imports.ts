@@ -1,3 +1,4 @@
+import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -42,7 +43,7 @@ export async function keepImport(
     let position = 0
     for await (const piece of inPieces(bytes))
       await db`insert into import_chunks (import_id, position, bytes) values (${id}, ${position++}, ${piece})`
-    if (position === 0) throw new Refusal(400, 'The body of this call is the file, and it is empty.')
+    if (position === 0) throw new Refusal(CATALOGUE.importEmpty)
     await db.begin(async (tx) => {
       await tx`update imports set state = 'checking', touched_at = now() where id = ${id}`
       await follow(tx, id)
@@ -90,7 +91,7 @@ export async function readImport(db: Database, importId: string): Promise<Import
   const [found] = await db<Import[]>`
     select ${columns(db)}, errors from imports i join staff s on s.id = started_by
     where i.id::text = ${importId} and state <> 'uploading'`
-  if (!found) throw new Refusal(404, 'There is no such import.')
+  if (!found) throw new Refusal(CATALOGUE.importUnknown)
   return found
 }
 
@@ -105,9 +106,9 @@ export async function lastImports(db: Database, limit: number): Promise<Omit<Imp
 export async function confirmImport(tx: Transaction, importId: string, staffId: string): Promise<boolean> {
   const [found] = await tx<{ state: ImportState }[]>`
     select state from imports where id::text = ${importId} and state <> 'uploading' for update`
-  if (!found) throw new Refusal(404, 'There is no such import.')
+  if (!found) throw new Refusal(CATALOGUE.importUnknown)
   if (found.state === 'importing' || found.state === 'done') return false
-  if (found.state !== 'checked') throw new Refusal(409, NOT_NOW[found.state])
+  if (found.state !== 'checked') throw new Refusal(NOT_NOW[found.state])
   await tx`
     update imports set state = 'importing', confirmed_by = ${staffId}, touched_at = now()
     where id::text = ${importId}`
@@ -115,20 +116,20 @@ export async function confirmImport(tx: Transaction, importId: string, staffId: 
 }
 
 const NOT_NOW = {
-  checking: 'The file is still being checked.',
-  refused: 'The file has errors. Mend them and send it again.',
-  cancelled: 'This import was cancelled. Send the file again.',
-  failed: 'This import has failed. Send the file again.',
+  checking: CATALOGUE.importBeingChecked,
+  refused: CATALOGUE.importHasErrors,
+  cancelled: CATALOGUE.importCancelled,
+  failed: CATALOGUE.importFailed,
 }
 
 /** Stops it before its next step; what is in stays in. Refuses 409 what is over. */
 export async function cancelImport(tx: Transaction, importId: string): Promise<void> {
   const [found] = await tx<{ id: string; state: ImportState }[]>`
     select id, state from imports where id::text = ${importId} and state <> 'uploading' for update`
-  if (!found) throw new Refusal(404, 'There is no such import.')
+  if (!found) throw new Refusal(CATALOGUE.importUnknown)
   if (found.state === 'cancelled') return
   if (found.state === 'done' || found.state === 'refused' || found.state === 'failed')
-    throw new Refusal(409, 'This import is over. There is nothing to cancel.')
+    throw new Refusal(CATALOGUE.importOver)
   await endImport(tx, found.id, 'cancelled')
 }
 

@@ -3,8 +3,9 @@ import { CAST } from '../../../test/cast.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { createLog } from '../../platform/log.ts'
+import { addProducts } from './add-products.ts'
+import { announceCatalogue } from './announce-catalogue.ts'
 import { type LiveCatalogue, openCatalogue } from './live-catalogue.ts'
-import { addProducts, announceCatalogue } from './save-product.ts'
 
 const database = testDatabase()
 let here: LiveCatalogue

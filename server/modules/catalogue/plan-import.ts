@@ -1,9 +1,9 @@
+import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
 import type { Size } from '../../../core/sizes.ts'
 import type { Database } from '../../platform/database.ts'
 import { fieldsOf } from './csv-fields.ts'
 import type { CsvFault, CsvProduct } from './csv-products.ts'
 import { type Draft, draftOf, faultsOf, lacksOf, type ProductFields, sameDraft } from './draft.ts'
-import { listed } from './edit-product.ts'
 import { draftFrom, type ProductInFull, type ProductState, readInFull } from './read-in-full.ts'
 
 /** What a form's fields have to be; `path` as the fields are nested. */
@@ -80,10 +80,10 @@ function judgeOne(
     return null
   }
   const draft = draftOf(checked.fields)
-  for (const { field, message } of faultsOf(draft)) tell({ row, column: columnOf(field.split('.')), message })
+  for (const { message, details } of faultsOf(draft))
+    tell({ row, column: columnOf(details.field?.split('.') ?? []), message })
   const lacks = state === 'published' ? lacksOf(draft) : []
-  if (lacks.length > 0)
-    tell({ row, column: 'state', message: `It cannot be published. It lacks ${listed(lacks)}.` })
+  if (lacks.length > 0) tell({ row, column: 'state', message: CATALOGUE.productNotReady.words({ lacks }) })
   if (!sound) return null
   return {
     handle: product.handle,

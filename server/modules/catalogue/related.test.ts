@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CAST } from '../../../test/cast.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { createLog } from '../../platform/log.ts'
+import { addProducts } from './add-products.ts'
 import { type LiveCatalogue, openCatalogue } from './live-catalogue.ts'
-import { addProducts } from './save-product.ts'
 
 const database = testDatabase()
 const { kurti, lehenga } = CAST

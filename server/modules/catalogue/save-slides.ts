@@ -1,6 +1,6 @@
 import type { Slide } from '../../../core/product.ts'
 import type { Transaction } from '../../platform/database.ts'
-import { savePictures } from './save-product.ts'
+import { savePictures } from './add-products.ts'
 
 export type NewSlide = Omit<Slide, 'url'> & { id: string }
 

@@ -7,7 +7,7 @@ import { fillShelves } from '../../../../test/load/shoppers.ts'
 import { type Database, openDatabase } from '../../../platform/database.ts'
 import { newCode, newId } from '../../../platform/ids.ts'
 import { addPiece } from '../../cart/cart.ts'
-import { addProducts } from '../../catalogue/save-product.ts'
+import { addProducts } from '../../catalogue/add-products.ts'
 import { newOrder, type OrderRequest } from '../placing/new-order.ts'
 import { emptyCart } from '../placing/take-from-cart.ts'
 

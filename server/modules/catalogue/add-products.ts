@@ -62,11 +62,6 @@ export async function addProducts(tx: Transaction, products: NewProduct[], actor
   )
 }
 
-/** Tells every instance that products (200 at most) came, went or changed; part of the transaction that did it. */
-export async function announceCatalogue(tx: Transaction, ids: string[] | 'all'): Promise<void> {
-  await tx`select pg_notify('catalogue', ${ids === 'all' ? 'all' : ids.join(',')})`
-}
-
 export async function savePictures(tx: Transaction, pictures: Omit<Picture, 'alt'>[]): Promise<void> {
   const distinct = [...new Map(pictures.map((picture) => [picture.hash, picture])).values()]
   for (const batch of batches(distinct, 4)) {
