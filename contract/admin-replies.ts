@@ -221,7 +221,8 @@ export type OrderPage = {
   success: true
   courierOn: boolean
   order: OrderRow & {
-    address: Address
+    /** The mailbox stands in `email`, for those who may see it. */
+    address: Omit<Address, 'email'>
     email: string | null
     lines: OrderLine[]
     cancellationReason: string | null

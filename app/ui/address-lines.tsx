@@ -1,7 +1,13 @@
 import type { Address } from '../../core/person.ts'
 
 /** An address as a courier reads it. */
-export function AddressLines({ address, className = '' }: { address: Address; className?: string }) {
+export function AddressLines({
+  address,
+  className = '',
+}: {
+  address: Omit<Address, 'email'>
+  className?: string
+}) {
   const { firstName, lastName, street, addressLine2, landmark, city, state, zipcode, country, phone } =
     address
   return (

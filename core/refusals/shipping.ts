@@ -21,9 +21,10 @@ export const SHIPPING = refusalTable({
     words: () => 'courierName must be 2 to 80 characters.',
     details: () => ({ field: 'courierName' }),
   },
-  trackingUrlMalformed: {
+  trackingLinkUnknown: {
     status: 400,
-    words: () => 'trackingUrl must be a web address.',
+    words: () =>
+      'trackingUrl must lead to a courier’s own site, with https. Leave it out: the AWB is enough to follow the parcel.',
     details: () => ({ field: 'trackingUrl' }),
   },
   parcelUnderWay: {

@@ -18,7 +18,8 @@ export const orderRow = ({ totalPaise, placedAt, ...order }: FoundOrder, role: R
 
 export function orderPage(order: WholeOrder, role: Role, courierOn: boolean): OrderPage['order'] {
   const money = seesMoney(role)
-  const { address, lines } = order
+  const { email: _, ...address } = order.address
+  const { lines } = order
   return {
     code: order.code,
     status: order.status,

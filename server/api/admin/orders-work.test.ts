@@ -232,3 +232,29 @@ test('the timeline says which pieces were cancelled, why, and by whom', async ()
     detail: '1 of Bela A-Line Kurti, M. A thread was pulled.',
   })
 })
+
+test('a packer reads no mailbox of a shopper’s', async () => {
+  const code = await placed('Packing')
+  await shop.db`
+    update orders set address = address || '{"email": "for.the.parcel@example.com"}' where code = ${code}`
+  expect(JSON.stringify(await look('packer', code))).not.toContain('@')
+  expect((await look('manager', code)).email).toBe('for.the.parcel@example.com')
+})
+
+test('a parcel is followed at a courier’s, wherever a packer would have the shopper led', async () => {
+  const code = await placed('Packing')
+  const ship = (trackingUrl: string) =>
+    askAs(
+      callers.packer,
+      'POST /api/admin/orders/{code}/ship',
+      { byHand: { awb: `AWB${randomUUID().slice(0, 8)}`, courierName: 'BlueDart', trackingUrl } },
+      { params: { code } },
+    )
+  expect(await refusal(ship('https://win-a-saree.example/tracking'))).toMatchObject({
+    status: 400,
+    code: 'trackingLinkUnknown',
+    field: 'trackingUrl',
+  })
+  expect((await look('packer', code)).status).toBe('Packing')
+  expect(await statusOf(ship('https://www.bluedart.com/tracking'))).toBe(200)
+})

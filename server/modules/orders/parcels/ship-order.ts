@@ -1,3 +1,4 @@
+import { leadsToCourier } from '../../../../core/courier-links.ts'
 import { SHIPPING } from '../../../../core/refusals/shipping.ts'
 import { type Database, type Transaction, violates } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -78,8 +79,7 @@ function readLabel({ awb, courierName, trackingUrl }: Omit<ByHand, 'code' | 'act
   const label = { awb: awb.trim(), courierName: courierName.trim(), trackingUrl: trackingUrl?.trim() || null }
   if (!/^[\w-]{4,40}$/.test(label.awb)) throw new Refusal(SHIPPING.awbMalformed)
   if (!/^\P{Cc}{2,80}$/u.test(label.courierName)) throw new Refusal(SHIPPING.courierNameMalformed)
-  if (label.trackingUrl && !/^https?:$/.test(URL.parse(label.trackingUrl)?.protocol ?? ''))
-    throw new Refusal(SHIPPING.trackingUrlMalformed)
+  if (label.trackingUrl && !leadsToCourier(label.trackingUrl)) throw new Refusal(SHIPPING.trackingLinkUnknown)
   return label
 }
 
