@@ -1,3 +1,4 @@
+import type { RefusalCode } from '../core/refusals/all.ts'
 import type { PayloadOf, ReplyOf, Route } from './api.ts'
 import type { Refused } from './replies.ts'
 
@@ -6,14 +7,16 @@ export class ApiError extends Error {
   readonly status: number
   /** Whether the shop itself said what is wrong; else `message` is ours. */
   readonly answered: boolean
-  readonly body: Refused
-  constructor(status: number, body: Refused | null) {
+  /** Without a `code` when it was not the shop that answered. */
+  readonly body: Answered
+  constructor(status: number, body: Answered | null) {
     super(body?.message ?? (status === 0 ? UNREACHED : UNCLEAR))
     this.status = status
     this.answered = typeof body?.message === 'string'
     this.body = body ?? { success: false, message: this.message }
   }
 }
+type Answered = Omit<Refused, 'code'> & { code?: RefusalCode }
 const UNREACHED = 'The shop could not be reached. Please check your connection and try again.'
 const UNCLEAR = 'Something went wrong at our end. Please try again.'
 

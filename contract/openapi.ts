@@ -1,14 +1,26 @@
 import { z } from 'zod'
+import { ALL_REFUSALS, type RefusalCode } from '../core/refusals/all.ts'
 import { API, type Endpoint } from './api.ts'
+
+/** Every refusal with the status it comes with. */
+export const CODES: { code: RefusalCode; status: number }[] = Object.values(ALL_REFUSALS)
+  .map(({ code, status }) => ({ code, status }))
+  .sort((a, b) => a.status - b.status || a.code.localeCompare(b.code))
 
 const refusal = {
   type: 'object',
-  required: ['success', 'message'],
+  required: ['success', 'code', 'message'],
   properties: {
     success: { const: false },
+    code: {
+      type: 'string',
+      description: 'What kind of no this is: what a program acts on.',
+      oneOf: CODES.map(({ code, status }) => ({ const: code, description: `With status ${status}` })),
+    },
     message: { type: 'string', description: 'What happened and what to do, in the shop’s words.' },
     field: { type: 'string', description: 'The field at fault.' },
-    requestId: { type: 'string', description: 'With a 500: what to quote.' },
+    retryAfter: { type: 'integer', description: 'Seconds until another try makes sense.' },
+    requestId: { type: 'string', description: 'With a 500 or 503: what to quote.' },
   },
 }
 
@@ -24,7 +36,7 @@ export function openApi(serverUrl: string) {
     info: {
       title: 'Tana Bana',
       version: '1',
-      description: 'Prices are rupees. Errors are { success: false, message }.',
+      description: 'Prices are rupees. Errors are { success: false, code, message }.',
     },
     servers: [{ url: serverUrl }],
     components: {
@@ -63,7 +75,7 @@ function operation(path: string, { auth, payload, summary }: Endpoint) {
       200: { description: 'Done' },
       ...(payload ? { 400: refused('A field is missing or wrong; `field` names it') } : {}),
       ...(auth === 'shopper' ? { 401: refused('No token, or its session has ended') } : {}),
-      default: refused('Refused; the message says why'),
+      default: refused('Refused; the code says why'),
     },
   }
 }

@@ -1,31 +1,19 @@
 import type { Order } from '../core/order.ts'
 import type { UserProfile } from '../core/person.ts'
 import type { Product } from '../core/product.ts'
+import type { RefusalDetails } from '../core/refusal.ts'
 import type { RefusalCode } from '../core/refusals/all.ts'
 import type { CartData } from '../core/sizes.ts'
 
 export type Success = { success: true; message?: string }
 
-/** Every refusal. The optional fields say more where there is more to say. */
-export type Refused = {
+/** Every reply that is no success: programs act on `code`, `message` is for people, the rest says more where there is more. */
+export type Refused = RefusalDetails & {
   success: false
-  /** What kind of no this is: programs act on it, `message` is for people. */
-  code?: RefusalCode
+  code: RefusalCode
   message: string
-  /** The payload field at fault, as a dotted path. */
-  field?: string
-  /**
-   * With `totalChanged` all lines of the order, with anything else those that cannot be had as asked. `price`: rupees a
-   * piece as of now, wherever an order was refused.
-   */
-  lines?: { _id: string; size: string; name: string; wanted: number; available: number; price?: number }[]
-  /** The right total, in rupees, when the one sent was wrong. */
-  amount?: number
+  /** With a 500 or 503: what to quote. */
   requestId?: string
-  /** Of what someone else has saved meanwhile. */
-  version?: number
-  /** The payment is still being checked; the provider is asked again by then, by itself. */
-  checking?: { orderId: string; nextCheckAt: string }
 }
 
 export type ProductList = { success: true; products: Product[]; total: number; nextCursor: string | null }

@@ -159,9 +159,7 @@ function createApp(shop: Shop, isDraining: () => boolean): FastifyInstance {
   openMediaRoutes(app, shop)
   openDocsRoutes(app, shop.config.publicUrl)
   openAdminRoutes(app, shop)
-  app.all('/api/*', (_request, reply) => {
-    reply.code(404).send({ success: false, message: 'There is nothing at this address.' })
-  })
+  app.all('/api/*', (_request, reply) => reply.callNotFound())
   return app
 }
 

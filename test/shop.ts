@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { ApiError, call } from '../contract/client.ts'
-import type { Refused } from '../contract/replies.ts'
 import { readConfig } from '../server/config.ts'
 import { openShop, type RunningShop } from '../server/main.ts'
 import { addProducts } from '../server/modules/catalogue/add-products.ts'
@@ -70,7 +69,7 @@ export function testShop(
 }
 
 /** The refusal that a call must end in. */
-export async function refusal(calling: Promise<unknown>): Promise<{ status: number } & Refused> {
+export async function refusal(calling: Promise<unknown>): Promise<{ status: number } & ApiError['body']> {
   try {
     await calling
   } catch (error) {

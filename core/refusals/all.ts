@@ -1,22 +1,36 @@
 import { ACCOUNTS } from './accounts.ts'
+import { CART } from './cart.ts'
 import { CATALOGUE } from './catalogue.ts'
+import { CONSOLE } from './console.ts'
 import { CUSTOMERS } from './customers.ts'
+import { DOOR } from './door.ts'
+import { LIMITS } from './limits.ts'
 import { MESSAGING } from './messaging.ts'
 import { ORDERS } from './orders.ts'
 import { PAYMENTS } from './payments.ts'
+import { PICTURES } from './pictures.ts'
+import { SETTINGS } from './settings.ts'
 import { SHIPPING } from './shipping.ts'
 import { STAFF } from './staff.ts'
+import { WEBHOOKS } from './webhooks.ts'
 
 /** Every refusal of the shop; a module's own stand in its own table. */
 export const ALL_REFUSALS = {
   ...ACCOUNTS,
+  ...CART,
   ...CATALOGUE,
+  ...CONSOLE,
   ...CUSTOMERS,
+  ...DOOR,
+  ...LIMITS,
   ...MESSAGING,
   ...ORDERS,
   ...PAYMENTS,
+  ...PICTURES,
+  ...SETTINGS,
   ...SHIPPING,
   ...STAFF,
+  ...WEBHOOKS,
 }
 
 export type RefusalCode = keyof typeof ALL_REFUSALS

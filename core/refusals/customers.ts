@@ -20,7 +20,7 @@ export const openMattersText = (matters: OpenMatter[]): string =>
   ].join(' ')
 
 export const CUSTOMERS = refusalTable({
-  accountErased: { status: 409, words: () => 'This account is erased already.' },
+  accountErasedAlready: { status: 409, words: () => 'This account is erased already.' },
   accountInUse: { status: 409, words: () => 'It is in use again.' },
   accountHasOpenMatters: {
     status: 409,

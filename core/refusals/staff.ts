@@ -49,9 +49,4 @@ export const STAFF = refusalTable({
     status: 404,
     words: () => 'This invitation does not work any more. Please ask for a new one.',
   },
-  auditCursorUnknown: {
-    status: 400,
-    words: () => 'cursor is not one that this list gave.',
-    details: () => ({ field: 'cursor' }),
-  },
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { API } from '../../contract/api.ts'
+import { ALL_REFUSALS } from '../../core/refusals/all.ts'
 import { testShop } from '../../test/shop.ts'
 
 const shop = testShop()
@@ -23,5 +24,15 @@ test('every row of the API is open: none answers 404', async () => {
     const [method, path] = route.split(' ') as [string, string]
     const answer = await fetch(shop.base + path.replace(/\{\w+\}/g, 'x'), { method })
     expect(answer.status, route).not.toBe(404)
+  }
+})
+
+test('every code of a refusal is documented with its status', async () => {
+  const document = await (await fetch(`${shop.base}/api/openapi.json`)).json()
+  const page = await (await fetch(`${shop.base}/api/docs`)).text()
+  const { oneOf } = document.components.schemas.Refusal.properties.code
+  for (const { code, status } of Object.values(ALL_REFUSALS)) {
+    expect(oneOf).toContainEqual({ const: code, description: `With status ${status}` })
+    expect(page).toContain(`<td>${status}</td><td><code>${code}</code>`)
   }
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { openApi } from '../../contract/openapi.ts'
+import { CODES, openApi } from '../../contract/openapi.ts'
 
 type Documented = ReturnType<typeof openApi>
 type Operation = {
@@ -38,11 +38,12 @@ function pageOf({ paths }: Documented): string {
 body{margin:0 auto;max-width:60rem;padding:2rem 1rem;font:1rem/1.6 system-ui,sans-serif;color:#2a211d;background:#faf5ec}
 h1,h2{font-weight:400}h2{font-size:1.1rem;margin:0}section{border-top:1px solid #e4d5c0;padding:1rem 0}
 code{font-family:ui-monospace,monospace}b{color:#5b1a33}p{margin:.3rem 0;color:#6b5b50}
-pre{background:#f1e8da;padding:1rem;overflow:auto;font-size:.85rem}summary{cursor:pointer;padding:.4rem 0}a{color:#9c2b2a}
+pre{background:#f1e8da;padding:1rem;overflow:auto;font-size:.85rem}summary{cursor:pointer;padding:.4rem 0}td{padding:0 1.5rem 0 0}a{color:#9c2b2a}
 </style></head><body><main><h1>The API</h1>
-<p>Prices are rupees. A refusal is <code>{ success: false, message }</code> with the fitting status, and names the
-<code>field</code> at fault. A token goes into <code>Authorization: Bearer</code> or a <code>token</code> header.
-For programs: <a href="/api/openapi.json">OpenAPI</a>.</p>${rows.join('')}</main></body></html>`
+<p>Prices are rupees. A refusal is <code>{ success: false, code, message }</code> with the fitting status, and names the
+<code>field</code> at fault. Programs act on the <a href="#codes">code</a>, the message is for people. A token goes into <code>Authorization: Bearer</code> or a <code>token</code> header.
+For programs: <a href="/api/openapi.json">OpenAPI</a>.</p>${rows.join('')}
+<section id="codes"><h2>Codes of refusals</h2><table>${CODES.map(codeRow).join('')}</table></section></main></body></html>`
 }
 
 function section(method: string, path: string, { summary, security, requestBody }: Operation): string {
@@ -53,6 +54,9 @@ function section(method: string, path: string, { summary, security, requestBody 
   return `<section><h2><code><b>${method.toUpperCase()}</b> ${escaped(path)}</code></h2>
 <p>${escaped(summary)}${security ? ' · needs a token' : ''}</p>${payload}</section>`
 }
+
+const codeRow = ({ code, status }: (typeof CODES)[number]) =>
+  `<tr><td>${status}</td><td><code>${code}</code></td></tr>`
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

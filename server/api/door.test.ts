@@ -12,24 +12,32 @@ async function post(path: string, body: BodyInit, headers: Record<string, string
   return { status: answer.status, headers: answer.headers, body: await answer.json() }
 }
 
-test.each(['{', '{"email":', 'null', '[]', '"text"', '12', '{}}', '{"email":1e999}'])(
-  'the body %s is a 400 that says so',
-  async (body) => {
-    const answer = await post('/api/user/login', body)
-    expect(answer).toMatchObject({ status: 400, body: { success: false, message: expect.any(String) } })
-  },
-)
+test.each([
+  ['{', 'bodyNotJson'],
+  ['{"email":', 'bodyNotJson'],
+  ['{}}', 'bodyNotJson'],
+  ['', 'bodyEmpty'],
+  ['null', 'fieldMissing'],
+  ['[]', 'bodyNotAnObject'],
+  ['"text"', 'bodyNotAnObject'],
+  ['12', 'bodyNotAnObject'],
+  ['{"email":1e999}', 'fieldWrong'],
+  ['{"email":"a@b.example","password":"x","colour":"madder"}', 'fieldUnknown'],
+])('the body %s is a 400 that says so: %s', async (body, code) => {
+  const answer = await post('/api/user/login', body)
+  expect(answer).toMatchObject({ status: 400, body: { success: false, code, message: expect.any(String) } })
+})
 
 test('a body of 10 MB is 413', async () => {
   const answer = await post('/api/user/login', JSON.stringify({ email: 'x'.repeat(10_000_000) }))
-  expect(answer).toMatchObject({ status: 413, body: { success: false } })
+  expect(answer).toMatchObject({ status: 413, body: { success: false, code: 'bodyTooLarge' } })
 })
 
 test('another content type is 415', async () => {
   const answer = await post('/api/user/login', '<a/>', { 'content-type': 'application/xml' })
   expect(answer).toMatchObject({
     status: 415,
-    body: { success: false, message: expect.stringContaining('JSON') },
+    body: { success: false, code: 'bodyOfWrongType', message: expect.stringContaining('JSON') },
   })
 })
 
@@ -43,13 +51,28 @@ test('__proto__ in a body changes nothing', async () => {
 test('an unknown address under /api is a JSON 404', async () => {
   const answer = await fetch(`${shop.base}/api/nothing/here`)
   expect(answer.status).toBe(404)
-  expect(await answer.json()).toMatchObject({ success: false })
+  expect(await answer.json()).toMatchObject({ success: false, code: 'addressUnknown' })
+})
+
+test('a fault of our own has its code, and the number to ask under', async () => {
+  const { db } = shop.running.shop
+  await db`alter table cart_lines rename to cart_lines_away`
+  const { token } = await shop.shopper()
+  const broken = await post('/api/cart/get', '{}', { token })
+  await db`alter table cart_lines_away rename to cart_lines`
+  expect(broken).toMatchObject({
+    status: 500,
+    body: { success: false, code: 'ourFault', requestId: expect.stringMatching(/\S/) },
+  })
 })
 
 test('an Idempotency-Key that is no key is refused', async () => {
   const { token } = await shop.shopper()
   const answer = await post('/api/cart/get', '{}', { token, 'idempotency-key': 'x'.repeat(300) })
-  expect(answer).toMatchObject({ status: 400, body: { field: 'Idempotency-Key' } })
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { code: 'idempotencyKeyWrong', field: 'Idempotency-Key' },
+  })
 })
 
 test('personal replies are never stored by anything in between', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { API, type ParsedOf, type ReplyOf, type Route } from '../../contract/api.ts'
+import { DOOR } from '../../core/refusals/door.ts'
 import { authenticate, type Shopper } from '../modules/accounts/sessions.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
@@ -57,17 +58,20 @@ export function parse(schema: z.ZodType, body: unknown): unknown {
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]!
   const field = [...issue.path, ...(issue.code === 'unrecognized_keys' ? [issue.keys[0]!] : [])].join('.')
-  throw new Refusal(400, sentence(issue, field, body), { field })
+  throw refusalOf(issue, field, body)
 }
 
-function sentence(issue: z.core.$ZodIssue, field: string, body: unknown): string {
+function refusalOf(issue: z.core.$ZodIssue, field: string, body: unknown): Refusal {
+  if (issue.code === 'unrecognized_keys') return new Refusal(DOOR.fieldUnknown, { field })
+  if (field === '') return new Refusal(DOOR.bodyNotAnObject)
+  if (issue.code === 'invalid_type' && valueAt(body, issue.path) === undefined)
+    return new Refusal(DOOR.fieldMissing, { field })
+  return new Refusal(DOOR.fieldWrong, { field, words: sentence(issue, field) })
+}
+
+function sentence(issue: z.core.$ZodIssue, field: string): string {
   const { message } = issue
-  if (issue.code === 'unrecognized_keys') return `${field} is not something this call takes.`
-  if (field === '') return 'The request needs a JSON object as its body.'
-  if (issue.code === 'invalid_type')
-    return valueAt(body, issue.path) === undefined
-      ? `${field} is missing.`
-      : `${field} must be a ${issue.expected}.`
+  if (issue.code === 'invalid_type') return `${field} must be a ${issue.expected}.`
   if (/^(Invalid input|Too )/.test(message)) return `${field} is not right.`
   // Our own words: those that begin with a capital or a number are the specification's, others go on from the field.
   return /^[A-Z\d]/.test(message) ? message : `${field} ${message}.`
@@ -82,16 +86,13 @@ function valueAt(body: unknown, path: PropertyKey[]): unknown {
 
 function refuseSomebodyElse(shopper: Shopper, body: unknown) {
   const userId = (body as { userId?: string } | undefined)?.userId
-  if (userId !== undefined && userId !== shopper.code)
-    throw new Refusal(403, 'userId is not the account of this session.', { field: 'userId' })
+  if (userId !== undefined && userId !== shopper.code) throw new Refusal(DOOR.userIdOfAnother)
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined || key === '') return null
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))
-    throw new Refusal(400, 'Idempotency-Key must be 1 to 255 printable characters.', {
-      field: 'Idempotency-Key',
-    })
+    throw new Refusal(DOOR.idempotencyKeyWrong)
   return key
 }

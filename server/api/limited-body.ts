@@ -1,37 +1,42 @@
 import type { IncomingMessage } from 'node:http'
+import type { RefusalKind } from '../../core/refusal.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 const LINGER_MS = 1000
 
 /**
- * The body of a route opened by `withBodyAsStream`, piece by piece. Refuses 413 with these words as soon as it is
+ * The body of a route opened by `withBodyAsStream`, piece by piece. Refuses as this one does as soon as it is
  * announced or found to be larger than `most` bytes; whoever goes on sending then is cut off.
  */
-export async function* limited(body: unknown, most: number, words: string): AsyncGenerator<Buffer> {
+export async function* limited(
+  body: unknown,
+  most: number,
+  refused: RefusalKind<unknown>,
+): AsyncGenerator<Buffer> {
   if (!isStream(body)) return
   let size = Number(body.headers['content-length'] ?? 0)
-  if (size > most) throw tooLarge(body, words)
+  if (size > most) throw tooLarge(body, refused)
   size = 0
   // Not destroyed with the loop: the answer has to go over the same line.
   for await (const chunk of body.iterator({ destroyOnReturn: false })) {
     size += chunk.length
-    if (size > most) throw tooLarge(body, words)
+    if (size > most) throw tooLarge(body, refused)
     yield chunk
   }
 }
 
-export async function wholeBody(body: unknown, most: number, words: string): Promise<Buffer> {
+export async function wholeBody(body: unknown, most: number, refused: RefusalKind<unknown>): Promise<Buffer> {
   const chunks: Buffer[] = []
-  for await (const chunk of limited(body, most, words)) chunks.push(chunk)
+  for await (const chunk of limited(body, most, refused)) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
 /** A browser reads the answer only while the line is open, so it is given a moment for it. */
-function tooLarge(body: IncomingMessage, words: string): Refusal {
+function tooLarge(body: IncomingMessage, refused: RefusalKind<unknown>): Refusal {
   setTimeout(() => {
     if (!body.complete) body.socket.destroy()
   }, LINGER_MS).unref()
-  return new Refusal(413, words)
+  return new Refusal(refused)
 }
 
 const isStream = (body: unknown): body is IncomingMessage =>

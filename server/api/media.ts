@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import { PICTURES } from '../../core/refusals/pictures.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
 
@@ -7,7 +8,7 @@ import type { Shop } from '../shop.ts'
 export function openMediaRoutes(app: FastifyInstance, { media }: Shop) {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const file = await media.file(request.params.name)
-    if (!file) throw new Refusal(404, 'There is no picture at this address.')
+    if (!file) throw new Refusal(PICTURES.pictureUnknown)
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('etag', `"${request.params.name}"`)

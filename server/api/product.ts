@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { CATEGORIES, type Category, SORTS } from '../../core/categories.ts'
+import { DOOR } from '../../core/refusals/door.ts'
 import type { Selection } from '../modules/catalogue/catalogue.ts'
 import { isSort } from '../modules/catalogue/shelf.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -29,11 +30,11 @@ export function openProductRoutes(app: FastifyInstance, shop: Shop) {
 function selectionOf(query: URLSearchParams): Selection {
   const categories = query.getAll('category')
   const unknown = categories.find((category) => !CATEGORIES.includes(category as Category))
-  if (unknown !== undefined) throw wrong('category', `must be one of ${CATEGORIES.join(', ')}`)
+  if (unknown !== undefined) throw new Refusal(DOOR.fieldNotOneOf, { field: 'category', known: CATEGORIES })
   const q = (query.get('q') ?? '').trim()
-  if (q.length > LONGEST_SEARCH) throw wrong('q', `has more than ${LONGEST_SEARCH} characters`)
+  if (q.length > LONGEST_SEARCH) throw new Refusal(DOOR.searchTooLong, { most: LONGEST_SEARCH })
   const sort = query.get('sort') || 'relevant'
-  if (!isSort(sort)) throw wrong('sort', `must be one of ${SORTS.join(', ')}`)
+  if (!isSort(sort)) throw new Refusal(DOOR.fieldNotOneOf, { field: 'sort', known: SORTS })
   return { categories: categories as Category[], types: query.getAll('type'), q, sort }
 }
 
@@ -41,15 +42,12 @@ function limitOf(query: URLSearchParams): number {
   const given = query.get('limit')
   if (given === null) return PAGE
   if (!/^\d{1,3}$/.test(given) || +given < 1 || +given > LONGEST_PAGE)
-    throw wrong('limit', `must be a whole number from 1 to ${LONGEST_PAGE}`)
+    throw new Refusal(DOOR.limitOutOfRange, { most: LONGEST_PAGE })
   return +given
 }
 
 function cursorOf(query: URLSearchParams): string | null {
   const given = query.get('cursor')
-  if (given !== null && !/^\d{1,7}\.[a-z0-9-]{1,120}$/.test(given))
-    throw wrong('cursor', 'is not one that this list gave out')
+  if (given !== null && !/^\d{1,7}\.[a-z0-9-]{1,120}$/.test(given)) throw new Refusal(DOOR.cursorUnknown)
   return given
 }
-
-const wrong = (field: string, words: string) => new Refusal(400, `${field} ${words}.`, { field })

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { WEBHOOKS } from '../../core/refusals/webhooks.ts'
 import { keepCourierEvent } from '../modules/orders/parcels/courier-event.ts'
 import { courierEvent } from '../modules/shipping/report.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -11,10 +12,9 @@ export function openCourierWebhook(app: FastifyInstance, { config, db, jobs }: S
   if (!courier) return
   app.post('/api/webhooks/courier', async (request) => {
     if (!isSame(request.headers['x-api-key'], courier.webhookToken))
-      throw new Refusal(401, 'x-api-key is not the one agreed on.')
+      throw new Refusal(WEBHOOKS.courierTokenWrong)
     const event = courierEvent.safeParse(request.body)
-    if (!event.success)
-      throw new Refusal(400, 'This is no news of a parcel: awb is missing.', { field: 'awb' })
+    if (!event.success) throw new Refusal(WEBHOOKS.parcelNewsUnreadable)
     await keepCourierEvent(db, jobs, event.data)
     return { success: true }
   })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { WEBHOOKS } from '../../core/refusals/webhooks.ts'
 import { keepWhatsAppEvents } from '../modules/messaging/keep-whatsapp-events.ts'
 import { readWebhook, sameText, signatureHolds } from '../modules/messaging/whatsapp-webhook.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -15,8 +16,8 @@ export function openWhatsAppWebhook(app: FastifyInstance, { config, db, jobs }: 
   app.get<{ Querystring: Record<string, unknown> }>('/api/webhooks/whatsapp', async ({ query }, reply) => {
     const challenge = query['hub.challenge']
     if (query['hub.mode'] !== 'subscribe' || !sameText(verifyToken, query['hub.verify_token']))
-      throw new Refusal(403, 'hub.verify_token is not the one agreed on.')
-    if (typeof challenge !== 'string') throw new Refusal(400, 'hub.challenge is missing.')
+      throw new Refusal(WEBHOOKS.verifyTokenWrong)
+    if (typeof challenge !== 'string') throw new Refusal(WEBHOOKS.challengeMissing)
     return reply.type('text/plain; charset=utf-8').header('x-content-type-options', 'nosniff').send(challenge)
   })
 
@@ -24,9 +25,9 @@ export function openWhatsAppWebhook(app: FastifyInstance, { config, db, jobs }: 
     scope.post('/api/webhooks/whatsapp', async (request) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       if (!signatureHolds(whatsapp.appSecret, body, request.headers['x-hub-signature-256']))
-        throw new Refusal(401, 'The signature is not right.')
+        throw new Refusal(WEBHOOKS.whatsappUnsigned)
       const events = readWebhook(body, whatsapp.phoneNumberId)
-      if (!events) throw new Refusal(400, 'This is not what WhatsApp sends.')
+      if (!events) throw new Refusal(WEBHOOKS.whatsappUnreadable)
       await keepWhatsAppEvents(db, jobs, events)
       return { success: true }
     })

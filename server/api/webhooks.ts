@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { WEBHOOKS } from '../../core/refusals/webhooks.ts'
 import type { VerifiedEvent } from '../modules/payments/provider.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
@@ -14,8 +15,8 @@ export function openPaymentWebhooks(app: FastifyInstance, shop: Shop) {
       scope.post(`/api/webhooks/${provider}`, async (request) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const event = await shop.payments[provider]?.readEvent(body, request.headers)
-        if (event === undefined) throw new Refusal(404, `${provider} is not used here.`)
-        if (event === null) throw new Refusal(400, 'The signature of this event does not hold.')
+        if (event === undefined) throw new Refusal(WEBHOOKS.providerNotUsed, { provider })
+        if (event === null) throw new Refusal(WEBHOOKS.eventUnsigned)
         await keep(shop, provider, event, body)
         return { received: true }
       })

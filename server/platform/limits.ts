@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { RefusalKind } from '../../core/refusal.ts'
+import { LIMITS } from '../../core/refusals/limits.ts'
 import type { Database } from './database.ts'
 import { networkOf } from './network.ts'
 import { Refusal } from './refusal.ts'
 
-type Limit = { points: number; seconds: number; words?: string }
+type Limit = { points: number; seconds: number; refused?: Kind }
+type Kind = RefusalKind<{ retryAfter: number }>
 
 const MINUTE = 60
 const HOUR = 3600
-
-const TOO_OFTEN = 'That was too many tries.'
-const JUST_ASKED = 'A code was asked for a moment ago.'
-const ASKED_OFTEN = 'Five codes were asked for within an hour.'
 
 /**
  * Generous, because one address can be a whole hostel, or a mobile network that hides thousands behind it; they stop
@@ -29,10 +28,10 @@ const BY_ADDRESS = {
 /** By whatever stands for an account: what was typed, whether or not an account goes by it, or the account itself. */
 const BY_ACCOUNT = {
   login: { points: 10, seconds: 15 * MINUTE },
-  'reset-code-a-minute': { points: 1, seconds: MINUTE, words: JUST_ASKED },
-  'reset-code': { points: 5, seconds: HOUR, words: ASKED_OFTEN },
-  'verify-code-a-minute': { points: 1, seconds: MINUTE, words: JUST_ASKED },
-  'verify-code': { points: 5, seconds: HOUR, words: ASKED_OFTEN },
+  'reset-code-a-minute': { points: 1, seconds: MINUTE, refused: LIMITS.codeJustAsked },
+  'reset-code': { points: 5, seconds: HOUR, refused: LIMITS.codesAskedTooOften },
+  'verify-code-a-minute': { points: 1, seconds: MINUTE, refused: LIMITS.codeJustAsked },
+  'verify-code': { points: 5, seconds: HOUR, refused: LIMITS.codesAskedTooOften },
   'try-code': { points: 20, seconds: 15 * MINUTE },
   'staff-sign-in': { points: 10, seconds: 15 * MINUTE },
   'staff-code': { points: 10, seconds: 15 * MINUTE },
@@ -58,33 +57,24 @@ export function createLimits(db: Database, addressScale: number): Limits {
   const byAddress = make('address', BY_ADDRESS, addressScale)
   const byAccount = make('account', BY_ACCOUNT, 1)
   return {
-    byAddress: (name, address) => consume(byAddress[name], networkOf(address), TOO_OFTEN),
-    byAccount: (name, key) => consume(byAccount[name], key, wordsOf(BY_ACCOUNT[name])),
+    byAddress: (name, address) => consume(byAddress[name], networkOf(address), LIMITS.tooManyTries),
+    byAccount: (name, key) => consume(byAccount[name], key, refusedBy(BY_ACCOUNT[name])),
     async forgetAccount(name, key) {
       await byAccount[name].delete(hashed(key))
     },
   }
 }
 
-const wordsOf = ({ words = TOO_OFTEN }: Limit) => words
+const refusedBy = ({ refused = LIMITS.tooManyTries }: Limit) => refused
 
-async function consume(limiter: RateLimiterPostgres, key: string, words: string) {
+async function consume(limiter: RateLimiterPostgres, key: string, refused: Kind) {
   try {
     await limiter.consume(hashed(key))
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error
     const retryAfter = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
-    throw new Refusal(429, `${words} Please try again in ${wait(retryAfter)}.`, {
-      retryAfter,
-    })
+    throw new Refusal(refused, { retryAfter })
   }
-}
-
-/** '40 seconds', '1 minute', '12 minutes'; never less than it takes. */
-function wait(seconds: number): string {
-  if (seconds < MINUTE) return seconds === 1 ? '1 second' : `${seconds} seconds`
-  const minutes = Math.ceil(seconds / MINUTE)
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
 
 /** Neither addresses nor e-mail addresses lie about in the table, and a long key fits. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Metadata } from 'sharp'
+import { PICTURES } from '../../core/refusals/pictures.ts'
 import { Refusal } from './refusal.ts'
 
 export type StoredPicture = {
@@ -86,17 +87,13 @@ export function encodePicture(
 function refuseUnfit(bytes: Buffer, metadata: Metadata): void {
   // HEIC is the same container as AVIF around another picture.
   if (metadata.format === 'heif' && metadata.compression !== 'av1') throw notAPicture()
-  if ((metadata.pages ?? 1) > 1 || isAnimatedPng(bytes))
-    throw new Refusal(415, 'That picture moves. Send a still one.')
-  if (metadata.width * metadata.height > MOST_PIXELS)
-    throw new Refusal(413, 'That picture has more than 50 megapixels. Send a smaller one.')
-  if (Math.max(metadata.width, metadata.height) > LONGEST_SIDE)
-    throw new Refusal(413, 'That picture has a side longer than 16,383 pixels. Send a smaller one.')
+  if ((metadata.pages ?? 1) > 1 || isAnimatedPng(bytes)) throw new Refusal(PICTURES.pictureMoves)
+  if (metadata.width * metadata.height > MOST_PIXELS) throw new Refusal(PICTURES.pictureOfTooManyPixels)
+  if (Math.max(metadata.width, metadata.height) > LONGEST_SIDE) throw new Refusal(PICTURES.pictureTooLong)
 }
 
-const notAPicture = () =>
-  new Refusal(415, 'That file is not a picture the shop can show. Send an AVIF, WebP, JPEG or PNG.')
-const damaged = () => new Refusal(400, 'That picture is incomplete or damaged. Send it again.')
+const notAPicture = () => new Refusal(PICTURES.pictureOfOtherKind)
+const damaged = () => new Refusal(PICTURES.pictureDamaged)
 
 /** Its animation chunk stands before the first picture, and the decoder does not mention it. */
 function isAnimatedPng(bytes: Buffer): boolean {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { CONSOLE } from '../../../core/refusals/console.ts'
 import { correctPhone } from '../../modules/accounts/correct-phone.ts'
 import { revokeAllSessions } from '../../modules/accounts/sessions.ts'
 import { eraseCustomer } from '../../modules/customers/erase-customer.ts'
@@ -69,8 +70,7 @@ export function openCustomerData(app: FastifyInstance, shop: Shop) {
     'POST /api/admin/customers/{code}/erase',
     async ({ db }, { staff, params, payload }) => {
       const { id, code } = await customerFor(db, params.code ?? '')
-      if (payload.confirm.toUpperCase() !== code)
-        throw new Refusal(400, `Type ${code} to confirm.`, { field: 'confirm' })
+      if (payload.confirm.toUpperCase() !== code) throw new Refusal(CONSOLE.erasureUnconfirmed, { code })
       await db.begin(async (tx) => {
         const { bills } = await eraseCustomer(tx, id, { now: new Date() })
         await recordChange(tx, staff, {

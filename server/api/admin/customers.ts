@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { CustomerRow } from '../../../contract/admin-replies.ts'
+import { CONSOLE } from '../../../core/refusals/console.ts'
 import { type FoundCustomer, findCustomers } from '../../modules/accounts/find-customers.ts'
 import {
   customerId,
@@ -59,6 +60,6 @@ async function withOrders(db: Database, customers: FoundCustomer[]): Promise<Cus
 export async function customerFor(db: Database, asked: string): Promise<{ id: string; code: string }> {
   const code = asked.toUpperCase()
   const id = await customerId(db, code)
-  if (!id) throw new Refusal(404, 'There is no such customer.')
+  if (!id) throw new Refusal(CONSOLE.customerUnknown)
   return { id, code }
 }

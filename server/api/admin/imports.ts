@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Import, ImportPage } from '../../../contract/admin-replies.ts'
+import { CONSOLE } from '../../../core/refusals/console.ts'
 import {
   cancelImport,
   confirmImport,
@@ -17,12 +18,13 @@ import { openAdmin } from './door.ts'
 
 const MOST_BYTES = 20 * 1024 * 1024
 const SHOWN = 20
+const LONGEST_NAME = 200
 
 export function openImports(app: FastifyInstance, shop: Shop) {
   withBodyAsStream(app, (scope) =>
     openAdmin(scope, shop, 'POST /api/admin/imports', async ({ db, jobs }, { staff, query, body }) => {
       const file = { fileName: nameIn(query), staffId: staff.id }
-      const bytes = limited(body, MOST_BYTES, 'That file has more than 20 MB. Import it in parts.')
+      const bytes = limited(body, MOST_BYTES, CONSOLE.fileTooLarge)
       const id = await keepImport(db, file, bytes, (tx, importId) =>
         jobs.enqueue(tx, 'import-products', { importId }),
       )
@@ -59,7 +61,7 @@ export function openImports(app: FastifyInstance, shop: Shop) {
 
 function nameIn(query: URLSearchParams): string {
   const name = (query.get('name') ?? '').replace(/\p{Cc}/gu, '').trim()
-  if (name.length > 200) throw new Refusal(400, 'name has more than 200 characters.', { field: 'name' })
+  if (name.length > LONGEST_NAME) throw new Refusal(CONSOLE.fileNameTooLong, { most: LONGEST_NAME })
   return name || 'products.csv'
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { MessagePage, MessagePreview } from '../../../contract/admin-replies.ts'
+import { CONSOLE } from '../../../core/refusals/console.ts'
 import {
   findMessages,
   MESSAGE_STATES,
@@ -16,6 +17,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
 import { messageRow } from './message-row.ts'
+import { cursorIn, oneOf } from './query-fields.ts'
 
 const A_PAGE = 50
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -71,7 +73,7 @@ const letterhead = ({ settings, config }: Shop): Letterhead => ({
 
 async function messageFor(db: Database, id: string): Promise<WholeMessage> {
   const message = UUID.test(id) ? await wholeMessage(db, id) : null
-  if (!message) throw new Refusal(404, 'There is no such message.')
+  if (!message) throw new Refusal(CONSOLE.messageUnknown)
   return message
 }
 
@@ -96,18 +98,3 @@ const shownPreview = ({ mail, whatsapp }: Preview): MessagePreview => ({
     category: whatsapp.kind === 'template' ? whatsapp.category : null,
   },
 })
-
-function oneOf<T extends string>(query: URLSearchParams, field: string, known: readonly T[]): T | null {
-  const asked = query.get(field)
-  if (asked === null || asked === '') return null
-  const found = known.find((one) => one === asked)
-  if (!found) throw new Refusal(400, `${field} must be one of ${known.join(', ')}.`, { field })
-  return found
-}
-
-function cursorIn(query: URLSearchParams): string | null {
-  const cursor = query.get('cursor')
-  if (cursor !== null && !UUID.test(cursor))
-    throw new Refusal(400, 'cursor is not one that this list gave.', { field: 'cursor' })
-  return cursor
-}

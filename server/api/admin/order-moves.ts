@@ -1,4 +1,5 @@
 import { canMove, type OrderStatus } from '../../../core/order-status.ts'
+import { CONSOLE } from '../../../core/refusals/console.ts'
 import { movesFor, type Role } from '../../../core/staff.ts'
 import type { WholeOrder } from '../../modules/orders/reading/whole-order.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -16,10 +17,9 @@ export function movesOf(order: Standing, role: Role, courierOn: boolean): OrderS
 /** Refuses a move that is not this person's (403) or the courier's (409); the operation knows what is legal at all. */
 export function refuseNotTheirs(order: Standing, to: OrderStatus, role: Role, courierOn: boolean): void {
   if (!canMove(order.status, to)) return
-  if (!movesFor(role, order.status).includes(to))
-    throw new Refusal(403, 'That step is not part of your work here.')
+  if (!movesFor(role, order.status).includes(to)) throw new Refusal(CONSOLE.stepOfOthers)
   if (courierOn && COURIERS.includes(to) && isWithCourier(order))
-    throw new Refusal(409, `The courier has the parcel of order ${order.code} and says where it is.`)
+    throw new Refusal(CONSOLE.stepOfCourier, { code: order.code })
 }
 
 /** What the courier's scans say of a parcel that it has fetched. */

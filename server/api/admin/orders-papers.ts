@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { OrderStatus } from '../../../core/order-status.ts'
+import { CONSOLE } from '../../../core/refusals/console.ts'
 import { seesOrdersIn } from '../../../core/staff.ts'
 import { addressLabels } from '../../modules/orders/paper/address-labels.ts'
 import { ordersToPrint } from '../../modules/orders/paper/orders-to-print.ts'
@@ -32,8 +33,7 @@ export function openPapers(app: FastifyInstance, shop: Shop) {
 
 function codesIn(query: URLSearchParams): string[] {
   const codes = [...new Set(query.getAll('code'))]
-  if (codes.length === 0) throw new Refusal(400, 'code must name an order.', { field: 'code' })
-  if (codes.length > AT_ONCE)
-    throw new Refusal(400, `code must name ${AT_ONCE} orders at most.`, { field: 'code' })
+  if (codes.length === 0) throw new Refusal(CONSOLE.papersOfNoOrder)
+  if (codes.length > AT_ONCE) throw new Refusal(CONSOLE.papersOfTooMany, { most: AT_ONCE })
   return codes
 }

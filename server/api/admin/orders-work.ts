@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { priceText, rupees } from '../../../core/money.ts'
+import { CONSOLE } from '../../../core/refusals/console.ts'
 import { cancelOrder } from '../../modules/orders/cancelling/cancel-order.ts'
 import { moveOrder, type Step } from '../../modules/orders/move-order.ts'
 import { type ByHand, shipByHand, shipOrder } from '../../modules/orders/parcels/ship-order.ts'
@@ -50,7 +51,7 @@ export function openOrderWork(app: FastifyInstance, shop: Shop) {
     'POST /api/admin/orders/{code}/refunds/{id}/retry',
     async (_, { staff, params: { code = '', id = '' } }) => {
       const { refunds } = await orderFor(shop, staff, code)
-      if (!refunds.some((refund) => refund.id === id)) throw new Refusal(404, 'There is no such refund.')
+      if (!refunds.some((refund) => refund.id === id)) throw new Refusal(CONSOLE.refundUnknown)
       await retryRefund(shop, id, actorOf(staff))
       return { success: true, message: 'The refund is sent once more.' }
     },
@@ -68,7 +69,7 @@ export async function move(shop: Shop, staff: Staff, code: string, to: Step): Pr
       await orderFor(shop, staff, code),
       actor,
       ({ status }) => status === to,
-      `Order ${code} is at “${to}” already`,
+      (first) => new Refusal(CONSOLE.stepTaken, { code, to, ...first }),
     )
   return `Order ${code}: ${to}.`
 }
@@ -84,7 +85,7 @@ export async function ship(shop: Shop, staff: Staff, code: string): Promise<stri
       await orderFor(shop, staff, code),
       actor,
       ({ reason }) => reason === 'Courier asked for',
-      `The courier is asked to fetch order ${code} already`,
+      (first) => new Refusal(CONSOLE.courierAsked, { code, ...first }),
     )
   return `The courier is asked to fetch order ${code}.`
 }
@@ -104,8 +105,13 @@ type Event = WholeOrder['events'][number]
 const clock = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: 'Asia/Kolkata' })
 
 /** Asked twice by the same person it is done; a colleague is told by whom. */
-function refuseSecond({ events }: WholeOrder, actor: string, isIt: (event: Event) => boolean, words: string) {
+function refuseSecond(
+  { events }: WholeOrder,
+  actor: string,
+  isIt: (event: Event) => boolean,
+  refusal: (first: { by: string; at: string }) => Refusal,
+) {
   const first = events.findLast(isIt)
   if (first && first.actor !== actor)
-    throw new Refusal(409, `${words}: ${first.staff ?? 'the shop'}, ${clock.format(first.at)}.`)
+    throw refusal({ by: first.staff ?? 'the shop', at: clock.format(first.at) })
 }

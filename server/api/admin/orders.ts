@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { type OrderStatus, STEPS } from '../../../core/order-status.ts'
+import { CONSOLE } from '../../../core/refusals/console.ts'
+import { DOOR } from '../../../core/refusals/door.ts'
 import { type Role, seesOrdersIn } from '../../../core/staff.ts'
 import { noteOrder } from '../../modules/orders/note-order.ts'
-import { findOrders, PAYMENT_STATES, type PaymentState } from '../../modules/orders/reading/find-orders.ts'
+import { findOrders, PAYMENT_STATES } from '../../modules/orders/reading/find-orders.ts'
 import { type WholeOrder, wholeOrder } from '../../modules/orders/reading/whole-order.ts'
 import { actorOf } from '../../modules/staff/audit-log.ts'
 import type { Staff } from '../../modules/staff/sessions.ts'
@@ -10,6 +12,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
 import { orderPage, orderRow } from './order-replies.ts'
+import { limitIn, oneOf } from './query-fields.ts'
 
 const A_PAGE = 50
 const AT_MOST = 200
@@ -17,12 +20,12 @@ const STATUSES: OrderStatus[] = [...STEPS, 'Cancelled']
 
 export function openOrders(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/orders', async ({ db, config }, { staff, query }) => {
-    const limit = limitIn(query)
+    const limit = limitIn(query, A_PAGE, AT_MOST)
     const statuses = statusesIn(query, staff.role)
     const found = await findOrders(db, {
       text: (query.get('q') ?? '').trim().slice(0, 100),
       statuses,
-      payment: paymentIn(query),
+      payment: oneOf(query, 'payment', PAYMENT_STATES),
       after: query.get('cursor'),
       limit: limit + 1,
     })
@@ -51,33 +54,16 @@ export function openOrders(app: FastifyInstance, shop: Shop) {
 /** Refuses with 404 what is not there, and what is none of this person's business. */
 export async function orderFor({ db }: Shop, { role }: Staff, code: string): Promise<WholeOrder> {
   const order = await wholeOrder(db, code)
-  if (!order || !seesOrdersIn(role, order.status)) throw new Refusal(404, 'There is no such order.')
+  if (!order || !seesOrdersIn(role, order.status)) throw new Refusal(CONSOLE.consoleOrderUnknown)
   return order
 }
 
 function statusesIn(query: URLSearchParams, role: Role): OrderStatus[] {
   const asked = query.getAll('status')
   const wrong = asked.find((status) => !STATUSES.includes(status as OrderStatus))
-  if (wrong !== undefined)
-    throw new Refusal(400, `status must be one of ${STATUSES.join(', ')}.`, { field: 'status' })
+  if (wrong !== undefined) throw new Refusal(DOOR.fieldNotOneOf, { field: 'status', known: STATUSES })
   const seen = STATUSES.filter((status) => seesOrdersIn(role, status))
   const wanted = seen.filter((status) => asked.length === 0 || asked.includes(status))
-  if (wanted.length === 0) throw new Refusal(403, 'Those orders are not part of your work here.')
+  if (wanted.length === 0) throw new Refusal(CONSOLE.ordersOfOthers)
   return wanted.length === STATUSES.length ? [] : wanted
-}
-
-function paymentIn(query: URLSearchParams): PaymentState | null {
-  const asked = query.get('payment')
-  if (asked === null || asked === '') return null
-  const known = PAYMENT_STATES.find((state) => state === asked)
-  if (!known)
-    throw new Refusal(400, `payment must be one of ${PAYMENT_STATES.join(', ')}.`, { field: 'payment' })
-  return known
-}
-
-function limitIn(query: URLSearchParams): number {
-  const limit = Number(query.get('limit') ?? A_PAGE)
-  if (!Number.isInteger(limit) || limit < 1 || limit > AT_MOST)
-    throw new Refusal(400, `limit must be a whole number from 1 to ${AT_MOST}.`, { field: 'limit' })
-  return limit
 }

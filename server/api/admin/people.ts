@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { STAFF } from '../../../core/refusals/staff.ts'
 import { ROLE_TEXT } from '../../../core/staff.ts'
 import { queueMessage } from '../../modules/messaging/outbox.ts'
 import { readChanges } from '../../modules/staff/audit-log.ts'
@@ -11,9 +10,9 @@ import {
 } from '../../modules/staff/invitations.ts'
 import { openInvitations } from '../../modules/staff/open-invitations.ts'
 import { changeRole, listPeople, removePerson, resetSecondFactor } from '../../modules/staff/people.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
+import { cursorIn } from './query-fields.ts'
 import { sessionOf } from './sign-in.ts'
 
 const CHANGES_A_PAGE = 50
@@ -65,13 +64,6 @@ export function openPeople(app: FastifyInstance, shop: Shop) {
       nextCursor: changes.length > CHANGES_A_PAGE ? shown.at(-1)!.id : null,
     }
   })
-}
-
-function cursorIn(query: URLSearchParams): string | null {
-  const cursor = query.get('cursor')
-  if (cursor !== null && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cursor))
-    throw new Refusal(STAFF.auditCursorUnknown)
-  return cursor
 }
 
 function openInvitationRoutes(app: FastifyInstance, shop: Shop) {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { PICTURES } from '../../../core/refusals/pictures.ts'
 import { keepPicture } from '../../modules/catalogue/keep-picture.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
@@ -11,8 +12,8 @@ const MOST_BYTES = 15 * 1024 * 1024
 export function openPictures(app: FastifyInstance, shop: Shop) {
   withBodyAsStream(app, (scope) =>
     openAdmin(scope, shop, 'POST /api/admin/pictures', async ({ db, media }, { body }) => {
-      const sent = await wholeBody(body, MOST_BYTES, 'That picture has more than 15 MB. Send a smaller one.')
-      if (sent.length === 0) throw new Refusal(400, 'The body of this call is the picture, and it is empty.')
+      const sent = await wholeBody(body, MOST_BYTES, PICTURES.pictureTooLarge)
+      if (sent.length === 0) throw new Refusal(PICTURES.pictureEmpty)
       return { success: true, picture: await keepPicture(db, media, sent) }
     }),
   )

@@ -13,6 +13,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
 import { asEdited, asRow } from './product-replies.ts'
+import { cursorIn, limitIn, oneOf } from './query-fields.ts'
 
 const A_PAGE = 50
 const MOST_A_PAGE = 100
@@ -21,7 +22,10 @@ export function openProducts(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/products', async ({ db }, { query }) => {
     const now = new Date()
     const before = cursorIn(query)
-    const { products, ...page } = await listInFull(db, filterIn(query), { before, limit: limitIn(query) })
+    const { products, ...page } = await listInFull(db, filterIn(query), {
+      before,
+      limit: limitIn(query, A_PAGE, MOST_A_PAGE),
+    })
     return { success: true, products: products.map((product) => asRow(product, now)), ...page }
   })
 
@@ -114,26 +118,4 @@ function filterIn(query: URLSearchParams): Filter {
     stock: oneOf(query, 'stock', ['low', 'out'] as const),
     few: FEW,
   }
-}
-
-function oneOf<T extends string>(query: URLSearchParams, name: string, known: readonly T[]): T | null {
-  const value = query.get(name)
-  if (!value) return null
-  const found = known.find((one) => one === value)
-  if (!found) throw new Refusal(400, `${name} must be one of ${known.join(', ')}.`, { field: name })
-  return found
-}
-
-function cursorIn(query: URLSearchParams): string | null {
-  const cursor = query.get('cursor')
-  if (cursor !== null && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cursor))
-    throw new Refusal(400, 'cursor is not one that this list gave.', { field: 'cursor' })
-  return cursor
-}
-
-function limitIn(query: URLSearchParams): number {
-  const limit = Number(query.get('limit') ?? A_PAGE)
-  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_A_PAGE)
-    throw new Refusal(400, `limit must be a number from 1 to ${MOST_A_PAGE}.`, { field: 'limit' })
-  return limit
 }

@@ -1,4 +1,5 @@
 import type { Product } from '../../../core/product.ts'
+import { CART } from '../../../core/refusals/cart.ts'
 import type { CartData, Size } from '../../../core/sizes.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -58,9 +59,7 @@ async function reasonNotAdded(db: Database, handle: string, size: Size): Promise
   const [variant] = await db`
     select from variants v join products p on p.id = v.product_id
     where p.handle = ${handle} and v.size = ${size} and p.published and v.offered`
-  return variant
-    ? new Refusal(409, 'Selected size is out of stock!', { field: 'size' })
-    : notSold(handle, size)
+  return variant ? new Refusal(CART.sizeSoldOut) : notSold(handle, size)
 }
 
 /** Sets a line's quantity; 0 removes it. Refuses (409) more than there are, and then changes nothing. */
@@ -92,15 +91,11 @@ function tooMany(
   size: Size,
   wanted: number,
 ): Refusal {
-  const left = variant.stock === 0 ? 'is sold out' : `has ${variant.stock} left`
-  return new Refusal(409, `${variant.name} in ${size} ${left}.`, {
-    field: 'quantity',
-    lines: [{ _id: handle, size, name: variant.name, wanted, available: variant.stock }],
-  })
+  const { name, stock: available } = variant
+  return new Refusal(CART.tooFewLeft, { _id: handle, size, name, wanted, available })
 }
 
-const notSold = (handle: string, size: Size) =>
-  new Refusal(404, `We do not sell ${handle} in size ${size}.`, { field: 'itemId' })
+const notSold = (handle: string, size: Size) => new Refusal(CART.notSold, { handle, size })
 
 function asCartData(lines: Line[]): CartData {
   const cart: CartData = {}

@@ -16,7 +16,7 @@ export async function eraseCustomer(
   { now, ifUnusedSince }: { now: Date; ifUnusedSince?: Date },
 ): Promise<{ code: string; bills: number }> {
   const account = await lockToErase(tx, accountId)
-  if (!account) throw new Refusal(CUSTOMERS.accountErased)
+  if (!account) throw new Refusal(CUSTOMERS.accountErasedAlready)
   if (ifUnusedSince && account.lastSeenAt >= ifUnusedSince) throw new Refusal(CUSTOMERS.accountInUse)
   const matters = await openMatters(tx, accountId)
   if (matters.length > 0) throw new Refusal(CUSTOMERS.accountHasOpenMatters, { matters })

@@ -1,3 +1,4 @@
+import { SETTINGS } from '../../../core/refusals/settings.ts'
 import type { ShopFacts } from '../../../core/shop.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -18,8 +19,7 @@ export async function saveFacts(tx: Transaction, facts: ShopFacts, seen: number)
         update settings set facts = ${JSON.stringify(facts)}::jsonb, version = version + 1, updated_at = now()
         where version = ${seen}
         returning version`
-  if (!changed)
-    throw new Refusal(409, 'Someone else has saved the settings since you opened them. Look at theirs first.')
+  if (!changed) throw new Refusal(SETTINGS.settingsSavedMeanwhile)
   await tx`select pg_notify(${CHANNEL}, ${String(changed.version)})`
   return changed.version
 }

@@ -1,0 +1,21 @@
+import { refusalTable } from '../refusal.ts'
+
+export const PICTURES = refusalTable({
+  pictureUnknown: { status: 404, words: () => 'There is no picture at this address.' },
+  pictureEmpty: { status: 400, words: () => 'The body of this call is the picture, and it is empty.' },
+  pictureTooLarge: { status: 413, words: () => 'That picture has more than 15 MB. Send a smaller one.' },
+  pictureOfTooManyPixels: {
+    status: 413,
+    words: () => 'That picture has more than 50 megapixels. Send a smaller one.',
+  },
+  pictureTooLong: {
+    status: 413,
+    words: () => 'That picture has a side longer than 16,383 pixels. Send a smaller one.',
+  },
+  pictureMoves: { status: 415, words: () => 'That picture moves. Send a still one.' },
+  pictureOfOtherKind: {
+    status: 415,
+    words: () => 'That file is not a picture the shop can show. Send an AVIF, WebP, JPEG or PNG.',
+  },
+  pictureDamaged: { status: 400, words: () => 'That picture is incomplete or damaged. Send it again.' },
+})

@@ -1,0 +1,31 @@
+import { DOOR } from '../../../core/refusals/door.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Null when it is not asked for; refuses 400 what is none of these. */
+export function oneOf<T extends string>(
+  query: URLSearchParams,
+  field: string,
+  known: readonly T[],
+): T | null {
+  const asked = query.get(field)
+  if (!asked) return null
+  const found = known.find((one) => one === asked)
+  if (!found) throw new Refusal(DOOR.fieldNotOneOf, { field, known })
+  return found
+}
+
+/** Lists go on after the id that they ended with; refuses 400 what is no id. */
+export function cursorIn(query: URLSearchParams): string | null {
+  const cursor = query.get('cursor')
+  if (cursor !== null && !UUID.test(cursor)) throw new Refusal(DOOR.cursorUnknown)
+  return cursor
+}
+
+/** How many rows are asked for; refuses 400 what is not from 1 to `most`. */
+export function limitIn(query: URLSearchParams, usual: number, most: number): number {
+  const limit = Number(query.get('limit') ?? usual)
+  if (!Number.isInteger(limit) || limit < 1 || limit > most) throw new Refusal(DOOR.limitOutOfRange, { most })
+  return limit
+}
