@@ -8,7 +8,12 @@ type Count = { passed: number; failed: number }
 
 const reports = mkdtempSync(join(tmpdir(), 'shop-check-'))
 const counts = [
-  step('format, lint, import arrows', ['biome', 'ci', '--error-on-warnings', '.']),
+  step(
+    'format, lint, import arrows, nothing undeclared or unused',
+    ['biome', 'ci', '--error-on-warnings', '.'],
+    ['node', 'scripts/arrows.ts'],
+    ['knip', '--no-progress'],
+  ),
   step('types', ['react-router', 'typegen'], ['tsc']),
   vitest(),
   playwright(),

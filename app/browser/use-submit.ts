@@ -10,7 +10,7 @@ export type Attempt<As extends string> = {
   as: As
   send: () => Promise<unknown>
   /** Said where the server said nothing. */
-  fallback?: string
+  fallback?: string | ((error: unknown) => string)
   /** True: this error is dealt with elsewhere, and nothing is said of it here. */
   takes?: (error: unknown) => boolean
 }
@@ -29,7 +29,7 @@ export function useSubmit<As extends string = 'sending'>(onRefused?: (message: s
       return true
     } catch (error) {
       if (takes?.(error)) return false
-      const message = refusalText(error, fallback)
+      const message = refusalText(error, typeof fallback === 'function' ? fallback(error) : fallback)
       setRefused({ field: error instanceof ApiError ? error.body.field : undefined, message })
       onRefused?.(message)
       return false

@@ -1,6 +1,7 @@
 import { chooseByWhatsApp } from '../modules/accounts/choose-by-whatsapp.ts'
 import { createMailer } from '../modules/messaging/mailer.ts'
-import { type Sender, sendMessage } from '../modules/messaging/send.ts'
+import { sendMessage } from '../modules/messaging/send.ts'
+import type { Sender } from '../modules/messaging/sender.ts'
 import { createWhatsApp } from '../modules/messaging/whatsapp.ts'
 import type { Shop } from '../shop.ts'
 

@@ -1,6 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { moveOrder } from '../../server/modules/orders/move-order.ts'
-import { shipByHand, shipOrder } from '../../server/modules/orders/parcels/ship-order.ts'
+import { shipOrder } from '../../server/modules/orders/parcels/ship-order.ts'
 import { type Database, openDatabase } from '../../server/platform/database.ts'
 import { type Jobs, startJobs } from '../../server/platform/jobs.ts'
 import { createLog } from '../../server/platform/log.ts'
@@ -13,15 +12,6 @@ export const packAndShip = (code: string) =>
   atTheTable(async (deps) => {
     await moveOrder(deps, { code, to: 'Packing', actor })
     await shipOrder({ ...deps, courierOn: true }, { code, actor })
-  })
-
-/** Packs an order and ships it with a label from elsewhere. Returns its AWB. */
-export const packAndShipByHand = (code: string, courierName: string) =>
-  atTheTable(async (deps) => {
-    const awb = `HAND${randomInt(1e9)}`
-    await moveOrder(deps, { code, to: 'Packing', actor })
-    await shipByHand(deps, { code, awb, courierName, actor })
-    return awb
   })
 
 /** The next scan of the courier, told to the shop. */

@@ -1,7 +1,7 @@
 import { Difference } from '../audit-log/difference.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
-import type { Customer } from './page.tsx'
+import type { Customer } from './customer.ts'
 
 const WORDS: Record<string, string> = {
   'customer.phone-corrected': 'Phone corrected',

@@ -1,7 +1,7 @@
 import { Badge } from '../parts/badge.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
-import type { Customer } from './page.tsx'
+import type { Customer } from './customer.ts'
 
 const PURPOSE: Record<string, string> = { utility: 'Order updates', marketing: 'Offers and new pieces' }
 const SOURCE: Record<string, string> = {

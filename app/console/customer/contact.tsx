@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { AddressLines } from '../../ui/address-lines.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../parts/panel.tsx'
-import type { Customer } from './page.tsx'
+import type { Customer } from './customer.ts'
 import { PhoneDialog } from './phone-dialog.tsx'
 
 export function Contact({ customer, onDone }: { customer: Customer; onDone: () => void }) {

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { ask } from '../shell/ask.ts'
-import type { Customer } from './page.tsx'
+import type { Customer } from './customer.ts'
 
 type Props = { open: boolean; onClose: () => void; customer: Customer; onDone: () => void }
 

@@ -3,7 +3,7 @@ import { PaymentBadge, StatusBadge } from '../parts/badge.tsx'
 import { Money } from '../parts/money.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
-import type { Customer } from './page.tsx'
+import type { Customer } from './customer.ts'
 
 export function OrderList({ customer }: { customer: Customer }) {
   const { orderRows, orders } = customer

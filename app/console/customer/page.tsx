@@ -1,5 +1,4 @@
 import { Link, useParams } from 'react-router'
-import type { CustomerPage as Reply } from '../../../contract/admin-replies.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Money } from '../parts/money.tsx'
@@ -11,12 +10,11 @@ import { useReply } from '../shell/use-reply.ts'
 import { Changes } from './changes.tsx'
 import { Consents } from './consents.tsx'
 import { Contact } from './contact.tsx'
+import type { Customer } from './customer.ts'
 import { MessageList } from './message-list.tsx'
 import { OrderList } from './order-list.tsx'
 import { Sessions } from './sessions.tsx'
 import { TheirData } from './their-data.tsx'
-
-export type Customer = Reply['customer']
 
 const EVERY_MS = 15_000
 

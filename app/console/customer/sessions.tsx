@@ -4,7 +4,7 @@ import { Confirm } from '../parts/confirm.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
 import { act } from '../shell/ask.ts'
-import type { Customer } from './page.tsx'
+import type { Customer } from './customer.ts'
 
 export function Sessions({ customer, onDone }: { customer: Customer; onDone: () => void }) {
   const [asking, setAsking] = useState(false)

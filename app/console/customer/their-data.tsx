@@ -4,8 +4,8 @@ import { sayError } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { ask } from '../shell/ask.ts'
+import type { Customer } from './customer.ts'
 import { EraseDialog } from './erase-dialog.tsx'
-import type { Customer } from './page.tsx'
 
 /** What the law lets a person ask for: all that is kept of them, and that it goes. */
 export function TheirData({ customer, onDone }: { customer: Customer; onDone: () => void }) {

@@ -10,9 +10,9 @@ import { Time } from '../parts/time.tsx'
 import { act } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { InviteDialog } from './invite-dialog.tsx'
+import type { Person } from './person.ts'
 import { PersonDialog } from './person-dialog.tsx'
 
-export type Person = People['people'][number]
 type Invited = People['invitations'][number]
 
 export function PeoplePage() {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { act } from '../shell/ask.ts'
-import type { Person } from './page.tsx'
+import type { Person } from './person.ts'
 import { RoleChoice } from './role-choice.tsx'
 
 type Props = { person: Person; onClose: () => void; onChanged: () => void }

@@ -1,6 +1,6 @@
 import { ShopLink } from '../shell/shop-link.tsx'
+import type { Mode } from './mode.ts'
 import { NewTabLink } from './new-tab-link.tsx'
-import type { Mode } from './page.tsx'
 
 /** What the form of this mode does not link to itself: both modes have all three. */
 export function PageLinks({ mode }: { mode: Mode }) {

@@ -4,12 +4,11 @@ import { BesidePicture } from './beside-picture.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { GoogleSignup } from './google-signup.tsx'
 import { LoginForm } from './login-form.tsx'
+import type { Mode } from './mode.ts'
 import { PageLinks } from './page-links.tsx'
 import { SignupForm } from './signup-form.tsx'
 import { useGoogle } from './use-google.ts'
 import { useSignIn } from './use-sign-in.ts'
-
-export type Mode = 'login' | 'signup'
 
 const WORDS = {
   login: {

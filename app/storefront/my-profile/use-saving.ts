@@ -1,4 +1,5 @@
 import type { PayloadOf } from '../../../contract/api.ts'
+import { ApiError } from '../../../contract/client.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { callSigned, isSessionOver, setUser } from '../state/session.ts'
@@ -18,9 +19,12 @@ export function useSaving() {
         setUser(user)
         sayDone(done)
       },
-      fallback,
+      fallback: (error) => (isTaken(error) ? 'This phone is linked to another account' : fallback),
       takes: isSessionOver,
     })
 
   return { busy: busy !== null, refusalOf, forgetRefusal, save }
 }
+
+/** Somebody else's proxy may have kept the words of a refusal, not its status. */
+const isTaken = (error: unknown) => error instanceof ApiError && error.status === 409

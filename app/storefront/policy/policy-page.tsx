@@ -1,22 +1,12 @@
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { dayText } from '../../../core/date.ts'
 import { dialled } from '../../../core/shop.ts'
 import { Page } from '../../ui/page.tsx'
 import { TwoThreads } from '../../ui/two-threads.tsx'
 import { useShop } from '../shell/use-shop.ts'
+import type { Policy, PolicySection } from './policy.ts'
 import { SectionList } from './section-list.tsx'
-
-export type PolicySection = { id: string; title: string; body: ReactNode; note?: ReactNode }
-
-/** `updated` is an ISO day. `facts` are what most people came to look up. */
-export type Policy = {
-  title: string
-  lead: string
-  updated: string
-  facts: readonly { term: string; value: string }[]
-  sections: readonly PolicySection[]
-}
 
 export function PolicyPage({ policy }: { policy: Policy }) {
   useFocusOnSection()

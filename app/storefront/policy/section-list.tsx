@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { PolicySection } from './policy-page.tsx'
+import type { PolicySection } from './policy.ts'
 
 type Props = { sections: readonly PolicySection[] }
 

@@ -2,7 +2,7 @@ import { POLICY } from '../../../core/policy.ts'
 import type { ShopFacts } from '../../../core/shop.ts'
 import { FactTable } from '../policy/fact-table.tsx'
 import { Points } from '../policy/points.tsx'
-import type { PolicySection } from '../policy/policy-page.tsx'
+import type { PolicySection } from '../policy/policy.ts'
 
 export const holdingSections = ({ name, address }: ShopFacts): readonly PolicySection[] => [
   {

@@ -1,6 +1,6 @@
 import { POLICY } from '../../../core/policy.ts'
 import type { ShopFacts } from '../../../core/shop.ts'
-import type { Policy } from '../policy/policy-page.tsx'
+import type { Policy } from '../policy/policy.ts'
 import { holdingSections } from './holding-sections.tsx'
 import { rightsSections } from './rights-sections.tsx'
 import { sharingSections } from './sharing-sections.tsx'

@@ -2,7 +2,7 @@ import { POLICY } from '../../../core/policy.ts'
 import type { ShopFacts } from '../../../core/shop.ts'
 import { GrievanceOfficer } from '../policy/grievance-officer.tsx'
 import { Points } from '../policy/points.tsx'
-import type { PolicySection } from '../policy/policy-page.tsx'
+import type { PolicySection } from '../policy/policy.ts'
 
 export const rightsSections = ({ email }: ShopFacts): readonly PolicySection[] => [
   {

@@ -1,6 +1,6 @@
 import { oneOf, type ShopFacts } from '../../../core/shop.ts'
 import { Points } from '../policy/points.tsx'
-import type { PolicySection } from '../policy/policy-page.tsx'
+import type { PolicySection } from '../policy/policy.ts'
 
 export const sharingSections = ({ couriers }: ShopFacts): readonly PolicySection[] => [
   {

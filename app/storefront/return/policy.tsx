@@ -2,7 +2,7 @@ import { POLICY } from '../../../core/policy.ts'
 import { dialled, type ShopFacts } from '../../../core/shop.ts'
 import { hoursText } from '../policy/hours-text.ts'
 import { Points } from '../policy/points.tsx'
-import type { Policy } from '../policy/policy-page.tsx'
+import type { Policy } from '../policy/policy.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { useShop } from '../shell/use-shop.ts'
 

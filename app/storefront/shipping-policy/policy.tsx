@@ -4,7 +4,7 @@ import { deliveryText } from '../../../core/totals.ts'
 import { FactTable } from '../policy/fact-table.tsx'
 import { hoursText } from '../policy/hours-text.ts'
 import { Points } from '../policy/points.tsx'
-import type { Policy } from '../policy/policy-page.tsx'
+import type { Policy } from '../policy/policy.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
 
 const slowest = POLICY.delivery.at(-1)

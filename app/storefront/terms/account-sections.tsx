@@ -1,7 +1,7 @@
 import { PASSWORD_MIN } from '../../../core/contact.ts'
 import type { ShopFacts } from '../../../core/shop.ts'
 import { Points } from '../policy/points.tsx'
-import type { PolicySection } from '../policy/policy-page.tsx'
+import type { PolicySection } from '../policy/policy.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
 
 export const accountSections = ({ name, address }: ShopFacts): readonly PolicySection[] => [

@@ -3,7 +3,7 @@ import type { ShopFacts } from '../../../core/shop.ts'
 import { SIZES } from '../../../core/sizes.ts'
 import { deliveryText } from '../../../core/totals.ts'
 import { hoursText } from '../policy/hours-text.ts'
-import type { PolicySection } from '../policy/policy-page.tsx'
+import type { PolicySection } from '../policy/policy.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
 
 const FASTEST = POLICY.delivery[0].days.split('-')[0]

@@ -1,7 +1,7 @@
 import type { ShopFacts } from '../../../core/shop.ts'
 import { GrievanceOfficer } from '../policy/grievance-officer.tsx'
 import { Points } from '../policy/points.tsx'
-import type { PolicySection } from '../policy/policy-page.tsx'
+import type { PolicySection } from '../policy/policy.ts'
 
 export const lawSections = ({ name }: ShopFacts): readonly PolicySection[] => [
   {

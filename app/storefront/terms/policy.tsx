@@ -1,7 +1,7 @@
 import { POLICY } from '../../../core/policy.ts'
 import type { ShopFacts } from '../../../core/shop.ts'
 import { hoursText } from '../policy/hours-text.ts'
-import type { Policy } from '../policy/policy-page.tsx'
+import type { Policy } from '../policy/policy.ts'
 import { accountSections } from './account-sections.tsx'
 import { buyingSections } from './buying-sections.tsx'
 import { lawSections } from './law-sections.tsx'

@@ -4,17 +4,9 @@ export type WordIndex = {
   search(query: string): number[]
 }
 
-export function buildWordIndex(names: string[]): WordIndex {
-  const steps = wordIndexInSteps(names)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
-}
-
 const NAMES_A_STEP = 2000
 
-/** The same in steps of a few milliseconds, between which other work may go on. */
+/** Made in steps of a few milliseconds, between which other work may go on. */
 export function* wordIndexInSteps(names: string[]): Generator<void, WordIndex> {
   const places = new Map<string, number[]>()
   for (const [place, name] of names.entries()) {

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { Undeliverable } from './delivery-trouble.ts'
-import type { Mail } from './templates/layout.ts'
+import type { Mail } from './templates/definition.ts'
 
 export type Mailer = {
   /** Throws `Undeliverable` when trying again cannot help, anything else when it may. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database.ts'
 import { HeldBack, OptedOut, OutcomeUnknown, Undeliverable } from './delivery-trouble.ts'
 import { queueAgain } from './outbox.ts'
-import type { Claimed, Sender } from './send.ts'
+import type { Claimed, Sender } from './sender.ts'
 import { holdsSecret, type Template } from './templates/render.ts'
 
 const SECOND = 1000

@@ -1,5 +1,4 @@
-import type { Letterhead } from './templates/definition.ts'
-import type { Mail } from './templates/layout.ts'
+import type { Letterhead, Mail } from './templates/definition.ts'
 import {
   type Contents,
   holdsSecret,

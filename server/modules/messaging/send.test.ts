@@ -8,7 +8,8 @@ import { type Jobs, startJobs } from '../../platform/jobs.ts'
 import { createLog } from '../../platform/log.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 import { type NewMessage, queueMessage } from './outbox.ts'
-import { type Sender, sendMessage } from './send.ts'
+import { sendMessage } from './send.ts'
+import type { Sender } from './sender.ts'
 
 const database = testDatabase()
 const log = createLog('silent')

@@ -1,40 +1,7 @@
 import type { Database } from '../../platform/database.ts'
-import type { Jobs } from '../../platform/jobs.ts'
-import type { Log } from '../../platform/log.ts'
-import type { Mailer } from './mailer.ts'
 import { CLAIM_MS, noteFailure, STATUS_COMES_WITHIN_MS, suppress } from './not-sent.ts'
-import type { Channel, Purpose } from './outbox.ts'
-import type { Letterhead } from './templates/definition.ts'
-import { type Contents, holdsSecret, renderMail, renderWhatsApp, type Template } from './templates/render.ts'
-import type { WhatsApp } from './whatsapp.ts'
-
-/** `mailer` or `whatsapp` null: that channel is off. */
-export type Sender = {
-  db: Database
-  jobs: Jobs
-  log: Log
-  mailer: Mailer | null
-  whatsapp: WhatsApp | null
-  /** Who writes, as it is at the moment. */
-  letterhead: () => Letterhead
-  /** The recipient wants no more marketing, says the provider. */
-  optedOut(accountId: string): Promise<void>
-}
-
-/** A waiting message that this worker has to itself until `claimed_until`. */
-export type Claimed = {
-  id: string
-  channel: Channel
-  purpose: Purpose
-  template: Template
-  account_id: string | null
-  recipient: string
-  content: Contents[Template] | Record<string, never>
-  attempts: number
-  created_at: Date
-  /** Tells this claim from a later one. */
-  claimed_until: Date
-}
+import type { Claimed, Sender } from './sender.ts'
+import { type Contents, holdsSecret, renderMail, renderWhatsApp } from './templates/render.ts'
 
 /** 'Out for delivery' of the day before yesterday helps nobody; the mail has said it. */
 export const WHATSAPP_NEWS_IS_OLD_AFTER_MS = 48 * 3600 * 1000

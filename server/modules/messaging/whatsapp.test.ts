@@ -9,7 +9,8 @@ import { type Jobs, startJobs } from '../../platform/jobs.ts'
 import { createLog } from '../../platform/log.ts'
 import { noteDelivery } from './note-delivery.ts'
 import { type NewMessage, queueMessage } from './outbox.ts'
-import { type Sender, sendMessage } from './send.ts'
+import { sendMessage } from './send.ts'
+import type { Sender } from './sender.ts'
 import { createWhatsApp } from './whatsapp.ts'
 
 const sandbox = testSandbox()

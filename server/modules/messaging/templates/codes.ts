@@ -1,6 +1,6 @@
 import { html } from '../html.ts'
-import type { Definition, Letterhead } from './definition.ts'
-import { codeBox, type Mail } from './layout.ts'
+import type { Definition, Letterhead, Mail } from './definition.ts'
+import { codeBox } from './layout.ts'
 import { mailOf, type Part, words } from './parts.ts'
 
 /** `until` in ISO 8601: a code that no longer works is not sent any more. */

@@ -1,8 +1,10 @@
 import type { ShopFacts } from '../../../../core/shop.ts'
-import type { Mail } from './layout.ts'
 
 /** Who writes: the shop as it is now, and the address of its pages. */
 export type Letterhead = ShopFacts & { publicUrl: string }
+
+/** What a mail is: a subject, and the same words twice. */
+export type Mail = { subject: string; text: string; html: string }
 
 /** One message in each form it is sent in. A form that is missing is one it never takes. */
 export type Definition<Content> = {

@@ -1,11 +1,8 @@
 import { type Html, html } from '../html.ts'
-import type { Letterhead } from './definition.ts'
+import type { Letterhead, Mail } from './definition.ts'
 
 export const SANS = "font-family:Jost,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 export const SERIF = "font-family:Marcellus,Georgia,'Times New Roman',serif"
-
-/** What a mail is: a subject, and the same words twice. */
-export type Mail = { subject: string; text: string; html: string }
 
 type Letter = {
   subject: string

@@ -1,6 +1,6 @@
 import { type Html, html } from '../html.ts'
-import type { Letterhead } from './definition.ts'
-import { button, letter, type Mail, paragraph } from './layout.ts'
+import type { Letterhead, Mail } from './definition.ts'
+import { button, letter, paragraph } from './layout.ts'
 
 /** A piece of a mail, once as markup and once as plain text. */
 export type Part = { markup: Html; text: string }

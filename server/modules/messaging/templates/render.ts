@@ -1,6 +1,5 @@
 import { type OneTimeCode, resetCode, verifyCode } from './codes.ts'
-import type { Definition, Letterhead } from './definition.ts'
-import type { Mail } from './layout.ts'
+import type { Definition, Letterhead, Mail } from './definition.ts'
 import { type OrderCancelled, orderCancelled } from './order-cancelled.ts'
 import { type OrderDelivered, orderDelivered } from './order-delivered.ts'
 import { type OrderOutForDelivery, orderOutForDelivery } from './order-out-for-delivery.ts'

@@ -1,0 +1,2 @@
+/** The two faces of the one screen. */
+export type Mode = 'login' | 'signup'

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+export type PolicySection = { id: string; title: string; body: ReactNode; note?: ReactNode }
+
+/** `updated` is an ISO day. `facts` are what most people came to look up. */
+export type Policy = {
+  title: string
+  lead: string
+  updated: string
+  facts: readonly { term: string; value: string }[]
+  sections: readonly PolicySection[]
+}

@@ -1,0 +1,75 @@
+import { posix } from 'node:path'
+import { type Expression, type NewExpression, parseSync, type StringLiteral, Visitor } from 'oxc-parser'
+
+/** What one file asks of another: by a path ('core/money.ts') or of a package by its name ('zod', 'node:'). */
+export type Import = { line: number; wanted: string; path: string | null; package: string | null }
+
+/**
+ * Every way a source reaches another: imports and re-exports, of types too, `import()`, `require`, `new URL(…,
+ * import.meta.url)` and globs. Of an address that is put together while the program runs, what is written down counts,
+ * with a `*` for the rest. Throws what the parser could not read.
+ */
+export function importsOf(file: string, text: string): Import[] {
+  const { program, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
+  const found: Import[] = []
+  const note = (source: Expression | StringLiteral | null | undefined) => {
+    if (!source) return
+    const wanted = written(source)
+    found.push({ line: text.slice(0, source.start).split('\n').length, wanted, ...target(file, wanted) })
+  }
+  new Visitor({
+    ImportDeclaration: ({ source }) => note(source),
+    ExportAllDeclaration: ({ source }) => note(source),
+    ExportNamedDeclaration: ({ source }) => note(source),
+    ImportExpression: ({ source }) => note(source),
+    TSImportType: ({ source }) => note(source),
+    TSExternalModuleReference: ({ expression }) => note(expression),
+    NewExpression: (node) => isFileUrl(node) && note(asExpression(node.arguments[0])),
+    CallExpression: (node) => isLoader(node.callee) && note(asExpression(node.arguments[0])),
+  }).visit(program)
+  return found
+}
+
+const asExpression = (argument: NewExpression['arguments'][number] | undefined): Expression | null =>
+  !argument || argument.type === 'SpreadElement' ? null : argument
+
+const isFileUrl = ({ callee, arguments: [, base] }: NewExpression): boolean =>
+  callee.type === 'Identifier' &&
+  callee.name === 'URL' &&
+  base?.type === 'MemberExpression' &&
+  base.object.type === 'MetaProperty'
+
+/** require(…), require.resolve(…), import.meta.resolve(…), import.meta.glob(…) */
+function isLoader(callee: Expression): boolean {
+  if (callee.type === 'Identifier') return callee.name === 'require'
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return false
+  const { object } = callee
+  const isOfModule =
+    object.type === 'MetaProperty' || (object.type === 'Identifier' && object.name === 'require')
+  return isOfModule && ['resolve', 'glob'].includes(callee.property.name)
+}
+
+function written(node: Expression): string {
+  if (node.type === 'Literal') return String(node.value)
+  if (node.type === 'TemplateLiteral') return node.quasis.map((part) => part.value.cooked).join('*')
+  if (node.type === 'BinaryExpression' && node.left.type !== 'PrivateIdentifier')
+    return `${written(node.left)}${written(node.right)}`
+  return '*'
+}
+
+function target(file: string, wanted: string): Pick<Import, 'path' | 'package'> {
+  const plain = wanted.replace(/[?#].*$/, '')
+  if (plain.startsWith('.')) return { path: posix.join(posix.dirname(file), plain), package: null }
+  if (/^(\/|\*|file:)/.test(plain)) return { path: plain, package: null }
+  const scheme = /^(node|virtual):/.exec(plain)?.[0]
+  return {
+    path: null,
+    package:
+      scheme ??
+      plain
+        .split('/')
+        .slice(0, plain.startsWith('@') ? 2 : 1)
+        .join('/'),
+  }
+}

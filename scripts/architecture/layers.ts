@@ -1,0 +1,158 @@
+/**
+ * One layer of the shop: the folders and files it holds, and what these may import beside one another. What no row
+ * names may not be imported. The last row whose `holds` fits a file has it.
+ */
+export type Layer = {
+  name: string
+  /** Folders end in '/'. */
+  holds: readonly string[]
+  layers: readonly string[]
+  /** npm packages and 'node:' for Node's own; 'any' where a layer may use whatever is installed. */
+  packages: readonly string[] | 'any'
+}
+
+const PAGES = ['react', 'react-dom', 'react-router'] as const
+/** Modules know no HTTP and no React; what they talk to outside they talk to by these. */
+const MODULE_PACKAGES = ['node:', 'zod', 'postgres', 'pg-boss', 'sharp', '@node-rs/argon2'] as const
+const BELOW_MODULES = ['core', 'config', 'platform'] as const
+
+/** A module that imports no other. */
+const leaf = (name: string, ...packages: string[]): Layer => ({
+  name,
+  holds: [`server/modules/${name}/`],
+  layers: BELOW_MODULES,
+  packages: [...MODULE_PACKAGES, ...packages],
+})
+
+const LEAVES = ['accounts', 'catalogue', 'messaging', 'payments', 'settings', 'shipping', 'staff'] as const
+
+/** The arrows of the whole repository; `npm run lint` refuses any other. */
+export const LAYERS: readonly Layer[] = [
+  { name: 'core', holds: ['core/'], layers: [], packages: [] },
+  { name: 'contract', holds: ['contract/'], layers: ['core'], packages: ['zod'] },
+
+  { name: 'config', holds: ['server/config.ts'], layers: ['core'], packages: ['zod', 'node:'] },
+  { name: 'platform', holds: ['server/platform/'], layers: ['core'], packages: 'any' },
+  leaf('accounts', 'jose', 'openid-client'),
+  leaf('catalogue', 'csv-parse'),
+  leaf('messaging', 'nodemailer'),
+  leaf('payments', 'stripe', 'razorpay'),
+  leaf('settings'),
+  leaf('shipping'),
+  leaf('staff'),
+  {
+    name: 'cart',
+    holds: ['server/modules/cart/'],
+    layers: [...BELOW_MODULES, 'catalogue'],
+    packages: MODULE_PACKAGES,
+  },
+  {
+    name: 'orders',
+    holds: ['server/modules/orders/'],
+    layers: [...BELOW_MODULES, ...LEAVES, 'cart'],
+    // '*': the typefaces of the papers are looked up by name.
+    packages: [...MODULE_PACKAGES, 'pdfkit', 'uqr', '*'],
+  },
+  {
+    name: 'customers',
+    holds: ['server/modules/customers/'],
+    layers: [...BELOW_MODULES, ...LEAVES, 'cart', 'orders'],
+    packages: MODULE_PACKAGES,
+  },
+  {
+    name: 'shop',
+    holds: ['server/shop.ts'],
+    layers: [...BELOW_MODULES, ...LEAVES],
+    packages: [],
+  },
+  {
+    name: 'api',
+    holds: ['server/api/'],
+    layers: [...BELOW_MODULES, ...LEAVES, 'cart', 'orders', 'customers', 'shop', 'contract'],
+    packages: ['fastify', 'zod', 'uqr', 'node:'],
+  },
+  {
+    name: 'jobs',
+    holds: ['server/jobs/'],
+    layers: [...BELOW_MODULES, ...LEAVES, 'cart', 'orders', 'customers', 'shop', 'contract'],
+    packages: ['node:'],
+  },
+  {
+    name: 'pages',
+    holds: [
+      'server/pages.ts',
+      'server/finish-page.ts',
+      'server/assets.ts',
+      'server/console.ts',
+      'server/guard-replies.ts',
+    ],
+    layers: [...BELOW_MODULES, 'catalogue', 'settings'],
+    packages: ['fastify', '@fastify/static', '@fastify/middie', 'node:'],
+  },
+  {
+    name: 'main',
+    holds: ['server/main.ts'],
+    layers: [...BELOW_MODULES, 'catalogue', 'payments', 'settings', 'shop', 'api', 'jobs', 'pages'],
+    packages: ['fastify', 'node:'],
+  },
+
+  {
+    name: 'ui',
+    holds: ['app/ui/', 'app/brand/', 'app/fonts/', 'app/styles.css'],
+    layers: ['core', 'browser'],
+    packages: PAGES,
+  },
+  { name: 'browser', holds: ['app/browser/'], layers: ['core', 'contract'], packages: PAGES },
+  {
+    name: 'storefront',
+    holds: [
+      'app/storefront/',
+      'app/root.tsx',
+      'app/context.ts',
+      'app/routes.ts',
+      'app/shop.css',
+      'app/entry.client.tsx',
+      'app/entry.server.tsx',
+      'app/server-entry.ts',
+    ],
+    // Pages are rendered in the server's own process: the catalogue they read is handed in, and known here by its type.
+    layers: ['core', 'contract', 'ui', 'browser', 'catalogue'],
+    packages: [
+      ...PAGES,
+      '@react-router/dev',
+      '@fontsource/jost',
+      '@fontsource/marcellus',
+      'node:',
+      'virtual:',
+    ],
+  },
+  {
+    name: 'console',
+    holds: ['app/console/'],
+    layers: ['core', 'contract', 'ui', 'browser'],
+    packages: PAGES,
+  },
+
+  // It speaks the providers' wire, and shares no code with the shop.
+  { name: 'sandbox', holds: ['sandbox/'], layers: [], packages: 'any' },
+  {
+    name: 'demo',
+    holds: ['demo/'],
+    layers: [...BELOW_MODULES, 'accounts', 'catalogue', 'staff'],
+    packages: 'any',
+  },
+  { name: 'scripts', holds: ['scripts/'], layers: ['*'], packages: 'any' },
+  { name: 'tests', holds: ['test/', '*.test.ts', '*.test.tsx'], layers: ['*'], packages: 'any' },
+  {
+    name: 'tools',
+    holds: [
+      'vite.config.ts',
+      'vite.console.config.ts',
+      'vitest.config.ts',
+      'playwright.config.ts',
+      'react-router.config.ts',
+    ],
+    layers: ['*'],
+    packages: 'any',
+  },
+]

@@ -1,0 +1,36 @@
+import type { Database } from '../../platform/database.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Mailer } from './mailer.ts'
+import type { Channel, Purpose } from './outbox.ts'
+import type { Letterhead } from './templates/definition.ts'
+import type { Contents, Template } from './templates/render.ts'
+import type { WhatsApp } from './whatsapp.ts'
+
+/** `mailer` or `whatsapp` null: that channel is off. */
+export type Sender = {
+  db: Database
+  jobs: Jobs
+  log: Log
+  mailer: Mailer | null
+  whatsapp: WhatsApp | null
+  /** Who writes, as it is at the moment. */
+  letterhead: () => Letterhead
+  /** The recipient wants no more marketing, says the provider. */
+  optedOut(accountId: string): Promise<void>
+}
+
+/** A waiting message that this worker has to itself until `claimed_until`. */
+export type Claimed = {
+  id: string
+  channel: Channel
+  purpose: Purpose
+  template: Template
+  account_id: string | null
+  recipient: string
+  content: Contents[Template] | Record<string, never>
+  attempts: number
+  created_at: Date
+  /** Tells this claim from a later one. */
+  claimed_until: Date
+}
