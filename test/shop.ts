@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { ApiError, call } from '../contract/client.ts'
 import { readConfig } from '../server/config.ts'
 import { openShop, type RunningShop } from '../server/main.ts'
@@ -10,6 +10,7 @@ import type { Database, DatabaseAddress } from '../server/platform/database.ts'
 import { createLog } from '../server/platform/log.ts'
 import { CAST } from './cast.ts'
 import { testDatabase } from './database.ts'
+import { watchForCodes } from './watch-for-codes.ts'
 
 export type TestShop = {
   /** Where it listens: the real server on a port of its own. */
@@ -32,6 +33,7 @@ export function testShop(
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-data-'))
   const box = {} as TestShop
   let people = 0
+  let codeless: string[] = []
 
   beforeAll(async () => {
     await database.db.begin((tx) => addProducts(tx, Object.values(CAST), 'test'))
@@ -43,6 +45,7 @@ export function testShop(
       ...(typeof environment === 'function' ? environment() : environment),
     })
     box.running = await openShop(config, database.address, createLog('error'), null)
+    codeless = watchForCodes(box.running.app)
     box.base = await box.running.app.listen({ port: config.port, host: '127.0.0.1' })
     box.db = database.db
     box.address = database.address
@@ -64,6 +67,7 @@ export function testShop(
   afterAll(async () => {
     await box.running?.stop()
     rmSync(dataDir, { recursive: true, force: true })
+    expect(codeless, 'replies without the code of their status').toEqual([])
   })
   return box
 }

@@ -1,12 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Refused } from '../../contract/replies.ts'
-import type { RefusalKind } from '../../core/refusal.ts'
 import { DOOR } from '../../core/refusals/door.ts'
 import type { Log } from '../platform/log.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { Refusal, type RefusalOf } from '../platform/refusal.ts'
 
 /** What the framework itself refuses. */
-const FRAMEWORK: Record<string, RefusalKind<unknown>> = {
+const FRAMEWORK: Record<string, RefusalOf<unknown>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: DOOR.bodyTooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: DOOR.bodyOfWrongType,
   FST_ERR_CTP_INVALID_JSON_BODY: DOOR.bodyNotJson,

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { RefusalKind } from '../../core/refusal.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { Refusal, type RefusalOf } from '../platform/refusal.ts'
 
 const LINGER_MS = 1000
 
@@ -11,7 +10,7 @@ const LINGER_MS = 1000
 export async function* limited(
   body: unknown,
   most: number,
-  refused: RefusalKind<unknown>,
+  refused: RefusalOf<unknown>,
 ): AsyncGenerator<Buffer> {
   if (!isStream(body)) return
   let size = Number(body.headers['content-length'] ?? 0)
@@ -25,14 +24,14 @@ export async function* limited(
   }
 }
 
-export async function wholeBody(body: unknown, most: number, refused: RefusalKind<unknown>): Promise<Buffer> {
+export async function wholeBody(body: unknown, most: number, refused: RefusalOf<unknown>): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of limited(body, most, refused)) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
 /** A browser reads the answer only while the line is open, so it is given a moment for it. */
-function tooLarge(body: IncomingMessage, refused: RefusalKind<unknown>): Refusal {
+function tooLarge(body: IncomingMessage, refused: RefusalOf<unknown>): Refusal {
   setTimeout(() => {
     if (!body.complete) body.socket.destroy()
   }, LINGER_MS).unref()

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { RefusalKind } from '../../core/refusal.ts'
 import { LIMITS } from '../../core/refusals/limits.ts'
 import type { Database } from './database.ts'
 import { networkOf } from './network.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, type RefusalOf } from './refusal.ts'
 
 type Limit = { points: number; seconds: number; refused?: Kind }
-type Kind = RefusalKind<{ retryAfter: number }>
+type Kind = RefusalOf<{ retryAfter: number }>
 
 const MINUTE = 60
 const HOUR = 3600

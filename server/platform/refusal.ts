@@ -1,6 +1,9 @@
 import type { RefusalDetails, RefusalKind } from '../../core/refusal.ts'
 import type { RefusalCode } from '../../core/refusals/all.ts'
 
+/** A row of one of the tables in `core/refusals/`. Without parameters of its own: `RefusalOf<unknown>`. */
+export type RefusalOf<Params> = RefusalKind<Params> & { code: RefusalCode }
+
 /** A refusal whose words need no parameters takes none; any other must be given its own. */
 type Needed<Params> = unknown extends Params ? [] : [params: Params]
 
@@ -12,14 +15,12 @@ export class Refusal<Params = unknown> extends Error {
   readonly code: RefusalCode
   readonly status: number
   readonly details: RefusalDetails
-  constructor(kind: RefusalKind<Params>, ...needed: Needed<Params>)
-  constructor(status: number, message: string, details?: RefusalDetails)
-  constructor(what: RefusalKind<Params> | number, ...rest: unknown[]) {
-    const kind = typeof what === 'number' ? undefined : what
-    super(kind ? kind.words(rest[0] as Params) : (rest[0] as string))
+  constructor(kind: RefusalOf<Params>, ...needed: Needed<Params>) {
+    const params = needed[0] as Params
+    super(kind.words(params))
     this.name = 'Refusal'
-    this.code = kind?.code as RefusalCode
-    this.status = typeof what === 'number' ? what : what.status
-    this.details = (kind ? kind.details?.(rest[0] as Params) : (rest[1] as RefusalDetails)) ?? {}
+    this.code = kind.code
+    this.status = kind.status
+    this.details = kind.details?.(params) ?? {}
   }
 }

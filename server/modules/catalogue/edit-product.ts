@@ -1,8 +1,7 @@
-import type { RefusalKind } from '../../../core/refusal.ts'
 import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal, type RefusalOf } from '../../platform/refusal.ts'
 import { announceCatalogue } from './announce-catalogue.ts'
 import { type Draft, faultsOf, lacksOf, sameDraft } from './draft.ts'
 import { freeHandle } from './handles.ts'
@@ -91,7 +90,7 @@ export async function picturesKept(tx: Transaction, hashes: string[]): Promise<S
   return new Set(rows.map(({ hash }) => hash))
 }
 
-function refuseLacking(draft: Draft, kind: RefusalKind<{ lacks: string[] }>): void {
+function refuseLacking(draft: Draft, kind: RefusalOf<{ lacks: string[] }>): void {
   const lacks = lacksOf(draft)
   if (lacks.length > 0) throw new Refusal(kind, { lacks })
 }

@@ -1,8 +1,7 @@
-import type { RefusalKind } from '../../../core/refusal.ts'
 import { MESSAGING } from '../../../core/refusals/messaging.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal, type RefusalOf } from '../../platform/refusal.ts'
 import type { WholeMessage } from './find-messages.ts'
 import { queueAgain } from './outbox.ts'
 import { WHATSAPP_NEWS_IS_OLD_AFTER_MS } from './send.ts'
@@ -12,7 +11,7 @@ import { holdsSecret, TEMPLATES } from './templates/render.ts'
 const REPLY_WITHIN_MS = 24 * 3600 * 1000
 
 /** Why a message cannot be sent once more; null: it can. Consent is asked for when it is sent, as always. */
-export function whyNotResent(message: WholeMessage, now: Date): RefusalKind<unknown> | null {
+export function whyNotResent(message: WholeMessage, now: Date): RefusalOf<unknown> | null {
   const { state, channel, template, purpose, content, createdAt } = message
   const age = now.getTime() - createdAt.getTime()
   if (purpose === 'authentication' || holdsSecret(template)) return MESSAGING.messageHoldsSecret
