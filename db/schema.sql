@@ -1,3 +1,14 @@
+create table account_devices (
+  account_id uuid not null,
+  device_hash bytea not null,
+  known_since timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone not null default now(),
+  PRIMARY KEY (account_id, device_hash),
+  FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CHECK ((length(device_hash) = 32))
+);
+CREATE INDEX account_devices_device_hash_idx ON public.account_devices USING btree (device_hash);
+
 create table accounts (
   id uuid not null,
   code text not null,
@@ -172,12 +183,17 @@ create table one_time_codes (
   tries integer not null default 0,
   expires_at timestamp with time zone not null,
   created_at timestamp with time zone not null default now(),
-  UNIQUE (id),
-  PRIMARY KEY (account_id, purpose),
+  asked_by bytea,
+  asked_from bytea,
+  PRIMARY KEY (id),
   FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CHECK ((length(asked_by) = 32)),
+  CHECK ((length(asked_from) = 32)),
+  CHECK (((asked_from IS NULL) OR (asked_by IS NOT NULL))),
   CHECK ((purpose = ANY (ARRAY['reset'::text, 'verify'::text, 'verify-whatsapp'::text]))),
   CHECK (((tries >= 0) AND (tries <= 5)))
 );
+CREATE INDEX one_time_codes_account_id_purpose_idx ON public.one_time_codes USING btree (account_id, purpose);
 
 create table order_events (
   id uuid not null,
@@ -530,6 +546,17 @@ create table staff_audit (
   CHECK ((action ~ '^[a-z]+(\.[a-z-]+)+$'::text))
 );
 CREATE INDEX staff_audit_subject_id_idx ON public.staff_audit USING btree (subject, id DESC);
+
+create table staff_devices (
+  staff_id uuid not null,
+  device_hash bytea not null,
+  known_since timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone not null default now(),
+  PRIMARY KEY (staff_id, device_hash),
+  FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CHECK ((length(device_hash) = 32))
+);
+CREATE INDEX staff_devices_device_hash_idx ON public.staff_devices USING btree (device_hash);
 
 create table staff_invitations (
   id uuid not null,

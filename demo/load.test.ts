@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pictureUrl, renditionWidths } from '../core/picture-url.ts'
 import type { Picture } from '../core/product.ts'
 import { login } from '../server/modules/accounts/login.ts'
@@ -12,11 +12,19 @@ import { authenticate } from '../server/modules/accounts/sessions.ts'
 import { readProducts } from '../server/modules/catalogue/read-products.ts'
 import { readSlides } from '../server/modules/catalogue/read-slides.ts'
 import { openDatabase } from '../server/platform/database.ts'
+import { type Jobs, startJobs } from '../server/platform/jobs.ts'
+import { createLog } from '../server/platform/log.ts'
 import { createMedia } from '../server/platform/media.ts'
+import { HERE } from '../test/cast.ts'
 import { testDatabase } from '../test/database.ts'
 import { loadDemo } from './load.ts'
 
 const shop = testDatabase()
+let jobs: Jobs
+beforeAll(async () => {
+  jobs = await startJobs(shop.address, createLog('silent'))
+})
+afterAll(() => jobs.stop())
 
 let dataDir: string
 beforeEach(() => {
@@ -114,7 +122,12 @@ test('the slides lead to addresses of the collection', async () => {
 })
 
 test('the demo shopper can sign in, is verified and has an address', async () => {
-  const { token } = await login(shop.db, { email: 'shopper@example.com', password: 'shopper-demo-1' })
+  const { token } = await login(
+    shop.db,
+    jobs,
+    { email: 'shopper@example.com', password: 'shopper-demo-1' },
+    HERE,
+  )
   const { accountId } = await authenticate(shop.db, token)
   expect(await profile(shop.db, accountId)).toMatchObject({
     name: 'Demo Shopper',

@@ -1,3 +1,4 @@
+import type { From } from '../server/modules/accounts/devices.ts'
 import type { NewProduct } from '../server/modules/catalogue/add-products.ts'
 
 const base = {
@@ -91,3 +92,6 @@ export const ADDRESS = {
   country: 'India' as const,
   phone: '9876543210',
 }
+
+/** A browser on this machine that the shop has never seen. */
+export const HERE: From = { address: '127.0.0.1', device: null, browser: '' }

@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { API, type ParsedOf, type ReplyOf, type Route } from '../../contract/api.ts'
 import { DOOR } from '../../core/refusals/door.ts'
+import type { From } from '../modules/accounts/devices.ts'
 import { authenticate, type Shopper } from '../modules/accounts/sessions.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
+import { deviceCookie } from './device-cookie.ts'
 
 /** Who is calling and how; `shopper` is there exactly when the route asks for one. */
 export type Caller<R extends Route> = {
@@ -13,6 +15,10 @@ export type Caller<R extends Route> = {
   /** The caller's network address. */
   address: string
   idempotencyKey: string | null
+  /** The same with what tells one browser from another. */
+  from: From
+  /** The browser is known by this key from now on. */
+  giveDevice(device: string): void
   /** As the browser sent them: one call is bound to the browser that made it. */
   cookies: string | undefined
   params: Record<string, string>
@@ -25,6 +31,7 @@ export type Handler<R extends Route> = (shop: Shop, caller: Caller<R>) => Promis
 export function open<R extends Route>(app: FastifyInstance, shop: Shop, route: R, handler: Handler<R>) {
   const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PUT', string]
   const { auth, payload } = API[route]
+  const devices = deviceCookie('device', shop.config.publicUrl)
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -37,6 +44,12 @@ export function open<R extends Route>(app: FastifyInstance, shop: Shop, route: R
         shopper,
         payload: body,
         address: request.ip,
+        from: {
+          address: request.ip,
+          device: devices.read(request.headers.cookie),
+          browser: request.headers['user-agent'] ?? '',
+        },
+        giveDevice: (device) => void reply.header('set-cookie', devices.write(device)),
         idempotencyKey: idempotencyKeyOf(request),
         cookies: request.headers.cookie,
         params: request.params,

@@ -143,7 +143,7 @@ test.each([
     const { token: strangers } = await call('POST /api/user/register', owner, { base: shop.base })
     await shop.db`update accounts set verified_at = ${verifiedAt} where email = ${owner.email}`
     const [account] = await shop.db`select id from accounts where email = ${owner.email}`
-    await issueCode(shop.db, account!.id, 'reset', async () => {})
+    await issueCode(shop.db, account!.id, { purpose: 'reset' }, async () => {})
     const browser = newBrowser()
     const { status, body } = await browser.call(await browser.signIn(chosen(owner)))
     expect(status).toBe(200)

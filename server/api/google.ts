@@ -16,13 +16,15 @@ export function openGoogleRoutes(app: FastifyInstance, shop: Shop) {
   const google = shop.config.google && openGoogle(shop.config.google, shop.log)
   if (google) openWindow(app, shop, google)
 
-  open(app, shop, 'POST /api/user/google-auth', async ({ db, limits, config }, caller) => {
-    const { payload, address, cookies } = caller
+  open(app, shop, 'POST /api/user/google-auth', async ({ db, jobs, limits, config }, caller) => {
+    const { payload, address, cookies, from } = caller
     if (!google) throw new Refusal(ACCOUNTS.noGoogle)
     await limits.byAddress('login', address)
     // Each phone that is tried says whether somebody has it, as at a registration.
     if (payload.phone !== undefined) await limits.byAddress('register', address)
-    const { token } = await signInWithGoogle(db, google, keyIn(cookies, config.publicUrl), payload)
+    const key = keyIn(cookies, config.publicUrl)
+    const { token, device } = await signInWithGoogle(db, jobs, google, key, payload, from)
+    caller.giveDevice(device)
     return { success: true, token, message: 'Logged in successfully' }
   })
 }

@@ -1,34 +1,56 @@
 import type { FastifyInstance } from 'fastify'
+import { knownDevice } from '../modules/accounts/devices.ts'
+import { askedBy } from '../modules/accounts/one-time-codes.ts'
 import { resetPassword } from '../modules/accounts/reset-password.ts'
 import { verifyEmail } from '../modules/accounts/verify-email.ts'
+import { newToken } from '../platform/ids.ts'
 import type { AccountMail } from '../platform/jobs.ts'
 import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
 
 /** What goes through the shopper's mailbox. Whoever asks without a session learns nothing about accounts. */
 export function openUserCodeRoutes(app: FastifyInstance, shop: Shop) {
-  open(app, shop, 'POST /api/user/forgot-username', async ({ limits }, { payload: { phone }, address }) => {
-    await limits.byAddress('send-code', address)
-    await limits.byAccount('forgot-username', phone)
+  open(app, shop, 'POST /api/user/forgot-username', async ({ db, limits }, { payload: { phone }, from }) => {
+    await limits.byAddress('send-code', from.address)
+    const asker = { ...from, device: await knownDevice(db, { phone }, from.device) }
+    await limits.byAsker('forgot-username', phone, asker)
     await mailLater(shop, { about: 'username', phone })
     return { success: true, message: 'If an account exists, an email has been sent.' }
   })
 
-  open(app, shop, 'POST /api/user/send-reset-otp', async ({ limits }, { payload: { email }, address }) => {
-    await limits.byAddress('send-code', address)
-    await limits.byAccount('reset-code-a-minute', email)
-    await limits.byAccount('reset-code', email)
-    await mailLater(shop, { about: 'reset-code', email })
-    return { success: true, message: 'OTP sent successfully' }
-  })
+  open(
+    app,
+    shop,
+    'POST /api/user/send-reset-otp',
+    async ({ db, limits }, { payload: { email }, from, giveDevice }) => {
+      await limits.byAddress('send-code', from.address)
+      const asker = { ...from, device: await knownDevice(db, { email }, from.device) }
+      await limits.byAsker('reset-code-a-minute', email, asker)
+      await limits.byAsker('reset-code', email, asker)
+      // The code works where it was asked for, also after the phone has changed networks.
+      const device = from.device ?? newToken().token
+      const asked = askedBy({ ...from, device }, asker.device !== null)
+      await mailLater(shop, { about: 'reset-code', email, asked })
+      giveDevice(device)
+      return { success: true, message: 'OTP sent successfully' }
+    },
+  )
 
-  open(app, shop, 'POST /api/user/reset-password', async ({ db, limits }, { payload, address }) => {
-    await limits.byAddress('try-code', address)
-    await limits.byAccount('try-code', payload.email)
-    await resetPassword(db, payload)
-    await limits.forgetAccount('login', payload.email)
-    return { success: true, message: 'Password reset successful' }
-  })
+  open(
+    app,
+    shop,
+    'POST /api/user/reset-password',
+    async ({ db, jobs, limits }, { payload, from, giveDevice }) => {
+      const { email } = payload
+      await limits.byAddress('try-code', from.address)
+      const asker = { ...from, device: await knownDevice(db, { email }, from.device) }
+      await limits.byAsker('try-reset-code', email, asker)
+      const { device } = await resetPassword(db, jobs, payload, from)
+      await limits.forgetAsker('login', email, asker)
+      giveDevice(device)
+      return { success: true, message: 'Password reset successful' }
+    },
+  )
 
   open(
     app,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { knownDevice } from '../modules/accounts/devices.ts'
 import { login } from '../modules/accounts/login.ts'
 import { register } from '../modules/accounts/register.ts'
 import { revokeSession } from '../modules/accounts/sessions.ts'
@@ -8,17 +9,21 @@ import { openUserCodeRoutes } from './user-codes.ts'
 import { openUserProfileRoutes } from './user-profile.ts'
 
 export function openUserRoutes(app: FastifyInstance, shop: Shop) {
-  open(app, shop, 'POST /api/user/register', async ({ db, limits }, { payload, address }) => {
-    await limits.byAddress('register', address)
-    const { token } = await register(db, payload)
+  open(app, shop, 'POST /api/user/register', async ({ db, limits }, { payload, from, giveDevice }) => {
+    await limits.byAddress('register', from.address)
+    const { token, device } = await register(db, payload, from)
+    giveDevice(device)
     return { success: true, token, message: 'Registration successful!' }
   })
 
-  open(app, shop, 'POST /api/user/login', async ({ db, limits }, { payload, address }) => {
-    await limits.byAddress('login', address)
-    await limits.byAccount('login', payload.email)
-    const { token } = await login(db, payload)
-    await limits.forgetAccount('login', payload.email)
+  open(app, shop, 'POST /api/user/login', async ({ db, jobs, limits }, { payload, from, giveDevice }) => {
+    const { email } = payload
+    await limits.byAddress('login', from.address)
+    const asker = { ...from, device: await knownDevice(db, { email }, from.device) }
+    await limits.byAsker('login', email, asker)
+    const { token, device } = await login(db, jobs, payload, from)
+    await limits.forgetAsker('login', email, asker)
+    giveDevice(device)
     return { success: true, token, message: 'Logged in successfully' }
   })
 

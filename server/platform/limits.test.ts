@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { openDatabase } from './database.ts'
 import { createLimits, type Limits } from './limits.ts'
@@ -17,28 +17,28 @@ async function refusalOf(counting: Promise<void>): Promise<Refusal> {
 }
 
 async function tryTimes(times: number, limits: Limits, email: string) {
-  for (let time = 0; time < times; time++) await limits.byAccount('login', email)
+  for (let time = 0; time < times; time++) await limits.byAccount('staff-code', email)
 }
 
 test('an account is left alone after ten tries, says for how long, and begins anew', async () => {
   const limits = createLimits(database.db, 1)
   await tryTimes(10, limits, 'ten@example.com')
-  const refusal = await refusalOf(limits.byAccount('login', 'ten@example.com'))
+  const refusal = await refusalOf(limits.byAccount('staff-code', 'ten@example.com'))
   expect(refusal).toMatchObject({
     status: 429,
     message: 'That was too many tries. Please try again in 15 minutes.',
   })
   expect(refusal.details.retryAfter).toBe(900)
-  await limits.byAccount('login', 'another@example.com')
+  await limits.byAccount('staff-code', 'another@example.com')
 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 901_000 })
-  await limits.byAccount('login', 'ten@example.com')
+  await limits.byAccount('staff-code', 'ten@example.com')
 })
 
 test('a success forgets the tries before it', async () => {
   const limits = createLimits(database.db, 1)
   await tryTimes(10, limits, 'right@example.com')
-  await limits.forgetAccount('login', 'right@example.com')
+  await limits.forgetAccount('staff-code', 'right@example.com')
   await tryTimes(10, limits, 'right@example.com')
 })
 
@@ -54,14 +54,16 @@ test('the scale is for addresses alone', async () => {
   for (let time = 0; time < 90; time++) await limits.byAddress('login', '198.51.100.2')
   expect((await refusalOf(limits.byAddress('login', '198.51.100.2'))).status).toBe(429)
   await tryTimes(10, limits, 'scaled@example.com')
-  await refusalOf(limits.byAccount('login', 'scaled@example.com'))
+  await refusalOf(limits.byAccount('staff-code', 'scaled@example.com'))
 })
 
 test('neither addresses nor e-mail addresses can be read in the table', async () => {
-  await createLimits(database.db, 1).byAccount('login', 'private@example.com')
+  await createLimits(database.db, 1).byAccount('staff-code', 'private@example.com')
   const rows = await database.db<{ key: string }[]>`select key from rate_limits`
   expect(rows.length).toBeGreaterThan(0)
-  expect(rows.every(({ key }) => /^(address|account):[a-z-]+:[\w-]{43}$/.test(key))).toBe(true)
+  expect(rows.every(({ key }) => /^(address|account|asker|strangers):[a-z-]+:[\w-]{43}$/.test(key))).toBe(
+    true,
+  )
 })
 
 test('a lost database is an error of ours, and locks nobody out as if they had tried too often', async () => {
@@ -70,4 +72,28 @@ test('a lost database is an error of ours, and locks nobody out as if they had t
   await gone.end()
   const error = await limits.byAddress('login', '198.51.100.3').catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ code: 'CONNECTION_ENDED' })
+})
+
+describe('who asks for an account', () => {
+  const OWNER = { address: '203.0.113.5', device: null }
+  const STRANGER = { address: '198.51.100.7', device: null }
+
+  test('uses up their own tries, and nobody else’s', async () => {
+    const limits = createLimits(database.db, 1)
+    for (let time = 0; time < 10; time++) await limits.byAsker('login', 'two@example.com', STRANGER)
+    expect((await refusalOf(limits.byAsker('login', 'two@example.com', STRANGER))).status).toBe(429)
+    await limits.byAsker('login', 'two@example.com', OWNER)
+    await limits.byAsker('login', 'two@example.com', { ...STRANGER, device: 'known' })
+    await limits.forgetAsker('login', 'two@example.com', STRANGER)
+    await limits.byAsker('login', 'two@example.com', STRANGER)
+  })
+
+  test('from however many networks fills no mailbox; a device that the account knows is not counted among them', async () => {
+    const limits = createLimits(database.db, 1)
+    const from = (network: number) => ({ address: `198.51.100.${network}`, device: null })
+    for (let network = 1; network <= 20; network++)
+      await limits.byAsker('reset-code', 'full@example.com', from(network))
+    expect((await refusalOf(limits.byAsker('reset-code', 'full@example.com', from(21)))).status).toBe(429)
+    await limits.byAsker('reset-code', 'full@example.com', { ...from(21), device: 'known' })
+  })
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { LIMITS } from '../../core/refusals/limits.ts'
 import type { Database } from './database.ts'
+import type { Asker } from './known-devices.ts'
 import { networkOf } from './network.ts'
 import { Refusal, type RefusalOf } from './refusal.ts'
 
@@ -26,15 +27,11 @@ const BY_ADDRESS = {
 
 /** By whatever stands for an account: what was typed, whether or not an account goes by it, or the account itself. */
 const BY_ACCOUNT = {
-  login: { points: 10, seconds: 15 * MINUTE },
-  'reset-code-a-minute': { points: 1, seconds: MINUTE, refused: LIMITS.codeJustAsked },
-  'reset-code': { points: 5, seconds: HOUR, refused: LIMITS.codesAskedTooOften },
   'verify-code-a-minute': { points: 1, seconds: MINUTE, refused: LIMITS.codeJustAsked },
   'verify-code': { points: 5, seconds: HOUR, refused: LIMITS.codesAskedTooOften },
   'try-code': { points: 20, seconds: 15 * MINUTE },
-  'staff-sign-in': { points: 10, seconds: 15 * MINUTE },
+  'change-password': { points: 10, seconds: 15 * MINUTE },
   'staff-code': { points: 10, seconds: 15 * MINUTE },
-  'forgot-username': { points: 5, seconds: HOUR },
   profile: { points: 30, seconds: MINUTE },
   pincode: { points: 60, seconds: MINUTE },
   // Each holds stock for half an hour; without a limit one account could empty the shelves and pay for nothing.
@@ -42,12 +39,39 @@ const BY_ACCOUNT = {
   'check-payment': { points: 60, seconds: MINUTE },
 } as const satisfies Record<string, Limit>
 
+/**
+ * What anybody may try on anybody's account: by the account, as typed, and by who asks, so that a stranger uses up only
+ * their own tries.
+ */
+const BY_ASKER = {
+  login: { points: 10, seconds: 15 * MINUTE },
+  'staff-sign-in': { points: 10, seconds: 15 * MINUTE },
+  'reset-code-a-minute': { points: 1, seconds: MINUTE, refused: LIMITS.codeJustAsked },
+  'reset-code': { points: 5, seconds: HOUR, refused: LIMITS.codesAskedTooOften },
+  'try-reset-code': { points: 20, seconds: 15 * MINUTE },
+  'forgot-username': { points: 5, seconds: HOUR },
+} as const satisfies Record<string, Limit>
+
+/**
+ * All who ask for one account from devices that it does not know, together: whoever commands thousands of networks gets
+ * no further than this, and fills no mailbox. Its devices and, for a password, its mailbox stay the way in.
+ */
+const BY_STRANGERS = {
+  login: { points: 1000, seconds: HOUR },
+  'staff-sign-in': { points: 1000, seconds: HOUR },
+  'reset-code': { points: 20, seconds: HOUR },
+  'forgot-username': { points: 20, seconds: HOUR },
+} as const satisfies Partial<Record<keyof typeof BY_ASKER, Limit>>
+
 export type Limits = {
   /** Counts one; refuses with 429 when that is one too many. Throws as the database does when it cannot count. */
   byAddress(name: keyof typeof BY_ADDRESS, address: string): Promise<void>
   byAccount(name: keyof typeof BY_ACCOUNT, key: string): Promise<void>
   /** The count begins anew. */
   forgetAccount(name: keyof typeof BY_ACCOUNT, key: string): Promise<void>
+  /** The same for one of those who ask for an account; see `Asker`. */
+  byAsker(name: keyof typeof BY_ASKER, account: string, asker: Asker): Promise<void>
+  forgetAsker(name: keyof typeof BY_ASKER, account: string, asker: Asker): Promise<void>
 }
 
 /** `addressScale` multiplies the limits by address alone. The counts are every instance's, in the database. */
@@ -55,16 +79,29 @@ export function createLimits(db: Database, addressScale: number): Limits {
   const make = limiters(db)
   const byAddress = make('address', BY_ADDRESS, addressScale)
   const byAccount = make('account', BY_ACCOUNT, 1)
+  const byAsker = make('asker', BY_ASKER, 1)
+  const byStrangers: Partial<Record<string, RateLimiterPostgres>> = make('strangers', BY_STRANGERS, 1)
   return {
     byAddress: (name, address) => consume(byAddress[name], networkOf(address), LIMITS.tooManyTries),
     byAccount: (name, key) => consume(byAccount[name], key, refusedBy(BY_ACCOUNT[name])),
     async forgetAccount(name, key) {
       await byAccount[name].delete(hashed(key))
     },
+    async byAsker(name, account, asker) {
+      await consume(byAsker[name], keyOf(account, asker), refusedBy(BY_ASKER[name]))
+      const all = asker.device === null ? byStrangers[name] : undefined
+      if (all) await consume(all, account, LIMITS.tooManyTries)
+    },
+    async forgetAsker(name, account, asker) {
+      await byAsker[name].delete(hashed(keyOf(account, asker)))
+    },
   }
 }
 
 const refusedBy = ({ refused = LIMITS.tooManyTries }: Limit) => refused
+
+const keyOf = (account: string, { device, address }: Asker) =>
+  `${account} ${device === null ? networkOf(address) : `device ${device}`}`
 
 async function consume(limiter: RateLimiterPostgres, key: string, refused: Kind) {
   try {

@@ -1,4 +1,5 @@
 import type { StaffSessions } from '../../../contract/admin-replies.ts'
+import { browserName } from '../../../core/browser-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Time } from '../parts/time.tsx'
@@ -58,21 +59,4 @@ function Session({ id, device, address, since, lastUsedAt, isThis, onEnded }: On
   )
 }
 
-const BROWSERS = ['Firefox', 'Edg', 'OPR', 'SamsungBrowser', 'Chrome', 'Safari']
-const SYSTEMS = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux']
-const CALLED: Record<string, string> = {
-  Edg: 'Edge',
-  OPR: 'Opera',
-  SamsungBrowser: 'Samsung Internet',
-  'Mac OS X': 'Mac',
-}
-
-/** 'Chrome on Android', from what the browser says of itself. */
-function nameOf(device: string): string {
-  const found = (names: string[]) => {
-    const name = names.find((one) => device.includes(one))
-    return name && (CALLED[name] ?? name)
-  }
-  const [browser, system] = [found(BROWSERS), found(SYSTEMS)]
-  return browser && system ? `${browser} on ${system}` : device.slice(0, 40) || 'Unknown device'
-}
+const nameOf = (device: string): string => browserName(device) ?? (device.slice(0, 40) || 'Unknown device')

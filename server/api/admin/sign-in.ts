@@ -11,9 +11,10 @@ import { openAdmin } from './door.ts'
 export function openSignIn(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'POST /api/admin/sign-in', async ({ db, limits }, { payload, from, holdSession }) => {
     await limits.byAddress('staff-sign-in', from.address)
-    await limits.byAccount('staff-sign-in', payload.email)
+    const asker = { address: from.address, device: null }
+    await limits.byAsker('staff-sign-in', payload.email, asker)
     const { token } = await signIn(db, payload, from)
-    await limits.forgetAccount('staff-sign-in', payload.email)
+    await limits.forgetAsker('staff-sign-in', payload.email, asker)
     return sessionOf(shop, token, holdSession(token))
   })
 

@@ -1,13 +1,15 @@
 import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
+import type { Jobs } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Consents } from './consents.ts'
+import type { From } from './devices.ts'
 import { linkedAccount } from './google-accounts.ts'
 import type { Google } from './google-provider.ts'
 import { consumeNonce, expectedNonce } from './google-sign-ins.ts'
 import { type GooglePerson, notConfirmed } from './google-token.ts'
 import { createAccount } from './register.ts'
-import { openSession } from './sessions.ts'
+import { type SignedIn, signIn, signInFirst } from './sign-in.ts'
 
 export type GoogleLogin = Partial<Consents> & {
   email: string
@@ -25,10 +27,12 @@ export type GoogleLogin = Partial<Consents> & {
  */
 export async function signInWithGoogle(
   db: Database,
+  jobs: Jobs,
   google: Google,
   key: string | null,
   login: GoogleLogin,
-): Promise<{ token: string }> {
+  from: From,
+): Promise<SignedIn> {
   const nonce = await expectedNonce(db, key)
   if (key === null || nonce === null) throw tooLate()
   if (!login.credential) throw notConfirmed()
@@ -36,8 +40,9 @@ export async function signInWithGoogle(
   if (person.googleId !== login.googleId || person.email !== login.email) throw notConfirmed()
   return db.begin(async (tx) => {
     if (!(await consumeNonce(tx, key, nonce))) throw tooLate()
-    const accountId = (await linkedAccount(tx, person)) ?? (await newAccount(tx, person, login))
-    return { token: await openSession(tx, accountId) }
+    const known = await linkedAccount(tx, person)
+    if (known !== null) return signIn(tx, jobs, known, from)
+    return signInFirst(tx, await newAccount(tx, person, login), from)
   })
 }
 

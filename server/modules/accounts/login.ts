@@ -1,14 +1,21 @@
 import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import type { Database } from '../../platform/database.ts'
+import type { Jobs } from '../../platform/jobs.ts'
 import { hashPassword, isOutdated, passwordFits } from '../../platform/passwords.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { openSession } from './sessions.ts'
+import type { From } from './devices.ts'
+import { type SignedIn, signIn } from './sign-in.ts'
 
-/** Opens a session. Refuses with 401, and never tells which of the two was wrong. */
+/**
+ * Opens a session, and tells the mailbox of one from a browser that is new to the account. Refuses with 401, and never
+ * tells which of the two was wrong.
+ */
 export async function login(
   db: Database,
+  jobs: Jobs,
   { email, password }: { email: string; password: string },
-): Promise<{ token: string }> {
+  from: From,
+): Promise<SignedIn> {
   const [account] = await db<{ id: string; password_hash: string | null }[]>`
     select id, password_hash from accounts where email = ${email}`
   const kept = account?.password_hash ?? null
@@ -21,6 +28,6 @@ export async function login(
       select 1 from accounts where id = ${account.id} and password_hash = ${kept} for no key update`
     if (!unchanged) throw new Refusal(ACCOUNTS.wrongEmailOrPassword)
     if (renewed) await tx`update accounts set password_hash = ${renewed} where id = ${account.id}`
-    return { token: await openSession(tx, account.id) }
+    return signIn(tx, jobs, account.id, from)
   })
 }

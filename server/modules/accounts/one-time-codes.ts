@@ -1,7 +1,10 @@
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import type { Database, Transaction } from '../../platform/database.ts'
-import { newId } from '../../platform/ids.ts'
+import { hashToken, newId } from '../../platform/ids.ts'
+import type { Asked } from '../../platform/jobs.ts'
+import { networkOf } from '../../platform/network.ts'
 import { hashPassword, passwordFits } from '../../platform/passwords.ts'
+import type { From } from './devices.ts'
 
 /** `verify-whatsapp` verifies the account as `verify` does, but has not been through its mailbox. */
 export type CodePurpose = 'reset' | 'verify' | 'verify-whatsapp'
@@ -11,51 +14,76 @@ const MOST_TRIES = 5
 
 export type IssuedCode = { code: string; until: Date }
 
+/** Where a code is asked for: the browser, and unless the account knows that one, its network too. */
+export const askedBy = (
+  { device, address }: { device: string; address: string },
+  isKnown: boolean,
+): Asked => ({
+  device: hashToken(device).toString('base64url'),
+  network: isKnown ? null : networkHash(address).toString('base64url'),
+})
+
+const networkHash = (address: string) => createHash('sha256').update(networkOf(address)).digest()
+
 /**
  * A new code for the account, which ends the one before it, handed to `deliver` in the same transaction. Kept like a
- * password: a million codes are soon guessed from a plain hash, and not within 15 minutes from this one.
+ * password: a million codes are soon guessed from a plain hash, and not within 15 minutes from this one. `asked`: where,
+ * without a session; then it ends only what was asked for there, and works only there.
  */
 export async function issueCode(
   db: Database,
   accountId: string,
-  purpose: CodePurpose,
+  { purpose, asked = null }: { purpose: CodePurpose; asked?: Asked | null },
   deliver: (tx: Transaction, issued: IssuedCode) => Promise<void>,
 ): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const now = new Date()
   const until = new Date(now.getTime() + LIFE_MS)
-  const row = {
-    id: newId(),
-    code_hash: await hashPassword(code),
-    tries: 0,
-    expires_at: until,
-    created_at: now,
-  }
+  const by = asked && Buffer.from(asked.device, 'base64url')
+  const from = asked?.network ? Buffer.from(asked.network, 'base64url') : null
+  const codeHash = await hashPassword(code)
   await db.begin(async (tx) => {
+    // One after the other, so that of two that are asked for at once in one place, one is left.
+    await tx`select 1 from accounts where id = ${accountId} for no key update`
     await tx`
-      insert into one_time_codes ${tx({ ...row, account_id: accountId, purpose })}
-      on conflict (account_id, purpose) do update set ${tx(row)}`
+      delete from one_time_codes
+      where account_id = ${accountId} and (expires_at < ${now}
+        or (purpose = ${purpose} and (${asked === null} or asked_by = ${by} or asked_from = ${from})))`
+    await tx`
+      insert into one_time_codes (id, account_id, purpose, code_hash, expires_at, created_at, asked_by, asked_from)
+      values (${newId()}, ${accountId}, ${purpose}, ${codeHash}, ${until}, ${now}, ${by}, ${from})`
     await deliver(tx, { code, until })
   })
 }
 
 /**
  * The id of the account's live code if this is it, to be given to `useCode`; else null. Counts the try before it
- * looks, so that however many come at once, five look. `accountId` null, for no account, takes as long.
+ * looks, so that however many come at once, five look. `accountId` null, for no account, takes as long. `triedFrom`: where,
+ * for one that was asked for without a session.
  */
 export async function tryCode(
   db: Database,
   accountId: string | null,
-  purpose: CodePurpose,
+  {
+    purpose,
+    triedFrom = null,
+  }: { purpose: CodePurpose; triedFrom?: Pick<From, 'device' | 'address'> | null },
   code: string,
 ): Promise<string | null> {
+  const by = triedFrom?.device ? hashToken(triedFrom.device) : null
+  const from = triedFrom && networkHash(triedFrom.address)
   const [live] = await db.begin(async (tx) => {
     // Not waiting for the disk: the wait would tell an account with a code from one without.
     await tx`set local synchronous_commit to off`
     return tx<{ id: string; code_hash: string }[]>`
       update one_time_codes set tries = tries + 1
-      where account_id = ${accountId} and purpose = ${purpose} and tries < ${MOST_TRIES}
-        and expires_at > ${new Date()}
+      where tries < ${MOST_TRIES} and id = (
+        select id from one_time_codes
+        where account_id = ${accountId} and purpose = ${purpose} and expires_at > ${new Date()}
+          and (${triedFrom === null} or asked_by = ${by} or asked_from = ${from})
+        -- The browser's own before one that was asked for on the same network.
+        order by asked_by is not distinct from ${by} desc limit 1
+      )
       returning id, code_hash`
   })
   const fits = await passwordFits(live?.code_hash ?? null, code)

@@ -4,16 +4,17 @@ import { newCode, newId } from '../../platform/ids.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Consents, recordConsents } from './consents.ts'
-import { openSession } from './sessions.ts'
+import type { From } from './devices.ts'
+import { type SignedIn, signInFirst } from './sign-in.ts'
 
 export type Registration = Consents & { name: string; email: string; phone: string; password: string }
 
 /** Opens an account and a session. Refuses with 409 an e-mail address or a phone that an account has. */
-export async function register(db: Database, registration: Registration): Promise<{ token: string }> {
+export async function register(db: Database, registration: Registration, from: From): Promise<SignedIn> {
   const passwordHash = await hashPassword(registration.password)
   return db.begin(async (tx) => {
     const accountId = await createAccount(tx, { ...registration, passwordHash })
-    return { token: await openSession(tx, accountId) }
+    return signInFirst(tx, accountId, from)
   })
 }
 

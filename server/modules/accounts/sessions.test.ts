@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { HERE } from '../../../test/cast.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { register } from './register.ts'
 import { authenticate, openSession, revokeAllSessions, revokeSession } from './sessions.ts'
@@ -16,14 +17,18 @@ const EXPIRED = { status: 401, message: 'Session expired. Please login again' }
 
 async function signUp() {
   people++
-  const { token } = await register(database.db, {
-    name: 'A Shopper',
-    email: `session-${people}@example.com`,
-    phone: String(6_000_000_000 + people),
-    password: 'warp-and-weft',
-    whatsappUtilityOptIn: false,
-    whatsappMarketingOptIn: false,
-  })
+  const { token } = await register(
+    database.db,
+    {
+      name: 'A Shopper',
+      email: `session-${people}@example.com`,
+      phone: String(6_000_000_000 + people),
+      password: 'warp-and-weft',
+      whatsappUtilityOptIn: false,
+      whatsappMarketingOptIn: false,
+    },
+    HERE,
+  )
   return { token, shopper: await authenticate(database.db, token) }
 }
 

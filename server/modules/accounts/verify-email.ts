@@ -5,8 +5,8 @@ import { tryCode, useCode } from './one-time-codes.ts'
 
 /** Marks the account as verified. Refuses with 400 a code that is not the account's. */
 export async function verifyEmail(db: Database, accountId: string, otp: string): Promise<void> {
-  const mailed = await tryCode(db, accountId, 'verify', otp)
-  const codeId = mailed ?? (await tryCode(db, accountId, 'verify-whatsapp', otp))
+  const mailed = await tryCode(db, accountId, { purpose: 'verify' }, otp)
+  const codeId = mailed ?? (await tryCode(db, accountId, { purpose: 'verify-whatsapp' }, otp))
   if (!codeId) throw new Refusal(ACCOUNTS.wrongCode)
   const now = new Date()
   // A code that came on WhatsApp shows whose the phone is, and nothing of the mailbox.

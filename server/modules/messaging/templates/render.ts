@@ -1,3 +1,4 @@
+import { type AccountNotice, newDevice, passwordChanged } from './account-notices.ts'
 import { type OneTimeCode, resetCode, verifyCode } from './codes.ts'
 import type { Definition, Letterhead, Mail } from './definition.ts'
 import { type OrderCancelled, orderCancelled } from './order-cancelled.ts'
@@ -26,6 +27,8 @@ export type Contents = {
   'reset-code': OneTimeCode
   'verify-code': OneTimeCode
   username: Username
+  'new-device': AccountNotice
+  'password-changed': AccountNotice
   'staff-invitation': StaffInvitation
   'whatsapp-stopped': WhatsAppChoice
   'whatsapp-started': WhatsAppChoice
@@ -45,6 +48,8 @@ export const TEMPLATES: { [T in Template]: Definition<Contents[T]> } = {
   'reset-code': resetCode,
   'verify-code': verifyCode,
   username,
+  'new-device': newDevice,
+  'password-changed': passwordChanged,
   'staff-invitation': staffInvitation,
   'whatsapp-stopped': whatsappStopped,
   'whatsapp-started': whatsappStarted,

@@ -1,0 +1,105 @@
+import { afterAll, expect, test } from 'vitest'
+import { call } from '../../contract/client.ts'
+import { catchMail } from '../../test/mail-catcher.ts'
+import { testShop } from '../../test/shop.ts'
+
+const catcher = await catchMail()
+const shop = testShop({ SMTP_URL: catcher.url })
+const PASSWORD = 'warp-and-weft'
+const HOME = '203.0.113.5'
+const ELSEWHERE = '198.51.100.7'
+let people = 0
+
+afterAll(() => catcher.stop())
+
+/** A browser that keeps the cookies it is given; it may move to another network. */
+function browserAt(address: string) {
+  let at = address
+  let cookie = ''
+  return {
+    moveTo(next: string) {
+      at = next
+    },
+    async post(path: string, body: object): Promise<number> {
+      const answer = await shop.running.app.inject({
+        method: 'POST',
+        url: `/api/user/${path}`,
+        remoteAddress: at,
+        headers: { cookie },
+        payload: body,
+      })
+      cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') || cookie
+      return answer.statusCode
+    },
+  }
+}
+type Browser = ReturnType<typeof browserAt>
+
+async function newShopper() {
+  people++
+  const person = {
+    name: 'A Shopper',
+    email: `locked-${people}@example.com`,
+    phone: String(6_300_000_000 + people),
+    password: PASSWORD,
+  }
+  await call('POST /api/user/register', person, { base: shop.base })
+  return person
+}
+
+const login = (browser: Browser, email: string, password = PASSWORD) =>
+  browser.post('login', { email, password })
+const askReset = (browser: Browser, email: string) => browser.post('send-reset-otp', { email })
+const reset = (browser: Browser, email: string, otp: string) =>
+  browser.post('reset-password', { email, otp, newpassword: 'weft-and-warp' })
+const wrong = (code: string) => (code === '123456' ? '654321' : '123456')
+const mailedCode = async (email: string, count = 1) =>
+  /^\d{6}$/m.exec((await catcher.mailTo(email, count))[count - 1]!.text!)![0]
+
+test('a stranger who tries passwords locks out themselves alone', async () => {
+  const { email } = await newShopper()
+  const stranger = browserAt(ELSEWHERE)
+  for (let time = 0; time < 10; time++) expect(await login(stranger, email, 'not-this-one')).toBe(401)
+  expect(await login(stranger, email)).toBe(429)
+  expect(await login(browserAt(HOME), email)).toBe(200)
+})
+
+test('on the stranger’s own network, whose browser the account knows gets in', async () => {
+  const { email } = await newShopper()
+  const [owners, stranger] = [browserAt(HOME), browserAt(HOME)]
+  await login(owners, email)
+  for (let time = 0; time < 10; time++) await login(stranger, email, 'not-this-one')
+  expect(await login(stranger, email)).toBe(429)
+  expect(await login(owners, email)).toBe(200)
+})
+
+test('a browser that another account knows is a stranger’s', async () => {
+  const [{ email }, other] = [await newShopper(), await newShopper()]
+  const stranger = browserAt(ELSEWHERE)
+  await login(stranger, other.email)
+  for (let time = 0; time < 10; time++) await login(stranger, email, 'not-this-one')
+  expect(await login(stranger, email)).toBe(429)
+})
+
+test('a stranger’s request for a code neither delays the owner’s nor ends it, and their tries do not kill it', async () => {
+  const { email } = await newShopper()
+  const [owner, stranger] = [browserAt(HOME), browserAt(ELSEWHERE)]
+  expect(await askReset(stranger, email)).toBe(200)
+  await mailedCode(email)
+  expect(await askReset(owner, email)).toBe(200)
+  const own = await mailedCode(email, 2)
+  expect(await askReset(stranger, email)).toBe(429)
+  for (let time = 0; time < 6; time++) expect(await reset(stranger, email, wrong(own))).toBe(400)
+  expect(await reset(stranger, email, own)).toBe(400)
+  expect(await reset(owner, email, own)).toBe(200)
+})
+
+test('a code works in the browser that asked for it, also on another network', async () => {
+  const { email } = await newShopper()
+  const roaming = browserAt(HOME)
+  expect(await askReset(roaming, email)).toBe(200)
+  const code = await mailedCode(email)
+  roaming.moveTo('203.0.113.99')
+  expect(await reset(browserAt(ELSEWHERE), email, code)).toBe(400)
+  expect(await reset(roaming, email, code)).toBe(200)
+})

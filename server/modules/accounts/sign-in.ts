@@ -1,0 +1,26 @@
+import { browserName } from '../../../core/browser-name.ts'
+import type { Transaction } from '../../platform/database.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { rememberDevice } from '../../platform/known-devices.ts'
+import { type From, SHOPPERS_DEVICES } from './devices.ts'
+import { openSession } from './sessions.ts'
+
+/** `token` is for the shopper's calls, `device` for the cookie by which this browser is known from now on. */
+export type SignedIn = { token: string; device: string }
+
+/** Opens a session of whoever has just opened the account. */
+export async function signInFirst(tx: Transaction, accountId: string, from: From): Promise<SignedIn> {
+  const token = await openSession(tx, accountId)
+  const { device } = await rememberDevice(tx, SHOPPERS_DEVICES, accountId, from.device)
+  return { token, device }
+}
+
+/** Opens a session of whoever has shown that the account is theirs; its mailbox hears of a browser that is new to it. */
+export async function signIn(tx: Transaction, jobs: Jobs, accountId: string, from: From): Promise<SignedIn> {
+  const token = await openSession(tx, accountId)
+  const { device, isNew } = await rememberDevice(tx, SHOPPERS_DEVICES, accountId, from.device)
+  const browser = browserName(from.browser)
+  const at = new Date().toISOString()
+  if (isNew) await jobs.enqueue(tx, 'account-mail', { about: 'new-device', accountId, at, browser })
+  return { token, device }
+}

@@ -1,0 +1,20 @@
+import { browserName } from '../../../core/browser-name.ts'
+import type { Transaction } from '../../platform/database.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import type { From } from './devices.ts'
+
+/** To the mailbox: whoever reads it may not be who changed it. */
+export async function tellPasswordChanged(
+  tx: Transaction,
+  jobs: Jobs,
+  accountId: string,
+  { browser }: Pick<From, 'browser'>,
+): Promise<void> {
+  const at = new Date().toISOString()
+  await jobs.enqueue(tx, 'account-mail', {
+    about: 'password-changed',
+    accountId,
+    at,
+    browser: browserName(browser),
+  })
+}
