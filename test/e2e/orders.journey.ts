@@ -109,3 +109,31 @@ test('My Orders shows each order as far as it has come', async ({ page }, info) 
     }
   })
 })
+
+test('orders are read under either name of their pieces and their day, and asked for with both tokens', async ({
+  page,
+}) => {
+  const { token } = await newShopper()
+  await order(token, PIECE)
+  const code = (await ordersOf(token))[0]!._id
+  await bringSession(page, { token })
+  await page.route('**/api/order/userorders', async (route) => {
+    const answer = await route.fetch()
+    const { orders } = (await answer.json()) as { orders: Record<string, unknown>[] }
+    const renamed = orders.map(({ items, date, ...order }) => ({
+      ...order,
+      cartItems: items,
+      createdAt: date,
+    }))
+    await route.fulfill({ response: answer, json: { success: true, orders: renamed } })
+  })
+  const asked = page.waitForRequest('**/api/order/userorders')
+  await visit(page, '/orders')
+  await expect(card(page, code)).toBeVisible()
+  await expect(card(page, code).getByText(/Placed on \d/)).toBeVisible()
+  expect(await (await asked).allHeaders()).toMatchObject({ token, authorization: `Bearer ${token}` })
+
+  const checked = page.waitForRequest('**/api/order/verifyStripe')
+  await visit(page, `/verify?success=true&orderId=${code}`)
+  expect(await (await checked).allHeaders()).toMatchObject({ token, authorization: `Bearer ${token}` })
+})

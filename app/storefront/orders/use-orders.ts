@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Order } from '../../../core/order.ts'
 import { callSigned, currentToken } from '../state/session.ts'
+import { readOrder } from './read-order.ts'
 
 /** The orders of whoever holds the token; null until they are here. */
 export function useOrders(token: string | null) {
@@ -10,7 +11,7 @@ export function useOrders(token: string | null) {
     setFailed(false)
     try {
       const { orders } = await callSigned('POST /api/order/userorders', {})
-      if (token === currentToken()) setOrders(orders)
+      if (token === currentToken()) setOrders(orders.map(readOrder))
     } catch (error) {
       console.error(error)
       setFailed(true)

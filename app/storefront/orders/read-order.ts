@@ -1,0 +1,16 @@
+import type { Order } from '../../../core/order.ts'
+
+/** An order as a reply may hold it: its pieces under either name, the time it was placed under either name. */
+export type OrderAsSent = Omit<Order, 'items' | 'date' | 'createdAt'> &
+  ({ items: Order['items'] } | { cartItems: Order['items'] }) &
+  ({ date: string } | { createdAt: string })
+
+export function readOrder(sent: OrderAsSent): Order {
+  const date = 'date' in sent ? sent.date : sent.createdAt
+  return {
+    ...sent,
+    items: 'items' in sent ? sent.items : sent.cartItems,
+    date,
+    createdAt: 'createdAt' in sent ? sent.createdAt : date,
+  }
+}
