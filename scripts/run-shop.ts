@@ -3,7 +3,7 @@ import { closeDemoAccounts } from '../demo/close-accounts.ts'
 import { loadDemo } from '../demo/load.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { openShop, type RunningShop } from '../server/main.ts'
-import { type DatabaseAddress, isDriverAftershock, openDatabase } from '../server/platform/database.ts'
+import { type DatabaseAddress, openDatabase } from '../server/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 import { createLog } from '../server/platform/log.ts'
 import { migrate } from '../server/platform/migrate.ts'
@@ -33,7 +33,7 @@ if (process.env.npm_lifecycle_event === 'start') {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && void stopAll(0), 500).unref()
 }
-process.on('uncaughtException', (error) => (isDriverAftershock(error) ? console.error(error) : fail(error)))
+process.on('uncaughtException', (error) => fail(error))
 process.on('unhandledRejection', (error) => fail(error))
 
 try {

@@ -47,7 +47,8 @@ function isInstalled() {
 
 function installStamp(production) {
   const platform = `${process.platform}-${process.arch}${production ? '-production' : ''}`
-  return `${platform} ${sha256(readFileSync(join(ROOT, 'package-lock.json')))}`
+  const from = ['package-lock.json', 'patches'].flatMap((source) => filesOf(join(ROOT, source)))
+  return `${platform} ${sha256(from.map((file) => sha256(readFileSync(file))).join(''))}`
 }
 
 function isProduction() {
