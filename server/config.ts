@@ -21,6 +21,7 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PUBLIC_URL: origin.optional(),
   ADDRESS_LIMIT_SCALE: z.coerce.number().positive().max(1e9).default(1),
+  JOB_POLL_MS: z.coerce.number().int().min(10).max(60_000).default(1000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   TRUST_PROXY: z.enum(['true', 'false']).default('false'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -71,6 +72,8 @@ export type Config = {
   databaseUrl: string | undefined
   publicUrl: string
   addressLimitScale: number
+  /** How long a job that nobody has woken its worker for waits at most. */
+  jobPollMs: number
   logLevel: string
   /** Whether `X-Forwarded-For` is believed: only behind a proxy that sets it. */
   trustProxy: boolean
@@ -138,6 +141,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: value.DATABASE_URL,
     publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
     addressLimitScale: value.ADDRESS_LIMIT_SCALE,
+    jobPollMs: value.JOB_POLL_MS,
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY === 'true',
     smtpUrl: value.SMTP_URL,

@@ -59,7 +59,7 @@ export async function openShop(
 ): Promise<RunningShop> {
   const db = openDatabase(address)
   const [jobs, catalogue, settings] = await Promise.all([
-    startJobs(address, log),
+    startJobs(address, log, config.jobPollMs),
     openCatalogue(db, log),
     openSettings(db, log),
   ])

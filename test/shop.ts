@@ -42,6 +42,7 @@ export function testShop(
       PORT: '0',
       DATA_DIR: dataDir,
       ADDRESS_LIMIT_SCALE: '1000',
+      JOB_POLL_MS: '10',
       ...(typeof environment === 'function' ? environment() : environment),
     })
     box.running = await openShop(config, database.address, createLog('error'), null)

@@ -30,6 +30,7 @@ export async function startShopProcess(dataDir: string, env: NodeJS.ProcessEnv =
         NODE_ENV: 'development',
         ADDRESS_LIMIT_SCALE: '10000',
         LOG_LEVEL: 'error',
+        JOB_POLL_MS: '100',
         PORT: String(port),
         SANDBOX_PORT: String(sandboxPort),
         // As the tests call it: a payment page leads back to where the session is.

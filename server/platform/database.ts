@@ -30,7 +30,30 @@ export function openDatabase(address: DatabaseAddress, connections = 10): Databa
     connection: { application_name: 'tana-bana', TimeZone: 'UTC' },
   }
   const sql = typeof address === 'string' ? postgres(address, options) : postgres({ ...address, ...options })
-  return sql as unknown as Database
+  return withFollowers(sql as unknown as Database)
+}
+
+const followers = new WeakMap<object, (() => void)[]>()
+
+/** `follow` is called once the transaction has committed, and never if it has not. */
+export function afterCommit(tx: Transaction, follow: () => void): void {
+  followers.get(tx)?.push(follow)
+}
+
+type Begin = (fn: (tx: Transaction) => Promise<unknown>) => Promise<unknown>
+
+function withFollowers(db: Database): Database {
+  const begin = db.begin as Begin
+  const beginFollowed: Begin = async (fn) => {
+    const following: (() => void)[] = []
+    const result = await begin((tx) => {
+      followers.set(tx, following)
+      return fn(tx)
+    })
+    for (const follow of following) follow()
+    return result
+  }
+  return Object.assign(db, { begin: beginFollowed })
 }
 
 /** True when the database refuses a row because one with this key exists; `constraint` says which key. */

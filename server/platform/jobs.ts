@@ -1,5 +1,11 @@
 import { type Db, type Job, PgBoss } from 'pg-boss'
-import { type Database, type DatabaseAddress, openDatabase, type Transaction } from './database.ts'
+import {
+  afterCommit,
+  type Database,
+  type DatabaseAddress,
+  openDatabase,
+  type Transaction,
+} from './database.ts'
 import type { Log } from './log.ts'
 
 /** Every kind of job and what it carries. */
@@ -83,9 +89,14 @@ const RETRIES = {
 }
 const ONE_AT_A_TIME = { policy: 'exclusive', retryLimit: 0, expireInSeconds: 120 }
 const STOP_WITHIN_MS = 10_000
+/** What the queue itself will not go below. */
+const SHORTEST_POLL_MS = 500
 
-/** `address` and not a pool: the queue runs its own transactions, for which it needs a connection to itself. */
-export async function startJobs(address: DatabaseAddress, log: Log): Promise<Jobs> {
+/**
+ * `address` and not a pool: the queue runs its own transactions, for which it needs a connection to itself. A job that
+ * is enqueued here begins as soon as it is committed, unless its kind was looked for less than `pollMs` ago.
+ */
+export async function startJobs(address: DatabaseAddress, log: Log, pollMs = 1000): Promise<Jobs> {
   const db = openDatabase(address, 1)
   const boss = new PgBoss({ db: onConnection(db), schema: 'jobs' })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
@@ -93,9 +104,12 @@ export async function startJobs(address: DatabaseAddress, log: Log): Promise<Job
   for (const name of QUEUES) await boss.createQueue(name, RETRIES)
   for (const name of SCHEDULED) await boss.createQueue(name, ONE_AT_A_TIME)
 
+  const wake = wakeful(boss, pollMs)
+
   return {
     async enqueue(tx, name, data) {
       await boss.send(name, data, { db: onConnection(tx) })
+      afterCommit(tx, () => wake.now(name))
     },
     async enqueueAll(tx, name, data, { startAfter, first = false } = {}) {
       const how = { ...(startAfter ? { startAfter } : {}), ...(first ? { priority: 1 } : {}) }
@@ -104,20 +118,59 @@ export async function startJobs(address: DatabaseAddress, log: Log): Promise<Job
         data.map((one) => ({ ...how, data: one })),
         { db: onConnection(tx) },
       )
+      if (!startAfter) afterCommit(tx, () => wake.now(name))
     },
     async work<N extends JobName>(name: N, handler: (data: JobData[N]) => Promise<void>) {
-      const pollingIntervalSeconds = SCHEDULED.includes(name) ? 10 : 1
+      const everyMs = SCHEDULED.includes(name) ? 10 * pollMs : pollMs
+      const pollingIntervalSeconds = Math.max(SHORTEST_POLL_MS, everyMs) / 1000
       const options = { batchSize: 20, pollingIntervalSeconds, perJobResults: true } as const
-      await boss.work<JobData[N], unknown, typeof options>(name, options, (batch: Job<JobData[N]>[]) =>
-        Promise.all(batch.map((job) => attempt(job, handler, name, log))),
+      const worker = await boss.work<JobData[N], unknown, typeof options>(
+        name,
+        options,
+        (batch: Job<JobData[N]>[]) => {
+          wake.isAwake(name)
+          return Promise.all(batch.map((job) => attempt(job, handler, name, log)))
+        },
       )
+      wake.knows(name, worker)
     },
     async schedule(name, cron, data) {
       await boss.schedule(name, cron, data)
     },
     async stop() {
+      wake.stop()
       await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })
       await db.end({ timeout: 5 })
+    },
+  }
+}
+
+/** Which workers to wake, and when each last looked for jobs: under load they are not made to look any more often. */
+function wakeful(boss: PgBoss, pollMs: number) {
+  const workers = new Map<JobName, { id: string; looked: number; timer?: NodeJS.Timeout }>()
+  return {
+    knows(name: JobName, id: string) {
+      workers.set(name, { id, looked: Number.NEGATIVE_INFINITY })
+    },
+    isAwake(name: JobName) {
+      const worker = workers.get(name)
+      if (worker) worker.looked = performance.now()
+    },
+    now(name: JobName) {
+      const worker = workers.get(name)
+      if (!worker || worker.timer) return
+      const look = () => {
+        delete worker.timer
+        if (performance.now() - worker.looked < pollMs) return
+        worker.looked = performance.now()
+        boss.notifyWorker(worker.id)
+      }
+      const wait = worker.looked + pollMs - performance.now()
+      if (wait <= 0) look()
+      else worker.timer = setTimeout(look, wait).unref()
+    },
+    stop() {
+      for (const { timer } of workers.values()) clearTimeout(timer)
     },
   }
 }

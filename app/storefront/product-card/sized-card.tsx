@@ -47,7 +47,7 @@ export function SizedCard({ product, eager, note }: Props) {
         onTakeBack={() => setSize(null)}
         onEnter={() => (size ? act('add') : add(null))}
       />
-      {opened && <Actions outOfStock={left === 0} busy={busy} act={act} />}
+      {opened && <Actions outOfStock={left === 0 && !busy} busy={busy} act={act} />}
     </Card>
   )
 }
