@@ -51,6 +51,8 @@ export type AdminEndpoint<
   role: A
   payload: Payload
   summary: string
+  /** Whoever has a second factor must have given it within the last ten minutes: 403 `factorNeeded` else. */
+  stepUp: boolean
   /** Never set: carries the reply's type to the server, the browser client and the tests. */
   reply?: Reply
 }
@@ -61,7 +63,9 @@ const row =
     role: A,
     payload: Payload,
     summary: string,
-  ): AdminEndpoint<A, Payload, Reply> => ({ role, payload, summary })
+    { stepUp = false } = {},
+  ): AdminEndpoint<A, Payload, Reply> => ({ role, payload, summary, stepUp })
+const STEP_UP = { stepUp: true }
 
 /**
  * The console's API. Server, browser client and the test of every role on every row read this table. A row that is a
@@ -69,7 +73,17 @@ const row =
  */
 export const ADMIN_API = {
   'POST /api/admin/sign-in': row<StaffSession>()('visitor', payloads.signIn, 'E-mail and password'),
-  'POST /api/admin/second-factor': row<StaffSession>()('session', payloads.code, 'A code of the app'),
+  'POST /api/admin/second-factor': row<StaffSession>()(
+    'session',
+    payloads.code,
+    'A code of the app: to get in, or once more for what asks for a new one',
+  ),
+  'GET /api/admin/second-factor': row<Done>()(
+    'packer',
+    null,
+    'Whether what asks for a new code would be done now: before a link that takes something out',
+    STEP_UP,
+  ),
   'GET /api/admin/session': row<StaffSession | SignedOut>()('visitor', null, 'Who is signed in, and how far'),
   'POST /api/admin/sign-out': row<Done>()('session', payloads.nothing, 'Ends this session'),
   'POST /api/admin/enrol': row<Enrolment>()(
@@ -107,14 +121,21 @@ export const ADMIN_API = {
     'owner',
     payloads.invite,
     'An invitation, good for 72 hours',
+    STEP_UP,
   ),
   'DELETE /api/admin/people/invitations/{id}': row<Done>()('owner', null, 'Withdraws an invitation'),
-  'PUT /api/admin/people/{id}/role': row<Done>()('owner', payloads.changeRole, 'Changes a person’s role'),
-  'DELETE /api/admin/people/{id}': row<Done>()('owner', null, 'The person signs in no more'),
+  'PUT /api/admin/people/{id}/role': row<Done>()(
+    'owner',
+    payloads.changeRole,
+    'Changes a person’s role',
+    STEP_UP,
+  ),
+  'DELETE /api/admin/people/{id}': row<Done>()('owner', null, 'The person signs in no more', STEP_UP),
   'DELETE /api/admin/people/{id}/second-factor': row<Done>()(
     'owner',
     null,
     'Takes the authenticator app off for someone who lost it',
+    STEP_UP,
   ),
   'GET /api/admin/audit-log': row<AuditLog>()('owner', null, 'Every change: q, cursor'),
 
@@ -152,7 +173,12 @@ export const ADMIN_API = {
   ),
   'GET /api/admin/slides': row<SlideRows>()('manager', null, 'The slides of the home page'),
   'PUT /api/admin/slides': row<SlidesSaved>()('manager', payloads.saveSlides, 'Replaces them, in order'),
-  'GET /api/admin/products.csv': row<string>()('manager', null, 'All products as CSV, as an import takes it'),
+  'GET /api/admin/products.csv': row<string>()(
+    'manager',
+    null,
+    'All products as CSV, as an import takes it',
+    STEP_UP,
+  ),
   'POST /api/admin/imports': row<ImportPage>()(
     'manager',
     null,
@@ -202,6 +228,7 @@ export const ADMIN_API = {
     'manager',
     payloads.nothing,
     'All that is kept of this person; that it was taken out is written down',
+    STEP_UP,
   ),
   'POST /api/admin/customers/{code}/erase': row<Done>()(
     'manager',

@@ -18,6 +18,9 @@ export const isAtLeast = (role: Role, least: Role): boolean => ROLES.indexOf(rol
 /** Who invites people, and may change, remove and reset them: owners, and nobody a person above. */
 export const mayManage = (role: Role, other: Role): boolean => role === 'owner' && isAtLeast(role, other)
 
+/** Whose accounts open so much of shop and shoppers that a password alone is too little for them. */
+export const needsSecondFactor = (role: Role): boolean => isAtLeast(role, 'manager')
+
 /** A packer's work ends when the parcel is with the courier. */
 const PACKERS: readonly OrderStatus[] = ['Order Placed', 'Packing', 'Shipped']
 export const seesOrdersIn = (role: Role, status: OrderStatus): boolean =>

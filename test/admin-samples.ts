@@ -92,6 +92,7 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
   'POST /api/admin/password': [
     own({ payload: { present: 'not the one', next: 'longer-than-twelve' }, status: 400 }),
   ],
+  'GET /api/admin/second-factor': [own()],
   'GET /api/admin/sessions': [own()],
   'DELETE /api/admin/sessions/{id}': [
     own({ params: ({ ownSession }) => ({ id: ownSession }) }),

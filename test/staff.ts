@@ -31,7 +31,8 @@ export async function newStaff(
   return { id, email, name, role, secret }
 }
 
-export type StaffCaller = { base: string; token: string | null; csrf: string }
+/** `cookie`: the name that its token goes by, where that is not the one of plain http. */
+export type StaffCaller = { base: string; token: string | null; csrf: string; cookie?: string }
 
 /** Somebody who has given the password. */
 export async function signedIn(db: Database, base: string, { id }: StaffMember): Promise<StaffCaller> {
@@ -45,7 +46,7 @@ type How = { params?: Record<string, string>; query?: URLSearchParams; headers?:
 
 /** What a browser on the console's page would send. */
 export async function askAs<R extends AdminRoute>(
-  { base, token, csrf }: StaffCaller,
+  { base, token, csrf, cookie = 'staff' }: StaffCaller,
   route: R,
   payload?: AdminPayloadOf<R>,
   { headers, ...how }: How = {},
@@ -53,7 +54,7 @@ export async function askAs<R extends AdminRoute>(
   const answer = await askAdmin(route, payload, {
     base,
     csrf,
-    headers: { origin: base, ...(token ? { cookie: `staff=${token}` } : {}), ...headers },
+    headers: { origin: base, ...(token ? { cookie: `${cookie}=${token}` } : {}), ...headers },
     ...how,
   })
   if (!answer) throw new Error('Nothing has changed, though nothing was known.')
@@ -74,7 +75,7 @@ export async function statusOf(asking: Promise<unknown>): Promise<number> {
 /** From the reply's cookie: who one is from the next call on. */
 export function tokenFrom(headers: Headers): string {
   const cookie = headers.get('set-cookie') ?? ''
-  const token = /^staff=([\w-]+);/.exec(cookie)?.[1]
+  const token = /^(?:__Host-)?staff=([\w-]+);/.exec(cookie)?.[1]
   if (!token) throw new Error(`The reply sets no session: ${cookie}`)
   return token
 }

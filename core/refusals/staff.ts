@@ -20,9 +20,19 @@ export const STAFF = refusalTable({
   factorFirst: { status: 403, words: () => 'Please give the code of your authenticator app first.' },
   factorWrong: { status: 401, words: () => CODE_WRONG, details: () => ({ field: 'code' }) },
   appCodeWrong: { status: 400, words: () => CODE_WRONG, details: () => ({ field: 'code' }) },
+  factorNeeded: {
+    status: 403,
+    words: () => 'Nothing was done: this needs a new code of your authenticator app.',
+  },
   enrolFirst: { status: 403, words: () => 'Please set up your authenticator app first.' },
   appInUse: { status: 409, words: () => `${HAS_APP} Take it off first.` },
   appConfirmed: { status: 409, words: () => HAS_APP },
+
+  sessionTwice: {
+    status: 400,
+    words: () =>
+      'Your browser sent two sessions at once. Please clear the cookies of this site and sign in again.',
+  },
 
   notYourWork: { status: 403, words: () => 'That is not part of your work here.' },
   notFromConsole: { status: 403, words: () => 'This call must come from the console itself.' },

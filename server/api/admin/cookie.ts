@@ -1,25 +1,35 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { STAFF } from '../../../core/refusals/staff.ts'
+import { Refusal } from '../../platform/refusal.ts'
 
-/** Only calls of the console carry it: pages and shoppers' calls are the same with and without. */
-const PATH = '/api/admin'
-const NAME = 'staff'
+/**
+ * Over TLS a name that a browser takes from this very host alone, never from one beside it or over plain http; it
+ * demands the whole host as its path. Else a plain one, which only calls of the console carry.
+ */
+const cookieAt = (consoleUrl: string) =>
+  consoleUrl.startsWith('https:')
+    ? { name: '__Host-staff', attributes: 'Path=/; HttpOnly; SameSite=Strict; Secure' }
+    : { name: 'staff', attributes: 'Path=/api/admin; HttpOnly; SameSite=Strict' }
 
-export function tokenOf(request: FastifyRequest): string | null {
-  for (const part of (request.headers.cookie ?? '').split(';')) {
-    const [name, value] = part.trim().split('=')
-    if (name === NAME && value && /^[\w-]{20,100}$/.test(value)) return value
-  }
-  return null
-}
-
-export function giveToken(reply: FastifyReply, token: string, publicUrl: string) {
-  reply.header('set-cookie', `${NAME}=${token}; ${attributes(publicUrl)}`)
-}
-
-export function clearToken(reply: FastifyReply, publicUrl: string) {
-  reply.header('set-cookie', `${NAME}=; Max-Age=0; ${attributes(publicUrl)}`)
+/** Refuses two: which of them the browser was given by us cannot be told. */
+export function tokenOf(request: FastifyRequest, consoleUrl: string): string | null {
+  const { name } = cookieAt(consoleUrl)
+  const values = (request.headers.cookie ?? '')
+    .split(';')
+    .map((part) => part.trim().split('='))
+    .filter(([key]) => key === name)
+    .map(([, value = '']) => value)
+  if (values.length > 1) throw new Refusal(STAFF.sessionTwice)
+  return values[0] !== undefined && /^[\w-]{20,100}$/.test(values[0]) ? values[0] : null
 }
 
 /** No date of its own: it goes with the browser, and the server ends it sooner. */
-const attributes = (publicUrl: string) =>
-  `Path=${PATH}; HttpOnly; SameSite=Strict${publicUrl.startsWith('https:') ? '; Secure' : ''}`
+export function giveToken(reply: FastifyReply, token: string, consoleUrl: string) {
+  const { name, attributes } = cookieAt(consoleUrl)
+  reply.header('set-cookie', `${name}=${token}; ${attributes}`)
+}
+
+export function clearToken(reply: FastifyReply, consoleUrl: string) {
+  const { name, attributes } = cookieAt(consoleUrl)
+  reply.header('set-cookie', `${name}=; Max-Age=0; ${attributes}`)
+}

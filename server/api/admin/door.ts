@@ -51,7 +51,7 @@ export function openAdmin<R extends AdminRoute>(
   handler: AdminHandler<R>,
 ) {
   const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
-  const { role, payload } = ADMIN_API[route]
+  const { role, payload, stepUp } = ADMIN_API[route]
   const writes = method !== 'GET'
   app.route({
     method,
@@ -59,8 +59,9 @@ export function openAdmin<R extends AdminRoute>(
     async handler(request: FastifyRequest, reply: FastifyReply) {
       reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex, nofollow')
       if (writes) refuseOtherSites(request, shop.config.publicUrl)
-      const token = tokenOf(request)
+      const token = tokenOf(request, shop.config.publicUrl)
       const staff = role === 'visitor' ? null : await admit(shop, request, token, role)
+      if (stepUp && staff && !staff.isFresh) throw new Refusal(STAFF.factorNeeded)
       if (writes && staff) refuseWithoutCsrf(request, token)
       const answer = await handler(shop, {
         staff,

@@ -6,10 +6,11 @@ import type { OrderStatus } from '../../../core/order-status.ts'
 import { isAtLeast, ROLES, type Role } from '../../../core/staff.ts'
 import { SAMPLES, type Sample, type World } from '../../../test/admin-samples.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
-import { testShop } from '../../../test/shop.ts'
+import { refusal, testShop } from '../../../test/shop.ts'
 import { askAs, newStaff, nobody, type StaffCaller, signedIn, statusOf } from '../../../test/staff.ts'
 import { createAccount } from '../../modules/accounts/register.ts'
 import { invite } from '../../modules/staff/invitations.ts'
+import { codeNow } from '../../modules/staff/totp.ts'
 import { newId } from '../../platform/ids.ts'
 
 const shop = testShop()
@@ -58,6 +59,49 @@ describe('a write', () => {
         expect(await statusOf(ask({ ...caller, csrf }, route, SAMPLES[route][0]!, world))).toBe(403)
     },
   )
+})
+
+/** What a stolen open console must not do; written out here, apart from the table. */
+const ASKS_AGAIN: AdminRoute[] = [
+  'GET /api/admin/second-factor',
+  'POST /api/admin/people/invite',
+  'PUT /api/admin/people/{id}/role',
+  'DELETE /api/admin/people/{id}',
+  'DELETE /api/admin/people/{id}/second-factor',
+  'GET /api/admin/products.csv',
+  'POST /api/admin/customers/{code}/export',
+]
+
+describe('the second factor is asked for again', () => {
+  const ago = async (minutes: number) => {
+    const { world } = await scene('owner')
+    const person = await newStaff(shop.db, 'owner', { withSecondFactor: true })
+    const caller = await signedIn(shop.db, shop.base, person)
+    const given = new Date(Date.now() - minutes * 60_000)
+    await shop.db`update staff_sessions set second_factor_at = ${given} where staff_id = ${person.id}`
+    return { caller, world, person }
+  }
+
+  test.each(ROUTES)('%s', async (route) => {
+    if (ADMIN_API[route].role === 'visitor') return
+    const { caller, world } = await ago(11)
+    const answer = await ask(caller, route, SAMPLES[route][0]!, world).catch((error) => error.body)
+    expect(answer?.code === 'factorNeeded').toBe(ASKS_AGAIN.includes(route))
+  })
+
+  test('not within ten minutes, and not once it is given', async () => {
+    expect(await statusOf(askAs((await ago(9)).caller, 'GET /api/admin/products.csv'))).toBe(200)
+    const { caller, person } = await ago(11)
+    expect(await refusal(askAs(caller, 'GET /api/admin/products.csv'))).toMatchObject({
+      status: 403,
+      code: 'factorNeeded',
+    })
+    const code = codeNow(person.secret!, new Date())
+    const { reply, headers } = await askAs(caller, 'POST /api/admin/second-factor', { code })
+    expect(reply).toMatchObject({ stage: 'in', csrf: caller.csrf })
+    expect(headers.get('set-cookie'), 'other tabs go on with the session they have').toBeNull()
+    expect(await statusOf(askAs(caller, 'GET /api/admin/products.csv'))).toBe(200)
+  })
 })
 
 test('a shopper’s token opens no row', async () => {

@@ -59,6 +59,27 @@ describe('signing in', () => {
     expect(await statusOf(signIn(email))).toBe(429)
   })
 
+  test('of two cookies none is taken, whichever comes first', async () => {
+    const person = await newStaff(shop.db, 'packer')
+    const [own, planted] = [
+      await signedIn(shop.db, shop.base, person),
+      await signedIn(shop.db, shop.base, person),
+    ]
+    for (const cookie of [
+      `staff=${planted.token}; staff=${own.token}`,
+      `staff=; staff=${own.token}`,
+      `staff=${own.token}; other=1; staff=${own.token}`,
+    ])
+      expect(
+        await refusal(askAs(own, 'GET /api/admin/today', undefined, { headers: { cookie } })),
+      ).toMatchObject({
+        status: 400,
+        code: 'sessionTwice',
+      })
+    const headers = { cookie: `staffing=${planted.token}; staff=${own.token}` }
+    expect(await statusOf(askAs(own, 'GET /api/admin/today', undefined, { headers }))).toBe(200)
+  })
+
   test('without a session the console is told so, which is no error', async () => {
     const { reply } = await askAs(nobody(shop.base), 'GET /api/admin/session')
     expect(reply).toEqual({ success: true, stage: 'out' })
@@ -214,15 +235,18 @@ describe('in production', () => {
       email,
       password: STAFF_PASSWORD,
     })
-    return { reply: reply as StaffSession, headers }
+    const session = { token: tokenFrom(headers), csrf: reply.csrf, cookie: '__Host-staff' }
+    return { reply: reply as StaffSession, headers, caller: { base: production.base, ...session } }
   }
 
   test('an owner gets nowhere before the second factor is set up', async () => {
     const owner = await newStaff(production.db, 'owner')
-    const { reply, headers } = await signInThere(owner.email)
+    const { reply, headers, caller } = await signInThere(owner.email)
     expect(reply.stage).toBe('enrol')
-    expect(headers.get('set-cookie')).toMatch(/; Secure$/)
-    const caller = { base: production.base, token: tokenFrom(headers), csrf: reply.csrf }
+    expect(headers.get('set-cookie')).toMatch(
+      /^__Host-staff=[\w-]+; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+    )
+    expect(await statusOf(askAs({ ...caller, cookie: 'staff' }, 'POST /api/admin/enrol', {}))).toBe(401)
     expect(await refusal(askAs(caller, 'GET /api/admin/people'))).toMatchObject({
       status: 403,
       message: 'Please set up your authenticator app first.',
@@ -230,8 +254,15 @@ describe('in production', () => {
     expect(await statusOf(askAs(caller, 'POST /api/admin/enrol', {}))).toBe(200)
   })
 
-  test('anybody else may do without it', async () => {
+  test('a manager neither, and a packer may do without it', async () => {
     const manager = await newStaff(production.db, 'manager')
-    expect((await signInThere(manager.email)).reply.stage).toBe('in')
+    const { reply, caller } = await signInThere(manager.email)
+    expect(reply.stage).toBe('enrol')
+    expect(await refusal(askAs(caller, 'GET /api/admin/customers'))).toMatchObject({
+      status: 403,
+      code: 'enrolFirst',
+    })
+    const packer = await newStaff(production.db, 'packer')
+    expect((await signInThere(packer.email)).reply.stage).toBe('in')
   })
 })

