@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { codeNow } from '../../server/modules/staff/totp.ts'
 import { isAccessible } from './accessibility.ts'
 import { expect, isPhone, test, toast } from './journey.ts'
 import { newShopper, order } from './shopper.ts'
-import { appCode, newStaffLogin, signInAt } from './staff.ts'
+import { appCode, letCodeAge, newStaffLogin, newStaffWithApp, signInAt } from './staff.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -93,6 +94,35 @@ async function seesOnlyPacking(page: Page, phone: boolean) {
   await page.goto('/admin/people')
   await expect(page.getByText('That is not part of your work here.')).toBeVisible()
 }
+
+test('an open console is not enough to let somebody in: a new code is asked for, and the work goes on', async ({
+  page,
+}) => {
+  const owner = await newStaffWithApp('owner')
+  await signInAt(page, owner, '/admin/people')
+  await page.getByLabel('Code of your authenticator app').fill(codeNow(owner.secret, new Date()))
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(heading(page, 'People')).toBeVisible()
+  await letCodeAge(owner, 11)
+
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByLabel('Email').fill(`packer-${randomUUID()}@example.com`)
+  await page.getByRole('button', { name: 'Invite as Packer' }).click()
+  const question = page.getByRole('dialog', { name: 'A new code, please' })
+  await question.getByRole('button', { name: 'Go back' }).click()
+  await expect(page.getByText('Nothing was done: this needs a new code')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Invite as Packer' }).click()
+  await question.getByLabel('Code of your authenticator app').fill('000000')
+  await question.getByRole('button', { name: 'Go on' }).click()
+  await expect(question.getByText('That code is not right')).toBeVisible()
+  await isAccessible(page)
+  const nextCode = codeNow(owner.secret, new Date(Date.now() + 30_000))
+  await question.getByLabel('Code of your authenticator app').fill(nextCode)
+  await question.getByRole('button', { name: 'Go on' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(page.getByText(/\/admin\/invitation#/)).toBeVisible()
+})
 
 test('whoever is signed out comes back to where they were', async ({ page }) => {
   const manager = await newStaffLogin('manager')

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import type { Role } from '../../core/staff.ts'
 import { addPerson } from '../../server/modules/staff/people.ts'
-import { codeNow } from '../../server/modules/staff/totp.ts'
-import { openDatabase } from '../../server/platform/database.ts'
+import { codeNow, newSecret } from '../../server/modules/staff/totp.ts'
+import { type Database, openDatabase } from '../../server/platform/database.ts'
 import { embeddedAddress } from '../embedded-address.ts'
 
 export type StaffLogin = { email: string; password: string; name: string }
@@ -15,10 +15,36 @@ export async function newStaffLogin(role: Role): Promise<StaffLogin> {
     email: `${role}-${randomUUID()}@example.com`,
     password: 'four-words-of-the-loom',
   }
-  const db = openDatabase(embeddedAddress(process.env.SHOP_DATA_DIR ?? ''), 1)
-  await db.begin((tx) => addPerson(tx, { ...person, role }, null))
-  await db.end()
+  await onDatabase((db) => db.begin((tx) => addPerson(tx, { ...person, role }, null)))
   return person
+}
+
+/** A person who has an authenticator app already; its key. */
+export async function newStaffWithApp(role: Role): Promise<StaffLogin & { secret: Buffer }> {
+  const login = await newStaffLogin(role)
+  const secret = newSecret()
+  await onDatabase(
+    (db) =>
+      db`update staff set totp_secret = ${secret}, totp_confirmed_at = now() where email = ${login.email}`,
+  )
+  return { ...login, secret }
+}
+
+/** As if this person had given the last code that long ago. */
+export const letCodeAge = ({ email }: StaffLogin, minutes: number) =>
+  onDatabase(
+    (db) => db`
+      update staff_sessions set second_factor_at = now() - ${minutes} * interval '1 minute'
+      where staff_id = (select id from staff where email = ${email})`,
+  )
+
+async function onDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  const db = openDatabase(embeddedAddress(process.env.SHOP_DATA_DIR ?? ''), 1)
+  try {
+    return await work(db)
+  } finally {
+    await db.end()
+  }
 }
 
 /** Gives e-mail address and password on the console's own form. */

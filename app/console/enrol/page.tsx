@@ -6,7 +6,7 @@ import { loadSession, setSession, useSession } from '../shell/session.ts'
 import { AppSetup } from './app-setup.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** The second factor is set up: before anything else for owners, from their account for everybody else. */
+/** The second factor is set up: before anything else for whoever's role needs it, from their account for everybody else. */
 export function EnrolPage() {
   const session = useSession()
   const go = useNavigate()
@@ -29,7 +29,11 @@ export function EnrolPage() {
   return (
     <Outside title="Set up your authenticator app">
       {session.stage === 'enrol' && (
-        <p className="mb-4">An owner’s account opens everything here, so it needs more than a password.</p>
+        <p className="mb-4">
+          {session.staff.role === 'owner'
+            ? 'An owner’s account opens everything here, so it needs more than a password.'
+            : 'Your account opens orders, amounts and customers, so it needs more than a password.'}
+        </p>
       )}
       <AppSetup
         onDone={async (enrolled) => {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { DropZone } from '../parts/drop-zone.tsx'
+import { ExportLink } from '../parts/export-link.tsx'
 import { ListTable } from '../parts/list-table.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -28,9 +29,7 @@ export function ImportsPage() {
             All products, drafts and archived ones too, a row for each size. An import takes the same columns:
             export, change what is to change, and import the file.
           </p>
-          <a href="/api/admin/products.csv" download className="text-link inline-flex min-h-11 items-center">
-            Export all products
-          </a>
+          <ExportLink>Export all products</ExportLink>
         </Panel>
       </div>
       <Panel title="The last imports">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ProductRow } from '../../../contract/admin-replies.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { ExportLink } from '../parts/export-link.tsx'
 import { ListTable } from '../parts/list-table.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { useFilters } from '../parts/use-filters.ts'
@@ -30,9 +31,7 @@ export function ProductsPage() {
           <Link to="/imports" className="text-link inline-flex min-h-11 items-center">
             Import
           </Link>
-          <a href="/api/admin/products.csv" download className="text-link inline-flex min-h-11 items-center">
-            Export
-          </a>
+          <ExportLink>Export</ExportLink>
           <Link to="/products/new" className={buttonClass('buy')}>
             Add a product
           </Link>

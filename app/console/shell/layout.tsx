@@ -7,6 +7,7 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { Navigation } from './navigation.tsx'
 import { placesFor } from './places.ts'
 import { loadSession, useSession, useStaff } from './session.ts'
+import { StepUpDialog } from './step-up-dialog.tsx'
 
 /** The console for whoever is signed in; anybody else is led to where they can be. */
 export function Layout() {
@@ -43,6 +44,7 @@ function Workplace() {
       <Navigation onKeys={() => setShowsKeys(true)} />
       <Main />
       <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} />
+      <StepUpDialog />
       <Toasts />
     </div>
   )

@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { act } from '../shell/ask.ts'
+import { CodeForm } from '../shell/code-form.tsx'
 import { Outside } from '../shell/outside.tsx'
-import { loadSession, useSession } from '../shell/session.ts'
-import { CodeForm } from './code-form.tsx'
+import { loadSession, setSession, useSession } from '../shell/session.ts'
 import { PasswordForm } from './password-form.tsx'
 
 export function SignInPage() {
@@ -16,7 +18,11 @@ export function SignInPage() {
   if (typeof session === 'object')
     return (
       <Outside title="One code more">
-        <CodeForm />
+        <CodeForm onGiven={() => {}}>
+          <Button kind="quiet" onClick={() => void startOver()}>
+            Start over
+          </Button>
+        </CodeForm>
       </Outside>
     )
   return (
@@ -24,6 +30,10 @@ export function SignInPage() {
       <PasswordForm />
     </Outside>
   )
+}
+
+async function startOver() {
+  if (await act('POST /api/admin/sign-out', {})) setSession('out')
 }
 
 /** Only a path of the console itself. */

@@ -1,14 +1,22 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useForm } from '../parts/use-form.ts'
-import { act, ask } from '../shell/ask.ts'
-import { setSession } from '../shell/session.ts'
+import { ask } from './ask.ts'
+import { setSession } from './session.ts'
 
-export function CodeForm() {
+type Props = {
+  onGiven: () => void
+  /** The way out, beside the choice of what to give. */
+  children: ReactNode
+}
+
+/** A code of the app, or one of the recovery codes: to get in, or once more. */
+export function CodeForm({ onGiven, children }: Props) {
   const [byRecovery, setByRecovery] = useState(false)
   const { submit, busy, refused } = useForm(async (typed) => {
     setSession(await ask('POST /api/admin/second-factor', { code: String(typed.get('code')).trim() }))
+    onGiven()
   })
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
@@ -45,14 +53,8 @@ export function CodeForm() {
         <Button kind="quiet" onClick={() => setByRecovery(!byRecovery)}>
           {byRecovery ? 'Use the app' : 'Use a recovery code'}
         </Button>
-        <Button kind="quiet" onClick={() => void startOver()}>
-          Start over
-        </Button>
+        {children}
       </div>
     </form>
   )
-}
-
-async function startOver() {
-  if (await act('POST /api/admin/sign-out', {})) setSession('out')
 }

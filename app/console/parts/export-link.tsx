@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { act } from '../shell/ask.ts'
+
+/** All products as CSV; whoever has an authenticator app may be asked for its code before the file comes. */
+export function ExportLink({ children }: { children: ReactNode }) {
+  return (
+    <a
+      href={CSV}
+      download
+      className="text-link inline-flex min-h-11 items-center"
+      onClick={(event) => {
+        event.preventDefault()
+        void download()
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
+const CSV = '/api/admin/products.csv'
+
+async function download() {
+  if (await act('GET /api/admin/second-factor')) location.assign(CSV)
+}
