@@ -4,9 +4,9 @@ import { acceptInvitation } from '../contract/admin-payloads.ts'
 import { EMAIL } from '../core/contact.ts'
 import { readConfig } from '../server/config.ts'
 import { addPerson } from '../server/modules/staff/people.ts'
+import { bringUpToDate } from '../server/platform/bring-up-to-date.ts'
 import { type DatabaseAddress, openDatabase } from '../server/platform/database.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
-import { migrate } from '../server/platform/migrate.ts'
 import { reachDatabase } from '../server/platform/reach-database.ts'
 import { Refusal } from '../server/platform/refusal.ts'
 
@@ -30,12 +30,12 @@ async function createOwner([givenEmail, givenName]: string[]): Promise<void> {
   const answers = await askFor(givenEmail, givenName)
   const { dataDir, databaseUrl } = readConfig()
   if (databaseUrl) await reachDatabase(databaseUrl)
-  const running = databaseUrl ?? (await findRunningPostgres(dataDir))
+  const running = databaseUrl ?? (await findRunningPostgres(dataDir))?.owner
   const embedded = running ? null : await startEmbeddedPostgres({ dataDir, say: console.log })
-  const address: DatabaseAddress = running ?? embedded!.address
+  const address: DatabaseAddress = running ?? embedded!.owner
   const db = openDatabase(address, 2)
   try {
-    await migrate(db)
+    await bringUpToDate(db)
     await db.begin((tx) => addPerson(tx, { ...answers, role: 'owner' }, null))
     console.log(`${answers.name} is an owner now. Sign in at ${readConfig().publicUrl}/admin`)
   } catch (error) {

@@ -9,7 +9,7 @@ import { migrate } from '../server/platform/migrate.ts'
 /** Writes db/schema.sql anew from the migrations: `npm run schema`, after adding one. */
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-schema-'))
 const server = await startEmbeddedPostgres({ dataDir, durable: false })
-const db = openDatabase(server.address, 1)
+const db = openDatabase(server.owner, 1)
 await migrate(db)
 writeFileSync(new URL('../db/schema.sql', import.meta.url), await describeSchema(db))
 await db.end()

@@ -14,6 +14,6 @@ export async function findDatabase(dataDir: string, url: string | undefined): Pr
   }
   if (!existsSync(join(dataDir, 'postgres')))
     throw new Error(`There is no shop in ${dataDir}. Set DATA_DIR or DATABASE_URL to where it is.`)
-  const address = await findRunningPostgres(dataDir)
-  return address ? { address, stop: async () => {} } : startEmbeddedPostgres({ dataDir })
+  const running = await findRunningPostgres(dataDir)
+  return running ? { ...running, stop: async () => {} } : startEmbeddedPostgres({ dataDir })
 }

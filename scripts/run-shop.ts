@@ -3,10 +3,10 @@ import { closeDemoAccounts } from '../demo/close-accounts.ts'
 import { loadDemo } from '../demo/load.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { openShop, type RunningShop } from '../server/main.ts'
+import { bringUpToDate } from '../server/platform/bring-up-to-date.ts'
 import { type DatabaseAddress, openDatabase } from '../server/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 import { createLog } from '../server/platform/log.ts'
-import { migrate } from '../server/platform/migrate.ts'
 import { reachDatabase } from '../server/platform/reach-database.ts'
 import { listen } from './listen.ts'
 import { loadRender } from './load-render.ts'
@@ -40,14 +40,14 @@ try {
   const dev = process.argv.includes('--dev')
   const { dataDir, databaseUrl } = readConfig()
   mkdirSync(dataDir, { recursive: true })
-  const address = await timed('database', () => database(dataDir, databaseUrl))
+  const { address, owner } = await timed('database', () => database(dataDir, databaseUrl))
   const sandbox = await startSandbox(process.env)
   if (sandbox) stops.unshift(sandbox.stop)
   const config = readConfig({ ...process.env, ...sandbox?.environment })
   const log = createLog(config.logLevel)
 
-  const db = openDatabase(address, 2)
-  const applied = await timed('migrations', () => migrate(db))
+  const db = openDatabase(owner, 2)
+  const applied = await timed('migrations', () => bringUpToDate(db))
   if (applied.length > 0) console.log(`  applied ${applied.join(', ')}`)
   if (!config.production) await timed('demo catalogue', () => loadDemo({ db, dataDir: config.dataDir }))
   else for (const email of await closeDemoAccounts(db)) console.log(`  closed the demo's account ${email}`)
@@ -62,10 +62,12 @@ try {
   await fail(error)
 }
 
-async function database(dataDir: string, url: string | undefined): Promise<DatabaseAddress> {
+type Addresses = Record<'address' | 'owner', DatabaseAddress>
+
+async function database(dataDir: string, url: string | undefined): Promise<Addresses> {
   if (url) {
     await reachDatabase(url)
-    return url
+    return { address: url, owner: url }
   }
   const embedded = await startEmbeddedPostgres({
     dataDir,
@@ -73,7 +75,7 @@ async function database(dataDir: string, url: string | undefined): Promise<Datab
     onLost: () => void fail(new Error('The embedded database has stopped.')),
   })
   stops.unshift(embedded.stop)
-  return embedded.address
+  return embedded
 }
 
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { type Database, type DatabaseAddress, openDatabase } from '../server/platform/database.ts'
 import { addressOf } from './database-address.ts'
 
-export type TestDatabase = { db: Database; address: DatabaseAddress }
+/** `db` and `owner` may do everything with it, `address` what a running shop may. */
+export type TestDatabase = { db: Database; owner: DatabaseAddress; address: DatabaseAddress }
 
 /**
  * A database of its own for the test file that calls this at its top: migrated, empty, dropped at the end.
@@ -12,14 +13,15 @@ export type TestDatabase = { db: Database; address: DatabaseAddress }
 export function testDatabase(): TestDatabase {
   const server = inject('serverAddress')
   const name = `shop_test_${randomBytes(6).toString('hex')}`
-  const address = addressOf(server, name)
-  const box = { address } as TestDatabase
+  const address = addressOf(inject('applicationAddress'), name)
+  const owner = addressOf(server, name)
+  const box = { owner, address } as TestDatabase
   beforeAll(async () => {
     const admin = openDatabase(server, 1)
     await admin`
       create database ${admin(name)} template ${admin(inject('templateDatabase'))} strategy file_copy`
     await admin.end()
-    box.db = openDatabase(address)
+    box.db = openDatabase(owner)
   })
   afterAll(async () => {
     await box.db?.end({ timeout: 5 })

@@ -2,17 +2,19 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { bringUpToDate } from '../server/platform/bring-up-to-date.ts'
 import { type DatabaseAddress, openDatabase } from '../server/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 import { startJobs } from '../server/platform/jobs.ts'
 import { createLog } from '../server/platform/log.ts'
-import { migrate } from '../server/platform/migrate.ts'
 import { addressOf } from './database-address.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Of the server's own database, from which others are made. */
     serverAddress: DatabaseAddress
+    /** The same as the running shop's own role. */
+    applicationAddress: DatabaseAddress
     /** Migrated and empty; copied for each test file. */
     templateDatabase: string
   }
@@ -21,13 +23,14 @@ declare module 'vitest' {
 /** One Postgres for the whole run, and in it the database that every test file gets a copy of. */
 export default async function setUp(project: TestProject) {
   const server = process.env.DATABASE_URL
-    ? { address: process.env.DATABASE_URL, stop: async () => {} }
+    ? { address: process.env.DATABASE_URL, owner: process.env.DATABASE_URL, stop: async () => {} }
     : await startServer()
   const template = `shop_template_${process.pid}`
-  const admin = openDatabase(server.address, 1)
+  const admin = openDatabase(server.owner, 1)
   await admin`create database ${admin(template)}`
-  await prepare(addressOf(server.address, template))
-  project.provide('serverAddress', server.address)
+  await prepare(addressOf(server.owner, template), addressOf(server.address, template))
+  project.provide('serverAddress', server.owner)
+  project.provide('applicationAddress', server.address)
   project.provide('templateDatabase', template)
   return async () => {
     await admin`drop database if exists ${admin(template)} with (force)`
@@ -40,9 +43,9 @@ async function startServer() {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-tests-'))
   // The database's own user must be able to enter it.
   chmodSync(dataDir, 0o755)
-  const { address, stop } = await startEmbeddedPostgres({ dataDir, durable: false, maxConnections: 200 })
+  const { stop, ...addresses } = await startEmbeddedPostgres({ dataDir, durable: false, maxConnections: 200 })
   return {
-    address,
+    ...addresses,
     async stop() {
       await stop()
       rmSync(dataDir, { recursive: true, force: true })
@@ -50,9 +53,9 @@ async function startServer() {
   }
 }
 
-async function prepare(address: DatabaseAddress) {
-  const db = openDatabase(address, 1)
-  await migrate(db)
+async function prepare(owner: DatabaseAddress, address: DatabaseAddress) {
+  const db = openDatabase(owner, 1)
+  await bringUpToDate(db)
   await db.end()
   // The queue's tables are part of the copy, so that starting it in a test makes none.
   await (await startJobs(address, createLog('silent'))).stop()

@@ -17,7 +17,7 @@ const json = (oid: number) => ({
 const bigint = { to: 20, from: [20], serialize: String, parse: Number }
 
 /** A URL, or the socket of the embedded server. */
-export type DatabaseAddress = string | { path: string; user: string; database: string }
+export type DatabaseAddress = string | { path: string; user: string; password: string; database: string }
 
 export function openDatabase(address: DatabaseAddress, connections = 10): Database {
   const options = {

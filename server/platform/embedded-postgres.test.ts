@@ -11,6 +11,7 @@ import {
   readlinkSync,
   realpathSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -43,11 +44,11 @@ test('creates the database, then starts it again with its data', async () => {
   const dataDir = folder()
   const first = await start(dataDir, { durable: true })
   expect(first.started).toBe('created')
-  await ask(first.address, 'create table kept (word text)')
-  await ask(first.address, `insert into kept values ('बनारसी')`)
+  await ask(first.owner, 'create table kept (word text)')
+  await ask(first.owner, `insert into kept values ('बनारसी')`)
   expect(
     await ask(
-      first.address,
+      first.owner,
       `select lower('ÉTOFFE') as lowered, current_setting('server_encoding') as encoding,
         current_setting('listen_addresses') as addresses, current_setting('timezone') as zone,
         current_setting('fsync') as fsync, current_setting('server_version_num')::int / 10000 as version`,
@@ -58,7 +59,7 @@ test('creates the database, then starts it again with its data', async () => {
 
   const second = await start(dataDir)
   expect(second.started).toBe('started')
-  expect(await ask(second.address, 'select word from kept')).toEqual([{ word: 'बनारसी' }])
+  expect(await ask(second.owner, 'select word from kept')).toEqual([{ word: 'बनारसी' }])
 })
 
 test('removes what a killed creation left, and says why a creation failed', async () => {
@@ -66,13 +67,77 @@ test('removes what a killed creation left, and says why a creation failed', asyn
   mkdirSync(join(dataDir, 'postgres.new-4194399-dead'))
   const shop = await start(dataDir)
   expect(shop.started).toBe('created')
-  expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log'])
+  expect(readdirSync(dataDir).sort()).toEqual(['database-passwords.json', 'postgres', 'postgres.log'])
 
   const taken = folder()
   mkdirSync(join(taken, 'postgres'))
   writeFileSync(join(taken, 'postgres/mine.txt'), '')
   await expect(start(taken)).rejects.toThrow('holds something that is not a database')
   expect(readdirSync(taken)).toEqual(['postgres'])
+})
+
+test('opens to nobody who has no password, and to the application as to nobody special', async () => {
+  const dataDir = folderWithDatabase()
+  const shop = await start(dataDir)
+  for (const known of [shop.owner, shop.address])
+    for (const password of ['', 'shop', 'wrong'])
+      await expect(ask({ ...known, password }, 'select 1')).rejects.toMatchObject({
+        code: expect.stringMatching(/^28/),
+      })
+  expect(statSync(join(dataDir, 'database-passwords.json')).mode & 0o777).toBe(0o600)
+  await ask(shop.owner, 'create table kept ()')
+  expect(
+    await ask(
+      shop.address,
+      `select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as powerful
+      from pg_roles where rolname = current_user`,
+    ),
+  ).toEqual([{ powerful: false }])
+  for (const forbidden of [
+    'create table mine ()',
+    'drop table kept',
+    'alter table kept disable trigger all',
+    'create role other superuser',
+    'select * from pg_authid',
+    `select pg_read_file('postgresql.conf')`,
+    `copy kept to program 'true'`,
+    `alter role shop password 'mine'`,
+    'set role shop',
+  ])
+    await expect(ask(shop.address, forbidden), forbidden).rejects.toMatchObject({ code: '42501' })
+})
+
+test('a database of an earlier version, open to whoever reaches its socket, is closed at the next start', async () => {
+  const dataDir = folderWithDatabase()
+  const before = await start(dataDir)
+  await ask(before.owner, 'create table kept ()')
+  await ask(before.owner, 'drop role shop_app')
+  await ask(before.owner, 'alter role shop password null')
+  await before.stop()
+  writeFileSync(join(dataDir, 'postgres/pg_hba.conf'), 'local all all trust\n')
+  rmSync(join(dataDir, 'database-passwords.json'))
+
+  const after = await start(dataDir)
+  expect(await ask(after.owner, 'select from kept')).toEqual([])
+  expect(await ask(after.address, 'select current_user as user')).toEqual([{ user: 'shop_app' }])
+  await expect(ask({ ...after.owner, password: '' }, 'select 1')).rejects.toThrow()
+  await after.stop()
+  const again = await start(dataDir)
+  expect(again.owner.password).toBe(after.owner.password)
+})
+
+test('lost passwords are made anew, and strange ones are named', async () => {
+  const dataDir = folderWithDatabase()
+  const file = join(dataDir, 'database-passwords.json')
+  const first = await start(dataDir)
+  await first.stop()
+  rmSync(file)
+  const second = await start(dataDir)
+  expect(second.owner.password).not.toBe(first.owner.password)
+  await second.stop()
+  writeFileSync(file, JSON.stringify({ owner: 'strange', application: 'strange' }))
+  await expect(start(dataDir)).rejects.toThrow('has other passwords than database-passwords.json')
+  expect(serversOf(dataDir)).toEqual([])
 })
 
 test('says why the server did not start', async () => {
@@ -89,17 +154,17 @@ test('of two shops that start together on one folder, one gets it', async () => 
   const winner = results.find((each) => each.status === 'fulfilled')!.value
   const loser = results.find((each) => each.status === 'rejected')!
   expect(loser.reason.message).toBe(`Another shop is already running on ${dataDir}.`)
-  expect(await ask(winner.address, 'select 1 as one')).toEqual([{ one: 1 }])
-  expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log'])
+  expect(await ask(winner.owner, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(readdirSync(dataDir).sort()).toEqual(['database-passwords.json', 'postgres', 'postgres.log'])
 
   await expect(start(dataDir)).rejects.toThrow(`Another shop is already running on ${dataDir}.`)
-  expect(await ask(winner.address, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await ask(winner.owner, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('folders side by side do not meet', async () => {
   const [one, two] = await Promise.all([start(folderWithDatabase()), start(folderWithDatabase())])
-  await ask(one.address, 'create table only_here ()')
-  expect(await ask(two.address, `select to_regclass('only_here') as found`)).toEqual([{ found: null }])
+  await ask(one.owner, 'create table only_here ()')
+  expect(await ask(two.owner, `select to_regclass('only_here') as found`)).toEqual([{ found: null }])
 })
 
 test('a killed shop leaves no server behind', async () => {
@@ -114,22 +179,22 @@ test('a killed shop leaves no server behind', async () => {
 test('a shop that follows a killed one at once gets the database', async () => {
   const dataDir = folderWithDatabase()
   const shop = await shopProcess(dataDir)
-  await ask(shop.address, 'create table kept ()')
+  await ask(shop.owner, 'create table kept ()')
   shop.process.kill('SIGKILL')
   await once(shop.process, 'exit')
   const next = await start(dataDir)
-  expect(await ask(next.address, 'select from kept')).toEqual([])
+  expect(await ask(next.owner, 'select from kept')).toEqual([])
 })
 
 test('what was committed survives the death of everything', async () => {
   const dataDir = folderWithDatabase()
   const shop = await shopProcess(dataDir, { durable: true })
-  await ask(shop.address, 'create table kept (n int)')
-  await ask(shop.address, 'insert into kept select generate_series(1, 1000)')
+  await ask(shop.owner, 'create table kept (n int)')
+  await ask(shop.owner, 'insert into kept select generate_series(1, 1000)')
   for (const pid of [shop.process.pid!, ...processesOf(dataDir)]) kill(pid)
   const next = await start(dataDir)
   expect(next.started).toBe('started')
-  expect(await ask(next.address, 'select count(*)::int as kept from kept')).toEqual([{ kept: 1000 }])
+  expect(await ask(next.owner, 'select count(*)::int as kept from kept')).toEqual([{ kept: 1000 }])
 })
 
 test('a server whose shop and keeper were killed is adopted, stopped, and guarded as its own', async () => {
@@ -165,7 +230,7 @@ test('a server whose shop and keeper were killed is adopted, stopped, and guarde
 test('a leftover pid that now belongs to somebody else does not matter', async () => {
   const dataDir = folderWithDatabase()
   const shop = await shopProcess(dataDir, { durable: true })
-  await ask(shop.address, 'create table kept ()')
+  await ask(shop.owner, 'create table kept ()')
   for (const pid of [shop.process.pid!, ...processesOf(dataDir)]) kill(pid)
   await until(() => processesOf(dataDir).length === 0)
   const file = join(dataDir, 'postgres/postmaster.pid')
@@ -174,7 +239,7 @@ test('a leftover pid that now belongs to somebody else does not matter', async (
     writeFileSync(stale, readFileSync(stale, 'utf8').replace(/^\d+/, String(process.pid)))
   const next = await start(dataDir)
   expect(next.started).toBe('started')
-  expect(await ask(next.address, 'select from kept')).toEqual([])
+  expect(await ask(next.owner, 'select from kept')).toEqual([])
 })
 
 test('a path that is too long for a socket', async () => {
@@ -182,7 +247,7 @@ test('a path that is too long for a socket', async () => {
   const shop = await start(dataDir)
   cleanup.push(() => rmSync(shop.address.host, { recursive: true, force: true }))
   expect(shop.address.host.startsWith(realpathSync(tmpdir()))).toBe(true)
-  expect(await ask(shop.address, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await ask(shop.owner, 'select 1 as one')).toEqual([{ one: 1 }])
   await shop.stop()
   expect((await start(dataDir)).started).toBe('started')
 })
@@ -219,11 +284,11 @@ test.runIf(asRoot)('runs below a folder that only root can enter', async () => {
   const source = join(locked, 'server/embedded-postgres.ts')
   const shop = await shopProcess(dataDir, {}, source)
   expect(shop.started).toBe('created')
-  await ask(shop.address, 'create table kept ()')
+  await ask(shop.owner, 'create table kept ()')
   shop.process.kill('SIGKILL')
   await until(() => processesOf(dataDir).length === 0)
   const again = await shopProcess(dataDir, {}, source)
-  expect(await ask(again.address, 'select from kept')).toEqual([])
+  expect(await ask(again.owner, 'select from kept')).toEqual([])
   again.process.kill('SIGKILL')
   await until(() => processesOf(dataDir).length === 0)
 })
@@ -244,8 +309,8 @@ async function shopProcess(
 ) {
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(source)}
-    const { address, started } = await startEmbeddedPostgres(${JSON.stringify({ dataDir, durable: false, ...options })})
-    console.log(JSON.stringify({ address, started }))`
+    const { address, owner, started } = await startEmbeddedPostgres(${JSON.stringify({ dataDir, durable: false, ...options })})
+    console.log(JSON.stringify({ address, owner, started }))`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -254,8 +319,8 @@ async function shopProcess(
     await until(() => processesOf(dataDir).length === 0)
   })
   const [line] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => ['{}'])])
-  const { address, started } = JSON.parse(String(line)) as Pick<EmbeddedPostgres, 'address' | 'started'>
-  return { process: child, address, started }
+  const told = JSON.parse(String(line)) as Pick<EmbeddedPostgres, 'address' | 'owner' | 'started'>
+  return { process: child, ...told }
 }
 
 async function ask(address: DatabaseAddress, question: string) {

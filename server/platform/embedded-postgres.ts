@@ -5,7 +5,14 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { type Account, giveTo, postgresAccount, postgresBinaries } from './postgres-binaries.ts'
-import { createCluster, DATABASE, USER } from './postgres-cluster.ts'
+import { APPLICATION, createCluster, DATABASE, USER } from './postgres-cluster.ts'
+import {
+  closeToStrangers,
+  keepPasswords,
+  type Passwords,
+  readPasswords,
+  strangePasswords,
+} from './postgres-passwords.ts'
 import {
   findPostmaster,
   guardPostmaster,
@@ -23,12 +30,19 @@ export type DatabaseAddress = {
   port: number
   path: string
   user: string
+  password: string
   database: string
   ssl: false
 }
 
-export type EmbeddedPostgres = {
+export type Addresses = {
+  /** Of the application: reads and writes rows, owns nothing but its queue. */
   address: DatabaseAddress
+  /** For migrations and tools. */
+  owner: DatabaseAddress
+}
+
+export type EmbeddedPostgres = Addresses & {
   started: 'created' | 'started' | 'adopted'
   stop(): Promise<void>
 }
@@ -64,6 +78,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const account = await postgresAccount(home, cluster, binaries)
   const created = await createCluster(account, binaries, home, cluster, durable)
   const socketDir = socketDirectory(account, cluster)
+  const passwords = keepPasswords(home, cluster, account)
 
   const since = Date.now()
   let launch: Launch | undefined
@@ -72,16 +87,22 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     const server = await findPostmaster(cluster, socketDir)
     const mine = launch?.running() && server ? (await within(PATIENCE, launch.pid, 0)) === server.pid : false
     if (server?.ready) {
-      const lock = await takeLock(addressOf(server))
+      const addresses = addressesOf(server, passwords)
+      const lock = await takeLock(addresses.owner)
+      if (lock === 'refused') {
+        if (mine) await stopPostmaster(server.pid, cluster)
+        throw new Error(strangePasswords(home))
+      }
       if (lock === 'taken') {
         if (mine) launch?.letGo()
         throw new Error(`Another shop is already running on ${options.dataDir}.`)
       }
       if (lock && (mine || (await staysUp(lock)))) {
         const letGo = mine ? () => {} : guardPostmaster(server.pid)
+        await closeToStrangers(lock.sql, cluster, account, passwords)
         lock.onLost = onLost
         const started = mine ? (created ? 'created' : 'started') : 'adopted'
-        return running(server, cluster, lock, letGo, started)
+        return running(server, cluster, lock, letGo, { ...addresses, started })
       }
       await lock?.end()
     } else if (!server && !launch?.running()) {
@@ -114,13 +135,14 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 }
 
 /** The database of the shop that runs on this `dataDir`, for a command beside it; null when none does. */
-export async function findRunningPostgres(dataDir: string): Promise<DatabaseAddress | null> {
+export async function findRunningPostgres(dataDir: string): Promise<Addresses | null> {
   if (!existsSync(dataDir)) return null
   const home = realpathSync(dataDir)
   const cluster = join(home, 'postgres')
   const account = await postgresAccount(home, cluster, postgresBinaries())
   const server = await findPostmaster(cluster, socketDirectory(account, cluster))
-  return server?.ready ? addressOf(server) : null
+  const passwords = readPasswords(home)
+  return server?.ready && passwords ? addressesOf(server, passwords) : null
 }
 
 function running(
@@ -128,7 +150,7 @@ function running(
   cluster: string,
   lock: Lock,
   letGo: () => void,
-  started: EmbeddedPostgres['started'],
+  found: Omit<EmbeddedPostgres, 'stop'>,
 ): EmbeddedPostgres {
   let stopped: Promise<void> | undefined
   const stop = async () => {
@@ -138,8 +160,7 @@ function running(
     await lock.end()
   }
   return {
-    address: addressOf(server),
-    started,
+    ...found,
     stop: () => {
       stopped ??= stop()
       return stopped
@@ -184,21 +205,23 @@ function socketDirectory(account: Account, cluster: string): string {
   return directory
 }
 
-function addressOf({ socketDir }: Postmaster): DatabaseAddress {
-  return {
+function addressesOf({ socketDir }: Postmaster, passwords: Passwords): Addresses {
+  const as = (user: string, password: string): DatabaseAddress => ({
     host: socketDir,
     port: 5432,
     path: join(socketDir, SOCKET),
-    user: USER,
+    user,
+    password,
     database: DATABASE,
     ssl: false,
-  }
+  })
+  return { address: as(APPLICATION, passwords.application), owner: as(USER, passwords.owner) }
 }
 
-type Lock = { onLost?: () => void; alive(): Promise<boolean>; end(): Promise<void> }
+type Lock = { sql: postgres.Sql; onLost?: () => void; alive(): Promise<boolean>; end(): Promise<void> }
 
 /** undefined when the server does not answer: it has just begun to stop, or died. */
-async function takeLock(address: DatabaseAddress): Promise<Lock | 'taken' | undefined> {
+async function takeLock(address: DatabaseAddress): Promise<Lock | 'taken' | 'refused' | undefined> {
   const sql = postgres({
     ...address,
     max: 1,
@@ -210,6 +233,7 @@ async function takeLock(address: DatabaseAddress): Promise<Lock | 'taken' | unde
     onclose: () => lock.onLost?.(),
   })
   const lock: Lock = {
+    sql,
     alive: () =>
       sql`select`.then(
         () => true,
@@ -224,7 +248,9 @@ async function takeLock(address: DatabaseAddress): Promise<Lock | 'taken' | unde
     return 'taken'
   } catch (error) {
     await lock.end()
-    if ((error as { code?: string }).code !== '3D000') return undefined
+    const { code } = error as { code?: string }
+    if (code === '28P01') return 'refused'
+    if (code !== '3D000') return undefined
     await createDatabase(address)
     return takeLock(address)
   }

@@ -98,7 +98,7 @@ const SHORTEST_POLL_MS = 500
  */
 export async function startJobs(address: DatabaseAddress, log: Log, pollMs = 1000): Promise<Jobs> {
   const db = openDatabase(address, 1)
-  const boss = new PgBoss({ db: onConnection(db), schema: 'jobs' })
+  const boss = new PgBoss({ db: onConnection(db), schema: 'jobs', createSchema: false })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
   for (const name of QUEUES) await boss.createQueue(name, RETRIES)

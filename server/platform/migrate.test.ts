@@ -32,7 +32,7 @@ test('instances that start together apply them one after another, once', async (
     '0001_cloth.sql',
     "create table cloth (name text); insert into cloth values ('khadi'); select pg_sleep(0.2);",
   )
-  const instances = Array.from({ length: 4 }, () => openDatabase(database.address, 1))
+  const instances = Array.from({ length: 4 }, () => openDatabase(database.owner, 1))
   const applied = await Promise.all(instances.map((db) => migrate(db, url())))
   await Promise.all(instances.map((db) => db.end()))
   expect(applied.flat()).toEqual(['0001_cloth.sql'])

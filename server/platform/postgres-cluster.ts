@@ -15,7 +15,10 @@ import { type Account, giveTo, type PostgresBinaries, runToEnd } from './postgre
 import { isAlive } from './postmaster.ts'
 
 export const DATABASE = 'shop'
+/** Owns the tables, changes them and keeps other shops out. */
 export const USER = 'shop'
+/** What the running shop connects as. */
+export const APPLICATION = 'shop_app'
 
 const UNFINISHED = /^postgres\.new-(\d+)-/
 const LONGEST_INITDB = 10 * 60 * 1000

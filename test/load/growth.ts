@@ -68,7 +68,7 @@ async function p50(name: string, [shop, next]: Load, seconds: number): Promise<n
 async function shopWith(count: number) {
   const dataDir = mkdtempSync(join(tmpdir(), `shop-${count}-`))
   const server = await startEmbeddedPostgres({ dataDir })
-  const db = openDatabase(server.address, 2)
+  const db = openDatabase(server.owner, 2)
   await migrate(db)
   await db.begin((tx) => addProducts(tx, generateProducts(count), 'load test'))
   await db.end()

@@ -1,0 +1,44 @@
+import type { Database } from './database.ts'
+import { migrate } from './migrate.ts'
+import { APPLICATION } from './postgres-cluster.ts'
+
+/**
+ * As the database's owner: the newest migration, and then what the running shop's own role needs of it. Returns what
+ * was applied. A server of the operator's own, without that role, has the roles that they gave it.
+ */
+export async function bringUpToDate(db: Database): Promise<string[]> {
+  const applied = await migrate(db)
+  const [application] = await db`
+    select from pg_roles where rolname = ${APPLICATION} and (select rolsuper from pg_roles where rolname = current_user)`
+  if (application) await admit(db, APPLICATION)
+  return applied
+}
+
+/** It reads and writes rows, and owns its queue, whose tables it makes. It changes no table and skips no trigger. */
+async function admit(db: Database, role: string): Promise<void> {
+  await db.unsafe(`
+    grant usage on schema public to ${role};
+    grant select, insert, update, delete, maintain on all tables in schema public to ${role};
+    grant usage on all sequences in schema public to ${role};
+    revoke insert, update, delete on migrations from ${role};
+    do $$
+    declare
+      statement text;
+    begin
+      for statement in
+        select 'alter schema jobs owner to ${role}' from pg_namespace
+        where nspname = 'jobs' and nspowner <> '${role}'::regrole
+        union all
+        select format('alter table %s owner to ${role}', oid::regclass) from pg_class
+        where relnamespace = 'jobs'::regnamespace and relkind in ('r', 'p', 'v') and relowner <> '${role}'::regrole
+        union all
+        select format('alter routine %s owner to ${role}', oid::regprocedure) from pg_proc
+        where pronamespace = 'jobs'::regnamespace and proowner <> '${role}'::regrole
+        union all
+        select format('alter type %s owner to ${role}', oid::regtype) from pg_type
+        where typnamespace = 'jobs'::regnamespace and typtype = 'e' and typowner <> '${role}'::regrole
+      loop
+        execute statement;
+      end loop;
+    end $$`)
+}
