@@ -1,5 +1,6 @@
 import type { Discount } from '../core/discount.ts'
 import type { OrderStatus } from '../core/order-status.ts'
+import type { PaymentMethod } from '../core/payment-methods.ts'
 import type { Address } from '../core/person.ts'
 import type { Picture, Product, ProductDetails, Slide } from '../core/product.ts'
 import type { ShopFacts } from '../core/shop.ts'
@@ -127,7 +128,7 @@ export type OrderRow = {
   code: string
   status: OrderStatus
   payment: PaymentState
-  paymentMethod: 'COD' | 'Stripe' | 'Razorpay'
+  paymentMethod: PaymentMethod
   placedAt: string
   name: string
   city: string

@@ -1,9 +1,10 @@
+import type { PaymentProviderName } from './payment-methods.ts'
+
 /** Which outside services this shop works with: what is off is not offered. */
 export type Offers = {
-  stripe: boolean
-  razorpay: boolean
+  payments: PaymentProviderName[]
   google: boolean
   whatsapp: boolean
-  /** The address of the script with which Razorpay opens in our page; there with `razorpay`. */
+  /** The address of the script with which a payment opens in our page; there with a provider that has a widget. */
   widgetScript?: string
 }

@@ -1,4 +1,5 @@
 import type { OrderStatus } from './order-status.ts'
+import type { PaymentMethod } from './payment-methods.ts'
 import type { Address } from './person.ts'
 import type { Picture } from './product.ts'
 import type { Size } from './sizes.ts'
@@ -19,7 +20,7 @@ export type Order = {
   _id: string
   status: OrderStatus
   payment: boolean
-  paymentMethod: 'COD' | 'Stripe' | 'Razorpay'
+  paymentMethod: PaymentMethod
   date: string
   createdAt: string
   items: OrderItem[]

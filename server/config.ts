@@ -52,6 +52,7 @@ const environment = z.object({
   GOOGLE_CLIENT_SECRET: key,
   GOOGLE_ISSUER: address.default('https://accounts.google.com'),
   PINCODE_API_URL: address.optional(),
+  PROVIDER_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(10_000),
 })
 
 /** What each provider needs to work with: all of it, or the provider is off. */
@@ -88,6 +89,8 @@ export type Config = {
   google: GoogleConfig | null
   /** Asked for PIN codes that our own data lacks; undefined: nobody is asked. */
   pincodeApiUrl: string | undefined
+  /** How long a payment provider or the courier may take to answer. */
+  providerTimeoutMs: number
 }
 
 export type StripeConfig = { apiUrl: string; secretKey: string; webhookSecret: string }
@@ -189,6 +192,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         }
       : null,
     pincodeApiUrl: value.PINCODE_API_URL,
+    providerTimeoutMs: value.PROVIDER_TIMEOUT_MS,
   }
 }
 

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Offers } from '../core/offers.ts'
+import { PROVIDER_NAMES } from '../core/payment-methods.ts'
 import { openAdminRoutes } from './api/admin/routes.ts'
 import { answerErrors } from './api/answer-errors.ts'
 import { openCartRoutes } from './api/cart.ts'
@@ -29,7 +30,7 @@ import { workPayments } from './jobs/payments.ts'
 import { workSendMessage } from './jobs/send-message.ts'
 import { workWhatsAppEvents } from './jobs/whatsapp-events.ts'
 import { openCatalogue } from './modules/catalogue/live-catalogue.ts'
-import { openProviders } from './modules/payments/providers.ts'
+import { openProviders, type Providers, pageOrigins } from './modules/payments/providers.ts'
 import { openSettings } from './modules/settings/live-settings.ts'
 import { openPages, type Render } from './pages.ts'
 import { closeWithin } from './platform/close-within.ts'
@@ -63,6 +64,7 @@ export async function openShop(
     openCatalogue(db, log),
     openSettings(db, log),
   ])
+  const payments = openProviders(config)
   const shop: Shop = {
     config,
     db,
@@ -70,7 +72,7 @@ export async function openShop(
     jobs,
     catalogue,
     settings,
-    payments: openProviders(config),
+    payments,
     limits: createLimits(db, config.addressLimitScale),
     media: createMedia({ dir: `${config.dataDir}/media` }),
   }
@@ -87,8 +89,8 @@ export async function openShop(
     openPages(app, {
       catalogue,
       settings,
-      offers: offersOf(config),
-      widget: config.razorpay,
+      offers: offersOf(config, payments),
+      origins: pageOrigins(payments),
       render,
       finish,
       publicUrl: config.publicUrl,
@@ -119,13 +121,16 @@ export async function openShop(
   }
 }
 
-const offersOf = ({ stripe, razorpay, google, whatsapp }: Config): Offers => ({
-  stripe: stripe !== null,
-  razorpay: razorpay !== null,
-  google: google !== null,
-  whatsapp: whatsapp !== null,
-  ...(razorpay ? { widgetScript: razorpay.checkoutUrl } : {}),
-})
+function offersOf({ google, whatsapp }: Config, payments: Providers): Offers {
+  const open = PROVIDER_NAMES.flatMap((name) => payments[name] ?? [])
+  const script = open.find(({ widget }) => widget)?.widget?.script
+  return {
+    payments: open.map(({ name }) => name),
+    google: google !== null,
+    whatsapp: whatsapp !== null,
+    ...(script ? { widgetScript: script } : {}),
+  }
+}
 
 function createApp(shop: Shop, isDraining: () => boolean): FastifyInstance {
   const app = Fastify({

@@ -22,8 +22,8 @@ beforeAll(async () => {
   openPages(app, {
     catalogue,
     settings,
-    offers: { stripe: false, razorpay: false, google: false, whatsapp: false },
-    widget: null,
+    offers: { payments: [], google: false, whatsapp: false },
+    origins: { scripts: [], frames: [], calls: [] },
     publicUrl: 'https://shop.example',
     log: createLog('silent'),
     keepPages: true,

@@ -54,8 +54,8 @@ export function openPages(
     catalogue: LiveCatalogue
     settings: LiveSettings
     offers: Offers
-    /** The payment widget's script and server, which pages then may load and speak to; null: there is no widget. */
-    widget: { checkoutUrl: string; apiUrl: string } | null
+    /** What payment widgets bring into a page. */
+    origins: PageOrigins
     render: Render
     finish: Finish
     publicUrl: string
@@ -64,7 +64,7 @@ export function openPages(
   },
 ) {
   const { catalogue, settings, offers, render, finish, publicUrl, log, keepPages } = options
-  const sources = sourcesOf(options.widget)
+  const sources = sourcesOf(options.origins)
   const kept = new Map<string, Kept>()
   const rendering = new Map<string, Promise<Kept>>()
   let bytes = 0
@@ -157,16 +157,14 @@ function headersFor(response: Response, body: Buffer, sources: Sources | null): 
   return headers
 }
 
-/** Origins beside our own, by what a page may take from them. */
+/** Origins beside our own, by what a page takes from them. */
+type PageOrigins = { scripts: string[]; frames: string[]; calls: string[] }
+/** The same as the policy has them. */
 type Sources = { script: string; frame: string; connect: string }
 
-function sourcesOf(widget: { checkoutUrl: string; apiUrl: string } | null): Sources {
-  if (!widget) return { script: '', frame: "'none'", connect: '' }
-  const [script, api] = [new URL(widget.checkoutUrl).origin, new URL(widget.apiUrl).origin]
-  const hosts = [...new Set([script, api])].join(' ')
-  // Razorpay's own script reports to this host; without it the widget works, with an error in the console.
-  const reports = api === 'https://api.razorpay.com' ? ' https://lumberjack.razorpay.com' : ''
-  return { script: ` ${script}`, frame: hosts, connect: ` ${hosts}${reports}` }
+function sourcesOf({ scripts, frames, calls }: PageOrigins): Sources {
+  const also = (origins: string[]) => origins.map((origin) => ` ${origin}`).join('')
+  return { script: also(scripts), frame: frames.join(' ') || "'none'", connect: also(calls) }
 }
 
 /** Scripts written into the page are allowed by their hashes, computed once when the page enters the cache. */

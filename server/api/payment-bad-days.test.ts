@@ -7,7 +7,7 @@ import { refusal } from '../../test/shop.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { retryRefund } from '../modules/orders/paying/send-refund.ts'
 
-const { shop, sandbox } = testShopWithSandbox()
+const { shop, sandbox } = testShopWithSandbox({ PROVIDER_TIMEOUT_MS: '1500' })
 const { order, startCard, startWidget, payCard, payWidget, returned, sweep, booksAgree, standing } = paying({
   shop,
   sandbox,

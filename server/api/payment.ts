@@ -1,10 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { rupees } from '../../core/money.ts'
-import {
-  abandonPayment,
-  confirmCardPayment,
-  confirmWidgetPayment,
-} from '../modules/orders/paying/confirm-payment.ts'
+import { abandonPayment, confirmPayment } from '../modules/orders/paying/confirm-payment.ts'
 import { startPayment } from '../modules/orders/paying/start-payment.ts'
 import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
@@ -35,13 +31,13 @@ export function openPaymentRoutes(app: FastifyInstance, shop: Shop) {
       delivery: deps.settings.facts().delivery,
     })
     const { code: orderId, totalPaise, providerId, attemptId, expiresAt } = started
-    const { keyId, checkoutUrl } = deps.config.razorpay!
+    const { key, script } = deps.payments.razorpay!.widget!
     const left = expiresAt.getTime() - WIDGET_ENDS_EARLY_MS - Date.now()
     return {
       success: true,
       orderId,
       order: { id: providerId, amount: totalPaise, currency: 'INR', receipt: attemptId },
-      widget: { key: keyId, script: checkoutUrl, seconds: Math.max(1, Math.floor(left / 1000)) },
+      widget: { key, script, seconds: Math.max(1, Math.floor(left / 1000)) },
       amount: rupees(totalPaise),
     }
   })
@@ -49,13 +45,13 @@ export function openPaymentRoutes(app: FastifyInstance, shop: Shop) {
   open(app, shop, 'POST /api/order/verifyStripe', async (deps, { shopper, payload }) => {
     await deps.limits.byAccount('check-payment', shopper.accountId)
     const givenUp = String(payload.success) === 'false'
-    const orderId = await confirmCardPayment(deps, shopper, { orderCode: payload.orderId, givenUp })
+    const orderId = await confirmPayment(deps, shopper, 'stripe', { orderCode: payload.orderId, givenUp })
     return { success: true, orderId, state: 'paid', message: PAID }
   })
 
   open(app, shop, 'POST /api/order/verifyRazorpay', async (deps, { shopper, payload }) => {
     await deps.limits.byAccount('check-payment', shopper.accountId)
-    const orderId = await confirmWidgetPayment(deps, shopper, {
+    const orderId = await confirmPayment(deps, shopper, 'razorpay', {
       providerId: payload.razorpay_order_id,
       paymentId: payload.razorpay_payment_id,
       signature: payload.razorpay_signature,

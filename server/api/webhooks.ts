@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { type PaymentProviderName, PROVIDER_NAMES } from '../../core/payment-methods.ts'
 import { WEBHOOKS } from '../../core/refusals/webhooks.ts'
 import type { VerifiedEvent } from '../modules/payments/provider.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -11,7 +12,7 @@ import { withRawBody } from './raw-body.ts'
  */
 export function openPaymentWebhooks(app: FastifyInstance, shop: Shop) {
   withRawBody(app, (scope) => {
-    for (const provider of ['stripe', 'razorpay'] as const)
+    for (const provider of PROVIDER_NAMES)
       scope.post(`/api/webhooks/${provider}`, async (request) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const event = await shop.payments[provider]?.readEvent(body, request.headers)
@@ -25,7 +26,7 @@ export function openPaymentWebhooks(app: FastifyInstance, shop: Shop) {
 
 async function keep(
   { db, jobs }: Shop,
-  provider: 'stripe' | 'razorpay',
+  provider: PaymentProviderName,
   { kind, ...event }: VerifiedEvent,
   body: Buffer,
 ): Promise<void> {

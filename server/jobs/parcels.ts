@@ -5,7 +5,9 @@ import type { Shop } from '../shop.ts'
 
 /** Books parcels and follows them: as things happen, and every other minute those that nothing was heard of. */
 export async function workParcels({ config, db, jobs, log }: Shop): Promise<void> {
-  const courier = config.courier ? createCourier(config.courier) : null
+  const courier = config.courier
+    ? createCourier(config.courier, { timeoutMs: config.providerTimeoutMs })
+    : null
   const deps: ParcelDeps = { db, jobs, log, courier }
   await jobs.work('tend-parcel', async ({ shipmentId }) => {
     await tendParcel(deps, shipmentId)

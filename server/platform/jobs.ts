@@ -1,4 +1,5 @@
 import { type Db, type Job, PgBoss } from 'pg-boss'
+import type { PaymentProviderName } from '../../core/payment-methods.ts'
 import {
   afterCommit,
   type Database,
@@ -29,7 +30,7 @@ export type JobData = {
 }
 /** What a payment provider has told us, its signature checked; the row that keeps it is found by provider and event. */
 export type PaymentEvent = {
-  provider: 'stripe' | 'razorpay'
+  provider: PaymentProviderName
   eventId: string
   attempt: { providerId: string } | { paymentId: string } | null
   refundId: string | null

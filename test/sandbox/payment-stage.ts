@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import type { PaymentProvider } from '../../server/modules/payments/provider.ts'
-import { createRazorpay } from '../../server/modules/payments/razorpay.ts'
-import { createStripe } from '../../server/modules/payments/stripe.ts'
+import { createRazorpay } from '../../server/modules/payments/razorpay/razorpay.ts'
+import { createStripe } from '../../server/modules/payments/stripe/stripe.ts'
 import { attemptToPay, type RunningSandbox, runSandbox } from './run-sandbox.ts'
 
 export const PUBLIC_URL = 'http://shop.example'
@@ -48,9 +48,10 @@ export function paymentStage() {
     shop.listen(0, '127.0.0.1')
     await once(shop, 'listening')
     await start()
-    stage.config = readConfig({ NODE_ENV: 'test', ...sandbox.environment })
-    stage.stripe = createStripe(stage.config.stripe!, { publicUrl: PUBLIC_URL })
-    stage.razorpay = createRazorpay(stage.config.razorpay!)
+    stage.config = readConfig({ NODE_ENV: 'test', ...sandbox.environment, PROVIDER_TIMEOUT_MS: '1500' })
+    const { providerTimeoutMs: timeoutMs } = stage.config
+    stage.stripe = createStripe(stage.config.stripe!, { publicUrl: PUBLIC_URL, timeoutMs })
+    stage.razorpay = createRazorpay(stage.config.razorpay!, { timeoutMs })
   })
   afterAll(async () => {
     await sandbox.stop()

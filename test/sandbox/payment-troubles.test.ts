@@ -25,12 +25,12 @@ describe('bad days', () => {
     },
   )
 
-  test('no answer in 10 s is trouble, and the work may have been done', { timeout: 30_000 }, async () => {
+  test('no answer in the configured time is trouble, and the work may have been done', async () => {
     const [card, widget] = [attemptToPay(), attemptToPay()]
     await stage.put('/faults.json', { stripe: 'timeout', razorpay: 'timeout' })
     const asked = Date.now()
     const outcomes = await Promise.allSettled([stage.stripe.start(card), stage.razorpay.start(widget)])
-    expect(Date.now() - asked).toBeLessThan(12_000)
+    expect(Date.now() - asked).toBeLessThan(4000)
     for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { certain: false } })
     await stage.put('/faults.json', { stripe: 'ok', razorpay: 'ok' })
 

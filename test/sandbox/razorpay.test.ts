@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createRazorpay } from '../../server/modules/payments/razorpay.ts'
+import { createRazorpay } from '../../server/modules/payments/razorpay/razorpay.ts'
 import { paymentStage } from './payment-stage.ts'
 import { attemptToPay } from './run-sandbox.ts'
 

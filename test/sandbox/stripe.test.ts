@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { createStripe } from '../../server/modules/payments/stripe.ts'
+import { createStripe } from '../../server/modules/payments/stripe/stripe.ts'
 import { PUBLIC_URL, paymentStage } from './payment-stage.ts'
 import { attemptToPay } from './run-sandbox.ts'
 

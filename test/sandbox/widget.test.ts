@@ -9,8 +9,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { freePort } from '../../scripts/free-port.ts'
 import { readConfig } from '../../server/config.ts'
 import type { PaymentProvider } from '../../server/modules/payments/provider.ts'
-import { createRazorpay } from '../../server/modules/payments/razorpay.ts'
-import { createStripe } from '../../server/modules/payments/stripe.ts'
+import { createRazorpay } from '../../server/modules/payments/razorpay/razorpay.ts'
+import { createStripe } from '../../server/modules/payments/stripe/stripe.ts'
 import { chromiumPath } from '../e2e/chromium.ts'
 import { attemptToPay, type RunningSandbox, runSandbox } from './run-sandbox.ts'
 

@@ -1,5 +1,6 @@
 import { dayText } from '../../../core/date.ts'
 import type { Order, OrderItem } from '../../../core/order.ts'
+import { CASH, PAYMENT_PROVIDERS, providerOf } from '../../../core/payment-methods.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { TrackOrder } from './track-order.tsx'
 import { Tracker } from './tracker.tsx'
@@ -26,7 +27,7 @@ export function OrderProgress({ order, item, tracking }: Props) {
           <span className="text-ink-soft">Status</span> <span className="font-medium">{live}</span>
         </p>
       )}
-      {!order.payment && order.paymentMethod !== 'COD' && <PaymentAwaited order={order} />}
+      {!order.payment && order.paymentMethod !== CASH && <PaymentAwaited order={order} />}
       <Tracker status={status} />
       {isOnItsWay && <TrackOrder order={order} tracking={tracking} />}
     </>
@@ -48,12 +49,13 @@ function OrderCancelled({ order }: { order: Order }) {
   )
 }
 
-/** A card payment can be asked about again; the widget's is settled between the providers and the shop. */
+/** What was paid on a provider's page can be asked about again; a widget's is settled between provider and shop. */
 function PaymentAwaited({ order }: { order: Order }) {
+  const provider = providerOf(order.paymentMethod)
   return (
     <p className="mb-6 max-w-measure border-l-2 border-haldi pl-4 text-small">
       We are waiting for the payment. If none comes, the order goes by itself and nothing is charged.
-      {order.paymentMethod === 'Stripe' && (
+      {provider && PAYMENT_PROVIDERS[provider].flow === 'redirect' && (
         <ShopLink
           to={`/verify?${new URLSearchParams({ orderId: order._id })}`}
           className="text-link flex min-h-11 w-fit items-center"

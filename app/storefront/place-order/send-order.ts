@@ -1,3 +1,4 @@
+import type { Route } from '../../../contract/api.ts'
 import type { Placed, PlacedForRedirect, PlacedForWidget } from '../../../contract/replies.ts'
 import { callSigned } from '../state/session.ts'
 import { dropIdempotencyKey, idempotencyKey } from './idempotency-key.ts'
@@ -5,6 +6,12 @@ import { type Outcome, refusedOutcome } from './outcome.ts'
 import { payInWidget, type WidgetSetting } from './pay-in-widget.ts'
 import type { PaymentValue } from './payment-options.ts'
 import type { WantedOrder } from './wanted-order.ts'
+
+const PLACE = {
+  cod: 'POST /api/order/place',
+  stripe: 'POST /api/order/stripe',
+  razorpay: 'POST /api/order/razorpay',
+} as const satisfies Record<PaymentValue, Route>
 
 /**
  * Sends the order once, however often it is pressed, and follows it to where the shopper has paid or left. Without an
@@ -18,12 +25,7 @@ export async function sendOrder(
   const idempotency = { idempotencyKey: idempotencyKey(JSON.stringify([payment, order])) }
   let placed: Placed | PlacedForRedirect | PlacedForWidget
   try {
-    placed =
-      payment === 'cod'
-        ? await callSigned('POST /api/order/place', order, idempotency)
-        : payment === 'stripe'
-          ? await callSigned('POST /api/order/stripe', order, idempotency)
-          : await callSigned('POST /api/order/razorpay', order, idempotency)
+    placed = await callSigned(PLACE[payment], order, idempotency)
   } catch (error) {
     return refusedOutcome(error)
   }

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../../../core/order-status.ts'
+import type { PaymentMethod } from '../../../core/payment-methods.ts'
 import type { Transaction } from '../../platform/database.ts'
 
 export type LockedOrder = {
@@ -6,7 +7,7 @@ export type LockedOrder = {
   code: string
   accountId: string
   status: OrderStatus
-  paymentMethod: 'COD' | 'Stripe' | 'Razorpay'
+  paymentMethod: PaymentMethod
   paidAt: Date | null
   lapsedAt: Date | null
   deliveryPaise: number

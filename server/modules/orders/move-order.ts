@@ -1,4 +1,5 @@
 import { canMove, movesFrom, STEPS } from '../../../core/order-status.ts'
+import { CASH } from '../../../core/payment-methods.ts'
 import { ORDERS } from '../../../core/refusals/orders.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
@@ -41,7 +42,7 @@ export async function lockOrderByCode(tx: Transaction, code: string): Promise<Lo
 
 export function refuseUnpaid({ code, paymentMethod, paidAt, lapsedAt }: LockedOrder) {
   if (lapsedAt) throw new Refusal(ORDERS.orderLapsed, { code })
-  if (paymentMethod !== 'COD' && !paidAt) throw new Refusal(ORDERS.orderUnpaid, { code })
+  if (paymentMethod !== CASH && !paidAt) throw new Refusal(ORDERS.orderUnpaid, { code })
 }
 
 /** Through every step up to `to`, each written down; the shopper hears of the last. Never backwards. */
@@ -87,7 +88,7 @@ async function noteDelivered(tx: Transaction, { id, paymentMethod, paidAt }: Loc
   await tx`
     update shipments set status = 'delivered', next_check_at = null
     where order_id = ${id} and status in ('booked', 'returning')`
-  if (paymentMethod !== 'COD' || paidAt) return
+  if (paymentMethod !== CASH || paidAt) return
   await tx`update orders set paid_at = ${by.at} where id = ${id}`
   await noteEvent(tx, id, { kind: 'paid', ...by, reason: 'Cash on delivery' })
 }

@@ -1,15 +1,17 @@
 import { ProviderTrouble } from './provider.ts'
 
-const TIMEOUT_MILLISECONDS = 10_000
-
 /**
  * Does `work` with a provider's library. Whatever that throws (both throw plain objects and TypeErrors too), and
- * more than 10 s, becomes a ProviderTrouble.
+ * taking longer than `timeoutMs`, becomes a ProviderTrouble.
  */
-export async function askProvider<Reply>(name: string, work: () => Promise<Reply>): Promise<Reply> {
+export async function askProvider<Reply>(
+  name: string,
+  timeoutMs: number,
+  work: () => Promise<Reply>,
+): Promise<Reply> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in 10 s')), TIMEOUT_MILLISECONDS)
+    timer = setTimeout(() => reject(new Error(`no answer in ${timeoutMs / 1000} s`)), timeoutMs)
   })
   try {
     return await Promise.race([work(), late])

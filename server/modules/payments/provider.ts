@@ -1,3 +1,5 @@
+import type { PaymentProviderName } from '../../../core/payment-methods.ts'
+
 /** What we know a payment by, on our side. */
 export type AttemptFacts = {
   /** The attempt's id: the provider's idempotency key and its reference to us. */
@@ -32,12 +34,17 @@ export type VerifiedEvent = {
   refundId: string | null
 }
 
+/** What a widget needs in the shop's own page: the key it opens with, its script, and its server. */
+export type Widget = { key: string; script: string; api: string }
+
 /**
- * One way to take money. Every call throws `ProviderTrouble` when the provider cannot be reached or has failed.
- * Times out after 10 s at most.
+ * One way to take money. Every call throws `ProviderTrouble` when the provider cannot be reached, has failed, or has
+ * not answered within the configured time.
  */
 export type PaymentProvider = {
-  name: 'stripe' | 'razorpay'
+  name: PaymentProviderName
+  /** Null: the shopper pays on the provider's own page. */
+  widget: Widget | null
   /** The same attempt again gives the same session where the provider can do that. */
   start(attempt: AttemptFacts): Promise<Started>
   /** Captures what is only authorized. */

@@ -1,18 +1,37 @@
+import { PAYMENT_PROVIDERS, type PaymentProviderName, PROVIDER_NAMES } from '../../../core/payment-methods.ts'
 import type { Config } from '../../config.ts'
 import type { PaymentProvider } from './provider.ts'
-import { createRazorpay } from './razorpay.ts'
-import { createStripe } from './stripe.ts'
+import { createRazorpay } from './razorpay/razorpay.ts'
+import { createStripe } from './stripe/stripe.ts'
 
 /** The ways to take money online; null: not configured, so not offered. */
-export type Providers = Record<PaymentProvider['name'], PaymentProvider | null>
+export type Providers = Record<PaymentProviderName, PaymentProvider | null>
 
 export function openProviders({
   stripe,
   razorpay,
   publicUrl,
-}: Pick<Config, 'stripe' | 'razorpay' | 'publicUrl'>): Providers {
+  providerTimeoutMs: timeoutMs,
+}: Pick<Config, PaymentProviderName | 'publicUrl' | 'providerTimeoutMs'>): Providers {
   return {
-    stripe: stripe && createStripe(stripe, { publicUrl }),
-    razorpay: razorpay && createRazorpay(razorpay),
+    stripe: stripe && createStripe(stripe, { publicUrl, timeoutMs }),
+    razorpay: razorpay && createRazorpay(razorpay, { timeoutMs }),
+  }
+}
+
+/** Origins that a page of the shop needs for the widgets in it, by what it takes from them. */
+export function pageOrigins(providers: Providers) {
+  const widgets = PROVIDER_NAMES.flatMap((name) => {
+    const widget = providers[name]?.widget
+    if (!widget) return []
+    const [script, api] = [new URL(widget.script).origin, new URL(widget.api).origin]
+    const { reportsTo } = PAYMENT_PROVIDERS[name]
+    return [{ script, api, reports: reportsTo?.api === api ? [reportsTo.host] : [] }]
+  })
+  const frames = [...new Set(widgets.flatMap(({ script, api }) => [script, api]))]
+  return {
+    scripts: [...new Set(widgets.map(({ script }) => script))],
+    frames,
+    calls: [...frames, ...widgets.flatMap(({ reports }) => reports)],
   }
 }

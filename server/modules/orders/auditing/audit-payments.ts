@@ -1,3 +1,4 @@
+import { CASH } from '../../../../core/payment-methods.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 
 /** An attempt past its time is let go within a day, and a refund is asked about for ever: later means forgotten. */
@@ -8,7 +9,7 @@ export async function auditPayments(db: Database | Transaction): Promise<string[
   const rows = await db<{ wrong: string }[]>`
     select format('order %s is paid online, and no payment of %s pays it', code, total_paise) as wrong
     from orders o
-    where payment_method <> 'COD' and paid_at is not null and not exists (
+    where payment_method <> ${CASH} and paid_at is not null and not exists (
       select from payments where order_id = o.id and applied and amount_paise = total_paise and currency = 'INR')
     union all
     select format('order %s has a payment that pays it, and is not paid', code)
@@ -21,7 +22,7 @@ export async function auditPayments(db: Database | Transaction): Promise<string[
     union all
     select format('order %s waits for a payment that nobody asks about', code)
     from orders o
-    where payment_method <> 'COD' and paid_at is null and lapsed_at is null and status <> 'Cancelled'
+    where payment_method <> ${CASH} and paid_at is null and lapsed_at is null and status <> 'Cancelled'
       and not exists (
         select from payment_attempts where order_id = o.id and status in ('starting', 'open')
           and next_check_at is not null)

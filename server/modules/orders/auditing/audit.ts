@@ -1,3 +1,4 @@
+import { CASH } from '../../../../core/payment-methods.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 import { auditPayments } from './audit-payments.ts'
 
@@ -55,7 +56,7 @@ async function auditOrders(db: Database | Transaction): Promise<string[]> {
     union all
     select format('order %s has no confirmation', code)
     from orders o
-    where (payment_method = 'COD' or paid_at is not null)
+    where (payment_method = ${CASH} or paid_at is not null)
       and not exists (select from messages where order_id = o.id)`
   return rows.map(({ wrong }) => wrong)
 }

@@ -1,4 +1,5 @@
 import { canMove } from '../../../../core/order-status.ts'
+import { CASH } from '../../../../core/payment-methods.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
 import { costNow } from '../../../../core/totals.ts'
 import type { Transaction } from '../../../platform/database.ts'
@@ -87,7 +88,7 @@ function refuseTooLate({ status, paidAt, lapsedAt, paymentMethod }: LockedOrder,
   if (lapsedAt) throw new Refusal(ORDERS.nothingToCancel)
   if (status === 'Cancelled') throw new Refusal(ORDERS.cancelledAlready)
   if (!canMove(status, 'Cancelled')) throw new Refusal(ORDERS.tooLateToCancel, { status })
-  if (inPart && paymentMethod !== 'COD' && !paidAt) throw new Refusal(ORDERS.unpaidIsCancelledWhole)
+  if (inPart && paymentMethod !== CASH && !paidAt) throw new Refusal(ORDERS.unpaidIsCancelledWhole)
 }
 
 async function writeCancelled(

@@ -1,3 +1,4 @@
+import { CASH } from '../../../../core/payment-methods.ts'
 import type { Address } from '../../../../core/person.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
@@ -88,6 +89,6 @@ async function readParcel(db: Database, shipmentId: string) {
     from shipments s join orders o on o.id = s.order_id join accounts a on a.id = o.account_id
     where s.id = ${shipmentId}`
   const { orderId, status, paymentMethod, ...rest } = row
-  const parcel: Parcel = { ...rest, lines: row.lines ?? [], cashOnDelivery: paymentMethod === 'COD' }
+  const parcel: Parcel = { ...rest, lines: row.lines ?? [], cashOnDelivery: paymentMethod === CASH }
   return { orderId, cancelled: status === 'Cancelled', parcel }
 }

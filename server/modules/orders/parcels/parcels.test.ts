@@ -9,7 +9,7 @@ import { moveOrder } from '../move-order.ts'
 import { type ByHand, shipByHand, shipOrder } from './ship-order.ts'
 import { type ParcelDeps, sweepParcels } from './tend-parcel.ts'
 
-const { shop, sandbox } = testShopWithSandbox()
+const { shop, sandbox } = testShopWithSandbox({ PROVIDER_TIMEOUT_MS: '1500' })
 type Booked = {
   id: string
   awb: string | null

@@ -1,37 +1,44 @@
+import type { PaymentProviderName } from '../../../../core/payment-methods.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
 import { PAYMENTS } from '../../../../core/refusals/payments.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { giveUpAttempt } from './give-up-payment.ts'
-import { type Attempt, type AttemptKey, findAttempt, type ProviderName } from './payment-attempt.ts'
+import { type Attempt, type AttemptKey, findAttempt } from './payment-attempt.ts'
 import { after } from './payment-checks.ts'
 import { type PaymentDeps, type Settled, settleAttempt } from './settle-payment.ts'
 
 type Shopper = { accountId: string }
+/** What a browser brings back from the provider's page. */
+type Returned = { orderCode: string; givenUp: boolean }
+/** What a widget hands the browser. */
 type Signed = { providerId: string; paymentId: string; signature: string }
 
 /**
- * The shopper is back from the card page. What the address says of success is a hint: `givenUp` closes the payment, and
- * whether it was paid is the provider's to say. Returns the paid order's code. Refuses 402 when it will not be paid,
- * 202 or 503 with `checking` while that is not known, 403 and 404.
+ * The shopper is back from the provider. What an address says of success is a hint: `givenUp` closes the payment, and
+ * whether it was paid is the provider's to say. A widget's signature that does not hold changes nothing: 402. Returns the
+ * paid order's code. Refuses 402 when it will not be paid, 202 or 503 with `checking` while that is not known, 403, 404.
  */
-export async function confirmCardPayment(
+export async function confirmPayment(
   deps: PaymentDeps,
   shopper: Shopper,
-  { orderCode, givenUp }: { orderCode: string; givenUp: boolean },
+  provider: PaymentProviderName,
+  back: Returned | Signed,
 ): Promise<string> {
-  const attempt = await ownAttempt(deps, shopper, { provider: 'stripe', orderCode })
+  if ('signature' in back) return confirmSigned(deps, shopper, provider, back)
+  const { orderCode, givenUp } = back
+  const attempt = await ownAttempt(deps, shopper, { provider, orderCode })
   return paidOrRefused(await (givenUp ? giveUp(deps, attempt) : ask(deps, attempt)), deps)
 }
 
-/** The same for the widget, which hands the browser a signature. One that does not hold changes nothing: 402. */
-export async function confirmWidgetPayment(
+async function confirmSigned(
   deps: PaymentDeps,
   shopper: Shopper,
+  provider: PaymentProviderName,
   signed: Signed,
 ): Promise<string> {
-  const attempt = await ownAttempt(deps, shopper, { provider: 'razorpay', providerId: signed.providerId })
+  const attempt = await ownAttempt(deps, shopper, { provider, providerId: signed.providerId })
   // Over the order's id as we keep it, not as the browser brings it.
-  const holds = deps.payments.razorpay?.confirms?.({ ...signed, providerId: attempt.providerId! })
+  const holds = deps.payments[provider]?.confirms?.({ ...signed, providerId: attempt.providerId! })
   if (!holds) throw new Refusal(PAYMENTS.notPaid)
   return paidOrRefused(await ask(deps, attempt), deps)
 }
@@ -42,8 +49,7 @@ export async function abandonPayment(
   shopper: Shopper,
   orderCode: string,
 ): Promise<'given up' | 'paid'> {
-  const found = await findAny(deps, orderCode)
-  const settled = await giveUp(deps, await own(deps, shopper, found, orderCode))
+  const settled = await giveUp(deps, await ownAttempt(deps, shopper, { orderCode }))
   if (settled.state === 'open') throw stillChecking(settled, deps)
   return settled.state === 'paid' ? 'paid' : 'given up'
 }
@@ -80,12 +86,6 @@ const asPaid = ({ orderCode, nextCheckAt }: Attempt): Settled => ({
 async function ownAttempt(deps: PaymentDeps, shopper: Shopper, key: AttemptKey): Promise<Attempt> {
   const orderCode = 'orderCode' in key ? key.orderCode : null
   return own(deps, shopper, await findAttempt(deps.db, key), orderCode)
-}
-
-async function findAny({ db }: PaymentDeps, orderCode: string): Promise<Attempt | null> {
-  const providers: ProviderName[] = ['stripe', 'razorpay']
-  const found = await Promise.all(providers.map((provider) => findAttempt(db, { provider, orderCode })))
-  return found.find((attempt) => attempt !== null) ?? null
 }
 
 /** Refuses 403 for somebody else's, 404 for none. An order without such a payment is somebody's all the same. */

@@ -1,15 +1,14 @@
+import type { PaymentProviderName } from '../../../../core/payment-methods.ts'
 import { pictureUrl, renditionWidths } from '../../../../core/picture-url.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
-import type { AttemptFacts, PaymentProvider } from '../../payments/provider.ts'
-
-export type ProviderName = PaymentProvider['name']
+import type { AttemptFacts } from '../../payments/provider.ts'
 
 export type Attempt = {
   id: string
   orderId: string
   orderCode: string
   accountId: string
-  provider: ProviderName
+  provider: PaymentProviderName
   /** Null until the provider has answered. */
   providerId: string | null
   checkoutUrl: string | null
@@ -22,13 +21,11 @@ export type Attempt = {
   createdAt: Date
 }
 
-/** Nothing closes an order at Razorpay: it may be paid late, and by two payments at once. */
-export const staysPayable = (provider: ProviderName): boolean => provider === 'razorpay'
-
 export type AttemptKey =
   | { id: string }
-  | { provider: ProviderName; providerId: string }
-  | { provider: ProviderName; orderCode: string }
+  | { provider: PaymentProviderName; providerId: string }
+  /** Without a provider, whichever the order is paid with. */
+  | { provider?: PaymentProviderName; orderCode: string }
 
 /** The attempt, or null; of an order's several, the newest. */
 export async function findAttempt(sql: Database | Transaction, key: AttemptKey): Promise<Attempt | null> {
@@ -42,7 +39,7 @@ export async function findAttempt(sql: Database | Transaction, key: AttemptKey):
         ? sql`a.id = ${key.id}`
         : 'providerId' in key
           ? sql`a.provider = ${key.provider} and a.provider_id = ${key.providerId}`
-          : sql`a.provider = ${key.provider} and o.code = ${key.orderCode}`
+          : sql`o.code = ${key.orderCode} ${key.provider ? sql`and a.provider = ${key.provider}` : sql``}`
     }
     order by a.created_at desc limit 1`
   return attempt ?? null

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { after, HOLD_MS, nextCheck } from './payment-checks.ts'
+import { after, minutesAfter, nextCheck } from './payment-checks.ts'
 
 const MINUTE = 60_000
 const start = new Date('2026-11-21T12:00:00Z')
-const expiresAt = after(start, HOLD_MS)
+const expiresAt = minutesAfter(start, 32)
 
 /** Minutes after the start at which one asks, when the answer is always this. */
 function asked(answer: { held: (at: Date) => boolean; reached: boolean; payable: boolean }): number[] {

@@ -3,11 +3,6 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/**
- * How long stock is held for a payment. Stripe lets a session live for 30 minutes at least, by its own clock; two more
- * let the clocks differ.
- */
-export const HOLD_MS = 32 * MINUTE
 /** A start that has not come to an end by then never will: its process is gone. */
 export const START_WITHIN_MS = 2 * MINUTE
 /** Nobody could tell whether the money came: this long after its time the attempt stops holding its stock. */
@@ -45,4 +40,5 @@ export function nextCheck({ held, expiresAt, checks, reached, payable, now }: Ch
 export const nextRefundCheck = (attempts: number, now: Date): Date =>
   after(now, Math.min(MINUTE * 2 ** Math.min(attempts, 7), HOUR))
 
+export const minutesAfter = (time: Date, minutes: number): Date => after(time, minutes * MINUTE)
 export const after = (time: Date, ms: number): Date => new Date(time.getTime() + ms)

@@ -1,3 +1,4 @@
+import type { PaymentProviderName } from '../../../../core/payment-methods.ts'
 import { PAYMENTS } from '../../../../core/refusals/payments.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -5,7 +6,6 @@ import { ProviderTrouble, type RefundStanding } from '../../payments/provider.ts
 import { lockOrder } from '../lock-order.ts'
 import { noteEvent } from '../note-event.ts'
 import { tellShopper } from '../telling/order-messages.ts'
-import type { ProviderName } from './payment-attempt.ts'
 import { nextRefundCheck } from './payment-checks.ts'
 import type { PaymentDeps } from './settle-payment.ts'
 
@@ -13,7 +13,7 @@ type Refund = {
   id: string
   orderId: string
   orderCode: string
-  provider: ProviderName
+  provider: PaymentProviderName
   paymentId: string
   providerRefundId: string | null
   round: number

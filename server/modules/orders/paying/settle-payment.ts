@@ -1,3 +1,4 @@
+import { PAYMENT_PROVIDERS } from '../../../../core/payment-methods.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -6,7 +7,7 @@ import { ProviderTrouble, type Standing } from '../../payments/provider.ts'
 import type { Providers } from '../../payments/providers.ts'
 import { lockOrder } from '../lock-order.ts'
 import { lapse } from './lapse-order.ts'
-import { type Attempt, findAttempt, lockAttempt, staysPayable } from './payment-attempt.ts'
+import { type Attempt, findAttempt, lockAttempt } from './payment-attempt.ts'
 import { after, HOLD_UNTOLD_MS, nextCheck, START_WITHIN_MS } from './payment-checks.ts'
 import { receivePayment } from './receive-payment.ts'
 
@@ -96,7 +97,9 @@ async function settle(
     ...attempt,
     held: isHeld(status),
     reached: answer.reached,
-    payable: attempt.providerId !== null && (answer.state === 'open' || staysPayable(attempt.provider)),
+    payable:
+      attempt.providerId !== null &&
+      (answer.state === 'open' || PAYMENT_PROVIDERS[attempt.provider].staysPayable),
     now,
   })
   await tx`
@@ -115,6 +118,10 @@ const isHeld = (status: Attempt['status']) => status === 'starting' || status ==
  */
 function letsGo({ provider, status, expiresAt, createdAt }: Attempt, answer: Answer, now: Date): boolean {
   if (status === 'starting') return now >= after(createdAt, START_WITHIN_MS)
-  if (answer.reached && (answer.state === 'closed' || (answer.closing && staysPayable(provider)))) return true
+  if (
+    answer.reached &&
+    (answer.state === 'closed' || (answer.closing && PAYMENT_PROVIDERS[provider].staysPayable))
+  )
+    return true
   return now >= after(expiresAt, HOLD_UNTOLD_MS)
 }

@@ -1,3 +1,4 @@
+import { methodOf, PAYMENT_PROVIDERS, type PaymentProviderName } from '../../../../core/payment-methods.ts'
 import { PAYMENTS } from '../../../../core/refusals/payments.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -7,8 +8,8 @@ import { lockOrder } from '../lock-order.ts'
 import { newOrder, type OrderRequest, type TakenOrder, taken, takeOnce } from '../placing/new-order.ts'
 import { freeingOwnHolds } from './give-up-payment.ts'
 import { lapse } from './lapse-order.ts'
-import { type Attempt, factsOf, findAttempt, lockAttempt, type ProviderName } from './payment-attempt.ts'
-import { after, HOLD_MS, nextCheck, START_WITHIN_MS } from './payment-checks.ts'
+import { type Attempt, factsOf, findAttempt, lockAttempt } from './payment-attempt.ts'
+import { after, minutesAfter, nextCheck, START_WITHIN_MS } from './payment-checks.ts'
 import type { PaymentDeps } from './settle-payment.ts'
 
 export type StartedPayment = TakenOrder & {
@@ -19,8 +20,6 @@ export type StartedPayment = TakenOrder & {
   expiresAt: Date
 }
 
-const METHODS = { stripe: 'Stripe', razorpay: 'Razorpay' } as const
-
 /**
  * Writes an order that is to be paid online, takes its stock, and opens the payment at the provider. The cart stays,
  * and nothing is confirmed until the money is there. The same key again returns the first result, also when the first
@@ -29,14 +28,14 @@ const METHODS = { stripe: 'Stripe', razorpay: 'Razorpay' } as const
  */
 export async function startPayment(
   deps: PaymentDeps,
-  name: ProviderName,
+  name: PaymentProviderName,
   request: OrderRequest,
 ): Promise<StartedPayment> {
   const provider = deps.payments[name]
   if (!provider) throw new Refusal(PAYMENTS.wayToPayOff)
   const { db, catalogue, clock = () => new Date() } = deps
   const order = await freeingOwnHolds(deps, request.shopper.accountId, () =>
-    takeOnce(db, request, METHODS[name], (tx, fingerprint) => hold(tx, name, request, fingerprint, clock())),
+    takeOnce(db, request, methodOf(name), (tx, fingerprint) => hold(tx, name, request, fingerprint, clock())),
   )
   catalogue.stockMoved(order.productIds)
   const attempt = await opened(
@@ -51,16 +50,16 @@ export async function startPayment(
 
 async function hold(
   tx: Transaction,
-  provider: ProviderName,
+  provider: PaymentProviderName,
   request: OrderRequest,
   fingerprint: Buffer,
   now: Date,
 ): Promise<TakenOrder> {
-  const order = await newOrder(tx, request, METHODS[provider], fingerprint, now)
+  const order = await newOrder(tx, request, methodOf(provider), fingerprint, now)
   await order.written
   await tx`
     insert into payment_attempts (id, order_id, provider, amount_paise, expires_at, next_check_at, created_at)
-    values (${newId()}, ${order.id}, ${provider}, ${order.sums.total}, ${after(now, HOLD_MS)},
+    values (${newId()}, ${order.id}, ${provider}, ${order.sums.total}, ${minutesAfter(now, PAYMENT_PROVIDERS[provider].holdMinutes)},
       ${after(now, START_WITHIN_MS)}, ${now})`
   return taken(order)
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { paise } from '../../../../core/money.ts'
+import type { PaymentMethod } from '../../../../core/payment-methods.ts'
 import type { Address } from '../../../../core/person.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
 import type { DeliveryTerms } from '../../../../core/shop.ts'
@@ -9,8 +10,6 @@ import { newCode, newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { mergeLines, type PricedLine, priceLines, refuseOtherTotal, type WantedLine } from './price-lines.ts'
 import { writeOrder } from './write-order.ts'
-
-export type PaymentMethod = 'COD' | 'Stripe' | 'Razorpay'
 
 export type OrderRequest = {
   shopper: { accountId: string; name: string; email: string; whatsapp?: string | null }

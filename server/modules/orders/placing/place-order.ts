@@ -1,3 +1,4 @@
+import { CASH } from '../../../../core/payment-methods.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { freeingOwnHolds } from '../paying/give-up-payment.ts'
@@ -13,7 +14,7 @@ import { emptyCart, takeOut } from './take-from-cart.ts'
 export async function placeOrder(deps: PaymentDeps, request: OrderRequest): Promise<TakenOrder> {
   const { db, jobs, clock = () => new Date() } = deps
   return freeingOwnHolds(deps, request.shopper.accountId, () =>
-    takeOnce(db, request, 'COD', (tx, fingerprint) => place(tx, jobs, request, fingerprint, clock())),
+    takeOnce(db, request, CASH, (tx, fingerprint) => place(tx, jobs, request, fingerprint, clock())),
   )
 }
 
@@ -24,7 +25,7 @@ async function place(
   fingerprint: Buffer,
   now: Date,
 ): Promise<TakenOrder> {
-  const order = await newOrder(tx, request, 'COD', fingerprint, now)
+  const order = await newOrder(tx, request, CASH, fingerprint, now)
   const { accountId } = request.shopper
   await Promise.all([
     order.written,

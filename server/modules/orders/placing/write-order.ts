@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '../../../../core/payment-methods.ts'
 import type { Address } from '../../../../core/person.ts'
 import type { Totals } from '../../../../core/totals.ts'
 import type { Transaction } from '../../../platform/database.ts'
@@ -6,7 +7,7 @@ import type { PricedLine } from './price-lines.ts'
 
 type NewOrder = {
   shopper: { accountId: string }
-  method: 'COD' | 'Stripe' | 'Razorpay'
+  method: PaymentMethod
   address: Address
   directBuy: boolean
   idempotencyKey: string | null

@@ -1,5 +1,6 @@
 import { lastTenDigits } from '../../../../core/contact.ts'
 import type { OrderStatus } from '../../../../core/order-status.ts'
+import { CASH, type PaymentMethod } from '../../../../core/payment-methods.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
 import type { Database } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -12,7 +13,7 @@ export type FoundOrder = {
   code: string
   status: OrderStatus
   payment: PaymentState
-  paymentMethod: 'COD' | 'Stripe' | 'Razorpay'
+  paymentMethod: PaymentMethod
   placedAt: Date
   name: string
   city: string
@@ -58,7 +59,7 @@ export async function findOrders(db: Database, search: OrderSearch): Promise<Fou
 
 export const paymentState = (db: Database) => db`
   case when lapsed_at is not null then 'lapsed' when paid_at is not null then 'paid'
-    when payment_method = 'COD' then 'on delivery' else 'pending' end`
+    when payment_method = ${CASH} then 'on delivery' else 'pending' end`
 
 async function refuseUnknown(db: Database, after: string | null) {
   if (after === null) return

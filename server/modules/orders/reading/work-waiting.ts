@@ -1,3 +1,4 @@
+import { CASH } from '../../../../core/payment-methods.ts'
 import type { Database } from '../../../platform/database.ts'
 
 /** So many pieces of a size, or fewer, are few. */
@@ -18,11 +19,11 @@ export async function workWaiting(db: Database): Promise<WorkWaiting> {
   const [counts] = await db<[WorkWaiting]>`
     with open as (
       select
-        count(*) filter (where status = 'Order Placed' and (paid_at is not null or payment_method = 'COD'))
+        count(*) filter (where status = 'Order Placed' and (paid_at is not null or payment_method = ${CASH}))
           as "toPack",
         count(*) filter (where status = 'Packing') as "toShip",
         count(*) filter (where status in ('Shipped', 'Out for delivery')) as "onTheWay",
-        count(*) filter (where status = 'Order Placed' and paid_at is null and payment_method <> 'COD')
+        count(*) filter (where status = 'Order Placed' and paid_at is null and payment_method <> ${CASH})
           as "paymentsPending"
       from orders
       where lapsed_at is null and status in ('Order Placed', 'Packing', 'Shipped', 'Out for delivery')

@@ -1,4 +1,5 @@
 import { rupees } from '../../../../core/money.ts'
+import { CASH } from '../../../../core/payment-methods.ts'
 import type { Address } from '../../../../core/person.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { leftToPay } from '../left-to-pay.ts'
@@ -34,7 +35,7 @@ export async function orderToTell(tx: Transaction, orderId: string): Promise<Ord
   const [row] = await tx<Row[]>`
     select o.code, o.account_id as "accountId", a.name, a.email,
       case when a.whatsapp_utility then a.phone end as whatsapp,
-      o.paid_at is not null as paid, o.status = 'Cancelled' as cancelled, o.payment_method = 'COD' as cash,
+      o.paid_at is not null as paid, o.status = 'Cancelled' as cancelled, o.payment_method = ${CASH} as cash,
       o.address, o.courier_name as courier, o.awb_code as awb, o.tracking_url as "trackingUrl",
       o.placed_at as "placedAt", o.subtotal_paise as subtotal, o.delivery_paise as delivery, o.total_paise as total,
       (select jsonb_agg(jsonb_build_object('position', position, 'name', name, 'size', size, 'quantity', quantity,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { VerifiedEvent } from './provider.ts'
-import { headerOf, isSignedWith, parsed, type RawHeaders } from './signatures.ts'
+import type { VerifiedEvent } from '../provider.ts'
+import { headerOf, isSignedWith, parsed, type RawHeaders } from '../signatures.ts'
 
 const OLDEST_SECONDS = 300
 

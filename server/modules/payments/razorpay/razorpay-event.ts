@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { VerifiedEvent } from './provider.ts'
-import { headerOf, isSignedWith, parsed, type RawHeaders } from './signatures.ts'
+import type { VerifiedEvent } from '../provider.ts'
+import { headerOf, isSignedWith, parsed, type RawHeaders } from '../signatures.ts'
 
 const entity = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ entity: z.object(shape) }).optional()
 

@@ -1,13 +1,16 @@
 import type Stripe from 'stripe'
-import type { StripeConfig } from '../../config.ts'
-import { askProvider } from './ask-provider.ts'
-import { type PaymentProvider, ProviderTrouble, type RefundStanding } from './provider.ts'
+import type { StripeConfig } from '../../../config.ts'
+import { askProvider } from '../ask-provider.ts'
+import { type PaymentProvider, ProviderTrouble, type RefundStanding } from '../provider.ts'
 import { readStripeEvent } from './stripe-event.ts'
 import { sessionFor, standingOf } from './stripe-session.ts'
 
 /** Stripe Checkout: the shopper pays on Stripe's own page. An attempt is a checkout session. */
-export function createStripe(config: StripeConfig, { publicUrl }: { publicUrl: string }): PaymentProvider {
-  const options = optionsFor(config.apiUrl)
+export function createStripe(
+  config: StripeConfig,
+  { publicUrl, timeoutMs = 10_000 }: { publicUrl: string; timeoutMs?: number },
+): PaymentProvider {
+  const options = optionsFor(config.apiUrl, timeoutMs)
   let opened: Promise<Stripe> | undefined
   // The library is large: a shop where nobody pays by card does without it.
   const open = () => {
@@ -15,7 +18,7 @@ export function createStripe(config: StripeConfig, { publicUrl }: { publicUrl: s
     return opened
   }
   const ask = <Reply>(work: (stripe: Stripe) => Promise<Reply>) =>
-    askProvider('Stripe', async () => work(await open()))
+    askProvider('Stripe', timeoutMs, async () => work(await open()))
 
   async function standing(providerId: string) {
     const session = await ask((stripe) =>
@@ -26,6 +29,7 @@ export function createStripe(config: StripeConfig, { publicUrl }: { publicUrl: s
 
   return {
     name: 'stripe',
+    widget: null,
 
     async start(attempt) {
       const created = await ask((stripe) =>
@@ -74,7 +78,7 @@ export function createStripe(config: StripeConfig, { publicUrl }: { publicUrl: s
 }
 
 /** The library takes no address but its parts, and always calls paths below /v1/. */
-function optionsFor(apiUrl: string): NonNullable<ConstructorParameters<typeof Stripe>[1]> {
+function optionsFor(apiUrl: string, timeout: number): NonNullable<ConstructorParameters<typeof Stripe>[1]> {
   const { protocol, hostname, port, pathname } = new URL(apiUrl)
   if (pathname !== '/')
     throw new Error(
@@ -84,7 +88,7 @@ function optionsFor(apiUrl: string): NonNullable<ConstructorParameters<typeof St
     protocol: protocol === 'http:' ? 'http' : 'https',
     host: hostname,
     port: port || (protocol === 'http:' ? 80 : 443),
-    timeout: 10_000,
+    timeout,
     maxNetworkRetries: 0,
     telemetry: false,
   }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { AttemptFacts, Standing } from './provider.ts'
+import type { AttemptFacts, Standing } from '../provider.ts'
 
 type Creation = Stripe.Checkout.SessionCreateParams
 type LineItem = NonNullable<Creation['line_items']>[number]

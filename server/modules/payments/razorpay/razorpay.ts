@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { RazorpayConfig } from '../../config.ts'
-import { askProvider } from './ask-provider.ts'
+import type { RazorpayConfig } from '../../../config.ts'
+import { askProvider } from '../ask-provider.ts'
+import { type PaymentProvider, ProviderTrouble, type RefundStanding, type Standing } from '../provider.ts'
+import { isSignedWith } from '../signatures.ts'
 import { type OpenRazorpay, openRazorpay } from './open-razorpay.ts'
-import { type PaymentProvider, ProviderTrouble, type RefundStanding, type Standing } from './provider.ts'
 import { readRazorpayEvent } from './razorpay-event.ts'
-import { isSignedWith } from './signatures.ts'
 
 const order = z.object({ id: z.string(), entity: z.literal('order'), amount: z.number(), status: z.string() })
 const payment = z.object({
@@ -25,18 +25,19 @@ const refunds = z.object({ items: z.array(refund) })
 type Payment = z.infer<typeof payment>
 
 /** Razorpay's widget: the shopper pays in the shop's own page. An attempt is an order at Razorpay. */
-export function createRazorpay(config: RazorpayConfig): PaymentProvider {
+export function createRazorpay(config: RazorpayConfig, { timeoutMs = 10_000 } = {}): PaymentProvider {
   let opened: Promise<OpenRazorpay> | undefined
   const ask = <Reply>(work: (razorpay: OpenRazorpay) => Promise<Reply>) =>
-    askProvider('Razorpay', async () => {
-      opened ??= openRazorpay(config)
+    askProvider('Razorpay', timeoutMs, async () => {
+      opened ??= openRazorpay(config, timeoutMs)
       return work(await opened)
     })
 
-  const standing = (providerId: string) => ask((razorpay) => standingOf(providerId, razorpay))
+  const standing = (providerId: string) => ask((razorpay) => standingOf(providerId, razorpay, timeoutMs))
 
   return {
     name: 'razorpay',
+    widget: { key: config.keyId, script: config.checkoutUrl, api: config.apiUrl },
 
     start: ({ attemptId, orderCode, amountPaise }) =>
       ask(async ({ sdk }) => {
@@ -80,13 +81,13 @@ export function createRazorpay(config: RazorpayConfig): PaymentProvider {
 }
 
 /** The order first: whatever paid it is then among its payments. */
-async function standingOf(providerId: string, { sdk }: OpenRazorpay): Promise<Standing> {
+async function standingOf(providerId: string, { sdk }: OpenRazorpay, timeoutMs: number): Promise<Standing> {
   const { status } = whole(order, await sdk.orders.fetch(providerId))
   const { items } = whole(payments, await sdk.orders.fetchPayments(providerId))
   const taken: Payment[] = []
   for (const each of items) {
     if (TAKEN.has(each.status)) taken.push(each)
-    else if (each.status === 'authorized' && (await capture(each, sdk))) taken.push(each)
+    else if (each.status === 'authorized' && (await capture(each, sdk, timeoutMs))) taken.push(each)
   }
   const received = taken.map(({ id, amount, currency }) => ({ paymentId: id, amountPaise: amount, currency }))
   return { state: status === 'paid' || received.length > 0 ? 'closed' : 'open', received }
@@ -95,9 +96,13 @@ async function standingOf(providerId: string, { sdk }: OpenRazorpay): Promise<St
 const TAKEN = new Set(['captured', 'refunded'])
 
 /** False: Razorpay will not, as the money has gone back by itself. */
-async function capture({ id, amount, currency }: Payment, sdk: OpenRazorpay['sdk']): Promise<boolean> {
+async function capture(
+  { id, amount, currency }: Payment,
+  sdk: OpenRazorpay['sdk'],
+  timeoutMs: number,
+): Promise<boolean> {
   try {
-    whole(payment, await askProvider('Razorpay', () => sdk.payments.capture(id, amount, currency)))
+    whole(payment, await askProvider('Razorpay', timeoutMs, () => sdk.payments.capture(id, amount, currency)))
     return true
   } catch (error) {
     if (!(error instanceof ProviderTrouble && error.status === 400)) throw error

@@ -1,5 +1,5 @@
 import type Razorpay from 'razorpay'
-import type { RazorpayConfig } from '../../config.ts'
+import type { RazorpayConfig } from '../../../config.ts'
 
 export type OpenRazorpay = {
   sdk: Razorpay
@@ -17,14 +17,17 @@ type HttpClient = {
 }
 
 /** The SDK has no setting for the address: 2.9.8 keeps it in `api.rq`. Throws where a later one does not. */
-export async function openRazorpay({ apiUrl, keyId, keySecret }: RazorpayConfig): Promise<OpenRazorpay> {
+export async function openRazorpay(
+  { apiUrl, keyId, keySecret }: RazorpayConfig,
+  timeoutMs: number,
+): Promise<OpenRazorpay> {
   // A large library: a shop where nobody pays with the widget does without it.
   const { default: Sdk } = await import('razorpay')
   const sdk = new Sdk({ key_id: keyId, key_secret: keySecret })
   const rq: unknown = Reflect.get(sdk.api, 'rq')
   if (!isHttpClient(rq)) throw new Error('This version of the razorpay package keeps its address elsewhere.')
   rq.defaults.baseURL = apiUrl
-  rq.defaults.timeout = 10_000
+  rq.defaults.timeout = timeoutMs
   return { sdk, rq }
 }
 

@@ -1,0 +1,49 @@
+/** A way to pay that an outside provider takes the money for. */
+type Provider = {
+  /** As people read it, and as orders have it. */
+  label: string
+  /** `redirect`: on the provider's own page. `widget`: in the shop's page, by the provider's script. */
+  flow: 'redirect' | 'widget'
+  /** Nothing closes an attempt there: it may be paid late, and by two payments at once. */
+  staysPayable: boolean
+  currencies: readonly ['INR', ...string[]]
+  /** How long stock is held for a payment. */
+  holdMinutes: number
+  /** Besides those of its script and its API: where its script reports to, as long as the API is the provider's own. */
+  reportsTo: { api: string; host: string } | null
+}
+
+const ROWS = {
+  stripe: {
+    label: 'Stripe',
+    flow: 'redirect',
+    staysPayable: false,
+    currencies: ['INR'],
+    // Stripe lets a session live for 30 minutes at least, by its own clock; two more let the clocks differ.
+    holdMinutes: 32,
+    reportsTo: null,
+  },
+  razorpay: {
+    label: 'Razorpay',
+    flow: 'widget',
+    staysPayable: true,
+    currencies: ['INR'],
+    holdMinutes: 32,
+    // Without it the widget works, with an error in the browser's console.
+    reportsTo: { api: 'https://api.razorpay.com', host: 'https://lumberjack.razorpay.com' },
+  },
+} as const satisfies Record<string, Provider>
+
+export type PaymentProviderName = keyof typeof ROWS
+
+/** Every provider: whatever is true of one alone stands in its row here, or in its folder in `modules/payments`. */
+export const PAYMENT_PROVIDERS: { [Name in PaymentProviderName]: (typeof ROWS)[Name] & Provider } = ROWS
+export const PROVIDER_NAMES = Object.keys(ROWS) as PaymentProviderName[]
+
+/** Paid to the courier; every other way is paid online before the parcel is packed. */
+export const CASH = 'COD'
+export type PaymentMethod = typeof CASH | (typeof ROWS)[PaymentProviderName]['label']
+/** Null: it is paid in cash. */
+export const providerOf = (method: PaymentMethod): PaymentProviderName | null =>
+  PROVIDER_NAMES.find((name) => ROWS[name].label === method) ?? null
+export const methodOf = (provider: PaymentProviderName): PaymentMethod => ROWS[provider].label
