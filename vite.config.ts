@@ -1,13 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { watchWords } from './scripts/words/watch.ts'
 
 /** What every page of the shop shares travels as one file: fewer requests, and it compresses better together. */
 const shared =
   /\/(core|contract)\/|\/app\/(ui|brand|storefront\/(shell|state|product-card))\/|\/app\/storefront\/[^/]+$/
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [watchWords(), tailwindcss(), reactRouter()],
   environments: {
     ssr: { build: { rollupOptions: { input: './app/server-entry.ts' } } },
     client: {

@@ -1,5 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { watchWords } from './scripts/words/watch.ts'
 
 /** The console is an application of its own: nothing of it is in what shoppers are sent. */
 export default defineConfig({
@@ -7,7 +8,7 @@ export default defineConfig({
   base: '/admin/',
   publicDir: false,
   cacheDir: '../../node_modules/.vite-console',
-  plugins: [tailwindcss()],
+  plugins: [watchWords(), tailwindcss()],
   server: { fs: { allow: [import.meta.dirname] } },
   build: {
     outDir: '../../build/console',

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { makeWords } from './scripts/words/make.ts'
 
 const DURABILITY = 'test/durability/**/*.test.ts'
+
+makeWords()
 
 export default defineConfig({
   test: {

@@ -2,6 +2,8 @@ import jost from '@fontsource/jost/files/jost-latin-400-normal.woff2?url'
 import marcellus from '@fontsource/marcellus/files/marcellus-latin-400-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { locale } from '#words/locale'
+import { LANGUAGES } from '../core/locale.ts'
 import { OPENING_FACTS } from '../core/shop.ts'
 import type { Route } from './+types/root.ts'
 import { shopContext } from './context.ts'
@@ -28,7 +30,7 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-IN">
+    <html lang={LANGUAGES[locale].tag}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -9,12 +9,15 @@ import { fileURLToPath } from 'node:url'
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const NODE = join(ROOT, 'node_modules/.bin/node')
 const INSTALLED = join(ROOT, 'node_modules/.setup-stamp')
+const MADE = join(ROOT, 'words/made/.made-stamp')
+const MADE_FROM = ['words/en', 'scripts/words']
 const BUILT = join(ROOT, 'build/.build-stamp')
 const BUILT_FROM = [
   'app',
   'core',
   'contract',
   'public',
+  ...MADE_FROM,
   'vite.config.ts',
   'vite.console.config.ts',
   'react-router.config.ts',
@@ -38,6 +41,7 @@ if (!isInstalled() || (toBuild && !isBuilt()))
     if (toBuild && !isBuilt()) build()
   })
 else checkNode()
+makeWords()
 
 function isInstalled() {
   const stamp = read(INSTALLED)
@@ -84,13 +88,25 @@ function checkNode() {
   )
 }
 
+/** The modules made of the message catalogues, which server and types need as much as pages do. */
+function makeWords() {
+  const stamp = stampOf(MADE_FROM)
+  if (read(MADE) === stamp) return
+  run(['scripts/words/make.ts'], 'The words could not be made.')
+  writeFileSync(MADE, stamp)
+}
+
 function isBuilt() {
   return read(BUILT) === buildStamp()
 }
 
 function buildStamp() {
+  return stampOf(BUILT_FROM)
+}
+
+function stampOf(sources) {
   const hash = createHash('sha256')
-  for (const source of BUILT_FROM)
+  for (const source of sources)
     for (const file of filesOf(join(ROOT, source)))
       hash.update(`${relative(ROOT, file).split(sep).join('/')}\0${sha256(readFileSync(file))}\n`)
   return hash.digest('hex')
@@ -109,18 +125,19 @@ function build() {
   const since = Date.now()
   const stamp = buildStamp()
   rmSync(BUILT, { force: true })
-  const node = existsSync(NODE) ? NODE : process.execPath
-  for (const step of BUILD) {
-    const result = spawnSync(node, step, {
-      encoding: 'utf8',
-      maxBuffer: Number.POSITIVE_INFINITY,
-      env: { ...process.env, NODE_ENV: 'production' },
-    })
-    if (result.status !== 0) stop(`${result.stdout}${result.stderr}\nThe pages could not be built.`)
-  }
+  for (const step of BUILD) run(step, 'The pages could not be built.')
   mkdirSync(dirname(BUILT), { recursive: true })
   writeFileSync(BUILT, stamp)
   console.log(`Built in ${seconds(since)}.`)
+}
+
+function run(step, failure) {
+  const result = spawnSync(existsSync(NODE) ? NODE : process.execPath, step, {
+    encoding: 'utf8',
+    maxBuffer: Number.POSITIVE_INFINITY,
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (result.status !== 0) stop(`${result.stdout}${result.stderr}\n${failure}`)
 }
 
 /** Two shops started at once from one folder install and build once. A holder that was killed holds nothing. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Locale, localeOfPath } from '../core/locale.ts'
 import type { Offers } from '../core/offers.ts'
 import type { ShopFacts } from '../core/shop.ts'
 import type { Catalogue } from './modules/catalogue/catalogue.ts'
@@ -11,7 +12,7 @@ import type { Log } from './platform/log.ts'
 
 export type Render = (
   request: Request,
-  given: { catalogue: Catalogue; offers: Offers; facts: ShopFacts },
+  given: { locale: Locale; catalogue: Catalogue; offers: Offers; facts: ShopFacts },
 ) => Promise<Response>
 
 /** The last touch to a page's HTML before it is kept. */
@@ -65,6 +66,7 @@ export function openPages(
 ) {
   const { catalogue, settings, offers, render, finish, publicUrl, log, keepPages } = options
   const sources = sourcesOf(options.origins)
+  /** By address, which says the language too: each has a path of its own. */
   const kept = new Map<string, Kept>()
   const rendering = new Map<string, Promise<Kept>>()
   let bytes = 0
@@ -96,6 +98,7 @@ export function openPages(
     const watch = catalogue.watch()
     const settled = settings.version
     const response = await render(new Request(publicUrl + address), {
+      locale: localeOfPath(address),
       catalogue: watch.catalogue,
       offers,
       facts: settings.facts(),

@@ -1,3 +1,4 @@
+import * as words from '#words/shell'
 import { sayError } from '../browser/toasts.ts'
 
 type KeepLast<T> = { remember(data: T): void; load(fetch: () => Promise<T>): Promise<T> }
@@ -14,7 +15,7 @@ export function keepLast<T>(): KeepLast<T> {
         last = await fetch()
       } catch (error) {
         if (last === undefined) throw error
-        sayError('Failed to load products')
+        sayError(words.failedToLoadProducts)
       }
       return last as T
     },

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import * as words from '#words/ui'
 import { CloseIcon } from './icons.tsx'
 
 type Props = {
@@ -53,7 +54,7 @@ function OpenDialog({ onClose, title, dismissible = true, children }: Props) {
           <button
             type="button"
             onClick={onClose}
-            aria-label="Close"
+            aria-label={words.close}
             className="icon-button absolute top-4 right-4 sm:top-6 sm:right-6"
           >
             <CloseIcon />

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import * as words from '#words/ui'
 
 type Around = { label: ReactNode; error?: string | false | null; hint?: ReactNode; optional?: boolean }
 
@@ -78,7 +79,7 @@ export function Label({ id, optional, children }: { id: string; optional?: boole
   return (
     <label htmlFor={id} className="mb-2 block text-small font-medium">
       {children}
-      {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+      {optional && <span className="font-normal text-ink-soft"> {words.optional}</span>}
     </label>
   )
 }

@@ -1,3 +1,4 @@
+import * as words from '#words/ui'
 import { priceText } from '../../core/money.ts'
 
 /** Rupees. `listed` is struck through when it is more than what is paid now. */
@@ -15,10 +16,10 @@ export function Price({
   return (
     <span className={`tabular-nums ${className}`}>
       <span className="font-medium text-madder">
-        <span className="sr-only">Now </span>
+        <span className="sr-only">{words.now} </span>
         {priceText(price)}
       </span>{' '}
-      <span className="sr-only">instead of </span>
+      <span className="sr-only">{words.insteadOf} </span>
       <s className="ml-1 text-ink-soft">{priceText(listed)}</s>
     </span>
   )

@@ -1,3 +1,4 @@
+import * as words from '#words/ui'
 import { dismiss, type Toast, useToasts } from '../browser/toasts.ts'
 import { CloseIcon } from './icons.tsx'
 
@@ -21,7 +22,12 @@ export function Toasts() {
           className={`toast pointer-events-auto flex w-full max-w-sm items-center justify-between gap-4 border border-l-4 border-sand bg-paper pl-4 ${THREAD[kind]}`}
         >
           <p className="py-3">{text}</p>
-          <button type="button" aria-label="Dismiss" onClick={() => dismiss(id)} className="icon-button">
+          <button
+            type="button"
+            aria-label={words.dismiss}
+            onClick={() => dismiss(id)}
+            className="icon-button"
+          >
             <CloseIcon />
           </button>
         </div>

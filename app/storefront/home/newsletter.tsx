@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import * as words from '#words/home'
 
 /** The form keeps the page where it is and makes no call. */
 export function Newsletter() {
@@ -8,16 +9,13 @@ export function Newsletter() {
       <div className="gutter mx-auto grid max-w-page grid-cols-1 items-end gap-8 py-18 lg:grid-cols-2 lg:py-28">
         <div>
           <h2 id={`${id}-title`} className="font-display text-h1">
-            Subscribe, and get 20% off
+            {words.newsletter}
           </h2>
-          <p className="mt-4 max-w-[44ch] text-paper/90">
-            A letter when new cloth comes in: what it is, who wove it, how to wear it. The first one takes 20%
-            off your next order.
-          </p>
+          <p className="mt-4 max-w-[44ch] text-paper/90">{words.newsletterPromise}</p>
         </div>
         <form onSubmit={(event) => event.preventDefault()}>
           <label htmlFor={`${id}-email`} className="mb-2 block text-small font-medium">
-            Your e-mail
+            {words.yourEMail}
           </label>
           <div className="flex flex-col gap-3 sm:flex-row">
             <input
@@ -31,7 +29,7 @@ export function Newsletter() {
               type="submit"
               className="min-h-12 cursor-pointer rounded-control bg-zari px-8 text-eyebrow font-medium text-night uppercase transition-colors duration-150 hover:bg-paper"
             >
-              Subscribe
+              {words.subscribe}
             </button>
           </div>
         </form>

@@ -1,3 +1,4 @@
+import * as words from '#words/home'
 import type { Slide } from '../../../core/product.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { MAIN_ID } from '../../ui/page.tsx'
@@ -22,7 +23,7 @@ export function HomePage({ slides, loading, malformed, latest, bestSellers }: Pr
   return (
     <main id={MAIN_ID} tabIndex={-1}>
       <Slider slides={slides} loading={loading} malformed={malformed} />
-      <List title="Latest Collections" more="Everything that has come in" link="See the collection">
+      <List title={words.latestCollections} more={words.latestMore} link={words.seeTheCollection}>
         {latest.map((product) => (
           <li key={product._id}>
             <SizedCard product={product} />
@@ -30,10 +31,10 @@ export function HomePage({ slides, loading, malformed, latest, bestSellers }: Pr
         ))}
       </List>
       <TrustStrip />
-      <List title="Best Sellers" more="What shoppers come back for" link="See all the pieces">
+      <List title={words.bestSellers} more={words.bestSellersMore} link={words.seeAllPieces}>
         {bestSellers.map((product) => (
           <li key={product._id}>
-            <SizedCard product={product} note={`${product.totalSold} sold`} />
+            <SizedCard product={product} note={words.sold({ count: product.totalSold })} />
           </li>
         ))}
       </List>

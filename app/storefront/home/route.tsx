@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import * as words from '#words/home'
 import { catalogueContext } from '../../context.ts'
 import { cardProduct } from '../../ui/product-card/card-product.ts'
 import { keepLast } from '../keep-last.ts'
@@ -24,9 +25,8 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => lists.
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...pageMeta(
     {
-      title: 'Tana Bana: sarees, lehengas and kurtis, by the people who know the cloth',
-      description:
-        'Sarees, lehengas, kurtis and clothes for men, woven, printed and embroidered in India. See the cloth close up, know what it is made of, pay on delivery.',
+      title: words.title,
+      description: words.description,
       path: '/',
     },
     matches,

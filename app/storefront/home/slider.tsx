@@ -1,3 +1,4 @@
+import * as words from '#words/home'
 import type { Slide } from '../../../core/product.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { BackIcon, ForwardIcon, PauseIcon, PlayIcon } from '../../ui/icons.tsx'
@@ -14,16 +15,16 @@ export function Slider({ slides, loading, malformed }: Props) {
     <section
       {...shown.area}
       aria-roledescription="carousel"
-      aria-label="What's your vibe"
+      aria-label={words.whatsYourVibe}
       className="mx-auto max-w-page md:gutter"
     >
       <div className="gutter flex flex-wrap items-center justify-between py-2 md:px-0! md:py-4">
-        <h1 className="font-display text-h2">What's your vibe</h1>
+        <h1 className="font-display text-h2">{words.whatsYourVibe}</h1>
         {slides.length > 1 && !malformed && <Controls {...shown} />}
       </div>
       {malformed ? (
         <p role="alert" className="gutter bg-linen py-18 text-center text-madder">
-          Error: Images data is not an array
+          {words.slidesMalformed}
         </p>
       ) : slides.length > 0 ? (
         <div className="grid touch-pan-y overflow-hidden" {...shown.swipe}>
@@ -39,7 +40,7 @@ export function Slider({ slides, loading, malformed }: Props) {
           ))}
         </div>
       ) : (
-        loading && <Spinner label="Loading slides" />
+        loading && <Spinner label={words.loadingSlides} />
       )}
       {slides.length > 1 && !malformed && (
         <Dots count={slides.length} index={shown.index} show={shown.show} />
@@ -54,7 +55,7 @@ function Controls({ index, show, stopped, toggle }: ReturnType<typeof useSlides>
       <button
         type="button"
         onClick={toggle}
-        aria-label={stopped ? 'Play slides' : 'Pause slides'}
+        aria-label={stopped ? words.playSlides : words.pauseSlides}
         className="icon-button motion-reduce:hidden"
       >
         {stopped ? <PlayIcon /> : <PauseIcon />}
@@ -62,12 +63,17 @@ function Controls({ index, show, stopped, toggle }: ReturnType<typeof useSlides>
       <button
         type="button"
         onClick={() => show(index - 1)}
-        aria-label="Previous slide"
+        aria-label={words.previousSlide}
         className="icon-button"
       >
         <BackIcon />
       </button>
-      <button type="button" onClick={() => show(index + 1)} aria-label="Next slide" className="icon-button">
+      <button
+        type="button"
+        onClick={() => show(index + 1)}
+        aria-label={words.nextSlide}
+        className="icon-button"
+      >
         <ForwardIcon />
       </button>
     </div>
@@ -84,7 +90,7 @@ function OneSlide({ slide, place, count, current, fetched }: OneSlideProps) {
     <div
       role="group"
       aria-roledescription="slide"
-      aria-label={`${place + 1} of ${count}`}
+      aria-label={words.slideOf({ place: place + 1, count })}
       inert={!current}
       className={`@container relative col-start-1 row-start-1 transition-opacity duration-250 ${current ? 'opacity-100' : fetched ? 'opacity-0' : 'hidden'}`}
     >
@@ -118,7 +124,7 @@ function Dots({ count, index, show }: { count: number; index: number; show: (ind
           // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
           key={place}
           type="button"
-          aria-label={`Slide ${place + 1}`}
+          aria-label={words.showSlide({ place: place + 1 })}
           aria-current={place === index || undefined}
           onClick={() => show(place)}
           className="group relative flex h-11 w-8 cursor-pointer items-center justify-center"

@@ -1,21 +1,23 @@
+import * as words from '#words/home'
+
 const REASONS = [
   {
-    title: 'Made in India',
-    text: 'Woven, printed and sewn in the towns named on each piece, from Banaras to Bhuj.',
+    title: words.madeInIndia,
+    text: words.madeInIndiaText,
   },
   {
-    title: 'Assured quality',
-    text: 'Every seam, hem and buti is looked over under a lamp before a piece is packed.',
+    title: words.assuredQuality,
+    text: words.assuredQualityText,
   },
   {
-    title: 'Secure payments',
-    text: 'Pay the courier when the parcel is in your hands. What you pay online stays between you and the bank.',
+    title: words.securePayments,
+    text: words.securePaymentsText,
   },
 ] as const
 
 export function TrustStrip() {
   return (
-    <section aria-label="Why Tana Bana" className="border-y border-sand bg-linen">
+    <section aria-label={words.whyTanaBana} className="border-y border-sand bg-linen">
       <ul className="gutter mx-auto grid max-w-page divide-sand py-4 max-md:divide-y md:grid-cols-3 md:divide-x md:py-12">
         {REASONS.map(({ title, text }) => (
           <li key={title} className="py-6 md:px-8 md:py-2 md:first:pl-0 md:last:pr-0">

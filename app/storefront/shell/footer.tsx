@@ -1,3 +1,4 @@
+import * as words from '#words/shell'
 import { dialled } from '../../../core/shop.ts'
 import lockup from '../../brand/lockup-horizontal-on-dark.svg'
 import { CATEGORIES_SHOWN, COMPANY, REDIRECTED, type ShopPage } from './links.ts'
@@ -13,12 +14,12 @@ export function Footer() {
       <div className="gutter mx-auto max-w-page pt-18 pb-8">
         <div className="grid grid-cols-1 gap-x-8 gap-y-12 wrap-anywhere sm:grid-cols-2 lg:grid-cols-[5fr_2fr_3fr_3fr]">
           <Blurb />
-          <Column title="Shop" pages={CATEGORIES_SHOWN} />
-          <Column title="Company" pages={COMPANY} more={REDIRECTED} />
+          <Column title={words.shop} pages={CATEGORIES_SHOWN} />
+          <Column title={words.company} pages={COMPANY} more={REDIRECTED} />
           <Contact />
         </div>
         <p className="mt-18 border-t border-paper/20 pt-6 text-small text-paper/80">
-          © {founded} {name}. Prices in rupees, all taxes included.
+          {words.copyright({ founded, name })}
         </p>
       </div>
     </footer>
@@ -30,10 +31,7 @@ function Blurb() {
   return (
     <div className="max-w-sm">
       <img src={lockup} alt={name} width="523" height="84" loading="lazy" className="w-48 max-w-full" />
-      <p className="mt-6 text-paper/85">
-        Tana is the warp, bana the weft. Since {founded} we have bought cloth where it is woven, printed and
-        embroidered, and cut it for the days you will wear it.
-      </p>
+      <p className="mt-6 text-paper/85">{words.blurb({ founded })}</p>
     </div>
   )
 }
@@ -74,7 +72,7 @@ function Contact() {
   const { phone, email, hours } = useShop()
   return (
     <div>
-      <Heading>Get in touch</Heading>
+      <Heading>{words.getInTouch}</Heading>
       <ul>
         <li>
           <a href={`tel:${dialled(phone)}`} className={LINK}>

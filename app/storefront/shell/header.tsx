@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import * as words from '#words/shell'
 import { cartCount } from '../../../core/sizes.ts'
 import lockup from '../../brand/lockup-horizontal-on-light.svg'
 import { BagIcon, SearchIcon } from '../../ui/icons.tsx'
@@ -27,7 +28,7 @@ export function Header() {
         <ShopLink to="/" className="flex min-h-11 items-center">
           <img
             src={lockup}
-            alt="Tana Bana"
+            alt={words.logo}
             width="523"
             height="84"
             className="w-32 sm:w-40 lg:w-[min(12rem,16vw)]"
@@ -48,7 +49,7 @@ export function Header() {
 function Pages() {
   const { pathname } = useLocation()
   return (
-    <nav aria-label="Main" className="hidden gap-[min(2rem,2.25vw)] lg:flex">
+    <nav aria-label={words.mainMenu} className="hidden gap-[min(2rem,2.25vw)] lg:flex">
       {HEADER.map(({ text, to }) => (
         <ShopLink
           key={to}
@@ -70,7 +71,7 @@ function SearchLink() {
   query.set('q', query.get('q') ?? '')
   query.delete('cursor')
   return (
-    <ShopLink to={`/collection?${query}`} aria-label="Search" className="icon-button">
+    <ShopLink to={`/collection?${query}`} aria-label={words.search} className="icon-button">
       <SearchIcon />
     </ShopLink>
   )
@@ -79,11 +80,7 @@ function SearchLink() {
 function CartLink() {
   const count = cartCount(useCart().data)
   return (
-    <ShopLink
-      to="/cart"
-      aria-label={count === 1 ? 'Cart, 1 item' : count > 0 ? `Cart, ${count} items` : 'Cart'}
-      className="icon-button relative"
-    >
+    <ShopLink to="/cart" aria-label={words.cartLabel({ count })} className="icon-button relative">
       <BagIcon />
       {count > 0 && (
         <span className="cart-count absolute top-0.5 right-0 rounded-control bg-wine font-medium text-paper tabular-nums">

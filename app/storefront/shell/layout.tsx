@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import * as words from '#words/shell'
 import { sayCarried } from '../../browser/toasts.ts'
 import { MAIN_ID } from '../../ui/page.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
@@ -40,7 +41,7 @@ function Shell({ children }: { children: ReactNode }) {
         href={`#${MAIN_ID}`}
         className="sr-only z-50 bg-paper p-4 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to the page
+        {words.skipToPage}
       </a>
       <Header />
       {children}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import * as words from '#words/shell'
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx'
 import { TwoThreads } from '../../ui/two-threads.tsx'
 import { CATEGORIES_SHOWN, HEADER } from './links.ts'
@@ -15,23 +16,23 @@ export function MenuButton() {
   useEffect(() => menu.current?.hidePopover(), [location])
   return (
     <>
-      <button type="button" popoverTarget={ID} aria-label="Menu" className="icon-button lg:hidden">
+      <button type="button" popoverTarget={ID} aria-label={words.menu} className="icon-button lg:hidden">
         <MenuIcon />
       </button>
-      <dialog ref={menu} id={ID} popover="auto" aria-label="Menu" className="drawer">
+      <dialog ref={menu} id={ID} popover="auto" aria-label={words.menu} className="drawer">
         <div className="gutter flex h-16 items-center justify-between border-b border-sand">
-          <p className="font-display text-h3">Menu</p>
+          <p className="font-display text-h3">{words.menu}</p>
           <button
             type="button"
             popoverTarget={ID}
             popoverTargetAction="hide"
-            aria-label="Close menu"
+            aria-label={words.closeMenu}
             className="icon-button -mr-2.5"
           >
             <CloseIcon />
           </button>
         </div>
-        <nav aria-label="Menu" className="gutter py-4">
+        <nav aria-label={words.menu} className="gutter py-4">
           <ul>
             {HEADER.map(({ text, to }) => (
               <li key={to}>

@@ -1,3 +1,4 @@
+import * as words from '#words/shell'
 import { buttonClass } from '../../ui/button.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 
@@ -5,17 +6,14 @@ import { Page, PageTitle } from '../../ui/page.tsx'
 export function PageTrouble() {
   return (
     <Page narrow>
-      <PageTitle>A thread has snapped at our end</PageTitle>
-      <p className="max-w-measure">
-        The page could not be shown. It is not something you did. Load it again in a moment; your cart and
-        your orders are safe.
-      </p>
+      <PageTitle>{words.trouble}</PageTitle>
+      <p className="max-w-measure">{words.troubleHint}</p>
       <div className="mt-8 flex flex-wrap gap-4">
         <button type="button" className={buttonClass('buy')} onClick={() => location.reload()}>
-          Load again
+          {words.loadAgain}
         </button>
         <a href="/collection" className={buttonClass('outline')}>
-          See the collection
+          {words.seeTheCollection}
         </a>
       </div>
     </Page>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import * as words from '#words/shell'
 import { PersonIcon } from '../../ui/icons.tsx'
 import { emptyCart } from '../state/cart.ts'
 import { signOut, useSession } from '../state/session.ts'
@@ -18,11 +19,11 @@ export function ProfileMenu() {
   useEffect(() => menu.current?.hidePopover(), [location])
   return (
     <>
-      <button type="button" popoverTarget={ID} aria-label="Profile" className="icon-button">
+      <button type="button" popoverTarget={ID} aria-label={words.profile} className="icon-button">
         <PersonIcon />
       </button>
       <div ref={menu} id={ID} popover="auto" className="profile-menu">
-        <nav aria-label="Profile" className="py-2">
+        <nav aria-label={words.profile} className="py-2">
           {user && <p className="truncate px-6 py-3 text-small text-ink-soft">{user.email}</p>}
           {(token ? SIGNED_IN : SIGNED_OUT).map(({ text, to }) => (
             <ShopLink key={to} to={to} className={LINE}>
@@ -45,7 +46,7 @@ function Logout() {
   }
   return (
     <button type="button" className={LINE} onClick={leave}>
-      Logout
+      {words.logout}
     </button>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import * as words from '#words/shell'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useSession } from '../state/session.ts'
@@ -12,8 +13,12 @@ export function VerifyPopup() {
   const go = useGo()
   useEffect(startReminding, [])
   return (
-    <Dialog open={due && user?.isAccountVerified === false} onClose={remindLater} title="Email Not Verified">
-      <p>Your email address hasn't been verified yet. Please verify your email to access all features.</p>
+    <Dialog
+      open={due && user?.isAccountVerified === false}
+      onClose={remindLater}
+      title={words.emailNotVerified}
+    >
+      <p>{words.emailNotVerifiedText}</p>
       <div className="mt-6 grid gap-3 sm:grid-cols-2">
         <Button
           onClick={() => {
@@ -21,13 +26,13 @@ export function VerifyPopup() {
             go('/emailverify')
           }}
         >
-          Click to Verify
+          {words.clickToVerify}
         </Button>
         <Button kind="outline" onClick={remindLater}>
-          Remind Me Later
+          {words.remindMeLater}
         </Button>
       </div>
-      <p className="mt-4 text-small text-ink-soft">You'll be reminded again in 3 minutes</p>
+      <p className="mt-4 text-small text-ink-soft">{words.youllBeRemindedAgain}</p>
     </Dialog>
   )
 }

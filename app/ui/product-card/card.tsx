@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
+import * as words from '#words/ui'
 import { percentOff } from '../../../core/discount.ts'
 import { ProductPicture } from '../picture.tsx'
 import { Price } from '../price.tsx'
@@ -35,9 +36,9 @@ export function Card({ product, soldOut, eager, note, link: ToProduct, children 
           </ToProduct>
         </h3>
         {soldOut ? (
-          <Tag className="bg-madder text-paper">Out of Stock</Tag>
+          <Tag className="bg-madder text-paper">{words.outOfStock}</Tag>
         ) : (
-          off > 0 && <Tag className="bg-haldi text-ink">{off}% off</Tag>
+          off > 0 && <Tag className="bg-haldi text-ink">{words.off({ off })}</Tag>
         )}
       </div>
       <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-card">

@@ -1,0 +1,103 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { type Catalogues, readCatalogues } from './read-catalogues.ts'
+import { speakPseudo } from './speak-pseudo.ts'
+import { writeModule } from './write-module.ts'
+
+const WORDS = join(import.meta.dirname, '../../words')
+const MADE = join(WORDS, 'made')
+/** Of scripts/setup.js: which catalogues these modules were made of, as far as it knows. */
+const STAMP = join(MADE, '.made-stamp')
+const SOURCE = 'en'
+/** English with every letter accented: for tests and development, which ask for it by the condition `pseudo`. */
+const PSEUDO = 'en-XA'
+
+/** Makes modules of the catalogues, so that code asks for a message as for any other export. Takes milliseconds. */
+export function makeWords(): void {
+  const english = readCatalogues(join(WORDS, SOURCE))
+  const files = new Map<string, string>()
+  for (const locale of localesIn(WORDS)) {
+    const own = locale === SOURCE ? english : readCatalogues(join(WORDS, locale))
+    if (own !== english) refuseGaps(locale, own, english)
+    putLanguage(files, locale, locale, own)
+  }
+  for (const name of english.keys()) files.set(`in/${name}.ts`, everyLanguage(name, localesIn(WORDS)))
+
+  putLanguage(files, PSEUDO, SOURCE, speakPseudo(english))
+  for (const name of english.keys()) files.set(`${PSEUDO}/in/${name}.ts`, pseudoAlone(name))
+  writeChanged(files)
+}
+
+const localesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'made')
+    .map((entry) => entry.name)
+
+function putLanguage(files: Map<string, string>, folder: string, locale: string, catalogues: Catalogues) {
+  for (const [name, messages] of catalogues)
+    files.set(`${folder}/${name}.ts`, writeModule(messages, locale, '../'.repeat(name.split('/').length + 2)))
+  files.set(
+    `${folder}/locale.ts`,
+    `import type { Locale } from '../../../core/locale.ts'\n\nexport const locale: Locale = '${locale}'\n`,
+  )
+}
+
+/** A language that lacks a message, or asks for other parameters, stops the build with its name. */
+function refuseGaps(locale: string, own: Catalogues, english: Catalogues) {
+  const gaps = [...english].flatMap(([name, messages]) =>
+    [...messages.keys()].filter((key) => !own.get(name)?.has(key)).map((key) => `lacks ${name}: ${key}`),
+  )
+  const strangers = [...own].flatMap(([name, messages]) =>
+    [...messages.keys()]
+      .filter((key) => !english.get(name)?.has(key))
+      .map((key) => `has ${name}: ${key}, which English has not`),
+  )
+  const faults = [...gaps, ...strangers]
+  if (faults.length > 0) throw new Error(`words/${locale} ${faults.join(`\nwords/${locale} `)}`)
+}
+
+/** For the server, which answers in the language of whoever asks. */
+function everyLanguage(name: string, locales: string[]): string {
+  const up = '../'.repeat(name.split('/').length)
+  const constant = (locale: string) => locale.replace('-', '')
+  const imports = locales.map(
+    (locale) => `import * as ${constant(locale)} from '${up}${locale}/${name}.ts'\n`,
+  )
+  const entries = locales.map((locale) =>
+    locale === constant(locale) ? locale : `'${locale}': ${constant(locale)}`,
+  )
+  return `import type { Locale } from '${up}../../core/locale.ts'
+${imports.join('')}
+export const words: Record<Locale, typeof ${SOURCE}> = { ${entries.join(', ')} }
+`
+}
+
+const pseudoAlone = (name: string): string =>
+  `import * as pseudo from '${'../'.repeat(name.split('/').length)}${name}.ts'\n\nexport const words = { ${SOURCE}: pseudo }\n`
+
+/** Only what changed is written, whole and at once: watchers and other processes read these files meanwhile. */
+function writeChanged(files: Map<string, string>) {
+  mkdirSync(MADE, { recursive: true })
+  for (const [name, text] of files) {
+    const path = join(MADE, name)
+    if (read(path) === text) continue
+    rmSync(STAMP, { force: true })
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(`${path}.${process.pid}`, text)
+    renameSync(`${path}.${process.pid}`, path)
+  }
+  for (const entry of readdirSync(MADE, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile() && entry.name.endsWith('.ts') && !files.has(relative(MADE, path))) rmSync(path)
+  }
+}
+
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+if (import.meta.main) makeWords()

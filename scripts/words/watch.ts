@@ -1,0 +1,20 @@
+import type { Plugin } from 'vite'
+import { makeWords } from './make.ts'
+
+/** Makes the words before a build, and again whenever a catalogue is saved in development. */
+export function watchWords(): Plugin {
+  return {
+    name: 'words',
+    buildStart: makeWords,
+    configureServer({ watcher, config }) {
+      watcher.add('words').on('change', (path) => {
+        if (!/[\\/]words[\\/][^/\\]+[\\/].*\.json$/.test(path)) return
+        try {
+          makeWords()
+        } catch (error) {
+          config.logger.error(String(error))
+        }
+      })
+    },
+  }
+}
