@@ -42,9 +42,3 @@ export const TYPES: Partial<Record<Category, readonly string[]>> = {
 
 export const SORTS = ['relevant', 'discounted', 'low-high', 'high-low'] as const
 export type Sort = (typeof SORTS)[number]
-export const SORT_LABELS: Record<Sort, string> = {
-  relevant: 'Relevant',
-  discounted: 'Discounted',
-  'low-high': 'Low to High',
-  'high-low': 'High to Low',
-}

@@ -3,9 +3,9 @@ export const POLICY = {
   processingHours: '24-48',
   /** In business days, which are Monday to Saturday. */
   delivery: [
-    { place: 'Metro cities', days: '3-5' },
-    { place: 'Other cities', days: '5-7' },
-    { place: 'Remote areas', days: '7-10' },
+    { place: 'metro', days: '3-5' },
+    { place: 'other', days: '5-7' },
+    { place: 'remote', days: '7-10' },
   ],
   reportDamageHours: 24,
   cancelHours: 1,

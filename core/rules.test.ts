@@ -7,7 +7,7 @@ import { canMove, matchesFilter, movesFrom, type OrderStatus, STEPS } from './or
 import { pictureSrcset, renditionWidths } from './picture-url.ts'
 import { OPENING_FACTS } from './shop.ts'
 import { available, cartCount, isSoldOut } from './sizes.ts'
-import { deliveryText, totals } from './totals.ts'
+import { totals } from './totals.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const percentage = (discountValue: number, endDate: string | null = null) =>
@@ -82,8 +82,6 @@ test('delivery may be free from an amount on', () => {
   const terms = { feePaise: 150_00, freeFromPaise: 2999_00 }
   const deliveryOf = (unitPrice: number) => totals([{ unitPrice, quantity: 1 }], terms).delivery
   expect([deliveryOf(2998_99), deliveryOf(2999_00)]).toEqual([150_00, 0])
-  expect(deliveryText(terms)).toBe('₹150, and free from ₹2,999 on')
-  expect(deliveryText(OPENING_FACTS.delivery)).toBe('₹150')
 })
 
 describe('an order', () => {

@@ -1,4 +1,4 @@
-import { type Paise, priceText, rupees } from './money.ts'
+import type { Paise } from './money.ts'
 import type { DeliveryTerms } from './shop.ts'
 
 export type Totals = { subtotal: Paise; delivery: Paise; total: Paise }
@@ -24,10 +24,4 @@ export function costNow(lines: OrderedLine[], deliveryPaise: Paise): Paise {
   }))
   const value = pieces.reduce((sum, { unitPaise, left }) => sum + unitPaise * left, 0)
   return pieces.some(({ left }) => left > 0) ? value + deliveryPaise : 0
-}
-
-/** '₹150', or '₹150, and free from ₹2,999 on'. */
-export function deliveryText({ feePaise, freeFromPaise }: DeliveryTerms): string {
-  const fee = priceText(rupees(feePaise))
-  return freeFromPaise === null ? fee : `${fee}, and free from ${priceText(rupees(freeFromPaise))} on`
 }

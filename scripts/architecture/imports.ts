@@ -59,6 +59,8 @@ function written(node: Expression): string {
 }
 
 function target(file: string, wanted: string): Pick<Import, 'path' | 'package'> {
+  // The message catalogues, by the name that package.json gives them.
+  if (wanted.startsWith('#words/')) return { path: wanted.slice(1), package: null }
   const plain = wanted.replace(/[?#].*$/, '')
   if (plain.startsWith('.')) return { path: posix.join(posix.dirname(file), plain), package: null }
   if (/^(\/|\*|file:)/.test(plain)) return { path: plain, package: null }

@@ -14,7 +14,7 @@ export type Layer = {
 const PAGES = ['react', 'react-dom', 'react-router'] as const
 /** Modules know no HTTP and no React; what they talk to outside they talk to by these. */
 const MODULE_PACKAGES = ['node:', 'zod', 'postgres', 'pg-boss', 'sharp', '@node-rs/argon2'] as const
-const BELOW_MODULES = ['core', 'config', 'platform'] as const
+const BELOW_MODULES = ['core', 'words', 'config', 'platform'] as const
 
 /** A module that imports no other. */
 const leaf = (name: string, ...packages: string[]): Layer => ({
@@ -29,6 +29,8 @@ const LEAVES = ['accounts', 'catalogue', 'messaging', 'payments', 'settings', 's
 /** The arrows of the whole repository; `npm run lint` refuses any other. */
 export const LAYERS: readonly Layer[] = [
   { name: 'core', holds: ['core/'], layers: [], packages: [] },
+  // Modules made of the message catalogues: texts, numbers and plurals.
+  { name: 'words', holds: ['words/'], layers: ['core'], packages: [] },
   { name: 'contract', holds: ['contract/'], layers: ['core'], packages: ['zod'] },
 
   { name: 'config', holds: ['server/config.ts'], layers: ['core'], packages: ['zod', 'node:'] },
@@ -99,10 +101,10 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'ui',
     holds: ['app/ui/', 'app/brand/', 'app/fonts/', 'app/styles.css'],
-    layers: ['core', 'browser'],
+    layers: ['core', 'words', 'browser'],
     packages: PAGES,
   },
-  { name: 'browser', holds: ['app/browser/'], layers: ['core', 'contract'], packages: PAGES },
+  { name: 'browser', holds: ['app/browser/'], layers: ['core', 'words', 'contract'], packages: PAGES },
   {
     name: 'storefront',
     holds: [
@@ -116,7 +118,7 @@ export const LAYERS: readonly Layer[] = [
       'app/server-entry.ts',
     ],
     // Pages are rendered in the server's own process: the catalogue they read is handed in, and known here by its type.
-    layers: ['core', 'contract', 'ui', 'browser', 'catalogue'],
+    layers: ['core', 'words', 'contract', 'ui', 'browser', 'catalogue'],
     packages: [
       ...PAGES,
       '@react-router/dev',

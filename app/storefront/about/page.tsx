@@ -1,3 +1,4 @@
+import * as words from '#words/about'
 import type { Slide } from '../../../core/product.ts'
 import { MAIN_ID } from '../../ui/page.tsx'
 import { useShop } from '../shell/use-shop.ts'
@@ -26,15 +27,11 @@ function Opening({ closeUp }: { closeUp: CloseUp | undefined }) {
   return (
     <header className="gutter mx-auto max-w-page pt-8 md:grid md:grid-cols-12 md:items-end md:gap-x-8 md:pt-12 lg:pt-18">
       <div className="md:col-span-7 md:pb-12 lg:col-span-6">
-        <p className="text-eyebrow font-medium text-brass uppercase">Established {founded}</p>
+        <p className="text-eyebrow font-medium text-brass uppercase">{words.established({ founded })}</p>
         <h1 className="mt-4 font-display text-hero text-balance text-wine">
-          One thread waits, the other travels
+          {words.oneThreadWaitsOtherTravels}
         </h1>
-        <p className="mt-8 max-w-xl text-h3 text-pretty text-ink-soft">
-          Tana is the warp: the threads stretched on the loom before anything begins. Bana is the weft, which
-          crosses them a few thousand times and makes them cloth. We took the name because nothing we sell
-          exists without both.
-        </p>
+        <p className="mt-8 max-w-xl text-h3 text-pretty text-ink-soft">{words.tanaIsWarpThreadsStretched}</p>
       </div>
       {closeUp && (
         <div className="mt-12 md:col-span-5 md:mt-0 lg:col-start-8">
@@ -50,11 +47,10 @@ function Mission() {
     <section aria-labelledby="mission" className="on-dark bg-wine text-paper">
       <div className="gutter mx-auto max-w-page py-18 lg:grid lg:grid-cols-12 lg:gap-x-8 lg:py-28">
         <h2 id="mission" className="text-eyebrow font-medium text-zari uppercase lg:col-span-4 lg:pt-3">
-          Our mission
+          {words.ourMission}
         </h2>
         <p className="mt-6 font-display text-h1 text-pretty lg:col-span-8 lg:mt-0">
-          To sell clothes as a weaver would like them sold: called by their right names, measured to the
-          centimetre, priced plainly, and worn often.
+          {words.toSellClothesAsWeaver}
         </p>
       </div>
     </section>

@@ -1,21 +1,25 @@
+import * as words from '#words/about'
 import type { DeliveryTerms } from '../../../core/shop.ts'
 import { SIZES } from '../../../core/sizes.ts'
-import { deliveryText } from '../../../core/totals.ts'
 import { TwoThreads } from '../../ui/two-threads.tsx'
+import { deliveryText } from '../delivery-text.ts'
 import { useShop } from '../shell/use-shop.ts'
+
+const [SMALLEST] = SIZES
+const LARGEST = SIZES.at(-1) ?? ''
 
 const reasons = (delivery: DeliveryTerms) => [
   {
-    title: 'The cloth has a name',
-    text: 'Chanderi or kota, woven or printed, Lucknow or Bagru: every page says it, and shows it from close enough to count threads. You know what you are buying before it is in your hands.',
+    title: words.clothHasName,
+    text: words.chanderiOrKotaWoven,
   },
   {
-    title: 'The size is a number',
-    text: `Sizes run ${SIZES[0]} to ${SIZES.at(-1)}, and each is measured on the garment itself, in centimetres. Lay something that fits you on the bed, hold a tape to it, and choose.`,
+    title: words.sizeIsNumber,
+    text: words.sizesRunToAndEach({ smallest: SMALLEST, largest: LARGEST }),
   },
   {
-    title: 'You can pay at the door',
-    text: `Cash on delivery anywhere in India, or online if you prefer. Delivery is ${deliveryText(delivery)}, whatever the size of the parcel. A person answers the phone, six days a week.`,
+    title: words.youCanPayAtDoor,
+    text: words.cashOnDeliveryAnywhere({ delivery: deliveryText(delivery) }),
   },
 ]
 
@@ -24,7 +28,7 @@ export function Reasons() {
   return (
     <section aria-labelledby="reasons" className="gutter mx-auto max-w-page py-18 lg:py-28">
       <h2 id="reasons" className="max-w-2xl font-display text-h2 text-balance">
-        Three reasons to choose us
+        {words.threeReasonsToChooseUs}
       </h2>
       <ol className="mt-12 grid gap-x-8 gap-y-12 md:grid-cols-3">
         {reasons(delivery).map(({ title, text }) => (

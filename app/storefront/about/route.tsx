@@ -1,3 +1,4 @@
+import * as words from '#words/about'
 import { catalogueContext } from '../../context.ts'
 import { pageMeta, rootData } from '../page-meta.ts'
 import type { Route } from './+types/route.ts'
@@ -13,8 +14,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   const { name, founded } = rootData(matches).shop
   return pageMeta(
     {
-      title: 'About',
-      description: `How ${name} began in ${founded}, what the name means, and three reasons to buy your clothes here.`,
+      title: words.about,
+      description: words.howBeganInWhatName({ name, founded }),
       path: '/about',
     },
     matches,

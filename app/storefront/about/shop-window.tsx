@@ -1,3 +1,4 @@
+import * as words from '#words/about'
 import type { Slide } from '../../../core/product.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
@@ -12,10 +13,10 @@ export function ShopWindow({ slide }: { slide: Slide }) {
       >
         <div className="max-w-sm">
           <h2 id="window" className="font-display text-h1 text-balance">
-            Come and feel the cloth
+            {words.comeAndFeelCloth}
           </h2>
           <ShopLink to="/collection" className={`mt-8 ${buttonClass('buy')}`}>
-            See the collection
+            {words.seeTheCollection}
           </ShopLink>
         </div>
       </div>

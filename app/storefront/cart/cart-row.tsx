@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import * as words from '#words/cart'
 import { BinIcon } from '../../ui/icons.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -18,7 +19,7 @@ export function CartRow({ line, onQuantity, onRemove }: Props) {
   useEffect(() => {
     if (restored) bin.current?.focus({ preventScroll: true })
   }, [restored])
-  const of = `${product.name}, size ${size}`
+  const of = words.line({ name: product.name, size })
   return (
     <li className="grid grid-cols-[min(6rem,27%)_minmax(0,1fr)] gap-x-4 border-t border-sand py-6 sm:grid-cols-[8.5rem_1fr] sm:gap-x-6 sm:py-8">
       <ShopLink to={path} tabIndex={-1} aria-hidden="true" className="row-span-2 self-start">
@@ -37,7 +38,7 @@ export function CartRow({ line, onQuantity, onRemove }: Props) {
               {product.name}
             </ShopLink>
           </h2>
-          <p className="mt-1 text-small text-ink-soft">Size {size}</p>
+          <p className="mt-1 text-small text-ink-soft">{words.size({ size })}</p>
         </div>
         <Price price={product.effectivePrice} listed={product.price} className="mt-2 text-card sm:mt-0" />
       </div>
@@ -47,7 +48,7 @@ export function CartRow({ line, onQuantity, onRemove }: Props) {
           <button
             ref={bin}
             type="button"
-            aria-label={`Remove: ${of}`}
+            aria-label={words.removeLine({ line: of })}
             onClick={onRemove}
             className="icon-button -mr-3 text-ink-soft"
           >
@@ -66,15 +67,9 @@ function Left({ line }: { line: ShownLine }) {
   if (isShort(line))
     return (
       <p role="alert" className="mt-3 text-small font-medium text-madder">
-        {stock === 0
-          ? `Size ${size} has sold out. Please remove it to go on.`
-          : `Only ${stock} left in size ${size}. Please take ${stock === 1 ? 'one' : `${stock} or fewer`}.`}
+        {stock === 0 ? words.sizeSoldOut({ size }) : words.onlyLeft({ stock, size })}
       </p>
     )
   if (!refused && quantity < stock) return null
-  return (
-    <p className="mt-3 text-small text-ink-soft">
-      {stock} left in size {size}
-    </p>
-  )
+  return <p className="mt-3 text-small text-ink-soft">{words.leftInSize({ stock, size })}</p>
 }

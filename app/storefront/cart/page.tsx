@@ -1,3 +1,4 @@
+import * as words from '#words/cart'
 import type { Totals } from '../../../core/totals.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
@@ -24,21 +25,21 @@ type Props = {
 export function CartPage(props: Props) {
   return (
     <Page>
-      <PageTitle>Your cart</PageTitle>
+      <PageTitle>{words.yourCart}</PageTitle>
       <Content {...props} />
     </Page>
   )
 }
 
 function Content({ view, onLogin, onRetry, ...props }: Props) {
-  if (view.kind === 'waiting') return <Spinner label="Fetching your cart" />
+  if (view.kind === 'waiting') return <Spinner label={words.fetchingYourCart} />
   if (view.kind === 'visitor') return <Visitor onLogin={onLogin} />
   if (view.kind === 'failed')
     return (
       <div role="alert" className="border-y border-sand py-12">
-        <p>Your cart could not be fetched. What is in it is safe.</p>
+        <p>{words.fetchFailed}</p>
         <Button kind="outline" className="mt-6" onClick={onRetry}>
-          Try again
+          {words.tryAgain}
         </Button>
       </div>
     )
@@ -47,13 +48,10 @@ function Content({ view, onLogin, onRetry, ...props }: Props) {
 
 function Visitor({ onLogin }: { onLogin: () => void }) {
   return (
-    <NothingHere
-      title="Please log in to see your cart"
-      text="The cart is kept with your account, so that it is the same on your phone and at your desk."
-    >
-      <Button onClick={onLogin}>Login</Button>
+    <NothingHere title={words.pleaseLogIn} text={words.pleaseLogInText}>
+      <Button onClick={onLogin}>{words.login}</Button>
       <ShopLink to="/collection" className={buttonClass('outline')}>
-        See the collection
+        {words.seeTheCollection}
       </ShopLink>
     </NothingHere>
   )
@@ -72,7 +70,7 @@ function Lines({ lines, shown, totals, onChange, onRemove, onUndo, onCheckout }:
               line.removed ? (
                 <RemovedRow
                   key={keyOf(line)}
-                  name={`${line.product.name}, size ${line.size},`}
+                  line={words.line({ name: line.product.name, size: line.size })}
                   onUndo={() => onUndo(line)}
                 />
               ) : (
@@ -87,22 +85,22 @@ function Lines({ lines, shown, totals, onChange, onRemove, onUndo, onCheckout }:
           </ul>
         )}
         {empty && (
-          <NothingHere
-            title="The warp is set. The weft is yours to choose."
-            text="There is nothing in your cart yet. Whatever you add waits here, in the size you picked."
-          >
+          <NothingHere title={words.nothingYet} text={words.nothingYetText}>
             <ShopLink to="/collection" className={buttonClass('buy')}>
-              See the collection
+              {words.seeTheCollection}
             </ShopLink>
           </NothingHere>
         )}
       </div>
-      <section aria-label="Cart totals" className="bg-linen p-[min(1.5rem,6vw)] sm:p-8 lg:sticky lg:top-24">
+      <section
+        aria-label={words.cartTotals}
+        className="bg-linen p-[min(1.5rem,6vw)] sm:p-8 lg:sticky lg:top-24"
+      >
         <TotalsBox totals={totals} />
         <Button wide className="mt-8" aria-disabled={empty || undefined} onClick={onCheckout}>
-          {empty ? 'CART IS EMPTY' : 'PROCEED TO CHECKOUT'}
+          {empty ? words.cartIsEmpty : words.proceedToCheckout}
         </Button>
-        <p className="mt-4 text-small text-ink-soft">Taxes are in the price. We deliver within India.</p>
+        <p className="mt-4 text-small text-ink-soft">{words.taxesAreInPrice}</p>
       </section>
     </div>
   )

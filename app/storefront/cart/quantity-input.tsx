@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import * as words from '#words/cart'
 import { LessIcon, MoreIcon } from '../../ui/icons.tsx'
 
 const PAUSE_MS = 400
@@ -26,7 +27,7 @@ export function QuantityInput({ quantity, most, of, onQuantity }: Props) {
     <div className="inline-flex rounded-control border border-line bg-paper focus-within:border-ink">
       <button
         type="button"
-        aria-label={`One less: ${of}`}
+        aria-label={words.oneLess({ line: of })}
         disabled={quantity <= 1}
         onClick={() => commit(String(quantity - 1))}
         className={STEP}
@@ -38,7 +39,7 @@ export function QuantityInput({ quantity, most, of, onQuantity }: Props) {
         name="quantity"
         inputMode="numeric"
         min={1}
-        aria-label={`Quantity: ${of}`}
+        aria-label={words.quantity({ line: of })}
         value={typed ?? quantity}
         onChange={({ target }) => {
           setTyped(target.value)
@@ -54,7 +55,7 @@ export function QuantityInput({ quantity, most, of, onQuantity }: Props) {
       />
       <button
         type="button"
-        aria-label={`One more: ${of}`}
+        aria-label={words.oneMore({ line: of })}
         disabled={quantity >= most}
         onClick={() => commit(String(quantity + 1))}
         className={STEP}

@@ -1,20 +1,21 @@
 import { useEffect, useRef } from 'react'
+import * as words from '#words/cart'
 
 /** Stands where a line was, and can put it back; it takes the focus that the bin had. */
-export function RemovedRow({ name, onUndo }: { name: string; onUndo: () => void }) {
+export function RemovedRow({ line, onUndo }: { line: string; onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => undo.current?.focus({ preventScroll: true }), [])
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 border-t border-sand py-4 text-ink-soft">
-      <span>{name} is out of the cart.</span>
+      <span>{words.removed({ line })}</span>
       <button
         ref={undo}
         type="button"
-        aria-label={`Undo: put ${name} back`}
+        aria-label={words.undoRemoval({ line })}
         onClick={onUndo}
         className="text-link min-h-11 cursor-pointer"
       >
-        Undo
+        {words.undo}
       </button>
     </li>
   )

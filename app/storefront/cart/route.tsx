@@ -1,3 +1,4 @@
+import * as words from '#words/cart'
 import { personalMeta } from '../personal-meta.ts'
 import { useShop } from '../shell/use-shop.ts'
 import type { Route } from './+types/route.ts'
@@ -6,7 +7,7 @@ import { CartPage } from './page.tsx'
 import { useCartPage } from './use-cart-page.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  personalMeta('Your cart', 'The pieces you have picked, in your sizes, and what they come to.', matches)
+  personalMeta(words.yourCart, words.description, matches)
 
 export default function Cart() {
   const { view, load, change, remove, undo, checkout, toLogin } = useCartPage()

@@ -1,16 +1,17 @@
+import * as words from '#words/cart'
 import { priceText, rupees } from '../../../core/money.ts'
 import type { Totals } from '../../../core/totals.ts'
 
 export function TotalsBox({ totals }: { totals: Totals }) {
   return (
     <>
-      <h2 className="font-display text-h3">Cart totals</h2>
+      <h2 className="font-display text-h3">{words.cartTotals}</h2>
       <dl className="mt-6 grid grid-cols-[1fr_auto] gap-y-3 tabular-nums">
-        <dt>Subtotal</dt>
+        <dt>{words.subtotal}</dt>
         <dd className="text-right">{priceText(rupees(totals.subtotal))}</dd>
-        <dt>Delivery fee</dt>
+        <dt>{words.deliveryFee}</dt>
         <dd className="text-right">{priceText(rupees(totals.delivery))}</dd>
-        <dt className="mt-3 border-t border-line pt-4 font-medium">Total</dt>
+        <dt className="mt-3 border-t border-line pt-4 font-medium">{words.total}</dt>
         <dd className="mt-3 border-t border-line pt-4 text-right font-medium">
           {priceText(rupees(totals.total))}
         </dd>

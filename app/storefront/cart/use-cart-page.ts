@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import * as words from '#words/cart'
 import { SIZES } from '../../../core/sizes.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { sayError } from '../../browser/toasts.ts'
@@ -41,7 +42,7 @@ export function useCartPage() {
     } catch (error) {
       if (!currentToken()) return
       setRefused(line)
-      sayError(refusalText(error, 'The cart could not be changed. Please try again.'))
+      sayError(refusalText(error, words.changeFailed))
       loadCart().catch(() => {})
     }
   }
@@ -57,8 +58,8 @@ export function useCartPage() {
 
   const lines = cartLines(cart)
   function checkout() {
-    if (lines.length === 0) sayError('Please add items to cart before checkout')
-    else if (lines.some(isShort)) sayError('Some pieces are no longer there. Please change the marked lines.')
+    if (lines.length === 0) sayError(words.addItemsFirst)
+    else if (lines.some(isShort)) sayError(words.someAreGone)
     else go('/place-order')
   }
 

@@ -1,5 +1,7 @@
+import * as words from '#words/collection'
 import { CATEGORIES, type Category, TYPES } from '../../../core/categories.ts'
 import { ChevronIcon } from '../../ui/icons.tsx'
+import { categoryName, typeName } from './catalogue-names.ts'
 import { type Selection, toggled } from './selection.ts'
 import type { Choose } from './use-selection.ts'
 
@@ -16,12 +18,12 @@ export function Filters({ selection, choose }: Props) {
       {selection.q && <input type="hidden" name="q" value={selection.q} />}
       <details className="filters">
         <summary className="flex supports-[selector(::details-content)]:lg:hidden min-h-12 items-center justify-between rounded-control border border-line pr-3 pl-4">
-          <span>Filter{count > 0 && ` (${count})`}</span>
+          <span>{words.filter({ count })}</span>
           <ChevronIcon />
         </summary>
         <fieldset className="pt-4 lg:pt-0">
           <legend className="sr-only lg:not-sr-only lg:mb-2 lg:text-eyebrow lg:font-medium lg:uppercase">
-            Category
+            {words.category}
           </legend>
           {CATEGORIES.map((category) => (
             <CategoryChoice key={category} category={category} selection={selection} choose={choose} />
@@ -40,17 +42,19 @@ function CategoryChoice({ category, selection, choose }: Props & { category: Cat
       <Check
         name="category"
         value={category}
+        label={categoryName(category)}
         checked={selection.categories.includes(category)}
         onChange={() => choose({ ...selection, categories: toggled(selection.categories, category) })}
       />
       {types.length > 0 && (
         <fieldset className="types mb-3 ml-2 border-l border-sand pl-5">
-          <legend className="sr-only">Types of {category}</legend>
+          <legend className="sr-only">{words.typesOf({ category: categoryName(category) })}</legend>
           {types.map((type) => (
             <Check
               key={type}
               name="type"
               value={type}
+              label={typeName(type)}
               small
               checked={selection.types.includes(type)}
               onChange={() => choose({ ...selection, types: toggled(selection.types, type) })}
@@ -62,9 +66,16 @@ function CategoryChoice({ category, selection, choose }: Props & { category: Cat
   )
 }
 
-type CheckProps = { name: string; value: string; checked: boolean; small?: boolean; onChange: () => void }
+type CheckProps = {
+  name: string
+  value: string
+  label: string
+  checked: boolean
+  small?: boolean
+  onChange: () => void
+}
 
-function Check({ name, value, checked, small = false, onChange }: CheckProps) {
+function Check({ name, value, label, checked, small = false, onChange }: CheckProps) {
   return (
     <label
       className={`flex min-h-11 cursor-pointer items-center gap-3 hover:text-madder ${small ? 'text-card lg:min-h-9' : ''}`}
@@ -77,7 +88,7 @@ function Check({ name, value, checked, small = false, onChange }: CheckProps) {
         onChange={onChange}
         className="checkbox"
       />
-      {value}
+      {label}
     </label>
   )
 }
@@ -85,7 +96,7 @@ function Check({ name, value, checked, small = false, onChange }: CheckProps) {
 export const ApplyWithoutScripts = () => (
   <noscript>
     <button type="submit" form={FILTERS_ID} className="mt-4 min-h-12 rounded-control bg-ink px-6 text-paper">
-      Apply
+      {words.apply}
     </button>
   </noscript>
 )

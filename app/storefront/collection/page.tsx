@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import * as words from '#words/collection'
 import { buttonClass } from '../../ui/button.tsx'
 import { MAIN_ID } from '../../ui/page.tsx'
 import type { CardProduct } from '../../ui/product-card/card-product.ts'
@@ -6,10 +7,10 @@ import { TwoThreads } from '../../ui/two-threads.tsx'
 import { SizedCard } from '../product-card/sized-card.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { Filters } from './filters.tsx'
+import { headingFor } from './heading.ts'
 import { collectionPath, EVERYTHING, type Selection } from './selection.ts'
 import { Narrowing, SortChoice } from './toolbar.tsx'
 import type { Choose } from './use-selection.ts'
-import { wordsFor } from './words.ts'
 
 /** Pictures on the first screen of a phone do not wait to be scrolled to. */
 const EAGER = 4
@@ -30,20 +31,20 @@ type Props = {
 
 export function CollectionPage(props: Props) {
   const { total, drawn, wanted, pending, choose } = props
-  const words = wordsFor(drawn)
+  const heading = headingFor(drawn)
   return (
     <main id={MAIN_ID} tabIndex={-1} className="gutter mx-auto max-w-page pt-8 pb-18 lg:pt-12 lg:pb-28">
-      <h1 className="font-display text-h1 text-balance">{words.title}</h1>
-      {words.text && <p className="mt-3 max-w-measure text-ink-soft">{words.text}</p>}
+      <h1 className="font-display text-h1 text-balance">{heading.title}</h1>
+      {heading.text && <p className="mt-3 max-w-measure text-ink-soft">{heading.text}</p>}
       <div className="mt-8 lg:mt-12 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-12">
         <div className="contents lg:block">
           <Filters selection={wanted} choose={choose} />
         </div>
-        <section aria-label="Products" aria-busy={pending || undefined}>
-          <h2 className="sr-only">Products</h2>
+        <section aria-label={words.products} aria-busy={pending || undefined}>
+          <h2 className="sr-only">{words.products}</h2>
           <div className="mb-6 flex items-center justify-between gap-6 max-lg:mt-3 max-sm:flex-wrap">
             <p role="status" className="text-ink-soft tabular-nums">
-              {total === 1 ? '1 piece' : `${total} pieces`}
+              {words.pieces({ total })}
             </p>
             <SortChoice selection={wanted} choose={choose} />
           </div>
@@ -63,7 +64,7 @@ function List({ products, total, cursor, morePath, showMore, busy, drawn }: Prop
       {cursor && (
         <p className="mb-6">
           <ShopLink to={collectionPath(drawn)} className="inline-flex min-h-11 items-center text-link">
-            From the first piece
+            {words.fromFirstPiece}
           </ShopLink>
         </p>
       )}
@@ -78,7 +79,7 @@ function List({ products, total, cursor, morePath, showMore, busy, drawn }: Prop
         <div className="mt-12 flex flex-col items-center gap-4 lg:mt-18">
           {!cursor && (
             <p className="text-small text-ink-soft tabular-nums">
-              {products.length} of {total} pieces
+              {words.ofPieces({ shown: products.length, total })}
             </p>
           )}
           <ShopLink
@@ -87,7 +88,7 @@ function List({ products, total, cursor, morePath, showMore, busy, drawn }: Prop
             aria-busy={busy || undefined}
             className={`${buttonClass('outline')} w-56 max-w-full`}
           >
-            Show more
+            {words.showMore}
             {busy && <span aria-hidden="true" className="threads w-6" />}
           </ShopLink>
         </div>
@@ -100,14 +101,12 @@ function Nothing({ selection }: { selection: Selection }) {
   return (
     <div className="bg-linen px-6 py-18 sm:px-12">
       <TwoThreads className="mb-8 w-18" />
-      <h2 className="font-display text-h2">Nothing on the shelf for that</h2>
+      <h2 className="font-display text-h2">{words.nothing}</h2>
       <p className="mt-3 max-w-measure">
-        {selection.q
-          ? `No piece here has “${selection.q}” in its name. Try one word of it, or a fabric: chanderi, khadi, tussar.`
-          : 'No piece is all of these at once. Take one of the filters off, and more will show.'}
+        {selection.q ? words.nothingNamed({ q: selection.q }) : words.nothingFiltered}
       </p>
       <ShopLink to={collectionPath(EVERYTHING)} className={`mt-8 ${buttonClass('buy')}`}>
-        See everything
+        {words.seeEverything}
       </ShopLink>
     </div>
   )

@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
+import * as words from '#words/collection'
 import { catalogueContext } from '../../context.ts'
 import { cardProduct } from '../../ui/product-card/card-product.ts'
 import { keepLast } from '../keep-last.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/route.ts'
+import { headingFor } from './heading.ts'
 import { CollectionPage } from './page.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { collectionPath, EVERYTHING, selectionOf } from './selection.ts'
 import { useMore } from './use-more.ts'
 import { useSelection } from './use-selection.ts'
-import { wordsFor } from './words.ts'
 
 const PAGE = 24
 
@@ -26,12 +27,12 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => list.l
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { categories, types, q } = loaderData?.selection ?? EVERYTHING
-  const words = wordsFor({ ...EVERYTHING, categories, types, q })
+  const heading = headingFor({ ...EVERYTHING, categories, types, q })
   return [
     ...pageMeta(
       {
-        title: words.title,
-        description: words.text || 'Sarees, lehengas, kurtis and more, sorted the way you look for them.',
+        title: heading.title,
+        description: heading.text || words.description,
         path: collectionPath({ ...EVERYTHING, categories, types }),
       },
       matches,

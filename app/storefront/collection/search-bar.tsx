@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import * as words from '#words/collection'
 import { CloseIcon, SearchIcon } from '../../ui/icons.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { collectionPath, queryOf, type Selection } from './selection.ts'
@@ -27,8 +28,8 @@ export function SearchBar({ selection, choose }: { selection: Selection; choose:
         <input
           type="search"
           name="q"
-          aria-label="Search by name"
-          placeholder="Search by name: chanderi, leheriya, jacket"
+          aria-label={words.searchByName}
+          placeholder={words.searchPlaceholder}
           value={text}
           onChange={(event) => type(event.target.value)}
           maxLength={100}
@@ -38,13 +39,13 @@ export function SearchBar({ selection, choose }: { selection: Selection; choose:
           autoFocus={selection.q === ''}
           className="search-input min-h-12 min-w-0 flex-1 bg-transparent font-display text-h3 placeholder:text-ink-soft"
         />
-        <button type="submit" aria-label="Search" className="icon-button">
+        <button type="submit" aria-label={words.search} className="icon-button">
           <SearchIcon />
         </button>
         <ShopLink
           to={collectionPath({ ...selection, q: '' })}
           preventScrollReset
-          aria-label="Close search"
+          aria-label={words.closeSearch}
           className="icon-button -mr-2.5"
         >
           <CloseIcon />

@@ -1,15 +1,24 @@
-import { SORT_LABELS, SORTS, type Sort } from '../../../core/categories.ts'
+import * as words from '#words/collection'
+import { SORTS, type Sort } from '../../../core/categories.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
+import { categoryName, typeName } from './catalogue-names.ts'
 import { ApplyWithoutScripts, FILTERS_ID } from './filters.tsx'
 import { collectionPath, EVERYTHING, type Selection, toggled } from './selection.ts'
 import type { Choose } from './use-selection.ts'
+
+const SORT_NAMES: Record<Sort, string> = {
+  relevant: words.relevant,
+  discounted: words.discounted,
+  'low-high': words.lowToHigh,
+  'high-low': words.highToLow,
+}
 
 export function SortChoice({ selection, choose }: { selection: Selection; choose: Choose }) {
   return (
     <div className="flex items-center gap-3">
       <label htmlFor="sort" className="text-ink-soft max-lg:sr-only">
-        Sort
+        {words.sort}
       </label>
       <select
         id="sort"
@@ -21,7 +30,7 @@ export function SortChoice({ selection, choose }: { selection: Selection; choose
       >
         {SORTS.map((sort) => (
           <option key={sort} value={sort}>
-            {SORT_LABELS[sort]}
+            {SORT_NAMES[sort]}
           </option>
         ))}
       </select>
@@ -36,20 +45,23 @@ export function Narrowing({ selection }: { selection: Selection }) {
   const parts = [
     ...(q ? [{ text: `“${q}”`, without: { ...selection, q: '' } }] : []),
     ...categories.map((category) => ({
-      text: category,
+      text: categoryName(category),
       without: { ...selection, categories: toggled(categories, category) },
     })),
-    ...types.map((type) => ({ text: type, without: { ...selection, types: toggled(types, type) } })),
+    ...types.map((type) => ({
+      text: typeName(type),
+      without: { ...selection, types: toggled(types, type) },
+    })),
   ]
   if (parts.length === 0) return null
   return (
-    <ul aria-label="Chosen filters" className="mb-6 flex flex-wrap items-center gap-2">
+    <ul aria-label={words.chosenFilters} className="mb-6 flex flex-wrap items-center gap-2">
       {parts.map(({ text, without }) => (
         <li key={text}>
           <ShopLink
             to={collectionPath(without)}
             preventScrollReset
-            aria-label={`Remove ${text}`}
+            aria-label={words.remove({ text })}
             className="flex min-h-11 items-center gap-1 rounded-control bg-linen pr-2 pl-4 text-card hover:text-madder [&_svg]:size-4"
           >
             {text}
@@ -63,7 +75,7 @@ export function Narrowing({ selection }: { selection: Selection }) {
           preventScrollReset
           className="inline-flex min-h-11 items-center px-2 text-card text-link"
         >
-          Clear all
+          {words.clearAll}
         </ShopLink>
       </li>
     </ul>

@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from 'react'
+import * as words from '#words/collection'
 import { call } from '../../../contract/client.ts'
 import { sayError } from '../../browser/toasts.ts'
 import { type CardProduct, cardProduct } from '../../ui/product-card/card-product.ts'
@@ -44,7 +45,7 @@ export function useMore({ selection, cursor, products, nextCursor }: Drawn) {
       })
       setCount((count) => count + 1)
     } catch {
-      sayError('Failed to load products')
+      sayError(words.failedToLoadProducts)
     }
     setBusy(false)
   }

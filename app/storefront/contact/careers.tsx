@@ -1,3 +1,4 @@
+import * as words from '#words/contact'
 import { Button } from '../../ui/button.tsx'
 import { useShop } from '../shell/use-shop.ts'
 
@@ -10,17 +11,14 @@ export function Careers() {
       className="mt-12 bg-linen px-6 py-12 sm:px-12 lg:mt-18 lg:grid lg:grid-cols-12 lg:items-end lg:gap-x-8 lg:py-18"
     >
       <div className="lg:col-span-8">
-        <p className="text-eyebrow font-medium text-brass uppercase">Careers at {name}</p>
+        <p className="text-eyebrow font-medium text-brass uppercase">{words.careersAt({ name })}</p>
         <h2 id="careers" className="mt-4 font-display text-h2 text-balance">
-          Work with cloth all day
+          {words.workWithClothAllDay}
         </h2>
-        <p className="mt-4 max-w-lg">
-          We like people who turn a sleeve inside out before they look at its front. If you cut, mend,
-          photograph, pack or write, and can tell chanderi from kota with your eyes shut, we should talk.
-        </p>
+        <p className="mt-4 max-w-lg">{words.weLikePeopleWhoTurn}</p>
       </div>
       <div className="mt-8 lg:col-span-4 lg:mt-0 lg:justify-self-end">
-        <Button kind="outline">Explore Jobs</Button>
+        <Button kind="outline">{words.exploreJobs}</Button>
       </div>
     </section>
   )

@@ -1,3 +1,4 @@
+import * as words from '#words/contact'
 import type { Slide } from '../../../core/product.ts'
 import { Page } from '../../ui/page.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
@@ -11,12 +12,9 @@ export function ContactPage({ slide }: { slide: Slide | null }) {
       <div className="lg:grid lg:grid-cols-12 lg:gap-x-8">
         <div className="lg:col-span-7">
           <header>
-            <p className="text-eyebrow font-medium text-brass uppercase">Contact</p>
-            <h1 className="mt-4 font-display text-hero text-balance">Come by, ring, or write</h1>
-            <p className="mt-6 max-w-xl text-h3 text-pretty text-ink-soft">
-              Ask what a cloth does in the rain, or whether the blouse can be let out. Someone here has washed
-              it.
-            </p>
+            <p className="text-eyebrow font-medium text-brass uppercase">{words.contact}</p>
+            <h1 className="mt-4 font-display text-hero text-balance">{words.comeByRingOrWrite}</h1>
+            <p className="mt-6 max-w-xl text-h3 text-pretty text-ink-soft">{words.askWhatClothDoes}</p>
           </header>
           <WaysToReachUs />
         </div>
@@ -44,12 +42,12 @@ export function ContactPage({ slide }: { slide: Slide | null }) {
 }
 
 const ANSWERS = [
-  { to: '/orders', question: 'Where is my order?', text: 'Your orders, and where each parcel is' },
-  { to: '/return', question: 'Can it come back?', text: 'Returns, refunds and exchanges' },
+  { to: '/orders', question: words.whereIsMyOrder, text: words.yourOrdersAndWhereEach },
+  { to: '/return', question: words.canItComeBack, text: words.returnsRefundsAndExchanges },
   {
     to: '/shipping-policy',
-    question: 'How long does it take?',
-    text: 'Delivery times and what delivery costs',
+    question: words.howLongDoesItTake,
+    text: words.deliveryTimesAndWhatDelivery,
   },
 ] as const
 
@@ -57,7 +55,7 @@ function Answers() {
   return (
     <section aria-labelledby="answers" className="mt-18 lg:mt-28">
       <h2 id="answers" className="font-display text-h2">
-        It may be answered already
+        {words.itMayBeAnsweredAlready}
       </h2>
       <ul className="mt-8 grid border-t border-sand md:grid-cols-3 md:gap-x-8">
         {ANSWERS.map(({ to, question, text }) => (

@@ -1,3 +1,4 @@
+import * as words from '#words/contact'
 import { catalogueContext } from '../../context.ts'
 import { pageMeta, rootData } from '../page-meta.ts'
 import type { Route } from './+types/route.ts'
@@ -10,8 +11,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(
     {
-      title: 'Contact',
-      description: `Where the shop is, when it is open, and how to reach ${rootData(matches).shop.name} by phone or e-mail.`,
+      title: words.contact,
+      description: words.whereShop({ name: rootData(matches).shop.name }),
       path: '/contact',
     },
     matches,

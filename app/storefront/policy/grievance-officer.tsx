@@ -1,3 +1,4 @@
+import * as words from '#words/policy'
 import { POLICY } from '../../../core/policy.ts'
 import { useShop } from '../shell/use-shop.ts'
 import { hoursText } from './hours-text.ts'
@@ -8,13 +9,9 @@ export function GrievanceOfficer() {
   const { acknowledgedInHours, settledInMonths } = POLICY.grievance
   return (
     <>
-      <p>
-        If an answer from the shop does not settle a matter, take it to the Grievance Officer. A complaint is
-        acknowledged within {hoursText(acknowledgedInHours)} and settled within{' '}
-        {settledInMonths === 1 ? 'one month' : `${settledInMonths} months`} of its arrival.
-      </p>
+      <p>{words.ifAnswerFromShopDoes({ hours: hoursText(acknowledgedInHours), settledInMonths })}</p>
       <address className="border-l border-haldi pl-4 not-italic">
-        <span className="font-medium">The Grievance Officer, {name}</span>
+        <span className="font-medium">{words.theGrievanceOfficer({ name })}</span>
         {address.map((line) => (
           <span key={line} className="block">
             {line}
@@ -23,7 +20,7 @@ export function GrievanceOfficer() {
         <a href={`mailto:${email}?subject=Grievance`} className="text-link mt-2 inline-block wrap-anywhere">
           {email}
         </a>
-        <span className="block text-small text-ink-soft">Put the word Grievance in the subject.</span>
+        <span className="block text-small text-ink-soft">{words.putWordGrievanceInSubject}</span>
       </address>
     </>
   )

@@ -1,2 +1,3 @@
+import * as words from '#words/policy'
 /** '1 hour', '24 hours'. */
-export const hoursText = (hours: number): string => (hours === 1 ? '1 hour' : `${hours} hours`)
+export const hoursText = (hours: number): string => words.hours({ hours })

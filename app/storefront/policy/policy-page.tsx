@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
+import * as words from '#words/policy'
 import { dayText } from '../../../core/date.ts'
 import { dialled } from '../../../core/shop.ts'
 import { Page } from '../../ui/page.tsx'
+import { sentence } from '../../ui/sentence.ts'
 import { TwoThreads } from '../../ui/two-threads.tsx'
 import { useShop } from '../shell/use-shop.ts'
 import type { Policy, PolicySection } from './policy.ts'
@@ -32,7 +34,12 @@ function Opening({ title, lead, updated, facts }: Policy) {
   return (
     <header>
       <p className="text-eyebrow font-medium text-brass uppercase">
-        Last updated <time dateTime={updated}>{dayText(updated)}</time>
+        {sentence(
+          words.lastUpdated({
+            day: dayText(updated),
+            time: (text) => <time dateTime={updated}>{text}</time>,
+          }),
+        )}
       </p>
       <h1 className="mt-3 font-display text-hero text-balance">{title}</h1>
       <p className="mt-6 max-w-3xl text-h3 text-balance text-ink-soft">{lead}</p>
@@ -63,7 +70,7 @@ function Section({ id, title, body, note }: PolicySection) {
           </h2>
           <Link
             to={`#${id}`}
-            aria-label={`Link to “${title}”`}
+            aria-label={words.linkTo({ title })}
             className="flex size-11 flex-none items-center justify-center rounded-control text-h3 text-madder opacity-0 transition-opacity max-sm:hidden duration-150 group-hover:opacity-100 focus-visible:opacity-100"
           >
             #
@@ -73,7 +80,7 @@ function Section({ id, title, body, note }: PolicySection) {
       </div>
       {note && (
         <aside
-          aria-label={`Note to “${title}”`}
+          aria-label={words.noteTo({ title })}
           className="mt-6 max-w-[30rem] border-t border-sand pt-4 text-small text-pretty text-ink-soft xl:col-span-3 xl:col-start-7 xl:mt-14 xl:max-w-60"
         >
           {note}
@@ -88,18 +95,26 @@ function AskUs() {
   return (
     <section aria-labelledby="ask-us" className="border-t border-sand pt-8">
       <h2 id="ask-us" className="font-display text-h3">
-        Still wondering?
+        {words.stillWondering}
       </h2>
       <p className="mt-2 max-w-[30rem] text-pretty">
-        Ring{' '}
-        <a href={`tel:${dialled(phone)}`} className="text-link whitespace-nowrap">
-          {phone}
-        </a>{' '}
-        or write to{' '}
-        <a href={`mailto:${email}`} className="text-link wrap-anywhere">
-          {email}
-        </a>
-        . Someone who knows the answer is in, {hours}.
+        {sentence(
+          words.ringOrWriteToSomeone({
+            phone,
+            ring: (text) => (
+              <a href={`tel:${dialled(phone)}`} className="text-link whitespace-nowrap">
+                {text}
+              </a>
+            ),
+            email,
+            mail: (text) => (
+              <a href={`mailto:${email}`} className="text-link wrap-anywhere">
+                {text}
+              </a>
+            ),
+            hours,
+          }),
+        )}
       </p>
     </section>
   )

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import * as words from '#words/policy'
 import type { PolicySection } from './policy.ts'
 
 type Props = { sections: readonly PolicySection[] }
@@ -9,17 +10,17 @@ export function SectionList({ sections }: Props) {
     <>
       <details className="group border-y border-sand lg:hidden">
         <summary className="flex min-h-12 items-center justify-between font-medium">
-          On this page
+          {words.onThisPage}
           <span aria-hidden="true" className="text-h3 text-madder group-open:rotate-45">
             +
           </span>
         </summary>
-        <nav aria-label="On this page" className="pb-4">
+        <nav aria-label={words.onThisPage} className="pb-4">
           <Links sections={sections} />
         </nav>
       </details>
-      <nav aria-label="On this page" className="sticky top-28 hidden lg:block">
-        <p className="mb-3 text-eyebrow font-medium text-brass uppercase">On this page</p>
+      <nav aria-label={words.onThisPage} className="sticky top-28 hidden lg:block">
+        <p className="mb-3 text-eyebrow font-medium text-brass uppercase">{words.onThisPage}</p>
         <Links sections={sections} />
       </nav>
     </>

@@ -1,3 +1,4 @@
+import * as words from '#words/privacy'
 import { POLICY } from '../../../core/policy.ts'
 import type { ShopFacts } from '../../../core/shop.ts'
 import { FactTable } from '../policy/fact-table.tsx'
@@ -7,83 +8,67 @@ import type { PolicySection } from '../policy/policy.ts'
 export const holdingSections = ({ name, address }: ShopFacts): readonly PolicySection[] => [
   {
     id: 'who',
-    title: 'Who is responsible',
-    body: (
-      <p>
-        {name}, {address.join(', ')}, decides what happens to your personal data. India’s Digital Personal
-        Data Protection Act, 2023 calls us the data fiduciary, and you the data principal. We follow that Act.
-      </p>
-    ),
+    title: words.whoIsResponsible,
+    body: <p>{words.decidesWhatHappens({ name, address: address.join(', ') })}</p>,
   },
   {
     id: 'what',
-    title: 'What we know, and what for',
+    title: words.whatWeKnow,
     body: (
       <Points
         items={[
-          'Your name, e-mail and password, to open and guard your account. The password is kept only in a scrambled form that we cannot read back.',
-          'Your mobile number, so that the courier can reach you.',
-          'Your delivery address, to deliver. A PIN code is looked up to fill in the city and state.',
-          'Your cart and your orders, to pack and bill them, answer questions about them and pay our taxes.',
-          'If you sign in with Google: your name, your e-mail and the number by which Google knows you.',
-          'Your network address and what was asked of the shop, in security logs, to stop fraud and break-ins.',
+          words.yourNameEMail,
+          words.yourMobileNumberSo,
+          words.yourDeliveryAddressToDeliver,
+          words.yourCartAndYourOrders,
+          words.ifYouSign,
+          words.yourNetworkAddress,
         ]}
       />
     ),
-    note: 'We ask for nothing that an order does not need. Not your age, not your Aadhaar, not your location.',
+    note: words.weAskForNothing,
   },
   {
     id: 'consent',
-    title: 'Your consent',
-    body: (
-      <p>
-        We use these things because you gave them to us for these purposes, or because a law obliges us. What
-        you agreed to you can take back as easily as you gave it. It does not undo an order already on its
-        way.
-      </p>
-    ),
+    title: words.yourConsent,
+    body: <p>{words.weUseTheseThingsBecause}</p>,
   },
   {
     id: 'whatsapp',
     title: 'WhatsApp',
     body: (
       <>
-        <p>There are two separate boxes, and neither is ticked for you:</p>
-        <Points
-          items={[
-            'order and delivery updates: that it shipped, that it is at your door today;',
-            'offers and new pieces, now and then.',
-          ]}
-        />
-        <p>
-          Reply STOP to opt-out. It works on any message from us, at any hour. You can change both boxes at
-          checkout too.
-        </p>
+        <p>{words.thereAreTwoSeparateBoxes}</p>
+        <Points items={[words.orderAndDeliveryUpdates, words.offersAndNewPiecesNow]} />
+        <p>{words.replyStopToOptOut}</p>
       </>
     ),
-    note: 'Say no to both and nothing about your order changes. Its news comes by e-mail.',
+    note: words.sayNoToBoth,
   },
   {
     id: 'retention',
-    title: 'How long we keep it',
+    title: words.howLongWeKeepIt,
     body: (
       <>
         <FactTable
-          caption="How long we keep personal data"
-          head={['What', 'How long']}
+          caption={words.howLongWeKeepPersonal}
+          head={[words.what, words.howLong]}
           rows={[
-            ['Orders and tax data', `${POLICY.keepOrdersYears} years`],
-            ['Inactive accounts', `Anonymized after ${POLICY.anonymiseInactiveMonths} months`],
-            ['Security logs', `${POLICY.keepSecurityLogsMonths} months`],
-            ['Deletion requests', `Processed within ${POLICY.deletionBusinessDays} business days`],
+            [words.ordersAndTaxData, words.years({ keepOrdersYears: POLICY.keepOrdersYears })],
+            [
+              words.inactiveAccounts,
+              words.anonymizedAfterMonths({ anonymiseInactiveMonths: POLICY.anonymiseInactiveMonths }),
+            ],
+            [words.securityLogs, words.months({ keepSecurityLogsMonths: POLICY.keepSecurityLogsMonths })],
+            [
+              words.deletionRequests,
+              words.processedWithinBusinessDays({ deletionBusinessDays: POLICY.deletionBusinessDays }),
+            ],
           ]}
         />
-        <p>
-          Anonymized means that the name, e-mail, phone and address are removed for good; what is left is a
-          number.
-        </p>
+        <p>{words.anonymizedMeansThatNameE}</p>
       </>
     ),
-    note: 'Bills have to be kept for the tax office, so an order outlives a deleted account.',
+    note: words.billsHaveToBeKept,
   },
 ]

@@ -1,3 +1,4 @@
+import * as words from '#words/privacy'
 import { POLICY } from '../../../core/policy.ts'
 import type { ShopFacts } from '../../../core/shop.ts'
 import type { Policy } from '../policy/policy.ts'
@@ -6,14 +7,17 @@ import { rightsSections } from './rights-sections.tsx'
 import { sharingSections } from './sharing-sections.tsx'
 
 export const privacy = (shop: ShopFacts): Policy => ({
-  title: 'Privacy policy',
-  lead: `To send you a saree we have to know where you live. This page says what else ${shop.name} knows, why, for how long, and how to make us forget it.`,
+  title: words.privacyPolicy,
+  lead: words.toSendYouSaree({ name: shop.name }),
   updated: '2026-11-02',
   facts: [
-    { term: 'Orders and tax data', value: `Kept ${POLICY.keepOrdersYears} years` },
-    { term: 'Deletion requests', value: `Done in ${POLICY.deletionBusinessDays} business days` },
-    { term: 'WhatsApp', value: 'Only if you said yes' },
-    { term: 'Sold to others', value: 'Never' },
+    { term: words.ordersAndTaxData, value: words.keptYears({ keepOrdersYears: POLICY.keepOrdersYears }) },
+    {
+      term: words.deletionRequests,
+      value: words.doneInBusinessDays({ deletionBusinessDays: POLICY.deletionBusinessDays }),
+    },
+    { term: 'WhatsApp', value: words.onlyIfYouSaidYes },
+    { term: words.soldToOthers, value: words.never },
   ],
   sections: [...holdingSections(shop), ...sharingSections(shop), ...rightsSections(shop)],
 })

@@ -1,5 +1,7 @@
+import * as words from '#words/privacy'
 import { POLICY } from '../../../core/policy.ts'
 import type { ShopFacts } from '../../../core/shop.ts'
+import { sentence } from '../../ui/sentence.ts'
 import { GrievanceOfficer } from '../policy/grievance-officer.tsx'
 import { Points } from '../policy/points.tsx'
 import type { PolicySection } from '../policy/policy.ts'
@@ -7,49 +9,49 @@ import type { PolicySection } from '../policy/policy.ts'
 export const rightsSections = ({ email }: ShopFacts): readonly PolicySection[] => [
   {
     id: 'rights',
-    title: 'Your rights',
+    title: words.yourRights,
     body: (
       <>
-        <p>The Act gives you the right to:</p>
+        <p>{words.actGivesYouRight}</p>
         <Points
           items={[
-            'see what we hold about you, what we do with it, and whom we gave it to;',
-            'have it corrected, completed or brought up to date;',
-            'have it deleted, unless a law makes us keep it;',
-            'take back your consent;',
-            'name someone who may use these rights if you die or cannot;',
-            'complain, and be heard.',
+            words.seeWhatWeHoldAbout,
+            words.haveItCorrectedCompleted,
+            words.haveItDeletedUnlessLaw,
+            words.takeBackYourConsent,
+            words.nameSomeoneWhoMayUse,
+            words.complainAndBeHeard,
           ]}
         />
         <p>
-          Write to{' '}
-          <a href={`mailto:${email}?subject=My%20data`} className="text-link wrap-anywhere">
-            {email}
-          </a>{' '}
-          from the address of your account. It costs nothing and needs no form. Deletion requests are
-          processed within {POLICY.deletionBusinessDays} business days.
+          {sentence(
+            words.writeToFromAddress({
+              email,
+              mail: (text) => (
+                <a href={`mailto:${email}?subject=My%20data`} className="text-link wrap-anywhere">
+                  {text}
+                </a>
+              ),
+              deletionBusinessDays: POLICY.deletionBusinessDays,
+            }),
+          )}
         </p>
       </>
     ),
   },
   {
     id: 'grievances',
-    title: 'Complaints',
+    title: words.complaints,
     body: (
       <>
         <GrievanceOfficer />
-        <p>If the answer does not satisfy you, you may take it to the Data Protection Board of India.</p>
+        <p>{words.ifAnswerDoesNotSatisfy}</p>
       </>
     ),
   },
   {
     id: 'changes',
-    title: 'Changes to this policy',
-    body: (
-      <p>
-        When this page changes, so does the date at the top. If we want to use your data for something new, we
-        ask you first.
-      </p>
-    ),
+    title: words.changesToThisPolicy,
+    body: <p>{words.whenThisPageChangesSo}</p>,
   },
 ]

@@ -1,3 +1,4 @@
+import * as words from '#words/privacy'
 import { pageMeta } from '../page-meta.ts'
 import { PolicyPage } from '../policy/policy-page.tsx'
 import { useShop } from '../shell/use-shop.ts'
@@ -7,9 +8,8 @@ import { privacy } from './policy.tsx'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(
     {
-      title: 'Privacy policy',
-      description:
-        'What we know about you, why, for how long, who else sees it, and how to have it corrected or deleted.',
+      title: words.privacyPolicy,
+      description: words.whatWeKnowAbout,
       path: '/privacy',
     },
     matches,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as words from '#words/product-card'
 import { available, isSoldOut, type Size, type SizeStock } from '../../../core/sizes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/product-card/card.tsx'
@@ -32,10 +33,10 @@ export function QuickAddCard({ product, onSizeError }: Props) {
         wide
         busy={busy}
         aria-disabled={soldOut || undefined}
-        aria-label={`Quick Add ${product.name}`}
+        aria-label={words.quickAddOf({ name: product.name })}
         onClick={quickAdd}
       >
-        Quick Add
+        {words.quickAdd}
       </Button>
     </Card>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as words from '#words/product-card'
 import { available, isSoldOut, type Size } from '../../../core/sizes.ts'
 import { sayError } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +32,7 @@ export function SizedCard({ product, eager, note }: Props) {
   const act = async (what: Act) => {
     if (busy) return
     if (!size) return sayError(WITHOUT_SIZE[what])
-    if (left === 0) return sayError('🚫 Selected size is out of stock!')
+    if (left === 0) return sayError(words.selectedSizeSoldOut)
     setBusy(true)
     await (what === 'add' ? add(size) : buyNow(size))
     setBusy(false)
@@ -39,7 +40,7 @@ export function SizedCard({ product, eager, note }: Props) {
   return (
     <Card link={ShopLink} product={product} soldOut={isSoldOut(sizes, inCart)} eager={eager} note={note}>
       <SizeChoice
-        legend={`Size of ${product.name}`}
+        legend={words.sizeOf({ name: product.name })}
         sizes={sizes}
         inCart={inCart}
         chosen={size}
@@ -54,8 +55,8 @@ export function SizedCard({ product, eager, note }: Props) {
 
 type Act = keyof typeof WITHOUT_SIZE
 const WITHOUT_SIZE = {
-  add: '⚠️ Please select a size before adding to cart!',
-  buy: '⚠️ Please select a size before proceeding!',
+  add: words.selectSizeBeforeAdding,
+  buy: words.selectSizeBeforeProceeding,
 }
 
 type ActionsProps = { outOfStock: boolean; busy: boolean; act: (what: Act) => void }
@@ -64,16 +65,16 @@ function Actions({ outOfStock, busy, act }: ActionsProps) {
   if (outOfStock)
     return (
       <Button kind="outline" wide className="mt-2" aria-disabled="true" onClick={() => act('add')}>
-        OUT OF STOCK
+        {words.outOfStock}
       </Button>
     )
   return (
     <div className="mt-2 grid animate-appear gap-2 @min-[16.5rem]:grid-cols-2">
       <Button wide className="px-2!" disabled={busy} onClick={() => act('add')}>
-        Add to Cart
+        {words.addToCart}
       </Button>
       <Button kind="outline" wide className="px-2!" disabled={busy} onClick={() => act('buy')}>
-        Buy Now
+        {words.buyNow}
       </Button>
     </div>
   )

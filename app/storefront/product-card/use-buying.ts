@@ -1,3 +1,4 @@
+import * as words from '#words/product-card'
 import { ApiError } from '../../../contract/client.ts'
 import { paise, rupees } from '../../../core/money.ts'
 import { pictureUrl } from '../../../core/picture-url.ts'
@@ -23,12 +24,12 @@ export function useBuying(product: Bought) {
 
   const put = async (size: Size | null): Promise<boolean> => {
     if (!size) {
-      sayError('Select Product Size')
+      sayError(words.selectSize)
       return false
     }
     const toLogin = () => go('/login', { state: { from: location.pathname + location.search } })
     if (!currentToken()) {
-      sayError('Please login to add items to cart')
+      sayError(words.loginFirst)
       toLogin()
       return false
     }
@@ -36,7 +37,7 @@ export function useBuying(product: Bought) {
       await addToCart(product._id, size)
       return true
     } catch (error) {
-      sayError('Failed to add item to cart')
+      sayError(words.addFailed)
       const status = error instanceof ApiError ? error.status : 0
       if (status === 401) toLogin()
       // Others have bought what the page still shows.
@@ -49,7 +50,7 @@ export function useBuying(product: Bought) {
     /** Resolves to whether the piece is in the cart. */
     async add(size: Size | null): Promise<boolean> {
       const done = await put(size)
-      if (done) sayDone('Item added to cart successfully')
+      if (done) sayDone(words.added)
       return done
     },
     async buyNow(size: Size | null) {

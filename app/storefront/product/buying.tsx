@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as words from '#words/product'
 import { available, isSoldOut, type Size } from '../../../core/sizes.ts'
 import { sayError } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,8 +29,8 @@ export function Buying({ product }: { product: ShownProduct }) {
     rememberSize(size)
   }
   const act = async (what: 'add' | 'buy') => {
-    if (!chosen) return sayError('Please select a size first!')
-    if (left === 0) return sayError('Selected size is out of stock!')
+    if (!chosen) return sayError(words.selectSizeFirst)
+    if (left === 0) return sayError(words.selectedSizeSoldOut)
     setBusy(what)
     await (what === 'add' ? add(chosen) : buyNow(chosen))
     setBusy(null)
@@ -37,10 +38,10 @@ export function Buying({ product }: { product: ShownProduct }) {
 
   return (
     <div className="mt-8">
-      <h2 className="mb-3 text-eyebrow font-medium uppercase">Select Size</h2>
+      <h2 className="mb-3 text-eyebrow font-medium uppercase">{words.selectSize}</h2>
       <SizeChoice
         roomy
-        legend="Select Size"
+        legend={words.selectSize}
         sizes={sizes}
         inCart={inCart}
         chosen={ranOut ? null : chosen}
@@ -48,16 +49,16 @@ export function Buying({ product }: { product: ShownProduct }) {
       />
       <p role="status" className="mt-3 min-h-5 text-small">
         {soldOut ? (
-          <span className="text-madder">Out of Stock</span>
+          <span className="text-madder">{words.outOfStock}</span>
         ) : ranOut ? (
-          <span className="text-madder">Selected size is out of stock!</span>
+          <span className="text-madder">{words.selectedSizeSoldOut}</span>
         ) : (
           chosen && <Left size={chosen} left={left} />
         )}
       </p>
       <div className="mt-4 grid gap-3 sm:grid-cols-2">
         <Button disabled={soldOut || busy === 'buy'} busy={busy === 'add'} onClick={() => act('add')}>
-          Add to Cart
+          {words.addToCart}
         </Button>
         <Button
           kind="outline"
@@ -65,7 +66,7 @@ export function Buying({ product }: { product: ShownProduct }) {
           busy={busy === 'buy'}
           onClick={() => act('buy')}
         >
-          Buy Now
+          {words.buyNow}
         </Button>
       </div>
     </div>
@@ -74,11 +75,7 @@ export function Buying({ product }: { product: ShownProduct }) {
 
 const Left = ({ size, left }: { size: Size; left: number }) =>
   left <= FEW ? (
-    <span className="text-brass">
-      {size}: {left} in stock, the last of this size
-    </span>
+    <span className="text-brass">{words.lastInStock({ size, left })}</span>
   ) : (
-    <span className="text-bottle">
-      {size}: {left} in stock
-    </span>
+    <span className="text-bottle">{words.inStock({ size, left })}</span>
   )

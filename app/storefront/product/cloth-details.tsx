@@ -1,12 +1,13 @@
+import * as words from '#words/product'
 import type { ProductDetails } from '../../../core/product.ts'
 
 const LABELS = [
-  ['fabric', 'Fabric'],
-  ['colour', 'Colour'],
-  ['work', 'Work'],
-  ['care', 'Care'],
-  ['occasion', 'Wear it to'],
-  ['madeIn', 'Made in'],
+  ['fabric', words.fabric],
+  ['colour', words.colour],
+  ['work', words.work],
+  ['care', words.care],
+  ['occasion', words.occasion],
+  ['madeIn', words.madeIn],
 ] as const
 
 /** What the cloth is, and how it was worked. */
@@ -14,8 +15,8 @@ export function ClothDetails({ details }: { details: ProductDetails }) {
   const known = LABELS.filter(([key]) => details[key])
   if (known.length === 0) return null
   return (
-    <section aria-label="The cloth" className="mt-8">
-      <h2 className="font-display text-h3">The cloth</h2>
+    <section aria-label={words.theCloth} className="mt-8">
+      <h2 className="font-display text-h3">{words.theCloth}</h2>
       <dl className="mt-4 wrap-anywhere">
         {known.map(([key, label]) => (
           <div

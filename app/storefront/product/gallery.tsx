@@ -1,4 +1,5 @@
 import { type MouseEvent, useRef, useState } from 'react'
+import * as words from '#words/product'
 import type { Picture } from '../../../core/product.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
 
@@ -18,7 +19,7 @@ export function Gallery({ pictures }: { pictures: Picture[] }) {
   }
   return (
     <section
-      aria-label="Pictures"
+      aria-label={words.pictures}
       className="self-start md:sticky md:top-8 lg:grid lg:grid-cols-[5rem_minmax(0,1fr)] lg:gap-4"
     >
       <ul
@@ -26,7 +27,7 @@ export function Gallery({ pictures }: { pictures: Picture[] }) {
         onScroll={follow}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
         tabIndex={0}
-        aria-label="Scrolls sideways"
+        aria-label={words.scrollsSideways}
         className="gallery-track lg:col-start-2"
       >
         {pictures.map((picture, place) => (
@@ -48,7 +49,7 @@ export function Gallery({ pictures }: { pictures: Picture[] }) {
                 href={`#picture-${place + 1}`}
                 onClick={(event) => show(event, place)}
                 aria-current={place === current || undefined}
-                aria-label={`Picture ${place + 1} of ${pictures.length}`}
+                aria-label={words.pictureOf({ place: place + 1, count: pictures.length })}
                 className="block border-b-2 border-transparent pb-1 aria-[current]:border-madder"
               >
                 <ProductPicture picture={picture} sizes={WIDTHS} alt="" className="aspect-4/5 object-cover" />

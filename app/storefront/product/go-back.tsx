@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import * as words from '#words/product'
 import { Button } from '../../ui/button.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { TwoThreads } from '../../ui/two-threads.tsx'
@@ -20,7 +21,7 @@ export function GoBack({ title, children }: { title: string; children: ReactNode
         <PageTitle>{title}</PageTitle>
         <p className="max-w-measure">{children}</p>
         <Button className="mt-8" onClick={back}>
-          Go Back
+          {words.goBack}
         </Button>
       </div>
     </Page>

@@ -1,11 +1,30 @@
+import * as words from '#words/product'
 import type { ProductDetails } from '../../../core/product.ts'
 import { SIZES } from '../../../core/sizes.ts'
 import { ChevronIcon } from '../../ui/icons.tsx'
 
-/** 'choliLength' → 'Choli length'. */
-const measureName = (key: string): string => {
-  const words = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+const NAMES: Record<string, string> = {
+  bust: words.bust,
+  waist: words.waist,
+  hip: words.hip,
+  chest: words.chest,
+  shoulder: words.shoulder,
+  sleeve: words.sleeve,
+  length: words.length,
+  width: words.width,
+  flare: words.flare,
+  choliLength: words.choliLength,
+  blouseLength: words.blouseLength,
+  trouserWaist: words.trouserWaist,
+  trouserLength: words.trouserLength,
+  lehengaWaist: words.lehengaWaist,
+  lehengaLength: words.lehengaLength,
+}
+
+/** What a shopkeeper measures besides is called what they call it: 'sleeveWidth' → 'Sleeve width'. */
+function measureName(key: string): string {
+  const apart = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return NAMES[key] ?? apart.charAt(0).toUpperCase() + apart.slice(1)
 }
 
 export function Measurements({ measurements = {} }: Pick<ProductDetails, 'measurements'>) {
@@ -15,19 +34,17 @@ export function Measurements({ measurements = {} }: Pick<ProductDetails, 'measur
   return (
     <details className="mt-8 border-y border-sand [&[open]_svg]:rotate-180">
       <summary className="flex min-h-14 items-center justify-between hover:text-madder">
-        <span className="font-display text-h3">Measurements</span>
+        <span className="font-display text-h3">{words.measurements}</span>
         <ChevronIcon />
       </summary>
-      <p className="text-ink-soft">
-        In centimetres, of the garment laid flat. Add nothing: the ease is in them.
-      </p>
+      <p className="text-ink-soft">{words.measurementsHint}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-      <section aria-label="Table of measurements" tabIndex={0} className="my-4 overflow-x-auto">
+      <section aria-label={words.tableOfMeasurements} tabIndex={0} className="my-4 overflow-x-auto">
         <table className="w-full text-card tabular-nums">
           <thead>
             <tr className="border-b border-line text-left">
               <th scope="col" className="py-2 pr-4 font-medium">
-                cm
+                {words.cm}
               </th>
               {sizes.map((size) => (
                 <th key={size} scope="col" className="px-2 py-2 text-right font-medium">

@@ -1,9 +1,11 @@
+import * as words from '#words/product'
 import { dayText } from '../../../core/date.ts'
 import { percentOff } from '../../../core/discount.ts'
 import type { ProductDetails } from '../../../core/product.ts'
 import { Page } from '../../ui/page.tsx'
 import { Price } from '../../ui/price.tsx'
 import type { CardProduct } from '../../ui/product-card/card-product.ts'
+import { categoryName, typeName } from '../collection/catalogue-names.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { Buying } from './buying.tsx'
 import { ClothDetails } from './cloth-details.tsx'
@@ -27,9 +29,9 @@ export function ProductPage({ product, details, related }: Props) {
               to={`/collection?${new URLSearchParams({ category })}`}
               className="inline-flex min-h-11 items-center text-brass hover:text-madder"
             >
-              {category}
+              {categoryName(category)}
             </ShopLink>
-            <span className="text-ink-soft"> / {subCategory}</span>
+            <span className="text-ink-soft"> / {typeName(subCategory)}</span>
           </p>
           <h1 className="font-display text-h2 text-balance">{name}</h1>
           <Stars />
@@ -37,9 +39,9 @@ export function ProductPage({ product, details, related }: Props) {
           <p className="mt-6 max-w-measure">{description}</p>
           <Buying product={product} />
           <ul className="mt-8 border-y border-sand py-4 text-card text-ink-soft">
-            <li className="py-1">100% Original product</li>
-            <li className="py-1">Cash on delivery available</li>
-            <li className="py-1">Easy 7-day returns &amp; exchanges</li>
+            <li className="py-1">{words.originalProduct}</li>
+            <li className="py-1">{words.cashOnDeliveryAvailable}</li>
+            <li className="py-1">{words.easyReturns}</li>
           </ul>
           <ClothDetails details={details} />
           <Measurements measurements={details.measurements} />
@@ -56,9 +58,11 @@ function PriceLine({ product }: { product: ShownProduct }) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
       <Price price={effectivePrice} listed={price} className="text-h3" />
-      {off > 0 && <span className="bg-haldi px-2 py-1 text-small font-medium">{off}% off</span>}
+      {off > 0 && <span className="bg-haldi px-2 py-1 text-small font-medium">{words.off({ off })}</span>}
       {off > 0 && discount?.endDate && (
-        <span className="basis-full text-small text-ink-soft">Valid until {dayText(discount.endDate)}</span>
+        <span className="basis-full text-small text-ink-soft">
+          {words.validUntil({ day: dayText(discount.endDate) })}
+        </span>
       )}
     </div>
   )

@@ -12,11 +12,11 @@ export function productMeta(
   details: ProductDetails,
   matches: Parameters<typeof pageMeta>[1],
 ): MetaDescriptor[] {
-  const words = pageMeta(
+  const said = pageMeta(
     { title: product.name, description: product.description, path: productPath(product) },
     matches,
   )
-  return [...words, { 'script:ld+json': asData(product, details, rootData(matches).shop.name) }]
+  return [...said, { 'script:ld+json': asData(product, details, rootData(matches).shop.name) }]
 }
 
 function asData(product: ShownProduct, details: ProductDetails, brand: string) {

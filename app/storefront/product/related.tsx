@@ -1,3 +1,4 @@
+import * as words from '#words/product'
 import { sayError } from '../../browser/toasts.ts'
 import type { CardProduct } from '../../ui/product-card/card-product.ts'
 import { TwoThreads } from '../../ui/two-threads.tsx'
@@ -9,15 +10,12 @@ export function Related({ products }: { products: CardProduct[] }) {
     <section aria-labelledby="related" className="mt-18 lg:mt-28">
       <TwoThreads className="mb-6 w-18" />
       <h2 id="related" className="mb-8 font-display text-h2">
-        From the same shelf
+        {words.related}
       </h2>
       <ul className="product-grid">
         {products.map((product) => (
           <li key={product._id}>
-            <QuickAddCard
-              product={product}
-              onSizeError={() => sayError('This Size Of item is currently out of stock')}
-            />
+            <QuickAddCard product={product} onSizeError={() => sayError(words.relatedSizeSoldOut)} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router'
+import * as words from '#words/product'
 import { catalogueContext } from '../../context.ts'
 import { cardProduct } from '../../ui/product-card/card-product.ts'
 import type { Route } from './+types/route.ts'
@@ -17,7 +18,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? productMeta(loaderData.product, loaderData.details, matches)
-    : [{ title: 'Product not found | Tana Bana' }, { name: 'robots', content: 'noindex' }]
+    : [{ title: words.notFoundTitle }, { name: 'robots', content: 'noindex' }]
 
 export default function Product({ loaderData }: Route.ComponentProps) {
   return <ProductPage key={loaderData.product._id} {...loaderData} />
@@ -26,12 +27,8 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   return missing ? (
-    <GoBack title="Product not found">
-      It may have been sold to the last piece and taken off the shelf, or the address has a letter wrong.
-    </GoBack>
+    <GoBack title={words.notFound}>{words.notFoundHint}</GoBack>
   ) : (
-    <GoBack title="Error loading product">
-      The piece is still here; fetching its page failed. Check your connection, go back and open it again.
-    </GoBack>
+    <GoBack title={words.loadFailed}>{words.loadFailedHint}</GoBack>
   )
 }

@@ -1,3 +1,4 @@
+import * as words from '#words/return'
 import { pageMeta } from '../page-meta.ts'
 import { PolicyPage } from '../policy/policy-page.tsx'
 import { useShop } from '../shell/use-shop.ts'
@@ -7,9 +8,8 @@ import { returns } from './policy.tsx'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(
     {
-      title: 'Return & Refund Policy',
-      description:
-        'When a piece can come back, what to do if it arrives wrong or damaged, and how long an order can be cancelled.',
+      title: words.returnRefundPolicy,
+      description: words.whenPieceCanComeBack,
       path: '/return',
     },
     matches,

@@ -1,124 +1,120 @@
+import * as words from '#words/shipping-policy'
 import { POLICY } from '../../../core/policy.ts'
 import { oneOf, type ShopFacts } from '../../../core/shop.ts'
-import { deliveryText } from '../../../core/totals.ts'
+import { sentence } from '../../ui/sentence.ts'
+import { deliveryText } from '../delivery-text.ts'
 import { FactTable } from '../policy/fact-table.tsx'
 import { hoursText } from '../policy/hours-text.ts'
+import { PLACE_NAMES } from '../policy/place-names.ts'
 import { Points } from '../policy/points.tsx'
 import type { Policy } from '../policy/policy.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
 
-const slowest = POLICY.delivery.at(-1)
+const SLOWEST = POLICY.delivery[2].days.split('-')[1] ?? ''
 
 export const shipping = ({ hours, couriers, delivery }: ShopFacts): Policy => ({
-  title: 'Shipping Policy',
-  lead: 'A piece is checked once more under a good light, folded along its own creases, and handed to the courier. This is how long each part takes.',
+  title: words.shippingPolicy,
+  lead: words.pieceIsCheckedOnceMore,
   updated: '2026-11-02',
   facts: [
-    { term: 'We process an order in', value: `${POLICY.processingHours} hours` },
-    { term: 'To a metro city', value: `${POLICY.delivery[0].days} business days` },
-    { term: 'Delivery, on all orders', value: `A fixed ${deliveryText(delivery)}` },
-    { term: 'We deliver', value: 'Within India only' },
+    { term: words.weProcessOrder, value: words.hours({ processingHours: POLICY.processingHours }) },
+    { term: words.toMetroCity, value: words.businessDays({ days: POLICY.delivery[0].days }) },
+    { term: words.deliveryOnAllOrders, value: words.aFixed({ delivery: deliveryText(delivery) }) },
+    { term: words.weDeliver, value: words.withinIndiaOnly },
   ],
   sections: [
     {
       id: 'processing',
-      title: 'Before it leaves us',
+      title: words.beforeItLeavesUs,
       body: (
         <>
+          <p>{words.ordersAreProcessedInHours({ processingHours: POLICY.processingHours })}</p>
           <p>
-            Orders are processed in {POLICY.processingHours} hours. In that time the piece is taken from its
-            shelf, looked over seam by seam, pressed if it needs it, and packed.
-          </p>
-          <p>
-            An order placed on a Sunday or a public holiday is taken up the next working day. You can follow
-            it from Order Placed to Packing in{' '}
-            <ShopLink to="/orders" className="text-link">
-              your orders
-            </ShopLink>
-            .
+            {sentence(
+              words.orderPlacedOnSunday({
+                yourOrders: (text) => (
+                  <ShopLink to="/orders" className="text-link">
+                    {text}
+                  </ShopLink>
+                ),
+              }),
+            )}
           </p>
         </>
       ),
-      note: `The shop works ${hours}.`,
+      note: words.theShopWorks({ hours }),
     },
     {
       id: 'delivery-times',
-      title: 'On the way',
+      title: words.onTheWay,
       body: (
         <>
-          <p>Counted from the day the courier collects it:</p>
+          <p>{words.countedFromDayCourierCollects}</p>
           <FactTable
-            caption="Delivery times"
-            head={['Where it goes', 'How long it takes']}
-            rows={POLICY.delivery.map(({ place, days }) => [place, `${days} business days`] as const)}
+            caption={words.deliveryTimes}
+            head={[words.whereItGoes, words.howLongItTakes]}
+            rows={POLICY.delivery.map(
+              ({ place, days }) => [PLACE_NAMES[place], words.businessDays({ days })] as const,
+            )}
           />
-          <p>
-            Couriers deliver Monday to Saturday, so Sundays and public holidays do not count. Floods, strikes
-            and the week before Diwali are slower than any table; when we know of a delay, we tell you.
-          </p>
+          <p>{words.couriersDeliverMondayToSaturday}</p>
         </>
       ),
-      note: `Hill districts, islands and the farther ends of the north-east are remote areas: allow up to ${slowest?.days.split('-').at(-1)} business days.`,
+      note: words.hillDistrictsIslandsAndFarther({ slowest: SLOWEST }),
     },
     {
       id: 'charge',
-      title: 'What delivery costs',
-      body: (
-        <p>
-          A fixed {deliveryText(delivery)} on all orders, one saree or six, to any PIN code. Now and then a
-          promotion makes delivery free. The total at checkout is what you pay; nothing is added at the door.
-        </p>
-      ),
+      title: words.whatDeliveryCosts,
+      body: <p>{words.fixedOnAllOrdersOne({ delivery: deliveryText(delivery) })}</p>,
     },
     {
       id: 'where',
-      title: 'Where we deliver',
-      body: (
-        <p>
-          India only, to any PIN code that our couriers serve. We do not ship abroad yet. Give an address
-          where someone is in during the day, and a mobile number that will be answered: the courier rings it.
-        </p>
-      ),
+      title: words.whereWeDeliver,
+      body: <p>{words.indiaOnlyToAnyPin}</p>,
     },
     {
       id: 'couriers',
-      title: 'Who carries it, and how to follow it',
+      title: words.whoCarries,
       body: (
         <>
+          <p>{words.whicheverServesYourPinCode({ couriers: oneOf(couriers) })}</p>
           <p>
-            {oneOf(couriers)}, whichever serves your PIN code best. When it ships, your order shows the
-            courier and the AWB code, which is the number on the parcel’s label.
-          </p>
-          <p>
-            Press Track Order in{' '}
-            <ShopLink to="/orders" className="text-link">
-              your orders
-            </ShopLink>{' '}
-            to see where the parcel was last scanned and when it is expected. If you asked for order updates
-            on WhatsApp, they come there too.
+            {sentence(
+              words.pressTrackOrder({
+                yourOrders: (text) => (
+                  <ShopLink to="/orders" className="text-link">
+                    {text}
+                  </ShopLink>
+                ),
+              }),
+            )}
           </p>
         </>
       ),
     },
     {
       id: 'at-the-door',
-      title: 'At the door',
+      title: words.atTheDoor,
       body: (
         <>
           <Points
             items={[
-              'Look at the parcel before you take it. If it is torn or wet, refuse it and tell us.',
-              'Paying cash on delivery, keep the exact amount ready; couriers carry little change.',
-              `Take a few photos as you open it. If the piece is wrong or damaged, they are what we need, within ${hoursText(POLICY.reportDamageHours)}.`,
-              'If nobody is in, the courier tries again. A parcel that cannot be delivered comes back to us, and we call you.',
+              words.lookAtParcel,
+              words.payingCashOnDeliveryKeep,
+              words.takeFewPhotos({ hours: hoursText(POLICY.reportDamageHours) }),
+              words.ifNobodyIsInCourier,
             ]}
           />
           <p>
-            What happens to a wrong or damaged piece is in our{' '}
-            <ShopLink to="/return" className="text-link">
-              Return & Refund Policy
-            </ShopLink>
-            .
+            {sentence(
+              words.whatHappensToWrong({
+                returnRefundPolicy: (text) => (
+                  <ShopLink to="/return" className="text-link">
+                    {text}
+                  </ShopLink>
+                ),
+              }),
+            )}
           </p>
         </>
       ),

@@ -1,3 +1,4 @@
+import * as words from '#words/shipping-policy'
 import { pageMeta } from '../page-meta.ts'
 import { PolicyPage } from '../policy/policy-page.tsx'
 import { useShop } from '../shell/use-shop.ts'
@@ -7,9 +8,8 @@ import { shipping } from './policy.tsx'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(
     {
-      title: 'Shipping Policy',
-      description:
-        'How soon an order leaves us, how long it travels, who carries it and what delivery costs, anywhere in India.',
+      title: words.shippingPolicy,
+      description: words.howSoonOrderLeavesUs,
       path: '/shipping-policy',
     },
     matches,

@@ -1,5 +1,7 @@
+import * as words from '#words/terms'
 import { PASSWORD_MIN } from '../../../core/contact.ts'
 import type { ShopFacts } from '../../../core/shop.ts'
+import { sentence } from '../../ui/sentence.ts'
 import { Points } from '../policy/points.tsx'
 import type { PolicySection } from '../policy/policy.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
@@ -7,44 +9,41 @@ import { ShopLink } from '../shell/shop-link.tsx'
 export const accountSections = ({ name, address }: ShopFacts): readonly PolicySection[] => [
   {
     id: 'who-we-are',
-    title: 'Who we are',
-    body: (
-      <p>
-        “We” and “the shop” mean {name}, {address.join(', ')}. “You” means whoever looks around or orders
-        here. To order you must be 18 or older, or have a parent or guardian order for you.
-      </p>
-    ),
+    title: words.whoWeAre,
+    body: <p>{words.weAndShopMean({ name, address: address.join(', ') })}</p>,
   },
   {
     id: 'account',
-    title: 'Your account',
+    title: words.yourAccount,
     body: (
       <>
-        <p>You can look around without an account. To keep a cart or place an order you need one.</p>
+        <p>{words.youCanLookAroundWithout}</p>
         <Points
           items={[
-            'A verified e-mail is required for new accounts. We send a six-digit code to the address you give; until you have entered it, we remind you.',
-            `A password has at least ${PASSWORD_MIN} characters. Choose one that you use nowhere else, and keep it to yourself.`,
-            'One mobile number belongs to one account. Give your own: the courier rings it.',
-            'What is ordered from your account counts as ordered by you. If someone else has got in, reset the password; that ends every session.',
+            words.verifiedEMailIsRequired,
+            words.passwordHasAtLeastCharacters({ passwordMin: PASSWORD_MIN }),
+            words.oneMobileNumberBelongs,
+            words.whatIsOrdered,
           ]}
         />
       </>
     ),
-    note: 'Nobody from the shop will ever ask you for a password or a one-time code.',
+    note: words.nobodyFromShopWillEver,
   },
   {
     id: 'messages',
-    title: 'Messages',
+    title: words.messages,
     body: (
       <p>
-        We e-mail you about your account and your orders. On WhatsApp we write only if you said yes,
-        separately for order updates and for offers. Reply STOP to opt-out of either at any time. More is in
-        the{' '}
-        <ShopLink to="/privacy" className="text-link">
-          Privacy policy
-        </ShopLink>
-        .
+        {sentence(
+          words.weEMailYouAbout({
+            privacyPolicy: (text) => (
+              <ShopLink to="/privacy" className="text-link">
+                {text}
+              </ShopLink>
+            ),
+          }),
+        )}
       </p>
     ),
   },

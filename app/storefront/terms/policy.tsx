@@ -1,3 +1,4 @@
+import * as words from '#words/terms'
 import { POLICY } from '../../../core/policy.ts'
 import type { ShopFacts } from '../../../core/shop.ts'
 import { hoursText } from '../policy/hours-text.ts'
@@ -7,14 +8,14 @@ import { buyingSections } from './buying-sections.tsx'
 import { lawSections } from './law-sections.tsx'
 
 export const terms = (shop: ShopFacts): Policy => ({
-  title: 'Terms & Conditions',
-  lead: `When you use this shop or order from it, you and ${shop.name} agree to what is written here. It is as short as we could make it.`,
+  title: words.termsConditions,
+  lead: words.whenYouUseThisShop({ name: shop.name }),
   updated: '2026-11-02',
   facts: [
-    { term: 'New accounts', value: 'A verified e-mail' },
-    { term: 'Prices', value: 'In rupees, taxes included' },
-    { term: 'Cancelling', value: `Within ${hoursText(POLICY.cancelHours)} of ordering` },
-    { term: 'Governing law', value: 'India' },
+    { term: words.newAccounts, value: words.verifiedEMail },
+    { term: words.prices, value: words.inRupeesTaxesIncluded },
+    { term: words.cancelling, value: words.withinOfOrdering({ hours: hoursText(POLICY.cancelHours) }) },
+    { term: words.governingLaw, value: words.india },
   ],
   sections: [...accountSections(shop), ...buyingSections(shop), ...lawSections(shop)],
 })

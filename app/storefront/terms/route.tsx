@@ -1,3 +1,4 @@
+import * as words from '#words/terms'
 import { pageMeta } from '../page-meta.ts'
 import { PolicyPage } from '../policy/policy-page.tsx'
 import { useShop } from '../shell/use-shop.ts'
@@ -7,9 +8,8 @@ import { terms } from './policy.tsx'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(
     {
-      title: 'Terms & Conditions',
-      description:
-        'The terms of buying here: accounts, prices, orders, payment, delivery and the law that governs them.',
+      title: words.termsConditions,
+      description: words.termsOfBuyingHereAccounts,
       path: '/terms',
     },
     matches,
