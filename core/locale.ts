@@ -22,9 +22,3 @@ export function localeOfPath(address: string): Locale {
   const [, first = ''] = address.split(/[/?]/, 2)
   return LOCALES.find((locale) => LANGUAGES[locale].path === `/${first}`) ?? DEFAULT_LOCALE
 }
-
-/** The language that a call asks to be answered in: the first of its `Accept-Language` that the shop speaks. */
-export function localeOfCall(acceptLanguage: string | undefined): Locale {
-  const wanted = (acceptLanguage ?? '').split(',', 20).map((range) => range.trim().slice(0, 2).toLowerCase())
-  return wanted.flatMap((name) => LOCALES.filter((locale) => locale === name))[0] ?? DEFAULT_LOCALE
-}
