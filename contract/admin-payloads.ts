@@ -1,34 +1,16 @@
 import { z } from 'zod'
 import { CATEGORIES } from '../core/categories.ts'
-import { EMAIL, INDIAN_MOBILE } from '../core/contact.ts'
+import { INDIAN_MOBILE } from '../core/contact.ts'
 import { SIZES } from '../core/sizes.ts'
 import { ROLES } from '../core/staff.ts'
+import { email, line, loose, matching, note, password, trimmedMatching } from './text.ts'
 
 /** Longer than a shopper's: behind it are everybody's orders. */
 export const STAFF_PASSWORD_MIN = 12
 
-const line = (most: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'is empty')
-    .max(most, `has more than ${most} characters`)
-    .regex(/^\P{Cc}*$/u, 'has characters that cannot be printed')
-const note = (most: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'is empty')
-    .max(most, `has more than ${most} characters`)
-    .regex(/^[\P{Cc}\n]*$/u, 'has characters that cannot be printed')
-
-const email = z.string().trim().toLowerCase().max(254).regex(EMAIL, 'Invalid email')
 const role = z.enum(ROLES, { error: `must be one of ${ROLES.join(', ')}` })
-const newPassword = z
-  .string()
-  .min(STAFF_PASSWORD_MIN, `At least ${STAFF_PASSWORD_MIN} characters, please`)
-  .max(200, 'has more than 200 characters')
-const token = z.string().regex(/^[\w-]{20,100}$/, 'is not one that an invitation has')
+const newPassword = password(STAFF_PASSWORD_MIN, `At least ${STAFF_PASSWORD_MIN} characters, please`)
+const token = matching(100, /^[\w-]{20,100}$/, 'is not one that an invitation has')
 
 export const nothing = z.strictObject({})
 
@@ -36,7 +18,7 @@ export const signIn = z.strictObject({ email, password: z.string().max(200) })
 /** Six digits of the app, or a recovery code. */
 export const code = z.strictObject({ code: line(30) })
 export const appCode = z.strictObject({
-  code: z.string().regex(/^\d{6}$/, 'Six digits, as the app shows them'),
+  code: matching(6, /^\d{6}$/, 'Six digits, as the app shows them'),
 })
 export const changePassword = z.strictObject({ present: z.string().max(200), next: newPassword })
 
@@ -66,9 +48,12 @@ export const settings = z.strictObject({
       .string()
       .trim()
       .toUpperCase()
-      .regex(
-        /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/,
-        'is not a GSTIN: 15 characters, such as 08ABCDE1234F1Z5',
+      .pipe(
+        matching(
+          15,
+          /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/,
+          'is not a GSTIN: 15 characters, such as 08ABCDE1234F1Z5',
+        ),
       )
       .nullable(),
     founded: z
@@ -76,10 +61,7 @@ export const settings = z.strictObject({
       .int('must be a year')
       .min(1800, 'must be a year')
       .refine((year) => year <= thisYear(), 'lies ahead'),
-    phone: z
-      .string()
-      .trim()
-      .regex(/^\+91[ \d]{10,14}$/, 'must be an Indian number that begins with +91'),
+    phone: trimmedMatching(17, /^\+91[ \d]{10,14}$/, 'must be an Indian number that begins with +91'),
     email,
     address: z.array(line(80)).min(2, 'needs two lines at least').max(6, 'has more than six lines'),
     hours: line(80),
@@ -128,14 +110,7 @@ export const cancelOrder = z.strictObject({
 })
 
 const version = z.number().int().min(1)
-const pictureHash = z.string().regex(/^[0-9a-f]{16,64}$/, 'is not a picture of this shop')
-/** Empty while it is being written; publishing wants it filled. */
-const loose = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, `has more than ${most} characters`)
-    .regex(/^[\P{Cc}\n]*$/u, 'has characters that cannot be printed')
+const pictureHash = matching(64, /^[0-9a-f]{16,64}$/, 'is not a picture of this shop')
 const detail = loose(300).optional()
 const centimetres = z.number().min(1, 'is not a measure').max(500, 'is not a measure')
 
@@ -145,7 +120,11 @@ const discount = z
     /** Per cent, or rupees off. */
     discountValue: rupees(1_000_000).min(0.01, 'must be more than nothing'),
     /** Null: until it is taken off. */
-    endDate: z.iso.datetime({ offset: true, error: 'must be a date and time' }).nullable(),
+    endDate: z
+      .string()
+      .max(40, 'must be a date and time')
+      .pipe(z.iso.datetime({ offset: true, error: 'must be a date and time' }))
+      .nullable(),
   })
   .refine((given) => given.discountType !== 'percentage' || given.discountValue <= 100, {
     path: ['discountValue'],
@@ -170,7 +149,7 @@ const productFields = {
     madeIn: detail,
     measurements: z.partialRecord(z.enum(SIZES), z.record(line(40), centimetres)).optional(),
   }),
-  hsn: z.string().regex(/^\d{4,8}$/, 'is not an HSN code: 4 to 8 digits'),
+  hsn: matching(8, /^\d{4,8}$/, 'is not an HSN code: 4 to 8 digits'),
   taxClass: z.enum(['apparel', 'fabric'], { error: 'must be apparel or fabric' }),
   /** On offer, whether or not there are any. */
   sizes: z.array(z.enum(SIZES, { error: `must be one of ${SIZES.join(', ')}` })).max(SIZES.length),
@@ -213,9 +192,9 @@ const slide = z.strictObject({
   heading: line(120),
   link: z.strictObject({
     text: line(40),
-    href: z.string().regex(/^\/(?!\/)\S*$/, 'must be an address of the shop, such as /collection'),
+    href: matching(500, /^\/(?!\/)\S*$/, 'must be an address of the shop, such as /collection'),
   }),
-  background: z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #5b1a33'),
+  background: matching(7, /^#[0-9a-f]{6}$/i, 'must be a colour such as #5b1a33'),
 })
 /** All of them, in order. `version`: what was changed. */
 export const saveSlides = z.strictObject({
@@ -224,7 +203,7 @@ export const saveSlides = z.strictObject({
 })
 
 export const correctPhone = z.strictObject({
-  phone: z.string().trim().regex(INDIAN_MOBILE, 'must be ten digits that begin with 6, 7, 8 or 9'),
+  phone: trimmedMatching(10, INDIAN_MOBILE, 'must be ten digits that begin with 6, 7, 8 or 9'),
   reason: note(300),
 })
 /** `confirm`: the account's number, typed, so that it is this one that is meant. */

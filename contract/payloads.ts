@@ -1,35 +1,17 @@
 import { z } from 'zod'
-import { EMAIL, INDIAN_MOBILE, isPin, PASSWORD_MIN } from '../core/contact.ts'
+import { INDIAN_MOBILE, isPin, PASSWORD_MIN } from '../core/contact.ts'
 import { SIZES } from '../core/sizes.ts'
+import { email, line, matching, password, text } from './text.ts'
 
 /** One order or cart line holds at most this many pieces; far above any wardrobe, far below an overflow. */
 export const MOST_PIECES = 1000
 const MOST_LINES = 100
 
-/** A NUL cannot be stored by Postgres; other control characters have no business in a name or an address. */
-const PRINTABLE = /^\P{Cc}*$/u
-
-const text = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, `has more than ${most} characters`)
-    .regex(PRINTABLE, 'has characters that cannot be printed')
-const filled = (most: number) => text(most).min(1, 'is empty')
-
 const size = z.enum(SIZES, { error: `must be one of ${SIZES.join(', ')}` })
-const productId = filled(120)
+const productId = line(120)
 const wholeNumber = z.number().int('must be a whole number')
-const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254)
-  .regex(EMAIL, 'Invalid email')
-  .regex(PRINTABLE, 'Invalid email')
-const phone = z.string().regex(INDIAN_MOBILE, 'must be a 10-digit Indian mobile number starting with 6-9')
-
-const password = z.string().min(PASSWORD_MIN, 'Min 8 chars').max(200, 'has more than 200 characters')
+const phone = matching(10, INDIAN_MOBILE, 'must be a 10-digit Indian mobile number starting with 6-9')
+const newPassword = password(PASSWORD_MIN, 'Min 8 chars')
 
 /** An authenticated payload may carry it; it must be the token's own. */
 const userId = z.string().max(100).optional()
@@ -37,9 +19,9 @@ const userId = z.string().max(100).optional()
 export const nothing = z.strictObject({ userId })
 
 export const register = z.strictObject({
-  name: filled(120),
+  name: line(120),
   email,
-  password,
+  password: newPassword,
   phone,
   whatsappUtilityOptIn: z.boolean().default(false),
   whatsappMarketingOptIn: z.boolean().default(false),
@@ -47,15 +29,15 @@ export const register = z.strictObject({
 
 export const login = z.strictObject({ email, password: z.string().max(200) })
 
-const otp = z.string().regex(/^\d{6}$/, 'Please enter a valid 6-digit OTP')
+const otp = matching(6, /^\d{6}$/, 'Please enter a valid 6-digit OTP')
 
 export const forgotUsername = z.strictObject({
-  phone: z.string().regex(INDIAN_MOBILE, 'Enter a valid 10-digit phone'),
+  phone: matching(10, INDIAN_MOBILE, 'Enter a valid 10-digit phone'),
 })
 
 export const sendResetOtp = z.strictObject({ email })
 
-export const resetPassword = z.strictObject({ email, otp, newpassword: password })
+export const resetPassword = z.strictObject({ email, otp, newpassword: newPassword })
 
 export const verifyEmail = z.strictObject({ userId, otp })
 
@@ -77,17 +59,18 @@ export const cartUpdate = z.strictObject({
   userId,
 })
 
+const BAD_PIN = 'Please enter a valid Indian pincode'
 export const address = z.object({
-  firstName: filled(60),
-  lastName: filled(60),
+  firstName: line(60),
+  lastName: line(60),
   email: email.optional(),
   phone,
-  street: filled(200),
+  street: line(200),
   addressLine2: text(200).optional(),
   landmark: text(200).optional(),
-  city: filled(80),
-  state: filled(80),
-  zipcode: z.string().refine(isPin, 'Please enter a valid Indian pincode'),
+  city: line(80),
+  state: line(80),
+  zipcode: matching(6, /^\d{6}$/, BAD_PIN).refine(isPin, BAD_PIN),
   country: z.literal('India', { error: 'must be India: we deliver within India only' }),
 })
 
@@ -121,23 +104,23 @@ export const order = z.object({
 })
 export type OrderPayload = z.infer<typeof order>
 
-const providerKey = z.string().regex(/^[\w-]{1,100}$/, 'is not one that the provider gives')
+const providerKey = matching(100, /^[\w-]{1,100}$/, 'is not one that the provider gives')
 
 export const verifyStripe = z.strictObject({
   /** As it stood in the address that the provider led back to; a hint, nothing more. */
   success: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
-  orderId: filled(40),
+  orderId: line(40),
   userId,
 })
 
 export const verifyRazorpay = z.strictObject({
   razorpay_payment_id: providerKey,
   razorpay_order_id: providerKey,
-  razorpay_signature: z.string().regex(/^[0-9a-f]{64}$/, 'is not a signature'),
+  razorpay_signature: matching(64, /^[0-9a-f]{64}$/, 'is not a signature'),
   userId,
 })
 
-export const abandon = z.strictObject({ orderId: filled(40), userId })
+export const abandon = z.strictObject({ orderId: line(40), userId })
 
 export const googleAuth = z.strictObject({
   email,

@@ -1,4 +1,5 @@
-export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/** Something, an @, and a host with a dot inside. Its dot is the host's first, so that there is one way to read it. */
+export const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 export const INDIAN_MOBILE = /^[6-9]\d{9}$/
 export const PASSWORD_MIN = 8
 

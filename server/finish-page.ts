@@ -4,7 +4,7 @@ const BUILT = new URL('../build/client/', import.meta.url)
 const STYLESHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/g
 const styles = new Map<string, string>()
 
-const MODULE_PRELOAD = /<link rel="modulepreload" [^>]*\/>/g
+const MODULE_PRELOAD = /<link rel="modulepreload" [^<>]*\/>/g
 
 /**
  * What a rendered page still needs to be quick on a slow line: its styles written into it, so that it can be painted

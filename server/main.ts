@@ -3,6 +3,7 @@ import type { Offers } from '../core/offers.ts'
 import { PROVIDER_NAMES } from '../core/payment-methods.ts'
 import { openAdminRoutes } from './api/admin/routes.ts'
 import { answerErrors } from './api/answer-errors.ts'
+import { MOST_BYTES } from './api/before-reading.ts'
 import { openCartRoutes } from './api/cart.ts'
 import { openDocsRoutes } from './api/docs.ts'
 import { openGoogleRoutes } from './api/google.ts'
@@ -42,7 +43,6 @@ import type { Log } from './platform/log.ts'
 import { createMedia } from './platform/media.ts'
 import type { Shop } from './shop.ts'
 
-const MOST_BODY = 1024 * 1024
 /** What has come when the shop stops; the rest of stopping takes a few seconds more. */
 const ANSWER_WITHIN_MS = 20_000
 
@@ -137,7 +137,7 @@ function createApp(shop: Shop, isDraining: () => boolean): FastifyInstance {
     logger: false,
     genReqId: () => newCode(12),
     requestIdHeader: false,
-    bodyLimit: MOST_BODY,
+    bodyLimit: MOST_BYTES,
     trustProxy: shop.config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',

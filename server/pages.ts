@@ -172,8 +172,8 @@ function sourcesOf({ scripts, frames, calls }: PageOrigins): Sources {
 
 /** Scripts written into the page are allowed by their hashes, computed once when the page enters the cache. */
 function policyFor(html: string, { script, frame, connect }: Sources): string {
-  const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, inline]) => `'sha256-${createHash('sha256').update(inline!).digest('base64')}'`,
+  const hashes = inlineScripts(html).map(
+    (inline) => `'sha256-${createHash('sha256').update(inline).digest('base64')}'`,
   )
   return [
     "default-src 'self'",
@@ -188,6 +188,15 @@ function policyFor(html: string, { script, frame, connect }: Sources): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+function inlineScripts(html: string): string[] {
+  return html
+    .split('<script')
+    .slice(1)
+    .map((script) => script.split('</script>')[0]!)
+    .filter((script) => !/^[^>]*\bsrc=/.test(script))
+    .map((script) => script.slice(script.indexOf('>') + 1))
 }
 
 async function send(page: Kept, request: FastifyRequest, reply: FastifyReply) {

@@ -7,7 +7,7 @@ const atFault = ({ field }: Field) => ({ field })
 export const DOOR = refusalTable({
   addressUnknown: { status: 404, words: () => 'There is nothing at this address.' },
   addressWrong: { status: 400, words: () => 'That is not an address.' },
-  bodyTooLarge: { status: 413, words: () => 'That is more than this call takes: at most 1 MB.' },
+  bodyTooLarge: { status: 413, words: () => 'That is more than this call takes.' },
   bodyNotJson: { status: 400, words: () => 'The request body is not valid JSON.' },
   bodyEmpty: { status: 400, words: () => 'The request body is empty; it needs JSON.' },
   bodyOfWrongLength: { status: 400, words: () => 'Content-Length does not match the body.' },

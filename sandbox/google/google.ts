@@ -48,7 +48,7 @@ export function playGoogle(sandbox: Sandbox): Provider {
     const [email, name] = [form.get('email') ?? '', form.get('name') ?? '']
     const listed = identities.byEmail(form.get('account') ?? '')
     if (listed) return listed
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()))
+    if (!/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(email.trim()))
       return { problem: 'Enter an e-mail address.', email, name }
     if (name.trim() === '') return { problem: 'Enter a name.', email, name }
     return identities.add(email, name)

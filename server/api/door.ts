@@ -6,6 +6,7 @@ import type { From } from '../modules/accounts/devices.ts'
 import { authenticate, type Shopper } from '../modules/accounts/sessions.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
+import { ADDRESS_LIMITS, mostBytesOf } from './before-reading.ts'
 import { deviceCookie } from './device-cookie.ts'
 
 /** Who is calling and how; `shopper` is there exactly when the route asks for one. */
@@ -27,17 +28,27 @@ export type Caller<R extends Route> = {
 
 export type Handler<R extends Route> = (shop: Shop, caller: Caller<R>) => Promise<ReplyOf<R>>
 
-/** Opens one row of the API: token → payload → operation → reply. Handlers return the reply or throw a `Refusal`. */
+/**
+ * Opens one row of the API: token → limit by address → payload → operation → reply. Handlers return the reply or throw a
+ * `Refusal`. Nothing of a body is read before its sender may send it.
+ */
 export function open<R extends Route>(app: FastifyInstance, shop: Shop, route: R, handler: Handler<R>) {
   const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PUT', string]
   const { auth, payload } = API[route]
   const devices = deviceCookie('device', shop.config.publicUrl)
+  const limit = ADDRESS_LIMITS[route]
+  const shoppers = new WeakMap<FastifyRequest, Shopper>()
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
-    async handler(request: FastifyRequest, reply: FastifyReply) {
+    bodyLimit: mostBytesOf(route),
+    async onRequest(request: FastifyRequest, reply: FastifyReply) {
       reply.header('cache-control', 'no-store')
-      const shopper = auth === 'shopper' ? await authenticate(shop.db, tokenOf(request)) : null
+      if (auth === 'shopper') shoppers.set(request, await authenticate(shop.db, tokenOf(request)))
+      if (limit) await shop.limits.byAddress(limit, request.ip)
+    },
+    async handler(request: FastifyRequest, reply: FastifyReply) {
+      const shopper = shoppers.get(request) ?? null
       const body = payload ? parse(payload, request.body) : undefined
       if (shopper) refuseSomebodyElse(shopper, body)
       return handler(shop, {

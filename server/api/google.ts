@@ -19,7 +19,6 @@ export function openGoogleRoutes(app: FastifyInstance, shop: Shop) {
   open(app, shop, 'POST /api/user/google-auth', async ({ db, jobs, limits, config }, caller) => {
     const { payload, address, cookies, from } = caller
     if (!google) throw new Refusal(ACCOUNTS.noGoogle)
-    await limits.byAddress('login', address)
     // Each phone that is tried says whether somebody has it, as at a registration.
     if (payload.phone !== undefined) await limits.byAddress('register', address)
     const key = keyIn(cookies, config.publicUrl)

@@ -11,7 +11,6 @@ import { open } from './door.ts'
 /** What goes through the shopper's mailbox. Whoever asks without a session learns nothing about accounts. */
 export function openUserCodeRoutes(app: FastifyInstance, shop: Shop) {
   open(app, shop, 'POST /api/user/forgot-username', async ({ db, limits }, { payload: { phone }, from }) => {
-    await limits.byAddress('send-code', from.address)
     const asker = { ...from, device: await knownDevice(db, { phone }, from.device) }
     await limits.byAsker('forgot-username', phone, asker)
     await mailLater(shop, { about: 'username', phone })
@@ -23,7 +22,6 @@ export function openUserCodeRoutes(app: FastifyInstance, shop: Shop) {
     shop,
     'POST /api/user/send-reset-otp',
     async ({ db, limits }, { payload: { email }, from, giveDevice }) => {
-      await limits.byAddress('send-code', from.address)
       const asker = { ...from, device: await knownDevice(db, { email }, from.device) }
       await limits.byAsker('reset-code-a-minute', email, asker)
       await limits.byAsker('reset-code', email, asker)
@@ -42,7 +40,6 @@ export function openUserCodeRoutes(app: FastifyInstance, shop: Shop) {
     'POST /api/user/reset-password',
     async ({ db, jobs, limits }, { payload, from, giveDevice }) => {
       const { email } = payload
-      await limits.byAddress('try-code', from.address)
       const asker = { ...from, device: await knownDevice(db, { email }, from.device) }
       await limits.byAsker('try-reset-code', email, asker)
       const { device } = await resetPassword(db, jobs, payload, from)
@@ -52,25 +49,18 @@ export function openUserCodeRoutes(app: FastifyInstance, shop: Shop) {
     },
   )
 
-  open(
-    app,
-    shop,
-    'POST /api/user/send-verify-otp',
-    async ({ limits }, { shopper: { accountId }, address }) => {
-      await limits.byAddress('send-code', address)
-      await limits.byAccount('verify-code-a-minute', accountId)
-      await limits.byAccount('verify-code', accountId)
-      await mailLater(shop, { about: 'verify-code', accountId })
-      return { success: true, message: 'Verification code sent successfully' }
-    },
-  )
+  open(app, shop, 'POST /api/user/send-verify-otp', async ({ limits }, { shopper: { accountId } }) => {
+    await limits.byAccount('verify-code-a-minute', accountId)
+    await limits.byAccount('verify-code', accountId)
+    await mailLater(shop, { about: 'verify-code', accountId })
+    return { success: true, message: 'Verification code sent successfully' }
+  })
 
   open(
     app,
     shop,
     'POST /api/user/verify-email',
-    async ({ db, limits }, { shopper: { accountId }, payload, address }) => {
-      await limits.byAddress('try-code', address)
+    async ({ db, limits }, { shopper: { accountId }, payload }) => {
       await limits.byAccount('try-code', accountId)
       await verifyEmail(db, accountId, payload.otp)
       return { success: true, message: 'Email verified successfully!' }

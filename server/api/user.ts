@@ -9,8 +9,7 @@ import { openUserCodeRoutes } from './user-codes.ts'
 import { openUserProfileRoutes } from './user-profile.ts'
 
 export function openUserRoutes(app: FastifyInstance, shop: Shop) {
-  open(app, shop, 'POST /api/user/register', async ({ db, limits }, { payload, from, giveDevice }) => {
-    await limits.byAddress('register', from.address)
+  open(app, shop, 'POST /api/user/register', async ({ db }, { payload, from, giveDevice }) => {
     const { token, device } = await register(db, payload, from)
     giveDevice(device)
     return { success: true, token, message: 'Registration successful!' }
@@ -18,7 +17,6 @@ export function openUserRoutes(app: FastifyInstance, shop: Shop) {
 
   open(app, shop, 'POST /api/user/login', async ({ db, jobs, limits }, { payload, from, giveDevice }) => {
     const { email } = payload
-    await limits.byAddress('login', from.address)
     const asker = { ...from, device: await knownDevice(db, { email }, from.device) }
     await limits.byAsker('login', email, asker)
     const { token, device } = await login(db, jobs, payload, from)

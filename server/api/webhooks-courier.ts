@@ -6,11 +6,14 @@ import { courierEvent } from '../modules/shipping/report.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
 
+/** A parcel's whole way. */
+const MOST_BYTES = 64 * 1024
+
 /** What the courier says by itself. It signs nothing; the token that we agreed on is all there is. */
 export function openCourierWebhook(app: FastifyInstance, { config, db, jobs }: Shop) {
   const { courier } = config
   if (!courier) return
-  app.post('/api/webhooks/courier', async (request) => {
+  app.post('/api/webhooks/courier', { bodyLimit: MOST_BYTES }, async (request) => {
     if (!isSame(request.headers['x-api-key'], courier.webhookToken))
       throw new Refusal(WEBHOOKS.courierTokenWrong)
     const event = courierEvent.safeParse(request.body)

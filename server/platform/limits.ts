@@ -62,10 +62,11 @@ const BY_STRANGERS = {
   'reset-code': { points: 20, seconds: HOUR },
   'forgot-username': { points: 20, seconds: HOUR },
 } as const satisfies Partial<Record<keyof typeof BY_ASKER, Limit>>
+export type AddressLimit = keyof typeof BY_ADDRESS
 
 export type Limits = {
   /** Counts one; refuses with 429 when that is one too many. Throws as the database does when it cannot count. */
-  byAddress(name: keyof typeof BY_ADDRESS, address: string): Promise<void>
+  byAddress(name: AddressLimit, address: string): Promise<void>
   byAccount(name: keyof typeof BY_ACCOUNT, key: string): Promise<void>
   /** The count begins anew. */
   forgetAccount(name: keyof typeof BY_ACCOUNT, key: string): Promise<void>

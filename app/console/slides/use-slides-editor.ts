@@ -70,7 +70,7 @@ export type SlidesEditor = ReturnType<typeof useSlidesEditor>
 /** 'slides.2.link.text' is the field 'link.text' of the third. */
 function troubleOf(error: unknown): SlideTrouble {
   const path = error instanceof ApiError ? error.body.field : undefined
-  const [, place, field] = /^slides\.(\d+)\.?(.*)$/.exec(path ?? '') ?? []
+  const [, place, field] = /^slides\.(\d+)(?:\.(.+))?$/.exec(path ?? '') ?? []
   return {
     place: place === undefined ? null : Number(place),
     field: field || null,

@@ -16,5 +16,5 @@ export const checkCode: Check = (typed) => (/^\d{6}$/.test(typed) ? null : 'Plea
 /** A phone as it is typed: digits, ten at most; a pasted or filled-in +91 or 0 before them goes. */
 export function phoneDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '')
-  return digits.replace(/^0*(?:91)?(?=\d{10}$)/, '').slice(0, 10)
+  return /^0*(?:91)?$/.test(digits.slice(0, -10)) ? digits.slice(-10) : digits.slice(0, 10)
 }

@@ -13,6 +13,7 @@ import { isAtLeast } from '../../../core/staff.ts'
 import { authenticateStaff, csrfOf, type From, type Staff } from '../../modules/staff/sessions.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
+import { ADDRESS_LIMITS, mostBytesOf } from '../before-reading.ts'
 import { parse } from '../door.ts'
 import { clearToken, giveToken, tokenOf } from './cookie.ts'
 
@@ -41,8 +42,8 @@ export type AdminHandler<R extends AdminRoute> = (
 ) => Promise<AdminReplyOf<R> | Buffer | Readable>
 
 /**
- * Opens one row of the console's API: origin → session → role → csrf → payload → operation → reply. Handlers return the
- * reply or throw a `Refusal`.
+ * Opens one row of the console's API: origin → session → role → csrf → limit by address → payload → operation → reply.
+ * Handlers return the reply or throw a `Refusal`. Nothing of a body is read before its sender may send it.
  */
 export function openAdmin<R extends AdminRoute>(
   app: FastifyInstance,
@@ -53,16 +54,25 @@ export function openAdmin<R extends AdminRoute>(
   const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
   const { role, payload, stepUp } = ADMIN_API[route]
   const writes = method !== 'GET'
+  const limit = ADDRESS_LIMITS[route]
+  const admitted = new WeakMap<FastifyRequest, Staff>()
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
-    async handler(request: FastifyRequest, reply: FastifyReply) {
+    bodyLimit: mostBytesOf(route),
+    async onRequest(request: FastifyRequest, reply: FastifyReply) {
       reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex, nofollow')
       if (writes) refuseOtherSites(request, shop.config.publicUrl)
       const token = tokenOf(request, shop.config.publicUrl)
       const staff = role === 'visitor' ? null : await admit(shop, request, token, role)
       if (stepUp && staff && !staff.isFresh) throw new Refusal(STAFF.factorNeeded)
+      if (staff) admitted.set(request, staff)
       if (writes && staff) refuseWithoutCsrf(request, token)
+      if (limit) await shop.limits.byAddress(limit, request.ip)
+    },
+    async handler(request: FastifyRequest, reply: FastifyReply) {
+      const token = tokenOf(request, shop.config.publicUrl)
+      const staff = admitted.get(request) ?? null
       const answer = await handler(shop, {
         staff,
         payload: payload ? parse(payload, request.body) : undefined,

@@ -93,8 +93,7 @@ function openInvitationRoutes(app: FastifyInstance, shop: Shop) {
     return { success: true, message: 'The invitation is withdrawn.' }
   })
 
-  openAdmin(app, shop, 'POST /api/admin/invitation', async ({ db, limits }, { payload, from }) => {
-    await limits.byAddress('staff-sign-in', from.address)
+  openAdmin(app, shop, 'POST /api/admin/invitation', async ({ db }, { payload }) => {
     const { email, role } = await readInvitation(db, payload.token)
     return { success: true, email, role }
   })
@@ -103,8 +102,7 @@ function openInvitationRoutes(app: FastifyInstance, shop: Shop) {
     app,
     shop,
     'POST /api/admin/invitation/accept',
-    async ({ db, limits }, { payload, from, holdSession }) => {
-      await limits.byAddress('staff-sign-in', from.address)
+    async ({ db }, { payload, from, holdSession }) => {
       const { token } = await acceptInvitation(db, payload, from)
       return sessionOf(shop, token, holdSession(token))
     },

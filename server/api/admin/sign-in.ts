@@ -10,7 +10,6 @@ import { openAdmin } from './door.ts'
 
 export function openSignIn(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'POST /api/admin/sign-in', async ({ db, limits }, { payload, from, holdSession }) => {
-    await limits.byAddress('staff-sign-in', from.address)
     const asker = { address: from.address, device: null }
     await limits.byAsker('staff-sign-in', payload.email, asker)
     const { token } = await signIn(db, payload, from)

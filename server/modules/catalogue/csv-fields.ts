@@ -115,7 +115,8 @@ function measuresOf(text: string, row: number, report: Report): Record<string, n
   const measures: Record<string, number> = {}
   for (const part of text.split(';')) {
     if (part.trim() === '') continue
-    const [, measure, centimetres] = /^\s*(\S.*?)[\s:]+(\d+(?:\.\d+)?)\s*$/.exec(part) ?? []
+    const [, measure, centimetres] =
+      /^\s*([^\s:]+(?:[\s:]+[^\s:]+)*?)[\s:]+(\d+(?:\.\d+)?)\s*$/.exec(part) ?? []
     if (measure) measures[measure] = Number(centimetres)
     else report('measurements', `Write measures as ‘bust 86; waist 70’, not ‘${part.slice(0, 40)}’.`, row)
   }
@@ -127,7 +128,7 @@ function picturesOf(text: string, report: Report) {
     .split('\n')
     .filter((line) => line.trim() !== '')
     .flatMap((line) => {
-      const [, hash, role, alt] = /^\s*([0-9a-f]{16,64})\s+(main|detail|look)(?:\s+(.*))?$/.exec(line) ?? []
+      const [, hash, role, alt] = /^\s*([0-9a-f]{16,64})\s+(main|detail|look)(?:\s(.*))?$/.exec(line) ?? []
       if (hash) return [{ hash, role, alt: (alt ?? '').trim() }]
       report(
         'pictures',

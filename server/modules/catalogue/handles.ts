@@ -14,7 +14,7 @@ export function handleFrom(name: string): string | null {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MOST)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
   return handle.length >= 2 ? handle : null
 }
 

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { EMAIL } from '../core/contact.ts'
+
+/** Both stop the checks behind them: a pattern is tried only on what is short enough for it. */
+const atMost = (most: number, words = `has more than ${most} characters`) =>
+  z.maxLength(most, { error: words, abort: true })
+
+/** A NUL cannot be stored by Postgres; other control characters have no business in a name or an address. */
+const printable = z.regex(/^\P{Cc}*$/u, 'has characters that cannot be printed')
+const printableLines = z.regex(/^[\P{Cc}\n]*$/u, 'has characters that cannot be printed')
+
+const filled = z.minLength(1, { error: 'is empty', abort: true })
+
+/** One line, trimmed, of at most so many characters; it may be empty. */
+export const text = (most: number) => z.string().trim().check(atMost(most), printable)
+/** The same, not empty. */
+export const line = (most: number) => z.string().trim().check(filled, atMost(most), printable)
+/** Several lines, not empty. */
+export const note = (most: number) => z.string().trim().check(filled, atMost(most), printableLines)
+/** Several lines; empty while it is being written. */
+export const loose = (most: number) => z.string().trim().check(atMost(most), printableLines)
+
+/** What has a pattern: the same words when it is longer than that pattern can be. */
+export const matching = (most: number, pattern: RegExp, words: string) =>
+  z.string().check(atMost(most, words), z.regex(pattern, words))
+/** The same, trimmed first. */
+export const trimmedMatching = (most: number, pattern: RegExp, words: string) =>
+  z.string().trim().check(atMost(most, words), z.regex(pattern, words))
+
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .check(
+    atMost(254, 'Invalid email'),
+    z.regex(EMAIL, 'Invalid email'),
+    z.regex(/^\P{Cc}*$/u, 'Invalid email'),
+  )
+
+export const password = (least: number, words: string) =>
+  z.string().check(z.minLength(least, words), atMost(200))

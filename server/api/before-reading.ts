@@ -1,0 +1,43 @@
+import type { AdminApi, AdminRoute } from '../../contract/admin.ts'
+import type { Api, Route } from '../../contract/api.ts'
+import type { AddressLimit } from '../platform/limits.ts'
+
+/** What may be sent without a session: each has a limit by address, and without one this does not compile. */
+type Open =
+  | { [R in Route]: R extends `GET ${string}` ? never : Api[R]['auth'] extends 'visitor' ? R : never }[Route]
+  | {
+      [R in AdminRoute]: R extends `GET ${string}` ? never : AdminApi[R]['role'] extends 'visitor' ? R : never
+    }[AdminRoute]
+
+type Limited = Record<Open, AddressLimit> & Partial<Record<Route | AdminRoute, AddressLimit>>
+
+/** Counted before anything of a call's body is read. */
+export const ADDRESS_LIMITS: Limited = {
+  'POST /api/user/register': 'register',
+  'POST /api/user/login': 'login',
+  'POST /api/user/google-auth': 'login',
+  'POST /api/user/forgot-username': 'send-code',
+  'POST /api/user/send-reset-otp': 'send-code',
+  'POST /api/user/reset-password': 'try-code',
+  'POST /api/user/send-verify-otp': 'send-code',
+  'POST /api/user/verify-email': 'try-code',
+  'POST /api/admin/sign-in': 'staff-sign-in',
+  'POST /api/admin/invitation': 'staff-sign-in',
+  'POST /api/admin/invitation/accept': 'staff-sign-in',
+}
+
+const KB = 1024
+/** A name, an address, a code, Google's token of eight thousand characters: all that most calls take. */
+export const MOST_BYTES = 16 * KB
+/** A hundred lines with all that a browser shows of each; a product with its words, a dozen slides. */
+const MOST_BYTES_OF: Partial<Record<Route | AdminRoute, number>> = {
+  'POST /api/order/place': 256 * KB,
+  'POST /api/order/stripe': 256 * KB,
+  'POST /api/order/razorpay': 256 * KB,
+  'POST /api/admin/products': 256 * KB,
+  'PUT /api/admin/products/{handle}': 256 * KB,
+  'PUT /api/admin/slides': 256 * KB,
+}
+
+/** Of a body that is JSON, in bytes. */
+export const mostBytesOf = (route: Route | AdminRoute): number => MOST_BYTES_OF[route] ?? MOST_BYTES
