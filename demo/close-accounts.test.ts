@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ACCOUNT_MAIL } from '../server/modules/accounts/account-jobs.ts'
 import { createVerifiedAccount } from '../server/modules/accounts/create-verified-account.ts'
 import { login } from '../server/modules/accounts/login.ts'
 import { authenticate } from '../server/modules/accounts/sessions.ts'
@@ -15,7 +16,7 @@ import { closeDemoAccounts } from './close-accounts.ts'
 const shop = testDatabase()
 let jobs: Jobs
 beforeAll(async () => {
-  jobs = await startJobs(shop.address, createLog('silent'))
+  jobs = await startJobs(shop.address, createLog('silent'), [ACCOUNT_MAIL])
 })
 afterAll(() => jobs.stop())
 const credentials = { email: SHOPPER.email, password: SHOPPER.password }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pictureUrl, renditionWidths } from '../core/picture-url.ts'
 import type { Picture } from '../core/product.ts'
+import { ACCOUNT_MAIL } from '../server/modules/accounts/account-jobs.ts'
 import { login } from '../server/modules/accounts/login.ts'
 import { profile } from '../server/modules/accounts/profile.ts'
 import { authenticate } from '../server/modules/accounts/sessions.ts'
@@ -22,7 +23,7 @@ import { loadDemo } from './load.ts'
 const shop = testDatabase()
 let jobs: Jobs
 beforeAll(async () => {
-  jobs = await startJobs(shop.address, createLog('silent'))
+  jobs = await startJobs(shop.address, createLog('silent'), [ACCOUNT_MAIL])
 })
 afterAll(() => jobs.stop())
 

@@ -26,6 +26,7 @@ import { workAccountMail } from './jobs/account-mail.ts'
 import { workRetention } from './jobs/apply-retention.ts'
 import { workPictures } from './jobs/clean-pictures.ts'
 import { workImports } from './jobs/import-products.ts'
+import { JOB_KINDS } from './jobs/kinds.ts'
 import { workParcels } from './jobs/parcels.ts'
 import { workPayments } from './jobs/payments.ts'
 import { workSendMessage } from './jobs/send-message.ts'
@@ -60,7 +61,7 @@ export async function openShop(
 ): Promise<RunningShop> {
   const db = openDatabase(address)
   const [jobs, catalogue, settings] = await Promise.all([
-    startJobs(address, log, config.jobPollMs),
+    startJobs(address, log, JOB_KINDS, config.jobPollMs),
     openCatalogue(db, log),
     openSettings(db, log),
   ])

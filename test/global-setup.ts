@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { JOB_KINDS } from '../server/jobs/kinds.ts'
 import { bringUpToDate } from '../server/platform/bring-up-to-date.ts'
 import { type DatabaseAddress, openDatabase } from '../server/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
@@ -58,5 +59,5 @@ async function prepare(owner: DatabaseAddress, address: DatabaseAddress) {
   await bringUpToDate(db)
   await db.end()
   // The queue's tables are part of the copy, so that starting it in a test makes none.
-  await (await startJobs(address, createLog('silent'))).stop()
+  await (await startJobs(address, createLog('silent'), JOB_KINDS)).stop()
 }

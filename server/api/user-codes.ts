@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { ACCOUNT_MAIL, type AccountMail } from '../modules/accounts/account-jobs.ts'
 import { knownDevice } from '../modules/accounts/devices.ts'
 import { askedBy } from '../modules/accounts/one-time-codes.ts'
 import { resetPassword } from '../modules/accounts/reset-password.ts'
 import { verifyEmail } from '../modules/accounts/verify-email.ts'
 import { newToken } from '../platform/ids.ts'
-import type { AccountMail } from '../platform/jobs.ts'
 import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
 
@@ -69,5 +69,5 @@ export function openUserCodeRoutes(app: FastifyInstance, shop: Shop) {
 }
 
 function mailLater({ db, jobs }: Shop, mail: AccountMail) {
-  return db.begin((tx) => jobs.enqueue(tx, 'account-mail', mail))
+  return db.begin((tx) => jobs.enqueue(tx, ACCOUNT_MAIL, mail))
 }

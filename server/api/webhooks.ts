@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type PaymentProviderName, PROVIDER_NAMES } from '../../core/payment-methods.ts'
 import { WEBHOOKS } from '../../core/refusals/webhooks.ts'
+import { PAYMENT_EVENT } from '../modules/orders/paying/payment-jobs.ts'
 import type { VerifiedEvent } from '../modules/payments/provider.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
@@ -35,6 +36,6 @@ async function keep(
       insert into webhook_events (provider, event_id, kind, body)
       values (${provider}, ${event.eventId}, ${kind}, ${body.toString()})
       on conflict do nothing returning event_id`
-    if (isNew) await jobs.enqueue(tx, 'payment-event', { provider, ...event })
+    if (isNew) await jobs.enqueue(tx, PAYMENT_EVENT, { provider, ...event })
   })
 }

@@ -1,14 +1,14 @@
+import { ACCOUNT_MAIL, type AccountMail, type Asked } from '../modules/accounts/account-jobs.ts'
 import { type Account, findAccount } from '../modules/accounts/find-account.ts'
 import { type CodePurpose, issueCode } from '../modules/accounts/one-time-codes.ts'
 import { type Channel, queueMessage } from '../modules/messaging/outbox.ts'
-import type { AccountMail, Asked } from '../platform/jobs.ts'
 import type { Shop } from '../shop.ts'
 
 type Deps = Pick<Shop, 'db' | 'jobs'>
 
 /** Mails about the account itself: a code, or the address it goes by. */
 export async function workAccountMail({ db, jobs }: Shop): Promise<void> {
-  await jobs.work('account-mail', (mail) => mailAccount({ db, jobs }, mail))
+  await jobs.work(ACCOUNT_MAIL, (mail) => mailAccount({ db, jobs }, mail))
 }
 
 /** To nobody, when there is no such account. */

@@ -1,12 +1,13 @@
 import { applyRetention } from '../modules/customers/apply-retention.ts'
+import { APPLY_RETENTION } from '../modules/customers/customer-jobs.ts'
 import type { Shop } from '../shop.ts'
 
 /** Every night, when India sleeps: 21:40 UTC is ten past three there. */
 const NIGHTLY = '40 21 * * *'
 
 export async function workRetention({ db, jobs, log }: Shop): Promise<void> {
-  await jobs.work('keep-promises', async () => {
+  await jobs.work(APPLY_RETENTION, async () => {
     await applyRetention({ db, log }, new Date())
   })
-  await jobs.schedule('keep-promises', NIGHTLY, {})
+  await jobs.schedule(APPLY_RETENTION, NIGHTLY)
 }

@@ -1,12 +1,13 @@
+import { CLEAN_PICTURES } from '../modules/catalogue/catalogue-jobs.ts'
 import { removeUnusedPictures } from '../modules/catalogue/keep-picture.ts'
 import type { Shop } from '../shop.ts'
 
 /** Takes away, in the small hours, pictures that were sent and never used, or are used no more. */
 export async function workPictures({ db, jobs, log, media }: Shop): Promise<void> {
-  await jobs.work('clean-pictures', async () => {
+  await jobs.work(CLEAN_PICTURES, async () => {
     const removed = await removeUnusedPictures(db, media)
     if (removed > 0) log.info({ removed }, 'unused pictures taken away')
   })
   // Half past three at night in India.
-  await jobs.schedule('clean-pictures', '0 22 * * *', {})
+  await jobs.schedule(CLEAN_PICTURES, '0 22 * * *')
 }

@@ -1,5 +1,6 @@
 import { newProduct } from '../../contract/admin-payloads.ts'
 import { type Imported, importSome } from '../modules/catalogue/apply-import.ts'
+import { CHECK_IMPORTS, IMPORT_PRODUCTS } from '../modules/catalogue/catalogue-jobs.ts'
 import { checkImport } from '../modules/catalogue/check-import.ts'
 import { endImport, standingImports } from '../modules/catalogue/imports.ts'
 import type { CheckFields } from '../modules/catalogue/plan-import.ts'
@@ -18,9 +19,9 @@ export async function workImports(shop: Shop): Promise<{ stop(): Promise<void> }
   const takeUp = async () => {
     for (const importId of await standingImports(shop.db)) await runImport(shop, importId, goOn)
   }
-  await shop.jobs.work('import-products', ({ importId }) => runImport(shop, importId, goOn))
-  await shop.jobs.work('check-imports', takeUp)
-  await shop.jobs.schedule('check-imports', '* * * * *', {})
+  await shop.jobs.work(IMPORT_PRODUCTS, ({ importId }) => runImport(shop, importId, goOn))
+  await shop.jobs.work(CHECK_IMPORTS, takeUp)
+  await shop.jobs.schedule(CHECK_IMPORTS, '* * * * *')
   // The job of a killed process is handed out again only after minutes.
   const first = takeUp().catch((error) => shop.log.warn({ err: error }, 'imports are taken up later'))
   return {

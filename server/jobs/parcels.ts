@@ -1,4 +1,5 @@
 import { readCourierEvent } from '../modules/orders/parcels/courier-event.ts'
+import { CHECK_PARCELS, COURIER_EVENT, TEND_PARCEL } from '../modules/orders/parcels/parcel-jobs.ts'
 import { type ParcelDeps, sweepParcels, tendParcel } from '../modules/orders/parcels/tend-parcel.ts'
 import { createCourier } from '../modules/shipping/courier.ts'
 import type { Shop } from '../shop.ts'
@@ -9,10 +10,10 @@ export async function workParcels({ config, db, jobs, log }: Shop): Promise<void
     ? createCourier(config.courier, { timeoutMs: config.providerTimeoutMs })
     : null
   const deps: ParcelDeps = { db, jobs, log, courier }
-  await jobs.work('tend-parcel', async ({ shipmentId }) => {
+  await jobs.work(TEND_PARCEL, async ({ shipmentId }) => {
     await tendParcel(deps, shipmentId)
   })
-  await jobs.work('courier-event', ({ eventId }) => readCourierEvent(deps, eventId))
-  await jobs.work('check-parcels', () => sweepParcels(deps))
-  await jobs.schedule('check-parcels', '*/2 * * * *', {})
+  await jobs.work(COURIER_EVENT, ({ eventId }) => readCourierEvent(deps, eventId))
+  await jobs.work(CHECK_PARCELS, () => sweepParcels(deps))
+  await jobs.schedule(CHECK_PARCELS, '*/2 * * * *')
 }

@@ -1,5 +1,6 @@
 import { chooseByWhatsApp } from '../modules/accounts/choose-by-whatsapp.ts'
 import { createMailer } from '../modules/messaging/mailer.ts'
+import { SEND_MAIL, SEND_WHATSAPP } from '../modules/messaging/message-jobs.ts'
 import { sendMessage } from '../modules/messaging/send.ts'
 import type { Sender } from '../modules/messaging/sender.ts'
 import { createWhatsApp } from '../modules/messaging/whatsapp.ts'
@@ -21,7 +22,7 @@ export async function workSendMessage({ config, db, jobs, log, settings }: Shop)
       await db.begin((tx) => chooseByWhatsApp(tx, { accountId }, ask))
     },
   }
-  for (const queue of ['send-message', 'send-whatsapp'] as const)
-    await jobs.work(queue, ({ messageId }) => sendMessage(sender, messageId))
+  for (const kind of [SEND_MAIL, SEND_WHATSAPP])
+    await jobs.work(kind, ({ messageId }) => sendMessage(sender, messageId))
   return { stop: () => mailer?.close() }
 }

@@ -1,5 +1,6 @@
 import { chooseByWhatsApp, type WhatsAppAsk } from '../modules/accounts/choose-by-whatsapp.ts'
 import { handleWhatsAppEvent } from '../modules/messaging/keep-whatsapp-events.ts'
+import { WHATSAPP_EVENTS } from '../modules/messaging/message-jobs.ts'
 import { noteDelivery } from '../modules/messaging/note-delivery.ts'
 import { queueMessage } from '../modules/messaging/outbox.ts'
 import type { WhatsAppEvent } from '../modules/messaging/whatsapp-webhook.ts'
@@ -9,7 +10,7 @@ import type { Shop } from '../shop.ts'
 
 /** Acts on what WhatsApp has told: how far messages have come, and what shoppers reply. */
 export async function workWhatsAppEvents({ db, jobs }: Shop): Promise<void> {
-  await jobs.work('whatsapp-events', async ({ eventIds }) => {
+  await jobs.work(WHATSAPP_EVENTS, async ({ eventIds }) => {
     for (const eventId of eventIds)
       await handleWhatsAppEvent(db, eventId, (tx, event) => act(tx, jobs, event))
   })

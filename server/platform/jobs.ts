@@ -1,5 +1,4 @@
 import { type Db, type Job, PgBoss } from 'pg-boss'
-import type { PaymentProviderName } from '../../core/payment-methods.ts'
 import {
   afterCommit,
   type Database,
@@ -9,78 +8,42 @@ import {
 } from './database.ts'
 import type { Log } from './log.ts'
 
-/** Every kind of job and what it carries. */
-export type JobData = {
-  'send-message': { messageId: string }
-  /** Apart from mail, so that neither waits while the other's provider does not answer. */
-  'send-whatsapp': { messageId: string }
-  'account-mail': AccountMail
-  'send-refund': { refundId: string }
-  'payment-event': PaymentEvent
-  'check-payments': Record<string, never>
-  /** What WhatsApp has told us, by the ids under which it is kept. */
-  'whatsapp-events': { eventIds: string[] }
-  'tend-parcel': { shipmentId: string }
-  'courier-event': { eventId: string }
-  'check-parcels': Record<string, never>
-  'keep-promises': Record<string, never>
-  'import-products': { importId: string }
-  'check-imports': Record<string, never>
-  'clean-pictures': Record<string, never>
+/** A kind of job. Declared by the module whose work it is; `server/jobs/kinds.ts` lists them all. */
+export type JobKind<Data> = {
+  /** The queue's, so it is never changed while jobs may wait in it. */
+  name: string
+  /** Made by the clock, one at a time; a failed one is not tried again, for the next comes by itself. */
+  byTheClock: boolean
+  /** Never set: carries the type of what a job of this kind holds. */
+  data?: Data
 }
-/** What a payment provider has told us, its signature checked; the row that keeps it is found by provider and event. */
-export type PaymentEvent = {
-  provider: PaymentProviderName
-  eventId: string
-  attempt: { providerId: string } | { paymentId: string } | null
-  refundId: string | null
-}
-/** By what the shopper typed, whether or not an account goes by it, so that asking takes as long either way. */
-export type AccountMail =
-  | { about: 'reset-code'; email: string; asked: Asked }
-  | { about: 'username'; phone: string }
-  | { about: 'verify-code'; accountId: string }
-  /** `at` in ISO 8601; `browser` null: one that we do not know. */
-  | { about: 'new-device'; accountId: string; at: string; browser: string | null }
-  | { about: 'password-changed'; accountId: string; at: string; browser: string | null }
-/** Where a code was asked for, in hashes (base64url); `network` null: by a device that the account knows. */
-export type Asked = { device: string; network: string | null }
-export type JobName = keyof JobData
+/** Nothing to carry: the work is whatever there is to do. */
+export type Nothing = Record<string, never>
+
+export const jobKind = <Data>(name: string): JobKind<Data> => ({ name, byTheClock: false })
+export const clockKind = (name: string): JobKind<Nothing> => ({ name, byTheClock: true })
+
 /** `startAfter`: not before then. `first`: before those that are not. */
 export type When = { startAfter?: Date; first?: boolean }
 
 export type Jobs = {
   /** Part of the transaction: the job exists if and only if it commits. */
-  enqueue<N extends JobName>(tx: Transaction, name: N, data: JobData[N]): Promise<void>
+  enqueue<Data extends object>(tx: Transaction, kind: JobKind<Data>, data: Data): Promise<void>
   /** The same for several at once, in one statement. */
-  enqueueAll<N extends JobName>(tx: Transaction, name: N, data: JobData[N][], when?: When): Promise<void>
+  enqueueAll<Data extends object>(
+    tx: Transaction,
+    kind: JobKind<Data>,
+    data: Data[],
+    when?: When,
+  ): Promise<void>
   /** Runs a kind of job, several at once; one whose handler throws is tried again later, with growing pauses. */
-  work<N extends JobName>(name: N, handler: (data: JobData[N]) => Promise<void>): Promise<void>
-  /** By a cron line, one job of a kind that is made by the clock alone, unless the last one is still at work. */
-  schedule<N extends JobName>(name: N, cron: string, data: JobData[N]): Promise<void>
+  work<Data extends object>(kind: JobKind<Data>, handler: (data: Data) => Promise<void>): Promise<void>
+  /** By a cron line, one job of a kind that is made by the clock, unless the last one is still at work. */
+  schedule(kind: JobKind<Nothing>, cron: string): Promise<void>
   /** Waits for what is running. */
   stop(): Promise<void>
 }
 
-const QUEUES: JobName[] = [
-  'send-message',
-  'account-mail',
-  'send-refund',
-  'payment-event',
-  'send-whatsapp',
-  'whatsapp-events',
-  'tend-parcel',
-  'courier-event',
-  'import-products',
-]
-/** Made by the clock, one at a time; a failed one is not tried again, for the next comes by itself. */
-const SCHEDULED: JobName[] = [
-  'check-payments',
-  'check-parcels',
-  'keep-promises',
-  'check-imports',
-  'clean-pictures',
-]
 const RETRIES = {
   retryLimit: 12,
   retryBackoff: true,
@@ -95,24 +58,29 @@ const SHORTEST_POLL_MS = 500
 
 /**
  * `address` and not a pool: the queue runs its own transactions, for which it needs a connection to itself. A job that
- * is enqueued here begins as soon as it is committed, unless its kind was looked for less than `pollMs` ago.
+ * is enqueued here begins as soon as it is committed, unless its kind was looked for less than `pollMs` ago; one of a
+ * kind that is not among `kinds` has no queue, so enqueueing it throws.
  */
-export async function startJobs(address: DatabaseAddress, log: Log, pollMs = 1000): Promise<Jobs> {
+export async function startJobs(
+  address: DatabaseAddress,
+  log: Log,
+  kinds: readonly JobKind<unknown>[],
+  pollMs = 1000,
+): Promise<Jobs> {
   const db = openDatabase(address, 1)
   const boss = new PgBoss({ db: onConnection(db), schema: 'jobs', createSchema: false })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
-  for (const name of QUEUES) await boss.createQueue(name, RETRIES)
-  for (const name of SCHEDULED) await boss.createQueue(name, ONE_AT_A_TIME)
+  for (const { name, byTheClock } of kinds) await boss.createQueue(name, byTheClock ? ONE_AT_A_TIME : RETRIES)
 
   const wake = wakeful(boss, pollMs)
 
   return {
-    async enqueue(tx, name, data) {
+    async enqueue(tx, { name }, data) {
       await boss.send(name, data, { db: onConnection(tx) })
       afterCommit(tx, () => wake.now(name))
     },
-    async enqueueAll(tx, name, data, { startAfter, first = false } = {}) {
+    async enqueueAll(tx, { name }, data, { startAfter, first = false } = {}) {
       const how = { ...(startAfter ? { startAfter } : {}), ...(first ? { priority: 1 } : {}) }
       await boss.insert(
         name,
@@ -121,22 +89,21 @@ export async function startJobs(address: DatabaseAddress, log: Log, pollMs = 100
       )
       if (!startAfter) afterCommit(tx, () => wake.now(name))
     },
-    async work<N extends JobName>(name: N, handler: (data: JobData[N]) => Promise<void>) {
-      const everyMs = SCHEDULED.includes(name) ? 10 * pollMs : pollMs
+    async work<Data extends object>(
+      { name, byTheClock }: JobKind<Data>,
+      handler: (data: Data) => Promise<void>,
+    ) {
+      const everyMs = byTheClock ? 10 * pollMs : pollMs
       const pollingIntervalSeconds = Math.max(SHORTEST_POLL_MS, everyMs) / 1000
       const options = { batchSize: 20, pollingIntervalSeconds, perJobResults: true } as const
-      const worker = await boss.work<JobData[N], unknown, typeof options>(
-        name,
-        options,
-        (batch: Job<JobData[N]>[]) => {
-          wake.isAwake(name)
-          return Promise.all(batch.map((job) => attempt(job, handler, name, log)))
-        },
-      )
+      const worker = await boss.work<Data, unknown, typeof options>(name, options, (batch: Job<Data>[]) => {
+        wake.isAwake(name)
+        return Promise.all(batch.map((job) => attempt(job, handler, name, log)))
+      })
       wake.knows(name, worker)
     },
-    async schedule(name, cron, data) {
-      await boss.schedule(name, cron, data)
+    async schedule({ name }, cron) {
+      await boss.schedule(name, cron, {})
     },
     async stop() {
       wake.stop()
@@ -148,16 +115,16 @@ export async function startJobs(address: DatabaseAddress, log: Log, pollMs = 100
 
 /** Which workers to wake, and when each last looked for jobs: under load they are not made to look any more often. */
 function wakeful(boss: PgBoss, pollMs: number) {
-  const workers = new Map<JobName, { id: string; looked: number; timer?: NodeJS.Timeout }>()
+  const workers = new Map<string, { id: string; looked: number; timer?: NodeJS.Timeout }>()
   return {
-    knows(name: JobName, id: string) {
+    knows(name: string, id: string) {
       workers.set(name, { id, looked: Number.NEGATIVE_INFINITY })
     },
-    isAwake(name: JobName) {
+    isAwake(name: string) {
       const worker = workers.get(name)
       if (worker) worker.looked = performance.now()
     },
-    now(name: JobName) {
+    now(name: string) {
       const worker = workers.get(name)
       if (!worker || worker.timer) return
       const look = () => {

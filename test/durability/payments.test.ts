@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { ProductList } from '../../contract/replies.ts'
 import { readConfig } from '../../server/config.ts'
+import { JOB_KINDS } from '../../server/jobs/kinds.ts'
 import { audit } from '../../server/modules/orders/auditing/audit.ts'
 import { cancelOrder } from '../../server/modules/orders/cancelling/cancel-order.ts'
 import type { PaymentDeps } from '../../server/modules/orders/paying/settle-payment.ts'
@@ -46,7 +47,7 @@ test(
 
     const address = embeddedAddress(dataDir)
     const db = openDatabase(address, 10)
-    const jobs = await startJobs(address, createLog('error'))
+    const jobs = await startJobs(address, createLog('error'), JOB_KINDS)
     const payments = openProviders(readConfig(sandbox.environment))
     const deps = { db, jobs, payments, log: createLog('silent'), catalogue: { stockMoved() {} } }
     await letTimePass(deps, world, random.branch(-4))

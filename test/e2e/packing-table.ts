@@ -1,3 +1,4 @@
+import { JOB_KINDS } from '../../server/jobs/kinds.ts'
 import { moveOrder } from '../../server/modules/orders/move-order.ts'
 import { shipOrder } from '../../server/modules/orders/parcels/ship-order.ts'
 import { type Database, openDatabase } from '../../server/platform/database.ts'
@@ -27,7 +28,7 @@ export async function advanceParcel(awb: string): Promise<void> {
 async function atTheTable<T>(work: (deps: { db: Database; jobs: Jobs }) => Promise<T>): Promise<T> {
   const address = embeddedAddress(process.env.SHOP_DATA_DIR ?? '')
   const db = openDatabase(address, 2)
-  const jobs = await startJobs(address, createLog('error'))
+  const jobs = await startJobs(address, createLog('error'), JOB_KINDS)
   try {
     return await work({ db, jobs })
   } finally {

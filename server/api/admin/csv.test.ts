@@ -3,6 +3,7 @@ import { CAST } from '../../../test/cast.ts'
 import { checked, exported, imported, importNow, sendCsv, settled, start } from '../../../test/importing.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+import { CHECK_IMPORTS } from '../../modules/catalogue/catalogue-jobs.ts'
 
 const shop = testShop()
 let manager: StaffCaller
@@ -300,7 +301,7 @@ test('an import is cancelled between two steps, and one that was broken off goes
   await shop.db`
     update imports set state = 'importing', confirmed_by = ${staffId}
     where id = ${again.id}`
-  await shop.running.shop.db.begin((tx) => shop.running.shop.jobs.enqueue(tx, 'check-imports', {}))
+  await shop.running.shop.db.begin((tx) => shop.running.shop.jobs.enqueue(tx, CHECK_IMPORTS, {}))
   expect(await settled(manager, again.id)).toMatchObject({ state: 'done', rowsDone: 450, errorCount: 0 })
   const [sum] = await shop.db`
     select count(*) as n, min(price_paise) as least from products where handle like 'step-%'`

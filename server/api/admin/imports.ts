@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Import, ImportPage } from '../../../contract/admin-replies.ts'
 import { CONSOLE } from '../../../core/refusals/console.ts'
+import { IMPORT_PRODUCTS } from '../../modules/catalogue/catalogue-jobs.ts'
 import {
   cancelImport,
   confirmImport,
@@ -26,7 +27,7 @@ export function openImports(app: FastifyInstance, shop: Shop) {
       const file = { fileName: nameIn(query), staffId: staff.id }
       const bytes = limited(body, MOST_BYTES, CONSOLE.fileTooLarge)
       const id = await keepImport(db, file, bytes, (tx, importId) =>
-        jobs.enqueue(tx, 'import-products', { importId }),
+        jobs.enqueue(tx, IMPORT_PRODUCTS, { importId }),
       )
       return pageOf(db, id)
     }),
@@ -44,7 +45,7 @@ export function openImports(app: FastifyInstance, shop: Shop) {
     await db.begin(async (tx) => {
       if (!(await confirmImport(tx, id, staff.id))) return
       await recordChange(tx, staff, { action: 'import.started', subject: id })
-      await jobs.enqueue(tx, 'import-products', { importId: id })
+      await jobs.enqueue(tx, IMPORT_PRODUCTS, { importId: id })
     })
     return pageOf(db, id)
   })

@@ -1,9 +1,9 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { hashToken, newId } from '../../platform/ids.ts'
-import type { Asked } from '../../platform/jobs.ts'
 import { networkOf } from '../../platform/network.ts'
 import { hashPassword, passwordFits } from '../../platform/passwords.ts'
+import type { Asked } from './account-jobs.ts'
 import type { From } from './devices.ts'
 
 /** `verify-whatsapp` verifies the account as `verify` does, but has not been through its mailbox. */

@@ -4,6 +4,7 @@ import { ADDRESS, HERE } from '../../../test/cast.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { type Jobs, startJobs } from '../../platform/jobs.ts'
 import { createLog } from '../../platform/log.ts'
+import { ACCOUNT_MAIL } from './account-jobs.ts'
 import { createVerifiedAccount } from './create-verified-account.ts'
 import { login } from './login.ts'
 import { profile } from './profile.ts'
@@ -13,7 +14,7 @@ import { authenticate } from './sessions.ts'
 const database = testDatabase()
 let jobs: Jobs
 beforeAll(async () => {
-  jobs = await startJobs(database.address, createLog('silent'))
+  jobs = await startJobs(database.address, createLog('silent'), [ACCOUNT_MAIL])
 })
 afterAll(() => jobs.stop())
 

@@ -2,6 +2,7 @@ import { browserName } from '../../../core/browser-name.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { rememberDevice } from '../../platform/known-devices.ts'
+import { ACCOUNT_MAIL } from './account-jobs.ts'
 import { type From, SHOPPERS_DEVICES } from './devices.ts'
 import { openSession } from './sessions.ts'
 
@@ -21,6 +22,6 @@ export async function signIn(tx: Transaction, jobs: Jobs, accountId: string, fro
   const { device, isNew } = await rememberDevice(tx, SHOPPERS_DEVICES, accountId, from.device)
   const browser = browserName(from.browser)
   const at = new Date().toISOString()
-  if (isNew) await jobs.enqueue(tx, 'account-mail', { about: 'new-device', accountId, at, browser })
+  if (isNew) await jobs.enqueue(tx, ACCOUNT_MAIL, { about: 'new-device', accountId, at, browser })
   return { token, device }
 }

@@ -1,6 +1,7 @@
 import { browserName } from '../../../core/browser-name.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
+import { ACCOUNT_MAIL } from './account-jobs.ts'
 import type { From } from './devices.ts'
 
 /** To the mailbox: whoever reads it may not be who changed it. */
@@ -11,7 +12,7 @@ export async function tellPasswordChanged(
   { browser }: Pick<From, 'browser'>,
 ): Promise<void> {
   const at = new Date().toISOString()
-  await jobs.enqueue(tx, 'account-mail', {
+  await jobs.enqueue(tx, ACCOUNT_MAIL, {
     about: 'password-changed',
     accountId,
     at,

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
+import { WHATSAPP_EVENTS } from './message-jobs.ts'
 import type { WhatsAppEvent } from './whatsapp-webhook.ts'
 
 /** Keeps what is new of it, with a job to act on it. What was told before is nothing. */
@@ -16,7 +17,7 @@ export async function keepWhatsAppEvents(db: Database, jobs: Jobs, events: Whats
     const kept = await tx<{ event_id: string }[]>`
       insert into webhook_events ${tx(rows)} on conflict do nothing returning event_id`
     if (kept.length > 0)
-      await jobs.enqueueAll(tx, 'whatsapp-events', [{ eventIds: kept.map(({ event_id }) => event_id) }])
+      await jobs.enqueueAll(tx, WHATSAPP_EVENTS, [{ eventIds: kept.map(({ event_id }) => event_id) }])
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs.ts'
+import { SEND_MAIL, SEND_WHATSAPP } from './message-jobs.ts'
 import type { Contents, Template } from './templates/render.ts'
 
 export type Channel = 'email' | 'whatsapp'
@@ -45,7 +46,7 @@ export async function queueMessages(tx: Transaction, jobs: Jobs, messages: NewMe
   return rows.map(({ id }) => id)
 }
 
-const QUEUE = { email: 'send-message', whatsapp: 'send-whatsapp' } as const
+const QUEUE = { email: SEND_MAIL, whatsapp: SEND_WHATSAPP } as const
 
 async function enqueue(tx: Transaction, jobs: Jobs, channel: Channel, rows: Row[]) {
   const mine = rows.filter((row) => row.channel === channel)

@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { type Jobs, startJobs } from '../../platform/jobs.ts'
 import { createLog } from '../../platform/log.ts'
 import { createMailer, type Mailer } from './mailer.ts'
+import { SEND_MAIL, SEND_WHATSAPP } from './message-jobs.ts'
 import { type NewMessage, queueMessage } from './outbox.ts'
 import { sendMessage } from './send.ts'
 import type { Sender } from './sender.ts'
@@ -19,7 +20,7 @@ let mailer: Mailer
 let sender: Sender
 
 beforeAll(async () => {
-  jobs = await startJobs(database.address, log)
+  jobs = await startJobs(database.address, log, [SEND_MAIL, SEND_WHATSAPP])
 })
 beforeEach(async () => {
   catcher = await catchMail()
@@ -251,7 +252,7 @@ test('the job exists if and only if the transaction commits, and sends the messa
   const queued = await database.db<{ id: string }[]>`
     select data->>'messageId' as id from jobs.job where name = 'send-message' order by created_on desc limit 1`
   expect(queued[0]!.id).toBe(id)
-  await jobs.work('send-message', ({ messageId }) => sendMessage(sender, messageId))
+  await jobs.work(SEND_MAIL, ({ messageId }) => sendMessage(sender, messageId))
   expect(await catcher.mailTo('queued@example.com')).toHaveLength(1)
   expect(catcher.caught.filter(({ to }) => to === 'undone@example.com')).toHaveLength(0)
 })

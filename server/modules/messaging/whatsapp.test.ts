@@ -7,6 +7,7 @@ import { testSandbox } from '../../../test/with-sandbox.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Jobs, startJobs } from '../../platform/jobs.ts'
 import { createLog } from '../../platform/log.ts'
+import { SEND_MAIL, SEND_WHATSAPP } from './message-jobs.ts'
 import { noteDelivery } from './note-delivery.ts'
 import { type NewMessage, queueMessage } from './outbox.ts'
 import { sendMessage } from './send.ts'
@@ -23,7 +24,7 @@ let phone: string
 let people = 0
 
 beforeAll(async () => {
-  jobs = await startJobs(database.address, createLog('silent'))
+  jobs = await startJobs(database.address, createLog('silent'), [SEND_MAIL, SEND_WHATSAPP])
 })
 afterAll(async () => {
   await jobs.stop()

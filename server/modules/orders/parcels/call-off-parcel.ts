@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { noteEvent } from '../note-event.ts'
+import { TEND_PARCEL } from './parcel-jobs.ts'
 
 /**
  * Calls off the order's parcel that is still being booked, if there is one. The courier may have it already, whatever
@@ -18,7 +19,7 @@ export async function callOffBooking(
     where order_id = ${orderId} and status = 'booking' returning id`
   if (!parcel) return
   await noteEvent(tx, orderId, { kind: 'note', actor, reason: 'Courier called off', at })
-  await jobs.enqueue(tx, 'tend-parcel', { shipmentId: parcel.id })
+  await jobs.enqueue(tx, TEND_PARCEL, { shipmentId: parcel.id })
 }
 
 /** A parcel that the courier has just taken and nobody wants any more. */
@@ -31,5 +32,5 @@ export async function recallParcel(
   await tx`
     update shipments set status = 'cancelling', checks = 0, next_check_at = ${now}
     where id = ${shipmentId} and status in ('booking', 'cancelling', 'cancelled')`
-  await jobs.enqueue(tx, 'tend-parcel', { shipmentId })
+  await jobs.enqueue(tx, TEND_PARCEL, { shipmentId })
 }

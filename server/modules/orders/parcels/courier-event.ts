@@ -4,6 +4,7 @@ import type { Jobs } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import { type CourierEvent, courierEvent, reportOfEvent } from '../../shipping/report.ts'
 import { noteReport } from './follow-parcel.ts'
+import { COURIER_EVENT } from './parcel-jobs.ts'
 
 /** Keeps what the courier has sent and has it read in a job; the same event again is kept once and read once. */
 export async function keepCourierEvent(db: Database, jobs: Jobs, event: CourierEvent): Promise<void> {
@@ -13,7 +14,7 @@ export async function keepCourierEvent(db: Database, jobs: Jobs, event: CourierE
       insert into webhook_events (provider, event_id, kind, body)
       values ('courier', ${eventId}, ${event.shipment_status ?? 'scan'}, ${JSON.stringify(event)})
       on conflict do nothing returning 1`
-    if (kept.length > 0) await jobs.enqueue(tx, 'courier-event', { eventId })
+    if (kept.length > 0) await jobs.enqueue(tx, COURIER_EVENT, { eventId })
   })
 }
 

@@ -9,6 +9,7 @@ import { type By, lockOrderByCode, moveAlong, refuseUnpaid } from '../move-order
 import { noteEvent } from '../note-event.ts'
 import { tellShopper } from '../telling/order-messages.ts'
 import { callOffBooking } from './call-off-parcel.ts'
+import { TEND_PARCEL } from './parcel-jobs.ts'
 
 /** `courierOn`: the shop has an account with the courier. */
 type Deps = { db: Database; jobs: Jobs; courierOn: boolean; clock?: () => Date }
@@ -35,7 +36,7 @@ export async function shipOrder(
       values (${shipmentId}, ${order.id}, ${await nextReference(tx, order)}, ${now})`
     const detail = { shipmentId }
     await noteEvent(tx, order.id, { kind: 'note', actor, reason: 'Courier asked for', detail, at: now })
-    await jobs.enqueue(tx, 'tend-parcel', { shipmentId })
+    await jobs.enqueue(tx, TEND_PARCEL, { shipmentId })
     return { shipmentId }
   })
 }
@@ -130,7 +131,7 @@ function refuseUnshippable(order: LockedOrder, living: Living | null) {
 async function tryAgain(tx: Transaction, jobs: Jobs, { id, lastError }: Living, now: Date) {
   if (lastError !== null) {
     await tx`update shipments set next_check_at = ${now}, checks = 0 where id = ${id}`
-    await jobs.enqueue(tx, 'tend-parcel', { shipmentId: id })
+    await jobs.enqueue(tx, TEND_PARCEL, { shipmentId: id })
   }
   return { shipmentId: id }
 }

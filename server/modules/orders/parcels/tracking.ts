@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { indianIso } from '../../shipping/courier-time.ts'
+import { TEND_PARCEL } from './parcel-jobs.ts'
 
 export type Tracking = {
   /** The courier's words; before its first scan, the order's own step. */
@@ -79,6 +80,6 @@ async function refreshStale(db: Database, jobs: Jobs, shipmentId: string, now: D
     const claimed = await tx`
       update shipments set next_check_at = ${now}, asked_at = ${now}
       where id = ${shipmentId} and next_check_at > ${now} and asked_at < ${before} returning 1`
-    if (claimed.length > 0) await jobs.enqueue(tx, 'tend-parcel', { shipmentId })
+    if (claimed.length > 0) await jobs.enqueue(tx, TEND_PARCEL, { shipmentId })
   })
 }

@@ -1,5 +1,5 @@
-import type { PaymentEvent } from '../../../platform/jobs.ts'
 import { findAttempt } from './payment-attempt.ts'
+import type { PaymentEvent } from './payment-jobs.ts'
 import { moveRefund } from './send-refund.ts'
 import { type PaymentDeps, settleAttempt } from './settle-payment.ts'
 

@@ -2,6 +2,7 @@ import type { Transaction } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { nextRefundCheck } from './payment-checks.ts'
+import { SEND_REFUND } from './payment-jobs.ts'
 
 type NewRefund = { paymentId: string; orderId: string; amountPaise: number; reason: string; actor: string }
 
@@ -25,6 +26,6 @@ export async function requestRefund(
     insert into refunds (id, payment_id, order_id, amount_paise, reason, actor, next_check_at, requested_at)
     values (${refundId}, ${paymentId}, ${orderId}, ${amountPaise}, ${reason}, ${actor}, ${nextRefundCheck(0, now)},
       ${now})`
-  await jobs.enqueue(tx, 'send-refund', { refundId })
+  await jobs.enqueue(tx, SEND_REFUND, { refundId })
   return amountPaise
 }

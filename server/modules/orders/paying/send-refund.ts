@@ -7,6 +7,7 @@ import { lockOrder } from '../lock-order.ts'
 import { noteEvent } from '../note-event.ts'
 import { tellShopper } from '../telling/order-messages.ts'
 import { nextRefundCheck } from './payment-checks.ts'
+import { SEND_REFUND } from './payment-jobs.ts'
 import type { PaymentDeps } from './settle-payment.ts'
 
 type Refund = {
@@ -57,7 +58,7 @@ export async function retryRefund(deps: PaymentDeps, refundId: string, actor: st
       where id = ${refundId} and status = 'failed' returning order_id as "orderId"`
     if (!refund) throw new Refusal(PAYMENTS.refundNotFailed)
     await noteEvent(tx, refund.orderId, { kind: 'note', actor, reason: 'Refund sent again', at: clock() })
-    await jobs.enqueue(tx, 'send-refund', { refundId })
+    await jobs.enqueue(tx, SEND_REFUND, { refundId })
   })
 }
 

@@ -1,0 +1,5 @@
+import { clockKind, jobKind } from '../../../platform/jobs.ts'
+
+export const TEND_PARCEL = jobKind<{ shipmentId: string }>('tend-parcel')
+export const COURIER_EVENT = jobKind<{ eventId: string }>('courier-event')
+export const CHECK_PARCELS = clockKind('check-parcels')
