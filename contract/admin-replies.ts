@@ -1,8 +1,10 @@
 import type { Discount } from '../core/discount.ts'
 import type { OrderStatus } from '../core/order-status.ts'
 import type { PaymentMethod } from '../core/payment-methods.ts'
+import type { AttemptState, RefundState } from '../core/payment-states.ts'
 import type { Address } from '../core/person.ts'
 import type { Picture, Product, ProductDetails, Slide } from '../core/product.ts'
+import type { ShipmentState } from '../core/shipment-state.ts'
 import type { ShopFacts } from '../core/shop.ts'
 import type { Size } from '../core/sizes.ts'
 import type { Role } from '../core/staff.ts'
@@ -168,7 +170,7 @@ export type OrderMoney = {
     id: string
     provider: string
     providerId: string | null
-    status: string
+    status: AttemptState
     amount: number
     startedAt: string
     expiresAt: string
@@ -187,7 +189,7 @@ export type OrderMoney = {
     id: string
     amount: number
     reason: string
-    status: string
+    status: RefundState
     requestedAt: string
     doneAt: string | null
     lastError: string | null
@@ -196,7 +198,7 @@ export type OrderMoney = {
 
 export type Parcel = {
   id: string
-  status: string
+  status: ShipmentState
   awbCode: string | null
   courierName: string | null
   trackingUrl: string | null

@@ -1,32 +1,135 @@
-/** The tracker's steps, in order. */
-export const STEPS = ['Order Placed', 'Packing', 'Shipped', 'Out for delivery', 'Delivered'] as const
-export type OrderStatus = (typeof STEPS)[number] | 'Cancelled'
+/** What an order waits for, as the console counts it. */
+export type Work = 'toPack' | 'toShip' | 'onTheWay'
 
-const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
-  'Order Placed': ['Packing', 'Cancelled'],
-  Packing: ['Shipped', 'Cancelled'],
-  Shipped: ['Out for delivery'],
-  'Out for delivery': ['Delivered'],
-  Delivered: [],
-  Cancelled: [],
+type StatusRow = {
+  /** Whether the shopper's tracker has it as a step; the steps stand in the order of the rows. */
+  isStep: boolean
+  /** What an order may become from it. To `Cancelled` means that it can still be cancelled. */
+  moves: readonly string[]
+  /** The button of My Orders that shows it, beside the one that has the status's own word. */
+  filter: Exclude<OrderFilter, 'all'> | null
+  /** Something is still to be done: the account cannot be erased, its bill is kept in full, cash is still to come. */
+  isRunning: boolean
+  /** Its pieces are sold. */
+  isSale: boolean
+  work: Work | null
+  /** Whether a packer has to do with it: the work ends when the parcel is with the courier. */
+  isPackers: boolean
+  /** Whether a parcel may be sent off: the first, or another one after one that came back. */
+  maySendParcel: boolean
+  /** The courier's scans say so, once it has the parcel. */
+  isSaidByCourier: boolean
 }
-
-/** What an order may become next; the server, the console and the database's CHECK read this one table. */
-export const movesFrom = (status: OrderStatus): readonly OrderStatus[] => MOVES[status]
-export const canMove = (from: OrderStatus, to: OrderStatus): boolean => MOVES[from].includes(to)
 
 export const ORDER_FILTERS = ['all', 'pending', 'processing', 'shipped', 'delivered'] as const
 export type OrderFilter = (typeof ORDER_FILTERS)[number]
 
-const FILTERED: Record<OrderFilter, readonly string[]> = {
-  all: [],
-  pending: ['order placed'],
-  processing: ['packing'],
-  shipped: ['shipped', 'out for delivery'],
-  delivered: ['delivered'],
-}
+const ROWS = {
+  'Order Placed': {
+    isStep: true,
+    moves: ['Packing', 'Cancelled'],
+    filter: 'pending',
+    isRunning: true,
+    isSale: true,
+    work: 'toPack',
+    isPackers: true,
+    maySendParcel: false,
+    isSaidByCourier: false,
+  },
+  Packing: {
+    isStep: true,
+    moves: ['Shipped', 'Cancelled'],
+    filter: 'processing',
+    isRunning: true,
+    isSale: true,
+    work: 'toShip',
+    isPackers: true,
+    maySendParcel: true,
+    isSaidByCourier: false,
+  },
+  Shipped: {
+    isStep: true,
+    moves: ['Out for delivery'],
+    filter: 'shipped',
+    isRunning: true,
+    isSale: true,
+    work: 'onTheWay',
+    isPackers: true,
+    maySendParcel: true,
+    isSaidByCourier: false,
+  },
+  'Out for delivery': {
+    isStep: true,
+    moves: ['Delivered'],
+    filter: 'shipped',
+    isRunning: true,
+    isSale: true,
+    work: 'onTheWay',
+    isPackers: false,
+    maySendParcel: true,
+    isSaidByCourier: true,
+  },
+  Delivered: {
+    isStep: true,
+    moves: [],
+    filter: 'delivered',
+    isRunning: false,
+    isSale: true,
+    work: null,
+    isPackers: false,
+    maySendParcel: false,
+    isSaidByCourier: true,
+  },
+  Cancelled: {
+    isStep: false,
+    moves: [],
+    filter: null,
+    isRunning: false,
+    isSale: false,
+    work: null,
+    isPackers: false,
+    maySendParcel: false,
+    isSaidByCourier: false,
+  },
+} as const satisfies Record<string, StatusRow>
 
+export type OrderStatus = keyof typeof ROWS
+/** A step of the shopper's tracker. */
+export type Step = { [S in OrderStatus]: (typeof ROWS)[S]['isStep'] extends true ? S : never }[OrderStatus]
+
+/**
+ * Every status with all that follows from it: SQL takes its lists of statuses from here as parameters, and a start
+ * compares the names with the database's own CHECK.
+ */
+const STATUSES: Record<OrderStatus, StatusRow & { moves: readonly OrderStatus[] }> = ROWS
+export const ORDER_STATUSES = Object.keys(ROWS) as OrderStatus[]
+
+const statusesThat = (are: (row: StatusRow) => boolean): OrderStatus[] =>
+  ORDER_STATUSES.filter((status) => are(STATUSES[status]))
+
+export const STEPS = statusesThat(({ isStep }) => isStep) as Step[]
+export const FIRST_STATUS: OrderStatus = 'Order Placed'
+export const RUNNING = statusesThat(({ isRunning }) => isRunning)
+/** At their end, one way or the other. */
+export const ENDED = statusesThat(({ isRunning }) => !isRunning)
+export const SALES = statusesThat(({ isSale }) => isSale)
+export const withWork = (wanted: Work): OrderStatus[] => statusesThat(({ work }) => work === wanted)
+
+export const isStep = (status: OrderStatus): status is Step => STATUSES[status].isStep
+export const isSale = (status: OrderStatus): boolean => STATUSES[status].isSale
+export const isPackers = (status: OrderStatus): boolean => STATUSES[status].isPackers
+export const maySendParcel = (status: OrderStatus): boolean => STATUSES[status].maySendParcel
+export const isSaidByCourier = (status: OrderStatus): boolean => STATUSES[status].isSaidByCourier
+
+/** What an order may become next. */
+export const movesFrom = (status: OrderStatus): readonly OrderStatus[] => STATUSES[status].moves
+export const canMove = (from: OrderStatus, to: OrderStatus): boolean => STATUSES[from].moves.includes(to)
+
+/** In any letter case. */
 export function matchesFilter(status: string, filter: OrderFilter): boolean {
   const lower = status.toLowerCase()
-  return filter === 'all' || FILTERED[filter].includes(lower) || lower.includes(filter)
+  const known = ORDER_STATUSES.find((one) => one.toLowerCase() === lower)
+  return (
+    filter === 'all' || lower.includes(filter) || (known !== undefined && STATUSES[known].filter === filter)
+  )
 }

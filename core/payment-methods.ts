@@ -43,6 +43,11 @@ export const PROVIDER_NAMES = Object.keys(ROWS) as PaymentProviderName[]
 /** Paid to the courier; every other way is paid online before the parcel is packed. */
 export const CASH = 'COD'
 export type PaymentMethod = typeof CASH | (typeof ROWS)[PaymentProviderName]['label']
+export const PAYMENT_METHODS: readonly PaymentMethod[] = [
+  CASH,
+  ...PROVIDER_NAMES.map((name) => ROWS[name].label),
+]
+
 /** Null: it is paid in cash. */
 export const providerOf = (method: PaymentMethod): PaymentProviderName | null =>
   PROVIDER_NAMES.find((name) => ROWS[name].label === method) ?? null

@@ -1,4 +1,4 @@
-import { movesFrom, type OrderStatus } from './order-status.ts'
+import { isPackers, movesFrom, type OrderStatus } from './order-status.ts'
 
 /** From the least to the most that a person of the shop may do. */
 export const ROLES = ['packer', 'manager', 'owner'] as const
@@ -21,11 +21,9 @@ export const mayManage = (role: Role, other: Role): boolean => role === 'owner' 
 /** Whose accounts open so much of shop and shoppers that a password alone is too little for them. */
 export const needsSecondFactor = (role: Role): boolean => isAtLeast(role, 'manager')
 
-/** A packer's work ends when the parcel is with the courier. */
-const PACKERS: readonly OrderStatus[] = ['Order Placed', 'Packing', 'Shipped']
 export const seesOrdersIn = (role: Role, status: OrderStatus): boolean =>
-  role !== 'packer' || PACKERS.includes(status)
+  role !== 'packer' || isPackers(status)
 
 /** The legal moves that this person may make. */
 export const movesFor = (role: Role, status: OrderStatus): OrderStatus[] =>
-  movesFrom(status).filter((to) => role !== 'packer' || (PACKERS.includes(to) && PACKERS.includes(status)))
+  movesFrom(status).filter((to) => role !== 'packer' || (isPackers(to) && isPackers(status)))

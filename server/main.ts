@@ -42,7 +42,9 @@ import { startJobs } from './platform/jobs.ts'
 import { createLimits } from './platform/limits.ts'
 import type { Log } from './platform/log.ts'
 import { createMedia } from './platform/media.ts'
+import { refuseOtherWords } from './platform/refuse-other-words.ts'
 import type { Shop } from './shop.ts'
+import { WORD_COLUMNS } from './word-columns.ts'
 
 /** What has come when the shop stops; the rest of stopping takes a few seconds more. */
 const ANSWER_WITHIN_MS = 20_000
@@ -60,6 +62,7 @@ export async function openShop(
   middleware: Middleware | null = null,
 ): Promise<RunningShop> {
   const db = openDatabase(address)
+  await refuseOtherWords(db, WORD_COLUMNS)
   const [jobs, catalogue, settings] = await Promise.all([
     startJobs(address, log, JOB_KINDS, config.jobPollMs),
     openCatalogue(db, log),

@@ -93,7 +93,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'main',
-    holds: ['server/main.ts'],
+    holds: ['server/main.ts', 'server/word-columns.ts'],
     layers: [...BELOW_MODULES, 'catalogue', 'payments', 'settings', 'shop', 'api', 'jobs', 'pages'],
     packages: ['fastify', 'node:'],
   },

@@ -1,11 +1,12 @@
 import type { Parcel } from '../../../contract/admin-replies.ts'
 import { dayText } from '../../../core/date.ts'
+import type { ShipmentState } from '../../../core/shipment-state.ts'
 import { trackerUrl } from '../../../core/shop.ts'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
 
-const TONE: Record<string, Tone> = {
+const TONE: Record<ShipmentState, Tone> = {
   booking: 'todo',
   booked: 'away',
   delivered: 'done',
@@ -15,7 +16,7 @@ const TONE: Record<string, Tone> = {
   cancelled: 'off',
 }
 
-const WORDS: Record<string, string> = {
+const WORDS: Record<ShipmentState, string> = {
   booking: 'Being booked',
   booked: 'Booked',
   delivered: 'Delivered',
@@ -30,9 +31,7 @@ export function Parcels({ parcels }: { parcels: Parcel[] }) {
     <Panel key={parcel.id} title={parcel.awbCode ? `Parcel ${parcel.awbCode}` : 'Parcel'}>
       <div className="text-small">
         <p className="flex flex-wrap items-center gap-x-6 gap-y-1">
-          <Badge tone={TONE[parcel.status] ?? 'off'}>
-            {parcel.currentStatus ?? WORDS[parcel.status] ?? parcel.status}
-          </Badge>
+          <Badge tone={TONE[parcel.status]}>{parcel.currentStatus ?? WORDS[parcel.status]}</Badge>
           {parcel.courierName && <span>{parcel.courierName}</span>}
           {parcel.awbCode && (
             <a

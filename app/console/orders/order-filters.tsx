@@ -1,17 +1,20 @@
-import type { OrderStatus } from '../../../core/order-status.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../../../core/order-status.ts'
 import { isAtLeast, type Role, seesOrdersIn } from '../../../core/staff.ts'
 import { FilterChoice } from '../parts/filter-choice.tsx'
 import { FilterTabs } from '../parts/filter-tabs.tsx'
 import { SearchField } from '../parts/search-field.tsx'
 
+const TAB: Record<OrderStatus, string> = {
+  'Order Placed': 'To pack',
+  Packing: 'To ship',
+  Shipped: 'Shipped',
+  'Out for delivery': 'Out for delivery',
+  Delivered: 'Delivered',
+  Cancelled: 'Cancelled',
+}
 const TABS: { text: string; value: OrderStatus | null }[] = [
   { text: 'All', value: null },
-  { text: 'To pack', value: 'Order Placed' },
-  { text: 'To ship', value: 'Packing' },
-  { text: 'Shipped', value: 'Shipped' },
-  { text: 'Out for delivery', value: 'Out for delivery' },
-  { text: 'Delivered', value: 'Delivered' },
-  { text: 'Cancelled', value: 'Cancelled' },
+  ...ORDER_STATUSES.map((value) => ({ text: TAB[value], value })),
 ]
 const PAYMENTS = [
   ['', 'Any payment'],

@@ -1,4 +1,5 @@
 import type { Today } from '../../../contract/admin-replies.ts'
+import { withWork } from '../../../core/order-status.ts'
 import { isAtLeast } from '../../../core/staff.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -29,9 +30,9 @@ function WorkList({ today }: { today: Today }) {
     `/orders?${new URLSearchParams(statuses.map((status) => ['status', status]))}`
   return (
     <ul className="grid grid-cols-2 border-t border-l border-sand md:grid-cols-3 xl:grid-cols-5">
-      <Work count={today.toPack} what="to pack" to={orders('Order Placed')} isUrgent />
-      <Work count={today.toShip} what="to ship" to={orders('Packing')} isUrgent />
-      <Work count={today.onTheWay} what="on the way" to={orders('Shipped', 'Out for delivery')} />
+      <Work count={today.toPack} what="to pack" to={orders(...withWork('toPack'))} isUrgent />
+      <Work count={today.toShip} what="to ship" to={orders(...withWork('toShip'))} isUrgent />
+      <Work count={today.onTheWay} what="on the way" to={orders(...withWork('onTheWay'))} />
       <Work count={today.paymentsPending} what="payments awaited" to="/orders?payment=pending" />
       <Work count={today.paymentsStuck} what="payments stuck" to="/troubles?about=payment" isTrouble />
       <Work count={today.refundsStuck} what="refunds stuck" to="/troubles?about=refund" isTrouble />

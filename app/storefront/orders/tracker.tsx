@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { type OrderStatus, STEPS } from '../../../core/order-status.ts'
+import { STEPS, type Step } from '../../../core/order-status.ts'
 import { WovenLine } from './woven-line.tsx'
 
 /** The way of an order, woven as far as it has come: across, or down where the words would not fit side by side. */
-export function Tracker({ status }: { status: Exclude<OrderStatus, 'Cancelled'> }) {
+export function Tracker({ status }: { status: Step }) {
   const current = STEPS.indexOf(status)
   const share = `${useFilling(current / (STEPS.length - 1)) * 100}%`
   return (

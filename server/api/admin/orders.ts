@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type OrderStatus, STEPS } from '../../../core/order-status.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../../../core/order-status.ts'
 import { CONSOLE } from '../../../core/refusals/console.ts'
 import { DOOR } from '../../../core/refusals/door.ts'
 import { type Role, seesOrdersIn } from '../../../core/staff.ts'
@@ -16,7 +16,6 @@ import { limitIn, oneOf } from './query-fields.ts'
 
 const A_PAGE = 50
 const AT_MOST = 200
-const STATUSES: OrderStatus[] = [...STEPS, 'Cancelled']
 
 export function openOrders(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/orders', async ({ db, config }, { staff, query }) => {
@@ -60,10 +59,10 @@ export async function orderFor({ db }: Shop, { role }: Staff, code: string): Pro
 
 function statusesIn(query: URLSearchParams, role: Role): OrderStatus[] {
   const asked = query.getAll('status')
-  const wrong = asked.find((status) => !STATUSES.includes(status as OrderStatus))
-  if (wrong !== undefined) throw new Refusal(DOOR.fieldNotOneOf, { field: 'status', known: STATUSES })
-  const seen = STATUSES.filter((status) => seesOrdersIn(role, status))
+  const wrong = asked.find((status) => !ORDER_STATUSES.includes(status as OrderStatus))
+  if (wrong !== undefined) throw new Refusal(DOOR.fieldNotOneOf, { field: 'status', known: ORDER_STATUSES })
+  const seen = ORDER_STATUSES.filter((status) => seesOrdersIn(role, status))
   const wanted = seen.filter((status) => asked.length === 0 || asked.includes(status))
   if (wanted.length === 0) throw new Refusal(CONSOLE.ordersOfOthers)
-  return wanted.length === STATUSES.length ? [] : wanted
+  return wanted.length === ORDER_STATUSES.length ? [] : wanted
 }

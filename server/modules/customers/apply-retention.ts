@@ -1,3 +1,4 @@
+import { ENDED } from '../../../core/order-status.ts'
 import { POLICY } from '../../../core/policy.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
@@ -64,7 +65,7 @@ async function forgetBillsBefore(db: Database, before: Date): Promise<number> {
       'country', address -> 'country')
     where id in (
       select id from orders where placed_at < ${before} and address ->> 'street' <> '–'
-        and (lapsed_at is not null or status in ('Delivered', 'Cancelled'))
+        and (lapsed_at is not null or status = any(${ENDED}))
       order by placed_at limit ${MOST}
     )
     returning id`

@@ -1,3 +1,5 @@
+import { RUNNING } from '../../../core/order-status.ts'
+import { HELD } from '../../../core/payment-states.ts'
 import { CUSTOMERS, type OpenMatter } from '../../../core/refusals/customers.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -31,10 +33,10 @@ export async function openMatters(tx: Transaction, accountId: string): Promise<O
   return tx<OpenMatter[]>`
     select code, why from (
       select placed_at, code, case
-        when o.lapsed_at is null and status in ('Order Placed', 'Packing', 'Shipped', 'Out for delivery')
+        when o.lapsed_at is null and status = any(${RUNNING})
           then 'running'
         when exists (select from payment_attempts p where p.order_id = o.id
-          and (p.status in ('starting', 'open') and p.closed_at is null or p.next_check_at is not null))
+          and (p.status = any(${HELD}) and p.closed_at is null or p.next_check_at is not null))
           then 'payment'
         when exists (select from refunds r where r.order_id = o.id and r.status <> 'done')
           then 'refund'

@@ -1,3 +1,4 @@
+import { type OrderStatus, SALES } from '../../../core/order-status.ts'
 import { openMattersText } from '../../../core/refusals/customers.ts'
 import type { Database } from '../../platform/database.ts'
 import { type AccountData, exportAccount } from '../accounts/export-account.ts'
@@ -49,7 +50,7 @@ export async function orderCounts(
 ): Promise<Map<string, { orders: number; lastOrderAt: Date | null }>> {
   const counts = await db<{ id: string; orders: number; lastOrderAt: Date | null }[]>`
     select account_id as id, count(*) as orders, max(placed_at) as "lastOrderAt"
-    from orders where account_id = any(${accountIds}::uuid[]) and lapsed_at is null and status <> 'Cancelled'
+    from orders where account_id = any(${accountIds}::uuid[]) and lapsed_at is null and status = any(${SALES})
     group by account_id`
   return new Map(counts.map(({ id, ...count }) => [id, count]))
 }
@@ -61,8 +62,8 @@ export async function wholeCustomer(db: Database, accountId: string): Promise<Wh
   ])
   const [sums] = await db<[{ orderCount: number; spentPaise: number }]>`
     select count(*) as "orderCount",
-      coalesce(sum(total_paise) filter (where paid_at is not null or status = 'Delivered'), 0)::bigint as "spentPaise"
-    from orders where account_id = ${accountId} and lapsed_at is null and status <> 'Cancelled'`
+      coalesce(sum(total_paise) filter (where paid_at is not null or status = ${'Delivered' satisfies OrderStatus}), 0)::bigint as "spentPaise"
+    from orders where account_id = ${accountId} and lapsed_at is null and status = any(${SALES})`
   const [orders, messages, cart] = await Promise.all([
     ordersOfCustomer(db, accountId, MOST_SHOWN),
     messagesOf(db, accountId, MOST_SHOWN),

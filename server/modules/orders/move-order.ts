@@ -1,6 +1,7 @@
-import { canMove, movesFrom, STEPS } from '../../../core/order-status.ts'
+import { canMove, isStep, movesFrom, STEPS, type Step } from '../../../core/order-status.ts'
 import { CASH } from '../../../core/payment-methods.ts'
 import { ORDERS } from '../../../core/refusals/orders.ts'
+import { WITH_COURIER } from '../../../core/shipment-state.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -8,7 +9,6 @@ import { type LockedOrder, lockOrder } from './lock-order.ts'
 import { noteEvent } from './note-event.ts'
 import { tellShopper } from './telling/order-messages.ts'
 
-export type Step = (typeof STEPS)[number]
 /** Who does it, in the words of the order's history, and when. */
 export type By = { actor: string; reason?: string | null; at: Date }
 
@@ -53,7 +53,7 @@ export async function moveAlong(
   to: Step,
   by: By,
 ): Promise<void> {
-  if (order.status === 'Cancelled') return
+  if (!isStep(order.status)) return
   const steps = STEPS.slice(STEPS.indexOf(order.status) + 1, STEPS.indexOf(to) + 1)
   if (steps.length === 0) return
   await tx`update orders set status = ${to} where id = ${order.id}`
@@ -87,7 +87,7 @@ const after = (at: Date, index: number) => new Date(at.getTime() + index)
 async function noteDelivered(tx: Transaction, { id, paymentMethod, paidAt }: LockedOrder, by: By) {
   await tx`
     update shipments set status = 'delivered', next_check_at = null
-    where order_id = ${id} and status in ('booked', 'returning')`
+    where order_id = ${id} and status = any(${WITH_COURIER})`
   if (paymentMethod !== CASH || paidAt) return
   await tx`update orders set paid_at = ${by.at} where id = ${id}`
   await noteEvent(tx, id, { kind: 'paid', ...by, reason: 'Cash on delivery' })

@@ -1,4 +1,5 @@
 import { CASH } from '../../../../core/payment-methods.ts'
+import { HELD } from '../../../../core/payment-states.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 
 /** An attempt past its time is let go within a day, and a refund is asked about for ever: later means forgotten. */
@@ -24,16 +25,16 @@ export async function auditPayments(db: Database | Transaction): Promise<string[
     from orders o
     where payment_method <> ${CASH} and paid_at is null and lapsed_at is null and status <> 'Cancelled'
       and not exists (
-        select from payment_attempts where order_id = o.id and status in ('starting', 'open')
+        select from payment_attempts where order_id = o.id and status = any(${HELD})
           and next_check_at is not null)
     union all
     select format('order %s has lapsed, and its payment is still open', code)
     from orders o join payment_attempts a on a.order_id = o.id
-    where lapsed_at is not null and a.status in ('starting', 'open')
+    where lapsed_at is not null and a.status = any(${HELD})
     union all
     select format('order %s has a payment attempt that should have ended on %s', code, a.expires_at)
     from orders o join payment_attempts a on a.order_id = o.id
-    where a.status in ('starting', 'open') and a.expires_at < now() - ${OVERDUE}::interval
+    where a.status = any(${HELD}) and a.expires_at < now() - ${OVERDUE}::interval
     union all
     select format('payment %s: %s pays for nothing, %s goes back', p.provider_payment_id, p.amount_paise, back)
     from payments p ${refundsOf(db)}

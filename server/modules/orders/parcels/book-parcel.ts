@@ -1,5 +1,6 @@
 import { CASH } from '../../../../core/payment-methods.ts'
 import type { Address } from '../../../../core/person.ts'
+import type { ShipmentState } from '../../../../core/shipment-state.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Booked, Courier } from '../../shipping/courier.ts'
@@ -44,8 +45,8 @@ const labelOf = ({ awb, courierName }: Booked, first: Report | null) => ({
   trackingUrl: first?.trackUrl ?? null,
 })
 
-async function noteIds(tx: Transaction, shipmentId: string, booked: Booked): Promise<string> {
-  const [{ status }] = await tx<[{ status: string }]>`
+async function noteIds(tx: Transaction, shipmentId: string, booked: Booked): Promise<ShipmentState> {
+  const [{ status }] = await tx<[{ status: ShipmentState }]>`
     update shipments set provider_order_id = ${booked.orderId}, provider_shipment_id = ${booked.shipmentId}
     where id = ${shipmentId} returning status`
   return status

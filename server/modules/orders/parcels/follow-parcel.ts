@@ -1,11 +1,12 @@
-import { STEPS } from '../../../../core/order-status.ts'
+import { STEPS, type Step } from '../../../../core/order-status.ts'
+import type { ShipmentState } from '../../../../core/shipment-state.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { type Meaning, meaningOf } from '../../shipping/courier-codes.ts'
 import { indianDay } from '../../shipping/courier-time.ts'
 import type { Report, Scan } from '../../shipping/report.ts'
 import { type LockedOrder, lockOrder } from '../lock-order.ts'
-import { moveAlong, type Step } from '../move-order.ts'
+import { moveAlong } from '../move-order.ts'
 import { noteEvent } from '../note-event.ts'
 import { pauseAfter } from './parcel-pauses.ts'
 
@@ -38,12 +39,12 @@ export async function noteReport(
 
 type Parcel = {
   id: string
-  status: string
+  status: ShipmentState
   providerId: string | null
   currentAt: Date | null
   checks: number
 }
-type Fate = 'booked' | 'returning' | 'returned' | 'cancelled' | 'delivered'
+type Fate = Exclude<ShipmentState, 'booking' | 'cancelling'>
 
 async function lockParcel(tx: Transaction, shipmentId: string) {
   const [found] = await tx<{ orderId: string }[]>`

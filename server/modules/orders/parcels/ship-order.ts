@@ -1,5 +1,7 @@
 import { leadsToCourier } from '../../../../core/courier-links.ts'
+import { maySendParcel } from '../../../../core/order-status.ts'
 import { SHIPPING } from '../../../../core/refusals/shipping.ts'
+import { ALIVE, type ShipmentState } from '../../../../core/shipment-state.ts'
 import { type Database, type Transaction, violates } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
@@ -106,12 +108,12 @@ export async function sendOff(tx: Transaction, jobs: Jobs, order: LockedOrder, l
   await tellShopper(tx, jobs, { orderId: order.id, about: 'order-shipped' })
 }
 
-type Living = { id: string; status: string; awb: string | null; lastError: string | null }
+type Living = { id: string; status: ShipmentState; awb: string | null; lastError: string | null }
 
 async function livingShipment(tx: Transaction, { id }: LockedOrder): Promise<Living | null> {
   const [shipment] = await tx<Living[]>`
     select id, status, awb_code as awb, last_error as "lastError" from shipments
-    where order_id = ${id} and status in ('booking', 'booked', 'delivered', 'returning') for update`
+    where order_id = ${id} and status = any(${ALIVE}) for update`
   return shipment ?? null
 }
 
@@ -123,8 +125,7 @@ async function nextReference(tx: Transaction, { id, code }: LockedOrder): Promis
 function refuseUnshippable(order: LockedOrder, living: Living | null) {
   refuseUnpaid(order)
   if (living) throw new Refusal(SHIPPING.parcelUnderWay, { code: order.code, awb: living.awb })
-  if (!['Packing', 'Shipped', 'Out for delivery'].includes(order.status))
-    throw new Refusal(SHIPPING.orderNotPacked, order)
+  if (!maySendParcel(order.status)) throw new Refusal(SHIPPING.orderNotPacked, order)
 }
 
 /** One that has not failed is still being worked at. */

@@ -1,4 +1,5 @@
 import { ORDERS } from '../../../../core/refusals/orders.ts'
+import { SHOWN } from '../../../../core/shipment-state.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -64,7 +65,7 @@ async function readOrder(db: Database, code: string): Promise<Row | null> {
         from shipment_scans where shipment_id = s.id) as scans
     from orders o left join lateral (
       select * from shipments
-      where order_id = o.id and awb_code is not null and status not in ('cancelling', 'cancelled')
+      where order_id = o.id and awb_code is not null and status = any(${SHOWN})
       order by created_at desc, id desc limit 1
     ) s on true
     where o.code = ${code}`

@@ -1,4 +1,5 @@
 import type { PaymentProviderName } from '../../../../core/payment-methods.ts'
+import type { AttemptState } from '../../../../core/payment-states.ts'
 import { pictureUrl, renditionWidths } from '../../../../core/picture-url.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 import type { AttemptFacts } from '../../payments/provider.ts'
@@ -14,7 +15,7 @@ export type Attempt = {
   checkoutUrl: string | null
   amountPaise: number
   currency: string
-  status: 'starting' | 'open' | 'paid' | 'closed'
+  status: AttemptState
   expiresAt: Date
   nextCheckAt: Date | null
   checks: number

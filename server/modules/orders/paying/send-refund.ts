@@ -1,4 +1,5 @@
 import type { PaymentProviderName } from '../../../../core/payment-methods.ts'
+import type { RefundState } from '../../../../core/payment-states.ts'
 import { PAYMENTS } from '../../../../core/refusals/payments.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -20,7 +21,7 @@ type Refund = {
   round: number
   amountPaise: number
   reason: string
-  status: 'requested' | 'pending' | 'done' | 'failed'
+  status: RefundState
   attempts: number
 }
 

@@ -1,4 +1,5 @@
 import { PAYMENT_PROVIDERS } from '../../../../core/payment-methods.ts'
+import { type AttemptState, HELD } from '../../../../core/payment-states.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -111,7 +112,7 @@ async function settle(
   return { state, reached: answer.reached, orderCode: code, nextCheckAt, productIds }
 }
 
-const isHeld = (status: Attempt['status']) => status === 'starting' || status === 'open'
+const isHeld = (status: AttemptState) => HELD.includes(status)
 
 /**
  * A provider that can close a payment and says that it is open all the same has money on its way: that is waited for.

@@ -1,3 +1,4 @@
+import { FIRST_STATUS } from '../../../../core/order-status.ts'
 import type { PaymentMethod } from '../../../../core/payment-methods.ts'
 import type { Address } from '../../../../core/person.ts'
 import type { Totals } from '../../../../core/totals.ts'
@@ -48,7 +49,7 @@ export async function writeOrder(
       from line
     ), told as (
       insert into order_events (id, order_id, kind, status, actor)
-      values (${newId()}, ${id}, 'placed', 'Order Placed', ${actor})
+      values (${newId()}, ${id}, 'placed', ${FIRST_STATUS}, ${actor})
     )
     insert into orders (id, code, account_id, payment_method, subtotal_paise, delivery_paise, total_paise, address,
       direct_buy, idempotency_key, request_hash)

@@ -1,3 +1,4 @@
+import { SALES } from '../../../../core/order-status.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
 import type { Database } from '../../../platform/database.ts'
 
@@ -21,7 +22,7 @@ export async function salesBy(db: Database, unit: 'hour' | 'day', since: Date): 
 
 /** Paid or to be paid at the door, and neither lapsed nor cancelled. */
 const standing = (db: Database) => db`
-  and o.status <> 'Cancelled' and o.lapsed_at is null and (o.paid_at is not null or o.payment_method = ${CASH})`
+  and o.status = any(${SALES}) and o.lapsed_at is null and (o.paid_at is not null or o.payment_method = ${CASH})`
 
 export type Seller = {
   handle: string

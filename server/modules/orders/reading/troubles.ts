@@ -1,4 +1,5 @@
-import type { OrderStatus } from '../../../../core/order-status.ts'
+import { type OrderStatus, withWork } from '../../../../core/order-status.ts'
+import { HELD } from '../../../../core/payment-states.ts'
 import type { Database } from '../../../platform/database.ts'
 
 /** Something that does not mend by itself, or takes too long to. */
@@ -29,7 +30,7 @@ const paymentTroubles = (db: Database) => db<Trouble[]>`
       else 'The provider does not answer' end as what,
     p.last_error as detail, p.created_at as since
   from payment_attempts p join orders o on o.id = p.order_id
-  where p.next_check_at is not null and p.status in ('starting', 'open') and o.lapsed_at is null
+  where p.next_check_at is not null and p.status = any(${HELD}) and o.lapsed_at is null
     and (p.expires_at < now() or p.last_error is not null)
     and p.created_at < now() - ${STUCK_AFTER}::interval
   order by p.created_at limit ${MOST}`
@@ -55,7 +56,7 @@ const parcelTroubles = (db: Database) => db<Trouble[]>`
   where s.status in ('booking', 'cancelling', 'returning', 'returned', 'cancelled')
     and case s.status when 'returning' then true
       when 'returned' then coalesce(s.current_at, s.created_at) > now() - ${BACK_FOR}::interval
-      when 'cancelled' then o.status in ('Shipped', 'Out for delivery')
+      when 'cancelled' then o.status = any(${withWork('onTheWay')})
       else s.last_error is not null end
     and not exists (
       select from shipments later where later.order_id = s.order_id

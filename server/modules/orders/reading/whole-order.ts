@@ -1,5 +1,7 @@
+import type { AttemptState, RefundState } from '../../../../core/payment-states.ts'
 import type { Address } from '../../../../core/person.ts'
 import type { Picture } from '../../../../core/product.ts'
+import type { ShipmentState } from '../../../../core/shipment-state.ts'
 import type { Size } from '../../../../core/sizes.ts'
 import type { Database } from '../../../platform/database.ts'
 import { type FoundOrder, paymentState } from './find-orders.ts'
@@ -40,7 +42,7 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
     id: string
     provider: string
     providerId: string | null
-    status: string
+    status: AttemptState
     amountPaise: number
     createdAt: Date
     expiresAt: Date
@@ -60,14 +62,14 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
     id: string
     amountPaise: number
     reason: string
-    status: string
+    status: RefundState
     requestedAt: Date
     doneAt: Date | null
     lastError: string | null
   }[]
   parcels: {
     id: string
-    status: string
+    status: ShipmentState
     awbCode: string | null
     courierName: string | null
     trackingUrl: string | null

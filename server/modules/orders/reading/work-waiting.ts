@@ -1,3 +1,4 @@
+import { RUNNING, withWork } from '../../../../core/order-status.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
 import type { Database } from '../../../platform/database.ts'
 
@@ -19,14 +20,14 @@ export async function workWaiting(db: Database): Promise<WorkWaiting> {
   const [counts] = await db<[WorkWaiting]>`
     with open as (
       select
-        count(*) filter (where status = 'Order Placed' and (paid_at is not null or payment_method = ${CASH}))
+        count(*) filter (where status = any(${withWork('toPack')}) and (paid_at is not null or payment_method = ${CASH}))
           as "toPack",
-        count(*) filter (where status = 'Packing') as "toShip",
-        count(*) filter (where status in ('Shipped', 'Out for delivery')) as "onTheWay",
-        count(*) filter (where status = 'Order Placed' and paid_at is null and payment_method <> ${CASH})
+        count(*) filter (where status = any(${withWork('toShip')})) as "toShip",
+        count(*) filter (where status = any(${withWork('onTheWay')})) as "onTheWay",
+        count(*) filter (where status = any(${withWork('toPack')}) and paid_at is null and payment_method <> ${CASH})
           as "paymentsPending"
       from orders
-      where lapsed_at is null and status in ('Order Placed', 'Packing', 'Shipped', 'Out for delivery')
+      where lapsed_at is null and status = any(${RUNNING})
     ), sizes as (
       select count(*) filter (where stock between 1 and ${FEW}) as "stockLow",
         count(*) filter (where stock = 0) as "stockOut"

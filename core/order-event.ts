@@ -1,0 +1,10 @@
+export const EVENT_KINDS = [
+  'placed',
+  'moved',
+  'cancelled',
+  'paid',
+  'refunded',
+  'lapsed',
+  'restored',
+  'note',
+] as const

@@ -1,0 +1,40 @@
+import type { Database } from './database.ts'
+
+/** A column that holds one of a few words, which the code has in a table of its own. */
+export type WordColumn = { table: string; column: string; words: readonly string[] }
+
+type Check = { table: string; column: string; definition: string }
+
+/**
+ * Throws when a CHECK of the database allows other words than the code knows, or lacks one: then one of them is ahead,
+ * and the first write would fail, or the first read be misread. Names every column, what lacks on which side.
+ */
+export async function refuseOtherWords(db: Database, columns: readonly WordColumn[]): Promise<void> {
+  const checks = await db<Check[]>`
+    select c.conrelid::regclass::text as table, a.attname as column, pg_get_constraintdef(c.oid) as definition
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
+    where c.contype = 'c' and c.connamespace = 'public'::regnamespace
+      and c.conrelid::regclass::text = any(${columns.map(({ table }) => table)})`
+  const wrong = columns.flatMap((column) => differences(column, checks))
+  if (wrong.length > 0)
+    throw new Error(`The database and the code do not know the same words:\n  ${wrong.join('\n  ')}`)
+}
+
+function differences({ table, column, words }: WordColumn, checks: Check[]): string[] {
+  const name = `${table}.${column}`
+  const check = checks.find(
+    (one) => one.table === table && one.column === column && one.definition.includes('= ANY (ARRAY['),
+  )
+  if (!check) return [`${name} has no CHECK that lists its words`]
+  const allowed = [...check.definition.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, word]) =>
+    word!.replaceAll("''", "'"),
+  )
+  const lacking = words.filter((word) => !allowed.includes(word))
+  const unknown = allowed.filter((word) => !words.includes(word))
+  return [
+    ...(lacking.length > 0 ? [`${name} may not hold ${listed(lacking)}: a migration is missing`] : []),
+    ...(unknown.length > 0 ? [`${name} may hold ${listed(unknown)}, which this version does not know`] : []),
+  ]
+}
+
+const listed = (words: string[]) => words.map((word) => `“${word}”`).join(', ')

@@ -1,0 +1,18 @@
+import { EVENT_KINDS } from '../core/order-event.ts'
+import { ORDER_STATUSES } from '../core/order-status.ts'
+import { PAYMENT_METHODS, PROVIDER_NAMES } from '../core/payment-methods.ts'
+import { ATTEMPT_STATES, REFUND_STATES } from '../core/payment-states.ts'
+import { SHIPMENT_STATES } from '../core/shipment-state.ts'
+import type { WordColumn } from './platform/refuse-other-words.ts'
+
+/** Where the database repeats, in a CHECK, words whose table stands in `core/`. */
+export const WORD_COLUMNS: readonly WordColumn[] = [
+  { table: 'orders', column: 'status', words: ORDER_STATUSES },
+  { table: 'orders', column: 'payment_method', words: PAYMENT_METHODS },
+  { table: 'order_events', column: 'kind', words: EVENT_KINDS },
+  { table: 'payment_attempts', column: 'provider', words: PROVIDER_NAMES },
+  { table: 'payment_attempts', column: 'status', words: ATTEMPT_STATES },
+  { table: 'payments', column: 'provider', words: PROVIDER_NAMES },
+  { table: 'refunds', column: 'status', words: REFUND_STATES },
+  { table: 'shipments', column: 'status', words: SHIPMENT_STATES },
+]
