@@ -1,5 +1,5 @@
 import { revokeAllSessions } from '../server/modules/accounts/sessions.ts'
-import { recordChange } from '../server/modules/staff/audit-log.ts'
+import { recordChange } from '../server/modules/history/record-change.ts'
 import { endSessionsOf } from '../server/modules/staff/sessions.ts'
 import type { Database } from '../server/platform/database.ts'
 import { passwordFits } from '../server/platform/passwords.ts'

@@ -14,7 +14,9 @@ export type Layer = {
 const PAGES = ['react', 'react-dom', 'react-router'] as const
 /** Modules know no HTTP and no React; what they talk to outside they talk to by these. */
 const MODULE_PACKAGES = ['node:', 'zod', 'postgres', 'pg-boss', 'sharp', '@node-rs/argon2'] as const
-const BELOW_MODULES = ['core', 'words', 'config', 'platform'] as const
+const FLOOR = ['core', 'words', 'config', 'platform'] as const
+/** What any module may use: who of the shop's people did what is written with the deed. */
+const BELOW_MODULES = [...FLOOR, 'history'] as const
 
 /** A module that imports no other. */
 const leaf = (name: string, ...packages: string[]): Layer => ({
@@ -35,6 +37,12 @@ export const LAYERS: readonly Layer[] = [
 
   { name: 'config', holds: ['server/config.ts'], layers: ['core'], packages: ['zod', 'node:'] },
   { name: 'platform', holds: ['server/platform/'], layers: ['core'], packages: 'any' },
+  {
+    name: 'history',
+    holds: ['server/modules/history/'],
+    layers: FLOOR,
+    packages: MODULE_PACKAGES,
+  },
   leaf('accounts', 'jose', 'openid-client'),
   leaf('catalogue', 'csv-parse'),
   leaf('messaging', 'nodemailer'),

@@ -5,7 +5,7 @@ import { checkImport } from '../modules/catalogue/check-import.ts'
 import { endImport, standingImports } from '../modules/catalogue/imports.ts'
 import type { CheckFields } from '../modules/catalogue/plan-import.ts'
 import { forTheLog } from '../modules/catalogue/read-in-full.ts'
-import { recordChanges } from '../modules/staff/audit-log.ts'
+import { recordChanges } from '../modules/history/record-change.ts'
 import { unhurried } from '../platform/unhurried.ts'
 import type { Shop } from '../shop.ts'
 

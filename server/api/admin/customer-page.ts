@@ -1,7 +1,7 @@
 import type { CustomerPage } from '../../../contract/admin-replies.ts'
 import { rupees } from '../../../core/money.ts'
 import type { WholeCustomer } from '../../modules/customers/whole-customer.ts'
-import type { changesAbout } from '../../modules/staff/changes-about.ts'
+import type { changesAbout } from '../../modules/history/changes-about.ts'
 import { messageRow } from './message-row.ts'
 
 type Changes = Awaited<ReturnType<typeof changesAbout>>

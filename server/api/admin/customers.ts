@@ -8,7 +8,7 @@ import {
   orderCounts,
   wholeCustomer,
 } from '../../modules/customers/whole-customer.ts'
-import { changesAbout } from '../../modules/staff/changes-about.ts'
+import { changesAbout } from '../../modules/history/changes-about.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'

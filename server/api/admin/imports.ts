@@ -9,7 +9,7 @@ import {
   lastImports,
   readImport,
 } from '../../modules/catalogue/imports.ts'
-import { recordChange } from '../../modules/staff/audit-log.ts'
+import { recordChange } from '../../modules/history/record-change.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { MessagePage, MessagePreview } from '../../../contract/admin-replies.ts'
 import { CONSOLE } from '../../../core/refusals/console.ts'
+import { recordChange } from '../../modules/history/record-change.ts'
 import {
   findMessages,
   MESSAGE_STATES,
@@ -11,7 +12,6 @@ import { type Preview, previewMessage, previewTemplate } from '../../modules/mes
 import { resendMessage, whyNotResent } from '../../modules/messaging/resend.ts'
 import type { Letterhead } from '../../modules/messaging/templates/definition.ts'
 import { holdsSecret, TEMPLATES, type Template } from '../../modules/messaging/templates/render.ts'
-import { recordChange } from '../../modules/staff/audit-log.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'

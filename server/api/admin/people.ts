@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ROLE_TEXT } from '../../../core/staff.ts'
+import { readChanges } from '../../modules/history/read-changes.ts'
 import { queueMessage } from '../../modules/messaging/outbox.ts'
-import { readChanges } from '../../modules/staff/audit-log.ts'
 import {
   acceptInvitation,
   invite,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { replaceSlides, type SlideWithId, slidesInFull } from '../../modules/catalogue/edit-slides.ts'
-import { recordChange } from '../../modules/staff/audit-log.ts'
+import { recordChange } from '../../modules/history/record-change.ts'
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
 

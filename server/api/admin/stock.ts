@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { correctStock, stockHistory } from '../../modules/catalogue/correct-stock.ts'
 import { readInFull } from '../../modules/catalogue/read-in-full.ts'
-import { actorOf, recordChange } from '../../modules/staff/audit-log.ts'
+import { actorOf, recordChange } from '../../modules/history/record-change.ts'
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
 import { asEdited } from './product-replies.ts'

@@ -2,7 +2,7 @@ import { STAFF } from '../../../core/refusals/staff.ts'
 import type { Database } from '../../platform/database.ts'
 import { hashPassword, passwordFits } from '../../platform/passwords.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { recordChange } from './audit-log.ts'
+import { recordChange } from '../history/record-change.ts'
 import { endSessionsOf, type Staff } from './sessions.ts'
 
 /** One's own. All other sessions end. Refuses 400 when the present one is wrong. */

@@ -1,6 +1,6 @@
 import { mayManage, ROLES, type Role } from '../../../core/staff.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
-import { type Actor, recordChange } from './audit-log.ts'
+import { type Actor, recordChange } from '../history/record-change.ts'
 
 export type OpenInvitation = { id: string; email: string; role: Role; invitedBy: string; expiresAt: Date }
 

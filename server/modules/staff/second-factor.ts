@@ -2,7 +2,7 @@ import { STAFF } from '../../../core/refusals/staff.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { hashToken, newCode } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { recordChange } from './audit-log.ts'
+import { recordChange } from '../history/record-change.ts'
 import { endSessionsOf, freshenSession, raiseSession, type Staff } from './sessions.ts'
 import { base32, enrolmentAddress, newSecret, stepOfCode } from './totp.ts'
 

@@ -1,45 +1,4 @@
-import type { Database, Transaction } from '../../platform/database.ts'
-import { newId } from '../../platform/ids.ts'
-
-/** Null: whoever has the server's command line. */
-export type Actor = { id: string; name: string } | null
-
-/** How other modules' histories name a person of the shop. */
-export const actorOf = (staff: { id: string }): string => `staff ${staff.id}`
-
-export type Change = {
-  /** What was done to what: 'staff.invited', 'product.saved'. */
-  action: string
-  /** Which one: an e-mail address, a handle, a code; what a person would search for. */
-  subject: string
-  before?: unknown
-  after?: unknown
-}
-
-/** Written with the change itself, so that there is never one without the other. Holds no secret. */
-export async function recordChange(tx: Transaction, actor: Actor, change: Change): Promise<void> {
-  const { action, subject, before = null, after = null } = change
-  await tx`
-    insert into staff_audit (id, staff_id, action, subject, before, after)
-    values (${newId()}, ${actor?.id ?? null}, ${action}, ${subject}, ${json(before)}, ${json(after)})`
-}
-
-/** The same for many at once. */
-export async function recordChanges(
-  tx: Transaction,
-  actor: { id: string } | null,
-  changes: Change[],
-): Promise<void> {
-  if (changes.length === 0) return
-  const rows = changes.map((change) => ({ ...change, id: newId() }))
-  await tx`
-    insert into staff_audit (id, staff_id, action, subject, before, after)
-    select id, ${actor?.id ?? null}::uuid, action, subject, nullif(before, 'null'::jsonb), nullif(after, 'null'::jsonb)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as c (id uuid, action text, subject text, before jsonb, after jsonb)`
-}
-
-const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+import type { Database } from '../../platform/database.ts'
 
 export type LoggedChange = {
   id: string

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database.ts'
-import type { LoggedChange } from './audit-log.ts'
+import type { LoggedChange } from './read-changes.ts'
 
 /** What people of the shop did to one subject, newest first. */
 export async function changesAbout(
