@@ -7,12 +7,15 @@ import { type Pattern, readPatterns } from './read-patterns.ts'
 const SOURCES = '{app,contract,core,demo,sandbox,scripts,server}/**/*.{ts,tsx,js}'
 
 /** A pattern whose time grows faster than its text lets one request hold the whole shop. */
-test('no pattern of the sources takes more than linear time', { timeout: 120_000 }, async () => {
+test('no pattern of the sources takes more than linear time', { timeout: 180_000 }, async () => {
   const sources = globSync(SOURCES).filter((file) => !/\.test\.\w+$/.test(file))
   const patterns = sources.flatMap((file) => readPatterns(file))
   expect(patterns.length).toBeGreaterThan(100)
   expect(patterns.filter(({ source }) => source === null)).toEqual([])
-  expect((await Promise.all(patterns.map(superLinear))).filter(Boolean)).toEqual([])
+  const found: string[] = []
+  // One by one: each has the machine for itself, and a slow machine is no reason to know nothing of a pattern.
+  for (const pattern of patterns) found.push(...((await superLinear(pattern)) ?? []))
+  expect(found).toEqual([])
 })
 
 test.each([
@@ -24,14 +27,14 @@ test.each([
   ['one seen by the first checker alone', String.raw`/^x\s+(?:y\s+(.*))?$/`],
 ])('%s is found', async (_what, code) => {
   const [pattern] = readPatterns('planted.ts', `export const planted = ${code}`)
-  expect(await superLinear(pattern!)).toMatch(/^planted\.ts:1 .* superlinear/)
+  expect((await superLinear(pattern!))?.join()).toMatch(/^planted\.ts:1 .* superlinear/)
 })
 
 /** Two checkers, since each misses some that the other sees. Null: nothing is wrong with it. */
-async function superLinear({ at, source, flags }: Pattern): Promise<string | null> {
+async function superLinear({ at, source, flags }: Pattern): Promise<string[] | null> {
   if (source === null) return null
   const isSlow =
     analyse({ source, flags }, { maxReports: 1 }).reports.length > 0 ||
-    (await check(source, flags, { timeout: 20_000 })).status !== 'safe'
-  return isSlow ? `${at} /${source}/${flags} is superlinear` : null
+    (await check(source, flags, { timeout: 60_000 })).status !== 'safe'
+  return isSlow ? [`${at} /${source}/${flags} is superlinear`] : null
 }

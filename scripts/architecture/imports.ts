@@ -61,7 +61,7 @@ function written(node: Expression): string {
 function target(file: string, wanted: string): Pick<Import, 'path' | 'package'> {
   // The message catalogues, by the name that package.json gives them.
   if (wanted.startsWith('#words/')) return { path: wanted.slice(1), package: null }
-  const plain = wanted.replace(/[?#].*$/, '')
+  const plain = wanted.split(/[?#]/)[0]!
   if (plain.startsWith('.')) return { path: posix.join(posix.dirname(file), plain), package: null }
   if (/^(\/|\*|file:)/.test(plain)) return { path: plain, package: null }
   const scheme = /^(node|virtual):/.exec(plain)?.[0]

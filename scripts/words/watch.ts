@@ -8,7 +8,7 @@ export function watchWords(): Plugin {
     buildStart: makeWords,
     configureServer({ watcher, config }) {
       watcher.add('words').on('change', (path) => {
-        if (!/[\\/]words[\\/][^/\\]+[\\/].*\.json$/.test(path)) return
+        if (!path.endsWith('.json') || !/[\\/]words[\\/][^/\\]+[\\/]/.test(path)) return
         try {
           makeWords()
         } catch (error) {
