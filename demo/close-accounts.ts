@@ -4,22 +4,26 @@ import { endSessionsOf } from '../server/modules/staff/sessions.ts'
 import type { Database } from '../server/platform/database.ts'
 import { passwordFits } from '../server/platform/passwords.ts'
 import { OWNER, SHOPPER } from './accounts.ts'
+import type { DemoPasswords } from './made-passwords.ts'
 
 type Kept = { id: string; passwordHash: string }
 
 /**
  * For production, whose database may have been a demo's: whoever still signs in with a password that everybody can read
- * signs in no more. An account that has chosen its own password stays. Returns the addresses that it closed.
+ * signs in no more; `made`: nor with what a demo's start has told. An account that has chosen its own password stays. Returns the addresses that it closed.
  */
-export async function closeDemoAccounts(db: Database): Promise<string[]> {
-  const closed = await Promise.all([closeOwner(db), closeShopper(db)])
+export async function closeDemoAccounts(db: Database, made: DemoPasswords | null = null): Promise<string[]> {
+  const closed = await Promise.all([
+    closeOwner(db, [OWNER.password, ...(made ? [made.owner] : [])]),
+    closeShopper(db, [SHOPPER.password, ...(made ? [made.shopper] : [])]),
+  ])
   return closed.filter((email) => email !== null)
 }
 
-async function closeOwner(db: Database): Promise<string | null> {
+async function closeOwner(db: Database, told: string[]): Promise<string | null> {
   const [owner] = await db<Kept[]>`
     select id, password_hash as "passwordHash" from staff where email = ${OWNER.email} and left_at is null`
-  if (!owner || !(await passwordFits(owner.passwordHash, OWNER.password))) return null
+  if (!owner || !(await fitsOne(owner.passwordHash, told))) return null
   return db.begin(async (tx) => {
     const left = await tx`
       update staff set left_at = now()
@@ -35,11 +39,11 @@ async function closeOwner(db: Database): Promise<string | null> {
   })
 }
 
-async function closeShopper(db: Database): Promise<string | null> {
+async function closeShopper(db: Database, told: string[]): Promise<string | null> {
   const [shopper] = await db<Kept[]>`
     select id, password_hash as "passwordHash" from accounts
     where email = ${SHOPPER.email} and password_hash is not null`
-  if (!shopper || !(await passwordFits(shopper.passwordHash, SHOPPER.password))) return null
+  if (!shopper || !(await fitsOne(shopper.passwordHash, told))) return null
   return db.begin(async (tx) => {
     const locked = await tx`
       update accounts set password_hash = null
@@ -48,4 +52,9 @@ async function closeShopper(db: Database): Promise<string | null> {
     await revokeAllSessions(tx, shopper.id)
     return SHOPPER.email
   })
+}
+
+async function fitsOne(hash: string, told: string[]): Promise<boolean> {
+  for (const password of told) if (await passwordFits(hash, password)) return true
+  return false
 }

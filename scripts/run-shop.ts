@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs'
+import { isLoopback } from '../core/loopback.ts'
 import { closeDemoAccounts } from '../demo/close-accounts.ts'
 import { loadDemo } from '../demo/load.ts'
+import { demoPasswords, madePasswords, makePasswords } from '../demo/made-passwords.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { openShop, type RunningShop } from '../server/main.ts'
 import { bringUpToDate } from '../server/platform/bring-up-to-date.ts'
@@ -38,7 +40,8 @@ process.on('unhandledRejection', (error) => fail(error))
 
 try {
   const dev = process.argv.includes('--dev')
-  const { dataDir, databaseUrl } = readConfig()
+  const { dataDir, databaseUrl, productionBecause } = readConfig()
+  if (productionBecause.length > 0) console.log(`This is production: ${productionBecause.join('; ')}.\n`)
   mkdirSync(dataDir, { recursive: true })
   const { address, owner } = await timed('database', () => database(dataDir, databaseUrl))
   const sandbox = await startSandbox(process.env)
@@ -49,8 +52,11 @@ try {
   const db = openDatabase(owner, 2)
   const applied = await timed('migrations', () => bringUpToDate(db))
   if (applied.length > 0) console.log(`  applied ${applied.join(', ')}`)
-  if (!config.production) await timed('demo catalogue', () => loadDemo({ db, dataDir: config.dataDir }))
-  else for (const email of await closeDemoAccounts(db)) console.log(`  closed the demo's account ${email}`)
+  if (config.demo) await timed('demo catalogue', () => loadDemo({ db, dataDir: config.dataDir }))
+  if (config.demo === 'network') await makePasswords(db, config.dataDir)
+  if (config.production)
+    for (const email of await closeDemoAccounts(db, madePasswords(config.dataDir)))
+      console.log(`  closed the demo's account ${email}`)
   await db.end()
 
   const { render, middleware } = await timed('pages', () => loadRender(dev))
@@ -96,10 +102,14 @@ function announce({ shop }: RunningShop, sandboxUrl?: string) {
   if (!config.smtpUrl) console.log('  e-mail   off: SMTP_URL is not set')
   for (const [name, what] of Object.entries(OPTIONS))
     if (!config[name as keyof typeof OPTIONS]) console.log(`  ${what} (${name} has no keys)`)
-  if (!config.production) {
-    console.log('\n  demo shopper  shopper@example.com / shopper-demo-1')
-    console.log('  demo owner    owner@example.com / owner-demo-1, in the console')
-  }
+  if (config.demo === 'network' && isLoopback(new URL(config.publicUrl).hostname))
+    console.log('  PUBLIC_URL is not set: payments lead another device back to a localhost of its own')
+  if (config.demo) {
+    const { shopper, owner } = demoPasswords(config.dataDir)
+    console.log(`\n  demo shopper  shopper@example.com / ${shopper}`)
+    console.log(`  demo owner    owner@example.com / ${owner}, in the console`)
+  } else if (!config.productionBecause.includes('NODE_ENV is production'))
+    console.log('\n  For the demo at an address that others reach: DEMO=1.')
   console.log('')
 }
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { readConfig } from '../server/config.ts'
 import { freePort } from './free-port.ts'
 
 type Sandbox = { url: string; environment: Record<string, string>; stop(): Promise<void> }
@@ -8,17 +9,20 @@ type Sandbox = { url: string; environment: Record<string, string>; stop(): Promi
  * addresses that the shop then reads from its environment; a service that is configured already keeps its own.
  */
 export async function startSandbox(env: NodeJS.ProcessEnv): Promise<Sandbox | null> {
-  if (env.NODE_ENV === 'production') return null
+  const { demo, host, publicUrl } = readConfig(env)
+  if (demo === null) return null
   const port = Number(env.SANDBOX_PORT || Number(env.PORT || 3000) + 1)
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new Error(`SANDBOX_PORT: ${env.SANDBOX_PORT ?? port} is not a port.`)
   const smtpPort = await freePort()
-  const url = `http://localhost:${port}`
+  // A shopper's browser goes there to pay and to sign in: what is open to a network is so as a whole.
+  const url =
+    demo === 'network' ? `http://${new URL(publicUrl).hostname}:${port}` : `http://localhost:${port}`
   const launch = () =>
     fork(new URL('../sandbox/main.ts', import.meta.url), {
       env: {
         ...env,
-        HOST: '127.0.0.1',
+        HOST: demo === 'network' ? host : '127.0.0.1',
         SANDBOX_PORT: String(port),
         SANDBOX_SMTP_PORT: String(smtpPort),
         SANDBOX_DIR: `${env.DATA_DIR || '.data'}/sandbox`,

@@ -27,6 +27,10 @@ test.each([
   ['NODE_ENV', 'prod'],
   ['SMTP_URL', 'localhost:25'],
   ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.0/8,shop.example'],
+  ['DEMO', 'yes'],
 ])('%s=%s is refused by its name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name)
 })
@@ -81,4 +85,39 @@ test('a provider with its keys talks to the real address unless told another', (
   expect(readConfig({ ...keys, STRIPE_API_URL: 'http://127.0.0.1:3001' }).stripe?.apiUrl).toBe(
     'http://127.0.0.1:3001',
   )
+})
+
+test.each([{}, { PUBLIC_URL: 'http://127.0.0.1:4000' }, { HOST: '::1' }, { DEMO: '1' }])(
+  'a demo for this machine alone: %j',
+  (env) => expect(readConfig(env)).toMatchObject({ production: false, demo: 'own-machine' }),
+)
+
+test.each([
+  { NODE_ENV: 'production' },
+  { HOST: '0.0.0.0' },
+  { HOST: '192.168.1.5', NODE_ENV: 'development' },
+  { HOST: '::' },
+  { PUBLIC_URL: 'https://shop.example' },
+  { PUBLIC_URL: 'http://localhost.shop.example', NODE_ENV: 'test' },
+])('what others can reach is production, and says why: %j', (env) => {
+  const config = readConfig(env)
+  expect(config).toMatchObject({ production: true, demo: null })
+  const said = config.productionBecause.join()
+  for (const name of Object.keys(env).filter((name) => name !== 'NODE_ENV')) expect(said).toContain(name)
+  expect(() => readConfig({ ...env, ADDRESS_LIMIT_SCALE: '10' })).toThrow('ADDRESS_LIMIT_SCALE')
+})
+
+test('DEMO=1 opens the demo to a network, and never a shop that calls itself production', () => {
+  expect(readConfig({ HOST: '0.0.0.0', DEMO: '1' })).toMatchObject({ production: false, demo: 'network' })
+  expect(() => readConfig({ NODE_ENV: 'production', DEMO: '1' })).toThrow('DEMO')
+})
+
+test('proxies are so many, or those in these networks; true is refused with the reason', () => {
+  expect(readConfig({}).trustProxy).toBe(false)
+  expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
+  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, 2001:db8::/32' }).trustProxy).toEqual([
+    '10.0.0.0/8',
+    '2001:db8::/32',
+  ])
+  expect(() => readConfig({ TRUST_PROXY: 'true' })).toThrow(/X-Forwarded-For.*number of proxies/)
 })

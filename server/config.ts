@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isLoopback } from '../core/loopback.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
@@ -23,7 +25,15 @@ const environment = z.object({
   ADDRESS_LIMIT_SCALE: z.coerce.number().positive().max(1e9).default(1),
   JOB_POLL_MS: z.coerce.number().int().min(10).max(60_000).default(1000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  TRUST_PROXY: z.enum(['true', 'false']).default('false'),
+  DEMO: z.enum(['0', '1'], { error: 'must be 1, or not set' }).default('0'),
+  TRUST_PROXY: z
+    .string()
+    .default('0')
+    .transform((given, context) => {
+      const [trusted, wrong] = readTrustProxy(given)
+      if (wrong) context.addIssue({ code: 'custom', message: wrong })
+      return trusted
+    }),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().regex(/\S@\S/, 'must be like Tana Bana <namaste@shop.example>').optional(),
   STRIPE_SECRET_KEY: key,
@@ -55,6 +65,29 @@ const environment = z.object({
   PROVIDER_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(10_000),
 })
 
+/** How many proxies stand in front, or which networks they are in; with what is wrong with what was given. */
+function readTrustProxy(given: string): [trusted: number | string[] | false, wrong?: string] {
+  if (/^(0|false)$/.test(given)) return [false]
+  if (/^[1-9]$/.test(given)) return [Number(given)]
+  if (given === 'true')
+    return [
+      false,
+      'true would believe whatever a visitor writes into X-Forwarded-For: give the number of proxies in front (1), or their networks (10.0.0.0/8)',
+    ]
+  const networks = given.split(',').map((network) => network.trim())
+  return networks.every(isNetwork)
+    ? [networks]
+    : [false, 'must be the number of proxies in front (1), or their networks (10.0.0.0/8, 2001:db8::/32)']
+}
+
+/** An address, or a network smaller than everybody. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/')
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  if (most === 0 || more.length > 0) return false
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= most)
+}
+
 /** What each provider needs to work with: all of it, or the provider is off. */
 const PROVIDER_KEYS = {
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
@@ -66,7 +99,12 @@ const PROVIDER_KEYS = {
 export type ProviderName = keyof typeof PROVIDER_KEYS
 
 export type Config = {
+  /** A shop that takes money: without sandbox, demo accounts and demo catalogue. */
   production: boolean
+  /** In words for the start's log; empty: it is not production. */
+  productionBecause: string[]
+  /** The demo: for this machine alone, with passwords everybody knows, or for a network. Null: production. */
+  demo: 'own-machine' | 'network' | null
   port: number
   host: string
   dataDir: string
@@ -76,8 +114,8 @@ export type Config = {
   /** How long a job that nobody has woken its worker for waits at most. */
   jobPollMs: number
   logLevel: string
-  /** Whether `X-Forwarded-For` is believed: only behind a proxy that sets it. */
-  trustProxy: boolean
+  /** Whose `X-Forwarded-For` is believed: of so many proxies in front, of those in these networks, or nobody's. */
+  trustProxy: number | string[] | false
   /** Undefined: mail is off. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -131,22 +169,31 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   const value = parsed.data
   refuseHalfAProvider(value)
-  const production = value.NODE_ENV === 'production'
+  const publicUrl = value.PUBLIC_URL ?? `http://localhost:${value.PORT}`
+  const reasons = reasonsForProduction(value, publicUrl)
+  const demo = reasons.length === 0 ? 'own-machine' : value.DEMO === '1' ? 'network' : null
+  const production = demo === null
+  if (value.DEMO === '1' && value.NODE_ENV === 'production')
+    throw new Error(
+      'The environment is not right:\n  DEMO: is a demo, and NODE_ENV=production is not; leave one of them out',
+    )
   if (production && value.ADDRESS_LIMIT_SCALE !== 1)
     throw new Error(
       'The environment is not right:\n  ADDRESS_LIMIT_SCALE: is for load tests; production refuses it',
     )
   return {
     production,
+    productionBecause: production ? reasons : [],
+    demo,
     port: value.PORT,
     host: value.HOST,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
-    publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
+    publicUrl,
     addressLimitScale: value.ADDRESS_LIMIT_SCALE,
     jobPollMs: value.JOB_POLL_MS,
     logLevel: value.LOG_LEVEL,
-    trustProxy: value.TRUST_PROXY === 'true',
+    trustProxy: value.TRUST_PROXY,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? 'Tana Bana <namaste@tanabana.example>',
     stripe: has('stripe', value)
@@ -197,6 +244,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 }
 
 type Environment = z.infer<typeof environment>
+
+/** Whatever can be reached from elsewhere is production, whether or not somebody has said so. */
+function reasonsForProduction({ NODE_ENV, HOST }: Environment, publicUrl: string): string[] {
+  const { hostname } = new URL(publicUrl)
+  return [
+    ...(NODE_ENV === 'production' ? ['NODE_ENV is production'] : []),
+    ...(isLoopback(HOST) ? [] : [`HOST is ${HOST}, which others can reach`]),
+    ...(isLoopback(hostname) ? [] : [`PUBLIC_URL is ${publicUrl}, where others come from`]),
+  ]
+}
 
 const missingOf = (provider: ProviderName, value: Environment) =>
   PROVIDER_KEYS[provider].filter((name) => value[name] === undefined)

@@ -142,7 +142,7 @@ function createApp(shop: Shop, isDraining: () => boolean): FastifyInstance {
     genReqId: () => newCode(12),
     requestIdHeader: false,
     bodyLimit: MOST_BYTES,
-    trustProxy: shop.config.trustProxy,
+    trustProxy: trusted(shop.config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
     // A photograph over a slow line takes minutes; its headers do not.
@@ -171,6 +171,10 @@ function createApp(shop: Shop, isDraining: () => boolean): FastifyInstance {
   app.all('/api/*', (_request, reply) => reply.callNotFound())
   return app
 }
+
+/** So many proxies, counted from this end: what stands farther out in `X-Forwarded-For` anybody may have written. */
+const trusted = (proxies: Config['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
 /** One line for each call that may change something; reads are for the proxy's log. */
 function logWrites(app: FastifyInstance, log: Log) {

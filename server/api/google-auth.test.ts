@@ -9,7 +9,7 @@ const { shop, sandbox } = testShopWithSandbox()
 const without = testShop()
 /** As a shop stands on the net, behind a proxy that speaks TLS. */
 const PUBLIC_URL = 'https://shop.example'
-const onTheNet = testShop(() => ({ ...sandbox.environment, PORT: '0', PUBLIC_URL }))
+const onTheNet = testShop(() => ({ ...sandbox.environment, PORT: '0', PUBLIC_URL, ADDRESS_LIMIT_SCALE: '1' }))
 const newBrowser = () => googleBrowser(() => shop.base)
 
 let people = 0

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isLoopback } from '../../core/loopback.ts'
 import { ACCOUNTS } from '../../core/refusals/accounts.ts'
-import { type Google, isLoopback, openGoogle } from '../modules/accounts/google-provider.ts'
+import { type Google, openGoogle } from '../modules/accounts/google-provider.ts'
 import { signInWithGoogle } from '../modules/accounts/google-sign-in.ts'
 import { beginSignIn, LIFE_MS, returnFromGoogle } from '../modules/accounts/google-sign-ins.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -84,7 +85,7 @@ function openWindow(app: FastifyInstance, { config, db, limits, log }: Shop, goo
 function originOf(publicUrl: string, request: FastifyRequest): string {
   const own = new URL(publicUrl)
   const opened = URL.parse(`${own.protocol}//${request.host}`)
-  return opened && isLoopback(own) && isLoopback(opened) ? opened.origin : own.origin
+  return opened && isLoopback(own.hostname) && isLoopback(opened.hostname) ? opened.origin : own.origin
 }
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')

@@ -1,4 +1,5 @@
 import type { Configuration } from 'openid-client'
+import { isLoopback } from '../../../core/loopback.ts'
 import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import type { GoogleConfig } from '../../config.ts'
 import type { Log } from '../../platform/log.ts'
@@ -24,7 +25,7 @@ const DAY_MS = 24 * 3600_000
 /** Nothing is loaded and nobody is asked before the first sign-in. Throws for an issuer that could be overheard. */
 export function openGoogle(config: GoogleConfig, log: Log, patienceMs = PATIENCE_MS): Google {
   const issuer = new URL(config.issuer)
-  if (issuer.protocol !== 'https:' && !isLoopback(issuer))
+  if (issuer.protocol !== 'https:' && !isLoopback(issuer.hostname))
     throw new Error(`GOOGLE_ISSUER: is ${config.issuer}, and has to be https outside this machine.`)
   const found = keepFor(DAY_MS, () => discover(config, issuer, patienceMs))
   const keys = openKeys(config, async () => (await found()).serverMetadata().jwks_uri, patienceMs)
@@ -58,9 +59,6 @@ export function openGoogle(config: GoogleConfig, log: Log, patienceMs = PATIENCE
   }
 }
 
-export const isLoopback = ({ hostname }: URL): boolean =>
-  /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
-
 async function discover(config: GoogleConfig, issuer: URL, patienceMs: number): Promise<Configuration> {
   const client = await import('openid-client')
   return client.discovery(
@@ -68,7 +66,10 @@ async function discover(config: GoogleConfig, issuer: URL, patienceMs: number): 
     config.clientId,
     { client_secret: config.clientSecret, [client.clockTolerance]: CLOCKS_DIFFER },
     client.ClientSecretPost(config.clientSecret),
-    { timeout: patienceMs / 1000, execute: isLoopback(issuer) ? [client.allowInsecureRequests] : [] },
+    {
+      timeout: patienceMs / 1000,
+      execute: isLoopback(issuer.hostname) ? [client.allowInsecureRequests] : [],
+    },
   )
 }
 
