@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { CATEGORIES } from '../core/categories.ts'
 import { INDIAN_MOBILE } from '../core/contact.ts'
 import { SIZES } from '../core/sizes.ts'
 import { ROLES } from '../core/staff.ts'
-import { email, line, loose, matching, note, password, trimmedMatching } from './text.ts'
+import { pictureHash, productFields, rupees } from './product-payloads.ts'
+import { email, line, matching, note, password, trimmedMatching } from './text.ts'
 
 /** Longer than a shopper's: behind it are everybody's orders. */
 export const STAFF_PASSWORD_MIN = 12
@@ -29,12 +29,6 @@ export const changeRole = z.strictObject({ role })
 
 export const orderNote = z.strictObject({ text: note(2000) })
 
-const rupees = (most: number) =>
-  z
-    .number()
-    .min(0, 'cannot be negative')
-    .max(most, `cannot be more than ${most}`)
-    .multipleOf(0.01, 'has more than two decimals')
 const thisYear = () => new Date().getUTCFullYear()
 
 export const settings = z.strictObject({
@@ -110,60 +104,6 @@ export const cancelOrder = z.strictObject({
 })
 
 const version = z.number().int().min(1)
-const pictureHash = matching(64, /^[0-9a-f]{16,64}$/, 'is not a picture of this shop')
-const detail = loose(300).optional()
-const centimetres = z.number().min(1, 'is not a measure').max(500, 'is not a measure')
-
-const discount = z
-  .strictObject({
-    discountType: z.enum(['percentage', 'fixed'], { error: 'must be percentage or fixed' }),
-    /** Per cent, or rupees off. */
-    discountValue: rupees(1_000_000).min(0.01, 'must be more than nothing'),
-    /** Null: until it is taken off. */
-    endDate: z
-      .string()
-      .max(40, 'must be a date and time')
-      .pipe(z.iso.datetime({ offset: true, error: 'must be a date and time' }))
-      .nullable(),
-  })
-  .refine((given) => given.discountType !== 'percentage' || given.discountValue <= 100, {
-    path: ['discountValue'],
-    error: 'cannot be more than 100 per cent',
-  })
-
-/** All that is written of a product. Stock is not: it moves while one types, so it is corrected apart. */
-const productFields = {
-  name: line(200),
-  description: loose(5000),
-  category: z.enum(CATEGORIES, { error: `must be one of ${CATEGORIES.join(', ')}` }),
-  subCategory: loose(60),
-  price: rupees(10_000_000).min(0.01, 'must be more than nothing'),
-  discount: discount.nullable(),
-  bestseller: z.boolean(),
-  details: z.strictObject({
-    fabric: detail,
-    colour: detail,
-    work: detail,
-    care: detail,
-    occasion: detail,
-    madeIn: detail,
-    measurements: z.partialRecord(z.enum(SIZES), z.record(line(40), centimetres)).optional(),
-  }),
-  hsn: matching(8, /^\d{4,8}$/, 'is not an HSN code: 4 to 8 digits'),
-  taxClass: z.enum(['apparel', 'fabric'], { error: 'must be apparel or fabric' }),
-  /** On offer, whether or not there are any. */
-  sizes: z.array(z.enum(SIZES, { error: `must be one of ${SIZES.join(', ')}` })).max(SIZES.length),
-  /** In the order in which they are shown. */
-  pictures: z
-    .array(
-      z.strictObject({
-        hash: pictureHash,
-        role: z.enum(['main', 'detail', 'look'], { error: 'must be main, detail or look' }),
-        alt: loose(300),
-      }),
-    )
-    .max(12, 'has more than twelve'),
-}
 /** A new product is a draft. */
 export const newProduct = z.strictObject(productFields)
 export const saveProduct = z.strictObject({ version, ...productFields })

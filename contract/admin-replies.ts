@@ -1,9 +1,10 @@
-import type { Discount } from '../core/discount.ts'
 import type { OrderStatus } from '../core/order-status.ts'
 import type { PaymentMethod } from '../core/payment-methods.ts'
 import type { AttemptState, RefundState } from '../core/payment-states.ts'
 import type { Address } from '../core/person.ts'
-import type { Picture, Product, ProductDetails, Slide } from '../core/product.ts'
+import type { Picture, Product, Slide } from '../core/product.ts'
+import type { WrittenPicture } from '../core/product-field-kinds.ts'
+import type { ProductPayload } from '../core/product-fields.ts'
 import type { ShipmentState } from '../core/shipment-state.ts'
 import type { ShopFacts } from '../core/shop.ts'
 import type { Size } from '../core/sizes.ts'
@@ -276,22 +277,12 @@ export type ProductRow = {
 export type ProductRows = { success: true; products: ProductRow[]; total: number; nextCursor: string | null }
 
 /** `lacks`: what has to be there before it can be published, in words. */
-export type EditedProduct = {
+export type EditedProduct = Omit<ProductPayload, 'sizes' | 'pictures'> & {
   handle: string
   version: number
   state: ProductState
-  name: string
-  description: string
-  category: string
-  subCategory: string
-  price: number
-  discount: Discount | null
-  bestseller: boolean
-  details: ProductDetails
-  hsn: string
-  taxClass: 'apparel' | 'fabric'
   sizes: { size: Size; stock: number; sold: number }[]
-  pictures: (Picture & { role: 'main' | 'detail' | 'look' })[]
+  pictures: (Picture & WrittenPicture)[]
   listedAt: string
   updatedAt: string
   updatedBy: string | null
@@ -317,8 +308,11 @@ export type PictureTaken = { success: true; picture: Omit<Picture, 'alt'> }
 export type SlideRows = { success: true; version: string; slides: (Omit<Slide, 'url'> & { id: string })[] }
 export type SlidesSaved = Done & { version: string }
 
-/** One row of the file that cannot be taken: `row` counts from 1, the line of names included. */
-export type ImportError = { row: number; column: string | null; message: string }
+/**
+ * One row of the file that cannot be taken: `row` counts from 1, the line of names included; `code` says what kind of
+ * error, but for files that were checked before errors had codes.
+ */
+export type ImportError = { row: number; column: string | null; code?: string; message: string }
 export type Import = {
   id: string
   fileName: string

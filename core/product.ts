@@ -1,5 +1,5 @@
 import type { Discount } from './discount.ts'
-import type { Size, SizeStock } from './sizes.ts'
+import type { SizeStock } from './sizes.ts'
 
 /** A picture with everything a page needs to lay it out before it arrives. Addresses: `pictureUrl`. */
 export type Picture = {
@@ -28,18 +28,6 @@ export type Product = {
   date: number
   discount: Discount | null
   salesData: { totalSold: number }
-}
-
-/** What the product page says of the cloth. */
-export type ProductDetails = {
-  fabric?: string
-  colour?: string
-  work?: string
-  care?: string
-  occasion?: string
-  madeIn?: string
-  /** Size → measure → centimetres. */
-  measurements?: Partial<Record<Size, Record<string, number>>>
 }
 
 export type Slide = {

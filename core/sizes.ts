@@ -1,5 +1,6 @@
 export const SIZES = ['S', 'M', 'L', 'XL', 'XXL'] as const
 export type Size = (typeof SIZES)[number]
+export const isSize = (text: string): text is Size => SIZES.some((size) => size === text)
 export type SizeStock = { size: Size; quantity: number }
 
 /** Product id → size → quantity, as the client and the server both hold it. */

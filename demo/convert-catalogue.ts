@@ -1,31 +1,22 @@
+import { INDIA_MS } from '../core/india-time.ts'
+import { paise } from '../core/money.ts'
 import type { NewProduct } from '../server/modules/catalogue/add-products.ts'
 import type { NewSlide } from '../server/modules/catalogue/save-slides.ts'
 import type { DemoHero, DemoPictures, DemoProduct } from './read-catalogue.ts'
 
 const DAY_MS = 86_400_000
-// India has one time zone and no summer time.
-const INDIA_MS = 5.5 * 3_600_000
 
 /** A product of the demo as the shop takes it in, its days counted from `now`. */
 export function asNewProduct(product: DemoProduct, pictures: DemoPictures, now: Date): NewProduct {
-  const { slug, name, description, category, subCategory, bestseller, hsn, taxClass } = product
-  const { fabric, colour, work, care, occasion, madeIn } = product
-  const { unit: _centimetres, ...measurements } = product.measurements
+  const { slug, price, discount, sizes, images, addedDaysAgo, soldCount, ...written } = product
   return {
+    ...written,
     handle: slug,
-    name,
-    description,
-    category,
-    subCategory,
-    pricePaise: Math.round(product.price * 100),
-    discount: asNewDiscount(product.discount, now),
-    bestseller,
-    listedAt: new Date(now.getTime() - product.addedDaysAgo * DAY_MS),
-    details: { fabric, colour, work, care, occasion, madeIn, measurements },
-    hsn,
-    taxClass,
-    sizes: spread(product.soldCount, product.sizes),
-    pictures: product.images.map(({ file, role, alt }) => ({ ...known(pictures, file), role, alt })),
+    pricePaise: paise(price),
+    discount: asNewDiscount(discount, now),
+    listedAt: new Date(now.getTime() - addedDaysAgo * DAY_MS),
+    sizes: spread(soldCount, sizes),
+    pictures: images.map(({ file, role, alt }) => ({ ...known(pictures, file), role, alt })),
   }
 }
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { CATEGORIES } from '../core/categories.ts'
+import { productFields } from '../contract/product-payloads.ts'
 import { renditionWidths } from '../core/picture-url.ts'
+import { PICTURE_ROLES } from '../core/product-field-kinds.ts'
 import { SIZES } from '../core/sizes.ts'
 import type { ReadyRendition } from '../server/platform/media.ts'
 
@@ -16,40 +17,16 @@ const discount = z.object({
   endsInDays: z.number().int().optional(),
 })
 
-const measures = z.record(z.string(), z.number()).optional()
+const { discount: _today, sizes: _stock, pictures: _files, ...written } = productFields
 
 const product = z.object({
+  ...written,
   slug: z.string(),
-  name: z.string(),
-  description: z.string(),
-  category: z.enum(CATEGORIES),
-  subCategory: z.string(),
-  /** Rupees. */
-  price: z.number().positive(),
   discount: discount.nullable(),
-  bestseller: z.boolean(),
   addedDaysAgo: z.number().min(0),
   soldCount: z.number().int().min(0),
   sizes: z.array(z.object({ size: z.enum(SIZES), quantity: z.number().int().min(0) })).min(1),
-  fabric: z.string(),
-  colour: z.string(),
-  work: z.string(),
-  care: z.string(),
-  occasion: z.string(),
-  madeIn: z.string(),
-  hsn: z.string(),
-  taxClass: z.enum(['apparel', 'fabric']),
-  measurements: z.object({
-    unit: z.literal('cm'),
-    S: measures,
-    M: measures,
-    L: measures,
-    XL: measures,
-    XXL: measures,
-  }),
-  images: z
-    .array(z.object({ file: z.string(), role: z.enum(['main', 'detail', 'look']), alt: z.string() }))
-    .min(1),
+  images: z.array(z.object({ file: z.string(), role: z.enum(PICTURE_ROLES), alt: z.string() })).min(1),
 })
 
 const hero = z.object({

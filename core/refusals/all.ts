@@ -2,6 +2,7 @@ import { ACCOUNTS } from './accounts.ts'
 import { CART } from './cart.ts'
 import { CATALOGUE } from './catalogue.ts'
 import { CONSOLE } from './console.ts'
+import { CSV } from './csv.ts'
 import { CUSTOMERS } from './customers.ts'
 import { DOOR } from './door.ts'
 import { LIMITS } from './limits.ts'
@@ -20,6 +21,7 @@ export const ALL_REFUSALS = {
   ...CART,
   ...CATALOGUE,
   ...CONSOLE,
+  ...CSV,
   ...CUSTOMERS,
   ...DOOR,
   ...LIMITS,

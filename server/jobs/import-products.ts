@@ -3,7 +3,6 @@ import { type Imported, importSome } from '../modules/catalogue/apply-import.ts'
 import { CHECK_IMPORTS, IMPORT_PRODUCTS } from '../modules/catalogue/catalogue-jobs.ts'
 import { checkImport } from '../modules/catalogue/check-import.ts'
 import { endImport, standingImports } from '../modules/catalogue/imports.ts'
-import type { CheckFields } from '../modules/catalogue/plan-import.ts'
 import { forTheLog } from '../modules/catalogue/read-in-full.ts'
 import { recordChanges } from '../modules/history/record-change.ts'
 import { unhurried } from '../platform/unhurried.ts'
@@ -56,7 +55,8 @@ async function runImport(shop: Shop, importId: string, goOn: () => boolean): Pro
 async function advance(shop: Shop, importId: string, goOn: () => boolean): Promise<void> {
   const { db } = shop
   const [found] = await db<{ state: string }[]>`select state from imports where id = ${importId}`
-  if (found?.state === 'checking') await checkImport(db, importId, checkFields, unhurried(goOn))
+  if (found?.state === 'checking')
+    await checkImport(db, importId, (fields) => newProduct.safeParse(fields), unhurried(goOn))
   if (found?.state !== 'importing') return
   const onAgain = unhurried(goOn)
   for (let steps = 1; await onAgain(); steps++) {
@@ -82,22 +82,4 @@ function asChange({ handle, before, after, stock }: Imported) {
     before: before && { ...forTheLog(before), ...counts('was') },
     after: { ...forTheLog(after), ...counts('is') },
   }
-}
-
-const checkFields: CheckFields = (fields) => {
-  const parsed = newProduct.safeParse(fields)
-  if (parsed.success) return { fields: parsed.data }
-  return {
-    faults: parsed.error.issues.map(({ path, message, code }) => ({
-      path,
-      message: sentence(String(path.at(-1) ?? 'This'), message, code),
-    })),
-  }
-}
-
-/** Our own words begin with a capital or go on from the field's name. */
-function sentence(field: string, message: string, code: string | undefined): string {
-  if (code === 'invalid_type') return `${field} is missing.`
-  if (/^(Invalid|Too )/.test(message)) return `${field} is not right.`
-  return /^[A-Z\d]/.test(message) ? message : `${field} ${message}.`
 }

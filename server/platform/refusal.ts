@@ -5,7 +5,7 @@ import type { RefusalCode } from '../../core/refusals/all.ts'
 export type RefusalOf<Params> = RefusalKind<Params> & { code: RefusalCode }
 
 /** A refusal whose words need no parameters takes none; any other must be given its own. */
-type Needed<Params> = unknown extends Params ? [] : [params: Params]
+export type Needed<Params> = unknown extends Params ? [] : [params: Params]
 
 /**
  * An expected "no": code, status, words and details go to the caller as they are. Anything else thrown is our fault.

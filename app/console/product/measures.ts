@@ -1,4 +1,4 @@
-import type { ProductDetails } from '../../../core/product.ts'
+import type { ProductDetails } from '../../../core/product-fields.ts'
 import { SIZES, type Size } from '../../../core/sizes.ts'
 
 /** A line of the table of measurements: what is measured, and its centimetres by size. */

@@ -1,5 +1,5 @@
 import * as words from '#words/product'
-import type { ProductDetails } from '../../../core/product.ts'
+import type { ProductDetails } from '../../../core/product-fields.ts'
 
 const LABELS = [
   ['fabric', words.fabric],

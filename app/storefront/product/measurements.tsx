@@ -1,5 +1,5 @@
 import * as words from '#words/product'
-import type { ProductDetails } from '../../../core/product.ts'
+import type { ProductDetails } from '../../../core/product-fields.ts'
 import { SIZES } from '../../../core/sizes.ts'
 import { ChevronIcon } from '../../ui/icons.tsx'
 

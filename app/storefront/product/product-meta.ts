@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { pictureUrl } from '../../../core/picture-url.ts'
-import type { ProductDetails } from '../../../core/product.ts'
+import type { ProductDetails } from '../../../core/product-fields.ts'
 import { isSoldOut } from '../../../core/sizes.ts'
 import { productPath } from '../../ui/product-card/card-product.ts'
 import { pageMeta, rootData } from '../page-meta.ts'

@@ -216,6 +216,21 @@ describe('a dry run', () => {
     expect(errors[0]!.message).toContain(words)
   })
 
+  test('names the bad row of two that differ, its column as the file calls it, and a kind that programs read', async () => {
+    const csv = [
+      'handle,name,category,price,discount_type,discount_value,hsn,tax_class,size,measurements',
+      'differs,Kurti,Kurtis,900,percentage,120,6204,apparel,S,bust 86',
+      'differs,,Kurti,,,,,,M,bust 8600',
+    ].join('\n')
+    const { errors } = await checked(manager, csv)
+    expect(errors.map(({ row, column, code, message }) => [row, column, code, message])).toEqual([
+      [2, 'category', 'csvFieldWrong', expect.stringContaining('category must be one of Men,')],
+      [2, 'discount_value', 'csvFieldWrong', 'discount_value cannot be more than 100 per cent.'],
+      [3, 'category', 'csvRowsDiffer', 'This is not what row 2 says of the same product.'],
+      [3, 'measurements', 'csvFieldWrong', 'bust of M must be from 1 to 1500 cm.'],
+    ])
+  })
+
   test('lists the first 500 faults and counts the others', async () => {
     const rows = Array.from({ length: 700 }, (_, at) => row(`p-${at}`, { price: 'x' }))
     const { errors, errorCount } = await checked(manager, file(...rows))

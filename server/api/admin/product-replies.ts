@@ -1,18 +1,14 @@
 import type { EditedProduct, ProductRow } from '../../../contract/admin-replies.ts'
-import { rupees } from '../../../core/money.ts'
-import { lacksOf } from '../../modules/catalogue/draft.ts'
-import {
-  draftFrom,
-  type ProductInFull,
-  previewOf,
-  type Variant,
-} from '../../modules/catalogue/read-in-full.ts'
+import { lacksOf } from '../../modules/catalogue/judge-content.ts'
+import { payloadFrom } from '../../modules/catalogue/product-content.ts'
+import { type ProductInFull, previewOf, type Variant } from '../../modules/catalogue/read-in-full.ts'
 
 const onOffer = (variants: Variant[]) =>
   variants.filter(({ offered }) => offered).map(({ size, stock, sold }) => ({ size, stock, sold }))
 
 export function asRow(product: ProductInFull, now: Date): ProductRow {
-  const { handle, name, category, subCategory, state, variants, updatedAt } = product
+  const { handle, state, variants, updatedAt } = product
+  const { name, category, subCategory } = product.content
   const shown = previewOf(product, now)
   return {
     handle,
@@ -29,14 +25,14 @@ export function asRow(product: ProductInFull, now: Date): ProductRow {
 }
 
 export function asEdited(product: ProductInFull, now: Date): EditedProduct {
-  const { id: _, pricePaise, variants, firstPublishedAt: __, listedAt, updatedAt, ...rest } = product
+  const { handle, version, state, content, variants, pictures, listedAt, updatedAt, updatedBy } = product
   return {
-    ...rest,
-    price: rupees(pricePaise),
+    ...payloadFrom(content),
+    ...{ handle, version, state, updatedBy, pictures },
     sizes: onOffer(variants),
     listedAt: listedAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
-    lacks: lacksOf(draftFrom(product)),
+    lacks: lacksOf(content),
     shown: previewOf(product, now),
   }
 }

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { ProductSaved } from '../../../contract/admin-replies.ts'
 import { CATEGORIES } from '../../../core/categories.ts'
 import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
-import { draftOf } from '../../modules/catalogue/draft.ts'
 import { createProduct, type Edited, moveProduct, saveProduct } from '../../modules/catalogue/edit-product.ts'
 import { type Filter, listInFull } from '../../modules/catalogue/list-in-full.ts'
+import { contentFrom } from '../../modules/catalogue/product-content.ts'
 import { forTheLog, PRODUCT_STATES, readInFull } from '../../modules/catalogue/read-in-full.ts'
 import { recordChange } from '../../modules/history/record-change.ts'
 import { FEW } from '../../modules/orders/reading/work-waiting.ts'
@@ -38,7 +38,7 @@ export function openProducts(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'POST /api/admin/products', async ({ db }, { staff, payload }) =>
     saved(
       await db.begin((tx) =>
-        written(tx, staff, 'product.created', createProduct(tx, draftOf(payload), staff)),
+        written(tx, staff, 'product.created', createProduct(tx, contentFrom(payload), staff)),
       ),
       'Kept as a draft.',
     ),
@@ -51,7 +51,7 @@ export function openProducts(app: FastifyInstance, shop: Shop) {
         tx,
         staff,
         'product.saved',
-        saveProduct(tx, params.handle ?? '', version, draftOf(fields), staff),
+        saveProduct(tx, params.handle ?? '', version, contentFrom(fields), staff),
       ),
     )
     return saved(

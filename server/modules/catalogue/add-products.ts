@@ -1,5 +1,6 @@
 import type { Category } from '../../../core/categories.ts'
-import type { Picture, ProductDetails } from '../../../core/product.ts'
+import type { Picture } from '../../../core/product.ts'
+import type { ProductDetails } from '../../../core/product-fields.ts'
 import type { Size } from '../../../core/sizes.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,13 +1,14 @@
+import { CSV } from '../../../core/refusals/csv.ts'
 import type { Size } from '../../../core/sizes.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { announceCatalogue } from './announce-catalogue.ts'
-import type { CsvFault } from './csv-products.ts'
-import { sameDraft } from './draft.ts'
+import { type CsvFault, wrong } from './csv-fault.ts'
 import { picturesKept } from './edit-product.ts'
 import { endImport, MOST_ERRORS } from './imports.ts'
 import type { Planned } from './plan-import.ts'
-import { draftFrom, type ProductInFull, readInFull } from './read-in-full.ts'
+import { sameContent } from './product-content.ts'
+import { type ProductInFull, readInFull } from './read-in-full.ts'
 import { type ProductWrite, writeProducts } from './write-products.ts'
 
 /** Few enough that no order waits long for the pieces that are counted anew. */
@@ -61,30 +62,27 @@ async function bringIn(
   const existing = new Map(there.map((product) => [product.handle, product]))
   const kept = await picturesKept(
     tx,
-    plans.flatMap(({ body }) => body.draft.pictures.map(({ hash }) => hash)),
+    plans.flatMap(({ body }) => body.content.pictures.map(({ hash }) => hash)),
   )
   const accepted = plans.flatMap((plan) => {
     const before = existing.get(plan.handle) ?? null
-    const fault =
-      (before?.version ?? null) !== plan.version
-        ? `Someone has saved ${plan.handle} since the file was checked. It was left as it is.`
-        : plan.body.draft.pictures.some(({ hash }) => !kept.has(hash))
-          ? `A picture of ${plan.handle} is not kept here any more. It was left as it is.`
-          : null
-    if (!fault) return [{ id: before?.id ?? newId(), before, plan }]
-    faults.push({ row: plan.row, column: null, message: fault })
+    const isOther = (before?.version ?? null) !== plan.version
+    const isBare = plan.body.content.pictures.some(({ hash }) => !kept.has(hash))
+    if (!isOther && !isBare) return [{ id: before?.id ?? newId(), before, plan }]
+    const kind = isOther ? CSV.csvSavedSince : CSV.csvPictureGone
+    faults.push({ row: plan.row, column: null, ...wrong(kind, { handle: plan.handle }) })
     return []
   })
   const writes: ProductWrite[] = accepted
     .filter(({ before, plan: { body } }) => {
-      return !before || before.state !== body.state || !sameDraft(draftFrom(before), body.draft)
+      return !before || before.state !== body.state || !sameContent(before.content, body.content)
     })
     .map(({ id, before, plan: { handle, body } }) => ({
       id,
       before,
       handle,
       state: body.state,
-      draft: body.draft,
+      content: body.content,
     }))
   await lockSizes(tx, accepted)
   await writeProducts(tx, writes, by)
@@ -109,7 +107,7 @@ async function lockSizes(
     (before?.variants ?? [])
       .filter(
         ({ size, offered }) =>
-          offered !== body.draft.sizes.includes(size) || body.stock.some((one) => one.size === size),
+          offered !== body.content.sizes.includes(size) || body.stock.some((one) => one.size === size),
       )
       .map(({ id }) => id),
   )

@@ -1,5 +1,6 @@
 import type { Category, Sort } from '../../../core/categories.ts'
-import type { Product, ProductDetails, Slide } from '../../../core/product.ts'
+import type { Product, Slide } from '../../../core/product.ts'
+import type { ProductDetails } from '../../../core/product-fields.ts'
 
 /** What a collection address asks for; every part optional, lists match any. */
 export type Selection = {

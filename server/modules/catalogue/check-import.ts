@@ -1,5 +1,7 @@
+import { CSV } from '../../../core/refusals/csv.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
-import { type CsvFault, type CsvProduct, productsIn } from './csv-products.ts'
+import { type CsvFault, wrong } from './csv-fault.ts'
+import { type CsvProduct, productsIn } from './csv-products.ts'
 import { endImport, importFile, MOST_ERRORS } from './imports.ts'
 import { type CheckFields, type Planned, plan, type Sums } from './plan-import.ts'
 import { readCsv, UnreadableCsv } from './read-csv.ts'
@@ -15,7 +17,7 @@ const AT_ONCE = 25
 export async function checkImport(
   db: Database,
   importId: string,
-  checkFields: CheckFields,
+  check: CheckFields,
   goOn: () => Promise<boolean>,
 ): Promise<void> {
   await db`delete from import_products where import_id = ${importId}`
@@ -32,7 +34,7 @@ export async function checkImport(
 
   const judge = async (batch: CsvProduct[]) => {
     rows += batch.reduce((sum, product) => sum + product.rows.length, 0)
-    const plans = await plan(db, batch, checkFields, sums, report)
+    const plans = await plan(db, batch, check, sums, report)
     const places = plans.map((one) => ({ ...one, position: planned++ }))
     plannedRows += plans.reduce((sum, one) => sum + one.rows, 0)
     // No row of it is in yet: done are those of the file that were looked at.
@@ -56,10 +58,9 @@ export async function checkImport(
     if (!(await judge(batch))) return
   } catch (error) {
     if (!(error instanceof UnreadableCsv)) throw error
-    report({ row: error.row, column: null, message: error.message })
+    report(error.fault)
   }
-  if (rows === 0 && faultCount === 0)
-    report({ row: 1, column: null, message: 'There is no product in this file.' })
+  if (rows === 0 && faultCount === 0) report({ row: 1, column: null, ...wrong(CSV.csvNoProduct) })
   faults.sort((a, b) => a.row - b.row)
   await db.begin((tx) =>
     finish(tx, importId, { sums, rows, rowsDone: rows - plannedRows, faults, faultCount }),

@@ -1,41 +1,50 @@
-import { rupees } from '../../../core/money.ts'
-import { SIZES, type Size } from '../../../core/sizes.ts'
-import { draftFrom, type ProductInFull } from './read-in-full.ts'
+import type { RowOf } from '../../../core/product-field-kinds.ts'
+import { FIELDS, type Field, PRODUCT_FIELDS, valueIn } from '../../../core/product-fields.ts'
+import type { Size } from '../../../core/sizes.ts'
+import { CELLS, type CellKind, type Tell } from './csv-cells.ts'
+import { payloadFrom } from './product-content.ts'
+import type { ProductInFull } from './read-in-full.ts'
+
+/** A field that has cells of its own: what a file says of the product as a whole. */
+export type CellField = Field & { kind: CellKind }
+
+export const isCellField = (field: Field): field is CellField =>
+  field.kind !== 'sizes' && field.kind !== 'measures'
 
 /** Of the product as a whole: the same in all its rows. */
-export const PRODUCT_COLUMNS = [
-  'handle',
-  'state',
-  'name',
-  'description',
-  'category',
-  'type',
-  'price',
-  'discount_type',
-  'discount_value',
-  'discount_ends_at',
-  'bestseller',
-  'fabric',
-  'colour',
-  'work',
-  'care',
-  'occasion',
-  'made_in',
-  'hsn',
-  'tax_class',
-  'pictures',
-] as const
+export const PRODUCT_COLUMNS = ['handle', 'state', ...FIELDS.filter(isCellField).flatMap(columnsOf)]
 /** Of the one size that the row is about. */
-export const SIZE_COLUMNS = ['size', 'stock', 'stock_at_export', 'measurements'] as const
-export const COLUMNS = [...PRODUCT_COLUMNS, ...SIZE_COLUMNS] as const
-export type ProductColumn = (typeof PRODUCT_COLUMNS)[number]
-export type Column = (typeof COLUMNS)[number]
+const SIZE_COLUMNS = [
+  PRODUCT_FIELDS.sizes.column,
+  'stock',
+  'stock_at_export',
+  PRODUCT_FIELDS.measurements.column,
+] as const
+export const COLUMNS: string[] = [...PRODUCT_COLUMNS, ...SIZE_COLUMNS]
+
+export function columnsOf({ kind, column }: CellField): string[] {
+  const { ends } = CELLS[kind]
+  return ends ? Object.values(ends).map((end) => column + end) : [column]
+}
+
+/** The column of what a payload has at this path. */
+export function columnAt([first, second, third]: string[]): string {
+  const isDetail = first === 'details'
+  const field = FIELDS.find(({ key }) => key === (isDetail ? second : first))
+  if (!field) return first ?? ''
+  const ends = isCellField(field) ? CELLS[field.kind].ends : undefined
+  return field.column + (ends?.[(isDetail ? third : second) ?? ''] ?? '')
+}
+
+/** What a product's cells of this field say. */
+export const readCells = <Kind extends CellKind>(row: RowOf<Kind>, cells: string[], tell: Tell): unknown =>
+  CELLS[row.kind].read(cells, row, tell)
 
 /** A row for each size on offer; one without a size for a product that has none. */
 export function rowsOf(product: ProductInFull): string[][] {
   const common = productCells(product)
   const offered = product.variants.filter((variant) => variant.offered)
-  if (offered.length === 0) return [[...common, '', '', '', '']]
+  if (offered.length === 0) return [[...common, ...SIZE_COLUMNS.map(() => '')]]
   return offered.map(({ size, stock }) => [
     ...common,
     size,
@@ -45,58 +54,19 @@ export function rowsOf(product: ProductInFull): string[][] {
   ])
 }
 
-function productCells(product: ProductInFull): string[] {
-  const { discount, details, ...draft } = draftFrom(product)
-  const cells: Record<ProductColumn, string> = {
-    handle: product.handle,
-    state: product.state,
-    name: draft.name,
-    description: draft.description,
-    category: draft.category,
-    type: draft.subCategory,
-    price: String(rupees(draft.pricePaise)),
-    discount_type: discount?.type ?? '',
-    discount_value: discount ? String(discount.value / 100) : '',
-    discount_ends_at: discount?.endsAt ? indiaTime(discount.endsAt) : '',
-    bestseller: draft.bestseller ? 'yes' : 'no',
-    fabric: details.fabric ?? '',
-    colour: details.colour ?? '',
-    work: details.work ?? '',
-    care: details.care ?? '',
-    occasion: details.occasion ?? '',
-    made_in: details.madeIn ?? '',
-    hsn: draft.hsn,
-    tax_class: draft.taxClass,
-    pictures: draft.pictures.map(({ hash, role, alt }) => `${hash} ${role} ${alt}`.trim()).join('\n'),
-  }
-  return PRODUCT_COLUMNS.map((column) => cells[column])
+function productCells({ handle, state, content }: ProductInFull): string[] {
+  const payload = payloadFrom(content)
+  const cells = FIELDS.filter(isCellField).flatMap((field) => {
+    const value = valueIn(payload, field)
+    const columns = columnsOf(field)
+    return value === undefined || value === null
+      ? columns.map(() => '')
+      : CELLS[field.kind].write(value as never)
+  })
+  return [handle, state, ...cells]
 }
 
-const measuresText = ({ details }: ProductInFull, size: Size) =>
-  Object.entries(details.measurements?.[size] ?? {})
+const measuresText = ({ content }: ProductInFull, size: Size) =>
+  Object.entries(content.details.measurements?.[size] ?? {})
     .map(([measure, centimetres]) => `${measure} ${centimetres}`)
     .join('; ')
-
-// India has one time zone and no summer time.
-const INDIA_MS = 5.5 * 3_600_000
-const END_OF_DAY = '23:59:59.999'
-
-/** 2026-12-31 23:59:59, and thousandths where there are some. */
-function indiaTime(iso: string): string {
-  const local = new Date(Date.parse(iso) + INDIA_MS).toISOString()
-  return local
-    .slice(0, -1)
-    .replace('T', ' ')
-    .replace(/\.000$/, '')
-}
-
-/** The other way; a day alone lasts until it ends. Null: no time that there is. */
-export function fromIndiaTime(text: string): string | null {
-  const match = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?)?$/.exec(text)
-  if (!match) return null
-  const [, day, time = END_OF_DAY, zone = '+05:30'] = match
-  const at = new Date(`${day}T${time}${zone}`)
-  return Number.isNaN(at.getTime()) ? null : at.toISOString()
-}
-
-export const isSize = (text: string): text is Size => SIZES.some((size) => size === text)

@@ -1,10 +1,14 @@
-import { COLUMNS, type Column, PRODUCT_COLUMNS } from './csv-columns.ts'
+import { CSV } from '../../../core/refusals/csv.ts'
+import { COLUMNS, PRODUCT_COLUMNS } from './csv-columns.ts'
+import { type Report, wrong } from './csv-fault.ts'
 import { plain } from './csv-text.ts'
 import { HANDLE, handleFrom } from './handles.ts'
 import { BROKEN, type CsvRow } from './read-csv.ts'
 
-export type CsvFault = { row: number; column: string | null; message: string }
-type Cells = Partial<Record<Column, string>>
+type Cells = Partial<Record<string, string>>
+
+/** Twice what any field may hold: no more than this of a cell is looked at. */
+export const LONGEST_CELL = 10_000
 
 /** The rows of one product. A column that the file does not have is not in `cells`. */
 export type CsvProduct = { handle: string; rows: { row: number; cells: Cells }[] }
@@ -12,9 +16,9 @@ export type CsvProduct = { handle: string; rows: { row: number; cells: Cells }[]
 /** Puts the rows of a product together; they stand together in the file. Faults go to `report`. */
 export async function* productsIn(
   rows: AsyncIterable<CsvRow>,
-  { mostRows, report }: { mostRows: number; report: (fault: CsvFault) => void },
+  { mostRows, report }: { mostRows: number; report: Report },
 ): AsyncGenerator<CsvProduct> {
-  let names = null as (Column | null)[] | null
+  let names = null as (string | null)[] | null
   let group = null as CsvProduct | null
   const begun = new Map<string, number>()
   for await (const { row, cells } of rows) {
@@ -24,7 +28,7 @@ export async function* productsIn(
       continue
     }
     if (row > mostRows + 1) {
-      report({ row, column: null, message: `The file has more than ${mostRows} rows. Import it in parts.` })
+      report({ row, column: null, ...wrong(CSV.csvTooManyRows, { most: mostRows }) })
       break
     }
     if (cells.every((cell) => cell.trim() === '')) continue
@@ -32,7 +36,7 @@ export async function* productsIn(
     if (!found) continue
     const handle = found.handle || (found.name && handleFrom(found.name))
     if (!handle || !HANDLE.test(handle)) {
-      report({ row, column: 'handle', message: handle ? NO_HANDLE : NEITHER })
+      report({ row, column: 'handle', ...wrong(handle ? CSV.csvHandleWrong : CSV.csvHandleMissing) })
       continue
     }
     if (group?.handle === handle) {
@@ -41,11 +45,7 @@ export async function* productsIn(
     }
     const earlier = begun.get(handle)
     if (earlier !== undefined) {
-      report({
-        row,
-        column: 'handle',
-        message: `The rows of one product stand together. Those of ${handle} begin in row ${earlier}.`,
-      })
+      report({ row, column: 'handle', ...wrong(CSV.csvRowsApart, { handle, row: earlier }) })
       continue
     }
     if (group) yield group
@@ -55,50 +55,38 @@ export async function* productsIn(
   if (group) yield group
 }
 
-const NEITHER = 'This row has no handle, and no name that makes one.'
-const NO_HANDLE = 'A handle has small letters, digits and hyphens, such as bela-a-line-kurti.'
-
-function namesIn(cells: string[], report: (fault: CsvFault) => void): (Column | null)[] | null {
+function namesIn(cells: string[], report: Report): (string | null)[] | null {
   const names = cells.map((cell) => cell.trim().toLowerCase().replaceAll(' ', '_'))
   const said = new Set<string>()
   const columns = names.map((name, place) => {
     const column = COLUMNS.find((known) => known === name)
     // Spreadsheets leave empty columns behind.
     if (!name) return null
-    if (!column) report({ row: 1, column: cells[place]!.slice(0, 60), message: 'There is no such column.' })
-    else if (said.has(column)) report({ row: 1, column, message: 'This column is there twice.' })
+    if (!column) report({ row: 1, column: cells[place]!.slice(0, 60), ...wrong(CSV.csvColumnUnknown) })
+    else if (said.has(column)) report({ row: 1, column, ...wrong(CSV.csvColumnTwice) })
     said.add(name)
     return column ?? null
   })
   if (said.has('handle') || said.has('name')) return columns
-  report({
-    row: 1,
-    column: null,
-    message: 'The first row has to name the columns; handle or name must be there.',
-  })
+  report({ row: 1, column: null, ...wrong(CSV.csvColumnsUnnamed) })
   return null
 }
 
-function cellsOf(
-  row: number,
-  cells: string[],
-  names: (Column | null)[],
-  report: (fault: CsvFault) => void,
-): Cells | null {
+function cellsOf(row: number, cells: string[], names: (string | null)[], report: Report): Cells | null {
   if (cells.length > names.length && cells.slice(names.length).some((cell) => cell.trim() !== '')) {
-    report({
-      row,
-      column: null,
-      message: `This row has ${cells.length} cells, the first has ${names.length}.`,
-    })
+    report({ row, column: null, ...wrong(CSV.csvTooManyCells, { cells: cells.length, names: names.length }) })
     return null
   }
   const found: Cells = {}
   for (const [place, column] of names.entries()) {
     if (!column) continue
     const cell = cells[place] ?? ''
+    if (cell.length > LONGEST_CELL) {
+      report({ row, column, ...wrong(CSV.csvCellTooLong, { column, most: LONGEST_CELL }) })
+      return null
+    }
     if (cell.includes(BROKEN)) {
-      report({ row, column, message: 'Some letters are not UTF-8. Save the file as ‘CSV UTF-8’.' })
+      report({ row, column, ...wrong(CSV.csvNotUtf8) })
       return null
     }
     found[column] = plain(cell).trim().replaceAll('\r\n', '\n')
@@ -106,13 +94,10 @@ function cellsOf(
   return found
 }
 
-/** What the product's rows say of it as a whole. Later rows may leave it out; they may not say something else. */
-export function wholeOf(product: CsvProduct, report: (fault: CsvFault) => void): Cells {
-  const [first, ...others] = product.rows
-  const whole = first!.cells
+/** Later rows may leave out what the first says of the product as a whole; they may not say something else. */
+export function refuseContradictions({ rows: [first, ...others] }: CsvProduct, report: Report): void {
   for (const { row, cells } of others)
     for (const column of PRODUCT_COLUMNS)
-      if (cells[column] && cells[column] !== whole[column])
-        report({ row, column, message: `This is not what row ${first!.row} says of the same product.` })
-  return whole
+      if (cells[column] && cells[column] !== first!.cells[column])
+        report({ row, column, ...wrong(CSV.csvRowsDiffer, { row: first!.row }) })
 }

@@ -3,9 +3,10 @@ import type { Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal, type RefusalOf } from '../../platform/refusal.ts'
 import { announceCatalogue } from './announce-catalogue.ts'
-import { type Draft, faultsOf, lacksOf, sameDraft } from './draft.ts'
 import { freeHandle } from './handles.ts'
-import { draftFrom, type ProductInFull, type ProductState, readInFull } from './read-in-full.ts'
+import { faultsOf, lacksOf } from './judge-content.ts'
+import { type ProductContent, sameContent } from './product-content.ts'
+import { type ProductInFull, type ProductState, readInFull } from './read-in-full.ts'
 import { writeProducts } from './write-products.ts'
 
 /** `before` is null for a new one. */
@@ -13,11 +14,11 @@ export type Edited = { before: ProductInFull | null; after: ProductInFull }
 type By = { id: string }
 
 /** A new draft, under an address that its name makes. Refuses (400) what cannot be. */
-export async function createProduct(tx: Transaction, draft: Draft, by: By): Promise<Edited> {
-  await refuseFaults(tx, draft)
+export async function createProduct(tx: Transaction, content: ProductContent, by: By): Promise<Edited> {
+  await refuseFaults(tx, content)
   const id = newId()
-  const handle = await freeHandle(tx, draft.name, id)
-  await writeProducts(tx, [{ id, before: null, handle, state: 'draft', draft }], by.id)
+  const handle = await freeHandle(tx, content.name, id)
+  await writeProducts(tx, [{ id, before: null, handle, state: 'draft', content }], by.id)
   return { before: null, after: await readOne(tx, id) }
 }
 
@@ -29,16 +30,16 @@ export async function saveProduct(
   tx: Transaction,
   handle: string,
   seen: number,
-  draft: Draft,
+  content: ProductContent,
   by: By,
 ): Promise<Edited> {
   const before = await lockOne(tx, handle, seen)
-  if (sameDraft(draft, draftFrom(before))) return { before, after: before }
-  await refuseFaults(tx, draft)
-  if (before.state === 'published') refuseLacking(draft, CATALOGUE.productOnSaleNeeds)
-  const renamed = before.firstPublishedAt === null && draft.name !== before.name
-  const next = renamed ? await freeHandle(tx, draft.name, before.id) : handle
-  await writeProducts(tx, [{ id: before.id, before, handle: next, state: before.state, draft }], by.id)
+  if (sameContent(content, before.content)) return { before, after: before }
+  await refuseFaults(tx, content)
+  if (before.state === 'published') refuseLacking(content, CATALOGUE.productOnSaleNeeds)
+  const renamed = before.firstPublishedAt === null && content.name !== before.content.name
+  const next = renamed ? await freeHandle(tx, content.name, before.id) : handle
+  await writeProducts(tx, [{ id: before.id, before, handle: next, state: before.state, content }], by.id)
   await announceCatalogue(tx, [before.id])
   return { before, after: await readOne(tx, before.id) }
 }
@@ -53,9 +54,9 @@ export async function moveProduct(
 ): Promise<Edited> {
   const before = await lockOne(tx, handle, seen)
   if (before.state === state) return { before, after: before }
-  const draft = draftFrom(before)
-  if (state === 'published') refuseLacking(draft, CATALOGUE.productNotReady)
-  await writeProducts(tx, [{ id: before.id, before, handle, state, draft }], by.id)
+  const { content } = before
+  if (state === 'published') refuseLacking(content, CATALOGUE.productNotReady)
+  await writeProducts(tx, [{ id: before.id, before, handle, state, content }], by.id)
   await announceCatalogue(tx, [before.id])
   return { before, after: await readOne(tx, before.id) }
 }
@@ -72,14 +73,14 @@ async function readOne(tx: Transaction, id: string): Promise<ProductInFull> {
   return product!
 }
 
-async function refuseFaults(tx: Transaction, draft: Draft): Promise<void> {
-  const [fault] = faultsOf(draft)
+async function refuseFaults(tx: Transaction, content: ProductContent): Promise<void> {
+  const [fault] = faultsOf(content)
   if (fault) throw fault
   const kept = await picturesKept(
     tx,
-    draft.pictures.map(({ hash }) => hash),
+    content.pictures.map(({ hash }) => hash),
   )
-  const missing = draft.pictures.findIndex(({ hash }) => !kept.has(hash))
+  const missing = content.pictures.findIndex(({ hash }) => !kept.has(hash))
   if (missing >= 0) throw new Refusal(CATALOGUE.pictureGone, { place: missing })
 }
 
@@ -90,7 +91,7 @@ export async function picturesKept(tx: Transaction, hashes: string[]): Promise<S
   return new Set(rows.map(({ hash }) => hash))
 }
 
-function refuseLacking(draft: Draft, kind: RefusalOf<{ lacks: string[] }>): void {
-  const lacks = lacksOf(draft)
+function refuseLacking(content: ProductContent, kind: RefusalOf<{ lacks: string[] }>): void {
+  const lacks = lacksOf(content)
   if (lacks.length > 0) throw new Refusal(kind, { lacks })
 }

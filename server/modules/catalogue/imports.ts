@@ -2,7 +2,7 @@ import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { CsvFault } from './csv-products.ts'
+import type { CsvFault } from './csv-fault.ts'
 
 export type ImportState = 'checking' | 'checked' | 'refused' | 'importing' | 'done' | 'cancelled' | 'failed'
 

@@ -1,15 +1,21 @@
-import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
+import type { ProductPayload } from '../../../core/product-fields.ts'
+import { PRODUCT_FIELDS } from '../../../core/product-fields.ts'
+import { CSV } from '../../../core/refusals/csv.ts'
 import type { Size } from '../../../core/sizes.ts'
 import type { Database } from '../../platform/database.ts'
+import { columnAt } from './csv-columns.ts'
+import { type CsvFault, type Report, wrong } from './csv-fault.ts'
 import { fieldsOf } from './csv-fields.ts'
-import type { CsvFault, CsvProduct } from './csv-products.ts'
-import { type Draft, draftOf, faultsOf, lacksOf, type ProductFields, sameDraft } from './draft.ts'
-import { draftFrom, type ProductInFull, type ProductState, readInFull } from './read-in-full.ts'
+import { type CsvProduct, refuseContradictions } from './csv-products.ts'
+import { faultsOf, lacksOf } from './judge-content.ts'
+import { contentFrom, type ProductContent, sameContent } from './product-content.ts'
+import { type ProductInFull, type ProductState, readInFull } from './read-in-full.ts'
 
-/** What a form's fields have to be; `path` as the fields are nested. */
+type Issue = { path: PropertyKey[]; message: string; code?: string }
+/** What a form's fields have to be. */
 export type CheckFields = (
   fields: unknown,
-) => { fields: ProductFields } | { faults: { path: PropertyKey[]; message: string }[] }
+) => { success: true; data: ProductPayload } | { success: false; error: { issues: Issue[] } }
 
 /** What is to be done for one product once somebody says yes. */
 export type Planned = {
@@ -18,7 +24,7 @@ export type Planned = {
   rows: number
   /** Of what it was checked against; null: it is new. */
   version: number | null
-  body: { draft: Draft; state: ProductState; stock: { size: Size; counted: number }[] }
+  body: { content: ProductContent; state: ProductState; stock: { size: Size; counted: number }[] }
 }
 
 /** Of the whole file; each batch adds its own. */
@@ -33,15 +39,15 @@ export type Sums = {
 export async function plan(
   db: Database,
   batch: CsvProduct[],
-  checkFields: CheckFields,
+  check: CheckFields,
   sums: Sums,
-  report: (fault: CsvFault) => void,
+  report: Report,
 ): Promise<Planned[]> {
   const existing = new Map(
     (await readInFull(db, { handles: batch.map(({ handle }) => handle) })).map((one) => [one.handle, one]),
   )
   const judged = batch.flatMap((product) => {
-    const one = judgeOne(product, existing.get(product.handle) ?? null, checkFields, report)
+    const one = judgeOne(product, existing.get(product.handle) ?? null, check, report)
     return one ? [one] : []
   })
   await refuseLostPictures(db, judged, report)
@@ -51,7 +57,7 @@ export async function plan(
       ({ size, counted }) => counted !== (before?.variants.find((one) => one.size === size)?.stock ?? 0),
     )
     sums.stockChanges += body.stock.length
-    const same = before && before.state === body.state && sameDraft(draftFrom(before), body.draft)
+    const same = before && before.state === body.state && sameContent(before.content, body.content)
     if (version === null) sums.newProducts++
     else if (same) sums.unchangedProducts++
     else sums.changedProducts++
@@ -59,62 +65,62 @@ export async function plan(
   })
 }
 
+/** Each fault once: what follows from a cell's own is left out. */
 function judgeOne(
   product: CsvProduct,
   existing: ProductInFull | null,
-  checkFields: CheckFields,
-  report: (fault: CsvFault) => void,
+  check: CheckFields,
+  report: Report,
 ): Planned | null {
-  let sound = true
+  const told = new Set<string | null>()
   const tell = (fault: CsvFault) => {
-    sound = false
+    told.add(fault.column)
     report(fault)
   }
+  let differs = false
+  refuseContradictions(product, (fault) => {
+    differs = true
+    report(fault)
+  })
   const row = product.rows[0]!.row
   const { fields, state, stock } = fieldsOf(product, existing, tell)
-  // The cells' own faults are told already; what follows from them would be told twice.
-  if (!sound) return null
-  const checked = checkFields(fields)
-  if ('faults' in checked) {
-    for (const { path, message } of checked.faults) tell({ row, column: columnOf(path), message })
-    return null
+  const checked = check(fields)
+  for (const issue of checked.success ? [] : checked.error.issues) {
+    const fault = faultOf(product, issue)
+    if (!told.has(fault.column)) tell(fault)
   }
-  const draft = draftOf(checked.fields)
-  for (const { message, details } of faultsOf(draft))
-    tell({ row, column: columnOf(details.field?.split('.') ?? []), message })
-  const lacks = state === 'published' ? lacksOf(draft) : []
-  if (lacks.length > 0) tell({ row, column: 'state', message: CATALOGUE.productNotReady.words({ lacks }) })
-  if (!sound) return null
+  if (!checked.success || told.size > 0 || differs) return null
+  const content = contentFrom(checked.data)
+  for (const { code = '', message, details } of faultsOf(content))
+    tell({ row, column: columnAt(details.field?.split('.') ?? []), code, message })
+  const lacks = state === 'published' ? lacksOf(content) : []
+  if (lacks.length > 0) tell({ row, column: 'state', ...wrong(CSV.csvNotReady, { lacks }) })
+  if (told.size > 0) return null
   return {
     handle: product.handle,
     row,
     rows: product.rows.length,
     version: existing?.version ?? null,
-    body: { draft, state, stock },
+    body: { content, state, stock },
   }
 }
 
-const COLUMN: Record<string, string> = {
-  subCategory: 'type',
-  discountType: 'discount_type',
-  discountValue: 'discount_value',
-  endDate: 'discount_ends_at',
-  madeIn: 'made_in',
-  taxClass: 'tax_class',
+/** What a field is not, said of its column; of a measure, in the row of its size. */
+function faultOf({ rows }: CsvProduct, { path, message, code }: Issue): CsvFault {
+  const places = path.map(String)
+  const column = columnAt(places)
+  const size = column === PRODUCT_FIELDS.measurements.column ? places[2] : undefined
+  const { row } =
+    rows.find(({ cells }) => size && cells[PRODUCT_FIELDS.sizes.column]?.toUpperCase() === size) ?? rows[0]!
+  if (code === 'invalid_type') return { row, column, ...wrong(CSV.csvFieldMissing, { column }) }
+  const subject = places[3] ? `${places[3]} of ${size}` : column
+  // Our own words begin with a capital, or go on from the field's name.
+  const words = /^[A-Z\d]/.test(message) ? message : `${subject} ${message}.`
+  return { row, column, ...wrong(CSV.csvFieldWrong, { words }) }
 }
 
-function columnOf(path: PropertyKey[]): string {
-  const [first, second] = path.map(String)
-  const field = (first === 'discount' || first === 'details') && second ? second : (first ?? '')
-  return COLUMN[field] ?? field
-}
-
-async function refuseLostPictures(
-  db: Database,
-  judged: Planned[],
-  report: (fault: CsvFault) => void,
-): Promise<void> {
-  const hashes = [...new Set(judged.flatMap(({ body }) => body.draft.pictures.map(({ hash }) => hash)))]
+async function refuseLostPictures(db: Database, judged: Planned[], report: Report): Promise<void> {
+  const hashes = [...new Set(judged.flatMap(({ body }) => body.content.pictures.map(({ hash }) => hash)))]
   if (hashes.length === 0) return
   const kept = new Set(
     (await db<{ hash: string }[]>`select hash from pictures where hash = any(${hashes}::text[])`).map(
@@ -122,7 +128,7 @@ async function refuseLostPictures(
     ),
   )
   for (const { row, body } of judged)
-    for (const { hash } of body.draft.pictures)
+    for (const { hash } of body.content.pictures)
       if (!kept.has(hash))
-        report({ row, column: 'pictures', message: `The picture ${hash} is not kept here. Send it first.` })
+        report({ row, column: PRODUCT_FIELDS.pictures.column, ...wrong(CSV.csvPictureUnknown, { hash }) })
 }

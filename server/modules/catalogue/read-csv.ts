@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
+import type { RefusalKind } from '../../../core/refusal.ts'
+import { CSV } from '../../../core/refusals/csv.ts'
+import { type CsvFault, wrong } from './csv-fault.ts'
 
 export type CsvRow = {
   /** Counted from 1, the line of names included; a cell of several lines is one row. */
@@ -9,10 +12,10 @@ export type CsvRow = {
 }
 /** The file ends being readable here. */
 export class UnreadableCsv extends Error {
-  readonly row: number
-  constructor(row: number, message: string) {
-    super(message)
-    this.row = row
+  readonly fault: CsvFault
+  constructor(fault: CsvFault) {
+    super(fault.message)
+    this.fault = fault
   }
 }
 
@@ -46,17 +49,17 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new UnreadableCsv(row + 1, WORDS[error.code] ?? 'The file cannot be read from here on.')
+    throw new UnreadableCsv({ row: row + 1, column: null, ...wrong(KINDS[error.code] ?? CSV.csvUnreadable) })
   } finally {
     source.destroy()
   }
 }
 
-const WORDS: Record<string, string> = {
-  CSV_QUOTE_NOT_CLOSED: 'A quotation mark opens here and never closes.',
-  INVALID_OPENING_QUOTE: 'A quotation mark stands in the middle of a cell.',
-  CSV_INVALID_CLOSING_QUOTE: 'Something follows the closing quotation mark of a cell.',
-  CSV_MAX_RECORD_SIZE: 'This row is longer than a product can be. Is a quotation mark missing?',
+const KINDS: Record<string, RefusalKind<unknown>> = {
+  CSV_QUOTE_NOT_CLOSED: CSV.csvQuoteNotClosed,
+  INVALID_OPENING_QUOTE: CSV.csvQuoteInCell,
+  CSV_INVALID_CLOSING_QUOTE: CSV.csvQuoteFollowed,
+  CSV_MAX_RECORD_SIZE: CSV.csvRowTooLong,
 }
 
 async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {

@@ -1,11 +1,15 @@
-import type { Category } from '../../../core/categories.ts'
-import type { Discount } from '../../../core/discount.ts'
-import { rupees } from '../../../core/money.ts'
-import type { Picture, Product, ProductDetails } from '../../../core/product.ts'
+import type { Picture, Product } from '../../../core/product.ts'
+import type { PictureRole } from '../../../core/product-field-kinds.ts'
 import { SIZES, type Size } from '../../../core/sizes.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
-import { type Draft, draftOf, type PictureRole, type TaxClass } from './draft.ts'
-import { discountOf, shown } from './read-products.ts'
+import {
+  contentOf,
+  givenDiscount,
+  type ProductContent,
+  payloadFrom,
+  type StoredDiscount,
+} from './product-content.ts'
+import { shown } from './read-products.ts'
 
 export const PRODUCT_STATES = ['draft', 'published', 'archived'] as const
 export type ProductState = (typeof PRODUCT_STATES)[number]
@@ -18,16 +22,7 @@ export type ProductInFull = {
   handle: string
   version: number
   state: ProductState
-  name: string
-  description: string
-  category: Category
-  subCategory: string
-  pricePaise: number
-  discount: Discount | null
-  bestseller: boolean
-  details: ProductDetails
-  hsn: string
-  taxClass: TaxClass
+  content: ProductContent
   listedAt: Date
   updatedAt: Date
   /** A name. */
@@ -48,7 +43,7 @@ export async function readInFull(
     'handles' in which ? sql`handle = any(${which.handles}::text[])` : sql`p.id = any(${which.ids}::uuid[])`
   const rows = await sql<ProductRow[]>`
     select p.id, handle, version, state, p.name, description, category, sub_category as "subCategory",
-      price_paise as "pricePaise", discount_type as "discountType", discount_value as "discountValue",
+      price_paise as price, discount_type as "discountType", discount_value as "discountValue",
       discount_ends_at as "discountEndsAt", bestseller, details, hsn, tax_class as "taxClass",
       listed_at as "listedAt", updated_at as "updatedAt", s.name as "updatedBy",
       first_published_at as "firstPublishedAt"
@@ -68,44 +63,41 @@ export async function readInFull(
   ])
   const variantsOf = Map.groupBy(variants, (row) => row.productId)
   const picturesOf = Map.groupBy(pictures, (row) => row.productId)
-  return rows.map(({ discountType, discountValue, discountEndsAt, ...product }) => ({
-    ...product,
-    discount: discountOf(discountType, discountValue, discountEndsAt),
-    variants: (variantsOf.get(product.id) ?? [])
-      .map(({ productId: _, ...variant }) => variant)
-      .sort((a, b) => SIZES.indexOf(a.size) - SIZES.indexOf(b.size)),
-    pictures: (picturesOf.get(product.id) ?? []).map(({ productId: _, ...picture }) => picture),
-  }))
+  return rows.map(
+    ({ id, handle, version, state, listedAt, updatedAt, updatedBy, firstPublishedAt, ...row }) => {
+      const own = (variantsOf.get(id) ?? [])
+        .map(({ productId: _, ...variant }) => variant)
+        .sort((a, b) => SIZES.indexOf(a.size) - SIZES.indexOf(b.size))
+      const shots = (picturesOf.get(id) ?? []).map(({ productId: _, ...picture }) => picture)
+      const sizes = own.filter(({ offered }) => offered).map(({ size }) => size)
+      return {
+        ...{ id, handle, version, state, listedAt, updatedAt, updatedBy, firstPublishedAt },
+        content: contentOf({ ...row, discount: discountIn(row), sizes, pictures: shots }),
+        variants: own,
+        pictures: shots,
+      }
+    },
+  )
 }
 
-/** What is written of it, apart from what happened to it. */
-export function draftFrom(product: ProductInFull): Draft {
-  const { discount } = product
-  return draftOf({
-    ...product,
-    price: rupees(product.pricePaise),
-    discount: discount && { ...discount, endDate: discount.endDate ?? null },
-    sizes: product.variants.filter(({ offered }) => offered).map(({ size }) => size),
-  })
+function discountIn({ discountType, discountValue, discountEndsAt }: DiscountColumns): StoredDiscount | null {
+  if (!discountType || discountValue === null) return null
+  return { type: discountType, value: discountValue, endsAt: discountEndsAt?.toISOString() ?? null }
 }
 
 /** As the log of changes keeps it: for people to read. */
-export function forTheLog(product: ProductInFull | null) {
-  if (!product) return null
-  const { pricePaise, discount, ...draft } = draftFrom(product)
-  return {
-    state: product.state,
-    ...draft,
-    price: rupees(pricePaise),
-    discount: discount && { ...discount, value: discount.value / 100 },
-  }
-}
+export const forTheLog = (product: ProductInFull | null) =>
+  product && { state: product.state, ...payloadFrom(product.content) }
 
 /** What the shop shows of it, or would. */
 export function previewOf(product: ProductInFull, now: Date): Product {
+  const { content } = product
   return shown(
     {
       ...product,
+      ...content,
+      pricePaise: content.price,
+      discount: content.discount && givenDiscount(content.discount),
       sizes: product.variants
         .filter(({ offered }) => offered)
         .map(({ size, stock }) => ({ size, quantity: stock })),
@@ -116,8 +108,11 @@ export function previewOf(product: ProductInFull, now: Date): Product {
   )
 }
 
-type ProductRow = Omit<ProductInFull, 'discount' | 'variants' | 'pictures'> & {
-  discountType: 'percentage' | 'fixed' | null
+type DiscountColumns = {
+  discountType: StoredDiscount['type'] | null
   discountValue: number | null
   discountEndsAt: Date | null
 }
+type ProductRow = Omit<ProductContent, 'discount' | 'sizes' | 'pictures'> &
+  Omit<ProductInFull, 'content' | 'variants' | 'pictures'> &
+  DiscountColumns

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Draft } from './draft.ts'
+import type { ProductContent } from './product-content.ts'
 import type { ProductInFull, ProductState } from './read-in-full.ts'
 
 /** `before`: as it was read and locked in this transaction; null: a new one. */
@@ -9,7 +9,7 @@ export type ProductWrite = {
   before: ProductInFull | null
   handle: string
   state: ProductState
-  draft: Draft
+  content: ProductContent
 }
 
 /** Many at once in a handful of statements. Their pictures are known to be there. `staffId`: who does it. */
@@ -25,34 +25,34 @@ export async function writeProducts(
 }
 
 async function writeFields(tx: Transaction, writes: ProductWrite[], staffId: string | null): Promise<void> {
-  const rows = writes.map(({ id, before, handle, state, draft }) => ({
+  const rows = writes.map(({ id, before, handle, state, content }) => ({
     id,
     isNew: before === null,
     handle,
     state,
-    ...draft,
-    discountType: draft.discount?.type ?? null,
-    discountValue: draft.discount?.value ?? null,
-    discountEndsAt: draft.discount?.endsAt ?? null,
+    ...content,
+    discountType: content.discount?.type ?? null,
+    discountValue: content.discount?.value ?? null,
+    discountEndsAt: content.discount?.endsAt ?? null,
   }))
   await tx`
     with w as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (
         id uuid, "isNew" boolean, handle text, state text, name text, description text, category text,
-        "subCategory" text, "pricePaise" int, "discountType" text, "discountValue" int, "discountEndsAt" timestamptz,
+        "subCategory" text, price int, "discountType" text, "discountValue" int, "discountEndsAt" timestamptz,
         bestseller boolean, details jsonb, hsn text, "taxClass" text
       )
     ), added as (
       insert into products (id, handle, state, name, description, category, sub_category, price_paise, discount_type,
         discount_value, discount_ends_at, bestseller, details, hsn, tax_class, listed_at, updated_by,
         first_published_at)
-      select id, handle, state, name, description, category, "subCategory", "pricePaise", "discountType",
+      select id, handle, state, name, description, category, "subCategory", price, "discountType",
         "discountValue", "discountEndsAt", bestseller, details, hsn, "taxClass", now(), ${staffId}::uuid,
         case when state = 'published' then now() end
       from w where "isNew"
     )
     update products p set handle = w.handle, state = w.state, name = w.name, description = w.description,
-      category = w.category, sub_category = w."subCategory", price_paise = w."pricePaise",
+      category = w.category, sub_category = w."subCategory", price_paise = w.price,
       discount_type = w."discountType", discount_value = w."discountValue", discount_ends_at = w."discountEndsAt",
       bestseller = w.bestseller, details = w.details, hsn = w.hsn, tax_class = w."taxClass",
       version = version + 1, updated_at = now(), updated_by = ${staffId}::uuid,
@@ -64,14 +64,13 @@ async function writeFields(tx: Transaction, writes: ProductWrite[], staffId: str
 
 async function writePictures(tx: Transaction, writes: ProductWrite[]): Promise<void> {
   const changed = writes.filter(
-    ({ before, draft }) =>
-      JSON.stringify(before?.pictures.map(({ hash, role, alt }) => ({ hash, role, alt })) ?? []) !==
-      JSON.stringify(draft.pictures),
+    ({ before, content }) =>
+      JSON.stringify(before?.content.pictures ?? []) !== JSON.stringify(content.pictures),
   )
   if (changed.length === 0) return
   await tx`delete from product_pictures where product_id = any(${changed.map(({ id }) => id)}::uuid[])`
-  const rows = changed.flatMap(({ id, draft }) =>
-    draft.pictures.map((picture, position) => ({ id, position, ...picture })),
+  const rows = changed.flatMap(({ id, content }) =>
+    content.pictures.map((picture, position) => ({ id, position, ...picture })),
   )
   await tx`
     insert into product_pictures (product_id, position, picture, role, alt)
@@ -82,11 +81,11 @@ async function writePictures(tx: Transaction, writes: ProductWrite[]): Promise<v
 async function writeSizes(tx: Transaction, writes: ProductWrite[]): Promise<void> {
   const fresh: { id: string; productId: string; size: string }[] = []
   const turned: string[] = []
-  for (const { id, before, draft } of writes) {
+  for (const { id, before, content } of writes) {
     const known = new Map(before?.variants.map((variant) => [variant.size, variant]))
-    for (const size of draft.sizes) if (!known.has(size)) fresh.push({ id: newId(), productId: id, size })
+    for (const size of content.sizes) if (!known.has(size)) fresh.push({ id: newId(), productId: id, size })
     for (const variant of known.values())
-      if (variant.offered !== draft.sizes.includes(variant.size)) turned.push(variant.id)
+      if (variant.offered !== content.sizes.includes(variant.size)) turned.push(variant.id)
   }
   if (fresh.length > 0)
     await tx`

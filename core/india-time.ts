@@ -1,0 +1,6 @@
+/** How far India is ahead of UTC: it has one time zone and no summer time. */
+export const INDIA_MS = 5.5 * 3_600_000
+
+/** '2026-12-31T23:59:00.000': what a clock in India shows then. */
+export const clockInIndia = (iso: string): string =>
+  new Date(Date.parse(iso) + INDIA_MS).toISOString().slice(0, -1)

@@ -1,0 +1,85 @@
+import type { Discount } from './discount.ts'
+import type { Size } from './sizes.ts'
+
+export const PICTURE_ROLES = ['main', 'detail', 'look'] as const
+export type PictureRole = (typeof PICTURE_ROLES)[number]
+
+/** Size → measure → centimetres. */
+export type Measurements = Partial<Record<Size, Record<string, number>>>
+/** `discountValue` in per cent or rupees; `endDate` null: until it is taken off. */
+export type GivenDiscount = Pick<Discount, 'discountType' | 'discountValue'> & { endDate: string | null }
+export type WrittenPicture = { hash: string; role: PictureRole; alt: string }
+
+/** What the console's form groups. */
+export type Panel = 'writing' | 'pictures' | 'price' | 'sizes' | 'cloth' | 'invoice'
+
+type Common = {
+  /** In the form, the comparison and the words of faults. */
+  label: string
+  help?: string
+  /** Of the CSV file. A discount's three begin with it; sizes and measurements are told size by size. */
+  column: string
+  panel: Panel
+  /** Takes a whole line of the form. */
+  wide?: boolean
+  /** A product cannot be without it. What is not required may stay empty until it is published. */
+  required?: boolean
+  /** In the table's `details` column; else it has a column of its own. */
+  stored?: 'details'
+  /** Fields of one such name are compared and taken over together: half of them would mean nothing. */
+  comparedAs?: string
+  /** The product page lists it among what it says of the cloth, under this name. */
+  onPage?: string
+  /** What schema.org calls it. */
+  linkedData?: string
+  /** The console's list of products can be narrowed by it. */
+  filter?: boolean
+}
+
+type Kinds = {
+  /** One line. */
+  words: { most: number }
+  /** Several lines. */
+  text: { most: number }
+  /** Rupees in payloads, paise in the database. */
+  money: { least: number; most: number }
+  number: { unit: string; least: number; most: number; decimals: number }
+  /** A code of so many digits. */
+  digits: { least: number; most: number; usually?: string }
+  choice: { options: readonly string[]; optionLabels?: Record<string, string>; usually?: string }
+  /** Short words, `most` of them, each of `longest` letters. */
+  list: { most: number; longest: number }
+  yesNo: unknown
+  /** 2026-12-31. */
+  day: unknown
+  /** Where the filter panel has types for the product's category, one of those. */
+  type: { most: number }
+  discount: unknown
+  measures: { unit: string; least: number; most: number }
+  sizes: unknown
+  pictures: { most: number }
+}
+export type FieldKind = keyof Kinds
+export type RowOf<Kind extends FieldKind> = Common & { kind: Kind } & Kinds[Kind]
+export type FieldRow = { [Kind in FieldKind]: RowOf<Kind> }[FieldKind]
+
+type Values = {
+  words: string
+  text: string
+  money: number
+  number: number
+  digits: string
+  list: string[]
+  yesNo: boolean
+  day: string
+  type: string
+  discount: GivenDiscount | null
+  measures: Measurements
+  sizes: Size[]
+  pictures: WrittenPicture[]
+}
+export type FieldValue<Row> = Row extends { kind: 'choice'; options: readonly (infer Option)[] }
+  ? Option
+  : Row extends { kind: infer Kind extends keyof Values }
+    ? Values[Kind]
+    : never

@@ -1,0 +1,214 @@
+import { CATEGORIES } from './categories.ts'
+import type { FieldRow, FieldValue } from './product-field-kinds.ts'
+
+const TAX_CLASSES = ['apparel', 'fabric'] as const
+
+/**
+ * Every field of a product, once. Payloads, the console's form, the comparison of two editors, CSV columns and the product
+ * page's list all come from here, in this order; what a kind of field is to each of them stands there, by kind. A row
+ * with `stored: 'details'` needs no migration.
+ */
+export const PRODUCT_FIELDS = {
+  name: {
+    kind: 'words',
+    label: 'Name',
+    most: 200,
+    required: true,
+    column: 'name',
+    panel: 'writing',
+    wide: true,
+  },
+  description: {
+    kind: 'text',
+    label: 'Description',
+    help: 'What it is, of what, how it is made, when to wear it. Two or three sentences.',
+    most: 5000,
+    column: 'description',
+    panel: 'writing',
+    wide: true,
+  },
+  category: {
+    kind: 'choice',
+    label: 'Category',
+    options: CATEGORIES,
+    usually: 'Women',
+    required: true,
+    column: 'category',
+    panel: 'writing',
+    comparedAs: 'Category and type',
+    filter: true,
+  },
+  subCategory: {
+    kind: 'type',
+    label: 'Type',
+    most: 60,
+    column: 'type',
+    panel: 'writing',
+    comparedAs: 'Category and type',
+  },
+  price: {
+    kind: 'money',
+    label: 'Price',
+    least: 0.01,
+    most: 10_000_000,
+    required: true,
+    column: 'price',
+    panel: 'price',
+  },
+  discount: { kind: 'discount', label: 'Discount', column: 'discount', panel: 'price' },
+  bestseller: {
+    kind: 'yesNo',
+    label: 'Bestseller',
+    help: 'among the best sellers of the home page',
+    column: 'bestseller',
+    panel: 'writing',
+    wide: true,
+  },
+  fabric: {
+    kind: 'words',
+    label: 'Fabric',
+    most: 300,
+    stored: 'details',
+    column: 'fabric',
+    panel: 'cloth',
+    onPage: 'Fabric',
+    linkedData: 'material',
+  },
+  colour: {
+    kind: 'words',
+    label: 'Colour',
+    most: 300,
+    stored: 'details',
+    column: 'colour',
+    panel: 'cloth',
+    onPage: 'Colour',
+    linkedData: 'color',
+  },
+  work: {
+    kind: 'words',
+    label: 'Work',
+    help: 'Say handmade only here, and only when it is.',
+    most: 300,
+    stored: 'details',
+    column: 'work',
+    panel: 'cloth',
+    onPage: 'Work',
+  },
+  care: {
+    kind: 'words',
+    label: 'Care',
+    most: 300,
+    stored: 'details',
+    column: 'care',
+    panel: 'cloth',
+    onPage: 'Care',
+  },
+  occasion: {
+    kind: 'words',
+    label: 'Occasion',
+    most: 300,
+    stored: 'details',
+    column: 'occasion',
+    panel: 'cloth',
+    onPage: 'Wear it to',
+  },
+  madeIn: {
+    kind: 'words',
+    label: 'Made in',
+    most: 300,
+    stored: 'details',
+    column: 'made_in',
+    panel: 'cloth',
+    onPage: 'Made in',
+  },
+  measurements: {
+    kind: 'measures',
+    label: 'Measurements',
+    unit: 'cm',
+    least: 1,
+    // Nine yards of a saree are 823 cm, a lehenga's flare may be more.
+    most: 1500,
+    stored: 'details',
+    column: 'measurements',
+    panel: 'cloth',
+  },
+  hsn: {
+    kind: 'digits',
+    label: 'HSN code',
+    least: 4,
+    most: 8,
+    // Women’s suits, dresses and skirts that are not knitted: most of what the shop sells.
+    usually: '6204',
+    required: true,
+    column: 'hsn',
+    panel: 'invoice',
+    comparedAs: 'HSN and tax class',
+  },
+  taxClass: {
+    kind: 'choice',
+    label: 'Taxed as',
+    options: TAX_CLASSES,
+    optionLabels: { apparel: 'Apparel: made up', fabric: 'Fabric: a saree, a length of cloth' },
+    usually: 'apparel',
+    required: true,
+    column: 'tax_class',
+    panel: 'invoice',
+    comparedAs: 'HSN and tax class',
+  },
+  sizes: { kind: 'sizes', label: 'Sizes', column: 'size', panel: 'sizes' },
+  pictures: { kind: 'pictures', label: 'Pictures', most: 12, column: 'pictures', panel: 'pictures' },
+} as const satisfies Record<string, FieldRow>
+
+type Rows = typeof PRODUCT_FIELDS
+export type FieldKey = keyof Rows
+export type DetailKey = {
+  [Key in FieldKey]: Rows[Key] extends { stored: 'details' } ? Key : never
+}[FieldKey]
+export type OwnKey = Exclude<FieldKey, DetailKey>
+export type ValueOf<Key extends FieldKey> = FieldValue<Rows[Key]>
+/** The keys whose rows are of these kinds. */
+export type KeyOfKind<Kind extends FieldRow['kind']> = {
+  [Key in FieldKey]: Rows[Key]['kind'] extends Kind ? Key : never
+}[FieldKey]
+
+/** What the product page says beside name, words and price; only what is known. */
+export type ProductDetails = { [Key in DetailKey]?: ValueOf<Key> | undefined }
+
+/** All that a shopkeeper writes of a product, as forms, files and the console's API have it: in rupees. */
+export type ProductPayload = { [Key in OwnKey]: ValueOf<Key> } & { details: ProductDetails }
+
+/** A row with its name. */
+export type Field = FieldRow & { key: FieldKey }
+
+/** The rows in their order. */
+export const FIELDS = Object.entries(PRODUCT_FIELDS).map(([key, row]) => ({ key, ...row })) as Field[]
+
+/** Where a payload has it, as a refusal names it. */
+export const pathOf = ({ key, stored }: Field): string => (stored === 'details' ? `details.${key}` : key)
+
+/** Fields by their places, whatever form their values have: as sent, as stored, or as a demo's file has them. */
+export type Written = { [Key in OwnKey]: unknown } & { details: { [Key in DetailKey]?: unknown } }
+
+/** What is written of a field. */
+export const valueIn = (written: Written, { key, stored }: Field): unknown =>
+  stored === 'details' ? written.details[key as DetailKey] : written[key as OwnKey]
+
+/** What `value` gives for each row, each in its place and all in the table's order; a detail that is nothing stays out. */
+export function write<Form extends Written>(value: (field: Field) => unknown): Form {
+  const details: Record<string, unknown> = {}
+  const own: Record<string, unknown> = {}
+  for (const field of FIELDS) {
+    const given = value(field)
+    if (field.stored !== 'details') own[field.key] = given
+    else if (!isNothing(given)) details[field.key] = given
+  }
+  return { ...own, details } as Form
+}
+
+/** What is not said, in whatever kind of field. */
+export const isNothing = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  value === false ||
+  (typeof value === 'object' && Object.keys(value).length === 0)
