@@ -5,6 +5,7 @@ import type { Address } from '../core/person.ts'
 import type { Picture, Product, Slide } from '../core/product.ts'
 import type { WrittenPicture } from '../core/product-field-kinds.ts'
 import type { ProductPayload } from '../core/product-fields.ts'
+import type { RefusalCode } from '../core/refusals/all.ts'
 import type { ShipmentState } from '../core/shipment-state.ts'
 import type { ShopFacts } from '../core/shop.ts'
 import type { Size } from '../core/sizes.ts'
@@ -312,7 +313,7 @@ export type SlidesSaved = Done & { version: string }
  * One row of the file that cannot be taken: `row` counts from 1, the line of names included; `code` says what kind of
  * error, but for files that were checked before errors had codes.
  */
-export type ImportError = { row: number; column: string | null; code?: string; message: string }
+export type ImportError = { row: number; column: string | null; code?: RefusalCode; message: string }
 export type Import = {
   id: string
   fileName: string

@@ -91,7 +91,7 @@ function judgeOne(
   }
   if (!checked.success || told.size > 0 || differs) return null
   const content = contentFrom(checked.data)
-  for (const { code = '', message, details } of faultsOf(content))
+  for (const { code, message, details } of faultsOf(content))
     tell({ row, column: columnAt(details.field?.split('.') ?? []), code, message })
   const lacks = state === 'published' ? lacksOf(content) : []
   if (lacks.length > 0) tell({ row, column: 'state', ...wrong(CSV.csvNotReady, { lacks }) })

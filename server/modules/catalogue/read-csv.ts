@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
-import type { RefusalKind } from '../../../core/refusal.ts'
 import { CSV } from '../../../core/refusals/csv.ts'
+import type { RefusalOf } from '../../platform/refusal.ts'
 import { type CsvFault, wrong } from './csv-fault.ts'
 
 export type CsvRow = {
@@ -55,7 +55,7 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   }
 }
 
-const KINDS: Record<string, RefusalKind<unknown>> = {
+const KINDS: Record<string, RefusalOf<unknown>> = {
   CSV_QUOTE_NOT_CLOSED: CSV.csvQuoteNotClosed,
   INVALID_OPENING_QUOTE: CSV.csvQuoteInCell,
   CSV_INVALID_CLOSING_QUOTE: CSV.csvQuoteFollowed,
