@@ -148,7 +148,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'demo',
     holds: ['demo/'],
-    layers: [...BELOW_MODULES, 'accounts', 'catalogue', 'staff'],
+    layers: [...BELOW_MODULES, 'contract', 'accounts', 'catalogue', 'staff'],
     packages: 'any',
   },
   { name: 'scripts', holds: ['scripts/'], layers: ['*'], packages: 'any' },
