@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as words from '#words/address'
 import { Field } from '../../ui/field.tsx'
 import { CheckedField } from '../login/checked-field.tsx'
 import { StateField } from './state-field.tsx'
@@ -44,21 +45,21 @@ export function AddressFields(props: Props) {
     <div className="grid gap-6 sm:grid-cols-2">
       <CheckedField
         {...field('firstName')}
-        label="First name"
+        label={words.firstName}
         autoComplete="shipping given-name"
         maxLength={60}
       />
       <CheckedField
         {...field('lastName')}
-        label="Last name"
+        label={words.lastName}
         autoComplete="shipping family-name"
         maxLength={60}
       />
       {afterName}
       <CheckedField
         {...field('street')}
-        label="Street"
-        hint="House or flat, building, street, area"
+        label={words.street}
+        hint={words.houseOrFlatBuildingStreet}
         autoComplete={`shipping ${afterStreet ? 'address-line1' : 'street-address'}`}
         maxLength={200}
         className="sm:col-span-2"
@@ -67,7 +68,7 @@ export function AddressFields(props: Props) {
       <div>
         <CheckedField
           {...field('zipcode')}
-          label="PIN code"
+          label={words.pinCode}
           inputMode="numeric"
           autoComplete="shipping postal-code"
           maxLength={6}
@@ -79,13 +80,19 @@ export function AddressFields(props: Props) {
       </div>
       <CheckedField
         {...field('city')}
-        label="City"
+        label={words.city}
         autoComplete="shipping address-level2"
         maxLength={80}
         onValue={(city) => typePlace({ city })}
       />
       <StateField typed={typed.state} onTyped={(state) => typePlace({ state })} sent={sent} />
-      <Field label="Country" name="country" readOnly value="India" autoComplete="shipping country-name" />
+      <Field
+        label={words.country}
+        name="country"
+        readOnly
+        value="India"
+        autoComplete="shipping country-name"
+      />
       {atEnd}
     </div>
   )

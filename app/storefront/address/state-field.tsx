@@ -1,3 +1,4 @@
+import * as words from '#words/address'
 import { SelectField } from '../../ui/field.tsx'
 import { INDIAN_STATES } from './indian-states.ts'
 import { addressProblem } from './typed-address.ts'
@@ -9,7 +10,7 @@ export function StateField({ typed, onTyped, sent }: Props) {
   const isListed = INDIAN_STATES.some((state) => state === typed)
   return (
     <SelectField
-      label="State"
+      label={words.state}
       name="state"
       required
       autoComplete="shipping address-level1"
@@ -17,7 +18,7 @@ export function StateField({ typed, onTyped, sent }: Props) {
       onChange={(event) => onTyped(event.target.value)}
       error={sent ? addressProblem('state', typed) : null}
     >
-      <option value="">Choose a state</option>
+      <option value="">{words.chooseAState}</option>
       {typed && !isListed && <option>{typed}</option>}
       {INDIAN_STATES.map((state) => (
         <option key={state}>{state}</option>

@@ -1,3 +1,4 @@
+import * as words from '#words/address'
 import { EMAIL, isPin } from '../../../core/contact.ts'
 import type { Address, UserProfile } from '../../../core/person.ts'
 
@@ -29,19 +30,19 @@ export const startingAddress = (
 export function addressProblem(field: AddressField, typed: string): string | null {
   const text = typed.trim()
   if (field === 'zipcode') return pinProblem(text)
-  if (text === '') return field === 'state' ? 'Please choose a state' : EMPTY
+  if (text === '') return field === 'state' ? words.pleaseChooseState : EMPTY
   return null
 }
 
 export function emailProblem(typed: string): string | null {
   if (typed.trim() === '') return EMPTY
-  return EMAIL.test(typed.trim()) ? null : 'Invalid email'
+  return EMAIL.test(typed.trim()) ? null : words.invalidEmail
 }
 
-const EMPTY = 'Please fill this in'
+const EMPTY = words.pleaseFillThisIn
 
 function pinProblem(text: string): string | null {
   if (text === '') return EMPTY
-  if (text.length < 6) return `That PIN code has ${text.length} of its six digits`
-  return isPin(text) ? null : 'Please enter a valid Indian pincode'
+  if (text.length < 6) return words.thatPinCode({ length: text.length })
+  return isPin(text) ? null : words.pleaseEnterValidIndianPincode
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import * as words from '#words/address'
 import { isPin } from '../../../core/contact.ts'
 import { callSigned } from '../state/session.ts'
 
@@ -24,16 +25,10 @@ export function usePinLookup(onPlace: (place: Place) => void) {
     if (!isPin(pin)) return
     asking.current = new AbortController()
     const { signal } = asking.current
-    setNote('Fetching location data...')
+    setNote(words.fetchingLocationData)
     const answer = await placeOf(pin, signal).catch(() => 'failed' as const)
     if (signal.aborted) return
-    setNote(
-      answer === 'failed'
-        ? 'Failed to fetch location data'
-        : answer
-          ? null
-          : 'No location found for this pincode',
-    )
+    setNote(answer === 'failed' ? words.failedToFetchLocationData : answer ? null : words.noLocationFound)
     if (answer && answer !== 'failed') onPlace(answer)
   }
 

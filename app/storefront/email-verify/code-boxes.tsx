@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import * as words from '#words/email-verify'
 import { controlClass } from '../../ui/field.tsx'
 import { type Boxes, CODE_LENGTH, type Entry, enter, eraseBack, paste } from './code-entry.ts'
 
@@ -34,13 +35,13 @@ export function CodeBoxes({ boxes, onBoxes, locked, error }: Props) {
       disabled={locked}
       aria-describedby={error ? 'code-error' : undefined}
     >
-      <legend className="mb-2 text-small font-medium">The code from the e-mail</legend>
+      <legend className="mb-2 text-small font-medium">{words.codeFromEMail}</legend>
       <div className="grid grid-cols-6 gap-[min(0.75rem,2vw)]">
         {boxes.map((digit, at) => (
           <input
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
             key={at}
-            aria-label={`Digit ${at + 1} of ${CODE_LENGTH}`}
+            aria-label={words.digitOf({ value: at + 1, codeLength: CODE_LENGTH })}
             aria-invalid={error ? true : undefined}
             inputMode="numeric"
             // On the first alone: a phone fills the whole code into it.

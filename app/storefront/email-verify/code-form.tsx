@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react'
+import * as words from '#words/email-verify'
 import { Button } from '../../ui/button.tsx'
+import { sentence } from '../../ui/sentence.ts'
 import { CodeBoxes } from './code-boxes.tsx'
 import { EMPTY_BOXES } from './code-entry.ts'
 import { minutesAndSeconds } from './code-life.ts'
@@ -18,10 +20,16 @@ export function CodeForm({ verification }: { verification: Verification }) {
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-6">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-y border-sand py-4">
-        Time remaining
-        <span role="timer" className="font-display text-h2 text-wine tabular-nums">
-          {minutesAndSeconds(secondsLeft).padStart(5, '0')}
-        </span>
+        {sentence(
+          words.timeRemaining({
+            secondsLeft: minutesAndSeconds(secondsLeft).padStart(5, '0'),
+            timer: (text) => (
+              <span role="timer" className="font-display text-h2 text-wine tabular-nums">
+                {text}
+              </span>
+            ),
+          }),
+        )}
       </p>
       <CodeBoxes
         boxes={boxes}
@@ -30,10 +38,10 @@ export function CodeForm({ verification }: { verification: Verification }) {
           forgetProblem()
         }}
         locked={isOver}
-        error={isOver ? 'This code has run out. Please send a new one.' : problem}
+        error={isOver ? words.codeRunOut : problem}
       />
       <Button type="submit" wide disabled={isOver || busy === 'sending'} busy={busy === 'verifying'}>
-        {busy === 'verifying' ? 'Verifying...' : 'Verify Email'}
+        {busy === 'verifying' ? words.verifying : words.verifyEmail}
       </Button>
     </form>
   )

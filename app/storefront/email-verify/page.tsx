@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import * as words from '#words/email-verify'
 import type { Picture } from '../../../core/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page.tsx'
+import { sentence } from '../../ui/sentence.ts'
 import { BesidePicture } from '../login/beside-picture.tsx'
 import { CodeForm } from './code-form.tsx'
 import type { Verification } from './use-verification.ts'
@@ -9,7 +11,7 @@ import type { Verification } from './use-verification.ts'
 export function VerifyFrame({ picture, children }: { picture: Picture | null; children: ReactNode }) {
   return (
     <BesidePicture picture={picture}>
-      <PageTitle>Verify your email</PageTitle>
+      <PageTitle>{words.verifyYourEmail}</PageTitle>
       {children}
     </BesidePicture>
   )
@@ -17,15 +19,14 @@ export function VerifyFrame({ picture, children }: { picture: Picture | null; ch
 
 export function VerifyForm({ email, verification }: { email: string; verification: Verification }) {
   const { until, secondsLeft, busy, send } = verification
-  const address = <strong className="font-medium wrap-anywhere text-ink">{email}</strong>
+  const address = {
+    email,
+    strong: (text: ReactNode) => <strong className="font-medium wrap-anywhere text-ink">{text}</strong>,
+  }
   return (
     <>
       <p className="-mt-4 mb-8 text-ink-soft sm:-mt-8">
-        {until ? (
-          <>We have sent six digits to {address}. If the mail does not show, look among the unwanted mail.</>
-        ) : (
-          <>We send six digits to {address}. Type them here, and we know that the address is yours.</>
-        )}
+        {sentence(until ? words.codeSentLead(address) : words.lead(address))}
       </p>
       {until && <CodeForm key={until} verification={verification} />}
       <Button
@@ -37,7 +38,7 @@ export function VerifyForm({ email, verification }: { email: string; verificatio
         onClick={() => void send()}
         className={until ? 'mt-3 aria-disabled:border-sand aria-disabled:text-ink-soft' : ''}
       >
-        Send Verification OTP
+        {words.sendVerificationOtp}
       </Button>
     </>
   )

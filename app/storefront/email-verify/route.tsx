@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import * as words from '#words/email-verify'
 import type { UserProfile } from '../../../core/person.ts'
 import { catalogueContext } from '../../context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -12,17 +13,17 @@ import { VerifyForm, VerifyFrame } from './page.tsx'
 import { useVerification } from './use-verification.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  personalMeta('Verify your email', 'Show with a code that your e-mail address is yours.', matches)
+  personalMeta(words.verifyYourEmail, words.description, matches)
 
 export function loader({ context }: Route.LoaderArgs) {
   return { picture: context.get(catalogueContext).slides().at(1)?.tall ?? null }
 }
 
 export default function EmailVerify({ loaderData }: Route.ComponentProps) {
-  const profile = useFreshProfile(useRequiredLogin('Please login first'))
+  const profile = useFreshProfile(useRequiredLogin(words.pleaseLoginFirst))
   return (
     <VerifyFrame picture={loaderData.picture}>
-      {profile.kind === 'waiting' && <Spinner label="Fetching your details" />}
+      {profile.kind === 'waiting' && <Spinner label={words.fetchingYourDetails} />}
       {profile.kind === 'failed' && <ProfileTrouble retry={profile.retry} />}
       {profile.kind === 'ready' && <Verification user={profile.user} />}
     </VerifyFrame>
@@ -37,6 +38,6 @@ function Verification({ user }: { user: UserProfile }) {
   useEffect(() => {
     if (isAccountVerified) leave()
   }, [isAccountVerified])
-  if (isAccountVerified) return <Spinner label="Opening the home page" />
+  if (isAccountVerified) return <Spinner label={words.openingHomePage} />
   return <VerifyForm email={user.email} verification={verification} />
 }

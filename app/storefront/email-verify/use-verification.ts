@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as words from '#words/email-verify'
 import type { UserProfile } from '../../../core/person.ts'
 import { say, sayDone, sayError } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
@@ -15,16 +16,17 @@ export function useVerification(user: UserProfile) {
   const secondsLeft = useSecondsUntil(until)
 
   async function send() {
-    if (secondsLeft > 0) return say(`Please wait ${minutesAndSeconds(secondsLeft)} before requesting new OTP`)
+    if (secondsLeft > 0)
+      return say(words.pleaseWaitBeforeRequestingNew({ secondsLeft: minutesAndSeconds(secondsLeft) }))
     await submit({
       as: 'sending',
       async send() {
         await callSigned('POST /api/user/send-verify-otp', { userId: user._id })
         verificationStarted()
         setUntil(startCodeLife(user._id))
-        sayDone('Verification code sent successfully')
+        sayDone(words.verificationCodeSentSuccessfully)
       },
-      fallback: 'Failed to send OTP',
+      fallback: words.failedToSendOtp,
       takes: isSessionOver,
     })
   }
@@ -39,10 +41,10 @@ export function useVerification(user: UserProfile) {
         await callSigned('POST /api/user/verify-email', { userId: user._id, otp })
         endCodeLife()
         verificationDone()
-        sayDone('Email verified successfully!')
+        sayDone(words.emailVerifiedSuccessfully)
         setUser({ ...user, isAccountVerified: true })
       },
-      fallback: 'Verification failed',
+      fallback: words.verificationFailed,
       takes: isSessionOver,
     })
   }

@@ -1,17 +1,19 @@
+import * as words from '#words/login'
 import { EMAIL, INDIAN_MOBILE, PASSWORD_MIN } from '../../../core/contact.ts'
 
 /** Each says what is wrong with what was typed, or null. */
 export type Check = (typed: string) => string | null
 
-export const checkEmail: Check = (typed) => (EMAIL.test(typed.trim()) ? null : 'Invalid email')
-export const checkPassword: Check = (typed) => (typed.length >= PASSWORD_MIN ? null : 'Min 8 chars')
-export const checkPhone: Check = (typed) => (typed.length === 10 ? checkWhatsappPhone(typed) : '10 digits')
+export const checkEmail: Check = (typed) => (EMAIL.test(typed.trim()) ? null : words.invalidEmail)
+export const checkPassword: Check = (typed) => (typed.length >= PASSWORD_MIN ? null : words.passwordTooShort)
+export const checkPhone: Check = (typed) =>
+  typed.length === 10 ? checkWhatsappPhone(typed) : words.phoneTenDigits
 export const checkWhatsappPhone: Check = (typed) =>
-  INDIAN_MOBILE.test(typed) ? null : 'Enter a valid 10-digit Indian phone number'
+  INDIAN_MOBILE.test(typed) ? null : words.enterValid10DigitIndian
 export const checkForgottenPhone: Check = (typed) =>
-  INDIAN_MOBILE.test(typed) ? null : 'Enter a valid 10-digit phone'
+  INDIAN_MOBILE.test(typed) ? null : words.enterValid10DigitPhone
 
-export const checkCode: Check = (typed) => (/^\d{6}$/.test(typed) ? null : 'Please enter a valid 6-digit OTP')
+export const checkCode: Check = (typed) => (/^\d{6}$/.test(typed) ? null : words.pleaseEnterValid6Digit)
 
 /** A phone as it is typed: digits, ten at most; a pasted or filled-in +91 or 0 before them goes. */
 export function phoneDigits(typed: string): string {

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import * as words from '#words/login'
 import { call } from '../../../contract/client.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
@@ -19,9 +20,9 @@ export function ForgotUsername({ ready }: { ready: boolean }) {
         onClick={() => setOpen(true)}
         className="text-link min-h-11 cursor-pointer"
       >
-        Forgot username?
+        {words.forgotUsername}
       </button>
-      <Dialog open={open} onClose={close} title="Forgot username">
+      <Dialog open={open} onClose={close} title={words.forgotUsernameTitle}>
         <PhoneForm onSent={close} />
       </Dialog>
     </>
@@ -41,21 +42,18 @@ function PhoneForm({ onSent }: { onSent: () => void }) {
       as: 'sending',
       async send() {
         const { message } = await call('POST /api/user/forgot-username', { phone })
-        sayDone(message ?? 'If an account exists, an email has been sent.')
+        sayDone(message ?? words.ifAccountExistsEmail)
         onSent()
       },
-      fallback: 'Failed to send email',
+      fallback: words.failedToSendEmail,
     })
   }
 
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-6">
-      <p>
-        The username is the e-mail address of your account. Give us its phone number, and we write to that
-        address.
-      </p>
+      <p>{words.forgotUsernameLead}</p>
       <PhoneField
-        hint="Ten digits, without +91."
+        hint={words.forgottenPhoneHint}
         required
         value={phone}
         onValue={setPhone}
@@ -63,7 +61,7 @@ function PhoneForm({ onSent }: { onSent: () => void }) {
         sent={sent}
       />
       <Button type="submit" wide busy={busy !== null}>
-        Send the e-mail
+        {words.sendEMail}
       </Button>
     </form>
   )

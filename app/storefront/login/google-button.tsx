@@ -1,3 +1,4 @@
+import * as words from '#words/login'
 import { Button } from '../../ui/button.tsx'
 import type { GoogleSignIn } from './use-google.ts'
 
@@ -8,17 +9,13 @@ export function GoogleButton({ google, ready, busy }: Props) {
     <div className="mb-8">
       <Button kind="outline" wide disabled={!ready || busy} onClick={google.begin}>
         <GoogleMark />
-        Continue with Google
+        {words.continueWithGoogle}
       </Button>
       <p role="status" className="text-small text-madder">
-        {google.blocked && (
-          <span className="mt-2 block">
-            Your browser kept Google’s window from opening. Allow pop-ups for this shop, then try again.
-          </span>
-        )}
+        {google.blocked && <span className="mt-2 block">{words.googleBlocked}</span>}
       </p>
       <p className="mt-8 flex items-center gap-4 text-small text-ink-soft before:h-px before:flex-1 before:bg-sand after:h-px after:flex-1 after:bg-sand">
-        or
+        {words.or}
       </p>
     </div>
   )

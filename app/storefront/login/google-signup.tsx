@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react'
+import * as words from '#words/login'
 import { ApiError, call } from '../../../contract/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { sentence } from '../../ui/sentence.ts'
 import { checkWhatsappPhone } from './account-checks.ts'
 import type { GoogleSaid } from './google-window.ts'
 import { NewTabLink } from './new-tab-link.tsx'
@@ -33,8 +35,8 @@ export function GoogleSignup({ newcomer, onOver }: Props) {
     setAsking(false)
     void signIn.send({
       call: () => call('POST /api/user/google-auth', { ...newcomer, phone, ...consents }),
-      done: 'Logged in successfully',
-      fallback: 'Failed to complete Google signup',
+      done: words.loggedInSuccessfully,
+      fallback: words.failedToCompleteGoogleSignup,
       takes(error) {
         if (error instanceof ApiError && error.status === 401) onOver()
         return false
@@ -43,11 +45,15 @@ export function GoogleSignup({ newcomer, onOver }: Props) {
   }
 
   return (
-    <Dialog open dismissible={false} onClose={() => {}} title="WhatsApp Preferences">
+    <Dialog open dismissible={false} onClose={() => {}} title={words.whatsappPreferences}>
       <form method="post" noValidate onSubmit={submit} onInput={signIn.forgetRefusal} className="grid gap-6">
         <p>
-          Google says that you are <span className="wrap-anywhere">{newcomer.email}</span>. To open your
-          account we need one thing more: your phone.
+          {sentence(
+            words.googleNewcomer({
+              email: newcomer.email,
+              part: (text) => <span className="wrap-anywhere">{text}</span>,
+            }),
+          )}
         </p>
         <PhoneField
           required
@@ -59,11 +65,15 @@ export function GoogleSignup({ newcomer, onOver }: Props) {
         />
         <WhatsappConsents consents={consents} onConsents={setConsents} />
         <p className="text-small text-ink-soft">
-          With the account you accept the <NewTabLink to="/terms">Terms and Conditions</NewTabLink> and the{' '}
-          <NewTabLink to="/privacy">Privacy policy</NewTabLink>.
+          {sentence(
+            words.accountAcceptsTerms({
+              termsAndConditions: (text) => <NewTabLink to="/terms">{text}</NewTabLink>,
+              privacyPolicy: (text) => <NewTabLink to="/privacy">{text}</NewTabLink>,
+            }),
+          )}
         </p>
         <Button type="submit" wide busy={signIn.busy}>
-          Create Account
+          {words.createAccount}
         </Button>
       </form>
       <WithoutWhatsappDialog open={asking} onBack={() => setAsking(false)} onContinue={complete} />

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import * as words from '#words/login'
 import { call } from '../../../contract/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
@@ -22,8 +23,8 @@ export function LoginForm({ signIn, ready }: Props) {
     if (checkEmail(email) || checkPassword(password)) return focusFirstInvalid(event.currentTarget)
     void signIn.send({
       call: () => call('POST /api/user/login', { email: email.trim(), password }),
-      done: 'Logged in successfully',
-      fallback: 'We could not log you in. Please try again.',
+      done: words.loggedInSuccessfully,
+      fallback: words.loginFailed,
     })
   }
 
@@ -31,7 +32,7 @@ export function LoginForm({ signIn, ready }: Props) {
     <>
       <form method="post" noValidate onSubmit={submit} onInput={signIn.forgetRefusal} className="grid gap-6">
         <CheckedField
-          label="Email"
+          label={words.email}
           name="email"
           type="email"
           autoComplete="username"
@@ -52,12 +53,12 @@ export function LoginForm({ signIn, ready }: Props) {
           refusal={refusalOf(signIn.refused, 'password')}
         />
         <Button type="submit" wide disabled={!ready} busy={signIn.busy}>
-          Login
+          {words.login}
         </Button>
       </form>
       <div className="mt-3 flex flex-wrap justify-between gap-x-8">
         <ShopLink to="/resetpassword" state={{ email }} className="text-link flex min-h-11 items-center">
-          Forgot your password?
+          {words.forgotYourPassword}
         </ShopLink>
         <ForgotUsername ready={ready} />
       </div>

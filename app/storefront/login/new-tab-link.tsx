@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import * as words from '#words/login'
 
 /** A link in the middle of a form: what was typed stays where it is. */
 export function NewTabLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} target="_blank" rel="noopener" className="text-link">
       {children}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only"> {words.opensInNewTab}</span>
     </a>
   )
 }

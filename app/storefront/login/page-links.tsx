@@ -1,3 +1,5 @@
+import * as words from '#words/login'
+import { sentence } from '../../ui/sentence.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
 import type { Mode } from './mode.ts'
 import { NewTabLink } from './new-tab-link.tsx'
@@ -6,12 +8,16 @@ import { NewTabLink } from './new-tab-link.tsx'
 export function PageLinks({ mode }: { mode: Mode }) {
   return mode === 'signup' ? (
     <ShopLink to="/resetpassword" className="text-link inline-flex min-h-11 items-center">
-      Forgot your password?
+      {words.forgotYourPassword}
     </ShopLink>
   ) : (
     <p className="mt-4 text-small text-ink-soft">
-      Shopping here follows our <NewTabLink to="/terms">Terms and Conditions</NewTabLink> and our{' '}
-      <NewTabLink to="/privacy">Privacy policy</NewTabLink>.
+      {sentence(
+        words.shoppingAcceptsTerms({
+          termsAndConditions: (text) => <NewTabLink to="/terms">{text}</NewTabLink>,
+          privacyPolicy: (text) => <NewTabLink to="/privacy">{text}</NewTabLink>,
+        }),
+      )}
     </p>
   )
 }

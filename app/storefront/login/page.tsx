@@ -1,3 +1,4 @@
+import * as words from '#words/login'
 import type { Picture } from '../../../core/product.ts'
 import { PageTitle } from '../../ui/page.tsx'
 import { BesidePicture } from './beside-picture.tsx'
@@ -12,16 +13,16 @@ import { useSignIn } from './use-sign-in.ts'
 
 const WORDS = {
   login: {
-    title: 'Login',
-    lead: 'Your cart, your orders and your address are kept here.',
-    question: 'New to the shop?',
-    other: 'Sign Up',
+    title: words.login,
+    lead: words.loginLead,
+    question: words.newToShop,
+    other: words.signUp,
   },
   signup: {
-    title: 'Sign Up',
-    lead: 'An account keeps your cart and lets you follow a parcel from our table to your door.',
-    question: 'Already have an account?',
-    other: 'Login',
+    title: words.signUp,
+    lead: words.signUpLead,
+    question: words.alreadyHaveAccount,
+    other: words.login,
   },
 }
 
@@ -37,21 +38,19 @@ type Props = {
 export function LoginPage({ mode, onMode, ready, picture, withGoogle }: Props) {
   const signIn = useSignIn()
   const google = useGoogle(signIn)
-  const words = WORDS[mode]
+  const ours = WORDS[mode]
   const Form = mode === 'login' ? LoginForm : SignupForm
   return (
     <BesidePicture picture={picture}>
-      <PageTitle>{words.title}</PageTitle>
-      <p className="-mt-4 mb-8 text-ink-soft sm:-mt-8">{words.lead}</p>
+      <PageTitle>{ours.title}</PageTitle>
+      <p className="-mt-4 mb-8 text-ink-soft sm:-mt-8">{ours.lead}</p>
       <noscript>
-        <p className="mb-8 bg-linen p-4">
-          Logging in needs JavaScript. Everything can be looked at without it.
-        </p>
+        <p className="mb-8 bg-linen p-4">{words.withoutScripts}</p>
       </noscript>
       {withGoogle && <GoogleButton google={google} ready={ready} busy={signIn.busy} />}
       <Form key={mode} signIn={signIn} ready={ready} />
       <p className="mt-8 flex flex-wrap items-center gap-x-3 border-t border-sand pt-6">
-        {words.question}
+        {ours.question}
         <button
           type="button"
           disabled={signIn.busy}
@@ -61,7 +60,7 @@ export function LoginPage({ mode, onMode, ready, picture, withGoogle }: Props) {
           }}
           className="text-link min-h-11 cursor-pointer"
         >
-          {words.other}
+          {ours.other}
         </button>
       </p>
       <PageLinks mode={mode} />

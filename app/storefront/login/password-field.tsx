@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as words from '#words/login'
 import { checkPassword } from './account-checks.ts'
 import { CheckedField } from './checked-field.tsx'
 
@@ -11,7 +12,7 @@ type Props = {
   label?: string
 }
 
-export function PasswordField({ label = 'Password', ...field }: Props) {
+export function PasswordField({ label = words.password, ...field }: Props) {
   const [shown, setShown] = useState(false)
   return (
     <div className="relative">
@@ -30,11 +31,11 @@ export function PasswordField({ label = 'Password', ...field }: Props) {
       <button
         type="button"
         aria-pressed={shown}
-        aria-label="Show password"
+        aria-label={words.showPassword}
         onClick={() => setShown(!shown)}
         className="absolute top-7 right-px h-12 cursor-pointer px-4 text-small text-ink-soft underline underline-offset-4 hover:text-ink"
       >
-        {shown ? 'Hide' : 'Show'}
+        {shown ? words.hide : words.show}
       </button>
     </div>
   )

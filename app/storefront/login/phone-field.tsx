@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import * as words from '#words/login'
 import { phoneDigits } from './account-checks.ts'
 import { CheckedField } from './checked-field.tsx'
 
@@ -8,9 +9,9 @@ type Props = Omit<ComponentProps<typeof CheckedField>, 'label' | 'name'>
 export function PhoneField({ onValue, ...field }: Props) {
   return (
     <CheckedField
-      hint="Ten digits, without +91. The courier calls this number."
+      hint={words.phoneHint}
       {...field}
-      label="Phone"
+      label={words.phone}
       name="phone"
       type="tel"
       inputMode="numeric"

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
+import * as words from '#words/login'
 import { say, sayError } from '../../browser/toasts.ts'
 import { useGo } from '../shell/shop-link.tsx'
 import { useSession } from '../state/session.ts'
@@ -38,7 +39,7 @@ export function useToLogin(): () => void {
   const { ended } = useSession()
   const go = useGo()
   return () => {
-    if (ended === 'expired') sayError('Session expired. Please login again')
+    if (ended === 'expired') sayError(words.sessionExpiredPleaseLoginAgain)
     go('/login', { state: { from: pathname + search, fromState: state } satisfies CameFrom, replace: true })
   }
 }

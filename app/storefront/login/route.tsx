@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
+import * as words from '#words/login'
 import { catalogueContext, offersContext } from '../../context.ts'
 import { personalMeta } from '../personal-meta.ts'
 import { useGo } from '../shell/shop-link.tsx'
@@ -11,11 +12,7 @@ import { cameFrom } from './require-login.ts'
 import { WhatsappPreferences } from './whatsapp-preferences.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  personalMeta(
-    'Login / Sign Up',
-    'Log in to Tana Bana, or open an account to keep a cart and follow your orders.',
-    matches,
-  )
+  personalMeta(words.loginSignUp, words.description, matches)
 
 export function loader({ context }: Route.LoaderArgs) {
   return {

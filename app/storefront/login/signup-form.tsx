@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import * as words from '#words/login'
 import { call } from '../../../contract/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { checkEmail, checkPassword, checkPhone } from './account-checks.ts'
@@ -45,18 +46,18 @@ export function SignupForm({ signIn, ready }: Props) {
     const account = { ...typed, name: typed.name.trim(), email: typed.email.trim() }
     void signIn.send({
       call: () => call('POST /api/user/register', { ...account, ...consents }),
-      done: 'Registration successful!',
-      fallback: 'Registration failed',
+      done: words.registrationSuccessful,
+      fallback: words.registrationFailed,
     })
   }
 
   return (
     <>
       <form method="post" noValidate onSubmit={submit} onInput={signIn.forgetRefusal} className="grid gap-6">
-        <CheckedField {...field('name')} label="Name" autoComplete="name" maxLength={120} />
+        <CheckedField {...field('name')} label={words.name} autoComplete="name" maxLength={120} />
         <CheckedField
           {...field('email')}
-          label="Email"
+          label={words.email}
           type="email"
           autoComplete="email"
           autoCapitalize="none"
@@ -69,7 +70,7 @@ export function SignupForm({ signIn, ready }: Props) {
         <WhatsappConsents consents={consents} onConsents={setConsents} />
         <TermsField checked={terms} onChecked={setTerms} />
         <Button type="submit" wide disabled={!ready || !allSet} busy={signIn.busy}>
-          Create Account
+          {words.createAccount}
         </Button>
       </form>
       <WithoutWhatsappDialog open={asking} onBack={() => setAsking(false)} onContinue={register} />

@@ -1,4 +1,6 @@
+import * as words from '#words/login'
 import { CheckboxField } from '../../ui/field.tsx'
+import { sentence } from '../../ui/sentence.ts'
 import { NewTabLink } from './new-tab-link.tsx'
 
 export function TermsField({
@@ -14,12 +16,12 @@ export function TermsField({
       required
       checked={checked}
       onChange={(event) => onChecked(event.target.checked)}
-      label={
-        <>
-          I accept the <NewTabLink to="/terms">Terms and Conditions</NewTabLink> and the{' '}
-          <NewTabLink to="/privacy">Privacy policy</NewTabLink>
-        </>
-      }
+      label={sentence(
+            words.iAcceptTermsAndConditions({
+              termsAndConditions: (text) => <NewTabLink to="/terms">{text}</NewTabLink>,
+              privacyPolicy: (text) => <NewTabLink to="/privacy">{text}</NewTabLink>,
+            }),
+          )}
     />
   )
 }

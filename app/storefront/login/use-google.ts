@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import * as words from '#words/login'
 import { ApiError, call } from '../../../contract/client.ts'
 import { sayError } from '../../browser/toasts.ts'
 import { type GoogleSaid, type Outcome, openGoogleWindow } from './google-window.ts'
@@ -31,14 +32,14 @@ export function useGoogle(signIn: SignIn): GoogleSignIn {
   function hear(outcome: Outcome) {
     if (outcome.kind === 'said') return signInAs(outcome.said)
     setBlocked(outcome.kind === 'blocked')
-    sayError((outcome.kind === 'failed' && outcome.message) || 'Google sign-in failed')
+    sayError((outcome.kind === 'failed' && outcome.message) || words.googleSignInFailed)
   }
 
   function signInAs(said: GoogleSaid) {
     void signIn.send({
       call: () => call('POST /api/user/google-auth', said),
-      done: 'Logged in successfully',
-      fallback: 'Failed to sign in with Google',
+      done: words.loggedInSuccessfully,
+      fallback: words.googleLoginFailed,
       takes(error) {
         const isNew = error instanceof ApiError && error.status === 400
         if (isNew) setNewcomer(said)

@@ -1,3 +1,4 @@
+import * as words from '#words/login'
 import { CheckboxField } from '../../ui/field.tsx'
 
 export type Consents = { whatsappUtilityOptIn: boolean; whatsappMarketingOptIn: boolean }
@@ -27,11 +28,14 @@ export function WhatsappConsents({ consents, onConsents }: Props) {
   })
   return (
     <fieldset>
-      <legend className="mb-1 text-small font-medium">WhatsApp messages</legend>
-      <CheckboxField {...choice('whatsappUtilityOptIn')} label={<Words>Order and delivery updates</Words>} />
+      <legend className="mb-1 text-small font-medium">{words.whatsappMessages}</legend>
+      <CheckboxField
+        {...choice('whatsappUtilityOptIn')}
+        label={<Words>{words.orderAndDeliveryUpdates}</Words>}
+      />
       <CheckboxField
         {...choice('whatsappMarketingOptIn')}
-        label={<Words>New cloth and offers (optional)</Words>}
+        label={<Words>{words.newClothAndOffersOptional}</Words>}
       />
     </fieldset>
   )
@@ -39,6 +43,6 @@ export function WhatsappConsents({ consents, onConsents }: Props) {
 
 const Words = ({ children }: { children: string }) => (
   <>
-    {children} <span className="block text-small text-ink-soft">Reply STOP to opt-out</span>
+    {children} <span className="block text-small text-ink-soft">{words.replyStopToOptOut}</span>
   </>
 )

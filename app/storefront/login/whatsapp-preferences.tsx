@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import * as words from '#words/login'
 import type { UserProfile } from '../../../core/person.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
@@ -36,13 +37,9 @@ export function WhatsappPreferences({ user, onClose }: Props) {
   }
 
   return (
-    <Dialog open onClose={onClose} title="WhatsApp Preferences">
+    <Dialog open onClose={onClose} title={words.whatsappPreferences}>
       <form method="post" noValidate onSubmit={submit} onInput={forgetTaken} className="grid gap-6">
-        <p>
-          {lacksPhone
-            ? 'Your account has no phone yet. The courier needs one, and we can send news of your parcels to it.'
-            : 'News of your parcels, and of new cloth, can come by WhatsApp too.'}
-        </p>
+        <p>{lacksPhone ? words.preferencesLackPhone : words.preferencesLead}</p>
         {lacksPhone && (
           <PhoneField
             required
@@ -56,10 +53,10 @@ export function WhatsappPreferences({ user, onClose }: Props) {
         <WhatsappConsents consents={consents} onConsents={setConsents} />
         <div className="grid gap-3 sm:grid-cols-2">
           <Button type="submit" busy={busy}>
-            Save
+            {words.save}
           </Button>
           <Button kind="outline" disabled={busy} onClick={onClose}>
-            {lacksPhone ? 'Skip' : 'Cancel'}
+            {lacksPhone ? words.skip : words.cancel}
           </Button>
         </div>
       </form>
@@ -79,10 +76,10 @@ function useSavePreferences(onSaved: () => void) {
       async send() {
         const { user } = await callSigned('POST /api/user/update-profile', preferences)
         setUser(user)
-        sayDone('WhatsApp preferences saved')
+        sayDone(words.whatsappPreferencesSaved)
         onSaved()
       },
-      fallback: 'Failed to save',
+      fallback: words.failedToSave,
     })
   return { busy: busy !== null, taken: refusalOf('phone'), forgetTaken: forgetRefusal, save }
 }

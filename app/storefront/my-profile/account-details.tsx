@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import * as words from '#words/my-profile'
 import type { UserProfile } from '../../../core/person.ts'
+import { sentence } from '../../ui/sentence.ts'
 import { WhatsappPreferences } from '../login/whatsapp-preferences.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { AddPhoneForm } from './add-phone-form.tsx'
@@ -8,7 +10,7 @@ export function AccountDetails({ user }: { user: UserProfile }) {
   return (
     <section aria-labelledby="account">
       <h2 id="account" className="font-display text-h3">
-        Account
+        {words.account}
       </h2>
       <dl className="mt-4 border-t border-sand">
         <Detail name="Name">{user.name}</Detail>
@@ -42,12 +44,12 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Verified({ user }: { user: UserProfile }) {
-  if (user.isAccountVerified) return <Note>Verified</Note>
+  if (user.isAccountVerified) return <Note>{words.verified}</Note>
   return (
     <Note>
-      Not verified yet
+      {words.notVerified}
       <ShopLink to="/emailverify" className={CHANGE}>
-        Verify
+        {words.verify}
       </ShopLink>
     </Note>
   )
@@ -58,9 +60,11 @@ function WhatsappNote({ user }: { user: UserProfile }) {
   return (
     <>
       <Note>
-        {user.whatsappOptIn ? 'WhatsApp updates enabled' : 'WhatsApp updates paused'}
+        {user.whatsappOptIn ? words.whatsappUpdatesEnabled : words.whatsappUpdatesPaused}
         <button type="button" onClick={() => setChanging(true)} className={`cursor-pointer ${CHANGE}`}>
-          Change<span className="sr-only"> what WhatsApp brings</span>
+          {sentence(
+            words.changeWhatWhatsappBrings({ hidden: (text) => <span className="sr-only">{text}</span> }),
+          )}
         </button>
       </Note>
       {changing && <WhatsappPreferences user={user} onClose={() => setChanging(false)} />}

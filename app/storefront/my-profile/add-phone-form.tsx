@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import * as words from '#words/my-profile'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstInvalid } from '../login/use-sign-in.ts'
 import { NO_CONSENT, WhatsappConsents, withSum } from '../login/whatsapp-consents.tsx'
@@ -19,8 +20,8 @@ export function AddPhoneForm() {
     if (phoneProblem(phone)) return focusFirstInvalid(event.currentTarget)
     void save({
       changes: { phone, ...withSum(consents) },
-      done: 'Phone number saved',
-      fallback: 'Failed to save phone number',
+      done: words.phoneNumberSaved,
+      fallback: words.failedToSavePhoneNumber,
     })
   }
 
@@ -29,7 +30,7 @@ export function AddPhoneForm() {
       <ProfilePhone value={phone} onValue={setPhone} sent={sent} refusal={refusalOf('phone')} />
       <WhatsappConsents consents={consents} onConsents={setConsents} />
       <Button type="submit" kind="outline" busy={busy} className="justify-self-start">
-        Save phone
+        {words.savePhone}
       </Button>
     </form>
   )

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import * as words from '#words/my-profile'
 import type { UserProfile } from '../../../core/person.ts'
 import { Button } from '../../ui/button.tsx'
 import { AddressFields } from '../address/address-fields.tsx'
@@ -22,8 +23,8 @@ export function AddressForm({ user, onDone }: { user: UserProfile; onDone: () =>
     if (!isComplete(typed)) return focusFirstInvalid(event.currentTarget)
     const isSaved = await save({
       changes: addressToSave(typed, user),
-      done: 'Profile updated successfully',
-      fallback: 'Failed to update profile',
+      done: words.profileUpdatedSuccessfully,
+      fallback: words.failedToUpdateProfile,
     })
     if (isSaved) onDone()
   }
@@ -31,7 +32,7 @@ export function AddressForm({ user, onDone }: { user: UserProfile; onDone: () =>
   return (
     <section aria-labelledby="address" className="lg:border-l lg:border-sand lg:pl-12">
       <h2 id="address" className="font-display text-h3">
-        Delivery address
+        {words.deliveryAddress}
       </h2>
       <form ref={form} method="post" noValidate onSubmit={submit} onInput={forgetRefusal} className="mt-6">
         <AddressFields
@@ -55,10 +56,10 @@ export function AddressForm({ user, onDone }: { user: UserProfile; onDone: () =>
         />
         <div className="mt-8 flex flex-wrap gap-4">
           <Button type="submit" busy={busy}>
-            Save Changes
+            {words.saveChanges}
           </Button>
           <Button kind="outline" disabled={busy} onClick={onDone}>
-            Cancel
+            {words.cancel}
           </Button>
         </div>
       </form>
@@ -77,7 +78,7 @@ function MoreLines({ typed, onTyped, refusalOf }: MoreLinesProps) {
     <>
       <CheckedField
         name="addressLine2"
-        label="Address line 2"
+        label={words.addressLine2}
         optional
         autoComplete="shipping address-line2"
         maxLength={200}
@@ -87,7 +88,7 @@ function MoreLines({ typed, onTyped, refusalOf }: MoreLinesProps) {
       />
       <CheckedField
         name="landmark"
-        label="Landmark"
+        label={words.landmark}
         optional
         autoComplete="off"
         maxLength={200}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import * as words from '#words/my-profile'
 import type { UserProfile } from '../../../core/person.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { AccountDetails } from './account-details.tsx'
@@ -8,7 +9,7 @@ import { AddressView } from './address-view.tsx'
 export function ProfileFrame({ children }: { children: ReactNode }) {
   return (
     <Page>
-      <PageTitle>My profile</PageTitle>
+      <PageTitle>{words.myProfile}</PageTitle>
       {children}
     </Page>
   )

@@ -1,3 +1,4 @@
+import * as words from '#words/my-profile'
 import type { PayloadOf } from '../../../contract/api.ts'
 import { INDIAN_MOBILE } from '../../../core/contact.ts'
 import type { UserProfile } from '../../../core/person.ts'
@@ -24,10 +25,8 @@ export const startingProfile = (user: UserProfile): ProfileAddress => ({
 })
 
 export function phoneProblem(typed: string): string | null {
-  if (typed.length !== 10) return 'Please enter a valid 10-digit phone number'
-  return INDIAN_MOBILE.test(typed)
-    ? null
-    : 'Please enter a valid 10-digit Indian phone number starting with 6-9.'
+  if (typed.length !== 10) return words.phoneTenDigits
+  return INDIAN_MOBILE.test(typed) ? null : words.phoneIndian
 }
 
 export const isComplete = ({ addressLine2, landmark, phone, ...must }: ProfileAddress): boolean =>

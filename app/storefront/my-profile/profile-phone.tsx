@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import * as words from '#words/my-profile'
 import { lastTenDigits } from '../../../core/contact.ts'
 import { Field } from '../../ui/field.tsx'
 import { CheckedField } from '../login/checked-field.tsx'
@@ -11,13 +12,13 @@ export function ProfilePhone({ onValue, ...field }: Props) {
   return (
     <CheckedField
       {...field}
-      label="Phone"
+      label={words.phone}
       name="phone"
       type="tel"
       inputMode="numeric"
       autoComplete="tel-national"
       required
-      hint="Ten digits, without +91. The courier calls this number; once saved it cannot be edited."
+      hint={words.phoneHint}
       check={phoneProblem}
       onValue={(value) => onValue(lastTenDigits(value))}
     />
@@ -26,11 +27,11 @@ export function ProfilePhone({ onValue, ...field }: Props) {
 
 export const LockedPhone = ({ phone }: { phone: string }) => (
   <Field
-    label="Phone"
+    label={words.phone}
     name="phone"
     type="tel"
     readOnly
     value={phone}
-    hint="A saved phone cannot be edited."
+    hint={words.savedPhoneCannotBeEdited}
   />
 )

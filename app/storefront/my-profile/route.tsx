@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as words from '#words/my-profile'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useRequiredLogin } from '../login/require-login.ts'
 import { personalMeta } from '../personal-meta.ts'
@@ -9,15 +10,15 @@ import { ProfileTrouble } from './profile-trouble.tsx'
 import { useFreshProfile } from './use-fresh-profile.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  personalMeta('My profile', 'Your account, and where we deliver to.', matches)
+  personalMeta(words.myProfile, words.description, matches)
 
 export default function MyProfile() {
-  const profile = useFreshProfile(useRequiredLogin('Please login to continue'))
+  const profile = useFreshProfile(useRequiredLogin(words.pleaseLoginToContinue))
   const [editing, setEditing] = useState(false)
   return (
     <>
       <ProfileFrame>
-        {profile.kind === 'waiting' && <Spinner label="Fetching your details" />}
+        {profile.kind === 'waiting' && <Spinner label={words.fetchingYourDetails} />}
         {profile.kind === 'failed' && <ProfileTrouble retry={profile.retry} />}
         {profile.kind === 'ready' && (
           <ProfilePage user={profile.user} editing={editing} onEditing={setEditing} />

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import * as words from '#words/my-profile'
 import { ApiError } from '../../../contract/client.ts'
 import type { UserProfile } from '../../../core/person.ts'
 import { sayError } from '../../browser/toasts.ts'
@@ -37,6 +38,6 @@ async function fetchProfile(): Promise<string | null> {
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0
     if (status === 401) return null
-    return status > 0 ? 'Failed to fetch profile data' : 'Error fetching profile'
+    return status > 0 ? words.failedToFetchProfileData : words.errorFetchingProfile
   }
 }

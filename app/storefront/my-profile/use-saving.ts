@@ -1,3 +1,4 @@
+import * as words from '#words/my-profile'
 import type { PayloadOf } from '../../../contract/api.ts'
 import { ApiError } from '../../../contract/client.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
@@ -19,7 +20,7 @@ export function useSaving() {
         setUser(user)
         sayDone(done)
       },
-      fallback: (error) => (isTaken(error) ? 'This phone is linked to another account' : fallback),
+      fallback: (error) => (isTaken(error) ? words.thisPhoneIsLinked : fallback),
       takes: isSessionOver,
     })
 

@@ -1,7 +1,9 @@
+import * as words from '#words/orders'
 import { dayTimeText } from '../../../core/date.ts'
 import { priceText } from '../../../core/money.ts'
 import type { Order, OrderItem } from '../../../core/order.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
+import { sentence } from '../../ui/sentence.ts'
 import { OrderProgress } from './order-progress.tsx'
 import { paymentBadge } from './payment-badge.ts'
 import type { Tracking } from './use-tracking.ts'
@@ -49,20 +51,23 @@ export function OrderCard({ order, item, tracking }: Props) {
 function TakenOff({ order, item: { cancelledQuantity, quantity } }: Omit<Props, 'tracking'>) {
   if (order.status === 'Cancelled' || !cancelledQuantity || cancelledQuantity === quantity) return null
   return (
-    <p className="mt-1 text-small text-madder">
-      {cancelledQuantity} of {quantity} cancelled
-    </p>
+    <p className="mt-1 text-small text-madder">{words.piecesCancelled({ cancelledQuantity, quantity })}</p>
   )
 }
 
 function Facts({ order }: { order: Order }) {
   return (
     <dl className="text-small text-ink-soft md:text-right">
-      <dt className="sr-only">Order number</dt>
-      <dd className="break-words">Order {order._id}</dd>
-      <dt className="sr-only">Placed on</dt>
+      <dt className="sr-only">{words.orderNumber}</dt>
+      <dd className="break-words">{words.order({ orderId: order._id })}</dd>
+      <dt className="sr-only">{words.placedOn}</dt>
       <dd className="text-balance">
-        Placed on <time dateTime={order.date}>{dayTimeText(order.date)}</time>
+        {sentence(
+          words.placedOnDay({
+            dayTime: dayTimeText(order.date),
+            time: (text) => <time dateTime={order.date}>{text}</time>,
+          }),
+        )}
       </dd>
     </dl>
   )

@@ -1,3 +1,4 @@
+import * as words from '#words/orders'
 import { ORDER_FILTERS, type OrderFilter } from '../../../core/order-status.ts'
 
 type Props = { filter: OrderFilter; onFilter: (filter: OrderFilter) => void }
@@ -5,7 +6,7 @@ type Props = { filter: OrderFilter; onFilter: (filter: OrderFilter) => void }
 export function OrderFilters({ filter, onFilter }: Props) {
   return (
     <fieldset className="mb-8 flex flex-wrap gap-x-4 gap-y-1 sm:gap-x-6">
-      <legend className="sr-only">Which orders to show</legend>
+      <legend className="sr-only">{words.whichOrdersToShow}</legend>
       {ORDER_FILTERS.map((each) => (
         <button
           key={each}
@@ -14,7 +15,7 @@ export function OrderFilters({ filter, onFilter }: Props) {
           onClick={() => onFilter(each)}
           className="min-h-11 cursor-pointer border-b-2 border-transparent text-small font-medium text-ink-soft capitalize transition-colors hover:text-ink aria-pressed:border-haldi aria-pressed:text-ink sm:text-eyebrow sm:uppercase"
         >
-          {each}
+          {words.filter({ filter: each })}
         </button>
       ))}
     </fieldset>

@@ -1,6 +1,8 @@
+import * as words from '#words/orders'
 import { dayText } from '../../../core/date.ts'
 import type { Order, OrderItem } from '../../../core/order.ts'
 import { CASH, PAYMENT_PROVIDERS, providerOf } from '../../../core/payment-methods.ts'
+import { sentence } from '../../ui/sentence.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { TrackOrder } from './track-order.tsx'
 import { Tracker } from './tracker.tsx'
@@ -15,7 +17,11 @@ export function OrderProgress({ order, item, tracking }: Props) {
   if (item.cancelledQuantity > 0 && item.cancelledQuantity === item.quantity)
     return (
       <p className="border-l-2 border-madder pl-4 text-small">
-        <span className="font-medium text-madder">Cancelled</span>. The rest of the order goes on.
+        {sentence(
+          words.lineCancelled({
+            strong: (text) => <span className="font-medium text-madder">{text}</span>,
+          }),
+        )}
       </p>
     )
   const live = status === 'Shipped' ? tracking?.current_status : undefined
@@ -24,7 +30,7 @@ export function OrderProgress({ order, item, tracking }: Props) {
     <>
       {live && live !== status && (
         <p className="mb-4 text-small">
-          <span className="text-ink-soft">Status</span> <span className="font-medium">{live}</span>
+          <span className="text-ink-soft">{words.status}</span> <span className="font-medium">{live}</span>
         </p>
       )}
       {!order.payment && order.paymentMethod !== CASH && <PaymentAwaited order={order} />}
@@ -38,12 +44,14 @@ function OrderCancelled({ order }: { order: Order }) {
   const at = order.statusHistory.findLast((entry) => entry.status === 'Cancelled')?.at ?? order.date
   return (
     <div className="border-l-2 border-madder pl-4">
-      <p className="font-medium text-madder">Order Cancelled</p>
+      <p className="font-medium text-madder">{words.orderCancelled}</p>
       <p className="mt-1 text-small text-ink-soft">
         <time dateTime={at}>{dayText(at)}</time>
       </p>
       <p className="mt-1 text-small">
-        {order.cancellationReason ? `Reason: ${order.cancellationReason}` : 'No reason provided'}
+        {order.cancellationReason
+          ? words.reason({ cancellationReason: order.cancellationReason })
+          : words.noReasonProvided}
       </p>
     </div>
   )
@@ -54,13 +62,13 @@ function PaymentAwaited({ order }: { order: Order }) {
   const provider = providerOf(order.paymentMethod)
   return (
     <p className="mb-6 max-w-measure border-l-2 border-haldi pl-4 text-small">
-      We are waiting for the payment. If none comes, the order goes by itself and nothing is charged.
+      {words.paymentAwaited}
       {provider && PAYMENT_PROVIDERS[provider].flow === 'redirect' && (
         <ShopLink
           to={`/verify?${new URLSearchParams({ orderId: order._id })}`}
           className="text-link flex min-h-11 w-fit items-center"
         >
-          Check the payment
+          {words.checkThePayment}
         </ShopLink>
       )}
     </p>

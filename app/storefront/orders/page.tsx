@@ -1,3 +1,4 @@
+import * as words from '#words/orders'
 import type { Order } from '../../../core/order.ts'
 import { matchesFilter, type OrderFilter } from '../../../core/order-status.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -22,7 +23,7 @@ type Props = {
 export function OrdersPage({ orders, trackings, failed, filter, onFilter, onRetry }: Props) {
   return (
     <Page>
-      <PageTitle>MY ORDERS</PageTitle>
+      <PageTitle>{words.myOrders}</PageTitle>
       {orders ? (
         <>
           <OrderFilters filter={filter} onFilter={onFilter} />
@@ -34,13 +35,13 @@ export function OrdersPage({ orders, trackings, failed, filter, onFilter, onRetr
         </>
       ) : failed ? (
         <div role="alert" className="border-y border-sand py-12">
-          <p>Your orders could not be fetched. They are safe with us; please try once more.</p>
+          <p>{words.couldNotBeFetched}</p>
           <Button kind="outline" className="mt-6" onClick={onRetry}>
-            Try again
+            {words.tryAgain}
           </Button>
         </div>
       ) : (
-        <Spinner label="Fetching your orders" />
+        <Spinner label={words.fetchingYourOrders} />
       )}
     </Page>
   )
@@ -52,15 +53,11 @@ function Cards({ orders, trackings, filter }: CardsProps) {
   if (orders.length === 0)
     return (
       <NothingHere
-        title="No orders found"
-        text={
-          filter === 'all'
-            ? 'When you place an order, you can follow it here from our table to your door.'
-            : `None of your orders is ${filter} at the moment.`
-        }
+        title={words.noOrdersFound}
+        text={filter === 'all' ? words.noneYet : words.noneOfThese({ filter })}
       >
         <ShopLink to="/collection" className={buttonClass('buy')}>
-          See the collection
+          {words.seeTheCollection}
         </ShopLink>
       </NothingHere>
     )

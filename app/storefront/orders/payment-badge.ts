@@ -1,5 +1,6 @@
+import * as words from '#words/orders'
 import type { Order } from '../../../core/order.ts'
 
 /** 'Paid • Razorpay', 'Pending • COD': whether the shop has the money, and by what way. */
 export const paymentBadge = ({ payment, paymentMethod }: Order): string =>
-  `${payment ? 'Paid' : 'Pending'} • ${paymentMethod}`
+  words.badge({ paid: payment ? 'yes' : 'other', method: paymentMethod })

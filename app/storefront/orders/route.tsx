@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as words from '#words/orders'
 import type { OrderFilter } from '../../../core/order-status.ts'
 import { useRequiredLogin } from '../login/require-login.ts'
 import { personalMeta } from '../personal-meta.ts'
@@ -8,7 +9,7 @@ import { useOrders } from './use-orders.ts'
 import { useTracking } from './use-tracking.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  personalMeta('My orders', 'What you have ordered, and how far it has come.', matches)
+  personalMeta(words.metaTitle, words.description, matches)
 
 export default function Orders() {
   const { orders, failed, load } = useOrders(useRequiredLogin())

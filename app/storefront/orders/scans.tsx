@@ -1,3 +1,4 @@
+import * as words from '#words/orders'
 import { dayText, dayTimeText } from '../../../core/date.ts'
 import type { Tracking } from './use-tracking.ts'
 
@@ -8,10 +9,10 @@ export function Scans({ tracking }: { tracking: Tracking }) {
   const { etd, shipment_track } = tracking.tracking_data
   const [last, ...earlier] = shipment_track
   return (
-    <section aria-label="Where the parcel is" className="mt-6 max-w-measure">
+    <section aria-label={words.whereParcel} className="mt-6 max-w-measure">
       {etd && (
         <p className="text-small">
-          <span className="text-ink-soft">Expected delivery</span>{' '}
+          <span className="text-ink-soft">{words.expectedDelivery}</span>{' '}
           <span className="font-medium">{dateIn(etd, dayText)}</span>
         </p>
       )}
@@ -23,8 +24,8 @@ export function Scans({ tracking }: { tracking: Tracking }) {
       {earlier.length > 0 && (
         <details className="group">
           <summary className="inline-flex min-h-11 items-center text-small text-link">
-            <span className="group-open:hidden">The way so far</span>
-            <span className="hidden group-open:inline">Less</span>
+            <span className="group-open:hidden">{words.waySoFar}</span>
+            <span className="hidden group-open:inline">{words.less}</span>
           </summary>
           <ol className="border-l border-line">
             {earlier.map((scan) => (

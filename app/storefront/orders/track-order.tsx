@@ -1,7 +1,9 @@
+import * as words from '#words/orders'
 import type { Order } from '../../../core/order.ts'
 import { trackerUrl } from '../../../core/shop.ts'
 import { sayError } from '../../browser/toasts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { sentence } from '../../ui/sentence.ts'
 import { Scans } from './scans.tsx'
 import type { Tracking } from './use-tracking.ts'
 
@@ -13,9 +15,9 @@ export function TrackOrder({ order, tracking }: { order: Order; tracking: Tracki
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <TrackButton url={linkOf(order, tracking)} />
         <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-small">
-          <dt className="text-ink-soft">AWB</dt>
+          <dt className="text-ink-soft">{words.awb}</dt>
           <dd className="tabular-nums">{awbCode || '-'}</dd>
-          <dt className="text-ink-soft">Courier</dt>
+          <dt className="text-ink-soft">{words.courier}</dt>
           <dd>{courierName || '-'}</dd>
         </dl>
       </div>
@@ -27,14 +29,13 @@ export function TrackOrder({ order, tracking }: { order: Order; tracking: Tracki
 function TrackButton({ url }: { url: string | null }) {
   if (!url)
     return (
-      <Button kind="outline" onClick={() => sayError('Tracking link not available')}>
-        Track Order
+      <Button kind="outline" onClick={() => sayError(words.trackingLinkNotAvailable)}>
+        {words.trackOrder}
       </Button>
     )
   return (
     <a href={url} target="_blank" rel="noopener" className={buttonClass('outline')}>
-      Track Order
-      <span className="sr-only"> (opens in a new tab)</span>
+      {sentence(words.trackOrderNewTab({ hidden: (text) => <span className="sr-only">{text}</span> }))}
     </a>
   )
 }

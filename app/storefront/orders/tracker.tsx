@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
+
+import * as words from '#words/orders'
 import { STEPS, type Step } from '../../../core/order-status.ts'
+
 import { WovenLine } from './woven-line.tsx'
 
 /** The way of an order, woven as far as it has come: across, or down where the words would not fit side by side. */
@@ -12,7 +15,7 @@ export function Tracker({ status }: { status: Step }) {
         <Across share={share} />
         <Down share={share} />
         <ol
-          aria-label="Progress of this order"
+          aria-label={words.progressOfThisOrder}
           className="relative grid gap-y-3 @min-[20rem]:grid-cols-5 @min-[20rem]:gap-y-0"
         >
           {STEPS.map((step, index) => (
@@ -27,7 +30,7 @@ export function Tracker({ status }: { status: Step }) {
               />
               <span>
                 {step}
-                {index < current && <span className="sr-only">, done</span>}
+                {index < current && <span className="sr-only">{words.done}</span>}
               </span>
             </li>
           ))}

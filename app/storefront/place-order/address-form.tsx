@@ -1,3 +1,4 @@
+import * as words from '#words/place-order'
 import { Field } from '../../ui/field.tsx'
 import { AddressFields } from '../address/address-fields.tsx'
 import { emailProblem } from '../address/typed-address.ts'
@@ -17,7 +18,7 @@ export function AddressForm({ typed, onTyped, phone, sent }: Props) {
   return (
     <section aria-labelledby="enter-address">
       <h2 id="enter-address" className="mb-6 font-display text-h3">
-        Enter Delivery Address
+        {words.enterDeliveryAddress}
       </h2>
       <AddressFields
         typed={typed}
@@ -27,7 +28,7 @@ export function AddressForm({ typed, onTyped, phone, sent }: Props) {
           <>
             <CheckedField
               name="email"
-              label="Email"
+              label={words.email}
               type="email"
               autoComplete="shipping email"
               maxLength={254}
@@ -47,20 +48,20 @@ export function AddressForm({ typed, onTyped, phone, sent }: Props) {
 
 const CallPhone = ({ phone }: Pick<Props, 'phone'>) => (
   <Field
-    label="Phone"
+    label={words.phone}
     name="phone"
     type="tel"
     readOnly
     value={phone ?? ''}
     hint={
       phone ? (
-        'From your profile. The courier calls this number.'
+        words.phoneHint
       ) : (
         <ShopLink to="/myprofile" className="text-link">
-          Add it in your profile
+          {words.addItInYourProfile}
         </ShopLink>
       )
     }
-    error={phone ? null : 'Please add a valid phone in your profile to continue'}
+    error={phone ? null : words.pleaseAddValidPhone}
   />
 )

@@ -1,3 +1,4 @@
+import * as words from '#words/place-order'
 import { ApiError } from '../../../contract/client.ts'
 import type { UserProfile } from '../../../core/person.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
@@ -17,8 +18,7 @@ export async function saveNewAddress(
     return true
   } catch (error) {
     const status = statusOf(error)
-    const fallback =
-      status === 409 ? 'This phone is linked to another account' : 'Your address could not be saved'
+    const fallback = status === 409 ? words.thisPhoneIsLinked : words.addressNotSaved
     if (status !== 401) sayError(refusalText(error, fallback))
     return false
   }
@@ -37,14 +37,14 @@ export async function saveConsents(user: UserProfile, wanted: Consents): Promise
   } catch (error) {
     const status = statusOf(error)
     if (status === 401) return null
-    say(WARNINGS[status] ?? 'Your WhatsApp preferences could not be saved. Your order goes on without them.')
+    say(WARNINGS[status] ?? words.preferencesNotSaved)
     return status === 409 ? NO_CONSENT : wanted
   }
 }
 
 const WARNINGS: Record<number, string> = {
-  400: 'Invalid WhatsApp preferences. Your order goes on without them.',
-  409: 'This phone is already linked to another account. Your order goes on without WhatsApp messages.',
+  400: words.preferencesInvalid,
+  409: words.phoneLinkedOrderGoesOn,
 }
 
 const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0)

@@ -1,3 +1,4 @@
+import * as words from '#words/place-order'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { NothingHere } from '../cart/nothing-here.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
@@ -7,22 +8,19 @@ export function CheckoutTrouble({ retry }: { retry: (() => void) | null }) {
   if (retry)
     return (
       <div role="alert" className="border-y border-sand py-12">
-        <p>Your details could not be fetched. Your cart is safe, and nothing has been ordered.</p>
+        <p>{words.detailsNotFetched}</p>
         <Button kind="outline" className="mt-6" onClick={retry}>
-          Try again
+          {words.tryAgain}
         </Button>
       </div>
     )
   return (
-    <NothingHere
-      title="Please add items to cart before checkout"
-      text="There is nothing to deliver yet. Pick a piece and a size, and come back here."
-    >
+    <NothingHere title={words.pleaseAddItemsToCart} text={words.thereIsNothingToDeliver}>
       <ShopLink to="/collection" className={buttonClass('buy')}>
-        See the collection
+        {words.seeTheCollection}
       </ShopLink>
       <ShopLink to="/cart" className={buttonClass('outline')}>
-        Back to the cart
+        {words.backToCart}
       </ShopLink>
     </NothingHere>
   )

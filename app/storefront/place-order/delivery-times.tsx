@@ -1,3 +1,4 @@
+import * as words from '#words/place-order'
 import { POLICY } from '../../../core/policy.ts'
 import { TwoThreads } from '../../ui/two-threads.tsx'
 
@@ -6,16 +7,16 @@ export function DeliveryTimes() {
     <section aria-labelledby="delivery-times" className="mt-12 hidden lg:block">
       <TwoThreads className="w-18" />
       <h2 id="delivery-times" className="mt-6 font-display text-h3">
-        When it comes
+        {words.whenItComes}
       </h2>
       <p className="mt-3 max-w-md text-ink-soft">
-        We pack an order within {POLICY.processingHours} hours. From then on, in business days:
+        {words.wePackOrderWithinHours({ processingHours: POLICY.processingHours })}
       </p>
       <dl className="mt-4 grid max-w-md grid-cols-[1fr_auto] gap-y-2 tabular-nums">
         {POLICY.delivery.map(({ place, days }) => (
           <div key={place} className="contents">
             <dt>{place}</dt>
-            <dd className="text-right">{days} days</dd>
+            <dd className="text-right">{words.days({ days })}</dd>
           </div>
         ))}
       </dl>

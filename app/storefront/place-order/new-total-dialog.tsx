@@ -1,6 +1,8 @@
+import * as words from '#words/place-order'
 import { priceText } from '../../../core/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { sentence } from '../../ui/sentence.ts'
 
 /** `amount`: the right total in rupees; null keeps it closed. */
 type Props = { amount: number | null; onConfirm: () => void; onClose: () => void }
@@ -9,16 +11,19 @@ type Props = { amount: number | null; onConfirm: () => void; onClose: () => void
 export function NewTotalDialog({ amount, onConfirm, onClose }: Props) {
   if (amount === null) return null
   return (
-    <Dialog open onClose={onClose} title="The total has changed">
+    <Dialog open onClose={onClose} title={words.totalHasChanged}>
       <p>
-        A price changed while you were here. The total is now{' '}
-        <strong className="font-medium tabular-nums">{priceText(amount)}</strong>, delivery included. Nothing
-        has been ordered yet.
+        {sentence(
+          words.priceChangedWhileYouWere({
+            price: priceText(amount),
+            strong: (text) => <strong className="font-medium tabular-nums">{text}</strong>,
+          }),
+        )}
       </p>
       <div className="mt-8 flex flex-wrap gap-4">
-        <Button onClick={onConfirm}>Place Order at {priceText(amount)}</Button>
+        <Button onClick={onConfirm}>{words.placeOrderAt({ price: priceText(amount) })}</Button>
         <Button kind="outline" onClick={onClose}>
-          Look again
+          {words.lookAgain}
         </Button>
       </div>
     </Dialog>

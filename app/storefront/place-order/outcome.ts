@@ -1,3 +1,4 @@
+import * as words from '#words/place-order'
 import { ApiError } from '../../../contract/client.ts'
 import type { Refused } from '../../../contract/replies.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
@@ -31,7 +32,7 @@ export type Outcome =
 
 /** Of a call that orders and was refused. The key is dropped where the next try is another order. */
 export function refusedOutcome(error: unknown): Outcome {
-  const message = refusalText(error, 'Failed to place order')
+  const message = refusalText(error, words.failedToPlaceOrder)
   if (!(error instanceof ApiError)) return { kind: 'failed', message }
   const { status, body } = error
   if (status === 401) return { kind: 'expired' }

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
+import * as words from '#words/place-order'
 import type { UserProfile } from '../../../core/person.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
@@ -20,7 +21,7 @@ import type { Checkout } from './use-checkout.ts'
 export function CheckoutFrame({ children }: { children: ReactNode }) {
   return (
     <Page>
-      <PageTitle>DELIVERY INFORMATION</PageTitle>
+      <PageTitle>{words.deliveryInformation}</PageTitle>
       {children}
     </Page>
   )
@@ -47,7 +48,7 @@ export function CheckoutForm({ user, lines, checkout, back }: Props) {
       <div className="grid items-start gap-x-18 gap-y-12 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_min(26rem,42%)]">
         <Delivery user={user} checkout={checkout} />
         <div className="grid grid-cols-1 gap-8 bg-linen p-[min(1.5rem,6vw)] sm:p-8">
-          <section aria-label="Cart totals">
+          <section aria-label={words.cartTotals}>
             <LineList lines={lines} />
             <TotalsBox totals={checkout.totals} />
           </section>
@@ -74,7 +75,7 @@ export function CheckoutForm({ user, lines, checkout, back }: Props) {
             busy={placing}
             aria-disabled={!draft.terms || !draft.policies || undefined}
           >
-            Place Order
+            {words.placeOrder}
           </Button>
         </div>
       </div>
@@ -103,7 +104,7 @@ function Delivery({ user, checkout }: Pick<Props, 'user' | 'checkout'>) {
       )}
       {user.address && (
         <Button kind="outline" className="mt-6" onClick={() => change({ adding: !draft.adding })}>
-          {draft.adding ? 'Use Saved Address' : 'Add New Address'}
+          {draft.adding ? words.useSavedAddress : words.addNewAddress}
         </Button>
       )}
       <DeliveryTimes />

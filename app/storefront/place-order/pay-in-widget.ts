@@ -1,3 +1,4 @@
+import * as words from '#words/place-order'
 import { ApiError } from '../../../contract/client.ts'
 import type { PlacedForWidget } from '../../../contract/replies.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
@@ -46,7 +47,7 @@ async function show(
     // Not the end: the sheet stays open for another try.
     widget.on('payment.failed', ({ error }) =>
       sayError(
-        `The payment did not go through. ${error.description ?? 'You can try again, or another way.'}`,
+        error.description ? words.paymentFailed({ reason: error.description }) : words.paymentFailedTryAgain,
       ),
     )
     leaving.addEventListener('abort', () => {
@@ -73,8 +74,8 @@ function optionsFor(
 }
 
 const CLOSED = {
-  dismissed: 'You closed the payment. Nothing was charged, and nothing has been ordered.',
-  unopened: UNOPENED,
+  dismissed: { plain: words.dismissed, kept: words.dismissedKept },
+  unopened: { plain: UNOPENED, kept: words.unopenedKept },
 }
 
 /** Without a clear answer the order is looked after on the page for payments that are still being checked. */
@@ -89,11 +90,11 @@ async function giveUp(orderId: string, why: keyof typeof CLOSED): Promise<Outcom
     if (status >= 500 || status === 0)
       return {
         kind: 'failed',
-        message: refusalText(error, `${CLOSED[why]} Your pieces are kept aside a while.`),
+        message: refusalText(error, CLOSED[why].kept),
       }
     return { kind: 'unverified', message: refusalText(error, NOT_VERIFIED) }
   }
   return why === 'dismissed'
-    ? { kind: 'givenUp', message: CLOSED.dismissed }
-    : { kind: 'closedWay', message: CLOSED.unopened }
+    ? { kind: 'givenUp', message: CLOSED.dismissed.plain }
+    : { kind: 'closedWay', message: CLOSED.unopened.plain }
 }

@@ -1,3 +1,4 @@
+import * as words from '#words/place-order'
 import type { PaymentOption, PaymentValue } from './payment-options.ts'
 
 type Props = {
@@ -12,15 +13,15 @@ export function PaymentMethod({ options, ready, chosen, onChoose }: Props) {
   return (
     <section aria-labelledby="payment-method">
       <h2 id="payment-method" className="text-eyebrow font-medium">
-        PAYMENT METHOD
+        {words.paymentMethod}
       </h2>
       {!ready && (
         <p role="status" className="mt-4 border-l-4 border-haldi bg-haldi/25 px-4 py-3 text-small">
-          Please select or add a delivery address before choosing payment method
+          {words.pleaseSelectOrAddDelivery}
         </p>
       )}
       <fieldset disabled={!ready} className="mt-4 grid min-w-0 grid-cols-1 gap-3 disabled:opacity-50">
-        <legend className="sr-only">Payment method</legend>
+        <legend className="sr-only">{words.paymentMethodLegend}</legend>
         {options.map(({ value, name, note }) => (
           <label
             key={value}

@@ -1,3 +1,4 @@
+import * as words from '#words/place-order'
 import type { Offers } from '../../../core/offers.ts'
 import type { PaymentProviderName } from '../../../core/payment-methods.ts'
 
@@ -7,16 +8,16 @@ export type PaymentOption = { value: PaymentValue; name: string; note: string }
 /** In the order shown. */
 const OPTIONS: Record<PaymentValue, Omit<PaymentOption, 'value'>> = {
   cod: {
-    name: 'Cash On Delivery',
-    note: 'Pay the courier when the parcel is in your hands.',
+    name: words.cashOnDelivery,
+    note: words.payCourierWhenParcel,
   },
   stripe: {
-    name: 'Card',
-    note: 'On Stripe’s own page; from there you come back here.',
+    name: words.card,
+    note: words.onStripesOwnPage,
   },
   razorpay: {
-    name: 'UPI, netbanking or card',
-    note: 'In Razorpay’s window, without leaving this page.',
+    name: words.upiNetbankingOrCard,
+    note: words.inRazorpaysWindowWithoutLeaving,
   },
 }
 

@@ -1,4 +1,6 @@
+import * as words from '#words/place-order'
 import { CheckboxField } from '../../ui/field.tsx'
+import { sentence } from '../../ui/sentence.ts'
 import { NewTabLink } from '../login/new-tab-link.tsx'
 
 type Accepted = { terms: boolean; policies: boolean }
@@ -15,24 +17,24 @@ export function Policies({
         required
         checked={terms}
         onChange={(event) => onChange({ terms: event.target.checked })}
-        label={
-          <>
-            I accept the <NewTabLink to="/terms">Terms and Conditions</NewTabLink>
-          </>
-        }
+        label={sentence(
+          words.iAcceptTermsAndConditions({
+            termsAndConditions: (text) => <NewTabLink to="/terms">{text}</NewTabLink>,
+          }),
+        )}
       />
       <CheckboxField
         name="policies"
         required
         checked={policies}
         onChange={(event) => onChange({ policies: event.target.checked })}
-        label={
-          <>
-            I accept the <NewTabLink to="/return">Return & Refund</NewTabLink>,{' '}
-            <NewTabLink to="/shipping-policy">Shipping</NewTabLink> and{' '}
-            <NewTabLink to="/exchange">Exchange</NewTabLink> policies
-          </>
-        }
+        label={sentence(
+          words.iAcceptReturnRefundShipping({
+            returnRefund: (text) => <NewTabLink to="/return">{text}</NewTabLink>,
+            shipping: (text) => <NewTabLink to="/shipping-policy">{text}</NewTabLink>,
+            exchange: (text) => <NewTabLink to="/exchange">{text}</NewTabLink>,
+          }),
+        )}
       />
     </div>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import * as words from '#words/place-order'
 import type { Offers } from '../../../core/offers.ts'
 import type { UserProfile } from '../../../core/person.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
@@ -21,18 +22,18 @@ import { useBuyer } from './use-buyer.ts'
 import { type Leaving, useCheckout } from './use-checkout.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  personalMeta('Delivery information', 'Where the parcel goes, and how it is paid.', matches)
+  personalMeta(words.metaTitle, words.description, matches)
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ offers: context.get(offersContext) })
 
 export default function PlaceOrder({ loaderData }: Route.ComponentProps) {
   const directBuy = readDirectBuy(useLocation().state)
-  const buyer = useBuyer(useRequiredLogin('Please login to place order'), directBuy)
+  const buyer = useBuyer(useRequiredLogin(words.pleaseLoginToPlaceOrder), directBuy)
   const [left, setLeft] = useState(false)
   if (left || buyer.kind === 'waiting')
     return (
       <CheckoutFrame>
-        <Spinner label={left ? 'Opening the next page' : 'Fetching your details'} />
+        <Spinner label={left ? words.openingNextPage : words.fetchingYourDetails} />
       </CheckoutFrame>
     )
   if (buyer.kind === 'failed' || buyer.lines.length === 0)
@@ -82,8 +83,8 @@ function OpenCheckout({ user, lines: seen, directBuy, offers, onLeft }: Props) {
     },
   })
   const back = directBuy
-    ? { to: `/product/${directBuy.line._id}`, text: 'Back to the piece' }
-    : { to: '/cart', text: 'Change the cart' }
+    ? { to: `/product/${directBuy.line._id}`, text: words.backToPiece }
+    : { to: '/cart', text: words.changeTheCart }
   return <CheckoutForm user={user} lines={lines} checkout={checkout} back={back} />
 }
 
@@ -104,7 +105,7 @@ function useLeave(directBuy: boolean) {
       return go('/cart', { replace: true })
     }
     dropDraft()
-    sayDone(outcome.kind === 'paid' ? 'Payment successful' : 'Order placed successfully')
+    sayDone(outcome.kind === 'paid' ? words.paymentSuccessful : words.orderPlacedSuccessfully)
     if (directBuy) refreshCart()
     else emptyCart()
     go('/orders', { replace: true })

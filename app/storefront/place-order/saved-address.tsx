@@ -1,3 +1,4 @@
+import * as words from '#words/place-order'
 import type { Address } from '../../../core/person.ts'
 import { AddressLines } from '../../ui/address-lines.tsx'
 
@@ -5,12 +6,12 @@ export function SavedAddress({ address, incomplete }: { address: Address; incomp
   return (
     <section aria-labelledby="saved-address" className="border border-line p-6">
       <h2 id="saved-address" className="text-small text-ink-soft">
-        We deliver to
+        {words.weDeliverTo}
       </h2>
       <AddressLines address={address} className="mt-3" />
       {incomplete && (
         <p role="alert" className="mt-4 text-small text-madder">
-          This address lacks something the courier needs. Please add a new one.
+          {words.addressIncomplete}
         </p>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import * as words from '#words/place-order'
 import { buttonClass } from '../../ui/button.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import type { RefusedLine } from './outcome.ts'
@@ -11,12 +12,10 @@ export function UnavailableNotice({ lines, back }: Props) {
   useEffect(() => notice.current?.focus(), [])
   return (
     <div ref={notice} role="alert" tabIndex={-1} className="border-l-4 border-madder bg-paper p-4">
-      <p className="font-medium">Nothing has been ordered: these are no longer there as you picked them.</p>
+      <p className="font-medium">{words.unavailable}</p>
       <ul className="mt-3 grid gap-2 text-small">
         {lines.map(({ _id, size, name, wanted, available }) => (
-          <li key={`${_id} ${size}`}>
-            {name}, size {size}: {available === 0 ? 'sold out' : `${available} left`}, you have {wanted}
-          </li>
+          <li key={`${_id} ${size}`}>{words.short({ name, size, available, wanted })}</li>
         ))}
       </ul>
       <ShopLink to={back.to} className={`mt-4 ${buttonClass('outline', true)}`}>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import * as words from '#words/place-order'
 import { rupees } from '../../../core/money.ts'
 import type { UserProfile } from '../../../core/person.ts'
 import { say, sayError } from '../../browser/toasts.ts'
@@ -124,9 +125,9 @@ export function useCheckout(buying: Buying) {
 export type Checkout = ReturnType<typeof useCheckout>
 
 function problemWith(draft: Draft, address: DeliveryAddress | null, user: UserProfile): string | null {
-  if (!address) return 'Please provide a complete delivery address'
-  if (!profilePhone(user)) return 'Please add a valid phone in your profile to continue'
-  return draft.terms && draft.policies ? null : 'Please accept the terms and policies'
+  if (!address) return words.pleaseProvideCompleteDeliveryAddress
+  if (!profilePhone(user)) return words.pleaseAddValidPhone
+  return draft.terms && draft.policies ? null : words.pleaseAcceptTermsAndPolicies
 }
 
 /** Aborts when the page is left. A browser that comes back from the payment page may bring this one from memory. */

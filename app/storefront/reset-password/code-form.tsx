@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import * as words from '#words/reset-password'
 import { Button } from '../../ui/button.tsx'
 import { checkCode, checkPassword } from '../login/account-checks.ts'
 import { CheckedField } from '../login/checked-field.tsx'
@@ -38,7 +39,7 @@ export function CodeForm({ reset }: { reset: PasswordReset }) {
         required
         inputMode="numeric"
         autoComplete="one-time-code"
-        hint="The six digits from the e-mail."
+        hint={words.codeHint}
         value={otp}
         onValue={(value) => setOtp(value.replace(/\D/g, '').slice(0, 6))}
         check={checkCode}
@@ -46,7 +47,7 @@ export function CodeForm({ reset }: { reset: PasswordReset }) {
         refusal={refusalOf(refused, 'otp')}
       />
       <PasswordField
-        label="New password"
+        label={words.newPassword}
         autoComplete="new-password"
         value={password}
         onValue={setPassword}
@@ -54,14 +55,14 @@ export function CodeForm({ reset }: { reset: PasswordReset }) {
         refusal={refusalOf(refused, 'newpassword')}
       />
       <Button type="submit" wide disabled={busy === 'sending'} busy={busy === 'resetting'}>
-        {busy === 'resetting' ? 'Resetting...' : 'Reset Password'}
+        {busy === 'resetting' ? words.resetting : words.resetPassword}
       </Button>
       <div className="flex flex-wrap gap-x-8 border-t border-sand pt-3">
         <Button kind="quiet" busy={busy === 'sending'} onClick={() => void reset.sendCode(reset.email)}>
-          {busy === 'sending' ? 'Sending...' : 'Send a new OTP'}
+          {busy === 'sending' ? words.sending : words.sendNewOtp}
         </Button>
         <Button kind="quiet" disabled={busy !== null} onClick={reset.startOver}>
-          Use another email
+          {words.useAnotherEmail}
         </Button>
       </div>
     </form>

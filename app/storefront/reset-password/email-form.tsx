@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import * as words from '#words/reset-password'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { checkEmail } from '../login/account-checks.ts'
 import { CheckedField } from '../login/checked-field.tsx'
@@ -21,7 +22,7 @@ export function EmailForm({ reset, ready }: { reset: PasswordReset; ready: boole
   return (
     <form method="post" noValidate onSubmit={submit} onInput={reset.forgetRefusal} className="grid gap-6">
       <CheckedField
-        label="Email"
+        label={words.email}
         name="email"
         type="email"
         required
@@ -36,11 +37,11 @@ export function EmailForm({ reset, ready }: { reset: PasswordReset; ready: boole
         refusal={refusalOf(reset.refused, 'email')}
       />
       <Button type="submit" wide disabled={!ready} busy={reset.busy === 'sending'}>
-        {reset.busy === 'sending' ? 'Sending...' : 'Send OTP'}
+        {reset.busy === 'sending' ? words.sending : words.sendOtp}
       </Button>
       <p className="border-t border-sand pt-6">
         <ShopLink to="/login" className={buttonClass('quiet')}>
-          Back to Login
+          {words.backToLogin}
         </ShopLink>
       </p>
     </form>

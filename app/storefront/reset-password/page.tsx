@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
+import * as words from '#words/reset-password'
 import type { Picture } from '../../../core/product.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page.tsx'
+import { sentence } from '../../ui/sentence.ts'
 import { BesidePicture } from '../login/beside-picture.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -15,20 +17,21 @@ export function ResetPasswordPage({ reset, ready, picture }: Props) {
     <BesidePicture picture={picture}>
       {reset.step === 'email' && (
         <>
-          <PageTitle>Reset your password</PageTitle>
-          <Lead>
-            Tell us the e-mail of your account. We send a code to it, and you choose a new password.
-          </Lead>
+          <PageTitle>{words.resetYourPassword}</PageTitle>
+          <Lead>{words.lead}</Lead>
           <EmailForm key={reset.email} reset={reset} ready={ready} />
         </>
       )}
       {reset.step === 'code' && (
         <>
-          <PageTitle>Choose a new password</PageTitle>
+          <PageTitle>{words.chooseNewPassword}</PageTitle>
           <Lead>
-            If there is an account for{' '}
-            <strong className="font-medium wrap-anywhere text-ink">{reset.email}</strong>, a code is on its
-            way to it. The code works for 15 minutes.
+            {sentence(
+              words.codeOnItsWay({
+                email: reset.email,
+                strong: (text) => <strong className="font-medium wrap-anywhere text-ink">{text}</strong>,
+              }),
+            )}
           </Lead>
           <CodeForm reset={reset} />
         </>
@@ -39,14 +42,14 @@ export function ResetPasswordPage({ reset, ready, picture }: Props) {
 }
 
 function Done() {
-  const words = useRef<HTMLDivElement>(null)
-  useEffect(() => words.current?.focus(), [])
+  const done = useRef<HTMLDivElement>(null)
+  useEffect(() => done.current?.focus(), [])
   return (
-    <div ref={words} tabIndex={-1} className="outline-none">
-      <PageTitle>Password Reset Successful!</PageTitle>
-      <Lead>Your password has been reset successfully. You can now login with your new password.</Lead>
+    <div ref={done} tabIndex={-1} className="outline-none">
+      <PageTitle>{words.doneTitle}</PageTitle>
+      <Lead>{words.doneLead}</Lead>
       <ShopLink to="/login" className={buttonClass('buy', true)}>
-        Go to Login
+        {words.goToLogin}
       </ShopLink>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import * as words from '#words/reset-password'
 import { catalogueContext } from '../../context.ts'
 import { personalMeta } from '../personal-meta.ts'
 import { useSession } from '../state/session.ts'
@@ -7,7 +8,7 @@ import { ResetPasswordPage } from './page.tsx'
 import { usePasswordReset } from './use-password-reset.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  personalMeta('Reset your password', 'Choose a new password with a code sent to your e-mail.', matches)
+  personalMeta(words.resetYourPassword, words.description, matches)
 
 export function loader({ context }: Route.LoaderArgs) {
   return { picture: context.get(catalogueContext).slides().at(0)?.tall ?? null }

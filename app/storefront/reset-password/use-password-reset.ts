@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import * as words from '#words/reset-password'
 import { call } from '../../../contract/client.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
@@ -21,11 +22,11 @@ export function usePasswordReset(knownEmail: string) {
 
   async function sendCode(to: string) {
     const send = () => call('POST /api/user/send-reset-otp', { email: to })
-    if (!(await submit({ as: 'sending', send, fallback: 'Failed to send OTP' }))) return
+    if (!(await submit({ as: 'sending', send, fallback: words.failedToSendOtp }))) return
     keepCodeOnItsWay(to)
     setEmail(to)
     setStep('code')
-    sayDone('OTP sent successfully')
+    sayDone(words.otpSentSuccessfully)
   }
 
   async function reset(otp: string, newpassword: string) {
@@ -35,9 +36,9 @@ export function usePasswordReset(knownEmail: string) {
       // The account's sessions have ended. If this browser held one, it finds out before it goes to the login page.
       if (currentToken()) await loadProfile()
     }
-    if (!(await submit({ as: 'resetting', send, fallback: 'Failed to reset password' }))) return
+    if (!(await submit({ as: 'resetting', send, fallback: words.failedToResetPassword }))) return
     setStep('done')
-    sayDone('Password reset successful')
+    sayDone(words.resetDone)
   }
 
   function startOver() {

@@ -1,3 +1,4 @@
+import * as words from '#words/verify'
 import { dayText, dayTimeText } from '../../../core/date.ts'
 import { TIME_ZONE } from '../../../core/shop.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -9,9 +10,9 @@ import type { Waiting } from './use-payment-check.ts'
 export function QuietPage() {
   return (
     <Page>
-      <h1 className="sr-only">Your payment</h1>
+      <h1 className="sr-only">{words.yourPayment}</h1>
       <p role="status" className="sr-only">
-        Checking your payment
+        {words.checkingYourPayment}
       </p>
     </Page>
   )
@@ -26,26 +27,23 @@ export function CheckingPage({
 }: Waiting & { orderId: string }) {
   return (
     <Page narrow>
-      <PageTitle eyebrow={`Order ${orderId}`}>Your payment is being checked</PageTitle>
+      <PageTitle eyebrow={words.order({ orderId })}>{words.yourPaymentIsBeingChecked}</PageTitle>
       <div role="status">
         <p className="max-w-measure">{message}</p>
-        <p className="mt-4 max-w-measure">
-          Nothing is lost: your pieces are put aside, and money that has left your account either pays this
-          order or goes back to where it came from.
-        </p>
+        <p className="mt-4 max-w-measure">{words.nothingIsLost}</p>
         <p className="mt-4 text-ink-soft">
           {nextCheckAt
-            ? `We ask again by ${momentText(nextCheckAt)}, by ourselves.`
-            : 'We keep asking, by ourselves.'}{' '}
-          You can close this page; My orders will show how it went.
+            ? words.weAskAgain({ moment: momentText(nextCheckAt) })
+            : words.weKeepAskingByOurselves}{' '}
+          {words.mayClosePage}
         </p>
       </div>
       <div className="mt-8 flex flex-wrap gap-4">
         <Button busy={busy} onClick={checkNow}>
-          Check now
+          {words.checkNow}
         </Button>
         <ShopLink to="/orders" className={buttonClass('outline')}>
-          My orders
+          {words.myOrders}
         </ShopLink>
       </div>
     </Page>

@@ -1,3 +1,4 @@
+import * as words from '#words/verify'
 import { ApiError } from '../../../contract/client.ts'
 import type { Refused } from '../../../contract/replies.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
@@ -21,7 +22,7 @@ export type PaymentState =
   /** The session ended; the page leads to the login page and back. */
   | { kind: 'expired' }
 
-export const NOT_VERIFIED = 'Payment verification failed'
+export const NOT_VERIFIED = words.paymentVerificationFailed
 
 /**
  * What the browser has to show: the widget's proof, or null where the widget was closed; or what stood in the address

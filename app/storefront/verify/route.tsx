@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router'
+import * as words from '#words/verify'
 import { sayDone, sayError } from '../../browser/toasts.ts'
 import { useRequiredLogin } from '../login/require-login.ts'
 import { personalMeta } from '../personal-meta.ts'
@@ -12,14 +13,14 @@ import type { WidgetProof } from './payment-check.ts'
 import { type PaymentEnd, usePaymentCheck } from './use-payment-check.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  personalMeta('Your payment', 'Whether the payment has arrived.', matches)
+  personalMeta(words.yourPayment, words.description, matches)
 
 /** What the checkout hands over for a payment in its own page: the widget's proof, or null where it was closed. */
 export type CheckingState = { proof: WidgetProof | null }
 
 /** Where a payment page leads back to. What the address says of success is only a hint: the shop asks the provider. */
 export default function Verify() {
-  const token = useRequiredLogin('Please login to see your payment')
+  const token = useRequiredLogin(words.pleaseLogin)
   const [parameters] = useSearchParams()
   const checking = useLocation().state as CheckingState | null
   const orderId = parameters.get('orderId') ?? ''
@@ -38,7 +39,7 @@ function useLeave() {
       return go('/cart', { replace: true })
     }
     dropDraft()
-    sayDone('Payment successful')
+    sayDone(words.paymentSuccessful)
     refreshCart()
     go('/orders', { replace: true })
   }
