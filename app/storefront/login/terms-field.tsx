@@ -17,11 +17,11 @@ export function TermsField({
       checked={checked}
       onChange={(event) => onChecked(event.target.checked)}
       label={sentence(
-            words.iAcceptTermsAndConditions({
-              termsAndConditions: (text) => <NewTabLink to="/terms">{text}</NewTabLink>,
-              privacyPolicy: (text) => <NewTabLink to="/privacy">{text}</NewTabLink>,
-            }),
-          )}
+        words.iAcceptTermsAndConditions({
+          termsAndConditions: (text) => <NewTabLink to="/terms">{text}</NewTabLink>,
+          privacyPolicy: (text) => <NewTabLink to="/privacy">{text}</NewTabLink>,
+        }),
+      )}
     />
   )
 }
