@@ -16,6 +16,7 @@ import type {
   SignedIn,
   Success,
   Tracked,
+  Verified,
 } from './replies.ts'
 
 /** `visitor`: anyone. `shopper`: a live token, as `Authorization: Bearer` or a `token` header. */
@@ -57,6 +58,16 @@ export const API = {
     'Signs in with Google’s signed ID token; 400 with field phone: a new account needs a phone',
   ),
   'POST /api/user/logout': endpoint<Success>()('shopper', payloads.nothing, 'Revokes the token'),
+  'POST /api/user/logout-everywhere': endpoint<Success>()(
+    'shopper',
+    payloads.nothing,
+    'Revokes every token of the account, this one too',
+  ),
+  'POST /api/user/change-password': endpoint<Success>()(
+    'shopper',
+    payloads.changePassword,
+    'Sets a new password and ends all other sessions',
+  ),
   'GET /api/user/profile': endpoint<Profile>()('shopper', null, 'Who is signed in'),
   'POST /api/user/forgot-username': endpoint<Success>()(
     'visitor',
@@ -78,7 +89,11 @@ export const API = {
     payloads.nothing,
     'Mails a code to verify the e-mail address',
   ),
-  'POST /api/user/verify-email': endpoint<Success>()('shopper', payloads.verifyEmail, 'Verifies it'),
+  'POST /api/user/verify-email': endpoint<Verified>()(
+    'shopper',
+    payloads.verifyEmail,
+    'Verifies the account: by the mailed code the e-mail address, by the one on WhatsApp the phone',
+  ),
   'POST /api/user/update-profile': endpoint<SavedProfile>()(
     'shopper',
     payloads.updateProfile,

@@ -39,6 +39,12 @@ export const sendResetOtp = z.strictObject({ email })
 
 export const resetPassword = z.strictObject({ email, otp, newpassword: newPassword })
 
+export const changePassword = z.strictObject({
+  userId,
+  password: z.string().max(200),
+  newpassword: newPassword,
+})
+
 export const verifyEmail = z.strictObject({ userId, otp })
 
 /** `whatsappOptIn` says what the two purposes say together; by itself it changes nothing. */

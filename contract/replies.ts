@@ -47,6 +47,8 @@ export type Tracked = {
   } | null
 }
 export type Profile = { success: true; user: UserProfile }
+/** `proven`: where the code had been sent, which is its holder's own. */
+export type Verified = { success: true; message: string; proven: 'email' | 'phone' }
 export type SavedProfile = { success: true; user: UserProfile; message: string }
 /** The shape of India Post's own lookup. */
 export type PinLookup = [

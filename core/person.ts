@@ -20,6 +20,8 @@ export type UserProfile = {
   email: string
   phone: string | null
   isAccountVerified: boolean
+  /** Not where Google alone opens the account. */
+  hasPassword: boolean
   whatsappOptIn: boolean
   whatsappUtilityOptIn: boolean
   whatsappMarketingOptIn: boolean

@@ -24,6 +24,7 @@ create table accounts (
   google_id text,
   last_seen_at timestamp with time zone not null default now(),
   erased_at timestamp with time zone,
+  phone_proven_at timestamp with time zone,
   UNIQUE (code),
   UNIQUE (email),
   UNIQUE (google_id),
@@ -31,6 +32,7 @@ create table accounts (
   PRIMARY KEY (id),
   CHECK (((email IS NULL) = (erased_at IS NOT NULL))),
   CHECK (((erased_at IS NULL) OR ((phone IS NULL) AND (password_hash IS NULL) AND (google_id IS NULL) AND (NOT whatsapp_utility) AND (NOT whatsapp_marketing)))),
+  CHECK (((phone_proven_at IS NULL) OR (phone IS NOT NULL))),
   CHECK (((email = lower(email)) AND (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'::text))),
   CHECK (((length(google_id) >= 1) AND (length(google_id) <= 255))),
   CHECK (((length(name) >= 1) AND (length(name) <= 120))),
@@ -439,6 +441,7 @@ create table sessions (
   CHECK ((length(token_hash) = 32))
 );
 CREATE INDEX sessions_account_id_idx ON public.sessions USING btree (account_id);
+CREATE INDEX sessions_created_at_idx ON public.sessions USING btree (created_at);
 CREATE INDEX sessions_last_used_at_idx ON public.sessions USING btree (last_used_at);
 
 create table settings (

@@ -77,6 +77,10 @@ export const EXAMPLES: Record<Route, Example> = {
     successIn: 'server/api/google-auth.test.ts',
   },
   'POST /api/user/logout': { payload: mine },
+  'POST /api/user/logout-everywhere': { payload: mine },
+  'POST /api/user/change-password': {
+    payload: ({ userId, password }) => ({ userId, password, newpassword: 'weft-and-warp' }),
+  },
   'GET /api/user/profile': {},
   'POST /api/user/forgot-username': { payload: ({ phone }) => ({ phone }), mails: true },
   'POST /api/user/send-reset-otp': { payload: ({ email }) => ({ email }), mails: true },

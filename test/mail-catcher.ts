@@ -7,6 +7,8 @@ export type MailCatcher = {
   caught: { to: string; mail: Email }[]
   /** What the server says to a mail's recipient, e.g. 450 or 550; null: welcome. */
   refuseWith: number | null
+  /** Whether it names the recipient then, as most do. */
+  refusalNames: boolean
   /** False: it lets mail wait for an answer. */
   answers: boolean
   /** Mails that wait for one. */
@@ -25,13 +27,20 @@ export async function catchMail(): Promise<MailCatcher> {
   const smtp = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
-    onRcptTo(_address, _session, done) {
+    onRcptTo({ address }, _session, done) {
       if (!catcher.answers) {
         catcher.unanswered++
         return
       }
       const code = catcher.refuseWith
-      done(code === null ? null : Object.assign(new Error('Not now'), { responseCode: code }))
+      done(
+        code === null
+          ? null
+          : Object.assign(
+              new Error(catcher.refusalNames ? `5.1.1 <${address}>: Recipient address rejected` : 'Not now'),
+              { responseCode: code },
+            ),
+      )
     },
     async onData(stream, session, done) {
       const mail = await PostalMime.parse(await readAll(stream))
@@ -54,6 +63,7 @@ export async function catchMail(): Promise<MailCatcher> {
     url: `smtp://127.0.0.1:${port}`,
     caught: [],
     refuseWith: null,
+    refusalNames: false,
     answers: true,
     unanswered: 0,
     hangUp() {

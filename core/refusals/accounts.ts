@@ -5,6 +5,15 @@ const field = (field: string) => (): RefusalDetails => ({ field })
 export const ACCOUNTS = refusalTable({
   notLoggedIn: { status: 401, words: () => 'Please login to continue' },
   sessionExpired: { status: 401, words: () => 'Session expired. Please login again' },
+  presentPasswordWrong: {
+    status: 400,
+    words: () => 'That is not your present password.',
+    details: field('password'),
+  },
+  noPasswordYet: {
+    status: 409,
+    words: () => 'This account has no password yet. A code by e-mail sets one: see "Forgot your password?".',
+  },
   wrongEmailOrPassword: { status: 401, words: () => 'Invalid email or password' },
   emailTaken: { status: 409, words: () => 'This email is already registered', details: field('email') },
   phoneTaken: {

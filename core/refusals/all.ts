@@ -8,6 +8,7 @@ import { DOOR } from './door.ts'
 import { LIMITS } from './limits.ts'
 import { MESSAGING } from './messaging.ts'
 import { ORDERS } from './orders.ts'
+import { PASSWORDS } from './passwords.ts'
 import { PAYMENTS } from './payments.ts'
 import { PICTURES } from './pictures.ts'
 import { SETTINGS } from './settings.ts'
@@ -27,6 +28,7 @@ export const ALL_REFUSALS = {
   ...LIMITS,
   ...MESSAGING,
   ...ORDERS,
+  ...PASSWORDS,
   ...PAYMENTS,
   ...PICTURES,
   ...SETTINGS,

@@ -155,7 +155,11 @@ describe('verifying the e-mail address', () => {
     })
     const otp = await mailedCode(email)
     const verify = () => call('POST /api/user/verify-email', { userId: user._id, otp }, session)
-    expect(await verify()).toEqual({ success: true, message: 'Email verified successfully!' })
+    expect(await verify()).toEqual({
+      success: true,
+      message: 'Email verified successfully!',
+      proven: 'email',
+    })
     expect((await call('GET /api/user/profile', undefined, session)).user.isAccountVerified).toBe(true)
     expect(await refusal(verify())).toMatchObject({ status: 400, field: 'otp' })
   })

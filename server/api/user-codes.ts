@@ -62,8 +62,9 @@ export function openUserCodeRoutes(app: FastifyInstance, shop: Shop) {
     'POST /api/user/verify-email',
     async ({ db, limits }, { shopper: { accountId }, payload }) => {
       await limits.byAccount('try-code', accountId)
-      await verifyEmail(db, accountId, payload.otp)
-      return { success: true, message: 'Email verified successfully!' }
+      const proven = await verifyEmail(db, accountId, payload.otp)
+      const message = proven === 'email' ? 'Email verified successfully!' : 'Phone verified successfully!'
+      return { success: true, message, proven }
     },
   )
 }

@@ -19,12 +19,12 @@ export function openUserProfileRoutes(app: FastifyInstance, shop: Shop) {
     user: await profile(db, shopper.accountId),
   }))
 
-  open(app, shop, 'POST /api/user/update-profile', (_shop, { shopper, payload }) =>
-    save(shop, shopper.accountId, payload),
+  open(app, shop, 'POST /api/user/update-profile', (_shop, { shopper, payload, address }) =>
+    save(shop, shopper.accountId, payload, address),
   )
 
-  open(app, shop, 'PUT /api/user/profile/update', (_shop, { shopper, payload }) =>
-    save(shop, shopper.accountId, payload),
+  open(app, shop, 'PUT /api/user/profile/update', (_shop, { shopper, payload, address }) =>
+    save(shop, shopper.accountId, payload, address),
   )
 
   open(app, shop, 'GET /api/user/pincode/{pincode}', async ({ limits }, { shopper, params }) => {
@@ -37,8 +37,10 @@ export function openUserProfileRoutes(app: FastifyInstance, shop: Shop) {
 
 type Sent = ProfileChanges & { userId?: string | undefined; whatsappOptIn?: boolean | undefined }
 
-async function save({ db, limits }: Shop, accountId: string, sent: Sent) {
+async function save({ db, limits }: Shop, accountId: string, sent: Sent, address: string) {
   await limits.byAccount('profile', accountId)
+  // Each phone that is tried says whether somebody has it, as at a registration.
+  if (sent.phone !== undefined) await limits.byAddress('register', address)
   const { userId: _checked, whatsappOptIn: _derived, ...changes } = sent
   const user = await updateProfile(db, accountId, changes)
   const message = changes.address

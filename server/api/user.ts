@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { changePassword } from '../modules/accounts/change-password.ts'
 import { knownDevice } from '../modules/accounts/devices.ts'
+import { leaveEverywhere } from '../modules/accounts/leave-everywhere.ts'
 import { login } from '../modules/accounts/login.ts'
 import { register } from '../modules/accounts/register.ts'
 import { revokeSession } from '../modules/accounts/sessions.ts'
@@ -29,6 +31,22 @@ export function openUserRoutes(app: FastifyInstance, shop: Shop) {
     await revokeSession(db, shopper)
     return { success: true, message: 'You are logged out.' }
   })
+
+  open(app, shop, 'POST /api/user/logout-everywhere', async ({ db }, { shopper }) => {
+    await leaveEverywhere(db, shopper.accountId)
+    return { success: true, message: 'You are logged out everywhere.' }
+  })
+
+  open(
+    app,
+    shop,
+    'POST /api/user/change-password',
+    async ({ db, jobs, limits }, { shopper, payload, from }) => {
+      await limits.byAccount('change-password', shopper.accountId)
+      await changePassword(db, jobs, shopper, payload, from)
+      return { success: true, message: 'Your password is changed. Everywhere else you are logged out.' }
+    },
+  )
 
   openUserCodeRoutes(app, shop)
   openUserProfileRoutes(app, shop)

@@ -73,10 +73,12 @@ test('a verifying code comes by mail and another on WhatsApp, which proves no ma
   const [[mail], [message]] = [await inbox(email), await inbox(phone)]
   const otp = /\d{6}/.exec(message!.text)![0]
   const mailed = /^\d{6}$/m.exec(mail!.text)![0]
-  await call('POST /api/user/verify-email', { otp }, { base: shop.base, token })
+  const said = await call('POST /api/user/verify-email', { otp }, { base: shop.base, token })
+  expect(said.message).toBe('Phone verified successfully!')
   const [account] = await shop.db`
-    select verified_at is not null as verified, mailbox_proven_at from accounts where email = ${email}`
-  expect(account).toEqual({ verified: true, mailbox_proven_at: null })
+    select verified_at is not null as verified, mailbox_proven_at, phone_proven_at is not null as phone
+    from accounts where email = ${email}`
+  expect(account).toEqual({ verified: true, mailbox_proven_at: null, phone: true })
   expect(
     await refusal(call('POST /api/user/verify-email', { otp: mailed }, { base: shop.base, token })),
   ).toMatchObject({ status: 400 })

@@ -38,10 +38,10 @@ export function useVerification(user: UserProfile) {
     await submit({
       as: 'verifying',
       async send() {
-        await callSigned('POST /api/user/verify-email', { userId: user._id, otp })
+        const { proven } = await callSigned('POST /api/user/verify-email', { userId: user._id, otp })
         endCodeLife()
         verificationDone()
-        sayDone(words.emailVerifiedSuccessfully)
+        sayDone(proven === 'phone' ? words.phoneVerifiedSuccessfully : words.emailVerifiedSuccessfully)
         setUser({ ...user, isAccountVerified: true })
       },
       fallback: words.verificationFailed,

@@ -1,6 +1,7 @@
 import { INDIAN_MOBILE } from '../../../core/contact.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { type Consents, recordConsents } from './consents.ts'
+import { provePhone } from './prove-phone.ts'
 
 /** What a shopper asks for on WhatsApp itself. `said`: the words, for the record. */
 export type WhatsAppAsk = {
@@ -21,6 +22,7 @@ type Changed = { accountId: string; name: string; phone: string }
 export async function chooseByWhatsApp(tx: Transaction, who: Who, ask: WhatsAppAsk): Promise<Changed | null> {
   const account = await lockAccount(tx, who)
   if (!account?.phone) return null
+  if ('whatsapp' in who) await provePhone(tx, account.id)
   const { id: accountId, name, phone, utility, marketing } = account
   const before = { whatsappUtilityOptIn: utility, whatsappMarketingOptIn: marketing }
   const after = await asked(tx, accountId, before, ask)

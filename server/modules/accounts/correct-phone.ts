@@ -17,7 +17,7 @@ export async function correctPhone(
   if (!account || account.erased) throw new Refusal(ACCOUNTS.accountErased)
   if (account.phone === phone) throw new Refusal(ACCOUNTS.phoneUnchanged)
   try {
-    await tx`update accounts set phone = ${phone} where id = ${accountId}`
+    await tx`update accounts set phone = ${phone}, phone_proven_at = null where id = ${accountId}`
   } catch (error) {
     throw asRefusal(error)
   }

@@ -19,12 +19,13 @@ export async function lockToErase(
  * phone and Google account are free for a new one.
  */
 export async function eraseAccount(tx: Transaction, accountId: string, now: Date): Promise<void> {
+  await tx`delete from account_devices where account_id = ${accountId}`
   await tx`delete from sessions where account_id = ${accountId}`
   await tx`delete from one_time_codes where account_id = ${accountId}`
   await tx`delete from addresses where account_id = ${accountId}`
   await tx`delete from consents where account_id = ${accountId}`
   await tx`
-    update accounts set name = ${ERASED_NAME}, email = null, phone = null, password_hash = null, google_id = null,
+    update accounts set name = ${ERASED_NAME}, email = null, phone = null, phone_proven_at = null, password_hash = null, google_id = null,
       verified_at = null, mailbox_proven_at = null, whatsapp_utility = false, whatsapp_marketing = false,
       erased_at = ${now}
     where id = ${accountId}`

@@ -1,9 +1,8 @@
 import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { recordConsents } from './consents.ts'
 import type { GooglePerson } from './google-token.ts'
-import { revokeAllSessions } from './sessions.ts'
+import { takeFromStranger } from './take-from-stranger.ts'
 
 type Account = { id: string; google_id: string | null; mailbox_proven_at: Date | null }
 
@@ -20,23 +19,10 @@ export async function linkedAccount(tx: Transaction, person: GooglePerson): Prom
   if (!account) return null
   // Only who runs a mailbox knows whose it is: elsewhere the address may have changed hands since Google saw it work.
   if (!person.runsMailbox || account.google_id !== null) throw new Refusal(ACCOUNTS.googleNeedsPassword)
-  if (account.mailbox_proven_at === null) await takeFromStranger(tx, account.id)
+  if (account.mailbox_proven_at === null) await takeFromStranger(tx, account.id, 'google', person.name)
   await tx`
     update accounts set google_id = ${person.googleId}, verified_at = coalesce(verified_at, ${new Date()}),
       mailbox_proven_at = coalesce(mailbox_proven_at, ${new Date()})
     where id = ${account.id}`
   return account.id
-}
-
-/**
- * Whoever opened it never proved that the address is theirs, and may be waiting in it for the owner: with a password,
- * with a phone that would be told of the owner's orders, with an address that parcels would go to.
- */
-async function takeFromStranger(tx: Transaction, accountId: string) {
-  const none = { whatsappUtilityOptIn: false, whatsappMarketingOptIn: false }
-  await recordConsents(tx, accountId, null, none, 'google')
-  await tx`update accounts set password_hash = null, phone = null where id = ${accountId}`
-  await tx`delete from addresses where account_id = ${accountId}`
-  await tx`delete from one_time_codes where account_id = ${accountId}`
-  await revokeAllSessions(tx, accountId)
 }

@@ -8,6 +8,7 @@ type Row = SavedAddress & {
   email: string
   account_phone: string | null
   verified_at: Date | null
+  has_password: boolean
   whatsapp_utility: boolean
   whatsapp_marketing: boolean
 }
@@ -15,7 +16,7 @@ type Row = SavedAddress & {
 /** Throws when there is no such account: a session's account always is. */
 export async function profile(sql: Database | Transaction, accountId: string): Promise<UserProfile> {
   const [row] = await sql<Row[]>`
-    select a.code, a.name, a.email, a.phone as account_phone, a.verified_at, a.whatsapp_utility,
+    select a.code, a.name, a.email, a.phone as account_phone, a.verified_at, a.password_hash is not null as has_password, a.whatsapp_utility,
       a.whatsapp_marketing, s.first_name, s.last_name, s.street, s.address_line_2, s.landmark, s.city, s.state,
       s.zipcode, s.country, s.phone
     from accounts a left join addresses s on s.account_id = a.id
@@ -29,6 +30,7 @@ export async function profile(sql: Database | Transaction, accountId: string): P
     email: row.email,
     phone: row.account_phone,
     isAccountVerified: row.verified_at !== null,
+    hasPassword: row.has_password,
     whatsappOptIn: row.whatsapp_utility || row.whatsapp_marketing,
     whatsappUtilityOptIn: row.whatsapp_utility,
     whatsappMarketingOptIn: row.whatsapp_marketing,

@@ -46,6 +46,7 @@ test('an account opens with its consents written down, signed in and unverified'
     email: 'weaver@example.com',
     phone: '9876543210',
     isAccountVerified: false,
+    hasPassword: true,
     whatsappOptIn: true,
     whatsappUtilityOptIn: true,
     whatsappMarketingOptIn: false,

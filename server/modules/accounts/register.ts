@@ -1,4 +1,5 @@
 import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
+import { refuseWeakPassword } from '../../platform/common-passwords.ts'
 import { type Database, type Transaction, violates } from '../../platform/database.ts'
 import { newCode, newId } from '../../platform/ids.ts'
 import { hashPassword } from '../../platform/passwords.ts'
@@ -9,8 +10,12 @@ import { type SignedIn, signInFirst } from './sign-in.ts'
 
 export type Registration = Consents & { name: string; email: string; phone: string; password: string }
 
-/** Opens an account and a session. Refuses with 409 an e-mail address or a phone that an account has. */
+/**
+ * Opens an account and a session. Refuses with 409 an e-mail address or a phone that an account has,
+ * with 400 a weak password.
+ */
 export async function register(db: Database, registration: Registration, from: From): Promise<SignedIn> {
+  refuseWeakPassword(registration.password, 'password', [registration.email, registration.phone])
   const passwordHash = await hashPassword(registration.password)
   return db.begin(async (tx) => {
     const accountId = await createAccount(tx, { ...registration, passwordHash })

@@ -1,5 +1,6 @@
 import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
-import type { Database } from '../../platform/database.ts'
+import { refuseWeakPassword } from '../../platform/common-passwords.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { forgetDevices, rememberDevice } from '../../platform/known-devices.ts'
 import { hashPassword } from '../../platform/passwords.ts'
@@ -8,12 +9,13 @@ import { type From, SHOPPERS_DEVICES } from './devices.ts'
 import { findAccount } from './find-account.ts'
 import { tryCode, useCode } from './one-time-codes.ts'
 import { revokeAllSessions } from './sessions.ts'
+import { takeFromStranger } from './take-from-stranger.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
 
 /**
- * Sets the password, ends every session of the account, and tells its mailbox. The browser is one that the account knows
- * from then on, no other is: `device` is for its cookie. Refuses with 400 a code that is not the
- * account's.
+ * Sets the password, ends every session of the account, and tells its mailbox. The browser is the only one that the
+ * account knows from then on: `device` is for its cookie. An account whose mailbox is proven by this very code is first
+ * stripped of what a stranger may have left in it. Refuses with 400 a code that is not the account's and a weak password.
  */
 export async function resetPassword(
   db: Database,
@@ -21,21 +23,30 @@ export async function resetPassword(
   { email, otp, newpassword }: { email: string; otp: string; newpassword: string },
   from: From,
 ): Promise<{ device: string }> {
+  refuseWeakPassword(newpassword, 'newpassword', [email])
   const account = await findAccount(db, { email })
   const codeId = await tryCode(db, account?.id ?? null, { purpose: 'reset', triedFrom: from }, otp)
   if (!account || !codeId) throw new Refusal(ACCOUNTS.wrongCode)
+  // Only now: it would tell anybody whose phone is whose.
+  refuseWeakPassword(newpassword, 'newpassword', [account.phone])
   const passwordHash = await hashPassword(newpassword)
   return db.begin(async (tx) => {
     if (!(await useCode(tx, codeId))) throw new Refusal(ACCOUNTS.wrongCode)
-    // The code has been through the mailbox, so whoever typed it reads it.
-    await tx`
-      update accounts set password_hash = ${passwordHash},
-        mailbox_proven_at = coalesce(mailbox_proven_at, ${new Date()})
-      where id = ${account.id}`
+    await proveMailbox(tx, account.id)
+    await tx`update accounts set password_hash = ${passwordHash} where id = ${account.id}`
     await revokeAllSessions(tx, account.id)
     await forgetDevices(tx, SHOPPERS_DEVICES, account.id)
     await tellPasswordChanged(tx, jobs, account.id, from)
     const { device } = await rememberDevice(tx, SHOPPERS_DEVICES, account.id, from.device)
     return { device }
   })
+}
+
+/** The code has been through the mailbox, so whoever typed it reads it. */
+async function proveMailbox(tx: Transaction, accountId: string) {
+  const [unproven] = await tx`
+    select 1 from accounts where id = ${accountId} and mailbox_proven_at is null for no key update`
+  if (!unproven) return
+  await takeFromStranger(tx, accountId, 'reset', null)
+  await tx`update accounts set mailbox_proven_at = ${new Date()} where id = ${accountId}`
 }

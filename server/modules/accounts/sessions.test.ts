@@ -64,6 +64,19 @@ test('a session lives as long as it is used, and 30 days more', async () => {
   await expect(authenticate(database.db, token)).rejects.toMatchObject(EXPIRED)
 })
 
+test('a session ends 180 days after it was opened, however often it is used', async () => {
+  const { token, shopper } = await signUp()
+  for (let day = 20; day < 180; day += 20) {
+    later(20 * DAY)
+    await authenticate(database.db, token)
+  }
+  later(20 * DAY + 1)
+  await expect(authenticate(database.db, token)).rejects.toMatchObject(EXPIRED)
+  await signUp()
+  const rows = await database.db`select 1 from sessions where token_hash = ${shopper.tokenHash}`
+  expect(rows).toHaveLength(0)
+})
+
 test('its use is written down at most once an hour', async () => {
   const { token, shopper } = await signUp()
   const opened = await lastUse(shopper.tokenHash)

@@ -15,9 +15,14 @@ export type Shopper = {
 
 const DAY = 24 * 3600 * 1000
 const UNUSED_FOR = 30 * DAY
+/** However often it is used: a token that was taken unseen ends with it. */
+const AT_MOST_FOR = 180 * DAY
 const NOTED_EVERY = 3600 * 1000
 
-/** Who holds this token. Refuses with 401 when nobody does, or nobody has used it for 30 days. */
+/**
+ * Who holds this token. Refuses with 401 when nobody does, or nobody has used it for 30 days, or it is
+ * 180 days old.
+ */
 export async function authenticate(db: Database, token: string | null): Promise<Shopper> {
   if (!token) throw new Refusal(ACCOUNTS.notLoggedIn)
   const tokenHash = hashToken(token)
@@ -27,6 +32,7 @@ export async function authenticate(db: Database, token: string | null): Promise<
       case when accounts.whatsapp_utility then accounts.phone end as whatsapp, sessions.last_used_at
     from sessions join accounts on accounts.id = sessions.account_id
     where sessions.token_hash = ${tokenHash} and sessions.last_used_at > ${new Date(now - UNUSED_FOR)}
+      and sessions.created_at > ${new Date(now - AT_MOST_FOR)}
       and accounts.erased_at is null`
   if (!session) throw new Refusal(ACCOUNTS.sessionExpired)
   if (session.last_used_at.getTime() < now - NOTED_EVERY) await noteUse(db, tokenHash, now)
@@ -64,13 +70,19 @@ export async function openSession(tx: Transaction, accountId: string): Promise<s
 async function removeDead(tx: Transaction, now: Date) {
   await tx`
     delete from sessions where token_hash in (
-      select token_hash from sessions where last_used_at < ${new Date(now.getTime() - UNUSED_FOR)}
+      select token_hash from sessions
+      where last_used_at < ${new Date(now.getTime() - UNUSED_FOR)}
+        or created_at < ${new Date(now.getTime() - AT_MOST_FOR)}
       limit 10 for update skip locked
     )`
 }
 
 export async function revokeSession(db: Database, shopper: Shopper): Promise<void> {
   await db`delete from sessions where token_hash = ${shopper.tokenHash}`
+}
+
+export async function revokeOtherSessions(tx: Transaction, { accountId, tokenHash }: Shopper): Promise<void> {
+  await tx`delete from sessions where account_id = ${accountId} and token_hash <> ${tokenHash}`
 }
 
 export async function revokeAllSessions(tx: Transaction, accountId: string): Promise<void> {

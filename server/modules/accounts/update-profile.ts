@@ -49,8 +49,7 @@ async function savePhone(
   phone: string | undefined,
 ): Promise<string | null> {
   if (phone === undefined || phone === saved) return saved
-  const [other] = await tx`select 1 from accounts where phone = ${phone}`
-  if (other) throw new Refusal(ACCOUNTS.phoneTaken)
+  // Before anything is looked up: else this would tell of any number whether somebody has it.
   if (saved !== null) throw new Refusal(ACCOUNTS.phoneFixed)
   try {
     await tx`update accounts set phone = ${phone} where id = ${accountId}`

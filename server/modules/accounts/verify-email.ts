@@ -2,9 +2,12 @@ import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { tryCode, useCode } from './one-time-codes.ts'
+import { provePhone } from './prove-phone.ts'
 
-/** Marks the account as verified. Refuses with 400 a code that is not the account's. */
-export async function verifyEmail(db: Database, accountId: string, otp: string): Promise<void> {
+/**
+ * Marks the account as verified, and says what the code has proven. Refuses with 400 a code that is not the account's.
+ */
+export async function verifyEmail(db: Database, accountId: string, otp: string): Promise<'email' | 'phone'> {
   const mailed = await tryCode(db, accountId, { purpose: 'verify' }, otp)
   const codeId = mailed ?? (await tryCode(db, accountId, { purpose: 'verify-whatsapp' }, otp))
   if (!codeId) throw new Refusal(ACCOUNTS.wrongCode)
@@ -19,5 +22,7 @@ export async function verifyEmail(db: Database, accountId: string, otp: string):
       update accounts set verified_at = coalesce(verified_at, ${now}),
         mailbox_proven_at = coalesce(mailbox_proven_at, ${provenAt}::timestamptz)
       where id = ${accountId}`
+    if (!mailed) await provePhone(tx, accountId)
   })
+  return mailed ? 'email' : 'phone'
 }

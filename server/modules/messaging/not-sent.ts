@@ -3,6 +3,7 @@ import { HeldBack, OptedOut, OutcomeUnknown, Undeliverable } from './delivery-tr
 import { queueAgain } from './outbox.ts'
 import type { Claimed, Sender } from './sender.ts'
 import { holdsSecret, type Template } from './templates/render.ts'
+import { loggable, withoutContacts } from './without-contacts.ts'
 
 const SECOND = 1000
 const HOUR = 3600 * SECOND
@@ -27,14 +28,17 @@ export async function suppress({ db, log }: Sender, { id, channel, template }: C
 export async function noteFailure(sender: Sender, message: Claimed, error: unknown): Promise<void> {
   const { db, log } = sender
   const { id, channel, template, attempts, account_id } = message
-  const words = error instanceof Error ? error.message : String(error)
+  const words = withoutContacts(error instanceof Error ? error.message : String(error))
   if (error instanceof OptedOut && account_id) await sender.optedOut(account_id)
   if (error instanceof Undeliverable || attempts >= MOST_ATTEMPTS) {
-    log.error({ err: error, messageId: id, channel, template, attempts }, 'message given up')
+    log.error({ failure: loggable(error), messageId: id, channel, template, attempts }, 'message given up')
     return finish(db, id, template, 'failed', words)
   }
   const until = nextTry(message, error)
-  log.warn({ err: error, messageId: id, channel, template, attempts, until }, 'message waits for another try')
+  log.warn(
+    { failure: loggable(error), messageId: id, channel, template, attempts, until },
+    'message waits for another try',
+  )
   await holdBack(sender, message, until, words)
 }
 

@@ -56,6 +56,6 @@ async function refuseWithoutConsent(db: Database, { id, channel, purpose }: Whol
   if (channel !== 'whatsapp' || (purpose !== 'utility' && purpose !== 'marketing')) return
   const [agreed] = await db`
     select 1 from messages m join accounts a on a.id = m.account_id
-    where m.id = ${id} and case when ${purpose} = 'utility' then a.whatsapp_utility else a.whatsapp_marketing end`
+    where m.id = ${id} and case when ${purpose} = 'utility' then a.whatsapp_utility else a.whatsapp_marketing and a.phone_proven_at is not null end`
   if (!agreed) throw new Refusal(MESSAGING.messageNotAgreed)
 }

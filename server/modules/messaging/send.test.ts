@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { OPENING_FACTS } from '../../../core/shop.ts'
 import { ADDRESS } from '../../../test/cast.ts'
@@ -190,6 +191,19 @@ test('a recipient that is refused for good is not tried again', async () => {
   catcher.refuseWith = null
   await sendMessage(sender, id)
   expect(catcher.caught).toHaveLength(0)
+})
+
+test('what a mail server says of its recipient is in no log and in no row', async () => {
+  const lines: string[] = []
+  const id = await queue({ ...ORDER, recipient: 'private.person@example.com' })
+  catcher.refuseWith = 550
+  catcher.refusalNames = true
+  await sendMessage({ ...sender, log: pino({}, { write: (line: string) => void lines.push(line) }) }, id)
+  expect(lines.join()).toContain('message given up')
+  expect(lines.join()).toContain('550')
+  expect(lines.join()).not.toContain('private.person')
+  expect((await row(id)).last_error).toContain('550')
+  expect((await row(id)).last_error).not.toContain('private.person')
 })
 
 test('a code is in its mail, and nowhere once that is sent', async () => {

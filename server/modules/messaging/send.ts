@@ -1,7 +1,9 @@
 import type { Database } from '../../platform/database.ts'
 import { CLAIM_MS, noteFailure, STATUS_COMES_WITHIN_MS, suppress } from './not-sent.ts'
 import type { Claimed, Sender } from './sender.ts'
+import { impersonal } from './templates/impersonal.ts'
 import { type Contents, holdsSecret, renderMail, renderWhatsApp } from './templates/render.ts'
+import { hadEnough, isUnproven } from './unproven-mailbox.ts'
 
 /** 'Out for delivery' of the day before yesterday helps nobody; the mail has said it. */
 export const WHATSAPP_NEWS_IS_OLD_AFTER_MS = 48 * 3600 * 1000
@@ -13,11 +15,12 @@ export const WHATSAPP_NEWS_IS_OLD_AFTER_MS = 48 * 3600 * 1000
 export async function sendMessage(sender: Sender, messageId: string): Promise<void> {
   const message = await claim(sender.db, messageId)
   if (!message) return
-  const reason = await reasonNotToSend(sender, message)
+  const unproven = await isUnproven(sender.db, message)
+  const reason = await reasonNotToSend(sender, message, unproven)
   if (reason) return suppress(sender, message, reason)
   let providerId: string | null
   try {
-    providerId = await send(sender, message)
+    providerId = await send(sender, message, unproven)
   } catch (error) {
     return noteFailure(sender, message, error)
   }
@@ -42,26 +45,40 @@ async function claim(db: Database, messageId: string): Promise<Claimed | null> {
   return null
 }
 
-async function reasonNotToSend({ db, mailer, whatsapp }: Sender, message: Claimed): Promise<string | null> {
+async function reasonNotToSend(
+  { db, mailer, whatsapp }: Sender,
+  message: Claimed,
+  unproven: boolean,
+): Promise<string | null> {
   const { channel, purpose, content, created_at } = message
   if ('until' in content && new Date(content.until) <= new Date()) return 'its code no longer works'
-  if (channel === 'email') return mailer ? null : 'mail is off: SMTP_URL is not set'
+  if (channel === 'email' && !mailer) return 'mail is off: SMTP_URL is not set'
+  if (unproven && (await hadEnough(db, message)))
+    return 'nobody has proven the mailbox, and it has had enough today'
+  if (channel === 'email') return null
   if ((purpose === 'utility' || purpose === 'marketing') && !(await hasConsent(db, message)))
     return 'the shopper has not agreed to it, or no longer'
   if (Date.now() - created_at.getTime() > WHATSAPP_NEWS_IS_OLD_AFTER_MS) return 'it is old news by now'
   return whatsapp ? null : 'WhatsApp is off'
 }
 
+/** Marketing goes to a phone only once it is known whose it is. */
 async function hasConsent(db: Database, { account_id, purpose }: Claimed): Promise<boolean> {
   const [account] = await db<{ utility: boolean; marketing: boolean }[]>`
-    select whatsapp_utility as utility, whatsapp_marketing as marketing from accounts where id = ${account_id}`
+    select whatsapp_utility as utility, whatsapp_marketing and phone_proven_at is not null as marketing
+    from accounts where id = ${account_id}`
   return purpose === 'utility' ? account?.utility === true : account?.marketing === true
 }
 
 /** Returns what the provider calls it, where it has a name for it. */
-async function send({ mailer, whatsapp, letterhead }: Sender, message: Claimed): Promise<string | null> {
+async function send(
+  { mailer, whatsapp, letterhead }: Sender,
+  message: Claimed,
+  unproven: boolean,
+): Promise<string | null> {
   const { id, channel, recipient, template } = message
-  const content = message.content as Contents[typeof template]
+  const filled = message.content as Contents[typeof template]
+  const content = unproven ? impersonal(filled) : filled
   if (channel === 'whatsapp')
     return whatsapp!.send({ id, to: recipient, words: renderWhatsApp(template, content, letterhead()) })
   await mailer!.send({ id, to: recipient, template, mail: renderMail(template, content, letterhead()) })

@@ -7,6 +7,7 @@ import { testSandbox } from '../../../test/with-sandbox.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Jobs, startJobs } from '../../platform/jobs.ts'
 import { createLog } from '../../platform/log.ts'
+import { provePhone } from '../accounts/prove-phone.ts'
 import { SEND_MAIL, SEND_WHATSAPP } from './message-jobs.ts'
 import { noteDelivery } from './note-delivery.ts'
 import { type NewMessage, queueMessage } from './outbox.ts'
@@ -158,6 +159,21 @@ test('131049 waits a day', async () => {
   await sandbox.post('/whatsapp/refuse', { to: phone, code: null })
   await sendMessage(sender, id)
   expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 1 })
+})
+
+test('marketing goes to a phone once it is known whose it is, order updates as soon as they are agreed to', async () => {
+  await database.db`update accounts set whatsapp_marketing = true where id = ${accountId}`
+  const marketing = await queue({ ...placed(), purpose: 'marketing' })
+  const news = await queue(placed())
+  await sendMessage(sender, marketing)
+  await sendMessage(sender, news)
+  expect(await row(marketing)).toMatchObject({ status: 'suppressed' })
+  expect(await row(news)).toMatchObject({ status: 'sent' })
+
+  await database.db.begin((tx) => provePhone(tx, accountId))
+  const later = await queue({ ...placed(), purpose: 'marketing' })
+  await sendMessage(sender, later)
+  expect(await row(later)).toMatchObject({ status: 'sent' })
 })
 
 test('131050 tells that the shopper wants no marketing', async () => {

@@ -1,4 +1,5 @@
 import { STAFF } from '../../../core/refusals/staff.ts'
+import { refuseWeakPassword } from '../../platform/common-passwords.ts'
 import type { Database } from '../../platform/database.ts'
 import { hashPassword, passwordFits } from '../../platform/passwords.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -15,6 +16,7 @@ export async function changePassword(
     { hash: string }[]
   >`select password_hash as hash from staff where id = ${staff.id}`
   if (!person || !(await passwordFits(person.hash, present))) throw new Refusal(STAFF.staffPasswordWrong)
+  refuseWeakPassword(next, 'next', [staff.email])
   const hash = await hashPassword(next)
   await db.begin(async (tx) => {
     const changed = await tx`

@@ -1,5 +1,6 @@
 import { STAFF } from '../../../core/refusals/staff.ts'
 import { mayManage, type Role } from '../../../core/staff.ts'
+import { refuseWeakPassword } from '../../platform/common-passwords.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashPassword } from '../../platform/passwords.ts'
@@ -29,11 +30,12 @@ export async function listPeople(db: Database): Promise<Person[]> {
 export type NewPerson = { name: string; email: string; role: Role; password: string }
 
 /**
- * Refuses 409 when somebody has this e-mail address. One who left comes back with a new role and password. `actor`
+ * Refuses 409 when somebody has this e-mail address, 400 a weak password. One who left comes back with a new role and password. `actor`
  * undefined: the person alone, by an invitation.
  */
 export async function addPerson(tx: Transaction, person: NewPerson, actor?: Actor): Promise<string> {
   const { name, email, role } = person
+  refuseWeakPassword(person.password, 'password', [email])
   const passwordHash = await hashPassword(person.password)
   const [added] = await tx<{ id: string }[]>`
     insert into staff (id, name, email, role, password_hash)

@@ -16,14 +16,15 @@ export type OrderPlaced = {
   delivery: number
   total: number
   paid?: boolean
-  address: Address
+  /** Null: a mailbox that may be somebody else's is not told. */
+  address: Address | null
 }
 
 const NEXT = `We pack your order within ${POLICY.processingHours} hours. You can follow it in My Orders.`
 
 export const orderPlaced: Definition<OrderPlaced> = {
   mail(order, shop) {
-    const { name, code, placedAt, lines, total, paid } = order
+    const { name, code, placedAt, lines, total, paid, address } = order
     return mailOf(
       {
         subject: `Your order ${code} is placed`,
@@ -32,11 +33,13 @@ export const orderPlaced: Definition<OrderPlaced> = {
         shop,
       },
       [
-        words(`Thank you, ${name}. We have your order ${code} of ${dayTimeText(placedAt)}.`),
+        words(
+          `${address ? `Thank you, ${name}` : 'Thank you'}. We have your order ${code} of ${dayTimeText(placedAt)}.`,
+        ),
         bill(order),
         words(payment(order)),
         words(NEXT),
-        place(order.address),
+        address && place(address),
         action('See your orders', `${shop.publicUrl}/orders`),
       ],
     )

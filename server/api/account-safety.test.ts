@@ -1,0 +1,260 @@
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { call } from '../../contract/client.ts'
+import { ADDRESS, CAST } from '../../test/cast.ts'
+import { catchMail } from '../../test/mail-catcher.ts'
+import { refusal, testShop } from '../../test/shop.ts'
+
+const catcher = await catchMail()
+const shop = testShop({ SMTP_URL: catcher.url })
+const PASSWORD = 'warp-and-weft'
+const NEW_PASSWORD = 'weft-and-warp'
+const CHROME = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/151.0 Mobile Safari/537.36'
+let people = 0
+
+afterAll(() => catcher.stop())
+
+async function newShopper(changes: { name?: string } = {}) {
+  people++
+  const person = {
+    name: 'A Shopper',
+    email: `safe-${people}@example.com`,
+    phone: String(6_400_000_000 + people),
+    password: PASSWORD,
+    whatsappUtilityOptIn: true,
+    whatsappMarketingOptIn: true,
+    ...changes,
+  }
+  const { token } = await call('POST /api/user/register', person, { base: shop.base })
+  return { ...person, session: { base: shop.base, token } }
+}
+
+const login = (email: string, password = PASSWORD) =>
+  call('POST /api/user/login', { email, password }, { base: shop.base })
+const profileOf = async (token: string) =>
+  (await call('GET /api/user/profile', undefined, { base: shop.base, token })).user
+const isIn = (token: string) =>
+  profileOf(token).then(
+    () => true,
+    () => false,
+  )
+const subjectsTo = (email: string) =>
+  catcher.caught.filter(({ to }) => to === email).map(({ mail }) => mail.subject)
+const mailed = (email: string, subject: string) =>
+  vi.waitFor(() => {
+    const found = catcher.caught.find(({ to, mail }) => to === email && mail.subject === subject)
+    expect(found).toBeDefined()
+    return found!.mail
+  }, 12_000)
+
+async function resetBy(email: string, newpassword = NEW_PASSWORD) {
+  await call('POST /api/user/send-reset-otp', { email }, { base: shop.base })
+  const mail = await mailed(email, 'Your code to reset your password')
+  const otp = /^\d{6}$/m.exec(mail.text!)![0]
+  await call('POST /api/user/reset-password', { email, otp, newpassword }, { base: shop.base })
+}
+
+describe('changing the password', () => {
+  test('ends every other session, keeps this one, and is told to the mailbox', async () => {
+    const { email, session } = await newShopper()
+    const { token: elsewhere } = await login(email)
+    const changed = await call(
+      'POST /api/user/change-password',
+      { password: PASSWORD, newpassword: NEW_PASSWORD },
+      session,
+    )
+    expect(changed.message).toBe('Your password is changed. Everywhere else you are logged out.')
+    expect([await isIn(session.token), await isIn(elsewhere)]).toEqual([true, false])
+    expect(await refusal(login(email))).toMatchObject({ code: 'wrongEmailOrPassword' })
+    await login(email, NEW_PASSWORD)
+    await mailed(email, 'Your password is changed')
+  })
+
+  test('needs the present one, and ten wrong ones are enough', async () => {
+    const { email, session } = await newShopper()
+    const guess = () =>
+      refusal(
+        call(
+          'POST /api/user/change-password',
+          { password: 'not-this-one', newpassword: NEW_PASSWORD },
+          session,
+        ),
+      )
+    expect(await guess()).toMatchObject({ status: 400, code: 'presentPasswordWrong', field: 'password' })
+    for (let time = 1; time < 10; time++) await guess()
+    expect(await guess()).toMatchObject({ status: 429 })
+    await login(email)
+  })
+
+  test('is not for an account that only Google opens, which says so', async () => {
+    const { email, session } = await newShopper()
+    await shop.db`update accounts set password_hash = null where email = ${email}`
+    expect((await profileOf(session.token)).hasPassword).toBe(false)
+    const change = call(
+      'POST /api/user/change-password',
+      { password: '', newpassword: NEW_PASSWORD },
+      session,
+    )
+    expect(await refusal(change)).toMatchObject({ status: 409, code: 'noPasswordYet' })
+  })
+})
+
+test('leaving everywhere ends every session of the account, and nobody else’s', async () => {
+  const [one, other] = [await newShopper(), await newShopper()]
+  const { token: elsewhere } = await login(one.email)
+  expect(await call('POST /api/user/logout-everywhere', {}, one.session)).toMatchObject({ success: true })
+  expect([await isIn(one.session.token), await isIn(elsewhere), await isIn(other.session.token)]).toEqual([
+    false,
+    false,
+    true,
+  ])
+})
+
+test('a sign-in from a new browser is told to the mailbox, once; opening the account is not', async () => {
+  const { email } = await newShopper()
+  const signIn = async (cookie: string) => {
+    const answer = await shop.running.app.inject({
+      method: 'POST',
+      url: '/api/user/login',
+      headers: { cookie, 'user-agent': CHROME },
+      payload: { email, password: PASSWORD },
+    })
+    expect(answer.statusCode).toBe(200)
+    const [device] = answer.cookies
+    return device ? `${device.name}=${device.value}` : cookie
+  }
+  const cookie = await signIn('')
+  const mail = await mailed(email, 'A new sign-in to your account')
+  expect(mail.text).toContain('Chrome on Android')
+  await signIn(cookie)
+  await resetBy(email)
+  expect(subjectsTo(email).filter((subject) => subject === 'A new sign-in to your account')).toHaveLength(1)
+})
+
+describe('a password that is tried first by whoever guesses', () => {
+  const WEAK = [
+    ['password', 'passwordCommon'],
+    ['Password@123', 'passwordCommon'],
+    ['11111111', 'passwordCommon'],
+    ['        ', 'passwordBlank'],
+  ]
+
+  test.each(WEAK)('is refused at a registration: %j', async (password, code) => {
+    const person = { name: 'A Shopper', email: 'weak@example.com', phone: '6499999999', password }
+    const register = call('POST /api/user/register', person, { base: shop.base })
+    expect(await refusal(register)).toMatchObject({ status: 400, code, field: 'password' })
+  })
+
+  test('so is one’s own phone or e-mail address', async () => {
+    for (const password of ['6499999998', 'patient.weaver', 'patient.weaver@example.com']) {
+      const person = { name: 'A Shopper', email: 'patient.weaver@example.com', phone: '6499999998', password }
+      const register = call('POST /api/user/register', person, { base: shop.base })
+      expect(await refusal(register)).toMatchObject({ status: 400, code: 'passwordPersonal' })
+    }
+  })
+
+  test.each(WEAK)('is refused at a change and a reset: %j', async (newpassword, code) => {
+    const { email, session } = await newShopper()
+    const change = call('POST /api/user/change-password', { password: PASSWORD, newpassword }, session)
+    expect(await refusal(change)).toMatchObject({ status: 400, code, field: 'newpassword' })
+    const reset = call(
+      'POST /api/user/reset-password',
+      { email, otp: '123456', newpassword },
+      { base: shop.base },
+    )
+    expect(await refusal(reset)).toMatchObject({ status: 400, code, field: 'newpassword' })
+  })
+})
+
+describe('a reset', () => {
+  const plant = (session: { base: string; token: string }) =>
+    Promise.all([
+      call('PUT /api/user/profile/update', { address: ADDRESS }, session),
+      call('POST /api/cart/add', { itemId: CAST.kurti.handle, size: 'M' }, session),
+    ])
+
+  test('by the owner of a mailbox leaves nothing of who registered it, and may be waiting', async () => {
+    const stranger = await newShopper({ name: 'You won! www.evil.example' })
+    await plant(stranger.session)
+    await resetBy(stranger.email)
+    expect(await isIn(stranger.session.token)).toBe(false)
+    const { token } = await login(stranger.email, NEW_PASSWORD)
+    const user = await profileOf(token)
+    expect(user).toMatchObject({
+      name: stranger.email.split('@')[0],
+      phone: null,
+      address: null,
+      whatsappUtilityOptIn: false,
+      whatsappMarketingOptIn: false,
+    })
+    expect((await call('POST /api/cart/get', {}, { base: shop.base, token })).cartData).toEqual({})
+  })
+
+  test('of an account whose mailbox was proven takes nothing', async () => {
+    const { email, name, phone, session } = await newShopper()
+    await plant(session)
+    await shop.db`update accounts set mailbox_proven_at = now() where email = ${email}`
+    await resetBy(email)
+    const { token } = await login(email, NEW_PASSWORD)
+    expect(await profileOf(token)).toMatchObject({ name, phone, address: ADDRESS, whatsappOptIn: true })
+    expect((await call('POST /api/cart/get', {}, { base: shop.base, token })).cartData).not.toEqual({})
+    await mailed(email, 'Your password is changed')
+  })
+})
+
+test('an account that has a phone is not told whether somebody has another one', async () => {
+  const [one, other] = [await newShopper(), await newShopper()]
+  const tried = (phone: string) => refusal(call('POST /api/user/update-profile', { phone }, one.session))
+  const [taken, free] = [await tried(other.phone), await tried('6499999997')]
+  expect(taken).toEqual(free)
+  expect(taken).toMatchObject({ status: 400, code: 'phoneFixed' })
+})
+
+describe('a mailbox that nobody has proven', () => {
+  const order = async (session: { base: string; token: string }) =>
+    call(
+      'POST /api/order/place',
+      {
+        items: [{ _id: CAST.kurti.handle, size: 'M', quantity: 1 }],
+        amount: 1649,
+        address: { ...ADDRESS, street: 'https://evil.example/win' },
+      },
+      session,
+    )
+
+  test('is told of an order in the shop’s own words alone', async () => {
+    const { email, session } = await newShopper({ name: 'You won https://evil.example' })
+    const { orderId } = await order(session)
+    const mail = await mailed(email, `Your order ${orderId} is placed`)
+    for (const version of [mail.text!, mail.html!]) {
+      expect(version).toContain('Thank you. We have your order')
+      expect(version).not.toContain('evil.example')
+      expect(version).not.toContain(ADDRESS.phone)
+    }
+  })
+
+  test('is told who and where once it is proven', async () => {
+    const { email, session } = await newShopper({ name: 'Asha Weaver' })
+    await shop.db`update accounts set mailbox_proven_at = now() where email = ${email}`
+    const { orderId } = await order(session)
+    const mail = await mailed(email, `Your order ${orderId} is placed`)
+    expect(mail.text).toContain('Thank you, Asha Weaver.')
+    expect(mail.text).toContain(ADDRESS.phone)
+  })
+
+  test('gets six mails a day, and its codes besides', async () => {
+    const { email, session } = await newShopper()
+    for (let time = 0; time < 8; time++) {
+      await login(email)
+      const known = time < 6 ? time + 1 : 6
+      await vi.waitFor(() => expect(subjectsTo(email)).toHaveLength(known), 12_000)
+    }
+    await vi.waitFor(async () => {
+      const rows = await shop.db`
+        select last_error from messages where recipient = ${email} and status = 'suppressed'`
+      expect(rows).toHaveLength(2)
+      expect(rows[0]!.last_error).toBe('nobody has proven the mailbox, and it has had enough today')
+    }, 12_000)
+    await call('POST /api/user/send-verify-otp', {}, session)
+    await mailed(email, 'Your code to verify your email')
+  })
+})

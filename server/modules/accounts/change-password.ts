@@ -1,0 +1,41 @@
+import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
+import { refuseWeakPassword } from '../../platform/common-passwords.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { hashPassword, passwordFits } from '../../platform/passwords.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { From } from './devices.ts'
+import { revokeOtherSessions, type Shopper } from './sessions.ts'
+import { tellPasswordChanged } from './tell-password-changed.ts'
+
+/**
+ * Sets a new password and ends every other session; the mailbox hears of it. Refuses with 400 a present password that is
+ * wrong and a new one that is weak, with 409 an account that has none.
+ */
+export async function changePassword(
+  db: Database,
+  jobs: Jobs,
+  shopper: Shopper,
+  { password, newpassword }: { password: string; newpassword: string },
+  from: From,
+): Promise<void> {
+  const { accountId } = shopper
+  const [account] = await db<{ email: string; phone: string | null; hash: string | null }[]>`
+    select email, phone, password_hash as hash from accounts where id = ${accountId} and erased_at is null`
+  if (!account) throw new Refusal(ACCOUNTS.sessionExpired)
+  const { email, phone, hash } = account
+  if (hash === null) throw new Refusal(ACCOUNTS.noPasswordYet)
+  refuseWeakPassword(newpassword, 'newpassword', [email, phone])
+  if (!(await passwordFits(hash, password))) throw new Refusal(ACCOUNTS.presentPasswordWrong)
+  const newHash = await hashPassword(newpassword)
+  await db.begin(async (tx) => {
+    const changed = await tx`
+      update accounts set password_hash = ${newHash}
+      where id = ${accountId} and password_hash = ${hash} returning id`
+    // A reset at this very moment came first, and has ended this session.
+    if (changed.length === 0) throw new Refusal(ACCOUNTS.sessionExpired)
+    await tx`delete from one_time_codes where account_id = ${accountId} and purpose = 'reset'`
+    await revokeOtherSessions(tx, shopper)
+    await tellPasswordChanged(tx, jobs, accountId, from)
+  })
+}

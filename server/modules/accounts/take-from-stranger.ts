@@ -1,0 +1,34 @@
+import type { Transaction } from '../../platform/database.ts'
+import { forgetDevices } from '../../platform/known-devices.ts'
+import { type ConsentSource, recordConsents } from './consents.ts'
+import { SHOPPERS_DEVICES } from './devices.ts'
+import { revokeAllSessions } from './sessions.ts'
+
+/**
+ * Before the owner of a mailbox gets an account that was opened in its name without ever proving it. Whoever that was may
+ * be waiting in it: with a password, a session, a code; with a phone that would be told of the owner's orders, an address
+ * that parcels would go to, a cart, a name that carries a message into every mail. What is left is the account's number,
+ * its e-mail address and its orders. `name`: the owner's, where it is known.
+ */
+export async function takeFromStranger(
+  tx: Transaction,
+  accountId: string,
+  source: ConsentSource,
+  name: string | null,
+): Promise<void> {
+  const none = { whatsappUtilityOptIn: false, whatsappMarketingOptIn: false }
+  await recordConsents(tx, accountId, null, none, source)
+  const [account] = await tx<{ name: string; email: string }[]>`
+    update accounts set password_hash = null, phone = null, phone_proven_at = null where id = ${accountId}
+    returning name, email`
+  await tx`update accounts set name = ${name ?? ownName(account!)} where id = ${accountId}`
+  await tx`delete from addresses where account_id = ${accountId}`
+  await tx`delete from cart_lines where account_id = ${accountId}`
+  await tx`delete from one_time_codes where account_id = ${accountId}`
+  await revokeAllSessions(tx, accountId)
+  await forgetDevices(tx, SHOPPERS_DEVICES, accountId)
+}
+
+/** What reads as a name stays; what could be a link, a number to call or a sentence gives way to the mailbox's own. */
+const ownName = ({ name, email }: { name: string; email: string }): string =>
+  /^[\p{L}\p{M}'’ .-]{1,40}$/u.test(name) && !/\.[\p{L}\p{M}]{2}/u.test(name) ? name : email.split('@')[0]!
