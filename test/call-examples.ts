@@ -22,8 +22,8 @@ export type Example = {
   params?: (person: Person) => Record<string, string>
   /** Addresses that this call refuses with 400, as they follow the base, with the field that each names. */
   wrongAddresses?: Record<string, string>
-  /** It is answered before its mail is written. */
-  mails?: true
+  /** It is answered before its mail is written: how many this person has had then, that of their order included. */
+  mails?: number
   /** What shows the success of a call that needs an outside provider: a file of tests, or of what they are made of. */
   successIn?: string
 }
@@ -63,7 +63,7 @@ export const EXAMPLES: Record<Route, Example> = {
       whatsappMarketingOptIn: false,
     }),
   },
-  'POST /api/user/login': { payload: ({ email, password }) => ({ email, password }) },
+  'POST /api/user/login': { payload: ({ email, password }) => ({ email, password }), mails: 2 },
   'POST /api/user/google-auth': {
     payload: ({ email }) => ({
       email,
@@ -80,18 +80,20 @@ export const EXAMPLES: Record<Route, Example> = {
   'POST /api/user/logout-everywhere': { payload: mine },
   'POST /api/user/change-password': {
     payload: ({ userId, password }) => ({ userId, password, newpassword: 'weft-and-warp' }),
+    mails: 2,
   },
   'GET /api/user/profile': {},
-  'POST /api/user/forgot-username': { payload: ({ phone }) => ({ phone }), mails: true },
-  'POST /api/user/send-reset-otp': { payload: ({ email }) => ({ email }), mails: true },
+  'POST /api/user/forgot-username': { payload: ({ phone }) => ({ phone }), mails: 2 },
+  'POST /api/user/send-reset-otp': { payload: ({ email }) => ({ email }), mails: 2 },
   'POST /api/user/reset-password': {
     payload: ({ email }) => ({ email, otp: '123456', newpassword: 'weft-and-warp' }),
+    mails: 3,
     async before(person, base) {
       await call('POST /api/user/send-reset-otp', { email: person.email }, { base })
       return { otp: await person.mailedCode() }
     },
   },
-  'POST /api/user/send-verify-otp': { payload: mine, mails: true },
+  'POST /api/user/send-verify-otp': { payload: mine, mails: 2 },
   'POST /api/user/verify-email': {
     payload: ({ userId }) => ({ userId, otp: '123456' }),
     async before(person, base) {

@@ -46,7 +46,7 @@ describe.each(ROUTES)('%s', (route) => {
     expect(answer.body).not.toMatchObject({ success: false })
     expect(answer.status).toBe(200)
     // What is done after the answer is done before the next test looks.
-    if (example.mails) await catcher.mailTo(person.email, 2)
+    if (example.mails) await catcher.mailTo(person.email, example.mails)
   })
 
   if (auth === 'shopper')
