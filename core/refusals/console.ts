@@ -30,7 +30,6 @@ export const CONSOLE = refusalTable({
     words: ({ most }: { most: number }) => `code must name ${most} orders at most.`,
     details: () => ({ field: 'code' }),
   },
-  customerUnknown: { status: 404, words: () => 'There is no such customer.' },
   erasureUnconfirmed: {
     status: 400,
     words: ({ code }: { code: string }) => `Type ${code} to confirm.`,

@@ -20,6 +20,7 @@ export const openMattersText = (matters: OpenMatter[]): string =>
   ].join(' ')
 
 export const CUSTOMERS = refusalTable({
+  customerUnknown: { status: 404, words: () => 'There is no such customer.' },
   accountErasedAlready: { status: 409, words: () => 'This account is erased already.' },
   accountInUse: { status: 409, words: () => 'It is in use again.' },
   accountHasOpenMatters: {

@@ -1,16 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { CustomerRow } from '../../../contract/admin-replies.ts'
-import { CONSOLE } from '../../../core/refusals/console.ts'
 import { type FoundCustomer, findCustomers } from '../../modules/accounts/find-customers.ts'
 import {
-  customerId,
   customersByOrder,
+  findCustomer,
   orderCounts,
   wholeCustomer,
 } from '../../modules/customers/whole-customer.ts'
 import { changesAbout } from '../../modules/history/changes-about.ts'
 import type { Database } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
 import { customerPage } from './customer-page.ts'
 import { openAdmin } from './door.ts'
@@ -32,7 +30,7 @@ export function openCustomers(app: FastifyInstance, shop: Shop) {
   })
 
   openAdmin(app, shop, 'GET /api/admin/customers/{code}', async ({ db }, { params }) => {
-    const { id, code } = await customerFor(db, params.code ?? '')
+    const { id, code } = await findCustomer(db, params.code ?? '')
     const [customer, changes] = await Promise.all([wholeCustomer(db, id), changesAbout(db, code)])
     return { success: true, customer: customerPage(customer, changes) }
   })
@@ -54,12 +52,4 @@ async function withOrders(db: Database, customers: FoundCustomer[]): Promise<Cus
     since: createdAt.toISOString(),
     erasedAt: erasedAt?.toISOString() ?? null,
   }))
-}
-
-/** Refuses with 404 what is not there. */
-export async function customerFor(db: Database, asked: string): Promise<{ id: string; code: string }> {
-  const code = asked.toUpperCase()
-  const id = await customerId(db, code)
-  if (!id) throw new Refusal(CONSOLE.customerUnknown)
-  return { id, code }
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { MessagePage, MessagePreview } from '../../../contract/admin-replies.ts'
 import { CONSOLE } from '../../../core/refusals/console.ts'
-import { recordChange } from '../../modules/history/record-change.ts'
 import {
   findMessages,
   MESSAGE_STATES,
@@ -45,14 +44,7 @@ export function openMessages(app: FastifyInstance, shop: Shop) {
 
   openAdmin(app, shop, 'POST /api/admin/messages/{id}/resend', async ({ db, jobs }, { staff, params }) => {
     const message = await messageFor(db, params.id ?? '')
-    await resendMessage(db, jobs, message, new Date(), (tx) =>
-      recordChange(tx, staff, {
-        action: 'message.resent',
-        subject: message.order ?? message.customer ?? message.id,
-        before: { state: message.state },
-        after: { state: 'waiting', template: message.template, channel: message.channel },
-      }),
-    )
+    await resendMessage({ db, jobs }, staff, message)
     return { success: true, message: 'It is on its way again.' }
   })
 

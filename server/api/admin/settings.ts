@@ -3,7 +3,6 @@ import type { SettingsPayload } from '../../../contract/admin-payloads.ts'
 import type { Settings } from '../../../contract/admin-replies.ts'
 import { paise, rupees } from '../../../core/money.ts'
 import type { ShopFacts } from '../../../core/shop.ts'
-import { recordChange } from '../../modules/history/record-change.ts'
 import { readSettings } from '../../modules/settings/live-settings.ts'
 import { saveFacts } from '../../modules/settings/save-facts.ts'
 import type { Shop } from '../../shop.ts'
@@ -16,18 +15,7 @@ export function openSettingsRoutes(app: FastifyInstance, shop: Shop) {
   })
 
   openAdmin(app, shop, 'PUT /api/admin/settings', async ({ db }, { staff, payload }) => {
-    const before = await readSettings(db)
-    const facts = asFacts(payload.shop)
-    const version = await db.begin(async (tx) => {
-      const saved = await saveFacts(tx, facts, payload.version)
-      await recordChange(tx, staff, {
-        action: 'settings.saved',
-        subject: 'shop',
-        before: before.facts,
-        after: facts,
-      })
-      return saved
-    })
+    const version = await saveFacts(db, staff, asFacts(payload.shop), payload.version)
     return { success: true, version, message: 'Saved. The shop’s pages say it from now on.' }
   })
 }

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { correctStock, stockHistory } from '../../modules/catalogue/correct-stock.ts'
-import { readInFull } from '../../modules/catalogue/read-in-full.ts'
-import { actorOf, recordChange } from '../../modules/history/record-change.ts'
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
 import { asEdited } from './product-replies.ts'
@@ -14,23 +12,10 @@ export function openStock(app: FastifyInstance, shop: Shop) {
     shop,
     'POST /api/admin/products/{handle}/stock',
     async ({ db }, { staff, params, payload }) => {
-      const handle = params.handle ?? ''
-      const { size, reason } = payload
-      const { is, product } = await db.begin(async (tx) => {
-        const { productId, was, is } = await correctStock(tx, handle, payload, actorOf(staff))
-        if (was !== is)
-          await recordChange(tx, staff, {
-            action: 'stock.corrected',
-            subject: handle,
-            before: { size, stock: was },
-            after: { size, stock: is, reason },
-          })
-        const [product] = await readInFull(tx, { ids: [productId] })
-        return { is, product: product! }
-      })
+      const { is, product } = await correctStock(db, staff, params.handle ?? '', payload)
       return {
         success: true,
-        message: `There are ${is} of ${size} now.`,
+        message: `There are ${is} of ${payload.size} now.`,
         product: asEdited(product, new Date()),
       }
     },

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
 
 export type Account = { id: string; name: string; email: string; phone: string | null }
 
@@ -13,5 +13,13 @@ export async function findAccount(db: Database, by: By): Promise<Account | null>
         ? await db<Account[]>`select id, name, email, phone from accounts where phone = ${by.phone}`
         : await db<Account[]>`
             select id, name, email, phone from accounts where id = ${by.accountId} and erased_at is null`
+  return account ?? null
+}
+
+/** The account as it is until the transaction ends: nobody erases it meanwhile. Null when somebody has. */
+export async function lockAccount(tx: Transaction, accountId: string): Promise<Account | null> {
+  const [account] = await tx<Account[]>`
+    select id, name, email, phone from accounts
+    where id = ${accountId} and erased_at is null for no key update`
   return account ?? null
 }

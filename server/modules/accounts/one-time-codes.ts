@@ -5,6 +5,7 @@ import { networkOf } from '../../platform/network.ts'
 import { hashPassword, passwordFits } from '../../platform/passwords.ts'
 import type { Asked } from './account-jobs.ts'
 import type { From } from './devices.ts'
+import { lockAccount } from './find-account.ts'
 
 /** `verify-whatsapp` verifies the account as `verify` does, but has not been through its mailbox. */
 export type CodePurpose = 'reset' | 'verify' | 'verify-whatsapp'
@@ -43,8 +44,8 @@ export async function issueCode(
   const from = asked?.network ? Buffer.from(asked.network, 'base64url') : null
   const codeHash = await hashPassword(code)
   await db.begin(async (tx) => {
-    // One after the other, so that of two that are asked for at once in one place, one is left.
-    await tx`select 1 from accounts where id = ${accountId} for no key update`
+    // One after the other, so that of two that are asked for at once in one place, one is left; and none of an account that is erased.
+    if (!(await lockAccount(tx, accountId))) return
     await tx`
       delete from one_time_codes
       where account_id = ${accountId} and (expires_at < ${now}

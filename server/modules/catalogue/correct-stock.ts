@@ -3,7 +3,9 @@ import type { Size } from '../../../core/sizes.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { type Actor, actorOf, recordChange } from '../history/record-change.ts'
 import { announceCatalogue } from './announce-catalogue.ts'
+import { type ProductInFull, readInFull } from './read-in-full.ts'
 
 export type StockCorrection = {
   size: Size
@@ -13,10 +15,31 @@ export type StockCorrection = {
 }
 
 /**
- * Sets a size's stock right, whatever is sold meanwhile. Returns what it was and is. Refuses 404 a size that is not on
- * offer, 409 a stock below nothing.
+ * Sets a size's stock right, whatever is sold meanwhile. Returns what it is now, and the product with it. Refuses 404 a
+ * size that is not on offer, 409 a stock below nothing. What changes nothing is not written into the log.
  */
 export async function correctStock(
+  db: Database,
+  actor: NonNullable<Actor>,
+  handle: string,
+  correction: StockCorrection,
+): Promise<{ is: number; product: ProductInFull }> {
+  const { size, reason } = correction
+  return db.begin(async (tx) => {
+    const { productId, was, is } = await setStock(tx, handle, correction, actorOf(actor))
+    if (was !== is)
+      await recordChange(tx, actor, {
+        action: 'stock.corrected',
+        subject: handle,
+        before: { size, stock: was },
+        after: { size, stock: is, reason },
+      })
+    const [product] = await readInFull(tx, { ids: [productId] })
+    return { is, product: product! }
+  })
+}
+
+async function setStock(
   tx: Transaction,
   handle: string,
   { size, change, reason }: StockCorrection,

@@ -4,6 +4,7 @@ import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { newCode } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { type Actor, recordChange } from '../history/record-change.ts'
 import { readSlides } from './read-slides.ts'
 import { saveSlides } from './save-slides.ts'
 
@@ -25,8 +26,32 @@ export async function slidesInFull(
   return { slides, version }
 }
 
-/** Replaces them. Refuses 409 when someone else has since, 400 a crop that is not kept here. */
+/**
+ * Replaces them, and returns their new version. Refuses 409 when someone else has since, 400 a crop that is not kept
+ * here. What changes nothing is not written into the log.
+ */
 export async function replaceSlides(
+  db: Database,
+  actor: Actor,
+  seen: string,
+  written: WrittenSlide[],
+): Promise<string> {
+  return db.begin(async (tx) => {
+    const { before, after, version } = await replace(tx, seen, written)
+    if (version !== seen)
+      await recordChange(tx, actor, {
+        action: 'slides.saved',
+        subject: 'home page',
+        before: before.map(forTheLog),
+        after: after.map(forTheLog),
+      })
+    return version
+  })
+}
+
+const forTheLog = ({ wide, tall, ...slide }: SlideWithId) => ({ ...slide, wide: wide.hash, tall: tall.hash })
+
+async function replace(
   tx: Transaction,
   seen: string,
   written: WrittenSlide[],

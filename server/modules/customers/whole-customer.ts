@@ -1,15 +1,13 @@
 import { type OrderStatus, SALES } from '../../../core/order-status.ts'
-import { openMattersText } from '../../../core/refusals/customers.ts'
+import { CUSTOMERS, openMattersText } from '../../../core/refusals/customers.ts'
 import type { Database } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { type AccountData, exportAccount } from '../accounts/export-account.ts'
 import { messagesOf, type WholeMessage } from '../messaging/find-messages.ts'
-import { holdsSecret } from '../messaging/templates/render.ts'
 import { type FoundOrder, paymentState } from '../orders/reading/find-orders.ts'
-import { type WholeOrder, wholeOrder } from '../orders/reading/whole-order.ts'
 import { openMatters } from './erase-customer.ts'
 
 const MOST_SHOWN = 100
-const ALL = 100_000
 
 export type OrderOfCustomer = Pick<
   FoundOrder,
@@ -30,10 +28,13 @@ export type WholeCustomer = {
 }
 type CartLine = { handle: string; name: string; size: string; quantity: number; addedAt: Date }
 
-/** Null when no account goes by this number. */
-export async function customerId(db: Database, code: string): Promise<string | null> {
-  const [account] = await db<{ id: string }[]>`select id from accounts where code = ${code.toUpperCase()}`
-  return account?.id ?? null
+export type CustomerKey = { id: string; code: string }
+
+/** Of the account that goes by this number. Refuses 404. */
+export async function findCustomer(db: Database, asked: string): Promise<CustomerKey> {
+  const [account] = await db<CustomerKey[]>`select id, code from accounts where code = ${asked.toUpperCase()}`
+  if (!account) throw new Refusal(CUSTOMERS.customerUnknown)
+  return account
 }
 
 /** Whose order goes by this number; for finding a shopper by it. */
@@ -83,32 +84,7 @@ export async function wholeCustomer(db: Database, accountId: string): Promise<Wh
 }
 
 /** Lapsed ones too: they were tried. */
-const ordersOfCustomer = (db: Database, accountId: string, limit: number) => db<OrderOfCustomer[]>`
+export const ordersOfCustomer = (db: Database, accountId: string, limit: number) => db<OrderOfCustomer[]>`
   select code, status, ${paymentState(db)} as payment, placed_at as "placedAt", total_paise as "totalPaise",
     (select coalesce(sum(quantity - cancelled_quantity), 0) from order_lines where order_id = o.id) as pieces
   from orders o where account_id = ${accountId} order by placed_at desc, id desc limit ${limit}`
-
-/** Everything that is kept of a person. Nobody else's name is in it, no code, and nothing that guards the account. */
-export async function exportCustomer(db: Database, accountId: string) {
-  const { account, cart } = await wholeCustomer(db, accountId)
-  const messages = await messagesOf(db, accountId, ALL)
-  const orders: WholeOrder[] = []
-  for (const { code } of await ordersOfCustomer(db, accountId, ALL)) {
-    const order = await wholeOrder(db, code)
-    if (order) orders.push({ ...order, messages: [], events: order.events.map(withoutNames) })
-  }
-  return {
-    account,
-    cart,
-    orders: orders.map(({ messages: _, ...order }) => order),
-    messages: messages.map(({ template, content, ...message }) => ({
-      ...message,
-      template,
-      content: holdsSecret(template) ? {} : content,
-    })),
-  }
-}
-
-/** Who of the shop it was is that person's own business. */
-const withoutNames = (event: WholeOrder['events'][number]): WholeOrder['events'][number] =>
-  event.staff === null ? event : { ...event, staff: null, actor: 'the shop' }

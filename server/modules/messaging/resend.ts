@@ -1,7 +1,8 @@
 import { MESSAGING } from '../../../core/refusals/messaging.ts'
-import type { Database, Transaction } from '../../platform/database.ts'
+import type { Database } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { Refusal, type RefusalOf } from '../../platform/refusal.ts'
+import { type Actor, recordChange } from '../history/record-change.ts'
 import type { WholeMessage } from './find-messages.ts'
 import { queueAgain } from './outbox.ts'
 import { WHATSAPP_NEWS_IS_OLD_AFTER_MS } from './send.ts'
@@ -30,11 +31,10 @@ const isReply = ({ template }: WholeMessage) => 'reply' in (TEMPLATES[template].
  * with 409 what must not be sent again, and the second of two who ask at once.
  */
 export async function resendMessage(
-  db: Database,
-  jobs: Jobs,
+  { db, jobs }: { db: Database; jobs: Jobs },
+  actor: Actor,
   message: WholeMessage,
-  now: Date,
-  alongside: (tx: Transaction) => Promise<void>,
+  now = new Date(),
 ): Promise<void> {
   const reason = whyNotResent(message, now)
   if (reason) throw new Refusal(reason)
@@ -47,7 +47,13 @@ export async function resendMessage(
       returning id`
     if (waiting.length === 0) throw new Refusal(MESSAGING.messageJustResent)
     await queueAgain(tx, jobs, message, now)
-    await alongside(tx)
+    const { id, order, customer, state, template, channel } = message
+    await recordChange(tx, actor, {
+      action: 'message.resent',
+      subject: order ?? customer ?? id,
+      before: { state },
+      after: { state: 'waiting', template, channel },
+    })
   })
 }
 

@@ -1,5 +1,5 @@
 import { OPENING_FACTS, type ShopFacts } from '../../../core/shop.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 
 export const CHANNEL = 'settings'
@@ -49,7 +49,9 @@ export async function openSettings(db: Database, log: Log): Promise<LiveSettings
 }
 
 /** Version 0: nobody has changed anything yet. Facts that came with a later release keep their opening value. */
-export async function readSettings(db: Database): Promise<{ facts: ShopFacts; version: number }> {
+export async function readSettings(
+  db: Database | Transaction,
+): Promise<{ facts: ShopFacts; version: number }> {
   const [row] = await db<
     { facts: Partial<ShopFacts>; version: number }[]
   >`select facts, version from settings`

@@ -8,8 +8,7 @@ import { saveFacts } from './save-facts.ts'
 const database = testDatabase()
 const log = createLog('error')
 const onInstance = () => openSettings(database.db, log)
-const save = (facts: typeof OPENING_FACTS, seen: number) =>
-  database.db.begin((tx) => saveFacts(tx, facts, seen))
+const save = (facts: typeof OPENING_FACTS, seen: number) => saveFacts(database.db, null, facts, seen)
 
 test('a shop opens with its opening facts; a change is on every instance, and the second of two is refused', async () => {
   const [one, other] = await Promise.all([onInstance(), onInstance()])

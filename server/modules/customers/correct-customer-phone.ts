@@ -1,0 +1,27 @@
+import type { Database } from '../../platform/database.ts'
+import { correctPhone } from '../accounts/correct-phone.ts'
+import { type Actor, recordChange } from '../history/record-change.ts'
+import { redirectMessages } from '../messaging/redirect-messages.ts'
+import type { CustomerKey } from './whole-customer.ts'
+
+/** What waits for the old phone goes to the new one. Refuses as `correctPhone` does. */
+export async function correctCustomerPhone(
+  db: Database,
+  actor: Actor,
+  { id, code }: CustomerKey,
+  { phone, reason }: { phone: string; reason: string },
+): Promise<void> {
+  await db.begin(async (tx) => {
+    const { before } = await correctPhone(tx, id, phone)
+    await redirectMessages(tx, id, phone)
+    await recordChange(tx, actor, {
+      action: 'customer.phone-corrected',
+      subject: code,
+      before: { phone: before && masked(before) },
+      after: { phone: masked(phone), reason },
+    })
+  })
+}
+
+/** '••••••3210': the log of changes is never erased, so of a phone it keeps the last digits. */
+const masked = (phone: string) => `••••••${phone.slice(-4)}`

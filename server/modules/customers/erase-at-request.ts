@@ -1,0 +1,21 @@
+import type { Database } from '../../platform/database.ts'
+import { type Actor, recordChange } from '../history/record-change.ts'
+import { eraseCustomer } from './erase-customer.ts'
+import type { CustomerKey } from './whole-customer.ts'
+
+/** Refuses as `eraseCustomer` does. The log of changes names the account by its number alone. */
+export async function eraseAtRequest(
+  db: Database,
+  actor: Actor,
+  { id, code }: CustomerKey,
+  reason: string,
+): Promise<void> {
+  await db.begin(async (tx) => {
+    const { bills } = await eraseCustomer(tx, id, { now: new Date() })
+    await recordChange(tx, actor, {
+      action: 'customer.erased',
+      subject: code,
+      after: { billsKept: bills, reason },
+    })
+  })
+}

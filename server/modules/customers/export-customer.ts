@@ -1,0 +1,44 @@
+import type { Database } from '../../platform/database.ts'
+import { changesAbout } from '../history/changes-about.ts'
+import { type Actor, recordChange } from '../history/record-change.ts'
+import { messagesOf } from '../messaging/find-messages.ts'
+import { holdsSecret } from '../messaging/templates/render.ts'
+import { type WholeOrder, wholeOrder } from '../orders/reading/whole-order.ts'
+import { type CustomerKey, ordersOfCustomer, wholeCustomer } from './whole-customer.ts'
+
+const ALL = 100_000
+
+/**
+ * Everything that is kept of a person, for that person, and what was done to it. Nobody else's name is in it, no code,
+ * and nothing that guards the account. That it was asked for is written down.
+ */
+export async function exportCustomer(db: Database, actor: Actor, { id, code }: CustomerKey) {
+  const held = await heldOf(db, id)
+  const changes = (await changesAbout(db, code)).map(({ id: _, who: __, ...change }) => change)
+  await db.begin((tx) => recordChange(tx, actor, { action: 'customer.exported', subject: code }))
+  return { ...held, changes }
+}
+
+async function heldOf(db: Database, accountId: string) {
+  const { account, cart } = await wholeCustomer(db, accountId)
+  const messages = await messagesOf(db, accountId, ALL)
+  const orders: WholeOrder[] = []
+  for (const { code } of await ordersOfCustomer(db, accountId, ALL)) {
+    const order = await wholeOrder(db, code)
+    if (order) orders.push({ ...order, messages: [], events: order.events.map(withoutNames) })
+  }
+  return {
+    account,
+    cart,
+    orders: orders.map(({ messages: _, ...order }) => order),
+    messages: messages.map(({ template, content, ...message }) => ({
+      ...message,
+      template,
+      content: holdsSecret(template) ? {} : content,
+    })),
+  }
+}
+
+/** Who of the shop it was is that person's own business. */
+const withoutNames = (event: WholeOrder['events'][number]): WholeOrder['events'][number] =>
+  event.staff === null ? event : { ...event, staff: null, actor: 'the shop' }

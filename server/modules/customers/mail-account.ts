@@ -1,0 +1,64 @@
+import type { Database } from '../../platform/database.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import type { AccountMail, Asked } from '../accounts/account-jobs.ts'
+import { type Account, findAccount, lockAccount } from '../accounts/find-account.ts'
+import { type CodePurpose, issueCode } from '../accounts/one-time-codes.ts'
+import { type Channel, queueMessage } from '../messaging/outbox.ts'
+
+type Deps = { db: Database; jobs: Jobs }
+
+/**
+ * Mails about the account itself: a code, the address it goes by, or what was done with it. To nobody, when there is no
+ * such account; nor when it is erased meanwhile, so that no message is left of it.
+ */
+export async function mailAccount(deps: Deps, mail: AccountMail): Promise<void> {
+  const account = await findAccount(deps.db, mail)
+  if (!account) return
+  if (mail.about === 'reset-code') return sendResetCode(deps, account, mail.asked)
+  if (mail.about === 'verify-code') return sendVerifyCodes(deps, account)
+  const { db, jobs } = deps
+  await db.begin(async (tx) => {
+    const still = await lockAccount(tx, account.id)
+    if (!still) return
+    const { id, name, email } = still
+    await queueMessage(tx, jobs, {
+      channel: 'email',
+      purpose: 'transactional',
+      accountId: id,
+      recipient: email,
+      ...(mail.about === 'username'
+        ? { template: 'username', content: { name, email } }
+        : { template: mail.about, content: { at: mail.at, browser: mail.browser } }),
+    })
+  })
+}
+
+/** To the mailbox alone. */
+async function sendResetCode(deps: Deps, account: Account, asked: Asked) {
+  await sendCode(deps, account, { purpose: 'reset', asked }, { channel: 'email', recipient: account.email })
+}
+
+/** To the phone as well, if there is one; that is another code, for it must not pass for a look into the mailbox. */
+async function sendVerifyCodes(deps: Deps, account: Account) {
+  const { email, phone } = account
+  await sendCode(deps, account, { purpose: 'verify' }, { channel: 'email', recipient: email })
+  if (phone)
+    await sendCode(deps, account, { purpose: 'verify-whatsapp' }, { channel: 'whatsapp', recipient: phone })
+}
+
+async function sendCode(
+  { db, jobs }: Deps,
+  { id, name }: Account,
+  what: { purpose: CodePurpose; asked?: Asked },
+  way: { channel: Channel; recipient: string },
+) {
+  await issueCode(db, id, what, async (tx, { code, until }) => {
+    await queueMessage(tx, jobs, {
+      ...way,
+      purpose: 'authentication',
+      template: what.purpose === 'reset' ? 'reset-code' : 'verify-code',
+      accountId: id,
+      content: { name, code, until: until.toISOString() },
+    })
+  })
+}
