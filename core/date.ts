@@ -1,21 +1,20 @@
+import { LANGUAGES, type Locale } from './locale.ts'
 import { TIME_ZONE } from './shop.ts'
 
-const day = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: TIME_ZONE,
-})
-const dayAndTime = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: TIME_ZONE,
-})
+const TIME = { hour: 'numeric', minute: '2-digit' } as const
+const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
 /** '21 November 2026', in India's time. */
-export const dayText = (iso: string | Date): string => day.format(new Date(iso))
+export const dayText = textOf(DAY)
 /** '21 November 2026 at 5:30 pm', in India's time. */
-export const dayTimeText = (iso: string | Date): string => dayAndTime.format(new Date(iso))
+export const dayTimeText = textOf({ ...DAY, ...TIME })
+/** '5:30 pm', in India's time. */
+export const timeText = textOf(TIME)
+
+function textOf(parts: Intl.DateTimeFormatOptions): (iso: string | Date, locale: Locale) => string {
+  const formats: Partial<Record<Locale, Intl.DateTimeFormat>> = {}
+  return (iso, locale) => {
+    formats[locale] ??= new Intl.DateTimeFormat(LANGUAGES[locale].tag, { ...parts, timeZone: TIME_ZONE })
+    return formats[locale].format(new Date(iso))
+  }
+}

@@ -120,7 +120,7 @@ test('a phone is its last ten digits, however it was typed', () => {
 })
 
 test('time is India’s, whatever the machine’s', () => {
-  expect(dayTimeText('2026-11-21T20:00:00Z')).toBe('22 November 2026 at 1:30 am')
+  expect(dayTimeText('2026-11-21T20:00:00Z', 'en')).toBe('22 November 2026 at 1:30 am')
 })
 
 test('a picture comes in the widths below its own, and its own', () => {

@@ -1,7 +1,7 @@
 import type { Parcel } from '../../../contract/admin-replies.ts'
-import { dayText } from '../../../core/date.ts'
 import type { ShipmentState } from '../../../core/shipment-state.ts'
 import { trackerUrl } from '../../../core/shop.ts'
+import { dayText } from '../../ui/dates.ts'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'

@@ -90,7 +90,7 @@ export function AddressFields(props: Props) {
         label={words.country}
         name="country"
         readOnly
-        value="India"
+        value={words.india}
         autoComplete="shipping country-name"
       />
       {atEnd}

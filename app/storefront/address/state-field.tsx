@@ -7,7 +7,7 @@ type Props = { typed: string; onTyped: (state: string) => void; sent: boolean }
 
 /** A state saved under another spelling stays what it was. */
 export function StateField({ typed, onTyped, sent }: Props) {
-  const isListed = INDIAN_STATES.some((state) => state === typed)
+  const isListed = Object.hasOwn(INDIAN_STATES, typed)
   return (
     <SelectField
       label={words.state}
@@ -20,8 +20,10 @@ export function StateField({ typed, onTyped, sent }: Props) {
     >
       <option value="">{words.chooseAState}</option>
       {typed && !isListed && <option>{typed}</option>}
-      {INDIAN_STATES.map((state) => (
-        <option key={state}>{state}</option>
+      {Object.entries(INDIAN_STATES).map(([state, name]) => (
+        <option key={state} value={state}>
+          {name}
+        </option>
       ))}
     </SelectField>
   )

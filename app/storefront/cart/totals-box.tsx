@@ -1,4 +1,4 @@
-import * as words from '#words/cart'
+import * as words from '#words/totals'
 import { priceText, rupees } from '../../../core/money.ts'
 import type { Totals } from '../../../core/totals.ts'
 

@@ -1,4 +1,4 @@
-import * as words from '#words/login'
+import * as words from '#words/account'
 import { EMAIL, INDIAN_MOBILE, PASSWORD_MIN } from '../../../core/contact.ts'
 
 /** Each says what is wrong with what was typed, or null. */

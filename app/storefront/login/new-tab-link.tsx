@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import * as words from '#words/login'
+import * as words from '#words/account'
 
 /** A link in the middle of a form: what was typed stays where it is. */
 export function NewTabLink({ to, children }: { to: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import * as words from '#words/login'
+import * as words from '#words/account'
 import { checkPassword } from './account-checks.ts'
 import { CheckedField } from './checked-field.tsx'
 

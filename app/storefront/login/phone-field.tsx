@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import * as words from '#words/login'
+import * as words from '#words/account'
 import { phoneDigits } from './account-checks.ts'
 import { CheckedField } from './checked-field.tsx'
 

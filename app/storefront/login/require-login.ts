@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
-import * as words from '#words/login'
+import * as words from '#words/shell'
 import { say, sayError } from '../../browser/toasts.ts'
 import { useGo } from '../shell/shop-link.tsx'
 import { useSession } from '../state/session.ts'

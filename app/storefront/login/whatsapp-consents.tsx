@@ -1,4 +1,4 @@
-import * as words from '#words/login'
+import * as words from '#words/account'
 import { CheckboxField } from '../../ui/field.tsx'
 
 export type Consents = { whatsappUtilityOptIn: boolean; whatsappMarketingOptIn: boolean }

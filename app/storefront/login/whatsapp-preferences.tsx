@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import * as words from '#words/login'
+import * as words from '#words/whatsapp'
 import type { UserProfile } from '../../../core/person.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'

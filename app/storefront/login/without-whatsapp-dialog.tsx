@@ -1,4 +1,4 @@
-import * as words from '#words/login'
+import * as words from '#words/whatsapp'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 

@@ -13,13 +13,13 @@ export function AccountDetails({ user }: { user: UserProfile }) {
         {words.account}
       </h2>
       <dl className="mt-4 border-t border-sand">
-        <Detail name="Name">{user.name}</Detail>
-        <Detail name="Email">
+        <Detail name={words.name}>{user.name}</Detail>
+        <Detail name={words.email}>
           <span className="wrap-anywhere">{user.email}</span>
           <Verified user={user} />
         </Detail>
         {user.phone && (
-          <Detail name="Phone">
+          <Detail name={words.phone}>
             <span className="tabular-nums">{user.phone}</span>
             <WhatsappNote user={user} />
           </Detail>

@@ -1,4 +1,4 @@
-import * as words from '#words/my-profile'
+import * as words from '#words/profile-loading'
 import { Button } from '../../ui/button.tsx'
 
 export function ProfileTrouble({ retry }: { retry: () => void }) {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import * as words from '#words/my-profile'
+import * as words from '#words/profile-loading'
 import { ApiError } from '../../../contract/client.ts'
 import type { UserProfile } from '../../../core/person.ts'
 import { sayError } from '../../browser/toasts.ts'

@@ -1,7 +1,7 @@
 import * as words from '#words/orders'
-import { dayTimeText } from '../../../core/date.ts'
 import { priceText } from '../../../core/money.ts'
 import type { Order, OrderItem } from '../../../core/order.ts'
+import { dayTimeText } from '../../ui/dates.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { sentence } from '../../ui/sentence.ts'
 import { OrderProgress } from './order-progress.tsx'

@@ -1,9 +1,10 @@
 import * as words from '#words/orders'
-import { dayText } from '../../../core/date.ts'
 import type { Order, OrderItem } from '../../../core/order.ts'
 import { CASH, PAYMENT_PROVIDERS, providerOf } from '../../../core/payment-methods.ts'
+import { dayText } from '../../ui/dates.ts'
 import { sentence } from '../../ui/sentence.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
+import { statusName } from './status-names.ts'
 import { TrackOrder } from './track-order.tsx'
 import { Tracker } from './tracker.tsx'
 import type { Tracking } from './use-tracking.ts'
@@ -30,7 +31,8 @@ export function OrderProgress({ order, item, tracking }: Props) {
     <>
       {live && live !== status && (
         <p className="mb-4 text-small">
-          <span className="text-ink-soft">{words.status}</span> <span className="font-medium">{live}</span>
+          <span className="text-ink-soft">{words.status}</span>{' '}
+          <span className="font-medium">{statusName(live)}</span>
         </p>
       )}
       {!order.payment && order.paymentMethod !== CASH && <PaymentAwaited order={order} />}

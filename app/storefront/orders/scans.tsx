@@ -1,5 +1,6 @@
 import * as words from '#words/orders'
-import { dayText, dayTimeText } from '../../../core/date.ts'
+import { dayText, dayTimeText } from '../../ui/dates.ts'
+import { statusName } from './status-names.ts'
 import type { Tracking } from './use-tracking.ts'
 
 type Scan = Tracking['tracking_data']['shipment_track'][number]
@@ -46,7 +47,7 @@ function OneScan({ scan, latest = false }: { scan: Scan; latest?: boolean }) {
         aria-hidden="true"
         className={`absolute top-1.5 -left-[5px] size-[9px] rotate-45 border border-wine ${latest ? 'bg-haldi' : 'bg-wine'}`}
       />
-      <p className="font-medium">{status}</p>
+      <p className="font-medium">{statusName(status)}</p>
       {activity && activity !== status && <p>{activity}</p>}
       <p className="text-ink-soft">{[location, dateIn(date, dayTimeText)].filter(Boolean).join(', ')}</p>
     </li>

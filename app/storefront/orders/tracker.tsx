@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import * as words from '#words/orders'
 import { STEPS, type Step } from '../../../core/order-status.ts'
 
+import { sentence } from '../../ui/sentence.ts'
+import { statusName } from './status-names.ts'
 import { WovenLine } from './woven-line.tsx'
 
 /** The way of an order, woven as far as it has come: across, or down where the words would not fit side by side. */
@@ -29,8 +31,14 @@ export function Tracker({ status }: { status: Step }) {
                 className={`size-4 flex-none rotate-45 border ${knotOf(index, current)}`}
               />
               <span>
-                {step}
-                {index < current && <span className="sr-only">{words.done}</span>}
+                {index < current
+                  ? sentence(
+                      words.orderStepDone({
+                        step: statusName(step),
+                        hidden: (text) => <span className="sr-only">{text}</span>,
+                      }),
+                    )
+                  : statusName(step)}
               </span>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { UserProfile } from '../../../core/person.ts'
 import { blankAddress, type CheckoutAddress } from './delivery-address.ts'
+import { DRAFT_KEY } from './drop-draft.ts'
 import { DEFAULT_PAYMENT, type PaymentOption, type PaymentValue } from './payment-options.ts'
 
 /** What a shopper has filled in so far: it outlives a reload, and a session that has to be opened again. */
@@ -11,8 +12,6 @@ export type Draft = {
   terms: boolean
   policies: boolean
 }
-
-const KEY = 'checkout-draft'
 
 export function useDraft(user: UserProfile, options: readonly PaymentOption[]) {
   const [draft, setDraft] = useState<Draft>(() => {
@@ -27,7 +26,7 @@ export function useDraft(user: UserProfile, options: readonly PaymentOption[]) {
     }
   })
   useEffect(() => {
-    sessionStorage.setItem(KEY, JSON.stringify({ userId: user._id, draft }))
+    sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ userId: user._id, draft }))
   }, [user._id, draft])
   return [draft, setDraft] as const
 }
@@ -35,13 +34,9 @@ export function useDraft(user: UserProfile, options: readonly PaymentOption[]) {
 /** Only what this shopper left: a tab may have seen another account. */
 function readDraft(userId: string): Partial<Draft> {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    const kept = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? '{}')
     return kept.userId === userId ? kept.draft : {}
   } catch {
     return {}
   }
-}
-
-export function dropDraft() {
-  sessionStorage.removeItem(KEY)
 }

@@ -1,4 +1,4 @@
-import * as words from '#words/policy'
+import * as words from '#words/delivery-places'
 import type { POLICY } from '../../../core/policy.ts'
 
 type Place = (typeof POLICY.delivery)[number]['place']

@@ -1,7 +1,7 @@
 import * as words from '#words/product'
-import { dayText } from '../../../core/date.ts'
 import { percentOff } from '../../../core/discount.ts'
 import type { ProductDetails } from '../../../core/product-fields.ts'
+import { dayText } from '../../ui/dates.ts'
 import { Page } from '../../ui/page.tsx'
 import { Price } from '../../ui/price.tsx'
 import type { CardProduct } from '../../ui/product-card/card-product.ts'

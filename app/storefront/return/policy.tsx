@@ -63,7 +63,7 @@ export const returns = ({ phone }: ShopFacts): Policy => ({
           <Points
             steps
             items={[
-              <>{sentence(words.writeToWithinOfDelivery({ mail: () => <Mail />, days: RETURN }))}</>,
+              sentence(words.writeToWithinOfDelivery({ mail: () => <Mail />, days: RETURN })),
               words.weReplyWithReturnAuthorization,
               words.packPieceUnwornAndUnwashed,
               words.weCheckPiece,

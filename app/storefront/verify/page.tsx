@@ -1,7 +1,6 @@
 import * as words from '#words/verify'
-import { dayText, dayTimeText } from '../../../core/date.ts'
-import { TIME_ZONE } from '../../../core/shop.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { dayText, dayTimeText, timeText } from '../../ui/dates.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import type { Waiting } from './use-payment-check.ts'
@@ -50,8 +49,6 @@ export function CheckingPage({
   )
 }
 
-const time = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: TIME_ZONE })
-
 /** '5:30 pm'; with its day where that is not today. */
 const momentText = (iso: string): string =>
-  dayText(iso) === dayText(new Date()) ? time.format(new Date(iso)) : dayTimeText(iso)
+  dayText(iso) === dayText(new Date()) ? timeText(iso) : dayTimeText(iso)

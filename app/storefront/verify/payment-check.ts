@@ -1,4 +1,4 @@
-import * as words from '#words/verify'
+import * as words from '#words/payment-check'
 import { ApiError } from '../../../contract/client.ts'
 import type { Refused } from '../../../contract/replies.ts'
 import { refusalText } from '../../browser/refusal-text.ts'

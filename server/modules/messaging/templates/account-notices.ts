@@ -45,6 +45,6 @@ export const passwordChanged: Definition<AccountNotice> = {
 
 const when = ({ at, browser }: AccountNotice) =>
   facts([
-    ['When', dayTimeText(at)],
+    ['When', dayTimeText(at, 'en')],
     ['Browser', browser],
   ])

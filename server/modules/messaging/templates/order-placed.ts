@@ -34,7 +34,7 @@ export const orderPlaced: Definition<OrderPlaced> = {
       },
       [
         words(
-          `${address ? `Thank you, ${name}` : 'Thank you'}. We have your order ${code} of ${dayTimeText(placedAt)}.`,
+          `${address ? `Thank you, ${name}` : 'Thank you'}. We have your order ${code} of ${dayTimeText(placedAt, 'en')}.`,
         ),
         bill(order),
         words(payment(order)),

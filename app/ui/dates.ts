@@ -1,0 +1,8 @@
+import { locale } from '#words/locale'
+import * as core from '../../core/date.ts'
+
+/** As the page's language writes them, in India's time. */
+export const dayText = (iso: string | Date): string => core.dayText(iso, locale)
+export const dayTimeText = (iso: string | Date): string => core.dayTimeText(iso, locale)
+/** '5:30 pm'. */
+export const timeText = (iso: string | Date): string => core.timeText(iso, locale)

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const CLIENT = new URL('../build/client', import.meta.url).pathname
+const CATALOGUES = new URL('../words/en/', import.meta.url)
+
+/** Long texts without holes, that stand in one catalogue alone: where one of them is, its catalogue is. */
+const texts = ownTexts()
+const routes = builtRoutes()
+const pages = Object.keys(texts).filter((name) => routes.has(name))
+
+test('the catalogues of pages are there to be looked for', () => {
+  expect(pages).toEqual(expect.arrayContaining(['home', 'collection', 'cart', 'place-order', 'privacy']))
+  for (const page of pages) expect(carried(page, page), page).toBeGreaterThan(0)
+})
+
+test.each(pages)('%s carries no other page’s words', (page) => {
+  expect(pages.filter((other) => other !== page && carried(page, other) > 0)).toEqual([])
+})
+
+test('no page speaks pseudo-English', () => {
+  for (const [page, script] of routes) expect(script, page).not.toMatch(/[⟦⟧]/)
+})
+
+const carried = (page: string, catalogue: string): number =>
+  texts[catalogue]!.filter((text) => routes.get(page)!.includes(text)).length
+
+function ownTexts(): Record<string, string[]> {
+  const files = readdirSync(CATALOGUES).filter((file) => file.endsWith('.json'))
+  const all = files.map(
+    (file) =>
+      [
+        file.replace('.json', ''),
+        Object.values(
+          JSON.parse(readFileSync(new URL(file, CATALOGUES), 'utf8')) as Record<string, string>,
+        ).filter((text) => text.length > 20 && !/[{<'"&\\]/.test(text)),
+      ] as const,
+  )
+  const everywhere = all.flatMap(([, own]) => own)
+  const isOwn = (text: string) => everywhere.filter((other) => other.includes(text)).length === 1
+  return Object.fromEntries(all.map(([name, own]) => [name, own.filter(isOwn)]))
+}
+
+/** Every script that a page begins with, as one text, by the page's folder. */
+function builtRoutes(): Map<string, string> {
+  const assets = readdirSync(`${CLIENT}/assets`)
+  const manifest = readFileSync(
+    `${CLIENT}/assets/${assets.find((file) => /^manifest-.*\.js$/.test(file))}`,
+    'utf8',
+  )
+  const { entry, routes } = JSON.parse(
+    manifest.slice(manifest.indexOf('{'), manifest.lastIndexOf('}') + 1),
+  ) as {
+    entry: Part
+    routes: Record<string, Part & { parentId?: string }>
+  }
+  const partsOf = (id: string | undefined): Part[] =>
+    id && routes[id] ? [routes[id], ...partsOf(routes[id].parentId)] : [entry]
+  return new Map(
+    Object.keys(routes)
+      .filter((id) => id.endsWith('/route'))
+      .map((id) => {
+        const files = new Set(partsOf(id).flatMap(({ module, imports }) => [module, ...(imports ?? [])]))
+        const script = [...files].map((file) => readFileSync(CLIENT + file, 'utf8')).join('\n')
+        return [id.split('/').at(-2)!, script]
+      }),
+  )
+}
+
+type Part = { module: string; imports?: string[] }
