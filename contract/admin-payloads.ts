@@ -31,6 +31,14 @@ export const orderNote = z.strictObject({ text: note(2000) })
 
 const thisYear = () => new Date().getUTCFullYear()
 
+const count = z.number('must be a number').int('must be a whole number').min(1, 'must be 1 at least')
+/** Null: no limit. */
+const cashLimit = z.strictObject({
+  openOrders: count.max(1000, 'cannot be more than 1000').nullable(),
+  openValue: rupees(10_000_000).min(1, 'must be 1 at least').nullable(),
+  piecesOfSize: count.max(1000, 'cannot be more than 1000').nullable(),
+})
+
 export const settings = z.strictObject({
   /** The version that was changed. */
   version: z.number().int().min(0),
@@ -65,6 +73,7 @@ export const settings = z.strictObject({
       freeFrom: rupees(1_000_000).min(1, 'must be 1 at least').nullable(),
     }),
   }),
+  cashOnDelivery: z.strictObject({ unproven: cashLimit, proven: cashLimit }),
 })
 export type SettingsPayload = z.infer<typeof settings>
 

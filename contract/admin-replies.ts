@@ -258,6 +258,14 @@ export type Settings = {
   success: true
   version: number
   shop: Omit<ShopFacts, 'delivery'> & { delivery: { fee: number; freeFrom: number | null } }
+  /** What one account may have open in cash at once, before and after a code from its phone or mailbox. */
+  cashOnDelivery: { unproven: CashLimitShown; proven: CashLimitShown }
+}
+/** `openValue` in rupees; null: no limit. */
+export type CashLimitShown = {
+  openOrders: number | null
+  openValue: number | null
+  piecesOfSize: number | null
 }
 export type SettingsSaved = Done & { version: number }
 

@@ -449,7 +449,9 @@ create table settings (
   facts jsonb not null,
   version integer not null,
   updated_at timestamp with time zone not null default now(),
+  cash_limits jsonb not null default '{}'::jsonb,
   PRIMARY KEY (id),
+  CHECK ((jsonb_typeof(cash_limits) = 'object'::text)),
   CHECK ((jsonb_typeof(facts) = 'object'::text)),
   CHECK ((id = 1))
 );

@@ -48,6 +48,8 @@ const own = (sample: Omit<Sample, 'on'> = {}): Sample => ({ on: 'own', ...sample
 const other = (sample: Omit<Sample, 'on'> = {}): Sample => ({ on: 'other', ...sample })
 
 const { delivery: _, ...facts } = OPENING_FACTS
+const A_LIMIT = { openOrders: 3, openValue: 60_000, piecesOfSize: null }
+const CASH_SETTINGS = { unproven: A_LIMIT, proven: A_LIMIT }
 const SHOP_SETTINGS = { ...facts, delivery: { fee: 150, freeFrom: null } }
 
 const product = () => ({ handle: CAST.kurta.handle })
@@ -129,7 +131,9 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
   ],
   'GET /api/admin/audit-log': [own()],
   'GET /api/admin/settings': [own()],
-  'PUT /api/admin/settings': [own({ payload: { version: 999, shop: SHOP_SETTINGS }, status: 409 })],
+  'PUT /api/admin/settings': [
+    own({ payload: { version: 999, shop: SHOP_SETTINGS, cashOnDelivery: CASH_SETTINGS }, status: 409 }),
+  ],
   'GET /api/admin/products': [own({ query: 'q=kurti&stock=low' })],
   'POST /api/admin/products': [own({ payload: WRITTEN })],
   'GET /api/admin/products/{handle}': [own({ params: product }), other({ params: noProduct, status: 404 })],

@@ -10,6 +10,7 @@ import type { Database, DatabaseAddress } from '../server/platform/database.ts'
 import { createLog } from '../server/platform/log.ts'
 import { CAST } from './cast.ts'
 import { testDatabase } from './database.ts'
+import { liftCashLimits } from './lift-cash-limits.ts'
 import { watchForCodes } from './watch-for-codes.ts'
 
 export type TestShop = {
@@ -37,6 +38,7 @@ export function testShop(
 
   beforeAll(async () => {
     await database.db.begin((tx) => addProducts(tx, Object.values(CAST), 'test'))
+    await liftCashLimits(database.db)
     const config = readConfig({
       NODE_ENV: 'test',
       PORT: '0',

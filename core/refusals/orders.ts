@@ -1,3 +1,4 @@
+import { priceText } from '../money.ts'
 import type { OrderStatus } from '../order-status.ts'
 import { type OrderLineNow, refusalTable } from '../refusal.ts'
 
@@ -35,6 +36,22 @@ export const ORDERS = refusalTable({
     status: 409,
     words: () => 'The total has changed since you saw it. Please look at the new one before you order.',
     details: (now: { amount: number; lines: OrderLineNow[] }) => ({ field: 'amount', ...now }),
+  },
+  cashOrdersOpen: {
+    status: 409,
+    words: ({ most, isProven }: Cash) =>
+      `Your account has ${most === 1 ? 'a cash on delivery order' : `${most} cash on delivery orders`} open, which is the most for now. ${instead(isProven)}`,
+  },
+  cashPiecesOver: {
+    status: 409,
+    words: ({ name, size, most, isProven }: Cash & { name: string; size: string }) =>
+      `Of ${name} in ${size} you can have ${most === 1 ? 'one piece' : `${most} pieces`} open with cash on delivery. ${instead(isProven)}`,
+    details: () => ({ field: 'items' }),
+  },
+  cashValueOver: {
+    status: 409,
+    words: ({ most, isProven }: Cash) =>
+      `Your open cash on delivery orders can come to ${priceText(most)} together. ${instead(isProven)}`,
   },
   keyOfAnotherOrder: {
     status: 409,
@@ -103,6 +120,14 @@ export const ORDERS = refusalTable({
       `Somebody else has cancelled pieces of this order: ${left === 1 ? 'one piece is' : `${left} pieces are`} left. Look at it again.`,
   },
 })
+
+/** `most`: what the shopkeeper has set, pieces, orders or rupees. */
+type Cash = { most: number; isProven: boolean }
+
+const instead = (isProven: boolean): string =>
+  isProven
+    ? 'Pay this one online, or order again once one of them has reached you.'
+    : 'Verify your account in your profile to order more, or pay this one online.'
 
 type Moves = { moves: readonly OrderStatus[] }
 

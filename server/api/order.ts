@@ -8,13 +8,12 @@ import { open } from './door.ts'
 export function openOrderRoutes(app: FastifyInstance, shop: Shop) {
   open(app, shop, 'POST /api/order/place', async (deps, { shopper, payload, idempotencyKey }) => {
     const { delivery } = deps.settings.facts()
-    const { code, totalPaise, productIds } = await placeOrder(deps, {
+    const { code, totalPaise } = await placeOrder(deps, {
       ...payload,
       shopper,
       idempotencyKey,
       delivery,
     })
-    deps.catalogue.stockMoved(productIds)
     return {
       success: true,
       orderId: code,

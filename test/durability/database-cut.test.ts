@@ -8,6 +8,7 @@ import { audit } from '../../server/modules/orders/auditing/audit.ts'
 import { openDatabase } from '../../server/platform/database.ts'
 import { ADDRESS } from '../cast.ts'
 import { embeddedAddress } from '../embedded-address.ts'
+import { liftCashLimits } from '../lift-cash-limits.ts'
 import { fillShelves, signIn } from '../load/shoppers.ts'
 import { startShopProcess } from '../start-shop-process.ts'
 
@@ -19,6 +20,7 @@ test('cut off from its database in the middle of orders, the shop refuses cleanl
   const shop = await startShopProcess(dataDir, { DATABASE_URL: '' })
   const db = openDatabase(embeddedAddress(dataDir), 1)
   await fillShelves(db)
+  await liftCashLimits(db)
   const tokens = await signIn(shop.url, 6)
   const { products } = (await (await fetch(`${shop.url}/api/product/list?limit=20`)).json()) as ProductList
   const statuses = new Set<number>()

@@ -6,6 +6,7 @@ import type { ProductList } from '../../contract/replies.ts'
 import { audit } from '../../server/modules/orders/auditing/audit.ts'
 import { openDatabase } from '../../server/platform/database.ts'
 import { embeddedAddress } from '../embedded-address.ts'
+import { liftCashLimits } from '../lift-cash-limits.ts'
 import { fillShelves, signIn } from '../load/shoppers.ts'
 import { startShopProcess } from '../start-shop-process.ts'
 import { type Acknowledged, orderUntilGone } from './order-load.ts'
@@ -51,5 +52,6 @@ test(
 async function filled(dataDir: string) {
   const db = openDatabase(embeddedAddress(dataDir), 1)
   await fillShelves(db)
+  await liftCashLimits(db)
   await db.end()
 }

@@ -16,6 +16,7 @@ import { type Database, openDatabase } from '../../server/platform/database.ts'
 import { startJobs } from '../../server/platform/jobs.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { embeddedAddress } from '../embedded-address.ts'
+import { liftCashLimits } from '../lift-cash-limits.ts'
 import { fillShelves, signIn } from '../load/shoppers.ts'
 import { type ShopProcess, startShopProcess } from '../start-shop-process.ts'
 import { testSandbox } from '../with-sandbox.ts'
@@ -89,6 +90,7 @@ async function settleIn(shop: MortalShop['url'], dataDir: string): Promise<World
   const { products } = (await reply.json()) as ProductList
   const db = openDatabase(embeddedAddress(dataDir), 1)
   await fillShelves(db)
+  await liftCashLimits(db)
   // Of the first there are so few that late payers come in vain.
   await makeScarce(db, products[0]!._id, Math.ceil(JOURNEYS / 20))
   await db.end()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../../server/platform/database.ts'
 import { embeddedAddress } from '../embedded-address.ts'
+import { liftCashLimits } from '../lift-cash-limits.ts'
 import { fillShelves } from '../load/shoppers.ts'
 import { startShopProcess } from '../start-shop-process.ts'
 import { PIECE } from './paying.ts'
@@ -16,6 +17,7 @@ export default async function startShop() {
   const shop = await startShopProcess(dataDir)
   const db = openDatabase(embeddedAddress(dataDir), 1)
   await fillShelves(db, 500, BOUGHT_OFTEN)
+  await liftCashLimits(db)
   await db.end()
   process.env.SHOP_URL = shop.url
   process.env.SANDBOX_URL = shop.sandboxUrl

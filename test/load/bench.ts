@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { ProductList } from '../../contract/replies.ts'
 import { openDatabase } from '../../server/platform/database.ts'
 import { embeddedAddress } from '../embedded-address.ts'
+import { liftCashLimits } from '../lift-cash-limits.ts'
 import { type ShopProcess, startShopProcess } from '../start-shop-process.ts'
 import { bareTransactions } from './bare-transactions.ts'
 import { growth } from './growth.ts'
@@ -125,6 +126,7 @@ async function beside(
 async function orders({ url }: ShopProcess, products: ProductList['products'], when = '') {
   const db = openDatabase(embeddedAddress(dataDir), 1)
   await fillShelves(db)
+  await liftCashLimits(db)
   await db.end()
   const tokens = await signIn(url, 10)
   const next = wholeOrders(tokens, products)

@@ -7,6 +7,7 @@ import { openDatabase } from '../../server/platform/database.ts'
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts'
 import { migrate } from '../../server/platform/migrate.ts'
 import { embeddedAddress } from '../embedded-address.ts'
+import { liftCashLimits } from '../lift-cash-limits.ts'
 import { type ShopProcess, startShopProcess } from '../start-shop-process.ts'
 import { generateProducts } from './generate-catalogue.ts'
 import { hammer, type Request } from './hammer.ts'
@@ -79,6 +80,7 @@ async function shopWith(count: number) {
     async orders(): Promise<Load> {
       const db = openDatabase(embeddedAddress(dataDir), 1)
       await fillShelves(db)
+      await liftCashLimits(db)
       await db.end()
       const list = await fetch(`${shop.url}/api/product/list?limit=500`)
       const { products } = (await list.json()) as ProductList

@@ -8,16 +8,17 @@ import { Field } from '../../ui/field.tsx'
 import { AreaField } from '../parts/area-field.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { ask } from '../shell/ask.ts'
+import { CashFields, PROVEN, UNPROVEN } from './cash-fields.tsx'
 import { settingsFrom, type TypedField, typedFrom } from './typed-settings.ts'
 
 type Props = { settings: Settings; onSaved: () => void }
 type Trouble = { field: string | null; words: string }
 
 export function SettingsForm({ settings, onSaved }: Props) {
-  const [typed, setTyped] = useState(() => typedFrom(settings.shop))
+  const [typed, setTyped] = useState(() => typedFrom(settings))
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [busy, setBusy] = useState(false)
-  const isChanged = JSON.stringify(typed) !== JSON.stringify(typedFrom(settings.shop))
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(typedFrom(settings))
 
   const save = async () => {
     setBusy(true)
@@ -25,7 +26,7 @@ export function SettingsForm({ settings, onSaved }: Props) {
     try {
       const { message } = await ask('PUT /api/admin/settings', {
         version: settings.version,
-        shop: settingsFrom(typed),
+        ...settingsFrom(typed),
       })
       sayDone(message ?? 'Saved.')
       onSaved()
@@ -87,6 +88,13 @@ export function SettingsForm({ settings, onSaved }: Props) {
           />
         </div>
       </Panel>
+      <Panel title="Cash on delivery">
+        <p className="mb-4 max-w-measure text-small">
+          What one account may have under way at once, to be paid at the door. Empty: as much as it likes.
+        </p>
+        <CashFields legend="Until its phone or mailbox is verified" names={UNPROVEN} bind={bind} />
+        <CashFields legend="Once it is verified" names={PROVEN} bind={bind} />
+      </Panel>
       <Panel title="For slips and invoices">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Legal name" required maxLength={120} {...bind('legalName')} />
@@ -106,7 +114,7 @@ export function SettingsForm({ settings, onSaved }: Props) {
           type="button"
           kind="outline"
           disabled={!isChanged || busy}
-          onClick={() => setTyped(typedFrom(settings.shop))}
+          onClick={() => setTyped(typedFrom(settings))}
         >
           Undo changes
         </Button>
@@ -116,5 +124,14 @@ export function SettingsForm({ settings, onSaved }: Props) {
 }
 
 /** Where the server's name of a field differs from the form's. */
-const PATHS: Partial<Record<TypedField, string>> = { fee: 'delivery.fee', freeFrom: 'delivery.freeFrom' }
+const PATHS: Partial<Record<TypedField, string>> = {
+  fee: 'delivery.fee',
+  freeFrom: 'delivery.freeFrom',
+  unprovenOrders: 'cashOnDelivery.unproven.openOrders',
+  unprovenValue: 'cashOnDelivery.unproven.openValue',
+  unprovenPieces: 'cashOnDelivery.unproven.piecesOfSize',
+  provenOrders: 'cashOnDelivery.proven.openOrders',
+  provenValue: 'cashOnDelivery.proven.openValue',
+  provenPieces: 'cashOnDelivery.proven.piecesOfSize',
+}
 const pathOf = (name: TypedField) => PATHS[name] ?? name

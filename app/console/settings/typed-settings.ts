@@ -4,8 +4,9 @@ import type { Settings } from '../../../contract/admin-replies.ts'
 /** The settings as one types them: text, lists a line each. */
 export type Typed = ReturnType<typeof typedFrom>
 export type TypedField = keyof Typed
+type Shown = Pick<Settings, 'shop' | 'cashOnDelivery'>
 
-export const typedFrom = ({ delivery, ...shop }: Settings['shop']) => ({
+export const typedFrom = ({ shop: { delivery, ...shop }, cashOnDelivery: { unproven, proven } }: Shown) => ({
   name: shop.name,
   legalName: shop.legalName,
   gstin: shop.gstin ?? '',
@@ -16,22 +17,44 @@ export const typedFrom = ({ delivery, ...shop }: Settings['shop']) => ({
   hours: shop.hours,
   couriers: shop.couriers.join('\n'),
   fee: String(delivery.fee),
-  freeFrom: delivery.freeFrom === null ? '' : String(delivery.freeFrom),
+  freeFrom: textOf(delivery.freeFrom),
+  unprovenOrders: textOf(unproven.openOrders),
+  unprovenValue: textOf(unproven.openValue),
+  unprovenPieces: textOf(unproven.piecesOfSize),
+  provenOrders: textOf(proven.openOrders),
+  provenValue: textOf(proven.openValue),
+  provenPieces: textOf(proven.piecesOfSize),
 })
 
 /** What is no number goes as NaN does, as nothing: the server names the field. */
-export function settingsFrom(typed: Typed): AdminPayloadOf<'PUT /api/admin/settings'>['shop'] {
-  const { fee, freeFrom, gstin, founded, address, couriers, ...rest } = typed
+export function settingsFrom(typed: Typed): Omit<AdminPayloadOf<'PUT /api/admin/settings'>, 'version'> {
+  const { name, legalName, phone, email, hours } = typed
   return {
-    ...rest,
-    founded: numberIn(founded),
-    gstin: gstin.trim() || null,
-    address: linesIn(address),
-    couriers: linesIn(couriers),
-    delivery: { fee: numberIn(fee), freeFrom: freeFrom.trim() ? numberIn(freeFrom) : null },
+    shop: {
+      ...{ name, legalName, phone, email, hours },
+      founded: numberIn(typed.founded),
+      gstin: typed.gstin.trim() || null,
+      address: linesIn(typed.address),
+      couriers: linesIn(typed.couriers),
+      delivery: { fee: numberIn(typed.fee), freeFrom: numberOrNone(typed.freeFrom) },
+    },
+    cashOnDelivery: {
+      unproven: {
+        openOrders: numberOrNone(typed.unprovenOrders),
+        openValue: numberOrNone(typed.unprovenValue),
+        piecesOfSize: numberOrNone(typed.unprovenPieces),
+      },
+      proven: {
+        openOrders: numberOrNone(typed.provenOrders),
+        openValue: numberOrNone(typed.provenValue),
+        piecesOfSize: numberOrNone(typed.provenPieces),
+      },
+    },
   }
 }
 
+const textOf = (number: number | null) => (number === null ? '' : String(number))
+const numberOrNone = (text: string) => (text.trim() ? numberIn(text) : null)
 const numberIn = (text: string) => Number(text.replaceAll(/[₹,\s]/g, '') || Number.NaN)
 const linesIn = (text: string) =>
   text

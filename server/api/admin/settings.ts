@@ -1,21 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import type { SettingsPayload } from '../../../contract/admin-payloads.ts'
-import type { Settings } from '../../../contract/admin-replies.ts'
+import type { CashLimitShown, Settings } from '../../../contract/admin-replies.ts'
+import type { CashLimit } from '../../../core/cash-limits.ts'
 import { paise, rupees } from '../../../core/money.ts'
 import type { ShopFacts } from '../../../core/shop.ts'
 import { readSettings } from '../../modules/settings/live-settings.ts'
-import { saveFacts } from '../../modules/settings/save-facts.ts'
+import { saveSettings } from '../../modules/settings/save-settings.ts'
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
 
 export function openSettingsRoutes(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/settings', async ({ db }) => {
-    const { facts, version } = await readSettings(db)
-    return { success: true, version, shop: shown(facts) }
+    const { facts, cashLimits, version } = await readSettings(db)
+    return { success: true, version, shop: shown(facts), cashOnDelivery: each(cashLimits, limitShown) }
   })
 
   openAdmin(app, shop, 'PUT /api/admin/settings', async ({ db }, { staff, payload }) => {
-    const version = await saveFacts(db, staff, asFacts(payload.shop), payload.version)
+    const settings = {
+      facts: asFacts(payload.shop),
+      cashLimits: each(payload.cashOnDelivery, asLimit),
+    }
+    const version = await saveSettings(db, staff, settings, payload.version)
     return { success: true, version, message: 'Saved. The shop’s pages say it from now on.' }
   })
 }
@@ -35,3 +40,17 @@ function asFacts({ delivery, ...facts }: SettingsPayload['shop']): ShopFacts {
     delivery: { feePaise: paise(fee), freeFromPaise: freeFrom === null ? null : paise(freeFrom) },
   }
 }
+
+const each = <From, To>(
+  { unproven, proven }: { unproven: From; proven: From },
+  convert: (limit: From) => To,
+) => ({ unproven: convert(unproven), proven: convert(proven) })
+
+const limitShown = ({ openPaise, ...limit }: CashLimit): CashLimitShown => ({
+  ...limit,
+  openValue: openPaise === null ? null : rupees(openPaise),
+})
+const asLimit = ({ openValue, ...limit }: CashLimitShown): CashLimit => ({
+  ...limit,
+  openPaise: openValue === null ? null : paise(openValue),
+})

@@ -1,3 +1,4 @@
+import { type CashLimits, OPENING_CASH_LIMITS } from '../../../core/cash-limits.ts'
 import { OPENING_FACTS, type ShopFacts } from '../../../core/shop.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
@@ -6,6 +7,7 @@ export const CHANNEL = 'settings'
 
 export type LiveSettings = {
   facts(): ShopFacts
+  cashLimits(): CashLimits
   /** Rises with every change: what was rendered from an older one is stale. */
   readonly version: number
   stop(): Promise<void>
@@ -13,17 +15,14 @@ export type LiveSettings = {
 
 /** The shop's facts in memory, following the database: a change made on one instance is on all within a moment. */
 export async function openSettings(db: Database, log: Log): Promise<LiveSettings> {
-  let facts = OPENING_FACTS
-  let version = 0
+  let now: StoredSettings = { facts: OPENING_FACTS, cashLimits: OPENING_CASH_LIMITS, version: 0 }
   let reading: Promise<void> = Promise.resolve()
 
   const read = () => {
     reading = reading
       .then(async () => {
         const stored = await readSettings(db)
-        if (stored.version < version) return
-        facts = stored.facts
-        version = stored.version
+        if (stored.version >= now.version) now = stored
       })
       .catch((error) => log.error({ err: error }, 'the settings could not be read'))
     return reading
@@ -37,9 +36,10 @@ export async function openSettings(db: Database, log: Log): Promise<LiveSettings
   await reading
 
   return {
-    facts: () => facts,
+    facts: () => now.facts,
+    cashLimits: () => now.cashLimits,
     get version() {
-      return version
+      return now.version
     },
     async stop() {
       await line.unlisten()
@@ -49,13 +49,15 @@ export async function openSettings(db: Database, log: Log): Promise<LiveSettings
 }
 
 /** Version 0: nobody has changed anything yet. Facts that came with a later release keep their opening value. */
-export async function readSettings(
-  db: Database | Transaction,
-): Promise<{ facts: ShopFacts; version: number }> {
+export async function readSettings(db: Database | Transaction): Promise<StoredSettings> {
   const [row] = await db<
-    { facts: Partial<ShopFacts>; version: number }[]
-  >`select facts, version from settings`
-  return row
-    ? { facts: { ...OPENING_FACTS, ...row.facts }, version: row.version }
-    : { facts: OPENING_FACTS, version: 0 }
+    { facts: Partial<ShopFacts>; cashLimits: Partial<CashLimits>; version: number }[]
+  >`select facts, cash_limits as "cashLimits", version from settings`
+  return {
+    facts: { ...OPENING_FACTS, ...row?.facts },
+    cashLimits: { ...OPENING_CASH_LIMITS, ...row?.cashLimits },
+    version: row?.version ?? 0,
+  }
 }
+
+type StoredSettings = { facts: ShopFacts; cashLimits: CashLimits; version: number }

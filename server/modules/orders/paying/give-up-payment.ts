@@ -1,3 +1,4 @@
+import { ORDERS } from '../../../../core/refusals/orders.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Attempt } from './payment-attempt.ts'
 import { type PaymentDeps, type Settled, settleAttempt } from './settle-payment.ts'
@@ -27,7 +28,7 @@ export async function freeingOwnHolds<T>(
   try {
     return await order()
   } catch (error) {
-    const isSoldOut = error instanceof Refusal && error.details.lines !== undefined
+    const isSoldOut = error instanceof Refusal && error.code === ORDERS.linesShort.code
     if (!isSoldOut || !(await giveUpOwn(deps, accountId))) throw error
     return order()
   }

@@ -4,7 +4,7 @@ import type { Jobs } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { WhyReturned } from '../../messaging/templates/payment-returned.ts'
 import type { ReceivedPayment } from '../../payments/provider.ts'
-import { type LockedOrder, lockOrder } from '../lock-order.ts'
+import type { LockedOrder } from '../lock-order.ts'
 import { noteEvent } from '../note-event.ts'
 import { takeOutBought } from '../placing/take-from-cart.ts'
 import { tellShopper } from '../telling/order-messages.ts'
@@ -13,7 +13,8 @@ import type { Attempt } from './payment-attempt.ts'
 import { requestRefund } from './request-refund.ts'
 
 type Deps = { jobs: Jobs; log: Log }
-type Received = { applied: boolean; productIds: string[] }
+/** `order`: as it stands after it. `productIds`: whose stock was taken again. */
+type Received = { order: LockedOrder; applied: boolean; productIds: string[] }
 
 const REASONS: Record<WhyReturned, string> = {
   late: 'came after its time, when the pieces were gone',
@@ -29,15 +30,13 @@ const REASONS: Record<WhyReturned, string> = {
 export async function receivePayment(
   tx: Transaction,
   deps: Deps,
-  attempt: Attempt,
-  payment: ReceivedPayment,
+  { order, attempt, payment }: { order: LockedOrder; attempt: Attempt; payment: ReceivedPayment },
   now: Date,
 ): Promise<Received> {
   const [known] = await tx`
     select from payments where provider = ${attempt.provider} and provider_payment_id = ${payment.paymentId}`
-  if (known) return { applied: false, productIds: [] }
+  if (known) return { order, applied: false, productIds: [] }
 
-  const order = await lockOrder(tx, attempt.orderId)
   const why = whyNot(order, attempt, payment)
   const restored =
     why || !order.lapsedAt ? [] : await restore(tx, order, { ...RESTORED, actor: attempt.provider, now })
@@ -49,10 +48,12 @@ export async function receivePayment(
     values (${id}, ${attempt.id}, ${order.id}, ${attempt.provider}, ${payment.paymentId}, ${payment.amountPaise},
       ${payment.currency}, ${returned === null}, ${now})`
   deps.log.info({ order: order.code, provider: attempt.provider, returned }, 'payment received')
-  if (returned)
+  if (returned) {
     await giveMoneyBack(tx, deps, order, { id, amountPaise: payment.amountPaise, why: returned }, now)
-  else await payOrder(tx, deps, order, attempt, payment, now)
-  return { applied: returned === null, productIds: restored ?? [] }
+    return { order, applied: false, productIds: [] }
+  }
+  await payOrder(tx, deps, order, attempt, payment, now)
+  return { order: { ...order, paidAt: now, lapsedAt: null }, applied: true, productIds: restored ?? [] }
 }
 
 const RESTORED = { reason: 'its payment came late, and all of it could still be had' }

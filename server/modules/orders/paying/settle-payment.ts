@@ -79,20 +79,19 @@ async function settle(
   now: Date,
 ): Promise<Settled & { productIds: string[] }> {
   const productIds: string[] = []
-  await lockOrder(tx, orderId)
+  let order = await lockOrder(tx, orderId)
   const attempt = await lockAttempt(tx, id)
   let status = attempt.status
   for (const payment of answer.received) {
-    const received = await receivePayment(tx, deps, attempt, payment, now)
+    const received = await receivePayment(tx, deps, { order, attempt, payment }, now)
+    order = received.order
     productIds.push(...received.productIds)
     if (received.applied) status = 'paid'
   }
   if (isHeld(status) && letsGo(attempt, answer, now)) {
     status = 'closed'
     const reason = answer.reached ? 'was not paid' : 'nobody could say whether it was paid'
-    productIds.push(
-      ...(await lapse(tx, await lockOrder(tx, orderId), { reason, actor: attempt.provider, now })),
-    )
+    productIds.push(...(await lapse(tx, order, { reason, actor: attempt.provider, now })))
   }
   const nextCheckAt = nextCheck({
     ...attempt,
@@ -107,9 +106,8 @@ async function settle(
     update payment_attempts set status = ${status}, checks = checks + 1, next_check_at = ${nextCheckAt},
       last_error = ${answer.trouble}, closed_at = ${isHeld(status) ? null : tx`coalesce(closed_at, ${now})`}
     where id = ${id}`
-  const { paidAt, code } = await lockOrder(tx, orderId)
-  const state = paidAt ? 'paid' : isHeld(status) ? 'open' : 'closed'
-  return { state, reached: answer.reached, orderCode: code, nextCheckAt, productIds }
+  const state = order.paidAt ? 'paid' : isHeld(status) ? 'open' : 'closed'
+  return { state, reached: answer.reached, orderCode: order.code, nextCheckAt, productIds }
 }
 
 const isHeld = (status: AttemptState) => HELD.includes(status)

@@ -1,11 +1,13 @@
 import { methodOf, PAYMENT_PROVIDERS, type PaymentProviderName } from '../../../../core/payment-methods.ts'
 import { PAYMENTS } from '../../../../core/refusals/payments.ts'
-import type { Transaction } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { type PaymentProvider, ProviderTrouble, type Started } from '../../payments/provider.ts'
 import { lockOrder } from '../lock-order.ts'
-import { newOrder, type OrderRequest, type TakenOrder, taken, takeOnce } from '../placing/new-order.ts'
+import { firstResult, type TakenOrder, taken } from '../placing/first-result.ts'
+import { type OrderRequest, type WantedOrder, wantedOrder } from '../placing/order-request.ts'
+import { priceOrder, productsOf } from '../placing/price-order.ts'
+import { writeOrder } from '../placing/write-order.ts'
 import { freeingOwnHolds } from './give-up-payment.ts'
 import { lapse } from './lapse-order.ts'
 import { type Attempt, factsOf, findAttempt, lockAttempt } from './payment-attempt.ts'
@@ -33,34 +35,36 @@ export async function startPayment(
 ): Promise<StartedPayment> {
   const provider = deps.payments[name]
   if (!provider) throw new Refusal(PAYMENTS.wayToPayOff)
-  const { db, catalogue, clock = () => new Date() } = deps
+  const wanted = wantedOrder(request, methodOf(name))
   const order = await freeingOwnHolds(deps, request.shopper.accountId, () =>
-    takeOnce(db, request, methodOf(name), (tx, fingerprint) => hold(tx, name, request, fingerprint, clock())),
+    firstResult(deps.db, wanted, () => hold(deps, name, wanted)),
   )
-  catalogue.stockMoved(order.productIds)
-  const attempt = await opened(
-    deps,
-    provider,
-    (await findAttempt(db, { provider: name, orderCode: order.code }))!,
-  )
+  const held = await findAttempt(deps.db, { provider: name, orderCode: order.code })
+  const attempt = await opened(deps, provider, held!)
   if (!attempt.providerId) throw new Refusal(PAYMENTS.paymentPageUnreached)
   const { id: attemptId, providerId, checkoutUrl, expiresAt } = attempt
   return { ...order, attemptId, providerId, checkoutUrl, expiresAt }
 }
 
 async function hold(
-  tx: Transaction,
+  { db, catalogue, clock = () => new Date() }: PaymentDeps,
   provider: PaymentProviderName,
-  request: OrderRequest,
-  fingerprint: Buffer,
-  now: Date,
+  wanted: WantedOrder,
 ): Promise<TakenOrder> {
-  const order = await newOrder(tx, request, methodOf(provider), fingerprint, now)
-  await order.written
-  await tx`
-    insert into payment_attempts (id, order_id, provider, amount_paise, expires_at, next_check_at, created_at)
-    values (${newId()}, ${order.id}, ${provider}, ${order.sums.total}, ${minutesAfter(now, PAYMENT_PROVIDERS[provider].holdMinutes)},
-      ${after(now, START_WITHIN_MS)}, ${now})`
+  const now = clock()
+  const heldUntil = minutesAfter(now, PAYMENT_PROVIDERS[provider].holdMinutes)
+  const order = await db.begin(async (tx) => {
+    const order = await priceOrder(tx, wanted, now)
+    await Promise.all([
+      writeOrder(tx, wanted, order),
+      tx`
+        insert into payment_attempts (id, order_id, provider, amount_paise, expires_at, next_check_at, created_at)
+        values (${newId()}, ${order.id}, ${provider}, ${order.sums.total}, ${heldUntil},
+          ${after(now, START_WITHIN_MS)}, ${now})`,
+    ])
+    return order
+  })
+  catalogue.stockMoved(productsOf(order))
   return taken(order)
 }
 

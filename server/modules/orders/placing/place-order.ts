@@ -1,37 +1,48 @@
+import type { CashLimits } from '../../../../core/cash-limits.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
-import type { Transaction } from '../../../platform/database.ts'
-import type { Jobs } from '../../../platform/jobs.ts'
 import { freeingOwnHolds } from '../paying/give-up-payment.ts'
 import type { PaymentDeps } from '../paying/settle-payment.ts'
-import { queueOrderPlaced } from '../telling/order-messages.ts'
-import { newOrder, type OrderRequest, type TakenOrder, taken, takeOnce } from './new-order.ts'
+import { tellPlaced } from '../telling/order-messages.ts'
+import { lockOpenCash, refuseTooMuchCash } from './cash-limits.ts'
+import { firstResult, type TakenOrder, taken } from './first-result.ts'
+import { type OrderRequest, type WantedOrder, wantedOrder } from './order-request.ts'
+import { priceOrder, productsOf } from './price-order.ts'
 import { emptyCart, takeOut } from './take-from-cart.ts'
+import { writeOrder } from './write-order.ts'
+
+type Deps = PaymentDeps & { settings: { cashLimits(): CashLimits } }
 
 /**
  * Places a cash-on-delivery order: priced by us, stock taken for every line or for none, history and confirmation
- * written with it. The same key again returns the first result. Refuses 400, 404, and 409 with the lines or the total.
+ * written with it. The same key again returns the first result. Refuses 400, 404, and 409 with the lines or the total,
+ * or for more cash on delivery than the shopkeeper allows one account.
  */
-export async function placeOrder(deps: PaymentDeps, request: OrderRequest): Promise<TakenOrder> {
-  const { db, jobs, clock = () => new Date() } = deps
+export async function placeOrder(deps: Deps, request: OrderRequest): Promise<TakenOrder> {
+  const wanted = wantedOrder(request, CASH)
   return freeingOwnHolds(deps, request.shopper.accountId, () =>
-    takeOnce(db, request, CASH, (tx, fingerprint) => place(tx, jobs, request, fingerprint, clock())),
+    firstResult(deps.db, wanted, () => place(deps, wanted)),
   )
 }
 
-async function place(
-  tx: Transaction,
-  jobs: Jobs,
-  request: OrderRequest,
-  fingerprint: Buffer,
-  now: Date,
-): Promise<TakenOrder> {
-  const order = await newOrder(tx, request, CASH, fingerprint, now)
-  const { accountId } = request.shopper
-  await Promise.all([
-    order.written,
-    // A cart order empties the cart; a direct one takes out the unit that it bought, if that is in there.
-    request.directBuy ? takeOut(tx, accountId, order.lines[0]!) : emptyCart(tx, accountId),
-    queueOrderPlaced(tx, jobs, { ...request, ...order, placedAt: now }),
-  ])
+async function place(deps: Deps, wanted: WantedOrder): Promise<TakenOrder> {
+  const { db, jobs, catalogue, settings, clock = () => new Date() } = deps
+  const { accountId } = wanted.shopper
+  const now = clock()
+  const order = await db.begin(async (tx) => {
+    // Statements that do not wait for one another's answers are sent together: stock is locked no longer than it must be.
+    const [open, order] = await Promise.all([
+      lockOpenCash(tx, accountId, wanted.items),
+      priceOrder(tx, wanted, now),
+    ])
+    refuseTooMuchCash(settings.cashLimits(), open, order)
+    await Promise.all([
+      writeOrder(tx, wanted, order),
+      // A cart order empties the cart; a direct one takes out the unit that it bought, if that is in there.
+      wanted.directBuy ? takeOut(tx, accountId, order.lines[0]!) : emptyCart(tx, accountId),
+      tellPlaced(tx, jobs, { ...wanted, ...order, placedAt: now }),
+    ])
+    return order
+  })
+  catalogue.stockMoved(productsOf(order))
   return taken(order)
 }

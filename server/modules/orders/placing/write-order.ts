@@ -1,21 +1,8 @@
 import { FIRST_STATUS } from '../../../../core/order-status.ts'
-import type { PaymentMethod } from '../../../../core/payment-methods.ts'
-import type { Address } from '../../../../core/person.ts'
-import type { Totals } from '../../../../core/totals.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { PricedLine } from './price-lines.ts'
-
-type NewOrder = {
-  shopper: { accountId: string }
-  method: PaymentMethod
-  address: Address
-  directBuy: boolean
-  idempotencyKey: string | null
-  fingerprint: Buffer
-  lines: PricedLine[]
-  sums: Totals
-}
+import type { WantedOrder } from './order-request.ts'
+import type { PricedOrder } from './price-order.ts'
 
 /**
  * The order, its lines, its history, and the stock it takes, in one statement: an order is what a sale waits for, and
@@ -23,8 +10,8 @@ type NewOrder = {
  */
 export async function writeOrder(
   tx: Transaction,
-  { id, code }: { id: string; code: string },
-  { shopper, method, address, directBuy, idempotencyKey, fingerprint, lines, sums }: NewOrder,
+  { shopper, method, address, directBuy, idempotencyKey, fingerprint }: WantedOrder,
+  { id, code, lines, sums }: PricedOrder,
 ): Promise<void> {
   const actor = `shopper ${shopper.accountId}`
   const numbered = lines.map((line, position) => ({ ...line, position, movementId: newId() }))

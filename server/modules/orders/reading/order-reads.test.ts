@@ -8,8 +8,11 @@ import { type Database, openDatabase } from '../../../platform/database.ts'
 import { newCode, newId } from '../../../platform/ids.ts'
 import { addPiece } from '../../cart/cart.ts'
 import { addProducts } from '../../catalogue/add-products.ts'
-import { newOrder, type OrderRequest } from '../placing/new-order.ts'
+import { lockOpenCash } from '../placing/cash-limits.ts'
+import { wantedOrder } from '../placing/order-request.ts'
+import { priceOrder } from '../placing/price-order.ts'
 import { emptyCart } from '../placing/take-from-cart.ts'
+import { writeOrder } from '../placing/write-order.ts'
 
 /** So many that reading them all is what makes an order slow, and few enough for the database to think of it. */
 const MANY = generateProducts(2000)
@@ -18,9 +21,9 @@ const database = testDatabase()
 /** One connection, which can be asked what it has read. */
 let line: Database
 const accountId = newId()
-const REQUEST: OrderRequest = {
+const REQUEST = {
   shopper: { accountId, name: 'A Shopper', email: 'a@example.com' },
-  items: [{ _id: PRODUCT.handle, size: 'L', quantity: 1 }],
+  items: [{ _id: PRODUCT.handle, size: 'L' as const, quantity: 1 }],
   amount: rupees(PRODUCT.pricePaise),
   address: ADDRESS,
   directBuy: false,
@@ -43,8 +46,10 @@ test('a piece into the cart, and the order of it, read what they are about and n
   for (let time = 0; time < 8; time++) {
     await addPiece(line, accountId, PRODUCT.handle, 'L')
     await line.begin(async (tx) => {
-      const order = await newOrder(tx, REQUEST, 'COD', Buffer.alloc(32), new Date())
-      await Promise.all([order.written, emptyCart(tx, accountId)])
+      const wanted = wantedOrder(REQUEST, 'COD')
+      await lockOpenCash(tx, accountId, wanted.items)
+      const order = await priceOrder(tx, wanted, new Date())
+      await Promise.all([writeOrder(tx, wanted, order), emptyCart(tx, accountId)])
     })
   }
   expect(await readSoFar()).toEqual(before)

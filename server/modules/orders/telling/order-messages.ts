@@ -6,8 +6,8 @@ import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { type Filled, queueMessages } from '../../messaging/outbox.ts'
 import type { WhyReturned } from '../../messaging/templates/payment-returned.ts'
-import type { PricedLine } from '../placing/price-lines.ts'
-import { type OrderToTell, orderToTell } from './order-to-tell.ts'
+import type { PricedLine } from '../placing/price-order.ts'
+import { billOf, type OrderToTell, orderToTell } from './order-to-tell.ts'
 
 /** What has happened to an order that its shopper should hear of. */
 export type OrderNews =
@@ -56,28 +56,19 @@ type Placed = {
 type Shopper = { accountId: string; name: string; email: string | null; whatsapp?: string | null | undefined }
 
 /** The confirmation of a cash order, from what its transaction knows already. */
-export async function queueOrderPlaced(tx: Transaction, jobs: Jobs, order: Placed): Promise<void> {
+export async function tellPlaced(tx: Transaction, jobs: Jobs, order: Placed): Promise<void> {
   const { id, code, shopper, address, lines, sums, placedAt } = order
-  await queueForShopper(tx, jobs, id, shopper, {
-    template: 'order-placed',
-    content: {
-      name: shopper.name,
-      code,
-      placedAt: placedAt.toISOString(),
-      lines: lines.map(({ name, size, quantity, unitPaise }) => ({
-        name,
-        size,
-        quantity,
-        price: rupees(unitPaise),
-      })),
-      subtotal: rupees(sums.subtotal),
-      delivery: rupees(sums.delivery),
-      total: rupees(sums.total),
-      paid: false,
-      address,
-    },
-  })
+  const bill = billOf({ placedAt, lines, ...sums })
+  const content = placedContent({ shopper, code, bill, address, paid: false })
+  await queueForShopper(tx, jobs, id, shopper, content)
 }
+
+type PlacedFacts = Pick<OrderToTell, 'code' | 'bill' | 'address' | 'paid'> & { shopper: { name: string } }
+
+const placedContent = ({ shopper, code, bill, address, paid }: PlacedFacts): Filled => ({
+  template: 'order-placed',
+  content: { name: shopper.name, code, ...bill, paid, address },
+})
 
 /** To nobody, once the account is erased. */
 async function queueForShopper(
@@ -106,10 +97,7 @@ function filledWith(order: OrderToTell, news: OrderNews): Filled {
   }
   switch (news.about) {
     case 'order-placed':
-      return {
-        template: news.about,
-        content: { ...about, ...order.bill, paid: order.paid, address: order.address },
-      }
+      return placedContent(order)
     case 'order-shipped':
       return { template: news.about, content: { ...about, pieces, due, ...parcel, awb: order.awb } }
     case 'order-out-for-delivery':

@@ -81,7 +81,16 @@ const piece = ({ name, size }: Piece, quantity: number): Piece => ({ name, size,
 const dueOf = ({ cash, paid, cancelled, delivery, lines }: Row): number =>
   rupees(leftToPay(lines, delivery, !cash || paid || cancelled))
 
-function billOf({ placedAt, subtotal, delivery, total, lines }: Row): OrderToTell['bill'] {
+type Billed = {
+  placedAt: Date
+  lines: (Piece & { unitPaise: number })[]
+  subtotal: number
+  delivery: number
+  total: number
+}
+
+/** In rupees, from paise. */
+export function billOf({ placedAt, subtotal, delivery, total, lines }: Billed): OrderToTell['bill'] {
   return {
     placedAt: placedAt.toISOString(),
     lines: lines.map((line) => ({ ...piece(line, line.quantity), price: rupees(line.unitPaise) })),

@@ -1,10 +1,13 @@
 import { discounted } from '../../../../core/discount.ts'
-import { rupees } from '../../../../core/money.ts'
+import { paise, rupees } from '../../../../core/money.ts'
 import type { Picture } from '../../../../core/product.ts'
 import type { OrderLineNow } from '../../../../core/refusal.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
+import type { DeliveryTerms } from '../../../../core/shop.ts'
 import type { Size } from '../../../../core/sizes.ts'
+import { type Totals, totals } from '../../../../core/totals.ts'
 import type { Transaction } from '../../../platform/database.ts'
+import { newCode, newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { discountOf } from '../../catalogue/read-products.ts'
 
@@ -26,6 +29,33 @@ export type PricedLine = {
   taxClass: string
 }
 
+/** An order as it will be written. `id` and `code` are its own from now on. */
+export type PricedOrder = { id: string; code: string; lines: PricedLine[]; sums: Totals }
+
+/** Whose stock it takes. */
+export const productsOf = ({ lines }: PricedOrder): string[] => [
+  ...new Set(lines.map(({ productId }) => productId)),
+]
+
+/**
+ * Prices the lines and locks their stock. Refuses (409), with what the lines cost now, a total other than the one that
+ * the shopper saw, and what `priceLines` refuses.
+ */
+export async function priceOrder(
+  tx: Transaction,
+  { items, amount, delivery }: { items: WantedLine[]; amount: number; delivery: DeliveryTerms },
+  now: Date,
+): Promise<PricedOrder> {
+  const lines = await priceLines(tx, items, now)
+  const sums = totals(
+    lines.map(({ unitPaise, quantity }) => ({ unitPrice: unitPaise, quantity })),
+    delivery,
+  )
+  if (sums.total !== paise(amount))
+    throw new Refusal(ORDERS.totalChanged, { amount: rupees(sums.total), lines: lines.map(asItIs) })
+  return { id: newId(), code: newCode(), lines, sums }
+}
+
 /** The same product and size asked for twice is one line. */
 export function mergeLines(items: WantedLine[]): WantedLine[] {
   const merged = new Map<string, WantedLine>()
@@ -40,7 +70,7 @@ export function mergeLines(items: WantedLine[]): WantedLine[] {
  * Locks the lines' stock, in one order for everybody so that no two orders wait for each other, and prices them.
  * Refuses what is not sold (404) and, line by line, what is not there (409).
  */
-export async function priceLines(tx: Transaction, wanted: WantedLine[], now: Date): Promise<PricedLine[]> {
+async function priceLines(tx: Transaction, wanted: WantedLine[], now: Date): Promise<PricedLine[]> {
   const rows = await tx<Row[]>`
     select v.id as "variantId", p.id as "productId", p.handle, p.name, v.size, v.stock, p.price_paise as "listedPaise",
       p.discount_type as "discountType", p.discount_value as "discountValue", p.discount_ends_at as "discountEndsAt",
@@ -63,12 +93,6 @@ export async function priceLines(tx: Transaction, wanted: WantedLine[], now: Dat
   const short = lines.filter(({ quantity, stock }) => stock < quantity)
   if (short.length > 0) throw new Refusal(ORDERS.linesShort, { lines: short.map(asItIs) })
   return lines
-}
-
-/** The total, checked against what the shopper saw: a different one is refused (409) with the right one. */
-export function refuseOtherTotal(lines: PricedLine[], totalPaise: number, amountPaise: number): void {
-  if (totalPaise === amountPaise) return
-  throw new Refusal(ORDERS.totalChanged, { amount: rupees(totalPaise), lines: lines.map(asItIs) })
 }
 
 type Row = Omit<PricedLine, 'quantity' | 'unitPaise'> & {

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { call } from '../../contract/client.ts'
+import { ADDRESS, CAST } from '../../test/cast.ts'
+import { refusal, testShop } from '../../test/shop.ts'
+import { askAs, newStaff, type StaffCaller, signedIn } from '../../test/staff.ts'
+
+const shop = testShop()
+let owner: StaffCaller
+beforeAll(async () => {
+  owner = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'owner'))
+})
+
+type Limit = { openOrders: number | null; openValue: number | null; piecesOfSize: number | null }
+const NONE: Limit = { openOrders: null, openValue: null, piecesOfSize: null }
+
+/** As a shopkeeper sets them; waits until the shop goes by them. */
+async function setLimits(unproven: Partial<Limit>, proven: Partial<Limit> = {}) {
+  const { reply } = await askAs(owner, 'GET /api/admin/settings')
+  const cashOnDelivery = { unproven: { ...NONE, ...unproven }, proven: { ...NONE, ...proven } }
+  const { version, shop: facts } = reply
+  await askAs(owner, 'PUT /api/admin/settings', { version, shop: facts, cashOnDelivery })
+  await expect.poll(() => shop.running.shop.settings.version).toBe(version + 1)
+}
+beforeEach(async () => {
+  await shop.db`update variants set stock = 50 where size = 'M'`
+})
+
+type Shopper = { token: string; base: string }
+const place = (shopper: Shopper, quantity = 1) =>
+  call(
+    'POST /api/order/place',
+    {
+      items: [{ _id: CAST.kurti.handle, size: 'M', quantity }],
+      amount: 1499 * quantity + 150,
+      address: ADDRESS,
+    },
+    { ...shopper, idempotencyKey: randomUUID() },
+  )
+const prove = () => shop.db`update accounts set mailbox_proven_at = now()`
+
+describe('cash on delivery', () => {
+  test('is limited in open orders; an order that has reached its shopper makes room', async () => {
+    await setLimits({ openOrders: 2 })
+    const shopper = await shop.shopper()
+    const { orderId } = await place(shopper)
+    await place(shopper)
+    expect(await refusal(place(shopper))).toMatchObject({
+      status: 409,
+      code: 'cashOrdersOpen',
+      message:
+        'Your account has 2 cash on delivery orders open, which is the most for now. Verify your account in your profile to order more, or pay this one online.',
+    })
+    await shop.db`update orders set status = 'Delivered' where code = ${orderId}`
+    await place(shopper)
+  })
+
+  test('of an account that has answered from its phone or mailbox has limits of its own', async () => {
+    await setLimits({ openOrders: 1 }, { openOrders: 2 })
+    const shopper = await shop.shopper()
+    await place(shopper)
+    expect((await refusal(place(shopper))).code).toBe('cashOrdersOpen')
+    await prove()
+    await place(shopper)
+    expect(await refusal(place(shopper))).toMatchObject({
+      code: 'cashOrdersOpen',
+      message: expect.stringMatching(
+        /Pay this one online, or order again once one of them has reached you\.$/,
+      ),
+    })
+  })
+
+  test('is limited in pieces of one size, over all that is open, and in what it comes to', async () => {
+    await setLimits({ piecesOfSize: 3, openValue: 5000 })
+    const shopper = await shop.shopper()
+    expect(await refusal(place(shopper, 4))).toMatchObject({ status: 409, code: 'cashPiecesOver' })
+    await place(shopper, 2)
+    expect((await refusal(place(shopper, 2))).code).toBe('cashPiecesOver')
+    await place(shopper)
+    await setLimits({ openValue: 5000 })
+    expect(await refusal(place(shopper))).toMatchObject({
+      code: 'cashValueOver',
+      message: expect.stringContaining('can come to ₹5,000 together'),
+    })
+  })
+
+  test('holds for forty orders sent at once: no more than allowed, and the shelf keeps the rest', async () => {
+    await setLimits({ openOrders: 3 })
+    const shopper = await shop.shopper()
+    const answers = await Promise.allSettled(Array.from({ length: 40 }, () => place(shopper)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    const [variant] = await shop.db<{ stock: number }[]>`
+      select stock from variants v join products p on p.id = v.product_id
+      where handle = ${CAST.kurti.handle} and size = 'M'`
+    expect(variant!.stock).toBe(47)
+  })
+
+  test('a limit of nothing is refused, by name', async () => {
+    const { reply } = await askAs(owner, 'GET /api/admin/settings')
+    const { version, shop: facts } = reply
+    const cashOnDelivery = { unproven: { ...NONE, openOrders: 0 }, proven: NONE }
+    const saving = askAs(owner, 'PUT /api/admin/settings', { version, shop: facts, cashOnDelivery })
+    expect(await refusal(saving)).toMatchObject({
+      status: 400,
+      field: 'cashOnDelivery.unproven.openOrders',
+    })
+  })
+})
+
+test('a shop opens with limits that keep one new account from emptying the shelves', async () => {
+  await shop.db`update settings set cash_limits = '{}', version = version + 1`
+  await shop.db`select pg_notify('settings', '')`
+  await expect
+    .poll(() => shop.running.shop.settings.cashLimits().unproven)
+    .toEqual({ openOrders: 3, openPaise: 60_000_00, piecesOfSize: 3 })
+})

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { PaymentMethod } from '../../../../core/payment-methods.ts'
+import type { Address } from '../../../../core/person.ts'
+import { ORDERS } from '../../../../core/refusals/orders.ts'
+import type { DeliveryTerms } from '../../../../core/shop.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { mergeLines, type WantedLine } from './price-order.ts'
+
+export type OrderRequest = {
+  shopper: { accountId: string; name: string; email: string; whatsapp?: string | null }
+  items: WantedLine[]
+  /** Rupees, delivery included: what the shopper saw and agreed to. */
+  amount: number
+  address: Address
+  directBuy: boolean
+  idempotencyKey: string | null
+  /** What delivery costs at the moment. */
+  delivery: DeliveryTerms
+}
+
+/** A request in order: its lines merged, its way to pay, and what tells it from another with the same key. */
+export type WantedOrder = OrderRequest & { method: PaymentMethod; fingerprint: Buffer }
+
+/** Refuses (400) a direct buy of more than one line. */
+export function wantedOrder(request: OrderRequest, method: PaymentMethod): WantedOrder {
+  if (request.directBuy && request.items.length !== 1) throw new Refusal(ORDERS.directBuyOfSeveral)
+  const items = mergeLines(request.items)
+  return { ...request, items, method, fingerprint: fingerprintOf({ ...request, items }, method) }
+}
+
+function fingerprintOf({ items, amount, address, directBuy }: OrderRequest, method: PaymentMethod): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([method, items, amount, address, directBuy]))
+    .digest()
+}
