@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Route } from '../contract/api.ts'
 import { call } from '../contract/client.ts'
 import { ADDRESS, CAST } from './cast.ts'
+import { googleBrowser } from './google-browser.ts'
+import type { paying } from './paying.ts'
 
 /** A shopper with an order, and what the mails to them said. */
 export type Person = {
@@ -17,16 +19,18 @@ export type Person = {
 export type Example = {
   /** Every field that the call takes, with values it accepts from this person. */
   payload?: (person: Person) => Record<string, unknown>
-  /** What must have happened before, for the payload to be right. */
-  before?: (person: Person, base: string) => Promise<Record<string, unknown>>
+  /** What must have happened before, for the payload to be right: what then stands in it, and the browser's cookies. */
+  before?: (person: Person, world: World) => Promise<{ payload: Record<string, unknown>; cookie?: string }>
   params?: (person: Person) => Record<string, string>
   /** Addresses that this call refuses with 400, as they follow the base, with the field that each names. */
   wrongAddresses?: Record<string, string>
-  /** It is answered before its mail is written: how many this person has had then, that of their order included. */
-  mails?: number
-  /** What shows the success of a call that needs an outside provider: a file of tests, or of what they are made of. */
-  successIn?: string
 }
+
+/** Where the shop is, and what its providers do there. */
+export type World = { base: string } & Pick<
+  ReturnType<typeof paying>,
+  'startCard' | 'startWidget' | 'payCard' | 'payWidget'
+>
 
 const line = { itemId: CAST.kurti.handle, size: 'M' }
 const order = ({ userId, email }: Person) => ({
@@ -63,7 +67,7 @@ export const EXAMPLES: Record<Route, Example> = {
       whatsappMarketingOptIn: false,
     }),
   },
-  'POST /api/user/login': { payload: ({ email, password }) => ({ email, password }), mails: 2 },
+  'POST /api/user/login': { payload: ({ email, password }) => ({ email, password }) },
   'POST /api/user/google-auth': {
     payload: ({ email }) => ({
       email,
@@ -74,31 +78,39 @@ export const EXAMPLES: Record<Route, Example> = {
       whatsappUtilityOptIn: true,
       whatsappMarketingOptIn: true,
     }),
-    successIn: 'server/api/google-auth.test.ts',
+    async before({ email }, { base }) {
+      const browser = googleBrowser(() => base)
+      const { credential, name, googleId } = await browser.signIn({
+        use: 'another',
+        email: `google-${email}`,
+        name: 'A Shopper',
+      })
+      const jar = browser.cookies.get(new URL(base).hostname) ?? new Map<string, string>()
+      const cookie = [...jar].map((pair) => pair.join('=')).join('; ')
+      return { payload: { credential, name, googleId, email: `google-${email}` }, cookie }
+    },
   },
   'POST /api/user/logout': { payload: mine },
   'POST /api/user/logout-everywhere': { payload: mine },
   'POST /api/user/change-password': {
     payload: ({ userId, password }) => ({ userId, password, newpassword: 'weft-and-warp' }),
-    mails: 2,
   },
   'GET /api/user/profile': {},
-  'POST /api/user/forgot-username': { payload: ({ phone }) => ({ phone }), mails: 2 },
-  'POST /api/user/send-reset-otp': { payload: ({ email }) => ({ email }), mails: 2 },
+  'POST /api/user/forgot-username': { payload: ({ phone }) => ({ phone }) },
+  'POST /api/user/send-reset-otp': { payload: ({ email }) => ({ email }) },
   'POST /api/user/reset-password': {
     payload: ({ email }) => ({ email, otp: '123456', newpassword: 'weft-and-warp' }),
-    mails: 3,
-    async before(person, base) {
+    async before(person, { base }) {
       await call('POST /api/user/send-reset-otp', { email: person.email }, { base })
-      return { otp: await person.mailedCode() }
+      return { payload: { otp: await person.mailedCode() } }
     },
   },
-  'POST /api/user/send-verify-otp': { payload: mine, mails: 2 },
+  'POST /api/user/send-verify-otp': { payload: mine },
   'POST /api/user/verify-email': {
     payload: ({ userId }) => ({ userId, otp: '123456' }),
-    async before(person, base) {
+    async before(person, { base }) {
       await call('POST /api/user/send-verify-otp', {}, { base, token: person.token })
-      return { otp: await person.mailedCode() }
+      return { payload: { otp: await person.mailedCode() } }
     },
   },
   'POST /api/user/update-profile': { payload: ({ userId, phone }) => ({ userId, phone, ...consents }) },
@@ -118,11 +130,15 @@ export const EXAMPLES: Record<Route, Example> = {
   'POST /api/cart/update': { payload: ({ userId }) => ({ ...line, quantity: 2, userId }) },
   'POST /api/cart/get': { payload: mine },
   'POST /api/order/place': { payload: order },
-  'POST /api/order/stripe': { payload: order, successIn: 'test/paying.ts' },
-  'POST /api/order/razorpay': { payload: order, successIn: 'test/paying.ts' },
+  'POST /api/order/stripe': { payload: order },
+  'POST /api/order/razorpay': { payload: order },
   'POST /api/order/verifyStripe': {
     payload: ({ userId, orderId }) => ({ success: 'true', orderId, userId }),
-    successIn: 'test/paying.ts',
+    async before({ token }, { base, startCard, payCard }) {
+      const { orderId, session } = await startCard({ token, base })
+      await payCard(session)
+      return { payload: { orderId } }
+    },
   },
   'POST /api/order/verifyRazorpay': {
     payload: ({ userId }) => ({
@@ -131,11 +147,17 @@ export const EXAMPLES: Record<Route, Example> = {
       razorpay_signature: 'ab'.repeat(32),
       userId,
     }),
-    successIn: 'server/api/payment.test.ts',
+    async before({ token }, { base, startWidget, payWidget }) {
+      const { order } = await startWidget({ token, base })
+      return { payload: await payWidget(order.id) }
+    },
   },
   'POST /api/order/abandon': {
     payload: ({ userId, orderId }) => ({ orderId, userId }),
-    successIn: 'server/api/payment.test.ts',
+    async before({ token }, { base, startWidget }) {
+      const { orderId } = await startWidget({ token, base })
+      return { payload: { orderId } }
+    },
   },
   'GET /api/order/user-tracking/{orderId}': { params: ({ orderId }) => ({ orderId }) },
   'POST /api/order/userorders': { payload: mine },

@@ -1,4 +1,17 @@
+import { vi } from 'vitest'
 import type { Database } from '../server/platform/database.ts'
+
+/** Once every job that is due is done: what follows an answer belongs to it. */
+export async function whenQuiet(db: Database): Promise<void> {
+  await vi.waitUntil(
+    async () => {
+      const due = await db`
+        select 1 from jobs.job where state in ('created', 'retry', 'active') and start_after <= now() limit 1`
+      return due.length === 0
+    },
+    { timeout: 10_000, interval: 10 },
+  )
+}
 
 /**
  * Changes when anything does, but for what is counted against limits, and for how far a message that waits to be sent

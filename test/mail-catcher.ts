@@ -17,6 +17,8 @@ export type MailCatcher = {
   hangUp(): void
   /** The first `count` mails to this address, once they are there. */
   mailTo(address: string, count?: number): Promise<Email[]>
+  /** The six digits of the `count`th mail to this address that has any, once it is there. */
+  codeTo(address: string, count?: number): Promise<string>
   stop(): Promise<void>
 }
 
@@ -59,6 +61,8 @@ export async function catchMail(): Promise<MailCatcher> {
   await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening))
   const { port } = smtp.server.address() as { port: number }
 
+  const another = () => new Promise<void>((arrived) => arrivals.push(arrived))
+
   const catcher: MailCatcher = {
     url: `smtp://127.0.0.1:${port}`,
     caught: [],
@@ -70,11 +74,19 @@ export async function catchMail(): Promise<MailCatcher> {
       for (const socket of open) socket.destroy()
     },
     async mailTo(address, count = 1) {
-      for (;;) {
-        const mails = catcher.caught.filter(({ to }) => to === address)
-        if (mails.length >= count) return mails.slice(0, count).map(({ mail }) => mail)
-        await new Promise<void>((arrived) => arrivals.push(arrived))
-      }
+      const mails = () => catcher.caught.filter(({ to }) => to === address)
+      while (mails().length < count) await another()
+      return mails()
+        .slice(0, count)
+        .map(({ mail }) => mail)
+    },
+    async codeTo(address, count = 1) {
+      const codes = () =>
+        catcher.caught.flatMap(({ to, mail }) =>
+          to === address ? (/^\d{6}$/m.exec(mail.text ?? '') ?? []) : [],
+        )
+      while (codes().length < count) await another()
+      return codes()[count - 1]!
     },
     async stop() {
       catcher.hangUp()

@@ -1,4 +1,3 @@
-import type { Email } from 'postal-mime'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../../contract/client.ts'
 import { catchMail } from '../../test/mail-catcher.ts'
@@ -28,12 +27,10 @@ async function shopper() {
   return { ...person, session: { base: shop.base, token } }
 }
 
-const codeIn = (mail: Email): string => /^\d{6}$/m.exec(mail.text!)![0]
 const other = (code: string) => (code === '123456' ? '654321' : '123456')
 
 /** The code in the `count`th mail to this address. */
-const mailedCode = async (email: string, count = 1) =>
-  codeIn((await catcher.mailTo(email, count))[count - 1]!)
+const mailedCode = (email: string, count = 1) => catcher.codeTo(email, count)
 
 describe('a forgotten password', () => {
   const send = (email: string) => call('POST /api/user/send-reset-otp', { email }, { base: shop.base })
@@ -86,10 +83,14 @@ describe('a forgotten password', () => {
     const { email } = await shopper()
     await send(email)
     const first = await mailedCode(email)
-    later(2 * MINUTE)
-    await send(email)
-    const second = await mailedCode(email, 2)
-    if (first !== second) expect(await refusal(reset(email, first))).toMatchObject(WRONG)
+    let second = first
+    // One in a million is the same again.
+    for (let count = 2; second === first; count++) {
+      later(2 * MINUTE)
+      await send(email)
+      second = await mailedCode(email, count)
+    }
+    expect(await refusal(reset(email, first))).toMatchObject(WRONG)
     later(15 * MINUTE + 1000)
     expect(await refusal(reset(email, second))).toMatchObject(WRONG)
   })

@@ -136,7 +136,11 @@ test('what is not right is named, what is not yours is refused', async () => {
   const { base } = shop
   const save = (changes: object, as: { base: string; token?: string } = session) =>
     refusal(call('PUT /api/user/profile/update', changes, as))
-  expect(await save({ phone: '5123456789' })).toMatchObject({ status: 400, field: 'phone' })
+  const phoneless = await shopperWithoutPhone()
+  for (const phone of ['5123456789', '612345678', '61234567890'])
+    expect(await save({ phone }, phoneless), phone).toMatchObject({ status: 400, field: 'phone' })
+  expect(await userOf(phoneless)).toMatchObject({ phone: null })
+  expect(await save({ phone: '6123456789' })).toMatchObject({ status: 400, field: 'phone' })
   expect(await save({ address: { ...ADDRESS, zipcode: '111111' } })).toMatchObject({
     status: 400,
     field: 'address.zipcode',
