@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 
@@ -9,14 +10,21 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   let failed = false
-  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
-    onError(error) {
-      failed = true
-      console.error(error)
+  // Known to nobody before this page is rendered: what bears it was written by the page itself.
+  const nonce = randomUUID()
+  const stream = await renderToReadableStream(
+    <ServerRouter context={context} url={request.url} nonce={nonce} />,
+    {
+      nonce,
+      onError(error) {
+        failed = true
+        console.error(error)
+      },
     },
-  })
+  )
   await stream.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set('x-script-nonce', nonce)
   return new Response(stream, { status: failed ? 500 : status, headers })
 }
 

@@ -3,7 +3,7 @@ import { INDIAN_MOBILE } from '../core/contact.ts'
 import { SIZES } from '../core/sizes.ts'
 import { ROLES } from '../core/staff.ts'
 import { pictureHash, productFields, rupees } from './product-payloads.ts'
-import { email, line, matching, note, password, trimmedMatching } from './text.ts'
+import { email, line, matching, note, password, text, trimmedMatching } from './text.ts'
 
 /** Longer than a shopper's: behind it are everybody's orders. */
 export const STAFF_PASSWORD_MIN = 12
@@ -132,7 +132,7 @@ export const correctStock = z.strictObject({
 
 const slide = z.strictObject({
   /** Absent: a new one. */
-  id: z.string().max(60).optional(),
+  id: text(60).optional(),
   wide: pictureHash,
   tall: pictureHash,
   clearWide: z.enum(['left', 'right'], { error: 'must be left or right' }),
@@ -147,7 +147,7 @@ const slide = z.strictObject({
 })
 /** All of them, in order. `version`: what was changed. */
 export const saveSlides = z.strictObject({
-  version: z.string().max(64),
+  version: text(64),
   slides: z.array(slide).min(1, 'The home page needs one slide at least.').max(12, 'has more than twelve'),
 })
 
@@ -156,4 +156,4 @@ export const correctPhone = z.strictObject({
   reason: note(300),
 })
 /** `confirm`: the account's number, typed, so that it is this one that is meant. */
-export const eraseCustomer = z.strictObject({ confirm: z.string().trim().max(40), reason: note(300) })
+export const eraseCustomer = z.strictObject({ confirm: text(40), reason: note(300) })

@@ -131,7 +131,7 @@ export const abandon = z.strictObject({ orderId: line(40), userId })
 export const googleAuth = z.strictObject({
   email,
   name: text(120),
-  googleId: z.string().min(1).max(255),
+  googleId: line(255),
   /** Google's signed ID token. Without a good one nobody is signed in: 401. */
   credential: z.string().max(8192).optional(),
   phone: phone.optional(),

@@ -39,10 +39,11 @@ import { closeWithin } from './platform/close-within.ts'
 import { type DatabaseAddress, openDatabase } from './platform/database.ts'
 import { newCode } from './platform/ids.ts'
 import { startJobs } from './platform/jobs.ts'
-import { createLimits } from './platform/limits.ts'
+import { countMadePages, createLimits } from './platform/limits.ts'
 import type { Log } from './platform/log.ts'
 import { createMedia } from './platform/media.ts'
 import { refuseOtherWords } from './platform/refuse-other-words.ts'
+import { refuseAddresses } from './refuse-addresses.ts'
 import type { Shop } from './shop.ts'
 import { WORD_COLUMNS } from './word-columns.ts'
 
@@ -100,6 +101,7 @@ export async function openShop(
       publicUrl: config.publicUrl,
       log,
       keepPages: !middleware,
+      countMade: countMadePages(config.addressLimitScale),
     })
   const worker = await workSendMessage(shop)
   await workAccountMail(shop)
@@ -153,6 +155,7 @@ function createApp(shop: Shop, isDraining: () => boolean): FastifyInstance {
   })
   answerErrors(app, shop.log)
   guardReplies(app, shop.config.publicUrl)
+  refuseAddresses(app)
   logWrites(app, shop.log)
   openHealthRoutes(app, shop, isDraining)
   openProductRoutes(app, shop)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { testDatabase } from '../test/database.ts'
 import { addProducts } from './modules/catalogue/add-products.ts'
 import { type LiveCatalogue, openCatalogue } from './modules/catalogue/live-catalogue.ts'
 import { type LiveSettings, openSettings } from './modules/settings/live-settings.ts'
+import { readPageAddress } from './page-address.ts'
 import { openPages } from './pages.ts'
 import { createLog } from './platform/log.ts'
 
@@ -14,6 +16,8 @@ const app: FastifyInstance = Fastify()
 let catalogue: LiveCatalogue
 let settings: LiveSettings
 let rendered: string[] = []
+/** Seconds that whoever wants another page made has to wait. */
+let wait = 0
 
 beforeAll(async () => {
   await database.db.begin((tx) => addProducts(tx, Object.values(CAST), 'test'))
@@ -23,22 +27,31 @@ beforeAll(async () => {
     catalogue,
     settings,
     offers: { payments: [], google: false, whatsapp: false },
-    origins: { scripts: [], frames: [], calls: [] },
+    origins: { scripts: ['https://widget.example'], frames: ['https://widget.example'], calls: [] },
     publicUrl: 'https://shop.example',
     log: createLog('silent'),
     keepPages: true,
+    countMade: async () => wait,
     finish: async (html) => html.replace('<p>', '<p class="finished">'),
     // A page small enough to read here; the real ones are tested in a browser.
     async render(request, { catalogue: shelf }) {
       const url = new URL(request.url)
       rendered.push(url.pathname + url.search)
-      const found = shelf.product(url.pathname.slice(1))
-      const status = url.pathname === '/broken' ? 500 : found ? 200 : 404
+      const found = shelf.product(url.pathname.split('/')[2] ?? '')
+      const status =
+        url.pathname === '/about'
+          ? 500
+          : found || /^\/(collection|place-order)?$/.test(url.pathname)
+            ? 200
+            : 404
       const sizes = JSON.stringify(found?.product.sizes ?? [])
-      return new Response(`<!doctype html><script>go()</script><p>${sizes}</p>${' '.repeat(2000)}`, {
-        status,
-        headers: { 'content-type': 'text/html; charset=utf-8' },
-      })
+      return new Response(
+        `<!doctype html><script nonce="n">go()</script><script>planted()</script><p>${sizes}</p>${' '.repeat(2000)}`,
+        {
+          status,
+          headers: { 'content-type': 'text/html; charset=utf-8', 'x-script-nonce': 'n' },
+        },
+      )
     },
   })
 })
@@ -48,20 +61,34 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 
 test('a page is rendered once, however many ask for it at once', async () => {
   rendered = []
-  const answers = await Promise.all(Array.from({ length: 20 }, () => get(`/${CAST.kurta.handle}`)))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get(`/product/${CAST.kurta.handle}`)))
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
   expect(rendered).toHaveLength(1)
 })
 
-test('what no page reads in an address makes no other page', async () => {
+test('what a page has not declared in an address makes no other page, nor what it cannot read', async () => {
   rendered = []
-  await get(`/${CAST.kurti.handle}?q=silk&utm_source=a`)
-  await get(`/${CAST.kurti.handle}?fbclid=1&q=silk`)
-  expect(rendered).toEqual([`/${CAST.kurti.handle}?q=silk`])
+  await get('/collection?q=silk&utm_source=a')
+  await get('/collection?fbclid=1&q=+silk+&sort=relevant&cursor=nonsense&category=Shoes')
+  await get('/Collection/?sort=upside-down&q=silk&q=cotton')
+  expect(rendered).toEqual(['/collection?q=silk'])
+  rendered = []
+  await get(`/product/${CAST.kurti.handle}?q=silk`)
+  await get(`/product/${CAST.kurti.handle}?cursor=24.a`)
+  expect(rendered).toEqual([`/product/${CAST.kurti.handle}`])
+})
+
+test('parts of a page that nobody knows are no other page', async () => {
+  rendered = []
+  await get('/collection.data?_routes=root,storefront/collection/route')
+  await get('/collection.data?_routes=root,storefront/collection/route,made-up,root')
+  expect(rendered).toEqual([
+    `/collection.data?${new URLSearchParams({ _routes: 'root,storefront/collection/route' })}`,
+  ])
 })
 
 test('it comes compressed as asked, and 304 to who has it', async () => {
-  const url = `/${CAST.kurta.handle}`
+  const url = `/product/${CAST.kurta.handle}`
   const plain = await get(url)
   const br = await get(url, { 'accept-encoding': 'gzip, br' })
   const gzip = await get(url, { 'accept-encoding': 'gzip' })
@@ -72,36 +99,67 @@ test('it comes compressed as asked, and 304 to who has it', async () => {
   expect(again).toMatchObject({ statusCode: 304, body: '' })
 })
 
-test('only the scripts that are in the page may run', async () => {
-  const { headers } = await get(`/${CAST.kurta.handle}`)
-  expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='; /)
-  expect(headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'")
+test('only the scripts that the page itself has written may run, and none that got into it', async () => {
+  const { headers, body } = await get(`/product/${CAST.kurta.handle}`)
+  const hash = createHash('sha256').update('go()').digest('base64')
+  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}'; `)
   expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' })
+  expect(body).not.toContain('nonce')
+  expect(headers).not.toHaveProperty('x-script-nonce')
+})
+
+test('the payment widget’s host stands in the policy of the checkout alone', async () => {
+  const policy = async (url: string) => (await get(url)).headers['content-security-policy']
+  for (const url of ['/', '/collection', `/product/${CAST.kurta.handle}`, '/nothing'])
+    expect(await policy(url), url).not.toContain('widget.example')
+  expect(await policy('/place-order')).toMatch(/script-src [^;]*https:\/\/widget\.example; /)
+  expect(await policy('/place-order')).toContain('frame-src https://widget.example; ')
 })
 
 test('a sale makes the pages that show it anew, and no others', async () => {
-  await get(`/${CAST.kurta.handle}`)
-  await get(`/${CAST.kurti.handle}`)
+  await get(`/product/${CAST.kurta.handle}`)
+  await get(`/product/${CAST.kurti.handle}`)
   const [product] = await database.db<{ id: string }[]>`
     update variants set stock = stock - 3 where size = 'M'
       and product_id = (select id from products where handle = ${CAST.kurta.handle}) returning product_id as id`
   catalogue.stockMoved([product!.id])
   await expect
-    .poll(async () => (await get(`/${CAST.kurta.handle}`)).body)
+    .poll(async () => (await get(`/product/${CAST.kurta.handle}`)).body)
     .toContain('{"size":"M","quantity":47}')
   rendered = []
-  await get(`/${CAST.kurti.handle}`)
+  await get(`/product/${CAST.kurti.handle}`)
   expect(rendered).toEqual([])
 })
 
-test('what was not found or went wrong is never kept', async () => {
-  for (const path of ['/nothing', '/broken']) {
-    rendered = []
-    const { headers } = await get(path)
-    await get(path)
-    expect(rendered).toHaveLength(2)
+test('whatever is not there shares one page, and a missing product another', async () => {
+  rendered = []
+  const urls = ['/nothing', '/nothing/else?q=1', '/product/a/b', '/%63art', '/product/no-such-piece']
+  for (const url of [...urls, '/product/nor-this-one?q=2']) {
+    const { statusCode, headers } = await get(url)
+    expect(statusCode, url).toBe(404)
     expect(headers['cache-control']).toBe('no-store')
   }
+  expect(rendered).toEqual(['/404', '/product/-'])
+  // As it comes over the wire; this test's own client would have led it to the home page.
+  expect(readPageAddress('/x/%2e%2e/')).toMatchObject({ page: null, canonical: '/404' })
+})
+
+test('what went wrong is never kept', async () => {
+  rendered = []
+  expect((await get('/about')).headers['cache-control']).toBe('no-store')
+  await get('/about')
+  expect(rendered).toHaveLength(2)
+})
+
+test('an address that has had too many pages made waits for the next, and is shown what is kept', async () => {
+  await get('/collection?q=linen')
+  wait = 40
+  const refused = await get('/collection?q=velvet')
+  const kept = await get('/collection?q=linen')
+  wait = 0
+  expect(refused).toMatchObject({ statusCode: 429, headers: { 'retry-after': '40' } })
+  expect(refused.body).toContain('Please try again in a minute.')
+  expect(kept.statusCode).toBe(200)
 })
 
 test('the footer’s old addresses lead on; one that is too long is refused', async () => {

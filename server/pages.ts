@@ -4,11 +4,15 @@ import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Locale, localeOfPath } from '../core/locale.ts'
 import type { Offers } from '../core/offers.ts'
+import { PAGES, type PageName } from '../core/pages.ts'
 import type { ShopFacts } from '../core/shop.ts'
 import type { Catalogue } from './modules/catalogue/catalogue.ts'
 import type { LiveCatalogue } from './modules/catalogue/live-catalogue.ts'
 import type { LiveSettings } from './modules/settings/live-settings.ts'
+import { type PageAddress, readPageAddress } from './page-address.ts'
+import { OWN_ONLY, type PageOrigins, policyFor, takeNonce } from './page-policy.ts'
 import type { Log } from './platform/log.ts'
+import { sendTooManyPages } from './too-many-pages.ts'
 
 export type Render = (
   request: Request,
@@ -34,9 +38,6 @@ type Kept = {
 
 /** Bytes of pages kept at most; the longest unused go first. */
 const MOST_BYTES = 48 * 1024 * 1024
-const MOST_ADDRESS = 2000
-/** What an address may ask for; anything else in it (a campaign's tag) is the same page. */
-const PARAMETERS = new Set(['category', 'type', 'sort', 'q', 'cursor', '_routes'])
 
 type Encoding = 'br' | 'gzip'
 const brotli = promisify(brotliCompress)
@@ -62,10 +63,12 @@ export function openPages(
     publicUrl: string
     log: Log
     keepPages: boolean
+    /** Counts a page made for an address; how many seconds it has to wait. */
+    countMade: (address: string) => Promise<number>
   },
 ) {
-  const { catalogue, settings, offers, render, finish, publicUrl, log, keepPages } = options
-  const sources = sourcesOf(options.origins)
+  const { catalogue, settings, offers, origins, render, finish, publicUrl, log, keepPages, countMade } =
+    options
   /** By address, which says the language too: each has a path of its own. */
   const kept = new Map<string, Kept>()
   const rendering = new Map<string, Promise<Kept>>()
@@ -74,27 +77,40 @@ export function openPages(
   app.get('/shipping', (_request, reply) => reply.redirect('/shipping-policy', 301))
   app.get('/exchange', (_request, reply) => reply.redirect('/return', 301))
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301))
-  app.get('/*', (request, reply) => {
-    const address = canonical(request.url)
-    if (address === null) return reply.code(414).type('text/plain').send('That address is too long.')
-    const page = kept.get(address)
-    if (page?.stillTrue()) {
-      kept.delete(address)
-      kept.set(address, page)
-      return send(page, request, reply)
-    }
-    return once(address).then((fresh) => send(fresh, request, reply))
+  app.get('/*', async (request, reply) => {
+    const asked = readPageAddress(request.url)
+    if (!asked) return reply.code(414).type('text/plain').send('That address is too long.')
+    const known = look(asked.canonical)
+    if (known) return send(known, request, reply)
+    const address = isMissing(asked) ? missing(asked) : asked
+    const page = look(address.canonical)
+    if (page) return send(page, request, reply)
+    const wait = rendering.has(address.canonical) ? 0 : await countMade(request.ip)
+    if (wait > 0) return sendTooManyPages(reply, localeOfPath(request.url), wait)
+    return send(await once(address), request, reply)
   })
 
-  function once(address: string): Promise<Kept> {
-    const running = rendering.get(address)
+  /** A page that is kept and still true; it has been asked for last. */
+  function look(address: string): Kept | undefined {
+    const page = kept.get(address)
+    if (!page?.stillTrue()) return
+    kept.delete(address)
+    kept.set(address, page)
+    return page
+  }
+
+  const isMissing = ({ page, parameter }: PageAddress) =>
+    page === 'product' && parameter !== null && catalogue.product(parameter) === null
+
+  function once(asked: PageAddress): Promise<Kept> {
+    const running = rendering.get(asked.canonical)
     if (running) return running
-    const promise = make(address).finally(() => rendering.delete(address))
-    rendering.set(address, promise)
+    const promise = make(asked).finally(() => rendering.delete(asked.canonical))
+    rendering.set(asked.canonical, promise)
     return promise
   }
 
-  async function make(address: string): Promise<Kept> {
+  async function make({ page: name, canonical: address }: PageAddress): Promise<Kept> {
     const watch = catalogue.watch()
     const settled = settings.version
     const response = await render(new Request(publicUrl + address), {
@@ -103,19 +119,22 @@ export function openPages(
       offers,
       facts: settings.facts(),
     })
-    const isHtml = response.headers.get('content-type')?.startsWith('text/html')
-    const body = await response.text()
-    const plain = Buffer.from(isHtml ? await finish(body) : body)
+    const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
+    const { html, scripts } = takeNonce(await response.text(), response.headers.get(NONCE))
+    response.headers.delete(NONCE)
+    const plain = Buffer.from(isHtml ? await finish(html) : html)
+    // In development Vite writes scripts and opens a line of its own, so the policy is for built pages.
+    const policy = keepPages && isHtml ? policyFor(scripts, hasWidget(name) ? origins : OWN_ONLY) : null
     const page: Kept = {
       status: response.status,
-      headers: headersFor(response, plain, keepPages ? sources : null),
+      headers: headersFor(response, policy),
       etag: `"${createHash('sha1').update(plain).digest('base64url')}"`,
       weight: plain.length * COPIES,
       plain,
       stillTrue: () => settings.version === settled && watch.stillTrue(),
     }
     if (response.status >= 500) log.error({ address }, 'page failed')
-    else if (response.status < 400 && keepPages) keep(address, page)
+    else if ((response.status < 400 || response.status === 404) && keepPages) keep(address, page)
     return page
   }
 
@@ -138,65 +157,26 @@ export function openPages(
 /** Compressed copies are about a fifth of the plain bytes each. */
 const COPIES = 1.4
 
-function canonical(url: string): string | null {
-  if (url.length > MOST_ADDRESS) return null
-  const cut = url.indexOf('?')
-  if (cut < 0) return url
-  const known = [...new URLSearchParams(url.slice(cut + 1))].filter(([name]) => PARAMETERS.has(name))
-  return known.length > 0 ? `${url.slice(0, cut)}?${new URLSearchParams(known)}` : url.slice(0, cut)
-}
+/** No product has this handle, so that all that are missing share its page. */
+const missing = ({ canonical, parameter, page }: PageAddress): PageAddress => ({
+  page,
+  parameter,
+  canonical: canonical.replace(`/${parameter}`, '/-'),
+})
+const NONCE = 'x-script-nonce'
 
-/** In development Vite writes scripts and opens a line of its own, so the policy is for built pages. */
-function headersFor(response: Response, body: Buffer, sources: Sources | null): Record<string, string> {
+const hasWidget = (page: PageName | null) => page !== null && 'hasWidget' in PAGES[page]
+
+function headersFor(response: Response, policy: string | null): Record<string, string> {
   const headers = Object.fromEntries(response.headers)
   headers['cache-control'] ??=
     response.status < 400 ? 'public, max-age=0, s-maxage=60, must-revalidate' : 'no-store'
   headers.vary = 'accept-encoding'
   headers['x-content-type-options'] = 'nosniff'
   headers['referrer-policy'] = 'strict-origin-when-cross-origin'
-  if (!headers['content-type']?.startsWith('text/html')) return headers
-  headers['x-frame-options'] = 'DENY'
-  if (sources) headers['content-security-policy'] = policyFor(body.toString(), sources)
+  if (headers['content-type']?.startsWith('text/html')) headers['x-frame-options'] = 'DENY'
+  if (policy) headers['content-security-policy'] = policy
   return headers
-}
-
-/** Origins beside our own, by what a page takes from them. */
-type PageOrigins = { scripts: string[]; frames: string[]; calls: string[] }
-/** The same as the policy has them. */
-type Sources = { script: string; frame: string; connect: string }
-
-function sourcesOf({ scripts, frames, calls }: PageOrigins): Sources {
-  const also = (origins: string[]) => origins.map((origin) => ` ${origin}`).join('')
-  return { script: also(scripts), frame: frames.join(' ') || "'none'", connect: also(calls) }
-}
-
-/** Scripts written into the page are allowed by their hashes, computed once when the page enters the cache. */
-function policyFor(html: string, { script, frame, connect }: Sources): string {
-  const hashes = inlineScripts(html).map(
-    (inline) => `'sha256-${createHash('sha256').update(inline).digest('base64')}'`,
-  )
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}${script}`,
-    `connect-src 'self'${connect}`,
-    `frame-src ${frame}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self' data:",
-    "object-src 'none'",
-    "base-uri 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
-}
-
-function inlineScripts(html: string): string[] {
-  return html
-    .split('<script')
-    .slice(1)
-    .map((script) => script.split('</script>')[0]!)
-    .filter((script) => !/^[^>]*\bsrc=/.test(script))
-    .map((script) => script.slice(script.indexOf('>') + 1))
 }
 
 async function send(page: Kept, request: FastifyRequest, reply: FastifyReply) {

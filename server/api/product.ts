@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { CATEGORIES, type Category, SORTS } from '../../core/categories.ts'
+import { CURSOR } from '../../core/pages.ts'
 import { DOOR } from '../../core/refusals/door.ts'
 import type { Selection } from '../modules/catalogue/catalogue.ts'
 import { isSort } from '../modules/catalogue/shelf.ts'
@@ -48,6 +49,6 @@ function limitOf(query: URLSearchParams): number {
 
 function cursorOf(query: URLSearchParams): string | null {
   const given = query.get('cursor')
-  if (given !== null && !/^\d{1,7}\.[a-z0-9-]{1,120}$/.test(given)) throw new Refusal(DOOR.cursorUnknown)
+  if (given !== null && !CURSOR.test(given)) throw new Refusal(DOOR.cursorUnknown)
   return given
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { LIMITS } from '../../core/refusals/limits.ts'
 import type { Database } from './database.ts'
 import type { Asker } from './known-devices.ts'
@@ -63,6 +63,24 @@ const BY_STRANGERS = {
   'forgot-username': { points: 20, seconds: HOUR },
 } as const satisfies Partial<Record<keyof typeof BY_ASKER, Limit>>
 export type AddressLimit = keyof typeof BY_ADDRESS
+
+/** Pages that are kept cost nothing; those that have to be made anew for one address cost the shop's only processor. */
+const MADE_PAGES: Limit = { points: 300, seconds: MINUTE }
+
+/** Counts one page made for an address, in this process alone. Seconds until it may ask for another; 0: now. */
+export function countMadePages(addressScale: number): (address: string) => Promise<number> {
+  const points = Math.ceil(MADE_PAGES.points * addressScale)
+  const limiter = new RateLimiterMemory({ points, duration: MADE_PAGES.seconds })
+  return async (address) => {
+    try {
+      await limiter.consume(networkOf(address))
+      return 0
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+    }
+  }
+}
 
 export type Limits = {
   /** Counts one; refuses with 429 when that is one too many. Throws as the database does when it cannot count. */

@@ -54,6 +54,7 @@ describe('bad days', () => {
     expect(await stage.stripe.readEvent(body, signed(now))).toMatchObject({ eventId: 'evt_1', attempt: null })
     expect(await stage.stripe.readEvent(body, signed(now - 290))).not.toBeNull()
     expect(await stage.stripe.readEvent(body, signed(now - 310))).toBeNull()
+    expect(await stage.stripe.readEvent(body, signed(now + 310))).toBeNull()
     expect(await stage.stripe.readEvent(body, signed(now, 'whsec_other'))).toBeNull()
     expect(await stage.stripe.readEvent(Buffer.from(`${body} `), signed(now))).toBeNull()
     for (const provider of [stage.stripe, stage.razorpay]) {

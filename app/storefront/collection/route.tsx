@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import * as words from '#words/collection'
 import { catalogueContext } from '../../context.ts'
+import { pageQuery } from '../../page-query.ts'
 import { cardProduct } from '../../ui/product-card/card-product.ts'
 import { keepLast } from '../keep-last.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -15,7 +16,7 @@ import { useSelection } from './use-selection.ts'
 const PAGE = 24
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const query = new URL(request.url).searchParams
+  const query = pageQuery('collection', request)
   const selection = selectionOf(query)
   const cursor = query.get('cursor')
   const page = context.get(catalogueContext).page(selection, PAGE, cursor)

@@ -1,4 +1,5 @@
 import { CATEGORIES, type Category, SORTS, type Sort, TYPES } from '../../../core/categories.ts'
+import type { PageQuery } from '../../page-query.ts'
 
 /** What a collection address asks for. */
 export type Selection = { categories: Category[]; types: string[]; q: string; sort: Sort }
@@ -8,7 +9,7 @@ const MOST_TYPES = 30
 const OFFERED_TYPES = new Set(Object.values(TYPES).flat())
 
 /** Reads an address; what it does not know, it leaves out. */
-export function selectionOf(query: URLSearchParams): Selection {
+export function selectionOf(query: PageQuery<'category' | 'type' | 'q' | 'sort'>): Selection {
   const asked = query.getAll('category')
   const sort = query.get('sort')
   return withoutStrayTypes({

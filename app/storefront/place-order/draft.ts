@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { UserProfile } from '../../../core/person.ts'
+import { type Consents, consentsOf } from '../login/whatsapp-consents.tsx'
 import { blankAddress, type CheckoutAddress } from './delivery-address.ts'
 import { DRAFT_KEY } from './drop-draft.ts'
 import { DEFAULT_PAYMENT, type PaymentOption, type PaymentValue } from './payment-options.ts'
@@ -9,6 +10,7 @@ export type Draft = {
   adding: boolean
   address: CheckoutAddress
   payment: PaymentValue
+  consents: Consents
   terms: boolean
   policies: boolean
 }
@@ -19,6 +21,7 @@ export function useDraft(user: UserProfile, options: readonly PaymentOption[]) {
     return {
       terms: false,
       policies: false,
+      consents: consentsOf(user),
       ...kept,
       address: { ...blankAddress(user), ...kept.address },
       payment: options.find(({ value }) => value === kept.payment)?.value ?? DEFAULT_PAYMENT,

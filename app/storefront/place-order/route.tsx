@@ -85,6 +85,7 @@ function OpenCheckout({ user, lines: seen, directBuy, offers, onLeft }: Props) {
   const back = directBuy
     ? { to: `/product/${directBuy.line._id}`, text: words.backToPiece }
     : { to: '/cart', text: words.changeTheCart }
+  if (checkout.loadingAnew) return <Spinner label={words.openingNextPage} />
   return <CheckoutForm user={user} lines={lines} checkout={checkout} back={back} />
 }
 

@@ -3,7 +3,7 @@ import * as words from '#words/place-order'
 import { rupees } from '../../../core/money.ts'
 import type { UserProfile } from '../../../core/person.ts'
 import { say, sayError } from '../../browser/toasts.ts'
-import { consentsOf } from '../login/whatsapp-consents.tsx'
+import type { Consents } from '../login/whatsapp-consents.tsx'
 import { useShop } from '../shell/use-shop.ts'
 import { saveConsents, saveNewAddress } from './before-order.ts'
 import { type CheckoutLine, checkoutTotals } from './checkout-lines.ts'
@@ -38,7 +38,6 @@ type Buying = {
 export function useCheckout(buying: Buying) {
   const { user, lines, directBuy, options, widgetScript, onLeave, onOutdated } = buying
   const [draft, setDraft] = useDraft(user, options)
-  const [consents, setConsents] = useState(() => consentsOf(user))
   const [placing, setPlacing] = useState(false)
   const [pressed, setPressed] = useState(false)
   const [newTotal, setNewTotal] = useState<number | null>(null)
@@ -46,9 +45,13 @@ export function useCheckout(buying: Buying) {
   const [closedWay, setClosedWay] = useState<string | null>(null)
   const { name: shopName, delivery } = useShop()
   const leaving = useLeaving(() => setPlacing(false))
-  useWidgetInTime(draft.payment === 'razorpay' ? widgetScript : undefined, () => setClosedWay(UNOPENED))
+  const loadingAnew = useWidgetInTime(draft.payment === 'razorpay' ? widgetScript : undefined, () =>
+    setClosedWay(UNOPENED),
+  )
 
   const totals = checkoutTotals(lines, delivery)
+  const { consents } = draft
+  const setConsents = (consents: Consents) => setDraft((draft) => ({ ...draft, consents }))
   const address = draft.adding ? typedAddress(draft.address, user) : savedAddress(user)
   const change = (part: Partial<Draft>) => {
     if (part.payment) setClosedWay(null)
@@ -112,6 +115,7 @@ export function useCheckout(buying: Buying) {
     address,
     totals,
     placing,
+    loadingAnew,
     pressed,
     unavailable,
     closedWay,

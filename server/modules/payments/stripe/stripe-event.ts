@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { VerifiedEvent } from '../provider.ts'
 import { headerOf, isSignedWith, parsed, type RawHeaders } from '../signatures.ts'
 
-const OLDEST_SECONDS = 300
+/** How far the clocks may be apart, either way. */
+const APART_SECONDS = 300
 
 const event = z.object({
   id: z.string().min(1),
@@ -17,7 +18,7 @@ const event = z.object({
 })
 type Subject = z.infer<typeof event>['data']['object']
 
-/** Null unless Stripe signed these very bytes, within the last 300 s. https://docs.stripe.com/webhooks/signature */
+/** Null unless Stripe signed these very bytes within 300 s of now. https://docs.stripe.com/webhooks/signature */
 export function readStripeEvent(
   rawBody: Buffer,
   headers: RawHeaders,
@@ -36,7 +37,7 @@ export function readStripeEvent(
 function isSigned(rawBody: Buffer, header: string, secret: string, now: number): boolean {
   const parts = header.split(',').map((part) => part.trim().split('='))
   const at = parts.find(([name]) => name === 't')?.[1] ?? ''
-  if (!/^\d{1,12}$/.test(at) || now / 1_000 - Number(at) > OLDEST_SECONDS) return false
+  if (!/^\d{1,12}$/.test(at) || Math.abs(now / 1_000 - Number(at)) > APART_SECONDS) return false
   const signed = Buffer.concat([Buffer.from(`${at}.`), rawBody])
   return parts.some(([name, value]) => name === 'v1' && isSignedWith(secret, signed, value ?? ''))
 }

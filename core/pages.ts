@@ -1,0 +1,73 @@
+import { CATEGORIES, SORTS } from './categories.ts'
+
+/** What stays of the values that an address gives a name: those that a page can do something with, in one order. */
+type Reading = (given: readonly string[]) => string[]
+
+export type PageRow = {
+  /** As the router reads it; `:productId` is a segment of its own. */
+  path: string
+  /** The names of a query that the page's loader reads. Any other is taken off before it is called. */
+  query: Readonly<Record<string, Reading>>
+  /** A payment provider's window opens in it, so its policy admits that provider. */
+  hasWidget?: true
+}
+
+const LONGEST_SEARCH = 100
+const MOST_TYPES = 30
+const LONGEST_TYPE = 60
+/** A place in a list, as `nextCursor` gives it. */
+export const CURSOR = /^\d{1,7}\.[a-z0-9-]{1,120}$/
+
+const known =
+  (names: readonly string[]): Reading =>
+  (given) =>
+    names.filter((name) => given.includes(name))
+const first = (given: readonly string[], fits: (value: string) => boolean) =>
+  given.slice(0, 1).filter((value) => fits(value))
+
+/**
+ * Every page of the storefront, by the folder that it stands in. A page that reads a query names it here: rendering,
+ * the cache of pages and the loader's own types come from this table.
+ */
+export const PAGES = {
+  home: { path: '', query: {} },
+  collection: {
+    path: 'collection',
+    query: {
+      category: known(CATEGORIES),
+      type: (given) =>
+        [...new Set(given)].filter((type) => type !== '' && type.length <= LONGEST_TYPE).slice(0, MOST_TYPES),
+      q: (given) => first([(given[0] ?? '').trim().slice(0, LONGEST_SEARCH)], (q) => q !== ''),
+      sort: (given) =>
+        first(given, (sort) => sort !== 'relevant' && (SORTS as readonly string[]).includes(sort)),
+      cursor: (given) => first(given, (cursor) => CURSOR.test(cursor)),
+    },
+  },
+  product: { path: 'product/:productId', query: {} },
+  cart: { path: 'cart', query: {} },
+  login: { path: 'login', query: {} },
+  'place-order': { path: 'place-order', query: {}, hasWidget: true },
+  orders: { path: 'orders', query: {} },
+  verify: { path: 'verify', query: {} },
+  'my-profile': { path: 'myprofile', query: {} },
+  'email-verify': { path: 'emailverify', query: {} },
+  'reset-password': { path: 'resetpassword', query: {} },
+  about: { path: 'about', query: {} },
+  contact: { path: 'contact', query: {} },
+  privacy: { path: 'privacy', query: {} },
+  return: { path: 'return', query: {} },
+  'shipping-policy': { path: 'shipping-policy', query: {} },
+  terms: { path: 'terms', query: {} },
+} as const satisfies Record<string, PageRow>
+
+export type PageName = keyof typeof PAGES
+/** The names of a query that a page has declared. */
+export type QueryOf<P extends PageName> = keyof (typeof PAGES)[P]['query'] & string
+
+/** What an address asks of a page, read by its row: in one order, without what the page knows nothing of. */
+export function readQuery(page: PageName, given: URLSearchParams): URLSearchParams {
+  const read = new URLSearchParams()
+  for (const [name, reading] of Object.entries<Reading>(PAGES[page].query))
+    for (const value of reading(given.getAll(name))) read.append(name, value)
+  return read
+}

@@ -1,0 +1,66 @@
+import { LANGUAGES, localeOfPath } from '../core/locale.ts'
+import { PAGES, type PageName, type PageRow, readQuery } from '../core/pages.ts'
+
+/** What an address of the storefront stands for. `null` as its page: there is none. */
+export type PageAddress = {
+  page: PageName | null
+  /** One for all addresses that show the same. */
+  canonical: string
+  /** Of the one segment that a path leaves open. */
+  parameter: string | null
+}
+
+const MOST_ADDRESS = 2000
+/** Any path that no page has: rendered once, for all of them. */
+const NOWHERE = '404'
+
+const FIXED = new Map<string, PageName>()
+const OPEN: { before: string; page: PageName }[] = []
+for (const [page, { path }] of Object.entries<PageRow>(PAGES) as [PageName, PageRow][]) {
+  const colon = path.indexOf(':')
+  if (colon < 0) FIXED.set(path, page)
+  else OPEN.push({ before: path.slice(0, colon), page })
+}
+/** The parts of a page that the browser may ask for by themselves when it goes on without loading a document. */
+const PARTS = new Set([
+  'root',
+  'storefront/shell/layout',
+  'storefront/not-found/route',
+  ...Object.keys(PAGES).map((page) => `storefront/${page}/route`),
+])
+const DATA = '.data'
+
+/** Null: the address is too long to be one of ours. */
+export function readPageAddress(url: string): PageAddress | null {
+  if (url.length > MOST_ADDRESS) return null
+  const cut = url.indexOf('?')
+  const whole = cut < 0 ? url : url.slice(0, cut)
+  const prefix = LANGUAGES[localeOfPath(whole)].path
+  const isData = whole.endsWith(DATA)
+  const bare = trimmed(whole.slice(prefix.length, isData ? -DATA.length : undefined))
+  const { page, path, parameter } = pageAt(isData && bare === '_root' ? '' : bare)
+  const query = page && cut >= 0 ? queryFor(page, new URLSearchParams(url.slice(cut + 1)), isData) : ''
+  const file = isData ? `${path || '_root'}${DATA}` : path
+  return { page, canonical: `${prefix}/${file}${query}`, parameter }
+}
+
+function pageAt(path: string): { page: PageName | null; path: string; parameter: string | null } {
+  const lower = path.toLowerCase()
+  const fixed = FIXED.get(lower)
+  if (fixed) return { page: fixed, path: lower, parameter: null }
+  const open = OPEN.find(({ before }) => lower.startsWith(before))
+  const parameter = open ? path.slice(open.before.length) : ''
+  return open && /^[\w-]+$/.test(parameter)
+    ? { page: open.page, path: open.before + parameter, parameter }
+    : { page: null, path: NOWHERE, parameter: null }
+}
+
+/** One slash at either end is no other address. */
+const trimmed = (path: string) => path.slice(1, path.length > 1 && path.endsWith('/') ? -1 : undefined)
+
+function queryFor(page: PageName, given: URLSearchParams, isData: boolean): string {
+  const query = readQuery(page, given)
+  const parts = isData ? (given.get('_routes') ?? '').split(',').filter((part) => PARTS.has(part)) : []
+  if (parts.length > 0) query.set('_routes', [...new Set(parts)].join())
+  return query.size > 0 ? `?${query}` : ''
+}

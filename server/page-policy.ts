@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+
+/** Origins beside our own, by what a page takes from them. */
+export type PageOrigins = { scripts: string[]; frames: string[]; calls: string[] }
+
+export const OWN_ONLY: PageOrigins = { scripts: [], frames: [], calls: [] }
+
+/**
+ * Scripts written into a page may run by their hashes: those that its renderer wrote, which bear its nonce and nothing
+ * else does. Whatever else got into the page is text to a browser.
+ */
+export function policyFor(scripts: string[], { scripts: from, frames, calls }: PageOrigins): string {
+  const hashes = scripts.map((inline) => `'sha256-${createHash('sha256').update(inline).digest('base64')}'`)
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...new Set(hashes), ...from].join(' '),
+    ["connect-src 'self'", ...calls].join(' '),
+    `frame-src ${frames.join(' ') || "'none'"}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Takes the nonce off again: the page is kept, and served to everybody. */
+export function takeNonce(html: string, nonce: string | null): { html: string; scripts: string[] } {
+  if (!nonce) return { html, scripts: [] }
+  const mark = ` nonce="${nonce}"`
+  const scripts = html
+    .split('<script')
+    .slice(1)
+    .map((script) => ({
+      tag: script.slice(0, script.indexOf('>')),
+      rest: script.slice(script.indexOf('>') + 1),
+    }))
+    .filter(({ tag }) => tag.includes(mark) && !/\ssrc=/.test(tag))
+    .map(({ rest }) => rest.split('</script>')[0]!)
+  return { html: html.replaceAll(mark, ''), scripts }
+}
