@@ -24,6 +24,8 @@ type Common = {
   wide?: boolean
   /** A product cannot be without it. What is not required may stay empty until it is published. */
   required?: boolean
+  /** What a new one begins with. */
+  usually?: string
   /** In the table's `details` column; else it has a column of its own. */
   stored?: 'details'
   /** Fields of one such name are compared and taken over together: half of them would mean nothing. */
@@ -45,8 +47,8 @@ type Kinds = {
   money: { least: number; most: number }
   number: { unit: string; least: number; most: number; decimals: number }
   /** A code of so many digits. */
-  digits: { least: number; most: number; usually?: string }
-  choice: { options: readonly string[]; optionLabels?: Record<string, string>; usually?: string }
+  digits: { least: number; most: number }
+  choice: { options: readonly string[]; optionLabels?: Record<string, string> }
   /** Short words, `most` of them, each of `longest` letters. */
   list: { most: number; longest: number }
   yesNo: unknown

@@ -183,6 +183,9 @@ export type Field = FieldRow & { key: FieldKey }
 /** The rows in their order. */
 export const FIELDS = Object.entries(PRODUCT_FIELDS).map(([key, row]) => ({ key, ...row })) as Field[]
 
+/** Where a payload has it, as a refusal names it. */
+export const pathOf = ({ key, stored }: Field): string => (stored === 'details' ? `details.${key}` : key)
+
 /** Fields by their places, whatever form their values have: as sent, as stored, or as a demo's file has them. */
 export type Written = { [Key in OwnKey]: unknown } & { details: { [Key in DetailKey]?: unknown } }
 

@@ -7,12 +7,13 @@ import { Card } from '../../ui/product-card/card.tsx'
 import type { CardProduct } from '../../ui/product-card/card-product.ts'
 import { SizeChoice } from '../../ui/product-card/size-choice.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { discountFrom, numberIn, type Typed } from './typed-product.ts'
+import { discountFrom, numberIn } from './typed-kinds.ts'
+import type { Typed } from './typed-product.ts'
 
 /** The product as its card will be in the shop, with what is typed and not yet saved. */
 export function CardPreview({ typed, latest }: { typed: Typed; latest: EditedProduct | null }) {
   const product = cardOf(typed, latest)
-  const discount = discountFrom(typed)
+  const discount = discountFrom(typed.discount)
   const hasEnded = discount !== null && discount.discountValue > 0 && !isActive(discount, new Date())
   return (
     <Panel title="On its card">
@@ -31,7 +32,7 @@ export function CardPreview({ typed, latest }: { typed: Typed; latest: EditedPro
 function cardOf(typed: Typed, latest: EditedProduct | null): CardProduct {
   const listed = numberIn(typed.price)
   const price = Number.isFinite(listed) ? listed : 0
-  const discount = discountFrom(typed)
+  const discount = discountFrom(typed.discount)
   const valid = discount && Number.isFinite(discount.discountValue) ? discount : null
   return {
     _id: latest?.handle ?? 'new',

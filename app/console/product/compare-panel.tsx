@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import { same, withPart } from './compare.ts'
+import { samePart, withPart } from './compare.ts'
 import { typedFrom } from './typed-product.ts'
 import type { Editor } from './use-editor.ts'
 
@@ -35,15 +35,15 @@ export function ComparePanel({ editor }: { editor: Editor }) {
             </tr>
           </thead>
           <tbody>
-            {both.map(({ part, label, theirs: said, mine }) => (
+            {both.map(({ part, theirs: said, mine }) => (
               <tr key={part} className="border-b border-line align-top">
                 <th scope="row" className="py-3 pr-4 text-left font-medium">
-                  {label}
+                  {part}
                 </th>
                 <td className="py-3 pr-4 wrap-anywhere">{said}</td>
                 <td className="py-3 pr-4 wrap-anywhere">{mine}</td>
                 <td className="text-right">
-                  {same(part, typed, theirs) ? (
+                  {samePart(part, typed, theirs) ? (
                     <span className="block py-3">Theirs taken</span>
                   ) : (
                     <button

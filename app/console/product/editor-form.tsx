@@ -3,27 +3,26 @@ import type { EditedProduct } from '../../../contract/admin-replies.ts'
 import { Button } from '../../ui/button.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { useSaveKey } from '../parts/use-save-key.ts'
-import { homelessTrouble } from './bind.ts'
 import { CardPreview } from './card-preview.tsx'
-import { ClothFields } from './cloth-fields.tsx'
 import { ComparePanel } from './compare-panel.tsx'
+import { FieldsPanel } from './fields-panel.tsx'
 import { MeetingDialog } from './meeting-dialog.tsx'
 import { PicturesField } from './pictures-field.tsx'
-import { PriceFields } from './price-fields.tsx'
 import { StockDialog } from './stock-dialog.tsx'
 import { StockPanel } from './stock-panel.tsx'
+import { unplacedTrouble } from './trouble.ts'
 import type { Editor } from './use-editor.ts'
-import { WritingFields } from './writing-fields.tsx'
 
 type Props = {
   editor: Editor
   latest: EditedProduct | null
-  reload: () => void
+  /** Somebody here has changed it by something else than the form. */
+  onChanged: (product: EditedProduct) => void
   /** Beside the form, above the card. */
   children?: ReactNode
 }
 
-export function EditorForm({ editor, latest, reload, children }: Props) {
+export function EditorForm({ editor, latest, onChanged, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { trouble, meeting } = editor
   useSaveKey(form)
@@ -43,11 +42,12 @@ export function EditorForm({ editor, latest, reload, children }: Props) {
       >
         <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_16rem]">
           <div className="min-w-0">
-            <WritingFields editor={editor} />
+            <FieldsPanel editor={editor} panel="writing" title="What it is" />
             <PicturesField editor={editor} />
-            <PriceFields editor={editor} />
+            <FieldsPanel editor={editor} panel="price" title="What it costs" />
             <StockPanel editor={editor} latest={latest} onCorrect={() => setCorrecting(true)} />
-            <ClothFields editor={editor} />
+            <FieldsPanel editor={editor} panel="cloth" title="The cloth" />
+            <FieldsPanel editor={editor} panel="invoice" title="For the invoice" />
           </div>
           <div className="lg:sticky lg:top-6 lg:self-start">
             {children}
@@ -62,7 +62,7 @@ export function EditorForm({ editor, latest, reload, children }: Props) {
           open={correcting}
           onClose={() => setCorrecting(false)}
           product={latest}
-          onCorrected={reload}
+          onCorrected={onChanged}
         />
       )}
       {meeting && <MeetingDialog meeting={meeting} onTheirs={editor.takeTheirs} onMine={editor.keepMine} />}
@@ -73,7 +73,7 @@ export function EditorForm({ editor, latest, reload, children }: Props) {
 
 function SaveBar({ editor }: { editor: Editor }) {
   const { base, isChanged, busy, save: _, undo } = editor
-  const words = homelessTrouble(editor)
+  const words = unplacedTrouble(editor)
   return (
     <div className="save-bar">
       {words && (

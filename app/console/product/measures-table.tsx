@@ -1,20 +1,22 @@
-import { SIZES, type Size } from '../../../core/sizes.ts'
+import type { RowOf } from '../../../core/product-field-kinds.ts'
+import { SIZES } from '../../../core/sizes.ts'
 import { Button } from '../../ui/button.tsx'
 import { BinIcon } from '../../ui/icons.tsx'
 import type { Measure } from './measures.ts'
+import { errorOf, placeIn } from './trouble.ts'
+import type { Editor } from './use-editor.ts'
 
-type Props = {
-  measures: Measure[]
-  sizes: Size[]
-  error: string | null
-  onChange: (measures: Measure[]) => void
-}
+type Props = { editor: Editor; field: RowOf<'measures'> }
 
 const CELL =
   'min-h-11 w-full rounded-control border border-line bg-paper px-2 text-body hover:border-ink aria-invalid:border-madder'
 
 /** Centimetres by size, for the sizes on offer. */
-export function MeasuresTable({ measures, sizes, error, onChange }: Props) {
+export function MeasuresField({ editor, field }: Props) {
+  const { measurements: measures, sizes } = editor.typed
+  const error = errorOf(editor, 'measurements')
+  const place = error && placeIn(editor, 'measurements')
+  const onChange = (next: Measure[]) => editor.change({ measurements: next })
   const shown = SIZES.filter((size) => sizes.includes(size))
   const put = (id: string, changes: Partial<Measure>) =>
     onChange(measures.map((one) => (one.id === id ? { ...one, ...changes } : one)))
@@ -22,7 +24,7 @@ export function MeasuresTable({ measures, sizes, error, onChange }: Props) {
   return (
     <fieldset className="mt-6 min-w-0">
       <legend className="mb-2 text-small font-medium">
-        Measurements, cm <span className="font-normal text-ink-soft">(optional)</span>
+        {field.label}, {field.unit} <span className="font-normal text-ink-soft">(optional)</span>
       </legend>
       {measures.length > 0 && shown.length > 0 && (
         <div className="overflow-x-auto">
@@ -57,6 +59,7 @@ export function MeasuresTable({ measures, sizes, error, onChange }: Props) {
                     <td key={size} className="py-1 pr-2">
                       <input
                         aria-label={`${measure.name || `Measure ${at + 1}`} of ${size}`}
+                        aria-invalid={place === `${size}.${measure.name.trim()}` || undefined}
                         inputMode="decimal"
                         value={measure.of[size] ?? ''}
                         onChange={(event) =>

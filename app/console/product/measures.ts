@@ -1,10 +1,9 @@
-import type { ProductDetails } from '../../../core/product-fields.ts'
+import type { Measurements } from '../../../core/product-field-kinds.ts'
 import { SIZES, type Size } from '../../../core/sizes.ts'
+import type { Fault } from './typed-kinds.ts'
 
 /** A line of the table of measurements: what is measured, and its centimetres by size. */
 export type Measure = { id: string; name: string; of: Partial<Record<Size, string>> }
-
-type Measurements = NonNullable<ProductDetails['measurements']>
 
 export function typedMeasures(measurements: Measurements): Measure[] {
   const names = new Set(SIZES.flatMap((size) => Object.keys(measurements[size] ?? {})))
@@ -25,9 +24,22 @@ export function measuresFrom(measures: Measure[], sizes: Size[]): Measurements |
   const bySize = sizes.flatMap((size) => {
     const figures = measures.flatMap(({ name, of }) => {
       const figure = of[size]?.trim()
-      return name.trim() && figure ? [[name.trim(), Number(figure.replace(',', '.'))]] : []
+      return name.trim() && figure ? [[name.trim(), centimetresIn(figure)]] : []
     })
     return figures.length > 0 ? [[size, Object.fromEntries(figures)]] : []
   })
   return bySize.length > 0 ? Object.fromEntries(bySize) : undefined
 }
+
+const centimetresIn = (figure: string) => Number(figure.replace(',', '.'))
+
+export function measureFault(measures: Measure[]): Fault | null {
+  for (const { name, of } of measures)
+    for (const [size, figure] of Object.entries(of))
+      if (name.trim() && Number.isNaN(centimetresIn(figure)))
+        return { at: `${size}.${name.trim()}`, words: `Type ${name.trim()} of ${size} in cm, such as 86.` }
+  return null
+}
+
+export const sayMeasures = (measures: Measure[]): string =>
+  measures.map(({ name, of }) => `${name}: ${Object.entries(of).map((one) => one.join(' '))}`).join('; ')

@@ -15,9 +15,9 @@ export function MeetingDialog({ meeting: { theirs, list }, onTheirs, onMine }: P
       </p>
       {list.length > 0 && (
         <dl className="mt-4 max-h-64 overflow-y-auto border-y border-sand text-small">
-          {list.map(({ part, label, before, theirs: now, mine }) => (
+          {list.map(({ part, before, theirs: now, mine }) => (
             <div key={part} className="border-b border-sand py-2 last:border-0">
-              <dt className="font-medium">{label}</dt>
+              <dt className="font-medium">{part}</dt>
               <dd className="wrap-anywhere text-ink-soft">
                 <span className="line-clamp-3">
                   was {before}; theirs is now <span className="text-ink">{now}</span>

@@ -12,7 +12,7 @@ export function NewProductPage() {
     <>
       <AllProducts />
       <PageHead title="A new product" />
-      <EditorForm editor={editor} latest={null} reload={() => {}} />
+      <EditorForm editor={editor} latest={null} onChanged={() => {}} />
     </>
   )
 }

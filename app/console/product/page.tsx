@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from 'react-router'
-import type { EditedProduct } from '../../../contract/admin-replies.ts'
+import type { EditedProduct, ProductPage as ProductReply } from '../../../contract/admin-replies.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -29,12 +29,13 @@ export function ProductPage() {
   return <Spinner label="Loading the product" />
 }
 
-type EditingProps = Pick<Replied<unknown>, 'trouble' | 'reload'> & { latest: EditedProduct }
+type EditingProps = Pick<Replied<ProductReply>, 'trouble' | 'reload' | 'put'> & { latest: EditedProduct }
 
-function Editing({ latest, trouble, reload }: EditingProps) {
+function Editing({ latest, trouble, reload, put }: EditingProps) {
   const go = useNavigate()
+  const show = (product: EditedProduct) => put({ success: true, product })
   const editor = useEditor(latest, (saved) => {
-    if (saved.handle === latest.handle) reload()
+    if (saved.handle === latest.handle) show(saved)
     else void go(`/products/${saved.handle}`, { replace: true })
   })
   const { base } = editor
@@ -48,10 +49,10 @@ function Editing({ latest, trouble, reload }: EditingProps) {
           <ProductStateBadge state={newest.state} />
           {newest.state === 'published' && <InTheShop handle={newest.handle} />}
         </p>
-        <StateActions editor={editor} reload={reload} />
+        <StateActions editor={editor} onMoved={show} />
       </PageHead>
       {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
-      <EditorForm editor={editor} latest={newest} reload={reload}>
+      <EditorForm editor={editor} latest={newest} onChanged={show}>
         <Standing product={newest} isChanged={editor.isChanged} />
       </EditorForm>
     </>

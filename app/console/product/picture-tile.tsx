@@ -1,7 +1,7 @@
 import { BackIcon, BinIcon, ForwardIcon } from '../../ui/icons.tsx'
 import { AreaField } from '../parts/area-field.tsx'
 import { Thumb } from '../parts/thumb.tsx'
-import type { TypedPicture } from './typed-product.ts'
+import type { TypedPicture } from './typed-kinds.ts'
 
 type Props = {
   picture: TypedPicture

@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
+import { PRODUCT_FIELDS } from '../../../core/product-fields.ts'
 import { sayError } from '../../browser/toasts.ts'
 import { DropZone } from '../parts/drop-zone.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { UploadList } from '../parts/upload-list.tsx'
 import { PICTURE_TYPES, useUploads } from '../parts/use-uploads.ts'
-import { errorOf } from './bind.ts'
 import { PictureTile } from './picture-tile.tsx'
-import type { TypedPicture } from './typed-product.ts'
+import { errorOf } from './trouble.ts'
+import type { TypedPicture } from './typed-kinds.ts'
 import type { Editor } from './use-editor.ts'
 
-const MOST = 12
+const { most: MOST } = PRODUCT_FIELDS.pictures
 
 /** Dropped or chosen, dragged or moved by keys into order, each with the words that stand in for it. */
 export function PicturesField({ editor }: { editor: Editor }) {
@@ -25,7 +26,14 @@ export function PicturesField({ editor }: { editor: Editor }) {
   const room = MOST - pictures.length - uploads.length
 
   return (
-    <Panel title="Pictures" aside={<p className="text-small text-ink-soft">{pictures.length} of 12</p>}>
+    <Panel
+      title="Pictures"
+      aside={
+        <p className="text-small text-ink-soft">
+          {pictures.length} of {MOST}
+        </p>
+      }
+    >
       {pictures.length > 0 && (
         <ol className="mb-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           {pictures.map((picture, at) => (

@@ -49,7 +49,13 @@ const MOVES: Record<ProductState, Move[]> = {
 }
 
 /** Publishing and its opposites. What is typed is saved first. */
-export function StateActions({ editor, reload }: { editor: Editor; reload: () => void }) {
+export function StateActions({
+  editor,
+  onMoved,
+}: {
+  editor: Editor
+  onMoved: (product: EditedProduct) => void
+}) {
   const [asked, setAsked] = useState<Move | null>(null)
   const { base, isChanged, save, take } = editor
   if (!base) return null
@@ -58,8 +64,9 @@ export function StateActions({ editor, reload }: { editor: Editor; reload: () =>
     // What stood in the way is said in the form.
     if (!current) return true
     const moved = await move(current, to)
-    if (moved) take(moved)
-    reload()
+    if (!moved) return true
+    take(moved)
+    onMoved(moved)
     return true
   }
   return (

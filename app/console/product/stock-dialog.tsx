@@ -8,7 +8,12 @@ import { Field } from '../../ui/field.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { ask } from '../shell/ask.ts'
 
-type Props = { open: boolean; onClose: () => void; product: EditedProduct; onCorrected: () => void }
+type Props = {
+  open: boolean
+  onClose: () => void
+  product: EditedProduct
+  onCorrected: (product: EditedProduct) => void
+}
 
 export function StockDialog({ open, onClose, product, onCorrected }: Props) {
   return (
@@ -40,14 +45,14 @@ function StockForm({
     const reason = String(form.get('reason'))
     let last = ''
     for (const { size } of filled) {
-      const { message } = await ask(
+      const { message, product: corrected } = await ask(
         'POST /api/admin/products/{handle}/stock',
         { size, reason, change: changeBy(way, Number(typed[size])) },
         { params: { handle: product.handle } },
       )
       last = message ?? ''
       setTyped((before) => ({ ...before, [size]: '' }))
-      onCorrected()
+      onCorrected(corrected)
     }
     onDone(filled.length === 1 ? last : `${filled.length} sizes are corrected.`)
   })

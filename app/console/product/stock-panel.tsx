@@ -3,8 +3,8 @@ import type { EditedProduct } from '../../../contract/admin-replies.ts'
 import { SIZES } from '../../../core/sizes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { errorOf } from './bind.ts'
 import { StockHistory } from './stock-history.tsx'
+import { errorOf } from './trouble.ts'
 import type { Editor } from './use-editor.ts'
 
 type Props = { editor: Editor; latest: EditedProduct | null; onCorrect: () => void }

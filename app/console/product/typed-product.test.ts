@@ -22,7 +22,7 @@ const product = {
 
 test('what is typed and not changed goes back as it came', () => {
   const typed = typedFrom(product)
-  expect(typed).toMatchObject({ price: '1499.5', discountEnds: '2026-12-31T23:59', sizes: ['S', 'M'] })
+  expect(typed).toMatchObject({ price: '1499.5', discount: { ends: '2026-12-31T23:59' }, sizes: ['S', 'M'] })
   const sent = productFrom(typed)
   expect(sent).toMatchObject({
     price: 1499.5,
@@ -38,7 +38,7 @@ test('measurements of sizes that are on offer no more are left out, and so are e
   const sent = productFrom({
     ...typed,
     sizes: ['M'],
-    measures: [...typed.measures, { id: 'new', name: '', of: { M: '3' } }],
+    measurements: [...typed.measurements, { id: 'new', name: '', of: { M: '3' } }],
   })
   expect(sent.details.measurements).toEqual({ M: { Bust: 91.5 } })
 })
@@ -47,6 +47,12 @@ test('an amount is read however it is written; what is none is named', () => {
   const typed = typedFrom(product)
   expect(productFrom({ ...typed, price: '₹1,24,999' }).price).toBe(124999)
   expect(faultIn({ ...typed, price: 'much' })).toMatchObject({ field: 'price' })
-  expect(faultIn({ ...typed, discountValue: '' })).toMatchObject({ field: 'discount.discountValue' })
-  expect(faultIn({ ...typed, discountType: 'none', discountValue: '' })).toBeNull()
+  expect(faultIn({ ...typed, discount: { ...typed.discount, value: '' } })).toMatchObject({
+    field: 'discount.discountValue',
+  })
+  expect(faultIn({ ...typed, measurements: [{ id: 'one', name: 'Bust', of: { M: 'x' } }] })).toEqual({
+    field: 'details.measurements.M.Bust',
+    words: 'Type Bust of M in cm, such as 86.',
+  })
+  expect(faultIn({ ...typed, discount: { ...typed.discount, type: 'none', value: '' } })).toBeNull()
 })

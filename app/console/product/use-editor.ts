@@ -1,13 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EditedProduct } from '../../../contract/admin-replies.ts'
 import { ApiError } from '../../../contract/client.ts'
-import { refusalText } from '../../browser/refusal-text.ts'
 import { say, sayDone } from '../../browser/toasts.ts'
 import { ask } from '../shell/ask.ts'
 import { type Difference, differences, mineOnTheirs } from './compare.ts'
+import { type FieldTrouble, troubleOf } from './trouble.ts'
 import { blank, faultIn, productFrom, type Typed, typedFrom } from './typed-product.ts'
-
-export type FieldTrouble = { field: string | null; words: string }
 
 /** What somebody else has saved, while something here was not. */
 export type Meeting = { theirs: EditedProduct; list: Difference[] }
@@ -128,11 +126,5 @@ function send(base: EditedProduct | null, typed: Typed) {
   )
 }
 
-/** Other refusals of the same status say what the product lacks. */
-export const isConflict = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 409 && 'version' in error.body
-
-export const troubleOf = (error: unknown): FieldTrouble => ({
-  words: refusalText(error),
-  field: error instanceof ApiError ? (error.body.field ?? null) : null,
-})
+const isConflict = (error: unknown): boolean =>
+  error instanceof ApiError && error.body.code === 'productSavedSince'

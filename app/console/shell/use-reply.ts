@@ -18,6 +18,8 @@ export type Replied<T> = {
   isStale: boolean
   trouble: { words: string; status: number } | null
   reload: () => void
+  /** What another call has answered takes its place; what was asked before and is still on its way is out of date. */
+  put: (reply: T) => void
 }
 
 /** What a GET of the console says, kept fresh. */
@@ -26,18 +28,19 @@ export function useReply<R extends AdminRoute>(route: R, options: Options = {}):
   const question = JSON.stringify([route, params ?? {}, query?.toString() ?? ''])
   const [answer, setAnswer] = useState<{ to: string; reply: AdminReplyOf<R> } | null>(null)
   const [trouble, setTrouble] = useState<Replied<never>['trouble']>(null)
-  const latest = useRef({ params, query, etag: null as string | null, to: '' })
+  const latest = useRef({ params, query, etag: null as string | null, to: '', put: 0 })
   latest.current.params = params
   latest.current.query = query
 
   const look = useCallback(
     async (signal: AbortSignal, inBackground: boolean) => {
       const { current } = latest
+      const { put } = current
       const etag = current.to === question ? current.etag : null
       const asked = { params: current.params ?? {}, query: current.query ?? new URLSearchParams() }
       try {
         const news = await askIfChanged(route, undefined, { ...asked, signal, inBackground, etag })
-        if (signal.aborted) return
+        if (signal.aborted || put !== current.put) return
         setTrouble(null)
         if (!news) return
         current.etag = news.etag
@@ -64,5 +67,14 @@ export function useReply<R extends AdminRoute>(route: R, options: Options = {}):
   }, [look, everyMs])
 
   const reload = useCallback(() => void look(new AbortController().signal, false), [look])
-  return { reply: answer?.reply ?? null, isStale: answer?.to !== question, trouble, reload }
+  const put = useCallback(
+    (reply: AdminReplyOf<R>) => {
+      latest.current.put++
+      latest.current.etag = null
+      setTrouble(null)
+      setAnswer({ to: question, reply })
+    },
+    [question],
+  )
+  return { reply: answer?.reply ?? null, isStale: answer?.to !== question, trouble, reload, put }
 }

@@ -31,7 +31,7 @@ export function useSlidesEditor({ slides, version }: SlideRows, onSaved: () => v
     } catch (error) {
       const found = troubleOf(error)
       setTrouble(found)
-      setIsOutdated(error instanceof ApiError && error.status === 409)
+      setIsOutdated(error instanceof ApiError && error.body.code === 'slidesSavedSince')
       const at = typed[found.place ?? -1]
       if (at) setOpen(at.key)
     } finally {

@@ -1,0 +1,150 @@
+import type { EditedProduct } from '../../../contract/admin-replies.ts'
+import type { Discount } from '../../../core/discount.ts'
+import { clockInIndia } from '../../../core/india-time.ts'
+import { priceText } from '../../../core/money.ts'
+import type { FieldKind, FieldValue, RowOf } from '../../../core/product-field-kinds.ts'
+import type { Size } from '../../../core/sizes.ts'
+import { type Measure, measureFault, measuresFrom, sayMeasures, typedMeasures } from './measures.ts'
+
+export type TypedPicture = EditedProduct['pictures'][number]
+/** The end is a time in India. */
+export type TypedDiscount = { type: Discount['discountType'] | 'none'; value: string; ends: string }
+
+type Special = {
+  yesNo: boolean
+  discount: TypedDiscount
+  measures: Measure[]
+  sizes: Size[]
+  pictures: TypedPicture[]
+}
+/** What a field is while it is typed: text, but for a few kinds. */
+export type TypedOf<Row> = Row extends { kind: infer Kind extends keyof Special }
+  ? Special[Kind]
+  : Row extends { kind: 'choice' }
+    ? FieldValue<Row> | ''
+    : string
+
+/** `at`: within the field, as a refusal names it. */
+export type Fault = { at?: string; words: string }
+
+type Typing<Kind extends FieldKind> = {
+  blank: (row: RowOf<Kind>) => TypedOf<RowOf<Kind>>
+  from: (value: never) => TypedOf<RowOf<Kind>>
+  /** What the server is sent; undefined: nothing. */
+  sent: (typed: TypedOf<RowOf<Kind>>, sizes: Size[]) => unknown
+  fault?: (typed: TypedOf<RowOf<Kind>>, row: RowOf<Kind>) => Fault | null
+  /** For whoever compares two of them. Empty: nothing to say. */
+  said: (typed: TypedOf<RowOf<Kind>>, row: RowOf<Kind>) => string
+}
+
+const asItIs = <T>(value: T): T => value
+const text = {
+  blank: ({ usually = '' }: { usually?: string }) => usually,
+  from: asItIs<string>,
+  sent: asItIs<string>,
+  said: asItIs<string>,
+}
+const orNothing = { ...text, sent: (typed: string) => typed || undefined }
+const figure = { blank: () => '', from: (value: number) => String(value) }
+
+export const TYPING: { [Kind in FieldKind]: Typing<Kind> } = {
+  words: text,
+  text,
+  digits: text,
+  type: text,
+  choice: orNothing,
+  day: orNothing,
+  money: {
+    ...figure,
+    sent: amountOrNothing,
+    fault: (typed, row) =>
+      isAmount(typed, row) ? null : { words: `Type the ${row.label.toLowerCase()} in rupees, such as 2499.` },
+    said: (typed) => (Number.isNaN(numberIn(typed)) ? typed : priceText(numberIn(typed))),
+  },
+  number: {
+    ...figure,
+    sent: amountOrNothing,
+    fault: (typed, row) =>
+      isAmount(typed, row)
+        ? null
+        : { words: `Type the ${row.label.toLowerCase()} in ${row.unit}, such as 180.` },
+    said: (typed, { unit }) => typed && `${typed} ${unit}`,
+  },
+  list: {
+    blank: () => '',
+    from: (words: string[]) => words.join('; '),
+    sent: (typed) =>
+      typed
+        .split(';')
+        .map((word) => word.trim())
+        .filter(Boolean),
+    said: asItIs,
+  },
+  yesNo: { blank: () => false, from: asItIs, sent: asItIs, said: (typed) => (typed ? 'Yes' : 'No') },
+  discount: {
+    blank: () => ({ type: 'none', value: '', ends: '' }),
+    from: typedDiscount,
+    sent: discountFrom,
+    fault: ({ type, value }) =>
+      type !== 'none' && Number.isNaN(numberIn(value))
+        ? { at: 'discountValue', words: 'Type how much comes off, such as 15.' }
+        : null,
+    said: sayDiscount,
+  },
+  measures: {
+    blank: () => [],
+    from: typedMeasures,
+    sent: measuresFrom,
+    fault: measureFault,
+    said: sayMeasures,
+  },
+  sizes: {
+    blank: () => [],
+    from: (sizes: EditedProduct['sizes']) => sizes.map(({ size }) => size),
+    sent: asItIs,
+    said: (sizes) => sizes.join(', '),
+  },
+  pictures: {
+    blank: () => [],
+    from: asItIs,
+    sent: (pictures) => pictures.map(({ hash, role, alt }) => ({ hash, role, alt })),
+    said: (pictures) => `${pictures.length}: ${pictures.map(({ alt }) => alt || 'without words').join('; ')}`,
+  },
+}
+
+/** '1,24,999' and '₹124999' are one amount. */
+export const numberIn = (typed: string) => Number(typed.replaceAll(/[₹,%\s]/g, '') || Number.NaN)
+
+function amountOrNothing(typed: string): number | undefined {
+  return typed.trim() ? numberIn(typed) : undefined
+}
+
+const isAmount = (typed: string, { required }: { required?: boolean }) =>
+  typed.trim() ? !Number.isNaN(numberIn(typed)) : !required
+
+function typedDiscount(discount: EditedProduct['discount']): TypedDiscount {
+  if (!discount) return { type: 'none', value: '', ends: '' }
+  const { discountType, discountValue, endDate } = discount
+  return {
+    type: discountType,
+    value: String(discountValue),
+    // As a field for a date and time has it; seconds where there are some, so that none are lost.
+    ends: endDate ? clockInIndia(endDate).replace(/(:00)?\.000$/, '') : '',
+  }
+}
+
+const MINUTE = '2026-12-31T23:59'.length
+
+export function discountFrom({ type, value, ends }: TypedDiscount): EditedProduct['discount'] {
+  if (type === 'none') return null
+  const endDate = ends ? `${ends}${ends.length === MINUTE ? ':00' : ''}+05:30` : null
+  return { discountType: type, discountValue: numberIn(value), endDate }
+}
+
+function sayDiscount(typed: TypedDiscount): string {
+  const discount = discountFrom(typed)
+  if (!discount) return 'None'
+  const { discountType, discountValue } = discount
+  const off = discountType === 'percentage' ? `${discountValue}% off` : `${priceText(discountValue)} off`
+  return typed.ends ? `${off} until ${typed.ends.replace('T', ', ')}` : off
+}
