@@ -31,7 +31,11 @@ export const csv = (lines: string[][]): ChosenFile => ({
 export const newName = (what: string) => `${what} ${randomUUID().slice(0, 8)}`
 
 /** A draft of the signed-in person's own, made without the editor. */
-export async function newDraft(page: Page, name: string): Promise<string> {
+export async function newDraft(
+  page: Page,
+  name: string,
+  more: Partial<AdminPayloadOf<'POST /api/admin/products'>> = {},
+): Promise<string> {
   const base = process.env.SHOP_URL ?? ''
   const cookies = await page.context().cookies()
   const headers = { cookie: cookies.map((one) => `${one.name}=${one.value}`).join('; '), origin: base }
@@ -50,6 +54,7 @@ export async function newDraft(page: Page, name: string): Promise<string> {
     taxClass: 'apparel',
     sizes: ['M'],
     pictures: [],
+    ...more,
   }
   const made = await askAdmin('POST /api/admin/products', fields, { base, headers, csrf: session.reply.csrf })
   return made?.reply.product.handle ?? ''

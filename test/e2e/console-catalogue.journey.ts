@@ -145,6 +145,28 @@ test('the second of two who edit a product is told, and nothing is overwritten',
   await expect(other.getByLabel('Fabric')).toHaveValue('Linen')
 })
 
+test('a saree of five and a half metres is saved; a measure that cannot be is marked where it stands', async ({
+  page,
+}, info) => {
+  await enterConsole(page, 'manager', '/admin/products')
+  const handle = await newDraft(page, newName('Reva Saree'), {
+    category: 'Saree',
+    details: { measurements: { M: { length: 550 } } },
+  })
+  await page.goto(`/admin/products/${handle}`)
+  const length = page.getByLabel('length of M')
+  await length.fill('55000')
+  await button(page, 'Save').click()
+  await expect(page.getByText('length of M must be from 1 to 1500 cm.')).toBeVisible()
+  await expect(length).toBeFocused()
+  await picture(page, info, 'a measure that cannot be')
+  await length.fill('550')
+  await page.getByLabel('Colour').fill('Madder')
+  await button(page, 'Save').click()
+  await expect(toast(page, 'Saved.')).toBeVisible()
+  await expect(page.getByText('All is saved')).toBeVisible()
+})
+
 test('a file that is no photograph is refused in the shop’s words, and the product stays as it was', async ({
   page,
 }) => {
