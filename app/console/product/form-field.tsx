@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Category, TYPES } from '../../../core/categories.ts'
 import type { FieldKind, RowOf } from '../../../core/product-field-kinds.ts'
-import type { FieldKey, Field as ProductField } from '../../../core/product-fields.ts'
+import type { FieldKey } from '../../../core/product-fields.ts'
 import { CheckboxField, Field, SelectField } from '../../ui/field.tsx'
 import { AreaField } from '../parts/area-field.tsx'
 import { DiscountFields } from './discount-fields.tsx'
