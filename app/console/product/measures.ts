@@ -1,6 +1,6 @@
 import type { Measurements } from '../../../core/product-field-kinds.ts'
 import { SIZES, type Size } from '../../../core/sizes.ts'
-import type { Fault } from './typed-kinds.ts'
+import type { Fault } from './trouble.ts'
 
 /** A line of the table of measurements: what is measured, and its centimetres by size. */
 export type Measure = { id: string; name: string; of: Partial<Record<Size, string>> }

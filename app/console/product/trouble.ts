@@ -4,6 +4,8 @@ import { refusalText } from '../../browser/refusal-text.ts'
 
 /** `field` by the server's name of it. */
 export type FieldTrouble = { field: string | null; words: string }
+/** What cannot be sent; `at`: within the field, as a refusal names it. */
+export type Fault = { at?: string; words: string }
 type Troubled = { trouble: FieldTrouble | null }
 
 export function troubleOf(error: unknown): FieldTrouble {

@@ -5,6 +5,7 @@ import { priceText } from '../../../core/money.ts'
 import type { FieldKind, FieldValue, RowOf } from '../../../core/product-field-kinds.ts'
 import type { Size } from '../../../core/sizes.ts'
 import { type Measure, measureFault, measuresFrom, sayMeasures, typedMeasures } from './measures.ts'
+import type { Fault } from './trouble.ts'
 
 export type TypedPicture = EditedProduct['pictures'][number]
 /** The end is a time in India. */
@@ -23,9 +24,6 @@ export type TypedOf<Row> = Row extends { kind: infer Kind extends keyof Special 
   : Row extends { kind: 'choice' }
     ? FieldValue<Row> | ''
     : string
-
-/** `at`: within the field, as a refusal names it. */
-export type Fault = { at?: string; words: string }
 
 type Typing<Kind extends FieldKind> = {
   blank: (row: RowOf<Kind>) => TypedOf<RowOf<Kind>>

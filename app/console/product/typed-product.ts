@@ -10,7 +10,8 @@ import {
   write,
 } from '../../../core/product-fields.ts'
 import type { Size } from '../../../core/sizes.ts'
-import { type Fault, TYPING, type TypedOf } from './typed-kinds.ts'
+import type { Fault } from './trouble.ts'
+import { TYPING, type TypedOf } from './typed-kinds.ts'
 
 /** The product as one types it. */
 export type Typed = { [Key in FieldKey]: TypedOf<(typeof PRODUCT_FIELDS)[Key]> }
