@@ -535,7 +535,7 @@ create table staff (
   CHECK (((email = lower(email)) AND (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'::text))),
   CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   CHECK ((role = ANY (ARRAY['packer'::text, 'manager'::text, 'owner'::text]))),
-  CHECK ((length(totp_secret) = 20))
+  CHECK ((length(totp_secret) = ANY (ARRAY[20, 57])))
 );
 
 create table staff_audit (

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import { newSecret } from '../server/modules/staff/totp.ts'
 import { openDatabase } from '../server/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 import { passwordFits } from '../server/platform/passwords.ts'
@@ -13,8 +14,10 @@ const dataDir = mkdtempSync(join(tmpdir(), 'shop-admin-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** What the command says to these lines, and how it ends. */
-function createOwner(args: string[], typed: string): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ['scripts/admin.ts', 'create-owner', ...args], {
+const createOwner = (args: string[], typed: string) => run(['create-owner', ...args], typed)
+
+function run(args: string[], typed = ''): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, ['scripts/admin.ts', ...args], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: '', DATA_DIR: dataDir },
   })
@@ -38,7 +41,14 @@ test('the first owner comes from the command line, on an empty database or besid
   const again = await createOwner(['first@example.com', 'First Owner'], 'a-loom-and-four-words\n')
   expect(again).toMatchObject({ code: 1, said: expect.stringContaining('belongs to somebody here already') })
 
-  const db = openDatabase(running.address, 1)
+  const db = openDatabase(running.owner, 1)
+  await db`update staff set totp_secret = ${newSecret()}, totp_confirmed_at = now() where name = 'First Owner'`
+  const off = await run(['take-apps-off'])
+  expect(off).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('Their apps are off: first@example.com'),
+  })
+  expect(await db`select from staff where totp_confirmed_at is not null`).toHaveLength(0)
   const owners = await db<{ email: string; role: string; hash: string }[]>`
     select email, role, password_hash as hash from staff order by email`
   await db.end()

@@ -3,24 +3,31 @@ import { Writable } from 'node:stream'
 import { acceptInvitation } from '../contract/admin-payloads.ts'
 import { EMAIL } from '../core/contact.ts'
 import { readConfig } from '../server/config.ts'
-import { addPerson } from '../server/modules/staff/people.ts'
+import { addPerson, takeAllAppsOff } from '../server/modules/staff/people.ts'
 import { bringUpToDate } from '../server/platform/bring-up-to-date.ts'
-import { type DatabaseAddress, openDatabase } from '../server/platform/database.ts'
+import { type Database, type DatabaseAddress, openDatabase } from '../server/platform/database.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 import { reachDatabase } from '../server/platform/reach-database.ts'
 import { Refusal } from '../server/platform/refusal.ts'
 
-/** The console's first person: `npm run admin -- create-owner`. Whoever has the server has the shop. */
+/** What only whoever has the server may do to the console's people. Whoever has the server has the shop. */
 const USAGE = `npm run admin -- create-owner [EMAIL] [NAME]
-  Adds an owner of the console. Asks for what is not given, and for a password (or reads it from a pipe).`
+  Adds an owner of the console. Asks for what is not given, and for a password (or reads it from a pipe).
+npm run admin -- take-apps-off
+  Takes everybody's authenticator app off: for a shop whose SECRET_KEY is lost. Passwords alone sign in then.`
 
-const [command, ...given] = process.argv.slice(2)
-if (command !== 'create-owner') {
+const COMMANDS: Record<string, (given: string[]) => Promise<void>> = {
+  'create-owner': createOwner,
+  'take-apps-off': takeAppsOff,
+}
+const [name = '', ...given] = process.argv.slice(2)
+const command = COMMANDS[name]
+if (!command) {
   console.error(USAGE)
   process.exit(1)
 }
 try {
-  await createOwner(given)
+  await command(given)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
@@ -28,6 +35,20 @@ try {
 
 async function createOwner([givenEmail, givenName]: string[]): Promise<void> {
   const answers = await askFor(givenEmail, givenName)
+  await onDatabase(async (db) => {
+    await db.begin((tx) => addPerson(tx, { ...answers, role: 'owner' }, null))
+    console.log(`${answers.name} is an owner now. Sign in at ${readConfig().publicUrl}/admin`)
+  })
+}
+
+async function takeAppsOff(): Promise<void> {
+  await onDatabase(async (db) => {
+    const people = await takeAllAppsOff(db)
+    console.log(people.length > 0 ? `Their apps are off: ${people.join(', ')}` : 'Nobody has an app.')
+  })
+}
+
+async function onDatabase(work: (db: Database) => Promise<void>): Promise<void> {
   const { dataDir, databaseUrl } = readConfig()
   if (databaseUrl) await reachDatabase(databaseUrl)
   const running = databaseUrl ?? (await findRunningPostgres(dataDir))?.owner
@@ -36,8 +57,7 @@ async function createOwner([givenEmail, givenName]: string[]): Promise<void> {
   const db = openDatabase(address, 2)
   try {
     await bringUpToDate(db)
-    await db.begin((tx) => addPerson(tx, { ...answers, role: 'owner' }, null))
-    console.log(`${answers.name} is an owner now. Sign in at ${readConfig().publicUrl}/admin`)
+    await work(db)
   } catch (error) {
     if (error instanceof Refusal) throw new Error(error.message)
     throw error

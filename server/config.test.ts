@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -31,8 +34,20 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.0/8,shop.example'],
   ['DEMO', 'yes'],
+  ['SECRET_KEY', 'short'],
+  ['SECRET_KEY_FILE', '/nowhere/at/all'],
 ])('%s=%s is refused by its name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name)
+})
+
+test('a secret may stand in a file, and not in two places', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-config-'))
+  const file = join(folder, 'key')
+  const key = 'a'.repeat(64)
+  writeFileSync(file, `${key}\n`)
+  expect(readConfig({ SECRET_KEY_FILE: file }).secretKey).toBe(key)
+  expect(() => readConfig({ SECRET_KEY_FILE: file, SECRET_KEY: key })).toThrow('SECRET_KEY_FILE')
+  rmSync(folder, { recursive: true })
 })
 
 test('every wrong variable is named at once', () => {

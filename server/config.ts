@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isLoopback } from '../core/loopback.ts'
+import { withSecretFiles } from './platform/secret-files.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
@@ -14,6 +15,8 @@ const origin = z
   )
   .transform((url) => url.origin)
 const key = z.string().regex(/^\S+$/, 'has a space in it').max(500).optional()
+
+const isKey = (text: string) => /^[0-9a-f]{64}$/i.test(text) || /^[\w+/-]{43}=?$/.test(text)
 
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -34,6 +37,10 @@ const environment = z.object({
       if (wrong) context.addIssue({ code: 'custom', message: wrong })
       return trusted
     }),
+  SECRET_KEY: z
+    .string()
+    .refine(isKey, 'must be 32 random bytes as base64 or hex: openssl rand -base64 32')
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().regex(/\S@\S/, 'must be like Tana Bana <namaste@shop.example>').optional(),
   STRIPE_SECRET_KEY: key,
@@ -88,6 +95,23 @@ function isNetwork(text: string): boolean {
   return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= most)
 }
 
+/** Each may also stand in a file, which NAME_FILE names. */
+const SECRETS = [
+  'SECRET_KEY',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'RAZORPAY_KEY_SECRET',
+  'RAZORPAY_WEBHOOK_SECRET',
+  'WHATSAPP_TOKEN',
+  'WHATSAPP_APP_SECRET',
+  'WHATSAPP_VERIFY_TOKEN',
+  'SHIPROCKET_PASSWORD',
+  'SHIPROCKET_WEBHOOK_TOKEN',
+  'GOOGLE_CLIENT_SECRET',
+] as const satisfies (keyof typeof environment.shape)[]
+
 /** What each provider needs to work with: all of it, or the provider is off. */
 const PROVIDER_KEYS = {
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
@@ -116,6 +140,8 @@ export type Config = {
   logLevel: string
   /** Whose `X-Forwarded-For` is believed: of so many proxies in front, of those in these networks, or nobody's. */
   trustProxy: number | string[] | false
+  /** Seals what the database holds of secrets, 32 bytes as base64 or hex; undefined: the one of `dataDir` does. */
+  secretKey: string | undefined
   /** Undefined: mail is off. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -162,7 +188,7 @@ export type GoogleConfig = { issuer: string; clientId: string; clientSecret: str
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   // A line of an .env file with nothing behind its name sets nothing.
   const set = Object.entries(env).filter(([, value]) => value !== '')
-  const parsed = environment.safeParse(Object.fromEntries(set))
+  const parsed = environment.safeParse(withSecretFiles(Object.fromEntries(set), SECRETS))
   if (!parsed.success) {
     const wrong = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
     throw new Error(`The environment is not right:\n${wrong.join('\n')}`)
@@ -194,6 +220,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     jobPollMs: value.JOB_POLL_MS,
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY,
+    secretKey: value.SECRET_KEY,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? 'Tana Bana <namaste@tanabana.example>',
     stripe: has('stripe', value)

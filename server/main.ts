@@ -34,6 +34,7 @@ import { workWhatsAppEvents } from './jobs/whatsapp-events.ts'
 import { openCatalogue } from './modules/catalogue/live-catalogue.ts'
 import { openProviders, type Providers, pageOrigins } from './modules/payments/providers.ts'
 import { openSettings } from './modules/settings/live-settings.ts'
+import { sealAppSecrets } from './modules/staff/app-secret.ts'
 import { openPages, type Render } from './pages.ts'
 import { closeWithin } from './platform/close-within.ts'
 import { type DatabaseAddress, openDatabase } from './platform/database.ts'
@@ -44,6 +45,7 @@ import type { Log } from './platform/log.ts'
 import { createMedia } from './platform/media.ts'
 import { refuseOtherWords } from './platform/refuse-other-words.ts'
 import { refuseAddresses } from './refuse-addresses.ts'
+import { openSecrets, readSecretKey } from './platform/secrets.ts'
 import type { Shop } from './shop.ts'
 import { WORD_COLUMNS } from './word-columns.ts'
 
@@ -64,10 +66,12 @@ export async function openShop(
 ): Promise<RunningShop> {
   const db = openDatabase(address)
   await refuseOtherWords(db, WORD_COLUMNS)
+  const secrets = openSecrets(readSecretKey(config.secretKey, config.dataDir))
   const [jobs, catalogue, settings] = await Promise.all([
     startJobs(address, log, JOB_KINDS, config.jobPollMs),
     openCatalogue(db, log),
     openSettings(db, log),
+    sealAppSecrets(db, secrets),
   ])
   const payments = openProviders(config)
   const shop: Shop = {
@@ -80,6 +84,7 @@ export async function openShop(
     payments,
     limits: createLimits(db, config.addressLimitScale),
     media: createMedia({ dir: `${config.dataDir}/media` }),
+    secrets,
   }
 
   let draining = false

@@ -7,6 +7,7 @@ import type { Jobs } from './platform/jobs.ts'
 import type { Limits } from './platform/limits.ts'
 import type { Log } from './platform/log.ts'
 import type { Media } from './platform/media.ts'
+import type { Secrets } from './platform/secrets.ts'
 
 /** What the surfaces are given; an operation takes from it only what it needs. */
 export type Shop = {
@@ -16,6 +17,7 @@ export type Shop = {
   jobs: Jobs
   limits: Limits
   media: Media
+  secrets: Secrets
   catalogue: LiveCatalogue
   payments: Providers
   settings: LiveSettings

@@ -95,6 +95,7 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
     own({ payload: { present: 'not the one', next: 'longer-than-twelve' }, status: 400 }),
   ],
   'GET /api/admin/second-factor': [own()],
+  'GET /api/admin/security-log': [own()],
   'GET /api/admin/sessions': [own()],
   'DELETE /api/admin/sessions/{id}': [
     own({ params: ({ ownSession }) => ({ id: ownSession }) }),

@@ -16,6 +16,7 @@ import type { Shop } from '../../shop.ts'
 import { ADDRESS_LIMITS, mostBytesOf } from '../before-reading.ts'
 import { parse } from '../door.ts'
 import { clearToken, giveToken, tokenOf } from './cookie.ts'
+import { noteOutcome } from './note-outcome.ts'
 
 export type AdminCaller<R extends AdminRoute> = {
   staff: (typeof ADMIN_API)[R]['role'] extends 'visitor' ? null : Staff
@@ -52,7 +53,7 @@ export function openAdmin<R extends AdminRoute>(
   handler: AdminHandler<R>,
 ) {
   const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
-  const { role, payload, stepUp } = ADMIN_API[route]
+  const { role, payload, stepUp, noted } = ADMIN_API[route]
   const writes = method !== 'GET'
   const limit = ADDRESS_LIMITS[route]
   const admitted = new WeakMap<FastifyRequest, Staff>()
@@ -73,10 +74,12 @@ export function openAdmin<R extends AdminRoute>(
     async handler(request: FastifyRequest, reply: FastifyReply) {
       const token = tokenOf(request, shop.config.publicUrl)
       const staff = admitted.get(request) ?? null
-      const answer = await handler(shop, {
+      const parsed = payload ? parse(payload, request.body) : undefined
+      const from = { address: request.ip, device: request.headers['user-agent'] ?? '' }
+      const calling = handler(shop, {
         staff,
-        payload: payload ? parse(payload, request.body) : undefined,
-        from: { address: request.ip, device: request.headers['user-agent'] ?? '' },
+        payload: parsed,
+        from,
         params: request.params,
         query: new URLSearchParams(request.url.split('?')[1]),
         holdSession(next: string) {
@@ -90,6 +93,8 @@ export function openAdmin<R extends AdminRoute>(
         asFile: (name, type, how = 'attachment') =>
           void reply.type(type).header('content-disposition', `${how}; filename="${name}"`),
       } as AdminCaller<R>)
+      const call = { staff, payload: parsed, params: request.params, from, requestId: request.id }
+      const answer = await (noted ? noteOutcome(shop, noted, call, calling) : calling)
       if (answer instanceof Readable || Buffer.isBuffer(answer)) return reply.send(answer)
       return writes ? answer : unlessUnchanged(answer, request, reply)
     },

@@ -36,7 +36,7 @@ export function openOwnAccount(app: FastifyInstance, shop: Shop) {
 
   openAdmin(app, shop, 'POST /api/admin/second-factor/remove', async ({ db, limits }, { staff, payload }) => {
     await limits.byAccount('staff-code', staff.id)
-    await removeOwnSecondFactor(db, staff, payload.code)
+    await removeOwnSecondFactor(shop, staff, payload.code)
     return { success: true, message: 'Your authenticator app is taken off.' }
   })
 }

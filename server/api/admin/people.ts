@@ -10,12 +10,13 @@ import {
 } from '../../modules/staff/invitations.ts'
 import { openInvitations } from '../../modules/staff/open-invitations.ts'
 import { changeRole, listPeople, removePerson, resetSecondFactor } from '../../modules/staff/people.ts'
+import { readSecurityLog } from '../../modules/staff/security-log.ts'
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
 import { cursorIn } from './query-fields.ts'
 import { sessionOf } from './sign-in.ts'
 
-const CHANGES_A_PAGE = 50
+const ENTRIES_A_PAGE = 50
 
 export function openPeople(app: FastifyInstance, shop: Shop) {
   openInvitationRoutes(app, shop)
@@ -52,18 +53,29 @@ export function openPeople(app: FastifyInstance, shop: Shop) {
   })
 
   openAdmin(app, shop, 'GET /api/admin/audit-log', async ({ db }, { query }) => {
-    const changes = await readChanges(db, {
-      search: (query.get('q') ?? '').trim().slice(0, 100),
-      before: cursorIn(query),
-      limit: CHANGES_A_PAGE + 1,
-    })
-    const shown = changes.slice(0, CHANGES_A_PAGE)
-    return {
-      success: true,
-      changes: shown.map(({ at, ...change }) => ({ ...change, at: at.toISOString() })),
-      nextCursor: changes.length > CHANGES_A_PAGE ? shown.at(-1)!.id : null,
-    }
+    const { shown, nextCursor } = pageOf(await readChanges(db, askedIn(query)))
+    return { success: true, changes: shown, nextCursor }
   })
+
+  openAdmin(app, shop, 'GET /api/admin/security-log', async ({ db }, { query }) => {
+    const { shown, nextCursor } = pageOf(await readSecurityLog(db, askedIn(query)))
+    return { success: true, entries: shown, nextCursor }
+  })
+}
+
+/** One more than is shown says whether there are older ones. */
+const askedIn = (query: URLSearchParams) => ({
+  search: (query.get('q') ?? '').trim().slice(0, 100),
+  before: cursorIn(query),
+  limit: ENTRIES_A_PAGE + 1,
+})
+
+function pageOf<T extends { id: string; at: Date }>(entries: T[]) {
+  const shown = entries.slice(0, ENTRIES_A_PAGE)
+  return {
+    shown: shown.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+    nextCursor: entries.length > ENTRIES_A_PAGE ? shown.at(-1)!.id : null,
+  }
 }
 
 function openInvitationRoutes(app: FastifyInstance, shop: Shop) {

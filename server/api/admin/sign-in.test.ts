@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { StaffSession } from '../../../contract/admin-replies.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
@@ -11,8 +12,10 @@ import {
   statusOf,
   tokenFrom,
 } from '../../../test/staff.ts'
+import { sealAppSecrets } from '../../modules/staff/app-secret.ts'
 import { AT_MOST_FOR, authenticateStaff, IDLE_FOR } from '../../modules/staff/sessions.ts'
-import { codeNow } from '../../modules/staff/totp.ts'
+import { base32, codeNow } from '../../modules/staff/totp.ts'
+import { openSecrets } from '../../platform/secrets.ts'
 
 const shop = testShop()
 
@@ -87,6 +90,12 @@ describe('signing in', () => {
 })
 
 describe('the second factor', () => {
+  const keptSecret = async (id: string) => {
+    const [{ kept }] = await shop.db<
+      [{ kept: Buffer }]
+    >`select totp_secret as kept from staff where id = ${id}`
+    return Buffer.from(kept)
+  }
   const withApp = () => newStaff(shop.db, 'manager', { withSecondFactor: true })
 
   test('stands between the password and everything else', async () => {
@@ -100,6 +109,28 @@ describe('the second factor', () => {
     expect(given.reply.stage).toBe('in')
     expect(await statusOf(askAs(next(caller, given), 'GET /api/admin/orders'))).toBe(200)
     expect(await statusOf(askAs(caller, 'GET /api/admin/orders')), 'the half session’s token').toBe(401)
+  })
+
+  test('of an earlier version is sealed at the start, or when it is used', async () => {
+    const [used, unused] = [await withApp(), await withApp()]
+    const { caller } = await signIn(used.email)
+    const code = codeNow(used.secret!, new Date())
+    await askAs(caller, 'POST /api/admin/second-factor', { code })
+    const { secrets } = shop.running.shop
+    expect(secrets.unseal(await keptSecret(used.id), used.id)).toEqual(used.secret)
+    await sealAppSecrets(shop.db, secrets)
+    expect(secrets.unseal(await keptSecret(unused.id), unused.id)).toEqual(unused.secret)
+    const before = await keptSecret(unused.id)
+    await sealAppSecrets(shop.db, secrets)
+    expect(await keptSecret(unused.id)).toEqual(before)
+  })
+
+  test('keeps the shop from opening with another key than the one that sealed it', async () => {
+    await withApp()
+    await sealAppSecrets(shop.db, shop.running.shop.secrets)
+    await expect(sealAppSecrets(shop.db, openSecrets(randomBytes(32)))).rejects.toThrow(
+      'Put back the SECRET_KEY of before',
+    )
   })
 
   test('takes a code once', async () => {
@@ -129,10 +160,12 @@ describe('the second factor', () => {
     const { caller } = await signIn(person.email)
     const { reply } = await askAs(caller, 'POST /api/admin/enrol', {})
     expect(reply.qr).toMatch(/^<svg/)
-    const [{ secret }] = await shop.db<[{ secret: Buffer }]>`
-      select totp_secret as secret from staff where id = ${person.id}`
+    const kept = await keptSecret(person.id)
+    expect(kept).toHaveLength(57)
+    const secret = shop.running.shop.secrets.unseal(kept, person.id)
+    expect(base32(secret)).toBe(reply.secret)
     const confirmed = await askAs(caller, 'POST /api/admin/enrol/confirm', {
-      code: codeNow(Buffer.from(secret), new Date()),
+      code: codeNow(secret, new Date()),
     })
     expect(confirmed.reply.recoveryCodes).toHaveLength(10)
     expect(await statusOf(askAs(elsewhere, 'GET /api/admin/today'))).toBe(401)
@@ -143,9 +176,9 @@ describe('the second factor', () => {
     expect(await statusOf(askAs(again.caller, 'POST /api/admin/second-factor', { code }))).toBe(200)
     const third = await signIn(person.email)
     expect(await statusOf(askAs(third.caller, 'POST /api/admin/second-factor', { code }))).toBe(401)
-    const kept = JSON.stringify(await shop.db`select * from staff_audit where subject = ${person.email}`)
-    expect(kept).toContain('staff.recovery-code-used')
-    expect(kept).not.toContain(confirmed.reply.recoveryCodes[0])
+    const log = JSON.stringify(await shop.db`select * from staff_audit where subject = ${person.email}`)
+    expect(log).toContain('staff.recovery-code-used')
+    expect(log).not.toContain(confirmed.reply.recoveryCodes[0])
   })
 
   test('is taken off with a code of it, or by an owner for somebody who lost it', async () => {

@@ -23,7 +23,7 @@ export function openSignIn(app: FastifyInstance, shop: Shop) {
     'POST /api/admin/second-factor',
     async ({ db, limits }, { staff, payload, holdSession, ...held }) => {
       await limits.byAccount('staff-code', staff.id)
-      const { token } = await giveSecondFactor(db, staff, payload.code)
+      const { token } = await giveSecondFactor(shop, staff, payload.code)
       await limits.forgetAccount('staff-code', staff.id)
       return token ? sessionOf(shop, token, holdSession(token)) : sessionOf(shop, held.token, held)
     },
@@ -45,7 +45,7 @@ export function openSignIn(app: FastifyInstance, shop: Shop) {
   })
 
   openAdmin(app, shop, 'POST /api/admin/enrol', async ({ db, settings }, { staff }) => {
-    const { secret, address } = await startEnrolment(db, staff, settings.facts().name)
+    const { secret, address } = await startEnrolment(shop, staff, settings.facts().name)
     return { success: true, secret, qr: renderSVG(address, { border: 2 }) }
   })
 
@@ -55,7 +55,7 @@ export function openSignIn(app: FastifyInstance, shop: Shop) {
     'POST /api/admin/enrol/confirm',
     async ({ db, limits }, { staff, payload, holdSession }) => {
       await limits.byAccount('staff-code', staff.id)
-      const { token, recoveryCodes } = await confirmEnrolment(db, staff, payload.code)
+      const { token, recoveryCodes } = await confirmEnrolment(shop, staff, payload.code)
       return { success: true, recoveryCodes, ...holdSession(token) }
     },
   )

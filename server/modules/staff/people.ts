@@ -95,6 +95,20 @@ export async function resetSecondFactor(db: Database, actor: Actor, staffId: str
   })
 }
 
+/** For a shop whose key is lost: nobody's app can be asked any more. Returns whose apps it took off. */
+export async function takeAllAppsOff(db: Database): Promise<string[]> {
+  return db.begin(async (tx) => {
+    const people = await tx<{ id: string; email: string }[]>`
+      select id, email from staff where totp_secret is not null order by id for update`
+    for (const { id, email } of people) {
+      await removeSecondFactor(tx, id)
+      await endSessionsOf(tx, id)
+      await recordChange(tx, null, { action: 'staff.second-factor-removed', subject: email })
+    }
+    return people.map(({ email }) => email)
+  })
+}
+
 /** Refuses an actor who may no longer do this: who was let go or made less a moment ago, or stands below. */
 async function lockPerson(tx: Transaction, actor: Actor, staffId: string) {
   // All owners too, in one order for everybody: of two who let each other go, one stays.

@@ -3,24 +3,29 @@ import type { Database, Transaction } from '../../platform/database.ts'
 import { hashToken, newCode } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { recordChange } from '../history/record-change.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { lockAppSecret } from './app-secret.ts'
 import { endSessionsOf, freshenSession, raiseSession, type Staff } from './sessions.ts'
 import { base32, enrolmentAddress, newSecret, stepOfCode } from './totp.ts'
 
 const RECOVERY_CODES = 10
+
+type Deps = { db: Database; secrets: Secrets }
+type In = { tx: Transaction; secrets: Secrets }
 
 /**
  * The second half of signing in: a code of the app, or one of the recovery codes. Gives the session a new token. Once
  * more, by somebody who is in: the session stays what it is, and is good for what asks for a new code; token null.
  */
 export async function giveSecondFactor(
-  db: Database,
+  { db, secrets }: Deps,
   staff: Staff,
   code: string,
   now = new Date(),
 ): Promise<{ token: string | null }> {
   return db.begin(async (tx) => {
     const good = /^\d{6}$/.test(code)
-      ? await takeCode(tx, staff.id, code, now)
+      ? await takeCode({ tx, secrets }, staff.id, code, now)
       : await takeRecoveryCode(tx, staff, code, now)
     if (!good) throw new Refusal(STAFF.factorWrong)
     if (staff.stage !== 'in') return { token: await raiseSession(tx, staff.sessionId, now) }
@@ -30,10 +35,10 @@ export async function giveSecondFactor(
 }
 
 /** A secret for the app to take in. It counts for nothing until `confirmEnrolment`. Refuses 409 when one is in use. */
-export async function startEnrolment(db: Database, staff: Staff, issuer: string) {
+export async function startEnrolment({ db, secrets }: Deps, staff: Staff, issuer: string) {
   const secret = newSecret()
   const started = await db`
-    update staff set totp_secret = ${secret}
+    update staff set totp_secret = ${secrets.seal(secret, staff.id)}
     where id = ${staff.id} and totp_confirmed_at is null returning id`
   if (started.length === 0) throw new Refusal(STAFF.appInUse)
   return { secret: base32(secret), address: enrolmentAddress(secret, staff.email, issuer) }
@@ -41,7 +46,7 @@ export async function startEnrolment(db: Database, staff: Staff, issuer: string)
 
 /** The app has shown that it has the secret. All other sessions end. Returns the recovery codes, this once. */
 export async function confirmEnrolment(
-  db: Database,
+  { db, secrets }: Deps,
   staff: Staff,
   code: string,
   now = new Date(),
@@ -50,7 +55,7 @@ export async function confirmEnrolment(
     const [person] = await tx<{ confirmed: boolean }[]>`
       select totp_confirmed_at is not null as confirmed from staff where id = ${staff.id} for update`
     if (person?.confirmed) throw new Refusal(STAFF.appConfirmed)
-    if (!(await takeCode(tx, staff.id, code, now))) throw new Refusal(STAFF.appCodeWrong)
+    if (!(await takeCode({ tx, secrets }, staff.id, code, now))) throw new Refusal(STAFF.appCodeWrong)
     await tx`update staff set totp_confirmed_at = ${now} where id = ${staff.id}`
     await recordChange(tx, staff, { action: 'staff.second-factor-set', subject: staff.email })
     await endSessionsOf(tx, staff.id, staff.sessionId)
@@ -68,19 +73,22 @@ export async function removeSecondFactor(tx: Transaction, staffId: string): Prom
   await tx`delete from staff_recovery_codes where staff_id = ${staffId}`
 }
 
-export async function removeOwnSecondFactor(db: Database, staff: Staff, code: string, now = new Date()) {
+export async function removeOwnSecondFactor(
+  { db, secrets }: Deps,
+  staff: Staff,
+  code: string,
+  now = new Date(),
+) {
   await db.begin(async (tx) => {
-    if (!(await takeCode(tx, staff.id, code, now))) throw new Refusal(STAFF.appCodeWrong)
+    if (!(await takeCode({ tx, secrets }, staff.id, code, now))) throw new Refusal(STAFF.appCodeWrong)
     await removeSecondFactor(tx, staff.id)
     await recordChange(tx, staff, { action: 'staff.second-factor-removed', subject: staff.email })
   })
 }
 
-async function takeCode(tx: Transaction, staffId: string, code: string, now: Date): Promise<boolean> {
-  const [person] = await tx<{ secret: Buffer | null; step: number | null }[]>`
-    select totp_secret as secret, totp_step as step from staff where id = ${staffId} for update`
-  if (!person?.secret) return false
-  const step = stepOfCode(Buffer.from(person.secret), code, person.step, now)
+async function takeCode({ tx, secrets }: In, staffId: string, code: string, now: Date): Promise<boolean> {
+  const app = await lockAppSecret(tx, secrets, staffId)
+  const step = app && stepOfCode(app.secret, code, app.step, now)
   if (step === null) return false
   await tx`update staff set totp_step = ${step} where id = ${staffId}`
   return true

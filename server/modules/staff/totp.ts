@@ -5,7 +5,8 @@ const STEP_MS = 30_000
 /** A phone's clock may be half a minute off. */
 const STEPS_AROUND = [0, -1, 1]
 
-export const newSecret = (): Buffer => randomBytes(20)
+export const SECRET_BYTES = 20
+export const newSecret = (): Buffer => randomBytes(SECRET_BYTES)
 
 /** The time step whose code this is, near `now` and after `lastStep`; null when it is none: a code works once. */
 export function stepOfCode(secret: Buffer, code: string, lastStep: number | null, now: Date): number | null {

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+
+type Environment = Record<string, string | undefined>
+
+/** An environment in which NAME_FILE has become NAME: the file's text without the line's end. Throws when both are set. */
+export function withSecretFiles(env: Environment, names: readonly string[]): Environment {
+  const read = names
+    .filter((name) => env[`${name}_FILE`] !== undefined)
+    .map((name) => {
+      if (env[name] !== undefined) throw wrong(name, `is set, and so is ${name}: set one of them`)
+      return [name, textOf(name, env[`${name}_FILE`]!)] as const
+    })
+  return { ...env, ...Object.fromEntries(read) }
+}
+
+function textOf(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw wrong(name, `cannot be read: ${(error as NodeJS.ErrnoException).code}`)
+  }
+}
+
+const wrong = (name: string, what: string) =>
+  new Error(`The environment is not right:\n  ${name}_FILE: ${what}`)

@@ -1,0 +1,83 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** AES-256-GCM, as NIST SP 800-38D has it: a nonce of 96 bits and the whole tag. */
+const CIPHER = 'aes-256-gcm'
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const KEY_ID_BYTES = 8
+/** What a sealed secret is longer than the secret: version, which key, nonce, tag. */
+const SEAL_BYTES = 1 + KEY_ID_BYTES + NONCE_BYTES + TAG_BYTES
+const VERSION = 1
+const FILE = 'secret-key'
+
+export type Secrets = {
+  /** `owner`: what the secret belongs to; sealed for one it opens for no other. */
+  seal(secret: Buffer, owner: string): Buffer
+  /** Throws when it was sealed with another key, for another owner, or changed since. */
+  unseal(sealed: Buffer, owner: string): Buffer
+  /** Whether it was sealed with this key. */
+  isOurs(sealed: Buffer): boolean
+}
+
+export const sealedLength = (secretBytes: number) => secretBytes + SEAL_BYTES
+
+export function openSecrets(key: Buffer): Secrets {
+  const keyId = createHmac('sha256', key).update('which key').digest().subarray(0, KEY_ID_BYTES)
+  const isOurs = (sealed: Buffer) =>
+    sealed[0] === VERSION && sealed.subarray(1, 1 + KEY_ID_BYTES).equals(keyId)
+  return {
+    isOurs,
+    seal(secret, owner) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(
+        Buffer.from(owner),
+      )
+      const body = Buffer.concat([cipher.update(secret), cipher.final()])
+      return Buffer.concat([Buffer.from([VERSION]), keyId, nonce, cipher.getAuthTag(), body])
+    },
+    unseal(sealed, owner) {
+      if (!isOurs(sealed)) throw new Error('A secret was sealed with another SECRET_KEY.')
+      const nonce = sealed.subarray(1 + KEY_ID_BYTES, 1 + KEY_ID_BYTES + NONCE_BYTES)
+      const tag = sealed.subarray(1 + KEY_ID_BYTES + NONCE_BYTES, SEAL_BYTES)
+      const open = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
+        .setAAD(Buffer.from(owner))
+        .setAuthTag(tag)
+      return Buffer.concat([open.update(sealed.subarray(SEAL_BYTES)), open.final()])
+    },
+  }
+}
+
+/** `given`: 32 bytes as base64 or hex, from the environment. Else the one of `dataDir`, made when there is none. */
+export function readSecretKey(given: string | undefined, dataDir: string): Buffer {
+  return asKey(given ?? keptKey(dataDir))
+}
+
+export function asKey(text: string): Buffer {
+  const key = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64')
+  if (key.length !== KEY_BYTES) throw new Error('SECRET_KEY must be 32 bytes, as base64 or hex.')
+  return key
+}
+
+function keptKey(dataDir: string): string {
+  const file = join(dataDir, FILE)
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  mkdirSync(dataDir, { recursive: true })
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600 })
+  try {
+    // Whole or not at all, and of two that race the first one's.
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
+  return readFileSync(file, 'utf8').trim()
+}
