@@ -6,6 +6,7 @@ import type { Picture, Product, Slide } from '../core/product.ts'
 import type { WrittenPicture } from '../core/product-field-kinds.ts'
 import type { ProductPayload } from '../core/product-fields.ts'
 import type { RefusalCode } from '../core/refusals/all.ts'
+import type { SecurityEvent } from '../core/security-events.ts'
 import type { ShipmentState } from '../core/shipment-state.ts'
 import type { ShopFacts } from '../core/shop.ts'
 import type { Size } from '../core/sizes.ts'
@@ -69,6 +70,22 @@ export type AuditLog = {
     reason: string | null
     before: unknown
     after: unknown
+  }[]
+  nextCursor: string | null
+}
+
+/** `who` null: nobody here goes by what was typed. `refusedAs`: a code; null: it was done. */
+export type SecurityLog = {
+  success: true
+  entries: {
+    id: string
+    at: string
+    event: SecurityEvent
+    who: string | null
+    subject: string
+    refusedAs: string | null
+    address: string
+    device: string
   }[]
   nextCursor: string | null
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { SecurityEvent } from '../core/security-events.ts'
 import type { Role } from '../core/staff.ts'
 import * as payloads from './admin-payloads.ts'
 import type {
@@ -25,6 +26,7 @@ import type {
   ProductRows,
   ProductSaved,
   SalesReport,
+  SecurityLog,
   Settings,
   SettingsSaved,
   SignedOut,
@@ -53,6 +55,8 @@ export type AdminEndpoint<
   summary: string
   /** Whoever has a second factor must have given it within the last ten minutes: 403 `factorNeeded` else. */
   stepUp: boolean
+  /** What the security log keeps of it, done or refused; null: nothing. */
+  noted: SecurityEvent | null
   /** Never set: carries the reply's type to the server, the browser client and the tests. */
   reply?: Reply
 }
@@ -63,8 +67,8 @@ const row =
     role: A,
     payload: Payload,
     summary: string,
-    { stepUp = false } = {},
-  ): AdminEndpoint<A, Payload, Reply> => ({ role, payload, summary, stepUp })
+    { stepUp = false, noted = null }: { stepUp?: boolean; noted?: SecurityEvent | null } = {},
+  ): AdminEndpoint<A, Payload, Reply> => ({ role, payload, summary, stepUp, noted })
 const STEP_UP = { stepUp: true }
 
 /**
@@ -72,11 +76,14 @@ const STEP_UP = { stepUp: true }
  * write takes the session's `x-csrf`; a GET with `if-none-match` answers 304 when nothing has changed.
  */
 export const ADMIN_API = {
-  'POST /api/admin/sign-in': row<StaffSession>()('visitor', payloads.signIn, 'E-mail and password'),
+  'POST /api/admin/sign-in': row<StaffSession>()('visitor', payloads.signIn, 'E-mail and password', {
+    noted: 'sign-in',
+  }),
   'POST /api/admin/second-factor': row<StaffSession>()(
     'session',
     payloads.code,
     'A code of the app: to get in, or once more for what asks for a new one',
+    { noted: 'second-factor' },
   ),
   'GET /api/admin/second-factor': row<Done>()(
     'packer',
@@ -95,17 +102,22 @@ export const ADMIN_API = {
     'enrolling',
     payloads.appCode,
     'The app’s first code; gives the recovery codes, once',
+    { noted: 'app-set' },
   ),
-  'POST /api/admin/second-factor/remove': row<Done>()('packer', payloads.appCode, 'Takes one’s own app off'),
-  'POST /api/admin/password': row<Done>()('packer', payloads.changePassword, 'Changes one’s own password'),
+  'POST /api/admin/second-factor/remove': row<Done>()('packer', payloads.appCode, 'Takes one’s own app off', {
+    noted: 'app-removed',
+  }),
+  'POST /api/admin/password': row<Done>()('packer', payloads.changePassword, 'Changes one’s own password', {
+    noted: 'password',
+  }),
   'GET /api/admin/sessions': row<StaffSessions>()('packer', null, 'Where one is signed in'),
   'DELETE /api/admin/sessions/{id}': row<Done>()('packer', null, 'Ends a session of one’s own'),
   'POST /api/admin/sign-out-everywhere': row<Done>()(
     'packer',
     payloads.nothing,
     'Ends all of one’s own sessions, this one too',
+    { noted: 'sign-out-everywhere' },
   ),
-
   'POST /api/admin/invitation': row<Invitation>()(
     'visitor',
     payloads.invitation,
@@ -115,29 +127,36 @@ export const ADMIN_API = {
     'visitor',
     payloads.acceptInvitation,
     'Makes the account and signs it in',
+    { noted: 'accepted' },
   ),
   'GET /api/admin/people': row<People>()('owner', null, 'The people of the shop, and open invitations'),
   'POST /api/admin/people/invite': row<Invited>()(
     'owner',
     payloads.invite,
     'An invitation, good for 72 hours',
-    STEP_UP,
+    { stepUp: true, noted: 'invited' },
   ),
   'DELETE /api/admin/people/invitations/{id}': row<Done>()('owner', null, 'Withdraws an invitation'),
-  'PUT /api/admin/people/{id}/role': row<Done>()(
-    'owner',
-    payloads.changeRole,
-    'Changes a person’s role',
-    STEP_UP,
-  ),
-  'DELETE /api/admin/people/{id}': row<Done>()('owner', null, 'The person signs in no more', STEP_UP),
+  'PUT /api/admin/people/{id}/role': row<Done>()('owner', payloads.changeRole, 'Changes a person’s role', {
+    stepUp: true,
+    noted: 'role-changed',
+  }),
+  'DELETE /api/admin/people/{id}': row<Done>()('owner', null, 'The person signs in no more', {
+    stepUp: true,
+    noted: 'person-removed',
+  }),
   'DELETE /api/admin/people/{id}/second-factor': row<Done>()(
     'owner',
     null,
     'Takes the authenticator app off for someone who lost it',
-    STEP_UP,
+    { stepUp: true, noted: 'app-reset' },
   ),
   'GET /api/admin/audit-log': row<AuditLog>()('owner', null, 'Every change: q, cursor'),
+  'GET /api/admin/security-log': row<SecurityLog>()(
+    'owner',
+    null,
+    'Sign-ins, codes, exports and changes of roles, done and refused, for a year: q, cursor',
+  ),
 
   'GET /api/admin/products': row<ProductRows>()(
     'manager',
@@ -177,7 +196,7 @@ export const ADMIN_API = {
     'manager',
     null,
     'All products as CSV, as an import takes it',
-    STEP_UP,
+    { stepUp: true, noted: 'products-exported' },
   ),
   'POST /api/admin/imports': row<ImportPage>()(
     'manager',
@@ -228,7 +247,7 @@ export const ADMIN_API = {
     'manager',
     payloads.nothing,
     'All that is kept of this person; that it was taken out is written down',
-    STEP_UP,
+    { stepUp: true, noted: 'customer-exported' },
   ),
   'POST /api/admin/customers/{code}/erase': row<Done>()(
     'manager',

@@ -431,6 +431,23 @@ CREATE INDEX refunds_order_id_idx ON public.refunds USING btree (order_id);
 CREATE INDEX refunds_payment_id_idx ON public.refunds USING btree (payment_id);
 CREATE INDEX refunds_requested_at_idx ON public.refunds USING btree (requested_at) WHERE (status <> 'done'::text);
 
+create table security_log (
+  id uuid not null,
+  at timestamp with time zone not null default now(),
+  event text not null,
+  staff_id uuid,
+  subject text not null,
+  refused_as text,
+  address text not null,
+  device text not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CHECK ((length(device) <= 200)),
+  CHECK ((event ~ '^[a-z-]{1,40}$'::text)),
+  CHECK ((length(subject) <= 254))
+);
+CREATE INDEX security_log_at_idx ON public.security_log USING btree (at);
+
 create table sessions (
   token_hash bytea not null,
   account_id uuid not null,

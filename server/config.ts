@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isLoopback } from '../core/loopback.ts'
-import { withSecretFiles } from './platform/secret-files.ts'
+import { withSecretFiles } from './secret-files.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))

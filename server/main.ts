@@ -29,12 +29,12 @@ import { workImports } from './jobs/import-products.ts'
 import { JOB_KINDS } from './jobs/kinds.ts'
 import { workParcels } from './jobs/parcels.ts'
 import { workPayments } from './jobs/payments.ts'
+import { sealKeptSecrets } from './jobs/seal-app-secrets.ts'
 import { workSendMessage } from './jobs/send-message.ts'
 import { workWhatsAppEvents } from './jobs/whatsapp-events.ts'
 import { openCatalogue } from './modules/catalogue/live-catalogue.ts'
 import { openProviders, type Providers, pageOrigins } from './modules/payments/providers.ts'
 import { openSettings } from './modules/settings/live-settings.ts'
-import { sealAppSecrets } from './modules/staff/app-secret.ts'
 import { openPages, type Render } from './pages.ts'
 import { closeWithin } from './platform/close-within.ts'
 import { type DatabaseAddress, openDatabase } from './platform/database.ts'
@@ -44,8 +44,8 @@ import { countMadePages, createLimits } from './platform/limits.ts'
 import type { Log } from './platform/log.ts'
 import { createMedia } from './platform/media.ts'
 import { refuseOtherWords } from './platform/refuse-other-words.ts'
-import { refuseAddresses } from './refuse-addresses.ts'
 import { openSecrets, readSecretKey } from './platform/secrets.ts'
+import { refuseAddresses } from './refuse-addresses.ts'
 import type { Shop } from './shop.ts'
 import { WORD_COLUMNS } from './word-columns.ts'
 
@@ -71,7 +71,6 @@ export async function openShop(
     startJobs(address, log, JOB_KINDS, config.jobPollMs),
     openCatalogue(db, log),
     openSettings(db, log),
-    sealAppSecrets(db, secrets),
   ])
   const payments = openProviders(config)
   const shop: Shop = {
@@ -86,6 +85,7 @@ export async function openShop(
     media: createMedia({ dir: `${config.dataDir}/media` }),
     secrets,
   }
+  await sealKeptSecrets(shop)
 
   let draining = false
   const app = createApp(shop, () => draining)

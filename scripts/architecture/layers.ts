@@ -35,7 +35,12 @@ export const LAYERS: readonly Layer[] = [
   { name: 'words', holds: ['words/'], layers: ['core'], packages: [] },
   { name: 'contract', holds: ['contract/'], layers: ['core'], packages: ['zod'] },
 
-  { name: 'config', holds: ['server/config.ts'], layers: ['core'], packages: ['zod', 'node:'] },
+  {
+    name: 'config',
+    holds: ['server/config.ts', 'server/secret-files.ts'],
+    layers: ['core'],
+    packages: ['zod', 'node:'],
+  },
   { name: 'platform', holds: ['server/platform/'], layers: ['core'], packages: 'any' },
   {
     name: 'history',

@@ -34,7 +34,7 @@ export function openOwnAccount(app: FastifyInstance, shop: Shop) {
     return { success: true, message: 'Your password is changed. All other sessions have ended.' }
   })
 
-  openAdmin(app, shop, 'POST /api/admin/second-factor/remove', async ({ db, limits }, { staff, payload }) => {
+  openAdmin(app, shop, 'POST /api/admin/second-factor/remove', async ({ limits }, { staff, payload }) => {
     await limits.byAccount('staff-code', staff.id)
     await removeOwnSecondFactor(shop, staff, payload.code)
     return { success: true, message: 'Your authenticator app is taken off.' }

@@ -21,7 +21,7 @@ export function openSignIn(app: FastifyInstance, shop: Shop) {
     app,
     shop,
     'POST /api/admin/second-factor',
-    async ({ db, limits }, { staff, payload, holdSession, ...held }) => {
+    async ({ limits }, { staff, payload, holdSession, ...held }) => {
       await limits.byAccount('staff-code', staff.id)
       const { token } = await giveSecondFactor(shop, staff, payload.code)
       await limits.forgetAccount('staff-code', staff.id)
@@ -44,7 +44,7 @@ export function openSignIn(app: FastifyInstance, shop: Shop) {
     return { success: true }
   })
 
-  openAdmin(app, shop, 'POST /api/admin/enrol', async ({ db, settings }, { staff }) => {
+  openAdmin(app, shop, 'POST /api/admin/enrol', async ({ settings }, { staff }) => {
     const { secret, address } = await startEnrolment(shop, staff, settings.facts().name)
     return { success: true, secret, qr: renderSVG(address, { border: 2 }) }
   })
@@ -53,7 +53,7 @@ export function openSignIn(app: FastifyInstance, shop: Shop) {
     app,
     shop,
     'POST /api/admin/enrol/confirm',
-    async ({ db, limits }, { staff, payload, holdSession }) => {
+    async ({ limits }, { staff, payload, holdSession }) => {
       await limits.byAccount('staff-code', staff.id)
       const { token, recoveryCodes } = await confirmEnrolment(shop, staff, payload.code)
       return { success: true, recoveryCodes, ...holdSession(token) }

@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { forgetMessagesBefore } from '../messaging/forget-messages.ts'
 import { removeDeadStaffSessions } from '../staff/remove-dead-sessions.ts'
+import { forgetOldSecurityLog } from '../staff/security-log.ts'
 import { eraseCustomer } from './erase-customer.ts'
 
 /** At once: what is left over is seen to the next day. */
@@ -29,6 +30,7 @@ export async function applyRetention(
   const messagesForgotten = await db.begin((tx) => forgetMessagesBefore(tx, bills, MOST))
   await clearEvents(db, now)
   await removeDeadStaffSessions(db, now)
+  await forgetOldSecurityLog(db, now)
   const kept = { anonymised, billsForgotten, messagesForgotten }
   log.info(kept, 'what the privacy policy promises is kept')
   return kept
