@@ -10,16 +10,17 @@ type Props = {
   sent: boolean
   refusal?: string | null
   label?: string
+  name?: string
 }
 
-export function PasswordField({ label = words.password, ...field }: Props) {
+export function PasswordField({ label = words.password, name = 'password', ...field }: Props) {
   const [shown, setShown] = useState(false)
   return (
     <div className="relative">
       <CheckedField
         {...field}
         label={label}
-        name="password"
+        name={name}
         type={shown ? 'text' : 'password'}
         check={checkPassword}
         autoCapitalize="none"

@@ -1,10 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import * as words from '#words/my-profile'
 import type { UserProfile } from '../../../core/person.ts'
 import { sentence } from '../../ui/sentence.ts'
 import { WhatsappPreferences } from '../login/whatsapp-preferences.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { AddPhoneForm } from './add-phone-form.tsx'
+import { CHANGE, Detail, Note } from './detail.tsx'
+import { LogoutEverywhere } from './logout-everywhere.tsx'
+import { PasswordRow } from './password-row.tsx'
 
 export function AccountDetails({ user }: { user: UserProfile }) {
   return (
@@ -24,6 +27,8 @@ export function AccountDetails({ user }: { user: UserProfile }) {
             <WhatsappNote user={user} />
           </Detail>
         )}
+        <PasswordRow hasPassword={user.hasPassword} email={user.email} />
+        <LogoutEverywhere />
       </dl>
       {!user.phone && (
         <div className="border-b border-sand py-6">
@@ -31,15 +36,6 @@ export function AccountDetails({ user }: { user: UserProfile }) {
         </div>
       )}
     </section>
-  )
-}
-
-function Detail({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap gap-x-4 border-b border-sand py-4">
-      <dt className="w-20 text-ink-soft">{name}</dt>
-      <dd className="min-w-0 flex-1 basis-48">{children}</dd>
-    </div>
   )
 }
 
@@ -71,11 +67,3 @@ function WhatsappNote({ user }: { user: UserProfile }) {
     </>
   )
 }
-
-const CHANGE = 'text-link flex min-h-11 items-center'
-
-const Note = ({ children }: { children: ReactNode }) => (
-  <div className="-mb-2.5 flex min-h-11 flex-wrap items-center gap-x-4 text-small text-ink-soft">
-    {children}
-  </div>
-)

@@ -80,6 +80,13 @@ export async function signOut() {
   if (token) await call('POST /api/user/logout', {}, { token, keepalive: true }).catch(() => {})
 }
 
+/** Revokes every token of the account; the browser keeps its own until the server has agreed. */
+export async function signOutEverywhere() {
+  await callSigned('POST /api/user/logout-everywhere', {})
+  setToken(null, 'signedOut')
+  localStorage.removeItem('verificationInProgress')
+}
+
 /** A call with the token. A 401 ends the session here and is thrown on, for the page to say so. */
 export const callSigned: typeof call = (async (
   route: Route,

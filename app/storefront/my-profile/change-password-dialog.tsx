@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react'
+import * as words from '#words/my-profile'
+import { sayDone } from '../../browser/toasts.ts'
+import { useSubmit } from '../../browser/use-submit.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { checkPassword } from '../login/account-checks.ts'
+import { PasswordField } from '../login/password-field.tsx'
+import { focusFirstInvalid } from '../login/use-sign-in.ts'
+import { callSigned, isSessionOver } from '../state/session.ts'
+
+export function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const [present, setPresent] = useState('')
+  const [next, setNext] = useState('')
+  const [sent, setSent] = useState(false)
+  const { busy, refused, refusalOf, forgetRefusal, submit } = useSubmit()
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setSent(true)
+    if (checkPassword(present) || checkPassword(next)) return focusFirstInvalid(event.currentTarget)
+    const changed = await submit({
+      as: 'sending',
+      send: () => callSigned('POST /api/user/change-password', { password: present, newpassword: next }),
+      fallback: words.failedToChangePassword,
+      takes: isSessionOver,
+    })
+    if (!changed) return
+    sayDone(words.passwordIsChanged)
+    onClose()
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={words.changePassword}>
+      <form method="post" noValidate onSubmit={send} onInput={forgetRefusal} className="grid gap-6">
+        {/* What a password manager keeps the new password under. */}
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={words.presentPassword}
+          autoComplete="current-password"
+          value={present}
+          onValue={setPresent}
+          sent={sent}
+          refusal={refusalOf('password')}
+        />
+        <PasswordField
+          name="newpassword"
+          label={words.newPassword}
+          autoComplete="new-password"
+          value={next}
+          onValue={setNext}
+          sent={sent}
+          refusal={refusalOf('newpassword')}
+        />
+        <p className="text-small text-ink-soft">{words.changeEndsOtherSessions}</p>
+        {refused && !refused.field && (
+          <p role="alert" className="text-small text-madder">
+            {refused.message}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          <Button type="submit" busy={busy !== null}>
+            {words.changePassword}
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            {words.cancel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { isAccessible } from './accessibility.ts'
+import { expect, picture, test, toast, visit } from './journey.ts'
+import { bringSession, heldToken, newShopper, openSession } from './shopper.ts'
+
+const dismissReminder = (page: import('@playwright/test').Page) =>
+  page
+    .getByRole('dialog', { name: 'Email Not Verified' })
+    .getByRole('button', { name: 'Remind Me Later' })
+    .click()
+
+test('a shopper changes the password, and stays logged in here alone', async ({ page }, info) => {
+  const shopper = await newShopper()
+  const elsewhere = await openSession(shopper)
+  await bringSession(page, shopper)
+  await visit(page, '/myprofile')
+  await dismissReminder(page)
+  await picture(page, info, 'profile-account')
+
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  const send = () => dialog.getByRole('button', { name: 'Change password' }).click()
+  await test.step('what is wrong is said at its field', async () => {
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(dialog.getByLabel('Present password')).toBeFocused()
+    await send()
+    await expect(dialog.getByText('Min 8 chars')).toHaveCount(2)
+    await dialog.getByLabel('Present password').fill('not-the-present-one')
+    await dialog.getByLabel('New password').fill('Password@123')
+    await send()
+    await expect(dialog.getByText('Many people use this password')).toBeVisible()
+    await dialog.getByLabel('New password').fill('weft-and-warp-2')
+    await send()
+    await expect(dialog.getByText('That is not your present password.')).toBeVisible()
+    await isAccessible(page)
+    await picture(page, info, 'change-password')
+  })
+
+  await test.step('the new one is in force', async () => {
+    await dialog.getByLabel('Present password').fill(shopper.password)
+    await send()
+    await expect(toast(page, 'Your password is changed. Everywhere else you are logged out.')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    expect(await heldToken(page)).toBe(shopper.token)
+    await bringSession(page, elsewhere)
+    await visit(page, '/orders')
+    await expect(page).toHaveURL(/\/login/)
+    await openSession({ ...shopper, password: 'weft-and-warp-2' })
+  })
+})
+
+test('a shopper logs out everywhere', async ({ page }, info) => {
+  const shopper = await newShopper()
+  const elsewhere = await openSession(shopper)
+  await bringSession(page, shopper)
+  await visit(page, '/myprofile')
+  await dismissReminder(page)
+
+  const dialog = page.getByRole('dialog', { name: 'Log out everywhere' })
+  await page.getByRole('button', { name: 'Log out everywhere' }).click()
+  await isAccessible(page)
+  await picture(page, info, 'log-out-everywhere')
+  await dialog.getByRole('button', { name: 'Stay logged in' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Log out everywhere' }).click()
+  await dialog.getByRole('button', { name: 'Log out everywhere' }).click()
+  await expect(toast(page, 'You are logged out everywhere.')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await heldToken(page)).toBeNull()
+
+  await bringSession(page, elsewhere)
+  await visit(page, '/orders')
+  await expect(page).toHaveURL(/\/login/)
+})
