@@ -1,10 +1,74 @@
-export const EVENT_KINDS = [
-  'placed',
-  'moved',
-  'cancelled',
-  'paid',
-  'refunded',
-  'lapsed',
-  'restored',
-  'note',
-] as const
+import type { OrderStatus } from './order-status.ts'
+import type { ShipmentState } from './shipment-state.ts'
+
+/** Why an order that was to be paid online no longer waits. */
+export type WhyLapsed = 'unpaid' | 'untold' | 'unstarted'
+
+/** Why money that came pays for nothing and goes back whole. */
+export type WhyReturned = 'late' | 'second' | 'wrong amount' | 'cancelled'
+
+/** How a parcel leaves its way; what then is for a shopkeeper to say. */
+export type ParcelTurn = Extract<ShipmentState, 'returning' | 'returned' | 'cancelled'>
+
+/**
+ * What can happen to an order, and what is known of it. Facts only: the sentences are made where somebody reads them.
+ * What a person gives as a reason, or writes as a note, is kept beside it in that person's own words.
+ */
+type Details = {
+  placed: null
+  moved: null
+  /** Of an order that was cancelled whole, too. */
+  cancelled: { lines: { position: number; quantity: number }[] }
+  /** By the provider's id of the payment; null: in cash, at the door. */
+  paid: { paymentId: string | null }
+  refunded: { amountPaise: number }
+  lapsed: { why: WhyLapsed }
+  restored: null
+  'payment-returned': { why: WhyReturned }
+  'refund-retried': null
+  'courier-asked': { shipmentId: string }
+  'courier-called-off': null
+  'parcel-replaced': { courierName: string; awb: string }
+  /** `said`: the courier's own words of it. */
+  'parcel-turned': { becomes: ParcelTurn; said: string }
+  'courier-trouble': { said: string }
+  note: null
+}
+
+export type EventKind = keyof Details
+const KINDS: Record<EventKind, true> = {
+  placed: true,
+  moved: true,
+  cancelled: true,
+  paid: true,
+  refunded: true,
+  lapsed: true,
+  restored: true,
+  'payment-returned': true,
+  'refund-retried': true,
+  'courier-asked': true,
+  'courier-called-off': true,
+  'parcel-replaced': true,
+  'parcel-turned': true,
+  'courier-trouble': true,
+  note: true,
+}
+export const EVENT_KINDS = Object.keys(KINDS) as EventKind[]
+
+type Fact<K extends EventKind> = K extends EventKind
+  ? Details[K] extends null
+    ? { kind: K; detail?: null }
+    : { kind: K; detail: Details[K] }
+  : never
+
+/** One of the kinds with its own detail. */
+export type EventFact = Fact<EventKind>
+export type EventOf<K extends EventKind> = Extract<EventFact, { kind: K }>
+
+/** An event as it is written down. `status`: the step that the order has reached by it. */
+export type OrderEvent = EventFact & {
+  status?: OrderStatus
+  actor: string
+  reason?: string | null
+  at: Date
+}

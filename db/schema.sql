@@ -208,7 +208,18 @@ create table order_events (
   detail jsonb,
   PRIMARY KEY (id),
   FOREIGN KEY (order_id) REFERENCES orders(id),
-  CHECK ((kind = ANY (ARRAY['placed'::text, 'moved'::text, 'cancelled'::text, 'paid'::text, 'refunded'::text, 'lapsed'::text, 'restored'::text, 'note'::text])))
+  CHECK (
+CASE kind
+    WHEN 'lapsed'::text THEN COALESCE((detail ? 'why'::text), false)
+    WHEN 'payment-returned'::text THEN COALESCE((detail ? 'why'::text), false)
+    WHEN 'courier-asked'::text THEN COALESCE((detail ? 'shipmentId'::text), false)
+    WHEN 'parcel-replaced'::text THEN COALESCE((detail ?& ARRAY['courierName'::text, 'awb'::text]), false)
+    WHEN 'parcel-turned'::text THEN COALESCE((detail ?& ARRAY['becomes'::text, 'said'::text]), false)
+    WHEN 'courier-trouble'::text THEN COALESCE((detail ? 'said'::text), false)
+    WHEN 'note'::text THEN (reason IS NOT NULL)
+    ELSE true
+END),
+  CHECK ((kind = ANY (ARRAY['placed'::text, 'moved'::text, 'cancelled'::text, 'paid'::text, 'refunded'::text, 'lapsed'::text, 'restored'::text, 'payment-returned'::text, 'refund-retried'::text, 'courier-asked'::text, 'courier-called-off'::text, 'parcel-replaced'::text, 'parcel-turned'::text, 'courier-trouble'::text, 'note'::text])))
 );
 CREATE INDEX order_events_id_idx ON public.order_events USING btree (id DESC) WHERE (actor ~~ 'staff %'::text);
 CREATE INDEX order_events_order_id_at_idx ON public.order_events USING btree (order_id, at);
@@ -257,6 +268,7 @@ create table orders (
   cancellation_reason text,
   placed_at timestamp with time zone not null default now(),
   lapsed_at timestamp with time zone,
+  bill_forgotten_at timestamp with time zone,
   UNIQUE (account_id, idempotency_key),
   UNIQUE (code),
   PRIMARY KEY (id),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { vi } from 'vitest'
 import { call } from '../contract/client.ts'
 import { audit } from '../server/modules/orders/auditing/audit.ts'
 import { sweepPayments } from '../server/modules/orders/paying/sweep-payments.ts'
@@ -49,9 +50,20 @@ export function paying({ shop, sandbox }: { shop: TestShop; sandbox: TestSandbox
       const then = new Date(Date.now() + inMs)
       while ((await sweepPayments(shop.running.shop, then)) > 0);
     },
+    /** What does not agree, once what is on its way between the two has arrived; nothing when all does. */
     async booksAgree() {
-      const ledger = await sandbox.get<Ledger>('/ledger.json')
-      return [...(await audit(shop.db)), ...(await compareWithLedger(shop.db, ledger))]
+      let wrong: string[] = []
+      await vi
+        .waitUntil(
+          async () => {
+            const ledger = await sandbox.get<Ledger>('/ledger.json')
+            wrong = [...(await audit(shop.db)), ...(await compareWithLedger(shop.db, ledger))]
+            return wrong.length === 0
+          },
+          { timeout: 10_000, interval: 50 },
+        )
+        .catch(() => {})
+      return wrong
     },
     async stock(handle: string = CAST.kurti.handle, size = 'M') {
       const [row] = await shop.db<{ stock: number }[]>`

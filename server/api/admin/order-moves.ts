@@ -2,13 +2,11 @@ import { canMove, isSaidByCourier, maySendParcel, type OrderStatus } from '../..
 import { CONSOLE } from '../../../core/refusals/console.ts'
 import { isUnderWay, isWithCourier } from '../../../core/shipment-state.ts'
 import { movesFor, type Role } from '../../../core/staff.ts'
-import type { WholeOrder } from '../../modules/orders/reading/whole-order.ts'
+import type { OrderStanding } from '../../modules/orders/reading/order-standing.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-type Standing = Pick<WholeOrder, 'code' | 'status' | 'payment' | 'parcels'>
-
 /** The buttons of an order: the legal moves that this person may make and that no courier makes. */
-export function movesOf(order: Standing, role: Role, courierOn: boolean): OrderStatus[] {
+export function movesOf(order: OrderStanding, role: Role, courierOn: boolean): OrderStatus[] {
   const moves = movesFor(role, order.status)
   if (order.payment === 'lapsed') return []
   if (order.payment === 'pending') return moves.filter((to) => to === 'Cancelled')
@@ -16,22 +14,22 @@ export function movesOf(order: Standing, role: Role, courierOn: boolean): OrderS
 }
 
 /** Refuses a move that is not this person's (403) or the courier's (409); the operation knows what is legal at all. */
-export function refuseNotTheirs(order: Standing, to: OrderStatus, role: Role, courierOn: boolean): void {
+export function refuseNotTheirs(order: OrderStanding, to: OrderStatus, role: Role, courierOn: boolean): void {
   if (!canMove(order.status, to)) return
   if (!movesFor(role, order.status).includes(to)) throw new Refusal(CONSOLE.stepOfOthers)
   if (courierOn && isSaidByCourier(to) && courierHas(order))
     throw new Refusal(CONSOLE.stepOfCourier, { code: order.code })
 }
 
-const courierHas = ({ parcels }: Standing): boolean =>
+const courierHas = ({ parcels }: OrderStanding): boolean =>
   parcels.some(({ status, isByHand }) => !isByHand && isWithCourier(status))
 
 /** Packed and not handed over yet; or on its way in a parcel that has come back or was called off. */
-export function mayShip({ status, payment, parcels }: Standing): boolean {
+export function mayShip({ status, payment, parcels }: OrderStanding): boolean {
   if (payment === 'lapsed' || payment === 'pending') return false
   if (canMove(status, 'Shipped')) return true
   return maySendParcel(status) && !parcels.some((parcel) => isUnderWay(parcel.status))
 }
 
-export const mayPrint = ({ status, payment }: Standing): boolean =>
+export const mayPrint = ({ status, payment }: OrderStanding): boolean =>
   status !== 'Cancelled' && (payment === 'paid' || payment === 'on delivery')

@@ -7,13 +7,13 @@ import { cancelOrder } from '../../modules/orders/cancelling/cancel-order.ts'
 import { moveOrder } from '../../modules/orders/move-order.ts'
 import { type ByHand, shipByHand, shipOrder } from '../../modules/orders/parcels/ship-order.ts'
 import { retryRefund } from '../../modules/orders/paying/send-refund.ts'
-import type { WholeOrder } from '../../modules/orders/reading/whole-order.ts'
+import { lastToDo } from '../../modules/orders/reading/order-standing.ts'
 import type { Staff } from '../../modules/staff/sessions.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
 import { refuseNotTheirs } from './order-moves.ts'
-import { orderFor } from './orders.ts'
+import { orderFor, standingFor } from './orders.ts'
 
 /** The operations themselves know what is legal; here is only whose it is, and who was first. */
 export function openOrderWork(app: FastifyInstance, shop: Shop) {
@@ -32,7 +32,7 @@ export function openOrderWork(app: FastifyInstance, shop: Shop) {
   })
 
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/cancel', async (_, { staff, params, payload }) => {
-    const { code } = await orderFor(shop, staff, params.code ?? '')
+    const { code } = await standingFor(shop, staff, params.code ?? '')
     const { lines, piecesLeft, reason } = payload
     const { refundPaise } = await cancelOrder(shop, {
       code,
@@ -61,15 +61,14 @@ export function openOrderWork(app: FastifyInstance, shop: Shop) {
 
 /** One step on. Of two people who take it at once the second is told (409): one order is packed once. */
 export async function move(shop: Shop, staff: Staff, code: string, to: Step): Promise<string> {
-  const order = await orderFor(shop, staff, code)
+  const order = await standingFor(shop, staff, code)
   const actor = actorOf(staff)
   refuseNotTheirs(order, to, staff.role, shop.config.courier !== null)
   const { moved } = await moveOrder(shop, { code, to, actor })
   if (!moved)
     refuseSecond(
-      await orderFor(shop, staff, code),
+      await lastToDo(shop.db, code, { status: to }),
       actor,
-      ({ status }) => status === to,
       (first) => new Refusal(CONSOLE.stepTaken, { code, to, ...first }),
     )
   return `Order ${code}: ${to}.`
@@ -77,15 +76,14 @@ export async function move(shop: Shop, staff: Staff, code: string, to: Step): Pr
 
 /** The courier is asked to fetch it. The second who asks is told (409); a booking that failed may be tried by anyone. */
 export async function ship(shop: Shop, staff: Staff, code: string): Promise<string> {
-  const before = await orderFor(shop, staff, code)
+  const before = await standingFor(shop, staff, code)
   const actor = actorOf(staff)
   await shipOrder({ ...shop, courierOn: shop.config.courier !== null }, { code, actor })
   const isRetry = before.parcels.some(({ status, lastError }) => status === 'booking' && lastError !== null)
   if (!isRetry)
     refuseSecond(
-      await orderFor(shop, staff, code),
+      await lastToDo(shop.db, code, { kind: 'courier-asked' }),
       actor,
-      ({ reason }) => reason === 'Courier asked for',
       (first) => new Refusal(CONSOLE.courierAsked, { code, ...first }),
     )
   return `The courier is asked to fetch order ${code}.`
@@ -97,22 +95,19 @@ async function labelled(
   code: string,
   label: Omit<ByHand, 'code' | 'actor'>,
 ): Promise<string> {
-  await orderFor(shop, staff, code)
+  await standingFor(shop, staff, code)
   await shipByHand(shop, { code, ...label, actor: actorOf(staff) })
   return `Order ${code} is shipped.`
 }
 
-type Event = WholeOrder['events'][number]
 const clock = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: 'Asia/Kolkata' })
 
 /** Asked twice by the same person it is done; a colleague is told by whom. */
 function refuseSecond(
-  { events }: WholeOrder,
+  first: Awaited<ReturnType<typeof lastToDo>>,
   actor: string,
-  isIt: (event: Event) => boolean,
   refusal: (first: { by: string; at: string }) => Refusal,
 ) {
-  const first = events.findLast(isIt)
   if (first && first.actor !== actor)
     throw refusal({ by: first.staff ?? 'the shop', at: clock.format(first.at) })
 }

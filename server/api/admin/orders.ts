@@ -6,6 +6,7 @@ import { type Role, seesOrdersIn } from '../../../core/staff.ts'
 import { actorOf } from '../../modules/history/record-change.ts'
 import { noteOrder } from '../../modules/orders/note-order.ts'
 import { findOrders, PAYMENT_STATES } from '../../modules/orders/reading/find-orders.ts'
+import { type OrderStanding, orderStanding } from '../../modules/orders/reading/order-standing.ts'
 import { type WholeOrder, wholeOrder } from '../../modules/orders/reading/whole-order.ts'
 import type { Staff } from '../../modules/staff/sessions.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -44,7 +45,7 @@ export function openOrders(app: FastifyInstance, shop: Shop) {
   })
 
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/note', async ({ db }, { staff, params, payload }) => {
-    const { code } = await orderFor(shop, staff, params.code ?? '')
+    const { code } = await standingFor(shop, staff, params.code ?? '')
     await noteOrder(db, { code, text: payload.text, actor: actorOf(staff) })
     return { success: true, message: 'The note is written.' }
   })
@@ -53,6 +54,13 @@ export function openOrders(app: FastifyInstance, shop: Shop) {
 /** Refuses with 404 what is not there, and what is none of this person's business. */
 export async function orderFor({ db }: Shop, { role }: Staff, code: string): Promise<WholeOrder> {
   const order = await wholeOrder(db, code)
+  if (!order || !seesOrdersIn(role, order.status)) throw new Refusal(CONSOLE.consoleOrderUnknown)
+  return order
+}
+
+/** The same, for whoever works on an order and does not look at it. */
+export async function standingFor({ db }: Shop, { role }: Staff, code: string): Promise<OrderStanding> {
+  const order = await orderStanding(db, code)
   if (!order || !seesOrdersIn(role, order.status)) throw new Refusal(CONSOLE.consoleOrderUnknown)
   return order
 }

@@ -1,6 +1,8 @@
 import type { TimelineEntry } from '../../../contract/admin-replies.ts'
 import { priceText, rupees } from '../../../core/money.ts'
+import type { ShipmentState } from '../../../core/shipment-state.ts'
 import type { WholeOrder } from '../../modules/orders/reading/whole-order.ts'
+import { sentenceOf } from './event-sentences.ts'
 
 type Event = WholeOrder['events'][number]
 
@@ -23,50 +25,12 @@ const isSaidElsewhere = ({ kind }: Event, { payments }: WholeOrder): boolean =>
 
 const amount = (paise: number) => priceText(rupees(paise))
 
-function ofEvent(event: Event, order: WholeOrder): TimelineEntry {
-  const { id, kind, staff, actor, reason, at } = event
-  const about = aboutOf(event)
-  const isWords = about === 'note'
-  const isTitle = kind === 'note' && !isWords
-  const pieces = kind === 'cancelled' ? piecesIn(event, order) : null
-  return {
-    id,
-    at: at.toISOString(),
-    about,
-    what: isTitle ? (reason ?? 'Noted') : titleOf(event),
-    who: staff ?? nameOf(actor),
-    detail: isTitle ? null : [pieces, reason].filter(Boolean).join('. ') || null,
-  }
-}
-
-/** A note is a person's, unless the shop itself noted what came of a parcel, a payment or a refund. */
-function aboutOf({ kind, actor, reason, detail }: Event): TimelineEntry['about'] {
-  if (kind === 'paid') return 'payment'
-  if (kind !== 'note') return 'order'
-  if (detail?.isOwnWords) return 'note'
-  if (/^(refund|the payment)/i.test(reason ?? '')) return 'refund'
-  return actor === 'courier' || /^(courier|another parcel)/i.test(reason ?? '') ? 'parcel' : 'note'
-}
-
-const TITLES: Record<string, string> = {
-  lapsed: 'Never paid: the stock is back on the shelf',
-  restored: 'Paid after all: the order stands again',
-  paid: 'Paid',
-  cancelled: 'Pieces cancelled',
-  note: 'Note',
-}
-const titleOf = ({ status, kind }: Event): string => status ?? TITLES[kind] ?? sentence(kind)
-
-/** '2 of Bela Kurti, M'; nothing where it was the whole order. */
-function piecesIn({ status, detail }: Event, { lines }: WholeOrder): string | null {
-  if (status === 'Cancelled' || !detail?.lines) return null
-  return detail.lines
-    .map(({ position, quantity }) => {
-      const line = lines.find((one) => one.position === position)
-      return line ? `${quantity} of ${line.name}, ${line.size}` : `${quantity}`
-    })
-    .join('; ')
-}
+const ofEvent = (event: Event, order: WholeOrder): TimelineEntry => ({
+  id: event.id,
+  at: event.at.toISOString(),
+  who: event.staff ?? nameOf(event.actor),
+  ...sentenceOf(event, order),
+})
 
 /** 'shopper 0190…' is the shopper; 'courier', 'the shop', 'stripe' name themselves. */
 const nameOf = (actor: string) => sentence(actor.replace(/^(shopper|staff) .*$/, '$1'))
@@ -136,15 +100,14 @@ function ofParcel(parcel: WholeOrder['parcels'][number], order: WholeOrder): Tim
   ]
 }
 
-const TROUBLES: Record<string, string> = {
+const TROUBLES: Partial<Record<ShipmentState, string>> = {
   booking: 'The courier has not taken it',
   cancelling: 'It could not be called off',
 }
 
 /** A parcel is written down when its courier is asked for, and has its number when the order goes off with it. */
 function sentOffAt({ createdAt }: WholeOrder['parcels'][number], { events }: WholeOrder): Date {
-  const sentOff = ({ status, reason }: Event) =>
-    status === 'Shipped' || (reason?.startsWith('Another parcel') ?? false)
+  const sentOff = ({ status, kind }: Event) => status === 'Shipped' || kind === 'parcel-replaced'
   return events.find((event) => event.at >= createdAt && sentOff(event))?.at ?? createdAt
 }
 

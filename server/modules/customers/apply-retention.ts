@@ -26,7 +26,7 @@ export async function applyRetention(
     now,
   )
   const bills = await monthsBefore(db, now, POLICY.keepOrdersYears * 12)
-  const billsForgotten = await forgetBillsBefore(db, bills)
+  const billsForgotten = await forgetBillsBefore(db, bills, now)
   const messagesForgotten = await db.begin((tx) => forgetMessagesBefore(tx, bills, MOST))
   await clearEvents(db, now)
   await removeDeadStaffSessions(db, now)
@@ -60,13 +60,13 @@ async function anonymiseInactive(db: Database, unusedSince: Date, now: Date): Pr
 }
 
 /** The sums and the place of supply stay for the books; whose order it was does not. */
-async function forgetBillsBefore(db: Database, before: Date): Promise<number> {
+async function forgetBillsBefore(db: Database, before: Date, now: Date): Promise<number> {
   const forgotten = await db`
     update orders set address = jsonb_build_object('firstName', 'Erased', 'lastName', '', 'street', '–', 'phone', '–',
       'city', address -> 'city', 'state', address -> 'state', 'zipcode', address -> 'zipcode',
-      'country', address -> 'country')
+      'country', address -> 'country'), bill_forgotten_at = ${now}
     where id in (
-      select id from orders where placed_at < ${before} and address ->> 'street' <> '–'
+      select id from orders where placed_at < ${before} and bill_forgotten_at is null
         and (lapsed_at is not null or status = any(${ENDED}))
       order by placed_at limit ${MOST}
     )

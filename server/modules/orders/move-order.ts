@@ -90,5 +90,5 @@ async function noteDelivered(tx: Transaction, { id, paymentMethod, paidAt }: Loc
     where order_id = ${id} and status = any(${WITH_COURIER})`
   if (paymentMethod !== CASH || paidAt) return
   await tx`update orders set paid_at = ${by.at} where id = ${id}`
-  await noteEvent(tx, id, { kind: 'paid', ...by, reason: 'Cash on delivery' })
+  await noteEvent(tx, id, { kind: 'paid', actor: by.actor, at: by.at, detail: { paymentId: null } })
 }

@@ -1,16 +1,6 @@
-import type { OrderStatus } from '../../../core/order-status.ts'
+import type { OrderEvent } from '../../../core/order-event.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
-
-export type OrderEvent = {
-  kind: 'moved' | 'cancelled' | 'paid' | 'refunded' | 'lapsed' | 'restored' | 'note'
-  /** The step that the order has reached by it. */
-  status?: OrderStatus
-  actor: string
-  reason?: string | null
-  detail?: Record<string, unknown>
-  at: Date
-}
 
 /** What happened to an order, who did it and why: never updated, never deleted. */
 export async function noteEvent(tx: Transaction, orderId: string, event: OrderEvent): Promise<void> {

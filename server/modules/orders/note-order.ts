@@ -3,13 +3,13 @@ import type { Database } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** A note for colleagues, in the order's own history, marked as a person's own words; shoppers never see it. */
+/** A note for colleagues, in the order's own history; shoppers never see it. */
 export async function noteOrder(
   db: Database,
   { code, text, actor }: { code: string; text: string; actor: string },
 ): Promise<void> {
   const noted = await db`
-    insert into order_events (id, order_id, kind, actor, reason, detail)
-    select ${newId()}, id, 'note', ${actor}, ${text}, '{"isOwnWords": true}' from orders where code = ${code} returning id`
+    insert into order_events (id, order_id, kind, actor, reason)
+    select ${newId()}, id, 'note', ${actor}, ${text} from orders where code = ${code} returning id`
   if (noted.length === 0) throw new Refusal(ORDERS.orderNotShown)
 }

@@ -1,12 +1,8 @@
 import { priceText } from '../../../../core/money.ts'
+import type { WhyReturned } from '../../../../core/order-event.ts'
 import { type Definition, STOP_LINE } from './definition.ts'
 import { action, mailOf, words } from './parts.ts'
 
-/**
- * Why money that came goes back whole: after the order had lapsed and its pieces were sold; a second time for one order;
- * not the amount that was asked for; for an order that had been cancelled.
- */
-export type WhyReturned = 'late' | 'second' | 'wrong amount' | 'cancelled'
 /** `amount` in rupees. */
 export type PaymentReturned = { name: string; code: string; amount: number; why: WhyReturned }
 

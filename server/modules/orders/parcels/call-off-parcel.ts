@@ -18,7 +18,7 @@ export async function callOffBooking(
       next_check_at = case when last_error is null then greatest(next_check_at, ${at}) else ${at} end
     where order_id = ${orderId} and status = 'booking' returning id`
   if (!parcel) return
-  await noteEvent(tx, orderId, { kind: 'note', actor, reason: 'Courier called off', at })
+  await noteEvent(tx, orderId, { kind: 'courier-called-off', actor, at })
   await jobs.enqueue(tx, TEND_PARCEL, { shipmentId: parcel.id })
 }
 

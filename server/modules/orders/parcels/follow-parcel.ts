@@ -1,3 +1,4 @@
+import type { ParcelTurn } from '../../../../core/order-event.ts'
 import { STEPS, type Step } from '../../../../core/order-status.ts'
 import type { ShipmentState } from '../../../../core/shipment-state.ts'
 import type { Transaction } from '../../../platform/database.ts'
@@ -114,12 +115,6 @@ async function noteFate(tx: Transaction, parcel: Parcel, becomes: Fate, isNew: b
     where id = ${parcel.id}`
 }
 
-const WORDS: Partial<Record<Fate, string>> = {
-  returning: 'The courier is bringing the parcel back',
-  returned: 'The parcel is back',
-  cancelled: 'The courier has called the parcel off',
-}
-
 async function noteForShopkeeper(
   tx: Transaction,
   order: LockedOrder,
@@ -129,15 +124,18 @@ async function noteForShopkeeper(
   fresh: Scan[],
   now: Date,
 ) {
-  const trouble = fresh.filter((scan) => meaningOf(scan.code) === 'trouble').map((scan) => scan.activity)
-  const changed = becomes === was ? undefined : WORDS[becomes]
-  const reasons = [
-    changed && `${changed}: ${report.status ?? becomes}`,
-    ...trouble.map((words) => `The courier says: ${words}`),
-  ]
-  for (const reason of reasons.filter((words) => words !== undefined))
-    await noteEvent(tx, order.id, { kind: 'note', actor: 'courier', reason, at: now })
+  const by = { actor: 'courier', at: now }
+  if (becomes !== was && isTurn(becomes)) {
+    const detail = { becomes, said: report.status ?? becomes }
+    await noteEvent(tx, order.id, { kind: 'parcel-turned', ...by, detail })
+  }
+  for (const { code, activity } of fresh)
+    if (meaningOf(code) === 'trouble')
+      await noteEvent(tx, order.id, { kind: 'courier-trouble', ...by, detail: { said: activity } })
 }
+
+const isTurn = (fate: Fate): fate is ParcelTurn =>
+  fate === 'returning' || fate === 'returned' || fate === 'cancelled'
 
 function furthest(report: Report): Step | null {
   const reached = meaningsIn(report).map((meaning) => STEPS.indexOf(meaning as Step))

@@ -58,14 +58,14 @@ async function orderOf(code: string) {
 async function historyOf(code: string): Promise<string[]> {
   const rows = await shop.db<{ said: string }[]>`
     select coalesce(e.status, e.kind) as said from order_events e join orders o on o.id = order_id
-    where code = ${code} and e.kind <> 'note' order by e.at, e.id`
+    where code = ${code} and e.kind in ('placed', 'moved', 'cancelled', 'paid') order by e.at, e.id`
   return rows.map(({ said }) => said)
 }
-async function notesOf(code: string): Promise<string[]> {
-  const rows = await shop.db<{ reason: string }[]>`
-    select e.reason from order_events e join orders o on o.id = order_id
-    where code = ${code} and kind = 'note' order by e.at, e.id`
-  return rows.map(({ reason }) => reason)
+/** What the courier did and said that is a shopkeeper's business. */
+async function turnsOf(code: string) {
+  return shop.db<{ kind: string; detail: { becomes?: string; said: string } }[]>`
+    select e.kind, e.detail from order_events e join orders o on o.id = order_id
+    where code = ${code} and kind in ('parcel-turned', 'courier-trouble') order by e.at, e.id`
 }
 async function toldOf(code: string): Promise<string[]> {
   const rows = await shop.db<{ template: string }[]>`
@@ -197,9 +197,10 @@ describe('a parcel on its way', { timeout: 60_000 }, () => {
     await allRead()
     expect((await shipmentOf(code))[0]).toMatchObject({ status: 'returning' })
     expect((await orderOf(code)).status).toBe('Shipped')
-    const notes = (await notesOf(code)).join('\n')
-    expect(notes).toContain('The courier says: Undelivered')
-    expect(notes).toContain('The courier is bringing the parcel back')
+    expect(await turnsOf(code)).toMatchObject([
+      { kind: 'courier-trouble', detail: { said: expect.stringContaining('Undelivered') } },
+      { kind: 'parcel-turned', detail: { becomes: 'returning' } },
+    ])
 
     const other = await shippedOrder()
     await advance(other.awb, { code: 8 })

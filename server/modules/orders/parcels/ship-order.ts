@@ -37,7 +37,7 @@ export async function shipOrder(
       insert into shipments (id, order_id, reference, next_check_at)
       values (${shipmentId}, ${order.id}, ${await nextReference(tx, order)}, ${now})`
     const detail = { shipmentId }
-    await noteEvent(tx, order.id, { kind: 'note', actor, reason: 'Courier asked for', detail, at: now })
+    await noteEvent(tx, order.id, { kind: 'courier-asked', actor, detail, at: now })
     await jobs.enqueue(tx, TEND_PARCEL, { shipmentId })
     return { shipmentId }
   })
@@ -103,8 +103,8 @@ export async function sendOff(tx: Transaction, jobs: Jobs, order: LockedOrder, l
       tracking_url = ${label.trackingUrl}
     where id = ${order.id}`
   if (order.status === 'Packing') return moveAlong(tx, jobs, order, 'Shipped', by)
-  const reason = `Another parcel: ${label.courierName}, AWB ${label.awb}`
-  await noteEvent(tx, order.id, { kind: 'note', ...by, reason })
+  const { courierName, awb } = label
+  await noteEvent(tx, order.id, { kind: 'parcel-replaced', ...by, detail: { courierName, awb } })
   await tellShopper(tx, jobs, { orderId: order.id, about: 'order-shipped' })
 }
 

@@ -1,27 +1,48 @@
+import type { WhyLapsed } from '../../../../core/order-event.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import type { LockedOrder } from '../lock-order.ts'
 import { noteEvent } from '../note-event.ts'
 import { giveBack, piecesOf, takeAgain } from '../order-stock.ts'
 
-type How = { reason: string; actor: string; now: Date }
+/** In words, as the stock's own history has it. */
+export const WHY_LAPSED: Record<WhyLapsed, string> = {
+  unpaid: 'was not paid',
+  untold: 'nobody could say whether it was paid',
+  unstarted: 'the payment could not be started',
+}
+export const WHY_RESTORED = 'its payment came late, and all of it could still be had'
+
+type How = { actor: string; now: Date }
 
 /**
  * An order that is not paid and will not wait any longer: its stock goes back, once, and the shopper sees it no more.
  * Its Idempotency-Key is free again, for the shopper who tries once more wants a new order. Returns the ids of the
  * products whose stock moved; none when the order is paid, cancelled or lapsed already.
  */
-export async function lapse(tx: Transaction, order: LockedOrder, how: How): Promise<string[]> {
+export async function lapse(
+  tx: Transaction,
+  order: LockedOrder,
+  { why, actor, now }: How & { why: WhyLapsed },
+): Promise<string[]> {
   if (order.lapsedAt || order.paidAt || order.status === 'Cancelled') return []
-  await tx`update orders set lapsed_at = ${how.now}, idempotency_key = null where id = ${order.id}`
-  await noteEvent(tx, order.id, { kind: 'lapsed', actor: how.actor, reason: how.reason, at: how.now })
-  return giveBack(tx, await piecesOf(tx, order.id), { orderId: order.id, ...how })
+  await tx`update orders set lapsed_at = ${now}, idempotency_key = null where id = ${order.id}`
+  await noteEvent(tx, order.id, { kind: 'lapsed', actor, detail: { why }, at: now })
+  return giveBack(tx, await piecesOf(tx, order.id), { orderId: order.id, actor, reason: WHY_LAPSED[why] })
 }
 
 /** Brings a lapsed order back if all its stock can be had again; null when it cannot. */
-export async function restore(tx: Transaction, order: LockedOrder, how: How): Promise<string[] | null> {
-  const productIds = await takeAgain(tx, await piecesOf(tx, order.id), { orderId: order.id, ...how })
+export async function restore(
+  tx: Transaction,
+  order: LockedOrder,
+  { actor, now }: How,
+): Promise<string[] | null> {
+  const productIds = await takeAgain(tx, await piecesOf(tx, order.id), {
+    orderId: order.id,
+    actor,
+    reason: WHY_RESTORED,
+  })
   if (!productIds) return null
   await tx`update orders set lapsed_at = null where id = ${order.id}`
-  await noteEvent(tx, order.id, { kind: 'restored', actor: how.actor, reason: how.reason, at: how.now })
+  await noteEvent(tx, order.id, { kind: 'restored', actor, at: now })
   return productIds
 }

@@ -1,8 +1,8 @@
+import type { WhyReturned } from '../../../../core/order-event.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
-import type { WhyReturned } from '../../messaging/templates/payment-returned.ts'
 import type { ReceivedPayment } from '../../payments/provider.ts'
 import type { LockedOrder } from '../lock-order.ts'
 import { noteEvent } from '../note-event.ts'
@@ -11,17 +11,11 @@ import { tellShopper } from '../telling/order-messages.ts'
 import { restore } from './lapse-order.ts'
 import type { Attempt } from './payment-attempt.ts'
 import { requestRefund } from './request-refund.ts'
+import { WHY_RETURNED } from './why-returned.ts'
 
 type Deps = { jobs: Jobs; log: Log }
 /** `order`: as it stands after it. `productIds`: whose stock was taken again. */
 type Received = { order: LockedOrder; applied: boolean; productIds: string[] }
-
-const REASONS: Record<WhyReturned, string> = {
-  late: 'came after its time, when the pieces were gone',
-  second: 'came for an order that was paid already',
-  'wrong amount': 'was not the amount or the currency of the order',
-  cancelled: 'came for an order that was cancelled',
-}
 
 /**
  * Writes down money that the provider has taken, once. It pays for the order if it is what the order costs and the
@@ -38,8 +32,7 @@ export async function receivePayment(
   if (known) return { order, applied: false, productIds: [] }
 
   const why = whyNot(order, attempt, payment)
-  const restored =
-    why || !order.lapsedAt ? [] : await restore(tx, order, { ...RESTORED, actor: attempt.provider, now })
+  const restored = why || !order.lapsedAt ? [] : await restore(tx, order, { actor: attempt.provider, now })
   const returned = why ?? (restored === null ? 'late' : null)
   const id = newId()
   await tx`
@@ -55,8 +48,6 @@ export async function receivePayment(
   await payOrder(tx, deps, order, attempt, payment, now)
   return { order: { ...order, paidAt: now, lapsedAt: null }, applied: true, productIds: restored ?? [] }
 }
-
-const RESTORED = { reason: 'its payment came late, and all of it could still be had' }
 
 function whyNot(
   order: LockedOrder,
@@ -93,13 +84,8 @@ async function giveMoneyBack(
   { id: paymentId, amountPaise, why }: { id: string; amountPaise: number; why: WhyReturned },
   now: Date,
 ): Promise<void> {
-  const reason = `The payment ${REASONS[why]}.`
+  const reason = `The payment ${WHY_RETURNED[why]}.`
   await requestRefund(tx, jobs, { paymentId, orderId, amountPaise, reason, actor: 'the shop' }, now)
-  await noteEvent(tx, orderId, {
-    kind: 'note',
-    actor: 'the shop',
-    reason: `${reason} It goes back.`,
-    at: now,
-  })
+  await noteEvent(tx, orderId, { kind: 'payment-returned', actor: 'the shop', detail: { why }, at: now })
   await tellShopper(tx, jobs, { orderId, about: 'payment-returned', amountPaise, why })
 }

@@ -58,7 +58,7 @@ export async function retryRefund(deps: PaymentDeps, refundId: string, actor: st
         next_check_at = ${clock()}
       where id = ${refundId} and status = 'failed' returning order_id as "orderId"`
     if (!refund) throw new Refusal(PAYMENTS.refundNotFailed)
-    await noteEvent(tx, refund.orderId, { kind: 'note', actor, reason: 'Refund sent again', at: clock() })
+    await noteEvent(tx, refund.orderId, { kind: 'refund-retried', actor, at: clock() })
     await jobs.enqueue(tx, SEND_REFUND, { refundId })
   })
 }

@@ -90,8 +90,8 @@ async function settle(
   }
   if (isHeld(status) && letsGo(attempt, answer, now)) {
     status = 'closed'
-    const reason = answer.reached ? 'was not paid' : 'nobody could say whether it was paid'
-    productIds.push(...(await lapse(tx, order, { reason, actor: attempt.provider, now })))
+    const why = answer.reached ? 'unpaid' : 'untold'
+    productIds.push(...(await lapse(tx, order, { why, actor: attempt.provider, now })))
   }
   const nextCheckAt = nextCheck({
     ...attempt,

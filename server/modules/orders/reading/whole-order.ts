@@ -1,3 +1,5 @@
+import type { EventFact } from '../../../../core/order-event.ts'
+import type { OrderStatus } from '../../../../core/order-status.ts'
 import type { AttemptState, RefundState } from '../../../../core/payment-states.ts'
 import type { Address } from '../../../../core/person.ts'
 import type { Picture } from '../../../../core/product.ts'
@@ -26,18 +28,15 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
     unitPaise: number
     listedPaise: number
   }[]
-  events: {
+  events: (EventFact & {
     id: string
-    kind: string
-    status: string | null
+    status: OrderStatus | null
     actor: string
     /** The name, where the actor is a person of the shop. */
     staff: string | null
     reason: string | null
-    /** The pieces of a cancellation; whether a note is what a person wrote, or what the shop noted by itself. */
-    detail: { lines?: { position: number; quantity: number }[]; isOwnWords?: boolean } | null
     at: Date
-  }[]
+  })[]
   attempts: {
     id: string
     provider: string

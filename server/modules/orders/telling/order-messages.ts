@@ -1,11 +1,11 @@
 import { rupees } from '../../../../core/money.ts'
+import type { WhyReturned } from '../../../../core/order-event.ts'
 import type { Address } from '../../../../core/person.ts'
 import { trackerUrl } from '../../../../core/shop.ts'
 import type { Totals } from '../../../../core/totals.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { type Filled, queueMessages } from '../../messaging/outbox.ts'
-import type { WhyReturned } from '../../messaging/templates/payment-returned.ts'
 import type { PricedLine } from '../placing/price-order.ts'
 import { billOf, type OrderToTell, orderToTell } from './order-to-tell.ts'
 

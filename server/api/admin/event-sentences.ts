@@ -1,0 +1,86 @@
+import type { TimelineEntry } from '../../../contract/admin-replies.ts'
+import type { EventFact, EventKind, ParcelTurn } from '../../../core/order-event.ts'
+import { WHY_LAPSED, WHY_RESTORED } from '../../modules/orders/paying/lapse-order.ts'
+import { WHY_RETURNED } from '../../modules/orders/paying/why-returned.ts'
+import type { WholeOrder } from '../../modules/orders/reading/whole-order.ts'
+
+type Event = WholeOrder['events'][number]
+type Sentence = Pick<TimelineEntry, 'about' | 'what' | 'detail'>
+type Sentences = {
+  [K in EventKind]: (event: Event & Extract<EventFact, { kind: K }>, order: WholeOrder) => Sentence
+}
+
+/** An event as the people of the shop read it; packers are not shown what is about money. */
+export const sentenceOf = (event: Event, order: WholeOrder): Sentence =>
+  (SENTENCES[event.kind] as (event: Event, order: WholeOrder) => Sentence)(event, order)
+
+const SENTENCES: Sentences = {
+  placed: ({ status, reason }) => ({ about: 'order', what: status ?? 'Placed', detail: reason }),
+  moved: ({ status, reason }) => ({ about: 'order', what: status ?? 'Moved', detail: reason }),
+  cancelled: ({ status, reason, detail }, order) => ({
+    about: 'order',
+    what: status ?? 'Pieces cancelled',
+    detail: [status ? null : piecesText(detail?.lines, order), reason].filter(Boolean).join('. ') || null,
+  }),
+  paid: ({ reason, detail }) => ({
+    about: 'payment',
+    what: 'Paid',
+    detail: detail?.paymentId === null ? 'Cash on delivery' : reason,
+  }),
+  refunded: ({ reason }) => ({ about: 'refund', what: 'Refunded', detail: reason }),
+  lapsed: ({ reason, detail }) => ({
+    about: 'order',
+    what: 'Never paid: the stock is back on the shelf',
+    // What was written down in words nobody could read stays as it was.
+    detail: reason ?? WHY_LAPSED[detail.why],
+  }),
+  restored: () => ({
+    about: 'order',
+    what: 'Paid after all: the order stands again',
+    detail: WHY_RESTORED,
+  }),
+  'payment-returned': ({ detail }) => ({
+    about: 'refund',
+    what: `The payment ${WHY_RETURNED[detail.why]}. It goes back.`,
+    detail: null,
+  }),
+  'refund-retried': () => ({ about: 'refund', what: 'Refund sent again', detail: null }),
+  'courier-asked': () => ({ about: 'parcel', what: 'Courier asked for', detail: null }),
+  'courier-called-off': () => ({ about: 'parcel', what: 'Courier called off', detail: null }),
+  'parcel-replaced': ({ detail: { courierName, awb } }) => ({
+    about: 'parcel',
+    what: `Another parcel: ${courierName}, AWB ${awb}`,
+    detail: null,
+  }),
+  'parcel-turned': ({ detail: { becomes, said } }) => ({
+    about: 'parcel',
+    what: `${TURNS[becomes]}: ${said}`,
+    detail: null,
+  }),
+  'courier-trouble': ({ detail }) => ({
+    about: 'parcel',
+    what: `The courier says: ${detail.said}`,
+    detail: null,
+  }),
+  note: ({ reason }) => ({ about: 'note', what: 'Note', detail: reason }),
+}
+
+const TURNS: Record<ParcelTurn, string> = {
+  returning: 'The courier is bringing the parcel back',
+  returned: 'The parcel is back',
+  cancelled: 'The courier has called the parcel off',
+}
+
+/** '2 of Bela Kurti, M' */
+function piecesText(
+  pieces: { position: number; quantity: number }[] | undefined,
+  { lines }: WholeOrder,
+): string | null {
+  if (!pieces) return null
+  return pieces
+    .map(({ position, quantity }) => {
+      const line = lines.find((one) => one.position === position)
+      return line ? `${quantity} of ${line.name}, ${line.size}` : `${quantity}`
+    })
+    .join('; ')
+}

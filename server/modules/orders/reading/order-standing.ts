@@ -1,0 +1,39 @@
+import type { OrderStatus } from '../../../../core/order-status.ts'
+import type { ShipmentState } from '../../../../core/shipment-state.ts'
+import type { Database } from '../../../platform/database.ts'
+import { type PaymentState, paymentState } from './find-orders.ts'
+
+/** What somebody who is to work on an order has to know of it, in one statement. */
+export type OrderStanding = {
+  code: string
+  status: OrderStatus
+  payment: PaymentState
+  /** The oldest first. `isByHand`: this shop's courier knows nothing of it. */
+  parcels: { status: ShipmentState; isByHand: boolean; lastError: string | null }[]
+}
+
+/** Null when there is no such order. */
+export async function orderStanding(db: Database, code: string): Promise<OrderStanding | null> {
+  const [order] = await db<OrderStanding[]>`
+    select code, status, ${paymentState(db)} as payment, coalesce((
+      select jsonb_agg(jsonb_build_object('status', status, 'lastError', last_error,
+        'isByHand', awb_code is not null and provider_order_id is null) order by created_at, id)
+      from shipments where order_id = o.id
+    ), '[]'::jsonb) as parcels
+    from orders o where code = ${code}`
+  return order ?? null
+}
+
+/** Who last took this order to a step, or asked the courier for it. `staff`: the name, where it is a person of the shop. */
+export async function lastToDo(
+  db: Database,
+  code: string,
+  what: { status: OrderStatus } | { kind: 'courier-asked' },
+): Promise<{ actor: string; staff: string | null; at: Date } | null> {
+  const [event] = await db<{ actor: string; staff: string | null; at: Date }[]>`
+    select e.actor, s.name as staff, e.at
+    from order_events e join orders o on o.id = e.order_id left join staff s on e.actor = 'staff ' || s.id
+    where o.code = ${code} and ${'status' in what ? db`e.status = ${what.status}` : db`e.kind = ${what.kind}`}
+    order by e.at desc, e.id desc limit 1`
+  return event ?? null
+}
