@@ -37,7 +37,7 @@ async function createOwner([givenEmail, givenName]: string[]): Promise<void> {
   const answers = await askFor(givenEmail, givenName)
   await onDatabase(async (db) => {
     await db.begin((tx) => addPerson(tx, { ...answers, role: 'owner' }, null))
-    console.log(`${answers.name} is an owner now. Sign in at ${readConfig().publicUrl}/admin`)
+    console.log(`${answers.name} is an owner now. Sign in at ${readConfig().consoleUrl}/admin`)
   })
 }
 

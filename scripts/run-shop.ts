@@ -95,7 +95,7 @@ function announce({ shop }: RunningShop, sandboxUrl?: string) {
   const { config } = shop
   console.log(`\nTana Bana is open after ${((performance.now() - since) / 1000).toFixed(2)} s.\n`)
   console.log(`  shop     ${config.publicUrl}`)
-  console.log(`  console  ${config.publicUrl}/admin`)
+  console.log(`  console  ${config.consoleUrl}/admin`)
   if (sandboxUrl) console.log(`  sandbox  ${sandboxUrl}   (the inbox of every mail the shop sends)`)
   if (config.production && !config.publicUrl.startsWith('https:'))
     console.log('  TLS      off: PUBLIC_URL is not an https address, so anybody on the way can read along')

@@ -50,6 +50,25 @@ test('a secret may stand in a file, and not in two places', () => {
   rmSync(folder, { recursive: true })
 })
 
+test('the console is below the shop, or on a host of its own', () => {
+  const PUBLIC_URL = 'https://shop.example'
+  expect(readConfig({ PUBLIC_URL })).toMatchObject({ consoleUrl: PUBLIC_URL, hasConsoleHost: false })
+  const CONSOLE_URL = 'https://console.shop.example'
+  expect(readConfig({ PUBLIC_URL, CONSOLE_URL })).toMatchObject({
+    consoleUrl: CONSOLE_URL,
+    hasConsoleHost: true,
+  })
+  for (const wrong of [
+    PUBLIC_URL,
+    `${PUBLIC_URL}:8443`,
+    'http://console.shop.example',
+    `${CONSOLE_URL}/admin`,
+  ])
+    expect(() => readConfig({ PUBLIC_URL, CONSOLE_URL: wrong }), wrong).toThrow('CONSOLE_URL')
+  expect(readConfig({ CONSOLE_URL: 'http://127.0.0.1:3000' }).production).toBe(false)
+  expect(readConfig({ CONSOLE_URL: 'http://console.example' }).production).toBe(true)
+})
+
 test('every wrong variable is named at once', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/PORT[\s\S]*LOG_LEVEL/)
 })

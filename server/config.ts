@@ -25,6 +25,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PUBLIC_URL: origin.optional(),
+  CONSOLE_URL: origin.optional(),
   ADDRESS_LIMIT_SCALE: z.coerce.number().positive().max(1e9).default(1),
   JOB_POLL_MS: z.coerce.number().int().min(10).max(60_000).default(1000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -134,6 +135,9 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   publicUrl: string
+  /** Where the console is; another host than the shop's when `hasConsoleHost`, else the same. */
+  consoleUrl: string
+  hasConsoleHost: boolean
   addressLimitScale: number
   /** How long a job that nobody has woken its worker for waits at most. */
   jobPollMs: number
@@ -196,6 +200,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const value = parsed.data
   refuseHalfAProvider(value)
   const publicUrl = value.PUBLIC_URL ?? `http://localhost:${value.PORT}`
+  const consoleUrl = value.CONSOLE_URL ?? publicUrl
+  if (value.CONSOLE_URL) refuseSharedHost(consoleUrl, publicUrl)
   const reasons = reasonsForProduction(value, publicUrl)
   const demo = reasons.length === 0 ? 'own-machine' : value.DEMO === '1' ? 'network' : null
   const production = demo === null
@@ -216,6 +222,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
     publicUrl,
+    consoleUrl,
+    hasConsoleHost: value.CONSOLE_URL !== undefined,
     addressLimitScale: value.ADDRESS_LIMIT_SCALE,
     jobPollMs: value.JOB_POLL_MS,
     logLevel: value.LOG_LEVEL,
@@ -272,13 +280,26 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 
 type Environment = z.infer<typeof environment>
 
+/** A cookie knows no ports, and one page sent without TLS gives away all of them. */
+function refuseSharedHost(consoleUrl: string, publicUrl: string) {
+  const [theirs, shops] = [new URL(consoleUrl), new URL(publicUrl)]
+  const wrong =
+    theirs.hostname === shops.hostname
+      ? 'must have another host than PUBLIC_URL; without it the console is below the shop’s, at /admin'
+      : theirs.protocol !== shops.protocol && 'must be http or https as PUBLIC_URL is'
+  if (wrong) throw new Error(`The environment is not right:\n  CONSOLE_URL: ${wrong}`)
+}
+
 /** Whatever can be reached from elsewhere is production, whether or not somebody has said so. */
-function reasonsForProduction({ NODE_ENV, HOST }: Environment, publicUrl: string): string[] {
+function reasonsForProduction({ NODE_ENV, HOST, CONSOLE_URL }: Environment, publicUrl: string): string[] {
   const { hostname } = new URL(publicUrl)
   return [
     ...(NODE_ENV === 'production' ? ['NODE_ENV is production'] : []),
     ...(isLoopback(HOST) ? [] : [`HOST is ${HOST}, which others can reach`]),
     ...(isLoopback(hostname) ? [] : [`PUBLIC_URL is ${publicUrl}, where others come from`]),
+    ...(!CONSOLE_URL || isLoopback(new URL(CONSOLE_URL).hostname)
+      ? []
+      : [`CONSOLE_URL is ${CONSOLE_URL}, where others come from`]),
   ]
 }
 

@@ -32,6 +32,7 @@ import { workPayments } from './jobs/payments.ts'
 import { sealKeptSecrets } from './jobs/seal-app-secrets.ts'
 import { workSendMessage } from './jobs/send-message.ts'
 import { workWhatsAppEvents } from './jobs/whatsapp-events.ts'
+import { keepHostsApart } from './keep-hosts-apart.ts'
 import { openCatalogue } from './modules/catalogue/live-catalogue.ts'
 import { openProviders, type Providers, pageOrigins } from './modules/payments/providers.ts'
 import { openSettings } from './modules/settings/live-settings.ts'
@@ -161,6 +162,7 @@ function createApp(shop: Shop, isDraining: () => boolean): FastifyInstance {
   answerErrors(app, shop.log)
   guardReplies(app, shop.config.publicUrl)
   refuseAddresses(app)
+  if (shop.config.hasConsoleHost) keepHostsApart(app, shop.config.consoleUrl)
   logWrites(app, shop.log)
   openHealthRoutes(app, shop, isDraining)
   openProductRoutes(app, shop)

@@ -103,6 +103,7 @@ export const LAYERS: readonly Layer[] = [
       'server/assets.ts',
       'server/console.ts',
       'server/guard-replies.ts',
+      'server/keep-hosts-apart.ts',
       'server/refuse-addresses.ts',
     ],
     layers: [...BELOW_MODULES, 'catalogue', 'settings'],

@@ -63,8 +63,8 @@ export function openAdmin<R extends AdminRoute>(
     bodyLimit: mostBytesOf(route),
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex, nofollow')
-      if (writes) refuseOtherSites(request, shop.config.publicUrl)
-      const token = tokenOf(request, shop.config.publicUrl)
+      if (writes) refuseOtherSites(request, shop.config.consoleUrl)
+      const token = tokenOf(request, shop.config.consoleUrl)
       const staff = role === 'visitor' ? null : await admit(shop, request, token, role)
       if (stepUp && staff && !staff.isFresh) throw new Refusal(STAFF.factorNeeded)
       if (staff) admitted.set(request, staff)
@@ -72,7 +72,7 @@ export function openAdmin<R extends AdminRoute>(
       if (limit) await shop.limits.byAddress(limit, request.ip)
     },
     async handler(request: FastifyRequest, reply: FastifyReply) {
-      const token = tokenOf(request, shop.config.publicUrl)
+      const token = tokenOf(request, shop.config.consoleUrl)
       const staff = admitted.get(request) ?? null
       const parsed = payload ? parse(payload, request.body) : undefined
       const from = { address: request.ip, device: request.headers['user-agent'] ?? '' }
@@ -83,10 +83,10 @@ export function openAdmin<R extends AdminRoute>(
         params: request.params,
         query: new URLSearchParams(request.url.split('?')[1]),
         holdSession(next: string) {
-          giveToken(reply, next, shop.config.publicUrl)
+          giveToken(reply, next, shop.config.consoleUrl)
           return { csrf: csrfOf(next) }
         },
-        dropSession: () => clearToken(reply, shop.config.publicUrl),
+        dropSession: () => clearToken(reply, shop.config.consoleUrl),
         csrf: token ? csrfOf(token) : '',
         token,
         body: request.body,
@@ -120,10 +120,10 @@ async function admit(
 }
 
 /** A browser names the site that a write comes from. */
-function refuseOtherSites(request: FastifyRequest, publicUrl: string) {
+function refuseOtherSites(request: FastifyRequest, consoleUrl: string) {
   const { origin } = request.headers
   const own = origin !== undefined && URL.canParse(origin) && new URL(origin).host === request.host
-  if (!own && origin !== publicUrl) throw new Refusal(STAFF.notFromConsole)
+  if (!own && origin !== consoleUrl) throw new Refusal(STAFF.notFromConsole)
 }
 
 function refuseWithoutCsrf(request: FastifyRequest, token: string | null) {

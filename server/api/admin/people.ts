@@ -84,7 +84,7 @@ function openInvitationRoutes(app: FastifyInstance, shop: Shop) {
       const { token, expiresAt } = await invite(tx, staff, payload)
       // Behind the mark, where no server and no log of one sees it.
       const invitation = {
-        link: `${config.publicUrl}/admin/invitation#${token}`,
+        link: `${config.consoleUrl}/admin/invitation#${token}`,
         until: expiresAt.toISOString(),
       }
       const { name: role, may } = ROLE_TEXT[payload.role]

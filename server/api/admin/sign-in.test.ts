@@ -299,3 +299,48 @@ describe('in production', () => {
     expect((await signInThere(packer.email)).reply.stage).toBe('in')
   })
 })
+
+describe('a console on a host of its own', () => {
+  const apart = testShop({
+    NODE_ENV: 'production',
+    ADDRESS_LIMIT_SCALE: '1',
+    PUBLIC_URL: 'https://shop.example',
+    CONSOLE_URL: 'https://console.shop.example',
+  })
+  const signInFrom = async (host: string, origin: string) => {
+    const { email } = await newStaff(apart.db, 'packer')
+    return apart.running.app.inject({
+      method: 'POST',
+      url: '/api/admin/sign-in',
+      headers: { host, origin },
+      payload: { email, password: STAFF_PASSWORD },
+    })
+  }
+
+  test('is signed in to there, by its own pages, and nowhere else', async () => {
+    const there = await signInFrom('console.shop.example', 'https://console.shop.example')
+    expect(there.statusCode).toBe(200)
+    expect(there.headers['set-cookie']).toMatch(/^__Host-staff=/)
+    expect((await signInFrom('console.shop.example', 'https://shop.example')).statusCode).toBe(403)
+    expect((await signInFrom('shop.example', 'https://shop.example')).statusCode).toBe(404)
+    expect((await signInFrom('shop.example', 'https://console.shop.example')).statusCode).toBe(404)
+  })
+
+  test('is where invitations lead', async () => {
+    const owner = await newStaff(apart.db, 'owner', { withSecondFactor: true })
+    const { token, csrf } = await signedIn(apart.db, apart.base, owner)
+    await apart.db`update staff_sessions set second_factor_at = now() where staff_id = ${owner.id}`
+    const answer = await apart.running.app.inject({
+      method: 'POST',
+      url: '/api/admin/people/invite',
+      headers: {
+        host: 'console.shop.example',
+        origin: 'https://console.shop.example',
+        cookie: `__Host-staff=${token}`,
+        'x-csrf': csrf,
+      },
+      payload: { email: 'new@example.com', role: 'packer' },
+    })
+    expect(answer.json().link).toMatch(/^https:\/\/console\.shop\.example\/admin\/invitation#/)
+  })
+})
