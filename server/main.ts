@@ -14,9 +14,7 @@ import { openPaymentRoutes } from './api/payment.ts'
 import { openProductRoutes } from './api/product.ts'
 import { openTrackingRoutes } from './api/tracking.ts'
 import { openUserRoutes } from './api/user.ts'
-import { openPaymentWebhooks } from './api/webhooks.ts'
-import { openCourierWebhook } from './api/webhooks-courier.ts'
-import { openWhatsAppWebhook } from './api/webhooks-whatsapp.ts'
+import { openWebhooks } from './api/webhooks.ts'
 import { openAssets, openDevelopment } from './assets.ts'
 import type { Config } from './config.ts'
 import { openConsole } from './console.ts'
@@ -171,10 +169,8 @@ function createApp(shop: Shop, isDraining: () => boolean): FastifyInstance {
   openCartRoutes(app, shop)
   openOrderRoutes(app, shop)
   openPaymentRoutes(app, shop)
-  openPaymentWebhooks(app, shop)
+  openWebhooks(app, shop)
   openTrackingRoutes(app, shop)
-  openCourierWebhook(app, shop)
-  openWhatsAppWebhook(app, shop)
   openMediaRoutes(app, shop)
   openDocsRoutes(app, shop.config.publicUrl)
   openAdminRoutes(app, shop)

@@ -15,8 +15,8 @@ const PAGES = ['react', 'react-dom', 'react-router'] as const
 /** Modules know no HTTP and no React; what they talk to outside they talk to by these. */
 const MODULE_PACKAGES = ['node:', 'zod', 'postgres', 'pg-boss', 'sharp', '@node-rs/argon2'] as const
 const FLOOR = ['core', 'words', 'config', 'platform'] as const
-/** What any module may use: who of the shop's people did what is written with the deed. */
-const BELOW_MODULES = [...FLOOR, 'history'] as const
+/** What any module may use: the log of who changed what, and the inbox of what providers tell. */
+const BELOW_MODULES = [...FLOOR, 'history', 'inbox'] as const
 
 /** A module that imports no other. */
 const leaf = (name: string, ...packages: string[]): Layer => ({
@@ -48,6 +48,7 @@ export const LAYERS: readonly Layer[] = [
     layers: FLOOR,
     packages: MODULE_PACKAGES,
   },
+  { name: 'inbox', holds: ['server/modules/inbox/'], layers: FLOOR, packages: MODULE_PACKAGES },
   leaf('accounts', 'jose', 'openid-client'),
   leaf('catalogue', 'csv-parse'),
   leaf('messaging', 'nodemailer'),

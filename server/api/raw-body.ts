@@ -1,15 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Far above what any provider tells at once; anybody may send it, and a signature is made over all of it. */
-const MOST_BYTES = 256 * 1024
-
 /** Routes opened by `open` get the request's body as the bytes that came, of whatever type: signatures are made over those. */
 export function withRawBody(app: FastifyInstance, open: (scope: FastifyInstance) => void): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
-      done(null, body),
-    )
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     open(scope)
   })
 }

@@ -1,41 +1,45 @@
 import type { FastifyInstance } from 'fastify'
-import { type PaymentProviderName, PROVIDER_NAMES } from '../../core/payment-methods.ts'
+import { PROVIDER_NAMES } from '../../core/payment-methods.ts'
 import { WEBHOOKS } from '../../core/refusals/webhooks.ts'
-import { PAYMENT_EVENT } from '../modules/orders/paying/payment-jobs.ts'
-import type { VerifiedEvent } from '../modules/payments/provider.ts'
+import { sameText } from '../modules/inbox/read-call.ts'
+import { receiveNews } from '../modules/inbox/receive-news.ts'
+import type { Webhook } from '../modules/inbox/webhook.ts'
+import { whatsappWebhook } from '../modules/messaging/whatsapp-webhook.ts'
+import { courierWebhook } from '../modules/orders/parcels/courier-webhook.ts'
+import { paymentWebhook } from '../modules/orders/paying/payment-webhook.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
 import { withRawBody } from './raw-body.ts'
 
-/**
- * Where payment providers tell what happened. An event is kept and its job enqueued in one transaction, then answered:
- * what it means is worked out after that, so providers never wait, and an event told twice is one.
- */
-export function openPaymentWebhooks(app: FastifyInstance, shop: Shop) {
+/** Where providers tell by themselves what happened: `/api/webhooks/<provider>`, for those that are configured. */
+export function openWebhooks(app: FastifyInstance, shop: Shop) {
   withRawBody(app, (scope) => {
-    for (const provider of PROVIDER_NAMES)
-      scope.post(`/api/webhooks/${provider}`, async (request) => {
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const event = await shop.payments[provider]?.readEvent(body, request.headers)
-        if (event === undefined) throw new Refusal(WEBHOOKS.providerNotUsed, { provider })
-        if (event === null) throw new Refusal(WEBHOOKS.eventUnsigned)
-        await keep(shop, provider, event, body)
-        return { received: true }
-      })
+    for (const webhook of webhooksOf(shop))
+      scope.post(
+        `/api/webhooks/${webhook.informant}`,
+        { bodyLimit: webhook.mostBytes },
+        async ({ body, headers }) => {
+          await receiveNews(shop, webhook, { body: Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers })
+          return webhook.answer
+        },
+      )
   })
+  if (shop.config.whatsapp) openHandshake(app, shop.config.whatsapp.verifyToken)
 }
 
-async function keep(
-  { db, jobs }: Shop,
-  provider: PaymentProviderName,
-  { kind, ...event }: VerifiedEvent,
-  body: Buffer,
-): Promise<void> {
-  await db.begin(async (tx) => {
-    const [isNew] = await tx`
-      insert into webhook_events (provider, event_id, kind, body)
-      values (${provider}, ${event.eventId}, ${kind}, ${body.toString()})
-      on conflict do nothing returning event_id`
-    if (isNew) await jobs.enqueue(tx, PAYMENT_EVENT, { provider, ...event })
+const webhooksOf = ({ config, payments }: Shop): Webhook[] => [
+  ...PROVIDER_NAMES.map((name) => paymentWebhook(name, payments[name])),
+  ...(config.courier ? [courierWebhook(config.courier)] : []),
+  ...(config.whatsapp ? [whatsappWebhook(config.whatsapp)] : []),
+]
+
+/** WhatsApp asks once, when somebody enters the address of the webhook over there. */
+function openHandshake(app: FastifyInstance, verifyToken: string) {
+  app.get<{ Querystring: Record<string, unknown> }>('/api/webhooks/whatsapp', async ({ query }, reply) => {
+    const challenge = query['hub.challenge']
+    if (query['hub.mode'] !== 'subscribe' || !sameText(verifyToken, query['hub.verify_token']))
+      throw new Refusal(WEBHOOKS.verifyTokenWrong)
+    if (typeof challenge !== 'string') throw new Refusal(WEBHOOKS.challengeMissing)
+    return reply.type('text/plain; charset=utf-8').header('x-content-type-options', 'nosniff').send(challenge)
   })
 }

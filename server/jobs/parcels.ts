@@ -1,4 +1,4 @@
-import { readCourierEvent } from '../modules/orders/parcels/courier-event.ts'
+import { hearCourier } from '../modules/orders/parcels/hear-courier.ts'
 import { CHECK_PARCELS, COURIER_EVENT, TEND_PARCEL } from '../modules/orders/parcels/parcel-jobs.ts'
 import { type ParcelDeps, sweepParcels, tendParcel } from '../modules/orders/parcels/tend-parcel.ts'
 import { createCourier } from '../modules/shipping/courier.ts'
@@ -13,7 +13,7 @@ export async function workParcels({ config, db, jobs, log }: Shop): Promise<void
   await jobs.work(TEND_PARCEL, async ({ shipmentId }) => {
     await tendParcel(deps, shipmentId)
   })
-  await jobs.work(COURIER_EVENT, ({ eventId }) => readCourierEvent(deps, eventId))
+  await jobs.work(COURIER_EVENT, ({ eventId }) => hearCourier(deps, eventId))
   await jobs.work(CHECK_PARCELS, () => sweepParcels(deps))
   await jobs.schedule(CHECK_PARCELS, '*/2 * * * *')
 }

@@ -1,5 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { WEBHOOKS } from '../../../core/refusals/webhooks.ts'
+import type { Config } from '../../config.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { jsonIn, sameText } from '../inbox/read-call.ts'
+import type { Webhook } from '../inbox/webhook.ts'
+import { WHATSAPP_EVENTS } from './message-jobs.ts'
 import type { DeliveryNews } from './note-delivery.ts'
 
 /** One thing that WhatsApp tells, under an id that is the same however often and in whatever company it comes. */
@@ -9,22 +15,35 @@ export type WhatsAppEvent = { id: string } & (
   | { kind: 'preference'; body: { from: string; marketing: boolean; at: string } }
 )
 
-/** Whether `signature` (`sha256=…`) was made of these very bytes with the app's secret. */
-export function signatureHolds(appSecret: string, body: Buffer, signature: unknown): boolean {
-  const right = Buffer.from(`sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`)
-  return sameText(right, signature)
-}
+/** Signed over the bytes. */
+export const whatsappWebhook = ({
+  appSecret,
+  phoneNumberId,
+}: Pick<NonNullable<Config['whatsapp']>, 'appSecret' | 'phoneNumberId'>): Webhook => ({
+  informant: 'whatsapp',
+  // Far above what it tells at once.
+  mostBytes: 256 * 1024,
+  answer: { success: true },
+  read({ body, headers }) {
+    if (!signatureHolds(appSecret, body, headers['x-hub-signature-256']))
+      throw new Refusal(WEBHOOKS.whatsappUnsigned)
+    const events = eventsIn(body, phoneNumberId)
+    if (!events) throw new Refusal(WEBHOOKS.whatsappUnreadable)
+    return events.map((event) => ({ ...event, body: JSON.stringify(event.body) }))
+  },
+  async enqueue(tx, jobs, fresh) {
+    await jobs.enqueue(tx, WHATSAPP_EVENTS, { eventIds: fresh.map(({ id }) => id) })
+  },
+})
 
-/** Takes as long for a wrong secret as for the right one. */
-export function sameText(right: Buffer, given: unknown): boolean {
-  if (typeof given !== 'string') return false
-  const bytes = Buffer.from(given)
-  return bytes.length === right.length && timingSafeEqual(bytes, right)
+/** Whether `signature` (`sha256=…`) was made of these very bytes with the app's secret. */
+function signatureHolds(appSecret: string, body: Buffer, signature: unknown): boolean {
+  return sameText(`sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`, signature)
 }
 
 /** What the call tells of our number; what it tells besides is passed over. Null: it is not a call of WhatsApp's. */
-export function readWebhook(body: Buffer, phoneNumberId: string): WhatsAppEvent[] | null {
-  const call = CALL.safeParse(jsonOf(body))
+function eventsIn(body: Buffer, phoneNumberId: string): WhatsAppEvent[] | null {
+  const call = CALL.safeParse(jsonIn(body))
   if (!call.success) return null
   return call.data.entry
     .flatMap(({ changes }) => changes)
@@ -123,11 +142,3 @@ const asPreference = ({ wa_id, value, timestamp }: z.output<typeof PREFERENCE>):
   kind: 'preference',
   body: { from: wa_id, marketing: value === 'resume', at: timestamp },
 })
-
-function jsonOf(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return null
-  }
-}

@@ -1,3 +1,4 @@
+import { noteHandled } from '../../inbox/handle-news.ts'
 import { findAttempt } from './payment-attempt.ts'
 import type { PaymentEvent } from './payment-jobs.ts'
 import { moveRefund } from './send-refund.ts'
@@ -15,9 +16,7 @@ export async function hearPaymentEvent(deps: PaymentDeps, event: PaymentEvent): 
   if (refundId) await moveRefund(deps, refundId)
   if (!attemptId && !refundId)
     log.warn({ provider: event.provider, event: event.eventId }, 'event about nothing that we know')
-  await db`
-    update webhook_events set handled_at = ${clock()}
-    where provider = ${event.provider} and event_id = ${event.eventId}`
+  await noteHandled(db, { informant: event.provider, id: event.eventId }, clock())
 }
 
 async function attemptOf({ db }: PaymentDeps, { provider, attempt }: PaymentEvent): Promise<string | null> {

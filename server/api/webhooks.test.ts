@@ -243,3 +243,16 @@ test('the handshake answers whoever knows the word', async () => {
   expect((await ask('wrong')).status).toBe(403)
   expect((await ask(sandbox.environment.WHATSAPP_VERIFY_TOKEN!, 'unsubscribe')).status).toBe(403)
 })
+
+test.each(['stripe', 'razorpay', 'courier', 'whatsapp'])(
+  '%s: more than it ever tells at once is not read',
+  async (informant) => {
+    const answer = await fetch(`${shop.base}/api/webhooks/${informant}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: ' '.repeat(300_000),
+    })
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toMatchObject({ success: false, code: 'bodyTooLarge' })
+  },
+)

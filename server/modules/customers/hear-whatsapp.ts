@@ -1,0 +1,51 @@
+import type { Database, Transaction } from '../../platform/database.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { chooseByWhatsApp, type WhatsAppAsk } from '../accounts/choose-by-whatsapp.ts'
+import { handleNews } from '../inbox/handle-news.ts'
+import { noteDelivery } from '../messaging/note-delivery.ts'
+import { optWordIn } from '../messaging/opt-out-words.ts'
+import { queueMessage } from '../messaging/outbox.ts'
+import type { WhatsAppEvent } from '../messaging/whatsapp-webhook.ts'
+
+/** Acts on what WhatsApp has told: how far messages have come, and what shoppers reply. */
+export async function hearWhatsApp(
+  { db, jobs }: { db: Database; jobs: Jobs },
+  eventIds: string[],
+): Promise<void> {
+  for (const id of eventIds)
+    await handleNews(db, { informant: 'whatsapp', id }, (tx, news) => act(tx, jobs, news as WhatsAppEvent))
+}
+
+async function act(tx: Transaction, jobs: Jobs, { kind, body }: WhatsAppEvent): Promise<void> {
+  if (kind === 'status') {
+    const { optedOut } = await noteDelivery(tx, jobs, body)
+    if (optedOut) await chooseByWhatsApp(tx, { accountId: optedOut }, marketing(false, body.at))
+  } else if (kind === 'preference') {
+    await chooseByWhatsApp(tx, { whatsapp: body.from }, marketing(body.marketing, body.at))
+  } else {
+    const word = optWordIn(body.text)
+    if (word)
+      await follow(tx, jobs, body.from, { word, said: body.text.trim().slice(0, 100), at: new Date(body.at) })
+  }
+}
+
+const marketing = (on: boolean, at: string): WhatsAppAsk => ({
+  word: on ? 'resume marketing' : 'stop marketing',
+  said: on ? 'resumed in WhatsApp' : 'stopped in WhatsApp',
+  at: new Date(at),
+})
+
+/** Confirmed when it has changed something, so once however often it is said. */
+async function follow(tx: Transaction, jobs: Jobs, from: string, ask: WhatsAppAsk) {
+  const changed = await chooseByWhatsApp(tx, { whatsapp: from }, ask)
+  if (!changed) return
+  const { accountId, name, phone } = changed
+  await queueMessage(tx, jobs, {
+    channel: 'whatsapp',
+    purpose: 'transactional',
+    template: ask.word === 'start' ? 'whatsapp-started' : 'whatsapp-stopped',
+    accountId,
+    recipient: phone,
+    content: { name },
+  })
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { WEBHOOKS } from '../../../../core/refusals/webhooks.ts'
+import type { Config } from '../../../config.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { jsonIn, sameText } from '../../inbox/read-call.ts'
+import type { Webhook } from '../../inbox/webhook.ts'
+import { type CourierEvent, courierEvent } from '../../shipping/report.ts'
+import { COURIER_EVENT } from './parcel-jobs.ts'
+
+/** The courier signs nothing; the token that we agreed on is all there is. */
+export const courierWebhook = ({ webhookToken }: NonNullable<Config['courier']>): Webhook => ({
+  informant: 'courier',
+  // A parcel's whole way.
+  mostBytes: 64 * 1024,
+  answer: { success: true },
+  read({ body, headers }) {
+    if (!sameText(webhookToken, headers['x-api-key'])) throw new Refusal(WEBHOOKS.courierTokenWrong)
+    const event = courierEvent.safeParse(jsonIn(body))
+    if (!event.success) throw new Refusal(WEBHOOKS.parcelNewsUnreadable)
+    const { data } = event
+    return [{ id: idOf(data), kind: data.shipment_status ?? 'scan', body: JSON.stringify(data) }]
+  },
+  async enqueue(tx, jobs, fresh) {
+    await jobs.enqueueAll(
+      tx,
+      COURIER_EVENT,
+      fresh.map(({ id }) => ({ eventId: id })),
+    )
+  },
+})
+
+/** The courier numbers no events: one is the same when parcel, status and time are. */
+function idOf({ awb, shipment_status_id, shipment_status, current_timestamp }: CourierEvent): string {
+  return createHash('sha256')
+    .update(`${awb}|${shipment_status_id ?? shipment_status}|${current_timestamp}`)
+    .digest('hex')
+}

@@ -1,0 +1,31 @@
+import type { Database } from '../../../platform/database.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+import type { Log } from '../../../platform/log.ts'
+import { handleNews } from '../../inbox/handle-news.ts'
+import { courierEvent, reportOfEvent } from '../../shipping/report.ts'
+import { noteReport } from './follow-parcel.ts'
+
+type Deps = { db: Database; jobs: Jobs; log: Log; clock?: () => Date }
+
+/** Takes in what the courier has told. Throws while the parcel is still being booked: the event is to come again then. */
+export async function hearCourier(
+  { db, jobs, log, clock = () => new Date() }: Deps,
+  eventId: string,
+): Promise<void> {
+  const now = clock()
+  await handleNews(
+    db,
+    { informant: 'courier', id: eventId },
+    async (tx, { body }) => {
+      const event = courierEvent.parse(body)
+      const [parcel] = await tx<{ id: string; isKnown: boolean }[]>`
+        select id, awb_code is not null as "isKnown" from shipments
+        where awb_code = ${event.awb} or (status = 'booking' and reference = ${event.order_id ?? null})
+        order by awb_code limit 1`
+      if (!parcel) return log.warn({ eventId }, 'courier event about a parcel that is not ours')
+      if (!parcel.isKnown) throw new Error(`The parcel of AWB ${event.awb} is still being booked.`)
+      await noteReport(tx, jobs, parcel.id, reportOfEvent(event), now)
+    },
+    now,
+  )
+}
