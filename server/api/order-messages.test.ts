@@ -64,7 +64,7 @@ test('placing tells by mail, and on WhatsApp exactly those who agreed', async ()
   })
 })
 
-const LETTERHEAD = { ...OPENING_FACTS, publicUrl: 'https://tanabana.example' }
+const LETTERHEAD = { ...OPENING_FACTS, publicUrl: 'https://tanabana.example', locale: 'en' as const }
 const NEWS: OrderNews[] = [
   { about: 'order-placed' },
   { about: 'order-shipped' },

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '../../core/locale.ts'
 import { chooseByWhatsApp } from '../modules/accounts/choose-by-whatsapp.ts'
 import { createMailer } from '../modules/messaging/mailer.ts'
 import { SEND_MAIL, SEND_WHATSAPP } from '../modules/messaging/message-jobs.ts'
@@ -16,7 +17,7 @@ export async function workSendMessage({ config, db, jobs, log, settings }: Shop)
     log,
     mailer,
     whatsapp: config.whatsapp && createWhatsApp(config.whatsapp),
-    letterhead: () => ({ ...settings.facts(), publicUrl: config.publicUrl }),
+    letterhead: () => ({ ...settings.facts(), publicUrl: config.publicUrl, locale: DEFAULT_LOCALE }),
     async optedOut(accountId) {
       const ask = { word: 'stop marketing', said: 'stopped in WhatsApp', at: new Date() } as const
       await db.begin((tx) => chooseByWhatsApp(tx, { accountId }, ask))

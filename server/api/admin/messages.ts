@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { MessagePage, MessagePreview } from '../../../contract/admin-replies.ts'
+import { DEFAULT_LOCALE } from '../../../core/locale.ts'
 import { CONSOLE } from '../../../core/refusals/console.ts'
 import {
   findMessages,
@@ -61,6 +62,7 @@ export function openMessages(app: FastifyInstance, shop: Shop) {
 const letterhead = ({ settings, config }: Shop): Letterhead => ({
   ...settings.facts(),
   publicUrl: config.publicUrl,
+  locale: DEFAULT_LOCALE,
 })
 
 async function messageFor(db: Database, id: string): Promise<WholeMessage> {

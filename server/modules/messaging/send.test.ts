@@ -32,7 +32,7 @@ beforeEach(async () => {
     log,
     mailer,
     whatsapp: null,
-    letterhead: () => ({ ...OPENING_FACTS, publicUrl: 'https://tanabana.example' }),
+    letterhead: () => ({ ...OPENING_FACTS, publicUrl: 'https://tanabana.example', locale: 'en' as const }),
     optedOut: async () => {},
   }
 })

@@ -78,10 +78,11 @@ async function send(
 ): Promise<string | null> {
   const { id, channel, recipient, template } = message
   const filled = message.content as Contents[typeof template]
-  const content = unproven ? impersonal(filled) : filled
+  const shop = letterhead()
+  const content = unproven ? impersonal(filled, shop.locale) : filled
   if (channel === 'whatsapp')
-    return whatsapp!.send({ id, to: recipient, words: renderWhatsApp(template, content, letterhead()) })
-  await mailer!.send({ id, to: recipient, template, mail: renderMail(template, content, letterhead()) })
+    return whatsapp!.send({ id, to: recipient, words: renderWhatsApp(template, content, shop) })
+  await mailer!.send({ id, to: recipient, template, mail: renderMail(template, content, shop) })
   return null
 }
 

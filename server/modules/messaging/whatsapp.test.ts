@@ -44,7 +44,7 @@ beforeEach(async () => {
     log: createLog('silent'),
     mailer: null,
     whatsapp: access(),
-    letterhead: () => ({ ...OPENING_FACTS, publicUrl: 'https://tanabana.example' }),
+    letterhead: () => ({ ...OPENING_FACTS, publicUrl: 'https://tanabana.example', locale: 'en' as const }),
     optedOut: async (id) => void optedOut.push(id),
   }
 })

@@ -55,7 +55,7 @@ function contentOf(words: WhatsAppMessage) {
   // A code is there twice: to be read, and behind the button that copies it.
   if (words.category === 'AUTHENTICATION')
     components.push({ type: 'button', sub_type: 'url', index: '0', parameters })
-  return { type: 'template', template: { name: words.name, language: { code: 'en' }, components } }
+  return { type: 'template', template: { name: words.name, language: { code: words.locale }, components } }
 }
 
 /** No connection came about, so nothing was sent. */

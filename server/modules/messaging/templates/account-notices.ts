@@ -1,50 +1,54 @@
+import { words as inEvery } from '#words/in/mails/account-notices'
 import { dayTimeText } from '../../../../core/date.ts'
-import type { Definition } from './definition.ts'
-import { action, facts, mailOf, words } from './parts.ts'
+import type { Locale } from '../../../../core/locale.ts'
+import { template } from './definition.ts'
+import { action, facts, line, mailOf } from './parts.ts'
+
+type Words = (typeof inEvery)['en']
 
 /** `at` in ISO 8601. Nothing in it was typed by anybody: such a mail may reach a mailbox that is not the account's. */
 export type AccountNotice = { at: string; browser: string | null }
 
-export const newDevice: Definition<AccountNotice> = {
-  mail: (notice, shop) =>
+export const newDevice = template<AccountNotice, Words>(inEvery, {
+  mail: (notice, words, shop) =>
     mailOf(
       {
-        subject: 'A new sign-in to your account',
-        preheader: 'From a browser that had not signed in before.',
-        heading: 'A new sign-in',
+        subject: words.newDeviceSubject,
+        preheader: words.newDevicePreheader,
+        heading: words.newDeviceHeading,
         shop,
       },
       [
-        words('Somebody has just signed in to your account from a browser that had not done so before.'),
-        when(notice),
-        words('If it was you, you need not do anything.'),
-        words('If not, please set a new password: that ends every session of your account.'),
-        action('Set a new password', `${shop.publicUrl}/resetpassword`),
+        line(words.newDevice),
+        when(notice, words, shop.locale),
+        line(words.ifYou),
+        line(words.ifNotYou),
+        action(words.setNewPassword, `${shop.publicUrl}/resetpassword`),
       ],
     ),
-}
+})
 
-export const passwordChanged: Definition<AccountNotice> = {
-  mail: (notice, shop) =>
+export const passwordChanged = template<AccountNotice, Words>(inEvery, {
+  mail: (notice, words, shop) =>
     mailOf(
       {
-        subject: 'Your password is changed',
-        preheader: 'If that was you, you need not do anything.',
-        heading: 'Your password is changed',
+        subject: words.passwordChangedSubject,
+        preheader: words.passwordChangedPreheader,
+        heading: words.passwordChangedSubject,
         shop,
       },
       [
-        words('The password of your account has just been changed, and you are logged out everywhere else.'),
-        when(notice),
-        words('If it was you, you need not do anything.'),
-        words('If not, please set a new one with a code that comes to this mailbox, and write to us.'),
-        action('Set a new password', `${shop.publicUrl}/resetpassword`),
+        line(words.passwordChanged),
+        when(notice, words, shop.locale),
+        line(words.ifYou),
+        line(words.ifNotYouWithCode),
+        action(words.setNewPassword, `${shop.publicUrl}/resetpassword`),
       ],
     ),
-}
+})
 
-const when = ({ at, browser }: AccountNotice) =>
+const when = ({ at, browser }: AccountNotice, words: Words, locale: Locale) =>
   facts([
-    ['When', dayTimeText(at, 'en')],
-    ['Browser', browser],
+    [words.when, dayTimeText(at, locale)],
+    [words.browser, browser],
   ])

@@ -1,11 +1,12 @@
+import { DEFAULT_LOCALE, type Locale } from '../../../../core/locale.ts'
 import { OPENING_FACTS } from '../../../../core/shop.ts'
 import type { ApprovedTemplate } from './definition.ts'
 import { type Contents, TEMPLATES, type Template } from './render.ts'
 
 /** A template as WhatsApp's `message_templates` takes it for approval. */
-export type Submission = { name: string; language: 'en'; category: string; components: unknown[] }
+export type Submission = { name: string; language: Locale; category: string; components: unknown[] }
 
-const EXAMPLE_SHOP = { ...OPENING_FACTS, publicUrl: 'https://tanabana.example' }
+const EXAMPLE_SHOP = { ...OPENING_FACTS, publicUrl: 'https://tanabana.example', locale: DEFAULT_LOCALE }
 
 /** Every template that must be approved before its messages can be sent. */
 export function submissions(): Submission[] {
@@ -22,10 +23,10 @@ function submission(template: ApprovedTemplate<Contents[Template]>): Submission 
     category === 'AUTHENTICATION'
       ? CODE
       : [
-          { type: 'BODY', text: body, example: { body_text: [fill(example, EXAMPLE_SHOP)] } },
-          { type: 'FOOTER', text: footer },
+          { type: 'BODY', text: body(DEFAULT_LOCALE), example: { body_text: [fill(example, EXAMPLE_SHOP)] } },
+          { type: 'FOOTER', text: footer(DEFAULT_LOCALE) },
         ]
-  return { name, language: 'en', category, components }
+  return { name, language: DEFAULT_LOCALE, category, components }
 }
 
 /** The words of a code are WhatsApp's own, so its parts are only named. */

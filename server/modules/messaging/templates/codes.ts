@@ -1,54 +1,54 @@
+import { words as inEvery } from '#words/in/mails/codes'
 import { html } from '../html.ts'
-import type { Definition, Letterhead, Mail } from './definition.ts'
+import { holes, type Letterhead, type Mail, template } from './definition.ts'
 import { codeBox } from './layout.ts'
-import { mailOf, type Part, words } from './parts.ts'
+import { line, mailOf, type Part } from './parts.ts'
+
+type Words = (typeof inEvery)['en']
 
 /** `until` in ISO 8601: a code that no longer works is not sent any more. */
 export type OneTimeCode = { name: string; code: string; until: string }
 
-const LIFE = 'It works for 15 minutes, and once.'
-
-export const resetCode: Definition<OneTimeCode> = {
+export const resetCode = template<OneTimeCode, Words>(inEvery, {
   holdsSecret: true,
-  mail: ({ name, code }, shop) =>
-    codeMail(code, `${shop.publicUrl}/resetpassword`, shop, {
-      subject: 'Your code to reset your password',
-      heading: 'A new password',
-      why: `${name}, here is the code to set a new password for your account.`,
-      otherwise:
-        'If you did not ask for it, do nothing: your password stays as it is. Please give the code to no one.',
+  mail: ({ name, code }, words, shop) =>
+    codeMail(code, `${shop.publicUrl}/resetpassword`, shop, words.life, {
+      subject: words.resetSubject,
+      heading: words.resetHeading,
+      why: words.reset({ name }),
+      otherwise: words.resetUnasked,
     }),
-}
+})
 
-export const verifyCode: Definition<OneTimeCode> = {
+export const verifyCode = template<OneTimeCode, Words>(inEvery, {
   holdsSecret: true,
-  mail: ({ name, code }, shop) =>
-    codeMail(code, `${shop.publicUrl}/emailverify`, shop, {
-      subject: 'Your code to verify your email',
-      heading: 'Verify your email',
-      why: `${name}, here is the code that shows this e-mail address is yours.`,
-      otherwise: 'If you have no account with us, somebody mistyped an address: please ignore this mail.',
+  mail: ({ name, code }, words, shop) =>
+    codeMail(code, `${shop.publicUrl}/emailverify`, shop, words.life, {
+      subject: words.verifySubject,
+      heading: words.verifyHeading,
+      why: words.verify({ name }),
+      otherwise: words.verifyUnasked,
     }),
   // The words of codes are WhatsApp's own; the shop chooses only the lines about safety and time.
   whatsapp: {
     name: 'verify_code',
     category: 'AUTHENTICATION',
-    body: '*{{1}}* is your verification code. For your security, do not share this code.',
-    footer: 'This code expires in 15 minutes.',
+    body: (words) => words.whatsapp(holes('code')),
+    footer: (locale) => inEvery[locale].whatsappFooter,
     fill: ({ code }) => [code],
     example: { name: 'A Shopper', code: '480213', until: '2026-11-21T12:15:00.000Z' },
   },
-}
+})
 
-type Words = { subject: string; heading: string; why: string; otherwise: string }
+type Said = { subject: string; heading: string; why: string; otherwise: string }
 
-function codeMail(code: string, page: string, shop: Letterhead, said: Words): Mail {
+function codeMail(code: string, page: string, shop: Letterhead, life: string, said: Said): Mail {
   const { subject, heading, why, otherwise } = said
-  return mailOf({ subject, preheader: LIFE, heading, shop }, [
-    words(why),
+  return mailOf({ subject, preheader: life, heading, shop }, [
+    line(why),
     { markup: codeBox(code), text: code },
-    words(LIFE),
-    words(otherwise),
+    line(life),
+    line(otherwise),
     onlyInText(page),
   ])
 }

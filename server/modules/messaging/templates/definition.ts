@@ -1,7 +1,9 @@
+import { words as inEvery } from '#words/in/mails/parts'
+import type { Locale } from '../../../../core/locale.ts'
 import type { ShopFacts } from '../../../../core/shop.ts'
 
-/** Who writes: the shop as it is now, and the address of its pages. */
-export type Letterhead = ShopFacts & { publicUrl: string }
+/** Who writes, and in which language: the shop as it is now, and the address of its pages. */
+export type Letterhead = ShopFacts & { publicUrl: string; locale: Locale }
 
 /** What a mail is: a subject, and the same words twice. */
 export type Mail = { subject: string; text: string; html: string }
@@ -19,8 +21,8 @@ export type ApprovedTemplate<Content> = {
   name: string
   category: 'UTILITY' | 'AUTHENTICATION'
   /** Holes are {{1}}, {{2}} …; neither the first nor the last thing, which WhatsApp refuses. */
-  body: string
-  footer: string
+  body: (locale: Locale) => string
+  footer: (locale: Locale) => string
   /** What fills the holes, in their order. */
   fill: (content: Content, shop: Letterhead) => string[]
   /** For whoever approves it. */
@@ -30,5 +32,44 @@ export type ApprovedTemplate<Content> = {
 /** Free words, which WhatsApp takes within 24 hours of the shopper's own message. */
 export type Reply<Content> = { reply: (content: Content, shop: Letterhead) => string }
 
+/** The forms of a message as its file writes them: each is given the words of the letterhead's language. */
+type Forms<Content, Words> = {
+  mail?: (content: Content, words: Words, shop: Letterhead) => Mail
+  whatsapp?:
+    | (Omit<ApprovedTemplate<Content>, 'body' | 'fill'> & {
+        body: (words: Words) => string
+        fill: (content: Content, words: Words, shop: Letterhead) => string[]
+      })
+    | { reply: (content: Content, words: Words, shop: Letterhead) => string }
+  holdsSecret?: true
+}
+
+export function template<Content, Words>(
+  inEach: Record<Locale, Words>,
+  { mail, whatsapp, holdsSecret }: Forms<Content, Words>,
+): Definition<Content> {
+  return {
+    ...(mail && { mail: (content, shop) => mail(content, inEach[shop.locale], shop) }),
+    ...(whatsapp && { whatsapp: spoken(inEach, whatsapp) }),
+    ...(holdsSecret && { holdsSecret }),
+  }
+}
+
+function spoken<Content, Words>(
+  inEach: Record<Locale, Words>,
+  form: NonNullable<Forms<Content, Words>['whatsapp']>,
+): ApprovedTemplate<Content> | Reply<Content> {
+  if ('reply' in form) return { reply: (content, shop) => form.reply(content, inEach[shop.locale], shop) }
+  return {
+    ...form,
+    body: (locale) => form.body(inEach[locale]),
+    fill: (content, shop) => form.fill(content, inEach[shop.locale], shop),
+  }
+}
+
+/** A message's parameters as the holes of an approved template: the first is {{1}}. */
+export const holes = <Name extends string>(...names: Name[]): Record<Name, string> =>
+  Object.fromEntries(names.map((name, at) => [name, `{{${at + 1}}}`])) as Record<Name, string>
+
 /** How order messages end; WhatsApp shows it small and grey. */
-export const STOP_LINE = 'Reply STOP to opt-out'
+export const stopLine = (locale: Locale): string => inEvery[locale].stopLine

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../../../core/locale.ts'
 import { type Html, html } from '../html.ts'
 import type { Letterhead, Mail } from './definition.ts'
 
@@ -31,7 +32,7 @@ const DARK = `
 /** The frame of every mail: works from 320 px, in the dark, without pictures and without its style block. */
 export function letter({ subject, preheader, heading, body, text, shop }: Letter): Mail {
   const page = html`<!doctype html>
-<html lang="en-IN">
+<html lang="${LANGUAGES[shop.locale].tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

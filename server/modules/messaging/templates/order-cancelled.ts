@@ -1,6 +1,9 @@
+import { words as inEvery } from '#words/in/mails/order-cancelled'
 import { priceText } from '../../../../core/money.ts'
-import { type Definition, STOP_LINE } from './definition.ts'
-import { action, mailOf, type Piece, pieceCount, pieceList, words } from './parts.ts'
+import { holes, stopLine, template } from './definition.ts'
+import { action, line, mailOf, type Piece, pieceList, piecesInside } from './parts.ts'
+
+type Words = (typeof inEvery)['en']
 
 /** `pieces`: what is cancelled, which is all of the order if `whole`. `refund` and `due` (in cash) are rupees. */
 export type OrderCancelled = {
@@ -13,39 +16,39 @@ export type OrderCancelled = {
   due: number
 }
 
-export const orderCancelled: Definition<OrderCancelled> = {
-  mail(order, shop) {
+export const orderCancelled = template<OrderCancelled, Words>(inEvery, {
+  mail(order, words, shop) {
     const { name, code, pieces, whole, reason } = order
     return mailOf(
       {
-        subject: whole ? `Your order ${code} is cancelled` : `Your order ${code} has changed`,
-        preheader: money(order),
-        heading: whole ? 'Your order is cancelled' : 'Part of your order is cancelled',
+        subject: whole ? words.subjectWhole({ code }) : words.subjectPart({ code }),
+        preheader: money(order, words),
+        heading: whole ? words.headingWhole : words.headingPart,
         shop,
       },
       [
-        words(
+        line(
           whole
-            ? `${name}, your order ${code} is cancelled.`
-            : `${name}, we have taken ${pieceCount(pieces).toLowerCase()} out of your order ${code}. The rest of it comes as planned.`,
+            ? words.whole({ name, code })
+            : words.part({ name, pieces: piecesInside(pieces, shop.locale), code }),
         ),
-        reason ? words(`The reason: ${reason}`) : null,
+        reason ? line(words.theReason({ reason })) : null,
         pieceList(pieces),
-        words(money(order)),
-        action('See your orders', `${shop.publicUrl}/orders`),
+        line(money(order, words)),
+        action(words.seeYourOrders, `${shop.publicUrl}/orders`),
       ],
     )
   },
   whatsapp: {
     name: 'order_cancelled',
     category: 'UTILITY',
-    body: 'Hello {{1}}, we have cancelled {{2}} of your order {{3}}. {{4}} The details are in our e-mail.',
-    footer: STOP_LINE,
-    fill: (order) => [
+    body: (words) => words.whatsapp(holes('name', 'what', 'code', 'money')),
+    footer: stopLine,
+    fill: (order, words, shop) => [
       order.name,
-      order.whole ? 'all' : pieceCount(order.pieces).toLowerCase(),
+      order.whole ? words.allOfIt : piecesInside(order.pieces, shop.locale),
       order.code,
-      money(order),
+      money(order, words),
     ],
     example: {
       name: 'A Shopper',
@@ -57,10 +60,10 @@ export const orderCancelled: Definition<OrderCancelled> = {
       due: 0,
     },
   },
-}
+})
 
-function money({ whole, refund, due }: OrderCancelled): string {
-  if (refund > 0) return `${priceText(refund)} goes back the way it was paid.`
-  if (!whole && due > 0) return `You now pay ${priceText(due)} in cash on delivery.`
-  return 'Nothing was charged for it.'
+function money({ whole, refund, due }: OrderCancelled, words: Words): string {
+  if (refund > 0) return words.goesBack({ price: priceText(refund) })
+  if (!whole && due > 0) return words.cashNow({ price: priceText(due) })
+  return words.notCharged
 }

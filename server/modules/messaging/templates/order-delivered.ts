@@ -1,36 +1,37 @@
+import { words as inEvery } from '#words/in/mails/order-delivered'
 import { POLICY } from '../../../../core/policy.ts'
-import { type Definition, type Letterhead, STOP_LINE } from './definition.ts'
-import { action, mailOf, type Piece, pieceCount, pieceList, words } from './parts.ts'
+import { holes, type Letterhead, stopLine, template } from './definition.ts'
+import { action, line, mailOf, type Piece, pieceCount, pieceList } from './parts.ts'
+
+type Words = (typeof inEvery)['en']
 
 export type OrderDelivered = { name: string; code: string; pieces: Piece[] }
 
-const wrong = ({ email }: Letterhead) =>
-  `If a piece is wrong or damaged, write to ${email} within ${POLICY.reportDamageHours} hours, with photos of the piece and of the parcel.`
+const wrong = ({ email }: Letterhead, words: Words) =>
+  words.ifWrong({ email, reportDamageHours: POLICY.reportDamageHours })
 
-export const orderDelivered: Definition<OrderDelivered> = {
-  mail: ({ name, code, pieces }, shop) =>
+export const orderDelivered = template<OrderDelivered, Words>(inEvery, {
+  mail: ({ name, code, pieces }, words, shop) =>
     mailOf(
       {
-        subject: `Your order ${code} is delivered`,
-        preheader: `${pieceCount(pieces)}, handed over.`,
-        heading: 'Your order is delivered',
+        subject: words.subject({ code }),
+        preheader: words.preheader({ pieces: pieceCount(pieces, shop.locale) }),
+        heading: words.heading,
         shop,
       },
       [
-        words(
-          `${name}, the courier has handed over your order ${code}. Hang it for a day before you judge the drape: cloth remembers being folded.`,
-        ),
+        line(words.text({ name, code })),
         pieceList(pieces),
-        words(wrong(shop)),
-        action('See your order', `${shop.publicUrl}/orders`),
+        line(wrong(shop, words)),
+        action(words.seeYourOrder, `${shop.publicUrl}/orders`),
       ],
     ),
   whatsapp: {
     name: 'order_delivered',
     category: 'UTILITY',
-    body: 'Hello {{1}}, your order {{2}} is delivered. Hang it for a day before you judge the drape: cloth remembers being folded.\n\nIf a piece is wrong or damaged, write to {{4}} within {{3}} hours, with photos.',
-    footer: STOP_LINE,
-    fill: ({ name, code }, shop) => [name, code, String(POLICY.reportDamageHours), shop.email],
+    body: (words) => words.whatsapp(holes('name', 'code', 'hours', 'email')),
+    footer: stopLine,
+    fill: ({ name, code }, _words, shop) => [name, code, String(POLICY.reportDamageHours), shop.email],
     example: { name: 'A Shopper', code: 'K7M2Q9X4TD', pieces: [] },
   },
-}
+})

@@ -1,6 +1,9 @@
+import { words as inEvery } from '#words/in/mails/order-out-for-delivery'
 import { priceText } from '../../../../core/money.ts'
-import { type Definition, STOP_LINE } from './definition.ts'
-import { action, facts, mailOf, words } from './parts.ts'
+import { holes, stopLine, template } from './definition.ts'
+import { action, facts, line, mailOf } from './parts.ts'
+
+type Words = (typeof inEvery)['en']
 
 /** `due`: rupees still to pay at the door, 0 for none. */
 export type OrderOutForDelivery = {
@@ -11,38 +14,36 @@ export type OrderOutForDelivery = {
   due: number
 }
 
-const AT_THE_DOOR = 'Look at the parcel before you take it. If it is torn or wet, refuse it and tell us.'
-
-export const orderOutForDelivery: Definition<OrderOutForDelivery> = {
-  mail(order, shop) {
+export const orderOutForDelivery = template<OrderOutForDelivery, Words>(inEvery, {
+  mail(order, words, shop) {
     const { name, code, courier, trackingUrl, due } = order
     return mailOf(
       {
-        subject: `Your order ${code} comes today`,
-        preheader: toPay(order),
-        heading: 'Out for delivery',
+        subject: words.subject({ code }),
+        preheader: toPay(order, words),
+        heading: words.heading,
         shop,
       },
       [
-        words(`${name}, the courier has your order ${code} in hand and is on the way to you.`),
+        line(words.text({ name, code })),
         facts([
-          ['Courier', courier],
-          ['To pay in cash', due > 0 ? priceText(due) : null],
+          [words.courier, courier],
+          [words.toPayInCash, due > 0 ? priceText(due) : null],
         ]),
-        words(due > 0 ? `${AT_THE_DOOR} Couriers carry little change.` : AT_THE_DOOR),
-        action('Follow the parcel', trackingUrl ?? `${shop.publicUrl}/orders`),
+        line(due > 0 ? words.atTheDoorWithCash : words.atTheDoor),
+        action(words.followTheParcel, trackingUrl ?? `${shop.publicUrl}/orders`),
       ],
     )
   },
   whatsapp: {
     name: 'order_out_for_delivery',
     category: 'UTILITY',
-    body: 'Hello {{1}}, your order {{2}} is out for delivery. {{3}}\n\nFollow the parcel: {{4}}\n\nIf it comes torn or wet, refuse it and tell us.',
-    footer: STOP_LINE,
-    fill: (order, shop) => [
+    body: (words) => words.whatsapp(holes('name', 'code', 'toPay', 'link')),
+    footer: stopLine,
+    fill: (order, words, shop) => [
       order.name,
       order.code,
-      toPay(order),
+      toPay(order, words),
       order.trackingUrl ?? `${shop.publicUrl}/orders`,
     ],
     example: {
@@ -53,7 +54,7 @@ export const orderOutForDelivery: Definition<OrderOutForDelivery> = {
       due: 1649,
     },
   },
-}
+})
 
-const toPay = ({ due }: OrderOutForDelivery) =>
-  due > 0 ? `Please keep ${priceText(due)} in cash ready.` : 'There is nothing to pay at the door.'
+const toPay = ({ due }: OrderOutForDelivery, words: Words) =>
+  due > 0 ? words.keepReady({ price: priceText(due) }) : words.nothingToPay

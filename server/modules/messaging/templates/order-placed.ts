@@ -1,10 +1,13 @@
+import { words as inEvery } from '#words/in/mails/order-placed'
 import { dayTimeText } from '../../../../core/date.ts'
 import { priceText } from '../../../../core/money.ts'
 import type { Address } from '../../../../core/person.ts'
 import { POLICY } from '../../../../core/policy.ts'
 import { html } from '../html.ts'
-import { type Definition, STOP_LINE } from './definition.ts'
-import { action, mailOf, type Part, type Piece, pieceCount, words } from './parts.ts'
+import { holes, stopLine, template } from './definition.ts'
+import { action, line, mailOf, type Part, type Piece, pieceCount, piecesInside } from './parts.ts'
+
+type Words = (typeof inEvery)['en']
 
 /** Amounts in rupees; `placedAt` in ISO 8601. Not `paid`, or not said: in cash on delivery. */
 export type OrderPlaced = {
@@ -20,41 +23,46 @@ export type OrderPlaced = {
   address: Address | null
 }
 
-const NEXT = `We pack your order within ${POLICY.processingHours} hours. You can follow it in My Orders.`
-
-export const orderPlaced: Definition<OrderPlaced> = {
-  mail(order, shop) {
+export const orderPlaced = template<OrderPlaced, Words>(inEvery, {
+  mail(order, words, shop) {
     const { name, code, placedAt, lines, total, paid, address } = order
+    const when = dayTimeText(placedAt, shop.locale)
     return mailOf(
       {
-        subject: `Your order ${code} is placed`,
-        preheader: `${pieceCount(lines)}, ${priceText(total)}, ${paid ? 'paid' : 'cash on delivery'}.`,
-        heading: 'Your order is placed',
+        subject: words.subject({ code }),
+        preheader: words.preheader({
+          pieces: pieceCount(lines, shop.locale),
+          total: priceText(total),
+          paid: paid ? 'yes' : 'other',
+        }),
+        heading: words.heading,
         shop,
       },
       [
-        words(
-          `${address ? `Thank you, ${name}` : 'Thank you'}. We have your order ${code} of ${dayTimeText(placedAt, 'en')}.`,
+        line(
+          address
+            ? words.thankYou({ name, code, placedAt: when })
+            : words.thankYouUnnamed({ code, placedAt: when }),
         ),
-        bill(order),
-        words(payment(order)),
-        words(NEXT),
-        address && place(address),
-        action('See your orders', `${shop.publicUrl}/orders`),
+        bill(order, words),
+        line(payment(order, words)),
+        line(words.next({ processingHours: POLICY.processingHours })),
+        address && place(address, words),
+        action(words.seeYourOrders, `${shop.publicUrl}/orders`),
       ],
     )
   },
   whatsapp: {
     name: 'order_placed',
     category: 'UTILITY',
-    body: 'Thank you, {{1}}. We have your order {{2}}: {{3}}, {{4}} with delivery. {{5}} We pack it within {{6}} hours.',
-    footer: STOP_LINE,
-    fill: (order) => [
+    body: (words) => words.whatsapp(holes('name', 'code', 'pieces', 'total', 'payment', 'hours')),
+    footer: stopLine,
+    fill: (order, words, shop) => [
       order.name,
       order.code,
-      pieceCount(order.lines).toLowerCase(),
+      piecesInside(order.lines, shop.locale),
       priceText(order.total),
-      payment(order),
+      payment(order, words),
       POLICY.processingHours,
     ],
     example: {
@@ -77,22 +85,25 @@ export const orderPlaced: Definition<OrderPlaced> = {
       },
     },
   },
+})
+
+function payment({ paid, total }: OrderPlaced, words: Words): string {
+  if (paid) return words.paid({ price: priceText(total) })
+  return words.cash({ price: priceText(total) })
 }
 
-function payment({ paid, total }: OrderPlaced): string {
-  if (paid) return `It is paid: ${priceText(total)}.`
-  return `You pay in cash on delivery. Please keep ${priceText(total)} ready.`
-}
-
-const sums = ({ subtotal, delivery, total }: OrderPlaced) => [
-  { label: 'Subtotal', amount: subtotal, weight: 400 },
-  { label: 'Delivery', amount: delivery, weight: 400 },
-  { label: 'Total', amount: total, weight: 600 },
+const sums = ({ subtotal, delivery, total }: OrderPlaced, words: Words) => [
+  { label: words.subtotal, amount: subtotal, weight: 400 },
+  { label: words.delivery, amount: delivery, weight: 400 },
+  { label: words.total, amount: total, weight: 600 },
 ]
 
-const bill = (order: OrderPlaced): Part => ({ markup: billMarkup(order), text: billText(order) })
+const bill = (order: OrderPlaced, words: Words): Part => ({
+  markup: billMarkup(order, words),
+  text: billText(order, words),
+})
 
-function billMarkup(order: OrderPlaced) {
+function billMarkup(order: OrderPlaced, words: Words) {
   const cell = 'padding:8px 0;vertical-align:top'
   const right = `${cell};text-align:right;white-space:nowrap;padding-left:12px;font-variant-numeric:tabular-nums`
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:16px 0;border-collapse:collapse">
@@ -102,7 +113,7 @@ ${order.lines.map(
 <td class="line" style="${right};border-bottom:1px solid #e4d5c0">${priceText(price * quantity)}</td>
 </tr>`,
 )}
-${sums(order).map(
+${sums(order, words).map(
   ({ label, amount, weight }) => html`<tr>
 <td style="${cell};font-weight:${weight}">${label}</td><td style="${right};font-weight:${weight}">${priceText(amount)}</td>
 </tr>`,
@@ -110,19 +121,21 @@ ${sums(order).map(
 </table>`
 }
 
-function billText(order: OrderPlaced): string {
+function billText(order: OrderPlaced, words: Words): string {
   const lines = order.lines.map(
     ({ name, size, quantity, price }) => `${name}, ${size} × ${quantity}: ${priceText(price * quantity)}`,
   )
-  return [...lines, ...sums(order).map(({ label, amount }) => `${label}: ${priceText(amount)}`)].join('\n')
+  return [...lines, ...sums(order, words).map(({ label, amount }) => `${label}: ${priceText(amount)}`)].join(
+    '\n',
+  )
 }
 
-function place(address: Address): Part {
+function place(address: Address, words: Words): Part {
   const lines = placeLines(address)
   return {
-    markup: html`<p class="soft" style="margin:20px 0 4px;color:#6b5b50;font-size:14px;line-height:20px">Going to</p>
+    markup: html`<p class="soft" style="margin:20px 0 4px;color:#6b5b50;font-size:14px;line-height:20px">${words.goingTo}</p>
 <p style="margin:0">${lines.map((line, at) => (at ? html`<br>${line}` : line))}</p>`,
-    text: `Going to:\n${lines.join('\n')}`,
+    text: `${words.goingTo}:\n${lines.join('\n')}`,
   }
 }
 

@@ -1,35 +1,36 @@
+import { words as inEvery } from '#words/in/mails/order-restored'
 import { priceText } from '../../../../core/money.ts'
 import { POLICY } from '../../../../core/policy.ts'
-import { type Definition, STOP_LINE } from './definition.ts'
-import { action, mailOf, type Piece, pieceList, words } from './parts.ts'
+import { holes, stopLine, template } from './definition.ts'
+import { action, line, mailOf, type Piece, pieceList } from './parts.ts'
+
+type Words = (typeof inEvery)['en']
 
 /** `total` in rupees. */
 export type OrderRestored = { name: string; code: string; pieces: Piece[]; total: number }
 
-export const orderRestored: Definition<OrderRestored> = {
-  mail: ({ name, code, pieces, total }, shop) =>
+export const orderRestored = template<OrderRestored, Words>(inEvery, {
+  mail: ({ name, code, pieces, total }, words, shop) =>
     mailOf(
       {
-        subject: `Your payment has come, and your order ${code} stands`,
-        preheader: `${priceText(total)}, paid.`,
-        heading: 'Your order stands',
+        subject: words.subject({ code }),
+        preheader: words.preheader({ price: priceText(total) }),
+        heading: words.heading,
         shop,
       },
       [
-        words(
-          `${name}, your payment of ${priceText(total)} came after the time for paying was over. The pieces were still here, so your order ${code} stands and is paid.`,
-        ),
+        line(words.text({ name, price: priceText(total), code })),
         pieceList(pieces),
-        words(`We pack it within ${POLICY.processingHours} hours. You can follow it in My Orders.`),
-        action('See your order', `${shop.publicUrl}/orders`),
+        line(words.next({ processingHours: POLICY.processingHours })),
+        action(words.seeYourOrder, `${shop.publicUrl}/orders`),
       ],
     ),
   whatsapp: {
     name: 'order_restored',
     category: 'UTILITY',
-    body: 'Hello {{1}}, your payment of {{2}} came late, and the pieces were still here: your order {{3}} stands and is paid. We pack it within {{4}} hours.',
-    footer: STOP_LINE,
+    body: (words) => words.whatsapp(holes('name', 'total', 'code', 'hours')),
+    footer: stopLine,
     fill: ({ name, code, total }) => [name, priceText(total), code, POLICY.processingHours],
     example: { name: 'A Shopper', code: 'K7M2Q9X4TD', pieces: [], total: 1649 },
   },
-}
+})

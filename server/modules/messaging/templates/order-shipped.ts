@@ -1,7 +1,9 @@
+import { words as inEvery } from '#words/in/mails/order-shipped'
 import { priceText } from '../../../../core/money.ts'
-import type { Definition } from './definition.ts'
-import { STOP_LINE } from './definition.ts'
-import { action, facts, mailOf, type Piece, pieceCount, pieceList, words } from './parts.ts'
+import { holes, stopLine, template } from './definition.ts'
+import { action, facts, line, mailOf, type Piece, pieceCount, pieceList } from './parts.ts'
+
+type Words = (typeof inEvery)['en']
 
 /** `due`: rupees still to pay at the door, 0 for none. */
 export type OrderShipped = {
@@ -14,40 +16,43 @@ export type OrderShipped = {
   due: number
 }
 
-export const orderShipped: Definition<OrderShipped> = {
-  mail(order, shop) {
+export const orderShipped = template<OrderShipped, Words>(inEvery, {
+  mail(order, words, shop) {
     const { name, code, pieces, courier, awb, trackingUrl, due } = order
     return mailOf(
       {
-        subject: `Your order ${code} is on its way`,
-        preheader: `${pieceCount(pieces)} ${carried(order)}.`,
-        heading: 'Your order is on its way',
+        subject: words.subject({ code }),
+        preheader: words.preheader({
+          pieces: pieceCount(pieces, shop.locale),
+          carried: carried(order, words),
+        }),
+        heading: words.heading,
         shop,
       },
       [
-        words(`${name}, your order ${code} has left our shop ${carried(order)}.`),
+        line(words.hasLeft({ name, code, carried: carried(order, words) })),
         facts([
-          ['Courier', courier],
-          ['AWB code', awb],
-          ['To pay in cash', due > 0 ? priceText(due) : null],
+          [words.courier, courier],
+          [words.awbCode, awb],
+          [words.toPayInCash, due > 0 ? priceText(due) : null],
         ]),
         pieceList(pieces),
-        words(
-          'The AWB code is the number on the parcel’s label. The courier rings before coming, so please keep your phone near.',
-        ),
-        action('Follow the parcel', trackingUrl ?? `${shop.publicUrl}/orders`),
+        line(words.awbHint),
+        action(words.followTheParcel, trackingUrl ?? `${shop.publicUrl}/orders`),
       ],
     )
   },
   whatsapp: {
     name: 'order_shipped',
     category: 'UTILITY',
-    body: 'Hello {{1}}, your order {{2}} is on its way {{3}}.\n\nFollow the parcel: {{4}}\n\nThe courier rings before coming, so please keep your phone near.',
-    footer: STOP_LINE,
-    fill: (order, shop) => [
+    body: (words) => words.whatsapp(holes('name', 'code', 'carried', 'link')),
+    footer: stopLine,
+    fill: (order, words, shop) => [
       order.name,
       order.code,
-      `${carried(order)}${order.awb ? `, AWB code ${order.awb}` : ''}`,
+      order.awb
+        ? words.carriedWithAwb({ carried: carried(order, words), awb: order.awb })
+        : carried(order, words),
       order.trackingUrl ?? `${shop.publicUrl}/orders`,
     ],
     example: {
@@ -60,6 +65,7 @@ export const orderShipped: Definition<OrderShipped> = {
       due: 0,
     },
   },
-}
+})
 
-const carried = ({ courier }: OrderShipped) => (courier ? `with ${courier}` : 'with our courier')
+const carried = ({ courier }: OrderShipped, words: Words) =>
+  words.carried({ named: courier ? 'yes' : 'other', courier: courier ?? '' })

@@ -1,3 +1,5 @@
+import { words as inEvery } from '#words/in/mails/parts'
+import type { Locale } from '../../../../core/locale.ts'
 import { type Html, html } from '../html.ts'
 import type { Letterhead, Mail } from './definition.ts'
 import { button, letter, paragraph } from './layout.ts'
@@ -21,7 +23,7 @@ export function mailOf({ subject, preheader, heading, shop }: Head, parts: (Part
   })
 }
 
-export const words = (text: string): Part => ({ markup: paragraph(text), text })
+export const line = (text: string): Part => ({ markup: paragraph(text), text })
 
 const SOFT = 'color:#6b5b50;font-size:14px;line-height:20px'
 
@@ -60,7 +62,12 @@ export const action = (label: string, href: string): Part => ({
 })
 
 /** 'One piece', '3 pieces'. */
-export function pieceCount(pieces: { quantity: number }[]): string {
-  const count = pieces.reduce((sum, { quantity }) => sum + quantity, 0)
-  return count === 1 ? 'One piece' : `${count} pieces`
-}
+export const pieceCount = (pieces: { quantity: number }[], locale: Locale): string =>
+  inEvery[locale].pieces({ count: sumOf(pieces) })
+
+/** The same inside a sentence: 'one piece'. */
+export const piecesInside = (pieces: { quantity: number }[], locale: Locale): string =>
+  inEvery[locale].piecesInside({ count: sumOf(pieces) })
+
+const sumOf = (pieces: { quantity: number }[]): number =>
+  pieces.reduce((sum, { quantity }) => sum + quantity, 0)

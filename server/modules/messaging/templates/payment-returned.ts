@@ -1,43 +1,44 @@
+import { words as inEvery } from '#words/in/mails/payment-returned'
 import { priceText } from '../../../../core/money.ts'
 import type { WhyReturned } from '../../../../core/order-event.ts'
-import { type Definition, STOP_LINE } from './definition.ts'
-import { action, mailOf, words } from './parts.ts'
+import { holes, stopLine, template } from './definition.ts'
+import { action, line, mailOf } from './parts.ts'
+
+type Words = (typeof inEvery)['en']
 
 /** `amount` in rupees. */
 export type PaymentReturned = { name: string; code: string; amount: number; why: WhyReturned }
 
-const REASONS: Record<WhyReturned, string> = {
-  late: 'It came after the time for paying was over, and a piece of the order has been sold to somebody else meanwhile.',
-  second: 'The order had been paid already. It stands, and is paid once.',
-  'wrong amount': 'It is not the amount that was asked for, so the order is not paid with it.',
-  cancelled: 'The order had been cancelled before it came.',
-}
+const reasons = (words: Words): Record<WhyReturned, string> => ({
+  late: words.late,
+  second: words.second,
+  'wrong amount': words.wrongAmount,
+  cancelled: words.cancelled,
+})
 
-export const paymentReturned: Definition<PaymentReturned> = {
-  mail: ({ name, code, amount, why }, shop) =>
+export const paymentReturned = template<PaymentReturned, Words>(inEvery, {
+  mail: ({ name, code, amount, why }, words, shop) =>
     mailOf(
       {
-        subject: `We are sending ${priceText(amount)} back to you`,
-        preheader: `Your payment for order ${code}.`,
-        heading: 'Your payment goes back',
+        subject: words.subject({ price: priceText(amount) }),
+        preheader: words.preheader({ code }),
+        heading: words.heading,
         shop,
       },
       [
-        words(`${name}, we have your payment of ${priceText(amount)} for order ${code}. ${REASONS[why]}`),
-        words(
-          'So all of it goes back to the card, account or UPI handle that you paid from. You need not do anything. Your bank decides on which day it shows: usually within a week.',
-        ),
+        line(words.text({ name, price: priceText(amount), code, reason: reasons(words)[why] })),
+        line(words.goesBack),
         why === 'second'
-          ? action('See your order', `${shop.publicUrl}/orders`)
-          : action('See the collection', `${shop.publicUrl}/collection`),
+          ? action(words.seeYourOrder, `${shop.publicUrl}/orders`)
+          : action(words.seeTheCollection, `${shop.publicUrl}/collection`),
       ],
     ),
   whatsapp: {
     name: 'payment_returned',
     category: 'UTILITY',
-    body: 'Hello {{1}}, we have your payment of {{2}} for order {{3}}. {{4}} All of it goes back to where you paid from; your bank decides on which day it shows.',
-    footer: STOP_LINE,
-    fill: ({ name, code, amount, why }) => [name, priceText(amount), code, REASONS[why]],
+    body: (words) => words.whatsapp(holes('name', 'price', 'code', 'reason')),
+    footer: stopLine,
+    fill: ({ name, code, amount, why }, words) => [name, priceText(amount), code, reasons(words)[why]],
     example: { name: 'A Shopper', code: 'K7M2Q9X4TD', amount: 1649, why: 'late' },
   },
-}
+})

@@ -1,65 +1,61 @@
+import { words as inEvery } from '#words/in/mails/refund'
 import { priceText } from '../../../../core/money.ts'
-import { type Definition, STOP_LINE } from './definition.ts'
-import { action, mailOf, words } from './parts.ts'
+import { holes, stopLine, template } from './definition.ts'
+import { action, line, mailOf } from './parts.ts'
+
+type Words = (typeof inEvery)['en']
 
 /** `amount` in rupees. */
 export type Refund = { name: string; code: string; amount: number }
 
 const EXAMPLE = { name: 'A Shopper', code: 'K7M2Q9X4TD', amount: 1649 }
-const BANK = 'Your bank decides on which day it shows: usually within a week.'
 
-export const refundOnItsWay: Definition<Refund> = {
-  mail: ({ name, code, amount }, shop) =>
+export const refundOnItsWay = template<Refund, Words>(inEvery, {
+  mail: ({ name, code, amount }, words, shop) =>
     mailOf(
       {
-        subject: `${priceText(amount)} is on its way back to you`,
-        preheader: `The refund for your order ${code}.`,
-        heading: 'Your refund is on its way',
+        subject: words.onItsWaySubject({ price: priceText(amount) }),
+        preheader: words.onItsWayPreheader({ code }),
+        heading: words.onItsWayHeading,
         shop,
       },
       [
-        words(
-          `${name}, we have sent ${priceText(amount)} of your order ${code} back to the card, account or UPI handle that you paid from.`,
-        ),
-        words(BANK),
-        action('See your orders', `${shop.publicUrl}/orders`),
+        line(words.onItsWay({ name, price: priceText(amount), code })),
+        line(words.bank),
+        action(words.seeYourOrders, `${shop.publicUrl}/orders`),
       ],
     ),
   whatsapp: {
     name: 'refund_on_its_way',
     category: 'UTILITY',
-    body: 'Hello {{1}}, {{2}} of your order {{3}} is on its way back to where you paid from. Your bank decides on which day it shows: usually within a week.',
-    footer: STOP_LINE,
+    body: (words) => words.onItsWayWhatsapp(holes('name', 'price', 'code')),
+    footer: stopLine,
     fill: ({ name, code, amount }) => [name, priceText(amount), code],
     example: EXAMPLE,
   },
-}
+})
 
-export const refundDone: Definition<Refund> = {
-  mail: ({ name, code, amount }, shop) =>
+export const refundDone = template<Refund, Words>(inEvery, {
+  mail: ({ name, code, amount }, words, shop) =>
     mailOf(
       {
-        subject: `${priceText(amount)} has gone back to you`,
-        preheader: `The refund for your order ${code} is done.`,
-        heading: 'Your refund is done',
+        subject: words.doneSubject({ price: priceText(amount) }),
+        preheader: words.donePreheader({ code }),
+        heading: words.doneHeading,
         shop,
       },
       [
-        words(
-          `${name}, the payment company tells us that ${priceText(amount)} of your order ${code} has gone back to the card, account or UPI handle that you paid from.`,
-        ),
-        words(
-          'If your bank does not show it within a week, write to us with the order’s number and we ask after it.',
-        ),
-        action('See your orders', `${shop.publicUrl}/orders`),
+        line(words.done({ name, price: priceText(amount), code })),
+        line(words.notShown),
+        action(words.seeYourOrders, `${shop.publicUrl}/orders`),
       ],
     ),
   whatsapp: {
     name: 'refund_done',
     category: 'UTILITY',
-    body: 'Hello {{1}}, {{2}} of your order {{3}} has gone back to where you paid from. If your bank does not show it within a week, write to us.',
-    footer: STOP_LINE,
+    body: (words) => words.doneWhatsapp(holes('name', 'price', 'code')),
+    footer: stopLine,
     fill: ({ name, code, amount }) => [name, priceText(amount), code],
     example: EXAMPLE,
   },
-}
+})

@@ -1,3 +1,4 @@
+import type { Locale } from '../../../../core/locale.ts'
 import { type AccountNotice, newDevice, passwordChanged } from './account-notices.ts'
 import { type OneTimeCode, resetCode, verifyCode } from './codes.ts'
 import type { Definition, Letterhead, Mail } from './definition.ts'
@@ -57,7 +58,13 @@ export const TEMPLATES: { [T in Template]: Definition<Contents[T]> } = {
 
 /** A WhatsApp message: an approved template with what fills it, or free words. `text` is what its reader sees. */
 export type WhatsAppMessage = { text: string } & (
-  | { kind: 'template'; name: string; category: 'UTILITY' | 'AUTHENTICATION'; parameters: string[] }
+  | {
+      kind: 'template'
+      name: string
+      locale: Locale
+      category: 'UTILITY' | 'AUTHENTICATION'
+      parameters: string[]
+    }
   | { kind: 'reply' }
 )
 
@@ -80,8 +87,18 @@ export function renderWhatsApp<T extends Template>(
   if ('reply' in whatsapp) return { kind: 'reply', text: whatsapp.reply(content, shop) }
   const { name, category, body, footer, fill } = whatsapp
   const parameters = fill(content, shop).map(onOneLine)
-  const filled = body.replace(/\{\{(\d+)\}\}/g, (_, number) => parameters[Number(number) - 1] ?? '')
-  return { kind: 'template', name, category, parameters, text: `${filled}\n\n${footer}` }
+  const filled = body(shop.locale).replace(
+    /\{\{(\d+)\}\}/g,
+    (_, number) => parameters[Number(number) - 1] ?? '',
+  )
+  return {
+    kind: 'template',
+    name,
+    locale: shop.locale,
+    category,
+    parameters,
+    text: `${filled}\n\n${footer(shop.locale)}`,
+  }
 }
 
 /** WhatsApp refuses what fills a hole with a line break, a tab or many spaces, and an empty one. */

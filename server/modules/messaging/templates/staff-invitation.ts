@@ -1,27 +1,30 @@
+import { words as inEvery } from '#words/in/mails/staff-invitation'
 import { html } from '../html.ts'
-import type { Definition } from './definition.ts'
+import { template } from './definition.ts'
 import { paragraph } from './layout.ts'
-import { action, mailOf, words } from './parts.ts'
+import { action, line, mailOf } from './parts.ts'
+
+type Words = (typeof inEvery)['en']
 
 /** `until` in ISO 8601: an invitation that no longer works is not sent any more. */
 export type StaffInvitation = { invitedBy: string; role: string; may: string; link: string; until: string }
 
-export const staffInvitation: Definition<StaffInvitation> = {
+export const staffInvitation = template<StaffInvitation, Words>(inEvery, {
   holdsSecret: true,
-  mail({ invitedBy, role, may, link }, shop) {
-    const what = `${invitedBy} invites you to the console of ${shop.name} as ${role}.`
+  mail({ invitedBy, role, may, link }, words, shop) {
+    const what = words.text({ invitedBy, shop: shop.name, role })
     return mailOf(
       {
-        subject: `Work with us in the console of ${shop.name}`,
+        subject: words.subject({ shop: shop.name }),
         preheader: what,
-        heading: 'You are invited',
+        heading: words.heading,
         shop,
       },
       [
         { markup: html`${paragraph(what)}${paragraph(may)}`, text: `${what}\n\n${may}` },
-        words('The link works once, for 72 hours. Please pass it on to no one.'),
-        action('Choose a password', link),
+        line(words.life),
+        action(words.chooseAPassword, link),
       ],
     )
   },
-}
+})

@@ -1,18 +1,21 @@
+import { words as inEvery } from '#words/in/mails/username'
 import { html } from '../html.ts'
-import type { Definition } from './definition.ts'
+import { template } from './definition.ts'
 import { paragraph } from './layout.ts'
-import { action, mailOf, words } from './parts.ts'
+import { action, line, mailOf } from './parts.ts'
+
+type Words = (typeof inEvery)['en']
 
 export type Username = { name: string; email: string }
 
-export const username: Definition<Username> = {
-  mail({ name, email }, shop) {
-    const what = `${name}, you asked which email address your account goes by. It is this one:`
+export const username = template<Username, Words>(inEvery, {
+  mail({ name, email }, words, shop) {
+    const what = words.text({ name })
     return mailOf(
       {
-        subject: 'The email address of your account',
-        preheader: 'You asked which address you log in with.',
-        heading: 'You log in with this address',
+        subject: words.subject,
+        preheader: words.preheader,
+        heading: words.heading,
         shop,
       },
       [
@@ -20,9 +23,9 @@ export const username: Definition<Username> = {
           markup: html`${paragraph(what)}${paragraph(html`<strong style="font-weight:500;word-break:break-all">${email}</strong>`)}`,
           text: `${what}\n\n${email}`,
         },
-        words('If you did not ask, you need not do anything.'),
-        action('Log in', `${shop.publicUrl}/login`),
+        line(words.unasked),
+        action(words.logIn, `${shop.publicUrl}/login`),
       ],
     )
   },
-}
+})

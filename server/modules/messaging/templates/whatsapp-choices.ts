@@ -1,18 +1,19 @@
-import type { Definition } from './definition.ts'
+import { words as inEvery } from '#words/in/mails/whatsapp-choices'
+import { template } from './definition.ts'
+
+type Words = (typeof inEvery)['en']
 
 /** Answers to STOP and START. They need no approval: the shopper has just written. */
 export type WhatsAppChoice = { name: string }
 
-export const whatsappStopped: Definition<WhatsAppChoice> = {
+export const whatsappStopped = template<WhatsAppChoice, Words>(inEvery, {
   whatsapp: {
-    reply: ({ name }, shop) =>
-      `${name}, you get no more WhatsApp messages from ${shop.name}, neither about orders nor about new pieces. News of your orders still comes by e-mail. Should you change your mind, reply START.`,
+    reply: ({ name }, words, shop) => words.stopped({ name, shop: shop.name }),
   },
-}
+})
 
-export const whatsappStarted: Definition<WhatsAppChoice> = {
+export const whatsappStarted = template<WhatsAppChoice, Words>(inEvery, {
   whatsapp: {
-    reply: ({ name }, shop) =>
-      `${name}, you get news of your orders on WhatsApp again. New pieces and offers come only if you ask for them in your profile: ${shop.publicUrl}/myprofile. Reply STOP to opt-out.`,
+    reply: ({ name }, words, shop) => words.started({ name, publicUrl: shop.publicUrl }),
   },
-}
+})
