@@ -34,8 +34,6 @@ type Common = {
   onPage?: string
   /** What schema.org calls it. */
   linkedData?: string
-  /** The console's list of products can be narrowed by it. */
-  filter?: boolean
 }
 
 type Kinds = {
@@ -48,7 +46,8 @@ type Kinds = {
   number: { unit: string; least: number; most: number; decimals: number }
   /** A code of so many digits. */
   digits: { least: number; most: number }
-  choice: { options: readonly string[]; optionLabels?: Record<string, string> }
+  /** `filter`: the console's list of products can be narrowed to one option. */
+  choice: { options: readonly string[]; optionLabels?: Record<string, string>; filter?: boolean }
   /** Short words, `most` of them, each of `longest` letters. */
   list: { most: number; longest: number }
   yesNo: unknown

@@ -1,5 +1,5 @@
 import { CATEGORIES } from './categories.ts'
-import type { FieldRow, FieldValue } from './product-field-kinds.ts'
+import type { FieldRow, FieldValue, RowOf } from './product-field-kinds.ts'
 
 const TAX_CLASSES = ['apparel', 'fabric'] as const
 
@@ -182,6 +182,11 @@ export type Field = FieldRow & { key: FieldKey }
 
 /** The rows in their order. */
 export const FIELDS = Object.entries(PRODUCT_FIELDS).map(([key, row]) => ({ key, ...row })) as Field[]
+
+/** Those that the console's list of products can be narrowed by. */
+export const FILTERS = FIELDS.filter(
+  (field): field is Field & RowOf<'choice'> => field.kind === 'choice' && field.filter === true,
+)
 
 /** Where a payload has it, as a refusal names it. */
 export const pathOf = ({ key, stored }: Field): string => (stored === 'details' ? `details.${key}` : key)

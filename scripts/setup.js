@@ -10,7 +10,7 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const NODE = join(ROOT, 'node_modules/.bin/node')
 const INSTALLED = join(ROOT, 'node_modules/.setup-stamp')
 const MADE = join(ROOT, 'words/made/.made-stamp')
-const MADE_FROM = ['words/en', 'scripts/words']
+const MADE_FROM = ['words/en', 'scripts/words', 'core/product-fields.ts']
 const BUILT = join(ROOT, 'build/.build-stamp')
 const BUILT_FROM = [
   'app',

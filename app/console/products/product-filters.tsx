@@ -1,5 +1,5 @@
 import type { ProductState } from '../../../contract/admin-replies.ts'
-import { CATEGORIES } from '../../../core/categories.ts'
+import { FILTERS } from '../../../core/product-fields.ts'
 import { FilterChoice } from '../parts/filter-choice.tsx'
 import { FilterTabs } from '../parts/filter-tabs.tsx'
 import { SearchField } from '../parts/search-field.tsx'
@@ -10,7 +10,6 @@ const TABS: { text: string; value: ProductState | null }[] = [
   { text: 'Drafts', value: 'draft' },
   { text: 'Archived', value: 'archived' },
 ]
-const CATEGORY = [['', 'Any category'], ...CATEGORIES.map((name) => [name, name] as const)] as const
 const STOCK = [
   ['', 'Any stock'],
   ['low', 'A size running low'],
@@ -24,12 +23,18 @@ export function ProductFilters({ filters, change }: Props) {
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <SearchField label="Name or address" value={filters.get('q') ?? ''} onSearch={(q) => change({ q })} />
-        <FilterChoice
-          label="Category"
-          value={filters.get('category')}
-          onChoose={(category) => change({ category })}
-          options={CATEGORY}
-        />
+        {FILTERS.map(({ key, label, options, optionLabels }) => (
+          <FilterChoice
+            key={key}
+            label={label}
+            value={filters.get(key)}
+            onChoose={(option) => change({ [key]: option })}
+            options={[
+              ['', `Any ${label.toLowerCase()}`],
+              ...options.map((option) => [option, optionLabels?.[option] ?? option] as const),
+            ]}
+          />
+        ))}
         <FilterChoice
           label="Stock"
           value={filters.get('stock')}

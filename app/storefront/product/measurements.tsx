@@ -1,5 +1,5 @@
 import * as words from '#words/product'
-import type { ProductDetails } from '../../../core/product-fields.ts'
+import type { Measurements as Measured } from '../../../core/product-field-kinds.ts'
 import { SIZES } from '../../../core/sizes.ts'
 import { ChevronIcon } from '../../ui/icons.tsx'
 
@@ -27,7 +27,7 @@ function measureName(key: string): string {
   return NAMES[key] ?? apart.charAt(0).toUpperCase() + apart.slice(1)
 }
 
-export function Measurements({ measurements = {} }: Pick<ProductDetails, 'measurements'>) {
+export function Measurements({ measurements = {} }: { measurements: Measured | undefined }) {
   const sizes = SIZES.filter((size) => measurements[size])
   const measures = [...new Set(sizes.flatMap((size) => Object.keys(measurements[size] ?? {})))]
   if (measures.length === 0) return null

@@ -1,6 +1,6 @@
 import * as words from '#words/product'
 import { percentOff } from '../../../core/discount.ts'
-import type { ProductDetails } from '../../../core/product-fields.ts'
+import type { Measurements as Measured } from '../../../core/product-field-kinds.ts'
 import { dayText } from '../../ui/dates.ts'
 import { Page } from '../../ui/page.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -9,15 +9,21 @@ import { categoryName, typeName } from '../collection/catalogue-names.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { Buying } from './buying.tsx'
 import { ClothDetails } from './cloth-details.tsx'
+import type { ClothFact } from './cloth-facts.ts'
 import { Gallery } from './gallery.tsx'
 import { Measurements } from './measurements.tsx'
 import { Related } from './related.tsx'
 import type { ShownProduct } from './shown-product.ts'
 import { Stars } from './stars.tsx'
 
-type Props = { product: ShownProduct; details: ProductDetails; related: CardProduct[] }
+type Props = {
+  product: ShownProduct
+  facts: ClothFact[]
+  measurements: Measured | undefined
+  related: CardProduct[]
+}
 
-export function ProductPage({ product, details, related }: Props) {
+export function ProductPage({ product, facts, measurements, related }: Props) {
   const { name, category, subCategory, description, pictures } = product
   return (
     <Page>
@@ -43,8 +49,8 @@ export function ProductPage({ product, details, related }: Props) {
             <li className="py-1">{words.cashOnDeliveryAvailable}</li>
             <li className="py-1">{words.easyReturns}</li>
           </ul>
-          <ClothDetails details={details} />
-          <Measurements measurements={details.measurements} />
+          <ClothDetails facts={facts} />
+          <Measurements measurements={measurements} />
         </div>
       </div>
       <Related products={related} />

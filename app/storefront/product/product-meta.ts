@@ -1,25 +1,27 @@
 import type { MetaDescriptor } from 'react-router'
 import { pictureUrl } from '../../../core/picture-url.ts'
-import type { ProductDetails } from '../../../core/product-fields.ts'
 import { isSoldOut } from '../../../core/sizes.ts'
 import { productPath } from '../../ui/product-card/card-product.ts'
 import { pageMeta, rootData } from '../page-meta.ts'
 import type { ShownProduct } from './shown-product.ts'
 
+/** What is known of the cloth, by the names of schema.org. */
+type Linked = Record<string, string | true>
+
 /** The page's words, and the product as data for search engines. */
 export function productMeta(
   product: ShownProduct,
-  details: ProductDetails,
+  linked: Linked,
   matches: Parameters<typeof pageMeta>[1],
 ): MetaDescriptor[] {
   const said = pageMeta(
     { title: product.name, description: product.description, path: productPath(product) },
     matches,
   )
-  return [...said, { 'script:ld+json': asData(product, details, rootData(matches).shop.name) }]
+  return [...said, { 'script:ld+json': asData(product, linked, rootData(matches).shop.name) }]
 }
 
-function asData(product: ShownProduct, details: ProductDetails, brand: string) {
+function asData(product: ShownProduct, linked: Linked, brand: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -28,8 +30,7 @@ function asData(product: ShownProduct, details: ProductDetails, brand: string) {
     sku: product._id,
     image: product.pictures.map((picture) => pictureUrl(picture.hash, picture.width, 'webp')),
     brand: { '@type': 'Brand', name: brand },
-    ...(details.fabric && { material: details.fabric }),
-    ...(details.colour && { color: details.colour }),
+    ...linked,
     offers: {
       '@type': 'Offer',
       priceCurrency: 'INR',

@@ -3,6 +3,7 @@ import * as words from '#words/product'
 import { catalogueContext } from '../../context.ts'
 import { cardProduct } from '../../ui/product-card/card-product.ts'
 import type { Route } from './+types/route.ts'
+import { clothFacts, linkedFacts } from './cloth-facts.ts'
 import { GoBack } from './go-back.tsx'
 import { ProductPage } from './page.tsx'
 import { productMeta } from './product-meta.ts'
@@ -12,12 +13,18 @@ export function loader({ params, context }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 })
   const { product, details, related } = found
   const { image: _image, date: _date, bestseller: _bestseller, salesData: _sales, ...shown } = product
-  return { product: shown, details, related: related.slice(0, 4).map(cardProduct) }
+  return {
+    product: shown,
+    facts: clothFacts(details),
+    linked: linkedFacts(details),
+    measurements: details.measurements,
+    related: related.slice(0, 4).map(cardProduct),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? productMeta(loaderData.product, loaderData.details, matches)
+    ? productMeta(loaderData.product, loaderData.linked, matches)
     : [{ title: words.notFoundTitle }, { name: 'robots', content: 'noindex' }]
 
 export default function Product({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ProductSaved } from '../../../contract/admin-replies.ts'
-import { CATEGORIES } from '../../../core/categories.ts'
+import { FILTERS, type Field } from '../../../core/product-fields.ts'
 import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
 import { createProduct, type Edited, moveProduct, saveProduct } from '../../modules/catalogue/edit-product.ts'
 import { type Filter, listInFull } from '../../modules/catalogue/list-in-full.ts'
@@ -113,7 +113,10 @@ const saved = ({ after }: Edited, message: string): ProductSaved => ({
 function filterIn(query: URLSearchParams): Filter {
   return {
     q: (query.get('q') ?? '').trim().slice(0, 100),
-    category: oneOf(query, 'category', CATEGORIES),
+    chosen: FILTERS.flatMap((field) => {
+      const option = oneOf(query, field.key, field.options)
+      return option ? [[field, option] as [Field, string]] : []
+    }),
     state: oneOf(query, 'state', PRODUCT_STATES),
     stock: oneOf(query, 'stock', ['low', 'out'] as const),
     few: FEW,

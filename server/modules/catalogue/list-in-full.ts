@@ -1,10 +1,12 @@
+import type { Field } from '../../../core/product-fields.ts'
 import type { Database } from '../../platform/database.ts'
 import { type ProductInFull, type ProductState, readInFull } from './read-in-full.ts'
 
 export type Filter = {
   /** In the name or the handle. */
   q: string
-  category: string | null
+  /** By choices: the field, and the option that it must have. */
+  chosen: [Field, string][]
   state: ProductState | null
   /** With a size of which no more than `few` are left, or none. */
   stock: 'low' | 'out' | null
@@ -14,7 +16,7 @@ export type Filter = {
 /** The newest first; `before` is the id of the last one shown. */
 export async function listInFull(
   db: Database,
-  { q, category, state, stock, few }: Filter,
+  { q, chosen, state, stock, few }: Filter,
   { before, limit }: { before: string | null; limit: number },
 ): Promise<{ products: ProductInFull[]; total: number; nextCursor: string | null }> {
   const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`
@@ -22,7 +24,7 @@ export async function listInFull(
   const matching = db`
     from products p where true
       ${q ? db`and (name ilike ${like} or handle ilike ${like})` : db``}
-      ${category ? db`and category = ${category}` : db``}
+      ${chosen.reduce((all, [field, option]) => db`${all} and ${columnOf(db, field)} = ${option}`, db``)}
       ${state ? db`and state = ${state}` : db``}
       ${stock ? db`and exists (select from variants v where product_id = p.id and offered and ${left})` : db``}`
   const [[counted], page] = await Promise.all([
@@ -39,3 +41,8 @@ export async function listInFull(
     nextCursor: page.length > limit ? ids.at(-1)! : null,
   }
 }
+
+const columnOf = (db: Database, { key, stored }: Field) =>
+  stored === 'details'
+    ? db`details ->> ${key}`
+    : db(key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))

@@ -1,0 +1,108 @@
+import type { FieldRow } from '../core/product-field-kinds.ts'
+import { FIELDS, type Field, FILTERS, PRODUCT_FIELDS } from '../core/product-fields.ts'
+
+type Sample = {
+  row: FieldRow
+  /** As the form holds it, as payloads have it, in a file's cell, and on the page. */
+  typed: unknown
+  sent: unknown
+  cell: string
+  says: string | true
+  /** What a payload cannot say. */
+  wrong: unknown
+}
+
+const common = { stored: 'details', panel: 'cloth' } as const
+const row = <Kind extends Omit<FieldRow, 'label' | 'column' | 'panel'>>(label: string, kind: Kind) => {
+  const column = label.toLowerCase().replaceAll(' ', '_')
+  return { ...common, label, column, onPage: label, ...kind } as unknown as FieldRow
+}
+
+/** A field of every kind that `details` can hold. */
+export const NEW_FIELDS: Record<string, Sample> = {
+  fabricWeight: {
+    row: row('Fabric weight', { kind: 'number', unit: 'g/m²', least: 10, most: 2000, decimals: 0 }),
+    typed: '180',
+    sent: 180,
+    cell: '180',
+    says: '180 g/m²',
+    wrong: 9,
+  },
+  blouse: {
+    row: row('Blouse', { kind: 'words', most: 40 }),
+    typed: 'Unstitched',
+    sent: 'Unstitched',
+    cell: 'Unstitched',
+    says: 'Unstitched',
+    wrong: 'x'.repeat(41),
+  },
+  story: {
+    row: row('Story', { kind: 'text', most: 400 }),
+    typed: 'Dyed in Bagru.\nDried on the river bank.',
+    sent: 'Dyed in Bagru.\nDried on the river bank.',
+    cell: '"Dyed in Bagru.\nDried on the river bank."',
+    says: 'Dyed in Bagru.\nDried on the river bank.',
+    wrong: 7,
+  },
+  tailoring: {
+    row: row('Tailoring', { kind: 'money', least: 1, most: 10_000 }),
+    typed: '450.5',
+    sent: 450.5,
+    cell: '450.5',
+    says: '₹450.50',
+    wrong: 10_001,
+  },
+  loomMark: {
+    row: row('Loom mark', { kind: 'digits', least: 3, most: 6 }),
+    typed: '0042',
+    sent: '0042',
+    cell: '0042',
+    says: '0042',
+    wrong: '42',
+  },
+  fit: {
+    row: row('Fit', {
+      kind: 'choice',
+      options: ['slim', 'loose'],
+      optionLabels: { loose: 'Loose' },
+      filter: true,
+    }),
+    typed: 'loose',
+    sent: 'loose',
+    cell: 'loose',
+    says: 'Loose',
+    wrong: 'tight',
+  },
+  motifs: {
+    row: row('Motifs', { kind: 'list', most: 3, longest: 20 }),
+    typed: 'paisley; lotus',
+    sent: ['paisley', 'lotus'],
+    cell: 'paisley; lotus',
+    says: 'paisley, lotus',
+    wrong: ['a', 'b', 'c', 'd'],
+  },
+  lined: {
+    row: row('Lined', { kind: 'yesNo' }),
+    typed: true,
+    sent: true,
+    cell: 'yes',
+    says: true,
+    wrong: 'yes',
+  },
+  wovenOn: {
+    row: row('Woven on', { kind: 'day' }),
+    typed: '2026-02-28',
+    sent: '2026-02-28',
+    cell: '2026-02-28',
+    says: '28 February 2026',
+    wrong: '2026-02-30',
+  },
+}
+
+/** As if they stood in the table: whoever imports this first has them everywhere. */
+for (const [key, sample] of Object.entries(NEW_FIELDS)) {
+  Object.assign(PRODUCT_FIELDS, { [key]: sample.row })
+  const field = { key, ...sample.row } as Field
+  FIELDS.push(field)
+  if (field.kind === 'choice') FILTERS.push(field)
+}
