@@ -1,5 +1,5 @@
 import type { FieldRow } from '../core/product-field-kinds.ts'
-import { FIELDS, type Field, FILTERS, PRODUCT_FIELDS } from '../core/product-fields.ts'
+import { FIELDS, FILTERS, type Field, PRODUCT_FIELDS } from '../core/product-fields.ts'
 
 type Sample = {
   row: FieldRow
