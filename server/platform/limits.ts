@@ -46,6 +46,7 @@ const BY_ACCOUNT = {
 const BY_ASKER = {
   login: { points: 10, seconds: 15 * MINUTE },
   'staff-sign-in': { points: 10, seconds: 15 * MINUTE },
+  'staff-code': { points: 10, seconds: 15 * MINUTE },
   'reset-code-a-minute': { points: 1, seconds: MINUTE, refused: LIMITS.codeJustAsked },
   'reset-code': { points: 5, seconds: HOUR, refused: LIMITS.codesAskedTooOften },
   'try-reset-code': { points: 20, seconds: 15 * MINUTE },
@@ -59,6 +60,8 @@ const BY_ASKER = {
 const BY_STRANGERS = {
   login: { points: 1000, seconds: HOUR },
   'staff-sign-in': { points: 1000, seconds: HOUR },
+  // Whoever gets here has the password: six digits stand between them and the console.
+  'staff-code': { points: 30, seconds: HOUR },
   'reset-code': { points: 20, seconds: HOUR },
   'forgot-username': { points: 20, seconds: HOUR },
 } as const satisfies Partial<Record<keyof typeof BY_ASKER, Limit>>

@@ -14,6 +14,7 @@ import { authenticateStaff, csrfOf, type From, type Staff } from '../../modules/
 import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
 import { ADDRESS_LIMITS, mostBytesOf } from '../before-reading.ts'
+import { deviceCookie } from '../device-cookie.ts'
 import { parse } from '../door.ts'
 import { clearToken, giveToken, tokenOf } from './cookie.ts'
 import { noteOutcome } from './note-outcome.ts'
@@ -27,6 +28,8 @@ export type AdminCaller<R extends AdminRoute> = {
   /** The browser's session from the next call on; returns what it must send with writes. Null: none. */
   holdSession(token: string): { csrf: string }
   dropSession(): void
+  /** By which this browser is known again; `held`: null when its cookie holds none. */
+  device: { held: string | null; give(key: string): void }
   /** Of the session at hand. */
   csrf: string
   /** As the browser holds it, whether or not it is good for anything. */
@@ -56,6 +59,7 @@ export function openAdmin<R extends AdminRoute>(
   const { role, payload, stepUp, noted } = ADMIN_API[route]
   const writes = method !== 'GET'
   const limit = ADDRESS_LIMITS[route]
+  const devices = deviceCookie('staff-device', shop.config.consoleUrl)
   const admitted = new WeakMap<FastifyRequest, Staff>()
   app.route({
     method,
@@ -87,6 +91,10 @@ export function openAdmin<R extends AdminRoute>(
           return { csrf: csrfOf(next) }
         },
         dropSession: () => clearToken(reply, shop.config.consoleUrl),
+        device: {
+          held: devices.read(request.headers.cookie),
+          give: (key: string) => void reply.header('set-cookie', devices.write(key)),
+        },
         csrf: token ? csrfOf(token) : '',
         token,
         body: request.body,

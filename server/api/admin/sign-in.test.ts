@@ -35,7 +35,7 @@ describe('signing in', () => {
     const { email } = await newStaff(shop.db, 'packer')
     const { reply, headers, caller } = await signIn(email.toUpperCase())
     expect(reply).toMatchObject({ stage: 'in', staff: { email, role: 'packer', hasSecondFactor: false } })
-    expect(headers.get('set-cookie')).toMatch(/; Path=\/api\/admin; HttpOnly; SameSite=Strict$/)
+    expect(headers.getSetCookie()[0]).toMatch(/^staff=[\w-]+; Path=\/api\/admin; HttpOnly; SameSite=Strict$/)
     expect((await askAs(caller, 'GET /api/admin/session')).reply).toMatchObject({ stage: 'in' })
   })
 
@@ -60,6 +60,20 @@ describe('signing in', () => {
     const { email } = await newStaff(shop.db, 'packer')
     for (let tries = 0; tries < 10; tries++) await refusal(signIn(email, 'not the password'))
     expect(await statusOf(signIn(email))).toBe(429)
+  })
+
+  test('is not refused to a browser that one has been in with, whoever tries from the same network', async () => {
+    const person = await newStaff(shop.db, 'packer')
+    const { headers } = await signIn(person.email)
+    const cookie = headers
+      .getSetCookie()
+      .find((each) => each.startsWith('staff-device='))!
+      .split(';')[0]!
+    for (let tries = 0; tries < 11; tries++) await refusal(signIn(person.email, 'not the password'))
+    expect(await statusOf(signIn(person.email))).toBe(429)
+    const own = { email: person.email, password: STAFF_PASSWORD }
+    const known = askAs(nobody(shop.base), 'POST /api/admin/sign-in', own, { headers: { cookie } })
+    expect(await statusOf(known)).toBe(200)
   })
 
   test('of two cookies none is taken, whichever comes first', async () => {
@@ -142,6 +156,28 @@ describe('the second factor', () => {
       status: 401,
       field: 'code',
     })
+  })
+
+  test('is not kept from its owner by somebody who has the password', async () => {
+    const person = await withApp()
+    const { caller, headers } = await signIn(person.email)
+    expect(headers.getSetCookie(), 'a password alone makes no browser known').toHaveLength(1)
+    const code = codeNow(person.secret!, new Date())
+    const given = await askAs(caller, 'POST /api/admin/second-factor', { code })
+    const device = given.headers.getSetCookie()[1]!.split(';')[0]!
+    const thief = await signIn(person.email)
+    for (let tries = 0; tries < 11; tries++)
+      await statusOf(askAs(thief.caller, 'POST /api/admin/second-factor', { code: '000000' }))
+    const again = await signIn(person.email)
+    const headersOf = (session: string | null) => ({ cookie: `staff=${session}; ${device}` })
+    const next = codeNow(person.secret!, new Date(Date.now() + 30_000))
+    const own = askAs(
+      again.caller,
+      'POST /api/admin/second-factor',
+      { code: next },
+      { headers: headersOf(again.caller.token) },
+    )
+    expect(await statusOf(own)).toBe(200)
   })
 
   test('cannot be guessed: ten tries in a quarter of an hour', async () => {
@@ -276,7 +312,7 @@ describe('in production', () => {
     const owner = await newStaff(production.db, 'owner')
     const { reply, headers, caller } = await signInThere(owner.email)
     expect(reply.stage).toBe('enrol')
-    expect(headers.get('set-cookie')).toMatch(
+    expect(headers.getSetCookie()[0]).toMatch(
       /^__Host-staff=[\w-]+; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
     )
     expect(await statusOf(askAs({ ...caller, cookie: 'staff' }, 'POST /api/admin/enrol', {}))).toBe(401)
@@ -320,7 +356,7 @@ describe('a console on a host of its own', () => {
   test('is signed in to there, by its own pages, and nowhere else', async () => {
     const there = await signInFrom('console.shop.example', 'https://console.shop.example')
     expect(there.statusCode).toBe(200)
-    expect(there.headers['set-cookie']).toMatch(/^__Host-staff=/)
+    expect(there.cookies.map(({ name }) => name)).toEqual(['__Host-staff', '__Host-staff-device'])
     expect((await signInFrom('console.shop.example', 'https://shop.example')).statusCode).toBe(403)
     expect((await signInFrom('shop.example', 'https://shop.example')).statusCode).toBe(404)
     expect((await signInFrom('shop.example', 'https://console.shop.example')).statusCode).toBe(404)

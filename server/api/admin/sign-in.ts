@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { renderSVG } from 'uqr'
 import type { StaffSession } from '../../../contract/admin-replies.ts'
+import { staffAsker } from '../../modules/staff/devices.ts'
 import { confirmEnrolment, giveSecondFactor, startEnrolment } from '../../modules/staff/second-factor.ts'
 import { authenticateStaff, endSession, type Staff } from '../../modules/staff/sessions.ts'
 import { signIn } from '../../modules/staff/sign-in.ts'
@@ -9,23 +10,30 @@ import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
 
 export function openSignIn(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'POST /api/admin/sign-in', async ({ db, limits }, { payload, from, holdSession }) => {
-    const asker = { address: from.address, device: null }
+  openAdmin(app, shop, 'POST /api/admin/sign-in', async ({ db, limits }, caller) => {
+    const { payload, from, device, holdSession } = caller
+    const asker = await staffAsker(db, payload, { ...from, key: device.held })
     await limits.byAsker('staff-sign-in', payload.email, asker)
-    const { token } = await signIn(db, payload, from)
+    const { token, key } = await signIn(db, payload, from, device.held)
     await limits.forgetAsker('staff-sign-in', payload.email, asker)
-    return sessionOf(shop, token, holdSession(token))
+    const session = holdSession(token)
+    if (key) device.give(key)
+    return sessionOf(shop, token, session)
   })
 
   openAdmin(
     app,
     shop,
     'POST /api/admin/second-factor',
-    async ({ limits }, { staff, payload, holdSession, ...held }) => {
-      await limits.byAccount('staff-code', staff.id)
-      const { token } = await giveSecondFactor(shop, staff, payload.code)
-      await limits.forgetAccount('staff-code', staff.id)
-      return token ? sessionOf(shop, token, holdSession(token)) : sessionOf(shop, held.token, held)
+    async ({ db, limits }, { staff, payload, from, device, holdSession, ...held }) => {
+      const asker = await staffAsker(db, staff, { ...from, key: device.held })
+      await limits.byAsker('staff-code', staff.id, asker)
+      const raised = await giveSecondFactor(shop, staff, { ...payload, key: device.held })
+      await limits.forgetAsker('staff-code', staff.id, asker)
+      if (!raised) return sessionOf(shop, held.token, held)
+      const session = holdSession(raised.token)
+      device.give(raised.key)
+      return sessionOf(shop, raised.token, session)
     },
   )
 

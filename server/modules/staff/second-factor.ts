@@ -1,10 +1,12 @@
 import { STAFF } from '../../../core/refusals/staff.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { hashToken, newCode } from '../../platform/ids.ts'
+import { rememberDevice } from '../../platform/known-devices.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { recordChange } from '../history/record-change.ts'
 import { lockAppSecret } from './app-secret.ts'
+import { STAFF_DEVICES } from './devices.ts'
 import { endSessionsOf, freshenSession, raiseSession, type Staff } from './sessions.ts'
 import { base32, enrolmentAddress, newSecret, stepOfCode } from './totp.ts'
 
@@ -15,22 +17,26 @@ type In = { tx: Transaction; secrets: Secrets }
 
 /**
  * The second half of signing in: a code of the app, or one of the recovery codes. Gives the session a new token. Once
- * more, by somebody who is in: the session stays what it is, and is good for what asks for a new code; token null.
+ * more, by somebody who is in: the session stays what it is, and is good for what asks for a new code; null.
+ * `key` is that of the browser's cookie, and the one it is known by from now on.
  */
 export async function giveSecondFactor(
   { db, secrets }: Deps,
   staff: Staff,
-  code: string,
+  { code, key = null }: { code: string; key?: string | null },
   now = new Date(),
-): Promise<{ token: string | null }> {
+): Promise<{ token: string; key: string } | null> {
   return db.begin(async (tx) => {
     const good = /^\d{6}$/.test(code)
       ? await takeCode({ tx, secrets }, staff.id, code, now)
       : await takeRecoveryCode(tx, staff, code, now)
     if (!good) throw new Refusal(STAFF.factorWrong)
-    if (staff.stage !== 'in') return { token: await raiseSession(tx, staff.sessionId, now) }
-    await freshenSession(tx, staff.sessionId, now)
-    return { token: null }
+    if (staff.stage === 'in') {
+      await freshenSession(tx, staff.sessionId, now)
+      return null
+    }
+    const { device } = await rememberDevice(tx, STAFF_DEVICES, staff.id, key)
+    return { token: await raiseSession(tx, staff.sessionId, now), key: device }
   })
 }
 

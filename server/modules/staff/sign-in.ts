@@ -1,17 +1,23 @@
 import { STAFF } from '../../../core/refusals/staff.ts'
 import type { Database } from '../../platform/database.ts'
+import { rememberDevice } from '../../platform/known-devices.ts'
 import { hashPassword, isOutdated, passwordFits } from '../../platform/passwords.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { STAFF_DEVICES } from './devices.ts'
 import { type From, openStaffSession } from './sessions.ts'
 
-/** The first half: a session that may give the second factor, if the person has one. Refuses 401, not telling why. */
+/**
+ * The first half: a session that may give the second factor, if the person has one. `key` is that of the browser's
+ * cookie, and the one it is known by from now on; null: it is not known yet. Refuses 401, not telling why.
+ */
 export async function signIn(
   db: Database,
   { email, password }: { email: string; password: string },
   from: From,
-): Promise<{ token: string }> {
-  const [person] = await db<{ id: string; password_hash: string }[]>`
-    select id, password_hash from staff where email = ${email} and left_at is null`
+  key: string | null = null,
+): Promise<{ token: string; key: string | null }> {
+  const [person] = await db<{ id: string; password_hash: string; has_app: boolean }[]>`
+    select id, password_hash, totp_confirmed_at is not null as has_app from staff where email = ${email} and left_at is null`
   const fits = await passwordFits(person?.password_hash ?? null, password)
   if (!person || !fits) throw new Refusal(STAFF.staffSignInWrong)
   const renewed = isOutdated(person.password_hash) ? await hashPassword(password) : null
@@ -23,6 +29,9 @@ export async function signIn(
       for no key update`
     if (!same) throw new Refusal(STAFF.staffSignInWrong)
     if (renewed) await tx`update staff set password_hash = ${renewed} where id = ${person.id}`
-    return { token: await openStaffSession(tx, person.id, from) }
+    const token = await openStaffSession(tx, person.id, from)
+    if (person.has_app) return { token, key: null }
+    const { device } = await rememberDevice(tx, STAFF_DEVICES, person.id, key)
+    return { token, key: device }
   })
 }

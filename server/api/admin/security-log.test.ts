@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { refusal, testShop } from '../../../test/shop.ts'
+import {
+  askAs,
+  newStaff,
+  nobody,
+  STAFF_PASSWORD,
+  type StaffMember,
+  signedIn,
+  statusOf,
+} from '../../../test/staff.ts'
+import { forgetOldSecurityLog } from '../../modules/staff/security-log.ts'
+import { codeNow } from '../../modules/staff/totp.ts'
+
+const shop = testShop()
+const owner = async () => signedIn(shop.db, shop.base, await newStaff(shop.db, 'owner'))
+const signIn = (email: string, password = STAFF_PASSWORD) =>
+  askAs(
+    nobody(shop.base),
+    'POST /api/admin/sign-in',
+    { email, password },
+    { headers: { 'user-agent': 'A browser' } },
+  )
+
+async function logOf(q: string) {
+  const query = new URLSearchParams({ q })
+  const { reply } = await askAs(await owner(), 'GET /api/admin/security-log', undefined, { query })
+  return reply.entries.map(({ event, who, subject, refusedAs }) => [event, who, subject, refusedAs])
+}
+
+describe('the security log', () => {
+  test('tells who signed in and who was refused, from where and with what', async () => {
+    const { email, name } = await newStaff(shop.db, 'packer')
+    await refusal(signIn(email, 'not the password'))
+    await signIn(email)
+    expect(await logOf(email)).toEqual([
+      ['sign-in', name, '', null],
+      ['sign-in', name, '', 'staffSignInWrong'],
+    ])
+    const query = new URLSearchParams({ q: email })
+    const { reply } = await askAs(await owner(), 'GET /api/admin/security-log', undefined, { query })
+    expect(reply.entries[0]).toMatchObject({ address: '127.0.0.1', device: 'A browser' })
+  })
+
+  test('keeps nothing of what was typed for an account that is not there: it may be a password', async () => {
+    await refusal(signIn('four-words@in-the-wrong.field', 'x'))
+    const rows = JSON.stringify(await shop.db`select * from security_log where staff_id is null`)
+    expect(rows).toContain('staffSignInWrong')
+    expect(rows).not.toContain('four-words')
+  })
+
+  test('tells of codes, right and wrong', async () => {
+    const person = await newStaff(shop.db, 'manager', { withSecondFactor: true })
+    const caller = await signedIn(shop.db, shop.base, person)
+    await refusal(askAs(caller, 'POST /api/admin/second-factor', { code: '000000' }))
+    const code = codeNow(person.secret!, new Date())
+    await askAs(caller, 'POST /api/admin/second-factor', { code })
+    expect(await logOf(person.email)).toEqual([
+      ['second-factor', person.name, '', null],
+      ['second-factor', person.name, '', 'factorWrong'],
+    ])
+  })
+
+  test('tells what was taken out, and whose role or app was changed', async () => {
+    const [by, about] = [await newStaff(shop.db, 'owner'), await newStaff(shop.db, 'packer')]
+    const caller = await signedIn(shop.db, shop.base, by)
+    const params = { id: about.id }
+    expect(await statusOf(askAs(caller, 'GET /api/admin/products.csv'))).toBe(200)
+    await askAs(caller, 'PUT /api/admin/people/{id}/role', { role: 'manager' }, { params })
+    await askAs(caller, 'DELETE /api/admin/people/{id}/second-factor', undefined, { params })
+    await askAs(caller, 'DELETE /api/admin/people/{id}', undefined, { params })
+    const lines = (member: StaffMember) => logOf(member.email)
+    const done = [
+      ['person-removed', by.name, about.email, null],
+      ['app-reset', by.name, about.email, null],
+      ['role-changed', by.name, about.email, null],
+    ]
+    expect(await lines(about)).toEqual(done)
+    expect(await lines(by)).toEqual([...done, ['products-exported', by.name, '', null]])
+  })
+
+  test('is read by owners, and is only ever added to until it is a year old', async () => {
+    for (const role of ['packer', 'manager'] as const) {
+      const caller = await signedIn(shop.db, shop.base, await newStaff(shop.db, role))
+      expect(await statusOf(askAs(caller, 'GET /api/admin/security-log'))).toBe(403)
+    }
+    await refusal(signIn('nobody@example.com'))
+    await expect(shop.db`update security_log set address = ''`).rejects.toThrow('only ever added to')
+    await expect(shop.db`delete from security_log`).rejects.toThrow('only ever added to')
+    await expect(shop.db`truncate security_log`).rejects.toThrow('only ever added to')
+    await shop.db`
+      insert into security_log (id, at, event, subject, address, device)
+      values (gen_random_uuid(), now() - interval '366 days', 'sign-in', '', 'long ago', '')`
+    await forgetOldSecurityLog(shop.db, new Date())
+    expect(await shop.db`select from security_log where address = 'long ago'`).toHaveLength(0)
+    expect(await shop.db`select from security_log`).not.toHaveLength(0)
+  })
+})
