@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { arrive, comesToLife, expect, isPhone, logIn, test, toast, visit } from './journey.ts'
+import { arrive, comesToLife, expect, logIn, test, toast, visit } from './journey.ts'
 import {
   bringSession,
   cartOf,
-  DEMO_SHOPPER,
   heldToken,
   newShopper,
   newShopperWithAddress,
@@ -13,9 +12,8 @@ import {
   putInCart,
 } from './shopper.ts'
 
-test('Buy Now sends one piece to the saved address and leaves the cart as it was', async ({ page }, info) => {
-  // One account cannot be in two journeys at once.
-  const shopper = isPhone(info) ? await newShopperWithAddress() : DEMO_SHOPPER
+test('Buy Now sends one piece to the saved address and leaves the cart as it was', async ({ page }) => {
+  const shopper = await newShopperWithAddress()
   await visit(page, '/login')
   await logIn(page, shopper)
   await expect(toast(page, 'Logged in successfully')).toBeVisible()
@@ -70,8 +68,8 @@ test('at a price of yesterday nothing is ordered until the new total is agreed t
   expect(await ordersOf(shopper.token)).toMatchObject([{ amount: effectivePrice + 150 }])
 })
 
-test('what another shopper took first is named, and nothing is ordered', async ({ page }, info) => {
-  const piece = { _id: 'morpankh-paithani-saree', size: isPhone(info) ? 'XL' : 'XXL' } as const
+test('what another shopper took first is named, and nothing is ordered', async ({ page }) => {
+  const piece = { _id: 'morpankh-paithani-saree', size: 'XL' } as const
   const shopper = await newShopperWithAddress()
   await bringSession(page, shopper)
   await visit(page, `/product/${piece._id}`)

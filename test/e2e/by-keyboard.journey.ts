@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { arrive, expect, isPhone, test, toast, visit } from './journey.ts'
+import { arrive, expect, test, toast, visit } from './journey.ts'
 import { bringSession, newShopper, ordersOf } from './shopper.ts'
 
 const MOST_STOPS = 120
@@ -29,17 +29,13 @@ function hiddenStop(): string | null {
     : `${stop.outerHTML.slice(0, 120)} at ${x}, ${y} under ${over?.outerHTML.slice(0, 120)}`
 }
 
-test('a piece is bought without a mouse', async ({ page }, info) => {
+test('a piece is bought without a mouse', { tag: '@desk' }, async ({ page }) => {
   const shopper = await newShopper()
   await bringSession(page, shopper, { verificationInProgress: 'true' })
   const { keyboard } = page
 
   await test.step('from the first page to the piece', async () => {
     await visit(page, '/about')
-    if (isPhone(info)) {
-      await tabTo(page, page.getByRole('button', { name: 'Menu', exact: true }))
-      await keyboard.press('Enter')
-    }
     await tabTo(page, page.getByRole('link', { name: 'COLLECTION', exact: true }))
     await keyboard.press('Enter')
     await arrive(page, '/collection')

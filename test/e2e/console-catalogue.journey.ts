@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test'
 import { startShopProcess } from '../start-shop-process.ts'
 import { isAccessible } from './accessibility.ts'
 import { csv, disguisedDrawing, newDraft, newName, photo } from './catalogue-files.ts'
-import { expect, isPhone, picture, test, toast } from './journey.ts'
+import { expect, picture, test, toast } from './journey.ts'
 import { enterConsole, signInAt } from './staff.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -16,95 +16,94 @@ const another = async (browser: Browser) => (await browser.newContext()).newPage
 // Two people, their pictures, and a shop more.
 test.describe.configure({ timeout: 120_000 })
 
-test('an owner makes a product with two photographs, and it is on sale at once', async ({
-  page,
-  browser,
-}, info) => {
-  const name = newName('Noor Kurti')
-  await enterConsole(page, 'owner', '/admin/products')
-  await page.getByRole('link', { name: 'Add a product' }).click()
-  await expect(heading(page, 'A new product')).toBeVisible()
-  await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('Description').fill('White thread on sage mulmul, worked by hand.')
-  await page.getByLabel('Category').selectOption('Kurti')
-  await page.getByLabel('Type').selectOption('Chikankari')
-  await page.getByLabel('Price, ₹').fill('2,499')
-  for (const size of ['M', 'L']) await page.getByRole('checkbox', { name: size, exact: true }).check()
-  await page
-    .getByLabel('Choose pictures')
-    .setInputFiles([await photo('front.jpg'), await photo('detail.jpg')])
-  await page.getByLabel('Picture 1 in words').fill('Sage kurti, white thread')
-  await page.getByLabel('Picture 2 in words').fill('The thread, close up')
-  await isAccessible(page)
-  await picture(page, info, 'a new product')
-  await button(page, 'Save as a draft').click()
-  await expect(toast(page, 'Kept as a draft.')).toBeVisible()
-  await expect(heading(page, name)).toBeVisible()
-  const handle = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+test(
+  'an owner makes a product with two photographs, and it is on sale at once',
+  { tag: '@desk' },
+  async ({ page, browser }, info) => {
+    const name = newName('Noor Kurti')
+    await enterConsole(page, 'owner', '/admin/products')
+    await page.getByRole('link', { name: 'Add a product' }).click()
+    await expect(heading(page, 'A new product')).toBeVisible()
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.getByLabel('Description').fill('White thread on sage mulmul, worked by hand.')
+    await page.getByLabel('Category').selectOption('Kurti')
+    await page.getByLabel('Type').selectOption('Chikankari')
+    await page.getByLabel('Price, ₹').fill('2,499')
+    for (const size of ['M', 'L']) await page.getByRole('checkbox', { name: size, exact: true }).check()
+    await page
+      .getByLabel('Choose pictures')
+      .setInputFiles([await photo('front.jpg'), await photo('detail.jpg')])
+    await page.getByLabel('Picture 1 in words').fill('Sage kurti, white thread')
+    await page.getByLabel('Picture 2 in words').fill('The thread, close up')
+    await isAccessible(page)
+    await picture(page, info, 'a new product')
+    await button(page, 'Save as a draft').click()
+    await expect(toast(page, 'Kept as a draft.')).toBeVisible()
+    await expect(heading(page, name)).toBeVisible()
+    const handle = new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
-  await button(page, 'Correct the stock').click()
-  const stock = dialog(page, 'Correct the stock')
-  await stock.getByLabel('M', { exact: true }).fill('5')
-  await stock.getByLabel('L', { exact: true }).fill('2')
-  await stock.getByLabel('Reason').fill('First delivery')
-  await isAccessible(page)
-  await stock.getByRole('button', { name: 'Correct' }).click()
-  await expect(toast(page, '2 sizes are corrected.')).toBeVisible()
-  await button(page, 'What moved it').click()
-  await expect(page.getByText('First delivery')).toHaveCount(2)
+    await button(page, 'Correct the stock').click()
+    const stock = dialog(page, 'Correct the stock')
+    await stock.getByLabel('M', { exact: true }).fill('5')
+    await stock.getByLabel('L', { exact: true }).fill('2')
+    await stock.getByLabel('Reason').fill('First delivery')
+    await isAccessible(page)
+    await stock.getByRole('button', { name: 'Correct' }).click()
+    await expect(toast(page, '2 sizes are corrected.')).toBeVisible()
+    await button(page, 'What moved it').click()
+    await expect(page.getByText('First delivery')).toHaveCount(2)
 
-  const shopper = await another(browser)
-  expect((await shopper.goto(`/product/${handle}`))?.status()).toBe(404)
-  await button(page, 'Publish').click()
-  await dialog(page, 'Put it on sale?').getByRole('button', { name: 'Publish' }).click()
-  await expect(toast(page, 'It is on sale.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'See it in the shop' })).toBeVisible()
-  await shopper.goto(`/product/${handle}`)
-  await expect(heading(shopper, name)).toBeVisible()
-  await expect(shopper.getByText('₹2,499')).toBeVisible()
-  const shown = shopper.getByRole('img', { name: 'Sage kurti, white thread' }).first()
-  await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-  await expect(shopper.getByRole('radio', { name: 'L', exact: true })).toBeEnabled()
+    const shopper = await another(browser)
+    expect((await shopper.goto(`/product/${handle}`))?.status()).toBe(404)
+    await button(page, 'Publish').click()
+    await dialog(page, 'Put it on sale?').getByRole('button', { name: 'Publish' }).click()
+    await expect(toast(page, 'It is on sale.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'See it in the shop' })).toBeVisible()
+    await shopper.goto(`/product/${handle}`)
+    await expect(heading(shopper, name)).toBeVisible()
+    await expect(shopper.getByText('₹2,499')).toBeVisible()
+    const shown = shopper.getByRole('img', { name: 'Sage kurti, white thread' }).first()
+    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+    await expect(shopper.getByRole('radio', { name: 'L', exact: true })).toBeEnabled()
 
-  await page.getByLabel('Discount').selectOption('Per cent')
-  await page.getByLabel('Per cent off').fill('10')
-  const card = page.locator('[data-preview]')
-  await expect(card).toContainText('10% off')
-  await expect(card).toContainText('₹2,249.10')
-  await picture(page, info, 'with a discount')
-  await page.getByRole('link', { name: 'All products' }).click()
-  await expect(dialog(page, 'Leave without saving?')).toBeVisible()
-  await isAccessible(page)
-  await button(page, 'Stay here').click()
-  await expect(dialog(page, 'Leave without saving?')).toHaveCount(0)
-  expect(new URL(page.url()).pathname).toBe(`/admin/products/${handle}`)
+    await page.getByLabel('Discount').selectOption('Per cent')
+    await page.getByLabel('Per cent off').fill('10')
+    const card = page.locator('[data-preview]')
+    await expect(card).toContainText('10% off')
+    await expect(card).toContainText('₹2,249.10')
+    await picture(page, info, 'with a discount')
+    await page.getByRole('link', { name: 'All products' }).click()
+    await expect(dialog(page, 'Leave without saving?')).toBeVisible()
+    await isAccessible(page)
+    await button(page, 'Stay here').click()
+    await expect(dialog(page, 'Leave without saving?')).toHaveCount(0)
+    expect(new URL(page.url()).pathname).toBe(`/admin/products/${handle}`)
 
-  await button(page, 'Move picture 2 left').press('Enter')
-  await expect(page.getByLabel('Picture 1 in words')).toHaveValue('The thread, close up')
-  await expect(button(page, 'Move picture 1 right')).toBeFocused()
-  const tile = page.locator('[draggable=true]')
-  if (!isPhone(info)) {
+    await button(page, 'Move picture 2 left').press('Enter')
+    await expect(page.getByLabel('Picture 1 in words')).toHaveValue('The thread, close up')
+    await expect(button(page, 'Move picture 1 right')).toBeFocused()
+    const tile = page.locator('[draggable=true]')
     await tile.nth(1).dragTo(tile.nth(0))
     await expect(page.getByLabel('Picture 1 in words')).toHaveValue('Sage kurti, white thread')
-  }
-  await page.keyboard.press('Control+s')
-  await expect(toast(page, 'Saved. The shop shows it from now on.')).toBeVisible()
-  await expect(page.getByText('All is saved')).toBeVisible()
-  await shopper.reload()
-  await expect(shopper.getByText('₹2,249.10')).toBeVisible()
+    await page.keyboard.press('Control+s')
+    await expect(toast(page, 'Saved. The shop shows it from now on.')).toBeVisible()
+    await expect(page.getByText('All is saved')).toBeVisible()
+    await shopper.reload()
+    await expect(shopper.getByText('₹2,249.10')).toBeVisible()
 
-  await button(page, 'Archive').click()
-  await dialog(page, 'Put it in the archive?').getByRole('button', { name: 'Archive' }).click()
-  await expect(toast(page, 'It is in the archive.')).toBeVisible()
-  expect((await shopper.reload())?.status()).toBe(404)
-  await page.getByRole('link', { name: 'All products' }).click()
-  await page.getByRole('link', { name: 'Archived' }).click()
-  await page.getByLabel('Name or address').fill(name)
-  await page.waitForURL(
-    (url) => url.searchParams.get('q') === name && url.searchParams.get('state') === 'archived',
-  )
-  await expect(page.locator('.row-link')).toHaveCount(1)
-})
+    await button(page, 'Archive').click()
+    await dialog(page, 'Put it in the archive?').getByRole('button', { name: 'Archive' }).click()
+    await expect(toast(page, 'It is in the archive.')).toBeVisible()
+    expect((await shopper.reload())?.status()).toBe(404)
+    await page.getByRole('link', { name: 'All products' }).click()
+    await page.getByRole('link', { name: 'Archived' }).click()
+    await page.getByLabel('Name or address').fill(name)
+    await page.waitForURL(
+      (url) => url.searchParams.get('q') === name && url.searchParams.get('state') === 'archived',
+    )
+    await expect(page.locator('.row-link')).toHaveCount(1)
+  },
+)
 
 test('the second of two who edit a product is told, and nothing is overwritten', async ({
   page,

@@ -5,7 +5,7 @@ import { call } from '../../contract/client.ts'
 import { openDatabase } from '../../server/platform/database.ts'
 import { embeddedAddress } from '../embedded-address.ts'
 import { isAccessible } from './accessibility.ts'
-import { expect, isPhone, picture, test, toast } from './journey.ts'
+import { expect, picture, test, toast } from './journey.ts'
 import { mailsTo, newShopper, openSession, order, ordersOf } from './shopper.ts'
 import { enterConsole } from './staff.ts'
 
@@ -179,12 +179,12 @@ test('today says what there is to do and what was sold, and leads there', async 
   await fits(page)
 })
 
-test('a packer sees what to do, no money and no customers', async ({ page }, info) => {
+test('a packer sees what to do, no money and no customers', async ({ page }) => {
   await enterConsole(page, 'packer', '/admin')
   await expect(page.getByRole('link', { name: /to pack/ })).toBeVisible()
   await expect(page.getByText('₹')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Sales' })).toHaveCount(0)
-  if (isPhone(info)) await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
   for (const place of ['Customers', 'Messages'])
     await expect(page.getByRole('link', { name: place, exact: true })).toHaveCount(0)
   for (const path of ['/admin/customers', '/admin/messages', '/admin/templates']) {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { call } from '../../contract/client.ts'
 import { ADDRESS } from '../cast.ts'
 import { isAccessible } from './accessibility.ts'
-import { expect, isPhone, picture, test, toast, visit } from './journey.ts'
+import { expect, picture, test, toast, visit } from './journey.ts'
 import { advanceParcel } from './packing-table.ts'
 import { onlyOrderOf, PIECE, payElsewhere } from './paying.ts'
 import { bringSession, mailsTo, newShopperWithAddress, order, ordersOf, product, scansOf } from './shopper.ts'
@@ -103,59 +103,59 @@ test('a manager cancels a paid order: the refund is in the ledger, and in the sh
   expect((await ordersOf(shopper.token))[0]).toMatchObject({ status: 'Cancelled' })
 })
 
-test('orders are chosen and packed together; what a colleague was faster with is said', async ({
-  page,
-  browser,
-}, info) => {
-  test.slow()
-  const name = `Lakshmi${randomInt(1e6)}`
-  const codes = await ordersTo(name, 4)
-  await enterConsole(page, 'manager', `/admin/orders?${new URLSearchParams({ q: name })}`)
-  await expect(page.locator('.row-link')).toHaveCount(4)
-  if (isPhone(info)) for (const code of codes) await page.getByLabel(`Choose ${code}`).click()
-  else await chooseByKeys(page)
-  const bar = page.getByRole('region', { name: 'With those chosen' })
-  await expect(bar).toContainText('4 chosen')
-  await isAccessible(page)
-  await picture(page, info, 'chosen')
-  await fitsAtTwiceTheSize(page)
-  const slips = await page.request.get(
-    (await bar.getByRole('link', { name: 'Print 4 slips' }).getAttribute('href')) ?? '',
-  )
-  expect((await slips.body()).subarray(0, 5).toString()).toBe('%PDF-')
+test(
+  'orders are chosen and packed together; what a colleague was faster with is said',
+  { tag: '@desk' },
+  async ({ page, browser }, info) => {
+    test.slow()
+    const name = `Lakshmi${randomInt(1e6)}`
+    const codes = await ordersTo(name, 4)
+    await enterConsole(page, 'manager', `/admin/orders?${new URLSearchParams({ q: name })}`)
+    await expect(page.locator('.row-link')).toHaveCount(4)
+    await chooseByKeys(page)
+    const bar = page.getByRole('region', { name: 'With those chosen' })
+    await expect(bar).toContainText('4 chosen')
+    await isAccessible(page)
+    await picture(page, info, 'chosen')
+    await fitsAtTwiceTheSize(page)
+    const slips = await page.request.get(
+      (await bar.getByRole('link', { name: 'Print 4 slips' }).getAttribute('href')) ?? '',
+    )
+    expect((await slips.body()).subarray(0, 5).toString()).toBe('%PDF-')
 
-  // From here on this page hears nothing new.
-  await page.route('**/api/admin/orders?*', (route) => route.abort())
-  const colleague = await (await browser.newContext()).newPage()
-  await enterConsole(colleague, 'packer', `/admin/orders/${codes[0]}`)
-  await button(colleague, 'Begin packing').click()
-  await expect(toast(colleague, `Order ${codes[0]}: Packing.`)).toBeVisible()
-  await colleague.context().close()
+    // From here on this page hears nothing new.
+    await page.route('**/api/admin/orders?*', (route) => route.abort())
+    const colleague = await (await browser.newContext()).newPage()
+    await enterConsole(colleague, 'packer', `/admin/orders/${codes[0]}`)
+    await button(colleague, 'Begin packing').click()
+    await expect(toast(colleague, `Order ${codes[0]}: Packing.`)).toBeVisible()
+    await colleague.context().close()
 
-  await button(page, 'Pack 4').click()
-  const outcome = page.getByRole('dialog', { name: '3 of 4 orders being packed' })
-  await expect(outcome.getByRole('listitem').first()).toContainText(
-    new RegExp(`${codes[0]}Refused.*“Packing” already: Packer of a journey`),
-  )
-  await expect(outcome.getByText('Done')).toHaveCount(3)
-  await isAccessible(page)
-  await picture(page, info, 'outcome')
-  await page.unroute('**/api/admin/orders?*')
-  await outcome.getByRole('button', { name: 'Good' }).click()
-  for (const code of codes) await expect(row(page, code)).toContainText('Packing', { timeout: 15_000 })
+    await button(page, 'Pack 4').click()
+    const outcome = page.getByRole('dialog', { name: '3 of 4 orders being packed' })
+    await expect(outcome.getByRole('listitem').first()).toContainText(
+      new RegExp(`${codes[0]}Refused.*“Packing” already: Packer of a journey`),
+    )
+    await expect(outcome.getByText('Done')).toHaveCount(3)
+    await isAccessible(page)
+    await picture(page, info, 'outcome')
+    await page.unroute('**/api/admin/orders?*')
+    await outcome.getByRole('button', { name: 'Good' }).click()
+    for (const code of codes) await expect(row(page, code)).toContainText('Packing', { timeout: 15_000 })
 
-  for (const code of codes.slice(0, 2)) await page.getByLabel(`Choose ${code}`).click()
-  await button(page, 'Ship 2').click()
-  await page
-    .getByRole('dialog', { name: 'Ship 2 orders?' })
-    .getByRole('button', { name: 'Book the courier' })
-    .click()
-  const shipped = page.getByRole('dialog', { name: '2 orders given to the courier' })
-  await expect(shipped.getByRole('link', { name: 'Print 2 labels' })).toBeVisible()
-  await shipped.getByRole('button', { name: 'Good' }).click()
-  for (const code of codes.slice(0, 2))
-    await expect(row(page, code)).toContainText('Shipped', { timeout: 30_000 })
-})
+    for (const code of codes.slice(0, 2)) await page.getByLabel(`Choose ${code}`).click()
+    await button(page, 'Ship 2').click()
+    await page
+      .getByRole('dialog', { name: 'Ship 2 orders?' })
+      .getByRole('button', { name: 'Book the courier' })
+      .click()
+    const shipped = page.getByRole('dialog', { name: '2 orders given to the courier' })
+    await expect(shipped.getByRole('link', { name: 'Print 2 labels' })).toBeVisible()
+    await shipped.getByRole('button', { name: 'Good' }).click()
+    for (const code of codes.slice(0, 2))
+      await expect(row(page, code)).toContainText('Shipped', { timeout: 30_000 })
+  },
+)
 
 /** Text at 200%, as WCAG 1.4.4 asks; nothing stands out at the side. */
 async function fitsAtTwiceTheSize(page: Page) {

@@ -20,7 +20,7 @@ const PAGES = [
   { path: '/admin/no-such-page', until: 'This page is not here' },
 ]
 
-test('every page of the console is sound', async ({ page }, info) => {
+test('every page of the console is sound', { tag: '@layout' }, async ({ page }, info) => {
   test.slow()
   const complaints = listen(page)
   const { token } = await newShopper()
@@ -63,9 +63,8 @@ test('no page of the shop names the console, nor does anything it loads', async 
   for (const text of await Promise.all(texts)) expect(text).not.toMatch(/\/admin|app\/console/)
 })
 
-test.describe('with the keyboard', () => {
-  test('one moves through orders, searches, opens and goes elsewhere', async ({ page }, info) => {
-    test.skip(isPhone(info), 'a phone has no keys')
+test.describe('with the keyboard', { tag: '@desk' }, () => {
+  test('one moves through orders, searches, opens and goes elsewhere', async ({ page }) => {
     const { token } = await newShopper()
     for (const size of ['L', 'L'] as const) await order(token, { _id: 'noor-chikankari-kurti', size })
     await enterConsole(page, 'manager', '/admin/orders')

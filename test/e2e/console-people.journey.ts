@@ -2,27 +2,25 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { codeNow } from '../../server/modules/staff/totp.ts'
 import { isAccessible } from './accessibility.ts'
-import { expect, isPhone, test, toast } from './journey.ts'
+import { expect, test, toast } from './journey.ts'
 import { newShopper, order } from './shopper.ts'
 import { appCode, letCodeAge, newStaffLogin, newStaffWithApp, signInAt } from './staff.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-async function leadTo(page: Page, place: string, phone: boolean) {
-  if (phone) await page.getByRole('button', { name: 'Menu' }).click()
+async function leadTo(page: Page, place: string) {
   await page.getByRole('link', { name: place, exact: true }).filter({ visible: true }).click()
 }
 
-test('an owner sets up the second factor and invites a packer, who sees only a packer’s work', async ({
-  page,
-  browser,
-}, info) => {
+test('an owner sets up the second factor and invites a packer, who sees only a packer’s work', {
+  tag: '@desk',
+}, async ({ page, browser }) => {
   test.slow()
   const owner = await newStaffLogin('owner')
   await signInAt(page, owner)
   await expect(heading(page, 'Today')).toBeVisible()
 
-  await leadTo(page, 'My account', isPhone(info))
+  await leadTo(page, 'My account')
   await page.getByRole('link', { name: 'Set up an app' }).click()
   await page.getByText('Type the key instead').click()
   const key = (await page.locator('code').textContent()) ?? ''
@@ -36,7 +34,6 @@ test('an owner sets up the second factor and invites a packer, who sees only a p
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(heading(page, 'Today')).toBeVisible()
 
-  if (isPhone(info)) await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click()
   await expect(heading(page, 'Sign in to the console')).toBeVisible()
   await signInAt(page, owner, '/admin/people')
@@ -65,7 +62,7 @@ test('an owner sets up the second factor and invites a packer, who sees only a p
   await packer.getByLabel('Your name').fill('New at the table')
   await packer.getByLabel('Choose a password').fill('four-words-of-mine')
   await packer.getByRole('button', { name: 'Begin' }).click()
-  await seesOnlyPacking(packer, isPhone(info))
+  await seesOnlyPacking(packer)
   await packer.context().close()
 
   await page.reload()
@@ -75,14 +72,14 @@ test('an owner sets up the second factor and invites a packer, who sees only a p
   await expect(toast(page, 'They sign in no more.')).toBeVisible()
 })
 
-async function seesOnlyPacking(page: Page, phone: boolean) {
+async function seesOnlyPacking(page: Page) {
   await expect(heading(page, 'Today')).toBeVisible()
   await expect(page.getByText('to pack')).toBeVisible()
   await expect(page.getByText('payments awaited')).toHaveCount(0)
   await expect(page.getByText('₹')).toHaveCount(0)
   const { token } = await newShopper()
   await order(token, { _id: 'noor-chikankari-kurti', size: 'L' })
-  await leadTo(page, 'Orders', phone)
+  await leadTo(page, 'Orders')
   await expect(page.getByRole('link', { name: 'Delivered' })).toHaveCount(0)
   await page.locator('.row-link').first().click()
   await expect(page.getByRole('button', { name: 'Begin packing' })).toBeVisible()

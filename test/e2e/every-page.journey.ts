@@ -33,12 +33,12 @@ const PERSONAL: Visit[] = [
 ]
 
 for (const visit of PUBLIC)
-  test(`${visit.path} is sound for a visitor`, async ({ page }, info) => {
+  test(`${visit.path} is sound for a visitor`, { tag: '@layout' }, async ({ page }, info) => {
     await soundPage(page, visit, isPhone(info))
   })
 
 for (const visit of PERSONAL)
-  test(`${visit.path} is sound for a shopper`, async ({ page }, info) => {
+  test(`${visit.path} is sound for a shopper`, { tag: '@layout' }, async ({ page }, info) => {
     const { token } = await newShopperWithAddress()
     await putInCart(token, { _id: 'indu-dabu-maxi-dress', size: 'L' }, 2)
     await putInCart(token, { _id: 'nila-shirt-tunic', size: 'M' })

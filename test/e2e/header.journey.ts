@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
-import { arrive, expect, footerLink, isPhone, test, visit } from './journey.ts'
+import { arrive, expect, footerLink, test, visit } from './journey.ts'
 import { bringSession, DEMO_SHOPPER, newShopper, openSession, putInCart } from './shopper.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 const scrollTo = (page: Page, y: number) => page.evaluate((top) => window.scrollTo(0, top), y)
 const ground = (page: Page) => header(page).evaluate((element) => getComputedStyle(element).backgroundColor)
 
-test('hides on the way down past 100 px and comes back on the way up', async ({ page }) => {
+test('hides on the way down past 100 px and comes back on the way up', { tag: '@layout' }, async ({
+  page,
+}) => {
   await visit(page, '/about')
   await scrollTo(page, 90)
   await expect(header(page)).toBeInViewport({ ratio: 1 })
@@ -48,7 +50,9 @@ test('counts every piece in the cart', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toHaveText('3')
 })
 
-test('the dropdown works by keyboard, for visitors and for shoppers', async ({ page }) => {
+test('the dropdown works by keyboard, for visitors and for shoppers', { tag: '@layout' }, async ({
+  page,
+}) => {
   const profile = page.getByRole('button', { name: 'Profile' })
   const list = page.getByRole('navigation', { name: 'Profile' })
   await visit(page, '/about')
@@ -72,8 +76,7 @@ test('the dropdown works by keyboard, for visitors and for shoppers', async ({ p
   await expect(list).toBeHidden()
 })
 
-test('the menu of small screens works by keyboard', async ({ page }, info) => {
-  test.skip(!isPhone(info), 'wide screens show the links themselves')
+test('the menu of small screens works by keyboard', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await visit(page, '/about')

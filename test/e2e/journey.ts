@@ -46,8 +46,9 @@ export async function comesToLife(page: Page): Promise<void> {
 
 export const toast = (page: Page, text: string | RegExp) => page.locator('.toast', { hasText: text })
 
-/** For whoever reads the report; nothing is compared with it. */
+/** For whoever asks for pictures with PICTURES=1 and reads the report; nothing is compared with them. */
 export async function picture(page: Page, info: TestInfo, name: string): Promise<void> {
+  if (!process.env.PICTURES) return
   await info.attach(name, { body: await page.screenshot(), contentType: 'image/png' })
 }
 

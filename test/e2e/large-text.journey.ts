@@ -1,6 +1,6 @@
 import { newShopperWithoutPhone } from './account-states.ts'
 import { enlargeText, isUncrowded } from './crowding.ts'
-import { expect, isPhone, test, visit } from './journey.ts'
+import { expect, test, visit } from './journey.ts'
 import { putOrdersInState } from './order-states.ts'
 import {
   bringSession,
@@ -11,10 +11,6 @@ import {
   ordersOf,
   putInCart,
 } from './shopper.ts'
-
-test.beforeEach(({ page: _page }, info) => {
-  test.skip(!isPhone(info), 'the narrow screen is the hard one')
-})
 
 test('the shop can be read at twice the text size', async ({ page }) => {
   for (const path of [

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ShopProcess, startShopProcess } from '../start-shop-process.ts'
-import { arrive, expect, isPhone, picture, test, toast } from './journey.ts'
+import { arrive, expect, picture, test, toast } from './journey.ts'
 import { atTheCheckout, atThePaymentPage, onlyOrderOf, payElsewhere, placeOrder } from './paying.ts'
 import { cartOf, ordersOf } from './shopper.ts'
 
@@ -13,9 +13,7 @@ test.describe('while the card provider is away', () => {
   const before = { url: process.env.SHOP_URL, sandbox: process.env.SANDBOX_URL }
   let shop: ShopProcess
 
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a hook needs from this pattern
-  test.beforeAll(async ({}, info) => {
-    test.skip(isPhone(info), 'the screens are the same; the shop is dear')
+  test.beforeAll(async () => {
     shop = await startShopProcess(dataDir)
     process.env.SHOP_URL = shop.url
     process.env.SANDBOX_URL = shop.sandboxUrl

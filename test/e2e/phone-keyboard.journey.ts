@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, isPhone, test, visit } from './journey.ts'
+import { expect, test, visit } from './journey.ts'
 import { bringSession, newShopper, putInCart } from './shopper.ts'
 
 /** What a phone leaves of its screen to the page while its keyboard is open. */
 const ABOVE_THE_KEYBOARD = { width: 390, height: 380 }
-
-test.beforeEach(({ page: _page }, info) => {
-  test.skip(!isPhone(info), 'a desk has its keyboard beside the screen')
-})
 
 /** Goes through all fields of the form, one after the other, as the keyboard's own "next" does. */
 async function fieldsStayInSight(page: Page, count: number): Promise<void> {

@@ -108,32 +108,36 @@ test('a quantity that cannot be had is refused in words, and what is there stays
   expect(await cartOf(token)).toEqual({ 'nila-shirt-tunic': { M: 2 } })
 })
 
-test('Lehenga has ten types, Kurti twelve, in the order of the shelf', async ({ page }, info) => {
-  const types = (category: string) =>
-    page.getByRole('group', { name: `Types of ${category}` }).getByRole('checkbox')
-  const names = (category: string) =>
-    types(category).evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')))
-  await visit(page, '/collection')
-  if (isPhone(info)) await page.getByText('Filter', { exact: true }).click()
-  await expect(types('Kurti').first()).toBeHidden()
-  for (const category of ['Lehenga', 'Kurti']) {
-    await page.getByLabel(category, { exact: true }).check()
-    await expect(types(category).first()).toBeVisible()
-  }
-  expect(await names('Lehenga')).toEqual(
-    'A Line,Straight Cut,Bridal,Party Wear,Flared,Fish Tail,Net,Indo Western,Designer,Western'.split(','),
-  )
-  expect(await names('Kurti')).toEqual(
-    'A Line,Designer,Anarkali,Party Wear,Kaftan,Dhoti,Indo Western,Western,Chikankari,Printed,Denim,Jacket'.split(
-      ',',
-    ),
-  )
-  await expect(
-    page.getByRole('checkbox', { name: /^(Men|Women|Bride And Groom|Saree|Onepiece)$/ }),
-  ).toHaveCount(5)
-})
+test(
+  'Lehenga has ten types, Kurti twelve, in the order of the shelf',
+  { tag: '@layout' },
+  async ({ page }, info) => {
+    const types = (category: string) =>
+      page.getByRole('group', { name: `Types of ${category}` }).getByRole('checkbox')
+    const names = (category: string) =>
+      types(category).evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')))
+    await visit(page, '/collection')
+    if (isPhone(info)) await page.getByText('Filter', { exact: true }).click()
+    await expect(types('Kurti').first()).toBeHidden()
+    for (const category of ['Lehenga', 'Kurti']) {
+      await page.getByLabel(category, { exact: true }).check()
+      await expect(types(category).first()).toBeVisible()
+    }
+    expect(await names('Lehenga')).toEqual(
+      'A Line,Straight Cut,Bridal,Party Wear,Flared,Fish Tail,Net,Indo Western,Designer,Western'.split(','),
+    )
+    expect(await names('Kurti')).toEqual(
+      'A Line,Designer,Anarkali,Party Wear,Kaftan,Dhoti,Indo Western,Western,Chikankari,Printed,Denim,Jacket'.split(
+        ',',
+      ),
+    )
+    await expect(
+      page.getByRole('checkbox', { name: /^(Men|Women|Bride And Groom|Saree|Onepiece)$/ }),
+    ).toHaveCount(5)
+  },
+)
 
-test('header, footer and profile list lead where they say', async ({ page }, info) => {
+test('header, footer and profile list lead where they say', { tag: '@layout' }, async ({ page }, info) => {
   await visit(page, '/contact')
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Tana Bana' })).toHaveAttribute('href', '/')

@@ -4,84 +4,86 @@ import { cartOf, heldToken, mailsTo, newDetails, ordersOf } from './shopper.ts'
 
 const PIECE = { id: 'gulnaar-bridal-lehenga', name: 'Gulnaar Bridal Lehenga' }
 
-test('a visitor finds a lehenga, opens an account and has it sent, paid on delivery', async ({
-  page,
-}, info) => {
-  const details = newDetails()
+test(
+  'a visitor finds a lehenga, opens an account and has it sent, paid on delivery',
+  { tag: '@layout' },
+  async ({ page }, info) => {
+    const details = newDetails()
 
-  await test.step('the collection is filtered, sorted and searched, and the address says so', async () => {
-    await visit(page, '/')
-    await expect(page.getByRole('heading', { level: 1, name: "What's your vibe" })).toBeVisible()
-    await picture(page, info, 'home')
-    if (isPhone(info)) await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('link', { name: 'COLLECTION', exact: true }).click()
-    await arrive(page, '/collection')
-    await filterAndSort(page, isPhone(info))
-    await search(page)
-    await picture(page, info, 'collection')
-  })
+    await test.step('the collection is filtered, sorted and searched, and the address says so', async () => {
+      await visit(page, '/')
+      await expect(page.getByRole('heading', { level: 1, name: "What's your vibe" })).toBeVisible()
+      await picture(page, info, 'home')
+      if (isPhone(info)) await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('link', { name: 'COLLECTION', exact: true }).click()
+      await arrive(page, '/collection')
+      await filterAndSort(page, isPhone(info))
+      await search(page)
+      await picture(page, info, 'collection')
+    })
 
-  await test.step('a visitor who adds a piece is sent to log in', async () => {
-    await page.getByRole('link', { name: PIECE.name }).click()
-    await arrive(page, `/product/${PIECE.id}`)
-    await expect(page.getByRole('heading', { level: 1, name: PIECE.name })).toBeVisible()
-    await picture(page, info, 'product')
-    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-    await expect(toast(page, 'Please select a size first!')).toBeVisible()
-    await addToCart(page, 'S')
-    await arrive(page, '/login')
-    await expect(toast(page, 'Please login to add items to cart')).toBeVisible()
-  })
+    await test.step('a visitor who adds a piece is sent to log in', async () => {
+      await page.getByRole('link', { name: PIECE.name }).click()
+      await arrive(page, `/product/${PIECE.id}`)
+      await expect(page.getByRole('heading', { level: 1, name: PIECE.name })).toBeVisible()
+      await picture(page, info, 'product')
+      await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+      await expect(toast(page, 'Please select a size first!')).toBeVisible()
+      await addToCart(page, 'S')
+      await arrive(page, '/login')
+      await expect(toast(page, 'Please login to add items to cart')).toBeVisible()
+    })
 
-  await test.step('an account without WhatsApp messages is asked for twice', () => signUp(page, details))
+    await test.step('an account without WhatsApp messages is asked for twice', () => signUp(page, details))
 
-  await test.step('two sizes go into the cart', async () => {
-    await arrive(page, `/product/${PIECE.id}`)
-    const before = await leftOf(page, 'S')
-    await addToCart(page, 'S')
-    await expect(toast(page, 'Item added to cart successfully')).toBeVisible()
-    expect(await leftOf(page, 'S')).toBe(before - 1)
-    await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible()
-    await addToCart(page, 'XL')
-    await page.getByRole('link', { name: 'Cart, 2 items' }).click()
-    await arrive(page, '/cart')
-  })
+    await test.step('two sizes go into the cart', async () => {
+      await arrive(page, `/product/${PIECE.id}`)
+      const before = await leftOf(page, 'S')
+      await addToCart(page, 'S')
+      await expect(toast(page, 'Item added to cart successfully')).toBeVisible()
+      expect(await leftOf(page, 'S')).toBe(before - 1)
+      await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible()
+      await addToCart(page, 'XL')
+      await page.getByRole('link', { name: 'Cart, 2 items' }).click()
+      await arrive(page, '/cart')
+    })
 
-  await test.step('quantities change, the bin removes', async () => {
-    await changeCart(page)
-    await picture(page, info, 'cart')
-  })
+    await test.step('quantities change, the bin removes', async () => {
+      await changeCart(page)
+      await picture(page, info, 'cart')
+    })
 
-  await test.step('the parcel gets an address', async () => {
-    await page.getByRole('button', { name: 'PROCEED TO CHECKOUT' }).click()
-    await arrive(page, '/place-order')
-    await fillCheckout(page)
-    await picture(page, info, 'checkout')
-  })
+    await test.step('the parcel gets an address', async () => {
+      await page.getByRole('button', { name: 'PROCEED TO CHECKOUT' }).click()
+      await arrive(page, '/place-order')
+      await fillCheckout(page)
+      await picture(page, info, 'checkout')
+    })
 
-  await test.step('pressed twice, one order is placed', async () => {
-    await page.getByRole('button', { name: 'Place Order' }).dblclick()
-    await expect(toast(page, 'Order placed successfully')).toBeVisible()
-    await arrive(page, '/orders')
-    await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
-    const token = await heldToken(page)
-    expect(await ordersOf(token!)).toHaveLength(1)
-    expect(await cartOf(token!)).toEqual({})
-  })
+    await test.step('pressed twice, one order is placed', async () => {
+      await page.getByRole('button', { name: 'Place Order' }).dblclick()
+      await expect(toast(page, 'Order placed successfully')).toBeVisible()
+      await arrive(page, '/orders')
+      await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
+      const token = await heldToken(page)
+      expect(await ordersOf(token!)).toHaveLength(1)
+      expect(await cartOf(token!)).toEqual({})
+    })
 
-  await test.step('My Orders follows it', async () => {
-    await followOrder(page)
-    await picture(page, info, 'orders')
-  })
+    await test.step('My Orders follows it', async () => {
+      await followOrder(page)
+      await picture(page, info, 'orders')
+    })
 
-  await test.step('a mail confirms it', async () => {
-    const [placed] = await ordersOf((await heldToken(page))!)
-    await expect(page.getByText(`Order ${placed!._id}`)).toBeVisible()
-    const confirmation = async () =>
-      (await mailsTo(details.email)).find(({ subject }) => subject.includes(placed!._id))?.text
-    await expect.poll(confirmation, { timeout: 15_000 }).toContain('Total: ₹85,150')
-  })
-})
+    await test.step('a mail confirms it', async () => {
+      const [placed] = await ordersOf((await heldToken(page))!)
+      await expect(page.getByText(`Order ${placed!._id}`)).toBeVisible()
+      const confirmation = async () =>
+        (await mailsTo(details.email)).find(({ subject }) => subject.includes(placed!._id))?.text
+      await expect.poll(confirmation, { timeout: 15_000 }).toContain('Total: ₹85,150')
+    })
+  },
+)
 
 async function filterAndSort(page: Page, folded: boolean) {
   const pieces = page.getByRole('status').filter({ hasText: /^\d+ pieces?$/ })

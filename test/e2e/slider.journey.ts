@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { expect, isPhone, test, visit } from './journey.ts'
+import { expect, test, visit } from './journey.ts'
 
 const LONG = 60_000
 
@@ -23,8 +23,7 @@ test.describe('the slider', () => {
     await isShown(page, 1)
   })
 
-  test('waits while the mouse or the keyboard is on it', async ({ page }, info) => {
-    test.skip(isPhone(info), 'a phone has neither')
+  test('waits while the mouse or the keyboard is on it', { tag: '@desk' }, async ({ page }) => {
     await slider(page).hover()
     await page.clock.runFor(LONG)
     await isShown(page, 1)
@@ -75,8 +74,7 @@ test.describe('the slider, for who wants no motion', () => {
   })
 })
 
-test('the slider follows a swipe of 50 px within 500 ms', async ({ page }, info) => {
-  test.skip(!isPhone(info), 'a mouse does not swipe')
+test('the slider follows a swipe of 50 px within 500 ms', async ({ page }) => {
   await visit(page, '/')
   await page.getByRole('button', { name: 'Pause slides' }).click()
   await dot(page, 1).click()

@@ -2,7 +2,7 @@ import { expect, footerLink, isPhone, test } from './journey.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('home shows its slides, its lists and the ways on', async ({ page }, info) => {
+test('home shows its slides, its lists and the ways on', { tag: '@layout' }, async ({ page }, info) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("What's your vibe")
   await expect(page.getByRole('group', { name: /^1 of/ }).getByRole('img')).toBeVisible()
@@ -18,34 +18,38 @@ test('home shows its slides, its lists and the ways on', async ({ page }, info) 
   await expect(page).toHaveURL('/shipping-policy')
 })
 
-test('the collection filters, sorts and searches by plain forms', async ({ page }, info) => {
-  await page.goto('/collection')
-  const apply = page.getByRole('button', { name: 'Apply' })
-  if (isPhone(info)) await page.getByText('Filter', { exact: true }).click()
-  await page.getByLabel('Lehenga', { exact: true }).check()
-  await page.getByRole('group', { name: 'Types of Lehenga' }).getByLabel('Bridal', { exact: true }).check()
-  await page.getByLabel('Sort').selectOption('High to Low')
-  await apply.first().click()
-  await expect(page).toHaveURL('/collection?category=Lehenga&type=Bridal&sort=high-low')
-  await expect(page.getByRole('article').getByRole('heading')).toHaveText([
-    'Shagun Bridal Lehenga',
-    'Gulnaar Bridal Lehenga',
-  ])
+test(
+  'the collection filters, sorts and searches by plain forms',
+  { tag: '@layout' },
+  async ({ page }, info) => {
+    await page.goto('/collection')
+    const apply = page.getByRole('button', { name: 'Apply' })
+    if (isPhone(info)) await page.getByText('Filter', { exact: true }).click()
+    await page.getByLabel('Lehenga', { exact: true }).check()
+    await page.getByRole('group', { name: 'Types of Lehenga' }).getByLabel('Bridal', { exact: true }).check()
+    await page.getByLabel('Sort').selectOption('High to Low')
+    await apply.first().click()
+    await expect(page).toHaveURL('/collection?category=Lehenga&type=Bridal&sort=high-low')
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText([
+      'Shagun Bridal Lehenga',
+      'Gulnaar Bridal Lehenga',
+    ])
 
-  await page.getByRole('link', { name: 'Search' }).click()
-  await page.getByRole('searchbox').fill('gulnaar')
-  await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByRole('article')).toHaveCount(1)
-  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-    category: 'Lehenga',
-    type: 'Bridal',
-    sort: 'high-low',
-    q: 'gulnaar',
-  })
-  await page.getByRole('link', { name: 'Remove Bridal' }).click()
-  await page.getByRole('link', { name: 'Clear all' }).click()
-  await expect(page).toHaveURL('/collection?sort=high-low')
-})
+    await page.getByRole('link', { name: 'Search' }).click()
+    await page.getByRole('searchbox').fill('gulnaar')
+    await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      category: 'Lehenga',
+      type: 'Bridal',
+      sort: 'high-low',
+      q: 'gulnaar',
+    })
+    await page.getByRole('link', { name: 'Remove Bridal' }).click()
+    await page.getByRole('link', { name: 'Clear all' }).click()
+    await expect(page).toHaveURL('/collection?sort=high-low')
+  },
+)
 
 test('the collection is paged by links, each piece once', async ({ page }) => {
   await page.goto('/collection')
