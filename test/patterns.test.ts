@@ -20,10 +20,10 @@ test('no pattern of the sources takes more than linear time', { timeout: 180_000
 
 test.each([
   ['the e-mail pattern of old', String.raw`/^[^\s@]+@[^\s@]+\.[^\s@]+$/`],
-  ['one tried from every place', String.raw`/a*c/`],
+  ['one tried from every place', '/a*c/'],
   ['one whose beginning comes again', String.raw`/<script>[^]*?<\/script>/`],
-  ['an exponential one', String.raw`/^(a+)+$/`],
-  ['one given to RegExp', String.raw`new RegExp('^(a+)+$')`],
+  ['an exponential one', '/^(a+)+$/'],
+  ['one given to RegExp', "new RegExp('^(a+)+$')"],
   ['one seen by the first checker alone', String.raw`/^x\s+(?:y\s+(.*))?$/`],
 ])('%s is found', async (_what, code) => {
   const [pattern] = readPatterns('planted.ts', `export const planted = ${code}`)
