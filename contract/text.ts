@@ -5,9 +5,9 @@ import { EMAIL } from '../core/contact.ts'
 const atMost = (most: number, words = `has more than ${most} characters`) =>
   z.maxLength(most, { error: words, abort: true })
 
-/** A NUL cannot be stored by Postgres; other control characters have no business in a name or an address. */
-const printable = z.regex(/^\P{Cc}*$/u, 'has characters that cannot be printed')
-const printableLines = z.regex(/^[\P{Cc}\n]*$/u, 'has characters that cannot be printed')
+/** Neither a NUL nor half a character can be stored by Postgres; other control characters have no business in a name. */
+const printable = z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'has characters that cannot be printed')
+const printableLines = z.regex(/^(?:\n|[^\p{Cc}\p{Cs}])*$/u, 'has characters that cannot be printed')
 
 const filled = z.minLength(1, { error: 'is empty', abort: true })
 
@@ -34,7 +34,7 @@ export const email = z
   .check(
     atMost(254, 'Invalid email'),
     z.regex(EMAIL, 'Invalid email'),
-    z.regex(/^\P{Cc}*$/u, 'Invalid email'),
+    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Invalid email'),
   )
 
 export const password = (least: number, words: string) =>

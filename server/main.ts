@@ -1,8 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Offers } from '../core/offers.ts'
 import { PROVIDER_NAMES } from '../core/payment-methods.ts'
+import { DOOR } from '../core/refusals/door.ts'
+import { answerExpectations, answerLine } from './answer-lines.ts'
 import { openAdminRoutes } from './api/admin/routes.ts'
-import { answerErrors } from './api/answer-errors.ts'
+import { answerErrors, sendRefusal } from './api/answer-errors.ts'
 import { MOST_BYTES } from './api/before-reading.ts'
 import { openCartRoutes } from './api/cart.ts'
 import { openDocsRoutes } from './api/docs.ts'
@@ -42,6 +44,7 @@ import { startJobs } from './platform/jobs.ts'
 import { countMadePages, createLimits } from './platform/limits.ts'
 import type { Log } from './platform/log.ts'
 import { createMedia } from './platform/media.ts'
+import { Refusal } from './platform/refusal.ts'
 import { refuseOtherWords } from './platform/refuse-other-words.ts'
 import { openSecrets, readSecretKey } from './platform/secrets.ts'
 import { refuseAddresses } from './refuse-addresses.ts'
@@ -153,11 +156,15 @@ function createApp(shop: Shop, isDraining: () => boolean): FastifyInstance {
     forceCloseConnections: 'idle',
     // A photograph over a slow line takes minutes; its headers do not.
     requestTimeout: 180_000,
-    http: { headersTimeout: 30_000 },
+    // Who names no host is told so by ourselves.
+    http: { headersTimeout: 30_000, requireHostHeader: false },
+    clientErrorHandler: answerLine,
+    frameworkErrors: (_error, _request, reply) => sendRefusal(new Refusal(DOOR.addressWrong), reply),
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
   })
   answerErrors(app, shop.log)
+  answerExpectations(app)
   guardReplies(app, shop.config.publicUrl)
   refuseAddresses(app)
   if (shop.config.hasConsoleHost) keepHostsApart(app, shop.config.consoleUrl)

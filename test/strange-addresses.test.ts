@@ -1,27 +1,17 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { ADMIN_API, type AdminRoute } from '../contract/admin.ts'
+import { ADDRESS } from './cast.ts'
+import { randomFrom } from './durability/random.ts'
+import { judgeRaw, MALFORMED, sendRaw } from './fuzz/raw.ts'
 import { testShop } from './shop.ts'
 import { newStaff, signedIn } from './staff.ts'
 
 const shop = testShop()
 
-/** As no client of ours would write it. */
-async function raw(request: string): Promise<string> {
-  const { port } = new URL(shop.base)
-  const socket = connect(Number(port), '127.0.0.1')
-  const answer: Buffer[] = []
-  socket.on('data', (chunk) => answer.push(chunk))
-  socket.end(request)
-  await once(socket, 'close')
-  return Buffer.concat(answer).toString()
-}
-
 test.each(['http://x/', 'http://x/api/images', 'https://shop.example/healthz'])(
   'GET %s, another server’s address, is 400 in the form of every refusal',
   async (target) => {
-    const answer = await raw(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    const answer = await sendRaw(shop.base, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({ success: false, code: 'addressWrong' })
   },
@@ -39,4 +29,22 @@ test('a NUL in whatever the console asks with is 400', async () => {
     expect(answer.status, route).toBe(400)
     expect(await answer.json()).toMatchObject({ success: false, code: 'addressWrong' })
   }
+})
+
+test('what is no HTTP is answered in the form of every refusal, or its line is cut', async () => {
+  for (const make of MALFORMED) {
+    const bytes = make(randomFrom(1))
+    expect(judgeRaw(await sendRaw(shop.base, bytes)), bytes.slice(0, 100)).toBeNull()
+  }
+})
+
+test('half a character in what is sent is 400, also where it would be stored as JSON', async () => {
+  const { token } = await shop.shopper()
+  const answer = await fetch(`${shop.base}/api/user/profile/update`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', token },
+    body: JSON.stringify({ address: { ...ADDRESS, street: 'Lane \ud800' } }),
+  })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ code: 'fieldWrong', field: 'address.street' })
 })

@@ -17,6 +17,10 @@ export const DOOR = refusalTable({
     words: () => 'The request needs a JSON object as its body.',
     details: () => ({ field: '' }),
   },
+  requestUnreadable: { status: 400, words: () => 'This is not a request that can be read.' },
+  headersTooLarge: { status: 431, words: () => 'The address or the headers of this request are too long.' },
+  requestTooSlow: { status: 408, words: () => 'The request did not arrive in time.' },
+  expectationUnknown: { status: 417, words: () => 'Nothing but 100-continue can be waited for here.' },
   requestWrong: { status: 400, words: () => 'This request is not right.' },
   fieldUnknown: {
     status: 400,

@@ -106,6 +106,7 @@ export const LAYERS: readonly Layer[] = [
       'server/guard-replies.ts',
       'server/keep-hosts-apart.ts',
       'server/refuse-addresses.ts',
+      'server/answer-lines.ts',
     ],
     layers: [...BELOW_MODULES, 'catalogue', 'settings'],
     packages: ['fastify', '@fastify/static', '@fastify/middie', 'node:'],

@@ -21,9 +21,9 @@ export function answerErrors(app: FastifyInstance, log: Log) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     reply.header('cache-control', 'no-store')
     const refusal = error instanceof Refusal ? error : frameworkRefusal(error)
-    return refusal ? refuse(refusal, reply) : fail(error, request, reply, log)
+    return refusal ? sendRefusal(refusal, reply) : fail(error, request, reply, log)
   })
-  app.setNotFoundHandler((_request, reply) => refuse(new Refusal(DOOR.addressUnknown), reply))
+  app.setNotFoundHandler((_request, reply) => sendRefusal(new Refusal(DOOR.addressUnknown), reply))
 }
 
 function frameworkRefusal({ code, name, statusCode }: FastifyError): Refusal | null {
@@ -32,7 +32,7 @@ function frameworkRefusal({ code, name, statusCode }: FastifyError): Refusal | n
   return statusCode && statusCode < 500 ? new Refusal(DOOR.requestWrong) : null
 }
 
-function refuse(
+export function sendRefusal(
   { code, status, message, details }: Refusal,
   reply: FastifyReply,
   more: { requestId?: string } = {},
@@ -48,5 +48,5 @@ function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply,
     'request failed',
   )
   const kind = DATABASE_AWAY.test(error.code ?? '') ? DOOR.shopAway : DOOR.ourFault
-  return refuse(new Refusal(kind), reply, { requestId: request.id })
+  return sendRefusal(new Refusal(kind), reply, { requestId: request.id })
 }

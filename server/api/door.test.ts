@@ -55,7 +55,7 @@ test('an unknown address under /api is a JSON 404', async () => {
 })
 
 test('a fault of our own has its code, and the number to ask under', async () => {
-  const { db } = shop.running.shop
+  const { db } = shop
   await db`alter table cart_lines rename to cart_lines_away`
   const { token } = await shop.shopper()
   const broken = await post('/api/cart/get', '{}', { token })

@@ -18,11 +18,11 @@ export type Report = {
 }
 
 const MOST_SCANS = 500
-// Postgres cannot store a NUL, and no courier needs to.
+// Postgres cannot store a NUL or half a character, and no courier needs to.
 const text = (most: number) =>
   z
     .union([z.string(), z.number()])
-    .transform((value) => String(value).replaceAll('\0', '').trim().slice(0, most))
+    .transform((value) => String(value).replaceAll('\0', '').trim().slice(0, most).toWellFormed())
 const words = (most: number) => text(most).nullish().catch(null)
 
 const scan = z.object({

@@ -1,0 +1,27 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { DOOR } from '../core/refusals/door.ts'
+
+const KINDS: Record<string, (typeof DOOR)['requestUnreadable' | 'headersTooLarge' | 'requestTooSlow']> = {
+  HPE_HEADER_OVERFLOW: DOOR.headersTooLarge,
+  ERR_HTTP_REQUEST_TIMEOUT: DOOR.requestTooSlow,
+}
+
+/** What is no HTTP is told so in the form of every refusal, and its line is closed: nobody knows what would follow. */
+export function answerLine(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const { code, status, words } = KINDS[error.code ?? ''] ?? DOOR.requestUnreadable
+  const body = JSON.stringify({ success: false, code, message: words() })
+  socket.end(
+    `HTTP/1.1 ${status} Refused\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+/** A request that waits for another word than `100-continue` is told that there is none. */
+export function answerExpectations(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (_request, response) => {
+    const { code, status, words } = DOOR.expectationUnknown
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', connection: 'close' })
+    response.end(JSON.stringify({ success: false, code, message: words() }))
+  })
+}

@@ -1,0 +1,43 @@
+import type { Random } from '../durability/random.ts'
+import type { Known } from './known.ts'
+
+/** One call as it goes over the wire. */
+export type FuzzRequest = {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: string | null
+}
+
+/** Who calls: sessions that are good at the start, and may be ended by a call. */
+export type Callers = {
+  shoppers: string[]
+  staff: { token: string; csrf: string }[]
+}
+
+export type Secrets = { stripe: string; razorpay: string; whatsapp: string; courier: string }
+
+export type Making = { random: Random; known: Known; callers: Callers; base: string; secrets: Secrets }
+
+const CONTENT_TYPES = [
+  'application/json',
+  'application/json',
+  'application/json',
+  'application/json; charset=utf-16',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  '',
+  '/',
+]
+
+/** The body as JSON, now and then cut off, of another type or none at all. */
+export function withBody(request: FuzzRequest, value: unknown, random: Random): FuzzRequest {
+  const text = JSON.stringify(value) ?? ''
+  const body = random.chance(0.03) ? text.slice(0, Math.floor(random.next() * text.length)) : text
+  const type = random.chance(0.03) ? random.pick(CONTENT_TYPES) : 'application/json'
+  return { ...request, body, headers: { ...request.headers, ...(type ? { 'content-type': type } : {}) } }
+}
+
+/** A header's value that Node agrees to send. */
+export const headerSafe = (text: string) => text.replace(/[^\t\x20-\x7e]/g, '?').slice(0, 8000)
