@@ -1,3 +1,6 @@
+/** Of every price. */
+export const CURRENCY = 'INR'
+
 /** An amount in whole paise. Rupees exist only at the API and on screens. */
 export type Paise = number
 

@@ -1,3 +1,5 @@
+import type { CURRENCY } from './money.ts'
+
 /** A way to pay that an outside provider takes the money for. */
 type Provider = {
   /** As people read it, and as orders have it. */
@@ -6,7 +8,8 @@ type Provider = {
   flow: 'redirect' | 'widget'
   /** Nothing closes an attempt there: it may be paid late, and by two payments at once. */
   staysPayable: boolean
-  currencies: readonly ['INR', ...string[]]
+  /** The shop's own among them. */
+  currencies: readonly [typeof CURRENCY, ...string[]]
   /** How long stock is held for a payment. */
   holdMinutes: number
   /** Besides those of its script and its API: where its script reports to, as long as the API is the provider's own. */

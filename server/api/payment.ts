@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { rupees } from '../../core/money.ts'
+import { CURRENCY, rupees } from '../../core/money.ts'
 import { abandonPayment, confirmPayment } from '../modules/orders/paying/confirm-payment.ts'
 import { startPayment } from '../modules/orders/paying/start-payment.ts'
 import type { Shop } from '../shop.ts'
@@ -36,7 +36,7 @@ export function openPaymentRoutes(app: FastifyInstance, shop: Shop) {
     return {
       success: true,
       orderId,
-      order: { id: providerId, amount: totalPaise, currency: 'INR', receipt: attemptId },
+      order: { id: providerId, amount: totalPaise, currency: CURRENCY, receipt: attemptId },
       widget: { key, script, seconds: Math.max(1, Math.floor(left / 1000)) },
       amount: rupees(totalPaise),
     }

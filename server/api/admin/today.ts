@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Role } from '../../../core/staff.ts'
 import { seesOrdersIn } from '../../../core/staff.ts'
-import { type Trouble, troubles } from '../../modules/orders/reading/troubles.ts'
+import { type Trouble, type TroubleKind, troubles } from '../../modules/orders/reading/troubles.ts'
 import { workWaiting } from '../../modules/orders/reading/work-waiting.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Shop } from '../../shop.ts'
@@ -31,11 +31,24 @@ export function openToday(app: FastifyInstance, shop: Shop) {
 
   openAdmin(app, shop, 'GET /api/admin/troubles', async ({ db }, { staff }) => ({
     success: true,
-    troubles: (await troublesFor(db, staff.role)).map(({ orderStatus: _, since, ...trouble }) => ({
+    troubles: (await troublesFor(db, staff.role)).map(({ orderStatus: _, what, since, ...trouble }) => ({
       ...trouble,
+      what: TROUBLE_TEXT[what],
       since: since.toISOString(),
     })),
   }))
+}
+
+const TROUBLE_TEXT: Record<TroubleKind, string> = {
+  'payment-untold': 'The time for paying is over, and nobody says whether it was paid',
+  'payment-unanswered': 'The provider does not answer',
+  'refund-failed': 'The refund failed',
+  'refund-stuck': 'The refund does not get through',
+  'parcel-returning': 'The parcel is coming back',
+  'parcel-returned': 'The parcel is back',
+  'parcel-called-off': 'The courier has called the parcel off',
+  'parcel-not-called-off': 'The parcel cannot be called off',
+  'parcel-not-taken': 'The courier does not take the parcel',
 }
 
 /** A packer's are the parcels of orders that a packer sees. */

@@ -1,3 +1,4 @@
+import { CURRENCY } from '../../../../core/money.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
 import { HELD } from '../../../../core/payment-states.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
@@ -11,7 +12,7 @@ export async function auditPayments(db: Database | Transaction): Promise<string[
     select format('order %s is paid online, and no payment of %s pays it', code, total_paise) as wrong
     from orders o
     where payment_method <> ${CASH} and paid_at is not null and not exists (
-      select from payments where order_id = o.id and applied and amount_paise = total_paise and currency = 'INR')
+      select from payments where order_id = o.id and applied and amount_paise = total_paise and currency = ${CURRENCY})
     union all
     select format('order %s has a payment that pays it, and is not paid', code)
     from orders o

@@ -14,32 +14,41 @@ export type OpenCash = {
   orders: number
   paise: Paise
   /** Of each size that is wanted now, as `handle/size`. */
-  pieces: Map<string, number>
+  pieces: Record<string, number>
 }
+
+/** Whether the shopkeeper has set any limit: without one nothing need be counted. */
+export const isLimited = ({ unproven, proven }: CashLimits): boolean =>
+  [unproven, proven].some((limit) => Object.values(limit).some((most) => most !== null))
 
 /**
  * Locks the account, so that of two orders at once the second one counts the first, and reads what it has open. Accounts
- * are locked before stock. All three statements travel together, beside whatever the caller sends next.
+ * are locked before stock. Both statements travel together, beside whatever the caller sends next.
  */
 export async function lockOpenCash(
   tx: Transaction,
   accountId: string,
   wanted: WantedLine[],
 ): Promise<OpenCash> {
-  const [[account], [open], pieces] = await Promise.all([
+  const handles = wanted.map(({ _id }) => _id)
+  const [[account], [open]] = await Promise.all([
     tx<[{ isProven: boolean }]>`
       select coalesce(phone_proven_at, mailbox_proven_at) is not null as "isProven"
       from accounts where id = ${accountId} for no key update`,
-    tx<[{ orders: number; paise: number }]>`
-      select count(*) as orders, coalesce(sum(total_paise), 0)::bigint as paise
-      from orders where ${isOpenCash(tx, accountId)}`,
-    tx<{ key: string; count: number }[]>`
-      select handle || '/' || size as key, sum(quantity - cancelled_quantity)::int as count
-      from orders o join order_lines l on l.order_id = o.id
-      where ${isOpenCash(tx, accountId)} and handle = any(${wanted.map(({ _id }) => _id)})
-      group by 1`,
+    // By itself: what it reads must be read after the lock is had.
+    tx<[{ orders: number; paise: number; pieces: Record<string, number> }]>`
+      with open as materialized (
+        select id, total_paise from orders
+        where account_id = ${accountId} and payment_method = ${CASH} and status = any(${RUNNING})
+      ), pieces as (
+        select handle || '/' || size as size, sum(quantity - cancelled_quantity) as count
+        from open join order_lines on order_id = id where handle = any(${handles}) group by 1
+      )
+      select count(*) as orders, coalesce(sum(total_paise), 0)::bigint as paise,
+        (select coalesce(jsonb_object_agg(size, count), '{}') from pieces) as pieces
+      from open`,
   ])
-  return { ...account, ...open, pieces: new Map(pieces.map(({ key, count }) => [key, count])) }
+  return { ...account, ...open }
 }
 
 /** Refuses (409) a cash order with which the account would have more open than the shopkeeper allows. */
@@ -70,7 +79,4 @@ const piecesOver = (
   { pieces }: OpenCash,
   { piecesOfSize }: CashLimit,
   { handle, size, quantity }: PricedLine,
-): boolean => piecesOfSize !== null && (pieces.get(`${handle}/${size}`) ?? 0) + quantity > piecesOfSize
-
-const isOpenCash = (tx: Transaction, accountId: string) => tx`
-  account_id = ${accountId} and payment_method = ${CASH} and status = any(${RUNNING})`
+): boolean => piecesOfSize !== null && (pieces[`${handle}/${size}`] ?? 0) + quantity > piecesOfSize

@@ -3,7 +3,7 @@ import { CASH } from '../../../../core/payment-methods.ts'
 import { freeingOwnHolds } from '../paying/give-up-payment.ts'
 import type { PaymentDeps } from '../paying/settle-payment.ts'
 import { tellPlaced } from '../telling/order-messages.ts'
-import { lockOpenCash, refuseTooMuchCash } from './cash-limits.ts'
+import { isLimited, lockOpenCash, refuseTooMuchCash } from './cash-limits.ts'
 import { firstResult, type TakenOrder, taken } from './first-result.ts'
 import { type OrderRequest, type WantedOrder, wantedOrder } from './order-request.ts'
 import { priceOrder, productsOf } from './price-order.ts'
@@ -28,13 +28,14 @@ async function place(deps: Deps, wanted: WantedOrder): Promise<TakenOrder> {
   const { db, jobs, catalogue, settings, clock = () => new Date() } = deps
   const { accountId } = wanted.shopper
   const now = clock()
+  const limits = settings.cashLimits()
   const order = await db.begin(async (tx) => {
     // Statements that do not wait for one another's answers are sent together: stock is locked no longer than it must be.
     const [open, order] = await Promise.all([
-      lockOpenCash(tx, accountId, wanted.items),
+      isLimited(limits) ? lockOpenCash(tx, accountId, wanted.items) : null,
       priceOrder(tx, wanted, now),
     ])
-    refuseTooMuchCash(settings.cashLimits(), open, order)
+    if (open) refuseTooMuchCash(limits, open, order)
     await Promise.all([
       writeOrder(tx, wanted, order),
       // A cart order empties the cart; a direct one takes out the unit that it bought, if that is in there.

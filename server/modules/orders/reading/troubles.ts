@@ -2,13 +2,24 @@ import { type OrderStatus, withWork } from '../../../../core/order-status.ts'
 import { HELD } from '../../../../core/payment-states.ts'
 import type { Database } from '../../../platform/database.ts'
 
+export type TroubleKind =
+  | 'payment-untold'
+  | 'payment-unanswered'
+  | 'refund-failed'
+  | 'refund-stuck'
+  | 'parcel-returning'
+  | 'parcel-returned'
+  | 'parcel-called-off'
+  | 'parcel-not-called-off'
+  | 'parcel-not-taken'
+
 /** Something that does not mend by itself, or takes too long to. */
 export type Trouble = {
   id: string
   about: 'payment' | 'refund' | 'parcel'
   order: string
   orderStatus: OrderStatus
-  what: string
+  what: TroubleKind
   detail: string | null
   since: Date
 }
@@ -26,8 +37,7 @@ export async function troubles(db: Database): Promise<Trouble[]> {
 
 const paymentTroubles = (db: Database) => db<Trouble[]>`
   select p.id, 'payment' as about, o.code as order, o.status as "orderStatus",
-    case when p.expires_at < now() then 'The time for paying is over, and nobody says whether it was paid'
-      else 'The provider does not answer' end as what,
+    case when p.expires_at < now() then 'payment-untold' else 'payment-unanswered' end as what,
     p.last_error as detail, p.created_at as since
   from payment_attempts p join orders o on o.id = p.order_id
   where p.next_check_at is not null and p.status = any(${HELD}) and o.lapsed_at is null
@@ -37,7 +47,7 @@ const paymentTroubles = (db: Database) => db<Trouble[]>`
 
 const refundTroubles = (db: Database) => db<Trouble[]>`
   select r.id, 'refund' as about, o.code as order, o.status as "orderStatus",
-    case when r.status = 'failed' then 'The refund failed' else 'The refund does not get through' end as what,
+    case when r.status = 'failed' then 'refund-failed' else 'refund-stuck' end as what,
     r.last_error as detail, r.requested_at as since
   from refunds r join orders o on o.id = r.order_id
   where r.status <> 'done'
@@ -47,10 +57,9 @@ const refundTroubles = (db: Database) => db<Trouble[]>`
 /** Of each order the last parcel: what went wrong with one before is mended. */
 const parcelTroubles = (db: Database) => db<Trouble[]>`
   select s.id, 'parcel' as about, o.code as order, o.status as "orderStatus",
-    case s.status when 'returning' then 'The parcel is coming back' when 'returned' then 'The parcel is back'
-      when 'cancelled' then 'The courier has called the parcel off'
-      when 'cancelling' then 'The parcel cannot be called off'
-      else 'The courier does not take the parcel' end as what,
+    case s.status when 'returning' then 'parcel-returning' when 'returned' then 'parcel-returned'
+      when 'cancelled' then 'parcel-called-off' when 'cancelling' then 'parcel-not-called-off'
+      else 'parcel-not-taken' end as what,
     coalesce(s.last_error, s.current_status) as detail, s.created_at as since
   from shipments s join orders o on o.id = s.order_id
   where s.status in ('booking', 'cancelling', 'returning', 'returned', 'cancelled')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CURRENCY } from '../../../../core/money.ts'
 import type { RazorpayConfig } from '../../../config.ts'
 import { askProvider } from '../ask-provider.ts'
 import { type PaymentProvider, ProviderTrouble, type RefundStanding, type Standing } from '../provider.ts'
@@ -42,7 +43,7 @@ export function createRazorpay(config: RazorpayConfig, { timeoutMs = 10_000 } = 
     start: ({ attemptId, orderCode, amountPaise }) =>
       ask(async ({ sdk }) => {
         const notes = { order: orderCode, attempt: attemptId }
-        const asked = { amount: amountPaise, currency: 'INR', receipt: attemptId, notes }
+        const asked = { amount: amountPaise, currency: CURRENCY, receipt: attemptId, notes }
         const { id } = whole(order, await sdk.orders.create(asked))
         return { providerId: id, checkoutUrl: null }
       }),

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { CURRENCY } from '../../../../core/money.ts'
 import type { AttemptFacts, Standing } from '../provider.ts'
 
 type Creation = Stripe.Checkout.SessionCreateParams
@@ -38,7 +39,7 @@ function lineItem(line: AttemptFacts['lines'][number], publicUrl: string): LineI
   return {
     quantity: line.quantity,
     price_data: {
-      currency: 'inr',
+      currency: CURRENCY.toLowerCase(),
       unit_amount: line.unitPaise,
       product_data: { name: line.name, description: `Size ${line.size}`, ...images },
     },
@@ -47,14 +48,18 @@ function lineItem(line: AttemptFacts['lines'][number], publicUrl: string): LineI
 
 const wholeOrder = ({ orderCode, amountPaise }: AttemptFacts): LineItem => ({
   quantity: 1,
-  price_data: { currency: 'inr', unit_amount: amountPaise, product_data: { name: `Order ${orderCode}` } },
+  price_data: {
+    currency: CURRENCY.toLowerCase(),
+    unit_amount: amountPaise,
+    product_data: { name: `Order ${orderCode}` },
+  },
 })
 
 const delivery = (amount: number) => ({
   shipping_rate_data: {
     type: 'fixed_amount' as const,
     display_name: 'Delivery',
-    fixed_amount: { amount, currency: 'inr' },
+    fixed_amount: { amount, currency: CURRENCY.toLowerCase() },
   },
 })
 
