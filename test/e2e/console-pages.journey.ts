@@ -15,6 +15,7 @@ const PAGES = [
   { path: '/admin/imports', until: 'Choose a CSV file' },
   { path: '/admin/people', until: 'owner@example.com' },
   { path: '/admin/audit-log', until: 'Staff: added' },
+  { path: '/admin/audit-log?show=security', until: 'Signed in' },
   { path: '/admin/account', until: 'Where you are signed in' },
   { path: '/admin/settings', until: 'Settings' },
   { path: '/admin/no-such-page', until: 'This page is not here' },

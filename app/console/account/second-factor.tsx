@@ -24,7 +24,10 @@ export function SecondFactor() {
     )
   return (
     <>
-      <p className="mb-4">Signing in asks for a code of your authenticator app.</p>
+      <p className="mb-4">
+        Signing in asks for a code of your authenticator app, and so does what takes data out or changes who
+        may do what.
+      </p>
       <Button kind="outline" onClick={() => setRemoving(true)}>
         Take the app off
       </Button>

@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import type { AuditLog } from '../../../contract/admin-replies.ts'
+import { type Column, ListTable } from '../parts/list-table.tsx'
+import { Time } from '../parts/time.tsx'
+import { useReply } from '../shell/use-reply.ts'
+import { Difference } from './difference.tsx'
+import { OlderLink } from './older-link.tsx'
+
+type Change = AuditLog['changes'][number]
+
+/** What people of the shop changed, before and after. */
+export function Changes({ query }: { query: URLSearchParams }) {
+  const state = useReply('GET /api/admin/audit-log', { query })
+  return (
+    <>
+      <ListTable
+        caption="Changes, newest first"
+        columns={COLUMNS}
+        rows={state.reply?.changes ?? null}
+        state={state}
+        keyOf={(entry: Change) => entry.id}
+        empty={query.size > 0 ? 'Nothing like that was changed.' : 'Nothing has been changed yet.'}
+      />
+      <OlderLink cursor={state.reply?.nextCursor}>Older changes</OlderLink>
+    </>
+  )
+}
+
+const COLUMNS: Column<Change>[] = [
+  {
+    head: 'When',
+    cell: ({ at, who }) => (
+      <>
+        <Time at={at} className="block" />
+        <span className="block text-ink-soft md:hidden">{who}</span>
+      </>
+    ),
+  },
+  { head: 'Who', wide: true, cell: ({ who }) => who },
+  {
+    head: 'What',
+    cell: ({ action, subject, before, after, reason }) => (
+      <>
+        <span className="block">{words(action)}</span>
+        <Subject action={action} subject={subject} />
+        <span className="mt-1 block md:hidden">
+          <Difference before={before} after={after} reason={reason} />
+        </span>
+      </>
+    ),
+  },
+  {
+    head: 'Before and after',
+    wide: true,
+    cell: ({ before, after, reason }) => <Difference before={before} after={after} reason={reason} />,
+  },
+]
+
+const Subject = ({ action, subject }: { action: string; subject: string }) =>
+  action.startsWith('order.') ? (
+    <Link to={`/orders/${subject}`} className="text-link tabular-nums">
+      {subject}
+    </Link>
+  ) : (
+    <span className="wrap-anywhere text-ink-soft">{subject}</span>
+  )
+
+/** 'staff.role-changed' → 'Staff: role changed' */
+function words(action: string): string {
+  const [what = '', ...done] = action.split('.')
+  return `${what.charAt(0).toUpperCase()}${what.slice(1)}: ${done.join(' ').replaceAll('-', ' ')}`
+}
