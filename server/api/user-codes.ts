@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { ACCOUNT_MAIL, type AccountMail } from '../modules/accounts/account-jobs.ts'
 import { knownDevice } from '../modules/accounts/devices.ts'
 import { askedBy } from '../modules/accounts/one-time-codes.ts'
 import { resetPassword } from '../modules/accounts/reset-password.ts'
 import { verifyEmail } from '../modules/accounts/verify-email.ts'
+import { askForMail } from '../modules/customers/mail-account.ts'
 import { newToken } from '../platform/ids.ts'
 import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
@@ -13,7 +13,7 @@ export function openUserCodeRoutes(app: FastifyInstance, shop: Shop) {
   open(app, shop, 'POST /api/user/forgot-username', async ({ db, limits }, { payload: { phone }, from }) => {
     const asker = { ...from, device: await knownDevice(db, { phone }, from.device) }
     await limits.byAsker('forgot-username', phone, asker)
-    await mailLater(shop, { about: 'username', phone })
+    await askForMail(shop, { about: 'username', phone })
     return { success: true, message: 'If an account exists, an email has been sent.' }
   })
 
@@ -28,7 +28,7 @@ export function openUserCodeRoutes(app: FastifyInstance, shop: Shop) {
       // The code works where it was asked for, also after the phone has changed networks.
       const device = from.device ?? newToken().token
       const asked = askedBy({ ...from, device }, asker.device !== null)
-      await mailLater(shop, { about: 'reset-code', email, asked })
+      await askForMail(shop, { about: 'reset-code', email, asked })
       giveDevice(device)
       return { success: true, message: 'OTP sent successfully' }
     },
@@ -52,7 +52,7 @@ export function openUserCodeRoutes(app: FastifyInstance, shop: Shop) {
   open(app, shop, 'POST /api/user/send-verify-otp', async ({ limits }, { shopper: { accountId } }) => {
     await limits.byAccount('verify-code-a-minute', accountId)
     await limits.byAccount('verify-code', accountId)
-    await mailLater(shop, { about: 'verify-code', accountId })
+    await askForMail(shop, { about: 'verify-code', accountId })
     return { success: true, message: 'Verification code sent successfully' }
   })
 
@@ -67,8 +67,4 @@ export function openUserCodeRoutes(app: FastifyInstance, shop: Shop) {
       return { success: true, message, proven }
     },
   )
-}
-
-function mailLater({ db, jobs }: Shop, mail: AccountMail) {
-  return db.begin((tx) => jobs.enqueue(tx, ACCOUNT_MAIL, mail))
 }

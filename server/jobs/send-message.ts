@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE } from '../../core/locale.ts'
-import { chooseByWhatsApp } from '../modules/accounts/choose-by-whatsapp.ts'
+import { hearOptedOut } from '../modules/customers/hear-whatsapp.ts'
 import { createMailer } from '../modules/messaging/mailer.ts'
 import { SEND_MAIL, SEND_WHATSAPP } from '../modules/messaging/message-jobs.ts'
 import { sendMessage } from '../modules/messaging/send.ts'
@@ -18,10 +18,7 @@ export async function workSendMessage({ config, db, jobs, log, settings }: Shop)
     mailer,
     whatsapp: config.whatsapp && createWhatsApp(config.whatsapp),
     letterhead: () => ({ ...settings.facts(), publicUrl: config.publicUrl, locale: DEFAULT_LOCALE }),
-    async optedOut(accountId) {
-      const ask = { word: 'stop marketing', said: 'stopped in WhatsApp', at: new Date() } as const
-      await db.begin((tx) => chooseByWhatsApp(tx, { accountId }, ask))
-    },
+    optedOut: (accountId) => hearOptedOut(db, accountId),
   }
   for (const kind of [SEND_MAIL, SEND_WHATSAPP])
     await jobs.work(kind, ({ messageId }) => sendMessage(sender, messageId))

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Import, ImportPage } from '../../../contract/admin-replies.ts'
 import { CONSOLE } from '../../../core/refusals/console.ts'
-import { IMPORT_PRODUCTS } from '../../modules/catalogue/catalogue-jobs.ts'
 import {
   cancelImport,
   confirmImport,
@@ -9,7 +8,6 @@ import {
   lastImports,
   readImport,
 } from '../../modules/catalogue/imports.ts'
-import { recordChange } from '../../modules/history/record-change.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
@@ -24,11 +22,9 @@ const LONGEST_NAME = 200
 export function openImports(app: FastifyInstance, shop: Shop) {
   withBodyAsStream(app, (scope) =>
     openAdmin(scope, shop, 'POST /api/admin/imports', async ({ db, jobs }, { staff, query, body }) => {
-      const file = { fileName: nameIn(query), staffId: staff.id }
+      const name = nameIn(query)
       const bytes = limited(body, MOST_BYTES, CONSOLE.fileTooLarge)
-      const id = await keepImport(db, file, bytes, (tx, importId) =>
-        jobs.enqueue(tx, IMPORT_PRODUCTS, { importId }),
-      )
+      const id = await keepImport({ db, jobs }, staff, name, bytes)
       return pageOf(db, id)
     }),
   )
@@ -42,20 +38,13 @@ export function openImports(app: FastifyInstance, shop: Shop) {
 
   openAdmin(app, shop, 'POST /api/admin/imports/{id}/start', async ({ db, jobs }, { staff, params }) => {
     const id = params.id ?? ''
-    await db.begin(async (tx) => {
-      if (!(await confirmImport(tx, id, staff.id))) return
-      await recordChange(tx, staff, { action: 'import.started', subject: id })
-      await jobs.enqueue(tx, IMPORT_PRODUCTS, { importId: id })
-    })
+    await confirmImport({ db, jobs }, staff, id)
     return pageOf(db, id)
   })
 
   openAdmin(app, shop, 'POST /api/admin/imports/{id}/cancel', async ({ db }, { staff, params }) => {
     const id = params.id ?? ''
-    await db.begin(async (tx) => {
-      await cancelImport(tx, id)
-      await recordChange(tx, staff, { action: 'import.cancelled', subject: id })
-    })
+    await cancelImport(db, staff, id)
     return pageOf(db, id)
   })
 }

@@ -195,7 +195,7 @@ async function sessionOf(staffId: string): Promise<string> {
 
 async function invitationBy(person: { id: string; name: string; email: string }) {
   const email = `invited-${randomUUID()}@example.com`
-  const { token } = await shop.db.begin((tx) => invite(tx, person, { email, role: 'packer' }))
+  const { token } = await invite(shop.db, person, { email, role: 'packer' }, async () => {})
   const [invitation] = await shop.db<
     { id: string }[]
   >`select id from staff_invitations where email = ${email}`

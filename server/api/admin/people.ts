@@ -80,24 +80,26 @@ function pageOf<T extends { id: string; at: Date }>(entries: T[]) {
 
 function openInvitationRoutes(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'POST /api/admin/people/invite', async ({ db, jobs, config }, { staff, payload }) => {
-    const { link, until } = await db.begin(async (tx) => {
-      const { token, expiresAt } = await invite(tx, staff, payload)
-      // Behind the mark, where no server and no log of one sees it.
-      const invitation = {
-        link: `${config.consoleUrl}/admin/invitation#${token}`,
-        until: expiresAt.toISOString(),
-      }
-      const { name: role, may } = ROLE_TEXT[payload.role]
+    const { email, role } = payload
+    // Behind the mark, where no server and no log of one sees it.
+    const linkOf = (token: string) => `${config.consoleUrl}/admin/invitation#${token}`
+    const { token, expiresAt } = await invite(db, staff, payload, async (tx, invitation) => {
+      const { name, may } = ROLE_TEXT[role]
+      const [link, until] = [linkOf(invitation.token), invitation.expiresAt.toISOString()]
       await queueMessage(tx, jobs, {
         channel: 'email',
         purpose: 'authentication',
         template: 'staff-invitation',
-        recipient: payload.email,
-        content: { invitedBy: staff.name, role, may, ...invitation },
+        recipient: email,
+        content: { invitedBy: staff.name, role: name, may, link, until },
       })
-      return invitation
     })
-    return { success: true, link, expiresAt: until, message: `${payload.email} is invited.` }
+    return {
+      success: true,
+      link: linkOf(token),
+      expiresAt: expiresAt.toISOString(),
+      message: `${email} is invited.`,
+    }
   })
 
   openAdmin(app, shop, 'DELETE /api/admin/people/invitations/{id}', async ({ db }, { staff, params }) => {

@@ -5,10 +5,8 @@ import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
 import { createProduct, type Edited, moveProduct, saveProduct } from '../../modules/catalogue/edit-product.ts'
 import { type Filter, listInFull } from '../../modules/catalogue/list-in-full.ts'
 import { contentFrom } from '../../modules/catalogue/product-content.ts'
-import { forTheLog, PRODUCT_STATES, readInFull } from '../../modules/catalogue/read-in-full.ts'
-import { recordChange } from '../../modules/history/record-change.ts'
+import { PRODUCT_STATES, readInFull } from '../../modules/catalogue/read-in-full.ts'
 import { FEW } from '../../modules/orders/reading/work-waiting.ts'
-import type { Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
@@ -36,24 +34,12 @@ export function openProducts(app: FastifyInstance, shop: Shop) {
   })
 
   openAdmin(app, shop, 'POST /api/admin/products', async ({ db }, { staff, payload }) =>
-    saved(
-      await db.begin((tx) =>
-        written(tx, staff, 'product.created', createProduct(tx, contentFrom(payload), staff)),
-      ),
-      'Kept as a draft.',
-    ),
+    saved(await createProduct(db, staff, contentFrom(payload)), 'Kept as a draft.'),
   )
 
   openAdmin(app, shop, 'PUT /api/admin/products/{handle}', async ({ db }, { staff, params, payload }) => {
-    const { version, ...fields } = payload
-    const edited = await db.begin((tx) =>
-      written(
-        tx,
-        staff,
-        'product.saved',
-        saveProduct(tx, params.handle ?? '', version, contentFrom(fields), staff),
-      ),
-    )
+    const { version: seen, ...fields } = payload
+    const edited = await saveProduct(db, staff, { handle: params.handle ?? '', seen }, contentFrom(fields))
     return saved(
       edited,
       edited.after.state === 'published' ? 'Saved. The shop shows it from now on.' : 'Saved.',
@@ -65,44 +51,18 @@ export function openProducts(app: FastifyInstance, shop: Shop) {
     shop,
     'POST /api/admin/products/{handle}/state',
     async ({ db }, { staff, params, payload }) => {
-      const { version, to } = payload
-      const edited = await db.begin((tx) =>
-        written(tx, staff, ACTION[to], moveProduct(tx, params.handle ?? '', version, to, staff)),
-      )
+      const { version: seen, to } = payload
+      const edited = await moveProduct(db, staff, { handle: params.handle ?? '', seen }, to)
       return saved(edited, SAID[to])
     },
   )
 }
 
-const ACTION = {
-  draft: 'product.taken-back',
-  published: 'product.published',
-  archived: 'product.archived',
-} as const
 const SAID = {
   draft: 'It is a draft now. The shop does not show it.',
   published: 'It is on sale.',
   archived: 'It is in the archive. The shop does not show it.',
 } as const
-
-/** The change and its place in the log, or neither. What changes nothing is not logged. */
-async function written(
-  tx: Transaction,
-  staff: { id: string; name: string },
-  action: string,
-  editing: Promise<Edited>,
-): Promise<Edited> {
-  const edited = await editing
-  const { before, after } = edited
-  if (before?.version !== after.version)
-    await recordChange(tx, staff, {
-      action,
-      subject: after.handle,
-      before: forTheLog(before),
-      after: forTheLog(after),
-    })
-  return edited
-}
 
 const saved = ({ after }: Edited, message: string): ProductSaved => ({
   success: true,

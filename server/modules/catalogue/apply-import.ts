@@ -2,37 +2,37 @@ import { CSV } from '../../../core/refusals/csv.ts'
 import type { Size } from '../../../core/sizes.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { recordChanges } from '../history/record-change.ts'
 import { announceCatalogue } from './announce-catalogue.ts'
 import { type CsvFault, wrong } from './csv-fault.ts'
 import { picturesKept } from './edit-product.ts'
 import { endImport, MOST_ERRORS } from './imports.ts'
 import type { Planned } from './plan-import.ts'
 import { sameContent } from './product-content.ts'
-import { type ProductInFull, readInFull } from './read-in-full.ts'
+import { forTheLog, type ProductInFull, readInFull } from './read-in-full.ts'
 import { type ProductWrite, writeProducts } from './write-products.ts'
 
 /** Few enough that no order waits long for the pieces that are counted anew. */
 const AT_ONCE = 25
 
-export type StockSet = { size: Size; was: number; is: number }
-export type Imported = {
+type StockSet = { size: Size; was: number; is: number }
+type Imported = {
   handle: string
   before: ProductInFull | null
   after: ProductInFull
   stock: StockSet[]
 }
-/** `by`: who said yes. */
-export type ImportStep = { imported: Imported[]; by: string | null; over: boolean }
 
 /**
  * The next products of an import, and its progress with them: each is imported once, however often this is broken
- * off. What somebody has saved since the check is left as it is, and said.
+ * off, and written into the log as the deed of whoever said yes. What somebody has saved since the check is left as it
+ * is, and said. Returns whether that was the last of it.
  */
-export async function importSome(tx: Transaction, importId: string): Promise<ImportStep> {
+export async function importSome(tx: Transaction, importId: string): Promise<boolean> {
   const [found] = await tx<{ fileName: string; by: string | null; errors: CsvFault[] }[]>`
     select file_name as "fileName", confirmed_by as by, errors from imports
     where id = ${importId} and state = 'importing' for update`
-  if (!found) return { imported: [], by: null, over: true }
+  if (!found) return true
   const { by, fileName } = found
   const plans = await tx<Planned[]>`
     delete from import_products where import_id = ${importId} and position in (
@@ -40,16 +40,28 @@ export async function importSome(tx: Transaction, importId: string): Promise<Imp
     ) returning handle, row, rows, version, body`
   if (plans.length === 0) {
     await endImport(tx, importId, 'done')
-    return { imported: [], by, over: true }
+    return true
   }
   const faults: CsvFault[] = []
   const imported = await bringIn(tx, plans, { by, fileName }, faults)
+  await recordChanges(tx, by ? { id: by } : null, imported.map(asChange))
   const errors = [...found.errors, ...faults].slice(0, MOST_ERRORS)
   await tx`
     update imports set touched_at = now(), error_count = error_count + ${faults.length},
       rows_done = rows_done + ${plans.reduce((sum, { rows }) => sum + rows, 0)}, errors = ${JSON.stringify(errors)}
     where id = ${importId}`
-  return { imported, by, over: false }
+  return false
+}
+
+function asChange({ handle, before, after, stock }: Imported) {
+  const counts = (which: 'was' | 'is') =>
+    stock.length > 0 ? { stock: Object.fromEntries(stock.map((one) => [one.size, one[which]])) } : {}
+  return {
+    action: 'product.imported',
+    subject: handle,
+    before: before && { ...forTheLog(before), ...counts('was') },
+    after: { ...forTheLog(after), ...counts('is') },
+  }
 }
 
 async function bringIn(

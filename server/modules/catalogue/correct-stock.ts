@@ -3,7 +3,7 @@ import type { Size } from '../../../core/sizes.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Actor, actorOf, recordChange } from '../history/record-change.ts'
+import { actorOf, type Person, recordChange } from '../history/record-change.ts'
 import { announceCatalogue } from './announce-catalogue.ts'
 import { type ProductInFull, readInFull } from './read-in-full.ts'
 
@@ -20,7 +20,7 @@ export type StockCorrection = {
  */
 export async function correctStock(
   db: Database,
-  actor: NonNullable<Actor>,
+  actor: Person,
   handle: string,
   correction: StockCorrection,
 ): Promise<{ is: number; product: ProductInFull }> {

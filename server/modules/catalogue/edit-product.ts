@@ -1,25 +1,29 @@
 import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
-import type { Transaction } from '../../platform/database.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal, type RefusalOf } from '../../platform/refusal.ts'
+import { type Person, recordChange } from '../history/record-change.ts'
 import { announceCatalogue } from './announce-catalogue.ts'
 import { freeHandle } from './handles.ts'
 import { faultsOf, lacksOf } from './judge-content.ts'
 import { type ProductContent, sameContent } from './product-content.ts'
-import { type ProductInFull, type ProductState, readInFull } from './read-in-full.ts'
+import { forTheLog, type ProductInFull, type ProductState, readInFull } from './read-in-full.ts'
 import { writeProducts } from './write-products.ts'
 
 /** `before` is null for a new one. */
 export type Edited = { before: ProductInFull | null; after: ProductInFull }
-type By = { id: string }
+/** What was opened, and the version of it that was changed. */
+type Opened = { handle: string; seen: number }
 
 /** A new draft, under an address that its name makes. Refuses (400) what cannot be. */
-export async function createProduct(tx: Transaction, content: ProductContent, by: By): Promise<Edited> {
-  await refuseFaults(tx, content)
-  const id = newId()
-  const handle = await freeHandle(tx, content.name, id)
-  await writeProducts(tx, [{ id, before: null, handle, state: 'draft', content }], by.id)
-  return { before: null, after: await readOne(tx, id) }
+export async function createProduct(db: Database, by: Person, content: ProductContent): Promise<Edited> {
+  return logged(db, by, 'product.created', async (tx) => {
+    await refuseFaults(tx, content)
+    const id = newId()
+    const handle = await freeHandle(tx, content.name, id)
+    await writeProducts(tx, [{ id, before: null, handle, state: 'draft', content }], by.id)
+    return { before: null, after: await readOne(tx, id) }
+  })
 }
 
 /**
@@ -27,38 +31,67 @@ export async function createProduct(tx: Transaction, content: ProductContent, by
  * since, 404 what is not there, 400 what cannot be, and 409 what would leave a published product without what it needs.
  */
 export async function saveProduct(
-  tx: Transaction,
-  handle: string,
-  seen: number,
+  db: Database,
+  by: Person,
+  { handle, seen }: Opened,
   content: ProductContent,
-  by: By,
 ): Promise<Edited> {
-  const before = await lockOne(tx, handle, seen)
-  if (sameContent(content, before.content)) return { before, after: before }
-  await refuseFaults(tx, content)
-  if (before.state === 'published') refuseLacking(content, CATALOGUE.productOnSaleNeeds)
-  const renamed = before.firstPublishedAt === null && content.name !== before.content.name
-  const next = renamed ? await freeHandle(tx, content.name, before.id) : handle
-  await writeProducts(tx, [{ id: before.id, before, handle: next, state: before.state, content }], by.id)
-  await announceCatalogue(tx, [before.id])
-  return { before, after: await readOne(tx, before.id) }
+  return logged(db, by, 'product.saved', async (tx) => {
+    const before = await lockOne(tx, handle, seen)
+    if (sameContent(content, before.content)) return { before, after: before }
+    await refuseFaults(tx, content)
+    if (before.state === 'published') refuseLacking(content, CATALOGUE.productOnSaleNeeds)
+    const renamed = before.firstPublishedAt === null && content.name !== before.content.name
+    const next = renamed ? await freeHandle(tx, content.name, before.id) : handle
+    await writeProducts(tx, [{ id: before.id, before, handle: next, state: before.state, content }], by.id)
+    await announceCatalogue(tx, [before.id])
+    return { before, after: await readOne(tx, before.id) }
+  })
 }
 
 /** Publishes, takes back or archives. Refuses 409 what lacks something to be published, and as saving does. */
 export async function moveProduct(
-  tx: Transaction,
-  handle: string,
-  seen: number,
+  db: Database,
+  by: Person,
+  { handle, seen }: Opened,
   state: ProductState,
-  by: By,
 ): Promise<Edited> {
-  const before = await lockOne(tx, handle, seen)
-  if (before.state === state) return { before, after: before }
-  const { content } = before
-  if (state === 'published') refuseLacking(content, CATALOGUE.productNotReady)
-  await writeProducts(tx, [{ id: before.id, before, handle, state, content }], by.id)
-  await announceCatalogue(tx, [before.id])
-  return { before, after: await readOne(tx, before.id) }
+  return logged(db, by, MOVED[state], async (tx) => {
+    const before = await lockOne(tx, handle, seen)
+    if (before.state === state) return { before, after: before }
+    const { content } = before
+    if (state === 'published') refuseLacking(content, CATALOGUE.productNotReady)
+    await writeProducts(tx, [{ id: before.id, before, handle, state, content }], by.id)
+    await announceCatalogue(tx, [before.id])
+    return { before, after: await readOne(tx, before.id) }
+  })
+}
+
+const MOVED = {
+  draft: 'product.taken-back',
+  published: 'product.published',
+  archived: 'product.archived',
+} as const
+
+/** The change and its place in the log, or neither. What changes nothing is not logged. */
+async function logged(
+  db: Database,
+  by: Person,
+  action: string,
+  edit: (tx: Transaction) => Promise<Edited>,
+): Promise<Edited> {
+  return db.begin(async (tx) => {
+    const edited = await edit(tx)
+    const { before, after } = edited
+    if (before?.version !== after.version)
+      await recordChange(tx, by, {
+        action,
+        subject: after.handle,
+        before: forTheLog(before),
+        after: forTheLog(after),
+      })
+    return edited
+  })
 }
 
 async function lockOne(tx: Transaction, handle: string, seen: number): Promise<ProductInFull> {

@@ -1,7 +1,10 @@
 import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { type Person, recordChange } from '../history/record-change.ts'
+import { IMPORT_PRODUCTS } from './catalogue-jobs.ts'
 import type { CsvFault } from './csv-fault.ts'
 
 export type ImportState = 'checking' | 'checked' | 'refused' | 'importing' | 'done' | 'cancelled' | 'failed'
@@ -26,19 +29,21 @@ export type Import = {
 /** Errors kept of an import; the others are counted. */
 export const MOST_ERRORS = 500
 
+type Deps = { db: Database; jobs: Jobs }
+
 /**
- * Keeps the file as it comes, piece by piece, for whichever instance checks it; `follow` is told its id in the
- * transaction that makes it whole. A file that breaks off, and one that `bytes` refuses, is none.
+ * Keeps the file as it comes, piece by piece, for whichever instance checks it, and has it checked once it is whole. A
+ * file that breaks off, and one that `bytes` refuses, is none. Returns its id.
  */
 export async function keepImport(
-  db: Database,
-  { fileName, staffId }: { fileName: string; staffId: string },
+  { db, jobs }: Deps,
+  by: Person,
+  fileName: string,
   bytes: AsyncIterable<Buffer>,
-  follow: (tx: Transaction, importId: string) => Promise<void>,
 ): Promise<string> {
   const id = newId()
   await db`
-    insert into imports (id, file_name, state, started_by) values (${id}, ${fileName}, 'uploading', ${staffId})`
+    insert into imports (id, file_name, state, started_by) values (${id}, ${fileName}, 'uploading', ${by.id})`
   try {
     let position = 0
     for await (const piece of inPieces(bytes))
@@ -46,7 +51,7 @@ export async function keepImport(
     if (position === 0) throw new Refusal(CATALOGUE.importEmpty)
     await db.begin(async (tx) => {
       await tx`update imports set state = 'checking', touched_at = now() where id = ${id}`
-      await follow(tx, id)
+      await jobs.enqueue(tx, IMPORT_PRODUCTS, { importId: id })
     })
   } catch (error) {
     await db`delete from imports where id = ${id}`
@@ -103,16 +108,17 @@ export async function lastImports(db: Database, limit: number): Promise<Omit<Imp
 }
 
 /** Whoever says yes is who did it. Refuses 409 what is not waiting for that. Saying it twice is saying it once. */
-export async function confirmImport(tx: Transaction, importId: string, staffId: string): Promise<boolean> {
-  const [found] = await tx<{ state: ImportState }[]>`
-    select state from imports where id::text = ${importId} and state <> 'uploading' for update`
-  if (!found) throw new Refusal(CATALOGUE.importUnknown)
-  if (found.state === 'importing' || found.state === 'done') return false
-  if (found.state !== 'checked') throw new Refusal(NOT_NOW[found.state])
-  await tx`
-    update imports set state = 'importing', confirmed_by = ${staffId}, touched_at = now()
-    where id::text = ${importId}`
-  return true
+export async function confirmImport({ db, jobs }: Deps, by: Person, importId: string): Promise<void> {
+  await db.begin(async (tx) => {
+    const { state } = await lockImport(tx, importId)
+    if (state === 'importing' || state === 'done') return
+    if (state !== 'checked') throw new Refusal(NOT_NOW[state])
+    await tx`
+      update imports set state = 'importing', confirmed_by = ${by.id}, touched_at = now()
+      where id = ${importId}`
+    await recordChange(tx, by, { action: 'import.started', subject: importId })
+    await jobs.enqueue(tx, IMPORT_PRODUCTS, { importId })
+  })
 }
 
 const NOT_NOW = {
@@ -123,14 +129,21 @@ const NOT_NOW = {
 }
 
 /** Stops it before its next step; what is in stays in. Refuses 409 what is over. */
-export async function cancelImport(tx: Transaction, importId: string): Promise<void> {
-  const [found] = await tx<{ id: string; state: ImportState }[]>`
-    select id, state from imports where id::text = ${importId} and state <> 'uploading' for update`
+export async function cancelImport(db: Database, by: Person, importId: string): Promise<void> {
+  await db.begin(async (tx) => {
+    const { state } = await lockImport(tx, importId)
+    if (state === 'cancelled') return
+    if (state === 'done' || state === 'refused' || state === 'failed') throw new Refusal(CATALOGUE.importOver)
+    await endImport(tx, importId, 'cancelled')
+    await recordChange(tx, by, { action: 'import.cancelled', subject: importId })
+  })
+}
+
+async function lockImport(tx: Transaction, importId: string): Promise<{ state: ImportState }> {
+  const [found] = await tx<{ state: ImportState }[]>`
+    select state from imports where id::text = ${importId} and state <> 'uploading' for update`
   if (!found) throw new Refusal(CATALOGUE.importUnknown)
-  if (found.state === 'cancelled') return
-  if (found.state === 'done' || found.state === 'refused' || found.state === 'failed')
-    throw new Refusal(CATALOGUE.importOver)
-  await endImport(tx, found.id, 'cancelled')
+  return found
 }
 
 /** What it has still in hand is let go. */

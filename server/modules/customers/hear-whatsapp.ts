@@ -16,6 +16,12 @@ export async function hearWhatsApp(
     await handleNews(db, { informant: 'whatsapp', id }, (tx, news) => act(tx, jobs, news as WhatsAppEvent))
 }
 
+/** WhatsApp refused a message because whom it was for wants no marketing. */
+export async function hearOptedOut(db: Database, accountId: string): Promise<void> {
+  const ask = { word: 'stop marketing', said: 'stopped in WhatsApp', at: new Date() } as const
+  await db.begin((tx) => chooseByWhatsApp(tx, { accountId }, ask))
+}
+
 async function act(tx: Transaction, jobs: Jobs, { kind, body }: WhatsAppEvent): Promise<void> {
   if (kind === 'status') {
     const { optedOut } = await noteDelivery(tx, jobs, body)

@@ -1,11 +1,16 @@
 import type { Database } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
-import type { AccountMail, Asked } from '../accounts/account-jobs.ts'
+import { ACCOUNT_MAIL, type AccountMail, type Asked } from '../accounts/account-jobs.ts'
 import { type Account, findAccount, lockAccount } from '../accounts/find-account.ts'
 import { type CodePurpose, issueCode } from '../accounts/one-time-codes.ts'
 import { type Channel, queueMessage } from '../messaging/outbox.ts'
 
 type Deps = { db: Database; jobs: Jobs }
+
+/** Later, in a job, so that how long the answer takes tells nothing about accounts. */
+export async function askForMail({ db, jobs }: Deps, mail: AccountMail): Promise<void> {
+  await db.begin((tx) => jobs.enqueue(tx, ACCOUNT_MAIL, mail))
+}
 
 /**
  * Mails about the account itself: a code, the address it goes by, or what was done with it. To nobody, when there is no

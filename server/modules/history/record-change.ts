@@ -1,8 +1,10 @@
 import type { Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 
+/** Of the shop. */
+export type Person = { id: string; name: string }
 /** Null: whoever has the server's command line. */
-export type Actor = { id: string; name: string } | null
+export type Actor = Person | null
 
 /** How other modules' histories name a person of the shop. */
 export const actorOf = (staff: { id: string }): string => `staff ${staff.id}`

@@ -3,20 +3,43 @@ import { mayManage, type Role } from '../../../core/staff.ts'
 import { type Database, type Transaction, violates } from '../../platform/database.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { recordChange } from '../history/record-change.ts'
+import { type Person, recordChange } from '../history/record-change.ts'
 import { stillMayInvite } from './open-invitations.ts'
 import { addPerson } from './people.ts'
 import { type From, openStaffSession, type Staff } from './sessions.ts'
 
 const GOOD_FOR_MS = 72 * 3600 * 1000
 
-/** Good for 72 hours and one person. An earlier one to the same address is withdrawn. */
+export type Invitation = { token: string; expiresAt: Date }
+
+/**
+ * Good for 72 hours and one person. An earlier one to the same address is withdrawn. `tell` belongs to the same
+ * transaction.
+ */
 export async function invite(
+  db: Database,
+  staff: Person,
+  whom: { email: string; role: Role },
+  tell: (tx: Transaction, invitation: Invitation) => Promise<void>,
+): Promise<Invitation> {
+  return db.begin(async (tx) => {
+    const invitation = await writeInvitation(tx, staff, whom, new Date())
+    await recordChange(tx, staff, {
+      action: 'staff.invited',
+      subject: whom.email,
+      after: { role: whom.role },
+    })
+    await tell(tx, invitation)
+    return invitation
+  })
+}
+
+async function writeInvitation(
   tx: Transaction,
-  staff: { id: string; name: string },
+  staff: Person,
   { email, role }: { email: string; role: Role },
-  now = new Date(),
-): Promise<{ token: string; expiresAt: Date }> {
+  now: Date,
+): Promise<Invitation> {
   // Kept still: whoever lets the inviter go at this moment withdraws this invitation too, or is seen here.
   const [by] = await tx<{ role: Role }[]>`
     select role from staff where id = ${staff.id} and left_at is null for share`
@@ -36,7 +59,6 @@ export async function invite(
     if (!violates(error, 'staff_invitations_email_idx')) throw error
     throw new Refusal(STAFF.invitedJustNow, { email })
   }
-  await recordChange(tx, staff, { action: 'staff.invited', subject: email, after: { role } })
   return { token, expiresAt }
 }
 
