@@ -222,6 +222,7 @@ END),
   CHECK ((kind = ANY (ARRAY['placed'::text, 'moved'::text, 'cancelled'::text, 'paid'::text, 'refunded'::text, 'lapsed'::text, 'restored'::text, 'payment-returned'::text, 'refund-retried'::text, 'courier-asked'::text, 'courier-called-off'::text, 'parcel-replaced'::text, 'parcel-turned'::text, 'courier-trouble'::text, 'note'::text])))
 );
 CREATE INDEX order_events_id_idx ON public.order_events USING btree (id DESC) WHERE (actor ~~ 'staff %'::text);
+CREATE INDEX order_events_id_idx1 ON public.order_events USING btree (id) WHERE (kind = 'note'::text);
 CREATE INDEX order_events_order_id_at_idx ON public.order_events USING btree (order_id, at);
 
 create table order_lines (
@@ -654,6 +655,7 @@ create table stock_movements (
   CHECK ((delta <> 0))
 );
 CREATE INDEX stock_movements_at_idx ON public.stock_movements USING btree (at);
+CREATE INDEX stock_movements_id_idx ON public.stock_movements USING btree (id) WHERE (cause = 'corrected'::text);
 CREATE INDEX stock_movements_variant_id_at_idx ON public.stock_movements USING btree (variant_id, at);
 
 create table variants (

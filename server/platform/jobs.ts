@@ -113,6 +113,16 @@ export async function startJobs(
   }
 }
 
+/**
+ * Removes what holds one of these `ilike` patterns, in what it was to do or what became of it. One that is at work right
+ * now stays, and ends as it may.
+ */
+export async function forgetJobsAbout(tx: Transaction, patterns: string[]): Promise<void> {
+  await tx`
+    delete from jobs.job
+    where state <> 'active' and (data::text ilike any(${patterns}) or output::text ilike any(${patterns}))`
+}
+
 /** Which workers to wake, and when each last looked for jobs: under load they are not made to look any more often. */
 function wakeful(boss: PgBoss, pollMs: number) {
   const workers = new Map<string, { id: string; looked: number; timer?: NodeJS.Timeout }>()

@@ -15,20 +15,24 @@ export type AccountData = {
   createdAt: Date
   verifiedAt: Date | null
   mailboxProvenAt: Date | null
+  phoneProvenAt: Date | null
   lastSeenAt: Date
   erasedAt: Date | null
   whatsappUtility: boolean
   whatsappMarketing: boolean
   address: Address | null
   sessions: { since: Date; lastUsedAt: Date }[]
+  /** Browsers that the account knows. */
+  devices: { since: Date; lastUsedAt: Date }[]
   consents: ConsentEntry[]
 }
 
 /** As it stands in this transaction. */
 export async function exportAccount(tx: Transaction, accountId: string): Promise<AccountData> {
-  const [account] = await tx<Omit<AccountData, 'address' | 'sessions' | 'consents'>[]>`
+  const [account] = await tx<Omit<AccountData, 'address' | 'sessions' | 'devices' | 'consents'>[]>`
     select code, name, email, phone, google_id as "googleId", password_hash is not null as "hasPassword",
       created_at as "createdAt", verified_at as "verifiedAt", mailbox_proven_at as "mailboxProvenAt",
+      phone_proven_at as "phoneProvenAt",
       last_seen_at as "lastSeenAt", erased_at as "erasedAt", whatsapp_utility as "whatsappUtility",
       whatsapp_marketing as "whatsappMarketing"
     from accounts where id = ${accountId}`
@@ -39,6 +43,9 @@ export async function exportAccount(tx: Transaction, accountId: string): Promise
   const sessions = await tx<AccountData['sessions']>`
     select created_at as since, last_used_at as "lastUsedAt" from sessions
     where account_id = ${accountId} order by created_at`
+  const devices = await tx<AccountData['devices']>`
+    select known_since as since, last_used_at as "lastUsedAt" from account_devices
+    where account_id = ${accountId} order by known_since`
   const consents = await tx<ConsentEntry[]>`
     select purpose, granted, source, wording, at from consents
     where account_id = ${accountId} order by at desc, purpose`
@@ -46,6 +53,7 @@ export async function exportAccount(tx: Transaction, accountId: string): Promise
     ...account,
     address: address ? addressOf(address) : null,
     sessions: [...sessions],
+    devices: [...devices],
     consents: [...consents],
   }
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database.ts'
 import { type Actor, recordChange } from '../history/record-change.ts'
 import { eraseCustomer } from './erase-customer.ts'
+import { unlessAbout } from './mentions.ts'
 import type { CustomerKey } from './whole-customer.ts'
 
 /** Refuses as `eraseCustomer` does. The log of changes names the account by its number alone. */
@@ -11,11 +12,11 @@ export async function eraseAtRequest(
   reason: string,
 ): Promise<void> {
   await db.begin(async (tx) => {
-    const { bills } = await eraseCustomer(tx, id, { now: new Date() })
+    const { bills, mentions } = await eraseCustomer(tx, id, { now: new Date() })
     await recordChange(tx, actor, {
       action: 'customer.erased',
       subject: code,
-      after: { billsKept: bills, reason },
+      after: { billsKept: bills, reason: unlessAbout(mentions, reason) },
     })
   })
 }

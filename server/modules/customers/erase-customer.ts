@@ -6,6 +6,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import { eraseAccount, lockToErase } from '../accounts/erase-account.ts'
 import { emptyCart } from '../cart/empty-cart.ts'
 import { forgetMessages } from '../messaging/forget-messages.ts'
+import { forgetWords } from './forget-words.ts'
+import { mentionsOf } from './mentions.ts'
 
 /**
  * Erases what the shop knows of a person, all of it or nothing. Orders that are done stay as bills, with the name and
@@ -16,16 +18,18 @@ export async function eraseCustomer(
   tx: Transaction,
   accountId: string,
   { now, ifUnusedSince }: { now: Date; ifUnusedSince?: Date },
-): Promise<{ code: string; bills: number }> {
+): Promise<{ code: string; bills: number; mentions: string[] }> {
   const account = await lockToErase(tx, accountId)
   if (!account) throw new Refusal(CUSTOMERS.accountErasedAlready)
   if (ifUnusedSince && account.lastSeenAt >= ifUnusedSince) throw new Refusal(CUSTOMERS.accountInUse)
   const matters = await openMatters(tx, accountId)
   if (matters.length > 0) throw new Refusal(CUSTOMERS.accountHasOpenMatters, { matters })
+  const mentions = await mentionsOf(tx, accountId)
+  await forgetWords(tx, accountId, mentions)
   await forgetMessages(tx, accountId)
   await emptyCart(tx, accountId)
   await eraseAccount(tx, accountId, now)
-  return { code: account.code, bills: await keepBillsOnly(tx, accountId) }
+  return { code: account.code, mentions, bills: await keepBillsOnly(tx, accountId) }
 }
 
 /** What keeps the account from being erased, the oldest first; none: it can be. More than six are not looked for. */
@@ -51,8 +55,5 @@ async function keepBillsOnly(tx: Transaction, accountId: string): Promise<number
   const bills = await tx`
     update orders set address = (address - 'email') || '{"phone": "–"}'::jsonb
     where account_id = ${accountId} returning id`
-  await tx`
-    update shipments set last_error = null
-    where last_error is not null and order_id in (select id from orders where account_id = ${accountId})`
   return bills.length
 }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { WEBHOOKS } from '../../../core/refusals/webhooks.ts'
 import type { Config } from '../../config.ts'
@@ -125,20 +125,23 @@ function asStatus(status: z.output<typeof STATUS>): WhatsAppEvent {
       : null
   const messageId = ours && z.uuid().safeParse(ours).success ? ours : null
   return {
-    id: `${id}|${word}`,
+    id: eventId(id, word),
     kind: 'status',
     body: { providerId: id, messageId, delivery, at: timestamp, error },
   }
 }
 
+/** Under which an event is kept: WhatsApp's own ids hold the sender's number. */
+const eventId = (...parts: string[]): string => createHash('sha256').update(parts.join('|')).digest('hex')
+
 const asText = ({ id, from, timestamp, text }: z.output<typeof TEXT>): WhatsAppEvent => ({
-  id,
+  id: eventId(id),
   kind: 'text',
   body: { from, text: text.body, at: timestamp },
 })
 
 const asPreference = ({ wa_id, value, timestamp }: z.output<typeof PREFERENCE>): WhatsAppEvent => ({
-  id: `${wa_id}|${value}|${timestamp}`,
+  id: eventId(wa_id, value, timestamp),
   kind: 'preference',
   body: { from: wa_id, marketing: value === 'resume', at: timestamp },
 })

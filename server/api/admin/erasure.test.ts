@@ -1,0 +1,175 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { call } from '../../../contract/client.ts'
+import { ADDRESS, CAST } from '../../../test/cast.ts'
+import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+import { testShopWithSandbox } from '../../../test/with-sandbox.ts'
+import { applyRetention } from '../../modules/customers/apply-retention.ts'
+
+const { shop, sandbox } = testShopWithSandbox()
+let owner: StaffCaller
+beforeAll(async () => {
+  owner = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'owner'))
+})
+
+/** Stands in everything that a person types, and that others type about them. */
+const MARK = 'Zorvane'
+const PHONE = '9172635481'
+const OTHER_PHONE = '9172635482'
+const EMAIL = `${MARK.toLowerCase()}.quill@example.com`
+const PERSON = { name: `${MARK} Quillfeather`, email: EMAIL, phone: PHONE, password: 'warp-and-weft' }
+const WHERE = {
+  ...ADDRESS,
+  firstName: MARK,
+  lastName: 'Quillfeather',
+  phone: PHONE,
+  street: `7 ${MARK} Lane`,
+  addressLine2: `Behind ${MARK}'s well`,
+  landmark: `${MARK} "gate"`,
+}
+
+/** Every table of the database, the queue's too, that holds any of it. */
+async function tracesOfThePerson(): Promise<string[]> {
+  const tables = await shop.db<{ name: string }[]>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`
+  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['public.orders', 'jobs.job']))
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await shop.db.unsafe<{ held: string }[]>(
+      `select t::text as held from ${name} t where t::text ~* $1 limit 1`,
+      [`${MARK}|${PHONE}|${OTHER_PHONE}`],
+    )
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
+
+const settled = (check: () => Promise<void>) => vi.waitFor(check, 20_000)
+const placed = async (token: string, key: string) => {
+  const { orderId } = await call(
+    'POST /api/order/place',
+    {
+      items: [{ _id: CAST.kurti.handle, size: 'M', quantity: 1 }],
+      amount: 1649,
+      address: { ...WHERE, email: EMAIL },
+    },
+    { base: shop.base, token, idempotencyKey: key },
+  )
+  return orderId
+}
+
+/** All that this shop can write about somebody. */
+async function live(): Promise<{ code: string }> {
+  const { token } = await call(
+    'POST /api/user/register',
+    { ...PERSON, whatsappUtilityOptIn: true, whatsappMarketingOptIn: true },
+    { base: shop.base },
+  )
+  const mine = { base: shop.base, token }
+  const { user } = await call('PUT /api/user/profile/update', { address: WHERE }, mine)
+  await call('POST /api/cart/add', { itemId: CAST.kurti.handle, size: 'L' }, mine)
+  await call('POST /api/user/login', { email: EMAIL, password: PERSON.password }, { base: shop.base })
+  await call('POST /api/user/send-verify-otp', {}, mine)
+  await call('POST /api/user/send-reset-otp', { email: EMAIL }, { base: shop.base })
+  await call('POST /api/user/forgot-username', { phone: PHONE }, { base: shop.base })
+  for (const text of [`${MARK} asks when it comes`, 'STOP', 'START'])
+    await sandbox.post('/whatsapp/incoming', { from: PHONE, text })
+  await sandbox.post('/whatsapp/preference', { from: PHONE, value: 'stop' })
+  await workedOn(mine.token)
+  const params = { code: user._id }
+  await askAs(
+    owner,
+    'POST /api/admin/customers/{code}/phone',
+    { phone: OTHER_PHONE, reason: `${MARK} rang from ${PHONE}` },
+    { params },
+  )
+  await askAs(owner, 'POST /api/admin/customers/{code}/export', {}, { params })
+  return { code: user._id }
+}
+
+async function workedOn(token: string) {
+  const [shipped, cancelled] = [await placed(token, `${MARK}-1`), await placed(token, `${MARK}-2`)]
+  const ask = (code: string) => ({ params: { code } })
+  await askAs(owner, 'POST /api/admin/orders/{code}/note', { text: `${MARK} wants it soon` }, ask(shipped))
+  await askAs(owner, 'POST /api/admin/orders/{code}/cancel', { reason: `${MARK} rang` }, ask(cancelled))
+  await askAs(owner, 'POST /api/admin/orders/{code}/move', { to: 'Packing' }, ask(shipped))
+  await askAs(owner, 'POST /api/admin/orders/{code}/ship', {}, ask(shipped))
+  await settled(async () => {
+    const [parcel] = await shop.db`
+      select s.awb_code as awb from shipments s join orders o on o.id = s.order_id where o.code = ${shipped}`
+    expect(parcel?.awb).toBeTruthy()
+  })
+  await shop.db`
+    update shipments set tracking_url = ${`https://courier.example/${MARK}`}, last_error = ${`no ${PHONE}`}
+    where order_id = (select id from orders where code = ${shipped})`
+  await shop.db`
+    insert into shipment_scans (shipment_id, scanned_at, status, activity, location)
+    select id, now(), 'Delivered', ${`Taken by ${MARK}`}, 'Jaipur' from shipments
+    where order_id = (select id from orders where code = ${shipped})`
+  await shop.db`
+    insert into order_events (id, order_id, kind, actor, detail)
+    select gen_random_uuid(), id, 'courier-trouble', 'courier', ${shop.db.json({ said: `${MARK} is out` })}
+    from orders where code = ${shipped}`
+  await shop.db`update shipments set status = 'delivered', next_check_at = null`
+  await shop.db`update orders set status = 'Delivered' where code = ${shipped}`
+  await askAs(
+    owner,
+    'POST /api/admin/products/{handle}/stock',
+    { size: 'M', change: { by: 1 }, reason: `brought back by ${PERSON.name}, ${PHONE}` },
+    { params: { handle: CAST.kurti.handle } },
+  )
+}
+
+test('erasing a person leaves the bill, and when the law lets go of that, nothing in any table', async () => {
+  const { code } = await live()
+  await settled(async () => {
+    const waiting = await shop.db`select from messages where status = 'waiting'`
+    const unheard = await shop.db`select from webhook_events where handled_at is null`
+    const jobs =
+      await shop.db`select from jobs.job where state in ('created', 'active', 'retry') and name <> '__pgboss__'`
+    expect([waiting.length, unheard.length, jobs.length]).toEqual([0, 0, 0])
+  })
+  const before = await tracesOfThePerson()
+  expect(before).toEqual(
+    expect.arrayContaining([
+      'jobs.job',
+      'public.accounts',
+      'public.messages',
+      'public.order_events',
+      'public.orders',
+      'public.shipment_scans',
+      'public.shipments',
+      'public.staff_audit',
+      'public.stock_movements',
+      'public.webhook_events',
+    ]),
+  )
+
+  const erase = { confirm: code, reason: `${PERSON.name} wrote to us from ${EMAIL}.` }
+  await askAs(owner, 'POST /api/admin/customers/{code}/erase', erase, { params: { code } })
+  expect(await tracesOfThePerson()).toEqual(['public.orders'])
+  const [bill] = await shop.db<{ text: string }[]>`
+    select (to_jsonb(o) - 'address')::text || ((address - 'firstName' - 'lastName' - 'street' - 'addressLine2' - 'landmark'))::text as text
+    from orders o`
+  expect(bill!.text).not.toMatch(new RegExp(`${MARK}|${PHONE}`, 'i'))
+
+  await shop.db`update orders set placed_at = placed_at - interval '7 years 2 days'`
+  await applyRetention({ db: shop.db, log: shop.running.shop.log }, new Date())
+  expect(await tracesOfThePerson()).toEqual([])
+}, 60_000)
+
+test('what happened stays: only words may be taken out of a history, and only to say that they were', async () => {
+  const [event] = await shop.db`select id from order_events where reason is not null limit 1`
+  const refused = 'only ever added to'
+  for (const change of [
+    shop.db`update order_events set reason = 'something else' where id = ${event!.id}`,
+    shop.db`update order_events set kind = 'placed', reason = '(erased)' where kind = 'note'`,
+    shop.db`update order_events set actor = 'nobody'`,
+    shop.db`update staff_audit set after = '{}'`,
+    shop.db`update staff_audit set subject = 'x'`,
+    shop.db`update staff_audit set after = after || '{"reason": "another"}'`,
+    shop.db`delete from staff_audit`,
+    shop.db`delete from order_events`,
+  ])
+    await expect(change).rejects.toThrow(refused)
+})

@@ -1,0 +1,72 @@
+import type { Transaction } from '../../platform/database.ts'
+import { forgetJobsAbout } from '../../platform/jobs.ts'
+import { ERASED_WORDS, patternsOf } from './mentions.ts'
+
+/**
+ * Takes out of the person's own orders and of all histories what anybody wrote about them, and out of the inbox and the
+ * queue what came from them. Facts stay: what happened, when, by whom. Before anything else is erased, for by that it is
+ * found.
+ */
+export async function forgetWords(tx: Transaction, accountId: string, mentions: string[]): Promise<void> {
+  await forgetWordsOfOrders(tx, accountId)
+  await forgetWordsOfParcels(tx, accountId)
+  await forgetReasons(tx, accountId, patternsOf(mentions))
+  await forgetWhatCameIn(tx, accountId, patternsOf(mentions))
+  await forgetJobsAbout(tx, patternsOf(mentions))
+}
+
+const ordersOf = (tx: Transaction, accountId: string) =>
+  tx`select id from orders where account_id = ${accountId}`
+
+async function forgetWordsOfOrders(tx: Transaction, accountId: string) {
+  await tx`
+    update orders set tracking_url = null, idempotency_key = null, request_hash = null,
+      cancellation_reason = case when cancellation_reason is not null then ${ERASED_WORDS} end
+    where account_id = ${accountId}`
+  await tx`
+    update order_events set reason = case when reason is not null then ${ERASED_WORDS} end,
+      detail = case when detail ? 'said' then detail || ${tx.json({ said: ERASED_WORDS })} else detail end
+    where order_id in (${ordersOf(tx, accountId)}) and (reason is not null or detail ? 'said')`
+  await tx`
+    update refunds set reason = ${ERASED_WORDS}, last_error = null where order_id in (${ordersOf(tx, accountId)})`
+  await tx`
+    update payment_attempts set checkout_url = null, last_error = null
+    where order_id in (${ordersOf(tx, accountId)})`
+  await tx`
+    update stock_movements set reason = ${ERASED_WORDS}
+    where reason is not null and order_id in (${ordersOf(tx, accountId)})`
+}
+
+/** Couriers say at whose door they stood, and who took it. */
+async function forgetWordsOfParcels(tx: Transaction, accountId: string) {
+  await tx`
+    delete from shipment_scans
+    where shipment_id in (select id from shipments where order_id in (${ordersOf(tx, accountId)}))`
+  await tx`
+    update shipments set tracking_url = null, last_error = null where order_id in (${ordersOf(tx, accountId)})`
+}
+
+/** Of changes to the account and its orders all; of others those that name the person. */
+async function forgetReasons(tx: Transaction, accountId: string, patterns: string[]) {
+  await tx`
+    update staff_audit set after = after || ${tx.json({ reason: ERASED_WORDS })}
+    where after ? 'reason' and (after ->> 'reason' ilike any(${patterns}) or subject in (
+      select code from accounts where id = ${accountId}
+      union select code from orders where account_id = ${accountId}
+    ))`
+  await tx`
+    update stock_movements set reason = ${ERASED_WORDS}
+    where cause = 'corrected' and reason ilike any(${patterns})`
+  await tx`
+    update order_events set reason = ${ERASED_WORDS} where kind = 'note' and reason ilike any(${patterns})`
+}
+
+/** What providers told us: of WhatsApp's messages by their names too, in which the number is. */
+async function forgetWhatCameIn(tx: Transaction, accountId: string, patterns: string[]) {
+  await tx`
+    update webhook_events set body = '{}'
+    where handled_at is not null and body <> '{}' and (body::text ilike any(${patterns})
+      or body ->> 'providerId' in (
+        select provider_id from messages where account_id = ${accountId} and provider_id is not null
+      ))`
+}
