@@ -35,10 +35,6 @@ export const OPENING_FACTS: ShopFacts = {
 
 export const TIME_ZONE = 'Asia/Kolkata'
 
-/** 'FedEx, BlueDart or DTDC'. */
-export const oneOf = (names: readonly string[]): string =>
-  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
-
 /** The number as a telephone dials it. */
 export const dialled = (phone: string): string => phone.replaceAll(/[^\d+]/g, '')
 

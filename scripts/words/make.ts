@@ -10,7 +10,7 @@ const MADE = join(WORDS, 'made')
 /** Of scripts/setup.js: which catalogues these modules were made of, as far as it knows. */
 const STAMP = join(MADE, '.made-stamp')
 const SOURCE = 'en'
-/** English with every letter accented: for tests and development, which ask for it by the condition `pseudo`. */
+/** English with every letter accented: for tests, which put it in the place of English. No program imports it. */
 const PSEUDO = 'en-XA'
 
 /** Makes modules of the catalogues, so that code asks for a message as for any other export. Takes milliseconds. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as words from '#words/contact'
 import { dialled } from '../../../core/shop.ts'
 import { useShop } from '../shell/use-shop.ts'
 
@@ -9,17 +10,17 @@ export function WaysToReachUs() {
   const { phone, email, address, hours } = useShop()
   return (
     <dl className="mt-12 grid border-t border-sand sm:grid-cols-2 sm:gap-x-8 lg:mt-18">
-      <Way name="Phone">
+      <Way name={words.phone}>
         <a href={`tel:${dialled(phone)}`} className={LINK}>
           {phone}
         </a>
       </Way>
-      <Way name="E-mail">
+      <Way name={words.email}>
         <a href={`mailto:${email}`} className={LINK}>
           {email}
         </a>
       </Way>
-      <Way name="Store">
+      <Way name={words.store}>
         <address className="not-italic">
           {address.map((line) => (
             <span key={line} className="block">
@@ -28,7 +29,7 @@ export function WaysToReachUs() {
           ))}
         </address>
       </Way>
-      <Way name="Hours">{hours}</Way>
+      <Way name={words.hours}>{hours}</Way>
     </dl>
   )
 }

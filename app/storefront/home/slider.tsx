@@ -14,7 +14,7 @@ export function Slider({ slides, loading, malformed }: Props) {
   return (
     <section
       {...shown.area}
-      aria-roledescription="carousel"
+      aria-roledescription={words.carousel}
       aria-label={words.whatsYourVibe}
       className="mx-auto max-w-page md:gutter"
     >
@@ -89,7 +89,7 @@ function OneSlide({ slide, place, count, current, fetched }: OneSlideProps) {
     // biome-ignore lint/a11y/useSemanticElements: a group of a carousel, not of a form
     <div
       role="group"
-      aria-roledescription="slide"
+      aria-roledescription={words.oneSlide}
       aria-label={words.slideOf({ place: place + 1, count })}
       inert={!current}
       className={`@container relative col-start-1 row-start-1 transition-opacity duration-250 ${current ? 'opacity-100' : fetched ? 'opacity-0' : 'hidden'}`}

@@ -35,7 +35,7 @@ export const holdingSections = ({ name, address }: ShopFacts): readonly PolicySe
   },
   {
     id: 'whatsapp',
-    title: 'WhatsApp',
+    title: words.whatsapp,
     body: (
       <>
         <p>{words.thereAreTwoSeparateBoxes}</p>

@@ -16,7 +16,7 @@ export const privacy = (shop: ShopFacts): Policy => ({
       term: words.deletionRequests,
       value: words.doneInBusinessDays({ deletionBusinessDays: POLICY.deletionBusinessDays }),
     },
-    { term: 'WhatsApp', value: words.onlyIfYouSaidYes },
+    { term: words.whatsapp, value: words.onlyIfYouSaidYes },
     { term: words.soldToOthers, value: words.never },
   ],
   sections: [...holdingSections(shop), ...sharingSections(shop), ...rightsSections(shop)],

@@ -1,5 +1,6 @@
 import * as words from '#words/privacy'
-import { oneOf, type ShopFacts } from '../../../core/shop.ts'
+import type { ShopFacts } from '../../../core/shop.ts'
+import { oneOf } from '../../ui/lists.ts'
 import { Points } from '../policy/points.tsx'
 import type { PolicySection } from '../policy/policy.ts'
 

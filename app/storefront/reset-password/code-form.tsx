@@ -34,7 +34,7 @@ export function CodeForm({ reset }: { reset: PasswordReset }) {
       {/* What a password manager keeps the new password under. */}
       <input type="email" name="email" autoComplete="username" value={reset.email} readOnly hidden />
       <CheckedField
-        label="OTP"
+        label={words.otp}
         name="otp"
         required
         inputMode="numeric"

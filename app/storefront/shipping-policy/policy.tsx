@@ -1,6 +1,7 @@
 import * as words from '#words/shipping-policy'
 import { POLICY } from '../../../core/policy.ts'
-import { oneOf, type ShopFacts } from '../../../core/shop.ts'
+import type { ShopFacts } from '../../../core/shop.ts'
+import { oneOf } from '../../ui/lists.ts'
 import { sentence } from '../../ui/sentence.ts'
 import { deliveryText } from '../delivery-text.ts'
 import { FactTable } from '../policy/fact-table.tsx'

@@ -55,5 +55,5 @@ function stateOf(error: unknown): PaymentState {
   if (status === 401) return { kind: 'expired' }
   if (body?.checking) return { kind: 'checking', message, checking: body.checking }
   if (status >= 400 && status < 500 && status !== 429) return { kind: 'unpaid', message }
-  return { kind: 'unknown', message: error instanceof ApiError ? error.message : message }
+  return { kind: 'unknown', message: error instanceof ApiError ? refusalText(error) : message }
 }

@@ -1,3 +1,4 @@
+import { words } from '#words/in/mails/codes'
 import { DEFAULT_LOCALE, type Locale } from '../../../../core/locale.ts'
 import { OPENING_FACTS } from '../../../../core/shop.ts'
 import type { ApprovedTemplate } from './definition.ts'
@@ -33,5 +34,8 @@ function submission(template: ApprovedTemplate<Contents[Template]>): Submission 
 const CODE = [
   { type: 'BODY', add_security_recommendation: true },
   { type: 'FOOTER', code_expiration_minutes: 15 },
-  { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE', text: 'Copy code' }] },
+  {
+    type: 'BUTTONS',
+    buttons: [{ type: 'OTP', otp_type: 'COPY_CODE', text: words[DEFAULT_LOCALE].copyCode }],
+  },
 ]

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const CLIENT = new URL('../build/client', import.meta.url).pathname
-const CATALOGUES = new URL('../words/en/', import.meta.url)
+const CLIENT = new URL('../../build/client', import.meta.url).pathname
+const CATALOGUES = new URL('../../words/en/', import.meta.url)
 
 /** Long texts without holes, that stand in one catalogue alone: where one of them is, its catalogue is. */
 const texts = ownTexts()

@@ -1,0 +1,69 @@
+import type { ViteDevServer } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPENING_FACTS } from '../../core/shop.ts'
+import type { previewTemplate } from '../../server/modules/messaging/preview.ts'
+import type * as Rendering from '../../server/modules/messaging/templates/render.ts'
+import { type Contents, TEMPLATES, type Template } from '../../server/modules/messaging/templates/render.ts'
+import { sampleOf } from '../../server/modules/messaging/templates/samples.ts'
+import { openPseudo, saidBy, strays } from './pseudo.ts'
+
+const SHOP = { ...OPENING_FACTS, publicUrl: 'https://shop.example', locale: 'en' as const }
+let pseudo: ViteDevServer
+let preview: typeof previewTemplate
+let render: typeof Rendering
+
+beforeAll(async () => {
+  pseudo = await openPseudo()
+  preview = (await pseudo.ssrLoadModule('/server/modules/messaging/preview.ts')).previewTemplate
+  render = (await pseudo.ssrLoadModule('/server/modules/messaging/templates/render.ts')) as typeof Rendering
+})
+afterAll(() => pseudo?.close())
+
+test.each(Object.keys(TEMPLATES) as Template[])('%s is in catalogues, in every form', (template) => {
+  const { mail, whatsapp } = preview(template, SHOP)
+  const given = givenIn(sampleOf(template))
+  const said = [mail && saidBy(mail.html), mail?.subject, mail?.text, whatsapp?.text].filter(
+    (text): text is string => typeof text === 'string',
+  )
+  expect(said.length).toBeGreaterThan(0)
+  for (const text of said) {
+    expect(text).toContain('⟦')
+    expect(strays(text, given)).toEqual([])
+  }
+})
+
+/** What a sample does not come by: the other side of each condition. */
+const OTHERS: { [T in Template]?: Partial<Contents[T]>[] } = {
+  'order-placed': [{ paid: true }, { address: null }],
+  'order-shipped': [{ courier: null, awb: null, trackingUrl: null, due: 150 }],
+  'order-out-for-delivery': [{ due: 0, trackingUrl: null }],
+  'order-cancelled': [
+    { whole: false, refund: 0, due: 1649, reason: 'Bela' },
+    { refund: 0, due: 0 },
+  ],
+  'payment-returned': [{ why: 'second' }, { why: 'wrong amount' }, { why: 'cancelled' }],
+}
+
+test.each(
+  Object.entries(OTHERS).flatMap(([template, all]) => all.map((other) => [template, other] as const)),
+)('%s with %j is in catalogues too', (name, other) => {
+  const template = name as Template
+  const content = { ...sampleOf(template), ...other } as Contents[typeof template]
+  const given = [...givenIn(content), 'Bela']
+  const mail = render.renderMail(template, content, SHOP)
+  const whatsapp = render.renderWhatsApp(template, content, SHOP)
+  for (const text of [saidBy(mail.html), mail.subject, mail.text, whatsapp.text])
+    expect(strays(text, given)).toEqual([])
+})
+
+/** What shopkeeper, shopper, courier and clock put in; addresses of pages are no words. */
+const givenIn = (content: unknown): string[] => [...textsIn(content), ...textsIn(SHOP), ...PATHS]
+
+const PATHS = ['/orders', '/collection', '/login', '/myprofile', '/resetpassword', '/emailverify']
+
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : value !== null && typeof value === 'object'
+      ? Object.values(value).flatMap(textsIn)
+      : []
