@@ -1,6 +1,12 @@
 import type { Transaction } from '../../platform/database.ts'
 
-/** Tells every instance that products (200 at most) came, went or changed; part of the transaction that did it. */
-export async function announceCatalogue(tx: Transaction, ids: string[] | 'all'): Promise<void> {
-  await tx`select pg_notify('catalogue', ${ids === 'all' ? 'all' : ids.join(',')})`
+/** What every instance listens to: `all`, `slides`, or ids of products with commas between. */
+export const CHANNEL = 'catalogue'
+
+/**
+ * Tells every instance that products (by their ids, 200 at most, or all) came, went or changed, or the slides did; part
+ * of the transaction that did it.
+ */
+export async function announceCatalogue(tx: Transaction, what: string[] | 'all' | 'slides'): Promise<void> {
+  await tx`select pg_notify(${CHANNEL}, ${typeof what === 'string' ? what : what.join(',')})`
 }

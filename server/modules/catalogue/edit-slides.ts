@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../platform/database.ts'
 import { newCode } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Actor, recordChange } from '../history/record-change.ts'
+import { announceCatalogue } from './announce-catalogue.ts'
 import { readSlides } from './read-slides.ts'
 import { saveSlides } from './save-slides.ts'
 
@@ -71,7 +72,7 @@ async function replace(
       tall: crop(kept, slide, 'tall', place),
     })),
   )
-  await tx`select pg_notify('catalogue', 'slides')`
+  await announceCatalogue(tx, 'slides')
   const now = await slidesInFull(tx)
   return { before, after: now.slides, version: now.version }
 }
