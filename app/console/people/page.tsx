@@ -69,7 +69,7 @@ function columns(choose: (person: Person) => void): Column<Person>[] {
         </>
       ),
     },
-    { head: 'Role', cell: ({ role }) => ROLE_TEXT[role].name },
+    { head: 'Role', cell: ({ role }) => <span className="whitespace-nowrap">{ROLE_TEXT[role].name}</span> },
     {
       head: 'Second factor',
       wide: true,
@@ -90,7 +90,7 @@ function columns(choose: (person: Person) => void): Column<Person>[] {
         <button
           type="button"
           aria-label={`Change ${person.name}`}
-          className="text-link -my-3 min-h-11 cursor-pointer"
+          className="text-link -my-3 min-h-11 cursor-pointer whitespace-nowrap"
           onClick={() => choose(person)}
         >
           Change
