@@ -3,6 +3,7 @@ import type { Offers } from '../core/offers.ts'
 import { PROVIDER_NAMES } from '../core/payment-methods.ts'
 import { DOOR } from '../core/refusals/door.ts'
 import { answerExpectations, answerLine } from './answer-lines.ts'
+import { accountOf } from './api/account-of.ts'
 import { openAdminRoutes } from './api/admin/routes.ts'
 import { answerErrors, sendRefusal } from './api/answer-errors.ts'
 import { MOST_BYTES } from './api/before-reading.ts'
@@ -198,6 +199,8 @@ function logWrites(app: FastifyInstance, log: Log) {
         method: request.method,
         path: request.routeOptions.url,
         status: reply.statusCode,
+        address: request.ip,
+        account: accountOf(request),
         ms: Math.round(reply.elapsedTime * 10) / 10,
       })
     done()

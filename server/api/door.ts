@@ -6,6 +6,7 @@ import type { From } from '../modules/accounts/devices.ts'
 import { authenticate, type Shopper } from '../modules/accounts/sessions.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
+import { noteAccount } from './account-of.ts'
 import { ADDRESS_LIMITS, mostBytesOf } from './before-reading.ts'
 import { deviceCookie } from './device-cookie.ts'
 
@@ -44,7 +45,11 @@ export function open<R extends Route>(app: FastifyInstance, shop: Shop, route: R
     bodyLimit: mostBytesOf(route),
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       reply.header('cache-control', 'no-store')
-      if (auth === 'shopper') shoppers.set(request, await authenticate(shop.db, tokenOf(request)))
+      if (auth === 'shopper') {
+        const shopper = await authenticate(shop.db, tokenOf(request))
+        shoppers.set(request, shopper)
+        noteAccount(request, shopper.code)
+      }
       if (limit) await shop.limits.byAddress(limit, request.ip)
     },
     async handler(request: FastifyRequest, reply: FastifyReply) {

@@ -9,5 +9,30 @@ export function createLog(level: string): Log {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: asWritten },
   })
+}
+
+/** An error as the log holds it: what happened and where, its code, and no mailbox: mail servers quote them. */
+export function asWritten(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: withoutMailboxes(String(error)) }
+  const { name, message, stack, cause } = error
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  return {
+    type: name,
+    message: withoutMailboxes(message),
+    stack: withoutMailboxes(stack ?? ''),
+    ...(code === undefined ? {} : { code }),
+    ...(responseCode === undefined ? {} : { responseCode }),
+    ...(cause === undefined ? {} : { cause: asWritten(cause) }),
+  }
+}
+
+const withoutMailboxes = (text: string) =>
+  text.replace(/[^\s<>"'(),:;]+/g, (word) => (isMailbox(word) ? '(a mailbox)' : word))
+
+/** Not the folder of a package, whose name begins with the sign. */
+function isMailbox(word: string): boolean {
+  const at = word.indexOf('@')
+  return at > 0 && word[at - 1] !== '/' && word.includes('.', at)
 }

@@ -13,6 +13,7 @@ import { isAtLeast } from '../../../core/staff.ts'
 import { authenticateStaff, csrfOf, type From, type Staff } from '../../modules/staff/sessions.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
+import { noteAccount } from '../account-of.ts'
 import { ADDRESS_LIMITS, mostBytesOf } from '../before-reading.ts'
 import { deviceCookie } from '../device-cookie.ts'
 import { parse } from '../door.ts'
@@ -71,7 +72,10 @@ export function openAdmin<R extends AdminRoute>(
       const token = tokenOf(request, shop.config.consoleUrl)
       const staff = role === 'visitor' ? null : await admit(shop, request, token, role)
       if (stepUp && staff && !staff.isFresh) throw new Refusal(STAFF.factorNeeded)
-      if (staff) admitted.set(request, staff)
+      if (staff) {
+        admitted.set(request, staff)
+        noteAccount(request, `staff ${staff.id}`)
+      }
       if (writes && staff) refuseWithoutCsrf(request, token)
       if (limit) await shop.limits.byAddress(limit, request.ip)
     },
