@@ -1,14 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
 
-/** Null when it is not JSON. */
-export function jsonIn(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return null
-  }
-}
-
 /** Takes as long for a wrong secret as for the right one, if it is as long. */
 export function sameText(right: string, given: unknown): boolean {
   if (typeof given !== 'string') return false

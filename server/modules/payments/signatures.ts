@@ -13,12 +13,3 @@ export function headerOf(headers: RawHeaders, name: string): string | undefined 
   const value = headers[name]
   return Array.isArray(value) ? value[0] : value
 }
-
-/** What was signed is JSON, or nothing. */
-export function parsed(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return null
-  }
-}

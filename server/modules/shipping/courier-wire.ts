@@ -1,3 +1,5 @@
+import { jsonIn } from '../../platform/json-in.ts'
+
 /** The part of the configuration that speaking to the courier takes. */
 export type CourierKeys = { apiUrl: string; email: string; password: string }
 
@@ -38,7 +40,7 @@ export function courierWire({ apiUrl, email, password }: CourierKeys, timeoutMs:
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      return { status: response.status, body: parsed(await response.text()) }
+      return { status: response.status, body: jsonIn(await response.text()) }
     } catch (error) {
       throw new CourierTrouble(`The courier cannot be reached: ${reasonOf(error)}`, true)
     }
@@ -76,14 +78,6 @@ function refusal({ status, body }: { status: number; body: unknown }, passing: b
     `The courier refused (${status}): ${words}`.slice(0, 500),
     passing || status === 429 || status >= 500,
   )
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 function reasonOf(error: unknown): string {

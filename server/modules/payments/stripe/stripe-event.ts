@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { jsonIn } from '../../../platform/json-in.ts'
 import type { VerifiedEvent } from '../provider.ts'
-import { headerOf, isSignedWith, parsed, type RawHeaders } from '../signatures.ts'
+import { headerOf, isSignedWith, type RawHeaders } from '../signatures.ts'
 
 /** How far the clocks may be apart, either way. */
 const APART_SECONDS = 300
@@ -26,7 +27,7 @@ export function readStripeEvent(
   now = Date.now(),
 ): VerifiedEvent | null {
   if (!isSigned(rawBody, headerOf(headers, 'stripe-signature') ?? '', secret, now)) return null
-  const read = event.safeParse(parsed(rawBody))
+  const read = event.safeParse(jsonIn(rawBody))
   if (!read.success) return null
   const { id, type, data } = read.data
   const refundId = data.object.object === 'refund' ? (data.object.id ?? null) : null
