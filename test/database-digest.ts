@@ -13,19 +13,19 @@ export async function whenQuiet(db: Database): Promise<void> {
   )
 }
 
-/**
- * Changes when anything does, but for what is counted against limits, and for how far a message that waits to be sent
- * has got meanwhile.
- */
-export async function databaseDigest(db: Database): Promise<string> {
+/** Rows that change by themselves: what is counted against limits, and how far a waiting message has got meanwhile. */
+const RESTLESS = ['rate_limits', 'messages']
+
+/** A fingerprint of each table, so that a test names the one that changed. */
+export async function databaseDigest(db: Database): Promise<Record<string, string | null>> {
   const tables = await db<{ name: string }[]>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_name not in ('rate_limits', 'messages') order by 1`
+    where table_schema = 'public' and table_name <> all(${RESTLESS}) order by 1`
   const digests = tables
-    .map(({ name }) => `(select md5(string_agg(t::text, ',' order by t::text)) from ${name} t)`)
-    .concat("(select md5(string_agg(id::text, ',' order by id)) from messages)")
-  const [row] = await db.unsafe<{ digest: string }[]>(
-    `select concat_ws(' ', ${digests.join(', ')}) as digest`,
+    .map(({ name }) => `'${name}', (select md5(string_agg(t::text, ',' order by t::text)) from ${name} t)`)
+    .concat("'messages', (select md5(string_agg(id::text, ',' order by id)) from messages)")
+  const [row] = await db.unsafe<{ digest: Record<string, string | null> }[]>(
+    `select json_build_object(${digests.join(', ')}) as digest`,
   )
   return row!.digest
 }

@@ -7,6 +7,12 @@ const atFault = ({ field }: Field) => ({ field })
 export const DOOR = refusalTable({
   addressUnknown: { status: 404, words: () => 'There is nothing at this address.' },
   addressWrong: { status: 400, words: () => 'That is not an address.' },
+  /** Which of the names after the question mark cannot be. */
+  addressFieldWrong: {
+    status: 400,
+    words: ({ field }: { field: string }) => `${field} has characters that cannot be.`,
+    details: ({ field }: { field: string }) => ({ field }),
+  },
   bodyTooLarge: { status: 413, words: () => 'That is more than this call takes.' },
   bodyNotJson: { status: 400, words: () => 'The request body is not valid JSON.' },
   bodyEmpty: { status: 400, words: () => 'The request body is empty; it needs JSON.' },

@@ -118,7 +118,7 @@ describe.each(ROUTES)('%s', (route) => {
         else expect(answer, hint).toMatchObject({ status: 400, body: { success: false } })
         if (answer.status === 400) expect(`${answer.body.field}.`, hint).toMatch(RegExp(`^${field}\\.`))
         expect(answer.body.message, hint).toMatch(/\S/)
-        expect(await digest(), hint).toBe(before)
+        expect(await digest(), hint).toEqual(before)
       }
     })
 
@@ -162,7 +162,7 @@ async function refused(sending: () => ReturnType<typeof send>): Promise<number> 
   const before = await digest()
   const { status, body } = await sending()
   expect(body).toMatchObject({ success: false, message: expect.stringMatching(/\S/) })
-  expect(await digest()).toBe(before)
+  expect(await digest()).toEqual(before)
   return status
 }
 

@@ -85,7 +85,7 @@ test('an order of somebody else, of nobody, and without a session', async () => 
   const orderId = await packedOrder(shop, one)
   expect(await refusal(track(other, orderId))).toMatchObject({ status: 403 })
   expect(await refusal(track(one, 'NOSUCH'))).toMatchObject({ status: 404 })
-  expect(await refusal(track(one, '\0'))).toMatchObject({ status: 404 })
+  expect(await refusal(track(one, '\0'))).toMatchObject({ status: 400 })
   expect(await refusal(track({ ...one, token: '' }, orderId))).toMatchObject({ status: 401 })
 })
 

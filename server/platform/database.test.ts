@@ -7,7 +7,7 @@ const there = testDatabase()
 /** With one connection, so that whatever comes next meets the one that was cut. */
 let db: Database
 beforeEach(async () => {
-  db = openDatabase(there.address, 1)
+  db = openDatabase(there.owner, 1)
   await db`create table if not exists said (words text)`
 })
 afterEach(async () => {
