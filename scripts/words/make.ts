@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { fieldNames } from './field-names.ts'
 import { type Catalogues, readCatalogues } from './read-catalogues.ts'
 import { speakPseudo } from './speak-pseudo.ts'
-import { writeModule } from './write-module.ts'
+import { parametersOf, writeModule } from './write-module.ts'
 
 const WORDS = join(import.meta.dirname, '../../words')
 const MADE = join(WORDS, 'made')
@@ -53,7 +53,15 @@ function refuseGaps(locale: string, own: Catalogues, english: Catalogues) {
       .filter((key) => !english.get(name)?.has(key))
       .map((key) => `has ${name}: ${key}, which English has not`),
   )
-  const faults = [...gaps, ...strangers]
+  const odd = [...english].flatMap(([name, messages]) =>
+    [...messages].flatMap(([key, message]) => {
+      const [theirs, ours] = [own.get(name)?.get(key) ?? message, message].map(parametersOf)
+      return theirs === ours
+        ? []
+        : [`asks in ${name}: ${key} for ${theirs || 'nothing'}, English for ${ours || 'nothing'}`]
+    }),
+  )
+  const faults = [...gaps, ...strangers, ...odd]
   if (faults.length > 0) throw new Error(`words/${locale} ${faults.join(`\nwords/${locale} `)}`)
 }
 

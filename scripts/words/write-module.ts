@@ -14,6 +14,13 @@ export function writeModule(messages: Messages, locale: string, root: string): s
   return `// Made of the catalogue of the same name by scripts/words/make.ts.\n${head}${body}\n`
 }
 
+/** The names of a message's parameters, as one text. */
+export function parametersOf(message: MessageFormatElement[]): string {
+  const place: Place = { locale: '', parameters: new Map(), plural: '' }
+  listOf(message, place)
+  return [...place.parameters.keys()].sort().join(', ')
+}
+
 function writeMessage(name: string, message: MessageFormatElement[], locale: string): string {
   const place: Place = { locale, parameters: new Map(), plural: '' }
   const pieces = hasTag(message) ? `[${listOf(message, place)}]` : textOf(message, place)
