@@ -9,7 +9,6 @@ export const CONSOLE = refusalTable({
     words: ({ code }: { code: string }) =>
       `The courier has the parcel of order ${code} and says where it is.`,
   },
-  consoleOrderUnknown: { status: 404, words: () => 'There is no such order.' },
   refundUnknown: { status: 404, words: () => 'There is no such refund.' },
   stepTaken: {
     status: 409,

@@ -28,7 +28,7 @@ export function CustomerPage() {
     return (
       <>
         <Back />
-        <PageHead title={trouble.status === 404 ? 'No such customer' : code} />
+        <PageHead title={trouble.code === 'customerUnknown' ? 'No such customer' : code} />
         <TroubleNote words={trouble.words} onRetry={reload} />
       </>
     )

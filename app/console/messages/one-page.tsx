@@ -23,7 +23,7 @@ export function MessagePage() {
     return (
       <>
         <Back />
-        <PageHead title={trouble.status === 404 ? 'No such message' : 'Message'} />
+        <PageHead title={trouble.code === 'messageUnknown' ? 'No such message' : 'Message'} />
         <TroubleNote words={trouble.words} onRetry={reload} />
       </>
     )

@@ -23,7 +23,7 @@ export function OrderPage() {
     params: { code },
     everyMs: EVERY_MS,
   })
-  if (!reply && trouble?.status === 404)
+  if (!reply && trouble?.code === 'orderNotShown')
     return (
       <>
         <PageHead title="No such order" />

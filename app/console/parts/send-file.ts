@@ -1,5 +1,6 @@
 import type { AdminReplyOf } from '../../../contract/admin.ts'
 import { ApiError } from '../../../contract/client.ts'
+import { isSignedOut } from '../shell/ask.ts'
 import { heldCsrf, setSession } from '../shell/session.ts'
 
 type FileRoute = 'POST /api/admin/pictures' | 'POST /api/admin/imports'
@@ -29,8 +30,9 @@ export function sendFile<R extends FileRoute>(
   request.onload = () => {
     const body = read(request.responseText)
     if (request.status < 300 && body?.success) return resolve(body as AdminReplyOf<R>)
-    if (request.status === 401) setSession('out')
-    reject(new ApiError(request.status, body))
+    const error = new ApiError(request.status, body)
+    if (isSignedOut(error)) setSession('out')
+    reject(error)
   }
   request.send(file)
   return promise

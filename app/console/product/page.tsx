@@ -21,7 +21,7 @@ export function ProductPage() {
   if (trouble)
     return (
       <>
-        <PageHead title={trouble.status === 404 ? 'No such product' : handle} />
+        <PageHead title={trouble.code === 'productUnknown' ? 'No such product' : handle} />
         <TroubleNote words={trouble.words} onRetry={reload} />
         <AllProducts />
       </>

@@ -1,7 +1,7 @@
 import type { AdminPayloadOf, AdminReplyOf, AdminRoute } from '../../../contract/admin.ts'
 import { type AdminCallOptions, askAdmin } from '../../../contract/admin-client.ts'
-import { ApiError } from '../../../contract/client.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
+import { refusedAs } from '../../browser/refused-as.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
 import { heldCsrf, setSession } from './session.ts'
 import { askForCode, giveUpCode } from './step-up.ts'
@@ -27,16 +27,18 @@ export async function askIfChanged<R extends AdminRoute>(
   try {
     return await askAdmin(route, payload, { csrf: heldCsrf(), ...options })
   } catch (error) {
-    if (error instanceof ApiError && error.body.code === 'factorNeeded' && (await askForCode()))
+    if (refusedAs(error, 'factorNeeded') && (await askForCode()))
       return askAdmin(route, payload, { csrf: heldCsrf(), ...options })
-    // A 401 to a code or a password is about that, and names its field.
-    if (error instanceof ApiError && error.status === 401 && !error.body.field) {
+    if (isSignedOut(error)) {
       setSession('out')
       giveUpCode()
     }
     throw error
   }
 }
+
+/** A wrong password or code is no end of a session. */
+export const isSignedOut = (error: unknown) => refusedAs(error, 'staffSignedOut', 'staffSessionEnded')
 
 /** The same for a button: says what came of it in a toast. Null: refused, and said. */
 export async function act<R extends AdminRoute>(

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AdminReplyOf, AdminRoute } from '../../../contract/admin.ts'
 import { ApiError } from '../../../contract/client.ts'
+import type { RefusalCode } from '../../../core/refusals/all.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { askIfChanged } from './ask.ts'
 
@@ -11,12 +12,15 @@ type Options = {
   everyMs?: number
 }
 
+/** `code` undefined: it was not the shop that answered. */
+type Trouble = { words: string; code: RefusalCode | undefined }
+
 export type Replied<T> = {
   /** Of this question; while a new one is being asked, of the last. */
   reply: T | null
   /** Whether `reply` answers an older question. */
   isStale: boolean
-  trouble: { words: string; status: number } | null
+  trouble: Trouble | null
   reload: () => void
   /** What another call has answered takes its place; what was asked before and is still on its way is out of date. */
   put: (reply: T) => void
@@ -48,7 +52,10 @@ export function useReply<R extends AdminRoute>(route: R, options: Options = {}):
         setAnswer({ to: question, reply: news.reply })
       } catch (error) {
         if (signal.aborted) return
-        setTrouble({ words: refusalText(error), status: error instanceof ApiError ? error.status : 0 })
+        setTrouble({
+          words: refusalText(error),
+          code: error instanceof ApiError ? error.body.code : undefined,
+        })
       }
     },
     [route, question],

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import * as words from '#words/login'
-import { ApiError, call } from '../../../contract/client.ts'
+import { call } from '../../../contract/client.ts'
+import { refusedAs } from '../../browser/refused-as.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { sentence } from '../../ui/sentence.ts'
@@ -38,7 +39,7 @@ export function GoogleSignup({ newcomer, onOver }: Props) {
       done: words.loggedInSuccessfully,
       fallback: words.failedToCompleteGoogleSignup,
       takes(error) {
-        if (error instanceof ApiError && error.status === 401) onOver()
+        if (refusedAs(error, 'googleSignInOver', 'googleDidNotConfirm')) onOver()
         return false
       },
     })

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import * as words from '#words/login'
-import { ApiError, call } from '../../../contract/client.ts'
+import { call } from '../../../contract/client.ts'
+import { refusedAs } from '../../browser/refused-as.ts'
 import { sayError } from '../../browser/toasts.ts'
 import { type GoogleSaid, type Outcome, openGoogleWindow } from './google-window.ts'
 import type { SignIn } from './use-sign-in.ts'
@@ -41,7 +42,7 @@ export function useGoogle(signIn: SignIn): GoogleSignIn {
       done: words.loggedInSuccessfully,
       fallback: words.googleLoginFailed,
       takes(error) {
-        const isNew = error instanceof ApiError && error.status === 400
+        const isNew = refusedAs(error, 'googleNeedsPhone')
         if (isNew) setNewcomer(said)
         return isNew
       },

@@ -3,7 +3,14 @@ import * as words from '#words/profile-loading'
 import { ApiError } from '../../../contract/client.ts'
 import type { UserProfile } from '../../../core/person.ts'
 import { sayError } from '../../browser/toasts.ts'
-import { callSigned, currentToken, loadProfile, setUser, useSession } from '../state/session.ts'
+import {
+  callSigned,
+  currentToken,
+  isSessionOver,
+  loadProfile,
+  setUser,
+  useSession,
+} from '../state/session.ts'
 
 export type FreshProfile =
   | { kind: 'waiting' }
@@ -36,8 +43,9 @@ async function fetchProfile(): Promise<string | null> {
     setUser(user)
     return null
   } catch (error) {
-    const status = error instanceof ApiError ? error.status : 0
-    if (status === 401) return null
-    return status > 0 ? words.failedToFetchProfileData : words.errorFetchingProfile
+    if (isSessionOver(error)) return null
+    return error instanceof ApiError && error.status > 0
+      ? words.failedToFetchProfileData
+      : words.errorFetchingProfile
   }
 }

@@ -4,7 +4,7 @@ import type { UserProfile } from '../../../core/person.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { say, sayError } from '../../browser/toasts.ts'
 import { type Consents, consentsOf, NO_CONSENT, withSum } from '../login/whatsapp-consents.tsx'
-import { callSigned, setUser } from '../state/session.ts'
+import { callSigned, isSessionOver, setUser } from '../state/session.ts'
 import { type DeliveryAddress, profilePhone } from './delivery-address.ts'
 
 /** A typed address becomes the saved one. False, with the reason said, where it could not be: nothing is ordered. */
@@ -17,9 +17,8 @@ export async function saveNewAddress(
     setUser(user)
     return true
   } catch (error) {
-    const status = statusOf(error)
-    const fallback = status === 409 ? words.thisPhoneIsLinked : words.addressNotSaved
-    if (status !== 401) sayError(refusalText(error, fallback))
+    const fallback = statusOf(error) === 409 ? words.thisPhoneIsLinked : words.addressNotSaved
+    if (!isSessionOver(error)) sayError(refusalText(error, fallback))
     return false
   }
 }
@@ -35,8 +34,8 @@ export async function saveConsents(user: UserProfile, wanted: Consents): Promise
     setUser(saved.user)
     return consentsOf(saved.user)
   } catch (error) {
+    if (isSessionOver(error)) return null
     const status = statusOf(error)
-    if (status === 401) return null
     say(WARNINGS[status] ?? words.preferencesNotSaved)
     return status === 409 ? NO_CONSENT : wanted
   }

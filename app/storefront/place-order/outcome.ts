@@ -3,6 +3,7 @@ import { ApiError } from '../../../contract/client.ts'
 import type { Refused } from '../../../contract/replies.ts'
 import type { RefusalCode } from '../../../core/refusals/all.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
+import { isSessionOver } from '../state/session.ts'
 import type { WidgetProof } from '../verify/payment-check.ts'
 import { dropIdempotencyKey } from './idempotency-key.ts'
 
@@ -31,19 +32,25 @@ export type Outcome =
   | { kind: 'closedWay'; message: string }
   | { kind: 'failed'; message: string }
 
-/** No more in cash for now; paying online works, and what is said names the way out. */
-const CASH_LIMITS: ReadonlySet<RefusalCode> = new Set(['cashOrdersOpen', 'cashPiecesOver', 'cashValueOver'])
+/** No more in cash for now, or the provider's page is away: another way works, and what is said names it. */
+const CLOSED_WAYS: ReadonlySet<RefusalCode> = new Set([
+  'cashOrdersOpen',
+  'cashPiecesOver',
+  'cashValueOver',
+  'wayToPayOff',
+  'paymentPageUnreached',
+])
 
 /** Of a call that orders and was refused. The key is dropped where the next try is another order. */
 export function refusedOutcome(error: unknown): Outcome {
   const message = refusalText(error, words.failedToPlaceOrder)
   if (!(error instanceof ApiError)) return { kind: 'failed', message }
   const { status, body } = error
-  if (status === 401) return { kind: 'expired' }
+  if (isSessionOver(error)) return { kind: 'expired' }
   if (status >= 400 && status < 500 && status !== 429) dropIdempotencyKey()
   const { code, amount, lines = [] } = body
-  if (code && CASH_LIMITS.has(code)) return { kind: 'closedWay', message }
+  if (code && CLOSED_WAYS.has(code)) return { kind: 'closedWay', message }
   if (code === 'linesShort') return { kind: 'unavailable', message, lines }
   if (code === 'totalChanged' && amount !== undefined) return { kind: 'newTotal', amount, lines }
-  return { kind: status === 503 && error.answered ? 'closedWay' : 'failed', message }
+  return { kind: 'failed', message }
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../../../contract/client.ts'
 import type { PlacedForWidget } from '../../../contract/replies.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { sayError } from '../../browser/toasts.ts'
-import { callSigned } from '../state/session.ts'
+import { callSigned, isSessionOver } from '../state/session.ts'
 import { checkPayment, NOT_VERIFIED } from '../verify/payment-check.ts'
 import type { Outcome } from './outcome.ts'
 import { UNOPENED } from './use-widget-in-time.ts'
@@ -85,7 +85,7 @@ async function giveUp(orderId: string, why: keyof typeof CLOSED): Promise<Outcom
     if (state === 'paid') return { kind: 'paid' }
   } catch (error) {
     const { status = 0, body } = error instanceof ApiError ? error : {}
-    if (status === 401) return { kind: 'expired' }
+    if (isSessionOver(error)) return { kind: 'expired' }
     if (body?.checking) return { kind: 'checking', orderId, proof: null }
     if (status >= 500 || status === 0)
       return {

@@ -1,16 +1,16 @@
 import * as words from '#words/product-card'
-import { ApiError } from '../../../contract/client.ts'
 import { paise, rupees } from '../../../core/money.ts'
 import { pictureUrl } from '../../../core/picture-url.ts'
 import type { Product } from '../../../core/product.ts'
 import type { DeliveryTerms } from '../../../core/shop.ts'
 import { available, type Size } from '../../../core/sizes.ts'
 import { totals } from '../../../core/totals.ts'
+import { refusedAs } from '../../browser/refused-as.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
 import { useGo } from '../shell/shop-link.tsx'
 import { useShop } from '../shell/use-shop.ts'
 import { addToCart, useCart } from '../state/cart.ts'
-import { currentToken } from '../state/session.ts'
+import { currentToken, isSessionOver } from '../state/session.ts'
 import { lowerStock, useStock } from '../state/stock.ts'
 
 type Bought = Pick<Product, '_id' | 'name' | 'effectivePrice' | 'discount' | 'pictures' | 'sizes'>
@@ -38,10 +38,9 @@ export function useBuying(product: Bought) {
       return true
     } catch (error) {
       sayError(words.addFailed)
-      const status = error instanceof ApiError ? error.status : 0
-      if (status === 401) toLogin()
+      if (isSessionOver(error)) toLogin()
       // Others have bought what the page still shows.
-      if (status === 409) lowerStock(product._id, size, available(stock, size, held[size]))
+      if (refusedAs(error, 'sizeSoldOut')) lowerStock(product._id, size, available(stock, size, held[size]))
       return false
     }
   }

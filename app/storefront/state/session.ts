@@ -1,6 +1,7 @@
 import type { Route } from '../../../contract/api.ts'
-import { ApiError, type CallOptions, call } from '../../../contract/client.ts'
+import { type CallOptions, call } from '../../../contract/client.ts'
 import type { UserProfile } from '../../../core/person.ts'
+import { refusedAs } from '../../browser/refused-as.ts'
 import { createStore, useStore } from '../../browser/store.ts'
 
 const KEY = 'token'
@@ -87,7 +88,7 @@ export async function signOutEverywhere() {
   localStorage.removeItem('verificationInProgress')
 }
 
-/** A call with the token. A 401 ends the session here and is thrown on, for the page to say so. */
+/** A call with the token. A token that is dead ends the session here and is thrown on, for the page to say so. */
 export const callSigned: typeof call = (async (
   route: Route,
   payload?: unknown,
@@ -103,4 +104,4 @@ export const callSigned: typeof call = (async (
 }) as typeof call
 
 /** The token is dead: the page leads to the login page, and says why. */
-export const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+export const isSessionOver = (error: unknown): boolean => refusedAs(error, 'notLoggedIn', 'sessionExpired')

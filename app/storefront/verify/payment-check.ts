@@ -2,7 +2,7 @@ import * as words from '#words/payment-check'
 import { ApiError } from '../../../contract/client.ts'
 import type { Refused } from '../../../contract/replies.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
-import { callSigned } from '../state/session.ts'
+import { callSigned, isSessionOver } from '../state/session.ts'
 
 /** What the widget hands over for a payment: the provider's signature that it took place. */
 export type WidgetProof = {
@@ -52,7 +52,7 @@ const hintOf = ({ success }: { success: string | null }): { success?: 'true' | '
 function stateOf(error: unknown): PaymentState {
   const { status = 0, body } = error instanceof ApiError ? error : {}
   const message = refusalText(error, NOT_VERIFIED)
-  if (status === 401) return { kind: 'expired' }
+  if (isSessionOver(error)) return { kind: 'expired' }
   if (body?.checking) return { kind: 'checking', message, checking: body.checking }
   if (status >= 400 && status < 500 && status !== 429) return { kind: 'unpaid', message }
   return { kind: 'unknown', message: error instanceof ApiError ? refusalText(error) : message }

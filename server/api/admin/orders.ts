@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ORDER_STATUSES, type OrderStatus } from '../../../core/order-status.ts'
 import { CONSOLE } from '../../../core/refusals/console.ts'
 import { DOOR } from '../../../core/refusals/door.ts'
+import { ORDERS } from '../../../core/refusals/orders.ts'
 import { type Role, seesOrdersIn } from '../../../core/staff.ts'
 import { actorOf } from '../../modules/history/record-change.ts'
 import { noteOrder } from '../../modules/orders/note-order.ts'
@@ -54,14 +55,14 @@ export function openOrders(app: FastifyInstance, shop: Shop) {
 /** Refuses with 404 what is not there, and what is none of this person's business. */
 export async function orderFor({ db }: Shop, { role }: Staff, code: string): Promise<WholeOrder> {
   const order = await wholeOrder(db, code)
-  if (!order || !seesOrdersIn(role, order.status)) throw new Refusal(CONSOLE.consoleOrderUnknown)
+  if (!order || !seesOrdersIn(role, order.status)) throw new Refusal(ORDERS.orderNotShown)
   return order
 }
 
 /** The same, for whoever works on an order and does not look at it. */
 export async function standingFor({ db }: Shop, { role }: Staff, code: string): Promise<OrderStanding> {
   const order = await orderStanding(db, code)
-  if (!order || !seesOrdersIn(role, order.status)) throw new Refusal(CONSOLE.consoleOrderUnknown)
+  if (!order || !seesOrdersIn(role, order.status)) throw new Refusal(ORDERS.orderNotShown)
   return order
 }
 
