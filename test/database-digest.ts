@@ -13,8 +13,11 @@ export async function whenQuiet(db: Database): Promise<void> {
   )
 }
 
-/** Rows that change by themselves: what is counted against limits, and how far a waiting message has got meanwhile. */
-const RESTLESS = ['rate_limits', 'messages']
+/**
+ * What changes by itself: counts against limits, how far a waiting message has got, and what providers tell of the last
+ * one meanwhile.
+ */
+const RESTLESS = ['rate_limits', 'messages', 'webhook_events']
 
 /** A fingerprint of each table, so that a test names the one that changed. */
 export async function databaseDigest(db: Database): Promise<Record<string, string | null>> {
