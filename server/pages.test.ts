@@ -7,6 +7,7 @@ import { testDatabase } from '../test/database.ts'
 import { addProducts } from './modules/catalogue/add-products.ts'
 import { type LiveCatalogue, openCatalogue } from './modules/catalogue/live-catalogue.ts'
 import { type LiveSettings, openSettings } from './modules/settings/live-settings.ts'
+import { saveSettings } from './modules/settings/save-settings.ts'
 import { readPageAddress } from './page-address.ts'
 import { openPages } from './pages.ts'
 import { createLog } from './platform/log.ts'
@@ -129,6 +130,25 @@ test('a sale makes the pages that show it anew, and no others', async () => {
   rendered = []
   await get(`/product/${CAST.kurti.handle}`)
   expect(rendered).toEqual([])
+})
+
+test('what the shop says of itself makes every page anew once it is saved', async () => {
+  await get('/')
+  const { facts, cashLimits } = { facts: settings.facts(), cashLimits: settings.cashLimits() }
+  await saveSettings(
+    database.db,
+    null,
+    { facts: { ...facts, phone: '0141 000 0000' }, cashLimits },
+    settings.version,
+  )
+  await expect
+    .poll(async () => {
+      rendered = []
+      await get('/')
+      return rendered
+    })
+    .toEqual(['/'])
+  await expect.poll(() => settings.facts().phone).toBe('0141 000 0000')
 })
 
 test('whatever is not there shares one page, and a missing product another', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { refusal, testShop } from '../../test/shop.ts'
+import { cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
 
 const shop = testShop()
 const kurti = (quantity = 1) => ({ _id: CAST.kurti.handle, size: 'M' as const, quantity })
@@ -65,7 +66,7 @@ test('an active discount is applied once; an ended one is none', async () => {
 test('a total that is not ours is refused with ours, and changes nothing', async () => {
   const shopper = await shop.shopper()
   const before = await stock(CAST.kurti.handle, 'M')
-  for (const amount of [1499, 1, 0, 1648.99]) {
+  for (const amount of [1499, 1, 0, 1648.99, 1649.01, 1650, 1e6]) {
     const answer = await refusal(call('POST /api/order/place', order([kurti()], amount), shopper))
     expect(answer).toMatchObject({
       status: 409,
@@ -149,6 +150,17 @@ describe('the same Idempotency-Key', () => {
     expect(answer).toMatchObject({ status: 409, field: 'Idempotency-Key' })
   })
 
+  test('for another address, or a direct buy, is another order and refused', async () => {
+    const shopper = { ...(await shop.shopper()), idempotencyKey: randomUUID() }
+    await call('POST /api/order/place', order([kurti()], 1649), shopper)
+    for (const change of [{ address: { ...ADDRESS, street: '15 Haldiyon ka Rasta' } }, { directBuy: true }]) {
+      const answer = await refusal(
+        call('POST /api/order/place', { ...order([kurti()], 1649), ...change }, shopper),
+      )
+      expect(answer).toMatchObject({ status: 409, field: 'Idempotency-Key' })
+    }
+  })
+
   test('belongs to its shopper: another one may use the same', async () => {
     const key = randomUUID()
     const one = await call('POST /api/order/place', order([kurti()], 1649), {
@@ -197,19 +209,46 @@ test('200 orders at once from 50 shoppers for 7 pieces sell 7; the other 193 are
   expect(await stock(CAST.lehenga.handle, 'M')).toEqual({ stock: 0, sold: 9, moved: 0 })
 })
 
-test('orders for the same two products in opposite order never wait for each other', async () => {
+/**
+ * With nested loops alone, which take rows in the order in which they were asked for: whatever locks without saying in
+ * which order it does so is seen to.
+ */
+async function inTheOrderAskedFor(work: () => Promise<void>) {
+  const [{ name }] = await shop.db<[{ name: string }]>`select current_database() as name`
+  const reconnect = () => shop.db`
+    select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = ${name} and pid <> pg_backend_pid() and application_name = 'tana-bana'`
+  await shop.db.unsafe(
+    `alter database ${name} set enable_hashjoin = off; alter database ${name} set enable_mergejoin = off`,
+  )
+  await reconnect()
+  try {
+    await work()
+  } finally {
+    await shop.db.unsafe(`alter database ${name} reset all`)
+    await reconnect()
+  }
+}
+
+test('orders for the same two products in opposite order never wait for each other, nor do their cancellations', async () => {
   const shoppers = await Promise.all(Array.from({ length: 8 }, () => shop.shopper()))
   const items = [kurti(), { _id: CAST.kurta.handle, size: 'S' as const, quantity: 1 }]
-  const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, i) =>
-      call(
-        'POST /api/order/place',
-        { items: i % 2 ? items : items.toReversed(), amount: 1499 + 2999 + 150, address: ADDRESS },
-        shoppers[i % 8]!,
+  await inTheOrderAskedFor(async () => {
+    const placed = await Promise.all(
+      Array.from({ length: 40 }, (_, i) =>
+        call(
+          'POST /api/order/place',
+          { items: i % 2 ? items : items.toReversed(), amount: 1499 + 2999 + 150, address: ADDRESS },
+          shoppers[i % 8]!,
+        ),
       ),
-    ),
-  )
-  expect(answers).toHaveLength(40)
+    )
+    await Promise.all(
+      placed.map(({ orderId: code }) =>
+        cancelOrder(shop.running.shop, { code, reason: 'A test.', actor: 'a test' }),
+      ),
+    )
+  })
 })
 
 test.each([
@@ -232,6 +271,25 @@ test.each([
   const payload = { ...order([kurti()], 1649), ...change } as never
   const answer = await refusal(call('POST /api/order/place', payload, shopper))
   expect(answer).toMatchObject({ status: 400, success: false, message: expect.stringMatching(words) })
+})
+
+test('a draft, one that was taken off sale, and a size that is no longer offered cannot be ordered', async () => {
+  const shopper = await shop.shopper()
+  const notSold = { status: 404, code: 'pieceNotSold', field: 'items.0' }
+  const ask = () => refusal(call('POST /api/order/place', order([kurti()], 1649), shopper))
+  for (const state of ['draft', 'archived']) {
+    await shop.db`update products set state = ${state} where handle = ${CAST.kurti.handle}`
+    expect(await ask(), state).toMatchObject(notSold)
+  }
+  await shop.db`update products set state = 'published' where handle = ${CAST.kurti.handle}`
+  await shop.db`
+    update variants set offered = false
+    where size = 'M' and product_id = (select id from products where handle = ${CAST.kurti.handle})`
+  expect(await ask(), 'not offered').toMatchObject(notSold)
+  await shop.db`
+    update variants set offered = true
+    where size = 'M' and product_id = (select id from products where handle = ${CAST.kurti.handle})`
+  await call('POST /api/order/place', order([kurti()], 1649), shopper)
 })
 
 test('an unknown product is 404; display fields are ignored', async () => {

@@ -1,13 +1,15 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../../contract/client.ts'
 import { AFTER_THE_HOLD, paying, type Shopper } from '../../test/paying.ts'
 import { refusal } from '../../test/shop.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
+import { cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
 import { retryRefund } from '../modules/orders/paying/send-refund.ts'
+import type { Ledger } from '../modules/payments/compare-ledger.ts'
 
-const { shop, sandbox } = testShopWithSandbox({ PROVIDER_TIMEOUT_MS: '1500' })
+const { shop, sandbox } = testShopWithSandbox({ PROVIDER_TIMEOUT_MS: '2500' })
 const { order, startCard, startWidget, payCard, payWidget, returned, sweep, booksAgree, standing } = paying({
   shop,
   sandbox,
@@ -109,14 +111,38 @@ describe('while the provider is down', () => {
     async (fault) => {
       const shopper = await shop.shopper()
       const { session, orderId } = await startCard(shopper)
-      await payCard(session, { amount: 500_00 })
-      await returned(shopper, orderId).catch(() => {})
+      await payCard(session)
+      await returned(shopper, orderId)
       await sandbox.faults({ stripe: fault })
-      await sweep(5 * 60_000)
+      await cancelOrder(shop.running.shop, { code: orderId, reason: 'A test.', actor: 'a test' })
+      const refund = async () => {
+        const [row] = await shop.db<{ id: string; status: string; lastError: string | null }[]>`
+          select r.id, r.status, last_error as "lastError" from refunds r join orders o on o.id = order_id
+          where code = ${orderId}`
+        return row!
+      }
+      await vi.waitUntil(async () => (await refund()).lastError, { timeout: 12_000, interval: 20 })
+      expect((await refund()).status).toBe('requested')
+      await expect(retryRefund(shop.running.shop, (await refund()).id, 'a shopkeeper')).rejects.toMatchObject(
+        {
+          status: 409,
+        },
+      )
       await sandbox.faults(WELL)
-      await sweep(3 * HOUR)
-      await vi.waitUntil(async () => (await standing(orderId)).refunds[0]?.status === 'done', 12_000)
-      expect((await standing(orderId)).refunds).toEqual([{ amount: 500_00, status: 'done' }])
+      await vi.waitUntil(
+        async () => {
+          await sweep(3 * HOUR)
+          return (await refund()).status === 'done'
+        },
+        { timeout: 12_000, interval: 50 },
+      )
+      const { payments, refunds } = await sandbox.get<Ledger>('/ledger.json')
+      const [paid] = await shop.db<{ id: string }[]>`
+        select provider_payment_id as id from payments p join orders o on o.id = order_id where code = ${orderId}`
+      expect(payments.filter(({ paymentId }) => paymentId === paid!.id)).toHaveLength(1)
+      expect(refunds.filter(({ paymentId }) => paymentId === paid!.id)).toMatchObject([
+        { amountPaise: 1649_00 },
+      ])
       expect(await booksAgree()).toEqual([])
     },
   )
@@ -144,6 +170,12 @@ describe('an event', () => {
     }),
   })
   const kept = async () => (await shop.db`select from webhook_events`).length
+  /** As Razorpay writes them; of a payment that was never made. */
+  const captured = JSON.stringify({
+    entity: 'event',
+    event: 'payment.captured',
+    payload: { payment: { entity: { id: 'pay_forged', order_id: 'order_forged' } } },
+  })
 
   test.each([
     ['unsigned', 'stripe', {}],
@@ -152,8 +184,23 @@ describe('an event', () => {
     ['forged', 'razorpay', { 'x-razorpay-signature': 'a'.repeat(64), 'x-razorpay-event-id': 'one' }],
   ])('that is %s is refused by %s’s door and not kept', async (_what, provider, headers) => {
     const before = await kept()
-    expect((await tell(provider, event('evt_forged'), headers)).status).toBe(400)
+    const body = provider === 'stripe' ? event('evt_forged') : captured
+    expect((await tell(provider, body, headers)).status).toBe(400)
     expect(await kept()).toBe(before)
+  })
+
+  test('of Razorpay’s is taken for its signature alone', async () => {
+    const secret = sandbox.environment.RAZORPAY_WEBHOOK_SECRET!
+    const signature = (body: string) => createHmac('sha256', secret).update(body).digest('hex')
+    const before = await kept()
+    const with_ = (body: string) => ({
+      'x-razorpay-signature': signature(body),
+      'x-razorpay-event-id': randomUUID(),
+    })
+    expect((await tell('razorpay', captured, with_(`${captured} `))).status).toBe(400)
+    expect(await kept()).toBe(before)
+    expect((await tell('razorpay', captured, with_(captured))).status).toBe(200)
+    expect(await kept()).toBe(before + 1)
   })
 
   test('that is old, or changed on its way, is refused', async () => {
@@ -205,6 +252,14 @@ test('a refund that is made slowly is followed until it is done; one that fails 
     const { session, orderId } = await startCard(shopper)
     await payCard(session, { amount: 777_00 })
     await returned(shopper, orderId).catch(() => {})
+    if (refunds === 'slowly') {
+      await vi.waitUntil(async () => (await standing(orderId)).refunds[0]?.status === 'pending', 8000)
+      const [pending] = await shop.db<{ id: string }[]>`
+        select r.id from refunds r join orders o on o.id = order_id where code = ${orderId}`
+      await expect(retryRefund(shop.running.shop, pending!.id, 'a shopkeeper')).rejects.toMatchObject({
+        status: 409,
+      })
+    }
     await vi.waitUntil(async () => {
       await sweep(3 * HOUR)
       return (await standing(orderId)).refunds[0]?.status === ending

@@ -17,6 +17,29 @@ const verifyWidget = (
   signed: Awaited<ReturnType<typeof payWidget>>,
 ) => call('POST /api/order/verifyRazorpay', { ...signed }, shopper)
 
+test('thirty payments may be begun in ten minutes, and sixty asked about in one; the next is refused', async () => {
+  const shopper = await shop.shopper()
+  const { orderId } = await startWidget({ ...shopper, idempotencyKey: randomUUID() })
+  const again = { ...shopper, idempotencyKey: randomUUID() }
+  for (let time = 2; time <= 30; time++) await startCard(again)
+  expect(await refusal(startCard(again))).toMatchObject({ status: 429 })
+  expect(await refusal(startWidget(again))).toMatchObject({ status: 429 })
+
+  const other = await shop.shopper()
+  const unknown = {
+    razorpay_payment_id: 'pay_x',
+    razorpay_order_id: 'order_x',
+    razorpay_signature: 'ab'.repeat(32),
+  }
+  const asks = [
+    () => returned(other, orderId),
+    () => verifyWidget(other, unknown),
+    () => call('POST /api/order/abandon', { orderId }, other),
+  ]
+  for (let time = 0; time < 60; time++) expect((await refusal(asks[time % 3]!())).status).toBeLessThan(429)
+  for (const ask of asks) expect(await refusal(ask())).toMatchObject({ status: 429 })
+})
+
 describe('a card payment', () => {
   test('holds stock and shows as Pending; paid, it is confirmed and takes the cart along', async () => {
     const shopper = await shop.shopper()

@@ -16,7 +16,7 @@ export async function workSendMessage({ config, db, jobs, log, settings }: Shop)
     jobs,
     log,
     mailer,
-    whatsapp: config.whatsapp && createWhatsApp(config.whatsapp),
+    whatsapp: config.whatsapp && createWhatsApp({ ...config.whatsapp, timeoutMs: config.providerTimeoutMs }),
     letterhead: () => ({ ...settings.facts(), publicUrl: config.publicUrl, locale: DEFAULT_LOCALE }),
     optedOut: (accountId) => hearOptedOut(db, accountId),
   }

@@ -10,15 +10,19 @@ import { liftCashLimits } from '../lift-cash-limits.ts'
 import { fillShelves, signIn } from '../load/shoppers.ts'
 import { startShopProcess } from '../start-shop-process.ts'
 import { type Acknowledged, orderUntilGone } from './order-load.ts'
+import { randomFrom } from './random.ts'
 
-/** KILLS=50 for the long run; each at a moment of its own. */
+/** KILLS=50 for the long run, each at a moment of its own; SEED= to run one again. */
 const KILLS = Number(process.env.KILLS ?? 6)
+const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 test(
   `killed ${KILLS} times under order load, the shop loses no acknowledged order and no piece of stock`,
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'shop-kill-'))
     const acknowledged: Acknowledged[] = []
+    const random = randomFrom(SEED)
+    console.log(`SEED=${SEED} KILLS=${KILLS}`)
     for (let kill = 0; kill < KILLS; kill++) {
       const shop = await startShopProcess(dataDir, process.env.DATABASE_URL ? { DATABASE_URL: '' } : {})
       if (kill === 0) await filled(dataDir)
@@ -26,7 +30,7 @@ test(
       const { products } = (await (
         await fetch(`${shop.url}/api/product/list?limit=20`)
       ).json()) as ProductList
-      setTimeout(() => shop.child.kill('SIGKILL'), 50 + Math.random() * 600)
+      setTimeout(() => shop.child.kill('SIGKILL'), 50 + random.next() * 600)
       acknowledged.push(...(await orderUntilGone(shop.url, tokens, products)))
     }
 
@@ -43,8 +47,8 @@ test(
 
     console.log(`${KILLS} kills: ${acknowledged.length} orders acknowledged, ${kept.size} kept`)
     expect(acknowledged.length).toBeGreaterThan(KILLS)
-    expect(lost).toEqual([])
-    expect(wrong).toEqual([])
+    expect(lost, `SEED=${SEED}`).toEqual([])
+    expect(wrong, `SEED=${SEED}`).toEqual([])
   },
   KILLS * 15_000 + 30_000,
 )

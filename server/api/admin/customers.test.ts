@@ -5,6 +5,7 @@ import type { Role } from '../../../core/staff.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+import { issueCode } from '../../modules/accounts/one-time-codes.ts'
 import { newId } from '../../platform/ids.ts'
 
 const shop = testShop()
@@ -145,6 +146,22 @@ describe('a phone', () => {
       after: { phone: '••••••2345', reason: 'A digit was wrong.' },
     })
   })
+  test('that is corrected no longer takes the code that went to the old one', async () => {
+    const codeOnPhone = async ({ id }: Shopper) => {
+      let sent = ''
+      await issueCode(shop.db, id, { purpose: 'verify-whatsapp' }, async (_tx, { code }) => {
+        sent = code
+      })
+      return sent
+    }
+    const verify = (shopper: Shopper, otp: string) => call('POST /api/user/verify-email', { otp }, shopper)
+    const [moved, stays] = [await newShopper(), await newShopper()]
+    const [old, good] = [await codeOnPhone(moved), await codeOnPhone(stays)]
+    await correct(moved, '7000098765')
+    expect(await refusal(verify(moved, old))).toMatchObject({ status: 400, field: 'otp' })
+    expect(await verify(stays, good)).toMatchObject({ success: true })
+  })
+
   test('of somebody else, of no form, or without a reason is refused, and nothing changes', async () => {
     const [shopper, other] = [await newShopper(), await newShopper()]
     expect(await refusal(correct(shopper, other.phone))).toMatchObject({

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Role } from '../../../core/staff.ts'
 import { paying, type Shopper } from '../../../test/paying.ts'
+import { refusal } from '../../../test/shop.ts'
 import { askAs, newStaff, type StaffCaller, signedIn, statusOf } from '../../../test/staff.ts'
 import { testShopWithSandbox } from '../../../test/with-sandbox.ts'
 import type { Ledger } from '../../modules/payments/compare-ledger.ts'
@@ -84,6 +85,22 @@ test('one piece of a paid order is cancelled: its price goes back, and the rest 
   )
   await vi.waitFor(async () => expect(await refundsInLedger(code)).toEqual([149_900]), { timeout: 20_000 })
   expect((await look(code)).order).toMatchObject({ pieces: 1, moves: ['Packing', 'Cancelled'] })
+  expect(await booksAgree()).toEqual([])
+})
+
+test('of what is cancelled already nothing can be cancelled once more', async () => {
+  const before = await stock()
+  const { code } = await paidOrder(2)
+  await cancel(code, [{ position: 0, quantity: 1 }])
+  expect(await refusal(cancel(code, [{ position: 0, quantity: 2 }]))).toMatchObject({
+    status: 400,
+    code: 'tooManyPieces',
+  })
+  expect(await stock()).toBe(before - 1)
+  await cancel(code, [{ position: 0, quantity: 1 }])
+  expect(await stock()).toBe(before)
+  await vi.waitFor(async () => expect(await refundsInLedger(code)).toHaveLength(2), { timeout: 20_000 })
+  expect((await refundsInLedger(code)).reduce((sum, amount) => sum + amount, 0)).toBe(2 * 1499_00 + 150_00)
   expect(await booksAgree()).toEqual([])
 })
 

@@ -60,6 +60,7 @@ function access(changes: Partial<Parameters<typeof createWhatsApp>[0]> = {}) {
     apiVersion: 'v23.0',
     token: WHATSAPP_TOKEN!,
     phoneNumberId: WHATSAPP_PHONE_NUMBER_ID!,
+    timeoutMs: 4000,
     ...changes,
   })
 }
@@ -127,6 +128,28 @@ test('without consent when it is sent, nothing is sent', async () => {
   await sendMessage(sender, id)
   expect(await row(id)).toMatchObject({ status: 'suppressed' })
   expect(await inbox()).toEqual([])
+})
+
+test('news of an order goes by one consent, what is sold by the other, and to a phone that is proven', async () => {
+  const offer = (): NewMessage => ({ ...placed(), purpose: 'marketing' })
+  const becomes = async (
+    message: NewMessage,
+    consents: { utility: boolean; marketing: boolean; proven: boolean },
+  ) => {
+    const { utility, marketing, proven } = consents
+    await database.db`
+      update accounts set whatsapp_utility = ${utility}, whatsapp_marketing = ${marketing},
+        phone_proven_at = ${proven ? new Date() : null} where id = ${accountId}`
+    const id = await queue(message)
+    await sendMessage(sender, id)
+    return (await row(id)).status
+  }
+  expect(await becomes(offer(), { utility: true, marketing: false, proven: true })).toBe('suppressed')
+  expect(await becomes(offer(), { utility: true, marketing: true, proven: false })).toBe('suppressed')
+  expect(await becomes(placed(), { utility: false, marketing: true, proven: true })).toBe('suppressed')
+  expect(await inbox()).toEqual([])
+  expect(await becomes(offer(), { utility: false, marketing: true, proven: true })).toBe('sent')
+  expect(await becomes(placed(), { utility: true, marketing: false, proven: false })).toBe('sent')
 })
 
 test.each([131026, 131031, 131047, 131048, 132015, 368])('%d is for good', async (refused) => {

@@ -10,15 +10,20 @@ export type WhatsApp = {
   send(message: { id: string; to: string; words: WhatsAppMessage }): Promise<string>
 }
 
-type Access = { apiUrl: string; apiVersion: string; token: string; phoneNumberId: string }
+type Access = {
+  apiUrl: string
+  apiVersion: string
+  token: string
+  phoneNumberId: string
+  /** A server that takes longer is one that does not answer. */
+  timeoutMs: number
+}
 
-/** A server that takes longer is one that does not answer. */
-const PATIENCE = 10_000
 const COUNTRY = '91'
 const DAY_MS = 24 * 3600 * 1000
 
 /** The Cloud API of WhatsApp Business. */
-export function createWhatsApp({ apiUrl, apiVersion, token, phoneNumberId }: Access): WhatsApp {
+export function createWhatsApp({ apiUrl, apiVersion, token, phoneNumberId, timeoutMs }: Access): WhatsApp {
   return {
     async send({ id, to, words }) {
       const response = await fetch(`${apiUrl}/${apiVersion}/${phoneNumberId}/messages`, {
@@ -32,7 +37,7 @@ export function createWhatsApp({ apiUrl, apiVersion, token, phoneNumberId }: Acc
           biz_opaque_callback_data: id,
           ...contentOf(words),
         }),
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(timeoutMs),
         redirect: 'error',
       }).catch((error: unknown) => {
         throw neverLeft(error) ? error : new OutcomeUnknown(`no answer: ${wordsOf(error)}`, { cause: error })

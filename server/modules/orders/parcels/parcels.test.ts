@@ -151,6 +151,8 @@ describe('a parcel on its way', { timeout: 60_000 }, () => {
     await becomes(code, 'Out for delivery')
 
     await advance(awb, { code: 18, at: new Date(Date.now() - 3_600_000).toISOString() })
+    await allRead()
+    expect((await shipmentOf(code))[0]).toMatchObject({ currentStatus: 'OUT FOR DELIVERY' })
     await advance(awb, { code: 777 })
     await advance(awb, { code: 3 })
     await sandbox.post('/webhooks/replay', { provider: 'courier', count: 5 })
