@@ -1,3 +1,4 @@
+import { INFORMANTS } from '../core/informants.ts'
 import { EVENT_KINDS } from '../core/order-event.ts'
 import { ORDER_STATUSES } from '../core/order-status.ts'
 import { PAYMENT_METHODS, PROVIDER_NAMES } from '../core/payment-methods.ts'
@@ -14,5 +15,6 @@ export const WORD_COLUMNS: readonly WordColumn[] = [
   { table: 'payment_attempts', column: 'status', words: ATTEMPT_STATES },
   { table: 'payments', column: 'provider', words: PROVIDER_NAMES },
   { table: 'refunds', column: 'status', words: REFUND_STATES },
+  { table: 'webhook_events', column: 'provider', words: INFORMANTS },
   { table: 'shipments', column: 'status', words: SHIPMENT_STATES },
 ]

@@ -1,5 +1,6 @@
+import type { Informant } from '../../../core/informants.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
-import type { Informant, News } from './webhook.ts'
+import type { News } from './webhook.ts'
 
 type Key = { informant: Informant; id: string }
 

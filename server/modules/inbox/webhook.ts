@@ -1,9 +1,6 @@
-import type { PaymentProviderName } from '../../../core/payment-methods.ts'
+import type { Informant } from '../../../core/informants.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
-
-/** Who tells us things by themselves. */
-export type Informant = PaymentProviderName | 'courier' | 'whatsapp'
 
 /** The bytes as they came: signatures are made over those. */
 export type Call = { body: Buffer; headers: Record<string, string | string[] | undefined> }
