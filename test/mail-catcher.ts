@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
 export type MailCatcher = {
   url: string
@@ -44,14 +44,16 @@ export async function catchMail(): Promise<MailCatcher> {
             ),
       )
     },
-    async onData(stream, session, done) {
-      const mail = await PostalMime.parse(await readAll(stream))
-      for (const { address } of session.envelope.rcptTo) catcher.caught.push({ to: address, mail })
-      done()
-      for (const arrived of arrivals) arrived()
-      arrivals = []
+    onData(stream, session, done) {
+      void keep(stream, session).then(() => done(), done)
     },
   })
+  async function keep(stream: SMTPServerDataStream, { envelope }: SMTPServerSession) {
+    const mail = await PostalMime.parse(await readAll(stream))
+    for (const { address } of envelope.rcptTo) catcher.caught.push({ to: address, mail })
+    for (const arrived of arrivals) arrived()
+    arrivals = []
+  }
   // A shop that hangs up in the middle is the test's business.
   smtp.on('error', () => {})
   smtp.server.on('connection', (socket: Socket) => {

@@ -33,7 +33,7 @@ export function openUserRoutes(app: FastifyInstance, shop: Shop) {
   })
 
   open(app, shop, 'POST /api/user/logout-everywhere', async ({ db }, { shopper }) => {
-    await leaveEverywhere(db, shopper.accountId)
+    await db.begin((tx) => leaveEverywhere(tx, shopper.accountId))
     return { success: true, message: 'You are logged out everywhere.' }
   })
 

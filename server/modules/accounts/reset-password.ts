@@ -2,13 +2,13 @@ import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import { refuseWeakPassword } from '../../platform/common-passwords.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
-import { forgetDevices, rememberDevice } from '../../platform/known-devices.ts'
+import { rememberDevice } from '../../platform/known-devices.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type From, SHOPPERS_DEVICES } from './devices.ts'
 import { findAccount } from './find-account.ts'
+import { leaveEverywhere } from './leave-everywhere.ts'
 import { tryCode, useCode } from './one-time-codes.ts'
-import { revokeAllSessions } from './sessions.ts'
 import { takeFromStranger } from './take-from-stranger.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
 
@@ -34,8 +34,7 @@ export async function resetPassword(
     if (!(await useCode(tx, codeId))) throw new Refusal(ACCOUNTS.wrongCode)
     await proveMailbox(tx, account.id)
     await tx`update accounts set password_hash = ${passwordHash} where id = ${account.id}`
-    await revokeAllSessions(tx, account.id)
-    await forgetDevices(tx, SHOPPERS_DEVICES, account.id)
+    await leaveEverywhere(tx, account.id)
     await tellPasswordChanged(tx, jobs, account.id, from)
     const { device } = await rememberDevice(tx, SHOPPERS_DEVICES, account.id, from.device)
     return { device }

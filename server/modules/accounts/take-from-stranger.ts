@@ -1,8 +1,6 @@
 import type { Transaction } from '../../platform/database.ts'
-import { forgetDevices } from '../../platform/known-devices.ts'
 import { type ConsentSource, recordConsents } from './consents.ts'
-import { SHOPPERS_DEVICES } from './devices.ts'
-import { revokeAllSessions } from './sessions.ts'
+import { leaveEverywhere } from './leave-everywhere.ts'
 
 /**
  * Before the owner of a mailbox gets an account that was opened in its name without ever proving it. Whoever that was may
@@ -25,8 +23,7 @@ export async function takeFromStranger(
   await tx`delete from addresses where account_id = ${accountId}`
   await tx`delete from cart_lines where account_id = ${accountId}`
   await tx`delete from one_time_codes where account_id = ${accountId}`
-  await revokeAllSessions(tx, accountId)
-  await forgetDevices(tx, SHOPPERS_DEVICES, accountId)
+  await leaveEverywhere(tx, accountId)
 }
 
 /** What reads as a name stays; what could be a link, a number to call or a sentence gives way to the mailbox's own. */
