@@ -91,7 +91,7 @@ export async function fuzz(
   const { slowest, fault } = await health.stop()
   found.slowest = slowest
   if (fault) found.faults.push(fault)
-  // A busy machine is slow now and then; what stalls the shop does so again, alone and three times.
+  // A busy machine is slow now and then; what stalls the shop does so again, alone and every time.
   for (const shot of suspects) {
     const ms = await healthBeside(base, () => shoot(shot))
     if (ms > MOST_MS) found.faults.push(`/healthz waits ${Math.round(ms)} ms beside\n  ${show(shot)}`)

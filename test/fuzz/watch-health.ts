@@ -2,6 +2,8 @@ import { startSending } from './send.ts'
 
 export const MOST_MS = 100
 const EVERY_MS = 25
+/** Others on the machine are in the way of some of them, and what stalls the shop is in the way of all. */
+const TRIES = 8
 const HEALTH = { method: 'GET', path: '/healthz', headers: {}, body: null }
 
 /** Asks the shop on a line of its own, again and again, whether it lives; `onSlow` hears of each answer over the limit. */
@@ -35,10 +37,10 @@ export function watchHealth(base: string, onSlow: (ms: number) => void) {
   }
 }
 
-/** Milliseconds of the slowest answer of /healthz while one thing alone is done; the quickest of three tries. */
+/** Milliseconds of the slowest answer of /healthz while one thing alone is done; the quickest of some tries. */
 export async function healthBeside(base: string, work: () => Promise<unknown>): Promise<number> {
   let best = Number.POSITIVE_INFINITY
-  for (let tries = 0; tries < 3 && best > MOST_MS; tries++) {
+  for (let tries = 0; tries < TRIES && best > MOST_MS; tries++) {
     const watch = watchHealth(base, () => {})
     await work()
     best = Math.min(best, (await watch.stop()).slowest)

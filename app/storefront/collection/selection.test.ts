@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { typeName } from './catalogue-names.ts'
 import { collectionPath, EVERYTHING, selectionOf } from './selection.ts'
 
 const read = (query: string) => selectionOf(new URLSearchParams(query))
@@ -30,4 +31,8 @@ test('a type of the panel goes when its category is not chosen', () => {
   expect(read('category=Lehenga&type=Bridal').types).toEqual(['Bridal'])
   expect(read('type=Bridal').types).toEqual(['Bridal'])
   expect(read('category=Saree&type=Banarasi').types).toEqual(['Banarasi'])
+})
+
+test('a type with the name of something that every object has is called by that name', () => {
+  for (const type of ['__proto__', 'constructor', 'toString']) expect(typeName(type)).toBe(type)
 })

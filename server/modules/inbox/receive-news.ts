@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
+import { jsonIn } from '../../platform/json-in.ts'
 import type { Call, News, Webhook } from './webhook.ts'
 
 /**
@@ -18,7 +19,8 @@ export async function receiveNews<N extends News>(
     provider: webhook.informant,
     event_id: id,
     kind,
-    body: withoutNul(body),
+    // As the database can hold it.
+    body: JSON.stringify(jsonIn(body)),
   }))
   await db.begin(async (tx) => {
     const kept = await tx<{ id: string }[]>`
@@ -31,6 +33,3 @@ export async function receiveNews<N extends News>(
       )
   })
 }
-
-/** Postgres stores no NUL in JSON. */
-const withoutNul = (json: string) => json.replaceAll('\\u0000', '')
