@@ -28,6 +28,7 @@ const PARTS = new Set([
   'storefront/not-found/route',
   ...Object.keys(PAGES).map((page) => `storefront/${page}/route`),
 ])
+/** The router asks for the data of `/` at `/_.data`, and of `/cart/` at `/cart/_.data`. */
 const DATA = '.data'
 
 /** Null: the address is too long to be one of ours. */
@@ -38,9 +39,9 @@ export function readPageAddress(url: string): PageAddress | null {
   const prefix = LANGUAGES[localeOfPath(whole)].path
   const isData = whole.endsWith(DATA)
   const bare = trimmed(whole.slice(prefix.length, isData ? -DATA.length : undefined))
-  const { page, path, parameter } = pageAt(isData && bare === '_root' ? '' : bare)
+  const { page, path, parameter } = pageAt(isData ? bare.replace(/(^|\/)_$/, '') : bare)
   const query = page && cut >= 0 ? queryFor(page, new URLSearchParams(url.slice(cut + 1)), isData) : ''
-  const file = isData ? `${path || '_root'}${DATA}` : path
+  const file = isData ? `${path || '_'}${DATA}` : path
   return { page, canonical: `${prefix}/${file}${query}`, parameter }
 }
 
