@@ -127,6 +127,8 @@ describe('a card payment', () => {
 
   test.each([
     ['amount', { amount: 100 }],
+    ['amount, a paisa too little', { amount: 164_899 }],
+    ['amount, a paisa too much', { amount: 164_901 }],
     ['currency', { currency: 'usd' }],
   ])('of the wrong %s buys nothing and goes back whole', async (_what, wishes) => {
     const shopper = await shop.shopper()

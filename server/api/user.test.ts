@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
 import { refusal, testShop } from '../../test/shop.ts'
@@ -92,4 +93,25 @@ test('after ten wrong tries an account waits, and says for how long; whether it 
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
   }
+})
+
+test('a login for nobody takes as long as one with a wrong password', async () => {
+  const { base } = shop
+  const email = 'timed@example.com'
+  await call('POST /api/user/register', { ...person, email, phone: '9876500011' }, { base })
+  /** The quickest of several: what else the machine does meanwhile only adds. */
+  const quickest = async (address: string) => {
+    const times = []
+    for (let time = 0; time < 6; time++) {
+      const since = performance.now()
+      expect(
+        (await refusal(call('POST /api/user/login', { email: address, password: 'not-this-one' }, { base })))
+          .status,
+      ).toBe(401)
+      times.push(performance.now() - since)
+    }
+    return Math.min(...times)
+  }
+  const [known, unknown] = [await quickest(email), await quickest('nobody-at-all@example.com')]
+  expect(unknown).toBeGreaterThan(known / 2)
 })

@@ -177,6 +177,19 @@ describe('who has just been let go', () => {
 })
 
 describe('the people', () => {
+  test('who takes off whose second factor is written down, and the app is gone', async () => {
+    const person = await newStaff(shop.db, 'manager', { withSecondFactor: true })
+    await askAs(await owner(), 'DELETE /api/admin/people/{id}/second-factor', undefined, {
+      params: { id: person.id },
+    })
+    const [left] = await shop.db`select totp_secret from staff where id = ${person.id}`
+    expect(left).toEqual({ totp_secret: null })
+    const rows = await shop.db`
+      select action, staff_id is not null as "hasActor" from staff_audit
+      where subject = ${person.email} and action like 'staff.second-factor%'`
+    expect(rows).toEqual([{ action: 'staff.second-factor-removed', hasActor: true }])
+  })
+
   test('a new role ends their sessions; who is removed is out at once and can be invited back', async () => {
     const person = await newStaff(shop.db, 'packer')
     const theirs = await signedIn(shop.db, shop.base, person)

@@ -191,6 +191,31 @@ describe('a parcel on its way', { timeout: 60_000 }, () => {
     expect((await shipmentOf(code))[0]).toMatchObject({ currentStatus: 'Out For Delivery' })
   })
 
+  test('is not moved by another’s scans, though they name our order', async () => {
+    const { code, awb } = await shippedOrder()
+    const tell = async (event: object) => {
+      const { status } = await fetch(`${shop.base}/api/webhooks/courier`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-api-key': sandbox.environment.SHIPROCKET_WEBHOOK_TOKEN!,
+        },
+        body: JSON.stringify({
+          shipment_status: 'Delivered',
+          shipment_status_id: 7,
+          current_timestamp: '23 05 2026 11:43:52',
+          ...event,
+        }),
+      })
+      expect(status).toBe(200)
+      await allRead()
+    }
+    await tell({ awb: 'SOMEBODY-ELSES', order_id: code })
+    expect(await orderOf(code)).toMatchObject({ status: 'Shipped', isPaid: false })
+    await tell({ awb, order_id: code })
+    expect(await orderOf(code)).toMatchObject({ status: 'Delivered', isPaid: true })
+  })
+
   test('that turns back or is called off is noted, and the order stays for a shopkeeper', async () => {
     const { code, awb } = await shippedOrder()
     await advance(awb, { code: 21 })

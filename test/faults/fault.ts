@@ -1,0 +1,8 @@
+/** A mistake that somebody could make: where `find` stands, once, `replace` is put, and one of `tests` must fail. */
+export type Fault = { what: string; file: string; find: string; replace: string; tests: string[] }
+
+type Mistake = [what: string, find: string, replace: string]
+
+/** Mistakes in one file, for the tests that should notice them. */
+export const faultsIn = (file: string, tests: string[], mistakes: Mistake[]): Fault[] =>
+  mistakes.map(([what, find, replace]) => ({ what, file, find, replace, tests }))

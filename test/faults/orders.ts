@@ -1,0 +1,142 @@
+import { faultsIn } from './fault.ts'
+
+const ORDERS = 'server/modules/orders'
+const ORDER = ['server/api/order.test.ts']
+const PAYMENT = ['server/api/payment.test.ts']
+const CANCEL = ['server/api/cancel-order.test.ts', 'server/api/admin/orders-cancel.test.ts']
+const PARCELS = ['server/modules/orders/parcels/parcels.test.ts']
+const WORK = ['server/api/admin/orders-work.test.ts']
+
+export const ORDER_FAULTS = [
+  ...faultsIn(`${ORDERS}/placing/price-order.ts`, ORDER, [
+    ['a draft can be ordered', 'w.handle and p.published', 'w.handle'],
+    ['a size that is not offered can be ordered', 'w.size and v.offered', 'w.size'],
+    ['stock is locked in any order', '    order by v.id\n', ''],
+    ['a seen total above ours is accepted', 'sums.total !== paise(amount)', 'sums.total > paise(amount)'],
+    ['a seen total below ours is accepted', 'sums.total !== paise(amount)', 'sums.total < paise(amount)'],
+    ['more than there is can be ordered', 'stock < quantity)', 'stock < 0)'],
+    [
+      'two lines of one piece are priced as one of them',
+      'quantity: quantity + (line?.quantity ?? 0)',
+      'quantity',
+    ],
+    ['discounts are forgotten', 'discounted(row.listedPaise, discount, now)', 'row.listedPaise'],
+  ]),
+  ...faultsIn(`${ORDERS}/placing/first-result.ts`, ORDER, [
+    ['a key may be used for another order', '!fingerprint.equals(requestHash)', 'false'],
+    ['a repeat is not answered with the first result', 'if (first) return first', ''],
+  ]),
+  ...faultsIn(`${ORDERS}/placing/order-request.ts`, ORDER, [
+    [
+      'the address does not count for a key',
+      'items, amount, address, directBuy]))',
+      'items, amount, directBuy]))',
+    ],
+    ['a direct buy may have two lines', 'request.directBuy && request.items.length !== 1', 'false'],
+  ]),
+  ...faultsIn(
+    `${ORDERS}/placing/place-order.ts`,
+    [...ORDER, 'server/api/cash-limits.test.ts'],
+    [
+      ['cash orders have no limits', '    if (open) refuseTooMuchCash(limits, open, order)\n', ''],
+      ['a direct buy empties the cart', 'wanted.directBuy ? takeOut(tx, accountId, order.lines[0]!) : ', ''],
+      ['the cart stays full', ': emptyCart(tx, accountId),', ': Promise.resolve(),'],
+      [
+        'nobody is told of an order',
+        '      tellPlaced(tx, jobs, { ...wanted, ...order, placedAt: now }),\n',
+        '',
+      ],
+    ],
+  ),
+  ...faultsIn(
+    `${ORDERS}/order-stock.ts`,
+    [...ORDER, ...PAYMENT, 'server/api/payment-bad-days.test.ts'],
+    [
+      ['stock is given back in any order of locks', '    order by v.id\n', ''],
+      [
+        'what is sold out is sold to a late payer',
+        'stock < quantity)) return null',
+        'stock < 0)) return null',
+      ],
+      ['stock that is given back is taken once more', "cause === 'sold' ? -1 : 1", '-1'],
+    ],
+  ),
+  ...faultsIn(`${ORDERS}/cancelling/pieces-to-cancel.ts`, CANCEL, [
+    [
+      'a piece is cancelled twice',
+      'const left = line.quantity - line.cancelledQuantity',
+      'const left = line.quantity',
+    ],
+    ['lines that are not there are cancelled', '!lines.some((line) => line.position === position)', 'false'],
+  ]),
+  ...faultsIn(
+    `${ORDERS}/cancelling/cancel-order.ts`,
+    [...CANCEL, ...WORK],
+    [
+      ['what is shipped can be cancelled', "!canMove(status, 'Cancelled')", 'false'],
+      ['stock of a cancelled order is lost', '    back.filter(({ quantity }) => quantity > 0),', '    [],'],
+      ['a cancelled order is not refunded', 'if (!payment) return 0', 'return 0'],
+    ],
+  ),
+  ...faultsIn(
+    `${ORDERS}/move-order.ts`,
+    [...WORK, ...PARCELS],
+    [
+      ['an order jumps over its steps', '!canMove(order.status, to)', 'false'],
+      ['an unpaid order is packed', '    refuseUnpaid(order)\n    await moveAlong', '    await moveAlong'],
+      ['a late scan moves an order back', 'if (steps.length === 0) return', ''],
+      [
+        'cash at the door is not noted',
+        'await tx`update orders set paid_at = ${by.at} where id = ${id}`',
+        '',
+      ],
+    ],
+  ),
+  ...faultsIn(`${ORDERS}/parcels/follow-parcel.ts`, PARCELS, [
+    [
+      'an overtaken report overwrites a later one',
+      'if (parcel.currentAt && at < parcel.currentAt) return false',
+      '',
+    ],
+    ['a parcel that turns back is not noticed', "if (all.includes('returning')) return 'returning'", ''],
+    [
+      'a parcel that is called off stays booked',
+      "if (current === 'cancelled' && isLatest && status === 'booked') return 'cancelled'",
+      '',
+    ],
+    ['the order does not follow its parcel', 'if (step) await moveAlong', 'if (!step) await moveAlong'],
+  ]),
+  ...faultsIn(`${ORDERS}/parcels/hear-courier.ts`, PARCELS, [
+    [
+      'somebody else’s parcel counts as ours by its reference',
+      "(status = 'booking' and reference = ",
+      '(reference = ',
+    ],
+    ['news of a parcel that is being booked is lost', 'if (!parcel.isKnown) throw', 'if (false) throw'],
+  ]),
+  ...faultsIn(
+    `${ORDERS}/parcels/tracking.ts`,
+    ['server/api/tracking.test.ts', 'server/api/every-call.test.ts'],
+    [['another shopper’s parcel can be followed', 'order.accountId !== accountId', 'false']],
+  ),
+  ...faultsIn(
+    'server/modules/shipping/courier-codes.ts',
+    [...PARCELS, 'server/modules/shipping/courier-codes.test.ts'],
+    [
+      [
+        'out for delivery counts as on its way',
+        "'Out For Delivery', 'Out for delivery'",
+        "'Out For Delivery', 'Shipped'",
+      ],
+      ['delivered by name is not understood', 'BY_NAME.get(plain(label)) ?? null', 'null'],
+    ],
+  ),
+  ...faultsIn(
+    `${ORDERS}/auditing/audit.ts`,
+    ['server/api/audit.test.ts'],
+    [
+      ['the audit overlooks stock that moved by itself', 'where stock <> moved', 'where false'],
+      ['the audit overlooks wrong sums', 'where lines <> subtotal_paise', 'where false'],
+    ],
+  ),
+]

@@ -1,0 +1,188 @@
+import { faultsIn } from './fault.ts'
+
+const ACCOUNTS = 'server/modules/accounts'
+const SESSIONS = [
+  `${ACCOUNTS}/sessions.test.ts`,
+  'server/api/account-safety.test.ts',
+  'server/api/user.test.ts',
+]
+const CODES = ['server/api/user-codes.test.ts', 'server/api/code-guessing.test.ts']
+const MATRIX = ['server/api/admin/matrix.test.ts']
+const PEOPLE = ['server/api/admin/people.test.ts']
+const CUSTOMERS = ['server/api/admin/customers.test.ts', 'server/api/admin/erasure.test.ts']
+const MESSAGES = ['server/modules/messaging/whatsapp.test.ts', 'server/modules/messaging/send.test.ts']
+
+export const PEOPLE_FAULTS = [
+  ...faultsIn(`${ACCOUNTS}/sessions.ts`, SESSIONS, [
+    ['a session is never too old', ' and sessions.last_used_at > ${new Date(now - UNUSED_FOR)}', ''],
+    [
+      'a session that is used has no end',
+      '      and sessions.created_at > ${new Date(now - AT_MOST_FOR)}\n',
+      '',
+    ],
+    [
+      'logging out ends nothing',
+      'await db`delete from sessions where token_hash = ${shopper.tokenHash}`',
+      '',
+    ],
+    [
+      'logging out everywhere ends nothing',
+      'await tx`delete from sessions where account_id = ${accountId}`',
+      '',
+    ],
+    [
+      'a new password leaves other sessions open',
+      'await tx`delete from sessions where account_id = ${accountId} and token_hash <> ${tokenHash}`',
+      '',
+    ],
+  ]),
+  ...faultsIn(
+    `${ACCOUNTS}/login.ts`,
+    ['server/api/user.test.ts', `${ACCOUNTS}/register.test.ts`, 'server/api/account-safety.test.ts'],
+    [
+      [
+        'a login for nobody is answered at once',
+        'const fits = await passwordFits(kept, password)',
+        'const fits = kept !== null && (await passwordFits(kept, password))',
+      ],
+      ['any password will do', 'if (!fits || !account', 'if (!account'],
+    ],
+  ),
+  ...faultsIn(
+    `${ACCOUNTS}/register.ts`,
+    [`${ACCOUNTS}/register.test.ts`, 'server/api/account-safety.test.ts'],
+    [
+      [
+        'common passwords are taken',
+        "  refuseWeakPassword(registration.password, 'password', [registration.email, registration.phone])\n",
+        '',
+      ],
+    ],
+  ),
+  ...faultsIn(`${ACCOUNTS}/one-time-codes.ts`, CODES, [
+    ['a code can be tried for ever', 'where tries < ${MOST_TRIES} and id = (', 'where id = ('],
+    ['a code never ends', ' and expires_at > ${new Date()}', ''],
+    ['a code works twice', 'return used.length === 1', 'return true'],
+    [
+      'an older code goes on working',
+      '\n        or (purpose = ${purpose} and (${asked === null} or asked_by = ${by} or asked_from = ${from})))`',
+      ')`',
+    ],
+  ]),
+  ...faultsIn(`${ACCOUNTS}/correct-phone.ts`, CUSTOMERS, [
+    [
+      'the old phone’s code still works',
+      "await tx`delete from one_time_codes where account_id = ${accountId} and purpose = 'verify-whatsapp'`",
+      '',
+    ],
+  ]),
+  ...faultsIn(
+    `${ACCOUNTS}/update-profile.ts`,
+    ['server/api/user-profile.test.ts'],
+    [['a phone can be changed', 'if (saved !== null) throw', 'if (false) throw']],
+  ),
+  ...faultsIn(
+    `${ACCOUNTS}/google-token.ts`,
+    [`${ACCOUNTS}/google-token.test.ts`, 'server/api/google-auth.test.ts'],
+    [
+      ['a token of another browser signs in', 'claims.nonce === nonce && ', ''],
+      ['an unproven mailbox signs in', 'verified === true && ', ''],
+      ['a token for another site signs in', '      audience: clientId,\n', ''],
+    ],
+  ),
+  ...faultsIn(`${ACCOUNTS}/erase-account.ts`, CUSTOMERS, [
+    [
+      'an erased account keeps its address',
+      '  await tx`delete from addresses where account_id = ${accountId}`\n',
+      '',
+    ],
+    [
+      'an erased account keeps its sessions',
+      '  await tx`delete from sessions where account_id = ${accountId}`\n',
+      '',
+    ],
+  ]),
+  ...faultsIn('server/modules/customers/erase-customer.ts', CUSTOMERS, [
+    ['who waits for an order is erased', 'if (matters.length > 0) throw', 'if (false) throw'],
+    ['messages of the erased are kept', '  await forgetMessages(tx, accountId)\n', ''],
+  ]),
+  ...faultsIn(
+    'server/modules/messaging/send.ts',
+    [...MESSAGES, 'server/api/user-codes.test.ts'],
+    [
+      [
+        'marketing goes by the other consent',
+        "purpose === 'utility' ? account?.utility === true : account?.marketing === true",
+        'account?.utility === true',
+      ],
+      [
+        'marketing goes to phones that nobody has proven',
+        'whatsapp_marketing and phone_proven_at is not null as marketing',
+        'whatsapp_marketing as marketing',
+      ],
+      [
+        'codes are left in the outbox',
+        "content = case when ${holdsSecret(template)} then '{}' else content end",
+        'content = content',
+      ],
+    ],
+  ),
+  ...faultsIn(
+    'server/api/door.ts',
+    ['server/api/every-call.test.ts'],
+    [['another shopper’s number is taken', 'if (shopper) refuseSomebodyElse(shopper, body)', '']],
+  ),
+  ...faultsIn(
+    'server/api/user.ts',
+    ['server/api/lockout.test.ts', 'server/api/user.test.ts'],
+    [['passwords are guessed without a limit', "    await limits.byAsker('login', email, asker)\n", '']],
+  ),
+  ...faultsIn('contract/admin.ts', MATRIX, [
+    [
+      'a packer lists customers',
+      "'GET /api/admin/customers': row<CustomerRows>()(\n    'manager',",
+      "'GET /api/admin/customers': row<CustomerRows>()(\n    'packer',",
+    ],
+  ]),
+  ...faultsIn('server/api/admin/door.ts', MATRIX, [
+    ['roles do not matter', 'if (!isAtLeast(staff.role, access)) throw', 'if (false) throw'],
+    ['a write needs no x-csrf', 'if (writes && staff) refuseWithoutCsrf(request, token)', ''],
+    ['other sites may write', 'if (writes) refuseOtherSites(request, shop.config.consoleUrl)', ''],
+    [
+      'the password alone opens the console',
+      "if (staff.stage === 'second-factor') throw",
+      'if (false) throw',
+    ],
+    ['the second factor is never asked for again', 'stepUp && staff && !staff.isFresh', 'false'],
+  ]),
+  ...faultsIn(
+    'core/staff.ts',
+    [...PEOPLE, ...MATRIX, 'server/api/admin/orders.test.ts'],
+    [['a packer sees what was delivered', "  role !== 'packer' || isPackers(status)\n", '  true\n']],
+  ),
+  ...faultsIn('server/modules/staff/people.ts', PEOPLE, [
+    [
+      'a factor that is taken off is not logged',
+      "    await recordChange(tx, actor, { action: 'staff.second-factor-removed', subject: person.email })\n",
+      '',
+    ],
+    [
+      'who was removed stays signed in',
+      'role: null })\n    await endSessionsOf(tx, person.id)\n',
+      'role: null })\n',
+    ],
+    ['the last owner may go', 'if (!owner) throw', 'if (false) throw'],
+  ]),
+  ...faultsIn(
+    'server/modules/staff/totp.ts',
+    ['server/modules/staff/totp.test.ts', 'server/api/admin/sign-in.test.ts'],
+    [
+      [
+        'a code of the app works twice',
+        'fits.find((step) => lastStep === null || step > lastStep) ?? null',
+        'fits[0] ?? null',
+      ],
+      ['a phone’s clock may not differ', 'const STEPS_AROUND = [0, -1, 1]', 'const STEPS_AROUND = [0]'],
+    ],
+  ),
+]

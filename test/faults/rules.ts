@@ -1,0 +1,132 @@
+import { faultsIn } from './fault.ts'
+
+const RULES = ['core/rules.test.ts']
+const SHELF = ['server/modules/catalogue/shelf.test.ts']
+const PRODUCTS = ['server/api/admin/products.test.ts']
+
+export const RULE_FAULTS = [
+  ...faultsIn('core/discount.ts', RULES, [
+    ['a discount never ends', 'return !discount.endDate || new Date(discount.endDate) > now', 'return true'],
+    [
+      'ten per cent is one',
+      '(listed * discount.discountValue) / 100',
+      '(listed * discount.discountValue) / 1000',
+    ],
+    ['a fixed discount is in paise', 'discount.discountValue * 100', 'discount.discountValue'],
+    ['a price falls below nothing', 'Math.max(0, Math.round(listed - off))', 'Math.round(listed - off)'],
+    ['a small discount shows as none', 'Math.max(1, Math.round(share * 100))', 'Math.round(share * 100)'],
+  ]),
+  ...faultsIn(
+    'core/totals.ts',
+    [...RULES, 'server/api/admin/orders-cancel.test.ts'],
+    [
+      ['delivery at the limit costs', 'subtotal >= freeFromPaise', 'subtotal > freeFromPaise'],
+      [
+        'delivery of nothing is kept',
+        'pieces.some(({ left }) => left > 0) ? value + deliveryPaise : 0',
+        'value + deliveryPaise',
+      ],
+    ],
+  ),
+  ...faultsIn('core/sizes.ts', RULES, [
+    ['the cart does not count for what is left', 'Math.max(0, quantity - inCart)', 'Math.max(0, quantity)'],
+  ]),
+  ...faultsIn(
+    'core/contact.ts',
+    [...RULES, 'server/api/user-profile.test.ts'],
+    [
+      ['a phone begins with 5', '/^[6-9]\\d{9}$/', '/^[5-9]\\d{9}$/'],
+      ['one digit six times is a PIN code', ' && !ONE_DIGIT_REPEATED.test(typed)', ''],
+    ],
+  ),
+  ...faultsIn(
+    'core/order-status.ts',
+    [...RULES, 'server/api/cancel-order.test.ts'],
+    [
+      [
+        'what is shipped may be cancelled',
+        "moves: ['Out for delivery'],",
+        "moves: ['Out for delivery', 'Cancelled'],",
+      ],
+    ],
+  ),
+  ...faultsIn('server/modules/catalogue/shelf.ts', SHELF, [
+    [
+      'discounts are sorted by amount',
+      'const off = ({ product }: Slot) => shareOff(product.price, product.effectivePrice)',
+      'const off = ({ product }: Slot) => product.price - product.effectivePrice',
+    ],
+    [
+      'discounts of a search are sorted by amount',
+      'return -shareOff(product.price, product.effectivePrice)',
+      'return product.effectivePrice - product.price',
+    ],
+    ['a new discount leaves the order as it was', '      p.effectivePrice,\n', ''],
+  ]),
+  ...faultsIn(
+    'server/modules/catalogue/shelf.ts',
+    ['server/modules/catalogue/live-catalogue.test.ts', 'server/api/product.test.ts'],
+    [
+      [
+        'what is sold out stands among the rest',
+        '[...inStock, ...newest.filter(({ product }) => isSoldOut(product.sizes))]',
+        'newest',
+      ],
+      ['the last page has a next one', 'last && end < slots.length', 'last && end <= slots.length'],
+    ],
+  ),
+  ...faultsIn('server/modules/catalogue/correct-stock.ts', PRODUCTS, [
+    ['stock falls below nothing', 'if (is < 0) throw', 'if (false) throw'],
+    ['a correction is not logged', 'if (was !== is)\n', 'if (false)\n'],
+  ]),
+  ...faultsIn('server/modules/catalogue/edit-product.ts', PRODUCTS, [
+    [
+      'what somebody else has saved is overwritten',
+      'if (product.version === seen) return product',
+      'return product',
+    ],
+    [
+      'what lacks something is published',
+      "if (state === 'published') refuseLacking(content, CATALOGUE.productNotReady)",
+      '',
+    ],
+  ]),
+  ...faultsIn(
+    'server/modules/catalogue/check-import.ts',
+    ['server/api/admin/csv.test.ts'],
+    [
+      [
+        'a file with faults is imported',
+        'if (faultCount > 0) await endImport',
+        'if (faultCount < 0) await endImport',
+      ],
+    ],
+  ),
+  ...faultsIn(
+    'server/pages.ts',
+    ['server/pages.test.ts'],
+    [
+      [
+        'pages stay as they were before the settings',
+        'settings.version === settled && watch.stillTrue()',
+        'watch.stillTrue()',
+      ],
+      [
+        'pages stay as they were before the sale',
+        'settings.version === settled && watch.stillTrue()',
+        'settings.version === settled',
+      ],
+    ],
+  ),
+  ...faultsIn(
+    'server/modules/cart/cart.ts',
+    ['server/api/cart.test.ts'],
+    [
+      [
+        'a cart holds more than there is',
+        'where c.quantity < (select least(stock, 1000) from wanted)',
+        'where true',
+      ],
+    ],
+  ),
+]
