@@ -4,7 +4,7 @@ import { testDatabase } from '../../../test/database.ts'
 import { newCode, newId } from '../../platform/ids.ts'
 
 const database = testDatabase()
-const MIGRATION = new URL('../../../db/migrations/0019_events_are_facts.sql', import.meta.url)
+const MIGRATION = new URL('../../../db/migrations/0020_events_are_facts.sql', import.meta.url)
 
 const SHIPMENT = { shipmentId: '0190c0de-0000-7000-8000-000000000000' }
 /** As they were written down before, and what they are. */
@@ -78,6 +78,8 @@ test('what was written down in words becomes facts; what a person wrote stays as
       from jsonb_to_record(${JSON.stringify(before)}::jsonb)
         as e (kind text, actor text, reason text, detail jsonb)`
 
+  // What a later migration guards was free to change when this one ran.
+  await db`alter table order_events disable trigger order_events_lose_words_only`
   await db.unsafe(await readFile(MIGRATION, 'utf8'))
   const after = await db`
     select kind, reason, detail from order_events where order_id = ${order}
