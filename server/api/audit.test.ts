@@ -39,6 +39,12 @@ test.each<[string, RegExp, (tx: Transaction) => Promise<unknown>]>([
     (tx) => tx`update variants set stock = stock + 1 where stock > 0`,
   ],
   [
+    'an order whose lines cost something else',
+    /lines cost 149900, the order says/,
+    (tx) => tx`
+    update orders set subtotal_paise = subtotal_paise - 100, total_paise = total_paise - 100 where code = ${waiting}`,
+  ],
+  [
     'a lapsed order that keeps its stock',
     /its lines hold/,
     (tx) => tx`

@@ -254,8 +254,9 @@ test('a refund that is made slowly is followed until it is done; one that fails 
     await returned(shopper, orderId).catch(() => {})
     if (refunds === 'slowly') {
       await vi.waitUntil(async () => (await standing(orderId)).refunds[0]?.status === 'pending', 8000)
-      const [pending] = await shop.db<{ id: string }[]>`
-        select r.id from refunds r join orders o on o.id = order_id where code = ${orderId}`
+      const [pending] = await shop.db<{ id: string; isWatched: boolean }[]>`
+        select r.id, next_check_at is not null as "isWatched" from refunds r join orders o on o.id = order_id where code = ${orderId}`
+      expect(pending!.isWatched, 'should nobody tell of it').toBe(true)
       await expect(retryRefund(shop.running.shop, pending!.id, 'a shopkeeper')).rejects.toMatchObject({
         status: 409,
       })

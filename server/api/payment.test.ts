@@ -5,6 +5,7 @@ import { CAST } from '../../test/cast.ts'
 import { AFTER_THE_HOLD, paying } from '../../test/paying.ts'
 import { refusal } from '../../test/shop.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
+import { cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
 const { order, startCard, startWidget, payCard, payWidget, returned, sweep, booksAgree, stock, standing } =
@@ -115,6 +116,24 @@ describe('a card payment', () => {
     expect((await call('POST /api/order/userorders', {}, shopper)).orders).toEqual([])
     await sweep(AFTER_THE_HOLD)
     expect((await standing(orderId)).moves).toEqual([-1, 1])
+    expect(await booksAgree()).toEqual([])
+  })
+
+  test('for an order that the shop has cancelled goes back whole', async () => {
+    const shopper = await shop.shopper()
+    const before = await stock()
+    const { order: widget, orderId } = await startWidget(shopper)
+    await cancelOrder(shop.running.shop, { code: orderId, reason: 'A test.', actor: 'a test' })
+    expect(await stock()).toBe(before)
+    await payWidget(widget.id)
+    await sweep(AFTER_THE_HOLD)
+    await vi.waitUntil(async () => (await standing(orderId)).refunds[0]?.status === 'done', 8000)
+    expect(await standing(orderId)).toMatchObject({
+      status: 'Cancelled',
+      paid: false,
+      payments: [{ applied: false }],
+    })
+    expect(await stock()).toBe(before)
     expect(await booksAgree()).toEqual([])
   })
 
