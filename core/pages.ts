@@ -37,7 +37,8 @@ export const PAGES = {
       category: known(CATEGORIES),
       type: (given) =>
         [...new Set(given)].filter((type) => type !== '' && type.length <= LONGEST_TYPE).slice(0, MOST_TYPES),
-      q: (given) => first([(given[0] ?? '').trim().slice(0, LONGEST_SEARCH)], (q) => q !== ''),
+      // An empty one stays: it is the search bar, open, with nothing typed yet.
+      q: (given) => given.slice(0, 1).map((q) => q.trim().slice(0, LONGEST_SEARCH)),
       sort: (given) =>
         first(given, (sort) => sort !== 'relevant' && (SORTS as readonly string[]).includes(sort)),
       cursor: (given) => first(given, (cursor) => CURSOR.test(cursor)),

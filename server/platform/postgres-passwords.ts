@@ -63,10 +63,14 @@ export async function closeToStrangers(
   if (rulesOf(cluster) === OURS) return
   const [known] = await sql`select from pg_roles where rolname = ${APPLICATION}`
   // Of our own making: letters, digits, - and _.
+  // On disk before the rules ask for them, also where a test's database takes its time with that.
   await sql.unsafe(`
+    begin;
+    set local synchronous_commit = on;
     ${known ? 'alter' : 'create'} role ${APPLICATION} login nosuperuser nocreatedb nocreaterole noreplication
       nobypassrls password '${application}';
-    alter role ${USER} password '${owner}'`)
+    alter role ${USER} password '${owner}';
+    commit`)
   writeRules(cluster, account, OURS)
   await sql`select pg_reload_conf()`
 }

@@ -26,8 +26,7 @@ function differences({ table, column, words }: WordColumn, checks: Check[]): str
     (one) => one.table === table && one.column === column && one.definition.includes('= ANY (ARRAY['),
   )
   if (!check) return [`${name} has no CHECK that lists its words`]
-  // None of the words has an apostrophe: they are names that code has too.
-  const allowed = [...check.definition.matchAll(/'([^']*)'::text/g)].map(([, word]) => word!)
+  const allowed = wordsIn(check.definition)
   const lacking = words.filter((word) => !allowed.includes(word))
   const unknown = allowed.filter((word) => !words.includes(word))
   return [
@@ -35,5 +34,12 @@ function differences({ table, column, words }: WordColumn, checks: Check[]): str
     ...(unknown.length > 0 ? [`${name} may hold ${listed(unknown)}, which this version does not know`] : []),
   ]
 }
+
+/** The words of a CHECK such as `(kind = ANY (ARRAY['a'::text, 'weaver''s wool'::text]))`. */
+const wordsIn = (definition: string): string[] =>
+  definition
+    .split("'::text")
+    .slice(0, -1)
+    .map((before) => before.slice(before.search(/'/) + 1).replaceAll("''", "'"))
 
 const listed = (words: string[]) => words.map((word) => `“${word}”`).join(', ')
