@@ -172,6 +172,7 @@ export const LAYERS: readonly Layer[] = [
       'vite.config.ts',
       'vite.console.config.ts',
       'vitest.config.ts',
+      'vitest.mutants.config.ts',
       'playwright.config.ts',
       'react-router.config.ts',
     ],

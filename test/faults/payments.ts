@@ -142,7 +142,7 @@ export const PAYMENT_FAULTS = [
   ]),
   ...faultsIn(
     `server/modules/orders/parcels/courier-webhook.ts`,
-    ['server/modules/orders/parcels/parcels.test.ts', 'server/api/webhooks.test.ts'],
+    ['server/modules/orders/parcels/parcels.test.ts', 'server/api/tracking.test.ts'],
     [
       [
         'anybody may speak for the courier',

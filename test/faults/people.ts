@@ -167,9 +167,9 @@ export const PEOPLE_FAULTS = [
       '',
     ],
     [
-      'who was removed stays signed in',
-      'role: null })\n    await endSessionsOf(tx, person.id)\n',
-      'role: null })\n',
+      'a lesser role leaves sessions open',
+      'person.id, role })\n    await endSessionsOf(tx, person.id)\n',
+      'person.id, role })\n',
     ],
     ['the last owner may go', 'if (!owner) throw', 'if (false) throw'],
   ]),
