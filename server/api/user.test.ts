@@ -99,19 +99,17 @@ test('a login for nobody takes as long as one with a wrong password', async () =
   const { base } = shop
   const email = 'timed@example.com'
   await call('POST /api/user/register', { ...person, email, phone: '9876500011' }, { base })
-  /** The quickest of several: what else the machine does meanwhile only adds. */
-  const quickest = async (address: string) => {
-    const times = []
-    for (let time = 0; time < 6; time++) {
-      const since = performance.now()
-      expect(
-        (await refusal(call('POST /api/user/login', { email: address, password: 'not-this-one' }, { base })))
-          .status,
-      ).toBe(401)
-      times.push(performance.now() - since)
-    }
-    return Math.min(...times)
+  const timed = async (address: string) => {
+    const since = performance.now()
+    const login = call('POST /api/user/login', { email: address, password: 'not-this-one' }, { base })
+    expect((await refusal(login)).status).toBe(401)
+    return performance.now() - since
   }
-  const [known, unknown] = [await quickest(email), await quickest('nobody-at-all@example.com')]
+  // The quickest of several, taken in turn: what else the machine does meanwhile only adds, to both alike.
+  let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  for (let time = 0; time < 8; time++) {
+    known = Math.min(known, await timed(email))
+    unknown = Math.min(unknown, await timed('nobody-at-all@example.com'))
+  }
   expect(unknown).toBeGreaterThan(known / 2)
 })
