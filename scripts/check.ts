@@ -2,24 +2,28 @@ import { spawn } from 'node:child_process'
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { type Count, journeys, slowest, type Timed, unitTests } from './read-test-reports.ts'
+import { stripVTControlCharacters } from 'node:util'
+import { type Failure, journeys, type Report, slowest, unitTests } from './read-test-reports.ts'
 
 /**
  * Everything that must hold, for people and for CI alike; the last line counts it. Two rows of steps side by side, for
- * two cores: much of the tests' time is spent waiting. What a step printed is shown whole when it ends.
+ * two cores: much of the tests' time is spent waiting. What a step printed is shown whole when it ends, and what failed is
+ * named once more at the end, for whoever sees only that.
  */
 type Step = {
   name: string
   commands: string[][]
   env?: NodeJS.ProcessEnv
   /** What its report counts; without one, a step is one thing that passed or failed. */
-  report?: () => Count & { tests: Timed[] }
+  report?: () => Report
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'shop-check-'))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 const STILL_AT_IT_EVERY_MS = 30_000
+const LINES_ABOUT_FAILURES = 40
+const NOTHING: Report = { passed: 0, failed: 0, tests: [], failures: [] }
 
 const ROWS: Step[][] = [
   [
@@ -52,8 +56,7 @@ const ROWS: Step[][] = [
 
 const since = performance.now()
 const running = new Set<string>()
-const counts: Count[] = []
-const tests: Timed[] = []
+const taken: Report[] = []
 const beat = setInterval(() => say(`still at it: ${[...running].join('; ')}`), STILL_AT_IT_EVERY_MS)
 await Promise.all(
   ROWS.map(async (row) => {
@@ -63,37 +66,66 @@ await Promise.all(
 clearInterval(beat)
 rmSync(reports, { recursive: true, force: true })
 
-console.log('\nThe fifteen slowest:')
-for (const { seconds, title } of slowest(tests, 15))
+const passed = taken.reduce((sum, report) => sum + report.passed, 0)
+const failed = taken.reduce((sum, report) => sum + report.failed, 0)
+const failures = taken.flatMap((report) => report.failures)
+if (failures.length > 0) console.log(`\nFailed:\n${named(failures).join('\n')}`)
+console.log('\nThe slowest:')
+const tests = taken.flatMap((report) => report.tests)
+for (const { seconds, title } of slowest(tests, failed > 0 ? 5 : 15))
   console.log(`${seconds.toFixed(1).padStart(7)} s  ${title}`)
-const passed = counts.reduce((sum, count) => sum + count.passed, 0)
-const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
 async function take({ name, commands, env, report }: Step) {
   const start = performance.now()
-  const file = join(reports, `${counts.length}-${running.size}-${name.replace(/\W+/g, '-')}.log`)
+  const file = join(reports, `${taken.length}-${running.size}-${name.replace(/\W+/g, '-')}.log`)
   running.add(name)
   say(`${name} begins`)
   let ok = true
   for (const command of commands) ok &&= await run(command, file, env)
   running.delete(name)
-  console.log(`\n── ${name}\n${readFileSync(file, 'utf8').trimEnd()}`)
+  const output = readFileSync(file, 'utf8').trimEnd()
+  console.log(`\n── ${name}\n${output}`)
   say(`${name}: ${ok ? 'done' : 'FAILED'} in ${((performance.now() - start) / 1000).toFixed(1)} s`)
-  const counted = report ? trusted(ok, report) : { passed: ok ? 1 : 0, failed: ok ? 0 : 1, tests: [] }
-  counts.push(counted)
-  tests.push(...counted.tests)
+  taken.push(judged(name, ok, output, report))
 }
 
 /** A runner that failed without a failed test (it crashed, or found none) has failed all the same. */
-function trusted(ok: boolean, report: NonNullable<Step['report']>) {
+function judged(name: string, ok: boolean, output: string, read: Step['report']): Report {
+  const report = read ? readIfThere(read) : { ...NOTHING, passed: ok ? 1 : 0 }
+  if (ok && report.passed > 0) return report
+  const [first, unhandled] = firstErrors(output)
+  const besides = unhandled || report.failures.length === 0 ? [{ title: name, head: first }] : []
+  return { ...report, failed: Math.max(1, report.failed), failures: [...report.failures, ...besides] }
+}
+
+/** What a step says from its first error on, and whether that is one that no test owns. */
+function firstErrors(output: string): [lines: string[], unhandled: boolean] {
+  const lines = stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  const unhandled = lines.findIndex((line) => line.includes('Unhandled Error'))
+  if (unhandled >= 0) return [lines.slice(unhandled), true]
+  const first = lines.findIndex((line) => /error|✖/i.test(line))
+  return [lines.slice(first < 0 ? -8 : Math.max(0, first - 1)), false]
+}
+
+function readIfThere(read: () => Report): Report {
   try {
-    const { passed, failed, tests } = report()
-    return { passed, failed: ok && passed > 0 ? failed : Math.max(1, failed), tests }
+    return read()
   } catch {
-    return { passed: 0, failed: 1, tests: [] }
+    return NOTHING
   }
+}
+
+/** All of them by name, and of each as much as there is room for. */
+function named(failures: Failure[]): string[] {
+  const room = Math.max(1, Math.min(10, Math.floor(LINES_ABOUT_FAILURES / failures.length) - 1))
+  return failures.flatMap(({ title, head }) => [
+    `  ${title}`,
+    ...head.slice(0, room).map((line) => `      ${line.slice(0, 200)}`),
+  ])
 }
 
 function run([command, ...args]: string[], file: string, env: NodeJS.ProcessEnv = {}): Promise<boolean> {
