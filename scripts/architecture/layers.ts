@@ -37,7 +37,7 @@ export const LAYERS: readonly Layer[] = [
 
   {
     name: 'config',
-    holds: ['server/config.ts', 'server/secret-files.ts'],
+    holds: ['server/config.ts', 'server/config/'],
     layers: ['core'],
     packages: ['zod', 'node:'],
   },

@@ -20,7 +20,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type DatabaseAddress, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import type { DatabaseAddress } from './postgres-address.ts'
 
 const HERE = import.meta.dirname
 const asRoot = process.getuid?.() === 0

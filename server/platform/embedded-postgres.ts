@@ -1,46 +1,19 @@
-import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import postgres from 'postgres'
-import { type Account, giveTo, postgresAccount, postgresBinaries } from './postgres-binaries.ts'
-import { APPLICATION, createCluster, DATABASE, USER } from './postgres-cluster.ts'
-import {
-  closeToStrangers,
-  keepPasswords,
-  type Passwords,
-  readPasswords,
-  strangePasswords,
-} from './postgres-passwords.ts'
+import { type Addresses, addressesOf, socketDirectory } from './postgres-address.ts'
+import { postgresAccount, postgresBinaries } from './postgres-binaries.ts'
+import { createCluster } from './postgres-cluster.ts'
+import { type Lock, staysUp, takeLock, within } from './postgres-lock.ts'
+import { closeToStrangers, keepPasswords, readPasswords, strangePasswords } from './postgres-passwords.ts'
 import {
   findPostmaster,
   guardPostmaster,
   type Launch,
   launchPostmaster,
   type Postmaster,
-  SOCKET,
   stopPostmaster,
 } from './postmaster.ts'
-
-/** Spread it into the options of postgres.js (`path`) or of node-postgres (`host`): neither takes a socket in a URL
- * that the other understands. */
-export type DatabaseAddress = {
-  host: string
-  port: number
-  path: string
-  user: string
-  password: string
-  database: string
-  ssl: false
-}
-
-export type Addresses = {
-  /** Of the application: reads and writes rows, owns nothing but its queue. */
-  address: DatabaseAddress
-  /** For migrations and tools. */
-  owner: DatabaseAddress
-}
 
 export type EmbeddedPostgres = Addresses & {
   started: 'created' | 'started' | 'adopted'
@@ -57,12 +30,8 @@ type Options = {
   onLost?: () => void
 }
 
-/** Held for as long as a shop uses the database; a crash lets go of it. */
-export const SHOP_LOCK = 7_262_262
-
 const WAIT_FOR_ANOTHER = 20_000
 const WAIT_FOR_RECOVERY = 120_000
-const SETTLE = 200
 const PATIENCE = 5000
 
 /**
@@ -184,102 +153,4 @@ function serverArgs(cluster: string, socketDir: string, durable: boolean, maxCon
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-}
-
-/** The cluster's own 0700 directory, unless its path is longer than a socket's address may be (104 bytes on macOS). */
-function socketDirectory(account: Account, cluster: string): string {
-  const fits = (directory: string) => Buffer.byteLength(join(directory, `${SOCKET}.lock`)) < 104
-  if (fits(cluster)) return cluster
-  const name = `tana-bana-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`
-  const directory = [tmpdir(), '/tmp'].map((parent) => join(realpathSync(parent), name)).find(fits)
-  if (!directory)
-    throw new Error('The path of the temporary directory is too long for a socket. Shorten TMPDIR.')
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const found = lstatSync(directory)
-  if (found.isDirectory() && found.uid === process.getuid!()) giveTo(account, directory)
-  const { uid, mode } = lstatSync(directory)
-  if (!found.isDirectory() || uid !== account.uid || mode & 0o077)
-    throw new Error(
-      `${directory} is in the way: it should be a directory that only uid ${account.uid} can open.`,
-    )
-  return directory
-}
-
-function addressesOf({ socketDir }: Postmaster, passwords: Passwords): Addresses {
-  const as = (user: string, password: string): DatabaseAddress => ({
-    host: socketDir,
-    port: 5432,
-    path: join(socketDir, SOCKET),
-    user,
-    password,
-    database: DATABASE,
-    ssl: false,
-  })
-  return { address: as(APPLICATION, passwords.application), owner: as(USER, passwords.owner) }
-}
-
-type Lock = { sql: postgres.Sql; onLost?: () => void; alive(): Promise<boolean>; end(): Promise<void> }
-
-/** undefined when the server does not answer: it has just begun to stop, or died. */
-async function takeLock(address: DatabaseAddress): Promise<Lock | 'taken' | 'refused' | undefined> {
-  const sql = postgres({
-    ...address,
-    max: 1,
-    idle_timeout: 0,
-    max_lifetime: 0,
-    connect_timeout: 10,
-    fetch_types: false,
-    connection: { application_name: 'shop lock' },
-    onclose: () => lock.onLost?.(),
-  })
-  const lock: Lock = {
-    sql,
-    alive: () =>
-      sql`select`.then(
-        () => true,
-        () => false,
-      ),
-    end: () => sql.end({ timeout: 0 }),
-  }
-  try {
-    const [row] = await sql`select pg_try_advisory_lock(${SHOP_LOCK}) as granted`
-    if (row?.granted === true) return lock
-    await lock.end()
-    return 'taken'
-  } catch (error) {
-    await lock.end()
-    const { code } = error as { code?: string }
-    if (code === '28P01') return 'refused'
-    if (code !== '3D000') return undefined
-    await createDatabase(address)
-    return takeLock(address)
-  }
-}
-
-async function createDatabase(address: DatabaseAddress): Promise<void> {
-  const sql = postgres({ ...address, database: 'postgres', max: 1 })
-  try {
-    await sql`create database ${sql(address.database)}`
-  } catch (error) {
-    // Made by a racer in the meantime.
-    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error
-  } finally {
-    await sql.end()
-  }
-}
-
-/** A server whose shop died a moment ago may have its shutdown on the way. */
-async function staysUp(lock: Lock): Promise<boolean> {
-  await pause(SETTLE)
-  return within(PATIENCE, lock.alive(), false)
-}
-
-/** With a timer, for neither a keeper's pipes nor a connection that has just closed keep this process from ending. */
-async function within<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> {
-  const done = new AbortController()
-  try {
-    return await Promise.race([work, pause(ms, otherwise, { signal: done.signal })])
-  } finally {
-    done.abort()
-  }
 }

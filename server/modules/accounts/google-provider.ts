@@ -1,7 +1,7 @@
 import type { Configuration } from 'openid-client'
 import { isLoopback } from '../../../core/loopback.ts'
 import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
-import type { GoogleConfig } from '../../config.ts'
+import type { GoogleConfig } from '../../config/google.ts'
 import type { Log } from '../../platform/log.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SignIn } from './google-sign-ins.ts'

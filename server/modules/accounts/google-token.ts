@@ -1,7 +1,7 @@
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 import { EMAIL } from '../../../core/contact.ts'
 import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
-import type { GoogleConfig } from '../../config.ts'
+import type { GoogleConfig } from '../../config/google.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** Of an ID token whose signature holds. `email` is in lower case, and Google has seen it work. */

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { WEBHOOKS } from '../../../core/refusals/webhooks.ts'
-import type { Config } from '../../config.ts'
+import type { WhatsAppConfig } from '../../config/whatsapp.ts'
 import { jsonIn } from '../../platform/json-in.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { sameText } from '../inbox/read-call.ts'
@@ -20,7 +20,7 @@ export type WhatsAppEvent = { id: string } & (
 export const whatsappWebhook = ({
   appSecret,
   phoneNumberId,
-}: Pick<NonNullable<Config['whatsapp']>, 'appSecret' | 'phoneNumberId'>): Webhook => ({
+}: Pick<WhatsAppConfig, 'appSecret' | 'phoneNumberId'>): Webhook => ({
   informant: 'whatsapp',
   // Far above what it tells at once.
   mostBytes: 256 * 1024,

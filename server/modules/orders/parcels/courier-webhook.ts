@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { WEBHOOKS } from '../../../../core/refusals/webhooks.ts'
-import type { Config } from '../../../config.ts'
+import type { CourierConfig } from '../../../config/courier.ts'
 import { jsonIn } from '../../../platform/json-in.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { sameText } from '../../inbox/read-call.ts'
@@ -9,7 +9,7 @@ import { type CourierEvent, courierEvent } from '../../shipping/report.ts'
 import { COURIER_EVENT } from './parcel-jobs.ts'
 
 /** The courier signs nothing; the token that we agreed on is all there is. */
-export const courierWebhook = ({ webhookToken }: NonNullable<Config['courier']>): Webhook => ({
+export const courierWebhook = ({ webhookToken }: CourierConfig): Webhook => ({
   informant: 'courier',
   // A parcel's whole way.
   mostBytes: 64 * 1024,

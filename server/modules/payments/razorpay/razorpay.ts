@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CURRENCY } from '../../../../core/money.ts'
-import type { RazorpayConfig } from '../../../config.ts'
+import type { RazorpayConfig } from '../../../config/razorpay.ts'
 import { askProvider } from '../ask-provider.ts'
 import { type PaymentProvider, ProviderTrouble, type RefundStanding, type Standing } from '../provider.ts'
 import { isSignedWith } from '../signatures.ts'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { StripeConfig } from '../../../config.ts'
+import type { StripeConfig } from '../../../config/stripe.ts'
 import { askProvider } from '../ask-provider.ts'
 import { type PaymentProvider, ProviderTrouble, type RefundStanding } from '../provider.ts'
 import { readStripeEvent } from './stripe-event.ts'

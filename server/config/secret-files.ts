@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { wrong } from './subject.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -7,7 +8,7 @@ export function withSecretFiles(env: Environment, names: readonly string[]): Env
   const read = names
     .filter((name) => env[`${name}_FILE`] !== undefined)
     .map((name) => {
-      if (env[name] !== undefined) throw wrong(name, `is set, and so is ${name}: set one of them`)
+      if (env[name] !== undefined) throw wrong([`${name}_FILE`, `is set, and so is ${name}: set one of them`])
       return [name, textOf(name, env[`${name}_FILE`]!)] as const
     })
   return { ...env, ...Object.fromEntries(read) }
@@ -17,9 +18,6 @@ function textOf(name: string, file: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
-    throw wrong(name, `cannot be read: ${(error as NodeJS.ErrnoException).code}`)
+    throw wrong([`${name}_FILE`, `cannot be read: ${(error as NodeJS.ErrnoException).code}`])
   }
 }
-
-const wrong = (name: string, what: string) =>
-  new Error(`The environment is not right:\n  ${name}_FILE: ${what}`)

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { provider } from './provider.ts'
+import { address, key } from './variables.ts'
+
+export type CourierConfig = {
+  apiUrl: string
+  email: string
+  password: string
+  webhookToken: string
+  /** The name that the pickup address has at the courier. */
+  pickup: string
+}
+
+export const courier = provider({
+  name: 'courier',
+  variables: {
+    SHIPROCKET_EMAIL: key,
+    SHIPROCKET_PASSWORD: key,
+    SHIPROCKET_WEBHOOK_TOKEN: key,
+    SHIPROCKET_PICKUP: z.string().max(36).default('Primary'),
+    SHIPROCKET_API_URL: address.default('https://apiv2.shiprocket.in/v1/external'),
+  },
+  secrets: ['SHIPROCKET_PASSWORD', 'SHIPROCKET_WEBHOOK_TOKEN'],
+  needs: ['SHIPROCKET_EMAIL', 'SHIPROCKET_PASSWORD', 'SHIPROCKET_WEBHOOK_TOKEN'],
+  read: (value): CourierConfig => ({
+    apiUrl: value.SHIPROCKET_API_URL,
+    email: value.SHIPROCKET_EMAIL,
+    password: value.SHIPROCKET_PASSWORD,
+    webhookToken: value.SHIPROCKET_WEBHOOK_TOKEN,
+    pickup: value.SHIPROCKET_PICKUP,
+  }),
+})

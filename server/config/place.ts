@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { isLoopback } from '../../core/loopback.ts'
+import { subject, wrong } from './subject.ts'
+import { trustedProxies } from './trusted-proxies.ts'
+import { origin, port } from './variables.ts'
+
+const variables = {
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  DEMO: z.enum(['0', '1'], { error: 'must be 1, or not set' }).default('0'),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: origin.optional(),
+  CONSOLE_URL: origin.optional(),
+  TRUST_PROXY: trustedProxies,
+  ADDRESS_LIMIT_SCALE: z.coerce.number().positive().max(1e9).default(1),
+}
+type Variables = z.output<z.ZodObject<typeof variables>>
+
+/** Where the shop stands, who can reach it there, and what it therefore is: production or a demo. */
+export const place = subject({
+  variables,
+  secrets: [],
+  read(value) {
+    const publicUrl = value.PUBLIC_URL ?? `http://localhost:${value.PORT}`
+    const consoleUrl = value.CONSOLE_URL ?? publicUrl
+    if (value.CONSOLE_URL) refuseSharedHost(consoleUrl, publicUrl)
+    const reasons = reasonsForProduction(value, publicUrl)
+    const demo = reasons.length === 0 ? 'own-machine' : value.DEMO === '1' ? 'network' : null
+    const production = demo === null
+    if (value.DEMO === '1' && value.NODE_ENV === 'production')
+      throw wrong(['DEMO', 'is a demo, and NODE_ENV=production is not; leave one of them out'])
+    if (production && value.ADDRESS_LIMIT_SCALE !== 1)
+      throw wrong(['ADDRESS_LIMIT_SCALE', 'is for load tests; production refuses it'])
+    return {
+      /** A shop that takes money: without sandbox, demo accounts and demo catalogue. */
+      production,
+      /** In words for the start's log; empty: it is not production. */
+      productionBecause: production ? reasons : [],
+      /** The demo: for this machine alone, with passwords everybody knows, or for a network. Null: production. */
+      demo: demo as 'own-machine' | 'network' | null,
+      port: value.PORT,
+      host: value.HOST,
+      publicUrl,
+      /** Where the console is; another host than the shop's when `hasConsoleHost`, else the same. */
+      consoleUrl,
+      hasConsoleHost: value.CONSOLE_URL !== undefined,
+      /** Whose `X-Forwarded-For` is believed: of so many proxies in front, of those in these networks, or nobody's. */
+      trustProxy: value.TRUST_PROXY,
+      addressLimitScale: value.ADDRESS_LIMIT_SCALE,
+    }
+  },
+})
+
+/** A cookie knows no ports, and one page sent without TLS gives away all of them. */
+function refuseSharedHost(consoleUrl: string, publicUrl: string) {
+  const [theirs, shops] = [new URL(consoleUrl), new URL(publicUrl)]
+  const reason =
+    theirs.hostname === shops.hostname
+      ? 'must have another host than PUBLIC_URL; without it the console is below the shop’s, at /admin'
+      : theirs.protocol !== shops.protocol && 'must be http or https as PUBLIC_URL is'
+  if (reason) throw wrong(['CONSOLE_URL', reason])
+}
+
+/** Whatever can be reached from elsewhere is production, whether or not somebody has said so. */
+function reasonsForProduction({ NODE_ENV, HOST, CONSOLE_URL }: Variables, publicUrl: string): string[] {
+  const { hostname } = new URL(publicUrl)
+  return [
+    ...(NODE_ENV === 'production' ? ['NODE_ENV is production'] : []),
+    ...(isLoopback(HOST) ? [] : [`HOST is ${HOST}, which others can reach`]),
+    ...(isLoopback(hostname) ? [] : [`PUBLIC_URL is ${publicUrl}, where others come from`]),
+    ...(!CONSOLE_URL || isLoopback(new URL(CONSOLE_URL).hostname)
+      ? []
+      : [`CONSOLE_URL is ${CONSOLE_URL}, where others come from`]),
+  ]
+}

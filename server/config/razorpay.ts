@@ -1,0 +1,31 @@
+import { provider } from './provider.ts'
+import { address, key } from './variables.ts'
+
+export type RazorpayConfig = {
+  apiUrl: string
+  /** The script of the widget, for the shopper's browser. */
+  checkoutUrl: string
+  keyId: string
+  keySecret: string
+  webhookSecret: string
+}
+
+export const razorpay = provider({
+  name: 'razorpay',
+  variables: {
+    RAZORPAY_KEY_ID: key,
+    RAZORPAY_KEY_SECRET: key,
+    RAZORPAY_WEBHOOK_SECRET: key,
+    RAZORPAY_API_URL: address.default('https://api.razorpay.com'),
+    RAZORPAY_CHECKOUT_URL: address.default('https://checkout.razorpay.com/v1/checkout.js'),
+  },
+  secrets: ['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+  needs: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+  read: (value): RazorpayConfig => ({
+    apiUrl: value.RAZORPAY_API_URL,
+    checkoutUrl: value.RAZORPAY_CHECKOUT_URL,
+    keyId: value.RAZORPAY_KEY_ID,
+    keySecret: value.RAZORPAY_KEY_SECRET,
+    webhookSecret: value.RAZORPAY_WEBHOOK_SECRET,
+  }),
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** What several subjects of the environment read in the same way. */
+
+export const port = z.coerce.number().int().min(0).max(65535)
+
+/** Without its last slash. */
+export const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
+
+export const origin = z
+  .url({ protocol: /^https?$/ })
+  .transform((url) => new URL(url))
+  .refine(
+    ({ pathname, search, hash }) => pathname + search + hash === '/',
+    'must be like https://shop.example, with nothing after the host',
+  )
+  .transform((url) => url.origin)
+
+/** What a provider gave us to name ourselves by. */
+export const key = z.string().regex(/^\S+$/, 'has a space in it').max(500).optional()
