@@ -1,11 +1,6 @@
-import { type Db, type Job, PgBoss } from 'pg-boss'
-import {
-  afterCommit,
-  type Database,
-  type DatabaseAddress,
-  openDatabase,
-  type Transaction,
-} from './database.ts'
+import { type Job, PgBoss } from 'pg-boss'
+import { afterCommit, type DatabaseAddress, type Transaction } from './database.ts'
+import { onConnection, openJobConnections } from './job-connections.ts'
 import type { Log } from './log.ts'
 
 /** A kind of job. Declared by the module whose work it is; `server/jobs/kinds.ts` lists them all. */
@@ -57,9 +52,9 @@ const STOP_WITHIN_MS = 10_000
 const SHORTEST_POLL_MS = 500
 
 /**
- * `address` and not a pool: the queue runs its own transactions, for which it needs a connection to itself. A job that
- * is enqueued here begins as soon as it is committed, unless its kind was looked for less than `pollMs` ago; one of a
- * kind that is not among `kinds` has no queue, so enqueueing it throws.
+ * `address` and not a pool: the queue has connections to itself. A job that is enqueued here begins as soon as it is
+ * committed, unless its kind was looked for less than `pollMs` ago; one of a kind that is not among `kinds` has no queue,
+ * so enqueueing it throws.
  */
 export async function startJobs(
   address: DatabaseAddress,
@@ -67,11 +62,10 @@ export async function startJobs(
   kinds: readonly JobKind<unknown>[],
   pollMs = 1000,
 ): Promise<Jobs> {
-  const db = openDatabase(address, 1)
-  const boss = new PgBoss({ db: onConnection(db), schema: 'jobs', createSchema: false })
+  const connections = openJobConnections(address)
+  const boss = new PgBoss({ db: connections.db, schema: 'jobs', createSchema: false })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
-  await boss.start()
-  for (const { name, byTheClock } of kinds) await boss.createQueue(name, byTheClock ? ONE_AT_A_TIME : RETRIES)
+  await connections.oneAtATime(() => openQueues(boss, kinds))
 
   const wake = wakeful(boss, pollMs)
 
@@ -108,9 +102,17 @@ export async function startJobs(
     async stop() {
       wake.stop()
       await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })
-      await db.end({ timeout: 5 })
+      await connections.end()
     },
   }
+}
+
+/** Makes what is not there yet: the queue's tables on an empty database, and a queue for each kind. */
+async function openQueues(boss: PgBoss, kinds: readonly JobKind<unknown>[]): Promise<void> {
+  await boss.start()
+  const there = new Set((await boss.getQueues()).map(({ name }) => name))
+  for (const { name, byTheClock } of kinds)
+    if (!there.has(name)) await boss.createQueue(name, byTheClock ? ONE_AT_A_TIME : RETRIES)
 }
 
 /**
@@ -160,15 +162,5 @@ async function attempt<T>(job: Job<T>, handler: (data: T) => Promise<void>, name
   } catch (error) {
     log.warn({ err: error, job: name, jobId: job.id }, 'job failed; it will be tried again')
     return { id: job.id, status: 'failed' as const, output: { message: String(error) } }
-  }
-}
-
-function onConnection(sql: Database | Transaction): Db {
-  return {
-    async executeSql(text, values = []) {
-      // Prepared, for the same few statements come again and again; without values it may be several in one text.
-      const result = await sql.unsafe(text, values as never[], { prepare: values.length > 0 })
-      return { rows: [...result] }
-    },
   }
 }
