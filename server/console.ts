@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { DOCUMENT_HEADERS } from './platform/document-headers.ts'
 
 const BUILT = new URL('../build/console/', import.meta.url)
 
@@ -37,6 +38,7 @@ export async function openConsole(app: FastifyInstance) {
   for (const url of ['/admin', '/admin/*'])
     app.get(url, (_request, reply) =>
       reply
+        .headers(DOCUMENT_HEADERS)
         .header('cache-control', 'no-store')
         .header('x-robots-tag', 'noindex, nofollow')
         .header('x-content-type-options', 'nosniff')

@@ -20,9 +20,3 @@ test('a shop with TLS asks browsers for nothing but TLS, and one without does no
 test('what is not there says so too', async () => {
   expect(await headersAt('https://shop.example', '/nothing')).toHaveProperty('strict-transport-security')
 })
-
-test('no reply lets a page use the device’s senses, or another site hold on to its window', async () => {
-  const headers = await headersAt('http://localhost:3000')
-  expect(headers['permissions-policy']).toContain('camera=()')
-  expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
-})

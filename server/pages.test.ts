@@ -10,6 +10,7 @@ import { type LiveSettings, openSettings } from './modules/settings/live-setting
 import { saveSettings } from './modules/settings/save-settings.ts'
 import { readPageAddress } from './page-address.ts'
 import { openPages } from './pages.ts'
+import { DOCUMENT_HEADERS } from './platform/document-headers.ts'
 import { createLog } from './platform/log.ts'
 
 const database = testDatabase()
@@ -105,6 +106,7 @@ test('only the scripts that the page itself has written may run, and none that g
   const hash = createHash('sha256').update('go()').digest('base64')
   expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}'; `)
   expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' })
+  expect(headers).toMatchObject(DOCUMENT_HEADERS)
   expect(body).not.toContain('nonce')
   expect(headers).not.toHaveProperty('x-script-nonce')
 })
@@ -182,7 +184,10 @@ test('an address that has had too many pages made waits for the next, and is sho
   const refused = await get('/collection?q=velvet')
   const kept = await get('/collection?q=linen')
   wait = 0
-  expect(refused).toMatchObject({ statusCode: 429, headers: { 'retry-after': '40' } })
+  expect(refused).toMatchObject({
+    statusCode: 429,
+    headers: { 'retry-after': '40', ...DOCUMENT_HEADERS },
+  })
   expect(refused.body).toContain('Please try again in a minute.')
   expect(kept.statusCode).toBe(200)
 })

@@ -11,6 +11,7 @@ import type { LiveCatalogue } from './modules/catalogue/live-catalogue.ts'
 import type { LiveSettings } from './modules/settings/live-settings.ts'
 import { type PageAddress, readPageAddress } from './page-address.ts'
 import { OWN_ONLY, type PageOrigins, policyFor, takeNonce } from './page-policy.ts'
+import { DOCUMENT_HEADERS } from './platform/document-headers.ts'
 import type { Log } from './platform/log.ts'
 import { sendTooManyPages } from './too-many-pages.ts'
 
@@ -78,10 +79,11 @@ export function openPages(
   app.get('/exchange', (_request, reply) => reply.redirect('/return', 301))
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301))
   app.get('/*', async (request, reply) => {
+    // Most ask by the very address that a page is kept under.
+    const known = look(request.url)
+    if (known) return send(known, request, reply)
     const asked = readPageAddress(request.url)
     if (!asked) return reply.code(414).type('text/plain').send('That address is too long.')
-    const known = look(asked.canonical)
-    if (known) return send(known, request, reply)
     const address = isMissing(asked) ? missing(asked) : asked
     const page = look(address.canonical)
     if (page) return send(page, request, reply)
@@ -174,7 +176,8 @@ function headersFor(response: Response, policy: string | null): Record<string, s
   headers.vary = 'accept-encoding'
   headers['x-content-type-options'] = 'nosniff'
   headers['referrer-policy'] = 'strict-origin-when-cross-origin'
-  if (headers['content-type']?.startsWith('text/html')) headers['x-frame-options'] = 'DENY'
+  if (headers['content-type']?.startsWith('text/html'))
+    Object.assign(headers, DOCUMENT_HEADERS, { 'x-frame-options': 'DENY' })
   if (policy) headers['content-security-policy'] = policy
   return headers
 }

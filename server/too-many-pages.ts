@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { words } from '#words/in/too-many'
 import { LANGUAGES, type Locale } from '../core/locale.ts'
+import { DOCUMENT_HEADERS } from './platform/document-headers.ts'
 
 const STYLE = `
 body { margin: 0; padding: 15vh 16px; background: #faf5ec; color: #2a211d; font: 16px/26px system-ui, sans-serif; text-align: center }
@@ -13,6 +14,7 @@ export function sendTooManyPages(reply: FastifyReply, locale: Locale, seconds: n
   return reply
     .code(429)
     .headers({
+      ...DOCUMENT_HEADERS,
       'retry-after': String(seconds),
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',

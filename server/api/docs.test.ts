@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import { API } from '../../contract/api.ts'
 import { ALL_REFUSALS } from '../../core/refusals/all.ts'
 import { testShop } from '../../test/shop.ts'
+import { DOCUMENT_HEADERS } from '../platform/document-headers.ts'
 
 const shop = testShop()
 
 test('every row of the API is documented, for people and for programs', async () => {
   const document = await (await fetch(`${shop.base}/api/openapi.json`)).json()
-  const page = await (await fetch(`${shop.base}/api/docs`)).text()
+  const answer = await fetch(`${shop.base}/api/docs`)
+  expect(Object.fromEntries(answer.headers)).toMatchObject(DOCUMENT_HEADERS)
+  const page = await answer.text()
   for (const route of Object.keys(API)) {
     const [method, path] = route.split(' ') as [string, string]
     expect(document.paths[path][method.toLowerCase()], route).toBeDefined()

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { CODES, openApi } from '../../contract/openapi.ts'
+import { DOCUMENT_HEADERS } from '../platform/document-headers.ts'
 
 type Documented = ReturnType<typeof openApi>
 type Operation = {
@@ -17,6 +18,7 @@ export function openDocsRoutes(app: FastifyInstance, publicUrl: string) {
   })
   app.get('/api/docs', (_request, reply) => {
     reply
+      .headers(DOCUMENT_HEADERS)
       .header('cache-control', 'no-cache')
       .header(
         'content-security-policy',

@@ -4,6 +4,7 @@ import { googleBrowser } from '../../test/google-browser.ts'
 import { refusal, testShop } from '../../test/shop.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { issueCode } from '../modules/accounts/one-time-codes.ts'
+import { DOCUMENT_HEADERS } from '../platform/document-headers.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
 const without = testShop()
@@ -221,6 +222,7 @@ test('cancelled over there, led back twice, or led back without having begun', a
   expect(forged.status).toBe(400)
   expect(forged.headers.get('cache-control')).toBe('no-store')
   expect(forged.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'sha256-/)
+  expect(Object.fromEntries(forged.headers)).toMatchObject(DOCUMENT_HEADERS)
 })
 
 test('another account may be chosen in the same browser', async () => {

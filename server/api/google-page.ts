@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import { DOCUMENT_HEADERS } from '../platform/document-headers.ts'
 
 /** What the window tells the page that opened it; `attempt` says which page that is. `error` null: no words of ours. */
 export type Said =
@@ -36,6 +37,7 @@ export function sendGooglePage(reply: FastifyReply, status: number, said: Said):
   return reply
     .code(status)
     .headers({
+      ...DOCUMENT_HEADERS,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy': POLICY,

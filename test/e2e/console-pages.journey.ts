@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { DOCUMENT_HEADERS } from '../../server/platform/document-headers.ts'
 import { isAccessible } from './accessibility.ts'
 import { expect, isPhone, picture, test } from './journey.ts'
 import { newShopper, order } from './shopper.ts'
@@ -49,6 +50,7 @@ test('no page of the console is kept, framed or found by a search engine', async
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['x-robots-tag']).toBe('noindex, nofollow')
     expect(headers['x-frame-options']).toBe('DENY')
+    expect(headers).toMatchObject(DOCUMENT_HEADERS)
     expect(headers['content-security-policy']).toContain("script-src 'self';")
   }
   expect((await request.get('/admin/assets/nothing.js')).status()).toBe(404)
