@@ -1,43 +1,30 @@
 import { readFileSync } from 'node:fs'
-import { extname } from 'node:path'
-import { parseSync } from 'vite'
+import type { ESTree } from 'vite'
+import { readSource, visit } from '../scripts/architecture/read-source.ts'
 
 /** A regular expression as it stands in a source. Without a `source`: only running it would tell. */
 export type Pattern = { at: string; source: string | null; flags: string }
 
-type Node = { type: string; start: number; [key: string]: unknown }
-
 /** Every regular expression of a source: literals, and what is given to `RegExp`. */
 export function readPatterns(file: string, text = readFileSync(file, 'utf8')): Pattern[] {
-  const { program, errors } = parseSync(file, text, { lang: LANGUAGES[extname(file)] ?? 'js' })
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
+  const tree = readSource(file, text)
   const found: Pattern[] = []
-  visit(program, (node) => {
-    const at = `${file}:${text.slice(0, node.start).split('\n').length}`
-    if (node.type === 'Literal' && isObject(node.regex)) {
-      const { pattern, flags } = node.regex as { pattern: string; flags: string }
-      found.push({ at, source: pattern, flags })
-    } else if (/^(New|Call)Expression$/.test(node.type) && nameOf(node.callee) === 'RegExp')
-      found.push(constructed(at, node.arguments as Node[]))
+  const note = (node: { start: number }, source: string | null, flags: string) =>
+    found.push({ at: `${file}:${tree.lineOf(node)}`, source, flags })
+  const noteConstructed = (node: ESTree.NewExpression | ESTree.CallExpression) => {
+    if (node.callee.type !== 'Identifier' || node.callee.name !== 'RegExp') return
+    const [source, flags] = node.arguments
+    note(node, textOf(source), textOf(flags) ?? '')
+  }
+  visit(tree, {
+    Literal(node) {
+      if ('regex' in node) note(node, node.regex.pattern, node.regex.flags)
+    },
+    NewExpression: noteConstructed,
+    CallExpression: noteConstructed,
   })
   return found
 }
 
-const LANGUAGES: Record<string, 'ts' | 'tsx'> = { '.ts': 'ts', '.tsx': 'tsx' }
-
-function constructed(at: string, [source, flags]: Node[]): Pattern {
-  const textOf = (node: Node | undefined) => (typeof node?.value === 'string' ? node.value : null)
-  return { at, source: textOf(source), flags: textOf(flags) ?? '' }
-}
-
-const nameOf = (node: unknown) => (isObject(node) && node.type === 'Identifier' ? node.name : null)
-
-function visit(value: unknown, look: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const each of value) visit(each, look)
-  if (!isObject(value)) return
-  if (typeof value.type === 'string') look(value as Node)
-  for (const inner of Object.values(value)) visit(inner, look)
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const textOf = (node: ESTree.Argument | undefined): string | null =>
+  node?.type === 'Literal' && typeof node.value === 'string' ? node.value : null

@@ -1,5 +1,9 @@
 import { posix } from 'node:path'
-import { type Expression, type NewExpression, parseSync, type StringLiteral, Visitor } from 'oxc-parser'
+import type { ESTree } from 'vite'
+import { readSource, visit } from './read-source.ts'
+
+type Expression = ESTree.Expression
+type NewExpression = ESTree.NewExpression
 
 /** What one file asks of another: by a path ('core/money.ts') or of a package by its name ('zod', 'node:'). */
 export type Import = { line: number; wanted: string; path: string | null; package: string | null }
@@ -10,15 +14,14 @@ export type Import = { line: number; wanted: string; path: string | null; packag
  * with a `*` for the rest. Throws what the parser could not read.
  */
 export function importsOf(file: string, text: string): Import[] {
-  const { program, errors } = parseSync(file, text)
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
+  const source = readSource(file, text)
   const found: Import[] = []
-  const note = (source: Expression | StringLiteral | null | undefined) => {
-    if (!source) return
-    const wanted = written(source)
-    found.push({ line: text.slice(0, source.start).split('\n').length, wanted, ...target(file, wanted) })
+  const note = (address: Expression | ESTree.StringLiteral | null | undefined) => {
+    if (!address) return
+    const wanted = written(address)
+    found.push({ line: source.lineOf(address), wanted, ...target(file, wanted) })
   }
-  new Visitor({
+  visit(source, {
     ImportDeclaration: ({ source }) => note(source),
     ExportAllDeclaration: ({ source }) => note(source),
     ExportNamedDeclaration: ({ source }) => note(source),
@@ -27,7 +30,7 @@ export function importsOf(file: string, text: string): Import[] {
     TSExternalModuleReference: ({ expression }) => note(expression),
     NewExpression: (node) => isFileUrl(node) && note(asExpression(node.arguments[0])),
     CallExpression: (node) => isLoader(node.callee) && note(asExpression(node.arguments[0])),
-  }).visit(program)
+  })
   return found
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
+import { readSource, visit } from '../../scripts/architecture/read-source.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 const FOLDERS = ['app/storefront/', 'app/ui/', 'app/browser/', 'server/modules/messaging/templates/']
@@ -49,9 +49,7 @@ function wordsIn(file: string, source: string): string[] {
       found.push({ at, text: shown || text.includes('\n') ? said : text.trim() })
   }
   const hush = ({ start, end }: { start: number; end: number }): void => void silent.push([start, end])
-  const { program, errors } = parseSync(file, source)
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
-  new Visitor({
+  visit(readSource(file, source), {
     ImportDeclaration: hush,
     TSLiteralType: hush,
     TSTemplateLiteralType: hush,
@@ -95,7 +93,7 @@ function wordsIn(file: string, source: string): string[] {
     NewExpression(node) {
       if (node.callee.type === 'Identifier' && node.callee.name === 'Error') hush(node)
     },
-  }).visit(program)
+  })
   const isSilent = (at: number) => silent.some(([start, end]) => at >= start && at < end)
   return found.filter(({ at }) => !isSilent(at)).map(({ text }) => text)
 }
