@@ -1,14 +1,19 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { wrongArrows } from './architecture/arrows.ts'
+import { wrongStatements } from './architecture/statements.ts'
 
-/** `npm run lint`: every import of every source stands in the table of layers, and none goes round in a circle. */
+/**
+ * `npm run lint`: every import of every source stands in the table of layers, none goes round in a circle, and only
+ * layers that may use the driver speak SQL.
+ */
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
   encoding: 'utf8',
 })
   .split('\n')
   .filter(Boolean)
-const wrong = wrongArrows(files.map((file) => ({ file, text: readFileSync(file, 'utf8') })))
+const sources = files.map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+const wrong = [...wrongArrows(sources), ...wrongStatements(sources)]
 for (const line of wrong) console.error(line)
-console.log(`${files.length} files, ${wrong.length} wrong imports`)
+console.log(`${files.length} files, ${wrong.length} wrong imports and statements`)
 process.exit(wrong.length > 0 ? 1 : 0)

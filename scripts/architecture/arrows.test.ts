@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Source, wrongArrows } from './arrows.ts'
+import { wrongStatements } from './statements.ts'
 
 const ILLEGAL: [what: string, file: string, text: string][] = [
   [
@@ -105,4 +106,20 @@ test('allowed: what stands on what lies below it', () => {
     { file: 'server/modules/orders/orders.test.ts', text: `import { openShop } from '../../main.ts'` },
   ]
   expect(wrongArrows(allowed)).toEqual([])
+})
+
+test.each([
+  ['a handler that asks the database', 'server/api/health.ts', 'const ok = () => db`select 1`'],
+  ['a handler that begins a transaction', 'server/api/user.ts', 'await shop.db.begin((tx) => leave(tx))'],
+  ['a job', 'server/jobs/parcels.ts', 'const due = await shop.db<Due[]>`select id from shipments`'],
+  ['a page', 'app/storefront/cart/route.tsx', 'const [cart] = await sql`select * from cart_lines`'],
+])('refused: statements of %s', (_what, file, text) => {
+  expect(wrongStatements([{ file, text }])).toEqual([expect.stringContaining(`${file}:1 speaks SQL`)])
+})
+
+test('allowed: an operation has its transaction, and a text may be raw', () => {
+  const place = { file: 'server/modules/orders/place-order.ts', text: 'await db.begin((tx) => tx`select 1`)' }
+  expect(
+    wrongStatements([place, { file: 'server/api/order.ts', text: 'const raw = String.raw`\\d`' }]),
+  ).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { answers } from '../platform/database-answers.ts'
 import type { Shop } from '../shop.ts'
 
 const ANSWER_WITHIN_MS = 2000
@@ -9,21 +10,10 @@ export function openHealthRoutes(app: FastifyInstance, { db }: Shop, isDraining:
   })
 
   app.get('/readyz', async (_request, reply) => {
-    const ready = !isDraining() && (await answers(db))
+    const ready = !isDraining() && (await answers(db, ANSWER_WITHIN_MS))
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
       .send({ ok: ready })
   })
-}
-
-async function answers(db: Shop['db']): Promise<boolean> {
-  const late = new Promise<false>((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS, false).unref())
-  return Promise.race([
-    late,
-    db`select 1`.then(
-      () => true,
-      () => false,
-    ),
-  ])
 }

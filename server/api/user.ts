@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { changePassword } from '../modules/accounts/change-password.ts'
 import { knownDevice } from '../modules/accounts/devices.ts'
-import { leaveEverywhere } from '../modules/accounts/leave-everywhere.ts'
+import { logOutEverywhere } from '../modules/accounts/leave-everywhere.ts'
 import { login } from '../modules/accounts/login.ts'
 import { register } from '../modules/accounts/register.ts'
 import { revokeSession } from '../modules/accounts/sessions.ts'
@@ -33,7 +33,7 @@ export function openUserRoutes(app: FastifyInstance, shop: Shop) {
   })
 
   open(app, shop, 'POST /api/user/logout-everywhere', async ({ db }, { shopper }) => {
-    await db.begin((tx) => leaveEverywhere(tx, shopper.accountId))
+    await logOutEverywhere(db, shopper.accountId)
     return { success: true, message: 'You are logged out everywhere.' }
   })
 
