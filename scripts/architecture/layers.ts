@@ -55,7 +55,13 @@ export const LAYERS: readonly Layer[] = [
   leaf('payments', 'stripe', 'razorpay'),
   leaf('settings'),
   leaf('shipping'),
-  leaf('staff'),
+  {
+    name: 'staff',
+    holds: ['server/modules/staff/'],
+    // Whoever is invited is written to.
+    layers: [...BELOW_MODULES, 'messaging'],
+    packages: MODULE_PACKAGES,
+  },
   {
     name: 'cart',
     holds: ['server/modules/cart/'],

@@ -271,7 +271,7 @@ async function sessionOf(staffId: string): Promise<string> {
 
 async function invitationBy(person: { id: string; name: string; email: string }) {
   const email = `invited-${randomUUID()}@example.com`
-  const { token } = await invite(shop.db, person, { email, role: 'packer' }, async () => {})
+  const { token } = await invite(shop.running.shop, person, { email, role: 'packer' })
   const [invitation] = await shop.db<
     { id: string }[]
   >`select id from staff_invitations where email = ${email}`

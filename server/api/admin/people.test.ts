@@ -162,7 +162,7 @@ describe('who has just been let go', () => {
     await expect(removePerson(shop.db, gone, other.id)).rejects.toMatchObject(refused)
     await expect(resetSecondFactor(shop.db, gone, other.id)).rejects.toMatchObject(refused)
     const invitation = { email: newEmail(), role: 'owner' } as const
-    await expect(invite(shop.db, gone, invitation, async () => {})).rejects.toMatchObject(refused)
+    await expect(invite(shop.running.shop, gone, invitation)).rejects.toMatchObject(refused)
   })
 
   test.each(['packer', 'manager'] as const)('a %s resets nobody, not even another one', async (role) => {
