@@ -11,7 +11,6 @@ const KEY_ID_BYTES = 8
 /** What a sealed secret is longer than the secret: version, which key, nonce, tag. */
 const SEAL_BYTES = 1 + KEY_ID_BYTES + NONCE_BYTES + TAG_BYTES
 const VERSION = 1
-const FILE = 'secret-key'
 
 export type Secrets = {
   /** `owner`: what the secret belongs to; sealed for one it opens for no other. */
@@ -61,8 +60,11 @@ export function asKey(text: string): Buffer {
   return key
 }
 
+/** Where the key is that was made, when none is given. */
+export const secretKeyFile = (dataDir: string) => join(dataDir, 'secret-key')
+
 function keptKey(dataDir: string): string {
-  const file = join(dataDir, FILE)
+  const file = secretKeyFile(dataDir)
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {

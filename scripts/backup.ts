@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { readConfig } from '../server/config.ts'
+import { backUp, inWords } from '../server/platform/backup/back-up.ts'
+import { openDatabase } from '../server/platform/database.ts'
+import { secretKeyFile } from '../server/platform/secrets.ts'
+import { findDatabase } from './find-database.ts'
+
+/** Everything of the shop into one file, while it sells: database, pictures, and the key that was made for it. */
+const USAGE = `npm run backup [-- --to FILE]
+  FILE: where to, by default backups/tana-bana-<time>.tar below this folder.`
+
+try {
+  const file = resolve(readArguments(process.argv.slice(2)))
+  const { dataDir, databaseUrl, secretKey } = readConfig()
+  const database = await findDatabase(dataDir, databaseUrl)
+  const db = openDatabase(database.address, 1)
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    const keyFile = secretKeyFile(dataDir)
+    const key = !secretKey && existsSync(keyFile) ? readFileSync(keyFile) : undefined
+    const say = (line: string) => console.log(`  ${line}`)
+    await backUp({ db, mediaDir: join(dataDir, 'media'), key, say }, file)
+    console.log(`\n${file}, ${inWords(statSync(file).size)}. It holds all that the shop knows of people.`)
+    console.log(
+      key
+        ? 'The key that seals secrets is in it: keep it as you would keep a key.'
+        : 'The key that seals secrets is not in it: keep SECRET_KEY as well.',
+    )
+  } finally {
+    await db.end({ timeout: 5 })
+    await database.stop()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+function readArguments(given: string[]): string {
+  if (given.length === 0)
+    return `backups/tana-bana-${new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.tar`
+  const [to, file, ...more] = given
+  if (to !== '--to' || !file || more.length > 0) throw new Error(USAGE)
+  return file
+}

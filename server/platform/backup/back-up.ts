@@ -1,0 +1,134 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { Database, Transaction } from '../database.ts'
+import { type ArchiveWriter, createArchive } from './archive.ts'
+import {
+  FORMAT,
+  HEADER,
+  type Header,
+  JOBS_ENTRY,
+  KEY_ENTRY,
+  type Table,
+  tableEntry,
+  tablesOf,
+  type WaitingJob,
+} from './contents.ts'
+
+/** Of a table's rows, before they are compressed: what is held in memory at once. */
+const PART_BYTES = 4 * 1024 * 1024
+const TELL_EVERY_PICTURES = 500
+const compressed = promisify(gzip)
+
+export type BackUp = {
+  db: Database
+  /** Where the pictures are. */
+  mediaDir: string
+  /** The key that seals the shop's secrets; undefined: it is kept elsewhere. */
+  key: Buffer | undefined
+  /** Is told how far it is, a line at a time. */
+  say: (line: string) => void
+}
+
+/**
+ * Writes everything of the shop into one new file, while it sells: the database as it was at one moment, then the
+ * pictures, which are only ever added to. A backup that fails or is killed leaves no file of that name.
+ */
+export async function backUp({ db, mediaDir, key, say }: BackUp, file: string): Promise<void> {
+  const archive = await createArchive(file)
+  try {
+    await db.begin(async (tx) => {
+      await tx`set transaction isolation level repeatable read, read only`
+      await tx`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`
+      const header = await headerOf(tx, key ? 'included' : 'elsewhere')
+      await archive.add(HEADER, Buffer.from(JSON.stringify(header, null, 2)))
+      for (const table of header.tables) await writeTable(tx, table, archive, say)
+      await archive.add(JOBS_ENTRY, Buffer.from(JSON.stringify(await waitingJobs(tx))))
+    })
+    if (key) await archive.add(KEY_ENTRY, key)
+    await writePictures(mediaDir, archive, say)
+    await archive.finish()
+  } catch (error) {
+    await archive.discard()
+    throw error
+  }
+}
+
+async function headerOf(tx: Transaction, key: Header['key']): Promise<Header> {
+  const [known] = await tx`select from pg_tables where schemaname = 'public' and tablename = 'migrations'`
+  if (!known) throw new Error('There is no shop in this database yet.')
+  const [server] = await tx<{ version: string }[]>`select current_setting('server_version') as version`
+  return {
+    shop: 'tana-bana',
+    format: FORMAT,
+    madeAt: new Date().toISOString(),
+    postgres: server!.version,
+    migrations: [...(await tx<Header['migrations']>`select name, hash from migrations order by name`)],
+    tables: [...(await tablesOf(tx))],
+    sequences: [
+      ...(await tx<Header['sequences']>`
+        select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public'`),
+    ],
+    key,
+  }
+}
+
+async function writeTable(
+  tx: Transaction,
+  { name, columns }: Table,
+  archive: ArchiveWriter,
+  say: BackUp['say'],
+): Promise<void> {
+  const rows = await tx`copy (select ${tx(columns)} from ${tx(name)}) to stdout`.readable()
+  let part: Buffer[] = []
+  let [parts, bytes, held] = [0, 0, 0]
+  const write = async () => {
+    if (held === 0) return
+    await archive.add(tableEntry(name, parts++), await compressed(Buffer.concat(part), { level: 1 }))
+    ;[part, bytes, held] = [[], bytes + held, 0]
+  }
+  for await (const chunk of rows as AsyncIterable<Buffer>) {
+    part.push(chunk)
+    held += chunk.length
+    if (held >= PART_BYTES) await write()
+  }
+  await write()
+  if (bytes > 0) say(`${name}: ${inWords(bytes)}`)
+}
+
+/** What is still to be done, without what the clock makes anew by itself. A shop that was never opened has no queue. */
+async function waitingJobs(tx: Transaction): Promise<WaitingJob[]> {
+  const [queue] = await tx`select from pg_tables where schemaname = 'jobs' and tablename = 'job'`
+  if (!queue) return []
+  return tx<WaitingJob[]>`
+    select j.name, coalesce(data, '{}') as data, start_after as "startAfter", priority
+    from jobs.job j join jobs.queue q on q.name = j.name
+    where state in ('created', 'retry', 'active') and q.policy <> 'exclusive' and j.name not like '\\_\\_%'
+    order by j.created_on`
+}
+
+async function writePictures(mediaDir: string, archive: ArchiveWriter, say: BackUp['say']): Promise<void> {
+  let [pictures, bytes] = [0, 0]
+  for (const folder of ['originals', 'renditions'])
+    for (const name of await namesIn(join(mediaDir, folder))) {
+      // The shop takes away what nothing shows any more.
+      const picture = await readFile(join(mediaDir, folder, name)).catch(unlessGone)
+      if (!picture) continue
+      await archive.add(`media/${folder}/${name}`, picture)
+      pictures++
+      bytes += picture.length
+      if (pictures % TELL_EVERY_PICTURES === 0) say(`pictures: ${pictures}, ${inWords(bytes)} …`)
+    }
+  say(`pictures: ${pictures} files, ${inWords(bytes)}`)
+}
+
+const namesIn = async (folder: string) => ((await readdir(folder).catch(unlessGone)) ?? []).sort()
+
+function unlessGone(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
+export const inWords = (bytes: number) =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`

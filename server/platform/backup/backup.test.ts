@@ -1,0 +1,195 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call } from '../../../contract/client.ts'
+import { ADDRESS, CAST } from '../../../test/cast.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { whenQuiet } from '../../../test/database-digest.ts'
+import { testShop } from '../../../test/shop.ts'
+import { JOB_KINDS } from '../../jobs/kinds.ts'
+import { keepPicture } from '../../modules/catalogue/keep-picture.ts'
+import { SEND_MAIL } from '../../modules/messaging/message-jobs.ts'
+import { audit } from '../../modules/orders/auditing/audit.ts'
+import { type Database, openDatabase } from '../database.ts'
+import { startJobs } from '../jobs.ts'
+import { createLog } from '../log.ts'
+import { createMedia } from '../media.ts'
+import { createArchive, readArchive } from './archive.ts'
+import { backUp } from './back-up.ts'
+import { tablesOf } from './contents.ts'
+import { checkBackup, restore } from './restore.ts'
+
+const shop = testShop()
+const other = testDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'shop-backup-'))
+const file = join(folder, 'shop.tar')
+const key = Buffer.from('a key, as the shop keeps it\n')
+const later = '2031-01-01T00:00:00.000Z'
+let hash: string
+
+beforeAll(async () => {
+  const media = createMedia({ dir: join(folder, 'media') })
+  const photograph = await sharp({ create: { width: 40, height: 50, channels: 3, background: '#9c2b2a' } })
+    .png()
+    .toBuffer()
+  hash = (await keepPicture(shop.db, media, photograph)).hash
+  await media.file(`${hash}-40.webp`)
+  for (const size of ['M', 'L'] as const)
+    await call(
+      'POST /api/order/place',
+      { items: [{ _id: CAST.kurti.handle, size, quantity: 2 }], amount: 2 * 1499 + 150, address: ADDRESS },
+      await shop.shopper(),
+    )
+  await shop.db.begin((tx) =>
+    shop.running.shop.jobs.enqueueAll(tx, SEND_MAIL, [{ messageId: hash }], { startAfter: new Date(later) }),
+  )
+  // What text has to get through unharmed.
+  await shop.db`update accounts set name = ${'Tab\there, \\N, "quotes"\nand रेशम'} where code = (select min(code) from accounts)`
+  await whenQuiet(shop.db)
+  await backUp({ db: shop.db, mediaDir: join(folder, 'media'), key, say: () => {} }, file)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('what is restored is what was backed up: every row, picture, job and the key, and the books agree', async () => {
+  const backup = await checkBackup(file)
+  expect(backup.key).toEqual(key)
+  await restored(backup)
+  expect(await digest(other.db)).toEqual(await digest(shop.db))
+  expect(await other.db`select count(*) as count from orders`).toEqual([{ count: 2 }])
+  expect(await audit(other.db)).toEqual([])
+  const there = (name: string) => readFileSync(join(folder, 'restored', name))
+  expect(there(`originals/${hash}`)).toEqual(readFileSync(join(folder, 'media/originals', hash)))
+  expect(there(`renditions/${hash}-40.webp`).length).toBeGreaterThan(0)
+  expect(await other.db`select name, data, start_after from jobs.job where state = 'created'`).toEqual([
+    { name: SEND_MAIL.name, data: { messageId: hash }, start_after: new Date(later) },
+  ])
+  // The rules of the tables hold again.
+  await expect(other.db`delete from order_events`).rejects.toThrow()
+  await expect(other.db`delete from accounts`).rejects.toThrow('foreign key')
+  await closed(other.db)
+})
+
+test('a shop that is there is replaced only when that is asked for, and one that is in use never', async () => {
+  const backup = await checkBackup(file)
+  const before = await digest(other.db)
+  await expect(restored(backup, { replace: true })).rejects.toThrow('Stop it first')
+  await closed(other.db)
+  await expect(restored(backup)).rejects.toThrow('--replace')
+  expect(await digest(other.db)).toEqual(before)
+})
+
+test('a restore that is killed leaves what was there', async () => {
+  const backup = await checkBackup(file)
+  await other.db`update accounts set name = 'Somebody since'`
+  const before = await digest(other.db)
+  await closed(other.db)
+  const say = async (line: string) => {
+    if (line.startsWith('orders:'))
+      await shop.db`
+        select pg_terminate_backend(pid, 5000) from pg_stat_activity
+        where datname = ${nameOf(other.owner)} and xact_start is not null`
+  }
+  await expect(restored(backup, { replace: true, say })).rejects.toThrow()
+  expect(await digest(other.db)).toEqual(before)
+  await closed(other.db)
+  await restored(backup, { replace: true })
+  expect(await digest(other.db)).toEqual(await digest(shop.db))
+  await closed(other.db)
+})
+
+test('a file that is none, is cut off, was changed or is of a newer shop is refused, in words', async () => {
+  const copy = join(folder, 'copy.tar')
+  await expect(checkBackup(copy)).rejects.toThrow('There is no file')
+  writeFileSync(copy, 'PGDMP, or whatever else somebody has lying about'.repeat(40))
+  await expect(checkBackup(copy)).rejects.toThrow('is not a backup of a shop')
+  writeFileSync(copy, '')
+  await expect(checkBackup(copy)).rejects.toThrow('is not a backup of a shop')
+  copyFileSync(file, copy)
+  truncateSync(copy, readFileSync(file).length - 4096)
+  await expect(checkBackup(copy)).rejects.toThrow('is damaged (its end is missing)')
+  const bytes = readFileSync(file)
+  bytes[Math.floor(bytes.length / 2)]! ^= 1
+  writeFileSync(copy, bytes)
+  await expect(checkBackup(copy)).rejects.toThrow('is damaged')
+  for (const [changed, words] of [
+    [{ format: 2 }, 'newer version'],
+    [{ migrations: [{ name: '9999_later.sql', hash: '' }] }, 'which has 9999_later.sql'],
+    [{ migrations: [{ name: '0001_catalogue.sql', hash: '' }] }, 'another shop'],
+  ] as const) {
+    await rewritten(copy, changed)
+    await expect(checkBackup(copy)).rejects.toThrow(words)
+  }
+})
+
+test('a backup never takes another one’s place, and one that fails leaves no file', async () => {
+  const sources = { mediaDir: join(folder, 'media'), key, say: () => {} }
+  await expect(backUp({ db: shop.db, ...sources }, file)).rejects.toThrow('is there already')
+  const empty = openDatabase({ ...(shop.address as object), database: 'postgres' } as typeof shop.address, 1)
+  const none = join(folder, 'none.tar')
+  await expect(backUp({ db: empty, ...sources }, none)).rejects.toThrow('no shop in this database')
+  await empty.end()
+  expect([existsSync(none), existsSync(`${none}.part`)]).toEqual([false, false])
+})
+
+async function restored(
+  backup: Awaited<ReturnType<typeof checkBackup>>,
+  { replace = false, say = (_line: string): unknown => null } = {},
+) {
+  const db = openDatabase(other.owner, 1)
+  const openJobs = () => startJobs(other.owner, createLog('silent'), JOB_KINDS)
+  try {
+    await restore(backup, {
+      db,
+      mediaDir: join(folder, 'restored'),
+      openJobs,
+      kinds: JOB_KINDS,
+      replace,
+      say,
+    })
+  } finally {
+    await db.end()
+  }
+}
+
+/** Another header, and the sums that go with it. */
+async function rewritten(target: string, changed: object) {
+  rmSync(target, { force: true })
+  const archive = await createArchive(target)
+  for await (const { name, bytes } of readArchive(file))
+    await archive.add(
+      name,
+      name === 'backup.json'
+        ? Buffer.from(JSON.stringify({ ...JSON.parse(bytes.toString()), ...changed }))
+        : bytes,
+    )
+  await archive.finish()
+}
+
+async function digest(db: Database): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {}
+  for (const { name } of await tablesOf(db)) {
+    const [row] =
+      await db`select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as sum from ${db(name)} t`
+    digests[name] = row!.sum
+  }
+  return digests
+}
+
+/** Whoever looked into it has gone. */
+async function closed(db: Database) {
+  await db`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+  await db`select pg_terminate_backend(pg_backend_pid())`.catch(() => {})
+}
+
+const nameOf = (address: typeof shop.address) =>
+  typeof address === 'string' ? new URL(address).pathname.slice(1) : address.database
