@@ -2,23 +2,30 @@
 export type Locale = 'en'
 
 type Language = {
-  /** How dates and numbers are written. */
+  /** What it calls itself, for whoever looks for it. */
+  name: string
+  /** How dates and numbers are written, and what a document says of itself. */
   tag: string
   /** What its pages' addresses begin with. */
   path: '' | `/${string}`
 }
 
 export const LANGUAGES: Record<Locale, Language> = {
-  en: { tag: 'en-IN', path: '' },
+  en: { name: 'English', tag: 'en-IN', path: '' },
 }
 
 /** What stands where nobody has chosen. */
 export const DEFAULT_LOCALE: Locale = 'en'
 
-const LOCALES = Object.keys(LANGUAGES) as Locale[]
+export const LOCALES = Object.keys(LANGUAGES) as Locale[]
+export const SPEAKS_SEVERAL = LOCALES.length > 1
 
 /** The language that a page's address stands in: `/hi/cart` is Hindi once the shop speaks it, `/cart` English. */
 export function localeOfPath(address: string): Locale {
   const [, first = ''] = address.split(/[/?]/, 2)
   return LOCALES.find((locale) => LANGUAGES[locale].path === `/${first}`) ?? DEFAULT_LOCALE
 }
+
+/** Where a page of the shop stands in a language: `/cart` at `/hi/cart`, `/` at `/hi`. */
+export const addressIn = (locale: Locale, path: string): string =>
+  LANGUAGES[locale].path && path === '/' ? LANGUAGES[locale].path : LANGUAGES[locale].path + path

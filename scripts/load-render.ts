@@ -1,31 +1,33 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Locale } from '../core/locale.ts'
+import type { ViteDevServer } from 'vite'
+import { LANGUAGES, LOCALES, type Locale, localeOfPath } from '../core/locale.ts'
+import { buildOf } from '../server/build-of.ts'
 import type { Render } from '../server/pages.ts'
+import { tellingLanguage } from './built-language.ts'
 import { freePort } from './free-port.ts'
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
-
 /** Each language is a build of its own, so that a page carries the words of no other. */
-const BUILT: Record<Locale, string> = { en: 'server/index.js' }
+type Each<T> = Record<Locale, T>
 
 /** The pages: as built, or through Vite with hot reload. */
 export async function loadRender(dev: boolean): Promise<{ render: Render; middleware: Middleware | null }> {
   if (!dev) {
-    const built = await Promise.all(
-      Object.entries(BUILT).map(async ([locale, file]) => {
-        const { render } = (await import(new URL(`../build/${file}`, import.meta.url).href)) as {
-          render: Render
-        }
-        return [locale, render] as const
-      }),
-    )
-    const renders = Object.fromEntries(built) as Record<Locale, Render>
+    const renders = await inEach(async (locale) => {
+      const { render } = (await import(new URL('server/index.js', buildOf(locale)).href)) as {
+        render: Render
+      }
+      return render
+    })
     return { render: (request, given) => renders[given.locale](request, given), middleware: null }
   }
   const { createServer } = await import('vite')
-  const vite = await createServer({
-    appType: 'custom',
-    server: { middlewareMode: true, hmr: { port: await freePort() } },
+  const vites = await inEach(async (locale) => {
+    Object.assign(process.env, tellingLanguage(locale, LANGUAGES[locale].path))
+    return createServer({
+      appType: 'custom',
+      server: { middlewareMode: true, hmr: { port: await freePort() } },
+    })
   })
   const consoleVite = await createServer({
     configFile: 'vite.console.config.ts',
@@ -34,12 +36,20 @@ export async function loadRender(dev: boolean): Promise<{ render: Render; middle
   })
   return {
     render: async (request, given) => {
-      const entry = (await vite.ssrLoadModule('/app/server-entry.ts')) as { render: Render }
+      const entry = (await vites[given.locale].ssrLoadModule('/app/server-entry.ts')) as { render: Render }
       return entry.render(request, given)
     },
-    middleware: (request, response, next) =>
-      /^\/admin(\/|\?|$)/.test(request.url ?? '')
-        ? consoleVite.middlewares(request, response, next)
-        : vite.middlewares(request, response, next),
+    middleware: (request, response, next) => serving(request.url ?? '').middlewares(request, response, next),
   }
+
+  function serving(url: string): ViteDevServer {
+    return /^\/admin(\/|\?|$)/.test(url) ? consoleVite : vites[localeOfPath(url)]
+  }
+}
+
+/** One after the other: what a language is built of, Vite's configurations read from the environment. */
+async function inEach<T>(make: (locale: Locale) => Promise<T>): Promise<Each<T>> {
+  const made: [Locale, T][] = []
+  for (const locale of LOCALES) made.push([locale, await make(locale)])
+  return Object.fromEntries(made) as Each<T>
 }

@@ -1,16 +1,15 @@
-// Leaves a .br and a .gz beside every text file of the built pages, so that serving one costs no compression.
+// Leaves a .br and a .gz beside every text file of the built pages, of each language, so that serving one costs no
+// compression.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const BUILT = ['client', 'console'].map((name) => join(import.meta.dirname, '../build', name))
+const BUILT = join(import.meta.dirname, '../build')
 const TEXT = /\.(js|css|svg|json)$/
 
-const entries = await Promise.all(
-  BUILT.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })),
-)
-const files = entries.flat().filter((entry) => entry.isFile() && TEXT.test(entry.name))
+const entries = await readdir(BUILT, { recursive: true, withFileTypes: true })
+const files = entries.filter((entry) => entry.isFile() && isServed(entry))
 await Promise.all(
   files.map(async (entry) => {
     const path = join(entry.parentPath, entry.name)
@@ -20,3 +19,8 @@ await Promise.all(
     await writeFile(`${path}.gz`, await promisify(gzip)(text, { level: 9 }))
   }),
 )
+
+/** What renders the pages is sent to nobody. */
+function isServed({ parentPath, name }) {
+  return TEXT.test(name) && !relative(BUILT, parentPath).split(sep).includes('server')
+}

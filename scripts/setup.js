@@ -10,7 +10,7 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const NODE = join(ROOT, 'node_modules/.bin/node')
 const INSTALLED = join(ROOT, 'node_modules/.setup-stamp')
 const MADE = join(ROOT, 'words/made/.made-stamp')
-const MADE_FROM = ['words/en', 'scripts/words', 'core/product-fields.ts']
+const MADE_FROM = [...wordFolders(), 'scripts/words', 'core/product-fields.ts']
 const BUILT = join(ROOT, 'build/.build-stamp')
 const BUILT_FROM = [
   'app',
@@ -23,11 +23,14 @@ const BUILT_FROM = [
   'react-router.config.ts',
   'tsconfig.json',
   'package-lock.json',
+  'scripts/build-pages.ts',
+  'scripts/built-language.ts',
   'scripts/precompress.js',
+  'server/build-of.ts',
 ]
 
 const BUILD = [
-  ['node_modules/@react-router/dev/bin.cjs', 'build'],
+  ['scripts/build-pages.ts'],
   ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.console.config.ts'],
   ['scripts/precompress.js'],
 ]
@@ -102,6 +105,14 @@ function isBuilt() {
 
 function buildStamp() {
   return stampOf(BUILT_FROM)
+}
+
+/** One for each language; what is made of them stands beside them. */
+function wordFolders() {
+  return readdirSync(join(ROOT, 'words'))
+    .filter((name) => name !== 'made')
+    .sort()
+    .map((name) => `words/${name}`)
 }
 
 function stampOf(sources) {

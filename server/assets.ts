@@ -1,23 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { LANGUAGES, LOCALES } from '../core/locale.ts'
+import { buildOf } from './build-of.ts'
 
-const BUILT = new URL('../build/client/', import.meta.url).pathname
-
-/** The built scripts, styles and fonts, compressed when they were built. */
+/** The built scripts, styles and fonts of each language under its path, compressed when they were built. */
 export async function openAssets(app: FastifyInstance) {
-  await app.register(fastifyStatic, {
-    root: BUILT,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders(reply, path) {
-      const hashed = path.includes('/assets/')
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-      reply.header('x-content-type-options', 'nosniff')
-    },
-  })
+  for (const locale of LOCALES)
+    await app.register(fastifyStatic, {
+      root: fileURLToPath(new URL('client/', buildOf(locale))),
+      prefix: `${LANGUAGES[locale].path}/`,
+      decorateReply: false,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const hashed = path.includes('/assets/')
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+        reply.header('x-content-type-options', 'nosniff')
+      },
+    })
 }
 
 /** In development Vite serves the sources as they are; what it does not know goes on to the shop. */

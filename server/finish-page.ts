@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { LANGUAGES, localeOfPath } from '../core/locale.ts'
+import { buildOf } from './build-of.ts'
 
-const BUILT = new URL('../build/client/', import.meta.url)
-const STYLESHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/g
+const STYLESHEET = /<link rel="stylesheet" href="((?:\/[\w-]+)?\/assets\/[\w.-]+\.css)"\/>/g
 const styles = new Map<string, string>()
 
 const MODULE_PRELOAD = /<link rel="modulepreload" [^<>]*\/>/g
@@ -25,7 +26,12 @@ export async function finishPage(html: string): Promise<string> {
 }
 
 async function stylesAt(href: string): Promise<string> {
-  const kept = styles.get(href) ?? (await readFile(new URL(`.${href}`, BUILT), 'utf8'))
+  const kept = styles.get(href) ?? (await readFile(fileOf(href), 'utf8'))
   styles.set(href, kept)
   return kept
+}
+
+function fileOf(href: string): URL {
+  const locale = localeOfPath(href)
+  return new URL(`client${href.slice(LANGUAGES[locale].path.length)}`, buildOf(locale))
 }

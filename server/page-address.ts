@@ -36,9 +36,10 @@ export function readPageAddress(url: string): PageAddress | null {
   if (url.length > MOST_ADDRESS) return null
   const cut = url.indexOf('?')
   const whole = cut < 0 ? url : url.slice(0, cut)
-  const prefix = LANGUAGES[localeOfPath(whole)].path
   const isData = whole.endsWith(DATA)
-  const bare = trimmed(whole.slice(prefix.length, isData ? -DATA.length : undefined))
+  const asked = isData ? whole.slice(0, -DATA.length) : whole
+  const prefix = LANGUAGES[localeOfPath(asked)].path
+  const bare = trimmed(asked.slice(prefix.length))
   const { page, path, parameter } = pageAt(isData ? bare.replace(/(^|\/)_$/, '') : bare)
   const query = page && cut >= 0 ? queryFor(page, new URLSearchParams(url.slice(cut + 1)), isData) : ''
   const file = isData ? `${path || '_'}${DATA}` : path

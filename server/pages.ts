@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Locale, localeOfPath } from '../core/locale.ts'
+import { addressIn, LOCALES, type Locale, localeOfPath } from '../core/locale.ts'
 import type { Offers } from '../core/offers.ts'
 import { PAGES, type PageName } from '../core/pages.ts'
 import type { ShopFacts } from '../core/shop.ts'
@@ -50,6 +50,12 @@ const COMPRESS: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
   gzip: (plain) => gz(plain, { level: 6 }),
 }
 
+/** What else pages are called. */
+const OTHER_NAMES = [
+  ['/shipping', '/shipping-policy'],
+  ['/exchange', '/return'],
+] as const
+
 /** Pages are the same for everyone: rendered once from the catalogue, then served as bytes until it changes. */
 export function openPages(
   app: FastifyInstance,
@@ -75,8 +81,9 @@ export function openPages(
   const rendering = new Map<string, Promise<Kept>>()
   let bytes = 0
 
-  app.get('/shipping', (_request, reply) => reply.redirect('/shipping-policy', 301))
-  app.get('/exchange', (_request, reply) => reply.redirect('/return', 301))
+  for (const locale of LOCALES)
+    for (const [old, page] of OTHER_NAMES)
+      app.get(addressIn(locale, old), (_request, reply) => reply.redirect(addressIn(locale, page), 301))
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301))
   app.get('/*', async (request, reply) => {
     // Most ask by the very address that a page is kept under.

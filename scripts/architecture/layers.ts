@@ -108,6 +108,7 @@ export const LAYERS: readonly Layer[] = [
       'server/too-many-pages.ts',
       'server/finish-page.ts',
       'server/assets.ts',
+      'server/build-of.ts',
       'server/console.ts',
       'server/guard-replies.ts',
       'server/keep-hosts-apart.ts',

@@ -1,5 +1,6 @@
 import * as words from '#words/collection'
 import { CATEGORIES, type Category, TYPES } from '../../../core/categories.ts'
+import { ownAddress } from '../../browser/own-address.ts'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { categoryName, typeName } from './catalogue-names.ts'
 import { type Selection, toggled } from './selection.ts'
@@ -14,7 +15,7 @@ type Props = { selection: Selection; choose: Choose }
 export function Filters({ selection, choose }: Props) {
   const count = selection.categories.length + selection.types.length
   return (
-    <form id={FILTERS_ID} action="/collection" className="lg:sticky lg:top-28">
+    <form id={FILTERS_ID} action={ownAddress('/collection')} className="lg:sticky lg:top-28">
       {selection.q && <input type="hidden" name="q" value={selection.q} />}
       <details className="filters">
         <summary className="flex supports-[selector(::details-content)]:lg:hidden min-h-12 items-center justify-between rounded-control border border-line pr-3 pl-4">

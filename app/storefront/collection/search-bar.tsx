@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import * as words from '#words/collection'
+import { ownAddress } from '../../browser/own-address.ts'
 import { CloseIcon, SearchIcon } from '../../ui/icons.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { collectionPath, queryOf, type Selection } from './selection.ts'
@@ -18,7 +19,7 @@ export function SearchBar({ selection, choose }: { selection: Selection; choose:
   return (
     <search className="block border-b border-sand bg-linen">
       <form
-        action="/collection"
+        action={ownAddress('/collection')}
         onSubmit={submit}
         className="gutter mx-auto flex max-w-page items-center gap-2 py-2"
       >

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { routerPath } from '../../browser/own-address.ts'
 import { collectionPath, type Selection } from './selection.ts'
 
 export type Choose = (selection: Selection, how?: { replace?: boolean; search?: 'open' | 'closed' }) => void
@@ -25,7 +26,7 @@ export function useSelection(drawn: Selection) {
   }
   return {
     wanted: asked.selection ?? drawn,
-    pending: next?.pathname === '/collection',
+    pending: next !== undefined && routerPath(next.pathname) === '/collection',
     choose,
     searchOpen,
   }

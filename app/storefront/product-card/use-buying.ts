@@ -5,6 +5,7 @@ import type { Product } from '../../../core/product.ts'
 import type { DeliveryTerms } from '../../../core/shop.ts'
 import { available, type Size } from '../../../core/sizes.ts'
 import { totals } from '../../../core/totals.ts'
+import { routerPath } from '../../browser/own-address.ts'
 import { refusedAs } from '../../browser/refused-as.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
 import { useGo } from '../shell/shop-link.tsx'
@@ -27,7 +28,7 @@ export function useBuying(product: Bought) {
       sayError(words.selectSize)
       return false
     }
-    const toLogin = () => go('/login', { state: { from: location.pathname + location.search } })
+    const toLogin = () => go('/login', { state: { from: routerPath(location.pathname) + location.search } })
     if (!currentToken()) {
       sayError(words.loginFirst)
       toLogin()

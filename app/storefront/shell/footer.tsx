@@ -1,6 +1,8 @@
 import * as words from '#words/shell'
 import { dialled } from '../../../core/shop.ts'
 import lockup from '../../brand/lockup-horizontal-on-dark.svg'
+import { ownAddress } from '../../browser/own-address.ts'
+import { Languages } from './languages.tsx'
 import { CATEGORIES_SHOWN, COMPANY, REDIRECTED, type ShopPage } from './links.ts'
 import { ShopLink } from './shop-link.tsx'
 import { useShop } from './use-shop.ts'
@@ -18,6 +20,7 @@ export function Footer() {
           <Column title={words.company} pages={COMPANY} more={REDIRECTED} />
           <Contact />
         </div>
+        <Languages />
         <p className="mt-18 border-t border-paper/20 pt-6 text-small text-paper/80">
           {words.copyright({ founded, name })}
         </p>
@@ -58,7 +61,7 @@ function Column({
         ))}
         {more.map(({ text, to }) => (
           <li key={to}>
-            <a href={to} className={LINK}>
+            <a href={ownAddress(to)} className={LINK}>
               {text}
             </a>
           </li>

@@ -1,4 +1,5 @@
 import * as words from '#words/shell'
+import { ownAddress } from '../../browser/own-address.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 
@@ -12,7 +13,7 @@ export function PageTrouble() {
         <button type="button" className={buttonClass('buy')} onClick={() => location.reload()}>
           {words.loadAgain}
         </button>
-        <a href="/collection" className={buttonClass('outline')}>
+        <a href={ownAddress('/collection')} className={buttonClass('outline')}>
           {words.seeTheCollection}
         </a>
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { routerPath } from '../../browser/own-address.ts'
 import { MAIN_ID } from '../../ui/page.tsx'
 import { stayOnReturn, useLeaving } from './leaving.ts'
 
@@ -13,7 +14,7 @@ export function RouteChange() {
   return (
     <div
       aria-hidden="true"
-      data-busy={leaving || (next && next.pathname !== pathname) ? '' : undefined}
+      data-busy={leaving || (next && routerPath(next.pathname) !== pathname) ? '' : undefined}
       className="route-change"
     >
       <span className="grid size-24 place-items-center border border-sand bg-paper">

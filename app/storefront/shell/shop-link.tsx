@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Link, type LinkProps, useNavigate } from 'react-router'
+import { ownAddress, routerPath } from '../../browser/own-address.ts'
 import { carryToasts } from '../../browser/toasts.ts'
 import { leave } from './leaving.ts'
 import { needsDocument } from './visits.ts'
@@ -9,7 +10,7 @@ export function ShopLink({ onClick, ...props }: LinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     const { pathname, href } = event.currentTarget
-    if (event.defaultPrevented || !isPlainClick(event) || !needsDocument(pathname)) return
+    if (event.defaultPrevented || !isPlainClick(event) || !needsDocument(routerPath(pathname))) return
     event.preventDefault()
     loadDocument(href, { state: props.state, replace: props.replace })
   }
@@ -22,7 +23,7 @@ type GoOptions = { state?: unknown; replace?: boolean }
 export function useGo(): (path: string, options?: GoOptions) => void {
   const navigate = useNavigate()
   return (path, options = {}) => {
-    if (needsDocument(new URL(path, location.href).pathname)) loadDocument(path, options)
+    if (needsDocument(new URL(path, location.href).pathname)) loadDocument(ownAddress(path), options)
     else void navigate(path, options)
   }
 }

@@ -1,5 +1,6 @@
 import * as words from '#words/shell'
 import lockup from '../../brand/lockup-horizontal-on-light.svg'
+import { ownAddress } from '../../browser/own-address.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { TwoThreads } from '../../ui/two-threads.tsx'
 
@@ -8,7 +9,7 @@ export function Trouble({ missing }: { missing: boolean }) {
   return (
     <main className="gutter mx-auto flex min-h-dvh max-w-narrow flex-col items-start justify-center py-18">
       <title>{missing ? words.notFoundTitle : words.troubleTitle}</title>
-      <a href="/">
+      <a href={ownAddress('/')}>
         <img src={lockup} alt={words.logo} width="180" height="29" />
       </a>
       <TwoThreads className="mt-12 w-18" />
@@ -20,7 +21,7 @@ export function Trouble({ missing }: { missing: boolean }) {
             {words.loadAgain}
           </button>
         )}
-        <a href="/collection" className={buttonClass(missing ? 'buy' : 'outline')}>
+        <a href={ownAddress('/collection')} className={buttonClass(missing ? 'buy' : 'outline')}>
           {words.seeTheCollection}
         </a>
       </div>
