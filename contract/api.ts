@@ -117,25 +117,35 @@ export const API = {
     payloads.order,
     'Places a cash-on-delivery order; Idempotency-Key makes a repeat return the first result',
   ),
+  'POST /api/order/pay/{provider}': endpoint<PlacedForRedirect | PlacedForWidget>()(
+    'shopper',
+    payloads.order,
+    'Places an order to be paid online, by flow at session_url or in a widget; its stock is held until the payment expires',
+  ),
+  'POST /api/order/verify/{provider}': endpoint<PaymentChecked>()(
+    'shopper',
+    payloads.verifyPayment,
+    'Asks the provider about the payment. What the browser has brought back is checked where the provider signs it, and else a hint',
+  ),
   'POST /api/order/stripe': endpoint<PlacedForRedirect>()(
     'shopper',
     payloads.order,
-    'Places an order to be paid at session_url; its stock is held until the payment expires',
+    'As /api/order/pay/stripe: the order is paid at session_url',
   ),
   'POST /api/order/razorpay': endpoint<PlacedForWidget>()(
     'shopper',
     payloads.order,
-    'Places an order to be paid in the widget; its stock is held until the payment expires',
+    'As /api/order/pay/razorpay: the order is paid in the widget',
   ),
   'POST /api/order/verifyStripe': endpoint<PaymentChecked>()(
     'shopper',
     payloads.verifyStripe,
-    'Asks the provider about the payment; success is only a hint, false gives the order up unless it was paid',
+    'As /api/order/verify/stripe; success is only a hint, false gives the order up unless it was paid',
   ),
   'POST /api/order/verifyRazorpay': endpoint<PaymentChecked>()(
     'shopper',
     payloads.verifyRazorpay,
-    'Checks the widget’s signature, then asks the provider',
+    'As /api/order/verify/razorpay: checks the widget’s signature, then asks the provider',
   ),
   'POST /api/order/abandon': endpoint<Abandoned>()(
     'shopper',

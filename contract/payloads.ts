@@ -112,6 +112,16 @@ export type OrderPayload = z.infer<typeof order>
 
 const providerKey = matching(100, /^[\w-]{1,100}$/, 'is not one that the provider gives')
 
+export const verifyPayment = z.strictObject({
+  orderId: line(40),
+  /**
+   * What the browser has brought back, written as a query: the one of the address that the provider led back to, or the
+   * fields that its widget handed over.
+   */
+  returned: text(4000),
+  userId,
+})
+
 export const verifyStripe = z.strictObject({
   /** As it stood in the address that the provider led back to; a hint, nothing more. */
   success: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),

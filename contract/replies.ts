@@ -21,9 +21,16 @@ export type SignedIn = { success: true; token: string; message: string }
 /** `products` are those in the cart; only `cart/get` sends them. */
 export type CartReply = { success: true; cartData: CartData; products?: Product[]; message?: string }
 export type Placed = { success: true; orderId: string; message: string; amount: number }
-export type PlacedForRedirect = { success: true; orderId: string; session_url: string; amount: number }
+export type PlacedForRedirect = {
+  success: true
+  flow: 'redirect'
+  orderId: string
+  session_url: string
+  amount: number
+}
 export type PlacedForWidget = {
   success: true
+  flow: 'widget'
   orderId: string
   /** `amount` in paise, as the widget wants it. */
   order: { id: string; amount: number; currency: string; receipt: string }

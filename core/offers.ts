@@ -1,10 +1,10 @@
-import type { PaymentProviderName } from './payment-methods.ts'
+import type { PaymentProviderName, WidgetProviderName } from './payment-methods.ts'
 
 /** Which outside services this shop works with: what is off is not offered. */
 export type Offers = {
   payments: PaymentProviderName[]
   google: boolean
   whatsapp: boolean
-  /** The address of the script with which a payment opens in our page; there with a provider that has a widget. */
-  widgetScript?: string
+  /** The addresses of the scripts with which a payment opens in our page, of those of `payments` that do. */
+  widgetScripts: { [Name in WidgetProviderName]?: string }
 }

@@ -42,6 +42,15 @@ export type PaymentProviderName = keyof typeof ROWS
 /** Every provider: whatever is true of one alone stands in its row here, or in its folder in `modules/payments`. */
 export const PAYMENT_PROVIDERS: { [Name in PaymentProviderName]: (typeof ROWS)[Name] & Provider } = ROWS
 export const PROVIDER_NAMES = Object.keys(ROWS) as PaymentProviderName[]
+export const providerNamed = (name: string | null | undefined): PaymentProviderName | null =>
+  PROVIDER_NAMES.find((known) => known === name) ?? null
+
+/** Those that are paid in the shop's own page. */
+export type WidgetProviderName = {
+  [Name in PaymentProviderName]: (typeof ROWS)[Name]['flow'] extends 'widget' ? Name : never
+}[PaymentProviderName]
+export const isWidget = (name: string): name is WidgetProviderName =>
+  PROVIDER_NAMES.some((known) => known === name && PAYMENT_PROVIDERS[known].flow === 'widget')
 
 /** Paid to the courier; every other way is paid online before the parcel is packed. */
 export const CASH = 'COD'

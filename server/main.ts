@@ -137,12 +137,12 @@ export async function openShop(
 
 function offersOf({ google, whatsapp }: Config, payments: Providers): Offers {
   const open = PROVIDER_NAMES.flatMap((name) => payments[name] ?? [])
-  const script = open.find(({ widget }) => widget)?.widget?.script
+  const widgets = open.filter(({ widget }) => widget)
   return {
     payments: open.map(({ name }) => name),
     google: google !== null,
     whatsapp: whatsapp !== null,
-    ...(script ? { widgetScript: script } : {}),
+    widgetScripts: Object.fromEntries(widgets.map(({ name, widget }) => [name, widget?.script])),
   }
 }
 

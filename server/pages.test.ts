@@ -28,7 +28,7 @@ beforeAll(async () => {
   openPages(app, {
     catalogue,
     settings,
-    offers: { payments: [], google: false, whatsapp: false },
+    offers: { payments: [], google: false, whatsapp: false, widgetScripts: {} },
     origins: { scripts: ['https://widget.example'], frames: ['https://widget.example'], calls: [] },
     publicUrl: 'https://shop.example',
     log: createLog('silent'),

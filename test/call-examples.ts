@@ -130,6 +130,16 @@ export const EXAMPLES: Record<Route, Example> = {
   'POST /api/cart/update': { payload: ({ userId }) => ({ ...line, quantity: 2, userId }) },
   'POST /api/cart/get': { payload: mine },
   'POST /api/order/place': { payload: order },
+  'POST /api/order/pay/{provider}': { payload: order, params: () => ({ provider: 'razorpay' }) },
+  'POST /api/order/verify/{provider}': {
+    params: () => ({ provider: 'stripe' }),
+    payload: ({ userId, orderId }) => ({ orderId, returned: 'success=true', userId }),
+    async before({ token }, { base, startCard, payCard }) {
+      const { orderId, session } = await startCard({ token, base })
+      await payCard(session)
+      return { payload: { orderId } }
+    },
+  },
   'POST /api/order/stripe': { payload: order },
   'POST /api/order/razorpay': { payload: order },
   'POST /api/order/verifyStripe': {

@@ -32,6 +32,7 @@ export const MOST_BYTES = 16 * KB
 /** A hundred lines with all that a browser shows of each; a product with its words, a dozen slides. */
 const MOST_BYTES_OF: Partial<Record<Route | AdminRoute, number>> = {
   'POST /api/order/place': 256 * KB,
+  'POST /api/order/pay/{provider}': 256 * KB,
   'POST /api/order/stripe': 256 * KB,
   'POST /api/order/razorpay': 256 * KB,
   'POST /api/admin/products': 256 * KB,

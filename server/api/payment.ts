@@ -1,63 +1,34 @@
 import type { FastifyInstance } from 'fastify'
+import type { PlacedForRedirect, PlacedForWidget } from '../../contract/replies.ts'
 import { CURRENCY, rupees } from '../../core/money.ts'
-import { abandonPayment, confirmPayment } from '../modules/orders/paying/confirm-payment.ts'
-import { startPayment } from '../modules/orders/paying/start-payment.ts'
+import { PAYMENT_PROVIDERS, type PaymentProviderName, providerNamed } from '../../core/payment-methods.ts'
+import { PAYMENTS } from '../../core/refusals/payments.ts'
+import type { Shopper } from '../modules/accounts/sessions.ts'
+import { abandonPayment, type Brought, confirmPayment } from '../modules/orders/paying/confirm-payment.ts'
+import { type StartedPayment, startPayment } from '../modules/orders/paying/start-payment.ts'
+import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
-import { open } from './door.ts'
+import { type Caller, open } from './door.ts'
 
 /** The widget closes a little before the hold ends, so that nobody pays in the last second. */
 const WIDGET_ENDS_EARLY_MS = 60_000
 const PAID = 'Payment successful'
 
 export function openPaymentRoutes(app: FastifyInstance, shop: Shop) {
-  open(app, shop, 'POST /api/order/stripe', async (deps, { shopper, payload, idempotencyKey }) => {
-    await deps.limits.byAccount('start-payment', shopper.accountId)
-    const started = await startPayment(deps, 'stripe', {
-      ...payload,
-      shopper,
-      idempotencyKey,
-      delivery: deps.settings.facts().delivery,
-    })
-    const { code: orderId, checkoutUrl, totalPaise } = started
-    return { success: true, orderId, session_url: checkoutUrl!, amount: rupees(totalPaise) }
+  open(app, shop, 'POST /api/order/pay/{provider}', async (deps, caller) => {
+    const provider = named(caller.params)
+    const started = await start(deps, provider, caller)
+    return PAYMENT_PROVIDERS[provider].flow === 'redirect'
+      ? placedForRedirect(started)
+      : placedForWidget(deps, provider, started)
   })
 
-  open(app, shop, 'POST /api/order/razorpay', async (deps, { shopper, payload, idempotencyKey }) => {
-    await deps.limits.byAccount('start-payment', shopper.accountId)
-    const started = await startPayment(deps, 'razorpay', {
-      ...payload,
-      shopper,
-      idempotencyKey,
-      delivery: deps.settings.facts().delivery,
-    })
-    const { code: orderId, totalPaise, providerId, attemptId, expiresAt } = started
-    const { key, script } = deps.payments.razorpay!.widget!
-    const left = expiresAt.getTime() - WIDGET_ENDS_EARLY_MS - Date.now()
-    return {
-      success: true,
-      orderId,
-      order: { id: providerId, amount: totalPaise, currency: CURRENCY, receipt: attemptId },
-      widget: { key, script, seconds: Math.max(1, Math.floor(left / 1000)) },
-      amount: rupees(totalPaise),
-    }
+  open(app, shop, 'POST /api/order/verify/{provider}', async (deps, { shopper, payload, params }) => {
+    const returned = Object.fromEntries(new URLSearchParams(payload.returned))
+    return confirm(deps, shopper, named(params), { orderCode: payload.orderId, returned })
   })
 
-  open(app, shop, 'POST /api/order/verifyStripe', async (deps, { shopper, payload }) => {
-    await deps.limits.byAccount('check-payment', shopper.accountId)
-    const givenUp = String(payload.success) === 'false'
-    const orderId = await confirmPayment(deps, shopper, 'stripe', { orderCode: payload.orderId, givenUp })
-    return { success: true, orderId, state: 'paid', message: PAID }
-  })
-
-  open(app, shop, 'POST /api/order/verifyRazorpay', async (deps, { shopper, payload }) => {
-    await deps.limits.byAccount('check-payment', shopper.accountId)
-    const orderId = await confirmPayment(deps, shopper, 'razorpay', {
-      providerId: payload.razorpay_order_id,
-      paymentId: payload.razorpay_payment_id,
-      signature: payload.razorpay_signature,
-    })
-    return { success: true, orderId, state: 'paid', message: PAID }
-  })
+  openSpecifiedPaths(app, shop)
 
   open(app, shop, 'POST /api/order/abandon', async (deps, { shopper, payload: { orderId } }) => {
     await deps.limits.byAccount('check-payment', shopper.accountId)
@@ -65,4 +36,72 @@ export function openPaymentRoutes(app: FastifyInstance, shop: Shop) {
     const message = state === 'paid' ? PAID : 'Nothing was charged, and no order was placed.'
     return { success: true, orderId, state, message }
   })
+}
+
+/** The specification names paths of their own for two providers. They do the same. */
+function openSpecifiedPaths(app: FastifyInstance, shop: Shop) {
+  open(app, shop, 'POST /api/order/stripe', async (deps, caller) =>
+    placedForRedirect(await start(deps, 'stripe', caller)),
+  )
+  open(app, shop, 'POST /api/order/razorpay', async (deps, caller) =>
+    placedForWidget(deps, 'razorpay', await start(deps, 'razorpay', caller)),
+  )
+  open(app, shop, 'POST /api/order/verifyStripe', async (deps, { shopper, payload }) => {
+    const returned = { success: String(payload.success) }
+    return confirm(deps, shopper, 'stripe', { orderCode: payload.orderId, returned })
+  })
+  open(app, shop, 'POST /api/order/verifyRazorpay', async (deps, { shopper, payload }) => {
+    const { userId: _, ...returned } = payload
+    return confirm(deps, shopper, 'razorpay', { orderCode: null, returned })
+  })
+}
+
+/** Refuses 404 for whoever takes no payments here. */
+function named({ provider }: Record<string, string>): PaymentProviderName {
+  const name = providerNamed(provider)
+  if (!name) throw new Refusal(PAYMENTS.wayToPayOff)
+  return name
+}
+
+type Ordering = Pick<Caller<'POST /api/order/pay/{provider}'>, 'shopper' | 'payload' | 'idempotencyKey'>
+
+async function start(
+  deps: Shop,
+  provider: PaymentProviderName,
+  { shopper, payload, idempotencyKey }: Ordering,
+): Promise<StartedPayment> {
+  await deps.limits.byAccount('start-payment', shopper.accountId)
+  const { delivery } = deps.settings.facts()
+  return startPayment(deps, provider, { ...payload, shopper, idempotencyKey, delivery })
+}
+
+const placedForRedirect = ({ code, checkoutUrl, totalPaise }: StartedPayment): PlacedForRedirect => ({
+  success: true,
+  flow: 'redirect',
+  orderId: code,
+  session_url: checkoutUrl!,
+  amount: rupees(totalPaise),
+})
+
+function placedForWidget(
+  { payments }: Shop,
+  provider: PaymentProviderName,
+  { code, totalPaise, providerId, attemptId, expiresAt }: StartedPayment,
+): PlacedForWidget {
+  const { key, script } = payments[provider]!.widget!
+  const left = expiresAt.getTime() - WIDGET_ENDS_EARLY_MS - Date.now()
+  return {
+    success: true,
+    flow: 'widget',
+    orderId: code,
+    order: { id: providerId, amount: totalPaise, currency: CURRENCY, receipt: attemptId },
+    widget: { key, script, seconds: Math.max(1, Math.floor(left / 1000)) },
+    amount: rupees(totalPaise),
+  }
+}
+
+async function confirm(deps: Shop, shopper: Shopper, provider: PaymentProviderName, brought: Brought) {
+  await deps.limits.byAccount('check-payment', shopper.accountId)
+  const orderId = await confirmPayment(deps, shopper, provider, brought)
+  return { success: true, orderId, state: 'paid', message: PAID } as const
 }

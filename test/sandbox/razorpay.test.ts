@@ -19,11 +19,11 @@ describe('a payment in the widget', () => {
 
     const paid = await (await stage.post(`/razorpay/orders/${providerId}/pay`)).json()
     const paymentId = paid.razorpay_payment_id
-    const signed = { providerId, paymentId, signature: paid.razorpay_signature }
     expect(paid.razorpay_order_id).toBe(providerId)
-    expect(stage.razorpay.confirms!(signed)).toBe(true)
-    expect(stage.razorpay.confirms!({ ...signed, paymentId: 'pay_other' })).toBe(false)
-    expect(stage.razorpay.confirms!({ ...signed, signature: '' })).toBe(false)
+    expect(stage.razorpay.confirms!(providerId, paid)).toBe(true)
+    expect(stage.razorpay.confirms!('order_other', paid)).toBe(false)
+    expect(stage.razorpay.confirms!(providerId, { ...paid, razorpay_payment_id: 'pay_other' })).toBe(false)
+    expect(stage.razorpay.confirms!(providerId, { ...paid, razorpay_signature: '' })).toBe(false)
     expect(await stage.razorpay.standing(providerId)).toEqual({
       state: 'closed',
       received: [{ paymentId, amountPaise: 314_800, currency: 'INR' }],

@@ -64,7 +64,7 @@ test('a text outside the catalogues is found', () => {
 async function drawn(address: string): Promise<string> {
   const response = await render(new Request(`https://shop.example${address}`), {
     catalogue: catalogue.watch().catalogue,
-    offers: { payments: ['stripe', 'razorpay'], google: true, whatsapp: true },
+    offers: { payments: ['stripe', 'razorpay'], google: true, whatsapp: true, widgetScripts: {} },
     facts: OPENING_FACTS,
   })
   return response.text()

@@ -4,7 +4,7 @@ import type { Refused } from '../../../contract/replies.ts'
 import type { RefusalCode } from '../../../core/refusals/all.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { isSessionOver } from '../state/session.ts'
-import type { WidgetProof } from '../verify/payment-check.ts'
+import type { Evidence } from '../verify/payment-check.ts'
 import { dropIdempotencyKey } from './idempotency-key.ts'
 
 export type RefusedLine = NonNullable<Refused['lines']>[number]
@@ -18,7 +18,7 @@ export type Outcome =
   /** The browser goes to the provider's page. */
   | { kind: 'redirect'; url: string }
   /** Whether it is paid is not known yet. */
-  | { kind: 'checking'; orderId: string; proof: WidgetProof | null }
+  | { kind: 'checking'; orderId: string; evidence: Evidence }
   /** The provider says that it is not paid. */
   | { kind: 'unverified'; message: string }
   /** The shopper closed the widget. */

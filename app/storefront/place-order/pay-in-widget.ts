@@ -1,77 +1,35 @@
 import * as words from '#words/place-order'
 import { ApiError } from '../../../contract/client.ts'
 import type { PlacedForWidget } from '../../../contract/replies.ts'
+import type { WidgetProviderName } from '../../../core/payment-methods.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { sayError } from '../../browser/toasts.ts'
 import { callSigned, isSessionOver } from '../state/session.ts'
 import { checkPayment, NOT_VERIFIED } from '../verify/payment-check.ts'
 import type { Outcome } from './outcome.ts'
 import { UNOPENED } from './use-widget-in-time.ts'
-import type { WantedOrder } from './wanted-order.ts'
-import { loadWidget, type Widget, type WidgetOptions, type WidgetResponse } from './widget-script.ts'
+import { WIDGETS, type WidgetSetting } from './widgets.ts'
 
-type Address = WantedOrder['address']
-/** `leaving` aborts when the page is left: the widget goes with it. */
-export type WidgetSetting = { shopName: string; leaving: AbortSignal }
-
-/** Opens the widget for an order that waits for its payment, and sees it through. */
+/** Opens the provider's widget for an order that waits for its payment, and sees it through. */
 export async function payInWidget(
+  provider: WidgetProviderName,
   placed: PlacedForWidget,
-  address: Address,
-  setting: WidgetSetting,
+  setting: Omit<WidgetSetting, 'onFailure'>,
 ): Promise<Outcome> {
   const { orderId } = placed
-  const shown = await show(placed, address, setting).catch(() => 'unopened' as const)
+  const shown = await WIDGETS[provider]
+    .show(placed, { ...setting, onFailure: sayFailure })
+    .catch(() => 'unopened' as const)
   if (shown === 'dismissed' || shown === 'unopened') return giveUp(orderId, shown)
-  const checked = await checkPayment(orderId, { proof: shown })
+  const evidence = { provider, returned: shown }
+  const checked = await checkPayment(orderId, evidence)
   if (checked.kind === 'paid') return { kind: 'paid' }
   if (checked.kind === 'unpaid') return { kind: 'unverified', message: checked.message }
-  return { kind: 'checking', orderId, proof: shown }
+  return { kind: 'checking', orderId, evidence }
 }
 
-/** Resolves to what the widget signed, or to 'dismissed'. Rejects when it cannot be opened. */
-async function show(
-  placed: PlacedForWidget,
-  address: Address,
-  { shopName, leaving }: WidgetSetting,
-): Promise<WidgetResponse | 'dismissed'> {
-  const WidgetMaker = await loadWidget(placed.widget.script)
-  if (leaving.aborted) return 'dismissed'
-  return new Promise((resolve) => {
-    const widget: Widget = new WidgetMaker({
-      ...optionsFor(placed, address),
-      name: shopName,
-      handler: resolve,
-      modal: { ondismiss: () => resolve('dismissed'), confirm_close: false },
-    })
-    // Not the end: the sheet stays open for another try.
-    widget.on('payment.failed', ({ error }) =>
-      sayError(
-        error.description ? words.paymentFailed({ reason: error.description }) : words.paymentFailedTryAgain,
-      ),
-    )
-    leaving.addEventListener('abort', () => {
-      widget.close?.()
-      resolve('dismissed')
-    })
-    widget.open()
-  })
-}
-
-function optionsFor(
-  { order, widget }: PlacedForWidget,
-  { firstName, lastName, email, phone }: Address,
-): Omit<WidgetOptions, 'name' | 'handler' | 'modal'> {
-  return {
-    key: widget.key,
-    order_id: order.id,
-    amount: order.amount,
-    currency: order.currency,
-    prefill: { name: `${firstName} ${lastName}`, email: email ?? '', contact: `+91${phone}` },
-    theme: { color: getComputedStyle(document.documentElement).getPropertyValue('--color-peacock').trim() },
-    timeout: widget.seconds,
-  }
-}
+const sayFailure = (reason: string | undefined) =>
+  sayError(reason ? words.paymentFailed({ reason }) : words.paymentFailedTryAgain)
 
 const CLOSED = {
   dismissed: { plain: words.dismissed, kept: words.dismissedKept },
@@ -86,7 +44,7 @@ async function giveUp(orderId: string, why: keyof typeof CLOSED): Promise<Outcom
   } catch (error) {
     const { status = 0, body } = error instanceof ApiError ? error : {}
     if (isSessionOver(error)) return { kind: 'expired' }
-    if (body?.checking) return { kind: 'checking', orderId, proof: null }
+    if (body?.checking) return { kind: 'checking', orderId, evidence: 'closed' }
     if (status >= 500 || status === 0)
       return {
         kind: 'failed',

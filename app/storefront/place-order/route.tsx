@@ -72,7 +72,7 @@ function OpenCheckout({ user, lines: seen, directBuy, offers, onLeft }: Props) {
     lines,
     directBuy: directBuy !== null,
     options: offeredOptions(offers),
-    widgetScript: offers.widgetScript,
+    widgetScripts: offers.widgetScripts,
     onOutdated(lines) {
       refreshCart()
       setRefused(lines)
@@ -98,7 +98,7 @@ function useLeave(directBuy: boolean) {
   const go = useGo()
   return (outcome: Leaving) => {
     if (outcome.kind === 'checking') {
-      const state = { proof: outcome.proof } satisfies CheckingState
+      const state = { evidence: outcome.evidence } satisfies CheckingState
       return go(`/verify?${new URLSearchParams({ orderId: outcome.orderId })}`, { state, replace: true })
     }
     if (outcome.kind === 'unverified') {

@@ -1,17 +1,14 @@
-import type { Route } from '../../../contract/api.ts'
 import type { Placed, PlacedForRedirect, PlacedForWidget } from '../../../contract/replies.ts'
+import { isWidget } from '../../../core/payment-methods.ts'
 import { callSigned } from '../state/session.ts'
 import { dropIdempotencyKey, idempotencyKey } from './idempotency-key.ts'
 import { type Outcome, refusedOutcome } from './outcome.ts'
-import { payInWidget, type WidgetSetting } from './pay-in-widget.ts'
+import { payInWidget } from './pay-in-widget.ts'
 import type { PaymentValue } from './payment-options.ts'
 import type { WantedOrder } from './wanted-order.ts'
+import type { WidgetSetting } from './widgets.ts'
 
-const PLACE = {
-  cod: 'POST /api/order/place',
-  stripe: 'POST /api/order/stripe',
-  razorpay: 'POST /api/order/razorpay',
-} as const satisfies Record<PaymentValue, Route>
+type Setting = Omit<WidgetSetting, 'onFailure'>
 
 /**
  * Sends the order once, however often it is pressed, and follows it to where the shopper has paid or left. Without an
@@ -20,19 +17,33 @@ const PLACE = {
 export async function sendOrder(
   payment: PaymentValue,
   order: WantedOrder,
-  setting: WidgetSetting,
+  setting: Setting,
 ): Promise<Outcome> {
-  const idempotency = { idempotencyKey: idempotencyKey(JSON.stringify([payment, order])) }
   let placed: Placed | PlacedForRedirect | PlacedForWidget
   try {
-    placed = await callSigned(PLACE[payment], order, idempotency)
+    placed = await place(payment, order)
   } catch (error) {
     return refusedOutcome(error)
   }
   // The way back from the provider's page leads to the same order, so its key is kept.
-  if ('session_url' in placed) return { kind: 'redirect', url: placed.session_url }
+  if ('flow' in placed && placed.flow === 'redirect') return { kind: 'redirect', url: placed.session_url }
   const outcome: Outcome =
-    'widget' in placed ? await payInWidget(placed, order.address, setting) : { kind: 'placed' }
+    'widget' in placed && isWidget(payment) ? await payInWidget(payment, placed, setting) : { kind: 'placed' }
   dropIdempotencyKey()
   return outcome
+}
+
+/** By the path that the specification has for this way to pay, or by the one for all others. */
+function place(payment: PaymentValue, order: WantedOrder) {
+  const how = { idempotencyKey: idempotencyKey(JSON.stringify([payment, order])) }
+  switch (payment) {
+    case 'cod':
+      return callSigned('POST /api/order/place', order, how)
+    case 'stripe':
+      return callSigned('POST /api/order/stripe', order, how)
+    case 'razorpay':
+      return callSigned('POST /api/order/razorpay', order, how)
+    default:
+      return callSigned('POST /api/order/pay/{provider}', order, { ...how, params: { provider: payment } })
+  }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as words from '#words/place-order'
 import { rupees } from '../../../core/money.ts'
+import type { Offers } from '../../../core/offers.ts'
 import type { UserProfile } from '../../../core/person.ts'
 import { say, sayError } from '../../browser/toasts.ts'
 import type { Consents } from '../login/whatsapp-consents.tsx'
@@ -28,7 +29,7 @@ type Buying = {
   lines: CheckoutLine[]
   directBuy: boolean
   options: readonly PaymentOption[]
-  widgetScript: string | undefined
+  widgetScripts: Offers['widgetScripts']
   onLeave: (outcome: Leaving) => void
   /** The server priced the lines anew, or cannot give all of them. */
   onOutdated: (lines: RefusedLine[]) => void
@@ -36,7 +37,7 @@ type Buying = {
 
 /** Everything between arriving at the checkout and having an order. */
 export function useCheckout(buying: Buying) {
-  const { user, lines, directBuy, options, widgetScript, onLeave, onOutdated } = buying
+  const { user, lines, directBuy, options, widgetScripts, onLeave, onOutdated } = buying
   const [draft, setDraft] = useDraft(user, options)
   const [placing, setPlacing] = useState(false)
   const [pressed, setPressed] = useState(false)
@@ -45,9 +46,7 @@ export function useCheckout(buying: Buying) {
   const [closedWay, setClosedWay] = useState<string | null>(null)
   const { name: shopName, delivery } = useShop()
   const leaving = useLeaving(() => setPlacing(false))
-  const loadingAnew = useWidgetInTime(draft.payment === 'razorpay' ? widgetScript : undefined, () =>
-    setClosedWay(UNOPENED),
-  )
+  const loadingAnew = useWidgetInTime(draft.payment, widgetScripts, () => setClosedWay(UNOPENED))
 
   const totals = checkoutTotals(lines, delivery)
   const { consents } = draft
@@ -68,7 +67,7 @@ export function useCheckout(buying: Buying) {
     setPlacing(true)
     if (!(await savedBefore(address))) return setPlacing(false)
     const items = lines.map(({ _id, size, quantity, name, price }) => ({ _id, size, quantity, name, price }))
-    const setting = { shopName, leaving: leaving.current!.signal }
+    const setting = { address, shopName, leaving: leaving.current!.signal }
     follow(await sendOrder(draft.payment, { items, amount, address, directBuy }, setting))
   }
 

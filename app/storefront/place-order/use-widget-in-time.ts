@@ -1,24 +1,33 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import * as words from '#words/place-order'
-import { loadWidget } from './widget-script.ts'
+import type { Offers } from '../../../core/offers.ts'
+import { isWidget } from '../../../core/payment-methods.ts'
+import type { PaymentValue } from './payment-options.ts'
+import { WIDGETS } from './widgets.ts'
 
 export const UNOPENED = words.unopened
 
 /**
- * Fetches the widget's script as soon as its way of paying is chosen; undefined: another is. Only a document of the
- * checkout itself may load it, so a checkout that was reached from another page is loaded once more: true until then.
+ * Fetches a widget's script as soon as its way of paying is chosen. Only a document of the checkout itself may load it,
+ * so a checkout that was reached from another page is loaded once more: true until then.
  */
-export function useWidgetInTime(script: string | undefined, onMissing: () => void): boolean {
+export function useWidgetInTime(
+  chosen: PaymentValue,
+  scripts: Offers['widgetScripts'],
+  onMissing: () => void,
+): boolean {
   const missing = useEffectEvent(onMissing)
   const [loadingAnew, setLoadingAnew] = useState(false)
+  const provider = isWidget(chosen) ? chosen : null
+  const script = provider && scripts[provider]
   useEffect(() => {
-    if (!script) return
-    if (isDocumentOf(location.pathname)) loadWidget(script).catch(() => missing())
+    if (!provider || !script) return
+    if (isDocumentOf(location.pathname)) WIDGETS[provider].load(script).catch(() => missing())
     else {
       setLoadingAnew(true)
       location.reload()
     }
-  }, [script])
+  }, [provider, script])
   return loadingAnew
 }
 

@@ -1,15 +1,12 @@
 import * as words from '#words/payment-check'
 import { ApiError } from '../../../contract/client.ts'
 import type { Refused } from '../../../contract/replies.ts'
+import type { PaymentProviderName } from '../../../core/payment-methods.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { callSigned, isSessionOver } from '../state/session.ts'
 
-/** What the widget hands over for a payment: the provider's signature that it took place. */
-export type WidgetProof = {
-  razorpay_payment_id: string
-  razorpay_order_id: string
-  razorpay_signature: string
-}
+/** What the provider's address or widget gave the browser, by the provider's own names. Only a hint, if not signed. */
+export type Returned = Record<string, string>
 
 export type PaymentState =
   | { kind: 'paid' }
@@ -24,18 +21,13 @@ export type PaymentState =
 
 export const NOT_VERIFIED = words.paymentVerificationFailed
 
-/**
- * What the browser has to show: the widget's proof, or null where the widget was closed; or what stood in the address
- * that the card page led back to, which is only a hint.
- */
-export type Evidence = { proof: WidgetProof | null } | { success: string | null }
+/** What the browser has to show: what it was given, or that the widget was closed. */
+export type Evidence = { provider: PaymentProviderName; returned: Returned } | 'closed'
 
 /** Asks the shop whether an order is paid. */
 export async function checkPayment(orderId: string, evidence: Evidence): Promise<PaymentState> {
   try {
-    if ('success' in evidence)
-      await callSigned('POST /api/order/verifyStripe', { orderId, ...hintOf(evidence) })
-    else if (evidence.proof) await callSigned('POST /api/order/verifyRazorpay', evidence.proof)
+    if (evidence !== 'closed') await verify(orderId, evidence)
     else {
       const { state, message } = await callSigned('POST /api/order/abandon', { orderId })
       if (state !== 'paid') return { kind: 'unpaid', message: message ?? NOT_VERIFIED }
@@ -46,7 +38,24 @@ export async function checkPayment(orderId: string, evidence: Evidence): Promise
   }
 }
 
-const hintOf = ({ success }: { success: string | null }): { success?: 'true' | 'false' } =>
+/** By the path that the specification has for this provider, or by the one for all others. */
+function verify(orderId: string, { provider, returned }: Exclude<Evidence, 'closed'>) {
+  switch (provider) {
+    case 'stripe':
+      return callSigned('POST /api/order/verifyStripe', { orderId, ...hintOf(returned) })
+    case 'razorpay': {
+      const { razorpay_payment_id = '', razorpay_order_id = '', razorpay_signature = '' } = returned
+      const proof = { razorpay_payment_id, razorpay_order_id, razorpay_signature }
+      return callSigned('POST /api/order/verifyRazorpay', proof)
+    }
+    default: {
+      const payload = { orderId, returned: new URLSearchParams(returned).toString() }
+      return callSigned('POST /api/order/verify/{provider}', payload, { params: { provider } })
+    }
+  }
+}
+
+const hintOf = ({ success }: Returned): { success?: 'true' | 'false' } =>
   success === 'true' || success === 'false' ? { success } : {}
 
 function stateOf(error: unknown): PaymentState {

@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router'
 import * as words from '#words/verify'
+import { providerNamed } from '../../../core/payment-methods.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
 import { useRequiredLogin } from '../login/require-login.ts'
 import { personalMeta } from '../personal-meta.ts'
@@ -9,22 +10,28 @@ import { useGo } from '../shell/shop-link.tsx'
 import { loadCart } from '../state/cart.ts'
 import type { Route } from './+types/route.ts'
 import { CheckingPage, QuietPage } from './page.tsx'
-import type { WidgetProof } from './payment-check.ts'
+import type { Evidence } from './payment-check.ts'
 import { type PaymentEnd, usePaymentCheck } from './use-payment-check.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   personalMeta(words.yourPayment, words.description, matches)
 
-/** What the checkout hands over for a payment in its own page: the widget's proof, or null where it was closed. */
-export type CheckingState = { proof: WidgetProof | null }
+/** What the checkout hands over for a payment in its own page. */
+export type CheckingState = { evidence: Evidence }
 
-/** Where a payment page leads back to. What the address says of success is only a hint: the shop asks the provider. */
+/**
+ * Where a payment page leads back to, `provider` and `orderId` in its address beside whatever the provider writes there.
+ * That is only a hint: the shop asks the provider. The specification's own address names no provider and is the card's.
+ */
 export default function Verify() {
   const token = useRequiredLogin(words.pleaseLogin)
   const [parameters] = useSearchParams()
   const checking = useLocation().state as CheckingState | null
   const orderId = parameters.get('orderId') ?? ''
-  const evidence = checking ?? { success: parameters.get('success') }
+  const evidence = checking?.evidence ?? {
+    provider: providerNamed(parameters.get('provider')) ?? 'stripe',
+    returned: Object.fromEntries(parameters),
+  }
   const waiting = usePaymentCheck(token, orderId, evidence, useLeave())
   return waiting ? <CheckingPage orderId={orderId} {...waiting} /> : <QuietPage />
 }

@@ -34,6 +34,19 @@ export type VerifiedEvent = {
   refundId: string | null
 }
 
+/** What a browser brings back from a payment, by the provider's own names. */
+export type ReturnedFields = Record<string, string | undefined>
+
+/** The same as its provider means it. */
+export type Returned = {
+  /** The provider's id of the attempt, where it names that. */
+  providerId: string | null
+  /** The shopper has turned back over there. A hint: the payment may have come all the same. */
+  givenUp: boolean
+  /** What the provider must have signed, or nothing is believed; null where browsers bring no signature. */
+  signed: ReturnedFields | null
+}
+
 /** What a widget needs in the shop's own page: the key it opens with, its script, and its server. */
 export type Widget = { key: string; script: string; api: string }
 
@@ -65,11 +78,8 @@ export type PaymentProvider = {
     rawBody: Buffer,
     headers: Record<string, string | string[] | undefined>,
   ): VerifiedEvent | null | Promise<VerifiedEvent | null>
-  /**
-   * Whether the provider signed what the browser has brought: that this payment belongs to this attempt. Only where
-   * the browser brings a signature.
-   */
-  confirms?(signed: { providerId: string; paymentId: string; signature: string }): boolean
+  /** Whether the provider signed what `Returned` says that it signs, and for this attempt. */
+  confirms?(providerId: string, signed: ReturnedFields): boolean
 }
 
 /** `certain`: the provider has said no, so the work was not done; otherwise it may have been. */

@@ -1,8 +1,10 @@
 import { PAYMENT_PROVIDERS, type PaymentProviderName, PROVIDER_NAMES } from '../../../core/payment-methods.ts'
 import type { Config } from '../../config.ts'
-import type { PaymentProvider } from './provider.ts'
+import type { PaymentProvider, Returned, ReturnedFields } from './provider.ts'
 import { createRazorpay } from './razorpay/razorpay.ts'
+import { readRazorpayReturn } from './razorpay/razorpay-return.ts'
 import { createStripe } from './stripe/stripe.ts'
+import { readStripeReturn } from './stripe/stripe-return.ts'
 
 /** The ways to take money online; null: not configured, so not offered. */
 export type Providers = Record<PaymentProviderName, PaymentProvider | null>
@@ -18,6 +20,15 @@ export function openProviders({
     razorpay: razorpay && createRazorpay(razorpay, { timeoutMs }),
   }
 }
+
+const RETURNS: Record<PaymentProviderName, (fields: ReturnedFields) => Returned> = {
+  stripe: readStripeReturn,
+  razorpay: readRazorpayReturn,
+}
+
+/** What a browser brought back from a provider, also from one that is not configured any more. */
+export const readReturn = (provider: PaymentProviderName, fields: ReturnedFields): Returned =>
+  RETURNS[provider](fields)
 
 /** Origins that a page of the shop needs for the widgets in it, by what it takes from them. */
 export function pageOrigins(providers: Providers) {

@@ -2,46 +2,37 @@ import type { PaymentProviderName } from '../../../../core/payment-methods.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
 import { PAYMENTS } from '../../../../core/refusals/payments.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import type { PaymentProvider, ReturnedFields } from '../../payments/provider.ts'
+import { readReturn } from '../../payments/providers.ts'
 import { giveUpAttempt } from './give-up-payment.ts'
 import { type Attempt, type AttemptKey, findAttempt } from './payment-attempt.ts'
 import { after } from './payment-checks.ts'
 import { type PaymentDeps, type Settled, settleAttempt } from './settle-payment.ts'
 
 type Shopper = { accountId: string }
-/** What a browser brings back from the provider's page. */
-type Returned = { orderCode: string; givenUp: boolean }
-/** What a widget hands the browser. */
-type Signed = { providerId: string; paymentId: string; signature: string }
+/** `orderCode` null: the order is found by the provider's id of it, among what was `returned`. */
+export type Brought = { orderCode: string | null; returned: ReturnedFields }
 
 /**
- * The shopper is back from the provider. What an address says of success is a hint: `givenUp` closes the payment, and
- * whether it was paid is the provider's to say. A widget's signature that does not hold changes nothing: 402. Returns the
- * paid order's code. Refuses 402 when it will not be paid, 202 or 503 with `checking` while that is not known, 403, 404.
+ * The shopper is back from the provider. What a browser says of success is a hint: having turned back there closes the
+ * payment, and whether it was paid is the provider's to say. A signature that does not hold changes nothing: 402. Returns
+ * the paid order's code. Refuses 402 when it will not be paid, 202 or 503 with `checking` while that is not known, 403, 404.
  */
 export async function confirmPayment(
   deps: PaymentDeps,
   shopper: Shopper,
   provider: PaymentProviderName,
-  back: Returned | Signed,
+  { orderCode, returned }: Brought,
 ): Promise<string> {
-  if ('signature' in back) return confirmSigned(deps, shopper, provider, back)
-  const { orderCode, givenUp } = back
-  const attempt = await ownAttempt(deps, shopper, { provider, orderCode })
+  const { providerId, givenUp, signed } = readReturn(provider, returned)
+  const key = orderCode === null ? { providerId: providerId ?? '' } : { orderCode }
+  const attempt = await ownAttempt(deps, shopper, { provider, ...key })
+  if (signed && !isSigned(deps.payments[provider], attempt, signed)) throw new Refusal(PAYMENTS.notPaid)
   return paidOrRefused(await (givenUp ? giveUp(deps, attempt) : ask(deps, attempt)), deps)
 }
 
-async function confirmSigned(
-  deps: PaymentDeps,
-  shopper: Shopper,
-  provider: PaymentProviderName,
-  signed: Signed,
-): Promise<string> {
-  const attempt = await ownAttempt(deps, shopper, { provider, providerId: signed.providerId })
-  // Over the order's id as we keep it, not as the browser brings it.
-  const holds = deps.payments[provider]?.confirms?.({ ...signed, providerId: attempt.providerId! })
-  if (!holds) throw new Refusal(PAYMENTS.notPaid)
-  return paidOrRefused(await ask(deps, attempt), deps)
-}
+const isSigned = (provider: PaymentProvider | null, { providerId }: Attempt, signed: ReturnedFields) =>
+  providerId !== null && provider?.confirms?.(providerId, signed) === true
 
 /** The shopper has closed the widget. `paid`: the payment came first, so the order stands. */
 export async function abandonPayment(

@@ -3,9 +3,9 @@ import { CURRENCY } from '../../../../core/money.ts'
 import type { RazorpayConfig } from '../../../config/razorpay.ts'
 import { askProvider } from '../ask-provider.ts'
 import { type PaymentProvider, ProviderTrouble, type RefundStanding, type Standing } from '../provider.ts'
-import { isSignedWith } from '../signatures.ts'
 import { type OpenRazorpay, openRazorpay } from './open-razorpay.ts'
 import { readRazorpayEvent } from './razorpay-event.ts'
+import { isSignedByRazorpay } from './razorpay-return.ts'
 
 const order = z.object({ id: z.string(), entity: z.literal('order'), amount: z.number(), status: z.string() })
 const payment = z.object({
@@ -76,8 +76,7 @@ export function createRazorpay(config: RazorpayConfig, { timeoutMs = 10_000 } = 
 
     readEvent: (rawBody, headers) => readRazorpayEvent(rawBody, headers, config.webhookSecret),
 
-    confirms: ({ providerId, paymentId, signature }) =>
-      isSignedWith(config.keySecret, `${providerId}|${paymentId}`, signature),
+    confirms: (providerId, signed) => isSignedByRazorpay(providerId, signed, config.keySecret),
   }
 }
 
