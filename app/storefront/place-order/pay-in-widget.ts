@@ -8,7 +8,8 @@ import { callSigned, isSessionOver } from '../state/session.ts'
 import { checkPayment, NOT_VERIFIED } from '../verify/payment-check.ts'
 import type { Outcome } from './outcome.ts'
 import { UNOPENED } from './use-widget-in-time.ts'
-import { WIDGETS, type WidgetSetting } from './widgets.ts'
+import type { WidgetSetting } from './widget.ts'
+import { WIDGETS } from './widgets.ts'
 
 /** Opens the provider's widget for an order that waits for its payment, and sees it through. */
 export async function payInWidget(

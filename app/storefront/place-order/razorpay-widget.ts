@@ -1,6 +1,6 @@
 import type { PlacedForWidget } from '../../../contract/replies.ts'
 import { runScript } from './run-script.ts'
-import type { WidgetSetting } from './widgets.ts'
+import type { WidgetSetting } from './widget.ts'
 
 /** What Razorpay's script is given, as far as the shop uses it. */
 type Options = {

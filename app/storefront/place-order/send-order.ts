@@ -6,7 +6,7 @@ import { type Outcome, refusedOutcome } from './outcome.ts'
 import { payInWidget } from './pay-in-widget.ts'
 import type { PaymentValue } from './payment-options.ts'
 import type { WantedOrder } from './wanted-order.ts'
-import type { WidgetSetting } from './widgets.ts'
+import type { WidgetSetting } from './widget.ts'
 
 type Setting = Omit<WidgetSetting, 'onFailure'>
 
