@@ -1,6 +1,7 @@
 import { ApiError } from '../../../contract/client.ts'
 import { FIELDS, type Field, type FieldKey, PRODUCT_FIELDS, pathOf } from '../../../core/product-fields.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
+import { isWithin, namedField } from '../parts/named-field.ts'
 
 /** `field` by the server's name of it. */
 export type FieldTrouble = { field: string | null; words: string }
@@ -29,11 +30,8 @@ export const placeIn = ({ trouble }: Troubled, key: FieldKey): string =>
 export const unplacedTrouble = (troubled: Troubled): string | null =>
   troubled.trouble && !FIELDS.some(({ key }) => errorOf(troubled, key)) ? troubled.trouble.words : null
 
-const isWithin = (path: string, outer: string) => path === outer || path.startsWith(`${outer}.`)
-
 /** 'details.fabric has more …' is 'Fabric has more …' to whoever fills in the form. */
 function inOurWords(words: string, path: string, field: Field): string {
-  if (!words.startsWith(`${path} `)) return words
   const [size, measure] = field.kind === 'measures' ? path.split('.').slice(2) : []
-  return `${measure ? `${measure} of ${size}` : field.label}${words.slice(path.length)}`
+  return namedField(words, path, measure ? `${measure} of ${size}` : field.label)
 }

@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import type { Settings } from '../../../contract/admin-replies.ts'
-import { ApiError } from '../../../contract/client.ts'
-import { refusalText } from '../../browser/refusal-text.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -9,14 +7,14 @@ import { AreaField } from '../parts/area-field.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { ask } from '../shell/ask.ts'
 import { CashFields, PROVEN, UNPROVEN } from './cash-fields.tsx'
-import { settingsFrom, type TypedField, typedFrom } from './typed-settings.ts'
+import { type SettingsTrouble, troubleOf } from './trouble.ts'
+import { SETTINGS_FIELDS, settingsFrom, type TypedField, typedFrom } from './typed-settings.ts'
 
 type Props = { settings: Settings; onSaved: () => void }
-type Trouble = { field: string | null; words: string }
 
 export function SettingsForm({ settings, onSaved }: Props) {
   const [typed, setTyped] = useState(() => typedFrom(settings))
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [trouble, setTrouble] = useState<SettingsTrouble | null>(null)
   const [busy, setBusy] = useState(false)
   const isChanged = JSON.stringify(typed) !== JSON.stringify(typedFrom(settings))
 
@@ -31,8 +29,7 @@ export function SettingsForm({ settings, onSaved }: Props) {
       sayDone(message ?? 'Saved.')
       onSaved()
     } catch (error) {
-      const field = error instanceof ApiError ? (error.body.field ?? null) : null
-      setTrouble({ field: field?.replace(/^shop\./, '') ?? null, words: refusalText(error) })
+      setTrouble(troubleOf(error))
     } finally {
       setBusy(false)
     }
@@ -40,13 +37,12 @@ export function SettingsForm({ settings, onSaved }: Props) {
 
   const bind = (name: TypedField) => ({
     name,
+    label: SETTINGS_FIELDS[name].label,
     value: typed[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       setTyped({ ...typed, [name]: event.currentTarget.value }),
-    error: trouble?.field?.startsWith(pathOf(name)) && trouble.words,
+    error: trouble?.field === name && trouble.words,
   })
-  const fields = Object.keys(typed) as TypedField[]
-  const isElsewhere = trouble && !fields.some((name) => trouble.field?.startsWith(pathOf(name)))
 
   return (
     <form
@@ -58,34 +54,28 @@ export function SettingsForm({ settings, onSaved }: Props) {
     >
       <Panel title="The shop">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Name" required maxLength={60} {...bind('name')} />
-          <Field label="Founded" required inputMode="numeric" maxLength={4} {...bind('founded')} />
-          <AreaField label="Address" hint="A line each, the country last." rows={4} {...bind('address')} />
-          <Field label="Opening hours" required maxLength={80} {...bind('hours')} />
+          <Field required maxLength={60} {...bind('name')} />
+          <Field required inputMode="numeric" maxLength={4} {...bind('founded')} />
+          <AreaField hint="A line each, the country last." rows={4} {...bind('address')} />
+          <Field required maxLength={80} {...bind('hours')} />
         </div>
       </Panel>
       <Panel title="How shoppers reach it">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Phone" type="tel" required hint="With +91 in front." {...bind('phone')} />
-          <Field label="E-mail" type="email" required {...bind('email')} />
+          <Field type="tel" required hint="With +91 in front." {...bind('phone')} />
+          <Field type="email" required {...bind('email')} />
         </div>
       </Panel>
       <Panel title="Delivery">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Delivery fee, ₹" required inputMode="decimal" {...bind('fee')} />
+          <Field required inputMode="decimal" {...bind('fee')} />
           <Field
-            label="Free from, ₹"
             optional
             hint="Orders of this much and more travel free. Empty: none do."
             inputMode="decimal"
             {...bind('freeFrom')}
           />
-          <AreaField
-            label="Couriers"
-            hint="A line each. The policies name them."
-            rows={3}
-            {...bind('couriers')}
-          />
+          <AreaField hint="A line each. The policies name them." rows={3} {...bind('couriers')} />
         </div>
       </Panel>
       <Panel title="Cash on delivery">
@@ -97,11 +87,11 @@ export function SettingsForm({ settings, onSaved }: Props) {
       </Panel>
       <Panel title="For slips and invoices">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Legal name" required maxLength={120} {...bind('legalName')} />
-          <Field label="GSTIN" optional maxLength={15} {...bind('gstin')} />
+          <Field required maxLength={120} {...bind('legalName')} />
+          <Field optional maxLength={15} {...bind('gstin')} />
         </div>
       </Panel>
-      {isElsewhere && (
+      {trouble?.field === null && (
         <p role="alert" className="mb-4 border-l-4 border-madder bg-linen p-4">
           {trouble.words}
         </p>
@@ -122,16 +112,3 @@ export function SettingsForm({ settings, onSaved }: Props) {
     </form>
   )
 }
-
-/** Where the server's name of a field differs from the form's. */
-const PATHS: Partial<Record<TypedField, string>> = {
-  fee: 'delivery.fee',
-  freeFrom: 'delivery.freeFrom',
-  unprovenOrders: 'cashOnDelivery.unproven.openOrders',
-  unprovenValue: 'cashOnDelivery.unproven.openValue',
-  unprovenPieces: 'cashOnDelivery.unproven.piecesOfSize',
-  provenOrders: 'cashOnDelivery.proven.openOrders',
-  provenValue: 'cashOnDelivery.proven.openValue',
-  provenPieces: 'cashOnDelivery.proven.piecesOfSize',
-}
-const pathOf = (name: TypedField) => PATHS[name] ?? name

@@ -26,6 +26,27 @@ export const typedFrom = ({ shop: { delivery, ...shop }, cashOnDelivery: { unpro
   provenPieces: textOf(proven.piecesOfSize),
 })
 
+/** What each is called: here, and by the server, whose sentences begin with it. */
+export const SETTINGS_FIELDS: Record<TypedField, { label: string; path: string }> = {
+  name: { label: 'Name', path: 'shop.name' },
+  legalName: { label: 'Legal name', path: 'shop.legalName' },
+  gstin: { label: 'GSTIN', path: 'shop.gstin' },
+  founded: { label: 'Founded', path: 'shop.founded' },
+  phone: { label: 'Phone', path: 'shop.phone' },
+  email: { label: 'E-mail', path: 'shop.email' },
+  address: { label: 'Address', path: 'shop.address' },
+  hours: { label: 'Opening hours', path: 'shop.hours' },
+  couriers: { label: 'Couriers', path: 'shop.couriers' },
+  fee: { label: 'Delivery fee, ₹', path: 'shop.delivery.fee' },
+  freeFrom: { label: 'Free from, ₹', path: 'shop.delivery.freeFrom' },
+  unprovenOrders: { label: 'Open orders', path: 'cashOnDelivery.unproven.openOrders' },
+  unprovenValue: { label: 'Their value, ₹', path: 'cashOnDelivery.unproven.openValue' },
+  unprovenPieces: { label: 'Pieces of one size', path: 'cashOnDelivery.unproven.piecesOfSize' },
+  provenOrders: { label: 'Open orders', path: 'cashOnDelivery.proven.openOrders' },
+  provenValue: { label: 'Their value, ₹', path: 'cashOnDelivery.proven.openValue' },
+  provenPieces: { label: 'Pieces of one size', path: 'cashOnDelivery.proven.piecesOfSize' },
+}
+
 /** What is no number goes as NaN does, as nothing: the server names the field. */
 export function settingsFrom(typed: Typed): Omit<AdminPayloadOf<'PUT /api/admin/settings'>, 'version'> {
   const { name, legalName, phone, email, hours } = typed
