@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { INDIAN_MOBILE } from '../core/contact.ts'
+import { PLAIN_MOVES } from '../core/order-status.ts'
 import { SIZES } from '../core/sizes.ts'
 import { ROLES } from '../core/staff.ts'
 import { pictureHash, productFields, rupees } from './product-payloads.ts'
@@ -79,9 +80,7 @@ export type SettingsPayload = z.infer<typeof settings>
 
 /** Shipping is another call, for it needs a parcel, and so is cancelling. */
 export const moveOrder = z.strictObject({
-  to: z.enum(['Packing', 'Out for delivery', 'Delivered'], {
-    error: 'must be Packing, Out for delivery or Delivered',
-  }),
+  to: z.enum(PLAIN_MOVES, { error: `must be one of ${PLAIN_MOVES.join(', ')}` }),
 })
 
 /** Empty: the courier is asked to fetch it. Else the label that somebody has got elsewhere. */

@@ -4,6 +4,8 @@ export type Work = 'toPack' | 'toShip' | 'onTheWay'
 type StatusRow = {
   /** Whether the shopper's tracker has it as a step; the steps stand in the order of the rows. */
   isStep: boolean
+  /** What brings an order there: itself, a step on, a parcel that is sent off, a cancellation. */
+  reachedBy: 'placing' | 'moving' | 'sending' | 'cancelling'
   /** What an order may become from it. To `Cancelled` means that it can still be cancelled. */
   moves: readonly string[]
   /** The button of My Orders that shows it, beside the one that has the status's own word. */
@@ -27,6 +29,7 @@ export type OrderFilter = (typeof ORDER_FILTERS)[number]
 const ROWS = {
   'Order Placed': {
     isStep: true,
+    reachedBy: 'placing',
     moves: ['Packing', 'Cancelled'],
     filter: 'pending',
     isRunning: true,
@@ -38,6 +41,7 @@ const ROWS = {
   },
   Packing: {
     isStep: true,
+    reachedBy: 'moving',
     moves: ['Shipped', 'Cancelled'],
     filter: 'processing',
     isRunning: true,
@@ -49,6 +53,7 @@ const ROWS = {
   },
   Shipped: {
     isStep: true,
+    reachedBy: 'sending',
     moves: ['Out for delivery'],
     filter: 'shipped',
     isRunning: true,
@@ -60,6 +65,7 @@ const ROWS = {
   },
   'Out for delivery': {
     isStep: true,
+    reachedBy: 'moving',
     moves: ['Delivered'],
     filter: 'shipped',
     isRunning: true,
@@ -71,6 +77,7 @@ const ROWS = {
   },
   Delivered: {
     isStep: true,
+    reachedBy: 'moving',
     moves: [],
     filter: 'delivered',
     isRunning: false,
@@ -82,6 +89,7 @@ const ROWS = {
   },
   Cancelled: {
     isStep: false,
+    reachedBy: 'cancelling',
     moves: [],
     filter: null,
     isRunning: false,
@@ -96,6 +104,11 @@ const ROWS = {
 export type OrderStatus = keyof typeof ROWS
 /** A step of the shopper's tracker. */
 export type Step = { [S in OrderStatus]: (typeof ROWS)[S]['isStep'] extends true ? S : never }[OrderStatus]
+type ReachedBy<How extends StatusRow['reachedBy']> = {
+  [S in OrderStatus]: (typeof ROWS)[S]['reachedBy'] extends How ? S : never
+}[OrderStatus]
+/** A step after the first: a shopkeeper takes an order there, or the courier's news does. */
+export type LaterStep = Exclude<Step, ReachedBy<'placing'>>
 
 /**
  * Every status with all that follows from it: SQL takes its lists of statuses from here as parameters, and a start
@@ -109,6 +122,8 @@ const statusesThat = (are: (row: StatusRow) => boolean): OrderStatus[] =>
 
 export const STEPS = statusesThat(({ isStep }) => isStep) as Step[]
 export const FIRST_STATUS: OrderStatus = 'Order Placed'
+/** What a shopkeeper may say of an order without more: what is reached by a parcel or a cancellation needs those. */
+export const PLAIN_MOVES = statusesThat(({ reachedBy }) => reachedBy === 'moving') as ReachedBy<'moving'>[]
 export const RUNNING = statusesThat(({ isRunning }) => isRunning)
 /** At their end, one way or the other. */
 export const ENDED = statusesThat(({ isRunning }) => !isRunning)

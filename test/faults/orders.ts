@@ -123,11 +123,7 @@ export const ORDER_FAULTS = [
     'server/modules/shipping/courier-codes.ts',
     [...PARCELS, 'server/modules/shipping/courier-codes.test.ts'],
     [
-      [
-        'out for delivery counts as on its way',
-        "'Out For Delivery', 'Out for delivery'",
-        "'Out For Delivery', 'Shipped'",
-      ],
+      ['nothing is out for delivery', "{ 17: 'Out For Delivery' }", '{}'],
       ['delivered by name is not understood', 'BY_NAME.get(plain(label)) ?? null', 'null'],
     ],
   ),

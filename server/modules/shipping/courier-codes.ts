@@ -1,54 +1,62 @@
-import type { OrderStatus } from '../../../core/order-status.ts'
+import type { LaterStep } from '../../../core/order-status.ts'
 
 /** What a courier's code says of the order, or of the parcel alone; null: nothing that moves anything. */
-export type Meaning =
-  | Extract<OrderStatus, 'Packing' | 'Shipped' | 'Out for delivery' | 'Delivered'>
-  | 'cancelled'
-  | 'returning'
-  | 'returned'
-  | 'trouble'
-  | null
+export type Meaning = Told | null
+// `trouble`: a shopkeeper should know, the order stays where it is.
+type Told = LaterStep | 'cancelled' | 'returning' | 'returned' | 'trouble'
 
-// The courier's own numbers and names. `trouble`: a shopkeeper should know, the order stays where it is.
-const CODES: readonly (readonly [code: number, name: string, meaning: Meaning])[] = [
-  [1, 'AWB Assigned', 'Packing'],
-  [2, 'Label Generated', 'Packing'],
-  [3, 'Pickup Scheduled', 'Packing'],
-  [4, 'Pickup Queued', 'Packing'],
-  [5, 'Manifest Generated', 'Packing'],
-  [6, 'Shipped', 'Shipped'],
-  [7, 'Delivered', 'Delivered'],
-  [8, 'Cancelled', 'cancelled'],
-  [9, 'RTO Initiated', 'returning'],
-  [10, 'RTO Delivered', 'returned'],
-  [11, 'Pending', 'Packing'],
-  [12, 'Lost', 'trouble'],
-  [13, 'Pickup Error', 'trouble'],
-  [14, 'RTO Acknowledged', 'returning'],
-  [15, 'Pickup Rescheduled', null],
-  [16, 'Cancellation Requested', null],
-  [17, 'Out For Delivery', 'Out for delivery'],
-  [18, 'In Transit', 'Shipped'],
-  [19, 'Out For Pickup', 'Packing'],
-  [20, 'Pickup Exception', 'trouble'],
-  [21, 'Undelivered', 'trouble'],
-  [22, 'Delayed', 'Shipped'],
-  [23, 'Partial Delivered', 'trouble'],
-  [24, 'Destroyed', 'trouble'],
-  [25, 'Damaged', 'trouble'],
-  [26, 'Fulfilled', null],
-  [38, 'Reached Destination Hub', 'Shipped'],
-  [39, 'Misrouted', 'Shipped'],
-  [40, 'RTO NDR', 'returning'],
-  [41, 'RTO OFD', 'returning'],
-  [42, 'Picked Up', 'Shipped'],
-  [45, 'Cancelled Before Dispatched', 'cancelled'],
-  [46, 'RTO In Transit', 'returning'],
-  [48, 'Reached Warehouse', 'Shipped'],
-]
+// The courier's own numbers and names.
+const CODES: Record<Told | 'nothing', Record<number, string>> = {
+  Packing: {
+    1: 'AWB Assigned',
+    2: 'Label Generated',
+    3: 'Pickup Scheduled',
+    4: 'Pickup Queued',
+    5: 'Manifest Generated',
+    11: 'Pending',
+    19: 'Out For Pickup',
+  },
+  Shipped: {
+    6: 'Shipped',
+    18: 'In Transit',
+    22: 'Delayed',
+    38: 'Reached Destination Hub',
+    39: 'Misrouted',
+    42: 'Picked Up',
+    48: 'Reached Warehouse',
+  },
+  'Out for delivery': { 17: 'Out For Delivery' },
+  Delivered: { 7: 'Delivered' },
+  cancelled: { 8: 'Cancelled', 45: 'Cancelled Before Dispatched' },
+  returning: {
+    9: 'RTO Initiated',
+    14: 'RTO Acknowledged',
+    40: 'RTO NDR',
+    41: 'RTO OFD',
+    46: 'RTO In Transit',
+  },
+  returned: { 10: 'RTO Delivered' },
+  trouble: {
+    12: 'Lost',
+    13: 'Pickup Error',
+    20: 'Pickup Exception',
+    21: 'Undelivered',
+    23: 'Partial Delivered',
+    24: 'Destroyed',
+    25: 'Damaged',
+  },
+  nothing: { 15: 'Pickup Rescheduled', 16: 'Cancellation Requested', 26: 'Fulfilled' },
+}
 
-const MEANINGS = new Map(CODES.map(([code, , meaning]) => [code, meaning]))
-const BY_NAME = new Map(CODES.map(([code, name]) => [plain(name), code]))
+const ALL = Object.entries(CODES).flatMap(([meaning, codes]) =>
+  Object.entries(codes).map(([code, name]) => ({
+    code: Number(code),
+    name,
+    meaning: meaning === 'nothing' ? null : (meaning as Told),
+  })),
+)
+const MEANINGS = new Map(ALL.map(({ code, meaning }) => [code, meaning]))
+const BY_NAME = new Map(ALL.map(({ code, name }) => [plain(name), code]))
 BY_NAME.set(plain('Canceled'), 8)
 BY_NAME.set(plain('Reached at Destination Hub'), 38)
 
