@@ -11,6 +11,7 @@ import type { ShipmentState } from '../core/shipment-state.ts'
 import type { ShopFacts } from '../core/shop.ts'
 import type { Size } from '../core/sizes.ts'
 import type { Role } from '../core/staff.ts'
+import type { Refused } from './replies.ts'
 
 export type Done = { success: true; message?: string }
 
@@ -163,8 +164,11 @@ export type OrderRow = {
 /** `courierOn`: a courier fetches parcels. Else they go with a label from elsewhere. */
 export type OrderRows = { success: true; courierOn: boolean; orders: OrderRow[]; nextCursor: string | null }
 
-/** Of each order, in the order that they were given, whether it was done, in words. */
-export type BulkDone = { success: true; results: { code: string; done: boolean; message: string }[] }
+/** Of each order, in the order that they were given: `refused` null, it was done; else as a call of its own is refused. */
+export type BulkDone = {
+  success: true
+  results: { order: string; refused: Omit<Refused, 'success' | 'requestId'> | null }[]
+}
 
 export type OrderLine = {
   position: number

@@ -47,6 +47,9 @@ function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply,
     { err: error, requestId: request.id, method: request.method, url: request.url.split('?')[0] },
     'request failed',
   )
-  const kind = DATABASE_AWAY.test(error.code ?? '') ? DOOR.shopAway : DOOR.ourFault
-  return sendRefusal(new Refusal(kind), reply, { requestId: request.id })
+  return sendRefusal(new Refusal(faultOf(error)), reply, { requestId: request.id })
 }
+
+/** What is said of an error that nobody foresaw. */
+export const faultOf = (error: unknown): RefusalOf<unknown> =>
+  DATABASE_AWAY.test((error as { code?: string }).code ?? '') ? DOOR.shopAway : DOOR.ourFault

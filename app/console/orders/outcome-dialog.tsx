@@ -8,8 +8,8 @@ import { type Outcome, PaperButtons } from './bulk-bar.tsx'
 export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; onClose: () => void }) {
   if (!outcome) return null
   const { act, results } = outcome
-  const done = results.filter((one) => one.done)
-  const refused = results.filter((one) => !one.done)
+  const done = results.filter((one) => !one.refused)
+  const refused = results.filter((one) => one.refused)
   const verb = act === 'pack' ? 'being packed' : 'given to the courier'
   const title =
     refused.length === 0
@@ -18,21 +18,21 @@ export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; o
   return (
     <Dialog open onClose={onClose} title={title}>
       <ul className="mb-6 max-h-[50vh] overflow-y-auto text-small">
-        {[...refused, ...done].map(({ code, done: isDone, message }) => (
-          <li key={code} className="border-t border-sand py-2">
+        {[...refused, ...done].map(({ order, refused: why }) => (
+          <li key={order} className="border-t border-sand py-2">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <Link to={`/orders/${code}`} className="text-link py-1 tabular-nums">
-                {code}
+              <Link to={`/orders/${order}`} className="text-link py-1 tabular-nums">
+                {order}
               </Link>
-              <Badge tone={isDone ? 'done' : 'trouble'}>{isDone ? 'Done' : 'Refused'}</Badge>
+              <Badge tone={why ? 'trouble' : 'done'}>{why ? 'Refused' : 'Done'}</Badge>
             </p>
-            {!isDone && <p className="text-ink-soft">{message}</p>}
+            {why && <p className="text-ink-soft">{why.message}</p>}
           </li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button onClick={onClose}>Good</Button>
-        {done.length > 0 && <PaperButtons codes={done.map(({ code }) => code)} />}
+        {done.length > 0 && <PaperButtons codes={done.map(({ order }) => order)} />}
       </div>
     </Dialog>
   )

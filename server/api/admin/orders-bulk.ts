@@ -3,6 +3,7 @@ import type { BulkDone } from '../../../contract/admin-replies.ts'
 import type { Staff } from '../../modules/staff/sessions.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
+import { faultOf } from '../answer-errors.ts'
 import { openAdmin } from './door.ts'
 import { move, ship } from './orders-work.ts'
 
@@ -15,19 +16,27 @@ const ACTS = {
 export function openBulk(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'POST /api/admin/orders/bulk', async (_, { staff, payload }) => {
     const results: BulkDone['results'] = []
-    for (const code of new Set(payload.codes))
-      results.push({ code, ...(await said(shop, code, () => ACTS[payload.act](shop, staff, code))) })
+    for (const order of new Set(payload.codes))
+      results.push({
+        order,
+        refused: await refusalOf(shop, order, () => ACTS[payload.act](shop, staff, order)),
+      })
     return { success: true, results }
   })
 }
 
-/** Our own fault with one of them is written in the log, and the others go on. */
-async function said({ log }: Shop, code: string, act: () => Promise<string>) {
+/** Null: done. Our own fault with one of them is written in the log, and the others go on. */
+async function refusalOf(
+  { log }: Shop,
+  order: string,
+  act: () => Promise<unknown>,
+): Promise<BulkDone['results'][number]['refused']> {
   try {
-    return { done: true, message: await act() }
+    await act()
+    return null
   } catch (error) {
-    if (error instanceof Refusal) return { done: false, message: error.message }
-    log.error({ err: error, order: code }, 'one of many orders')
-    return { done: false, message: 'The shop could not do this one. Try it again.' }
+    if (!(error instanceof Refusal)) log.error({ err: error, order }, 'one of many orders')
+    const { code, message, details } = error instanceof Refusal ? error : new Refusal(faultOf(error))
+    return { code, message, ...details }
   }
 }

@@ -181,15 +181,15 @@ describe('two people at once', () => {
 })
 
 describe('many at once', () => {
-  test('each is done or refused by itself, in words', async () => {
+  test('each is done or refused by itself', async () => {
     const [fresh, packed, delivered] = [await placed(), await placed('Packing'), await placed('Delivered')]
     const results = await bulk('packer', 'pack', [fresh, packed, delivered, 'NOSUCH', fresh])
     expect(results).toEqual([
-      { code: fresh, done: true, message: `Order ${fresh}: Packing.` },
+      { order: fresh, refused: null },
       // Nobody is known to have packed it: the status was written by this test.
-      { code: packed, done: true, message: `Order ${packed}: Packing.` },
-      { code: delivered, done: false, message: 'There is no such order.' },
-      { code: 'NOSUCH', done: false, message: 'There is no such order.' },
+      { order: packed, refused: null },
+      { order: delivered, refused: { code: 'orderNotShown', message: 'There is no such order.' } },
+      { order: 'NOSUCH', refused: { code: 'orderNotShown', message: 'There is no such order.' } },
     ])
     expect((await look('manager', fresh)).status).toBe('Packing')
   })
@@ -197,16 +197,18 @@ describe('many at once', () => {
     const [mine, theirs] = [await placed(), await placed()]
     await move('manager', theirs, 'Packing')
     const results = await bulk('packer', 'pack', [theirs, mine])
-    expect(results).toMatchObject([{ done: false }, { done: true }])
-    expect(results[0]!.message).toContain('A manager')
+    expect(results).toMatchObject([{ refused: { code: 'stepTaken' } }, { refused: null }])
+    expect(results[0]!.refused?.message).toContain('A manager')
   })
   test('without a courier nothing is shipped, and why is said', async () => {
     const code = await placed('Packing')
     expect(await bulk('packer', 'ship', [code])).toEqual([
       {
-        code,
-        done: false,
-        message: 'The courier is off. Ship this parcel yourself and type its AWB and courier.',
+        order: code,
+        refused: {
+          code: 'courierOff',
+          message: 'The courier is off. Ship this parcel yourself and type its AWB and courier.',
+        },
       },
     ])
     const list = await askAs(callers.packer, 'GET /api/admin/orders')
