@@ -4,11 +4,10 @@ import { acceptInvitation } from '../contract/admin-payloads.ts'
 import { EMAIL } from '../core/contact.ts'
 import { readConfig } from '../server/config.ts'
 import { addPerson, takeAllAppsOff } from '../server/modules/staff/people.ts'
-import { bringUpToDate } from '../server/platform/bring-up-to-date.ts'
-import { type Database, type DatabaseAddress, openDatabase } from '../server/platform/database.ts'
-import { findRunningPostgres, startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
-import { reachDatabase } from '../server/platform/reach-database.ts'
+import { seeToSchema } from '../server/platform/bring-up-to-date.ts'
+import { type Database, openDatabase } from '../server/platform/database.ts'
 import { Refusal } from '../server/platform/refusal.ts'
+import { findOwner } from './find-database.ts'
 
 /** What only whoever has the server may do to the console's people. Whoever has the server has the shop. */
 const USAGE = `npm run admin -- create-owner [EMAIL] [NAME]
@@ -49,21 +48,18 @@ async function takeAppsOff(): Promise<void> {
 }
 
 async function onDatabase(work: (db: Database) => Promise<void>): Promise<void> {
-  const { dataDir, databaseUrl } = readConfig()
-  if (databaseUrl) await reachDatabase(databaseUrl)
-  const running = databaseUrl ?? (await findRunningPostgres(dataDir))?.owner
-  const embedded = running ? null : await startEmbeddedPostgres({ dataDir, say: console.log })
-  const address: DatabaseAddress = running ?? embedded!.owner
-  const db = openDatabase(address, 2)
+  const config = readConfig()
+  const { owner, stop } = await findOwner(config.dataDir, config.databaseUrl)
+  const db = openDatabase(owner, 2)
   try {
-    await bringUpToDate(db)
+    await seeToSchema(db, config)
     await work(db)
   } catch (error) {
     if (error instanceof Refusal) throw new Error(error.message)
     throw error
   } finally {
     await db.end({ timeout: 5 })
-    await embedded?.stop()
+    await stop()
   }
 }
 

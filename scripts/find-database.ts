@@ -17,3 +17,18 @@ export async function findDatabase(dataDir: string, url: string | undefined): Pr
   const running = await findRunningPostgres(dataDir)
   return running ? { ...running, stop: async () => {} } : startEmbeddedPostgres({ dataDir })
 }
+
+/** The same as the owner of its tables; where there is no shop yet, an empty database for one. */
+export async function findOwner(
+  dataDir: string,
+  url: string | undefined,
+): Promise<{ owner: DatabaseAddress; stop(): Promise<void> }> {
+  if (url) {
+    await reachDatabase(url)
+    return { owner: url, stop: async () => {} }
+  }
+  const running = await findRunningPostgres(dataDir)
+  return running
+    ? { ...running, stop: async () => {} }
+    : startEmbeddedPostgres({ dataDir, say: (line) => console.log(line) })
+}

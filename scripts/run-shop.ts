@@ -5,7 +5,7 @@ import { loadDemo } from '../demo/load.ts'
 import { demoPasswords, madePasswords, makePasswords } from '../demo/made-passwords.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { openShop, type RunningShop } from '../server/main.ts'
-import { bringUpToDate } from '../server/platform/bring-up-to-date.ts'
+import { seeToSchema } from '../server/platform/bring-up-to-date.ts'
 import { type DatabaseAddress, openDatabase } from '../server/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 import { createLog } from '../server/platform/log.ts'
@@ -50,7 +50,7 @@ try {
   const log = createLog(config.logLevel)
 
   const db = openDatabase(owner, 2)
-  const applied = await timed('migrations', () => bringUpToDate(db))
+  const applied = await timed('migrations', () => seeToSchema(db, config))
   if (applied.length > 0) console.log(`  applied ${applied.join(', ')}`)
   if (config.demo) await timed('demo catalogue', () => loadDemo({ db, dataDir: config.dataDir }))
   if (config.demo === 'network') await makePasswords(db, config.dataDir)

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { call } from '../contract/client.ts'
+import { type Database, openDatabase } from '../server/platform/database.ts'
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 import { type ShopProcess, startShopProcess } from './start-shop-process.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-open-'))
@@ -40,6 +42,9 @@ test('a demo others can reach opens with passwords of its own; without DEMO it i
   expect(await hasSandbox(demo)).toBe(true)
   await demo.stop()
 
+  await withDatabase(
+    (db) => db`insert into migrations (name, hash, works_with) values ('9998_added.sql', '', '0023')`,
+  )
   const shop = await startShopProcess(dataDir, open)
   expect(shop.output()).toContain('This is production: HOST is 0.0.0.0')
   for (const password of ['shopper-demo-1', shopper!]) expect(await signsIn(shop, password)).toBe(false)
@@ -47,3 +52,29 @@ test('a demo others can reach opens with passwords of its own; without DEMO it i
   expect(await hasSandbox(shop)).toBe(false)
   await shop.stop()
 }, 120_000)
+
+test('in production no start changes tables: it names what is missing, and what it cannot work with', async () => {
+  const production = { HOST: '0.0.0.0', NODE_ENV: '', ADDRESS_LIMIT_SCALE: '1' }
+  const newest = await withDatabase(
+    (db) => db`
+      delete from migrations where name = (select max(name) from migrations where name < '9998') returning name`,
+  )
+  await expect(startShopProcess(dataDir, production)).rejects.toThrow(
+    `The database lacks ${newest[0]!.name}. In production no instance changes tables by itself: run npm run migrate`,
+  )
+  await withDatabase((db) => db`insert into migrations (name, hash) values ('9999_dropped.sql', '')`)
+  await expect(startShopProcess(dataDir, production)).rejects.toThrow(
+    'The database has 9999_dropped.sql, which this version does not know',
+  )
+}, 60_000)
+
+async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  const server = await startEmbeddedPostgres({ dataDir, durable: false })
+  const db = openDatabase(server.owner, 1)
+  try {
+    return await work(db)
+  } finally {
+    await db.end()
+    await server.stop()
+  }
+}

@@ -1,6 +1,23 @@
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { APPLICATION } from './postgres-cluster.ts'
+import { readMigrations } from './read-migrations.ts'
+import { missingFrom } from './schema-state.ts'
+
+/**
+ * Before anything else uses the database. In production no instance changes a table: throws, in words, when a migration
+ * is missing. A demo, where nobody waits for anybody, is brought up to date.
+ */
+export async function seeToSchema(db: Database, { production }: { production: boolean }): Promise<string[]> {
+  if (!production) return bringUpToDate(db)
+  const missing = await missingFrom(db, await readMigrations())
+  if (missing.length === 0) return []
+  const [first, last] = [missing[0]!.name, missing.at(-1)!.name]
+  throw new Error(
+    `The database lacks ${missing.length === 1 ? first : `${missing.length} migrations, ${first} to ${last}`}. In production no ` +
+      'instance changes tables by itself: run npm run migrate, with the same variables, and start again.',
+  )
+}
 
 /**
  * As the database's owner: the newest migration, and then what the running shop's own role needs of it. Returns what

@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
+import { readMigrations } from './read-migrations.ts'
+import { missingFrom } from './schema-state.ts'
 
 const database = testDatabase()
 let folder: string
@@ -48,11 +50,94 @@ test('one that fails leaves nothing of itself, and what came before it', async (
   expect(await migrate(database.db, url())).toEqual(['0002_wrong.sql'])
 })
 
-test('one that was changed after it was applied, or is unknown to this version, stops the start', async () => {
+test('one that was changed after it was applied stops the start', async () => {
   write('0001_cloth.sql', 'create table cloth (name text);')
   await migrate(database.db, url())
   write('0001_cloth.sql', 'create table cloth (title text);')
   await expect(migrate(database.db, url())).rejects.toThrow('0001_cloth.sql was changed')
+})
+
+test('a version opens on a database that is ahead, if what is ahead works with it', async () => {
+  write('0001_cloth.sql', 'create table cloth (name text);')
+  write('0002_title.sql', '-- works with: 0001\nalter table cloth add title text;')
+  write('0003_no_name.sql', '-- works with: 0002\nalter table cloth drop name;')
+  write('0004_silent.sql', 'alter table cloth add weave text;')
+  const all = await readMigrations(url())
+  await migrate(database.db, url())
+  const opens = (knows: number) => missingFrom(database.db, all.slice(0, knows))
+
+  await expect(opens(3)).rejects.toThrow('0004_silent.sql, which this version does not know')
+  await expect(opens(3)).rejects.toThrow('versions that know it; this one ends with 0003_no_name.sql')
+  await database.db`delete from migrations where name = '0004_silent.sql'`
+  expect(await opens(2)).toEqual([])
+  await expect(opens(1)).rejects.toThrow('versions that know 0002; this one ends with 0001_cloth.sql')
+  await database.db`delete from migrations where name = '0003_no_name.sql'`
+  expect(await opens(1)).toEqual([])
+  expect((await opens(3)).map(({ name }) => name)).toEqual(['0003_no_name.sql'])
+})
+
+test.each(['2', '0002', '0009', 'everything'])(
+  'works with: %s is no migration before 0002',
+  async (words) => {
+    write('0002_cloth.sql', `-- works with: ${words}\ncreate table cloth (name text);`)
+    await expect(migrate(database.db, url())).rejects.toThrow('0002_cloth.sql: "works with" names')
+  },
+)
+
+test('one that finds its table taken lets go, and comes back', async () => {
+  write('0001_cloth.sql', 'create table cloth (name text);')
+  write('0002_title.sql', 'alter table cloth add title text;')
+  await database.db`create table cloth (name text)`
+  await database.db`insert into cloth values ('silk')`
   rmSync(join(folder, '0001_cloth.sql'))
-  await expect(migrate(database.db, url())).rejects.toThrow('does not know')
+  const taken = Promise.withResolvers<void>()
+  const done = Promise.withResolvers<void>()
+  const long = database.db.begin(async (tx) => {
+    await tx`select * from cloth`
+    taken.resolve()
+    await done.promise
+  })
+  await taken.promise
+  const patience = { lockTimeoutMs: 20, tries: 2, pauseMs: 10 }
+  await expect(migrate(database.db, url(), patience)).rejects.toThrow('found its table taken 2 times')
+  // Nobody else has to wait for it meanwhile.
+  expect(await database.db`select * from cloth`).toHaveLength(1)
+  const migrating = migrate(database.db, url(), { ...patience, tries: 10_000 })
+  done.resolve()
+  await long
+  expect(await migrating).toEqual(['0002_title.sql'])
+})
+
+describe('outside a transaction', () => {
+  const index = `-- works with: 0001
+-- outside a transaction
+create index concurrently if not exists cloth_name on cloth (name);
+-- and the other
+create index concurrently if not exists cloth_length on cloth (length(name));
+`
+  const indexes = () => database.db`
+    select indexrelid::regclass::text as name, indisvalid as valid from pg_index where indrelid = 'cloth'::regclass order by 1`
+
+  test('an index is built while other instances wait for their turn', async () => {
+    write('0001_cloth.sql', 'create table cloth (name text);')
+    write('0002_index.sql', index)
+    const instances = Array.from({ length: 3 }, () => openDatabase(database.owner, 1))
+    const applied = await Promise.all(instances.map((db) => migrate(db, url())))
+    await Promise.all(instances.map((db) => db.end()))
+    expect(applied.flat()).toEqual(['0001_cloth.sql', '0002_index.sql'])
+    expect(await indexes()).toEqual([
+      { name: 'cloth_length', valid: true },
+      { name: 'cloth_name', valid: true },
+    ])
+  })
+
+  test('what a killed one left half-built is built anew', async () => {
+    write('0001_cloth.sql', "create table cloth (name text); insert into cloth values ('silk'), ('silk');")
+    await migrate(database.db, url())
+    await database.db`create unique index concurrently cloth_name on cloth (name)`.catch(() => {})
+    expect(await indexes()).toEqual([{ name: 'cloth_name', valid: false }])
+    write('0002_index.sql', index)
+    expect(await migrate(database.db, url())).toEqual(['0002_index.sql'])
+    expect(await indexes()).toMatchObject([{ valid: true }, { valid: true }])
+  })
 })

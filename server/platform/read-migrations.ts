@@ -9,15 +9,40 @@ export type Migration = {
   text: string
   /** SHA-256 of its text: one that has landed is never edited. */
   hash: string
+  /**
+   * `-- works with: 0029`: servers that know 0029 go on working once this one is applied. Null: it says nothing, so
+   * only those that know it do.
+   */
+  worksWith: string | null
+  /** `-- outside a transaction`: its statements one by one, each of which can be said twice. */
+  outside: boolean
 }
 
-/** Those of this version, oldest first. */
+/** Those of this version, oldest first. Throws when one says what makes no sense in its first lines. */
 export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((file) => /^\d{4}_\w+\.sql$/.test(file)).sort()
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(new URL(name, folder), 'utf8')
-      return { name, text, hash: createHash('sha256').update(text).digest('hex') }
+      const said = /^-- works with: *(.*)$/m.exec(headOf(text))?.[1]?.trim() ?? null
+      if (said !== null && !(/^\d{4}$/.test(said) && said < numberOf(name)))
+        throw new Error(`${name}: "works with" names a migration before it, such as 0029.`)
+      return {
+        name,
+        text,
+        hash: createHash('sha256').update(text).digest('hex'),
+        worksWith: said,
+        outside: /^-- outside a transaction$/m.test(headOf(text)),
+      }
     }),
   )
 }
+
+/** What it says before its first statement. */
+const headOf = (text: string) => /^(?:--.*\n|\n)*/.exec(text)![0]
+
+export const numberOf = (name: string) => name.slice(0, 4)
+
+/** On a database that nobody uses yet nothing has to stay out of anybody's way. */
+export const insideATransaction = ({ text, outside }: Migration) =>
+  outside ? text.replaceAll(/\bconcurrently\b/gi, '') : text

@@ -9,7 +9,7 @@ import { bringUpToDate } from '../bring-up-to-date.ts'
 import type { Database, Transaction } from '../database.ts'
 import type { JobKind, Jobs } from '../jobs.ts'
 import { keepHistory } from '../migrate.ts'
-import { type Migration, readMigrations } from '../read-migrations.ts'
+import { insideATransaction, type Migration, readMigrations } from '../read-migrations.ts'
 import { checkArchive, readArchive } from './archive.ts'
 import { inWords } from './back-up.ts'
 import {
@@ -85,7 +85,7 @@ export async function restore(backup: CheckedBackup, target: Restore): Promise<v
       await tx`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '10s', true)`
       await dropAll(tx)
       await keepHistory(tx)
-      for (const { text } of backup.migrations) await tx.unsafe(text)
+      for (const migration of backup.migrations) await tx.unsafe(insideATransaction(migration))
       await fill(tx, backup, jobs, target)
     })
   } finally {

@@ -1,0 +1,21 @@
+import { readConfig } from '../server/config.ts'
+import { bringUpToDate } from '../server/platform/bring-up-to-date.ts'
+import { openDatabase } from '../server/platform/database.ts'
+import { findOwner } from './find-database.ts'
+
+/** Brings the database to this version, once for all instances, while those of the last one go on selling. */
+try {
+  const { dataDir, databaseUrl } = readConfig()
+  const { owner, stop } = await findOwner(dataDir, databaseUrl)
+  const db = openDatabase(owner, 2)
+  try {
+    const applied = await bringUpToDate(db)
+    console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to apply.')
+  } finally {
+    await db.end({ timeout: 5 })
+    await stop()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
