@@ -444,6 +444,20 @@ CREATE INDEX refunds_order_id_idx ON public.refunds USING btree (order_id);
 CREATE INDEX refunds_payment_id_idx ON public.refunds USING btree (payment_id);
 CREATE INDEX refunds_requested_at_idx ON public.refunds USING btree (requested_at) WHERE (status <> 'done'::text);
 
+create table release_files (
+  path text not null,
+  gzipped boolean not null,
+  bytes bytea not null,
+  PRIMARY KEY (path)
+);
+
+create table releases (
+  id text not null,
+  paths text[] not null,
+  last_started_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id)
+);
+
 create table security_log (
   id uuid not null,
   at timestamp with time zone not null default now(),

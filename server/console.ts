@@ -34,7 +34,6 @@ export async function openConsole(app: FastifyInstance) {
       reply.header('x-robots-tag', 'noindex, nofollow')
     },
   })
-  app.get('/admin/assets/*', (_request, reply) => reply.code(404).type('text/plain').send('Not here.'))
   for (const url of ['/admin', '/admin/*'])
     app.get(url, (_request, reply) =>
       reply

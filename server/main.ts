@@ -18,7 +18,7 @@ import { openProductRoutes } from './api/product.ts'
 import { openTrackingRoutes } from './api/tracking.ts'
 import { openUserRoutes } from './api/user.ts'
 import { openWebhooks } from './api/webhooks.ts'
-import { openAssets, openDevelopment } from './assets.ts'
+import { openAssets, openDevelopment, openKeptAssets } from './assets.ts'
 import type { Config } from './config.ts'
 import { openConsole } from './console.ts'
 import { finishPage } from './finish-page.ts'
@@ -96,6 +96,7 @@ export async function openShop(
   else if (render) {
     await openAssets(app)
     await openConsole(app)
+    await openKeptAssets(app, db, { isRelease: config.production })
   }
   const finish = middleware ? async (html: string) => html : finishPage
   if (render)

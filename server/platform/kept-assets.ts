@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Database, Transaction } from './database.ts'
+
+/** This one and the two before it: a page that somebody has had open since. */
+const KEPT_RELEASES = 3
+
+export type KeptFile = { gzipped: boolean; bytes: Buffer }
+type Built = { path: string; file: string }
+
+/**
+ * Keeps the built files in these folders, each under the path that it is asked at, for instances of other releases and
+ * for this one's pages once it is replaced. Their names are made of what is in them: one that is kept is the same.
+ * What belongs to no release of the last three goes.
+ */
+export async function keepRelease(db: Database, folders: { path: string; folder: URL }[]): Promise<void> {
+  const files = (await Promise.all(folders.map(filesIn))).flat()
+  const paths = files.map(({ path }) => path).sort()
+  const id = createHash('sha256').update(paths.join('\n')).digest('hex')
+  await db.begin(async (tx) => {
+    await tx`lock table releases in share row exclusive mode`
+    const [known] =
+      await tx`update releases set last_started_at = clock_timestamp() where id = ${id} returning id`
+    if (known) return
+    await tx`insert into releases (id, paths, last_started_at) values (${id}, ${paths}, clock_timestamp())`
+    for (const built of files) await keep(tx, built)
+    await forgetOld(tx)
+  })
+}
+
+/** What one of the last releases has at this path; null: nothing. */
+export async function keptFile(db: Database, path: string): Promise<KeptFile | null> {
+  const [kept] = await db<KeptFile[]>`select gzipped, bytes from release_files where path = ${path}`
+  return kept ?? null
+}
+
+async function filesIn({ path, folder }: { path: string; folder: URL }): Promise<Built[]> {
+  const names = await readdir(folder)
+  return names
+    .filter((name) => !/\.(br|gz)$/.test(name))
+    .map((name) => ({ path: `${path}${name}`, file: fileURLToPath(new URL(name, folder)) }))
+}
+
+/** As it was compressed when it was built, where it was: every browser takes that. */
+async function keep(tx: Transaction, { path, file }: Built): Promise<void> {
+  const [kept] = await tx`select from release_files where path = ${path}`
+  if (kept) return
+  const gzipped = await readFile(`${file}.gz`).catch(() => null)
+  await tx`
+    insert into release_files (path, gzipped, bytes)
+    values (${path}, ${gzipped !== null}, ${gzipped ?? (await readFile(file))})`
+}
+
+async function forgetOld(tx: Transaction): Promise<void> {
+  await tx`
+    delete from releases where id not in (
+      select id from releases order by last_started_at desc limit ${KEPT_RELEASES})`
+  await tx`delete from release_files where not exists (select from releases where path = any(paths))`
+}
