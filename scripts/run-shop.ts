@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { isLoopback } from '../core/loopback.ts'
+import { methodOf, PROVIDER_NAMES } from '../core/payment-methods.ts'
 import { closeDemoAccounts } from '../demo/close-accounts.ts'
 import { loadDemo } from '../demo/load.ts'
 import { demoPasswords, madePasswords, makePasswords } from '../demo/made-passwords.ts'
@@ -21,13 +22,15 @@ const stops: (() => Promise<void>)[] = []
 const STOP_WITHIN_MS = 40_000
 let stopping = false
 /** What a shop without a provider does without. */
-const OPTIONS = {
-  stripe: 'card     off: nobody can pay by card',
-  razorpay: 'widget   off: nobody can pay by UPI, wallet or bank',
-  whatsapp: 'WhatsApp off: messages go by e-mail alone',
-  courier: 'courier  off: parcels are entered by hand',
-  google: 'Google   off: nobody can sign in with Google',
-} satisfies Partial<Record<keyof Config, string>>
+const OPTIONS: [name: keyof Config, what: string][] = [
+  ...PROVIDER_NAMES.map((name): [typeof name, string] => [
+    name,
+    `${methodOf(name).padEnd(8)} off: nobody can pay with it`,
+  ]),
+  ['whatsapp', 'WhatsApp off: messages go by e-mail alone'],
+  ['courier', 'courier  off: parcels are entered by hand'],
+  ['google', 'Google   off: nobody can sign in with Google'],
+]
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stopAll(0))
 // npm hands its signals to a shell, which dies of them and leaves us behind: whoever ends npm means the shop.
@@ -100,8 +103,7 @@ function announce({ shop }: RunningShop, sandboxUrl?: string) {
   if (config.production && !config.publicUrl.startsWith('https:'))
     console.log('  TLS      off: PUBLIC_URL is not an https address, so anybody on the way can read along')
   if (!config.smtpUrl) console.log('  e-mail   off: SMTP_URL is not set')
-  for (const [name, what] of Object.entries(OPTIONS))
-    if (!config[name as keyof typeof OPTIONS]) console.log(`  ${what} (${name} has no keys)`)
+  for (const [name, what] of OPTIONS) if (!config[name]) console.log(`  ${what} (${name} has no keys)`)
   if (config.demo === 'network' && isLoopback(new URL(config.publicUrl).hostname))
     console.log('  PUBLIC_URL is not set: payments lead another device back to a localhost of its own')
   if (config.demo) {

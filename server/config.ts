@@ -4,17 +4,16 @@ import { google } from './config/google.ts'
 import { mail } from './config/mail.ts'
 import { place } from './config/place.ts'
 import { ownProcess } from './config/process.ts'
-import { razorpay } from './config/razorpay.ts'
 import { withSecretFiles } from './config/secret-files.ts'
 import { storage } from './config/storage.ts'
-import { stripe } from './config/stripe.ts'
 import { wrong } from './config/subject.ts'
 import { whatsapp } from './config/whatsapp.ts'
+import { PAYMENT_VARIABLES } from './modules/payments/payment-variables.ts'
 
 /** Every variable the shop reads is one of these subjects', whose settings become part of the config. */
 const SUBJECTS = [place, storage, ownProcess, mail] as const
 /** Those of outside services: null without its keys, and then what it does is off. */
-const PROVIDERS = { stripe, razorpay, whatsapp, courier, google } as const
+const PROVIDERS = { ...PAYMENT_VARIABLES, whatsapp, courier, google } as const
 
 type Settings<Subjects> = Subjects extends readonly [infer First, ...infer Rest]
   ? First extends { read(value: never): infer Read }

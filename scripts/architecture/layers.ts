@@ -36,8 +36,9 @@ export const LAYERS: readonly Layer[] = [
   { name: 'contract', holds: ['contract/'], layers: ['core'], packages: ['zod'] },
 
   {
+    // What the environment holds, a file a subject.
     name: 'config',
-    holds: ['server/config.ts', 'server/config/'],
+    holds: ['server/config/'],
     layers: ['core'],
     packages: ['zod', 'node:'],
   },
@@ -52,7 +53,17 @@ export const LAYERS: readonly Layer[] = [
   leaf('accounts', 'jose', 'openid-client'),
   leaf('catalogue', 'csv-parse'),
   leaf('messaging', 'nodemailer'),
-  leaf('payments', 'stripe', 'razorpay'),
+  {
+    ...leaf('payments', 'stripe', 'razorpay'),
+    layers: [...BELOW_MODULES, 'payment variables'],
+  },
+  {
+    // Each stands in its provider's folder, and is read before anything of that is needed.
+    name: 'payment variables',
+    holds: ['*-variables.ts'],
+    layers: ['core', 'config'],
+    packages: ['zod'],
+  },
   leaf('settings'),
   leaf('shipping'),
   {
@@ -81,10 +92,17 @@ export const LAYERS: readonly Layer[] = [
     layers: [...BELOW_MODULES, ...LEAVES, 'cart', 'orders'],
     packages: MODULE_PACKAGES,
   },
+  // The one reader of the environment.
+  {
+    name: 'environment',
+    holds: ['server/config.ts'],
+    layers: ['core', 'config', 'payment variables'],
+    packages: ['zod', 'node:'],
+  },
   {
     name: 'shop',
     holds: ['server/shop.ts'],
-    layers: [...BELOW_MODULES, ...LEAVES],
+    layers: [...BELOW_MODULES, ...LEAVES, 'environment'],
     packages: [],
   },
   {
@@ -121,7 +139,17 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'main',
     holds: ['server/main.ts', 'server/word-columns.ts'],
-    layers: [...BELOW_MODULES, 'catalogue', 'payments', 'settings', 'shop', 'api', 'jobs', 'pages'],
+    layers: [
+      ...BELOW_MODULES,
+      'catalogue',
+      'payments',
+      'settings',
+      'environment',
+      'shop',
+      'api',
+      'jobs',
+      'pages',
+    ],
     packages: ['fastify', 'node:'],
   },
 

@@ -1,30 +1,20 @@
-import * as words from '#words/place-order'
+import * as words from '#words/payment-methods'
 import type { Offers } from '../../../core/offers.ts'
-import type { PaymentProviderName } from '../../../core/payment-methods.ts'
+import { type PaymentProviderName, PROVIDER_NAMES } from '../../../core/payment-methods.ts'
 
 export type PaymentValue = 'cod' | PaymentProviderName
 export type PaymentOption = { value: PaymentValue; name: string; note: string }
 
-/** In the order shown. */
-const OPTIONS: Record<PaymentValue, Omit<PaymentOption, 'value'>> = {
-  cod: {
-    name: words.cashOnDelivery,
-    note: words.payCourierWhenParcel,
-  },
-  stripe: {
-    name: words.card,
-    note: words.onStripesOwnPage,
-  },
-  razorpay: {
-    name: words.upiNetbankingOrCard,
-    note: words.inRazorpaysWindowWithoutLeaving,
-  },
-}
-
 /** Chosen at the start, and always to be had. */
 export const DEFAULT_PAYMENT: PaymentValue = 'cod'
 
-export const offeredOptions = ({ payments }: Offers): readonly PaymentOption[] =>
-  (Object.keys(OPTIONS) as PaymentValue[])
-    .filter((value) => value === 'cod' || payments.includes(value))
-    .map((value) => ({ value, ...OPTIONS[value] }))
+/** In the order shown. */
+export const offeredOptions = ({ payments }: Offers): readonly PaymentOption[] => [
+  optionOf(DEFAULT_PAYMENT),
+  ...PROVIDER_NAMES.filter((name) => payments.includes(name)).map(optionOf),
+]
+
+/** The words of each stand in the catalogue under its own name. */
+const optionOf = (value: PaymentValue): PaymentOption =>
+  // biome-ignore lint/performance/noDynamicNamespaceImportAccess: it holds nothing else
+  ({ value, name: words[value], note: words[`${value}Note`] })

@@ -1,4 +1,5 @@
 import * as words from '#words/privacy'
+import { methodOf, PROVIDER_NAMES } from '../../../core/payment-methods.ts'
 import type { ShopFacts } from '../../../core/shop.ts'
 import { oneOf } from '../../ui/lists.ts'
 import { Points } from '../policy/points.tsx'
@@ -14,7 +15,7 @@ export const sharingSections = ({ couriers }: ShopFacts): readonly PolicySection
         <Points
           items={[
             words.courierYourNameAddress({ couriers: oneOf(couriers) }),
-            words.stripeOrRazorpay,
+            words.paymentProviders({ providers: oneOf(PROVIDER_NAMES.map(methodOf)) }),
             words.whatsappIfYouSaidYes,
             words.googleIfYouSign,
             words.companiesThatRunOurServers,

@@ -1,34 +1,38 @@
 import { PAYMENT_PROVIDERS, type PaymentProviderName, PROVIDER_NAMES } from '../../../core/payment-methods.ts'
-import type { Config } from '../../config.ts'
+import type { PaymentSettings } from './payment-variables.ts'
 import type { PaymentProvider, Returned, ReturnedFields } from './provider.ts'
 import { createRazorpay } from './razorpay/razorpay.ts'
 import { readRazorpayReturn } from './razorpay/razorpay-return.ts'
 import { createStripe } from './stripe/stripe.ts'
 import { readStripeReturn } from './stripe/stripe-return.ts'
 
+/** What each provider's folder does for the rest of the shop. */
+const FOLDERS: { [Name in PaymentProviderName]: Folder<NonNullable<PaymentSettings[Name]>> } = {
+  stripe: { open: createStripe, readReturn: readStripeReturn },
+  razorpay: { open: createRazorpay, readReturn: readRazorpayReturn },
+}
+type Folder<Settings> = {
+  open(settings: Settings, shop: { publicUrl: string; timeoutMs: number }): PaymentProvider
+  /** Works without keys too: people come back to a shop that has meanwhile lost them. */
+  readReturn(fields: ReturnedFields): Returned
+}
+
 /** The ways to take money online; null: not configured, so not offered. */
 export type Providers = Record<PaymentProviderName, PaymentProvider | null>
 
-export function openProviders({
-  stripe,
-  razorpay,
-  publicUrl,
-  providerTimeoutMs: timeoutMs,
-}: Pick<Config, PaymentProviderName | 'publicUrl' | 'providerTimeoutMs'>): Providers {
-  return {
-    stripe: stripe && createStripe(stripe, { publicUrl, timeoutMs }),
-    razorpay: razorpay && createRazorpay(razorpay, { timeoutMs }),
-  }
+type Settings = PaymentSettings & { publicUrl: string; providerTimeoutMs: number }
+
+export const openProviders = (settings: Settings): Providers =>
+  Object.fromEntries(PROVIDER_NAMES.map((name) => [name, opened(name, settings)])) as Providers
+
+function opened<Name extends PaymentProviderName>(name: Name, settings: Settings): PaymentProvider | null {
+  const own: PaymentSettings[Name] = settings[name]
+  const { publicUrl, providerTimeoutMs: timeoutMs } = settings
+  return own && FOLDERS[name].open(own, { publicUrl, timeoutMs })
 }
 
-const RETURNS: Record<PaymentProviderName, (fields: ReturnedFields) => Returned> = {
-  stripe: readStripeReturn,
-  razorpay: readRazorpayReturn,
-}
-
-/** What a browser brought back from a provider, also from one that is not configured any more. */
 export const readReturn = (provider: PaymentProviderName, fields: ReturnedFields): Returned =>
-  RETURNS[provider](fields)
+  FOLDERS[provider].readReturn(fields)
 
 /** Origins that a page of the shop needs for the widgets in it, by what it takes from them. */
 export function pageOrigins(providers: Providers) {

@@ -1,5 +1,5 @@
 import type Razorpay from 'razorpay'
-import type { RazorpayConfig } from '../../../config/razorpay.ts'
+import type { RazorpayConfig } from './razorpay-variables.ts'
 
 export type OpenRazorpay = {
   sdk: Razorpay

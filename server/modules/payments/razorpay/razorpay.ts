@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { CURRENCY } from '../../../../core/money.ts'
-import type { RazorpayConfig } from '../../../config/razorpay.ts'
 import { askProvider } from '../ask-provider.ts'
 import { type PaymentProvider, ProviderTrouble, type RefundStanding, type Standing } from '../provider.ts'
 import { type OpenRazorpay, openRazorpay } from './open-razorpay.ts'
 import { readRazorpayEvent } from './razorpay-event.ts'
 import { isSignedByRazorpay } from './razorpay-return.ts'
+import type { RazorpayConfig } from './razorpay-variables.ts'
 
 const order = z.object({ id: z.string(), entity: z.literal('order'), amount: z.number(), status: z.string() })
 const payment = z.object({

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import type { StripeConfig } from '../../../config/stripe.ts'
 import { askProvider } from '../ask-provider.ts'
 import { type PaymentProvider, ProviderTrouble, type RefundStanding } from '../provider.ts'
 import { readStripeEvent } from './stripe-event.ts'
 import { sessionFor, standingOf } from './stripe-session.ts'
+import type { StripeConfig } from './stripe-variables.ts'
 
 /** Stripe Checkout: the shopper pays on Stripe's own page. An attempt is a checkout session. */
 export function createStripe(

@@ -1,9 +1,9 @@
-import { provider } from './provider.ts'
-import { address, key } from './variables.ts'
+import { provider } from '../../../config/provider.ts'
+import { address, key } from '../../../config/variables.ts'
 
 export type StripeConfig = { apiUrl: string; secretKey: string; webhookSecret: string }
 
-export const stripe = provider({
+export const stripeVariables = provider({
   name: 'stripe',
   variables: {
     STRIPE_SECRET_KEY: key,

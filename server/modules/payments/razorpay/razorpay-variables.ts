@@ -1,5 +1,5 @@
-import { provider } from './provider.ts'
-import { address, key } from './variables.ts'
+import { provider } from '../../../config/provider.ts'
+import { address, key } from '../../../config/variables.ts'
 
 export type RazorpayConfig = {
   apiUrl: string
@@ -10,7 +10,7 @@ export type RazorpayConfig = {
   webhookSecret: string
 }
 
-export const razorpay = provider({
+export const razorpayVariables = provider({
   name: 'razorpay',
   variables: {
     RAZORPAY_KEY_ID: key,
