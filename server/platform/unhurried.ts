@@ -4,7 +4,7 @@ import { setTimeout as rest } from 'node:timers/promises'
 /** Of the time that a step took: when nobody else asks anything of this process, and what a busy one adds. */
 const IDLE_REST = 1
 const BUSY_REST = 12
-const LONGEST_REST_MS = 1000
+const LONGEST_REST_MS = 2000
 
 /**
  * For long work in small steps beside shoppers: asked before each step whether to go on, it rests first, in proportion

@@ -3,6 +3,7 @@ import { CAST } from '../../../test/cast.ts'
 import { checked, exported, imported, importNow, sendCsv, settled, start } from '../../../test/importing.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+import { addProducts } from '../../modules/catalogue/add-products.ts'
 import { CHECK_IMPORTS } from '../../modules/catalogue/catalogue-jobs.ts'
 
 const shop = testShop()
@@ -298,14 +299,18 @@ test('an import is cancelled between two steps, and one that was broken off goes
 }, async () => {
   const rows = (price: string) => Array.from({ length: 450 }, (_, at) => row(`step-${at}`, { price }))
   const check = await checked(manager, file(...rows('100')))
-  await start(manager, check.id)
-  await expect.poll(async () => (await importNow(manager, check.id)).rowsDone).toBeGreaterThan(0)
-  const { reply } = await askAs(
-    manager,
-    'POST /api/admin/imports/{id}/cancel',
-    {},
-    { params: { id: check.id } },
-  )
+  const cancel = () => askAs(manager, 'POST /api/admin/imports/{id}/cancel', {}, { params: { id: check.id } })
+  let cancelling: ReturnType<typeof cancel> | undefined
+  // Somebody else is about to make a product of the second step, which waits for that and goes on when they give up.
+  const other = shop.db.begin(async (tx) => {
+    await addProducts(tx, [{ ...CAST.kurti, handle: 'step-150' }], 'test')
+    await start(manager, check.id)
+    await expect.poll(async () => (await importNow(manager, check.id)).rowsDone).toBeGreaterThan(0)
+    cancelling = cancel()
+    throw new Error('given up')
+  })
+  await expect(other).rejects.toThrow('given up')
+  const { reply } = (await cancelling)!
   expect(reply.import.state).toBe('cancelled')
   const [{ n: before }] = await shop.db<[{ n: number }]>`
     select count(*) as n from products where handle like 'step-%'`

@@ -12,8 +12,8 @@ import { sameContent } from './product-content.ts'
 import { forTheLog, type ProductInFull, readInFull } from './read-in-full.ts'
 import { type ProductWrite, writeProducts } from './write-products.ts'
 
-/** Few enough that no order waits long for the pieces that are counted anew. */
-const AT_ONCE = 25
+/** Few enough that no order waits long for the pieces that are counted anew; many, for each step asks and commits as often. */
+const AT_ONCE = 100
 
 type StockSet = { size: Size; was: number; is: number }
 type Imported = {
