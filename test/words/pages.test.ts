@@ -1,6 +1,7 @@
 import type { ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { render as renderPage } from '../../app/server-entry.ts'
+import { methodOf, PROVIDER_NAMES } from '../../core/payment-methods.ts'
 import { OPENING_FACTS } from '../../core/shop.ts'
 import { addProducts } from '../../server/modules/catalogue/add-products.ts'
 import { type LiveCatalogue, openCatalogue } from '../../server/modules/catalogue/live-catalogue.ts'
@@ -70,10 +71,11 @@ async function drawn(address: string): Promise<string> {
   return response.text()
 }
 
-/** What shopkeepers wrote, and what was searched for. */
+/** What shopkeepers wrote, what providers are called, and what was searched for. */
 const given = (): string[] => [
   ...textsIn(OPENING_FACTS),
   ...textsIn(Object.values(CAST).map(({ category: _, subCategory: __, ...product }) => product)),
+  ...PROVIDER_NAMES.map(methodOf),
   'silk',
   'nothing of that name',
   'K7M2Q9X4TD',
