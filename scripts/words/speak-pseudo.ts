@@ -31,5 +31,6 @@ function accent(element: MessageFormatElement): MessageFormatElement {
   return element
 }
 
-const accented = (text: string): string =>
+/** A text as this language writes it, without its brackets. */
+export const accented = (text: string): string =>
   [...text].map((letter) => (PLAIN.includes(letter) ? [...ACCENTED][PLAIN.indexOf(letter)] : letter)).join('')

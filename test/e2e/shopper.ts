@@ -60,8 +60,8 @@ export async function cartOf(token: string): Promise<CartData> {
   return (await call('POST /api/cart/get', {}, { base: base(), token })).cartData
 }
 
-export async function ordersOf(token: string) {
-  return (await call('POST /api/order/userorders', {}, { base: base(), token })).orders
+export async function ordersOf(token: string, shop = base()) {
+  return (await call('POST /api/order/userorders', {}, { base: shop, token })).orders
 }
 
 /** How many scans of the order's parcel the shop knows of. */

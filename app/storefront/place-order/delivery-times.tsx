@@ -1,6 +1,7 @@
 import * as words from '#words/place-order'
 import { POLICY } from '../../../core/policy.ts'
 import { TwoThreads } from '../../ui/two-threads.tsx'
+import { PLACE_NAMES } from '../policy/place-names.ts'
 
 export function DeliveryTimes() {
   return (
@@ -15,7 +16,7 @@ export function DeliveryTimes() {
       <dl className="mt-4 grid max-w-md grid-cols-[1fr_auto] gap-y-2 tabular-nums">
         {POLICY.delivery.map(({ place, days }) => (
           <div key={place} className="contents">
-            <dt>{place}</dt>
+            <dt>{PLACE_NAMES[place]}</dt>
             <dd className="text-right">{words.days({ days })}</dd>
           </div>
         ))}

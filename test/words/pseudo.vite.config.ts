@@ -1,0 +1,14 @@
+import { defineConfig, mergeConfig, type Plugin } from 'vite'
+import shop from '../../vite.config.ts'
+import { inTwo } from './second-language.ts'
+
+const secondLanguage: Plugin = { name: 'second-language', enforce: 'pre', load: (id) => inTwo(id) }
+
+/** The pages in the second language. Made to be read by a test alone, they need not be small. */
+export default mergeConfig(
+  shop,
+  defineConfig({
+    plugins: [secondLanguage],
+    build: { minify: false, reportCompressedSize: false },
+  }),
+)
