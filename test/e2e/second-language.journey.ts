@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { LANGUAGES } from '../../core/locale.ts'
+import { PAYMENT_PROVIDERS } from '../../core/payment-methods.ts'
 import { OPENING_FACTS } from '../../core/shop.ts'
 import { readHeroes, readProducts } from '../../demo/read-catalogue.ts'
 import { accented } from '../../scripts/words/speak-pseudo.ts'
@@ -185,7 +186,7 @@ async function changeAccount(page: Page) {
 async function changeLanguage(page: Page) {
   await open(page, '/collection?category=Saree')
   await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
-  await arrive(page, '/collection?category=Saree')
+  await arrive(page, /^\/collection\?category=Saree$/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sarees')
 }
@@ -258,7 +259,9 @@ function hearDocument() {
 /** What shopkeepers and the shopper wrote is nobody's to translate; nor is how another language calls itself. */
 async function dataOfTheShop() {
   const products = (await readProducts()).map(({ category: _, subCategory: __, ...product }) => product)
-  return textsIn([products, await readHeroes(), OPENING_FACTS, ADDRESS, SHOPPER, SEARCHED, LANGUAGES.en.name])
+  const providers = Object.values(PAYMENT_PROVIDERS).map(({ label }) => label)
+  const shoppers = [ADDRESS, SHOPPER, SEARCHED]
+  return textsIn([products, await readHeroes(), OPENING_FACTS, providers, shoppers, LANGUAGES.en.name])
 }
 
 const textsIn = (value: unknown): string[] =>
