@@ -31,7 +31,7 @@ import { JOB_KINDS } from './jobs/kinds.ts'
 import { workParcels } from './jobs/parcels.ts'
 import { workPayments } from './jobs/payments.ts'
 import { sealKeptSecrets } from './jobs/seal-app-secrets.ts'
-import { workSendMessage } from './jobs/send-message.ts'
+import { workMessages } from './jobs/send-messages.ts'
 import { workWhatsAppEvents } from './jobs/whatsapp-events.ts'
 import { keepHostsApart } from './keep-hosts-apart.ts'
 import { openCatalogue } from './modules/catalogue/live-catalogue.ts'
@@ -112,7 +112,7 @@ export async function openShop(
       keepPages: !middleware,
       countMade: countMadePages(config.addressLimitScale),
     })
-  const worker = await workSendMessage(shop)
+  const worker = await workMessages(shop)
   await workAccountMail(shop)
   await workPayments(shop)
   await workWhatsAppEvents(shop)

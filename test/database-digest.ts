@@ -1,12 +1,14 @@
 import { vi } from 'vitest'
 import type { Database } from '../server/platform/database.ts'
 
-/** Once every job that is due is done: what follows an answer belongs to it. */
+/** Once every job that is due is done and every message sent: what follows an answer belongs to it. */
 export async function whenQuiet(db: Database): Promise<void> {
   await vi.waitUntil(
     async () => {
       const due = await db`
-        select 1 from jobs.job where state in ('created', 'retry', 'active') and start_after <= now() limit 1`
+        select from jobs.job where state in ('created', 'retry', 'active') and start_after <= now()
+        union all
+        select from messages where status = 'waiting' and coalesce(not_before, now()) <= now() limit 1`
       return due.length === 0
     },
     { timeout: 10_000, interval: 10 },

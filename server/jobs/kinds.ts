@@ -1,14 +1,12 @@
 import { ACCOUNT_MAIL } from '../modules/accounts/account-jobs.ts'
 import { CHECK_IMPORTS, CLEAN_PICTURES, IMPORT_PRODUCTS } from '../modules/catalogue/catalogue-jobs.ts'
 import { APPLY_RETENTION } from '../modules/customers/customer-jobs.ts'
-import { SEND_MAIL, SEND_WHATSAPP, WHATSAPP_EVENTS } from '../modules/messaging/message-jobs.ts'
+import { WHATSAPP_EVENTS } from '../modules/messaging/message-jobs.ts'
 import { CHECK_PARCELS, COURIER_EVENT, TEND_PARCEL } from '../modules/orders/parcels/parcel-jobs.ts'
 import { CHECK_PAYMENTS, PAYMENT_EVENT, SEND_REFUND } from '../modules/orders/paying/payment-jobs.ts'
 
 /** Every kind of job: each has a queue as long as it stands here. */
 export const JOB_KINDS = [
-  SEND_MAIL,
-  SEND_WHATSAPP,
   WHATSAPP_EVENTS,
   ACCOUNT_MAIL,
   APPLY_RETENTION,

@@ -5,11 +5,12 @@ import { createLog } from './log.ts'
 
 const there = testDatabase()
 const NOTE = jobKind<{ text: string }>('note')
+const COUNT = jobKind<{ number: number }>('count')
 const done: string[] = []
 let jobs: Jobs
 beforeAll(async () => {
   // So rarely looked for that what begins at all was woken.
-  jobs = await startJobs(there.address, createLog('silent'), [NOTE], 60_000)
+  jobs = await startJobs(there.address, createLog('silent'), [NOTE, COUNT], 60_000)
   await jobs.work(NOTE, async ({ text }) => {
     done.push(text)
   })
@@ -30,4 +31,16 @@ test('a job begins as soon as its transaction is committed, not before, and neve
     expect(done).toEqual([])
   })
   await expect.poll(() => done, { interval: 5 }).toEqual(['kept'])
+})
+
+test('a queue that is longer than one batch is not waited for batch by batch', {
+  timeout: 10_000,
+}, async () => {
+  const worked: number[] = []
+  await jobs.work(COUNT, async ({ number }) => {
+    worked.push(number)
+  })
+  const many = Array.from({ length: 90 }, (_, number) => ({ number }))
+  await there.db.begin((tx) => jobs.enqueueAll(tx, COUNT, many))
+  await expect.poll(() => worked.length, { timeout: 8000 }).toBe(90)
 })

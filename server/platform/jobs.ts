@@ -2,6 +2,7 @@ import { type Job, PgBoss } from 'pg-boss'
 import { afterCommit, type DatabaseAddress, type Transaction } from './database.ts'
 import { onConnection, openJobConnections } from './job-connections.ts'
 import type { Log } from './log.ts'
+import { type Tending, tend } from './tend.ts'
 
 /** A kind of job. Declared by the module whose work it is; `server/jobs/kinds.ts` lists them all. */
 export type JobKind<Data> = {
@@ -12,6 +13,8 @@ export type JobKind<Data> = {
   /** Never set: carries the type of what a job of this kind holds. */
   data?: Data
 }
+/** Work that waits in rows of a table of its module's own: no job is made for it, whoever tends it finds it there. */
+export type OwnQueue = { ownQueue: string }
 /** Nothing to carry: the work is whatever there is to do. */
 export type Nothing = Record<string, never>
 
@@ -33,6 +36,10 @@ export type Jobs = {
   ): Promise<void>
   /** Runs a kind of job, several at once; one whose handler throws is tried again later, with growing pauses. */
   work<Data extends object>(kind: JobKind<Data>, handler: (data: Data) => Promise<void>): Promise<void>
+  /** Once the transaction has committed, whoever tends the queue in this process looks into it. */
+  wake(tx: Transaction, queue: OwnQueue): void
+  /** Has `look` called whenever the queue is woken, and now and then for what others have put there. */
+  tend(queue: OwnQueue, look: () => Promise<void>): void
   /** By a cron line, one job of a kind that is made by the clock, unless the last one is still at work. */
   schedule(kind: JobKind<Nothing>, cron: string): Promise<void>
   /** Waits for what is running. */
@@ -64,10 +71,11 @@ export async function startJobs(
 ): Promise<Jobs> {
   const connections = openJobConnections(address)
   const boss = new PgBoss({ db: connections.db, schema: 'jobs', createSchema: false })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  boss.on('error', ({ message, stack }) => log.error({ failure: { message, stack } }, 'job queue'))
   await connections.oneAtATime(() => openQueues(boss, kinds))
 
   const wake = wakeful(boss, pollMs)
+  const tended = new Map<string, Tending>()
 
   return {
     async enqueue(tx, { name }, data) {
@@ -83,13 +91,24 @@ export async function startJobs(
       )
       if (!startAfter) afterCommit(tx, () => wake.now(name))
     },
+    wake(tx, { ownQueue }) {
+      afterCommit(tx, () => tended.get(ownQueue)?.now())
+    },
+    tend({ ownQueue }, look) {
+      tended.set(ownQueue, tend(look, Math.max(SHORTEST_POLL_MS, pollMs), log))
+    },
     async work<Data extends object>(
       { name, byTheClock }: JobKind<Data>,
       handler: (data: Data) => Promise<void>,
     ) {
       const everyMs = byTheClock ? 10 * pollMs : pollMs
       const pollingIntervalSeconds = Math.max(SHORTEST_POLL_MS, everyMs) / 1000
-      const options = { batchSize: 20, pollingIntervalSeconds, perJobResults: true } as const
+      const options = {
+        batchSize: 20,
+        burstWhenBatchFull: true,
+        pollingIntervalSeconds,
+        perJobResults: true,
+      } as const
       const worker = await boss.work<Data, unknown, typeof options>(name, options, (batch: Job<Data>[]) => {
         wake.isAwake(name)
         return Promise.all(batch.map((job) => attempt(job, handler, name, log)))
@@ -101,6 +120,7 @@ export async function startJobs(
     },
     async stop() {
       wake.stop()
+      await Promise.all([...tended.values()].map((tending) => tending.stop()))
       await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })
       await connections.end()
     },

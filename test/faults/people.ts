@@ -10,7 +10,10 @@ const CODES = ['server/api/user-codes.test.ts', 'server/api/code-guessing.test.t
 const MATRIX = ['server/api/admin/matrix.test.ts']
 const PEOPLE = ['server/api/admin/people.test.ts']
 const CUSTOMERS = ['server/api/admin/customers.test.ts', 'server/api/admin/erasure.test.ts']
-const MESSAGES = ['server/modules/messaging/whatsapp.test.ts', 'server/modules/messaging/send.test.ts']
+const MESSAGES = [
+  'server/modules/messaging/whatsapp.test.ts',
+  'server/modules/messaging/send-waiting.test.ts',
+]
 
 export const PEOPLE_FAULTS = [
   ...faultsIn(`${ACCOUNTS}/sessions.ts`, SESSIONS, [
@@ -106,23 +109,33 @@ export const PEOPLE_FAULTS = [
     ['who waits for an order is erased', 'if (matters.length > 0) throw', 'if (false) throw'],
     ['messages of the erased are kept', '  await forgetMessages(tx, accountId)\n', ''],
   ]),
+  ...faultsIn('server/modules/messaging/claim-messages.ts', MESSAGES, [
+    [
+      'marketing goes to phones that nobody has proven',
+      'a.whatsapp_marketing and a.phone_proven_at is not null',
+      'a.whatsapp_marketing',
+    ],
+    [
+      'a message that is being sent is taken once more',
+      'and (claimed_until is null or claimed_until < ${until(0)})',
+      '',
+    ],
+    ['a message is tried before its time', "coalesce(not_before, '-infinity') <= ${until(0)}", 'true'],
+  ]),
+  ...faultsIn('server/modules/messaging/send-message.ts', MESSAGES, [
+    [
+      'marketing goes by the other consent',
+      "purpose === 'marketing' ? wants_marketing : true",
+      "purpose === 'marketing' ? wants_utility : true",
+    ],
+  ]),
   ...faultsIn(
-    'server/modules/messaging/send.ts',
+    'server/modules/messaging/note-sent.ts',
     [...MESSAGES, 'server/api/user-codes.test.ts'],
     [
       [
-        'marketing goes by the other consent',
-        "purpose === 'utility' ? account?.utility === true : account?.marketing === true",
-        'account?.utility === true',
-      ],
-      [
-        'marketing goes to phones that nobody has proven',
-        'whatsapp_marketing and phone_proven_at is not null as marketing',
-        'whatsapp_marketing as marketing',
-      ],
-      [
         'codes are left in the outbox',
-        "content = case when ${holdsSecret(template)} then '{}' else content end",
+        "content = case when template = any(${SECRETS}) then '{}' else content end",
         'content = content',
       ],
     ],

@@ -24,7 +24,7 @@ export async function hearOptedOut(db: Database, accountId: string): Promise<voi
 
 async function act(tx: Transaction, jobs: Jobs, { kind, body }: WhatsAppEvent): Promise<void> {
   if (kind === 'status') {
-    const { optedOut } = await noteDelivery(tx, jobs, body)
+    const { optedOut } = await noteDelivery(tx, body)
     if (optedOut) await chooseByWhatsApp(tx, { accountId: optedOut }, marketing(false, body.at))
   } else if (kind === 'preference') {
     await chooseByWhatsApp(tx, { whatsapp: body.from }, marketing(body.marketing, body.at))

@@ -1,14 +1,11 @@
 import type { Database } from '../../platform/database.ts'
 import { HeldBack, OptedOut, OutcomeUnknown, Undeliverable } from './delivery-trouble.ts'
-import { queueAgain } from './outbox.ts'
 import type { Claimed, Sender } from './sender.ts'
 import { holdsSecret, type Template } from './templates/render.ts'
 import { loggable, withoutContacts } from './without-contacts.ts'
 
 const SECOND = 1000
 const HOUR = 3600 * SECOND
-/** As long as one try can take, and a little. */
-export const CLAIM_MS = 120 * SECOND
 /**
  * WhatsApp cannot be told that two calls are one message. When the outcome of one is unknown, for there was no answer
  * or its sender died, the next waits until the provider's status would have come. A code cannot wait as long.
@@ -24,7 +21,7 @@ export async function suppress({ db, log }: Sender, { id, channel, template }: C
   await finish(db, id, template, 'suppressed', reason)
 }
 
-/** Given up, or put back with a job for its next try. */
+/** Given up, or put back for another try. */
 export async function noteFailure(sender: Sender, message: Claimed, error: unknown): Promise<void> {
   const { db, log } = sender
   const { id, channel, template, attempts, account_id } = message
@@ -51,14 +48,10 @@ function nextTry({ purpose, attempts }: Claimed, error: unknown): Date {
 }
 
 /** Unless somebody else has it by now, or has sent it. */
-async function holdBack({ db, jobs }: Sender, message: Claimed, until: Date, words: string) {
-  await db.begin(async (tx) => {
-    const held = await tx`
-      update messages set last_error = ${words}, claimed_until = null, not_before = ${until}
-      where id = ${message.id} and status = 'waiting' and claimed_until = ${message.claimed_until}
-      returning id`
-    if (held.length > 0) await queueAgain(tx, jobs, message, until)
-  })
+async function holdBack({ db }: Sender, message: Claimed, until: Date, words: string) {
+  await db`
+    update messages set last_error = ${words}, claimed_until = null, not_before = ${until}
+    where id = ${message.id} and status = 'waiting' and claimed_until = ${message.claimed_until}`
 }
 
 async function finish(

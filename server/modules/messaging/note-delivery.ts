@@ -1,7 +1,5 @@
 import type { Transaction } from '../../platform/database.ts'
-import type { Jobs } from '../../platform/jobs.ts'
-import { queueAgain } from './outbox.ts'
-import { holdsSecret, TEMPLATES, type Template } from './templates/render.ts'
+import { SECRETS } from './note-sent.ts'
 import { CAPPED, OPTED_OUT } from './whatsapp.ts'
 
 /** What the provider says became of a message. `messageId`: ours, if the provider still knows it. */
@@ -18,14 +16,13 @@ export type Told = { optedOut: string | null }
 
 /** Further along is further right: news that comes late never takes a message back. */
 const ORDER = ['accepted', 'failed', 'delivered', 'read']
-const SECRETS = (Object.keys(TEMPLATES) as Template[]).filter(holdsSecret)
 const DAY_MS = 24 * 3600 * 1000
 
 /**
  * Writes down how far a message has come; one whose sending had an unknown outcome is known to be sent by this. Waits
  * for whoever is sending it right now. Of one that is erased nothing is written down any more.
  */
-export async function noteDelivery(tx: Transaction, jobs: Jobs, news: DeliveryNews): Promise<Told> {
+export async function noteDelivery(tx: Transaction, news: DeliveryNews): Promise<Told> {
   const { providerId, messageId, delivery, at, error } = news
   const [message] = await tx<Noted[]>`
     update messages set status = 'sent', sent_at = coalesce(sent_at, ${at}::timestamptz),
@@ -38,26 +35,24 @@ export async function noteDelivery(tx: Transaction, jobs: Jobs, news: DeliveryNe
       )
       and status in ('waiting', 'sent') and recipient <> ''
       and coalesce(array_position(${ORDER}::text[], delivery), 0) < array_position(${ORDER}::text[], ${delivery})
-    returning id, channel, purpose, account_id`
+    returning id, purpose, account_id`
   if (!message || error === null) return { optedOut: null }
-  if (error.code === CAPPED) await waitADay(tx, jobs, message, at)
+  if (error.code === CAPPED) await waitADay(tx, message, at)
   return { optedOut: error.code === OPTED_OUT ? message.account_id : null }
 }
 
 type Noted = {
   id: string
-  channel: 'whatsapp'
   purpose: 'utility' | 'marketing' | 'authentication' | 'transactional'
   account_id: string | null
 }
 
 /** The recipient has had enough for a day; this one was not delivered, so that sending it later is sending it once. */
-async function waitADay(tx: Transaction, jobs: Jobs, message: Noted, at: string) {
+async function waitADay(tx: Transaction, message: Noted, at: string) {
   if (message.purpose === 'authentication') return
   const until = new Date(Date.parse(at) + DAY_MS)
   await tx`
     update messages set status = 'waiting', sent_at = null, provider_id = null, delivery = null, delivery_at = null,
       not_before = ${until}
     where id = ${message.id}`
-  await queueAgain(tx, jobs, message, until)
 }

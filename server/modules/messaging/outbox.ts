@@ -1,7 +1,6 @@
 import type { Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Jobs } from '../../platform/jobs.ts'
-import { SEND_MAIL, SEND_WHATSAPP } from './message-jobs.ts'
+import type { Jobs, OwnQueue } from '../../platform/jobs.ts'
 import type { Contents, Template } from './templates/render.ts'
 
 export type Channel = 'email' | 'whatsapp'
@@ -20,13 +19,19 @@ export type NewMessage = Filled & {
   recipient: string
 }
 
+/** Each channel waits for itself alone: neither for the other's provider. */
+export const OUTBOX = {
+  email: { ownQueue: 'outbox-email' },
+  whatsapp: { ownQueue: 'outbox-whatsapp' },
+} as const satisfies Record<Channel, OwnQueue>
+
 /** Sent if and only if the transaction commits, soon after. Returns the message's id. */
 export async function queueMessage(tx: Transaction, jobs: Jobs, message: NewMessage): Promise<string> {
   const [id] = await queueMessages(tx, jobs, [message])
   return id!
 }
 
-/** The same for several, inserted in one statement. Codes go before news. */
+/** The same for several, in one statement. */
 export async function queueMessages(tx: Transaction, jobs: Jobs, messages: NewMessage[]): Promise<string[]> {
   const rows = messages.map((message) => ({
     id: newId(),
@@ -38,31 +43,7 @@ export async function queueMessages(tx: Transaction, jobs: Jobs, messages: NewMe
     recipient: message.recipient,
     content: JSON.stringify(message.content),
   }))
-  await Promise.all([
-    tx`insert into messages ${tx(rows)}`,
-    enqueue(tx, jobs, 'email', rows),
-    enqueue(tx, jobs, 'whatsapp', rows),
-  ])
+  await tx`insert into messages ${tx(rows)}`
+  for (const channel of new Set(rows.map((row) => row.channel))) jobs.wake(tx, OUTBOX[channel])
   return rows.map(({ id }) => id)
-}
-
-const QUEUE = { email: SEND_MAIL, whatsapp: SEND_WHATSAPP } as const
-
-async function enqueue(tx: Transaction, jobs: Jobs, channel: Channel, rows: Row[]) {
-  const mine = rows.filter((row) => row.channel === channel)
-  if (mine.length === 0) return
-  const first = mine.some(({ purpose }) => purpose === 'authentication')
-  await jobs.enqueueAll(
-    tx,
-    QUEUE[channel],
-    mine.map(({ id }) => ({ messageId: id })),
-    { first },
-  )
-}
-
-type Row = { id: string; channel: Channel; purpose: Purpose }
-
-/** The message's next try, when it is known not to be worth one before. */
-export async function queueAgain(tx: Transaction, jobs: Jobs, { id, channel }: Row, startAfter: Date) {
-  await jobs.enqueueAll(tx, QUEUE[channel], [{ messageId: id }], { startAfter })
 }

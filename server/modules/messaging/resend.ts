@@ -4,8 +4,8 @@ import type { Jobs } from '../../platform/jobs.ts'
 import { Refusal, type RefusalOf } from '../../platform/refusal.ts'
 import { type Actor, recordChange } from '../history/record-change.ts'
 import type { WholeMessage } from './find-messages.ts'
-import { queueAgain } from './outbox.ts'
-import { WHATSAPP_NEWS_IS_OLD_AFTER_MS } from './send.ts'
+import { OUTBOX } from './outbox.ts'
+import { WHATSAPP_NEWS_IS_OLD_AFTER_MS } from './send-message.ts'
 import { holdsSecret, TEMPLATES } from './templates/render.ts'
 
 /** WhatsApp takes free words for so long after the shopper's own message. */
@@ -46,7 +46,7 @@ export async function resendMessage(
       where id = ${message.id} and content <> '{}' and (status in ('failed', 'suppressed') or delivery = 'failed')
       returning id`
     if (waiting.length === 0) throw new Refusal(MESSAGING.messageJustResent)
-    await queueAgain(tx, jobs, message, now)
+    jobs.wake(tx, OUTBOX[message.channel])
     const { id, order, customer, state, template, channel } = message
     await recordChange(tx, actor, {
       action: 'message.resent',

@@ -1,5 +1,4 @@
 import type { Database } from '../../platform/database.ts'
-import type { Jobs } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Mailer } from './mailer.ts'
 import type { Channel, Purpose } from './outbox.ts'
@@ -10,7 +9,6 @@ import type { WhatsApp } from './whatsapp.ts'
 /** `mailer` or `whatsapp` null: that channel is off. */
 export type Sender = {
   db: Database
-  jobs: Jobs
   log: Log
   mailer: Mailer | null
   whatsapp: WhatsApp | null
@@ -33,4 +31,11 @@ export type Claimed = {
   created_at: Date
   /** Tells this claim from a later one. */
   claimed_until: Date
+  /** As the account has chosen by now. Marketing goes to a phone only once it is known whose it is. */
+  wants_utility: boolean
+  wants_marketing: boolean
+  /** A mailbox that nobody has shown to be the account's; it is sent few mails, and none with what was typed for it. */
+  unproven: boolean
+  /** Mails of this sort that such a mailbox has had within a day. */
+  had: number
 }

@@ -8,10 +8,9 @@ import { newId } from '../../platform/ids.ts'
 import { type Jobs, startJobs } from '../../platform/jobs.ts'
 import { createLog } from '../../platform/log.ts'
 import { provePhone } from '../accounts/prove-phone.ts'
-import { SEND_MAIL, SEND_WHATSAPP } from './message-jobs.ts'
 import { noteDelivery } from './note-delivery.ts'
 import { type NewMessage, queueMessage } from './outbox.ts'
-import { sendMessage } from './send.ts'
+import { sendWaiting } from './send-waiting.ts'
 import type { Sender } from './sender.ts'
 import { createWhatsApp } from './whatsapp.ts'
 
@@ -25,7 +24,7 @@ let phone: string
 let people = 0
 
 beforeAll(async () => {
-  jobs = await startJobs(database.address, createLog('silent'), [SEND_MAIL, SEND_WHATSAPP])
+  jobs = await startJobs(database.address, createLog('silent'), [])
 })
 afterAll(async () => {
   await jobs.stop()
@@ -40,7 +39,6 @@ beforeEach(async () => {
     values (${accountId}, ${`CODE${people}`}, 'A Shopper', ${`shopper-${people}@example.com`}, ${phone}, true)`
   sender = {
     db: database.db,
-    jobs,
     log: createLog('silent'),
     mailer: null,
     whatsapp: access(),
@@ -50,6 +48,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.useRealTimers()
+  await database.db`delete from messages`
   await sandbox.faults({ whatsapp: 'ok' })
 })
 
@@ -92,6 +91,12 @@ const code = (): NewMessage => ({
   content: { name: 'A Shopper', code: '480213', until: new Date(Date.now() + 900_000).toISOString() },
 })
 
+async function deliver(by = sender) {
+  const sending = sendWaiting(by, 'whatsapp')
+  await sending.look()
+  await sending.stop()
+}
+
 const queue = (message: NewMessage) => database.db.begin((tx) => queueMessage(tx, jobs, message))
 const inbox = () =>
   sandbox.get<{ to: string; text: string; template: string }[]>(`/inbox.json?to=${phone}&channel=whatsapp`)
@@ -104,7 +109,7 @@ async function row(id: string) {
 
 test('an order’s news arrives in approved words, with the way to stop them', async () => {
   const id = await queue(placed())
-  await sendMessage(sender, id)
+  await deliver()
   const [message] = await inbox()
   expect(message).toMatchObject({ to: `91${phone}`, template: 'order_placed' })
   expect(message!.text).toBe(
@@ -117,7 +122,7 @@ test('an order’s news arrives in approved words, with the way to stop them', a
 test('a code needs no consent, and is gone from our books once it is sent', async () => {
   await database.db`update accounts set whatsapp_utility = false where id = ${accountId}`
   const id = await queue(code())
-  await sendMessage(sender, id)
+  await deliver()
   expect((await inbox())[0]!.text).toContain('*480213* is your verification code.')
   expect(await row(id)).toMatchObject({ status: 'sent', content: {} })
 })
@@ -125,7 +130,7 @@ test('a code needs no consent, and is gone from our books once it is sent', asyn
 test('without consent when it is sent, nothing is sent', async () => {
   const id = await queue(placed())
   await database.db`update accounts set whatsapp_utility = false where id = ${accountId}`
-  await sendMessage(sender, id)
+  await deliver()
   expect(await row(id)).toMatchObject({ status: 'suppressed' })
   expect(await inbox()).toEqual([])
 })
@@ -141,7 +146,7 @@ test('news of an order goes by one consent, what is sold by the other, and to a 
       update accounts set whatsapp_utility = ${utility}, whatsapp_marketing = ${marketing},
         phone_proven_at = ${proven ? new Date() : null} where id = ${accountId}`
     const id = await queue(message)
-    await sendMessage(sender, id)
+    await deliver()
     return (await row(id)).status
   }
   expect(await becomes(offer(), { utility: true, marketing: false, proven: true })).toBe('suppressed')
@@ -155,7 +160,7 @@ test('news of an order goes by one consent, what is sold by the other, and to a 
 test.each([131026, 131031, 131047, 131048, 132015, 368])('%d is for good', async (refused) => {
   await sandbox.post('/whatsapp/refuse', { to: phone, code: refused })
   const id = await queue(placed())
-  await sendMessage(sender, id)
+  await deliver()
   expect(await row(id)).toMatchObject({ status: 'failed', attempts: 1 })
   expect((await row(id)).last_error).toContain(String(refused))
 })
@@ -163,13 +168,13 @@ test.each([131026, 131031, 131047, 131048, 132015, 368])('%d is for good', async
 test.each([4, 80007, 130429, 131056, 131016, 190])('%d passes: tried later, sent once', async (refused) => {
   await sandbox.post('/whatsapp/refuse', { to: phone, code: refused })
   const id = await queue(placed())
-  await sendMessage(sender, id)
+  await deliver()
   const { status, not_before } = await row(id)
   expect(status).toBe('waiting')
   expect(not_before.getTime() - Date.now()).toBeLessThan(6000)
   await sandbox.post('/whatsapp/refuse', { to: phone, code: null })
   vi.useFakeTimers({ toFake: ['Date'], now: not_before })
-  await sendMessage(sender, id)
+  await deliver()
   expect(await row(id)).toMatchObject({ status: 'sent', last_error: null })
   expect(await inbox()).toHaveLength(1)
 })
@@ -177,10 +182,10 @@ test.each([4, 80007, 130429, 131056, 131016, 190])('%d passes: tried later, sent
 test('131049 waits a day', async () => {
   await sandbox.post('/whatsapp/refuse', { to: phone, code: 131049 })
   const id = await queue(placed())
-  await sendMessage(sender, id)
+  await deliver()
   expect((await row(id)).not_before.getTime()).toBeGreaterThan(Date.now() + 23.9 * 3600 * 1000)
   await sandbox.post('/whatsapp/refuse', { to: phone, code: null })
-  await sendMessage(sender, id)
+  await deliver()
   expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 1 })
 })
 
@@ -188,21 +193,20 @@ test('marketing goes to a phone once it is known whose it is, order updates as s
   await database.db`update accounts set whatsapp_marketing = true where id = ${accountId}`
   const marketing = await queue({ ...placed(), purpose: 'marketing' })
   const news = await queue(placed())
-  await sendMessage(sender, marketing)
-  await sendMessage(sender, news)
+  await deliver()
   expect(await row(marketing)).toMatchObject({ status: 'suppressed' })
   expect(await row(news)).toMatchObject({ status: 'sent' })
 
   await database.db.begin((tx) => provePhone(tx, accountId))
   const later = await queue({ ...placed(), purpose: 'marketing' })
-  await sendMessage(sender, later)
+  await deliver()
   expect(await row(later)).toMatchObject({ status: 'sent' })
 })
 
 test('131050 tells that the shopper wants no marketing', async () => {
   await sandbox.post('/whatsapp/refuse', { to: phone, code: 131050 })
   const id = await queue(placed())
-  await sendMessage(sender, id)
+  await deliver()
   expect(await row(id)).toMatchObject({ status: 'failed' })
   expect(optedOut).toEqual([accountId])
 })
@@ -210,7 +214,7 @@ test('131050 tells that the shopper wants no marketing', async () => {
 test('nobody at that address: tried again soon, for nothing was sent', async () => {
   const id = await queue(placed())
   const apiUrl = `http://localhost:${await freePort()}`
-  await sendMessage({ ...sender, whatsapp: access({ apiUrl }) }, id)
+  await deliver({ ...sender, whatsapp: access({ apiUrl }) })
   const { status, not_before } = await row(id)
   expect(status).toBe('waiting')
   expect(not_before.getTime() - Date.now()).toBeLessThan(6000)
@@ -221,13 +225,13 @@ test.each(['down', 'error'] as const)(
   async (fault) => {
     await sandbox.faults({ whatsapp: fault })
     const [news, otp] = [await queue(placed()), await queue(code())]
-    await Promise.all([sendMessage(sender, news), sendMessage(sender, otp)])
+    await deliver()
     await sandbox.faults({ whatsapp: 'ok' })
     const wait = async (id: string) =>
       Math.round(((await row(id)).not_before.getTime() - Date.now()) / 60_000)
     expect([await wait(news), await wait(otp)]).toEqual([5, 1])
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 })
-    await Promise.all([sendMessage(sender, news), sendMessage(sender, otp)])
+    await deliver()
     expect(await inbox()).toHaveLength(2)
   },
 )
@@ -240,14 +244,24 @@ test('an answer that never comes: the status tells that it was sent, and it is n
   })
   await sandbox.faults({ whatsapp: 'timeout' })
   const id = await queue(placed())
-  await sendMessage(sender, id)
+  await deliver()
   expect(await row(id)).toMatchObject({ status: 'waiting', provider_id: null })
   expect(await inbox()).toHaveLength(1)
-  await database.db.begin((tx) => noteDelivery(tx, jobs, news('delivered', { messageId: id })))
+  await database.db.begin((tx) => noteDelivery(tx, news('delivered', { messageId: id })))
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3600_000 })
-  await sendMessage(sender, id)
+  await deliver()
   expect(await row(id)).toMatchObject({ status: 'sent', provider_id: 'wamid.X', delivery: 'delivered' })
   expect(await inbox()).toHaveLength(1)
+})
+
+test('a status that comes before the call has failed stands', async () => {
+  await sandbox.faults({ whatsapp: 'timeout' })
+  const id = await queue(placed())
+  const sending = deliver({ ...sender, whatsapp: access({ timeoutMs: 1000 }) })
+  await expect.poll(inbox).toHaveLength(1)
+  await database.db.begin((tx) => noteDelivery(tx, news('delivered', { messageId: id })))
+  await sending
+  expect(await row(id)).toMatchObject({ status: 'sent', provider_id: 'wamid.X', delivery: 'delivered' })
 })
 
 test('a worker that dies after sending is followed only when the status has had time', async () => {
@@ -255,25 +269,26 @@ test('a worker that dies after sending is followed only when the status has had 
   await sender.whatsapp!.send({ id, to: phone, words: { kind: 'reply', text: 'x' } })
   await database.db`
     update messages set attempts = 1, claimed_until = now() + interval '300 seconds' where id = ${id}`
-  await expect(sendMessage(sender, id)).rejects.toThrow('another worker')
-  await database.db.begin((tx) => noteDelivery(tx, jobs, news('accepted', { messageId: id })))
-  await sendMessage(sender, id)
+  await deliver()
+  expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 1 })
+  await database.db.begin((tx) => noteDelivery(tx, news('accepted', { messageId: id })))
+  await deliver()
   expect(await row(id)).toMatchObject({ status: 'sent', attempts: 1 })
 })
 
 test('news of the day before yesterday is not sent on WhatsApp any more', async () => {
   const id = await queue(placed())
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 49 * 3600_000 })
-  await sendMessage(sender, id)
+  await deliver()
   expect(await row(id)).toMatchObject({ status: 'suppressed', last_error: 'it is old news by now' })
 })
 
 test('how far it has come never goes back, in whatever order it is told', async () => {
   const id = await queue(placed())
-  await sendMessage(sender, id)
+  await deliver()
   const { provider_id: providerId } = await row(id)
   const tell = (delivery: Delivery) =>
-    database.db.begin((tx) => noteDelivery(tx, jobs, news(delivery, { providerId })))
+    database.db.begin((tx) => noteDelivery(tx, news(delivery, { providerId })))
   for (const [told, then] of [
     ['accepted', 'accepted'],
     ['read', 'read'],
@@ -288,11 +303,11 @@ test('how far it has come never goes back, in whatever order it is told', async 
 
 test('a failure that is told afterwards keeps its reason; a cap puts the message back for a day', async () => {
   const [lost, capped] = [await queue(placed()), await queue(placed())]
-  for (const id of [lost, capped]) await sendMessage(sender, id)
+  await deliver()
   const tell = async (id: string, code: number) => {
     const { provider_id: providerId } = await row(id)
     const error = { code, words: `WhatsApp ${code}` }
-    return database.db.begin((tx) => noteDelivery(tx, jobs, news('failed', { providerId, error })))
+    return database.db.begin((tx) => noteDelivery(tx, news('failed', { providerId, error })))
   }
   expect(await tell(lost, 131050)).toEqual({ optedOut: accountId })
   expect(await row(lost)).toMatchObject({ status: 'sent', delivery: 'failed', last_error: 'WhatsApp 131050' })

@@ -18,7 +18,7 @@ import { whenQuiet } from '../../../test/database-digest.ts'
 import { testShop } from '../../../test/shop.ts'
 import { JOB_KINDS } from '../../jobs/kinds.ts'
 import { keepPicture } from '../../modules/catalogue/keep-picture.ts'
-import { SEND_MAIL } from '../../modules/messaging/message-jobs.ts'
+import { WHATSAPP_EVENTS } from '../../modules/messaging/message-jobs.ts'
 import { audit } from '../../modules/orders/auditing/audit.ts'
 import { type Database, openDatabase } from '../database.ts'
 import { startJobs } from '../jobs.ts'
@@ -51,7 +51,9 @@ beforeAll(async () => {
       await shop.shopper(),
     )
   await shop.db.begin((tx) =>
-    shop.running.shop.jobs.enqueueAll(tx, SEND_MAIL, [{ messageId: hash }], { startAfter: new Date(later) }),
+    shop.running.shop.jobs.enqueueAll(tx, WHATSAPP_EVENTS, [{ eventIds: [hash] }], {
+      startAfter: new Date(later),
+    }),
   )
   // What text has to get through unharmed.
   await shop.db`update accounts set name = ${'Tab\there, \\N, "quotes"\nand रेशम'} where code = (select min(code) from accounts)`
@@ -71,7 +73,7 @@ test('what is restored is what was backed up: every row, picture, job and the ke
   expect(there(`originals/${hash}`)).toEqual(readFileSync(join(folder, 'media/originals', hash)))
   expect(there(`renditions/${hash}-40.webp`).length).toBeGreaterThan(0)
   expect(await other.db`select name, data, start_after from jobs.job where state = 'created'`).toEqual([
-    { name: SEND_MAIL.name, data: { messageId: hash }, start_after: new Date(later) },
+    { name: WHATSAPP_EVENTS.name, data: { eventIds: [hash] }, start_after: new Date(later) },
   ])
   // The rules of the tables hold again.
   await expect(other.db`delete from order_events`).rejects.toThrow()

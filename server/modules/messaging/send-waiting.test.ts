@@ -7,10 +7,10 @@ import { catchMail, type MailCatcher } from '../../../test/mail-catcher.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Jobs, startJobs } from '../../platform/jobs.ts'
 import { createLog } from '../../platform/log.ts'
+import { claimMessages } from './claim-messages.ts'
 import { createMailer, type Mailer } from './mailer.ts'
-import { SEND_MAIL, SEND_WHATSAPP } from './message-jobs.ts'
-import { type NewMessage, queueMessage } from './outbox.ts'
-import { sendMessage } from './send.ts'
+import { type NewMessage, OUTBOX, queueMessage, queueMessages } from './outbox.ts'
+import { AT_ONCE, sendWaiting } from './send-waiting.ts'
 import type { Sender } from './sender.ts'
 
 const database = testDatabase()
@@ -21,14 +21,14 @@ let mailer: Mailer
 let sender: Sender
 
 beforeAll(async () => {
-  jobs = await startJobs(database.address, log, [SEND_MAIL, SEND_WHATSAPP])
+  // So rarely looked for that what is sent at all was woken.
+  jobs = await startJobs(database.address, log, [], 60_000)
 })
 beforeEach(async () => {
   catcher = await catchMail()
   mailer = createMailer(catcher.url, 'Tana Bana <namaste@tanabana.example>')
   sender = {
     db: database.db,
-    jobs,
     log,
     mailer,
     whatsapp: null,
@@ -40,6 +40,7 @@ afterEach(async () => {
   vi.useRealTimers()
   mailer.close()
   await catcher.stop()
+  await database.db`delete from messages`
 })
 afterAll(async () => {
   await jobs.stop()
@@ -74,8 +75,17 @@ const code = (until: Date): NewMessage => ({
 })
 
 /** Moves the clock past whatever a message is waiting for. */
-function later(ms: number) {
+function passes(ms: number) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+}
+
+/** A worker that comes for what is due, and ends when it has been sent. */
+async function deliver(by = sender) {
+  for (const channel of ['email', 'whatsapp'] as const) {
+    const sending = sendWaiting(by, channel)
+    await sending.look()
+    await sending.stop()
+  }
 }
 
 const queue = (message: NewMessage) => database.db.begin((tx) => queueMessage(tx, jobs, message))
@@ -88,7 +98,7 @@ async function row(id: string) {
 
 test('an order’s mail says what was ordered, what it costs and where it goes, twice, and escapes it', async () => {
   const id = await queue(ORDER)
-  await sendMessage(sender, id)
+  await deliver()
   const [mail] = await catcher.mailTo('shopper@example.com')
   expect(mail!.subject).toBe('Your order K7M2Q9X4TD is placed')
   expect(mail!.from).toMatchObject({ name: 'Tana Bana', address: 'namaste@tanabana.example' })
@@ -116,22 +126,22 @@ test('an order’s mail says what was ordered, what it costs and where it goes, 
 })
 
 test('a message goes out once, however many workers come for it and however often', async () => {
-  const id = await queue(ORDER)
-  const first = await Promise.allSettled(Array.from({ length: 5 }, () => sendMessage(sender, id)))
-  expect(first.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
-  await sendMessage(sender, id)
+  await queue(ORDER)
+  await Promise.all(Array.from({ length: 5 }, () => deliver()))
+  await deliver()
   expect(catcher.caught).toHaveLength(1)
 })
 
 test('a worker that died while sending is followed by another one', async () => {
   const id = await queue(ORDER)
   catcher.answers = false
-  const dying = sendMessage(sender, id).catch((error: unknown) => error)
+  const dying = deliver()
   await vi.waitUntil(() => catcher.unanswered === 1)
-  await expect(sendMessage(sender, id)).rejects.toThrow('being sent by another worker')
+  await deliver()
+  expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 1 })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 121_000 })
   catcher.answers = true
-  await sendMessage(sender, id)
+  await deliver()
   expect(catcher.caught).toHaveLength(1)
   catcher.hangUp()
   await dying
@@ -139,21 +149,18 @@ test('a worker that died while sending is followed by another one', async () => 
   expect(await row(id)).toMatchObject({ status: 'sent', last_error: null })
 })
 
-test('a passing refusal leaves the message waiting, with a job for the next try, which sends it', async () => {
+test('a passing refusal leaves the message waiting, and the next try sends it', async () => {
   const id = await queue(ORDER)
   catcher.refuseWith = 450
-  await sendMessage(sender, id)
+  await deliver()
   const waiting = await row(id)
   expect(waiting).toMatchObject({ status: 'waiting', attempts: 1, claimed_until: null })
   expect(waiting.last_error).toContain('450')
   catcher.refuseWith = null
-  await sendMessage(sender, id)
+  await deliver()
   expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 1 })
-  const [job] = await database.db`
-    select start_after from jobs.job where data->>'messageId' = ${id} order by start_after desc limit 1`
-  expect(job!.start_after).toEqual(waiting.not_before)
-  later(6000)
-  await sendMessage(sender, id)
+  passes(6000)
+  await deliver()
   expect(await row(id)).toMatchObject({ status: 'sent', attempts: 2, last_error: null, not_before: null })
 })
 
@@ -162,23 +169,23 @@ test('a mail server that is down is tried for three days', async () => {
   await catcher.stop()
   const began = Date.now()
   for (let attempt = 1; attempt < 80; attempt++) {
-    await sendMessage(sender, id)
+    await deliver()
     const { status, not_before } = await row(id)
     expect(status).toBe('waiting')
     vi.useFakeTimers({ toFake: ['Date'], now: not_before })
   }
   expect(Date.now() - began).toBeGreaterThan(2.5 * 24 * 3600 * 1000)
-  await sendMessage(sender, id)
+  await deliver()
   expect(await row(id)).toMatchObject({ status: 'failed', attempts: 80 })
 })
 
 test('a recipient that the server refuses keeps nobody else’s mail', async () => {
   const refused = await queue({ ...ORDER, recipient: 'refused@example.com' })
-  const welcome = await queue(ORDER)
   catcher.refuseWith = 550
-  await sendMessage(sender, refused)
+  await deliver()
   catcher.refuseWith = null
-  await sendMessage(sender, welcome)
+  const welcome = await queue(ORDER)
+  await deliver()
   expect(await row(refused)).toMatchObject({ status: 'failed' })
   expect(await row(welcome)).toMatchObject({ status: 'sent' })
 })
@@ -186,10 +193,10 @@ test('a recipient that the server refuses keeps nobody else’s mail', async () 
 test('a recipient that is refused for good is not tried again', async () => {
   const id = await queue(ORDER)
   catcher.refuseWith = 550
-  await sendMessage(sender, id)
+  await deliver()
   expect(await row(id)).toMatchObject({ status: 'failed', attempts: 1 })
   catcher.refuseWith = null
-  await sendMessage(sender, id)
+  await deliver()
   expect(catcher.caught).toHaveLength(0)
 })
 
@@ -198,7 +205,7 @@ test('what a mail server says of its recipient is in no log and in no row', asyn
   const id = await queue({ ...ORDER, recipient: 'private.person@example.com' })
   catcher.refuseWith = 550
   catcher.refusalNames = true
-  await sendMessage({ ...sender, log: pino({}, { write: (line: string) => void lines.push(line) }) }, id)
+  await deliver({ ...sender, log: pino({}, { write: (line: string) => void lines.push(line) }) })
   expect(lines.join()).toContain('message given up')
   expect(lines.join()).toContain('550')
   expect(lines.join()).not.toContain('private.person')
@@ -208,7 +215,7 @@ test('what a mail server says of its recipient is in no log and in no row', asyn
 
 test('a code is in its mail, and nowhere once that is sent', async () => {
   const id = await queue(code(new Date(Date.now() + 900_000)))
-  await sendMessage(sender, id)
+  await deliver()
   const [mail] = await catcher.mailTo('shopper@example.com')
   expect(mail!.text).toContain('012345')
   expect(mail!.html).toContain('012345')
@@ -218,14 +225,14 @@ test('a code is in its mail, and nowhere once that is sent', async () => {
 
 test('a code that no longer works is not sent', async () => {
   const id = await queue(code(new Date(Date.now() - 1)))
-  await sendMessage(sender, id)
+  await deliver()
   expect(await row(id)).toMatchObject({ status: 'suppressed', content: {}, sent_at: null })
   expect(catcher.caught).toHaveLength(0)
 })
 
 test('with mail off, a message is put aside and says why', async () => {
   const id = await queue(ORDER)
-  await sendMessage({ ...sender, mailer: null }, id)
+  await deliver({ ...sender, mailer: null })
   expect(await row(id)).toMatchObject({
     status: 'suppressed',
     last_error: 'mail is off: SMTP_URL is not set',
@@ -244,10 +251,11 @@ test('consent is asked about when a message is sent, not when it was queued', as
     purpose: 'utility',
     recipient: '9876543210',
   } as const
-  const [before, after] = [await queue(message), await queue(message)]
-  await sendMessage(sender, before)
+  const before = await queue(message)
+  await deliver()
+  const after = await queue(message)
   await database.db`update accounts set whatsapp_utility = false where id = ${accountId}`
-  await sendMessage(sender, after)
+  await deliver()
   expect(await row(before)).toMatchObject({ status: 'suppressed', last_error: 'WhatsApp is off' })
   expect(await row(after)).toMatchObject({
     status: 'suppressed',
@@ -255,18 +263,66 @@ test('consent is asked about when a message is sent, not when it was queued', as
   })
 })
 
-test('the job exists if and only if the transaction commits, and sends the message', async () => {
+test('a message begins on its way as soon as its transaction is committed, not before, and never without it', {
+  timeout: 5000,
+}, async () => {
+  const sending = sendWaiting(sender, 'email')
+  jobs.tend(OUTBOX.email, sending.look)
   await expect(
     database.db.begin(async (tx) => {
       await queueMessage(tx, jobs, { ...ORDER, recipient: 'undone@example.com' })
       throw new Error('undone')
     }),
   ).rejects.toThrow('undone')
-  const id = await queue({ ...ORDER, recipient: 'queued@example.com' })
-  const queued = await database.db<{ id: string }[]>`
-    select data->>'messageId' as id from jobs.job where name = 'send-message' order by created_on desc limit 1`
-  expect(queued[0]!.id).toBe(id)
-  await jobs.work(SEND_MAIL, ({ messageId }) => sendMessage(sender, messageId))
+  await queue({ ...ORDER, recipient: 'queued@example.com' })
   expect(await catcher.mailTo('queued@example.com')).toHaveLength(1)
-  expect(catcher.caught.filter(({ to }) => to === 'undone@example.com')).toHaveLength(0)
+  expect(catcher.caught).toHaveLength(1)
+  await sending.stop()
+})
+
+test('more than can be on its way at once is sent all the same, each once, by two workers', async () => {
+  const many = 4 * AT_ONCE.email + 3
+  const recipients = Array.from({ length: many }, (_, i) => `shopper-${i}@example.com`)
+  await database.db.begin((tx) =>
+    queueMessages(
+      tx,
+      jobs,
+      recipients.map((recipient) => ({ ...ORDER, recipient })),
+    ),
+  )
+  await Promise.all([deliver(), deliver()])
+  expect(catcher.caught.map(({ to }) => to).toSorted()).toEqual(recipients.toSorted())
+  const [left] = await database.db`
+    select count(*)::int as all, count(*) filter (where status = 'sent' and attempts = 1)::int as sent from messages`
+  expect(left).toEqual({ all: many, sent: many })
+})
+
+test('codes go before news', async () => {
+  for (let i = 0; i < AT_ONCE.email; i++) await queue(ORDER)
+  const soon = await queue(code(new Date(Date.now() + 900_000)))
+  const [first] = await claimMessages(database.db, 'email', 1)
+  expect(first!.id).toBe(soon)
+})
+
+test('what an instance of the release before left behind is sent once, but for what it is just sending', async () => {
+  const left = (recipient: string) => queue({ ...ORDER, recipient })
+  await left('waits@example.com')
+  const [retry, died, busy, later] = [
+    await left('retry@example.com'),
+    await left('died@example.com'),
+    await left('busy@example.com'),
+    await left('later@example.com'),
+  ]
+  await database.db`
+    update messages m set attempts = 1, not_before = w.not_before::timestamptz, claimed_until = w.claimed_until::timestamptz
+    from (values (${retry}, now() - interval '1 second', null), (${died}, null, now() - interval '1 second'),
+      (${busy}, null, now() + interval '1 minute'), (${later}, now() + interval '1 minute', null)
+    ) w(id, not_before, claimed_until) where m.id = w.id::uuid`
+  await deliver()
+  await deliver()
+  const reached = ['died@example.com', 'retry@example.com', 'waits@example.com']
+  expect(catcher.caught.map(({ to }) => to).toSorted()).toEqual(reached)
+  passes(61_000)
+  await deliver()
+  expect(catcher.caught).toHaveLength(5)
 })

@@ -1,0 +1,44 @@
+import { setTimeout } from 'node:timers/promises'
+import { DEFAULT_LOCALE } from '../../core/locale.ts'
+import { hearOptedOut } from '../modules/customers/hear-whatsapp.ts'
+import { createMailer } from '../modules/messaging/mailer.ts'
+import { OUTBOX } from '../modules/messaging/outbox.ts'
+import { sendWaiting } from '../modules/messaging/send-waiting.ts'
+import type { Sender } from '../modules/messaging/sender.ts'
+import { createWhatsApp } from '../modules/messaging/whatsapp.ts'
+import type { Shop } from '../shop.ts'
+
+/** What is still on its way then is sent once more by whoever finds its claim run out. */
+const STOP_WITHIN_MS = 10_000
+
+/** Sends what the outbox holds. `stop` lets what is on its way arrive, and lets go of the mail server. */
+export async function workMessages({
+  config,
+  db,
+  jobs,
+  log,
+  settings,
+}: Shop): Promise<{ stop(): Promise<void> }> {
+  const mailer = config.smtpUrl ? createMailer(config.smtpUrl, config.mailFrom) : null
+  if (!mailer) log.warn('mail is off: SMTP_URL is not set')
+  const sender: Sender = {
+    db,
+    log,
+    mailer,
+    whatsapp: config.whatsapp && createWhatsApp({ ...config.whatsapp, timeoutMs: config.providerTimeoutMs }),
+    letterhead: () => ({ ...settings.facts(), publicUrl: config.publicUrl, locale: DEFAULT_LOCALE }),
+    optedOut: (accountId) => hearOptedOut(db, accountId),
+  }
+  const channels = (['email', 'whatsapp'] as const).map((channel) => {
+    const sending = sendWaiting(sender, channel)
+    jobs.tend(OUTBOX[channel], sending.look)
+    return sending
+  })
+  return {
+    async stop() {
+      const patience = setTimeout(STOP_WITHIN_MS, undefined, { ref: false })
+      await Promise.race([patience, Promise.all(channels.map((channel) => channel.stop()))])
+      mailer?.close()
+    },
+  }
+}

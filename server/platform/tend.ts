@@ -1,0 +1,45 @@
+import type { Log } from './log.ts'
+
+/** Looks for work: at once when told to, and by itself every so often. One look at a time. */
+export type Tending = { now(): void; stop(): Promise<void> }
+
+/** Under load what has come since the last look is found together. */
+const LEAST_PAUSE_MS = 20
+
+/** `look` does what there is to do, or begins it. One that throws is logged, and the next comes by itself. */
+export function tend(look: () => Promise<void>, everyMs: number, log: Log): Tending {
+  let stopped = false
+  let looking: Promise<void> | null = null
+  let began = Number.NEGATIVE_INFINITY
+  let wanted = false
+  let timer: NodeJS.Timeout | undefined
+
+  function begin() {
+    wanted = false
+    began = performance.now()
+    looking = look()
+      .catch((error) => log.warn({ err: error }, 'looked for work in vain; the next look comes by itself'))
+      .finally(() => {
+        looking = null
+        wanted ? soon() : nextIn(everyMs)
+      })
+  }
+  const soon = () => nextIn(began + LEAST_PAUSE_MS - performance.now())
+  function nextIn(ms: number) {
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(begin, Math.max(0, ms))
+  }
+  soon()
+  return {
+    now() {
+      if (wanted) return
+      wanted = true
+      if (!looking) soon()
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await looking
+    },
+  }
+}
