@@ -1,3 +1,4 @@
+import type { Actor } from './actor.ts'
 import type { OrderStatus } from './order-status.ts'
 import type { ShipmentState } from './shipment-state.ts'
 
@@ -5,7 +6,8 @@ import type { ShipmentState } from './shipment-state.ts'
 export type WhyLapsed = 'unpaid' | 'untold' | 'unstarted'
 
 /** Why money that came pays for nothing and goes back whole. */
-export type WhyReturned = 'late' | 'second' | 'wrong amount' | 'cancelled'
+export const WHYS_RETURNED = ['late', 'second', 'wrong amount', 'cancelled'] as const
+export type WhyReturned = (typeof WHYS_RETURNED)[number]
 
 /** How a parcel leaves its way; what then is for a shopkeeper to say. */
 export type ParcelTurn = Extract<ShipmentState, 'returning' | 'returned' | 'cancelled'>
@@ -68,7 +70,7 @@ export type EventOf<K extends EventKind> = Extract<EventFact, { kind: K }>
 /** An event as it is written down. `status`: the step that the order has reached by it. */
 export type OrderEvent = EventFact & {
   status?: OrderStatus
-  actor: string
+  actor: Actor
   reason?: string | null
   at: Date
 }

@@ -204,12 +204,17 @@ create table order_events (
   order_id uuid not null,
   kind text not null,
   status text,
-  actor text not null,
+  actor text not null default ''::text,
   reason text,
   at timestamp with time zone not null default now(),
   detail jsonb,
+  actor_kind text not null,
+  staff_id uuid,
   PRIMARY KEY (id),
   FOREIGN KEY (order_id) REFERENCES orders(id),
+  FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CHECK (((actor_kind = 'staff'::text) = (staff_id IS NOT NULL))),
+  CHECK ((actor_kind = ANY (ARRAY['shopper'::text, 'staff'::text, 'shop'::text, 'courier'::text, 'provider'::text]))),
   CHECK (
 CASE kind
     WHEN 'lapsed'::text THEN COALESCE((detail ? 'why'::text), false)
@@ -225,6 +230,7 @@ END),
 );
 CREATE INDEX order_events_id_idx ON public.order_events USING btree (id DESC) WHERE (actor ~~ 'staff %'::text);
 CREATE INDEX order_events_id_idx1 ON public.order_events USING btree (id) WHERE (kind = 'note'::text);
+CREATE INDEX order_events_id_idx2 ON public.order_events USING btree (id DESC) WHERE (staff_id IS NOT NULL);
 CREATE INDEX order_events_order_id_at_idx ON public.order_events USING btree (order_id, at);
 
 create table order_lines (
@@ -422,8 +428,8 @@ create table refunds (
   payment_id uuid not null,
   order_id uuid not null,
   amount_paise bigint not null,
-  reason text not null,
-  actor text not null,
+  reason text,
+  actor text not null default ''::text,
   status text not null default 'requested'::text,
   provider_refund_id text,
   round integer not null default 1,
@@ -432,14 +438,22 @@ create table refunds (
   next_check_at timestamp with time zone,
   requested_at timestamp with time zone not null default now(),
   done_at timestamp with time zone,
+  actor_kind text not null,
+  staff_id uuid,
+  why text,
   UNIQUE (provider_refund_id),
   PRIMARY KEY (id),
   FOREIGN KEY (order_id) REFERENCES orders(id),
   FOREIGN KEY (payment_id) REFERENCES payments(id),
+  FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CHECK (((actor_kind = 'staff'::text) = (staff_id IS NOT NULL))),
+  CHECK ((actor_kind = ANY (ARRAY['shopper'::text, 'staff'::text, 'shop'::text, 'courier'::text, 'provider'::text]))),
   CHECK ((amount_paise > 0)),
   CHECK (((status = 'done'::text) = (done_at IS NOT NULL))),
+  CHECK (((reason IS NULL) <> (why IS NULL))),
   CHECK (((round >= 1) AND (round <= 99))),
-  CHECK ((status = ANY (ARRAY['requested'::text, 'pending'::text, 'done'::text, 'failed'::text])))
+  CHECK ((status = ANY (ARRAY['requested'::text, 'pending'::text, 'done'::text, 'failed'::text]))),
+  CHECK ((why = ANY (ARRAY['late'::text, 'second'::text, 'wrong amount'::text, 'cancelled'::text])))
 );
 CREATE INDEX refunds_next_check_at_idx ON public.refunds USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX refunds_order_id_idx ON public.refunds USING btree (order_id);
@@ -660,12 +674,17 @@ create table stock_movements (
   delta integer not null,
   cause text not null,
   order_id uuid,
-  actor text not null,
+  actor text not null default ''::text,
   reason text,
   at timestamp with time zone not null default now(),
+  actor_kind text not null,
+  staff_id uuid,
   PRIMARY KEY (id),
   FOREIGN KEY (order_id) REFERENCES orders(id),
+  FOREIGN KEY (staff_id) REFERENCES staff(id),
   FOREIGN KEY (variant_id) REFERENCES variants(id),
+  CHECK (((actor_kind = 'staff'::text) = (staff_id IS NOT NULL))),
+  CHECK ((actor_kind = ANY (ARRAY['shopper'::text, 'staff'::text, 'shop'::text, 'courier'::text, 'provider'::text]))),
   CHECK ((cause = ANY (ARRAY['opening'::text, 'sold'::text, 'returned'::text, 'corrected'::text]))),
   CHECK (((cause = ANY (ARRAY['sold'::text, 'returned'::text])) = (order_id IS NOT NULL))),
   CHECK ((delta <> 0))

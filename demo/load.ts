@@ -34,7 +34,6 @@ export async function loadDemo({ db, dataDir }: { db: Database; dataDir: string 
       await addProducts(
         tx,
         products.map((product) => asNewProduct(product, pictures, now)),
-        'demo',
       )
       await saveSlides(
         tx,

@@ -22,7 +22,7 @@ let rendered: string[] = []
 let wait = 0
 
 beforeAll(async () => {
-  await database.db.begin((tx) => addProducts(tx, Object.values(CAST), 'test'))
+  await database.db.begin((tx) => addProducts(tx, Object.values(CAST)))
   catalogue = await openCatalogue(database.db, createLog('error'))
   settings = await openSettings(database.db, createLog('error'))
   openPages(app, {

@@ -1,5 +1,6 @@
+import { ACTOR_KINDS } from '../core/actor.ts'
 import { INFORMANTS } from '../core/informants.ts'
-import { EVENT_KINDS } from '../core/order-event.ts'
+import { EVENT_KINDS, WHYS_RETURNED } from '../core/order-event.ts'
 import { ORDER_STATUSES } from '../core/order-status.ts'
 import { PAYMENT_METHODS, PROVIDER_NAMES } from '../core/payment-methods.ts'
 import { ATTEMPT_STATES, REFUND_STATES } from '../core/payment-states.ts'
@@ -15,6 +16,10 @@ export const WORD_COLUMNS: readonly WordColumn[] = [
   { table: 'payment_attempts', column: 'status', words: ATTEMPT_STATES },
   { table: 'payments', column: 'provider', words: PROVIDER_NAMES },
   { table: 'refunds', column: 'status', words: REFUND_STATES },
+  { table: 'refunds', column: 'why', words: WHYS_RETURNED },
+  { table: 'order_events', column: 'actor_kind', words: ACTOR_KINDS },
+  { table: 'refunds', column: 'actor_kind', words: ACTOR_KINDS },
+  { table: 'stock_movements', column: 'actor_kind', words: ACTOR_KINDS },
   { table: 'webhook_events', column: 'provider', words: INFORMANTS },
   { table: 'shipments', column: 'status', words: SHIPMENT_STATES },
 ]

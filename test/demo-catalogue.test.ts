@@ -18,7 +18,6 @@ beforeAll(async () => {
     addProducts(
       tx,
       products.map((product) => asNewProduct(product, pictures, new Date())),
-      'demo',
     ),
   )
   manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))

@@ -20,7 +20,7 @@ export async function packedOrder(
   )
   await moveOrder(
     { db: shop.db, jobs: shop.running.shop.jobs },
-    { code: orderId, to: 'Packing', actor: 'staff' },
+    { code: orderId, to: 'Packing', actor: 'shop' },
   )
   return orderId
 }

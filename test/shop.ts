@@ -37,7 +37,7 @@ export function testShop(
   let codeless: string[] = []
 
   beforeAll(async () => {
-    await database.db.begin((tx) => addProducts(tx, Object.values(CAST), 'test'))
+    await database.db.begin((tx) => addProducts(tx, Object.values(CAST)))
     await liftCashLimits(database.db)
     const config = readConfig({
       NODE_ENV: 'test',

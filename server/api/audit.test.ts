@@ -78,8 +78,8 @@ test.each<[string, RegExp, (tx: Transaction) => Promise<unknown>]>([
     'more refunded than came',
     /164900 came, 164901 goes back/,
     (tx) => tx`
-    insert into refunds (id, payment_id, order_id, amount_paise, reason, actor, next_check_at)
-    select gen_random_uuid(), id, order_id, amount_paise + 1, '', '', now() from payments`,
+    insert into refunds (id, payment_id, order_id, amount_paise, reason, actor_kind, next_check_at)
+    select gen_random_uuid(), id, order_id, amount_paise + 1, '', 'shop', now() from payments`,
   ],
   [
     'a cancelled order whose money stays',

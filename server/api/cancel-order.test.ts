@@ -11,7 +11,7 @@ const { order, startCard, startWidget, payCard, payWidget, returned, sweep, book
   sandbox,
 })
 const cancel = (wanted: Partial<Cancellation> & { code: string }) =>
-  cancelOrder(shop.running.shop, { reason: 'The shopper asked for it', actor: 'a shopkeeper', ...wanted })
+  cancelOrder(shop.running.shop, { reason: 'The shopper asked for it', actor: 'shop', ...wanted })
 const two = {
   ...order(),
   items: [

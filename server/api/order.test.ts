@@ -245,7 +245,7 @@ test('orders for the same two products in opposite order never wait for each oth
     )
     await Promise.all(
       placed.map(({ orderId: code }) =>
-        cancelOrder(shop.running.shop, { code, reason: 'A test.', actor: 'a test' }),
+        cancelOrder(shop.running.shop, { code, reason: 'A test.', actor: 'shop' }),
       ),
     )
   })

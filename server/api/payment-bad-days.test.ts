@@ -114,7 +114,7 @@ describe('while the provider is down', () => {
       await payCard(session)
       await returned(shopper, orderId)
       await sandbox.faults({ stripe: fault })
-      await cancelOrder(shop.running.shop, { code: orderId, reason: 'A test.', actor: 'a test' })
+      await cancelOrder(shop.running.shop, { code: orderId, reason: 'A test.', actor: 'shop' })
       const refund = async () => {
         const [row] = await shop.db<{ id: string; status: string; lastError: string | null }[]>`
           select r.id, r.status, last_error as "lastError" from refunds r join orders o on o.id = order_id
@@ -123,11 +123,9 @@ describe('while the provider is down', () => {
       }
       await vi.waitUntil(async () => (await refund()).lastError, { timeout: 12_000, interval: 20 })
       expect((await refund()).status).toBe('requested')
-      await expect(retryRefund(shop.running.shop, (await refund()).id, 'a shopkeeper')).rejects.toMatchObject(
-        {
-          status: 409,
-        },
-      )
+      await expect(retryRefund(shop.running.shop, (await refund()).id, 'shop')).rejects.toMatchObject({
+        status: 409,
+      })
       await sandbox.faults(WELL)
       await vi.waitUntil(
         async () => {
@@ -257,7 +255,7 @@ test('a refund that is made slowly is followed until it is done; one that fails 
       const [pending] = await shop.db<{ id: string; isWatched: boolean }[]>`
         select r.id, next_check_at is not null as "isWatched" from refunds r join orders o on o.id = order_id where code = ${orderId}`
       expect(pending!.isWatched, 'should nobody tell of it').toBe(true)
-      await expect(retryRefund(shop.running.shop, pending!.id, 'a shopkeeper')).rejects.toMatchObject({
+      await expect(retryRefund(shop.running.shop, pending!.id, 'shop')).rejects.toMatchObject({
         status: 409,
       })
     }
@@ -269,9 +267,9 @@ test('a refund that is made slowly is followed until it is done; one that fails 
   await setRefunds('at once')
   const [failed] = await shop.db<{ id: string; code: string }[]>`
     select r.id, code from refunds r join orders o on o.id = order_id where r.status = 'failed'`
-  await retryRefund(shop.running.shop, failed!.id, 'a shopkeeper')
+  await retryRefund(shop.running.shop, failed!.id, 'shop')
   await vi.waitUntil(async () => (await standing(failed!.code)).refunds[0]?.status === 'done', 8000)
-  await expect(retryRefund(shop.running.shop, failed!.id, 'a shopkeeper')).rejects.toMatchObject({
+  await expect(retryRefund(shop.running.shop, failed!.id, 'shop')).rejects.toMatchObject({
     status: 409,
   })
   expect(await booksAgree()).toEqual([])

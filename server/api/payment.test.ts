@@ -123,7 +123,7 @@ describe('a card payment', () => {
     const shopper = await shop.shopper()
     const before = await stock()
     const { order: widget, orderId } = await startWidget(shopper)
-    await cancelOrder(shop.running.shop, { code: orderId, reason: 'A test.', actor: 'a test' })
+    await cancelOrder(shop.running.shop, { code: orderId, reason: 'A test.', actor: 'shop' })
     expect(await stock()).toBe(before)
     await payWidget(widget.id)
     await sweep(AFTER_THE_HOLD)

@@ -17,7 +17,7 @@ const soon = { timeout: 20_000, interval: 100 }
 
 async function shipped(shopper: Shopper): Promise<{ orderId: string; awb: string }> {
   const orderId = await packedOrder(shop, shopper)
-  await shipOrder(deps(), { code: orderId, actor: 'staff' })
+  await shipOrder(deps(), { code: orderId, actor: 'shop' })
   return vi.waitFor(async () => {
     const { orders } = await call('POST /api/order/userorders', {}, shopper)
     const { awbCode } = orders.find(({ _id }) => _id === orderId)!
@@ -72,7 +72,7 @@ test('there is nothing to follow before the parcel; a parcel shipped by hand has
     awb: 'D1234567',
     courierName: 'DTDC',
     trackingUrl: 'https://www.dtdc.com/track/D1234567',
-    actor: 'staff',
+    actor: 'shop',
   })
   expect(await track(shopper, orderId)).toEqual({
     current_status: 'Shipped',

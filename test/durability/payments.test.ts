@@ -102,8 +102,8 @@ async function makeScarce(db: Database, handle: string, left: number) {
     const [row] = await tx<{ id: string; stock: number }[]>`
       select v.id, stock from variants v join products p on p.id = product_id where handle = ${handle} and size = 'M'`
     await tx`
-      insert into stock_movements (id, variant_id, delta, cause, actor)
-      values (gen_random_uuid(), ${row!.id}, ${left - row!.stock}, 'corrected', 'test')`
+      insert into stock_movements (id, variant_id, delta, cause, actor_kind)
+      values (gen_random_uuid(), ${row!.id}, ${left - row!.stock}, 'corrected', 'shop')`
     await tx`update variants set stock = ${left} where id = ${row!.id}`
   })
 }
@@ -142,7 +142,7 @@ async function letTimePass(deps: PaymentDeps, world: World, random: Random) {
   const paid = await deps.db<{ code: string }[]>`
     select code from orders where paid_at is not null and status = 'Order Placed' order by id`
   for (const { code } of paid)
-    if (random.chance(0.1)) await cancelOrder(deps, { code, reason: 'a test', actor: 'a test' })
+    if (random.chance(0.1)) await cancelOrder(deps, { code, reason: 'a test', actor: 'shop' })
   for (const hours of [4, 8, 24, 48, 72, 96]) await sweepAt(hours * HOUR)
 }
 

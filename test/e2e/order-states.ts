@@ -27,8 +27,8 @@ export async function putOrdersInState(states: Record<string, State>): Promise<v
           payment_method = ${state.paidWith ?? 'COD'}, paid_at = ${state.paidWith ? new Date() : null}
         where code = ${code}`
       await tx`
-        insert into order_events (id, order_id, kind, status, actor, at)
-        select gen_random_uuid(), id, ${at ? 'cancelled' : 'moved'}, status, 'journey', ${at ?? new Date()}
+        insert into order_events (id, order_id, kind, status, actor_kind, at)
+        select gen_random_uuid(), id, ${at ? 'cancelled' : 'moved'}, status, 'shop', ${at ?? new Date()}
         from orders where code = ${code}`
     })
   await db.end()

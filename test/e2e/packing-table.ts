@@ -6,7 +6,7 @@ import { type Jobs, startJobs } from '../../server/platform/jobs.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { embeddedAddress } from '../embedded-address.ts'
 
-const actor = 'staff'
+const actor = 'shop'
 
 /** Packs an order and has the courier fetch it; the booking follows in the shop's own time. */
 export const packAndShip = (code: string) =>

@@ -22,7 +22,7 @@ export const PAYMENT_FAULTS = [
     ['a cancelled order is paid for', "if (order.status === 'Cancelled') return 'cancelled'", ''],
     [
       'what was paid in vain is kept',
-      "  await requestRefund(tx, jobs, { paymentId, orderId, amountPaise, reason, actor: 'the shop' }, now)\n",
+      "  await requestRefund(tx, jobs, { paymentId, orderId, amountPaise, why, actor: 'shop' }, now)\n",
       '',
     ],
     ['what was bought stays in the cart', '  await takeOutBought(tx, order.id, order.accountId)\n', ''],

@@ -71,7 +71,7 @@ async function shopWith(count: number) {
   const server = await startEmbeddedPostgres({ dataDir })
   const db = openDatabase(server.owner, 2)
   await migrate(db)
-  await db.begin((tx) => addProducts(tx, generateProducts(count), 'load test'))
+  await db.begin((tx) => addProducts(tx, generateProducts(count)))
   await db.end()
   await server.stop()
   const shop = await startShopProcess(dataDir)

@@ -28,8 +28,8 @@ export async function fillShelves(db: Database, pieces = 1_000_000, handles?: st
     : db``
   await db.begin(async (tx) => {
     await tx`
-      insert into stock_movements (id, variant_id, delta, cause, actor, reason)
-      select gen_random_uuid(), id, ${pieces}, 'corrected', 'test', 'test' from variants ${only}`
+      insert into stock_movements (id, variant_id, delta, cause, actor_kind, reason)
+      select gen_random_uuid(), id, ${pieces}, 'corrected', 'shop', 'test' from variants ${only}`
     await tx`update variants set stock = stock + ${pieces} ${only}`
     await tx`select pg_notify('catalogue', 'all')`
   })

@@ -17,7 +17,7 @@ let catalogue: LiveCatalogue
 let render: typeof renderPage
 
 beforeAll(async () => {
-  await database.db.begin((tx) => addProducts(tx, Object.values(CAST), 'test'))
+  await database.db.begin((tx) => addProducts(tx, Object.values(CAST)))
   catalogue = await openCatalogue(database.db, createLog('error'))
   pseudo = await openPseudo()
   render = (await pseudo.ssrLoadModule('/app/server-entry.ts')).render as typeof renderPage

@@ -303,7 +303,7 @@ test('an import is cancelled between two steps, and one that was broken off goes
   let cancelling: ReturnType<typeof cancel> | undefined
   // Somebody else is about to make a product of the second step, which waits for that and goes on when they give up.
   const other = shop.db.begin(async (tx) => {
-    await addProducts(tx, [{ ...CAST.kurti, handle: 'step-150' }], 'test')
+    await addProducts(tx, [{ ...CAST.kurti, handle: 'step-150' }])
     await start(manager, check.id)
     await expect.poll(async () => (await importNow(manager, check.id)).rowsDone).toBeGreaterThan(0)
     cancelling = cancel()

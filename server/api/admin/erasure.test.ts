@@ -107,7 +107,7 @@ async function workedOn(token: string) {
     select id, now(), 'Delivered', ${`Taken by ${MARK}`}, 'Jaipur' from shipments
     where order_id = (select id from orders where code = ${shipped})`
   await shop.db`
-    insert into order_events (id, order_id, kind, actor, detail)
+    insert into order_events (id, order_id, kind, actor_kind, detail)
     select gen_random_uuid(), id, 'courier-trouble', 'courier', ${shop.db.json({ said: `${MARK} is out` })}
     from orders where code = ${shipped}`
   await shop.db`update shipments set status = 'delivered', next_check_at = null`
@@ -164,7 +164,7 @@ test('what happened stays: only words may be taken out of a history, and only to
   for (const change of [
     shop.db`update order_events set reason = 'something else' where id = ${event!.id}`,
     shop.db`update order_events set kind = 'placed', reason = '(erased)' where kind = 'note'`,
-    shop.db`update order_events set actor = 'nobody'`,
+    shop.db`update order_events set actor_kind = 'shop'`,
     shop.db`update staff_audit set after = '{}'`,
     shop.db`update staff_audit set subject = 'x'`,
     shop.db`update staff_audit set after = after || '{"reason": "another"}'`,

@@ -2,6 +2,7 @@ import type { OrderMoney, OrderPage, OrderRow, TimelineEntry } from '../../../co
 import { rupees } from '../../../core/money.ts'
 import { isAtLeast, type Role } from '../../../core/staff.ts'
 import { leftToPay } from '../../modules/orders/left-to-pay.ts'
+import { refundReason } from '../../modules/orders/paying/why-returned.ts'
 import type { FoundOrder } from '../../modules/orders/reading/find-orders.ts'
 import type { WholeOrder } from '../../modules/orders/reading/whole-order.ts'
 import { mayPrint, mayShip, movesOf } from './order-moves.ts'
@@ -80,8 +81,9 @@ function moneyOf(order: WholeOrder): OrderMoney {
       amount: rupees(amountPaise),
       receivedAt: receivedAt.toISOString(),
     })),
-    refunds: order.refunds.map(({ amountPaise, requestedAt, doneAt, ...refund }) => ({
+    refunds: order.refunds.map(({ amountPaise, requestedAt, doneAt, reason, why, ...refund }) => ({
       ...refund,
+      reason: refundReason({ reason, why }),
       amount: rupees(amountPaise),
       requestedAt: requestedAt.toISOString(),
       doneAt: doneAt?.toISOString() ?? null,

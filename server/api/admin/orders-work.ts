@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { priceText, rupees } from '../../../core/money.ts'
 import type { Step } from '../../../core/order-status.ts'
 import { CONSOLE } from '../../../core/refusals/console.ts'
-import { actorOf } from '../../modules/history/record-change.ts'
 import { cancelOrder } from '../../modules/orders/cancelling/cancel-order.ts'
 import { moveOrder } from '../../modules/orders/move-order.ts'
 import { type ByHand, shipByHand, shipOrder } from '../../modules/orders/parcels/ship-order.ts'
@@ -37,7 +36,7 @@ export function openOrderWork(app: FastifyInstance, shop: Shop) {
     const { refundPaise } = await cancelOrder(shop, {
       code,
       reason,
-      actor: actorOf(staff),
+      actor: { staffId: staff.id },
       ...(lines ? { lines } : {}),
       ...(piecesLeft ? { piecesLeft } : {}),
     })
@@ -53,7 +52,7 @@ export function openOrderWork(app: FastifyInstance, shop: Shop) {
     async (_, { staff, params: { code = '', id = '' } }) => {
       const { refunds } = await orderFor(shop, staff, code)
       if (!refunds.some((refund) => refund.id === id)) throw new Refusal(CONSOLE.refundUnknown)
-      await retryRefund(shop, id, actorOf(staff))
+      await retryRefund(shop, id, { staffId: staff.id })
       return { success: true, message: 'The refund is sent once more.' }
     },
   )
@@ -62,13 +61,12 @@ export function openOrderWork(app: FastifyInstance, shop: Shop) {
 /** One step on. Of two people who take it at once the second is told (409): one order is packed once. */
 export async function move(shop: Shop, staff: Staff, code: string, to: Step): Promise<string> {
   const order = await standingFor(shop, staff, code)
-  const actor = actorOf(staff)
   refuseNotTheirs(order, to, staff.role, shop.config.courier !== null)
-  const { moved } = await moveOrder(shop, { code, to, actor })
+  const { moved } = await moveOrder(shop, { code, to, actor: { staffId: staff.id } })
   if (!moved)
     refuseSecond(
       await lastToDo(shop.db, code, { status: to }),
-      actor,
+      staff,
       (first) => new Refusal(CONSOLE.stepTaken, { code, to, ...first }),
     )
   return `Order ${code}: ${to}.`
@@ -77,13 +75,15 @@ export async function move(shop: Shop, staff: Staff, code: string, to: Step): Pr
 /** The courier is asked to fetch it. The second who asks is told (409); a booking that failed may be tried by anyone. */
 export async function ship(shop: Shop, staff: Staff, code: string): Promise<string> {
   const before = await standingFor(shop, staff, code)
-  const actor = actorOf(staff)
-  await shipOrder({ ...shop, courierOn: shop.config.courier !== null }, { code, actor })
+  await shipOrder(
+    { ...shop, courierOn: shop.config.courier !== null },
+    { code, actor: { staffId: staff.id } },
+  )
   const isRetry = before.parcels.some(({ status, lastError }) => status === 'booking' && lastError !== null)
   if (!isRetry)
     refuseSecond(
       await lastToDo(shop.db, code, { kind: 'courier-asked' }),
-      actor,
+      staff,
       (first) => new Refusal(CONSOLE.courierAsked, { code, ...first }),
     )
   return `The courier is asked to fetch order ${code}.`
@@ -96,7 +96,7 @@ async function labelled(
   label: Omit<ByHand, 'code' | 'actor'>,
 ): Promise<string> {
   await standingFor(shop, staff, code)
-  await shipByHand(shop, { code, ...label, actor: actorOf(staff) })
+  await shipByHand(shop, { code, ...label, actor: { staffId: staff.id } })
   return `Order ${code} is shipped.`
 }
 
@@ -105,9 +105,9 @@ const clock = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: '
 /** Asked twice by the same person it is done; a colleague is told by whom. */
 function refuseSecond(
   first: Awaited<ReturnType<typeof lastToDo>>,
-  actor: string,
+  staff: Staff,
   refusal: (first: { by: string; at: string }) => Refusal,
 ) {
-  if (first && first.actor !== actor)
+  if (first && first.staffId !== staff.id)
     throw refusal({ by: first.staff ?? 'the shop', at: clock.format(first.at) })
 }

@@ -4,7 +4,6 @@ import { CONSOLE } from '../../../core/refusals/console.ts'
 import { DOOR } from '../../../core/refusals/door.ts'
 import { ORDERS } from '../../../core/refusals/orders.ts'
 import { type Role, seesOrdersIn } from '../../../core/staff.ts'
-import { actorOf } from '../../modules/history/record-change.ts'
 import { noteOrder } from '../../modules/orders/note-order.ts'
 import { findOrders, PAYMENT_STATES } from '../../modules/orders/reading/find-orders.ts'
 import { type OrderStanding, orderStanding } from '../../modules/orders/reading/order-standing.ts'
@@ -47,7 +46,7 @@ export function openOrders(app: FastifyInstance, shop: Shop) {
 
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/note', async ({ db }, { staff, params, payload }) => {
     const { code } = await standingFor(shop, staff, params.code ?? '')
-    await noteOrder(db, { code, text: payload.text, actor: actorOf(staff) })
+    await noteOrder(db, { code, text: payload.text, staffId: staff.id })
     return { success: true, message: 'The note is written.' }
   })
 }

@@ -3,6 +3,7 @@ import { correctStock, stockHistory } from '../../modules/catalogue/correct-stoc
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
 import { asEdited } from './product-replies.ts'
+import { whoText } from './who-text.ts'
 
 const MOST_SHOWN = 500
 
@@ -25,7 +26,11 @@ export function openStock(app: FastifyInstance, shop: Shop) {
     const movements = await stockHistory(db, params.handle ?? '', MOST_SHOWN)
     return {
       success: true,
-      movements: movements.map(({ at, ...move }) => ({ ...move, at: at.toISOString() })),
+      movements: movements.map(({ at, actor, staff, paymentMethod, ...move }) => ({
+        ...move,
+        at: at.toISOString(),
+        who: whoText({ actor, staff, paymentMethod }),
+      })),
     }
   })
 }

@@ -1,8 +1,10 @@
 import type { TimelineEntry } from '../../../contract/admin-replies.ts'
 import { priceText, rupees } from '../../../core/money.ts'
 import type { ShipmentState } from '../../../core/shipment-state.ts'
+import { refundReason } from '../../modules/orders/paying/why-returned.ts'
 import type { WholeOrder } from '../../modules/orders/reading/whole-order.ts'
 import { sentenceOf } from './event-sentences.ts'
+import { whoText } from './who-text.ts'
 
 type Event = WholeOrder['events'][number]
 
@@ -28,12 +30,9 @@ const amount = (paise: number) => priceText(rupees(paise))
 const ofEvent = (event: Event, order: WholeOrder): TimelineEntry => ({
   id: event.id,
   at: event.at.toISOString(),
-  who: event.staff ?? nameOf(event.actor),
+  who: whoText({ ...event, paymentMethod: order.paymentMethod }),
   ...sentenceOf(event, order),
 })
-
-/** 'shopper 0190…' is the shopper; 'courier', 'the shop', 'stripe' name themselves. */
-const nameOf = (actor: string) => sentence(actor.replace(/^(shopper|staff) .*$/, '$1'))
 
 function ofAttempt(attempt: WholeOrder['attempts'][number]): TimelineEntry[] {
   const { id, provider, amountPaise, createdAt, closedAt, status, lastError } = attempt
@@ -63,7 +62,8 @@ const ofPayment = (payment: WholeOrder['payments'][number]): TimelineEntry => ({
 })
 
 function ofRefund(refund: WholeOrder['refunds'][number]): TimelineEntry[] {
-  const { id, amountPaise, reason, requestedAt, doneAt, lastError } = refund
+  const { id, amountPaise, requestedAt, doneAt, lastError } = refund
+  const reason = refundReason(refund)
   const entry = (part: string, at: Date, what: string, detail: string | null): TimelineEntry => ({
     id: `${id}-${part}`,
     at: at.toISOString(),

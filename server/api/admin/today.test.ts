@@ -131,8 +131,8 @@ describe('what needs doing', () => {
       insert into payments (id, attempt_id, order_id, provider, provider_payment_id, amount_paise, currency, applied)
       select ${payment}, ${attempt}, id, 'stripe', 'pi_1', 100, 'INR', false from orders where code = ${refunded}`
     await shop.db`
-      insert into refunds (id, payment_id, order_id, amount_paise, reason, actor, status, last_error)
-      select ${newId()}, ${payment}, id, 100, 'x', 'y', 'failed', 'card closed' from orders where code = ${refunded}`
+      insert into refunds (id, payment_id, order_id, amount_paise, reason, actor_kind, status, last_error)
+      select ${newId()}, ${payment}, id, 100, 'x', 'shop', 'failed', 'card closed' from orders where code = ${refunded}`
     const found = await troublesOf('owner')
     expect(found).toContainEqual([unpaid, 'The time for paying is over, and nobody says whether it was paid'])
     expect(found).toContainEqual([refunded, 'The refund failed'])

@@ -25,7 +25,7 @@ export type NewProduct = {
 }
 
 /** Many at once, in a handful of statements; the opening stock is written into its history. */
-export async function addProducts(tx: Transaction, products: NewProduct[], actor: string): Promise<void> {
+export async function addProducts(tx: Transaction, products: NewProduct[]): Promise<void> {
   const withIds = products.map((product) => ({ id: newId(), product }))
   await savePictures(
     tx,
@@ -46,7 +46,13 @@ export async function addProducts(tx: Transaction, products: NewProduct[], actor
     'stock_movements',
     variants
       .filter(({ stock }) => stock > 0)
-      .map(({ id, stock }) => ({ id: newId(), variant_id: id, delta: stock, cause: 'opening', actor })),
+      .map(({ id, stock }) => ({
+        id: newId(),
+        variant_id: id,
+        delta: stock,
+        cause: 'opening',
+        actor_kind: 'shop',
+      })),
   )
   await insertAll(
     tx,

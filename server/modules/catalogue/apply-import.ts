@@ -1,3 +1,4 @@
+import { type Actor, actorColumns } from '../../../core/actor.ts'
 import { CSV } from '../../../core/refusals/csv.ts'
 import type { Size } from '../../../core/sizes.ts'
 import type { Transaction } from '../../platform/database.ts'
@@ -98,7 +99,7 @@ async function bringIn(
     }))
   await lockSizes(tx, accepted)
   await writeProducts(tx, writes, by)
-  const stockOf = await setStock(tx, accepted, { actor: by ? `staff ${by}` : 'import', reason: fileName })
+  const stockOf = await setStock(tx, accepted, { actor: by ? { staffId: by } : 'shop', fileName })
   const ids = accepted.map(({ id }) => id)
   if (ids.length > 0) await announceCatalogue(tx, ids)
   const after = new Map((await readInFull(tx, { ids })).map((product) => [product.id, product]))
@@ -131,7 +132,7 @@ async function lockSizes(
 async function setStock(
   tx: Transaction,
   accepted: { id: string; plan: Planned }[],
-  { actor, reason }: { actor: string; reason: string },
+  { actor, fileName }: { actor: Actor; fileName: string },
 ): Promise<Map<string, StockSet[]>> {
   const counted = accepted.flatMap(({ id, plan }) =>
     plan.body.stock.map((one) => ({ ...one, productId: id, isNew: plan.version === null })),
@@ -144,6 +145,7 @@ async function setStock(
     join variants v on v.product_id = c."productId" and v.size = c.size
     order by v.id
     for no key update of v`
+  const { kind, staffId } = actorColumns(actor)
   const moved = shelf.filter(({ was, is }) => was !== is)
   const rows = moved.map(({ id, was, is, isNew }) => ({
     id,
@@ -157,8 +159,8 @@ async function setStock(
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as m (id uuid, "is" int, "movementId" uuid, delta int, cause text)
     ), moved as (
-      insert into stock_movements (id, variant_id, delta, cause, actor, reason)
-      select "movementId", id, delta, cause, ${actor}, ${`Import of ${reason}`} from m
+      insert into stock_movements (id, variant_id, delta, cause, actor_kind, staff_id, reason)
+      select "movementId", id, delta, cause, ${kind}, ${staffId}::uuid, ${`Import of ${fileName}`} from m
     )
     update variants v set stock = m."is" from m where v.id = m.id`
   return Map.groupBy(

@@ -1,9 +1,11 @@
+import type { ActorKind } from '../../../core/actor.ts'
+import type { PaymentMethod } from '../../../core/payment-methods.ts'
 import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
 import type { Size } from '../../../core/sizes.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { actorOf, type Person, recordChange } from '../history/record-change.ts'
+import { type Person, recordChange } from '../history/record-change.ts'
 import { announceCatalogue } from './announce-catalogue.ts'
 import { type ProductInFull, readInFull } from './read-in-full.ts'
 
@@ -26,7 +28,7 @@ export async function correctStock(
 ): Promise<{ is: number; product: ProductInFull }> {
   const { size, reason } = correction
   return db.begin(async (tx) => {
-    const { productId, was, is } = await setStock(tx, handle, correction, actorOf(actor))
+    const { productId, was, is } = await setStock(tx, handle, correction, actor.id)
     if (was !== is)
       await recordChange(tx, actor, {
         action: 'stock.corrected',
@@ -43,7 +45,7 @@ async function setStock(
   tx: Transaction,
   handle: string,
   { size, change, reason }: StockCorrection,
-  actor: string,
+  staffId: string,
 ): Promise<{ productId: string; was: number; is: number }> {
   const [variant] = await tx<{ id: string; productId: string; stock: number }[]>`
     select v.id, product_id as "productId", stock from variants v join products p on p.id = product_id
@@ -60,8 +62,8 @@ async function setStock(
   if (is === was) return { productId, was, is }
   await tx`
     with moved as (
-      insert into stock_movements (id, variant_id, delta, cause, actor, reason)
-      values (${newId()}, ${id}, ${is - was}, 'corrected', ${actor}, ${reason})
+      insert into stock_movements (id, variant_id, delta, cause, actor_kind, staff_id, reason)
+      values (${newId()}, ${id}, ${is - was}, 'corrected', 'staff', ${staffId}, ${reason})
     )
     update variants set stock = ${is} where id = ${id}`
   await announceCatalogue(tx, [productId])
@@ -81,7 +83,11 @@ export type StockMovement = {
   delta: number
   cause: 'opening' | 'sold' | 'returned' | 'corrected'
   orderCode: string | null
-  who: string
+  actor: ActorKind
+  /** The name, where it is a person of the shop. */
+  staff: string | null
+  /** By which the order is paid. */
+  paymentMethod: PaymentMethod | null
   reason: string | null
 }
 
@@ -91,11 +97,11 @@ export async function stockHistory(db: Database, handle: string, limit: number):
   if (!product) throw new Refusal(CATALOGUE.productUnknown)
   return db<StockMovement[]>`
     select m.at, v.size, m.delta, m.cause, o.code as "orderCode", m.reason,
-      coalesce(s.name, split_part(m.actor, ' ', 1)) as who
+      m.actor_kind as actor, s.name as staff, o.payment_method as "paymentMethod"
     from variants v
     join stock_movements m on m.variant_id = v.id
     left join orders o on o.id = m.order_id
-    left join staff s on m.actor like 'staff %' and s.id::text = substr(m.actor, 7)
+    left join staff s on s.id = m.staff_id
     where v.product_id = ${product.id}
     order by m.at desc, m.id desc limit ${limit}`
 }

@@ -12,7 +12,7 @@ let here: LiveCatalogue
 let there: LiveCatalogue
 
 beforeAll(async () => {
-  await database.db.begin((tx) => addProducts(tx, Object.values(CAST), 'test'))
+  await database.db.begin((tx) => addProducts(tx, Object.values(CAST)))
   here = await openCatalogue(database.db, createLog('error'))
   there = await openCatalogue(database.db, createLog('error'))
 })
@@ -72,7 +72,7 @@ test('a product that sells out goes to the end of the shelf and out of the lates
 test('a new product and a withdrawn one are on every instance at once', async () => {
   const dress = { ...CAST.kurti, handle: 'gulmohar-tiered-dress', name: 'Gulmohar Tiered Dress' }
   await database.db.begin(async (tx) => {
-    await addProducts(tx, [dress], 'test')
+    await addProducts(tx, [dress])
     await announceCatalogue(tx, 'all')
   })
   await expect.poll(() => there.product(dress.handle)?.product.name, { timeout: 1000 }).toBe(dress.name)
@@ -107,8 +107,8 @@ test('an instance that was told nothing catches up from the history of stock', a
     const [variant] = await tx<{ id: string }[]>`
       update variants set stock = 9 where product_id = ${id} and size = 'S' returning id`
     await tx`
-      insert into stock_movements (id, variant_id, delta, cause, actor)
-      values (${newId()}, ${variant!.id}, 9, 'corrected', 'test')`
+      insert into stock_movements (id, variant_id, delta, cause, actor_kind)
+      values (${newId()}, ${variant!.id}, 9, 'corrected', 'shop')`
   })
   const late = await openCatalogue(database.db, createLog('error'), () => new Date(), 100)
   expect(stockOf(late, CAST.saree.handle, 'S')).toBe(9)

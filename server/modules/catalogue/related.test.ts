@@ -18,7 +18,7 @@ const denim = { ...kurti, handle: 'denim', subCategory: 'Denim' }
 let catalogue: LiveCatalogue
 
 beforeAll(async () => {
-  await database.db.begin((tx) => addProducts(tx, [kurti, lehenga, denim, ...shelf], 'test'))
+  await database.db.begin((tx) => addProducts(tx, [kurti, lehenga, denim, ...shelf]))
   catalogue = await openCatalogue(database.db, createLog('error'))
 })
 afterAll(() => catalogue.stop())

@@ -1,3 +1,3 @@
 import { clockKind } from '../../platform/jobs.ts'
 
-export const APPLY_RETENTION = clockKind('keep-promises')
+export const APPLY_RETENTION = clockKind('apply-retention')

@@ -41,4 +41,4 @@ async function heldOf(db: Database, accountId: string) {
 
 /** Who of the shop it was is that person's own business. */
 const withoutNames = (event: WholeOrder['events'][number]): WholeOrder['events'][number] =>
-  event.staff === null ? event : { ...event, staff: null, actor: 'the shop' }
+  event.staff === null ? event : { ...event, staff: null, actor: 'shop' }

@@ -28,7 +28,8 @@ async function forgetWordsOfOrders(tx: Transaction, accountId: string) {
       detail = case when detail ? 'said' then detail || ${tx.json({ said: ERASED_WORDS })} else detail end
     where order_id in (${ordersOf(tx, accountId)}) and (reason is not null or detail ? 'said')`
   await tx`
-    update refunds set reason = ${ERASED_WORDS}, last_error = null where order_id in (${ordersOf(tx, accountId)})`
+    update refunds set reason = case when reason is not null then ${ERASED_WORDS} end, last_error = null
+    where order_id in (${ordersOf(tx, accountId)})`
   await tx`
     update payment_attempts set checkout_url = null, last_error = null
     where order_id in (${ordersOf(tx, accountId)})`

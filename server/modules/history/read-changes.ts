@@ -37,8 +37,7 @@ export async function readChanges(
         case when e.status is not null then jsonb_build_object('status', e.status) end
       from order_events e
       join orders o on o.id = e.order_id
-      join staff s on s.id::text = substr(e.actor, 7)
-      where e.actor like 'staff %'
+      join staff s on s.id = e.staff_id
     )
     select id, at, who, action, subject, reason, before, after from changes
     where true ${older} ${found}

@@ -6,9 +6,6 @@ export type Person = { id: string; name: string }
 /** Null: whoever has the server's command line. */
 export type Actor = Person | null
 
-/** How other modules' histories name a person of the shop. */
-export const actorOf = (staff: { id: string }): string => `staff ${staff.id}`
-
 export type Change = {
   /** What was done to what: 'staff.invited', 'product.saved'. */
   action: string

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../core/actor.ts'
 import { canMove, isStep, movesFrom, STEPS, type Step } from '../../../core/order-status.ts'
 import { CASH } from '../../../core/payment-methods.ts'
 import { ORDERS } from '../../../core/refusals/orders.ts'
@@ -10,7 +11,7 @@ import { noteEvent } from './note-event.ts'
 import { tellShopper } from './telling/order-messages.ts'
 
 /** Who does it, in the words of the order's history, and when. */
-export type By = { actor: string; reason?: string | null; at: Date }
+export type By = { actor: Actor; reason?: string | null; at: Date }
 
 type Deps = { db: Database; jobs: Jobs; clock?: () => Date }
 
@@ -20,7 +21,7 @@ type Deps = { db: Database; jobs: Jobs; clock?: () => Date }
  */
 export async function moveOrder(
   { db, jobs, clock = () => new Date() }: Deps,
-  { code, to, actor, reason = null }: { code: string; to: Step; actor: string; reason?: string | null },
+  { code, to, actor, reason = null }: { code: string; to: Step; actor: Actor; reason?: string | null },
 ): Promise<{ moved: boolean }> {
   return db.begin(async (tx) => {
     const order = await lockOrderByCode(tx, code)

@@ -1,12 +1,14 @@
+import { actorColumns } from '../../../core/actor.ts'
 import type { OrderEvent } from '../../../core/order-event.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 
 /** What happened to an order, who did it and why: never updated, never deleted. */
 export async function noteEvent(tx: Transaction, orderId: string, event: OrderEvent): Promise<void> {
-  const { kind, status = null, actor, reason = null, detail, at } = event
+  const { kind, status = null, reason = null, detail, at } = event
+  const actor = actorColumns(event.actor)
   await tx`
-    insert into order_events (id, order_id, kind, status, actor, reason, detail, at)
-    values (${newId()}, ${orderId}, ${kind}, ${status}, ${actor}, ${reason},
+    insert into order_events (id, order_id, kind, status, actor_kind, staff_id, reason, detail, at)
+    values (${newId()}, ${orderId}, ${kind}, ${status}, ${actor.kind}, ${actor.staffId}, ${reason},
       ${detail ? JSON.stringify(detail) : null}, ${at})`
 }

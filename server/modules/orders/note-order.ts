@@ -6,10 +6,10 @@ import { Refusal } from '../../platform/refusal.ts'
 /** A note for colleagues, in the order's own history; shoppers never see it. */
 export async function noteOrder(
   db: Database,
-  { code, text, actor }: { code: string; text: string; actor: string },
+  { code, text, staffId }: { code: string; text: string; staffId: string },
 ): Promise<void> {
   const noted = await db`
-    insert into order_events (id, order_id, kind, actor, reason)
-    select ${newId()}, id, 'note', ${actor}, ${text} from orders where code = ${code} returning id`
+    insert into order_events (id, order_id, kind, actor_kind, staff_id, reason)
+    select ${newId()}, id, 'note', 'staff', ${staffId}, ${text} from orders where code = ${code} returning id`
   if (noted.length === 0) throw new Refusal(ORDERS.orderNotShown)
 }

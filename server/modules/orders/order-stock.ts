@@ -1,8 +1,9 @@
+import { type Actor, actorColumns } from '../../../core/actor.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 
 export type Pieces = { variantId: string; quantity: number }[]
-type Why = { orderId: string; actor: string; reason: string }
+type Why = { orderId: string; actor: Actor; reason: string }
 
 /** What an order holds of the stock: its lines less what was cancelled of them. */
 export async function piecesOf(tx: Transaction, orderId: string): Promise<Pieces> {
@@ -41,14 +42,16 @@ function lockShelf(tx: Transaction, pieces: Pieces): Promise<Shelf> {
 
 async function move(tx: Transaction, pieces: Pieces, cause: 'sold' | 'returned', why: Why): Promise<void> {
   const sign = cause === 'sold' ? -1 : 1
+  const actor = actorColumns(why.actor)
   const movementIds = pieces.map(() => newId())
   await tx`
     with piece as materialized (
       select * from unnest(${ids(pieces)}::uuid[], ${quantities(pieces)}::int[], ${movementIds}::uuid[])
         as p (variant_id, quantity, movement_id)
     ), moved as (
-      insert into stock_movements (id, variant_id, delta, cause, order_id, actor, reason)
-      select movement_id, variant_id, quantity * ${sign}::int, ${cause}, ${why.orderId}, ${why.actor}, ${why.reason}
+      insert into stock_movements (id, variant_id, delta, cause, order_id, actor_kind, staff_id, reason)
+      select movement_id, variant_id, quantity * ${sign}::int, ${cause}, ${why.orderId}, ${actor.kind}, ${actor.staffId},
+        ${why.reason}
       from piece
     )
     update variants set stock = stock + quantity * ${sign}::int, sold = greatest(0, sold - quantity * ${sign}::int)

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../../core/actor.ts'
 import { canMove } from '../../../../core/order-status.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
@@ -28,7 +29,7 @@ export type Cancellation = {
   /** How many pieces were left when somebody decided this; with more or fewer it is refused. */
   piecesLeft?: number
   reason: string
-  actor: string
+  actor: Actor
 }
 
 /**
@@ -94,7 +95,7 @@ function refuseTooLate({ status, paidAt, lapsedAt, paymentMethod }: LockedOrder,
 async function writeCancelled(
   tx: Transaction,
   { id }: LockedOrder,
-  { pieces, isWhole, reason, actor }: { pieces: Pieces; isWhole: boolean; reason: string; actor: string },
+  { pieces, isWhole, reason, actor }: { pieces: Pieces; isWhole: boolean; reason: string; actor: Actor },
   now: Date,
 ) {
   for (const { position, quantity } of pieces)
@@ -115,7 +116,7 @@ async function refund(
   tx: Transaction,
   jobs: PaymentDeps['jobs'],
   { id: orderId }: LockedOrder,
-  { amountPaise, reason, actor }: { amountPaise: number; reason: string; actor: string },
+  { amountPaise, reason, actor }: { amountPaise: number; reason: string; actor: Actor },
   now: Date,
 ): Promise<number> {
   const [payment] = await tx<

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../../core/actor.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { noteEvent } from '../note-event.ts'
@@ -11,7 +12,7 @@ export async function callOffBooking(
   tx: Transaction,
   jobs: Jobs,
   orderId: string,
-  { actor, at }: { actor: string; at: Date },
+  { actor, at }: { actor: Actor; at: Date },
 ): Promise<void> {
   const [parcel] = await tx<{ id: string }[]>`
     update shipments set status = 'cancelling', checks = 0,

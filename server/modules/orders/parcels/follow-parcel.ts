@@ -124,7 +124,7 @@ async function noteForShopkeeper(
   fresh: Scan[],
   now: Date,
 ) {
-  const by = { actor: 'courier', at: now }
+  const by = { actor: 'courier', at: now } as const
   if (becomes !== was && isTurn(becomes)) {
     const detail = { becomes, said: report.status ?? becomes }
     await noteEvent(tx, order.id, { kind: 'parcel-turned', ...by, detail })

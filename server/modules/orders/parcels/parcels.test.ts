@@ -19,7 +19,7 @@ type Booked = {
 
 const soon = { timeout: 25_000, interval: 100 }
 const deps = () => ({ db: shop.db, jobs: shop.running.shop.jobs, courierOn: true })
-const ship = (code: string) => shipOrder(deps(), { code, actor: 'staff' })
+const ship = (code: string) => shipOrder(deps(), { code, actor: 'shop' })
 const byHand = (label: ByHand) => shipByHand(deps(), label)
 
 /** What the clock's sweep does, at a time of our choice and with a courier that is given up on sooner. */
@@ -310,7 +310,7 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
     const { db, jobs, log, catalogue, payments } = shop.running.shop
     await cancelOrder(
       { db, jobs, log, catalogue, payments },
-      { code, reason: 'Changed my mind', actor: 'staff' },
+      { code, reason: 'Changed my mind', actor: 'shop' },
     )
 
     await sandbox.faults({ courier: 'ok' })
@@ -340,7 +340,7 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
         ]),
       soon,
     )
-    const label = { code, awb: 'EK123456789IN', courierName: 'Speed Post', actor: 'staff' }
+    const label = { code, awb: 'EK123456789IN', courierName: 'Speed Post', actor: 'shop' } as const
     expect(await byHand(label)).toEqual(await byHand(label))
     expect(await orderOf(code)).toEqual({
       status: 'Shipped',
@@ -362,7 +362,7 @@ describe('moving orders by hand', () => {
   test('goes along the steps only, and is the same twice', async () => {
     const code = await packedOrder(shop, await shop.shopper())
     const move = (to: 'Packing' | 'Shipped' | 'Delivered' | 'Order Placed') =>
-      moveOrder(deps(), { code, to, actor: 'staff' })
+      moveOrder(deps(), { code, to, actor: 'shop' })
     expect(await move('Packing')).toEqual({ moved: false })
     await expect(move('Delivered')).rejects.toMatchObject({
       status: 409,
@@ -370,7 +370,7 @@ describe('moving orders by hand', () => {
     })
     await expect(move('Order Placed')).rejects.toMatchObject({ status: 409 })
     expect(await move('Shipped')).toEqual({ moved: true })
-    await expect(moveOrder(deps(), { code: 'NOSUCH', to: 'Packing', actor: 'staff' })).rejects.toMatchObject({
+    await expect(moveOrder(deps(), { code: 'NOSUCH', to: 'Packing', actor: 'shop' })).rejects.toMatchObject({
       status: 404,
     })
     expect(await historyOf(code)).toEqual(['Order Placed', 'Packing', 'Shipped'])
@@ -379,7 +379,7 @@ describe('moving orders by hand', () => {
   test('only a packed order ships, with an AWB of its own', async () => {
     const shopper = await shop.shopper()
     const [one, other] = [await packedOrder(shop, shopper), await packedOrder(shop, shopper)]
-    const label = { awb: 'DTDC000111', courierName: 'DTDC', actor: 'staff' }
+    const label = { awb: 'DTDC000111', courierName: 'DTDC', actor: 'shop' } as const
     await expect(byHand({ ...label, code: one, awb: ' ' })).rejects.toMatchObject({
       status: 400,
       details: { field: 'awb' },
@@ -394,7 +394,7 @@ describe('moving orders by hand', () => {
     })
     await expect(ship(one)).rejects.toMatchObject({ status: 409 })
     await expect(
-      shipOrder({ ...deps(), courierOn: false }, { code: other, actor: 'staff' }),
+      shipOrder({ ...deps(), courierOn: false }, { code: other, actor: 'shop' }),
     ).rejects.toMatchObject({ status: 409 })
     expect((await orderOf(other)).status).toBe('Packing')
   })

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../../core/actor.ts'
 import { leadsToCourier } from '../../../../core/courier-links.ts'
 import { maySendParcel } from '../../../../core/order-status.ts'
 import { SHIPPING } from '../../../../core/refusals/shipping.ts'
@@ -23,7 +24,7 @@ type Deps = { db: Database; jobs: Jobs; courierOn: boolean; clock?: () => Date }
  */
 export async function shipOrder(
   { db, jobs, courierOn, clock = () => new Date() }: Deps,
-  { code, actor }: { code: string; actor: string },
+  { code, actor }: { code: string; actor: Actor },
 ): Promise<{ shipmentId: string }> {
   if (!courierOn) throw new Refusal(SHIPPING.courierOff)
   return db.begin(async (tx) => {
@@ -48,7 +49,7 @@ export type ByHand = {
   awb: string
   courierName: string
   trackingUrl?: string | null
-  actor: string
+  actor: Actor
 }
 
 /**

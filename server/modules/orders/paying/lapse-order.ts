@@ -1,3 +1,4 @@
+import type { Actor } from '../../../../core/actor.ts'
 import type { WhyLapsed } from '../../../../core/order-event.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import type { LockedOrder } from '../lock-order.ts'
@@ -12,7 +13,7 @@ export const WHY_LAPSED: Record<WhyLapsed, string> = {
 }
 export const WHY_RESTORED = 'its payment came late, and all of it could still be had'
 
-type How = { actor: string; now: Date }
+type How = { actor: Actor; now: Date }
 
 /**
  * An order that is not paid and will not wait any longer: its stock goes back, once, and the shopper sees it no more.

@@ -11,7 +11,6 @@ import { tellShopper } from '../telling/order-messages.ts'
 import { restore } from './lapse-order.ts'
 import type { Attempt } from './payment-attempt.ts'
 import { requestRefund } from './request-refund.ts'
-import { WHY_RETURNED } from './why-returned.ts'
 
 type Deps = { jobs: Jobs; log: Log }
 /** `order`: as it stands after it. `productIds`: whose stock was taken again. */
@@ -32,7 +31,7 @@ export async function receivePayment(
   if (known) return { order, applied: false, productIds: [] }
 
   const why = whyNot(order, attempt, payment)
-  const restored = why || !order.lapsedAt ? [] : await restore(tx, order, { actor: attempt.provider, now })
+  const restored = why || !order.lapsedAt ? [] : await restore(tx, order, { actor: 'provider', now })
   const returned = why ?? (restored === null ? 'late' : null)
   const id = newId()
   await tx`
@@ -45,7 +44,7 @@ export async function receivePayment(
     await giveMoneyBack(tx, deps, order, { id, amountPaise: payment.amountPaise, why: returned }, now)
     return { order, applied: false, productIds: [] }
   }
-  await payOrder(tx, deps, order, attempt, payment, now)
+  await payOrder(tx, deps, order, payment, now)
   return { order: { ...order, paidAt: now, lapsedAt: null }, applied: true, productIds: restored ?? [] }
 }
 
@@ -64,12 +63,11 @@ async function payOrder(
   tx: Transaction,
   { jobs }: Deps,
   order: LockedOrder,
-  { provider }: Attempt,
   { paymentId }: ReceivedPayment,
   now: Date,
 ): Promise<void> {
   await tx`update orders set paid_at = ${now} where id = ${order.id}`
-  await noteEvent(tx, order.id, { kind: 'paid', actor: provider, detail: { paymentId }, at: now })
+  await noteEvent(tx, order.id, { kind: 'paid', actor: 'provider', detail: { paymentId }, at: now })
   await takeOutBought(tx, order.id, order.accountId)
   await tellShopper(tx, jobs, {
     orderId: order.id,
@@ -84,8 +82,7 @@ async function giveMoneyBack(
   { id: paymentId, amountPaise, why }: { id: string; amountPaise: number; why: WhyReturned },
   now: Date,
 ): Promise<void> {
-  const reason = `The payment ${WHY_RETURNED[why]}.`
-  await requestRefund(tx, jobs, { paymentId, orderId, amountPaise, reason, actor: 'the shop' }, now)
-  await noteEvent(tx, orderId, { kind: 'payment-returned', actor: 'the shop', detail: { why }, at: now })
+  await requestRefund(tx, jobs, { paymentId, orderId, amountPaise, why, actor: 'shop' }, now)
+  await noteEvent(tx, orderId, { kind: 'payment-returned', actor: 'shop', detail: { why }, at: now })
   await tellShopper(tx, jobs, { orderId, about: 'payment-returned', amountPaise, why })
 }

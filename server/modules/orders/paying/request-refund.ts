@@ -1,10 +1,16 @@
+import { type Actor, actorColumns } from '../../../../core/actor.ts'
+import type { WhyReturned } from '../../../../core/order-event.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { nextRefundCheck } from './payment-checks.ts'
 import { SEND_REFUND } from './payment-jobs.ts'
 
-type NewRefund = { paymentId: string; orderId: string; amountPaise: number; reason: string; actor: string }
+/** `reason`: what a person said. `why`: what the shop knows of a payment that it could not take. */
+type NewRefund = { paymentId: string; orderId: string; amountPaise: number; actor: Actor } & (
+  | { reason: string; why?: never }
+  | { why: WhyReturned; reason?: never }
+)
 
 /**
  * Money goes back if and only if the transaction commits: soon by the job, and should that be lost, by the clock. Never
@@ -13,7 +19,7 @@ type NewRefund = { paymentId: string; orderId: string; amountPaise: number; reas
 export async function requestRefund(
   tx: Transaction,
   jobs: Jobs,
-  { paymentId, orderId, amountPaise: wanted, reason, actor }: NewRefund,
+  { paymentId, orderId, amountPaise: wanted, reason, why, actor }: NewRefund,
   now: Date,
 ): Promise<number> {
   const [payment] = await tx<{ left: number }[]>`
@@ -22,10 +28,12 @@ export async function requestRefund(
   const amountPaise = Math.min(wanted, payment?.left ?? 0)
   if (amountPaise <= 0) return 0
   const refundId = newId()
+  const { kind, staffId } = actorColumns(actor)
   await tx`
-    insert into refunds (id, payment_id, order_id, amount_paise, reason, actor, next_check_at, requested_at)
-    values (${refundId}, ${paymentId}, ${orderId}, ${amountPaise}, ${reason}, ${actor}, ${nextRefundCheck(0, now)},
-      ${now})`
+    insert into refunds (id, payment_id, order_id, amount_paise, reason, why, actor_kind, staff_id, next_check_at,
+      requested_at)
+    values (${refundId}, ${paymentId}, ${orderId}, ${amountPaise}, ${reason ?? null}, ${why ?? null}, ${kind}, ${staffId},
+      ${nextRefundCheck(0, now)}, ${now})`
   await jobs.enqueue(tx, SEND_REFUND, { refundId })
   return amountPaise
 }

@@ -1,3 +1,5 @@
+import type { Actor } from '../../../../core/actor.ts'
+import type { WhyReturned } from '../../../../core/order-event.ts'
 import type { PaymentProviderName } from '../../../../core/payment-methods.ts'
 import type { RefundState } from '../../../../core/payment-states.ts'
 import { PAYMENTS } from '../../../../core/refusals/payments.ts'
@@ -10,6 +12,7 @@ import { tellShopper } from '../telling/order-messages.ts'
 import { nextRefundCheck } from './payment-checks.ts'
 import { SEND_REFUND } from './payment-jobs.ts'
 import type { PaymentDeps } from './settle-payment.ts'
+import { refundReason } from './why-returned.ts'
 
 type Refund = {
   id: string
@@ -20,7 +23,8 @@ type Refund = {
   providerRefundId: string | null
   round: number
   amountPaise: number
-  reason: string
+  reason: string | null
+  why: WhyReturned | null
   status: RefundState
   attempts: number
 }
@@ -50,7 +54,7 @@ export async function moveRefund(deps: PaymentDeps, refundId: string): Promise<v
 }
 
 /** A refund that failed for good is asked for once more, by a person who has looked into it. Refuses (409) any other. */
-export async function retryRefund(deps: PaymentDeps, refundId: string, actor: string): Promise<void> {
+export async function retryRefund(deps: PaymentDeps, refundId: string, actor: Actor): Promise<void> {
   const { db, jobs, clock = () => new Date() } = deps
   await db.begin(async (tx) => {
     const [refund] = await tx<{ orderId: string }[]>`
@@ -66,19 +70,19 @@ export async function retryRefund(deps: PaymentDeps, refundId: string, actor: st
 async function readRefund({ db }: PaymentDeps, refundId: string): Promise<Refund | null> {
   const [refund] = await db<Refund[]>`
     select r.id, r.order_id as "orderId", o.code as "orderCode", p.provider, p.provider_payment_id as "paymentId",
-      r.provider_refund_id as "providerRefundId", r.round, r.amount_paise as "amountPaise", r.reason, r.status, r.attempts
+      r.provider_refund_id as "providerRefundId", r.round, r.amount_paise as "amountPaise", r.reason, r.why, r.status, r.attempts
     from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id where r.id = ${refundId}`
   return refund ?? null
 }
 
 async function ask({ payments }: PaymentDeps, refund: Refund): Promise<RefundStanding> {
-  const { id, round, paymentId, providerRefundId, amountPaise, reason } = refund
+  const { id, round, paymentId, providerRefundId, amountPaise } = refund
   const refundId = round === 1 ? id : `${id}-${round}`
   const provider = payments[refund.provider]
   if (!provider) throw new ProviderTrouble(`${refund.provider} is off`, { certain: false })
   return providerRefundId
     ? provider.refundStanding({ paymentId, refundId: providerRefundId })
-    : provider.refund({ refundId, paymentId, amountPaise, reason })
+    : provider.refund({ refundId, paymentId, amountPaise, reason: refundReason(refund) })
 }
 
 async function noteStanding(
@@ -99,10 +103,10 @@ async function noteStanding(
   if (state === 'failed')
     log.error({ order: refund.orderCode, refund: refund.id }, 'refund failed at the provider')
   if (state !== 'done') return
-  const { orderId, amountPaise, provider } = refund
+  const { orderId, amountPaise } = refund
   await noteEvent(tx, orderId, {
     kind: 'refunded',
-    actor: provider,
+    actor: 'provider',
     detail: { amountPaise },
     reason: refund.reason,
     at: now,

@@ -91,7 +91,7 @@ async function settle(
   if (isHeld(status) && letsGo(attempt, answer, now)) {
     status = 'closed'
     const why = answer.reached ? 'unpaid' : 'untold'
-    productIds.push(...(await lapse(tx, order, { why, actor: attempt.provider, now })))
+    productIds.push(...(await lapse(tx, order, { why, actor: 'provider', now })))
   }
   const nextCheckAt = nextCheck({
     ...attempt,

@@ -103,7 +103,7 @@ async function letGo(deps: PaymentDeps, { id, orderId }: Attempt): Promise<Attem
     if (attempt.status !== 'starting') return [attempt, []] as const
     const now = clock()
     await tx`update payment_attempts set status = 'closed', closed_at = ${now}, next_check_at = null where id = ${id}`
-    return [attempt, await lapse(tx, order, { why: 'unstarted', actor: attempt.provider, now })] as const
+    return [attempt, await lapse(tx, order, { why: 'unstarted', actor: 'provider', now })] as const
   })
   catalogue.stockMoved([...productIds])
   return attempt

@@ -7,3 +7,7 @@ export const WHY_RETURNED: Record<WhyReturned, string> = {
   'wrong amount': 'was not the amount or the currency of the order',
   cancelled: 'came for an order that was cancelled',
 }
+
+/** What a refund is kept with, as one reads it: a person's own words, or the shop's for its code. */
+export const refundReason = ({ reason, why }: { reason: string | null; why: WhyReturned | null }): string =>
+  reason ?? (why ? `The payment ${WHY_RETURNED[why]}.` : '')

@@ -13,7 +13,6 @@ export async function writeOrder(
   { shopper, method, address, directBuy, idempotencyKey, fingerprint }: WantedOrder,
   { id, code, lines, sums }: PricedOrder,
 ): Promise<void> {
-  const actor = `shopper ${shopper.accountId}`
   const numbered = lines.map((line, position) => ({ ...line, position, movementId: newId() }))
   await tx`
     with line as materialized (
@@ -26,8 +25,8 @@ export async function writeOrder(
       update variants set stock = stock - quantity, sold = sold + quantity from line
       where id = "variantId" and id = any(${lines.map(({ variantId }) => variantId)}::uuid[])
     ), moved as (
-      insert into stock_movements (id, variant_id, delta, cause, order_id, actor)
-      select "movementId", "variantId", -quantity, 'sold', ${id}, ${actor} from line
+      insert into stock_movements (id, variant_id, delta, cause, order_id, actor_kind)
+      select "movementId", "variantId", -quantity, 'sold', ${id}, 'shopper' from line
     ), listed as (
       insert into order_lines (order_id, position, variant_id, handle, name, size, pictures, quantity, listed_paise,
         unit_paise, hsn, tax_class)
@@ -35,8 +34,8 @@ export async function writeOrder(
         "taxClass"
       from line
     ), told as (
-      insert into order_events (id, order_id, kind, status, actor)
-      values (${newId()}, ${id}, 'placed', ${FIRST_STATUS}, ${actor})
+      insert into order_events (id, order_id, kind, status, actor_kind)
+      values (${newId()}, ${id}, 'placed', ${FIRST_STATUS}, 'shopper')
     )
     insert into orders (id, code, account_id, payment_method, subtotal_paise, delivery_paise, total_paise, address,
       direct_buy, idempotency_key, request_hash)

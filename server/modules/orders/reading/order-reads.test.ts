@@ -33,7 +33,7 @@ const REQUEST = {
 
 beforeAll(async () => {
   line = openDatabase(database.address, 1)
-  await line.begin((tx) => addProducts(tx, MANY, 'test'))
+  await line.begin((tx) => addProducts(tx, MANY))
   await fillShelves(line, 100, [PRODUCT.handle])
   await line`insert into accounts (id, code, name, email) values (${accountId}, ${newCode()}, 'A Shopper', 'a@example.com')`
   await line`analyze`

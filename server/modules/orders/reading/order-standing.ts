@@ -29,10 +29,10 @@ export async function lastToDo(
   db: Database,
   code: string,
   what: { status: OrderStatus } | { kind: 'courier-asked' },
-): Promise<{ actor: string; staff: string | null; at: Date } | null> {
-  const [event] = await db<{ actor: string; staff: string | null; at: Date }[]>`
-    select e.actor, s.name as staff, e.at
-    from order_events e join orders o on o.id = e.order_id left join staff s on e.actor = 'staff ' || s.id
+): Promise<{ staffId: string | null; staff: string | null; at: Date } | null> {
+  const [event] = await db<{ staffId: string | null; staff: string | null; at: Date }[]>`
+    select e.staff_id as "staffId", s.name as staff, e.at
+    from order_events e join orders o on o.id = e.order_id left join staff s on s.id = e.staff_id
     where o.code = ${code} and ${'status' in what ? db`e.status = ${what.status}` : db`e.kind = ${what.kind}`}
     order by e.at desc, e.id desc limit 1`
   return event ?? null

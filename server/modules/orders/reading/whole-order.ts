@@ -1,4 +1,5 @@
-import type { EventFact } from '../../../../core/order-event.ts'
+import type { ActorKind } from '../../../../core/actor.ts'
+import type { EventFact, WhyReturned } from '../../../../core/order-event.ts'
 import type { OrderStatus } from '../../../../core/order-status.ts'
 import type { AttemptState, RefundState } from '../../../../core/payment-states.ts'
 import type { Address } from '../../../../core/person.ts'
@@ -31,8 +32,8 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
   events: (EventFact & {
     id: string
     status: OrderStatus | null
-    actor: string
-    /** The name, where the actor is a person of the shop. */
+    actor: ActorKind
+    /** The name, where it is a person of the shop. */
     staff: string | null
     reason: string | null
     at: Date
@@ -60,7 +61,9 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
   refunds: {
     id: string
     amountPaise: number
-    reason: string
+    /** A person's words, or the shop's code. */
+    reason: string | null
+    why: WhyReturned | null
     status: RefundState
     requestedAt: Date
     doneAt: Date | null
@@ -117,7 +120,7 @@ export async function wholeOrder(db: Database, code: string): Promise<WholeOrder
         received_at as "receivedAt"
       from payments where order_id = ${id} order by received_at, id`,
     db<WholeOrder['refunds']>`
-      select id, amount_paise as "amountPaise", reason, status, requested_at as "requestedAt",
+      select id, amount_paise as "amountPaise", reason, why, status, requested_at as "requestedAt",
         done_at as "doneAt", last_error as "lastError"
       from refunds where order_id = ${id} order by requested_at, id`,
     parcelsOf(db, id),
@@ -137,8 +140,8 @@ const linesOf = (db: Database, orderId: string) => db<WholeOrder['lines']>`
   from order_lines where order_id = ${orderId} order by position`
 
 const eventsOf = (db: Database, orderId: string) => db<WholeOrder['events']>`
-  select e.id, kind, status, actor, s.name as staff, reason, detail, at
-  from order_events e left join staff s on e.actor = 'staff ' || s.id
+  select e.id, kind, status, actor_kind as actor, s.name as staff, reason, detail, at
+  from order_events e left join staff s on s.id = e.staff_id
   where order_id = ${orderId} order by at, e.id`
 
 const parcelsOf = (db: Database, orderId: string) => db<WholeOrder['parcels']>`
