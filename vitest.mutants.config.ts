@@ -11,7 +11,7 @@ export default defineConfig({
       'server/modules/orders/paying/payment-checks.test.ts',
       'server/modules/catalogue/shelf.test.ts',
       'server/modules/staff/totp.test.ts',
-      'server/modules/shipping/{courier-codes,report}.test.ts',
+      'server/modules/shipping/{courier-codes,courier-links,report}.test.ts',
     ],
   },
 })

@@ -81,11 +81,6 @@ export const ACCOUNTS = refusalTable({
     words: () => 'Please enter a valid Indian pincode',
     details: field('pincode'),
   },
-  customerCursorUnknown: {
-    status: 400,
-    words: () => 'cursor is not one that this list gave.',
-    details: field('cursor'),
-  },
   accountErased: {
     status: 409,
     words: () => 'This account is erased. There is nothing left to correct.',

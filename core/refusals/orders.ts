@@ -9,11 +9,6 @@ export const ORDERS = refusalTable({
   /** In the console: it is not there, or none of this person's business. */
   orderNotShown: { status: 404, words: () => 'There is no such order.' },
   orderOfAnother: { status: 403, words: () => 'This order belongs to another account.' },
-  orderCursorUnknown: {
-    status: 400,
-    words: () => 'cursor is not one that this list gave.',
-    details: () => ({ field: 'cursor' }),
-  },
 
   // Placing.
   directBuyOfSeveral: {

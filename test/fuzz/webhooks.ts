@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { INFORMANTS, type Informant } from '../../core/informants.ts'
 import type { Random } from '../durability/random.ts'
 import { type FuzzRequest, headerSafe, type Making } from './request.ts'
 import { strangeText, strangeValue } from './values.ts'
@@ -7,28 +8,27 @@ type Sign = (body: string, secret: string) => Record<string, string>
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
 const now = () => Math.floor(Date.now() / 1000)
 
-const PROVIDERS = {
-  stripe: ((body, secret) => {
+const SIGNERS: Record<Informant, Sign> = {
+  stripe: (body, secret) => {
     const at = now()
     return { 'stripe-signature': `t=${at},v1=${hmac(secret, `${at}.${body}`)}` }
-  }) satisfies Sign,
-  razorpay: ((body, secret) => ({
+  },
+  razorpay: (body, secret) => ({
     'x-razorpay-signature': hmac(secret, body),
     'x-razorpay-event-id': `evt_${hmac('', body).slice(0, 14)}`,
-  })) satisfies Sign,
-  whatsapp: ((body, secret) => ({ 'x-hub-signature-256': `sha256=${hmac(secret, body)}` })) satisfies Sign,
-  courier: ((_body, secret) => ({ 'x-api-key': secret })) satisfies Sign,
+  }),
+  whatsapp: (body, secret) => ({ 'x-hub-signature-256': `sha256=${hmac(secret, body)}` }),
+  courier: (_body, secret) => ({ 'x-api-key': secret }),
 }
-const NAMES = Object.keys(PROVIDERS) as (keyof typeof PROVIDERS)[]
 
 /** What a provider might send, signed well, badly or not at all. */
 export function webhook({ random, known, secrets }: Making): FuzzRequest {
-  const name = random.pick(NAMES)
+  const name = random.pick(INFORMANTS)
   const body = random.chance(0.1)
     ? strangeText(random)
     : JSON.stringify(spoiled(EVENTS[name]({ random, known }), random))
   const headers = random.chance(0.7)
-    ? PROVIDERS[name](body, secrets[name])
+    ? SIGNERS[name](body, secrets[name])
     : { 'x-api-key': strangeText(random) }
   const broken = random.chance(0.1)
   return {
@@ -47,7 +47,7 @@ export function webhook({ random, known, secrets }: Making): FuzzRequest {
 type Telling = (given: Pick<Making, 'random' | 'known'>) => unknown
 const some = (random: Random) => Math.floor(random.next() * 1e6)
 
-const EVENTS: Record<keyof typeof PROVIDERS, Telling> = {
+const EVENTS: Record<Informant, Telling> = {
   stripe: ({ random, known }) => ({
     id: `evt_${some(random)}`,
     type: random.pick([

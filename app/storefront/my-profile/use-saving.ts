@@ -1,8 +1,8 @@
 import * as words from '#words/my-profile'
 import type { PayloadOf } from '../../../contract/api.ts'
-import { ApiError } from '../../../contract/client.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
+import { isPhoneTaken } from '../state/phone-taken.ts'
 import { callSigned, isSessionOver, setUser } from '../state/session.ts'
 
 type Wanted = { changes: PayloadOf<'PUT /api/user/profile/update'>; done: string; fallback: string }
@@ -20,12 +20,9 @@ export function useSaving() {
         setUser(user)
         sayDone(done)
       },
-      fallback: (error) => (isTaken(error) ? words.thisPhoneIsLinked : fallback),
+      fallback: (error) => (isPhoneTaken(error) ? words.thisPhoneIsLinked : fallback),
       takes: isSessionOver,
     })
 
   return { busy: busy !== null, refusalOf, forgetRefusal, save }
 }
-
-/** Somebody else's proxy may have kept the words of a refusal, not its status. */
-const isTaken = (error: unknown) => error instanceof ApiError && error.status === 409

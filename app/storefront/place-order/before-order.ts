@@ -4,6 +4,7 @@ import type { UserProfile } from '../../../core/person.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { say, sayError } from '../../browser/toasts.ts'
 import { type Consents, consentsOf, NO_CONSENT, withSum } from '../login/whatsapp-consents.tsx'
+import { isPhoneTaken } from '../state/phone-taken.ts'
 import { callSigned, isSessionOver, setUser } from '../state/session.ts'
 import { type DeliveryAddress, profilePhone } from './delivery-address.ts'
 
@@ -17,7 +18,7 @@ export async function saveNewAddress(
     setUser(user)
     return true
   } catch (error) {
-    const fallback = statusOf(error) === 409 ? words.thisPhoneIsLinked : words.addressNotSaved
+    const fallback = isPhoneTaken(error) ? words.thisPhoneIsLinked : words.addressNotSaved
     if (!isSessionOver(error)) sayError(refusalText(error, fallback))
     return false
   }
@@ -35,18 +36,17 @@ export async function saveConsents(user: UserProfile, wanted: Consents): Promise
     return consentsOf(saved.user)
   } catch (error) {
     if (isSessionOver(error)) return null
-    const status = statusOf(error)
-    say(WARNINGS[status] ?? words.preferencesNotSaved)
-    return status === 409 ? NO_CONSENT : wanted
+    say(warningOf(error))
+    return isPhoneTaken(error) ? NO_CONSENT : wanted
   }
 }
 
-const WARNINGS: Record<number, string> = {
-  400: words.preferencesInvalid,
-  409: words.phoneLinkedOrderGoesOn,
+function warningOf(error: unknown): string {
+  if (isPhoneTaken(error)) return words.phoneLinkedOrderGoesOn
+  return error instanceof ApiError && error.status === 400
+    ? words.preferencesInvalid
+    : words.preferencesNotSaved
 }
-
-const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0)
 
 const same = (a: Consents, b: Consents): boolean =>
   a.whatsappUtilityOptIn === b.whatsappUtilityOptIn && a.whatsappMarketingOptIn === b.whatsappMarketingOptIn

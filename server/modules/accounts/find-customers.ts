@@ -1,5 +1,5 @@
 import { lastTenDigits } from '../../../core/contact.ts'
-import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
+import { DOOR } from '../../../core/refusals/door.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
@@ -38,7 +38,7 @@ export async function findCustomers(db: Database, search: CustomerSearch): Promi
 
 async function idOf(db: Database, after: string): Promise<string> {
   const [known] = await db<{ id: string }[]>`select id from accounts where code = ${after}`
-  if (!known) throw new Refusal(ACCOUNTS.customerCursorUnknown)
+  if (!known) throw new Refusal(DOOR.cursorUnknown)
   return known.id
 }
 

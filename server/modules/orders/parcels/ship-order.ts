@@ -1,5 +1,4 @@
 import type { Actor } from '../../../../core/actor.ts'
-import { leadsToCourier } from '../../../../core/courier-links.ts'
 import { maySendParcel } from '../../../../core/order-status.ts'
 import { SHIPPING } from '../../../../core/refusals/shipping.ts'
 import { ALIVE, type ShipmentState } from '../../../../core/shipment-state.ts'
@@ -7,6 +6,7 @@ import { type Database, type Transaction, violates } from '../../../platform/dat
 import { newId } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { leadsToCourier } from '../../shipping/courier-links.ts'
 import type { LockedOrder } from '../lock-order.ts'
 import { type By, lockOrderByCode, moveAlong, refuseUnpaid } from '../move-order.ts'
 import { noteEvent } from '../note-event.ts'

@@ -1,7 +1,7 @@
 import { lastTenDigits } from '../../../../core/contact.ts'
 import type { OrderStatus } from '../../../../core/order-status.ts'
 import { CASH, type PaymentMethod } from '../../../../core/payment-methods.ts'
-import { ORDERS } from '../../../../core/refusals/orders.ts'
+import { DOOR } from '../../../../core/refusals/door.ts'
 import type { Database } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 
@@ -64,7 +64,7 @@ export const paymentState = (db: Database) => db`
 async function refuseUnknown(db: Database, after: string | null) {
   if (after === null) return
   const [known] = await db`select 1 from orders where code = ${after}`
-  if (!known) throw new Refusal(ORDERS.orderCursorUnknown)
+  if (!known) throw new Refusal(DOOR.cursorUnknown)
 }
 
 /** The letters that codes leave out are read as the ones that they look like. */

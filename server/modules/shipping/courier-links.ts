@@ -1,5 +1,5 @@
 /** Where couriers of this country, and those that bring parcels to it, show their parcels. */
-export const COURIER_HOSTS = [
+const COURIER_HOSTS = [
   'shiprocket.co',
   'shiprocket.in',
   'delhivery.com',
