@@ -16,6 +16,7 @@ import { openDatabase } from '../server/platform/database.ts'
 import { type Jobs, startJobs } from '../server/platform/jobs.ts'
 import { createLog } from '../server/platform/log.ts'
 import { createMedia } from '../server/platform/media.ts'
+import { folderStore } from '../server/platform/media-store.ts'
 import { HERE } from '../test/cast.ts'
 import { testDatabase } from '../test/database.ts'
 import { loadDemo } from './load.ts'
@@ -57,13 +58,17 @@ test('a load that is killed leaves no rows, and the next one is whole', async ()
 
 const LOAD = `
   import { openDatabase } from '${new URL('../server/platform/database.ts', import.meta.url)}'
+  import { folderStore } from '${new URL('../server/platform/media-store.ts', import.meta.url)}'
   import { loadDemo } from '${new URL('load.ts', import.meta.url)}'
-  await loadDemo({ db: openDatabase(JSON.parse(process.argv[1]), 2), dataDir: process.argv[2] })`
+  await loadDemo({ db: openDatabase(JSON.parse(process.argv[1]), 2), media: folderStore(process.argv[2] + '/media') })`
 
 const waiting = () => shop.db`select from pg_locks where not granted and relation = 'slides'::regclass`
 
 test('two instances that start at the same moment load it once', async () => {
-  await Promise.all([loadDemo({ db: shop.db, dataDir }), loadDemo({ db: shop.db, dataDir })])
+  await Promise.all([
+    loadDemo({ db: shop.db, media: folderStore(join(dataDir, 'media')) }),
+    loadDemo({ db: shop.db, media: folderStore(join(dataDir, 'media')) }),
+  ])
   expect(await readProducts(shop.db)).toHaveLength(104)
 })
 
@@ -72,16 +77,18 @@ test('a later start changes no row, and brings the pictures to a folder that lac
   await shop.db`update variants set stock = stock + 1 where id = (select min(id::text)::uuid from variants)`
   const changed = await readProducts(shop.db)
   expect(changed).not.toEqual(before)
-  await loadDemo({ db: shop.db, dataDir })
+  await loadDemo({ db: shop.db, media: folderStore(join(dataDir, 'media')) })
   expect(await readProducts(shop.db)).toEqual(changed)
 
-  const media = createMedia({ dir: join(dataDir, 'media') })
+  const media = createMedia(folderStore(join(dataDir, 'media')))
   for (const picture of await everyPicture())
     for (const width of renditionWidths(picture.width)) {
       const name = pictureUrl(picture.hash, width, 'avif').replace('/media/', '')
       const ready = existsSync(join(dataDir, 'media', 'renditions', name))
       expect(ready || width === picture.width, `${name} is there before it is asked for`).toBe(true)
-      expect(await media.file(name), name).toMatchObject({ type: 'image/avif' })
+      const file = await media.file(name)
+      expect(file, name).toMatchObject({ type: 'image/avif' })
+      file?.body.destroy()
     }
 })
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { createVerifiedAccount } from '../server/modules/accounts/create-verified-account.ts'
 import { addProducts, isCatalogueEmpty } from '../server/modules/catalogue/add-products.ts'
 import { announceCatalogue } from '../server/modules/catalogue/announce-catalogue.ts'
@@ -6,6 +5,7 @@ import { saveSlides } from '../server/modules/catalogue/save-slides.ts'
 import { addPerson } from '../server/modules/staff/people.ts'
 import { type Database, type Transaction, violates } from '../server/platform/database.ts'
 import { createMedia } from '../server/platform/media.ts'
+import type { MediaStore } from '../server/platform/media-store.ts'
 import { Refusal } from '../server/platform/refusal.ts'
 import { OWNER, SHOPPER } from './accounts.ts'
 import { asNewProduct, asNewSlide } from './convert-catalogue.ts'
@@ -23,9 +23,9 @@ import {
  * it is. Pictures come first and rows in one transaction, so stopping it half-way only means that the next start does
  * it. The pictures are seen to at every start: another folder may stand beside a database that is full already.
  */
-export async function loadDemo({ db, dataDir }: { db: Database; dataDir: string }): Promise<void> {
+export async function loadDemo({ db, media }: { db: Database; media: MediaStore }): Promise<void> {
   const pictures = await readPictures()
-  await placePictures(dataDir, pictures)
+  await placePictures(media, pictures)
   if (!(await isCatalogueEmpty(db))) return
   const [products, heroes] = await Promise.all([readProducts(), readHeroes()])
   const now = new Date()
@@ -49,8 +49,8 @@ export async function loadDemo({ db, dataDir }: { db: Database; dataDir: string 
   }
 }
 
-async function placePictures(dataDir: string, pictures: DemoPictures): Promise<void> {
-  const media = createMedia({ dir: join(dataDir, 'media') })
+async function placePictures(store: MediaStore, pictures: DemoPictures): Promise<void> {
+  const media = createMedia(store)
   await Promise.all(
     Object.entries(pictures).map(([file, picture]) =>
       media.adoptReady(picturePath(file), picture, readyRenditions(file, picture.width)),

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { readConfig } from '../server/config.ts'
 import { backUp, inWords } from '../server/platform/backup/back-up.ts'
 import { openDatabase } from '../server/platform/database.ts'
+import { openMediaStore } from '../server/platform/open-media-store.ts'
 import { secretKeyFile } from '../server/platform/secrets.ts'
 import { findDatabase } from './find-database.ts'
 
@@ -12,7 +13,8 @@ const USAGE = `npm run backup [-- --to FILE]
 
 try {
   const file = resolve(readArguments(process.argv.slice(2)))
-  const { dataDir, databaseUrl, secretKey } = readConfig()
+  const config = readConfig()
+  const { dataDir, databaseUrl, secretKey } = config
   const database = await findDatabase(dataDir, databaseUrl)
   const db = openDatabase(database.address, 1)
   try {
@@ -20,7 +22,7 @@ try {
     const keyFile = secretKeyFile(dataDir)
     const key = !secretKey && existsSync(keyFile) ? readFileSync(keyFile) : undefined
     const say = (line: string) => console.log(`  ${line}`)
-    await backUp({ db, mediaDir: join(dataDir, 'media'), key, say }, file)
+    await backUp({ db, media: openMediaStore(config), key, say }, file)
     console.log(`\n${file}, ${inWords(statSync(file).size)}. It holds all that the shop knows of people.`)
     console.log(
       key

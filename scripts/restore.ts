@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { readConfig } from '../server/config.ts'
 import { JOB_KINDS } from '../server/jobs/kinds.ts'
 import { checkBackup, restore } from '../server/platform/backup/restore.ts'
@@ -7,6 +7,7 @@ import { openDatabase } from '../server/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 import { startJobs } from '../server/platform/jobs.ts'
 import { createLog } from '../server/platform/log.ts'
+import { openMediaStore } from '../server/platform/open-media-store.ts'
 import { reachDatabase } from '../server/platform/reach-database.ts'
 import { asKey, secretKeyFile } from '../server/platform/secrets.ts'
 
@@ -17,7 +18,8 @@ const USAGE = `npm run restore -- FILE [--replace]
 
 try {
   const { file, replace } = readArguments(process.argv.slice(2))
-  const { dataDir, databaseUrl, secretKey } = readConfig()
+  const config = readConfig()
+  const { dataDir, databaseUrl, secretKey } = config
   const backup = await checkBackup(resolve(file))
   console.log(`A backup of ${backup.header.madeAt}, made on Postgres ${backup.header.postgres}. It is whole.`)
   mkdirSync(dataDir, { recursive: true })
@@ -28,7 +30,7 @@ try {
     if (backup.key && !secretKey && !existsSync(secretKeyFile(dataDir))) writeKey(dataDir, backup.key)
     await restore(backup, {
       db,
-      mediaDir: join(dataDir, 'media'),
+      media: openMediaStore(config),
       openJobs: () => startJobs(database.owner, createLog('error'), JOB_KINDS),
       kinds: JOB_KINDS,
       replace,

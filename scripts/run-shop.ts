@@ -10,6 +10,7 @@ import { seeToSchema } from '../server/platform/bring-up-to-date.ts'
 import { type DatabaseAddress, openDatabase } from '../server/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 import { createLog } from '../server/platform/log.ts'
+import { openMediaStore } from '../server/platform/open-media-store.ts'
 import { reachDatabase } from '../server/platform/reach-database.ts'
 import { listen } from './listen.ts'
 import { loadRender } from './load-render.ts'
@@ -55,7 +56,7 @@ try {
   const db = openDatabase(owner, 2)
   const applied = await timed('migrations', () => seeToSchema(db, config))
   if (applied.length > 0) console.log(`  applied ${applied.join(', ')}`)
-  if (config.demo) await timed('demo catalogue', () => loadDemo({ db, dataDir: config.dataDir }))
+  if (config.demo) await timed('demo catalogue', () => loadDemo({ db, media: openMediaStore(config) }))
   if (config.demo === 'network') await makePasswords(db, config.dataDir)
   if (config.production)
     for (const email of await closeDemoAccounts(db, madePasswords(config.dataDir)))

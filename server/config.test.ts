@@ -40,6 +40,40 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(name)
 })
 
+test('pictures are in a bucket when its address and both keys are given', () => {
+  const keys = { MEDIA_ACCESS_KEY_ID: 'AKIA', MEDIA_SECRET_ACCESS_KEY: 'hidden' }
+  const MEDIA_URL = 's3://pictures/shop/?endpoint=https://s3.example.com&region=ap-south-1'
+  expect(readConfig({}).bucket).toBeNull()
+  expect(readConfig({ MEDIA_URL, ...keys }).bucket).toEqual({
+    bucket: 'pictures',
+    prefix: 'shop/',
+    endpoint: 'https://s3.example.com',
+    region: 'ap-south-1',
+    accessKeyId: 'AKIA',
+    secretAccessKey: 'hidden',
+  })
+  expect(readConfig({ MEDIA_URL: 's3://pictures?region=ap-south-1', ...keys }).bucket).toMatchObject({
+    endpoint: 'https://s3.ap-south-1.amazonaws.com',
+    prefix: '',
+  })
+  expect(() => readConfig({ MEDIA_URL })).toThrow(
+    /MEDIA_ACCESS_KEY_ID: is missing.*\n.*MEDIA_SECRET_ACCESS_KEY/,
+  )
+  expect(() => readConfig(keys)).toThrow('MEDIA_URL, which it is for, is not')
+  for (const wrong of [
+    'https://s3.example.com',
+    's3://',
+    's3://a',
+    's3://id:key@pictures',
+    `${MEDIA_URL}&acl=public`,
+  ])
+    expect(() => readConfig({ MEDIA_URL: wrong, ...keys }), wrong).toThrow('MEDIA_URL')
+  for (const endpoint of ['s3.example.com', 'https://s3.example.com/path', ''])
+    expect(() => readConfig({ MEDIA_URL: `s3://pictures?endpoint=${endpoint}`, ...keys })).toThrow(
+      'MEDIA_URL',
+    )
+})
+
 test('a secret may stand in a file, and not in two places', () => {
   const folder = mkdtempSync(join(tmpdir(), 'shop-config-'))
   const file = join(folder, 'key')

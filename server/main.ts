@@ -45,6 +45,7 @@ import { startJobs } from './platform/jobs.ts'
 import { countMadePages, createLimits } from './platform/limits.ts'
 import type { Log } from './platform/log.ts'
 import { createMedia } from './platform/media.ts'
+import { openMediaStore } from './platform/open-media-store.ts'
 import { Refusal } from './platform/refusal.ts'
 import { refuseOtherWords } from './platform/refuse-other-words.ts'
 import { openSecrets, readSecretKey } from './platform/secrets.ts'
@@ -85,7 +86,7 @@ export async function openShop(
     settings,
     payments,
     limits: createLimits(db, config.addressLimitScale),
-    media: createMedia({ dir: `${config.dataDir}/media` }),
+    media: createMedia(openMediaStore(config)),
     secrets,
   }
   await sealKeptSecrets(shop)

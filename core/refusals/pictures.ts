@@ -17,5 +17,9 @@ export const PICTURES = refusalTable({
     status: 415,
     words: () => 'That file is not a picture the shop can show. Send an AVIF, WebP, JPEG or PNG.',
   },
+  picturesAway: {
+    status: 503,
+    words: () => 'Pictures cannot be reached at this moment. Please try again in a minute.',
+  },
   pictureDamaged: { status: 400, words: () => 'That picture is incomplete or damaged. Send it again.' },
 })

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Refused } from '../../contract/replies.ts'
 import { DOOR } from '../../core/refusals/door.ts'
+import { PICTURES } from '../../core/refusals/pictures.ts'
 import type { Log } from '../platform/log.ts'
+import { StoreTrouble } from '../platform/media-store.ts'
 import { Refusal, type RefusalOf } from '../platform/refusal.ts'
 
 /** What the framework itself refuses. */
@@ -52,4 +54,8 @@ function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply,
 
 /** What is said of an error that nobody foresaw. */
 export const faultOf = (error: unknown): RefusalOf<unknown> =>
-  DATABASE_AWAY.test((error as { code?: string }).code ?? '') ? DOOR.shopAway : DOOR.ourFault
+  error instanceof StoreTrouble
+    ? PICTURES.picturesAway
+    : DATABASE_AWAY.test((error as { code?: string }).code ?? '')
+      ? DOOR.shopAway
+      : DOOR.ourFault

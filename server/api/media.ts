@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { PICTURES } from '../../core/refusals/pictures.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -14,7 +13,10 @@ export function openMediaRoutes(app: FastifyInstance, { media }: Shop) {
       .header('etag', `"${request.params.name}"`)
       .header('content-length', file.size)
       .type(file.type)
-    if (request.headers['if-none-match'] === `"${request.params.name}"`) return reply.code(304).send()
-    return reply.send(createReadStream(file.path))
+    if (request.headers['if-none-match'] === `"${request.params.name}"`) {
+      file.body.destroy()
+      return reply.code(304).removeHeader('content-length').send()
+    }
+    return reply.send(file.body)
   })
 }

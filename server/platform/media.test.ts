@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createMedia, type Media } from './media.ts'
+import { folderStore } from './media-store.ts'
 import { Refusal } from './refusal.ts'
 
 const MADDER = { r: 156, g: 43, b: 42 }
@@ -14,7 +16,7 @@ let dir: string
 let media: Media
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'shop-media-'))
-  media = createMedia({ dir })
+  media = createMedia(folderStore(dir))
 })
 afterEach(() => rmSync(dir, { recursive: true }))
 
@@ -116,8 +118,9 @@ describe('giving out', () => {
     for (const format of ['avif', 'webp'] as const)
       for (const width of [360, 720, 800]) {
         const file = await media.file(`${hash}-${width}.${format}`)
-        expect(file).toMatchObject({ type: `image/${format}`, size: statSync(file!.path).size })
-        expect(await sharp(file!.path).metadata()).toMatchObject({
+        const bytes = await buffer(file!.body)
+        expect(file).toMatchObject({ type: `image/${format}`, size: bytes.length })
+        expect(await sharp(bytes).metadata()).toMatchObject({
           format: format === 'avif' ? 'heif' : 'webp',
           width,
           height: width * 1.25,
@@ -129,11 +132,12 @@ describe('giving out', () => {
     const { hash } = await media.adopt(await plain(500, 500).png().toBuffer())
     const name = `${hash}-360.webp`
     const files = await Promise.all(Array.from({ length: 8 }, () => media.file(name)))
-    const made = statSync(files[0]!.path)
-    expect(new Set(files.map((file) => file!.path)).size).toBe(1)
+    const made = statSync(join(dir, 'renditions', name))
+    const contents = await Promise.all(files.map((file) => buffer(file!.body)))
+    for (const content of contents) expect(content).toEqual(contents[0])
     expect(readdirSync(join(dir, 'renditions'))).toEqual([name])
-    await media.file(name)
-    expect(statSync(files[0]!.path)).toMatchObject({ ino: made.ino, mtimeMs: made.mtimeMs })
+    await contentOf(name)
+    expect(statSync(join(dir, 'renditions', name))).toMatchObject({ ino: made.ino, mtimeMs: made.mtimeMs })
   })
 
   test('one picture that cannot be made stops no other', async () => {
@@ -147,13 +151,14 @@ describe('giving out', () => {
     ])
     expect(broken.status).toBe('rejected')
     expect(whole).toMatchObject({ value: { type: 'image/webp' } })
+    if (whole.status === 'fulfilled') whole.value?.body.destroy()
     expect(readdirSync(join(dir, 'drafts'))).toEqual([])
   })
 
   test('an AVIF without metadata is served as it came', async () => {
     const bytes = await plain(400, 500).avif().toBuffer()
     const { hash } = await media.adopt(bytes)
-    expect(readFileSync((await media.file(`${hash}-400.avif`))!.path)).toEqual(bytes)
+    expect(await contentOf(`${hash}-400.avif`)).toEqual(bytes)
   })
 
   test.each(['avif', 'webp', 'jpeg', 'png'] as const)('nothing of a %s’s metadata', async (format) => {
@@ -167,9 +172,9 @@ describe('giving out', () => {
     expect(bytes.includes('SECRETNAME')).toBe(true)
     const { hash } = await media.adopt(bytes)
     for (const name of [`${hash}-400.avif`, `${hash}-360.avif`, `${hash}-400.webp`, `${hash}-360.webp`]) {
-      const { path } = (await media.file(name))!
-      expect(readFileSync(path).includes('SECRETNAME')).toBe(false)
-      const { exif, xmp, iptc } = await sharp(path).metadata()
+      const made = await contentOf(name)
+      expect(made.includes('SECRETNAME')).toBe(false)
+      const { exif, xmp, iptc } = await sharp(made).metadata()
       expect({ exif, xmp, iptc }).toEqual({})
     }
   })
@@ -205,18 +210,19 @@ test('a picture made ready elsewhere is served without making anything', async (
   await media.adoptReady(join(from, 'original'), picture, ready)
   await media.adoptReady(join(from, 'original'), picture, ready)
   rmSync(from, { recursive: true })
-  expect(readFileSync((await media.file(`${picture.hash}-360.avif`))!.path, 'utf8')).toBe('made before')
-  expect(readFileSync((await media.file(`${picture.hash}-400.avif`))!.path)).toEqual(bytes)
+  expect((await contentOf(`${picture.hash}-360.avif`)).toString()).toBe('made before')
+  expect(await contentOf(`${picture.hash}-400.avif`)).toEqual(bytes)
 })
 
 test('opening clears away what was left half-written long ago, and nothing else', async () => {
   for (const name of ['old', 'new']) writeFileSync(join(dir, 'drafts', name), 'half')
   const longAgo = Date.now() / 1000 - 7200
   utimesSync(join(dir, 'drafts', 'old'), longAgo, longAgo)
-  createMedia({ dir })
+  createMedia(folderStore(dir))
   expect(readdirSync(join(dir, 'drafts'))).toEqual(['new'])
 })
 
+const contentOf = async (name: string) => buffer((await media.file(name))!.body)
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 20)
 
 function plain(width: number, height: number, background: typeof MADDER & { alpha?: number } = MADDER) {

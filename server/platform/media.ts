@@ -1,13 +1,14 @@
-import { mkdirSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { renditionWidths } from '../../core/picture-url.ts'
-import { linkOrCopy, removeAbandoned, sizeOf, writeWhole } from './media-files.ts'
+import type { MediaStore } from './media-store.ts'
 import type { PictureFormat, StoredPicture } from './picture.ts'
 
 export type ReadyRendition = { width: number; format: PictureFormat; path: string }
 export type PreparedPicture = { picture: StoredPicture; bytes: Buffer }
-export type MediaFile = { path: string; type: string; size: number }
+/** `body` has to be read or destroyed. */
+export type MediaFile = { body: Readable; type: string; size: number }
 
 export type Media = {
   /** Keeps a picture, given as its bytes or as the path to them. Refuses what `measurePicture` refuses. */
@@ -26,39 +27,32 @@ export type Media = {
 
 const NAME = /^([0-9a-f]{20})-([1-9]\d{0,4})\.(avif|webp)$/
 
-/** Pictures in a folder: originals as they came, and every rendition asked for so far. */
-export function createMedia({ dir }: { dir: string }): Media {
-  const originals = join(dir, 'originals')
-  const renditions = join(dir, 'renditions')
-  const drafts = join(dir, 'drafts')
-  for (const folder of [originals, renditions, drafts]) mkdirSync(folder, { recursive: true })
-  removeAbandoned(drafts)
+const originalOf = (hash: string) => `originals/${hash}`
+const renditionOf = (name: string) => `renditions/${name}`
+
+/** Originals as they came, and every rendition asked for so far. */
+export function createMedia(store: MediaStore): Media {
   const inTurn = oneAtATime()
   const once = singleFlight<boolean>()
 
   /** False: there is nothing to make it from, or the picture is not kept in this width. */
   async function make(name: string, hash: string, width: number, format: PictureFormat): Promise<boolean> {
-    const original = join(originals, hash)
-    if ((await sizeOf(original)) === null) return false
+    const found = await store.open(originalOf(hash))
+    if (!found) return false
+    const original = await buffer(found.body)
     const picture = await (await pictures()).inspectOriginal(original)
     if (!renditionWidths(picture.width).includes(width)) return false
-    const target = join(renditions, name)
     if (format === 'avif' && width === picture.width && picture.servable)
-      await linkOrCopy(original, target, drafts)
+      await store.copy(originalOf(hash), renditionOf(name))
     else
-      await inTurn(() =>
-        writeWhole(target, drafts, async (draft) =>
-          (await pictures()).encodePicture(original, width, format).toFile(draft),
-        ),
-      )
+      await inTurn(async () => {
+        const made = (await pictures()).encodePicture(original, width, format).toBuffer()
+        await store.write(renditionOf(name), await made)
+      })
     return true
   }
 
-  async function keep({ picture, bytes }: PreparedPicture): Promise<void> {
-    const original = join(originals, picture.hash)
-    if ((await sizeOf(original)) === null)
-      await writeWhole(original, drafts, (draft) => writeFile(draft, bytes))
-  }
+  const keep = ({ picture, bytes }: PreparedPicture) => store.write(originalOf(picture.hash), bytes)
 
   return {
     async adopt(source) {
@@ -78,32 +72,28 @@ export function createMedia({ dir }: { dir: string }): Media {
     keep,
 
     async remove({ hash, width }) {
-      await rm(join(originals, hash), { force: true })
+      await store.remove(originalOf(hash))
       for (const rendition of renditionWidths(width))
         for (const format of ['avif', 'webp'])
-          await rm(join(renditions, `${hash}-${rendition}.${format}`), { force: true })
+          await store.remove(renditionOf(`${hash}-${rendition}.${format}`))
     },
 
     async adoptReady(path, { hash }, ready) {
-      await linkOrCopy(path, join(originals, hash), drafts)
+      await store.take(originalOf(hash), path)
       for (const rendition of ready)
-        await linkOrCopy(
-          rendition.path,
-          join(renditions, `${hash}-${rendition.width}.${rendition.format}`),
-          drafts,
-        )
+        await store.take(renditionOf(`${hash}-${rendition.width}.${rendition.format}`), rendition.path)
     },
 
     async file(name) {
       const [, hash, width, format] = NAME.exec(name) ?? []
       if (!hash) return null
-      const path = join(renditions, name)
+      const rendition = renditionOf(name)
       const found =
-        (await sizeOf(path)) ??
+        (await store.open(rendition)) ??
         ((await once(name, () => make(name, hash, Number(width), format as PictureFormat)))
-          ? await sizeOf(path)
+          ? await store.open(rendition)
           : null)
-      return found === null ? null : { path, type: `image/${format}`, size: found }
+      return found && { ...found, type: `image/${format}` }
     },
   }
 }

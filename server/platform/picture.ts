@@ -66,8 +66,8 @@ export async function masterOf(bytes: Buffer): Promise<Buffer> {
 }
 
 /** The size in which a kept picture is shown, and whether its file may be served as it is. */
-export async function inspectOriginal(path: string): Promise<{ width: number; servable: boolean }> {
-  const metadata = await sharp(path).metadata()
+export async function inspectOriginal(bytes: Buffer): Promise<{ width: number; servable: boolean }> {
+  const metadata = await sharp(bytes).metadata()
   const { width } = shownSize(metadata)
   const bare = !metadata.exif && !metadata.xmp && !metadata.iptc && !metadata.icc
   return { width, servable: metadata.format === 'heif' && bare && metadata.width === width }

@@ -1,8 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Database, Transaction } from '../database.ts'
+import { MEDIA_FOLDERS, type MediaStore } from '../media-store.ts'
 import { type ArchiveWriter, createArchive } from './archive.ts'
 import {
   FORMAT,
@@ -23,8 +23,7 @@ const compressed = promisify(gzip)
 
 export type BackUp = {
   db: Database
-  /** Where the pictures are. */
-  mediaDir: string
+  media: MediaStore
   /** The key that seals the shop's secrets; undefined: it is kept elsewhere. */
   key: Buffer | undefined
   /** Is told how far it is, a line at a time. */
@@ -35,7 +34,7 @@ export type BackUp = {
  * Writes everything of the shop into one new file, while it sells: the database as it was at one moment, then the
  * pictures, which are only ever added to. A backup that fails or is killed leaves no file of that name.
  */
-export async function backUp({ db, mediaDir, key, say }: BackUp, file: string): Promise<void> {
+export async function backUp({ db, media, key, say }: BackUp, file: string): Promise<void> {
   const archive = await createArchive(file)
   try {
     await db.begin(async (tx) => {
@@ -47,7 +46,7 @@ export async function backUp({ db, mediaDir, key, say }: BackUp, file: string): 
       await archive.add(JOBS_ENTRY, Buffer.from(JSON.stringify(await waitingJobs(tx))))
     })
     if (key) await archive.add(KEY_ENTRY, key)
-    await writePictures(mediaDir, archive, say)
+    await writePictures(media, archive, say)
     await archive.finish()
   } catch (error) {
     await archive.discard()
@@ -108,26 +107,20 @@ async function waitingJobs(tx: Transaction): Promise<WaitingJob[]> {
     order by j.created_on`
 }
 
-async function writePictures(mediaDir: string, archive: ArchiveWriter, say: BackUp['say']): Promise<void> {
+async function writePictures(media: MediaStore, archive: ArchiveWriter, say: BackUp['say']): Promise<void> {
   let [pictures, bytes] = [0, 0]
-  for (const folder of ['originals', 'renditions'])
-    for (const name of await namesIn(join(mediaDir, folder))) {
+  for (const folder of MEDIA_FOLDERS)
+    for await (const name of media.names(folder)) {
       // The shop takes away what nothing shows any more.
-      const picture = await readFile(join(mediaDir, folder, name)).catch(unlessGone)
-      if (!picture) continue
-      await archive.add(`media/${folder}/${name}`, picture)
+      const found = await media.open(name)
+      if (!found) continue
+      const picture = await buffer(found.body)
+      await archive.add(`media/${name}`, picture)
       pictures++
       bytes += picture.length
       if (pictures % TELL_EVERY_PICTURES === 0) say(`pictures: ${pictures}, ${inWords(bytes)} …`)
     }
   say(`pictures: ${pictures} files, ${inWords(bytes)}`)
-}
-
-const namesIn = async (folder: string) => ((await readdir(folder).catch(unlessGone)) ?? []).sort()
-
-function unlessGone(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
 }
 
 export const inWords = (bytes: number) =>

@@ -24,6 +24,7 @@ import { type Database, openDatabase } from '../database.ts'
 import { startJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
 import { createMedia } from '../media.ts'
+import { folderStore } from '../media-store.ts'
 import { createArchive, readArchive } from './archive.ts'
 import { backUp } from './back-up.ts'
 import { tablesOf } from './contents.ts'
@@ -38,7 +39,7 @@ const later = '2031-01-01T00:00:00.000Z'
 let hash: string
 
 beforeAll(async () => {
-  const media = createMedia({ dir: join(folder, 'media') })
+  const media = createMedia(folderStore(join(folder, 'media')))
   const photograph = await sharp({ create: { width: 40, height: 50, channels: 3, background: '#9c2b2a' } })
     .png()
     .toBuffer()
@@ -58,7 +59,7 @@ beforeAll(async () => {
   // What text has to get through unharmed.
   await shop.db`update accounts set name = ${'Tab\there, \\N, "quotes"\nand रेशम'} where code = (select min(code) from accounts)`
   await whenQuiet(shop.db)
-  await backUp({ db: shop.db, mediaDir: join(folder, 'media'), key, say: () => {} }, file)
+  await backUp({ db: shop.db, media: folderStore(join(folder, 'media')), key, say: () => {} }, file)
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -134,7 +135,7 @@ test('a file that is none, is cut off, was changed or is of a newer shop is refu
 })
 
 test('a backup never takes another one’s place, and one that fails leaves no file', async () => {
-  const sources = { mediaDir: join(folder, 'media'), key, say: () => {} }
+  const sources = { media: folderStore(join(folder, 'media')), key, say: () => {} }
   await expect(backUp({ db: shop.db, ...sources }, file)).rejects.toThrow('is there already')
   const empty = openDatabase({ ...(shop.address as object), database: 'postgres' } as typeof shop.address, 1)
   const none = join(folder, 'none.tar')
@@ -152,7 +153,7 @@ async function restored(
   try {
     await restore(backup, {
       db,
-      mediaDir: join(folder, 'restored'),
+      media: folderStore(join(folder, 'restored')),
       openJobs,
       kinds: JOB_KINDS,
       replace,

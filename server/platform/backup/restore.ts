@@ -1,6 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
@@ -8,6 +5,7 @@ import { gunzip } from 'node:zlib'
 import { bringUpToDate } from '../bring-up-to-date.ts'
 import type { Database, Transaction } from '../database.ts'
 import type { JobKind, Jobs } from '../jobs.ts'
+import type { MediaStore } from '../media-store.ts'
 import { keepHistory } from '../migrate.ts'
 import { insideATransaction, type Migration, readMigrations } from '../read-migrations.ts'
 import { checkArchive, readArchive } from './archive.ts'
@@ -32,7 +30,7 @@ export type CheckedBackup = { file: string; header: Header; key: Buffer | null; 
 export type Restore = {
   /** As the owner of its tables, with one connection. */
   db: Database
-  mediaDir: string
+  media: MediaStore
   /** Of the database that is restored into: what waited goes on waiting there. */
   openJobs: () => Promise<Jobs>
   kinds: readonly JobKind<unknown>[]
@@ -199,24 +197,14 @@ async function putJobs(
   if (waiting.length > 0) await say(`jobs that were waiting: ${waiting.length}`)
 }
 
-async function putPictures(file: string, { mediaDir, say }: Restore): Promise<void> {
+async function putPictures(file: string, { media, say }: Restore): Promise<void> {
   let pictures = 0
   for await (const { name, bytes } of readArchive(file)) {
     const place = MEDIA_ENTRY.exec(name)?.[1]
     if (!place) continue
-    await putFile(join(mediaDir, place), bytes)
+    await media.write(place, bytes)
     pictures++
     if (pictures % TELL_EVERY_PICTURES === 0) await say(`pictures: ${pictures} …`)
   }
   await say(`pictures: ${pictures} files`)
-}
-
-/** Their names are made of what is in them: one that is there is the same. */
-async function putFile(path: string, bytes: Buffer): Promise<void> {
-  const there = await stat(path).catch(() => null)
-  if (there?.size === bytes.length) return
-  await mkdir(dirname(path), { recursive: true })
-  const draft = `${path}.${randomBytes(4).toString('hex')}.part`
-  await writeFile(draft, bytes)
-  await rename(draft, path)
 }

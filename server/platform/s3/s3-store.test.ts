@@ -1,0 +1,92 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type S3Server, startS3 } from '../../../test/s3-server.ts'
+import { testShop } from '../../../test/shop.ts'
+import { readConfig } from '../../config.ts'
+import { openShop, type RunningShop } from '../../main.ts'
+import { keepPicture, removeUnusedPictures } from '../../modules/catalogue/keep-picture.ts'
+import { createLog } from '../log.ts'
+import type { MediaStore } from '../media-store.ts'
+import { openMediaStore } from '../open-media-store.ts'
+
+let s3: S3Server
+let store: MediaStore
+beforeAll(async () => {
+  s3 = await startS3()
+  store = openMediaStore(readConfig(s3.environment))
+})
+const here = testShop(() => s3.environment)
+const dataDir = mkdtempSync(join(tmpdir(), 'shop-other-'))
+let there: RunningShop
+beforeAll(async () => {
+  const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, ...s3.environment })
+  there = await openShop(config, here.address, createLog('silent'), null)
+})
+afterAll(async () => {
+  await there?.stop()
+  await s3?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+beforeEach(() => s3.files.clear())
+
+const photograph = (width: number) =>
+  sharp({ create: { width, height: 50, channels: 3, background: '#9c2b2a' } })
+    .png()
+    .toBuffer()
+
+test('a picture that is sent to one instance is served by another that shares no folder with it', async () => {
+  const { hash } = await keepPicture(here.db, here.running.shop.media, await photograph(400))
+  const url = `/media/${hash}-360.webp`
+  const made = await there.app.inject(url)
+  expect(made).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/webp' } })
+  expect(await sharp(made.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 360 })
+  expect(
+    (await there.app.inject({ url, headers: { 'if-none-match': `"${hash}-360.webp"` } })).statusCode,
+  ).toBe(304)
+  expect(Buffer.from(await (await fetch(`${here.base}${url}`)).arrayBuffer())).toEqual(made.rawPayload)
+  expect([...s3.files.keys()].sort()).toEqual([`shop/originals/${hash}`, `shop/renditions/${hash}-360.webp`])
+  expect(readdirSync(dataDir)).not.toContain('media')
+  expect((await there.app.inject(`/media/${'0'.repeat(20)}-360.webp`)).statusCode).toBe(404)
+
+  await here.db`update pictures set created_at = now() - interval '30 days' where hash = ${hash}`
+  expect(await removeUnusedPictures(here.db, there.shop.media)).toBe(1)
+  expect([...s3.files.keys()]).toEqual([])
+})
+
+test('a store that stumbles is asked again; one that stays away is said in words, without a key', async () => {
+  await store.write('originals/a', Buffer.from('a loom'))
+  s3.fail(503, null)
+  expect(await text((await store.open('originals/a'))!.body)).toBe('a loom')
+
+  s3.fail(503, 503, 503)
+  const answer = await there.app.inject(`/media/${'0'.repeat(20)}-360.webp`)
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json()).toMatchObject({ code: 'picturesAway', message: expect.stringContaining('try again') })
+  const stranger = openMediaStore(readConfig({ ...s3.environment, MEDIA_SECRET_ACCESS_KEY: 'someone-elses' }))
+  const refused = await stranger.write('originals/b', Buffer.from('b')).catch((error) => error)
+  expect(refused.message).toMatch(/^The pictures' store \(http:\S+, bucket pictures\) refused a HEAD: 403/)
+  expect(refused.message).not.toMatch(/someone-elses|AKIA/)
+  const elsewhere = openMediaStore(
+    readConfig({ ...s3.environment, MEDIA_URL: s3.environment.MEDIA_URL!.replace('pictures', 'another') }),
+  )
+  for (const call of [
+    () => elsewhere.open('originals/a'),
+    () => elsewhere.write('originals/a', Buffer.from('a')),
+  ])
+    await expect(call()).rejects.toThrow(/bucket another\) refused a (GET|PUT): 404 NoSuchBucket/)
+  expect([...s3.files.keys()]).toEqual(['shop/originals/a'])
+})
+
+test('all names of a folder, however many a list holds, with signs that an address has to hide', async () => {
+  const names = ['a', 'b', 'c d', "e'(f)*", 'g+h', 'रेशम', 'z'].map((name) => `originals/${name}`)
+  for (const name of names) await store.write(name, Buffer.from(name))
+  await store.write('renditions/other', Buffer.from(''))
+  const found: string[] = []
+  for await (const name of store.names('originals')) found.push(name)
+  expect(found.sort()).toEqual([...names].sort())
+  for (const name of names) expect(await text((await store.open(name))!.body)).toBe(name)
+})

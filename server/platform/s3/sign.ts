@@ -1,0 +1,60 @@
+import { createHash, createHmac } from 'node:crypto'
+
+export type Credentials = { accessKeyId: string; secretAccessKey: string; region: string }
+export type ToSign = {
+  method: string
+  url: URL
+  /** Lower case; `host` is the URL's. */
+  headers: Record<string, string>
+  /** SHA-256 of the body as hex, or UNSIGNED-PAYLOAD. */
+  payloadHash: string
+  at: Date
+}
+
+const ALGORITHM = 'AWS4-HMAC-SHA256'
+
+/** The headers to send, as AWS Signature Version 4 has them. All that are given are signed. */
+export function signed(request: ToSign, credentials: Credentials): Record<string, string> {
+  const time = request.at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  const headers: Record<string, string> = {
+    ...request.headers,
+    host: request.url.host,
+    'x-amz-content-sha256': request.payloadHash,
+    'x-amz-date': time,
+  }
+  const names = Object.keys(headers).sort()
+  const canonical = [
+    request.method,
+    request.url.pathname,
+    queryOf(request.url),
+    ...names.map((name) => `${name}:${headers[name]!.trim()}`),
+    '',
+    names.join(';'),
+    request.payloadHash,
+  ].join('\n')
+  const scope = `${time.slice(0, 8)}/${credentials.region}/s3/aws4_request`
+  const text = [ALGORITHM, time, scope, sha256(canonical)].join('\n')
+  const key = scope
+    .split('/')
+    .reduce((secret: string | Buffer, part) => hmac(secret, part), `AWS4${credentials.secretAccessKey}`)
+  const signature = hmac(key, text).toString('hex')
+  return {
+    ...headers,
+    authorization: `${ALGORITHM} Credential=${credentials.accessKeyId}/${scope},SignedHeaders=${names.join(';')},Signature=${signature}`,
+  }
+}
+
+export const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
+const hmac = (key: string | Buffer, content: string) => createHmac('sha256', key).update(content).digest()
+
+function queryOf({ searchParams }: URL): string {
+  const pairs = [...searchParams].map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+  return pairs.sort().join('&')
+}
+
+/** As S3 wants it: everything but letters, digits and - . _ ~ */
+export const encoded = (text: string) =>
+  encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
