@@ -1,5 +1,5 @@
+import type { Import } from '../contract/admin/imports.ts'
 import type { AdminReplyOf } from '../contract/admin.ts'
-import type { Import } from '../contract/admin-replies.ts'
 import { ApiError } from '../contract/client.ts'
 import { askAs, type StaffCaller } from './staff.ts'
 

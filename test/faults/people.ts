@@ -150,7 +150,7 @@ export const PEOPLE_FAULTS = [
     ['server/api/lockout.test.ts', 'server/api/user.test.ts'],
     [['passwords are guessed without a limit', "    await limits.byAsker('login', email, asker)\n", '']],
   ),
-  ...faultsIn('contract/admin.ts', MATRIX, [
+  ...faultsIn('contract/admin/customers.ts', MATRIX, [
     [
       'a packer lists customers',
       "'GET /api/admin/customers': row<CustomerRows>()(\n    'manager',",

@@ -1,4 +1,4 @@
-import type { StaffSessions } from '../../../contract/admin-replies.ts'
+import type { StaffSessions } from '../../../contract/admin/session.ts'
 import { browserName } from '../../../core/browser-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'

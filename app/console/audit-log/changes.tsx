@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AuditLog } from '../../../contract/admin-replies.ts'
+import type { AuditLog } from '../../../contract/admin/people.ts'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { Time } from '../parts/time.tsx'
 import { useReply } from '../shell/use-reply.ts'

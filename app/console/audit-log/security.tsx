@@ -1,4 +1,4 @@
-import type { SecurityLog } from '../../../contract/admin-replies.ts'
+import type { SecurityLog } from '../../../contract/admin/people.ts'
 import { browserName } from '../../../core/browser-name.ts'
 import { SECURITY_EVENTS } from '../../../core/security-events.ts'
 import { Badge } from '../parts/badge.tsx'

@@ -1,3 +1,3 @@
-import type { CustomerPage } from '../../../contract/admin-replies.ts'
+import type { CustomerPage } from '../../../contract/admin/customers.ts'
 
 export type Customer = CustomerPage['customer']

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { MessageRow } from '../../../contract/admin-replies.ts'
+import type { MessageRow } from '../../../contract/admin/messages.ts'
 import { CHANNEL_TEXT, MessageBadge, templateText } from '../messages/words.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'

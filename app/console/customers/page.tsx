@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CustomerRow } from '../../../contract/admin-replies.ts'
+import type { CustomerRow } from '../../../contract/admin/customers.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { olderThan } from '../parts/older.ts'

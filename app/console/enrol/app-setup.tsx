@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Enrolled, Enrolment } from '../../../contract/admin-replies.ts'
+import type { Enrolled, Enrolment } from '../../../contract/admin/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'

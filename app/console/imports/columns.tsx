@@ -1,4 +1,4 @@
-import type { Import } from '../../../contract/admin-replies.ts'
+import type { Import } from '../../../contract/admin/imports.ts'
 import type { Column } from '../parts/list-table.tsx'
 import { Time } from '../parts/time.tsx'
 import { ImportBadge } from './import-state.tsx'

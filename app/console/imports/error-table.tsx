@@ -1,4 +1,4 @@
-import type { Import, ImportError } from '../../../contract/admin-replies.ts'
+import type { Import, ImportError } from '../../../contract/admin/imports.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { errorsAsCsv } from './errors-csv.ts'

@@ -1,4 +1,4 @@
-import type { ImportError } from '../../../contract/admin-replies.ts'
+import type { ImportError } from '../../../contract/admin/imports.ts'
 
 /** The list as a file. What a spreadsheet would take for a formula is made text. */
 export const errorsAsCsv = (errors: ImportError[]): string =>

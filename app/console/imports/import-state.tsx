@@ -1,4 +1,4 @@
-import type { Import } from '../../../contract/admin-replies.ts'
+import type { Import } from '../../../contract/admin/imports.ts'
 import { Badge, type Tone } from '../parts/badge.tsx'
 
 const OF_STATE: Record<Import['state'], { tone: Tone; text: string }> = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Import } from '../../../contract/admin-replies.ts'
+import type { Import } from '../../../contract/admin/imports.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { Progress } from '../parts/progress.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
-import type { Invitation } from '../../../contract/admin-replies.ts'
+import type { Invitation } from '../../../contract/admin/people.ts'
 import { ROLE_TEXT } from '../../../core/staff.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { Button } from '../../ui/button.tsx'

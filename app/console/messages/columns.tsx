@@ -1,4 +1,4 @@
-import type { MessageRow } from '../../../contract/admin-replies.ts'
+import type { MessageRow } from '../../../contract/admin/messages.ts'
 import type { Column } from '../parts/list-table.tsx'
 import { Time } from '../parts/time.tsx'
 import { CHANNEL_TEXT, MessageBadge, templateText } from './words.tsx'

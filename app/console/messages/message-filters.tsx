@@ -1,4 +1,4 @@
-import type { MessageRow } from '../../../contract/admin-replies.ts'
+import type { MessageRow } from '../../../contract/admin/messages.ts'
 import { FilterChoice } from '../parts/filter-choice.tsx'
 import { FilterTabs } from '../parts/filter-tabs.tsx'
 import { SearchField } from '../parts/search-field.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
-import type { MessagePage as Reply } from '../../../contract/admin-replies.ts'
+import type { MessagePage as Reply } from '../../../contract/admin/messages.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'

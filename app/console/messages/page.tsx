@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { MessageRow } from '../../../contract/admin-replies.ts'
+import type { MessageRow } from '../../../contract/admin/messages.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ListTable } from '../parts/list-table.tsx'
 import { olderThan } from '../parts/older.ts'

@@ -1,4 +1,4 @@
-import type { MessagePreview } from '../../../contract/admin-replies.ts'
+import type { MessagePreview } from '../../../contract/admin/messages.ts'
 
 /** A message as its reader sees it. */
 export function Preview({ mail, whatsapp }: MessagePreview) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MessagePage } from '../../../contract/admin-replies.ts'
+import type { MessagePage } from '../../../contract/admin/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { act } from '../shell/ask.ts'

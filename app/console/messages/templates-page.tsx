@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { MessageTemplates } from '../../../contract/admin-replies.ts'
+import type { MessageTemplates } from '../../../contract/admin/messages.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'

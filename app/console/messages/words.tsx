@@ -1,4 +1,4 @@
-import type { MessageRow } from '../../../contract/admin-replies.ts'
+import type { MessageRow } from '../../../contract/admin/messages.ts'
 import { Badge, type Tone } from '../parts/badge.tsx'
 
 /** 'order-placed' → 'Order placed' */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OrderPage } from '../../../contract/admin-replies.ts'
+import type { OrderPage } from '../../../contract/admin/orders.ts'
 import type { OrderStatus } from '../../../core/order-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { act } from '../shell/ask.ts'

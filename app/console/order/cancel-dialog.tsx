@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OrderLine, OrderPage } from '../../../contract/admin-replies.ts'
+import type { OrderLine, OrderPage } from '../../../contract/admin/orders.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { OrderLine } from '../../../contract/admin-replies.ts'
+import type { OrderLine } from '../../../contract/admin/orders.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { Money } from '../parts/money.tsx'
 

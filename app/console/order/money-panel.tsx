@@ -1,4 +1,4 @@
-import type { OrderMoney, OrderPage } from '../../../contract/admin-replies.ts'
+import type { OrderMoney, OrderPage } from '../../../contract/admin/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { Money } from '../parts/money.tsx'

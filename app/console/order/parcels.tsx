@@ -1,4 +1,4 @@
-import type { Parcel } from '../../../contract/admin-replies.ts'
+import type { Parcel } from '../../../contract/admin/orders.ts'
 import type { ShipmentState } from '../../../core/shipment-state.ts'
 import { trackerUrl } from '../../../core/shop.ts'
 import { dayText } from '../../ui/dates.ts'

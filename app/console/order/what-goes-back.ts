@@ -1,4 +1,4 @@
-import type { OrderPage } from '../../../contract/admin-replies.ts'
+import type { OrderPage } from '../../../contract/admin/orders.ts'
 import { paise, priceText, rupees } from '../../../core/money.ts'
 import { CASH } from '../../../core/payment-methods.ts'
 import { costNow } from '../../../core/totals.ts'

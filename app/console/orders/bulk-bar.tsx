@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BulkDone, OrderRow } from '../../../contract/admin-replies.ts'
+import type { BulkDone, OrderRow } from '../../../contract/admin/orders.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { sayError } from '../../browser/toasts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { OrderRow } from '../../../contract/admin-replies.ts'
+import type { OrderRow } from '../../../contract/admin/orders.ts'
 import { isAtLeast, type Role } from '../../../core/staff.ts'
 import { PaymentBadge, StatusBadge } from '../parts/badge.tsx'
 import type { Column } from '../parts/list-table.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { OrderRow } from '../../../contract/admin-replies.ts'
+import type { OrderRow } from '../../../contract/admin/orders.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ListTable } from '../parts/list-table.tsx'
 import { PageHead } from '../parts/page-head.tsx'

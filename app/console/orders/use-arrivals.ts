@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { OrderRow } from '../../../contract/admin-replies.ts'
+import type { OrderRow } from '../../../contract/admin/orders.ts'
 
 /** Which orders have come since the list was opened, and the words that say so. */
 export function useArrivals(rows: OrderRow[] | null, list: string) {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { OrderRow } from '../../../contract/admin-replies.ts'
+import type { OrderRow } from '../../../contract/admin/orders.ts'
 import { useKeys } from '../shell/keys.ts'
 
 /** As many as one call takes. */

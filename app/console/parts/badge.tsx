@@ -1,4 +1,4 @@
-import type { PaymentState } from '../../../contract/admin-replies.ts'
+import type { PaymentState } from '../../../contract/admin/orders.ts'
 import type { OrderStatus } from '../../../core/order-status.ts'
 
 export type Tone = 'todo' | 'doing' | 'away' | 'done' | 'off' | 'trouble'

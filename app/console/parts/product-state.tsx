@@ -1,4 +1,4 @@
-import type { ProductState } from '../../../contract/admin-replies.ts'
+import type { ProductState } from '../../../contract/admin/products.ts'
 import { Badge, type Tone } from './badge.tsx'
 
 const OF_STATE: Record<ProductState, { tone: Tone; text: string }> = {

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '../../../contract/admin-replies.ts'
+import type { TimelineEntry } from '../../../contract/admin/orders.ts'
 import { Time } from './time.tsx'
 
 const MARK: Record<TimelineEntry['about'], string> = {

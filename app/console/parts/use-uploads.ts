@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { PictureTaken } from '../../../contract/admin-replies.ts'
+import type { PictureTaken } from '../../../contract/admin/products.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { sendFile } from './send-file.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Invited } from '../../../contract/admin-replies.ts'
+import type { Invited } from '../../../contract/admin/people.ts'
 import { ROLE_TEXT, ROLES, type Role } from '../../../core/staff.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'

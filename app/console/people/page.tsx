@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { People } from '../../../contract/admin-replies.ts'
+import type { People } from '../../../contract/admin/people.ts'
 import { ROLE_TEXT } from '../../../core/staff.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../parts/badge.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { EditedProduct } from '../../../contract/admin-replies.ts'
+import type { EditedProduct } from '../../../contract/admin/products.ts'
 import { discounted, isActive } from '../../../core/discount.ts'
 import { paise, rupees } from '../../../core/money.ts'
 import { isSoldOut, type Size } from '../../../core/sizes.ts'

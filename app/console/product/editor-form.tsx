@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { EditedProduct } from '../../../contract/admin-replies.ts'
+import type { EditedProduct } from '../../../contract/admin/products.ts'
 import { Button } from '../../ui/button.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { useSaveKey } from '../parts/use-save-key.ts'

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from 'react-router'
-import type { EditedProduct, ProductPage as ProductReply } from '../../../contract/admin-replies.ts'
+import type { EditedProduct, ProductPage as ProductReply } from '../../../contract/admin/products.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'

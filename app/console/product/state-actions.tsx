@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EditedProduct, ProductState } from '../../../contract/admin-replies.ts'
+import type { EditedProduct, ProductState } from '../../../contract/admin/products.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'

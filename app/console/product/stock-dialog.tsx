@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EditedProduct } from '../../../contract/admin-replies.ts'
+import type { EditedProduct } from '../../../contract/admin/products.ts'
 import type { Size } from '../../../core/sizes.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { StockHistory as History } from '../../../contract/admin-replies.ts'
+import type { StockHistory as History } from '../../../contract/admin/products.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Time } from '../parts/time.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'

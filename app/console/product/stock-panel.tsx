@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EditedProduct } from '../../../contract/admin-replies.ts'
+import type { EditedProduct } from '../../../contract/admin/products.ts'
 import { SIZES } from '../../../core/sizes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../parts/panel.tsx'

@@ -1,4 +1,4 @@
-import type { EditedProduct } from '../../../contract/admin-replies.ts'
+import type { EditedProduct } from '../../../contract/admin/products.ts'
 import type { Discount } from '../../../core/discount.ts'
 import { clockInIndia } from '../../../core/india-time.ts'
 import { priceText } from '../../../core/money.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EditedProduct } from '../../../contract/admin-replies.ts'
+import type { EditedProduct } from '../../../contract/admin/products.ts'
 import { faultIn, productFrom, typedFrom } from './typed-product.ts'
 
 const product = {

@@ -1,5 +1,5 @@
+import type { EditedProduct } from '../../../contract/admin/products.ts'
 import type { AdminPayloadOf } from '../../../contract/admin.ts'
-import type { EditedProduct } from '../../../contract/admin-replies.ts'
 import {
   FIELDS,
   type Field,

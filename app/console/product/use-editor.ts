@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { EditedProduct } from '../../../contract/admin-replies.ts'
+import type { EditedProduct } from '../../../contract/admin/products.ts'
 import { ApiError } from '../../../contract/client.ts'
 import { say, sayDone } from '../../browser/toasts.ts'
 import { ask } from '../shell/ask.ts'

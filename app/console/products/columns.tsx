@@ -1,4 +1,4 @@
-import type { ProductRow } from '../../../contract/admin-replies.ts'
+import type { ProductRow } from '../../../contract/admin/products.ts'
 import { Price } from '../../ui/price.tsx'
 import type { Column } from '../parts/list-table.tsx'
 import { ProductStateBadge } from '../parts/product-state.tsx'

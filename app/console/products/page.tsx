@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { ProductRow } from '../../../contract/admin-replies.ts'
+import type { ProductRow } from '../../../contract/admin/products.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ExportLink } from '../parts/export-link.tsx'
 import { ListTable } from '../parts/list-table.tsx'

@@ -1,4 +1,4 @@
-import type { ProductState } from '../../../contract/admin-replies.ts'
+import type { ProductState } from '../../../contract/admin/products.ts'
 import { FILTERS } from '../../../core/product-fields.ts'
 import { FilterChoice } from '../parts/filter-choice.tsx'
 import { FilterTabs } from '../parts/filter-tabs.tsx'

@@ -1,4 +1,4 @@
-import type { ProductRow } from '../../../contract/admin-replies.ts'
+import type { ProductRow } from '../../../contract/admin/products.ts'
 
 /** At which a size is nearly gone; the list's own filter begins there too. */
 const FEW = 3

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Settings } from '../../../contract/admin-replies.ts'
+import type { Settings } from '../../../contract/admin/settings.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -1,5 +1,5 @@
+import type { Settings } from '../../../contract/admin/settings.ts'
 import type { AdminPayloadOf } from '../../../contract/admin.ts'
-import type { Settings } from '../../../contract/admin-replies.ts'
 
 /** The settings as one types them: text, lists a line each. */
 export type Typed = ReturnType<typeof typedFrom>

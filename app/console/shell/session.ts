@@ -1,5 +1,5 @@
+import type { StaffSession } from '../../../contract/admin/session.ts'
 import { askAdmin } from '../../../contract/admin-client.ts'
-import type { StaffSession } from '../../../contract/admin-replies.ts'
 import { createStore, useStore } from '../../browser/store.ts'
 
 /** `unknown`: the server has not been asked yet. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { SlideRows } from '../../../contract/admin-replies.ts'
+import type { SlideRows } from '../../../contract/admin/slides.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'

@@ -1,5 +1,6 @@
+import type { PictureTaken } from '../../../contract/admin/products.ts'
+import type { SlideRows } from '../../../contract/admin/slides.ts'
 import type { AdminPayloadOf } from '../../../contract/admin.ts'
-import type { PictureTaken, SlideRows } from '../../../contract/admin-replies.ts'
 
 type Crop = PictureTaken['picture']
 export type Which = 'wide' | 'tall'

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { SlideRows } from '../../../contract/admin-replies.ts'
+import type { SlideRows } from '../../../contract/admin/slides.ts'
 import { ApiError } from '../../../contract/client.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { sayDone } from '../../browser/toasts.ts'

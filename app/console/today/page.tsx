@@ -1,4 +1,4 @@
-import type { Today } from '../../../contract/admin-replies.ts'
+import type { Today } from '../../../contract/admin/today.ts'
 import { withWork } from '../../../core/order-status.ts'
 import { isAtLeast } from '../../../core/staff.ts'
 import { PageHead } from '../parts/page-head.tsx'

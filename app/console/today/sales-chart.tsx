@@ -1,4 +1,4 @@
-import type { SalesBar, SalesPeriod } from '../../../contract/admin-replies.ts'
+import type { SalesBar, SalesPeriod } from '../../../contract/admin/today.ts'
 import { priceText } from '../../../core/money.ts'
 import { Money } from '../parts/money.tsx'
 import { type Axis, fullLabel, shortLabel, shortRupees } from './chart-words.ts'

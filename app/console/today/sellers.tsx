@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Seller } from '../../../contract/admin-replies.ts'
+import type { Seller } from '../../../contract/admin/today.ts'
 import { Thumb } from '../parts/thumb.tsx'
 import { shortRupees } from './chart-words.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Trouble } from '../../../contract/admin-replies.ts'
+import type { Trouble } from '../../../contract/admin/today.ts'
 import { isAtLeast } from '../../../core/staff.ts'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { PageHead } from '../parts/page-head.tsx'

@@ -1,4 +1,4 @@
-import type { CustomerPage } from '../../../contract/admin-replies.ts'
+import type { CustomerPage } from '../../../contract/admin/customers.ts'
 import { rupees } from '../../../core/money.ts'
 import type { WholeCustomer } from '../../modules/customers/whole-customer.ts'
 import type { changesAbout } from '../../modules/history/changes-about.ts'

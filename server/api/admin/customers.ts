@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { CustomerRow } from '../../../contract/admin-replies.ts'
+import type { CustomerRow } from '../../../contract/admin/customers.ts'
 import { type FoundCustomer, findCustomers } from '../../modules/accounts/find-customers.ts'
 import {
   customersByOrder,

@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  type Access,
-  ADMIN_API,
-  type AdminParsedOf,
-  type AdminReplyOf,
-  type AdminRoute,
-} from '../../../contract/admin.ts'
+import type { Access } from '../../../contract/admin/call.ts'
+import { ADMIN_API, type AdminParsedOf, type AdminReplyOf, type AdminRoute } from '../../../contract/admin.ts'
 import { STAFF } from '../../../core/refusals/staff.ts'
 import { isAtLeast } from '../../../core/staff.ts'
 import { authenticateStaff, csrfOf, type From, type Staff } from '../../modules/staff/sessions.ts'

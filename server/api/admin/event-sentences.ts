@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '../../../contract/admin-replies.ts'
+import type { TimelineEntry } from '../../../contract/admin/orders.ts'
 import type { EventFact, EventKind, ParcelTurn } from '../../../core/order-event.ts'
 import { WHY_LAPSED, WHY_RESTORED } from '../../modules/orders/paying/lapse-order.ts'
 import { WHY_RETURNED } from '../../modules/orders/paying/why-returned.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Import, ImportPage } from '../../../contract/admin-replies.ts'
+import type { Import, ImportPage } from '../../../contract/admin/imports.ts'
 import { CONSOLE } from '../../../core/refusals/console.ts'
 import {
   cancelImport,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Access, ADMIN_API, type AdminRoute } from '../../../contract/admin.ts'
+import type { Access } from '../../../contract/admin/call.ts'
+import { ADMIN_API, type AdminRoute } from '../../../contract/admin.ts'
 import { call } from '../../../contract/client.ts'
 import type { OrderStatus } from '../../../core/order-status.ts'
 import { ROLES, type Role } from '../../../core/staff.ts'

@@ -1,4 +1,4 @@
-import type { MessageRow } from '../../../contract/admin-replies.ts'
+import type { MessageRow } from '../../../contract/admin/messages.ts'
 import type { FoundMessage } from '../../modules/messaging/find-messages.ts'
 
 export const messageRow = (message: FoundMessage): MessageRow => ({

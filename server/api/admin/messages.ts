@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { MessagePage, MessagePreview } from '../../../contract/admin-replies.ts'
+import type { MessagePage, MessagePreview } from '../../../contract/admin/messages.ts'
 import { DEFAULT_LOCALE } from '../../../core/locale.ts'
 import { CONSOLE } from '../../../core/refusals/console.ts'
 import {

@@ -1,4 +1,4 @@
-import type { OrderMoney, OrderPage, OrderRow, TimelineEntry } from '../../../contract/admin-replies.ts'
+import type { OrderMoney, OrderPage, OrderRow, TimelineEntry } from '../../../contract/admin/orders.ts'
 import { rupees } from '../../../core/money.ts'
 import { isAtLeast, type Role } from '../../../core/staff.ts'
 import { leftToPay } from '../../modules/orders/left-to-pay.ts'

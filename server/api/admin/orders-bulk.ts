@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { BulkDone } from '../../../contract/admin-replies.ts'
+import type { BulkDone } from '../../../contract/admin/orders.ts'
 import type { Staff } from '../../modules/staff/sessions.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'

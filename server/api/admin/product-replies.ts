@@ -1,4 +1,4 @@
-import type { EditedProduct, ProductRow } from '../../../contract/admin-replies.ts'
+import type { EditedProduct, ProductRow } from '../../../contract/admin/products.ts'
 import { lacksOf } from '../../modules/catalogue/judge-content.ts'
 import { payloadFrom } from '../../modules/catalogue/product-content.ts'
 import { type ProductInFull, previewOf, type Variant } from '../../modules/catalogue/read-in-full.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { ProductSaved } from '../../../contract/admin-replies.ts'
+import type { ProductSaved } from '../../../contract/admin/products.ts'
 import { FILTERS, type Field } from '../../../core/product-fields.ts'
 import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
 import { createProduct, type Edited, moveProduct, saveProduct } from '../../modules/catalogue/edit-product.ts'

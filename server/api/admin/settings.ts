@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { CashLimitShown, Settings } from '../../../contract/admin/settings.ts'
 import type { SettingsPayload } from '../../../contract/admin-payloads.ts'
-import type { CashLimitShown, Settings } from '../../../contract/admin-replies.ts'
 import type { CashLimit } from '../../../core/cash-limits.ts'
 import { paise, rupees } from '../../../core/money.ts'
 import type { ShopFacts } from '../../../core/shop.ts'

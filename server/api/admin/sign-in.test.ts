@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { StaffSession } from '../../../contract/admin-replies.ts'
+import type { StaffSession } from '../../../contract/admin/session.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
 import {
   askAs,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { renderSVG } from 'uqr'
-import type { StaffSession } from '../../../contract/admin-replies.ts'
+import type { StaffSession } from '../../../contract/admin/session.ts'
 import { staffAsker } from '../../modules/staff/devices.ts'
 import { confirmEnrolment, giveSecondFactor, startEnrolment } from '../../modules/staff/second-factor.ts'
 import { authenticateStaff, endSession, type Staff } from '../../modules/staff/sessions.ts'

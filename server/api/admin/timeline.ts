@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '../../../contract/admin-replies.ts'
+import type { TimelineEntry } from '../../../contract/admin/orders.ts'
 import { priceText, rupees } from '../../../core/money.ts'
 import type { ShipmentState } from '../../../core/shipment-state.ts'
 import { refundReason } from '../../modules/orders/paying/why-returned.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Sales, SalesPeriod, Seller } from '../../../contract/admin-replies.ts'
+import type { Sales, SalesPeriod, Seller } from '../../../contract/admin/today.ts'
 import { rupees } from '../../../core/money.ts'
 import type { Catalogue } from '../../modules/catalogue/catalogue.ts'
 import * as sales from '../../modules/orders/reading/sales.ts'

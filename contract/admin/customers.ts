@@ -1,0 +1,91 @@
+import type { OrderStatus } from '../../core/order-status.ts'
+import type { Address } from '../../core/person.ts'
+import * as payloads from '../admin-payloads.ts'
+import { type Done, row } from './call.ts'
+import type { MessageRow } from './messages.ts'
+import type { PaymentState } from './orders.ts'
+
+/** Shoppers, as the console sees them. */
+export const CUSTOMER_CALLS = {
+  'GET /api/admin/customers': row<CustomerRows>()(
+    'manager',
+    null,
+    'Shoppers, newest first: q (name, e-mail, phone, order or account number), cursor',
+  ),
+  'GET /api/admin/customers/{code}': row<CustomerPage>()(
+    'manager',
+    null,
+    'One shopper, with orders, consents and messages',
+  ),
+  'POST /api/admin/customers/{code}/phone': row<Done>()(
+    'manager',
+    payloads.correctPhone,
+    'Corrects the phone, with a reason',
+  ),
+  'POST /api/admin/customers/{code}/sign-out': row<Done>()(
+    'manager',
+    payloads.nothing,
+    'Ends all sessions of the account',
+  ),
+  'POST /api/admin/customers/{code}/export': row<CustomerExport>()(
+    'manager',
+    payloads.nothing,
+    'All that is kept of this person; that it was taken out is written down',
+    { stepUp: true, noted: 'customer-exported' },
+  ),
+  'POST /api/admin/customers/{code}/erase': row<Done>()(
+    'manager',
+    payloads.eraseCustomer,
+    'Leaves of the account a number, and of its orders the bills',
+  ),
+} as const
+
+export type CustomerRow = {
+  code: string
+  name: string
+  email: string | null
+  phone: string | null
+  city: string | null
+  orders: number
+  lastOrderAt: string | null
+  since: string
+  erasedAt: string | null
+}
+
+export type CustomerRows = { success: true; customers: CustomerRow[]; nextCursor: string | null }
+
+export type CustomerPage = {
+  success: true
+  customer: Omit<CustomerRow, 'lastOrderAt' | 'city'> & {
+    /** Rupees, of what was paid. */
+    spent: number
+    lastSeenAt: string
+    verifiedAt: string | null
+    signsInWith: ('password' | 'Google')[]
+    address: Address | null
+    whatsappUtilityOptIn: boolean
+    whatsappMarketingOptIn: boolean
+    sessions: { since: string; lastUsedAt: string }[]
+    /** Newest first. */
+    consents: { purpose: string; granted: boolean; source: string; wording: string; at: string }[]
+    cart: { handle: string; name: string; size: string; quantity: number }[]
+    /** The newest hundred. */
+    orderRows: {
+      code: string
+      status: OrderStatus
+      payment: PaymentState
+      placedAt: string
+      pieces: number
+      total: number
+    }[]
+    /** The newest hundred. */
+    messages: MessageRow[]
+    /** What people of the shop did to the account. */
+    changes: { id: string; at: string; who: string; action: string; before: unknown; after: unknown }[]
+    /** In words; null: it can be erased. */
+    whyNotErased: string | null
+  }
+}
+
+/** All that is kept of a person. */
+export type CustomerExport = { success: true; fileName: string; data: Record<string, unknown> }

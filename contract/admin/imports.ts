@@ -1,0 +1,58 @@
+import type { RefusalCode } from '../../core/refusals/all.ts'
+import * as payloads from '../admin-payloads.ts'
+import { row } from './call.ts'
+
+/** Products as CSV, out and in. */
+export const IMPORT_CALLS = {
+  'GET /api/admin/products.csv': row<string>()(
+    'manager',
+    null,
+    'All products as CSV, as an import takes it',
+    { stepUp: true, noted: 'products-exported' },
+  ),
+  'POST /api/admin/imports': row<ImportPage>()(
+    'manager',
+    null,
+    'The body is the CSV itself, 20 MB at most, name in the query; it is checked, nothing is changed',
+  ),
+  'GET /api/admin/imports': row<Imports>()('manager', null, 'The last imports'),
+  'GET /api/admin/imports/{id}': row<ImportPage>()('manager', null, 'How an import stands'),
+  'POST /api/admin/imports/{id}/start': row<ImportPage>()(
+    'manager',
+    payloads.nothing,
+    'Imports what was checked',
+  ),
+  'POST /api/admin/imports/{id}/cancel': row<ImportPage>()(
+    'manager',
+    payloads.nothing,
+    'Stops it; what is in stays in',
+  ),
+} as const
+
+/**
+ * One row of the file that cannot be taken: `row` counts from 1, the line of names included; `code` says what kind of
+ * error, but for files that were checked before errors had codes.
+ */
+export type ImportError = { row: number; column: string | null; code?: RefusalCode; message: string }
+
+export type Import = {
+  id: string
+  fileName: string
+  /** `checking` and `importing` go on by themselves; `checked` waits for a yes. */
+  state: 'checking' | 'checked' | 'refused' | 'importing' | 'done' | 'cancelled' | 'failed'
+  rows: number
+  rowsDone: number
+  newProducts: number
+  changedProducts: number
+  unchangedProducts: number
+  stockChanges: number
+  errorCount: number
+  /** The first 500. */
+  errors: ImportError[]
+  startedAt: string
+  startedBy: string
+}
+
+export type ImportPage = { success: true; import: Import }
+
+export type Imports = { success: true; imports: Omit<Import, 'errors'>[] }

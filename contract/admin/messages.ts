@@ -1,0 +1,76 @@
+import * as payloads from '../admin-payloads.ts'
+import { type Done, row } from './call.ts'
+
+/** The outbox, and what is sent. */
+export const MESSAGE_CALLS = {
+  'GET /api/admin/messages': row<MessageRows>()(
+    'manager',
+    null,
+    'The outbox, newest first: q (e-mail, phone, order or account number), state, channel, template, cursor',
+  ),
+  'GET /api/admin/messages/{id}': row<MessagePage>()('manager', null, 'One message, as its reader sees it'),
+  'POST /api/admin/messages/{id}/resend': row<Done>()(
+    'manager',
+    payloads.nothing,
+    'Sends once more what failed or was held back; never a code',
+  ),
+  'GET /api/admin/templates': row<MessageTemplates>()(
+    'manager',
+    null,
+    'Every template, filled with a sample',
+  ),
+} as const
+
+export type MessageState = 'waiting' | 'sent' | 'failed' | 'suppressed'
+
+export type MessageRow = {
+  id: string
+  channel: 'email' | 'whatsapp'
+  purpose: string
+  template: string
+  /** `failed` also where the provider says that it did not arrive. */
+  state: MessageState
+  /** What the provider says became of it. */
+  delivery: string | null
+  recipient: string
+  customer: string | null
+  order: string | null
+  createdAt: string
+  sentAt: string | null
+  lastError: string | null
+}
+
+/** `templates`: every one there is, to filter by. */
+export type MessageRows = {
+  success: true
+  messages: MessageRow[]
+  templates: string[]
+  nextCursor: string | null
+}
+
+/** As its reader sees it. `html` is a whole document. */
+export type MessagePreview = {
+  mail: { subject: string; html: string; text: string } | null
+  whatsapp: { text: string; name: string | null; category: string | null } | null
+}
+
+export type MessagePage = {
+  success: true
+  message: MessageRow & {
+    attempts: number
+    /** Not before then; null: as soon as can be. */
+    notBefore: string | null
+    deliveryAt: string | null
+    /** A code or a key. */
+    holdsSecret: boolean
+    /** Null: it holds a secret, or its words are erased. */
+    preview: MessagePreview | null
+    /** Null: it can be sent once more. */
+    whyNotResent: string | null
+  }
+}
+
+export type MessageTemplates = {
+  success: true
+  templates: { template: string; holdsSecret: boolean; preview: MessagePreview }[]
+}

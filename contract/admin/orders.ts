@@ -1,0 +1,188 @@
+import type { OrderStatus } from '../../core/order-status.ts'
+import type { PaymentMethod } from '../../core/payment-methods.ts'
+import type { AttemptState, RefundState } from '../../core/payment-states.ts'
+import type { Address } from '../../core/person.ts'
+import type { Picture } from '../../core/product.ts'
+import type { ShipmentState } from '../../core/shipment-state.ts'
+import type { Size } from '../../core/sizes.ts'
+import * as payloads from '../admin-payloads.ts'
+import type { Refused } from '../replies.ts'
+import { type Done, row } from './call.ts'
+
+/** Orders, and the work on them. */
+export const ORDER_CALLS = {
+  'POST /api/admin/orders/bulk': row<BulkDone>()(
+    'packer',
+    payloads.bulk,
+    'Packs or ships up to 100 orders; says of each whether it was done',
+  ),
+  'GET /api/admin/packing-slips.pdf': row<string>()(
+    'packer',
+    null,
+    'What goes into the parcels, A5: code, up to 100 times',
+  ),
+  'GET /api/admin/address-labels.pdf': row<string>()(
+    'packer',
+    null,
+    'What is stuck on the parcels, 100 × 150 mm: code, up to 100 times',
+  ),
+  'GET /api/admin/orders': row<OrderRows>()(
+    'packer',
+    null,
+    'Orders, newest first: q (number, phone, name, AWB), status, payment, cursor, limit',
+  ),
+  'GET /api/admin/orders/{code}': row<OrderPage>()('packer', null, 'One order with all that happened to it'),
+  'POST /api/admin/orders/{code}/note': row<Done>()('packer', payloads.orderNote, 'A note for colleagues'),
+  'POST /api/admin/orders/{code}/move': row<Done>()(
+    'packer',
+    payloads.moveOrder,
+    'One step on; a packer’s last step is Shipped',
+  ),
+  'POST /api/admin/orders/{code}/ship': row<Done>()(
+    'packer',
+    payloads.shipOrder,
+    'Has the courier fetch it, or takes a label from elsewhere',
+  ),
+  'POST /api/admin/orders/{code}/cancel': row<Done>()(
+    'manager',
+    payloads.cancelOrder,
+    'The order or pieces of it: stock back, refund through the provider that was paid, the shopper told',
+  ),
+  'POST /api/admin/orders/{code}/refunds/{id}/retry': row<Done>()(
+    'manager',
+    payloads.nothing,
+    'Sends once more a refund that has failed',
+  ),
+} as const
+
+/** Paid, not paid yet, to be collected at the door. */
+export type PaymentState = 'paid' | 'pending' | 'on delivery' | 'lapsed'
+
+export type OrderRow = {
+  code: string
+  status: OrderStatus
+  payment: PaymentState
+  paymentMethod: PaymentMethod
+  placedAt: string
+  name: string
+  city: string
+  state: string
+  pieces: number
+  /** Rupees. Null for those who see no money. */
+  total: number | null
+  awbCode: string | null
+  courierName: string | null
+}
+
+/** `courierOn`: a courier fetches parcels. Else they go with a label from elsewhere. */
+export type OrderRows = { success: true; courierOn: boolean; orders: OrderRow[]; nextCursor: string | null }
+
+/** Of each order, in the order that they were given: `refused` null, it was done; else as a call of its own is refused. */
+export type BulkDone = {
+  success: true
+  results: { order: string; refused: Omit<Refused, 'success' | 'requestId'> | null }[]
+}
+
+export type OrderLine = {
+  position: number
+  handle: string
+  name: string
+  size: Size
+  quantity: number
+  cancelled: number
+  picture: Picture | null
+  /** Rupees, of one piece. */
+  price: number | null
+  listed: number | null
+}
+
+export type OrderMoney = {
+  subtotal: number
+  delivery: number
+  total: number
+  /** What the courier collects at the door, 0 when nothing. */
+  toCollect: number
+  attempts: {
+    id: string
+    provider: string
+    providerId: string | null
+    status: AttemptState
+    amount: number
+    startedAt: string
+    expiresAt: string
+    nextCheckAt: string | null
+    lastError: string | null
+  }[]
+  payments: {
+    id: string
+    provider: string
+    providerPaymentId: string
+    amount: number
+    applied: boolean
+    receivedAt: string
+  }[]
+  refunds: {
+    id: string
+    amount: number
+    reason: string
+    status: RefundState
+    requestedAt: string
+    doneAt: string | null
+    lastError: string | null
+  }[]
+}
+
+export type Parcel = {
+  id: string
+  status: ShipmentState
+  awbCode: string | null
+  courierName: string | null
+  trackingUrl: string | null
+  currentStatus: string | null
+  expectedOn: string | null
+  lastError: string | null
+  /** Its label is from elsewhere: no courier of the shop's tells where it is. */
+  isByHand: boolean
+  scans: { at: string; status: string; activity: string; location: string }[]
+}
+
+/** One line of the order's life, whatever it is about. */
+export type TimelineEntry = {
+  id: string
+  at: string
+  about: 'order' | 'payment' | 'refund' | 'parcel' | 'message' | 'note'
+  what: string
+  who: string | null
+  detail: string | null
+}
+
+export type OrderPage = {
+  success: true
+  courierOn: boolean
+  order: OrderRow & {
+    /** The mailbox stands in `email`, for those who may see it. */
+    address: Omit<Address, 'email'>
+    email: string | null
+    lines: OrderLine[]
+    cancellationReason: string | null
+    trackingUrl: string | null
+    /** The legal moves that this person may make, as buttons. */
+    moves: OrderStatus[]
+    /** It can be handed over now: for the first time, or in another parcel after one that was lost or came back. */
+    mayShip: boolean
+    /** Nothing keeps its papers from being printed. */
+    mayPrint: boolean
+    money: OrderMoney | null
+    parcels: Parcel[]
+    messages: {
+      id: string
+      channel: string
+      template: string
+      status: string
+      delivery: string | null
+      createdAt: string
+      lastError: string | null
+    }[]
+    timeline: TimelineEntry[]
+  }
+}

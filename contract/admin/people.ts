@@ -1,0 +1,98 @@
+import type { SecurityEvent } from '../../core/security-events.ts'
+import type { Role } from '../../core/staff.ts'
+import * as payloads from '../admin-payloads.ts'
+import { type Done, row } from './call.ts'
+import type { StaffSession } from './session.ts'
+
+/** The people of the shop, invitations, and who did what. */
+export const PEOPLE_CALLS = {
+  'POST /api/admin/invitation': row<Invitation>()(
+    'visitor',
+    payloads.invitation,
+    'Whom an invitation is for',
+  ),
+  'POST /api/admin/invitation/accept': row<StaffSession>()(
+    'visitor',
+    payloads.acceptInvitation,
+    'Makes the account and signs it in',
+    { noted: 'accepted' },
+  ),
+  'GET /api/admin/people': row<People>()('owner', null, 'The people of the shop, and open invitations'),
+  'POST /api/admin/people/invite': row<Invited>()(
+    'owner',
+    payloads.invite,
+    'An invitation, good for 72 hours',
+    { stepUp: true, noted: 'invited' },
+  ),
+  'DELETE /api/admin/people/invitations/{id}': row<Done>()('owner', null, 'Withdraws an invitation'),
+  'PUT /api/admin/people/{id}/role': row<Done>()('owner', payloads.changeRole, 'Changes a person’s role', {
+    stepUp: true,
+    noted: 'role-changed',
+  }),
+  'DELETE /api/admin/people/{id}': row<Done>()('owner', null, 'The person signs in no more', {
+    stepUp: true,
+    noted: 'person-removed',
+  }),
+  'DELETE /api/admin/people/{id}/second-factor': row<Done>()(
+    'owner',
+    null,
+    'Takes the authenticator app off for someone who lost it',
+    { stepUp: true, noted: 'app-reset' },
+  ),
+  'GET /api/admin/audit-log': row<AuditLog>()('owner', null, 'Every change: q, cursor'),
+  'GET /api/admin/security-log': row<SecurityLog>()(
+    'owner',
+    null,
+    'Sign-ins, codes, exports and changes of roles, done and refused, for a year: q, cursor',
+  ),
+} as const
+
+export type People = {
+  success: true
+  people: {
+    id: string
+    name: string
+    email: string
+    role: Role
+    hasSecondFactor: boolean
+    lastSeenAt: string | null
+    leftAt: string | null
+  }[]
+  invitations: { id: string; email: string; role: Role; invitedBy: string; expiresAt: string }[]
+}
+
+/** `link` is shown this once: it is the invitation. */
+export type Invited = { success: true; link: string; expiresAt: string; message: string }
+
+export type Invitation = { success: true; email: string; role: Role }
+
+export type AuditLog = {
+  success: true
+  changes: {
+    id: string
+    at: string
+    who: string
+    action: string
+    subject: string
+    reason: string | null
+    before: unknown
+    after: unknown
+  }[]
+  nextCursor: string | null
+}
+
+/** `who` null: nobody here goes by what was typed. `refusedAs`: a code; null: it was done. */
+export type SecurityLog = {
+  success: true
+  entries: {
+    id: string
+    at: string
+    event: SecurityEvent
+    who: string | null
+    subject: string
+    refusedAs: string | null
+    address: string
+    device: string
+  }[]
+  nextCursor: string | null
+}

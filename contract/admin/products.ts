@@ -1,0 +1,94 @@
+import type { Picture, Product } from '../../core/product.ts'
+import type { WrittenPicture } from '../../core/product-field-kinds.ts'
+import type { ProductPayload } from '../../core/product-fields.ts'
+import type { Size } from '../../core/sizes.ts'
+import * as payloads from '../admin-payloads.ts'
+import { type Done, row } from './call.ts'
+
+/** Products, their stock and pictures. */
+export const PRODUCT_CALLS = {
+  'GET /api/admin/products': row<ProductRows>()(
+    'manager',
+    null,
+    'Products, drafts too: q, category, state, stock (low, out), cursor, limit',
+  ),
+  'POST /api/admin/products': row<ProductSaved>()('manager', payloads.newProduct, 'A new draft'),
+  'GET /api/admin/products/{handle}': row<ProductPage>()('manager', null, 'One product, all of it'),
+  'PUT /api/admin/products/{handle}': row<ProductSaved>()(
+    'manager',
+    payloads.saveProduct,
+    'Saves it; 409 when someone else has since',
+  ),
+  'POST /api/admin/products/{handle}/state': row<ProductSaved>()(
+    'manager',
+    payloads.moveProduct,
+    'Publishes, takes back or archives it',
+  ),
+  'POST /api/admin/products/{handle}/stock': row<ProductSaved>()(
+    'manager',
+    payloads.correctStock,
+    'Corrects the stock of a size, with a reason',
+  ),
+  'GET /api/admin/products/{handle}/stock': row<StockHistory>()(
+    'manager',
+    null,
+    'What moved its stock, newest first',
+  ),
+  'POST /api/admin/pictures': row<PictureTaken>()(
+    'manager',
+    null,
+    'The body is the picture itself: JPEG, PNG, WebP or AVIF, 15 MB at most',
+  ),
+} as const
+
+export type ProductState = 'draft' | 'published' | 'archived'
+
+export type ProductRow = {
+  handle: string
+  name: string
+  category: string
+  subCategory: string
+  state: ProductState
+  /** Rupees; `effectivePrice` with the discount that is active now. */
+  price: number
+  effectivePrice: number
+  picture: Picture | null
+  sizes: { size: Size; stock: number; sold: number }[]
+  updatedAt: string
+}
+
+export type ProductRows = { success: true; products: ProductRow[]; total: number; nextCursor: string | null }
+
+/** `lacks`: what has to be there before it can be published, in words. */
+export type EditedProduct = Omit<ProductPayload, 'sizes' | 'pictures'> & {
+  handle: string
+  version: number
+  state: ProductState
+  sizes: { size: Size; stock: number; sold: number }[]
+  pictures: (Picture & WrittenPicture)[]
+  listedAt: string
+  updatedAt: string
+  updatedBy: string | null
+  lacks: string[]
+  /** What the shop shows, or would: for the preview. */
+  shown: Product
+}
+
+export type ProductPage = { success: true; product: EditedProduct }
+
+export type ProductSaved = Done & { product: EditedProduct }
+
+export type StockHistory = {
+  success: true
+  movements: {
+    at: string
+    size: Size
+    delta: number
+    cause: 'opening' | 'sold' | 'returned' | 'corrected'
+    orderCode: string | null
+    who: string
+    reason: string | null
+  }[]
+}
+
+export type PictureTaken = { success: true; picture: Omit<Picture, 'alt'> }

@@ -1,0 +1,31 @@
+import type { ShopFacts } from '../../core/shop.ts'
+import * as payloads from '../admin-payloads.ts'
+import { type Done, row } from './call.ts'
+
+/** Who the shop is. */
+export const SETTINGS_CALLS = {
+  'GET /api/admin/settings': row<Settings>()('owner', null, 'Who the shop is, and what delivery costs'),
+  'PUT /api/admin/settings': row<SettingsSaved>()(
+    'owner',
+    payloads.settings,
+    'Changes them; 409 when someone else has since',
+  ),
+} as const
+
+/** `version` goes back with a change, so that the second of two who save at once is told. Amounts in rupees. */
+export type Settings = {
+  success: true
+  version: number
+  shop: Omit<ShopFacts, 'delivery'> & { delivery: { fee: number; freeFrom: number | null } }
+  /** What one account may have open in cash at once, before and after a code from its phone or mailbox. */
+  cashOnDelivery: { unproven: CashLimitShown; proven: CashLimitShown }
+}
+
+/** `openValue` in rupees; null: no limit. */
+export type CashLimitShown = {
+  openOrders: number | null
+  openValue: number | null
+  piecesOfSize: number | null
+}
+
+export type SettingsSaved = Done & { version: number }

@@ -1,0 +1,13 @@
+import type { Slide } from '../../core/product.ts'
+import * as payloads from '../admin-payloads.ts'
+import { type Done, row } from './call.ts'
+
+/** The slides of the home page. */
+export const SLIDE_CALLS = {
+  'GET /api/admin/slides': row<SlideRows>()('manager', null, 'The slides of the home page'),
+  'PUT /api/admin/slides': row<SlidesSaved>()('manager', payloads.saveSlides, 'Replaces them, in order'),
+} as const
+
+export type SlideRows = { success: true; version: string; slides: (Omit<Slide, 'url'> & { id: string })[] }
+
+export type SlidesSaved = Done & { version: string }

@@ -1,0 +1,75 @@
+import type { Picture } from '../../core/product.ts'
+import { row } from './call.ts'
+
+/** What needs doing, and how the shop sells. */
+export const TODAY_CALLS = {
+  'GET /api/admin/today': row<Today>()('packer', null, 'What needs doing'),
+  'GET /api/admin/troubles': row<Troubles>()(
+    'packer',
+    null,
+    'Payments, refunds and parcels that need somebody; a packer’s are parcels',
+  ),
+  'GET /api/admin/sales': row<SalesReport>()(
+    'manager',
+    null,
+    'Sales of the day, the week and the month in India’s days; what sells and what does not',
+  ),
+} as const
+
+/** What needs doing, each with the page that it leads to. Null: not this person's business. */
+export type Today = {
+  success: true
+  toPack: number
+  toShip: number
+  onTheWay: number
+  /** Orders whose payment is still awaited, and those of them where something is wrong. */
+  paymentsPending: number | null
+  paymentsStuck: number | null
+  refundsStuck: number | null
+  parcelsStuck: number
+  messagesFailed: number | null
+  /** Sizes on sale with few pieces left, and with none. */
+  stockLow: number | null
+  stockOut: number | null
+}
+
+/** Something that does not mend by itself, or takes too long to; `what` in words. */
+export type Trouble = {
+  id: string
+  about: 'payment' | 'refund' | 'parcel'
+  order: string
+  what: string
+  detail: string | null
+  since: string
+}
+
+export type Troubles = { success: true; troubles: Trouble[] }
+
+/** `amount` in rupees, cancelled pieces and delivery left out. */
+export type Sales = { orders: number; pieces: number; amount: number }
+
+/** `from`: where it begins, an hour of today or a day in India, in ISO 8601. */
+export type SalesBar = Sales & { from: string }
+
+/** `before`: of as much time just before it. */
+export type SalesPeriod = { bars: SalesBar[]; total: Sales; before: Sales }
+
+/** Of the last thirty days. `stock` is what is on the shelf now, `worth` its rupees at the listed price. */
+export type Seller = {
+  handle: string
+  name: string
+  picture: Picture | null
+  pieces: number
+  amount: number
+  stock: number
+  worth: number
+}
+
+export type SalesReport = {
+  success: true
+  today: SalesPeriod
+  week: SalesPeriod
+  month: SalesPeriod
+  best: Seller[]
+  slow: Seller[]
+}
