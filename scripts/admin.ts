@@ -49,7 +49,7 @@ async function takeAppsOff(): Promise<void> {
 
 async function onDatabase(work: (db: Database) => Promise<void>): Promise<void> {
   const config = readConfig()
-  const { owner, stop } = await findOwner(config.dataDir, config.databaseUrl)
+  const { owner, stop } = await findOwner(config.dataDir, config.databaseUrls?.direct)
   const db = openDatabase(owner, 2)
   try {
     await seeToSchema(db, config)

@@ -25,8 +25,8 @@ try {
 async function lookInto(args: string[]): Promise<string[]> {
   const asked = args.indexOf('--ledger')
   const ledger = asked < 0 ? null : await readLedger(args[asked + 1])
-  const { dataDir, databaseUrl } = readConfig()
-  const database = await findDatabase(dataDir, databaseUrl)
+  const { dataDir, databaseUrls } = readConfig()
+  const database = await findDatabase(dataDir, databaseUrls?.read)
   const db = openDatabase(database.address, 2)
   try {
     return [...(await audit(db)), ...(ledger ? await compareWithLedger(db, ledger) : [])]

@@ -14,8 +14,8 @@ const USAGE = `npm run backup [-- --to FILE]
 try {
   const file = resolve(readArguments(process.argv.slice(2)))
   const config = readConfig()
-  const { dataDir, databaseUrl, secretKey } = config
-  const database = await findDatabase(dataDir, databaseUrl)
+  const { dataDir, databaseUrls, secretKey } = config
+  const database = await findDatabase(dataDir, databaseUrls?.direct)
   const db = openDatabase(database.address, 1)
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { EngineUrl } from '../server/config/engines.ts'
 import type { DatabaseAddress } from '../server/platform/database.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 import { reachDatabase } from '../server/platform/reach-database.ts'
@@ -7,10 +8,10 @@ import { reachDatabase } from '../server/platform/reach-database.ts'
 export type FoundDatabase = { address: DatabaseAddress; stop(): Promise<void> }
 
 /** The shop's database for a tool beside it: the one that a running shop uses, or one that is started for the tool. */
-export async function findDatabase(dataDir: string, url: string | undefined): Promise<FoundDatabase> {
-  if (url) {
-    await reachDatabase(url)
-    return { address: url, stop: async () => {} }
+export async function findDatabase(dataDir: string, engine: EngineUrl | undefined): Promise<FoundDatabase> {
+  if (engine) {
+    await reachDatabase(engine)
+    return { address: engine.url, stop: async () => {} }
   }
   if (!existsSync(join(dataDir, 'postgres')))
     throw new Error(`There is no shop in ${dataDir}. Set DATA_DIR or DATABASE_URL to where it is.`)
@@ -21,11 +22,11 @@ export async function findDatabase(dataDir: string, url: string | undefined): Pr
 /** The same as the owner of its tables; where there is no shop yet, an empty database for one. */
 export async function findOwner(
   dataDir: string,
-  url: string | undefined,
+  engine: EngineUrl | undefined,
 ): Promise<{ owner: DatabaseAddress; stop(): Promise<void> }> {
-  if (url) {
-    await reachDatabase(url)
-    return { owner: url, stop: async () => {} }
+  if (engine) {
+    await reachDatabase(engine)
+    return { owner: engine.url, stop: async () => {} }
   }
   const running = await findRunningPostgres(dataDir)
   return running

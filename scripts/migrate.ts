@@ -5,8 +5,8 @@ import { findOwner } from './find-database.ts'
 
 /** Brings the database to this version, once for all instances, while those of the last one go on selling. */
 try {
-  const { dataDir, databaseUrl } = readConfig()
-  const { owner, stop } = await findOwner(dataDir, databaseUrl)
+  const { dataDir, databaseUrls } = readConfig()
+  const { owner, stop } = await findOwner(dataDir, databaseUrls?.direct)
   const db = openDatabase(owner, 2)
   try {
     const applied = await bringUpToDate(db)

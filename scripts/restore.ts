@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { EngineUrl } from '../server/config/engines.ts'
 import { readConfig } from '../server/config.ts'
 import { JOB_KINDS } from '../server/jobs/kinds.ts'
 import { checkBackup, restore } from '../server/platform/backup/restore.ts'
@@ -19,11 +20,11 @@ const USAGE = `npm run restore -- FILE [--replace]
 try {
   const { file, replace } = readArguments(process.argv.slice(2))
   const config = readConfig()
-  const { dataDir, databaseUrl, secretKey } = config
+  const { dataDir, databaseUrls, secretKey } = config
   const backup = await checkBackup(resolve(file))
   console.log(`A backup of ${backup.header.madeAt}, made on Postgres ${backup.header.postgres}. It is whole.`)
   mkdirSync(dataDir, { recursive: true })
-  const database = databaseUrl ? await reach(databaseUrl) : await startEmbeddedPostgres({ dataDir })
+  const database = databaseUrls ? await reach(databaseUrls.direct) : await startEmbeddedPostgres({ dataDir })
   const db = openDatabase(database.owner, 1)
   try {
     // A shop without a key makes one of its own.
@@ -49,9 +50,9 @@ try {
   process.exitCode = 1
 }
 
-async function reach(url: string) {
-  await reachDatabase(url)
-  return { owner: url, stop: async () => {} }
+async function reach(engine: EngineUrl) {
+  await reachDatabase(engine)
+  return { owner: engine.url, stop: async () => {} }
 }
 
 /** The one of `dataDir` becomes the backup's; says what is left to be done. */

@@ -11,6 +11,7 @@ import { type DatabaseAddress, openDatabase } from '../server/platform/database.
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 import { createLog } from '../server/platform/log.ts'
 import { openMediaStore } from '../server/platform/open-media-store.ts'
+import { type Addresses, onOneServer } from '../server/platform/pools.ts'
 import { reachDatabase } from '../server/platform/reach-database.ts'
 import { listen } from './listen.ts'
 import { loadRender } from './load-render.ts'
@@ -20,8 +21,9 @@ import { startSandbox } from './start-sandbox.ts'
 const since = performance.now()
 const stops: (() => Promise<void>)[] = []
 /** Requests and jobs that are under way have limits of their own, within this; more means that something hangs. */
-const STOP_WITHIN_MS = 40_000
+let stopWithinMs = 40_000
 let stopping = false
+const NO_PAGES = { render: null, middleware: null }
 /** What a shop without a provider does without. */
 const OPTIONS: [name: keyof Config, what: string][] = [
   ...PROVIDER_NAMES.map((name): [typeof name, string] => [
@@ -44,10 +46,11 @@ process.on('unhandledRejection', (error) => fail(error))
 
 try {
   const dev = process.argv.includes('--dev')
-  const { dataDir, databaseUrl, productionBecause } = readConfig()
+  const { dataDir, databaseUrls, productionBecause, role, drainMs } = readConfig()
   if (productionBecause.length > 0) console.log(`This is production: ${productionBecause.join('; ')}.\n`)
   mkdirSync(dataDir, { recursive: true })
-  const { address, owner } = await timed('database', () => database(dataDir, databaseUrl))
+  stopWithinMs += drainMs
+  const { addresses, owner } = await timed('database', () => database(dataDir, databaseUrls))
   const sandbox = await startSandbox(process.env)
   if (sandbox) stops.unshift(sandbox.stop)
   const config = readConfig({ ...process.env, ...sandbox?.environment })
@@ -63,8 +66,8 @@ try {
       console.log(`  closed the demo's account ${email}`)
   await db.end()
 
-  const { render, middleware } = await timed('pages', () => loadRender(dev))
-  const shop = await timed('shop', () => openShop(config, address, log, render, middleware))
+  const { render, middleware } = role === 'worker' ? NO_PAGES : await timed('pages', () => loadRender(dev))
+  const shop = await timed('shop', () => openShop(config, addresses, log, render, middleware))
   stops.unshift(shop.stop)
   await listen(shop.app, config)
   announce(shop, sandbox?.url)
@@ -72,12 +75,13 @@ try {
   await fail(error)
 }
 
-type Addresses = Record<'address' | 'owner', DatabaseAddress>
+type Found = { addresses: Addresses; owner: DatabaseAddress }
 
-async function database(dataDir: string, url: string | undefined): Promise<Addresses> {
-  if (url) {
-    await reachDatabase(url)
-    return { address: url, owner: url }
+async function database(dataDir: string, urls: Config['databaseUrls']): Promise<Found> {
+  if (urls) {
+    const { shop, direct, read } = urls
+    for (const engine of new Set([direct, shop, read])) await reachDatabase(engine)
+    return { addresses: { shop: shop.url, direct: direct.url, read: read.url }, owner: direct.url }
   }
   const embedded = await startEmbeddedPostgres({
     dataDir,
@@ -85,7 +89,7 @@ async function database(dataDir: string, url: string | undefined): Promise<Addre
     onLost: () => void fail(new Error('The embedded database has stopped.')),
   })
   stops.unshift(embedded.stop)
-  return embedded
+  return { addresses: onOneServer(embedded.address), owner: embedded.owner }
 }
 
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
@@ -98,8 +102,12 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
 function announce({ shop }: RunningShop, sandboxUrl?: string) {
   const { config } = shop
   console.log(`\nTana Bana is open after ${((performance.now() - since) / 1000).toFixed(2)} s.\n`)
-  console.log(`  shop     ${config.publicUrl}`)
-  console.log(`  console  ${config.consoleUrl}/admin`)
+  if (config.role === 'worker') console.log('  jobs     and nothing else: ROLE is worker')
+  else {
+    console.log(`  shop     ${config.publicUrl}`)
+    console.log(`  console  ${config.consoleUrl}/admin`)
+  }
+  if (config.role === 'web') console.log('  jobs     are left to others: ROLE is web')
   if (sandboxUrl) console.log(`  sandbox  ${sandboxUrl}   (the inbox of every mail the shop sends)`)
   if (config.production && !config.publicUrl.startsWith('https:'))
     console.log('  TLS      off: PUBLIC_URL is not an https address, so anybody on the way can read along')
@@ -125,7 +133,7 @@ async function fail(error: unknown): Promise<void> {
 async function stopAll(code: number): Promise<void> {
   if (stopping) return
   stopping = true
-  setTimeout(() => process.exit(code || 1), STOP_WITHIN_MS).unref()
+  setTimeout(() => process.exit(code || 1), stopWithinMs).unref()
   for (const stop of stops) await stop().catch((error: unknown) => console.error(error))
   process.exit(code)
 }

@@ -10,7 +10,8 @@ test('an empty environment is a shop on port 3000, with everything in .data', ()
     port: 3000,
     host: '127.0.0.1',
     dataDir: expect.stringMatching(/[\\/]\.data$/),
-    databaseUrl: undefined,
+    databaseUrls: undefined,
+    role: 'all',
     publicUrl: 'http://localhost:3000',
     smtpUrl: undefined,
   })
@@ -21,6 +22,15 @@ test.each([
   ['PORT', '70000'],
   ['PORT', '-1'],
   ['DATABASE_URL', 'mysql://localhost/shop'],
+  ['DATABASE_URL', 'postgres://'],
+  ['DATABASE_URL', 'postgres://one:5432,:5433/shop'],
+  ['DATABASE_URL', 'postgres://one:port/shop'],
+  ['DATABASE_URL', 'postgres://one/shop?target_session_attrs=writable'],
+  ['DATABASE_DIRECT_URL', 'postgres://one/shop'],
+  ['DATABASE_READ_URL', 'postgres://one/shop'],
+  ['DATABASE_READ_URL_FILE', '/nowhere/at/all'],
+  ['ROLE', 'both'],
+  ['DRAIN_SECONDS', '-1'],
   ['PUBLIC_URL', 'shop.example'],
   ['PUBLIC_URL', 'https://shop.example/store'],
   ['PUBLIC_URL', 'https://shop.example/?a=1'],
@@ -101,6 +111,27 @@ test('the console is below the shop, or on a host of its own', () => {
     expect(() => readConfig({ PUBLIC_URL, CONSOLE_URL: wrong }), wrong).toThrow('CONSOLE_URL')
   expect(readConfig({ CONSOLE_URL: 'http://127.0.0.1:3000' }).production).toBe(false)
   expect(readConfig({ CONSOLE_URL: 'http://console.example' }).production).toBe(true)
+})
+
+test('one database serves everything, unless others are named for what a pooler or a primary should not carry', () => {
+  const DATABASE_URL = 'postgres://shop:secret@pooler:6432/shop'
+  const shop = { variable: 'DATABASE_URL', url: DATABASE_URL }
+  expect(readConfig({ DATABASE_URL }).databaseUrls).toEqual({ shop, direct: shop, read: shop })
+  const DATABASE_DIRECT_URL = 'postgres://shop:secret@one:5432,two/shop?target_session_attrs=primary'
+  const direct = { variable: 'DATABASE_DIRECT_URL', url: DATABASE_DIRECT_URL }
+  expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL }).databaseUrls).toEqual({
+    shop,
+    direct,
+    read: direct,
+  })
+  const DATABASE_READ_URL = 'postgresql://[::1]:5433/shop'
+  expect(readConfig({ DATABASE_URL, DATABASE_READ_URL }).databaseUrls?.read.url).toBe(DATABASE_READ_URL)
+})
+
+test('production gives a balancer time to see that an instance is leaving', () => {
+  expect(readConfig({}).drainMs).toBe(0)
+  expect(readConfig({ NODE_ENV: 'production' }).drainMs).toBe(5000)
+  expect(readConfig({ NODE_ENV: 'production', DRAIN_SECONDS: '0' }).drainMs).toBe(0)
 })
 
 test('every wrong variable is named at once', () => {

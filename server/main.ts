@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Offers } from '../core/offers.ts'
 import { PROVIDER_NAMES } from '../core/payment-methods.ts'
@@ -10,7 +11,7 @@ import { MOST_BYTES } from './api/before-reading.ts'
 import { openCartRoutes } from './api/cart.ts'
 import { openDocsRoutes } from './api/docs.ts'
 import { openGoogleRoutes } from './api/google.ts'
-import { openHealthRoutes } from './api/health.ts'
+import { type Health, openHealthRoutes } from './api/health.ts'
 import { openMediaRoutes } from './api/media.ts'
 import { openOrderRoutes } from './api/order.ts'
 import { openPaymentRoutes } from './api/payment.ts'
@@ -39,13 +40,15 @@ import { openProviders, type Providers, pageOrigins } from './modules/payments/p
 import { openSettings } from './modules/settings/live-settings.ts'
 import { openPages, type Render } from './pages.ts'
 import { closeWithin } from './platform/close-within.ts'
-import { type DatabaseAddress, openDatabase } from './platform/database.ts'
+import type { Database } from './platform/database.ts'
 import { newCode } from './platform/ids.ts'
 import { startJobs } from './platform/jobs.ts'
 import { countMadePages, createLimits } from './platform/limits.ts'
 import type { Log } from './platform/log.ts'
 import { createMedia } from './platform/media.ts'
 import { openMediaStore } from './platform/open-media-store.ts'
+import { type Addresses, openPools } from './platform/pools.ts'
+import { feelPulse } from './platform/pulse.ts'
 import { Refusal } from './platform/refusal.ts'
 import { refuseOtherWords } from './platform/refuse-other-words.ts'
 import { openSecrets, readSecretKey } from './platform/secrets.ts'
@@ -63,23 +66,30 @@ export type RunningShop = { shop: Shop; app: FastifyInstance; stop(): Promise<vo
 /** Opens the shop on a migrated database: modules, then the surfaces, then the worker. Nothing listens yet. */
 export async function openShop(
   config: Config,
-  address: DatabaseAddress,
+  addresses: Addresses,
   log: Log,
   render: Render | null,
   middleware: Middleware | null = null,
 ): Promise<RunningShop> {
-  const db = openDatabase(address)
+  const pools = openPools(addresses)
+  const db = pools.shoppers
   await refuseOtherWords(db, WORD_COLUMNS)
   const secrets = openSecrets(readSecretKey(config.secretKey, config.dataDir))
   const [jobs, catalogue, settings] = await Promise.all([
-    startJobs(address, log, JOB_KINDS, config.jobPollMs),
-    openCatalogue(db, log),
-    openSettings(db, log),
+    startJobs(addresses.direct, log, JOB_KINDS, config.jobPollMs),
+    openCatalogue(db, log, { line: pools.direct }),
+    openSettings(db, log, pools.direct),
   ])
+  const pulse = await feelPulse(addresses.shop, log, () => {
+    pools.renew()
+    jobs.renew()
+  })
   const payments = openProviders(config)
   const shop: Shop = {
     config,
     db,
+    reports: pools.reports,
+    direct: pools.direct,
     log,
     jobs,
     catalogue,
@@ -92,7 +102,7 @@ export async function openShop(
   await sealKeptSecrets(shop)
 
   let draining = false
-  const app = createApp(shop, () => draining)
+  const app = createApp(shop, pools.console, { isDraining: () => draining, canSell: () => pulse.beats })
   if (middleware) await openDevelopment(app, middleware)
   else if (render) {
     await openAssets(app)
@@ -113,7 +123,27 @@ export async function openShop(
       keepPages: !middleware,
       countMade: countMadePages(config.addressLimitScale),
     })
-  const worker = await workMessages(shop)
+  const work = config.role === 'web' ? null : await startWork({ ...shop, db: pools.work })
+
+  return {
+    shop,
+    app,
+    async stop() {
+      draining = true
+      // A balancer looks now and then: until it has seen that this instance is leaving, it is sent visitors.
+      await pause(config.drainMs)
+      await closeWithin(app, ANSWER_WITHIN_MS)
+      await work?.stop()
+      await jobs.stop()
+      await Promise.all([catalogue.stop(), settings.stop(), pulse.stop()])
+      await pools.end()
+    },
+  }
+}
+
+/** What is done by jobs, on connections of its own. */
+async function startWork(shop: Shop): Promise<{ stop(): Promise<void> }> {
+  const messages = await workMessages(shop)
   await workAccountMail(shop)
   await workPayments(shop)
   await workWhatsAppEvents(shop)
@@ -121,18 +151,10 @@ export async function openShop(
   await workRetention(shop)
   await workPictures(shop)
   const imports = await workImports(shop)
-
   return {
-    shop,
-    app,
     async stop() {
-      draining = true
-      await closeWithin(app, ANSWER_WITHIN_MS)
       await imports.stop()
-      await worker.stop()
-      await jobs.stop()
-      await Promise.all([catalogue.stop(), settings.stop()])
-      await db.end({ timeout: 5 })
+      await messages.stop()
     },
   }
 }
@@ -148,7 +170,8 @@ function offersOf({ google, whatsapp }: Config, payments: Providers): Offers {
   }
 }
 
-function createApp(shop: Shop, isDraining: () => boolean): FastifyInstance {
+/** A process for jobs alone answers nobody but whoever looks after it. */
+function createApp(shop: Shop, forConsole: Database, health: Health): FastifyInstance {
   const app = Fastify({
     logger: false,
     genReqId: () => newCode(12),
@@ -172,7 +195,8 @@ function createApp(shop: Shop, isDraining: () => boolean): FastifyInstance {
   refuseAddresses(app)
   if (shop.config.hasConsoleHost) keepHostsApart(app, shop.config.consoleUrl)
   logWrites(app, shop.log)
-  openHealthRoutes(app, shop, isDraining)
+  openHealthRoutes(app, health)
+  if (shop.config.role === 'worker') return app
   openProductRoutes(app, shop)
   openUserRoutes(app, shop)
   openGoogleRoutes(app, shop)
@@ -183,7 +207,7 @@ function createApp(shop: Shop, isDraining: () => boolean): FastifyInstance {
   openTrackingRoutes(app, shop)
   openMediaRoutes(app, shop)
   openDocsRoutes(app, shop.config.publicUrl)
-  openAdminRoutes(app, shop)
+  openAdminRoutes(app, { ...shop, db: forConsole })
   app.all('/api/*', (_request, reply) => reply.callNotFound())
   return app
 }

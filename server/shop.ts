@@ -12,7 +12,12 @@ import type { Secrets } from './platform/secrets.ts'
 /** What the surfaces are given; an operation takes from it only what it needs. */
 export type Shop = {
   config: Config
+  /** For whoever is given this: shoppers, the console and jobs have connections of their own. */
   db: Database
+  /** What may be a moment old: reports and exports. */
+  reports: Database
+  /** Past a pooler: for locks that are a session's. */
+  direct: Database
   log: Log
   jobs: Jobs
   limits: Limits

@@ -8,6 +8,7 @@ import { openShop, type RunningShop } from '../server/main.ts'
 import { addProducts } from '../server/modules/catalogue/add-products.ts'
 import type { Database, DatabaseAddress } from '../server/platform/database.ts'
 import { createLog } from '../server/platform/log.ts'
+import { onOneServer } from '../server/platform/pools.ts'
 import { CAST } from './cast.ts'
 import { testDatabase } from './database.ts'
 import { liftCashLimits } from './lift-cash-limits.ts'
@@ -48,7 +49,7 @@ export function testShop(
       PROVIDER_TIMEOUT_MS: '4000',
       ...(typeof environment === 'function' ? environment() : environment),
     })
-    box.running = await openShop(config, database.address, createLog('error'), null)
+    box.running = await openShop(config, onOneServer(database.address), createLog('error'), null)
     codeless = watchForCodes(box.running.app)
     box.base = await box.running.app.listen({ port: config.port, host: '127.0.0.1' })
     box.db = database.db

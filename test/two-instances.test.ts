@@ -6,6 +6,7 @@ import type { AdminPayloadOf } from '../contract/admin.ts'
 import { readConfig } from '../server/config.ts'
 import { openShop, type RunningShop } from '../server/main.ts'
 import { createLog } from '../server/platform/log.ts'
+import { onOneServer } from '../server/platform/pools.ts'
 import { CAST } from './cast.ts'
 import { testShop } from './shop.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from './staff.ts'
@@ -24,7 +25,7 @@ let pageThere = ''
 let manager: StaffCaller
 beforeAll(async () => {
   const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir })
-  there = await openShop(config, here.address, createLog('error'), render as never)
+  there = await openShop(config, onOneServer(here.address), createLog('error'), render as never)
   pageThere = `${await there.app.listen({ port: 0, host: '127.0.0.1' })}/`
   manager = await signedIn(here.db, here.base, await newStaff(here.db, 'manager'))
 })

@@ -15,8 +15,12 @@ const FRAMEWORK: Record<string, RefusalOf<unknown>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: DOOR.bodyOfWrongLength,
   FST_ERR_BAD_URL: DOOR.addressWrong,
 }
-/** The database is away (SQLSTATE 08, 57P, and the driver's own codes): the shop is, for now. */
-const DATABASE_AWAY = /^(08|57P)|^(CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)/
+/**
+ * The database is away (SQLSTATE 08, 57P, and the driver's own codes), has no room (53), took too long (57014, 55P03) or
+ * is a standby for the moment (25006): the shop is away, for now.
+ */
+const DATABASE_AWAY =
+  /^(08|57P|53|57014|55P03|25006)|^(CONNECTION_|CONNECT_TIMEOUT|ERR_STREAM_|ECONN|ETIMEDOUT|EPIPE|ENOENT|EHOST|ENET|ENOTFOUND|EAI_)/
 
 /** One place turns everything thrown into `{ success: false, code, message, … }` with its status. */
 export function answerErrors(app: FastifyInstance, log: Log) {

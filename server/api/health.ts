@@ -1,19 +1,22 @@
-import type { FastifyInstance } from 'fastify'
-import { answers } from '../platform/database-answers.ts'
-import type { Shop } from '../shop.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
-const ANSWER_WITHIN_MS = 2000
+export type Health = {
+  /** The shop is about to close: whoever sends it visitors should send them elsewhere. */
+  isDraining(): boolean
+  /** The database answers. */
+  canSell(): boolean
+}
 
-export function openHealthRoutes(app: FastifyInstance, { db }: Shop, isDraining: () => boolean) {
-  app.get('/healthz', (_request, reply) => {
-    reply.header('cache-control', 'no-store').send({ ok: true })
-  })
-
-  app.get('/readyz', async (_request, reply) => {
-    const ready = !isDraining() && (await answers(db, ANSWER_WITHIN_MS))
-    return reply
-      .code(ready ? 200 : 503)
+/** For whoever looks after the shop. None asks the database anything: what is known of it is known already. */
+export function openHealthRoutes(app: FastifyInstance, { isDraining, canSell }: Health) {
+  const say = (reply: FastifyReply, ok: boolean, more: object = {}) =>
+    reply
+      .code(ok ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ ok: ready })
-  })
+      .send({ ok, ...more })
+
+  app.get('/healthz', (_request, reply) => say(reply, true))
+  // Pages are served from memory, so they need no database once the shop is open.
+  app.get('/readyz', (_request, reply) => say(reply, !isDraining(), { database: canSell() }))
+  app.get('/healthz/database', (_request, reply) => say(reply, canSell()))
 }

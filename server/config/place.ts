@@ -4,6 +4,9 @@ import { subject, wrong } from './subject.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 import { origin, port } from './variables.ts'
 
+/** In production, where a balancer asks every second or two whether an instance is ready. */
+const DRAIN_SECONDS = 5
+
 const variables = {
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   DEMO: z.enum(['0', '1'], { error: 'must be 1, or not set' }).default('0'),
@@ -12,6 +15,7 @@ const variables = {
   PUBLIC_URL: origin.optional(),
   CONSOLE_URL: origin.optional(),
   TRUST_PROXY: trustedProxies,
+  DRAIN_SECONDS: z.coerce.number().min(0).max(120).optional(),
   ADDRESS_LIMIT_SCALE: z.coerce.number().positive().max(1e9).default(1),
 }
 type Variables = z.output<z.ZodObject<typeof variables>>
@@ -47,6 +51,8 @@ export const place = subject({
       /** Whose `X-Forwarded-For` is believed: of so many proxies in front, of those in these networks, or nobody's. */
       trustProxy: value.TRUST_PROXY,
       addressLimitScale: value.ADDRESS_LIMIT_SCALE,
+      /** From saying that it is not ready any more until it takes no more connections. */
+      drainMs: 1000 * (value.DRAIN_SECONDS ?? (production ? DRAIN_SECONDS : 0)),
     }
   },
 })

@@ -4,10 +4,10 @@ import { type ImportDeps, runImport, takeUpImports } from '../modules/catalogue/
 import type { Shop } from '../shop.ts'
 
 /** Checks the files that shopkeepers send, and imports what they say yes to. Both go on where a killed process stopped. */
-export async function workImports({ db, jobs, log }: Shop): Promise<{ stop(): Promise<void> }> {
+export async function workImports({ db, direct, jobs, log }: Shop): Promise<{ stop(): Promise<void> }> {
   let stopping = false
   const goOn = () => !stopping
-  const deps: ImportDeps = { db, log, takes: (fields) => newProduct.safeParse(fields) }
+  const deps: ImportDeps = { db, direct, log, takes: (fields) => newProduct.safeParse(fields) }
   const takeUp = () => takeUpImports(deps, goOn)
   await jobs.work(IMPORT_PRODUCTS, ({ importId }) => runImport(deps, importId, goOn))
   await jobs.work(CHECK_IMPORTS, takeUp)

@@ -1,6 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort } from '../../scripts/free-port.ts'
 import { testDatabase } from '../../test/database.ts'
+import { databaseProxy } from '../../test/tcp-proxy.ts'
 import { type Database, openDatabase } from './database.ts'
 
 const there = testDatabase()
@@ -81,4 +83,57 @@ test('ten that are cut at once are ten again at once', { timeout: 4000 }, async 
   const again = await Promise.all(Array.from({ length: 10 }, () => many.begin((tx) => pidOf(tx))))
   expect(new Set(again).size).toBe(10)
   await many.end({ timeout: 5 })
+})
+
+test.each([{ pooled: false }, { pooled: true }])(
+  'a transaction waits neither for a lock nor for a statement longer than its pool has patience: %j',
+  async ({ pooled }) => {
+    const hasty = openDatabase(there.owner, 1, { patience: { statementMs: 200, lockMs: 50 }, pooled })
+    await db.begin(async (tx) => {
+      await tx`lock table said`
+      await expect(hasty.begin((other) => other`select from said`)).rejects.toMatchObject({ code: '55P03' })
+    })
+    await expect(hasty.begin((tx) => tx`select pg_sleep(5)`)).rejects.toMatchObject({ code: '57014' })
+    await hasty.end()
+  },
+)
+
+test('of several hosts the one that answers is found, and found again when another has taken over', async () => {
+  const [one, two] = [await databaseProxy(there.owner), await databaseProxy(there.owner)]
+  const hostOf = (url: string) => /@([^/]+)/.exec(url)![1]!
+  const hosts = [`127.0.0.1:${await freePort()}`, hostOf(one.url), hostOf(two.url)]
+  const several = openDatabase(one.url.replace(hostOf(one.url), hosts.join(',')), 2)
+  const answers = () =>
+    several`select 1 as one`.then(
+      () => true,
+      () => false,
+    )
+  expect(await answers()).toBe(true)
+  await one.goAway()
+  await expect.poll(answers).toBe(true)
+  await one.comeBack()
+  await two.goAway()
+  await expect.poll(answers).toBe(true)
+  await several.end()
+  await one.stop()
+  await two.stop()
+})
+
+test('who looks for the primary passes over a server that takes no writes, until it does', async () => {
+  const proxy = await databaseProxy(there.owner)
+  const { pathname } = new URL(proxy.url)
+  const [name, host] = [pathname.slice(1), /@([^/]+)/.exec(proxy.url)![1]!]
+  const url = proxy.url.replace(host, `127.0.0.1:${await freePort()},${host}`)
+  const primary = openDatabase(`${url}?target_session_attrs=read-write`, 1)
+  const answers = () =>
+    primary`select`.then(
+      () => true,
+      () => false,
+    )
+  await there.db.unsafe(`alter database ${name} set default_transaction_read_only = on`)
+  expect(await answers()).toBe(false)
+  await there.db.unsafe(`alter database ${name} reset default_transaction_read_only`)
+  await expect.poll(answers).toBe(true)
+  await primary.end()
+  await proxy.stop()
 })

@@ -1,4 +1,6 @@
 import postgres from 'postgres'
+import { hostsOf, onOneHost } from '../../core/database-url.ts'
+import { type DatabaseSockets, databaseSockets, type Known } from './database-sockets.ts'
 
 /** A pool of connections. One statement on it is a transaction of its own. */
 export type Database = postgres.Sql
@@ -16,21 +18,100 @@ const json = (oid: number) => ({
 // Sums of paise and counts: far below 2^53.
 const bigint = { to: 20, from: [20], serialize: String, parse: Number }
 
-/** A URL, or the socket of the embedded server. */
+/** A URL, which may name several hosts, or the socket of the embedded server. */
 export type DatabaseAddress = string | { path: string; user: string; password: string; database: string }
 
-export function openDatabase(address: DatabaseAddress, connections = 10): Database {
+/** What a pool's statements may take; what takes longer fails with 57014 or 55P03. */
+export type Patience = {
+  statementMs: number
+  /** For a lock that another transaction holds. */
+  lockMs: number
+}
+
+type PoolOptions = {
+  patience?: Patience
+  /** A transaction pooler may stand there, which takes no settings for a session: each transaction brings its own. */
+  pooled?: boolean
+  /** Connections that nobody needs end after so many seconds; without it they stay. */
+  idleSeconds?: number
+}
+
+export function openDatabase(
+  address: DatabaseAddress,
+  connections = 10,
+  { patience, pooled = false, idleSeconds }: PoolOptions = {},
+): Database {
   const options = {
     max: connections,
     connect_timeout: 5,
+    ...(idleSeconds ? { idle_timeout: idleSeconds } : {}),
     // Seconds. The driver's own count each connection that was reset at once as one more failure: the tenth waits 20 s.
     backoff: () => 0.1,
     onnotice: () => {},
     types: { json: json(114), jsonb: json(3802), bigint },
-    connection: { application_name: 'tana-bana', TimeZone: 'UTC' },
+    connection: {
+      application_name: 'tana-bana',
+      TimeZone: 'UTC',
+      ...(patience && !pooled
+        ? { statement_timeout: patience.statementMs, lock_timeout: patience.lockMs }
+        : {}),
+    },
   }
-  const sql = typeof address === 'string' ? postgres(address, options) : postgres({ ...address, ...options })
-  return withFollowers(sql as unknown as Database)
+  return renewable(() => {
+    const { open, cut } = socketsOf(address)
+    // The driver knows this option; its types do not.
+    const withSocket = { ...options, socket: open } as typeof options
+    const sql =
+      typeof address === 'string'
+        ? postgres(onOneHost(address), withSocket)
+        : postgres({ ...address, ...withSocket })
+    return { db: withFollowers(sql as unknown as Database, pooled ? patience : undefined), cut }
+  })
+}
+
+const known = new Map<string, Known>()
+
+function socketsOf(address: DatabaseAddress): DatabaseSockets {
+  if (typeof address !== 'string') return databaseSockets([{ path: address.path }])
+  const found = known.get(address) ?? { best: 0, misses: 0 }
+  known.set(address, found)
+  return databaseSockets(hostsOf(address), found)
+}
+
+const renewals = new WeakMap<object, { renew(): void; cut(): void }>()
+
+/**
+ * Whatever this pool has under way or waiting fails now, with a code that begins with CONNECTION_; what comes next finds
+ * new connections. What listens on it listens no more.
+ */
+export function renewConnections(db: Database): void {
+  renewals.get(db)?.renew()
+}
+
+/** Ends the connections there are; what listens on one listens again as soon as there is another. */
+export function cutConnections(db: Database): void {
+  renewals.get(db)?.cut()
+}
+
+type Pool = { db: Database; cut(): void }
+
+/** A pool in whose place another can be put: the driver's own keeps waiting whatever waits for a connection. */
+function renewable(connect: () => Pool): Database {
+  let pool = connect()
+  const db = new Proxy(pool.db, {
+    apply: (_, self, args) => Reflect.apply(pool.db as never, self, args),
+    get: (_, name) => Reflect.get(pool.db, name),
+  })
+  renewals.set(db, {
+    renew() {
+      const past = pool
+      pool = connect()
+      // What waits has failed by the time its connections go, so it looks for no others.
+      void past.db.end({ timeout: 0 }).finally(past.cut)
+    },
+    cut: () => pool.cut(),
+  })
+  return db
 }
 
 const followers = new WeakMap<object, (() => void)[]>()
@@ -42,12 +123,17 @@ export function afterCommit(tx: Transaction, follow: () => void): void {
 
 type Begin = (fn: (tx: Transaction) => Promise<unknown>) => Promise<unknown>
 
-function withFollowers(db: Database): Database {
+/** `patience`: what every transaction sets for itself; it goes out together with its first statement. */
+function withFollowers(db: Database, patience: Patience | undefined): Database {
   const begin = db.begin as Begin
+  const limits =
+    patience &&
+    `set local statement_timeout = ${patience.statementMs}; set local lock_timeout = ${patience.lockMs}`
   const beginFollowed: Begin = async (fn) => {
     const following: (() => void)[] = []
     const result = await begin((tx) => {
       followers.set(tx, following)
+      if (limits) tx.unsafe(limits).catch(() => {})
       return fn(tx)
     })
     for (const follow of following) follow()

@@ -1,5 +1,11 @@
 import type { Db } from 'pg-boss'
-import { type Database, type DatabaseAddress, openDatabase, type Transaction } from './database.ts'
+import {
+  type Database,
+  type DatabaseAddress,
+  openDatabase,
+  renewConnections,
+  type Transaction,
+} from './database.ts'
 
 /** Any number will do, so long as every instance takes the same one. */
 const START_LOCK = 7_261_002
@@ -9,6 +15,8 @@ export type JobConnections = {
   db: Db
   /** Runs `work` while no other instance runs theirs. */
   oneAtATime<T>(work: () => Promise<T>): Promise<T>
+  /** Whatever waits for the database fails now, and what comes next finds new connections. */
+  renew(): void
   end(): Promise<void>
 }
 
@@ -35,6 +43,10 @@ export function openJobConnections(address: DatabaseAddress): JobConnections {
         await connection`select pg_advisory_unlock(${START_LOCK})`.catch(() => {})
         connection.release()
       }
+    },
+    renew() {
+      renewConnections(quick)
+      renewConnections(upkeep)
     },
     async end() {
       await Promise.all([quick.end({ timeout: 5 }), upkeep.end({ timeout: 5 })])

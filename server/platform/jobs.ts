@@ -42,6 +42,8 @@ export type Jobs = {
   tend(queue: OwnQueue, look: () => Promise<void>): void
   /** By a cron line, one job of a kind that is made by the clock, unless the last one is still at work. */
   schedule(kind: JobKind<Nothing>, cron: string): Promise<void>
+  /** The database does not answer: what the queue asks of it is let go, and asked again of new connections. */
+  renew(): void
   /** Waits for what is running. */
   stop(): Promise<void>
 }
@@ -118,6 +120,7 @@ export async function startJobs(
     async schedule({ name }, cron) {
       await boss.schedule(name, cron, {})
     },
+    renew: connections.renew,
     async stop() {
       wake.stop()
       await Promise.all([...tended.values()].map((tending) => tending.stop()))

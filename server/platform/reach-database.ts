@@ -1,23 +1,40 @@
-import { openDatabase } from './database.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { hostsOf, nameOf } from '../../core/database-url.ts'
+import { type Database, openDatabase } from './database.ts'
 
 const OLDEST = 15
+/** Among several hosts the one that is asked for may be taking over just now. */
+const FIND_WITHIN_MS = 10_000
+const LOOK_EVERY_MS = 100
 
 /**
  * Before anything else is asked of a server that is not ours: is it there, does it let us in, is it new enough? Throws
- * an Error that says what is wrong with DATABASE_URL, without its password.
+ * an Error that says what is wrong with the variable, without its password.
  */
-export async function reachDatabase(url: string): Promise<void> {
+export async function reachDatabase({ variable, url }: { variable: string; url: string }): Promise<void> {
   const db = openDatabase(url, 1)
   try {
-    const [found] = await db<{ version: number; name: string }[]>`
-      select current_setting('server_version_num')::int as version, current_setting('server_version') as name`
-    if (found!.version < OLDEST * 10_000)
-      throw new Error(`this is Postgres ${found!.name}, and the shop needs ${OLDEST} or newer`)
+    const found = await findVersion(db, hostsOf(url).length > 1 ? FIND_WITHIN_MS : 0)
+    if (found.version < OLDEST * 10_000)
+      throw new Error(`this is Postgres ${found.name}, and the shop needs ${OLDEST} or newer`)
   } catch (error) {
-    const { host, pathname } = new URL(url)
-    throw new Error(`DATABASE_URL (${host}${pathname}): ${reasonOf(error)}`)
+    throw new Error(`${variable} (${nameOf(url)}): ${reasonOf(error)}`)
   } finally {
     await db.end({ timeout: 1 })
+  }
+}
+
+async function findVersion(db: Database, within: number): Promise<{ version: number; name: string }> {
+  const until = performance.now() + within
+  for (;;) {
+    try {
+      const [found] = await db<[{ version: number; name: string }]>`
+        select current_setting('server_version_num')::int as version, current_setting('server_version') as name`
+      return found
+    } catch (error) {
+      if (performance.now() >= until) throw error
+      await pause(LOOK_EVERY_MS)
+    }
   }
 }
 

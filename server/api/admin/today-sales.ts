@@ -13,7 +13,7 @@ const DAY_MS = 24 * HOUR_MS
 const SELLERS = 8
 
 export function openSales(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'GET /api/admin/sales', async ({ db, catalogue }) => {
+  openAdmin(app, shop, 'GET /api/admin/sales', async ({ reports: db, catalogue }) => {
     const midnight = indianMidnight(new Date())
     const since = new Date(midnight - 29 * DAY_MS)
     const [hours, days, best, slow] = await Promise.all([

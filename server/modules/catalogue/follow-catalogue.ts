@@ -11,7 +11,7 @@ const LOOK_BACK_S = 60
 const MOST_NEWS = 5000
 
 type Following = { stop(): Promise<void> }
-type Options = { log: Log; clock: () => Date; catchUpMs: number }
+type Options = { line: Database; log: Log; clock: () => Date; catchUpMs: number }
 
 /**
  * Fills what is held and keeps it up with the database: by what is told on the channel, by the clock, for discounts end,
@@ -20,7 +20,7 @@ type Options = { log: Log; clock: () => Date; catchUpMs: number }
 export async function followCatalogue(
   held: Held,
   db: Database,
-  { log, clock, catchUpMs }: Options,
+  { line, log, clock, catchUpMs }: Options,
 ): Promise<Following> {
   const inTurn = oneAtATime((error) => log.error({ err: error }, 'the catalogue could not be read'))
   const lapse = lapseTimer(held, clock, () =>
@@ -65,7 +65,7 @@ export async function followCatalogue(
   }
 
   // Whatever was said while nobody listened is in what is read once the line is open, also after it broke.
-  const line = await db.listen(
+  const listening = await line.listen(
     CHANNEL,
     (news) => {
       if (news === 'all') return void inTurn(reload)
@@ -82,7 +82,8 @@ export async function followCatalogue(
     async stop() {
       lapse.clear()
       clearInterval(catchingUp)
-      await line.unlisten()
+      // One that is cut off just now listens no more anyway.
+      await listening.unlisten().catch(() => {})
       await inTurn(async () => {})
     },
   }

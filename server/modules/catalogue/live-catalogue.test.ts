@@ -110,7 +110,7 @@ test('an instance that was told nothing catches up from the history of stock', a
       insert into stock_movements (id, variant_id, delta, cause, actor_kind)
       values (${newId()}, ${variant!.id}, 9, 'corrected', 'shop')`
   })
-  const late = await openCatalogue(database.db, createLog('error'), () => new Date(), 100)
+  const late = await openCatalogue(database.db, createLog('error'), { catchUpMs: 100 })
   expect(stockOf(late, CAST.saree.handle, 'S')).toBe(9)
   await database.db`update variants set stock = 8 where product_id = ${id} and size = 'S'`
   await expect.poll(() => stockOf(late, CAST.saree.handle, 'S')).toBe(8)

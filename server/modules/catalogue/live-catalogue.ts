@@ -18,15 +18,21 @@ export type LiveCatalogue = Catalogue & {
   stop(): Promise<void>
 }
 
+type Options = {
+  /** What listens: past a pooler, if there is one. */
+  line?: Database
+  clock?: () => Date
+  catchUpMs?: number
+}
+
 /** The whole catalogue in memory, following the database. Public pages and lists read it and nothing else. */
 export async function openCatalogue(
   db: Database,
   log: Log,
-  clock: () => Date = () => new Date(),
-  catchUpMs = CATCH_UP_MS,
+  { line = db, clock = () => new Date(), catchUpMs = CATCH_UP_MS }: Options = {},
 ): Promise<LiveCatalogue> {
   const held = nothingHeld()
-  const following = await followCatalogue(held, db, { log, clock, catchUpMs })
+  const following = await followCatalogue(held, db, { line, log, clock, catchUpMs })
   const news = gatherStockNews(db, log)
   return {
     ...readHeld(held, () => {}),

@@ -6,11 +6,11 @@ import { checkImport } from './check-import.ts'
 import { endImport, standingImports } from './imports.ts'
 import type { CheckFields } from './plan-import.ts'
 
-/** `takes`: what the console's API says of a product's fields. */
-export type ImportDeps = { db: Database; log: Log; takes: CheckFields }
+/** `direct` can hold a lock of a session; `takes`: what the console's API says of a product's fields. */
+export type ImportDeps = { db: Database; direct: Database; log: Log; takes: CheckFields }
 
 /** What passes by itself (SQLSTATE classes and the driver's own codes); a row that came in between is found next time. */
-const PASSING = /^(08|57P|40|53|23505)|^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ENOENT)/
+const PASSING = /^(08|57P|57014|55P03|40|53|23505)|^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ENOENT)/
 
 /** Goes on with all that stand, wherever a killed process stopped. */
 export async function takeUpImports(deps: ImportDeps, goOn: () => boolean): Promise<void> {
@@ -19,8 +19,8 @@ export async function takeUpImports(deps: ImportDeps, goOn: () => boolean): Prom
 
 /** One at a time: the lock goes with the connection, so a killed process holds nothing up. */
 export async function runImport(deps: ImportDeps, importId: string, goOn: () => boolean): Promise<void> {
-  const { db, log } = deps
-  const line = await db.reserve()
+  const { db, direct, log } = deps
+  const line = await direct.reserve()
   try {
     const [lock] = await line<[{ mine: boolean }]>`
       select pg_try_advisory_lock(hashtext('import'), hashtext(${importId})) as mine`

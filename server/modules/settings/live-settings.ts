@@ -13,8 +13,11 @@ export type LiveSettings = {
   stop(): Promise<void>
 }
 
-/** The shop's facts in memory, following the database: a change made on one instance is on all within a moment. */
-export async function openSettings(db: Database, log: Log): Promise<LiveSettings> {
+/**
+ * The shop's facts in memory, following the database: a change made on one instance is on all within a moment. `line` is
+ * what listens: past a pooler, if there is one.
+ */
+export async function openSettings(db: Database, log: Log, line: Database = db): Promise<LiveSettings> {
   let now: StoredSettings = { facts: OPENING_FACTS, cashLimits: OPENING_CASH_LIMITS, version: 0 }
   let reading: Promise<void> = Promise.resolve()
 
@@ -28,7 +31,7 @@ export async function openSettings(db: Database, log: Log): Promise<LiveSettings
     return reading
   }
   // What was said while nobody listened is in what is read once the line is open, also after it broke.
-  const line = await db.listen(
+  const listening = await line.listen(
     CHANNEL,
     () => void read(),
     () => void read(),
@@ -42,7 +45,8 @@ export async function openSettings(db: Database, log: Log): Promise<LiveSettings
       return now.version
     },
     async stop() {
-      await line.unlisten()
+      // One that is cut off just now listens no more anyway.
+      await listening.unlisten().catch(() => {})
       await reading
     },
   }

@@ -12,6 +12,7 @@ import { keepPicture, removeUnusedPictures } from '../../modules/catalogue/keep-
 import { createLog } from '../log.ts'
 import type { MediaStore } from '../media-store.ts'
 import { openMediaStore } from '../open-media-store.ts'
+import { onOneServer } from '../pools.ts'
 
 let s3: S3Server
 let store: MediaStore
@@ -24,7 +25,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'shop-other-'))
 let there: RunningShop
 beforeAll(async () => {
   const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, ...s3.environment })
-  there = await openShop(config, here.address, createLog('silent'), null)
+  there = await openShop(config, onOneServer(here.address), createLog('silent'), null)
 })
 afterAll(async () => {
   await there?.stop()

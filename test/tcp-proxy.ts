@@ -1,0 +1,68 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { hostsOf } from '../core/database-url.ts'
+import type { DatabaseAddress } from '../server/platform/database.ts'
+
+export type DatabaseProxy = {
+  /** The database through this proxy. */
+  url: string
+  /** As a network that swallows whatever is sent, on open connections and on new ones. */
+  goSilent(): void
+  /** As a server that is gone: connections end, and new ones are refused. */
+  goAway(): Promise<void>
+  comeBack(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Stands between a shop and its database, and does to it what networks and machines do. */
+export async function databaseProxy(address: DatabaseAddress): Promise<DatabaseProxy> {
+  const lines = new Set<{ ends: Socket[]; isMute: boolean }>()
+  let isSilent = false
+  const server = createServer((near) => {
+    const far = connect(typeof address === 'string' ? hostsOf(address)[0]! : { path: address.path })
+    const line = { ends: [near, far], isMute: isSilent }
+    lines.add(line)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('data', (bytes) => line.isMute || to.write(bytes))
+      from.on('error', () => {})
+      from.on('close', () => {
+        lines.delete(line)
+        to.destroy()
+      })
+    }
+  })
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await listen(0)
+  const { port } = server.address() as { port: number }
+  const away = async () => {
+    const closed = new Promise((resolve) => server.close(resolve))
+    for (const { ends } of lines) ends[0]!.destroy()
+    await closed
+  }
+  return {
+    url: throughPort(address, port),
+    goSilent() {
+      isSilent = true
+      for (const line of lines) line.isMute = true
+    },
+    goAway: away,
+    async comeBack() {
+      // Connections from which something was swallowed stay as they are: no good to anybody.
+      isSilent = false
+      if (!server.listening) await listen(port)
+    },
+    stop: away,
+  }
+}
+
+function throughPort(address: DatabaseAddress, port: number): string {
+  if (typeof address !== 'string') {
+    const { user, password, database } = address
+    return `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
+  }
+  const url = new URL(address)
+  url.host = `127.0.0.1:${port}`
+  return url.href
+}
