@@ -1,15 +1,41 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { makeWords } from './scripts/words/make.ts'
 
 const DURABILITY = 'test/durability/**/*.test.ts'
+/** Those that take longest go first, so that none of them is what everything waits for at the end. */
+const LONG = [
+  'server/api/admin/csv-large.test.ts',
+  'test/durability/',
+  'server/api/payment-bad-days.test.ts',
+  'test/no-stall.test.ts',
+  'server/api/every-call.test.ts',
+  'test/fuzz/',
+  'server/modules/orders/parcels/parcels.test.ts',
+  'scripts/admin.test.ts',
+  'server/api/admin/matrix.test.ts',
+]
+// Much of a file's time is spent waiting, for a database, for a shop that starts or for a provider that is down on purpose.
+const maxWorkers = 3
 
 makeWords()
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONG.findIndex((path) => moduleId.includes(path))
+      return at < 0 ? LONG.length : at
+    }
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other))
+  }
+}
 
 export default defineConfig({
   test: {
     globalSetup: './test/global-setup.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -17,16 +43,11 @@ export default defineConfig({
           name: 'rules',
           include: ['{app,contract,core,db,demo,scripts,server,test}/**/*.test.{ts,tsx}'],
           exclude: [DURABILITY],
-          // Much of a file's time is spent waiting, for a database or for a provider that is down on purpose.
-          maxWorkers: 2,
-          sequence: { groupOrder: 0 },
+          maxWorkers,
         },
       },
-      {
-        extends: true,
-        // Shops under load that are killed: one at a time, with the machine to themselves.
-        test: { name: 'durability', include: [DURABILITY], maxWorkers: 1, sequence: { groupOrder: 1 } },
-      },
+      // Shops under load that are killed: whoever wants none of that goes without this project.
+      { extends: true, test: { name: 'durability', include: [DURABILITY], maxWorkers } },
     ],
   },
 })

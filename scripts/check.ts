@@ -28,11 +28,10 @@ const NOTHING: Report = { passed: 0, failed: 0, tests: [], failures: [] }
 const ROWS: Step[][] = [
   [
     {
-      name: 'domain and API',
-      commands: [
-        ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-      ],
-      report: () => unitTests(vitestReport),
+      name: 'journeys in a browser',
+      commands: [['playwright', 'test']],
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+      report: () => journeys(playwrightReport),
     },
   ],
   [
@@ -46,10 +45,11 @@ const ROWS: Step[][] = [
     },
     { name: 'types', commands: [['react-router', 'typegen'], ['tsc']] },
     {
-      name: 'journeys in a browser',
-      commands: [['playwright', 'test']],
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
-      report: () => journeys(playwrightReport),
+      name: 'domain and API',
+      commands: [
+        ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+      ],
+      report: () => unitTests(vitestReport),
     },
   ],
 ]

@@ -48,11 +48,12 @@ test('while every field gets its worst megabyte, and as much as is read of it, t
   }
   for (const { route, payload } of CALLS) {
     const fields = JSON.stringify(fillPayload(payload, '§')).split('§').length
+    const tryOut = (text: string) =>
+      answersBeside(route, () => send(route, { headers, body: JSON.stringify(fillPayload(payload, text)) }))
+    // That many bytes are refused for being so many, whatever they are.
+    await tryOut(WORST.letters!(LONG))
     for (const make of Object.values(WORST))
-      for (const length of [LONG, Math.floor((mostBytesOf(route) - 2000) / fields / 2)]) {
-        const body = JSON.stringify(fillPayload(payload, make(length)))
-        await answersBeside(route, () => send(route, { headers, body }))
-      }
+      await tryOut(make(Math.floor((mostBytesOf(route) - 2000) / fields / 2)))
   }
 }, 120_000)
 
