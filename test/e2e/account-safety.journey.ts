@@ -41,7 +41,7 @@ test('a shopper changes the password, and stays logged in here alone', async ({ 
     await expect(dialog).toBeHidden()
     expect(await heldToken(page)).toBe(shopper.token)
     await bringSession(page, elsewhere)
-    // The page leads on by itself, as soon as it knows: nothing here waits for it to be all there.
+    // The page leads on by itself, as soon as it knows.
     await page.goto('/orders', { waitUntil: 'commit' })
     await expect(page).toHaveURL(/\/login/)
     await openSession({ ...shopper, password: 'weft-and-warp-2' })
@@ -68,6 +68,6 @@ test('a shopper logs out everywhere', async ({ page }, info) => {
   expect(await heldToken(page)).toBeNull()
 
   await bringSession(page, elsewhere)
-  await visit(page, '/orders')
+  await page.goto('/orders', { waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/login/)
 })

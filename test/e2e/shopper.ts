@@ -45,6 +45,8 @@ export async function bringSession(
   { token }: { token: string },
   more: Record<string, string> = {},
 ): Promise<void> {
+  // An open page of the shop follows the session by itself, into whatever comes next.
+  await page.goto('about:blank')
   const localStorage = Object.entries({ token, ...more }).map(([name, value]) => ({ name, value }))
   await page.context().setStorageState({ cookies: [], origins: [{ origin: base(), localStorage }] })
 }
