@@ -1,12 +1,13 @@
 import { readConfig } from '../server/config.ts'
 import { audit } from '../server/modules/orders/auditing/audit.ts'
+import { findLost } from '../server/modules/orders/auditing/find-lost.ts'
 import { compareWithLedger, type Ledger } from '../server/modules/payments/compare-ledger.ts'
 import { openDatabase } from '../server/platform/database.ts'
 import { findDatabase } from './find-database.ts'
 
 /**
- * Holds the shop's books against each other, and against the payment providers' own when their ledger's address is
- * given:
+ * Holds the shop's books against each other, against what others have told of its orders, and against the payment
+ * providers' own when their ledger's address is given:
  *
  *   npm run audit
  *   npm run audit -- --ledger http://localhost:3001/ledger.json
@@ -29,7 +30,11 @@ async function lookInto(args: string[]): Promise<string[]> {
   const database = await findDatabase(dataDir, databaseUrls?.read)
   const db = openDatabase(database.address, 2)
   try {
-    return [...(await audit(db)), ...(ledger ? await compareWithLedger(db, ledger) : [])]
+    return [
+      ...(await audit(db)),
+      ...(await findLost(db)),
+      ...(ledger ? await compareWithLedger(db, ledger) : []),
+    ]
   } finally {
     await db.end()
     await database.stop()

@@ -1,8 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
 import { paying } from '../../test/paying.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { audit } from '../modules/orders/auditing/audit.ts'
+import { findLost } from '../modules/orders/auditing/find-lost.ts'
 import { compareWithLedger, type Ledger } from '../modules/payments/compare-ledger.ts'
 import type { Transaction } from '../platform/database.ts'
 
@@ -152,14 +153,61 @@ test.each<[string, RegExp, (ledger: Ledger) => void]>([
   expect((await compareWithLedger(shop.db, ledger)).join('\n')).toMatch(words)
 })
 
+describe('after a failover, what others tell of our orders and the books do not hold', () => {
+  const lost = (spoil: (tx: Transaction) => Promise<unknown>) => spoilt(spoil, findLost)
+
+  let told: string
+  test('nothing while the books hold all of it', async () => {
+    const { session, orderId } = await startCard(await shop.shopper())
+    told = orderId
+    await payCard(session, { webhook: 'now' })
+    await expect
+      .poll(() => shop.db`select from webhook_events where body::text like ${`%${told}%`}`)
+      .not.toHaveLength(0)
+    expect(await findLost(shop.db)).toEqual([])
+  })
+
+  test('a payment for an attempt that was lost, and what to do', async () => {
+    const lines = await lost(
+      (tx) => tx`
+        update webhook_events set body = regexp_replace(
+          body::text, '"attempt": "[^"]+"', '"attempt": "01890000-0000-7000-8000-000000000000"', 'g')::jsonb
+        where body::text like ${`%${told}%`}`,
+    )
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(
+      /^stripe tells of order [0-9A-Z]{10} \(.*checkout\.session\.completed.*\), and its attempt 01890000-/,
+    )
+    expect(lines[0]).toContain('pay it back there')
+  })
+
+  test('a parcel of an order that was lost, and one that the order does not know; nobody else’s', async () => {
+    const event = (tx: Transaction, awb: string, reference: string | null) => tx`
+      insert into webhook_events (provider, event_id, kind, body)
+      values ('courier', ${awb}, 'Shipped', ${tx.json({ awb, order_id: reference })})`
+    const lines = await lost(async (tx) => {
+      await event(tx, 'AWB1', '0123456789')
+      await event(tx, 'AWB2', paid)
+      await event(tx, 'AWB3', 'shopify-1234')
+      await event(tx, 'AWB4', null)
+    })
+    expect(lines).toHaveLength(2)
+    expect(lines.join('\n')).toMatch(/AWB1 for order 0123456789, which is not in the books/)
+    expect(lines.join('\n')).toContain(`AWB2 for order ${paid}, and the books know of no such parcel`)
+  })
+})
+
 /** What the audit says of spoilt books, which are whole again afterwards. */
-async function spoilt(spoil: (tx: Transaction) => Promise<unknown>): Promise<string[]> {
+async function spoilt(
+  spoil: (tx: Transaction) => Promise<unknown>,
+  look: typeof audit = audit,
+): Promise<string[]> {
   let lines: string[] = []
   const undo = new Error('undo')
   await shop.db
     .begin(async (tx) => {
       await spoil(tx)
-      lines = await audit(tx)
+      lines = await look(tx)
       throw undo
     })
     .catch((error: unknown) => {
