@@ -64,10 +64,12 @@ export async function send(
   const [method, template] = route.split(' ') as [string, string]
   const { params, query, base = '', signal, keepalive = false } = options
   const path = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params?.[name] ?? ''))
+  const sent = { ...spoken(), ...headers }
+  if (payload !== undefined) sent['content-type'] = 'application/json'
   try {
     return await fetch(`${base}${path}${query?.size ? `?${query}` : ''}`, {
       method,
-      headers: payload === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+      headers: sent,
       body: payload === undefined ? null : JSON.stringify(payload),
       signal: signal ?? null,
       keepalive,
@@ -77,3 +79,7 @@ export async function send(
     throw new ApiError(0, null)
   }
 }
+
+/** A document's own language, which may be another than the browser's. */
+const spoken = (): Record<string, string> =>
+  typeof document === 'undefined' ? {} : { 'accept-language': document.documentElement.lang }

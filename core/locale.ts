@@ -26,6 +26,33 @@ export function localeOfPath(address: string): Locale {
   return LOCALES.find((locale) => LANGUAGES[locale].path === `/${first}`) ?? DEFAULT_LOCALE
 }
 
+/** The language that a call asks for by its `Accept-Language`, as far as the shop speaks one of those it names. */
+export function localeAsked(accepts: string | undefined): Locale {
+  const wanted = (accepts ?? '')
+    .slice(0, LONGEST_ACCEPTS)
+    .split(',')
+    .map((part) => {
+      const [tag = '', q] = part
+        .trim()
+        .toLowerCase()
+        .split(/;\s*q=/)
+      return {
+        locale: spokenAs(tag),
+        weight: q === undefined ? 1 : Number(q) || 0,
+      }
+    })
+    .filter(({ locale, weight }) => locale && weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+  return wanted[0]?.locale ?? DEFAULT_LOCALE
+}
+
+const LONGEST_ACCEPTS = 200
+
+/** By its whole tag or its name; else with any country: `hi` and `hi-US` where it is `hi-IN`. */
+const spokenAs = (tag: string): Locale | undefined =>
+  LOCALES.find((locale) => [LANGUAGES[locale].tag, locale].some((name) => name.toLowerCase() === tag)) ??
+  LOCALES.find((locale) => tag.split('-')[0] === locale)
+
 /** Where a page of the shop stands in a language: `/cart` at `/hi/cart`, `/` at `/hi`. */
 export const addressIn = (locale: Locale, path: string): string =>
   LANGUAGES[locale].path && path === '/' ? LANGUAGES[locale].path : LANGUAGES[locale].path + path

@@ -1,3 +1,5 @@
+import type { Locale } from './locale.ts'
+
 /** A line that cannot be had as it was asked for. */
 export type ShortLine = { _id: string; size: string; name: string; wanted: number; available: number }
 
@@ -24,7 +26,10 @@ export type RefusalDetails = {
 export type RefusalRow<Params = never> = {
   /** Of HTTP. */
   status: number
-  words: (params: Params) => string
+  /** Of a shopper's calls: in the language of whoever asks, from `words/<language>/refusals/`. */
+  words?: (params: Params, locale: Locale) => string
+  /** Of calls that no shopper makes: the console's, providers', and of what is no HTTP at all. */
+  inEnglish?: (params: Params) => string
   details?: (params: Params) => RefusalDetails
 }
 
@@ -38,3 +43,15 @@ type Kinds<T extends Rows> = { readonly [Code in keyof T]: T[Code] & { code: Cod
 export function refusalTable<const T extends Rows>(rows: T): Kinds<T> {
   return Object.fromEntries(Object.entries(rows).map(([code, row]) => [code, { ...row, code }])) as Kinds<T>
 }
+
+/** What a message asks for. */
+type Asks<Message> = Message extends (params: infer Params) => string ? Params : unknown
+
+/** The messages of a catalogue as the words of refusals: `said('phoneTaken')`. */
+export const sayingOf =
+  <Words extends Record<string, unknown>>(inEach: Record<Locale, Words>) =>
+  <Name extends keyof Words>(name: Name) =>
+  (params: Asks<Words[Name]>, locale: Locale): string => {
+    const message = inEach[locale][name]
+    return typeof message === 'function' ? message(params) : String(message)
+  }

@@ -10,8 +10,8 @@ const KINDS: Record<string, (typeof DOOR)['requestUnreadable' | 'headersTooLarge
 /** What is no HTTP is told so in the form of every refusal, and its line is closed: nobody knows what would follow. */
 export function answerLine(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const { code, status, words } = KINDS[error.code ?? ''] ?? DOOR.requestUnreadable
-  const body = JSON.stringify({ success: false, code, message: words() })
+  const { code, status, inEnglish } = KINDS[error.code ?? ''] ?? DOOR.requestUnreadable
+  const body = JSON.stringify({ success: false, code, message: inEnglish() })
   socket.end(
     `HTTP/1.1 ${status} Refused\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
@@ -20,8 +20,8 @@ export function answerLine(error: NodeJS.ErrnoException, socket: Socket): void {
 /** A request that waits for another word than `100-continue` is told that there is none. */
 export function answerExpectations(app: FastifyInstance): void {
   app.server.on('checkExpectation', (_request, response) => {
-    const { code, status, words } = DOOR.expectationUnknown
+    const { code, status, inEnglish } = DOOR.expectationUnknown
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', connection: 'close' })
-    response.end(JSON.stringify({ success: false, code, message: words() }))
+    response.end(JSON.stringify({ success: false, code, message: inEnglish() }))
   })
 }

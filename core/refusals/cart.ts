@@ -1,21 +1,23 @@
-import { refusalTable, type ShortLine } from '../refusal.ts'
+import { words } from '#words/in/refusals/cart'
+import { refusalTable, type ShortLine, sayingOf } from '../refusal.ts'
 import type { Size } from '../sizes.ts'
+
+const said = sayingOf(words)
 
 export const CART = refusalTable({
   sizeSoldOut: {
     status: 409,
-    words: () => 'Selected size is out of stock!',
+    words: said('sizeSoldOut'),
     details: () => ({ field: 'size' }),
   },
   tooFewLeft: {
     status: 409,
-    words: ({ name, size, available }: ShortLine) =>
-      `${name} in ${size} ${available === 0 ? 'is sold out' : `has ${available} left`}.`,
+    words: said('tooFewLeft'),
     details: (line: ShortLine) => ({ field: 'quantity', lines: [line] }),
   },
   notSold: {
     status: 404,
-    words: ({ handle, size }: { handle: string; size: Size }) => `We do not sell ${handle} in size ${size}.`,
-    details: () => ({ field: 'itemId' }),
+    words: said('notSold'),
+    details: (_: { size: Size }) => ({ field: 'itemId' }),
   },
 })

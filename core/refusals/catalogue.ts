@@ -11,81 +11,81 @@ const and = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** Of products, their stock, the slides, and files of products. */
 export const CATALOGUE = refusalTable({
-  productUnknown: { status: 404, words: () => 'There is no product at this address.' },
+  productUnknown: { status: 404, inEnglish: () => 'There is no product at this address.' },
   productSavedSince: {
     status: 409,
-    words: ({ by }: SavedSince) =>
+    inEnglish: ({ by }: SavedSince) =>
       `Someone else ${by ? `(${by}) ` : ''}has saved this product since you opened it. Look at theirs first.`,
     details: ({ version }: SavedSince) => ({ version }),
   },
   productTypeUnknown: {
     status: 400,
-    words: ({ category, subCategory, types }: TypeUnknown) =>
+    inEnglish: ({ category, subCategory, types }: TypeUnknown) =>
       `${category} has no type ‘${subCategory}’. It has ${types.join(', ')}.`,
     details: () => ({ field: 'subCategory' }),
   },
   discountTakesAll: {
     status: 400,
-    words: () => 'This discount leaves nothing to pay.',
+    inEnglish: () => 'This discount leaves nothing to pay.',
     details: () => ({ field: 'discount.discountValue' }),
   },
   pictureTwice: {
     status: 400,
-    words: () => 'This picture is there twice.',
+    inEnglish: () => 'This picture is there twice.',
     details: ({ place }: Place) => ({ field: `pictures.${place}` }),
   },
   pictureGone: {
     status: 400,
-    words: ({ place }: Place) => `Picture ${place + 1} is not kept here any more. Send it again.`,
+    inEnglish: ({ place }: Place) => `Picture ${place + 1} is not kept here any more. Send it again.`,
     details: ({ place }: Place) => ({ field: `pictures.${place}.hash` }),
   },
   productNotReady: {
     status: 409,
-    words: ({ lacks }: Lacking) => `It cannot be published yet. It lacks ${and.format(lacks)}.`,
+    inEnglish: ({ lacks }: Lacking) => `It cannot be published yet. It lacks ${and.format(lacks)}.`,
   },
   productOnSaleNeeds: {
     status: 409,
-    words: ({ lacks }: Lacking) => `A product that is on sale needs ${and.format(lacks)}.`,
+    inEnglish: ({ lacks }: Lacking) => `A product that is on sale needs ${and.format(lacks)}.`,
   },
 
   sizeNotOffered: {
     status: 404,
-    words: ({ size }: { size: string }) => `This product is not on offer in ${size}. Add the size first.`,
+    inEnglish: ({ size }: { size: string }) => `This product is not on offer in ${size}. Add the size first.`,
     details: () => ({ field: 'size' }),
   },
   stockBelowNothing: {
     status: 409,
-    words: ({ was, size }: { was: number; size: string }) =>
+    inEnglish: ({ was, size }: { was: number; size: string }) =>
       `There are only ${was} of ${size}. The stock cannot go below nothing.`,
     details: () => ({ field: 'change.by' }),
   },
   stockBeyondMeasure: {
     status: 400,
-    words: () => 'That is more than a shop can hold.',
+    inEnglish: () => 'That is more than a shop can hold.',
     details: () => ({ field: 'change' }),
   },
 
   slidesSavedSince: {
     status: 409,
-    words: () => 'Someone else has saved the slides since you opened them. Look at theirs first.',
+    inEnglish: () => 'Someone else has saved the slides since you opened them. Look at theirs first.',
   },
   slideUnknown: {
     status: 400,
-    words: () => 'This slide is not one of those that were there, or is there twice.',
+    inEnglish: () => 'This slide is not one of those that were there, or is there twice.',
     details: ({ place }: Place) => ({ field: `slides.${place}.id` }),
   },
   slidePictureGone: {
     status: 400,
-    words: ({ which, place }: SlidePicture) =>
+    inEnglish: ({ which, place }: SlidePicture) =>
       `The ${which} picture of slide ${place + 1} is not kept here. Send it again.`,
     details: ({ which, place }: SlidePicture) => ({ field: `slides.${place}.${which}` }),
   },
 
-  importEmpty: { status: 400, words: () => 'The body of this call is the file, and it is empty.' },
-  importUnknown: { status: 404, words: () => 'There is no such import.' },
-  importBeingChecked: { status: 409, words: () => 'The file is still being checked.' },
-  importHasErrors: { status: 409, words: () => 'The file has errors. Mend them and send it again.' },
-  importCancelled: { status: 409, words: () => 'This import was cancelled. Send the file again.' },
-  importFailed: { status: 409, words: () => 'This import has failed. Send the file again.' },
-  importOver: { status: 409, words: () => 'This import is over. There is nothing to cancel.' },
+  importEmpty: { status: 400, inEnglish: () => 'The body of this call is the file, and it is empty.' },
+  importUnknown: { status: 404, inEnglish: () => 'There is no such import.' },
+  importBeingChecked: { status: 409, inEnglish: () => 'The file is still being checked.' },
+  importHasErrors: { status: 409, inEnglish: () => 'The file has errors. Mend them and send it again.' },
+  importCancelled: { status: 409, inEnglish: () => 'This import was cancelled. Send the file again.' },
+  importFailed: { status: 409, inEnglish: () => 'This import has failed. Send the file again.' },
+  importOver: { status: 409, inEnglish: () => 'This import is over. There is nothing to cancel.' },
 })

@@ -2,45 +2,46 @@ import { refusalTable } from '../refusal.ts'
 
 /** What the console's calls refuse before an operation is reached. */
 export const CONSOLE = refusalTable({
-  ordersOfOthers: { status: 403, words: () => 'Those orders are not part of your work here.' },
-  stepOfOthers: { status: 403, words: () => 'That step is not part of your work here.' },
+  ordersOfOthers: { status: 403, inEnglish: () => 'Those orders are not part of your work here.' },
+  stepOfOthers: { status: 403, inEnglish: () => 'That step is not part of your work here.' },
   stepOfCourier: {
     status: 409,
-    words: ({ code }: { code: string }) =>
+    inEnglish: ({ code }: { code: string }) =>
       `The courier has the parcel of order ${code} and says where it is.`,
   },
-  refundUnknown: { status: 404, words: () => 'There is no such refund.' },
+  refundUnknown: { status: 404, inEnglish: () => 'There is no such refund.' },
   stepTaken: {
     status: 409,
-    words: ({ code, to, by, at }: Taken & { to: string }) =>
+    inEnglish: ({ code, to, by, at }: Taken & { to: string }) =>
       `Order ${code} is at “${to}” already: ${by}, ${at}.`,
   },
   courierAsked: {
     status: 409,
-    words: ({ code, by, at }: Taken) => `The courier is asked to fetch order ${code} already: ${by}, ${at}.`,
+    inEnglish: ({ code, by, at }: Taken) =>
+      `The courier is asked to fetch order ${code} already: ${by}, ${at}.`,
   },
   papersOfNoOrder: {
     status: 400,
-    words: () => 'code must name an order.',
+    inEnglish: () => 'code must name an order.',
     details: () => ({ field: 'code' }),
   },
   papersOfTooMany: {
     status: 400,
-    words: ({ most }: { most: number }) => `code must name ${most} orders at most.`,
+    inEnglish: ({ most }: { most: number }) => `code must name ${most} orders at most.`,
     details: () => ({ field: 'code' }),
   },
   erasureUnconfirmed: {
     status: 400,
-    words: ({ code }: { code: string }) => `Type ${code} to confirm.`,
+    inEnglish: ({ code }: { code: string }) => `Type ${code} to confirm.`,
     details: () => ({ field: 'confirm' }),
   },
-  messageUnknown: { status: 404, words: () => 'There is no such message.' },
+  messageUnknown: { status: 404, inEnglish: () => 'There is no such message.' },
   fileNameTooLong: {
     status: 400,
-    words: ({ most }: { most: number }) => `name has more than ${most} characters.`,
+    inEnglish: ({ most }: { most: number }) => `name has more than ${most} characters.`,
     details: () => ({ field: 'name' }),
   },
-  fileTooLarge: { status: 413, words: () => 'That file has more than 20 MB. Import it in parts.' },
+  fileTooLarge: { status: 413, inEnglish: () => 'That file has more than 20 MB. Import it in parts.' },
 })
 
 /** Who did it before, and when, as the console shows it. */

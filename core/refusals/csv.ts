@@ -9,7 +9,7 @@ const and = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 /** Enough of a cell to find it by. */
 const quoted = (cell: string) => `‘${cell.slice(0, 40)}’`
 
-const wrong = <Words extends (params: never) => string>(words: Words) => ({ status: 400, words })
+const wrong = <Words extends (params: never) => string>(inEnglish: Words) => ({ status: 400, inEnglish })
 
 /** Of a row of a file of products, or of the file: they stand in the list of its errors. */
 export const CSV = refusalTable({

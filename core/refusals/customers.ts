@@ -20,11 +20,11 @@ export const openMattersText = (matters: OpenMatter[]): string =>
   ].join(' ')
 
 export const CUSTOMERS = refusalTable({
-  customerUnknown: { status: 404, words: () => 'There is no such customer.' },
-  accountErasedAlready: { status: 409, words: () => 'This account is erased already.' },
-  accountInUse: { status: 409, words: () => 'It is in use again.' },
+  customerUnknown: { status: 404, inEnglish: () => 'There is no such customer.' },
+  accountErasedAlready: { status: 409, inEnglish: () => 'This account is erased already.' },
+  accountInUse: { status: 409, inEnglish: () => 'It is in use again.' },
   accountHasOpenMatters: {
     status: 409,
-    words: ({ matters }: { matters: OpenMatter[] }) => openMattersText(matters),
+    inEnglish: ({ matters }: { matters: OpenMatter[] }) => openMattersText(matters),
   },
 })

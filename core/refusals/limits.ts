@@ -1,3 +1,4 @@
+import { words } from '#words/in/refusals/limits'
 import { refusalTable } from '../refusal.ts'
 
 type Wait = {
@@ -10,28 +11,25 @@ const theWait = ({ retryAfter }: Wait) => ({ retryAfter })
 export const LIMITS = refusalTable({
   tooManyTries: {
     status: 429,
-    words: (when: Wait) => `That was too many tries. ${again(when)}`,
+    words: (when: Wait, locale) => words[locale].tooManyTries(wait(when)),
     details: theWait,
   },
   codeJustAsked: {
     status: 429,
-    words: (when: Wait) => `A code was asked for a moment ago. ${again(when)}`,
+    words: (when: Wait, locale) => words[locale].codeJustAsked(wait(when)),
     details: theWait,
   },
   codesAskedTooOften: {
     status: 429,
-    words: (when: Wait) => `Five codes were asked for within an hour. ${again(when)}`,
+    words: (when: Wait, locale) => words[locale].codesAskedTooOften(wait(when)),
     details: theWait,
   },
 })
 
 const MINUTE = 60
 
-const again = ({ retryAfter }: Wait) => `Please try again in ${wait(retryAfter)}.`
-
-/** '40 seconds', '1 minute', '12 minutes'; never less than it takes. */
-function wait(seconds: number): string {
-  if (seconds < MINUTE) return seconds === 1 ? '1 second' : `${seconds} seconds`
-  const minutes = Math.ceil(seconds / MINUTE)
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+/** In seconds or in minutes; never less than it takes. */
+function wait({ retryAfter }: Wait): { unit: 'seconds' | 'other'; count: number } {
+  if (retryAfter < MINUTE) return { unit: 'seconds', count: retryAfter }
+  return { unit: 'other', count: Math.ceil(retryAfter / MINUTE) }
 }

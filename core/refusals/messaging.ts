@@ -3,22 +3,22 @@ import { refusalTable } from '../refusal.ts'
 export const MESSAGING = refusalTable({
   messageHoldsSecret: {
     status: 409,
-    words: () => 'What holds a code or a key is never sent twice. A new one is asked for.',
+    inEnglish: () => 'What holds a code or a key is never sent twice. A new one is asked for.',
   },
-  messageWaiting: { status: 409, words: () => 'It is waiting to be sent already.' },
-  messageSent: { status: 409, words: () => 'It is sent.' },
-  messageErased: { status: 409, words: () => 'Its words are erased.' },
+  messageWaiting: { status: 409, inEnglish: () => 'It is waiting to be sent already.' },
+  messageSent: { status: 409, inEnglish: () => 'It is sent.' },
+  messageErased: { status: 409, inEnglish: () => 'Its words are erased.' },
   replyTooLate: {
     status: 409,
-    words: () => 'WhatsApp takes an answer within 24 hours of what it answers.',
+    inEnglish: () => 'WhatsApp takes an answer within 24 hours of what it answers.',
   },
   messageOld: {
     status: 409,
-    words: () => 'It is old news by now: WhatsApp messages are sent within 48 hours.',
+    inEnglish: () => 'It is old news by now: WhatsApp messages are sent within 48 hours.',
   },
-  messageJustResent: { status: 409, words: () => 'Somebody else has just sent it again.' },
+  messageJustResent: { status: 409, inEnglish: () => 'Somebody else has just sent it again.' },
   messageNotAgreed: {
     status: 409,
-    words: () => 'The shopper has not agreed to WhatsApp messages of this kind.',
+    inEnglish: () => 'The shopper has not agreed to WhatsApp messages of this kind.',
   },
 })

@@ -1,4 +1,7 @@
-import { refusalTable } from '../refusal.ts'
+import { words } from '#words/in/refusals/passwords'
+import { refusalTable, sayingOf } from '../refusal.ts'
+
+const said = sayingOf(words)
 
 /** `field`: of the payload, which each form calls by another name. */
 type Field = { field: string }
@@ -7,19 +10,17 @@ const named = ({ field }: Field) => ({ field })
 export const PASSWORDS = refusalTable({
   passwordBlank: {
     status: 400,
-    words: (_: Field) => 'Spaces alone are no password. Please choose another one.',
+    words: said('passwordBlank'),
     details: named,
   },
   passwordCommon: {
     status: 400,
-    words: (_: Field) =>
-      'Many people use this password, so it is among the first that a stranger tries. Please choose another one.',
+    words: said('passwordCommon'),
     details: named,
   },
   passwordPersonal: {
     status: 400,
-    words: (_: Field) =>
-      'A password that is your own email or phone is among the first that a stranger tries. Please choose another one.',
+    words: said('passwordPersonal'),
     details: named,
   },
 })

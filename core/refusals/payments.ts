@@ -1,39 +1,40 @@
-import { refusalTable } from '../refusal.ts'
+import { words } from '#words/in/refusals/payments'
+import { refusalTable, sayingOf } from '../refusal.ts'
+
+const said = sayingOf(words)
 
 type Checking = { orderId: string; nextCheckAt: string }
 
 export const PAYMENTS = refusalTable({
   wayToPayOff: {
     status: 404,
-    words: () => 'This way to pay is not offered at the moment. Cash on delivery works.',
+    words: said('wayToPayOff'),
   },
   paymentPageUnreached: {
     status: 503,
-    words: () =>
-      'The payment page cannot be reached at the moment. Nothing was charged. Please try again in a little while; cash on delivery works.',
+    words: said('paymentPageUnreached'),
     details: () => ({ retryAfter: 60 }),
   },
-  notPaid: { status: 402, words: () => 'Payment verification failed' },
+  notPaid: { status: 402, words: said('notPaid') },
   stillBeingPaid: {
     status: 202,
-    words: () => 'Your payment has not come through yet. We keep asking, and your order is safe meanwhile.',
+    words: said('stillBeingPaid'),
     details: (checking: Checking) => ({ checking }),
   },
   providerUnreached: {
     status: 503,
-    words: () =>
-      'The payment provider cannot be reached at the moment. We keep asking: your order is safe, and so is your money.',
+    words: said('providerUnreached'),
     details: (checking: Checking) => ({ checking }),
   },
   paymentOfUnknownOrder: {
     status: 404,
-    words: () => 'There is no such order.',
+    words: said('paymentOfUnknownOrder'),
     details: () => ({ field: 'orderId' }),
   },
   paymentUnknown: {
     status: 404,
-    words: () => 'This order has no such payment.',
+    words: said('paymentUnknown'),
     details: () => ({ field: 'orderId' }),
   },
-  refundNotFailed: { status: 409, words: () => 'Only a refund that has failed can be sent again.' },
+  refundNotFailed: { status: 409, inEnglish: () => 'Only a refund that has failed can be sent again.' },
 })

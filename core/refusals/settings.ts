@@ -3,6 +3,6 @@ import { refusalTable } from '../refusal.ts'
 export const SETTINGS = refusalTable({
   settingsSavedMeanwhile: {
     status: 409,
-    words: () => 'Someone else has saved the settings since you opened them. Look at theirs first.',
+    inEnglish: () => 'Someone else has saved the settings since you opened them. Look at theirs first.',
   },
 })

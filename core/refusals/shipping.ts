@@ -4,37 +4,37 @@ import { refusalTable } from '../refusal.ts'
 export const SHIPPING = refusalTable({
   courierOff: {
     status: 409,
-    words: () => 'The courier is off. Ship this parcel yourself and type its AWB and courier.',
+    inEnglish: () => 'The courier is off. Ship this parcel yourself and type its AWB and courier.',
   },
   awbOnAnotherParcel: {
     status: 409,
-    words: ({ awb }: { awb: string }) => `AWB ${awb} is on another parcel.`,
+    inEnglish: ({ awb }: { awb: string }) => `AWB ${awb} is on another parcel.`,
     details: () => ({ field: 'awb' }),
   },
   awbMalformed: {
     status: 400,
-    words: () => 'awb must be 4 to 40 letters and digits.',
+    inEnglish: () => 'awb must be 4 to 40 letters and digits.',
     details: () => ({ field: 'awb' }),
   },
   courierNameMalformed: {
     status: 400,
-    words: () => 'courierName must be 2 to 80 characters.',
+    inEnglish: () => 'courierName must be 2 to 80 characters.',
     details: () => ({ field: 'courierName' }),
   },
   trackingLinkUnknown: {
     status: 400,
-    words: () =>
+    inEnglish: () =>
       'trackingUrl must lead to a courier’s own site, with https. Leave it out: the AWB is enough to follow the parcel.',
     details: () => ({ field: 'trackingUrl' }),
   },
   parcelUnderWay: {
     status: 409,
-    words: ({ code, awb }: { code: string; awb: string | null }) =>
+    inEnglish: ({ code, awb }: { code: string; awb: string | null }) =>
       `Order ${code} has a parcel under way: AWB ${awb}.`,
   },
   orderNotPacked: {
     status: 409,
-    words: ({ code, status }: { code: string; status: OrderStatus }) =>
+    inEnglish: ({ code, status }: { code: string; status: OrderStatus }) =>
       `Order ${code} is ${status}. A packed order can be shipped.`,
   },
 })

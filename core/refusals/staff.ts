@@ -6,57 +6,57 @@ const SIGN_IN_WRONG = 'That email and password do not belong together.'
 
 /** Of the people of the shop: signing in to the console, and who may do what there. */
 export const STAFF = refusalTable({
-  staffSignInWrong: { status: 401, words: () => SIGN_IN_WRONG },
-  staffSignedOut: { status: 401, words: () => 'Please sign in.' },
-  staffSessionEnded: { status: 401, words: () => 'Your session has ended. Please sign in again.' },
-  staffSessionUnknown: { status: 404, words: () => 'You have no such session.' },
+  staffSignInWrong: { status: 401, inEnglish: () => SIGN_IN_WRONG },
+  staffSignedOut: { status: 401, inEnglish: () => 'Please sign in.' },
+  staffSessionEnded: { status: 401, inEnglish: () => 'Your session has ended. Please sign in again.' },
+  staffSessionUnknown: { status: 404, inEnglish: () => 'You have no such session.' },
   staffPasswordWrong: {
     status: 400,
-    words: () => 'That is not your present password.',
+    inEnglish: () => 'That is not your present password.',
     details: () => ({ field: 'present' }),
   },
-  staffPasswordChanged: { status: 409, words: () => 'Your password was changed elsewhere a moment ago.' },
+  staffPasswordChanged: { status: 409, inEnglish: () => 'Your password was changed elsewhere a moment ago.' },
 
-  factorFirst: { status: 403, words: () => 'Please give the code of your authenticator app first.' },
-  factorWrong: { status: 401, words: () => CODE_WRONG, details: () => ({ field: 'code' }) },
-  appCodeWrong: { status: 400, words: () => CODE_WRONG, details: () => ({ field: 'code' }) },
+  factorFirst: { status: 403, inEnglish: () => 'Please give the code of your authenticator app first.' },
+  factorWrong: { status: 401, inEnglish: () => CODE_WRONG, details: () => ({ field: 'code' }) },
+  appCodeWrong: { status: 400, inEnglish: () => CODE_WRONG, details: () => ({ field: 'code' }) },
   factorNeeded: {
     status: 403,
-    words: () => 'Nothing was done: this needs a new code of your authenticator app.',
+    inEnglish: () => 'Nothing was done: this needs a new code of your authenticator app.',
   },
-  enrolFirst: { status: 403, words: () => 'Please set up your authenticator app first.' },
-  appInUse: { status: 409, words: () => `${HAS_APP} Take it off first.` },
-  appConfirmed: { status: 409, words: () => HAS_APP },
+  enrolFirst: { status: 403, inEnglish: () => 'Please set up your authenticator app first.' },
+  appInUse: { status: 409, inEnglish: () => `${HAS_APP} Take it off first.` },
+  appConfirmed: { status: 409, inEnglish: () => HAS_APP },
 
   sessionTwice: {
     status: 400,
-    words: () =>
+    inEnglish: () =>
       'Your browser sent two sessions at once. Please clear the cookies of this site and sign in again.',
   },
 
-  notYourWork: { status: 403, words: () => 'That is not part of your work here.' },
-  notFromConsole: { status: 403, words: () => 'This call must come from the console itself.' },
+  notYourWork: { status: 403, inEnglish: () => 'That is not part of your work here.' },
+  notFromConsole: { status: 403, inEnglish: () => 'This call must come from the console itself.' },
   consolePageOld: {
     status: 403,
-    words: () => 'This page is out of date. Please load it again.',
+    inEnglish: () => 'This page is out of date. Please load it again.',
     details: () => ({ field: 'x-csrf' }),
   },
 
-  staffUnknown: { status: 404, words: () => 'There is nobody of that account here.' },
+  staffUnknown: { status: 404, inEnglish: () => 'There is nobody of that account here.' },
   staffEmailTaken: {
     status: 409,
-    words: ({ email }: { email: string }) => `${email} belongs to somebody here already.`,
+    inEnglish: ({ email }: { email: string }) => `${email} belongs to somebody here already.`,
     details: () => ({ field: 'email' }),
   },
-  ownerNeeded: { status: 409, words: () => 'The shop needs an owner. Make somebody else one first.' },
+  ownerNeeded: { status: 409, inEnglish: () => 'The shop needs an owner. Make somebody else one first.' },
   invitedJustNow: {
     status: 409,
-    words: ({ email }: { email: string }) => `${email} was invited a moment ago.`,
+    inEnglish: ({ email }: { email: string }) => `${email} was invited a moment ago.`,
     details: () => ({ field: 'email' }),
   },
-  invitationUnknown: { status: 404, words: () => 'There is no such invitation any more.' },
+  invitationUnknown: { status: 404, inEnglish: () => 'There is no such invitation any more.' },
   invitationGone: {
     status: 404,
-    words: () => 'This invitation does not work any more. Please ask for a new one.',
+    inEnglish: () => 'This invitation does not work any more. Please ask for a new one.',
   },
 })

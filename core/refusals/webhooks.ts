@@ -4,17 +4,17 @@ import { refusalTable } from '../refusal.ts'
 export const WEBHOOKS = refusalTable({
   providerNotUsed: {
     status: 404,
-    words: ({ provider }: { provider: string }) => `${provider} is not used here.`,
+    inEnglish: ({ provider }: { provider: string }) => `${provider} is not used here.`,
   },
-  eventUnsigned: { status: 400, words: () => 'The signature of this event does not hold.' },
-  courierTokenWrong: { status: 401, words: () => 'x-api-key is not the one agreed on.' },
+  eventUnsigned: { status: 400, inEnglish: () => 'The signature of this event does not hold.' },
+  courierTokenWrong: { status: 401, inEnglish: () => 'x-api-key is not the one agreed on.' },
   parcelNewsUnreadable: {
     status: 400,
-    words: () => 'This is no news of a parcel: awb is missing.',
+    inEnglish: () => 'This is no news of a parcel: awb is missing.',
     details: () => ({ field: 'awb' }),
   },
-  whatsappUnsigned: { status: 401, words: () => 'The signature is not right.' },
-  whatsappUnreadable: { status: 400, words: () => 'This is not what WhatsApp sends.' },
-  verifyTokenWrong: { status: 403, words: () => 'hub.verify_token is not the one agreed on.' },
-  challengeMissing: { status: 400, words: () => 'hub.challenge is missing.' },
+  whatsappUnsigned: { status: 401, inEnglish: () => 'The signature is not right.' },
+  whatsappUnreadable: { status: 400, inEnglish: () => 'This is not what WhatsApp sends.' },
+  verifyTokenWrong: { status: 403, inEnglish: () => 'hub.verify_token is not the one agreed on.' },
+  challengeMissing: { status: 400, inEnglish: () => 'hub.challenge is missing.' },
 })

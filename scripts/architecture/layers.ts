@@ -14,7 +14,7 @@ export type Layer = {
 const PAGES = ['react', 'react-dom', 'react-router'] as const
 /** Modules know no HTTP and no React; what they talk to outside they talk to by these. */
 const MODULE_PACKAGES = ['node:', 'zod', 'postgres', 'pg-boss', 'sharp', '@node-rs/argon2'] as const
-const FLOOR = ['core', 'words', 'config', 'platform'] as const
+const FLOOR = ['core', 'words', 'refusals', 'config', 'platform'] as const
 /** What any module may use: the log of who changed what, and the inbox of what providers tell. */
 const BELOW_MODULES = [...FLOOR, 'history', 'inbox'] as const
 
@@ -33,7 +33,9 @@ export const LAYERS: readonly Layer[] = [
   { name: 'core', holds: ['core/'], layers: [], packages: [] },
   // Modules made of the message catalogues: texts, numbers and plurals.
   { name: 'words', holds: ['words/'], layers: ['core'], packages: [] },
-  { name: 'contract', holds: ['contract/'], layers: ['core'], packages: ['zod'] },
+  // What is refused, with the words of it for shoppers.
+  { name: 'refusals', holds: ['core/refusals/'], layers: ['core', 'words'], packages: [] },
+  { name: 'contract', holds: ['contract/'], layers: ['core', 'refusals'], packages: ['zod'] },
 
   {
     // What the environment holds, a file a subject.
@@ -42,7 +44,7 @@ export const LAYERS: readonly Layer[] = [
     layers: ['core'],
     packages: ['zod', 'node:'],
   },
-  { name: 'platform', holds: ['server/platform/'], layers: ['core'], packages: 'any' },
+  { name: 'platform', holds: ['server/platform/'], layers: ['core', 'refusals'], packages: 'any' },
   {
     name: 'history',
     holds: ['server/modules/history/'],
@@ -159,7 +161,12 @@ export const LAYERS: readonly Layer[] = [
     layers: ['core', 'words', 'browser'],
     packages: PAGES,
   },
-  { name: 'browser', holds: ['app/browser/'], layers: ['core', 'words', 'contract'], packages: PAGES },
+  {
+    name: 'browser',
+    holds: ['app/browser/'],
+    layers: ['core', 'words', 'refusals', 'contract'],
+    packages: PAGES,
+  },
   {
     name: 'storefront',
     holds: [
@@ -174,7 +181,7 @@ export const LAYERS: readonly Layer[] = [
       'app/server-entry.ts',
     ],
     // Pages are rendered in the server's own process: the catalogue they read is handed in, and known here by its type.
-    layers: ['core', 'words', 'contract', 'ui', 'browser', 'catalogue'],
+    layers: ['core', 'words', 'refusals', 'contract', 'ui', 'browser', 'catalogue'],
     packages: [
       ...PAGES,
       '@react-router/dev',
@@ -187,7 +194,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'console',
     holds: ['app/console/'],
-    layers: ['core', 'contract', 'ui', 'browser'],
+    layers: ['core', 'refusals', 'contract', 'ui', 'browser'],
     packages: PAGES,
   },
 

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Refused } from '../../contract/replies.ts'
+import { localeAsked } from '../../core/locale.ts'
 import { DOOR } from '../../core/refusals/door.ts'
 import { PICTURES } from '../../core/refusals/pictures.ts'
 import type { Log } from '../platform/log.ts'
@@ -39,13 +40,19 @@ function frameworkRefusal({ code, name, statusCode }: FastifyError): Refusal | n
 }
 
 export function sendRefusal(
-  { code, status, message, details }: Refusal,
+  { code, status, inLanguage, details }: Refusal,
   reply: FastifyReply,
   more: { requestId?: string } = {},
 ) {
   const { retryAfter } = details
   if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
-  return reply.code(status).send({ success: false, code, message, ...details, ...more } satisfies Refused)
+  return reply.code(status).send({
+    success: false,
+    code,
+    message: inLanguage(localeAsked(reply.request.headers['accept-language'])),
+    ...details,
+    ...more,
+  } satisfies Refused)
 }
 
 function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply, log: Log) {

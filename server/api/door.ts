@@ -95,7 +95,7 @@ function refusalOf(issue: z.core.$ZodIssue, field: string, body: unknown): Refus
   if (field === '') return new Refusal(DOOR.bodyNotAnObject)
   if (issue.code === 'invalid_type' && valueAt(body, issue.path) === undefined)
     return new Refusal(DOOR.fieldMissing, { field })
-  return new Refusal(DOOR.fieldWrong, { field, words: sentence(issue, field) })
+  return new Refusal(DOOR.fieldWrong, { field, because: sentence(issue, field) })
 }
 
 function sentence(issue: z.core.$ZodIssue, field: string): string {

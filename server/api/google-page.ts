@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import { words } from '#words/in/google-window'
+import { addressIn, LANGUAGES, type Locale } from '../../core/locale.ts'
 import { DOCUMENT_HEADERS } from '../platform/document-headers.ts'
 
 /** What the window tells the page that opened it; `attempt` says which page that is. `error` null: no words of ours. */
@@ -32,8 +34,14 @@ const POLICY = [
 ].join('; ')
 
 /** The last page of the window: it hands over what Google said, on our own origin alone, and closes. */
-export function sendGooglePage(reply: FastifyReply, status: number, said: Said): FastifyReply {
+export function sendGooglePage(
+  reply: FastifyReply,
+  locale: Locale,
+  status: number,
+  said: Said,
+): FastifyReply {
   const failed = 'error' in said
+  const { title, signedIn, signInFailed, closeWindow, backToShop } = words[locale]
   return reply
     .code(status)
     .headers({
@@ -46,18 +54,18 @@ export function sendGooglePage(reply: FastifyReply, status: number, said: Said):
       'x-robots-tag': 'noindex',
     })
     .send(`<!doctype html>
-<html lang="en-IN">
+<html lang="${LANGUAGES[locale].tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Google sign-in</title>
+<title>${title}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>${failed ? 'Google sign-in failed' : 'You are signed in with Google'}</h1>
+<h1>${failed ? signInFailed : signedIn}</h1>
 ${failed && said.error ? `<p>${escaped(said.error)}</p>` : ''}
-<p>You can close this window now. <a href="/login">Back to the shop</a></p>
+<p>${closeWindow} <a href="${addressIn(locale, '/login')}">${backToShop}</a></p>
 </main>
 <script type="application/json" id="said">${JSON.stringify(said).replace(/</g, '\\u003c')}</script>
 <script>${SCRIPT}</script>

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../core/locale.ts'
 import { isLoopback } from '../../core/loopback.ts'
 import { ACCOUNTS } from '../../core/refusals/accounts.ts'
 import { type Google, openGoogle } from '../modules/accounts/google-provider.ts'
@@ -58,8 +59,10 @@ function openWindow(app: FastifyInstance, { config, db, limits, log }: Shop, goo
       const signIn = await returnFromGoogle(db, key, state)
       if (!signIn) throw new Refusal(ACCOUNTS.googleWindowOver)
       // Cancelled over there, or refused: nothing that words of ours could add to.
-      if (query.has('error')) return sendGooglePage(reply, 403, { attempt, error: null })
-      return sendGooglePage(reply, 200, { attempt, ...(await google.redeem(query, signIn)) })
+      if (query.has('error'))
+        return sendGooglePage(reply, localeOfAttempt(attempt), 403, { attempt, error: null })
+      const said = await google.redeem(query, signIn)
+      return sendGooglePage(reply, localeOfAttempt(attempt), 200, { attempt, ...said })
     })
   })
 
@@ -73,12 +76,19 @@ function openWindow(app: FastifyInstance, { config, db, limits, log }: Shop, goo
     try {
       return await work()
     } catch (error) {
+      const locale = localeOfAttempt(attempt)
       if (error instanceof Refusal)
-        return sendGooglePage(reply, error.status, { attempt, error: error.message })
+        return sendGooglePage(reply, locale, error.status, { attempt, error: error.inLanguage(locale) })
       log.error({ err: error, requestId: request.id }, 'google sign-in failed')
-      return sendGooglePage(reply, 500, { attempt, error: null })
+      return sendGooglePage(reply, locale, 500, { attempt, error: null })
     }
   }
+}
+
+/** An attempt's name begins with the language of the page that opens the window: it outlives the way to Google. */
+function localeOfAttempt(attempt: string): Locale {
+  const named = LOCALES.filter((locale) => attempt.startsWith(`${locale}-`))
+  return named.sort((a, b) => b.length - a.length)[0] ?? DEFAULT_LOCALE
 }
 
 /** Where the shopper is: PUBLIC_URL, but on one's own machine whichever of its names the page was opened by. */

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE, type Locale } from '../../core/locale.ts'
 import type { RefusalDetails, RefusalKind } from '../../core/refusal.ts'
 import type { RefusalCode } from '../../core/refusals/all.ts'
 
@@ -15,9 +16,14 @@ export class Refusal<Params = unknown> extends Error {
   readonly code: RefusalCode
   readonly status: number
   readonly details: RefusalDetails
+  /** Its words in a language; without a language of its own it is said in English. */
+  readonly inLanguage: (locale: Locale) => string
   constructor(kind: RefusalOf<Params>, ...needed: Needed<Params>) {
     const params = needed[0] as Params
-    super(kind.words(params))
+    const inLanguage = (locale: Locale) =>
+      kind.words ? kind.words(params, locale) : (kind.inEnglish?.(params) ?? '')
+    super(inLanguage(DEFAULT_LOCALE))
+    this.inLanguage = inLanguage
     this.name = 'Refusal'
     this.code = kind.code
     this.status = kind.status

@@ -96,7 +96,11 @@ async function openAccount(page: Page) {
   await arrive(page, `${SECOND.path}/login`)
   await hears(page, 'Please login to add items to cart')
 
+  await field(page, 'Email').fill('nobody@example.com')
+  await field(page, 'Password').fill('of-nobody-at-all')
   await button(page, 'Show password').click()
+  await button(page, 'Login').click()
+  await expect(page.getByText(pseudo('Invalid email or password')).first()).toBeVisible()
   await button(page, 'Forgot username?').click()
   await page.getByRole('dialog').getByRole('textbox').fill('123')
   await page
@@ -129,6 +133,10 @@ async function fillCart(page: Page) {
   await button(page, 'Add to Cart').first().click()
   await link(page, 'Cart, 2 items').click()
   await arrive(page, `${SECOND.path}/cart`)
+  const quantity = page.getByRole('spinbutton').first()
+  await quantity.fill('9999')
+  await quantity.blur()
+  await page.locator('.toast').first().waitFor()
   await page
     .getByRole('button', { name: new RegExp(accented('Remove')) })
     .last()
@@ -154,7 +162,10 @@ async function checkOut(page: Page) {
 async function followOrder(page: Page) {
   await page.getByRole('article').first().waitFor()
   for (const filter of ['processing', 'shipped', 'delivered', 'pending']) await button(page, filter).click()
-  return (await ordersOf((await heldToken(page))!, shop.url)).map(({ _id }) => _id)
+  const codes = (await ordersOf((await heldToken(page))!, shop.url)).map(({ _id }) => _id)
+  await open(page, `/verify?orderId=${codes[0]}`)
+  await expect(page.getByText(pseudo('This order has no such payment.')).first()).toBeVisible()
+  return codes
 }
 
 async function changeAccount(page: Page) {
@@ -166,6 +177,8 @@ async function changeAccount(page: Page) {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(pseudo('Present password'), { exact: true }).fill('not-the-present-one')
   await dialog.getByLabel(pseudo('New password'), { exact: true }).fill('weft-and-warp-2')
+  await dialog.getByRole('button', { name: pseudo('Change password') }).click()
+  await expect(dialog.getByText(pseudo('That is not your present password.'))).toBeVisible()
   await page.keyboard.press('Escape')
   await button(page, 'Edit Information').or(button(page, 'Add Address')).first().click()
   await button(page, 'Save Changes').click()

@@ -1,3 +1,5 @@
+import { locale } from '#words/locale'
+
 /** What Google says of somebody, signed. */
 export type GoogleSaid = { credential: string; email: string; name: string; googleId: string }
 
@@ -20,7 +22,7 @@ const SIZE = { width: 480, height: 680 }
  * it up.
  */
 export function openGoogleWindow(hear: (outcome: Outcome) => void): () => void {
-  const attempt = randomName()
+  const attempt = `${locale}-${randomName()}`
   // Under a name of its own: the window before this one may be about to close.
   const opened = window.open(`/auth/google/start?attempt=${attempt}`, attempt, features())
   if (!opened || opened.closed) {

@@ -80,7 +80,7 @@ function messagePage(message: WholeMessage, shop: Letterhead, now: Date): Messag
     deliveryAt: message.deliveryAt?.toISOString() ?? null,
     holdsSecret: holdsSecret(message.template),
     preview: preview && shownPreview(preview),
-    whyNotResent: whyNotResent(message, now)?.words(undefined) ?? null,
+    whyNotResent: whyNotResent(message, now)?.inEnglish?.(undefined) ?? null,
   }
 }
 

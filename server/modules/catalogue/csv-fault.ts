@@ -9,5 +9,5 @@ export type Report = (fault: CsvFault) => void
 
 export const wrong = <Params>(kind: RefusalOf<Params>, ...[params]: Needed<Params>): Wrong => ({
   code: kind.code,
-  message: kind.words(params as Params),
+  message: kind.inEnglish?.(params as Params) ?? '',
 })
