@@ -72,6 +72,15 @@ create table cart_lines (
   CHECK (((quantity >= 1) AND (quantity <= 1000)))
 );
 
+create table catalogue_news (
+  id bigint not null,
+  what text not null,
+  xact xid8 not null default pg_current_xact_id(),
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (id)
+);
+CREATE INDEX catalogue_news_xact ON public.catalogue_news USING btree (xact);
+
 create table consents (
   id uuid not null,
   account_id uuid not null,

@@ -1,6 +1,6 @@
 import { createVerifiedAccount } from '../server/modules/accounts/create-verified-account.ts'
 import { addProducts, isCatalogueEmpty } from '../server/modules/catalogue/add-products.ts'
-import { announceCatalogue } from '../server/modules/catalogue/announce-catalogue.ts'
+import { announceCatalogue } from '../server/modules/catalogue/catalogue-news.ts'
 import { saveSlides } from '../server/modules/catalogue/save-slides.ts'
 import { addPerson } from '../server/modules/staff/people.ts'
 import { type Database, type Transaction, violates } from '../server/platform/database.ts'

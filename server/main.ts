@@ -102,7 +102,11 @@ export async function openShop(
   await sealKeptSecrets(shop)
 
   let draining = false
-  const app = createApp(shop, pools.console, { isDraining: () => draining, canSell: () => pulse.beats })
+  const app = createApp(shop, pools.console, {
+    isDraining: () => draining,
+    canSell: () => pulse.beats,
+    hearsNews: () => !catalogue.isDeaf,
+  })
   if (middleware) await openDevelopment(app, middleware)
   else if (render) {
     await openAssets(app)

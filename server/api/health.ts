@@ -5,10 +5,12 @@ export type Health = {
   isDraining(): boolean
   /** The database answers. */
   canSell(): boolean
+  /** What other instances tell arrives at once, and not only when it is looked for. */
+  hearsNews(): boolean
 }
 
 /** For whoever looks after the shop. None asks the database anything: what is known of it is known already. */
-export function openHealthRoutes(app: FastifyInstance, { isDraining, canSell }: Health) {
+export function openHealthRoutes(app: FastifyInstance, { isDraining, canSell, hearsNews }: Health) {
   const say = (reply: FastifyReply, ok: boolean, more: object = {}) =>
     reply
       .code(ok ? 200 : 503)
@@ -17,6 +19,8 @@ export function openHealthRoutes(app: FastifyInstance, { isDraining, canSell }: 
 
   app.get('/healthz', (_request, reply) => say(reply, true))
   // Pages are served from memory, so they need no database once the shop is open.
-  app.get('/readyz', (_request, reply) => say(reply, !isDraining(), { database: canSell() }))
+  app.get('/readyz', (_request, reply) =>
+    say(reply, !isDraining(), { database: canSell(), news: hearsNews() }),
+  )
   app.get('/healthz/database', (_request, reply) => say(reply, canSell()))
 }

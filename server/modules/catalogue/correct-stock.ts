@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Person, recordChange } from '../history/record-change.ts'
-import { announceCatalogue } from './announce-catalogue.ts'
+import { announceCatalogue } from './catalogue-news.ts'
 import { type ProductInFull, readInFull } from './read-in-full.ts'
 
 export type StockCorrection = {

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../platform/database.ts'
 import { newCode } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Actor, recordChange } from '../history/record-change.ts'
-import { announceCatalogue } from './announce-catalogue.ts'
+import { announceCatalogue } from './catalogue-news.ts'
 import { readSlides } from './read-slides.ts'
 import { saveSlides } from './save-slides.ts'
 

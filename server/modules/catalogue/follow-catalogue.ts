@@ -1,6 +1,7 @@
-import type { Database } from '../../platform/database.ts'
+import { cutConnections, type Database } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
-import { CHANNEL } from './announce-catalogue.ts'
+import { CHANNEL, forgetOldNews, horizonNow, newsSince, readPayload, timelineOf } from './catalogue-news.ts'
 import type { Held } from './held-catalogue.ts'
 import { lapseDiscounts, nextLapse, refreshProducts, refreshSlides, reloadHeld } from './refresh-held.ts'
 
@@ -9,18 +10,30 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
 const LOOK_BACK_S = 60
 /** Products of which there may be news at once. */
 const MOST_NEWS = 5000
+/** Kept for an hour: who has not looked for so long may have missed some. */
+const FORGOTTEN_AFTER_MS = 50 * 60_000
+const FORGET_EVERY_MS = 10 * 60_000
+/** Signs that were sent one after the other and did not come. */
+const DEAF_AFTER = 2
+/** Signs, too. */
+const RECONNECT_EVERY = 5
 
-type Following = { stop(): Promise<void> }
-type Options = { line: Database; log: Log; clock: () => Date; catchUpMs: number }
+export type Following = {
+  /** What is told over the line does not arrive; the table is read all the same. */
+  readonly isDeaf: boolean
+  stop(): Promise<void>
+}
+type Options = { line: Database; log: Log; clock: () => Date; catchUpMs: number; lookEveryMs: number }
 
 /**
- * Fills what is held and keeps it up with the database: by what is told on the channel, by the clock, for discounts end,
- * and by looking at the stock's history now and then, for an instance that was killed tells nobody.
+ * Fills what is held and keeps it up with the database: by what is told on the channel, which is quick, by reading now and
+ * then what was told, which is sure, by the clock, for discounts end, and by looking at the stock's history, for an instance
+ * that was killed tells nobody.
  */
 export async function followCatalogue(
   held: Held,
   db: Database,
-  { line, log, clock, catchUpMs }: Options,
+  { line, log, clock, catchUpMs, lookEveryMs }: Options,
 ): Promise<Following> {
   const inTurn = oneAtATime((error) => log.error({ err: error }, 'the catalogue could not be read'))
   const lapse = lapseTimer(held, clock, () =>
@@ -29,62 +42,123 @@ export async function followCatalogue(
       lapse.set()
     }),
   )
-  /** Products of which there is news that is not read yet. */
-  const told = new Set<string>()
+  /** Of what there is news that is not read yet: ids of products, or 'all', or 'slides'. */
+  const unread = new Set<string>()
+  const ear = openEar(line, log)
+  let horizon = await horizonNow(db)
+  let timeline: string | null = null
+  let known = new Set<number>()
+  let looked = performance.now()
 
-  async function reload() {
-    told.clear()
-    await reloadHeld(held, db, clock)
-    lapse.set()
-  }
-
-  async function refresh(ids: string[]) {
-    await refreshProducts(held, db, ids, clock)
-    lapse.set()
+  const tell = (what: string) => {
+    for (const one of what.split(',')) unread.add(one)
   }
 
   /** An import changes thousands of products one after the other: what is told meanwhile is read together. */
   async function readTold() {
-    if (told.size === 0) return
+    if (unread.size === 0) return
     const rest = held.restUntil - performance.now()
     if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
-    const ids = [...told]
-    told.clear()
+    const these = [...unread]
+    unread.clear()
     try {
-      await refresh(ids)
+      if (these.includes('all')) await reloadHeld(held, db, clock)
+      else {
+        if (these.includes('slides')) await refreshSlides(held, db)
+        const ids = these.filter((one) => one !== 'slides')
+        if (ids.length > 0) await refreshProducts(held, db, ids, clock)
+      }
+      lapse.set()
     } catch (error) {
-      for (const id of ids) told.add(id)
+      for (const one of these) unread.add(one)
       throw error
     }
   }
 
   async function catchUp() {
+    for (const id of await stockMovedLately(db)) unread.add(id)
     await readTold()
-    const ids = await stockMovedLately(db)
-    if (ids.length > 0) await refresh(ids)
   }
 
-  // Whatever was said while nobody listened is in what is read once the line is open, also after it broke.
+  /** What was told and not heard, and whether it is heard at all. */
+  async function look() {
+    const { horizon: now, news } = await newsSince(db, horizon, ear.ask())
+    // A successor that had not heard of the last transactions counts them anew; what is forgotten may have been news.
+    if (now < horizon || performance.now() - looked > FORGOTTEN_AFTER_MS) unread.add('all')
+    for (const { id, what } of news) if (!known.has(id)) tell(what)
+    known = new Set(news.map(({ id }) => id))
+    horizon = now
+    looked = performance.now()
+    await readTold()
+  }
+
+  /** Whatever was said while nobody listened is read now: all of it at first, and after that what there is news of. */
+  async function opened() {
+    const before = timeline
+    timeline = await timelineOf(db)
+    if (before === null || before !== timeline) unread.add('all')
+    await look()
+  }
+
   const listening = await line.listen(
     CHANNEL,
-    (news) => {
-      if (news === 'all') return void inTurn(reload)
-      if (news === 'slides') return void inTurn(() => refreshSlides(held, db))
-      for (const id of news.split(',')) told.add(id)
+    (payload) => {
+      const told = readPayload(payload)
+      if ('sign' in told) return ear.hear(told.sign)
+      if (told.id !== undefined) known.add(told.id)
+      tell(told.what)
       void inTurn(readTold)
     },
-    () => void inTurn(reload),
+    () => void inTurn(opened),
   )
   await inTurn(async () => {})
-  const catchingUp = setInterval(() => void inTurn(catchUp), catchUpMs)
-  catchingUp.unref()
+  const timers = [
+    setInterval(() => void inTurn(look), lookEveryMs),
+    setInterval(() => void inTurn(catchUp), catchUpMs),
+    setInterval(() => void inTurn(() => forgetOldNews(db)), FORGET_EVERY_MS),
+  ]
+  for (const timer of timers) timer.unref()
   return {
+    get isDeaf() {
+      return ear.isDeaf
+    },
     async stop() {
       lapse.clear()
-      clearInterval(catchingUp)
+      for (const timer of timers) clearInterval(timer)
       // One that is cut off just now listens no more anyway.
       await listening.unlisten().catch(() => {})
       await inTurn(async () => {})
+    },
+  }
+}
+
+/** Asks over the line whether anything is heard, for one that has fallen silent says nothing of it. */
+function openEar(line: Database, log: Log) {
+  let asked = 0
+  let heard = 0
+  let isDeaf = false
+  const own = newId()
+  return {
+    get isDeaf() {
+      return isDeaf
+    },
+    /** The sign to send; what was sent before must have come by now. */
+    ask(): string {
+      const missed = asked - heard
+      if (missed >= DEAF_AFTER && !isDeaf) {
+        isDeaf = true
+        log.error('nothing is heard over LISTEN: news of the catalogue is read every few seconds')
+      }
+      if (isDeaf && missed % RECONNECT_EVERY === 0) cutConnections(line)
+      asked++
+      return `${own} ${asked}`
+    },
+    hear(sign: string) {
+      const [whose, number] = sign.split(' ')
+      if (whose !== own) return
+      heard = Math.max(heard, Number(number))
+      if (isDeaf) log.info('news is heard over LISTEN again')
+      isDeaf = false
     },
   }
 }

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CAST } from '../../../test/cast.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { databaseProxy } from '../../../test/tcp-proxy.ts'
+import { openDatabase } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { createLog } from '../../platform/log.ts'
 import { addProducts } from './add-products.ts'
-import { announceCatalogue } from './announce-catalogue.ts'
+import { announceCatalogue } from './catalogue-news.ts'
 import { type LiveCatalogue, openCatalogue } from './live-catalogue.ts'
 
 const database = testDatabase()
@@ -115,4 +117,32 @@ test('an instance that was told nothing catches up from the history of stock', a
   await database.db`update variants set stock = 8 where product_id = ${id} and size = 'S'`
   await expect.poll(() => stockOf(late, CAST.saree.handle, 'S')).toBe(8)
   await late.stop()
+})
+
+test('an instance whose line has fallen silent says so, and reads what was told; heard again, it reads nothing twice', async () => {
+  const proxy = await databaseProxy(database.owner)
+  const line = openDatabase(proxy.url, 1)
+  const hard = await openCatalogue(database.db, createLog('silent'), { line, lookEveryMs: 50 })
+  proxy.goSilent()
+  await expect.poll(() => hard.isDeaf).toBe(true)
+
+  const id = await idOf(CAST.saree.handle)
+  await database.db.begin(async (tx) => {
+    await tx`update products set name = 'Told to nobody' where id = ${id}`
+    await announceCatalogue(tx, [id])
+  })
+  await expect.poll(() => hard.product(CAST.saree.handle)?.product.name).toBe('Told to nobody')
+
+  await proxy.comeBack()
+  await expect.poll(() => hard.isDeaf, { timeout: 5000 }).toBe(false)
+  const { version } = hard
+  await proxy.goAway()
+  await expect.poll(() => hard.isDeaf).toBe(true)
+  await proxy.comeBack()
+  await expect.poll(() => hard.isDeaf, { timeout: 5000 }).toBe(false)
+  expect(hard.version).toBe(version)
+
+  await hard.stop()
+  await line.end({ timeout: 1 })
+  await proxy.stop()
 })

@@ -7,6 +7,8 @@ import { gatherStockNews } from './stock-news.ts'
 
 /** What an instance missed (one killed between its commit and its word) is read from the stock's own history. */
 const CATCH_UP_MS = 15_000
+/** What was told and not heard is read so often. */
+const LOOK_EVERY_MS = 2000
 
 export type LiveCatalogue = Catalogue & {
   /** One page as the API's finished JSON. */
@@ -15,6 +17,8 @@ export type LiveCatalogue = Catalogue & {
   watch(): Watch
   /** The stock of these products (ids) has changed and is committed; the word is spread shortly. */
   stockMoved(productIds: string[]): void
+  /** What is told over LISTEN does not arrive: news is read every few seconds, and stock's is a little older. */
+  readonly isDeaf: boolean
   stop(): Promise<void>
 }
 
@@ -23,16 +27,17 @@ type Options = {
   line?: Database
   clock?: () => Date
   catchUpMs?: number
+  lookEveryMs?: number
 }
 
 /** The whole catalogue in memory, following the database. Public pages and lists read it and nothing else. */
 export async function openCatalogue(
   db: Database,
   log: Log,
-  { line = db, clock = () => new Date(), catchUpMs = CATCH_UP_MS }: Options = {},
+  { line = db, clock = () => new Date(), catchUpMs = CATCH_UP_MS, lookEveryMs = LOOK_EVERY_MS }: Options = {},
 ): Promise<LiveCatalogue> {
   const held = nothingHeld()
-  const following = await followCatalogue(held, db, { line, log, clock, catchUpMs })
+  const following = await followCatalogue(held, db, { line, log, clock, catchUpMs, lookEveryMs })
   const news = gatherStockNews(db, log)
   return {
     ...readHeld(held, () => {}),
@@ -41,6 +46,9 @@ export async function openCatalogue(
     },
     pageJson: (...asked) => pageJson(held, ...asked),
     watch: () => watchHeld(held),
+    get isDeaf() {
+      return following.isDeaf
+    },
     stockMoved: news.moved,
     async stop() {
       await news.stop()

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { CHANNEL } from './announce-catalogue.ts'
+import { CHANNEL } from './catalogue-news.ts'
 
 /** Changes of stock are told to every instance, this one included, at most this often. */
 const GATHER_MS = 100

@@ -5,6 +5,8 @@ import type { Log } from '../../platform/log.ts'
 
 export const CHANNEL = 'settings'
 
+const LOOK_EVERY_MS = 2000
+
 export type LiveSettings = {
   facts(): ShopFacts
   cashLimits(): CashLimits
@@ -37,6 +39,9 @@ export async function openSettings(db: Database, log: Log, line: Database = db):
     () => void read(),
   )
   await reading
+  // The line may be silent without saying so.
+  const looking = setInterval(() => void read(), LOOK_EVERY_MS)
+  looking.unref()
 
   return {
     facts: () => now.facts,
@@ -45,6 +50,7 @@ export async function openSettings(db: Database, log: Log, line: Database = db):
       return now.version
     },
     async stop() {
+      clearInterval(looking)
       // One that is cut off just now listens no more anyway.
       await listening.unlisten().catch(() => {})
       await reading
