@@ -150,6 +150,10 @@ export const saveSlides = z.strictObject({
   slides: z.array(slide).min(1, 'The home page needs one slide at least.').max(12, 'has more than twelve'),
 })
 
+/** Without `ids`: all that the queue has given up. */
+export const retryFailures = z.strictObject({
+  ids: z.array(text(40)).min(1, 'names nothing').max(200, 'names more than 200').optional(),
+})
 export const correctPhone = z.strictObject({
   phone: trimmedMatching(10, INDIAN_MOBILE, 'must be ten digits that begin with 6, 7, 8 or 9'),
   reason: note(300),

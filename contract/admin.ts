@@ -5,6 +5,7 @@ import { MESSAGE_CALLS } from './admin/messages.ts'
 import { ORDER_CALLS } from './admin/orders.ts'
 import { PEOPLE_CALLS } from './admin/people.ts'
 import { PRODUCT_CALLS } from './admin/products.ts'
+import { QUEUE_CALLS } from './admin/queues.ts'
 import { SESSION_CALLS } from './admin/session.ts'
 import { SETTINGS_CALLS } from './admin/settings.ts'
 import { SLIDE_CALLS } from './admin/slides.ts'
@@ -25,6 +26,7 @@ export const ADMIN_API = {
   ...IMPORT_CALLS,
   ...CUSTOMER_CALLS,
   ...MESSAGE_CALLS,
+  ...QUEUE_CALLS,
 } as const
 
 export type AdminApi = typeof ADMIN_API

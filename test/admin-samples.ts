@@ -198,6 +198,11 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
     other({ params: { id: 'nothing' }, status: 404 }),
   ],
   'POST /api/admin/messages/{id}/resend': [own({ params: message, payload: {} })],
+  'GET /api/admin/queues': [own()],
+  'POST /api/admin/queues/{name}/retry': [
+    own({ params: { name: 'send-refund' }, payload: {}, status: 409 }),
+    other({ params: { name: 'nothing' }, payload: {}, status: 404 }),
+  ],
   'GET /api/admin/templates': [own()],
   'GET /api/admin/today': [own()],
   'GET /api/admin/troubles': [own()],

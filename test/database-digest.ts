@@ -6,7 +6,7 @@ export async function whenQuiet(db: Database): Promise<void> {
   await vi.waitUntil(
     async () => {
       const due = await db`
-        select from jobs.job where state in ('created', 'retry', 'active') and start_after <= now()
+        select from jobs.job where state in ('created', 'retry', 'active') and start_after <= now() and name <> 'dead-letters'
         union all
         select from messages where status = 'waiting' and coalesce(not_before, now()) <= now() limit 1`
       return due.length === 0

@@ -35,6 +35,7 @@ export const CONSOLE = refusalTable({
     inEnglish: ({ code }: { code: string }) => `Type ${code} to confirm.`,
     details: () => ({ field: 'confirm' }),
   },
+  queueUnknown: { status: 404, inEnglish: () => 'There is no such queue.' },
   messageUnknown: { status: 404, inEnglish: () => 'There is no such message.' },
   fileNameTooLong: {
     status: 400,

@@ -17,6 +17,10 @@ export const MESSAGING = refusalTable({
     inEnglish: () => 'It is old news by now: WhatsApp messages are sent within 48 hours.',
   },
   messageJustResent: { status: 409, inEnglish: () => 'Somebody else has just sent it again.' },
+  nothingToRetry: {
+    status: 409,
+    inEnglish: ({ queue }: { queue: string }) => `${queue}: nothing there can be tried again.`,
+  },
   messageNotAgreed: {
     status: 409,
     inEnglish: () => 'The shopper has not agreed to WhatsApp messages of this kind.',

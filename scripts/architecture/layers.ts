@@ -76,6 +76,12 @@ export const LAYERS: readonly Layer[] = [
     packages: MODULE_PACKAGES,
   },
   {
+    name: 'queues',
+    holds: ['server/modules/queues/'],
+    layers: [...BELOW_MODULES, 'messaging'],
+    packages: MODULE_PACKAGES,
+  },
+  {
     name: 'cart',
     holds: ['server/modules/cart/'],
     layers: [...BELOW_MODULES, 'catalogue'],
@@ -110,7 +116,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'api',
     holds: ['server/api/'],
-    layers: [...BELOW_MODULES, ...LEAVES, 'cart', 'orders', 'customers', 'shop', 'contract'],
+    layers: [...BELOW_MODULES, ...LEAVES, 'cart', 'queues', 'orders', 'customers', 'shop', 'contract'],
     packages: ['fastify', 'zod', 'uqr', 'node:'],
   },
   {

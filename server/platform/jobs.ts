@@ -40,6 +40,8 @@ export type Jobs = {
   wake(tx: Transaction, queue: OwnQueue): void
   /** Has `look` called whenever the queue is woken, and now and then for what others have put there. */
   tend(queue: OwnQueue, look: () => Promise<void>): void
+  /** Has dead letters, by their ids, tried anew as jobs of this name. Returns how many there were. */
+  revive(tx: Transaction, name: string, ids: string[]): Promise<number>
   /** By a cron line, one job of a kind that is made by the clock, unless the last one is still at work. */
   schedule(kind: JobKind<Nothing>, cron: string): Promise<void>
   /** The database does not answer: what the queue asks of it is let go, and asked again of new connections. */
@@ -55,6 +57,10 @@ const RETRIES = {
   retryDelayMax: 3600,
   expireInSeconds: 120,
 }
+/** The queue of what was tried in vain for the last time: nobody works it, people look at it. */
+export const DEAD_LETTERS = 'dead-letters'
+const DAY_SECONDS = 24 * 3600
+const KEPT = { retentionSeconds: 90 * DAY_SECONDS }
 const ONE_AT_A_TIME = { policy: 'exclusive', retryLimit: 0, expireInSeconds: 120 }
 const STOP_WITHIN_MS = 10_000
 /** What the queue itself will not go below. */
@@ -117,6 +123,11 @@ export async function startJobs(
       })
       wake.knows(name, worker)
     },
+    async revive(tx, name, ids) {
+      const revived = await boss.redrive(DEAD_LETTERS, { sourceName: name, ids, db: onConnection(tx) })
+      afterCommit(tx, () => wake.now(name))
+      return revived
+    },
     async schedule({ name }, cron) {
       await boss.schedule(name, cron, {})
     },
@@ -133,9 +144,15 @@ export async function startJobs(
 /** Makes what is not there yet: the queue's tables on an empty database, and a queue for each kind. */
 async function openQueues(boss: PgBoss, kinds: readonly JobKind<unknown>[]): Promise<void> {
   await boss.start()
-  const there = new Set((await boss.getQueues()).map(({ name }) => name))
-  for (const { name, byTheClock } of kinds)
-    if (!there.has(name)) await boss.createQueue(name, byTheClock ? ONE_AT_A_TIME : RETRIES)
+  const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  if (!there.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS, KEPT)
+  for (const { name, byTheClock } of kinds) {
+    const queue = there.get(name)
+    const how = byTheClock ? ONE_AT_A_TIME : { ...RETRIES, deadLetter: DEAD_LETTERS }
+    if (!queue) await boss.createQueue(name, how)
+    else if (!byTheClock && queue.deadLetter !== DEAD_LETTERS)
+      await boss.updateQueue(name, { deadLetter: DEAD_LETTERS })
+  }
 }
 
 /**
@@ -145,7 +162,8 @@ async function openQueues(boss: PgBoss, kinds: readonly JobKind<unknown>[]): Pro
 export async function forgetJobsAbout(tx: Transaction, patterns: string[]): Promise<void> {
   await tx`
     delete from jobs.job
-    where state <> 'active' and (data::text ilike any(${patterns}) or output::text ilike any(${patterns}))`
+    where state <> 'active' and (data::text ilike any(${patterns}) or output::text ilike any(${patterns})
+      or source_output::text ilike any(${patterns}))`
 }
 
 /** Which workers to wake, and when each last looked for jobs: under load they are not made to look any more often. */
@@ -183,7 +201,10 @@ async function attempt<T>(job: Job<T>, handler: (data: T) => Promise<void>, name
     await handler(job.data)
     return { id: job.id, status: 'completed' as const }
   } catch (error) {
-    log.warn({ err: error, job: name, jobId: job.id }, 'job failed; it will be tried again')
+    log.warn(
+      { err: error, job: name, jobId: job.id },
+      'job failed; it is tried again, or kept as a dead letter',
+    )
     return { id: job.id, status: 'failed' as const, output: { message: String(error) } }
   }
 }

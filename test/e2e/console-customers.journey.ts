@@ -187,7 +187,7 @@ test('a packer sees what to do, no money and no customers', async ({ page }) => 
   await page.getByRole('button', { name: 'Menu' }).click()
   for (const place of ['Customers', 'Messages'])
     await expect(page.getByRole('link', { name: place, exact: true })).toHaveCount(0)
-  for (const path of ['/admin/customers', '/admin/messages', '/admin/templates']) {
+  for (const path of ['/admin/customers', '/admin/messages', '/admin/queues', '/admin/templates']) {
     await page.goto(path)
     await expect(page.getByText('That is not part of your work here.')).toBeVisible()
   }

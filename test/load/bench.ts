@@ -10,6 +10,7 @@ import { bareTransactions } from './bare-transactions.ts'
 import { growth } from './growth.ts'
 import { hammer, type Request, type Result } from './hammer.ts'
 import { median } from './median.ts'
+import { sending } from './sending.ts'
 import { fillShelves, keepPaying, signIn, wholeOrders } from './shoppers.ts'
 import { bareServer } from './start-bare-server.ts'
 import { whileImporting } from './while-importing.ts'
@@ -32,6 +33,17 @@ try {
     products.map(({ _id }) => _id),
   )
   await orders(shop, products)
+  for (const channel of ['email', 'whatsapp'] as const) {
+    const { perSecond, cost } = await sending(shop, dataDir, channel)
+    const what = `messages sent, ${channel}, 4,000 waiting`
+    rows.push([
+      what,
+      `${perSecond.toFixed(0)}/s`,
+      `${cost.toFixed(2)} ms of processor each`,
+      '',
+      'at least 400/s',
+    ])
+  }
   await outage(shop, products)
   rows.push([
     'memory of the shop’s process, largest',

@@ -129,6 +129,9 @@ test('erasing a person leaves the bill, and when the law lets go of that, nothin
       await shop.db`select from jobs.job where state in ('created', 'active', 'retry') and name <> '__pgboss__'`
     expect([waiting.length, unheard.length, jobs.length]).toEqual([0, 0, 0])
   })
+  const reason = JSON.stringify({ message: `refused: ${EMAIL}` })
+  await shop.db`
+    insert into jobs.job (name, source_name, source_output) values ('dead-letters', 'send-refund', ${reason})`
   const before = await tracesOfThePerson()
   expect(before).toEqual(
     expect.arrayContaining([

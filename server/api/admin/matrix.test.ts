@@ -74,6 +74,8 @@ const WHO: Record<Access, AdminRoute[]> = {
     'POST /api/admin/customers/{code}/sign-out',
     'POST /api/admin/customers/{code}/export',
     'POST /api/admin/customers/{code}/erase',
+    'GET /api/admin/queues',
+    'POST /api/admin/queues/{name}/retry',
     'GET /api/admin/messages',
     'GET /api/admin/messages/{id}',
     'POST /api/admin/messages/{id}/resend',

@@ -13,6 +13,7 @@ import { openPeople } from './people.ts'
 import { openPictures } from './pictures.ts'
 import { openProducts } from './products.ts'
 import { openProductsCsv } from './products-csv.ts'
+import { openQueues } from './queues.ts'
 import { openSettingsRoutes } from './settings.ts'
 import { openSignIn } from './sign-in.ts'
 import { openSlides } from './slides.ts'
@@ -30,6 +31,7 @@ export function openAdminRoutes(app: FastifyInstance, shop: Shop) {
   openCustomers(app, shop)
   openCustomerData(app, shop)
   openMessages(app, shop)
+  openQueues(app, shop)
   openOrders(app, shop)
   openOrderWork(app, shop)
   openBulk(app, shop)

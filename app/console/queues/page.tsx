@@ -1,0 +1,73 @@
+import type { QueueRow } from '../../../contract/admin/queues.ts'
+import { type Column, ListTable } from '../parts/list-table.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { useReply } from '../shell/use-reply.ts'
+import { age } from './age.ts'
+import { Failures } from './failures.tsx'
+import { queueText } from './queue-text.ts'
+import { RetryAll } from './retry-all.tsx'
+
+const EVERY_MS = 5000
+
+/** What the shop still has to do by itself, and what it has given up. */
+export function QueuesPage() {
+  const state = useReply('GET /api/admin/queues', { everyMs: EVERY_MS })
+  const queues = state.reply?.queues ?? null
+  const columns: Column<QueueRow>[] = [
+    {
+      head: 'Queue',
+      cell: ({ name, oldest }) => (
+        <>
+          <span className="block font-medium">{queueText(name)}</span>
+          {oldest && <span className="block text-ink-soft md:hidden">oldest {age(oldest, new Date())}</span>}
+        </>
+      ),
+    },
+    { head: 'Waiting', end: true, cell: ({ waiting }) => <Count of={waiting} /> },
+    {
+      head: 'The oldest',
+      wide: true,
+      end: true,
+      cell: ({ oldest }) => (oldest ? age(oldest, new Date()) : NOTHING),
+    },
+    { head: 'At work', wide: true, end: true, cell: ({ active }) => <Count of={active} /> },
+    { head: 'Given up', end: true, cell: ({ failed }) => <Count of={failed} isTrouble /> },
+    {
+      head: 'Try again',
+      quiet: true,
+      end: true,
+      wide: true,
+      cell: (queue) => <RetryAll queue={queue} onDone={state.reload} />,
+    },
+  ]
+  return (
+    <>
+      <PageHead title="Queues" />
+      <ListTable
+        caption="Queues, with what waits in each"
+        columns={columns}
+        rows={queues}
+        state={state}
+        keyOf={({ name }: QueueRow) => name}
+        empty="There are no queues."
+      />
+      {state.reply && (
+        <div className="mt-10">
+          <Panel title="Given up">
+            <Failures {...state.reply} isStale={state.isStale} onDone={state.reload} />
+          </Panel>
+        </div>
+      )}
+    </>
+  )
+}
+
+const NOTHING = <span className="text-ink-soft">–</span>
+
+const figure = new Intl.NumberFormat('en-IN')
+
+function Count({ of, isTrouble = false }: { of: number; isTrouble?: boolean }) {
+  if (of === 0) return NOTHING
+  return <span className={isTrouble ? 'font-medium text-madder' : ''}>{figure.format(of)}</span>
+}

@@ -1,0 +1,3 @@
+import { QUEUES, type QueueName } from '../../../core/queues.ts'
+
+export const queueText = (name: QueueName): string => QUEUES[name].text

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { QueueRow } from '../../../contract/admin/queues.ts'
+import { Confirm } from '../parts/confirm.tsx'
+import { act } from '../shell/ask.ts'
+import { queueText } from './queue-text.ts'
+
+/** At once, as the server takes them. */
+const MOST = 200
+
+type Props = { queue: QueueRow; onDone: () => void }
+
+/** All that one queue has given up. */
+export function RetryAll({ queue, onDone }: Props) {
+  const [asking, setAsking] = useState(false)
+  if (queue.failed === 0) return null
+  const text = queueText(queue.name)
+  return (
+    <>
+      <button
+        type="button"
+        className="text-link -my-3 min-h-11 cursor-pointer"
+        aria-label={`${text}: try all again`}
+        onClick={() => setAsking(true)}
+      >
+        Try all again
+      </button>
+      <div className="text-left">
+        <Confirm
+          open={asking}
+          onClose={() => setAsking(false)}
+          title={`${text}: try all again?`}
+          yes="Try again"
+          onYes={async () => {
+            const done = await act('POST /api/admin/queues/{name}/retry', {}, { name: queue.name })
+            onDone()
+            return done !== null
+          }}
+        >
+          <p>
+            {queue.failed === 1
+              ? 'One was given up; it begins anew.'
+              : `${queue.failed} were given up; they begin anew.`}
+            {queue.failed > MOST && ` The newest ${MOST} now, the others when you ask again.`}
+            {queue.name.startsWith('outbox') &&
+              ' What holds a code, and news on WhatsApp that is two days old, stays as it is.'}
+          </p>
+        </Confirm>
+      </div>
+    </>
+  )
+}

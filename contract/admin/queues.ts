@@ -1,0 +1,38 @@
+import type { QueueName } from '../../core/queues.ts'
+import * as payloads from '../admin-payloads.ts'
+import { type Done, row } from './call.ts'
+
+/** What the shop does by itself. */
+export const QUEUE_CALLS = {
+  'GET /api/admin/queues': row<Queues>()(
+    'manager',
+    null,
+    'What waits to be done, what is at work, and what was given up',
+  ),
+  'POST /api/admin/queues/{name}/retry': row<Done>()(
+    'manager',
+    payloads.retryFailures,
+    'Tries once more what a queue has given up: all of it, or these ids',
+  ),
+} as const
+
+export type QueueRow = {
+  name: QueueName
+  waiting: number
+  /** When what has waited longest was put there. */
+  oldest: string | null
+  active: number
+  failed: number
+}
+
+export type FailureRow = {
+  id: string
+  queue: QueueName
+  reason: string | null
+  at: string
+  tries: number
+  /** Of a message, which has a page of its own. */
+  template: string | null
+}
+
+export type Queues = { success: true; queues: QueueRow[]; failures: FailureRow[] }

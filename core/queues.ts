@@ -1,0 +1,20 @@
+/** What waits to be done behind the pages, each with what a shopkeeper calls it. `byTheClock`: whoever fails comes by itself. */
+export const QUEUES = {
+  'outbox-email': { text: 'Mails', byTheClock: false },
+  'outbox-whatsapp': { text: 'WhatsApp messages', byTheClock: false },
+  'account-mail': { text: 'Mails asked for at the sign-in', byTheClock: false },
+  'whatsapp-events': { text: 'News from WhatsApp', byTheClock: false },
+  'payment-event': { text: 'News of payments', byTheClock: false },
+  'send-refund': { text: 'Refunds', byTheClock: false },
+  'tend-parcel': { text: 'Parcels at the courier', byTheClock: false },
+  'courier-event': { text: 'News from the courier', byTheClock: false },
+  'import-products': { text: 'Imports of products', byTheClock: false },
+  'check-payments': { text: 'Payments asked about', byTheClock: true },
+  'check-parcels': { text: 'Parcels asked about', byTheClock: true },
+  'check-imports': { text: 'Imports taken up again', byTheClock: true },
+  'apply-retention': { text: 'Data that is kept no longer', byTheClock: true },
+  'clean-pictures': { text: 'Pictures that nothing uses', byTheClock: true },
+} as const satisfies Record<string, { text: string; byTheClock: boolean }>
+
+export type QueueName = keyof typeof QUEUES
+export const isQueueName = (name: string): name is QueueName => Object.hasOwn(QUEUES, name)

@@ -1,0 +1,82 @@
+import { beforeAll, expect, test } from 'vitest'
+import { QUEUES } from '../../../core/queues.ts'
+import { refusal, testShop } from '../../../test/shop.ts'
+import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+import { JOB_KINDS } from '../../jobs/kinds.ts'
+import { OUTBOX } from '../../modules/messaging/outbox.ts'
+import { newId } from '../../platform/ids.ts'
+
+const shop = testShop()
+let manager: StaffCaller
+beforeAll(async () => {
+  manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+})
+
+const read = async () => (await askAs(manager, 'GET /api/admin/queues')).reply
+const queue = async (name: string) => (await read()).queues.find((one) => one.name === name)
+const retry = (name: string, ids?: string[]) =>
+  askAs(manager, 'POST /api/admin/queues/{name}/retry', ids ? { ids } : {}, { params: { name } })
+
+test('every kind of job and each outbox has its name in the table', () => {
+  const names = [...JOB_KINDS.map(({ name }) => name), ...Object.values(OUTBOX).map((own) => own.ownQueue)]
+  expect(Object.keys(QUEUES).toSorted()).toEqual(names.toSorted())
+  for (const { name, byTheClock } of JOB_KINDS)
+    expect(QUEUES[name as keyof typeof QUEUES].byTheClock).toBe(byTheClock)
+})
+
+test('a job whose last try has failed is kept with its reason, tried anew when asked, and that is written down', async () => {
+  await shop.db`update jobs.queue set retry_limit = 0 where name = 'send-refund'`
+  const { jobs } = shop.running.shop
+  const refundId = 'nobody@example.com'
+  await shop.db.begin(async (tx) => {
+    await jobs.enqueueAll(tx, { name: 'send-refund', byTheClock: false }, [{ refundId }, { refundId }])
+    await tx`update jobs.job set retry_limit = 0 where name = 'send-refund'`
+  })
+  await expect.poll(async () => (await queue('send-refund'))?.failed, { timeout: 10_000 }).toBe(2)
+  const failures = (await read()).failures.filter((one) => one.queue === 'send-refund')
+  expect(failures[0]).toMatchObject({ tries: 1, template: null })
+  expect(failures[0]!.reason).toContain('invalid input syntax')
+  expect(failures[0]!.reason).not.toContain('nobody@example.com')
+
+  expect((await retry('send-refund', [failures[0]!.id])).reply.message).toBe('It is tried again.')
+  const [change] = await shop.db`select action, subject, after from staff_audit order by id desc limit 1`
+  expect(change).toEqual({ action: 'queue.retried', subject: 'send-refund', after: { jobs: 1 } })
+  const ids = async () => (await read()).failures.map(({ id }) => id)
+  expect(await ids()).not.toContain(failures[0]!.id)
+  expect(await ids()).toContain(failures[1]!.id)
+})
+
+test('messages that were given up are sent again together, but for what must not be', async () => {
+  const given = async (template: string, purpose: string) => {
+    const id = newId()
+    await shop.db`
+      insert into messages (id, channel, purpose, template, recipient, content, status, last_error, attempts)
+      values (${id}, 'email', ${purpose}, ${template}, 'a@example.com', ${JSON.stringify({ name: 'A', email: 'a@example.com', code: '1' })},
+        'failed', 'Connection refused', 80)`
+    return id
+  }
+  const [one, two, code] = [
+    await given('username', 'transactional'),
+    await given('username', 'transactional'),
+    await given('reset-code', 'authentication'),
+  ]
+  expect(await queue('outbox-email')).toMatchObject({ failed: 3, waiting: 0, oldest: null })
+  expect((await read()).failures.find(({ id }) => id === two)).toMatchObject({
+    queue: 'outbox-email',
+    reason: 'Connection refused',
+    tries: 80,
+    template: 'username',
+  })
+  expect((await retry('outbox-email')).reply.message).toBe('2 are tried again.')
+  // Mail is off here, so that what was taken out of the outbox again is held back.
+  await expect
+    .poll(
+      async () => shop.db`select id, status from messages where id = any(${[one, two, code]}) order by id`,
+    )
+    .toEqual([
+      { id: one, status: 'suppressed' },
+      { id: two, status: 'suppressed' },
+      { id: code, status: 'failed' },
+    ])
+  expect(await refusal(retry('outbox-email'))).toMatchObject({ status: 409, code: 'nothingToRetry' })
+})

@@ -1,0 +1,99 @@
+import { isQueueName, QUEUES, type QueueName } from '../../../core/queues.ts'
+import type { Database } from '../../platform/database.ts'
+import { DEAD_LETTERS } from '../../platform/jobs.ts'
+import { OUTBOX } from '../messaging/outbox.ts'
+
+export type Queue = {
+  name: QueueName
+  /** Counted up to `MOST`. */
+  waiting: number
+  /** When what has waited longest was put there. */
+  oldest: Date | null
+  /** As of a minute ago at most. */
+  active: number
+  /** Given up, and not tried again since. */
+  failed: number
+}
+
+/** More is not counted, so that a look at a long queue reads no more of it. */
+const MOST = 5000
+/** Older failures are history. */
+const DAYS = 30
+
+type Row = Omit<Queue, 'name'> & { name: string }
+
+/** In the order of their table. */
+export async function readQueues(db: Database): Promise<Queue[]> {
+  const [jobs, messages] = await Promise.all([jobQueues(db), outboxes(db)])
+  const found = new Map([...jobs, ...messages].map((row) => [row.name, row]))
+  const nothing = { waiting: 0, oldest: null, active: 0, failed: 0 }
+  return (Object.keys(QUEUES) as QueueName[]).map((name) => ({ ...nothing, ...found.get(name), name }))
+}
+
+const jobQueues = (db: Database) => db<Row[]>`
+  select q.name, w.waiting, w.oldest, q.active_count as active, coalesce(f.failed, 0)::int as failed
+  from jobs.queue q
+    cross join lateral (
+      select count(*)::int as waiting, min(created_on) as oldest from (
+        select created_on from jobs.job j
+        where j.name = q.name and j.state < 'active' and not j.blocked order by priority desc, created_on limit ${MOST}
+      ) seen
+    ) w
+    left join (
+      select source_name, count(*) as failed from (${letters(db)} limit ${MOST}) seen group by source_name
+    ) f on f.source_name = q.name
+  where q.name = any(${Object.keys(QUEUES)})`
+
+const outboxes = (db: Database) => db<Row[]>`
+  select c.name, w.*, f.failed
+  from (values ('email', ${OUTBOX.email.ownQueue}), ('whatsapp', ${OUTBOX.whatsapp.ownQueue})) c(channel, name)
+    cross join lateral (
+      select count(*) filter (where not active)::int as waiting, count(*) filter (where active)::int as active,
+        min(created_at) filter (where not active) as oldest
+      from (
+        select created_at, coalesce(claimed_until > now(), false) as active from messages m
+        where m.status = 'waiting' and m.channel = c.channel order by created_at limit ${MOST}
+      ) seen
+    ) w
+    cross join lateral (
+      select count(*)::int as failed from (
+        select from messages m where ${failed(db)} and m.channel = c.channel limit ${MOST}
+      ) seen
+    ) f`
+
+/** What was tried in vain: a job that is a dead letter now, or a message. */
+export type Failure = {
+  id: string
+  queue: QueueName
+  /** As whoever was asked said it. */
+  reason: string | null
+  at: Date
+  tries: number
+  /** Of a message. */
+  template: string | null
+}
+
+/** Newest first, `most` of jobs and of messages each. */
+export async function readFailures(db: Database, most: number): Promise<Failure[]> {
+  const jobs = db<(Omit<Failure, 'queue'> & { queue: string })[]>`
+    select id, source_name as queue, source_output ->> 'message' as reason, created_on as at,
+      source_retry_count + 1 as tries, null as template
+    from (${letters(db)} order by created_on desc limit ${most}) seen`
+  const messages = db<Failure[]>`
+    select m.id, case channel when 'email' then ${OUTBOX.email.ownQueue} else ${OUTBOX.whatsapp.ownQueue} end as queue,
+      last_error as reason, created_at as at, attempts as tries, template
+    from messages m where ${failed(db)} order by m.id desc limit ${most}`
+  const found = (await Promise.all([jobs, messages])).flat()
+  return found
+    .filter((failure): failure is Failure => isQueueName(failure.queue))
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+}
+
+const letters = (db: Database) => db`
+  select id, source_name, source_output, source_retry_count, created_on from jobs.job
+  where name = ${DEAD_LETTERS} and state < 'active' and not blocked`
+
+/** What a provider says to have failed afterwards was sent: that is not a failure of the queue. */
+const failed = (db: Database) => db`
+  (m.status = 'failed' or m.delivery = 'failed') and m.status = 'failed' and m.recipient <> ''
+  and m.created_at > now() - ${DAYS} * interval '1 day'`

@@ -1,0 +1,62 @@
+import { QUEUES, type QueueName } from '../../../core/queues.ts'
+import { MESSAGING } from '../../../core/refusals/messaging.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type Actor, recordChange } from '../history/record-change.ts'
+import { wholeMessage } from '../messaging/find-messages.ts'
+import { OUTBOX } from '../messaging/outbox.ts'
+import { resendMessage, whyNotResent } from '../messaging/resend.ts'
+import { readFailures } from './read-queues.ts'
+
+/** At once; what is left is still there to be tried. */
+const MOST = 200
+
+/**
+ * Tries once more what a queue has given up, all of it or these. Each message is written down by itself, jobs together.
+ * Refuses 409 when nothing of it may be tried again. Returns how many are.
+ */
+export async function retryFailures(
+  deps: { db: Database; jobs: Jobs },
+  actor: Actor,
+  queue: QueueName,
+  only: string[] | undefined,
+): Promise<number> {
+  const failures = (await readFailures(deps.db, MOST)).filter((failure) => failure.queue === queue)
+  const ids = failures.map(({ id }) => id).filter((id) => only?.includes(id) ?? true)
+  const isOutbox = Object.values(OUTBOX).some(({ ownQueue }) => ownQueue === queue)
+  const tried = isOutbox ? await resendAll(deps, actor, ids) : await reviveAll(deps, actor, queue, ids)
+  if (tried === 0) throw new Refusal(MESSAGING.nothingToRetry, { queue: QUEUES[queue].text })
+  return tried
+}
+
+async function reviveAll(
+  { db, jobs }: { db: Database; jobs: Jobs },
+  actor: Actor,
+  queue: QueueName,
+  ids: string[],
+): Promise<number> {
+  if (ids.length === 0) return 0
+  return db.begin(async (tx) => {
+    const revived = await jobs.revive(tx, queue, ids)
+    if (revived > 0)
+      await recordChange(tx, actor, { action: 'queue.retried', subject: queue, after: { jobs: revived } })
+    return revived
+  })
+}
+
+/** What must not be sent again, and what somebody else has just sent again, stays as it is. */
+async function resendAll(deps: { db: Database; jobs: Jobs }, actor: Actor, ids: string[]): Promise<number> {
+  let sent = 0
+  for (const id of ids) {
+    const message = await wholeMessage(deps.db, id)
+    if (!message || whyNotResent(message, new Date())) continue
+    try {
+      await resendMessage(deps, actor, message)
+      sent++
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+  return sent
+}
