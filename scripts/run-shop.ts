@@ -80,7 +80,8 @@ type Found = { addresses: Addresses; owner: DatabaseAddress }
 async function database(dataDir: string, urls: Config['databaseUrls']): Promise<Found> {
   if (urls) {
     const { shop, direct, read } = urls
-    for (const engine of new Set([direct, shop, read])) await reachDatabase(engine)
+    for (const engine of new Set([direct, shop, read]))
+      await reachDatabase(engine, engine !== direct && engine === shop)
     return { addresses: { shop: shop.url, direct: direct.url, read: read.url }, owner: direct.url }
   }
   const embedded = await startEmbeddedPostgres({

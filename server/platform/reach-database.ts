@@ -6,13 +6,17 @@ const OLDEST = 15
 /** Among several hosts the one that is asked for may be taking over just now. */
 const FIND_WITHIN_MS = 10_000
 const LOOK_EVERY_MS = 100
+const PATIENCE = { statementMs: 10_000, lockMs: 10_000 }
 
 /**
  * Before anything else is asked of a server that is not ours: is it there, does it let us in, is it new enough? Throws
- * an Error that says what is wrong with the variable, without its password.
+ * an Error that says what is wrong with the variable, without its password. `mayBePooler`: a pooler is good enough there.
  */
-export async function reachDatabase({ variable, url }: { variable: string; url: string }): Promise<void> {
-  const db = openDatabase(url, 1)
+export async function reachDatabase(
+  { variable, url }: { variable: string; url: string },
+  mayBePooler = false,
+): Promise<void> {
+  const db = openDatabase(url, 1, { patience: PATIENCE, pooled: mayBePooler })
   try {
     const found = await findVersion(db, hostsOf(url).length > 1 ? FIND_WITHIN_MS : 0)
     if (found.version < OLDEST * 10_000)
@@ -41,5 +45,8 @@ async function findVersion(db: Database, within: number): Promise<{ version: num
 /** A name with several addresses that are all closed gives an error without words, which holds those that have some. */
 function reasonOf(error: unknown): string {
   const first = error instanceof AggregateError && !error.message ? error.errors[0] : error
-  return first instanceof Error ? first.message : String(first)
+  const words = first instanceof Error ? first.message : String(first)
+  return words.includes('unsupported startup parameter')
+    ? 'a transaction pooler stands there: DATABASE_DIRECT_URL has to lead past it'
+    : words
 }
