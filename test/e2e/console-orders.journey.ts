@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { call } from '../../contract/client.ts'
 import { ADDRESS } from '../cast.ts'
 import { isAccessible } from './accessibility.ts'
+import { proveMailbox } from './account-states.ts'
 import { expect, picture, test, toast, visit } from './journey.ts'
 import { advanceParcel } from './packing-table.ts'
 import { onlyOrderOf, PIECE, payElsewhere } from './paying.ts'
@@ -183,7 +184,8 @@ async function chooseByKeys(page: Page) {
 
 /** Cash orders to somebody of this name; the newest first, as the console lists them. */
 async function ordersTo(firstName: string, count: number): Promise<string[]> {
-  const { token } = await newShopperWithAddress()
+  const { token, email } = await newShopperWithAddress()
+  await proveMailbox({ email })
   const { effectivePrice } = await product(PIECE._id)
   const codes: string[] = []
   for (let placed = 0; placed < count; placed++) {

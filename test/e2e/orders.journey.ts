@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { proveMailbox } from './account-states.ts'
 import { hold, silence } from './held-calls.ts'
 import { expect, picture, test, toast, visit } from './journey.ts'
 import { putOrdersInState } from './order-states.ts'
@@ -12,7 +13,8 @@ const card = (page: Page, code: string) => page.getByRole('article').filter({ ha
 const tracker = (of: Locator) => of.getByRole('list', { name: 'Progress of this order' })
 
 test('My Orders shows each order as far as it has come', async ({ page }, info) => {
-  const { token } = await newShopper()
+  const { token, email } = await newShopper()
+  await proveMailbox({ email })
   for (let count = 0; count < 7; count++) await order(token, PIECE)
   const codes = (await ordersOf(token)).map(({ _id }) => _id)
   const [packing, shipped, onTheRoad, delivered, cancelled, forNoReason, bare] = codes as [

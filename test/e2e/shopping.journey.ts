@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { proveMailbox } from './account-states.ts'
 import { arrive, expect, isPhone, picture, test, toast, visit } from './journey.ts'
 import { cartOf, heldToken, mailsTo, newDetails, ordersOf } from './shopper.ts'
 
@@ -54,6 +55,8 @@ test(
     })
 
     await test.step('the parcel gets an address', async () => {
+      // So much cash is carried only to an account that has proven something.
+      await proveMailbox(details)
       await page.getByRole('button', { name: 'PROCEED TO CHECKOUT' }).click()
       await arrive(page, '/place-order')
       await fillCheckout(page)
