@@ -1,6 +1,7 @@
 import type { OrderMoney, OrderPage, OrderRow, TimelineEntry } from '../../../contract/admin/orders.ts'
 import { rupees } from '../../../core/money.ts'
 import { isAtLeast, type Role } from '../../../core/staff.ts'
+import { isOfMoney } from '../../modules/messaging/templates/render.ts'
 import { leftToPay } from '../../modules/orders/left-to-pay.ts'
 import { refundReason } from '../../modules/orders/paying/why-returned.ts'
 import type { FoundOrder } from '../../modules/orders/reading/find-orders.ts'
@@ -17,8 +18,11 @@ export const orderRow = ({ totalPaise, placedAt, ...order }: FoundOrder, role: R
   total: seesMoney(role) ? rupees(totalPaise) : null,
 })
 
-export function orderPage(order: WholeOrder, role: Role, courierOn: boolean): OrderPage['order'] {
+export function orderPage(whole: WholeOrder, role: Role, courierOn: boolean): OrderPage['order'] {
   const money = seesMoney(role)
+  const order = money
+    ? whole
+    : { ...whole, messages: whole.messages.filter(({ template }) => !isOfMoney(template)) }
   const { email: _, ...address } = order.address
   const { lines } = order
   return {

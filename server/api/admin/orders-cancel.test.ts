@@ -107,6 +107,8 @@ test('of what is cancelled already nothing can be cancelled once more', async ()
 test('a packer sees nothing of the money in the order’s history', async () => {
   const { code } = await paidOrder(2)
   await cancel(code, [{ position: 0, quantity: 1 }])
+  const told = async () => (await look(code)).order.messages.map(({ template }) => template)
+  await vi.waitFor(async () => expect(await told()).toContain('refund-done'), { timeout: 20_000 })
   const page = JSON.stringify(await look(code, 'packer'))
   expect(page).not.toMatch(/₹|1499|2998|3148|refund/i)
 })

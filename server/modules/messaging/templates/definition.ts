@@ -14,6 +14,8 @@ export type Definition<Content> = {
   whatsapp?: ApprovedTemplate<Content> | Reply<Content>
   /** Its content is emptied once it is sent. */
   holdsSecret?: true
+  /** It is of money alone, which a packer is told nothing of. */
+  isOfMoney?: true
 }
 
 /** WhatsApp lets a shop begin a conversation only with words that WhatsApp has approved beforehand. */
@@ -42,16 +44,18 @@ type Forms<Content, Words> = {
       })
     | { reply: (content: Content, words: Words, shop: Letterhead) => string }
   holdsSecret?: true
+  isOfMoney?: true
 }
 
 export function template<Content, Words>(
   inEach: Record<Locale, Words>,
-  { mail, whatsapp, holdsSecret }: Forms<Content, Words>,
+  { mail, whatsapp, holdsSecret, isOfMoney }: Forms<Content, Words>,
 ): Definition<Content> {
   return {
     ...(mail && { mail: (content, shop) => mail(content, inEach[shop.locale], shop) }),
     ...(whatsapp && { whatsapp: spoken(inEach, whatsapp) }),
     ...(holdsSecret && { holdsSecret }),
+    ...(isOfMoney && { isOfMoney }),
   }
 }
 

@@ -17,6 +17,7 @@ const reasons = (words: Words): Record<WhyReturned, string> => ({
 })
 
 export const paymentReturned = template<PaymentReturned, Words>(inEvery, {
+  isOfMoney: true,
   mail: ({ name, code, amount, why }, words, shop) =>
     mailOf(
       {

@@ -11,6 +11,7 @@ export type Refund = { name: string; code: string; amount: number }
 const EXAMPLE = { name: 'A Shopper', code: 'K7M2Q9X4TD', amount: 1649 }
 
 export const refundOnItsWay = template<Refund, Words>(inEvery, {
+  isOfMoney: true,
   mail: ({ name, code, amount }, words, shop) =>
     mailOf(
       {
@@ -36,6 +37,7 @@ export const refundOnItsWay = template<Refund, Words>(inEvery, {
 })
 
 export const refundDone = template<Refund, Words>(inEvery, {
+  isOfMoney: true,
   mail: ({ name, code, amount }, words, shop) =>
     mailOf(
       {

@@ -71,6 +71,8 @@ export type WhatsAppMessage = { text: string } & (
 /** Content that holds a secret is emptied once it is sent. */
 export const holdsSecret = (template: Template): boolean => TEMPLATES[template].holdsSecret === true
 
+export const isOfMoney = (template: Template): boolean => TEMPLATES[template].isOfMoney === true
+
 export function renderMail<T extends Template>(template: T, content: Contents[T], shop: Letterhead): Mail {
   const { mail } = TEMPLATES[template] as Definition<Contents[T]>
   if (!mail) throw new Error(`${template} is not a mail.`)

@@ -7,6 +7,7 @@ import type { Picture } from '../../../../core/product.ts'
 import type { ShipmentState } from '../../../../core/shipment-state.ts'
 import type { Size } from '../../../../core/sizes.ts'
 import type { Database } from '../../../platform/database.ts'
+import type { Template } from '../../messaging/templates/render.ts'
 import { type FoundOrder, paymentState } from './find-orders.ts'
 
 /** An order with all that happened to it, for the people who run the shop. */
@@ -86,7 +87,7 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
   messages: {
     id: string
     channel: string
-    template: string
+    template: Template
     status: string
     delivery: string | null
     createdAt: Date
