@@ -5,7 +5,7 @@ import { newStaff } from '../../../test/staff.ts'
 import { newCode, newId } from '../../platform/ids.ts'
 
 const database = testDatabase()
-const MIGRATION = new URL('../../../db/migrations/0026_typed_actors.sql', import.meta.url)
+const MIGRATION = new URL('../../../db/migrations/0024_typed_actors.sql', import.meta.url)
 const TABLES = ['order_events', 'refunds', 'stock_movements']
 
 const order = newId()
