@@ -41,6 +41,6 @@ function bucketOf({ hostname, pathname, searchParams, username }: URL) {
   const endpoint = searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`
   if (!/^[a-z0-9-]+$/.test(region) || !/^https?:\/\/[^/?#@]+$/.test(endpoint) || !URL.canParse(endpoint))
     throw wrong(['MEDIA_URL', `has an endpoint or a region that is none; it is like ${EXAMPLE}`])
-  const prefix = pathname.replaceAll(/^\/+|\/+$/g, '')
+  const prefix = pathname.split('/').filter(Boolean).join('/')
   return { bucket: hostname, region, endpoint, prefix: prefix && `${prefix}/` }
 }

@@ -100,12 +100,16 @@ async function applyOutside(connection: Database, migration: Migration) {
       where not indisvalid and relnamespace = 'public'::regnamespace`
     for (const { name } of halves) await connection.unsafe(`drop index concurrently ${name}`)
     for (const statement of migration.text.split(/;[ \t]*$/m))
-      if (statement.replaceAll(/--.*$/gm, '').trim()) await connection.unsafe(statement)
+      if (saysSomething(statement)) await connection.unsafe(statement)
     await connection.unsafe(noted(migration))
   } finally {
     await connection.unsafe('reset statement_timeout; reset lock_timeout')
   }
 }
+
+/** More than comments. */
+const saysSomething = (statement: string) =>
+  statement.split('\n').some((line) => line.trim() !== '' && !line.startsWith('--'))
 
 /** Of our own files: a name of word characters, a hash, a number. */
 const noted = ({ name, hash, worksWith }: Migration) =>

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
 export const MIGRATIONS = new URL('../../db/migrations/', import.meta.url)
+const WORKS_WITH = '-- works with:'
+const OUTSIDE = '-- outside a transaction'
 
 export type Migration = {
   /** Of its file: 0001_catalogue.sql */
@@ -24,7 +26,8 @@ export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migratio
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(new URL(name, folder), 'utf8')
-      const said = /^-- works with: *(.*)$/m.exec(headOf(text))?.[1]?.trim() ?? null
+      const line = headOf(text).find((line) => line.startsWith(WORKS_WITH))
+      const said = line?.slice(WORKS_WITH.length).trim() ?? null
       if (said !== null && !(/^\d{4}$/.test(said) && said < numberOf(name)))
         throw new Error(`${name}: "works with" names a migration before it, such as 0029.`)
       return {
@@ -32,14 +35,18 @@ export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migratio
         text,
         hash: createHash('sha256').update(text).digest('hex'),
         worksWith: said,
-        outside: /^-- outside a transaction$/m.test(headOf(text)),
+        outside: headOf(text).includes(OUTSIDE),
       }
     }),
   )
 }
 
-/** What it says before its first statement. */
-const headOf = (text: string) => /^(?:--.*\n|\n)*/.exec(text)![0]
+/** The lines before its first statement. */
+function headOf(text: string): string[] {
+  const lines = text.split('\n')
+  const end = lines.findIndex((line) => line !== '' && !line.startsWith('--'))
+  return end < 0 ? lines : lines.slice(0, end)
+}
 
 export const numberOf = (name: string) => name.slice(0, 4)
 

@@ -126,10 +126,14 @@ describe('a phone', () => {
   test('is corrected, and written down without being told', async () => {
     const shopper = await newShopper()
     const [news, code] = [newId(), newId()]
+    // Not due yet, or the sender may be faster.
     await shop.db`
-      insert into messages (id, channel, purpose, template, account_id, recipient, content) values
-        (${news}, 'whatsapp', 'utility', 'refund-done', ${shopper.id}, ${shopper.phone}, '{"name": "A"}'),
-        (${code}, 'whatsapp', 'authentication', 'verify-code', ${shopper.id}, ${shopper.phone}, '{"code": "1"}')`
+      insert into messages (id, channel, purpose, template, account_id, recipient, content, not_before)
+      select id, 'whatsapp', purpose, template, ${shopper.id}, ${shopper.phone}, content, now() + interval '1 hour'
+      from (values
+        (${news}::uuid, 'utility', 'refund-done', '{"name": "A"}'::jsonb),
+        (${code}::uuid, 'authentication', 'verify-code', '{"code": "1"}'::jsonb)
+      ) as waiting (id, purpose, template, content)`
     await correct(shopper, '7000012345')
     expect(
       await shop.db`

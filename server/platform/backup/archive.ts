@@ -135,7 +135,7 @@ function tarHeader(name: string, size: number): Buffer {
 }
 
 function readTarHeader(header: Buffer): { name: string; size: number } {
-  const text = (from: number, to: number) => header.toString('utf8', from, to).replace(/\0.*$/s, '')
+  const text = (from: number, to: number) => header.toString('utf8', from, to).split('\0')[0]!
   const blank = Buffer.from(header)
   blank.write(' '.repeat(8), 148)
   const size = Number.parseInt(text(124, 136), 8)
