@@ -7,10 +7,10 @@ export default defineConfig({
   globalSetup: './test/e2e/start-shop.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   timeout: 90_000,
-  // Two browsers, a shop and the tests of everything else share two cores.
+  // Three browsers and a shop share two cores.
   expect: { timeout: 15_000 },
   reporter: [
     ['list'],

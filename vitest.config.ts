@@ -18,7 +18,7 @@ const LONG = [
   'server/api/admin/matrix.test.ts',
 ]
 // Much of a file's time is spent waiting, for a database, for a shop that starts or for a provider that is down on purpose.
-const maxWorkers = 3
+const maxWorkers = 4
 
 makeWords()
 

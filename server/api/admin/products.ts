@@ -37,22 +37,29 @@ export function openProducts(app: FastifyInstance, shop: Shop) {
     saved(await createProduct(db, staff, contentFrom(payload)), 'Kept as a draft.'),
   )
 
-  openAdmin(app, shop, 'PUT /api/admin/products/{handle}', async ({ db }, { staff, params, payload }) => {
-    const { version: seen, ...fields } = payload
-    const edited = await saveProduct(db, staff, { handle: params.handle ?? '', seen }, contentFrom(fields))
-    return saved(
-      edited,
-      edited.after.state === 'published' ? 'Saved. The shop shows it from now on.' : 'Saved.',
-    )
-  })
+  openAdmin(
+    app,
+    shop,
+    'PUT /api/admin/products/{handle}',
+    async ({ db, catalogue }, { staff, params, payload }) => {
+      const { version: seen, ...fields } = payload
+      const edited = await saveProduct(db, staff, { handle: params.handle ?? '', seen }, contentFrom(fields))
+      await catalogue.shown()
+      return saved(
+        edited,
+        edited.after.state === 'published' ? 'Saved. The shop shows it from now on.' : 'Saved.',
+      )
+    },
+  )
 
   openAdmin(
     app,
     shop,
     'POST /api/admin/products/{handle}/state',
-    async ({ db }, { staff, params, payload }) => {
+    async ({ db, catalogue }, { staff, params, payload }) => {
       const { version: seen, to } = payload
       const edited = await moveProduct(db, staff, { handle: params.handle ?? '', seen }, to)
+      await catalogue.shown()
       return saved(edited, SAID[to])
     },
   )

@@ -15,12 +15,13 @@ export function openSettingsRoutes(app: FastifyInstance, shop: Shop) {
     return { success: true, version, shop: shown(facts), cashOnDelivery: each(cashLimits, limitShown) }
   })
 
-  openAdmin(app, shop, 'PUT /api/admin/settings', async ({ db }, { staff, payload }) => {
+  openAdmin(app, shop, 'PUT /api/admin/settings', async ({ db, settings: live }, { staff, payload }) => {
     const settings = {
       facts: asFacts(payload.shop),
       cashLimits: each(payload.cashOnDelivery, asLimit),
     }
     const version = await saveSettings(db, staff, settings, payload.version)
+    await live.caughtUp()
     return { success: true, version, message: 'Saved. The shop’s pages say it from now on.' }
   })
 }

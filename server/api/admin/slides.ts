@@ -9,8 +9,9 @@ export function openSlides(app: FastifyInstance, shop: Shop) {
     ...(await slidesInFull(db)),
   }))
 
-  openAdmin(app, shop, 'PUT /api/admin/slides', async ({ db }, { staff, payload }) => {
+  openAdmin(app, shop, 'PUT /api/admin/slides', async ({ db, catalogue }, { staff, payload }) => {
     const version = await replaceSlides(db, staff, payload.version, payload.slides)
+    await catalogue.shown()
     return { success: true, version, message: 'Saved. The home page shows them from now on.' }
   })
 }

@@ -39,16 +39,17 @@ export async function horizonNow(db: Database): Promise<Horizon> {
 }
 
 /**
- * What transactions have told that were not over at `since`: some of it may be known already. `sign` goes over the line,
+ * What transactions have told that were not over at `since`: some of it may be known already. A `sign` goes over the line,
  * back to whoever listens.
  */
 export async function newsSince(
   db: Database,
   since: Horizon,
-  sign: string,
+  sign: string | null,
 ): Promise<{ horizon: Horizon; news: News[] }> {
   const [row] = await db<[{ horizon: string; news: News[] }]>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, pg_notify(${CHANNEL}, ${`?${sign}`}),
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+      case when ${sign !== null} then pg_notify(${CHANNEL}, ${`?${sign}`}) end,
       (select coalesce(json_agg(json_build_object('id', id, 'what', what) order by id), '[]')
         from catalogue_news where xact >= ${String(since)}::text::xid8) as news`
   return { horizon: BigInt(row.horizon), news: row.news }

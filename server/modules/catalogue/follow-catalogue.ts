@@ -21,6 +21,8 @@ const RECONNECT_EVERY = 5
 export type Following = {
   /** What is told over the line does not arrive; the table is read all the same. */
   readonly isDeaf: boolean
+  /** Once all that is committed by now is held, or could not be read. */
+  caughtUp(): Promise<void>
   stop(): Promise<void>
 }
 type Options = { line: Database; log: Log; clock: () => Date; catchUpMs: number; lookEveryMs: number }
@@ -80,9 +82,9 @@ export async function followCatalogue(
     await readTold()
   }
 
-  /** What was told and not heard, and whether it is heard at all. */
-  async function look() {
-    const { horizon: now, news } = await newsSince(db, horizon, ear.ask())
+  /** What was told and not heard; with a sign, whether it is heard at all. */
+  async function look(sign: string | null) {
+    const { horizon: now, news } = await newsSince(db, horizon, sign)
     // A successor that had not heard of the last transactions counts them anew; what is forgotten may have been news.
     if (now < horizon || performance.now() - looked > FORGOTTEN_AFTER_MS) unread.add('all')
     for (const { id, what } of news) if (!known.has(id)) tell(what)
@@ -97,7 +99,7 @@ export async function followCatalogue(
     const before = timeline
     timeline = await timelineOf(db)
     if (before === null || before !== timeline) unread.add('all')
-    await look()
+    await look(ear.ask())
   }
 
   const listening = await line.listen(
@@ -113,7 +115,7 @@ export async function followCatalogue(
   )
   await inTurn(async () => {})
   const timers = [
-    setInterval(() => void inTurn(look), lookEveryMs),
+    setInterval(() => void inTurn(() => look(ear.ask())), lookEveryMs),
     setInterval(() => void inTurn(catchUp), catchUpMs),
     setInterval(() => void inTurn(() => forgetOldNews(db)), FORGET_EVERY_MS),
   ]
@@ -122,6 +124,7 @@ export async function followCatalogue(
     get isDeaf() {
       return ear.isDeaf
     },
+    caughtUp: () => inTurn(() => look(null)),
     async stop() {
       lapse.clear()
       for (const timer of timers) clearInterval(timer)

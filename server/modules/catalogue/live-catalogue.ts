@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Catalogue, Selection } from './catalogue.ts'
@@ -9,6 +10,8 @@ import { gatherStockNews } from './stock-news.ts'
 const CATCH_UP_MS = 15_000
 /** What was told and not heard is read so often. */
 const LOOK_EVERY_MS = 2000
+/** Who has changed something waits no longer for it to be shown: an import keeps the shelf resting. */
+const SHOWN_WITHIN_MS = 1000
 
 export type LiveCatalogue = Catalogue & {
   /** One page as the API's finished JSON. */
@@ -17,6 +20,8 @@ export type LiveCatalogue = Catalogue & {
   watch(): Watch
   /** The stock of these products (ids) has changed and is committed; the word is spread shortly. */
   stockMoved(productIds: string[]): void
+  /** Once this instance shows what is committed by now; after a second it goes on without being waited for. */
+  shown(): Promise<void>
   /** What is told over LISTEN does not arrive: news is read every few seconds, and stock's is a little older. */
   readonly isDeaf: boolean
   stop(): Promise<void>
@@ -50,6 +55,7 @@ export async function openCatalogue(
       return following.isDeaf
     },
     stockMoved: news.moved,
+    shown: () => Promise.race([following.caughtUp(), setTimeout(SHOWN_WITHIN_MS, undefined, { ref: false })]),
     async stop() {
       await news.stop()
       await following.stop()

@@ -12,6 +12,8 @@ export type LiveSettings = {
   cashLimits(): CashLimits
   /** Rises with every change: what was rendered from an older one is stale. */
   readonly version: number
+  /** Once this instance goes by what is committed by now. */
+  caughtUp(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -49,6 +51,7 @@ export async function openSettings(db: Database, log: Log, line: Database = db):
     get version() {
       return now.version
     },
+    caughtUp: read,
     async stop() {
       clearInterval(looking)
       // One that is cut off just now listens no more anyway.
