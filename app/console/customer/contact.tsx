@@ -10,7 +10,7 @@ export function Contact({ customer, onDone }: { customer: Customer; onDone: () =
   const { code, email, phone, address, signsInWith } = customer
   return (
     <Panel title="How to reach them">
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-small">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-small">
         <dt className="text-ink-soft">E-mail</dt>
         <dd className="wrap-anywhere">
           <a href={`mailto:${email}`} className="text-link">

@@ -65,11 +65,9 @@ const whyNothing = ({ holdsSecret }: Reply['message']) =>
 function Facts({ message }: { message: Reply['message'] }) {
   const { channel, recipient, order, customer, attempts } = message
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-small">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-small">
       <Fact what="By">{CHANNEL_TEXT[channel]}</Fact>
-      <Fact what="To">
-        <span className="wrap-anywhere">{recipient || 'erased'}</span>
-      </Fact>
+      <Fact what="To">{recipient || 'erased'}</Fact>
       {order && (
         <Fact what="Order">
           <Link to={`/orders/${order}`} className="text-link tracking-wide tabular-nums">
@@ -99,9 +97,7 @@ function Facts({ message }: { message: Reply['message'] }) {
       <Moment what="Not before" at={message.notBefore} />
       <Fact what="Tries">{attempts}</Fact>
       {message.lastError && (
-        <Fact what={message.state === 'suppressed' ? 'Why' : 'Last trouble'}>
-          <span className="wrap-anywhere">{message.lastError}</span>
-        </Fact>
+        <Fact what={message.state === 'suppressed' ? 'Why' : 'Last trouble'}>{message.lastError}</Fact>
       )}
     </dl>
   )
@@ -110,7 +106,7 @@ function Facts({ message }: { message: Reply['message'] }) {
 const Fact = ({ what, children }: { what: string; children: ReactNode }) => (
   <>
     <dt className="text-ink-soft">{what}</dt>
-    <dd>{children}</dd>
+    <dd className="wrap-anywhere">{children}</dd>
   </>
 )
 
