@@ -1,3 +1,4 @@
+import { PAGES_OF_WORDS } from '../pages-of-words.ts'
 import { newShopperWithoutPhone } from './account-states.ts'
 import { enlargeText, isUncrowded } from './crowding.ts'
 import { expect, test, visit } from './journey.ts'
@@ -20,13 +21,7 @@ test('the shop can be read at twice the text size', async ({ page }) => {
     '/product/kesar-a-line-lehenga',
     '/product/ritu-wrap-dress',
     '/product/no-such-piece',
-    '/about',
-    '/contact',
-    '/privacy',
-    '/return',
-    '/shipping-policy',
-    '/terms',
-    '/no-such-page',
+    ...PAGES_OF_WORDS,
   ]) {
     await visit(page, path)
     await enlargeText(page)

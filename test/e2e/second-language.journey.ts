@@ -9,6 +9,7 @@ import { OPENING_FACTS } from '../../core/shop.ts'
 import { readHeroes, readProducts } from '../../demo/read-catalogue.ts'
 import { accented } from '../../scripts/words/speak-pseudo.ts'
 import { ADDRESS } from '../cast.ts'
+import { PAGES_OF_WORDS } from '../pages-of-words.ts'
 import type { ShopProcess } from '../start-shop-process.ts'
 import { strays } from '../words/pseudo.ts'
 import { SECOND } from '../words/second-language.ts'
@@ -57,13 +58,7 @@ test('a shopper of another language meets it on every page, and stays in it', as
 const SEARCHED = 'nothing of that name'
 
 const PUBLIC = [
-  '/about',
-  '/contact',
-  '/privacy',
-  '/return',
-  '/shipping-policy',
-  '/terms',
-  '/no-such-page',
+  ...PAGES_OF_WORDS,
   '/product/no-such-piece',
   '/cart',
   '/collection?category=Lehenga&type=Bridal&q=',

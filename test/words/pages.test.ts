@@ -8,6 +8,7 @@ import { type LiveCatalogue, openCatalogue } from '../../server/modules/catalogu
 import { createLog } from '../../server/platform/log.ts'
 import { CAST } from '../cast.ts'
 import { testDatabase } from '../database.ts'
+import { PAGES_OF_WORDS } from '../pages-of-words.ts'
 import { openPseudo, saidBy, strays } from './pseudo.ts'
 
 const database = testDatabase()
@@ -42,13 +43,7 @@ const PAGES = [
   '/myprofile',
   '/emailverify',
   '/resetpassword',
-  '/about',
-  '/contact',
-  '/privacy',
-  '/return',
-  '/shipping-policy',
-  '/terms',
-  '/no-such-page',
+  ...PAGES_OF_WORDS,
 ]
 
 test.each(PAGES)('%s says nothing that stands outside the catalogues', async (address) => {

@@ -95,5 +95,5 @@ const letters = (db: Database) => db`
 
 /** What a provider says to have failed afterwards was sent: that is not a failure of the queue. */
 const failed = (db: Database) => db`
-  (m.status = 'failed' or m.delivery = 'failed') and m.status = 'failed' and m.recipient <> ''
+  m.status = 'failed' and m.recipient <> ''
   and m.created_at > now() - ${DAYS} * interval '1 day'`

@@ -11,6 +11,7 @@ import {
   JOBS_ENTRY,
   KEY_ENTRY,
   type Table,
+  TELL_EVERY_PICTURES,
   tableEntry,
   tablesOf,
   type WaitingJob,
@@ -18,7 +19,6 @@ import {
 
 /** Of a table's rows, before they are compressed: what is held in memory at once. */
 const PART_BYTES = 4 * 1024 * 1024
-const TELL_EVERY_PICTURES = 500
 const compressed = promisify(gzip)
 
 export type BackUp = {

@@ -28,6 +28,8 @@ export const tableEntry = (table: string, part: number) =>
 export const TABLE_ENTRY = /^tables\/([^/]+)\/\d{6}\.copy\.gz$/
 export const JOBS_ENTRY = 'jobs.json'
 export const KEY_ENTRY = 'secret-key'
+/** How often it is said how far the pictures are. */
+export const TELL_EVERY_PICTURES = 500
 export const MEDIA_ENTRY = /^media\/((?:originals|renditions)\/[\w.-]+)$/
 
 /** A job that was waiting; its kind by name. */

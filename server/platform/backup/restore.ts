@@ -18,12 +18,12 @@ import {
   KEY_ENTRY,
   MEDIA_ENTRY,
   TABLE_ENTRY,
+  TELL_EVERY_PICTURES,
   tablesOf,
   type WaitingJob,
 } from './contents.ts'
 
 const uncompressed = promisify(gunzip)
-const TELL_EVERY_PICTURES = 500
 
 export type CheckedBackup = { file: string; header: Header; key: Buffer | null; migrations: Migration[] }
 

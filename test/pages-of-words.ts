@@ -1,0 +1,10 @@
+/** Pages that say the same to everybody, and what stands where there is none. */
+export const PAGES_OF_WORDS = [
+  '/about',
+  '/contact',
+  '/privacy',
+  '/return',
+  '/shipping-policy',
+  '/terms',
+  '/no-such-page',
+]
