@@ -11,8 +11,22 @@ const REST_AFTER_A_ROUND_MS = 100
 /** A server by its host, or by its socket's path. */
 type Place = DatabaseHost | { path: string }
 
-/** Which place was the right one lately, and how many have been wrong since one was. Shared by pools of one address. */
-export type Known = { best: number; misses: number }
+/** Shared by pools of one address. */
+export type Known = {
+  /** Which place was the right one lately. */
+  best: number
+  /** How many have been wrong since one was. */
+  misses: number
+  live: Set<Socket>
+  /** Bytes that came over connections that have ended. */
+  heard: number
+}
+
+export const nothingKnown = (): Known => ({ best: 0, misses: 0, live: new Set(), heard: 0 })
+
+/** Bytes that have come from there so far, over whatever connection. */
+export const heardFrom = (known: Known): number =>
+  [...known.live].reduce((sum, socket) => sum + socket.bytesRead, known.heard)
 
 export type DatabaseSockets = {
   /** For the driver: a connection to the first place that takes one. Never rejects; what failed ends as a socket does. */
@@ -25,7 +39,7 @@ export type DatabaseSockets = {
  * The connections of one pool. The driver's own way through several hosts waits without end when none answers, and a
  * server that has gone silent holds on to its connections for as long as the network lets it.
  */
-export function databaseSockets(places: Place[], known: Known = { best: 0, misses: 0 }): DatabaseSockets {
+export function databaseSockets(places: Place[], known: Known): DatabaseSockets {
   const live = new Set<Socket>()
   let cuts = 0
 
@@ -59,8 +73,11 @@ export function databaseSockets(places: Place[], known: Known = { best: 0, misse
   function watched(socket: Socket, at: number): Socket {
     const since = performance.now()
     live.add(socket)
+    known.live.add(socket)
     socket.once('close', () => {
       live.delete(socket)
+      known.live.delete(socket)
+      known.heard += socket.bytesRead
       if (performance.now() - since < REFUSED_WITHIN_MS) missed(at)
       else known.misses = 0
     })

@@ -1,6 +1,12 @@
 import postgres from 'postgres'
 import { hostsOf, onOneHost } from '../../core/database-url.ts'
-import { type DatabaseSockets, databaseSockets, type Known } from './database-sockets.ts'
+import {
+  type DatabaseSockets,
+  databaseSockets,
+  heardFrom,
+  type Known,
+  nothingKnown,
+} from './database-sockets.ts'
 
 /** A pool of connections. One statement on it is a transaction of its own. */
 export type Database = postgres.Sql
@@ -71,12 +77,18 @@ export function openDatabase(
 
 const known = new Map<string, Known>()
 
-function socketsOf(address: DatabaseAddress): DatabaseSockets {
-  if (typeof address !== 'string') return databaseSockets([{ path: address.path }])
-  const found = known.get(address) ?? { best: 0, misses: 0 }
-  known.set(address, found)
-  return databaseSockets(hostsOf(address), found)
+function knownOf(address: DatabaseAddress): Known {
+  const name = typeof address === 'string' ? address : address.path
+  const found = known.get(name) ?? nothingKnown()
+  known.set(name, found)
+  return found
 }
+
+const socketsOf = (address: DatabaseAddress): DatabaseSockets =>
+  databaseSockets(typeof address === 'string' ? hostsOf(address) : [{ path: address.path }], knownOf(address))
+
+/** Grows whenever the database says anything, to whichever of this process's pools of the same address. */
+export const heardFromDatabase = (address: DatabaseAddress): number => heardFrom(knownOf(address))
 
 const renewals = new WeakMap<object, { renew(): void; cut(): void }>()
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type DatabaseAddress, openDatabase, renewConnections } from './database.ts'
+import { type DatabaseAddress, heardFromDatabase, openDatabase, renewConnections } from './database.ts'
 import type { Log } from './log.ts'
 
 const BEAT_EVERY_MS = 250
@@ -18,7 +18,8 @@ export type Pulse = {
 
 /**
  * Asks the database for a sign of life on a connection that nothing else uses. `lost` is called at each beat that does
- * not come: a server that has gone silent refuses nothing, so whatever waits for it has to be let go.
+ * not come while nothing else comes either: a server that has gone silent refuses nothing, so whatever waits for it has
+ * to be let go.
  */
 export async function feelPulse(address: DatabaseAddress, log: Log, lost: () => void): Promise<Pulse> {
   const db = openDatabase(address, 1)
@@ -37,15 +38,29 @@ export async function feelPulse(address: DatabaseAddress, log: Log, lost: () => 
     }
   })()
 
+  /** Its own line may be the one that is slow or dead: as long as anybody hears anything, the database is not silent. */
   async function answers(): Promise<boolean> {
-    let answered: boolean | undefined
-    const answer = db`select`.then(
-      () => (answered = true),
-      () => (answered = false),
+    let answer = ask()
+    let heard = heardFromDatabase(address)
+    for (let ticks = 1, quiet = 0; quiet < SILENT_AFTER_TICKS; ticks++) {
+      const answered = await Promise.race([answer, pause(TICK_MS, undefined, { ref: false })])
+      if (answered !== undefined) return answered
+      const now = heardFromDatabase(address)
+      quiet = now === heard ? quiet + 1 : 0
+      heard = now
+      if (ticks % SILENT_AFTER_TICKS === 0 && quiet < SILENT_AFTER_TICKS) {
+        renewConnections(db)
+        answer = ask()
+      }
+    }
+    return false
+  }
+
+  function ask(): Promise<boolean> {
+    return db`select`.then(
+      () => true,
+      () => false,
     )
-    for (let tick = 0; tick < SILENT_AFTER_TICKS && answered === undefined; tick++)
-      await Promise.race([answer, pause(TICK_MS, undefined, { ref: false })])
-    return answered ?? false
   }
 
   function say(answered: boolean) {

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { type DatabaseProxy, databaseProxy } from '../../test/tcp-proxy.ts'
+import { type Database, openDatabase } from './database.ts'
+import { createLog } from './log.ts'
+import { feelPulse } from './pulse.ts'
+
+const database = testDatabase()
+let network: DatabaseProxy
+let shoppers: Database
+beforeAll(async () => {
+  network = await databaseProxy(database.address)
+})
+afterAll(async () => {
+  await shoppers?.end()
+  await network?.stop()
+})
+
+test('a database that answers others is not given up, though the pulse’s own line has fallen silent', async () => {
+  let lost = 0
+  const pulse = await feelPulse(network.url, createLog('silent'), () => lost++)
+  const beating = async () => {
+    const [row] = await shoppers<{ pid: number }[]>`
+      select pid from pg_stat_activity
+      where datname = current_database() and query = 'select' and pid <> pg_backend_pid()`
+    return row?.pid
+  }
+  network.goSilent()
+  await network.comeBack()
+  shoppers = openDatabase(network.url, 1)
+  const silent = await beating()
+  expect(silent).toBeDefined()
+  await expect
+    .poll(async () => ![silent, undefined].includes(await beating()), { timeout: 10_000 })
+    .toBe(true)
+  expect(lost).toBe(0)
+  expect(pulse.beats).toBe(true)
+  await pulse.stop()
+})
