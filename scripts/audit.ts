@@ -1,16 +1,20 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { createInterface } from 'node:readline'
 import { readConfig } from '../server/config.ts'
 import { audit } from '../server/modules/orders/auditing/audit.ts'
 import { findLost } from '../server/modules/orders/auditing/find-lost.ts'
+import { findUnknown, readTold, type Told } from '../server/modules/orders/auditing/told-orders.ts'
 import { compareWithLedger, type Ledger } from '../server/modules/payments/compare-ledger.ts'
 import { openDatabase } from '../server/platform/database.ts'
 import { findDatabase } from './find-database.ts'
 
 /**
- * Holds the shop's books against each other, against what others have told of its orders, and against the payment
- * providers' own when their ledger's address is given:
+ * Holds the shop's books against each other, against what others have told of its orders, against the payment providers'
+ * own when their ledger's address is given, and against what shoppers were told when a log of the instances is:
  *
  *   npm run audit
  *   npm run audit -- --ledger http://localhost:3001/ledger.json
+ *   npm run audit -- --log shop.log
  *
  * Prints what does not agree and ends with 1, or 'The books agree.' Ends with 2 when it could not look.
  */
@@ -24,8 +28,10 @@ try {
 }
 
 async function lookInto(args: string[]): Promise<string[]> {
-  const asked = args.indexOf('--ledger')
-  const ledger = asked < 0 ? null : await readLedger(args[asked + 1])
+  const after = (name: string) => (args.includes(name) ? (args[args.indexOf(name) + 1] ?? '') : null)
+  const [ledgerUrl, logFile] = [after('--ledger'), after('--log')]
+  const ledger = ledgerUrl === null ? null : await readLedger(ledgerUrl)
+  const told = logFile === null ? [] : await readLog(logFile)
   const { dataDir, databaseUrls } = readConfig()
   const database = await findDatabase(dataDir, databaseUrls?.read)
   const db = openDatabase(database.address, 2)
@@ -33,6 +39,7 @@ async function lookInto(args: string[]): Promise<string[]> {
     return [
       ...(await audit(db)),
       ...(await findLost(db)),
+      ...(await findUnknown(db, told)),
       ...(ledger ? await compareWithLedger(db, ledger) : []),
     ]
   } finally {
@@ -41,9 +48,18 @@ async function lookInto(args: string[]): Promise<string[]> {
   }
 }
 
-async function readLedger(url: string | undefined): Promise<Ledger> {
+async function readLedger(url: string): Promise<Ledger> {
   if (!url) throw new Error('--ledger needs the address of a ledger.')
   const response = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => null)
   if (!response?.ok) throw new Error(`There is no ledger at ${url}.`)
   return (await response.json()) as Ledger
+}
+
+/** Of one instance or of all, with whatever else stands there. */
+async function readLog(file: string): Promise<Told[]> {
+  if (!existsSync(file)) throw new Error(`--log: there is no file ${file}.`)
+  const told = await readTold(createInterface({ input: createReadStream(file) }))
+  if (told.length === 0)
+    throw new Error(`${file} tells of no order. LOG_LEVEL has to be info where it is made.`)
+  return told
 }

@@ -14,6 +14,7 @@ import { openGoogleRoutes } from './api/google.ts'
 import { type Health, openHealthRoutes } from './api/health.ts'
 import { openMediaRoutes } from './api/media.ts'
 import { openOrderRoutes } from './api/order.ts'
+import { orderOf } from './api/order-of.ts'
 import { openPaymentRoutes } from './api/payment.ts'
 import { openProductRoutes } from './api/product.ts'
 import { openTrackingRoutes } from './api/tracking.ts'
@@ -231,6 +232,7 @@ function logWrites(app: FastifyInstance, log: Log) {
         status: reply.statusCode,
         address: request.ip,
         account: accountOf(request),
+        order: orderOf(request),
         ms: Math.round(reply.elapsedTime * 10) / 10,
       })
     done()

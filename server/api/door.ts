@@ -9,6 +9,7 @@ import type { Shop } from '../shop.ts'
 import { noteAccount } from './account-of.ts'
 import { ADDRESS_LIMITS, mostBytesOf } from './before-reading.ts'
 import { deviceCookie } from './device-cookie.ts'
+import { noteOrder } from './order-of.ts'
 
 /** Who is calling and how; `shopper` is there exactly when the route asks for one. */
 export type Caller<R extends Route> = {
@@ -56,7 +57,7 @@ export function open<R extends Route>(app: FastifyInstance, shop: Shop, route: R
       const shopper = shoppers.get(request) ?? null
       const body = payload ? parse(payload, request.body) : undefined
       if (shopper) refuseSomebodyElse(shopper, body)
-      return handler(shop, {
+      const answer = await handler(shop, {
         shopper,
         payload: body,
         address: request.ip,
@@ -71,6 +72,8 @@ export function open<R extends Route>(app: FastifyInstance, shop: Shop, route: R
         params: request.params,
         query: new URLSearchParams(request.url.split('?')[1]),
       } as Caller<R>)
+      noteOrder(request, answer)
+      return answer
     },
   })
 }

@@ -1,0 +1,43 @@
+import type { Database, Transaction } from '../../../platform/database.ts'
+
+/** An order that a shopper was told of: its code, the account's number, when. */
+export type Told = { code: string; account: string; at: string }
+
+/**
+ * What instances have written to their logs of orders that their replies told of, each once, at its first time. Whatever
+ * stands before a line's `{` is of whoever kept the log; lines that say nothing of an order are passed over.
+ */
+export async function readTold(lines: AsyncIterable<string> | Iterable<string>): Promise<Told[]> {
+  const told = new Map<string, Told>()
+  for await (const line of lines) {
+    const one = line.includes('"order":') ? toldIn(line) : null
+    if (one && !told.has(one.code)) told.set(one.code, one)
+  }
+  return [...told.values()]
+}
+
+/** Those that the books do not hold: a line each, with what to do. */
+export async function findUnknown(db: Database | Transaction, told: Told[]): Promise<string[]> {
+  const lost = await db<{ code: string }[]>`
+    select code from unnest(${told.map(({ code }) => code)}::text[]) with ordinality as told (code, place)
+    where not exists (select from orders where orders.code = told.code) order by place`
+  const byCode = new Map(told.map((one) => [one.code, one]))
+  return lost.map(({ code }) => {
+    const { account, at } = byCode.get(code)!
+    return (
+      `Order ${code} was told to account ${account} at ${at}, and is not in the books. Nobody packs it: write to them, ` +
+      'ask them to order again, and if it was paid, pay it back at the provider.'
+    )
+  })
+}
+
+function toldIn(line: string): Told | null {
+  try {
+    const { order, account, status, time } = JSON.parse(line.slice(line.indexOf('{')))
+    const isTold = typeof order === 'string' && status < 300
+    return isTold ? { code: order, account: String(account), at: String(time) } : null
+  } catch {
+    // Cut off in the middle, as the last line of one that was killed.
+    return null
+  }
+}
