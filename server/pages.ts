@@ -32,8 +32,8 @@ type Kept = {
   /** Null once it is kept compressed: hardly a browser asks for it as it is, and it is five times as long. */
   plain: Buffer | null
   /** Made when first asked for, by all who ask meanwhile together. */
-  br?: Promise<Buffer>
-  gzip?: Promise<Buffer>
+  br?: Buffer | Promise<Buffer>
+  gzip?: Buffer | Promise<Buffer>
   stillTrue(): boolean
 }
 
@@ -85,10 +85,13 @@ export function openPages(
     for (const [old, page] of OTHER_NAMES)
       app.get(addressIn(locale, old), (_request, reply) => reply.redirect(addressIn(locale, page), 301))
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301))
-  app.get('/*', async (request, reply) => {
+  app.get('/*', (request, reply) => {
     // Most ask by the very address that a page is kept under.
-    const known = look(request.url)
-    if (known) return send(known, request, reply)
+    const page = look(request.url)
+    return page ? send(page, request, reply) : find(request, reply)
+  })
+
+  async function find(request: FastifyRequest, reply: FastifyReply) {
     const asked = readPageAddress(request.url)
     if (!asked) return reply.code(414).type('text/plain').send('That address is too long.')
     const address = isMissing(asked) ? missing(asked) : asked
@@ -97,7 +100,7 @@ export function openPages(
     const wait = rendering.has(address.canonical) ? 0 : await countMade(request.ip)
     if (wait > 0) return sendTooManyPages(reply, localeOfPath(request.url), wait)
     return send(await once(address), request, reply)
-  })
+  }
 
   /** A page that is kept and still true; it has been asked for last. */
   function look(address: string): Kept | undefined {
@@ -189,19 +192,23 @@ function headersFor(response: Response, policy: string | null): Record<string, s
   return headers
 }
 
-async function send(page: Kept, request: FastifyRequest, reply: FastifyReply) {
+function send(page: Kept, request: FastifyRequest, reply: FastifyReply) {
   reply.headers(page.headers).header('etag', page.etag)
   if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   reply.code(page.status)
   const encoding = encodingFor(request.headers['accept-encoding'] ?? '')
-  if (!encoding) return reply.send(await plainOf(page))
-  reply.header('content-encoding', encoding)
-  page[encoding] ??= compressed(page, encoding)
-  return reply.send(await page[encoding])
+  if (encoding) {
+    reply.header('content-encoding', encoding)
+    page[encoding] ??= compressed(page, encoding)
+  }
+  const bytes = (encoding && page[encoding]) ?? plainOf(page)
+  // A page that is at hand goes out at once: waiting for what is there costs more than all else that is done here.
+  return bytes instanceof Promise ? bytes.then((made) => reply.send(made)) : reply.send(bytes)
 }
 
 async function compressed(page: Kept, encoding: Encoding): Promise<Buffer> {
   const short = await COMPRESS[encoding](await plainOf(page))
+  page[encoding] = short
   if (encoding === 'br') page.plain = null
   return short
 }
