@@ -9,3 +9,5 @@ export const catalogueContext = createContext<Catalogue>()
 export const offersContext = createContext<Offers>()
 /** Who the shop is, as the settings have it now. */
 export const shopContext = createContext<ShopFacts>()
+/** What stands before a picture's path. */
+export const picturesContext = createContext<string>()

@@ -6,8 +6,9 @@ import { locale } from '#words/locale'
 import { LANGUAGES } from '../core/locale.ts'
 import { OPENING_FACTS } from '../core/shop.ts'
 import type { Route } from './+types/root.ts'
-import { shopContext } from './context.ts'
+import { picturesContext, shopContext } from './context.ts'
 import { Trouble } from './storefront/shell/trouble.tsx'
+import { PicturesAt } from './ui/pictures-at.ts'
 import './shop.css'
 
 const preloaded = (href: string) =>
@@ -21,9 +22,10 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = () => [{ title: OPENING_FACTS.name }]
 
-/** Who the shop is, and the address that shoppers see, for what must be said of a page in full. */
+/** Who the shop is, the address that shoppers see, for what must be said of a page in full, and where pictures are. */
 export const loader = ({ request, context }: Route.LoaderArgs) => ({
   origin: new URL(request.url).origin,
+  picturesAt: context.get(picturesContext),
   shop: context.get(shopContext),
 })
 export const shouldRevalidate = () => false
@@ -47,8 +49,12 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function Root() {
-  return <Outlet />
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <PicturesAt value={loaderData.picturesAt}>
+      <Outlet />
+    </PicturesAt>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

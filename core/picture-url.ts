@@ -7,11 +7,15 @@ export const renditionWidths = (width: number): number[] => [
   width,
 ]
 
-/** Content-hashed, so it may be cached for ever. */
-export const pictureUrl = (hash: string, width: number, format: 'avif' | 'webp'): string =>
-  `/media/${hash}-${width}.${format}`
+/** Content-hashed, so it may be cached for ever. `at`: MEDIA_PUBLIC_URL; empty, the shop itself is asked. */
+export const pictureUrl = (at: string, hash: string, width: number, format: 'avif' | 'webp'): string =>
+  `${at}/media/${hash}-${width}.${format}`
 
-export const pictureSrcset = (picture: { hash: string; width: number }, format: 'avif' | 'webp'): string =>
+export const pictureSrcset = (
+  at: string,
+  picture: { hash: string; width: number },
+  format: 'avif' | 'webp',
+): string =>
   renditionWidths(picture.width)
-    .map((width) => `${pictureUrl(picture.hash, width, format)} ${width}w`)
+    .map((width) => `${pictureUrl(at, picture.hash, width, format)} ${width}w`)
     .join(', ')

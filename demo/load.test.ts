@@ -83,7 +83,7 @@ test('a later start changes no row, and brings the pictures to a folder that lac
   const media = createMedia(folderStore(join(dataDir, 'media')))
   for (const picture of await everyPicture())
     for (const width of renditionWidths(picture.width)) {
-      const name = pictureUrl(picture.hash, width, 'avif').replace('/media/', '')
+      const name = pictureUrl('', picture.hash, width, 'avif').replace('/media/', '')
       const ready = existsSync(join(dataDir, 'media', 'renditions', name))
       expect(ready || width === picture.width, `${name} is there before it is asked for`).toBe(true)
       const file = await media.file(name)

@@ -34,6 +34,8 @@ test.each([
   ['PUBLIC_URL', 'shop.example'],
   ['PUBLIC_URL', 'https://shop.example/store'],
   ['PUBLIC_URL', 'https://shop.example/?a=1'],
+  ['MEDIA_PUBLIC_URL', 'pictures.example'],
+  ['MEDIA_PUBLIC_URL', 'https://pictures.example/media'],
   ['MAIL_FROM', 'Tana Bana'],
   ['WHATSAPP_API_VERSION', '23'],
   ['ADDRESS_LIMIT_SCALE', '0'],
@@ -111,6 +113,16 @@ test('the console is below the shop, or on a host of its own', () => {
     expect(() => readConfig({ PUBLIC_URL, CONSOLE_URL: wrong }), wrong).toThrow('CONSOLE_URL')
   expect(readConfig({ CONSOLE_URL: 'http://127.0.0.1:3000' }).production).toBe(false)
   expect(readConfig({ CONSOLE_URL: 'http://console.example' }).production).toBe(true)
+})
+
+test('pictures may stand at an address of their own, with TLS where the shop has it', () => {
+  expect(readConfig({}).picturesAt).toBe('')
+  const PUBLIC_URL = 'https://shop.example'
+  const MEDIA_PUBLIC_URL = 'https://pictures.shop.example/'
+  expect(readConfig({ PUBLIC_URL, MEDIA_PUBLIC_URL }).picturesAt).toBe('https://pictures.shop.example')
+  expect(() => readConfig({ PUBLIC_URL, MEDIA_PUBLIC_URL: 'http://pictures.shop.example' })).toThrow(
+    /MEDIA_PUBLIC_URL: must be https/,
+  )
 })
 
 test('one database serves everything, unless others are named for what a pooler or a primary should not carry', () => {

@@ -5,21 +5,24 @@ import { DOCUMENT_HEADERS } from './platform/document-headers.ts'
 
 const BUILT = new URL('../build/console/', import.meta.url)
 
-const POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+const policyFor = (picturesAt: string) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    ["img-src 'self' data: blob:", ...(picturesAt ? [picturesAt] : [])].join(' '),
+    "font-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 /** The console as it was built: one document for every address of it, which holds nothing of anybody. */
-export async function openConsole(app: FastifyInstance) {
-  const document = readFileSync(new URL('index.html', BUILT))
+export async function openConsole(app: FastifyInstance, picturesAt: string) {
+  const built = readFileSync(new URL('index.html', BUILT), 'utf8')
+  const document = built.replace('<html ', `<html data-pictures-at="${picturesAt}" `)
+  const policy = policyFor(picturesAt)
   await app.register(fastifyStatic, {
     root: new URL('assets/', BUILT).pathname,
     prefix: '/admin/assets/',
@@ -43,7 +46,7 @@ export async function openConsole(app: FastifyInstance) {
         .header('x-content-type-options', 'nosniff')
         .header('x-frame-options', 'DENY')
         .header('referrer-policy', 'same-origin')
-        .header('content-security-policy', POLICY)
+        .header('content-security-policy', policy)
         .type('text/html; charset=utf-8')
         .send(document),
     )

@@ -78,7 +78,7 @@ export async function openShop(
   const secrets = openSecrets(readSecretKey(config.secretKey, config.dataDir))
   const [jobs, catalogue, settings] = await Promise.all([
     startJobs(addresses.direct, log, JOB_KINDS, config.jobPollMs),
-    openCatalogue(db, log, { line: pools.direct }),
+    openCatalogue(db, log, { line: pools.direct, picturesAt: config.picturesAt }),
     openSettings(db, log, pools.direct),
   ])
   const pulse = await feelPulse(addresses.shop, log, () => {
@@ -111,7 +111,7 @@ export async function openShop(
   if (middleware) await openDevelopment(app, middleware)
   else if (render) {
     await openAssets(app)
-    await openConsole(app)
+    await openConsole(app, config.picturesAt)
     await openKeptAssets(app, db, { isRelease: config.production })
   }
   const finish = middleware ? async (html: string) => html : finishPage
@@ -124,6 +124,7 @@ export async function openShop(
       render,
       finish,
       publicUrl: config.publicUrl,
+      picturesAt: config.picturesAt,
       log,
       keepPages: !middleware,
       countMade: countMadePages(config.addressLimitScale),

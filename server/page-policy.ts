@@ -9,7 +9,11 @@ export const OWN_ONLY: PageOrigins = { scripts: [], frames: [], calls: [] }
  * Scripts written into a page may run by their hashes: those that its renderer wrote, which bear its nonce and nothing
  * else does. Whatever else got into the page is text to a browser.
  */
-export function policyFor(scripts: string[], { scripts: from, frames, calls }: PageOrigins): string {
+export function policyFor(
+  scripts: string[],
+  { scripts: from, frames, calls }: PageOrigins,
+  picturesAt: string,
+): string {
   const hashes = scripts.map((inline) => `'sha256-${createHash('sha256').update(inline).digest('base64')}'`)
   return [
     "default-src 'self'",
@@ -17,7 +21,7 @@ export function policyFor(scripts: string[], { scripts: from, frames, calls }: P
     ["connect-src 'self'", ...calls].join(' '),
     `frame-src ${frames.join(' ') || "'none'"}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...(picturesAt ? [picturesAt] : [])].join(' '),
     "font-src 'self' data:",
     "object-src 'none'",
     "base-uri 'self'",

@@ -31,6 +31,7 @@ beforeAll(async () => {
     offers: { payments: [], google: false, whatsapp: false, widgetScripts: {} },
     origins: { scripts: ['https://widget.example'], frames: ['https://widget.example'], calls: [] },
     publicUrl: 'https://shop.example',
+    picturesAt: 'https://pictures.example',
     log: createLog('silent'),
     keepPages: true,
     countMade: async () => wait,

@@ -17,7 +17,7 @@ import { sendTooManyPages } from './too-many-pages.ts'
 
 export type Render = (
   request: Request,
-  given: { locale: Locale; catalogue: Catalogue; offers: Offers; facts: ShopFacts },
+  given: { locale: Locale; catalogue: Catalogue; offers: Offers; facts: ShopFacts; picturesAt: string },
 ) => Promise<Response>
 
 /** The last touch to a page's HTML before it is kept. */
@@ -68,14 +68,16 @@ export function openPages(
     render: Render
     finish: Finish
     publicUrl: string
+    /** What stands before a picture's path; empty: pictures come from here. */
+    picturesAt: string
     log: Log
     keepPages: boolean
     /** Counts a page made for an address; how many seconds it has to wait. */
     countMade: (address: string) => Promise<number>
   },
 ) {
-  const { catalogue, settings, offers, origins, render, finish, publicUrl, log, keepPages, countMade } =
-    options
+  const { catalogue, settings, offers, origins, render, finish, publicUrl, picturesAt, log } = options
+  const { keepPages, countMade } = options
   /** By address, which says the language too: each has a path of its own. */
   const kept = new Map<string, Kept>()
   const rendering = new Map<string, Promise<Kept>>()
@@ -130,16 +132,18 @@ export function openPages(
       catalogue: watch.catalogue,
       offers,
       facts: settings.facts(),
+      picturesAt,
     })
     const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
     const { html, scripts } = takeNonce(await response.text(), response.headers.get(NONCE))
     response.headers.delete(NONCE)
     const plain = Buffer.from(isHtml ? await finish(html) : html)
     // In development Vite writes scripts and opens a line of its own, so the policy is for built pages.
-    const policy = keepPages && isHtml ? policyFor(scripts, hasWidget(name) ? origins : OWN_ONLY) : null
+    const widget = hasWidget(name) ? origins : OWN_ONLY
+    const policy = keepPages && isHtml ? policyFor(scripts, widget, picturesAt) : null
     const page: Kept = {
       status: response.status,
-      headers: headersFor(response, policy),
+      headers: headersFor(response, policy, picturesAt),
       etag: `"${createHash('sha1').update(plain).digest('base64url')}"`,
       weight: plain.length * COPIES,
       plain,
@@ -179,7 +183,7 @@ const NONCE = 'x-script-nonce'
 
 const hasWidget = (page: PageName | null) => page !== null && 'hasWidget' in PAGES[page]
 
-function headersFor(response: Response, policy: string | null): Record<string, string> {
+function headersFor(response: Response, policy: string | null, picturesAt: string): Record<string, string> {
   const headers = Object.fromEntries(response.headers)
   headers['cache-control'] ??=
     response.status < 400 ? 'public, max-age=0, s-maxage=60, must-revalidate' : 'no-store'
@@ -189,6 +193,7 @@ function headersFor(response: Response, policy: string | null): Record<string, s
   if (headers['content-type']?.startsWith('text/html'))
     Object.assign(headers, DOCUMENT_HEADERS, { 'x-frame-options': 'DENY' })
   if (policy) headers['content-security-policy'] = policy
+  if (policy && picturesAt) headers.link = `<${picturesAt}>; rel=preconnect`
   return headers
 }
 

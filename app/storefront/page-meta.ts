@@ -39,7 +39,9 @@ const otherLanguages = (path: string, origin: string): MetaDescriptor[] =>
       }))
     : []
 
-export function rootData(matches: Matches): { origin: string; shop: ShopFacts } {
-  const data = matches[0]?.loaderData as { origin: string; shop: ShopFacts } | undefined
-  return data ?? { origin: '', shop: OPENING_FACTS }
+export type RootData = { origin: string; picturesAt: string; shop: ShopFacts }
+
+export function rootData(matches: Matches): RootData {
+  const data = matches[0]?.loaderData as RootData | undefined
+  return data ?? { origin: '', picturesAt: '', shop: OPENING_FACTS }
 }

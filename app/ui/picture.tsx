@@ -1,5 +1,6 @@
 import { pictureSrcset, pictureUrl } from '../../core/picture-url.ts'
 import type { Picture } from '../../core/product.ts'
+import { usePicturesAt } from './pictures-at.ts'
 
 type Props = {
   picture: Picture
@@ -19,12 +20,13 @@ export function ProductPicture({
   alt = picture.alt,
   onLoad,
 }: Props) {
+  const at = usePicturesAt()
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={pictureSrcset(picture, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={pictureSrcset(at, picture, 'avif')} sizes={sizes} />
       <img
-        src={pictureUrl(picture.hash, picture.width, 'webp')}
-        srcSet={pictureSrcset(picture, 'webp')}
+        src={pictureUrl(at, picture.hash, picture.width, 'webp')}
+        srcSet={pictureSrcset(at, picture, 'webp')}
         sizes={sizes}
         width={picture.width}
         height={picture.height}

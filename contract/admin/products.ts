@@ -71,7 +71,7 @@ export type EditedProduct = Omit<ProductPayload, 'sizes' | 'pictures'> & {
   updatedBy: string | null
   lacks: string[]
   /** What the shop shows, or would: for the preview. */
-  shown: Product
+  shown: Omit<Product, 'image'>
 }
 
 export type ProductPage = { success: true; product: EditedProduct }

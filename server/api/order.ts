@@ -22,8 +22,8 @@ export function openOrderRoutes(app: FastifyInstance, shop: Shop) {
     }
   })
 
-  open(app, shop, 'POST /api/order/userorders', async ({ db }, { shopper }) => ({
+  open(app, shop, 'POST /api/order/userorders', async ({ db, config }, { shopper }) => ({
     success: true,
-    orders: await ordersOf(db, shopper.accountId),
+    orders: await ordersOf(db, shopper.accountId, config.picturesAt),
   }))
 }

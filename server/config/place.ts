@@ -14,6 +14,7 @@ const variables = {
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
   CONSOLE_URL: origin.optional(),
+  MEDIA_PUBLIC_URL: origin.optional(),
   TRUST_PROXY: trustedProxies,
   DRAIN_SECONDS: z.coerce.number().min(0).max(120).optional(),
   ADDRESS_LIMIT_SCALE: z.coerce.number().positive().max(1e9).default(1),
@@ -28,6 +29,8 @@ export const place = subject({
     const publicUrl = value.PUBLIC_URL ?? `http://localhost:${value.PORT}`
     const consoleUrl = value.CONSOLE_URL ?? publicUrl
     if (value.CONSOLE_URL) refuseSharedHost(consoleUrl, publicUrl)
+    if (publicUrl.startsWith('https:') && value.MEDIA_PUBLIC_URL?.startsWith('http:'))
+      throw wrong(['MEDIA_PUBLIC_URL', 'must be https as PUBLIC_URL is: browsers show nothing else there'])
     const reasons = reasonsForProduction(value, publicUrl)
     const demo = reasons.length === 0 ? 'own-machine' : value.DEMO === '1' ? 'network' : null
     const production = demo === null
@@ -48,6 +51,8 @@ export const place = subject({
       /** Where the console is; another host than the shop's when `hasConsoleHost`, else the same. */
       consoleUrl,
       hasConsoleHost: value.CONSOLE_URL !== undefined,
+      /** What stands before a picture's path, `/media/…`: an address that leads to the shop. Empty: its own. */
+      picturesAt: value.MEDIA_PUBLIC_URL ?? '',
       /** Whose `X-Forwarded-For` is believed: of so many proxies in front, of those in these networks, or nobody's. */
       trustProxy: value.TRUST_PROXY,
       addressLimitScale: value.ADDRESS_LIMIT_SCALE,

@@ -62,6 +62,7 @@ async function drawn(address: string): Promise<string> {
     catalogue: catalogue.watch().catalogue,
     offers: { payments: ['stripe', 'razorpay'], google: true, whatsapp: true, widgetScripts: {} },
     facts: OPENING_FACTS,
+    picturesAt: '',
   })
   return response.text()
 }

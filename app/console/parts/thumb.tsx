@@ -1,5 +1,6 @@
 import { pictureUrl, renditionWidths } from '../../../core/picture-url.ts'
 import type { Picture } from '../../../core/product.ts'
+import { usePicturesAt } from '../../ui/pictures-at.ts'
 
 /** A picture at the smallest width it is kept in; its colour until it is there. */
 export function Thumb({
@@ -14,7 +15,7 @@ export function Thumb({
   const { hash, width, height, colour } = picture
   return (
     <img
-      src={pictureUrl(hash, renditionWidths(width)[0] ?? width, 'webp')}
+      src={pictureUrl(usePicturesAt(), hash, renditionWidths(width)[0] ?? width, 'webp')}
       width={width}
       height={height}
       alt={alt}

@@ -1,10 +1,12 @@
 import { pictureUrl } from '../../../core/picture-url.ts'
+import { usePicturesAt } from '../../ui/pictures-at.ts'
 import type { TypedSlide, Which } from './typed-slides.ts'
 
 /** The slide as the home page shows it, in its proportions: on a wide screen, or on a phone. */
 export function SlidePreview({ slide, which }: { slide: TypedSlide; which: Which }) {
   const { eyebrow, heading, linkText, clearWide, background } = slide
   const crop = slide[which]
+  const at = usePicturesAt()
   const isWide = which === 'wide'
   return (
     <div
@@ -14,7 +16,7 @@ export function SlidePreview({ slide, which }: { slide: TypedSlide; which: Which
     >
       {crop && (
         <img
-          src={pictureUrl(crop.hash, crop.width, 'webp')}
+          src={pictureUrl(at, crop.hash, crop.width, 'webp')}
           alt=""
           loading="lazy"
           decoding="async"

@@ -3,7 +3,7 @@ import * as words from '#words/home'
 import { catalogueContext } from '../../context.ts'
 import { cardProduct } from '../../ui/product-card/card-product.ts'
 import { keepLast } from '../keep-last.ts'
-import { pageMeta } from '../page-meta.ts'
+import { pageMeta, rootData } from '../page-meta.ts'
 import { VerifyPopup } from '../shell/verify-popup.tsx'
 import type { Route } from './+types/route.ts'
 import { HomePage } from './page.tsx'
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
     },
     matches,
   ),
-  ...firstSlidePreloads(loaderData?.slides[0]),
+  ...firstSlidePreloads(rootData(matches).picturesAt, loaderData?.slides[0]),
 ]
 
 export default function Home({ loaderData }: Route.ComponentProps) {

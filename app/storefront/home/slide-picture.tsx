@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { pictureSrcset, pictureUrl } from '../../../core/picture-url.ts'
 import type { Slide } from '../../../core/product.ts'
+import { usePicturesAt } from '../../ui/pictures-at.ts'
 
 const TALL = { media: '(max-width: 47.99rem)', sizes: '98vw' }
 const WIDE = { media: '(min-width: 48rem)', sizes: '(min-width: 1424px) 1360px, 96vw' }
@@ -8,22 +9,23 @@ const WIDE = { media: '(min-width: 48rem)', sizes: '(min-width: 1424px) 1360px, 
 /** The tall crop on phones, the wide one elsewhere. */
 export function SlidePicture({ slide, first }: { slide: Slide; first: boolean }) {
   const { tall, wide } = slide
+  const at = usePicturesAt()
   return (
     <picture className="contents">
       {(['avif', 'webp'] as const).map((format) => (
         <source
           key={format}
           type={`image/${format}`}
-          srcSet={pictureSrcset(tall, format)}
+          srcSet={pictureSrcset(at, tall, format)}
           width={tall.width}
           height={tall.height}
           {...TALL}
         />
       ))}
-      <source type="image/avif" srcSet={pictureSrcset(wide, 'avif')} sizes={WIDE.sizes} />
+      <source type="image/avif" srcSet={pictureSrcset(at, wide, 'avif')} sizes={WIDE.sizes} />
       <img
-        src={pictureUrl(wide.hash, wide.width, 'webp')}
-        srcSet={pictureSrcset(wide, 'webp')}
+        src={pictureUrl(at, wide.hash, wide.width, 'webp')}
+        srcSet={pictureSrcset(at, wide, 'webp')}
         sizes={WIDE.sizes}
         width={wide.width}
         height={wide.height}
@@ -39,7 +41,7 @@ export function SlidePicture({ slide, first }: { slide: Slide; first: boolean })
 }
 
 /** The largest thing on the screen starts on its way before the page is read. */
-export const firstSlidePreloads = (slide: Slide | undefined): MetaDescriptor[] =>
+export const firstSlidePreloads = (at: string, slide: Slide | undefined): MetaDescriptor[] =>
   slide
     ? [
         { picture: slide.tall, ...TALL },
@@ -49,7 +51,7 @@ export const firstSlidePreloads = (slide: Slide | undefined): MetaDescriptor[] =
         rel: 'preload',
         as: 'image',
         type: 'image/avif',
-        imageSrcSet: pictureSrcset(picture, 'avif'),
+        imageSrcSet: pictureSrcset(at, picture, 'avif'),
         imageSizes: sizes,
         media,
         fetchPriority: 'high',

@@ -8,6 +8,7 @@ import { totals } from '../../../core/totals.ts'
 import { routerPath } from '../../browser/own-address.ts'
 import { refusedAs } from '../../browser/refused-as.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
+import { usePicturesAt } from '../../ui/pictures-at.ts'
 import { useGo } from '../shell/shop-link.tsx'
 import { useShop } from '../shell/use-shop.ts'
 import { addToCart, useCart } from '../state/cart.ts'
@@ -20,6 +21,7 @@ type Bought = Pick<Product, '_id' | 'name' | 'effectivePrice' | 'discount' | 'pi
 export function useBuying(product: Bought) {
   const go = useGo()
   const { delivery } = useShop()
+  const picturesAt = usePicturesAt()
   const stock = useStock(product._id, product.sizes)
   const held = useCart().data[product._id] ?? {}
 
@@ -54,20 +56,21 @@ export function useBuying(product: Bought) {
       return done
     },
     async buyNow(size: Size | null) {
-      if ((await put(size)) && size) go('/place-order', { state: directBuy(product, size, delivery) })
+      if ((await put(size)) && size)
+        go('/place-order', { state: directBuy(product, size, delivery, picturesAt) })
     },
   }
 }
 
 /** What the checkout is told of a piece bought at once. Rupees. */
-function directBuy(product: Bought, size: Size, delivery: DeliveryTerms) {
+function directBuy(product: Bought, size: Size, delivery: DeliveryTerms, picturesAt: string) {
   const { _id, name, effectivePrice, discount, pictures } = product
   return {
     directBuy: true,
     item: {
       _id,
       name,
-      image: pictures.map((picture) => pictureUrl(picture.hash, picture.width, 'webp')),
+      image: pictures.map((picture) => pictureUrl(picturesAt, picture.hash, picture.width, 'webp')),
       price: effectivePrice,
       size,
       quantity: 1,

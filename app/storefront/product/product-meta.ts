@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { pictureUrl } from '../../../core/picture-url.ts'
 import { isSoldOut } from '../../../core/sizes.ts'
 import { productPath } from '../../ui/product-card/card-product.ts'
-import { pageMeta, rootData } from '../page-meta.ts'
+import { pageMeta, type RootData, rootData } from '../page-meta.ts'
 import type { ShownProduct } from './shown-product.ts'
 
 /** What is known of the cloth, by the names of schema.org. */
@@ -18,18 +18,18 @@ export function productMeta(
     { title: product.name, description: product.description, path: productPath(product) },
     matches,
   )
-  return [...said, { 'script:ld+json': asData(product, linked, rootData(matches).shop.name) }]
+  return [...said, { 'script:ld+json': asData(product, linked, rootData(matches)) }]
 }
 
-function asData(product: ShownProduct, linked: Linked, brand: string) {
+function asData(product: ShownProduct, linked: Linked, { shop, picturesAt }: RootData) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: product.name,
     description: product.description,
     sku: product._id,
-    image: product.pictures.map((picture) => pictureUrl(picture.hash, picture.width, 'webp')),
-    brand: { '@type': 'Brand', name: brand },
+    image: product.pictures.map((picture) => pictureUrl(picturesAt, picture.hash, picture.width, 'webp')),
+    brand: { '@type': 'Brand', name: shop.name },
     ...linked,
     offers: {
       '@type': 'Offer',

@@ -74,7 +74,7 @@ describe('a product', () => {
       pictures: [PICTURE],
       lacks: [],
       updatedBy: 'A manager',
-      shown: { effectivePrice: 1575.44, image: [`/media/${PICTURE.hash}-1200.webp`] },
+      shown: { effectivePrice: 1575.44 },
     })
     expect(await read(made.handle)).toEqual(made)
     expect(onSale(made.handle)).toBeNull()

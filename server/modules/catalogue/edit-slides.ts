@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Picture, Slide } from '../../../core/product.ts'
+import type { Picture } from '../../../core/product.ts'
 import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { newCode } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Actor, recordChange } from '../history/record-change.ts'
 import { announceCatalogue } from './catalogue-news.ts'
-import { readSlides } from './read-slides.ts'
+import { readSlides, type SlideWithId } from './read-slides.ts'
 import { saveSlides } from './save-slides.ts'
-
-export type SlideWithId = Omit<Slide, 'url'> & { id: string }
 
 /** As it is written: its crops by their hashes. Without an id it is a new one. */
 export type WrittenSlide = Omit<SlideWithId, 'id' | 'wide' | 'tall'> & {
@@ -22,7 +20,7 @@ export type WrittenSlide = Omit<SlideWithId, 'id' | 'wide' | 'tall'> & {
 export async function slidesInFull(
   sql: Database | Transaction,
 ): Promise<{ slides: SlideWithId[]; version: string }> {
-  const slides = (await readSlides(sql)).map(({ url: _, ...slide }) => slide)
+  const slides = await readSlides(sql)
   const version = createHash('sha256').update(JSON.stringify(slides)).digest('hex').slice(0, 20)
   return { slides, version }
 }

@@ -14,6 +14,8 @@ export type Held = {
   replies: Map<string, Buffer>
   /** By `performance.now()`: putting the shelf in order anew takes its time, and others have theirs before the next one. */
   restUntil: number
+  /** What stands before a picture's path. */
+  picturesAt: string
 }
 
 /** What was read, and whether it still is so. */
@@ -26,13 +28,14 @@ const LONGEST_REST_MS = 500
 /** Kept only until the next change; some 30 kB each. */
 const MOST_REPLIES = 300
 
-export const nothingHeld = (): Held => ({
+export const nothingHeld = (picturesAt: string): Held => ({
   version: 0,
   structure: 0,
   shelf: buildShelf([]),
   slides: [],
   replies: new Map(),
   restUntil: 0,
+  picturesAt,
 })
 
 /** Puts these in order anew; the old shelf serves until the new one stands. */

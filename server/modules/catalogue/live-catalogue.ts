@@ -30,6 +30,8 @@ export type LiveCatalogue = Catalogue & {
 type Options = {
   /** What listens: past a pooler, if there is one. */
   line?: Database
+  /** What stands before a picture's path; empty: pictures come from the shop's own address. */
+  picturesAt?: string
   clock?: () => Date
   catchUpMs?: number
   lookEveryMs?: number
@@ -39,9 +41,15 @@ type Options = {
 export async function openCatalogue(
   db: Database,
   log: Log,
-  { line = db, clock = () => new Date(), catchUpMs = CATCH_UP_MS, lookEveryMs = LOOK_EVERY_MS }: Options = {},
+  {
+    line = db,
+    picturesAt = '',
+    clock = () => new Date(),
+    catchUpMs = CATCH_UP_MS,
+    lookEveryMs = LOOK_EVERY_MS,
+  }: Options = {},
 ): Promise<LiveCatalogue> {
-  const held = nothingHeld()
+  const held = nothingHeld(picturesAt)
   const following = await followCatalogue(held, db, { line, log, clock, catchUpMs, lookEveryMs })
   const news = gatherStockNews(db, log)
   return {

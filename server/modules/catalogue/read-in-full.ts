@@ -90,7 +90,7 @@ export const forTheLog = (product: ProductInFull | null) =>
   product && { state: product.state, ...payloadFrom(product.content) }
 
 /** What the shop shows of it, or would. */
-export function previewOf(product: ProductInFull, now: Date): Product {
+export function previewOf(product: ProductInFull, now: Date): Omit<Product, 'image'> {
   const { content } = product
   return shown(
     {

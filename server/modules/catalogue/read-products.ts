@@ -1,7 +1,6 @@
 import type { Discount } from '../../../core/discount.ts'
 import { discounted } from '../../../core/discount.ts'
 import { rupees } from '../../../core/money.ts'
-import { pictureUrl } from '../../../core/picture-url.ts'
 import type { Picture, Product } from '../../../core/product.ts'
 import type { ProductDetails } from '../../../core/product-fields.ts'
 import { SIZES, type Size, type SizeStock } from '../../../core/sizes.ts'
@@ -49,14 +48,13 @@ export async function readProducts(sql: Database | Transaction, ids?: string[]):
 }
 
 /** What the shop shows of a product at a moment: the discount is applied once, to the listed price, while it lasts. */
-export function shown(stored: StoredProduct, now: Date): Product {
+export function shown(stored: StoredProduct, now: Date): Omit<Product, 'image'> {
   return {
     _id: stored.handle,
     name: stored.name,
     description: stored.description,
     price: rupees(stored.pricePaise),
     effectivePrice: rupees(discounted(stored.pricePaise, stored.discount, now)),
-    image: stored.pictures.map(({ hash, width }) => pictureUrl(hash, width, 'webp')),
     pictures: stored.pictures,
     category: stored.category,
     subCategory: stored.subCategory,

@@ -1,9 +1,10 @@
-import { pictureUrl } from '../../../core/picture-url.ts'
 import type { Picture, Slide } from '../../../core/product.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 
+export type SlideWithId = Omit<Slide, 'url'> & { id: string }
+
 /** The slides of the home page, in order. */
-export async function readSlides(sql: Database | Transaction): Promise<(Slide & { id: string })[]> {
+export async function readSlides(sql: Database | Transaction): Promise<SlideWithId[]> {
   const rows = await sql<SlideRow[]>`
     select s.id, s.alt, eyebrow, heading, link_text as "linkText", link_href as "linkHref", clear_wide as "clearWide",
       background, to_jsonb(w) as wide, to_jsonb(t) as tall
@@ -11,7 +12,6 @@ export async function readSlides(sql: Database | Transaction): Promise<(Slide & 
     order by position`
   return rows.map(({ linkText, linkHref, wide, tall, ...slide }) => ({
     ...slide,
-    url: pictureUrl(wide.hash, wide.width, 'webp'),
     wide: picture(wide, slide.alt),
     tall: picture(tall, slide.alt),
     link: { text: linkText, href: linkHref },

@@ -1,4 +1,5 @@
 import { isActive } from '../../../core/discount.ts'
+import { pictureUrl } from '../../../core/picture-url.ts'
 import type { Database } from '../../platform/database.ts'
 import { changed, type Held, holdShelf, holdSlides } from './held-catalogue.ts'
 import { readProducts, type StoredProduct } from './read-products.ts'
@@ -10,14 +11,17 @@ export async function reloadHeld(held: Held, db: Database, now: () => Date): Pro
   const [products] = await Promise.all([readProducts(db), refreshSlides(held, db)])
   await holdShelf(
     held,
-    products.map((product) => slotFor(product, now(), held.version + 1)),
+    products.map((product) => slotFor(product, now(), held.version + 1, held.picturesAt)),
   )
 }
 
 export async function refreshSlides(held: Held, db: Database): Promise<void> {
   holdSlides(
     held,
-    (await readSlides(db)).map(({ id: _, ...slide }) => slide),
+    (await readSlides(db)).map(({ id: _, ...slide }) => ({
+      ...slide,
+      url: pictureUrl(held.picturesAt, slide.wide.hash, slide.wide.width, 'webp'),
+    })),
   )
 }
 
@@ -43,7 +47,9 @@ export async function refreshProducts(
 export const lapseDiscounts = (held: Held, now: Date): Promise<void> =>
   holdShelf(
     held,
-    [...held.shelf.byHandle.values()].map(({ stored }) => slotFor(stored, now, held.version + 1)),
+    [...held.shelf.byHandle.values()].map(({ stored }) =>
+      slotFor(stored, now, held.version + 1, held.picturesAt),
+    ),
   )
 
 /** When the next discount ends, in milliseconds since 1970; Infinity: none does. */
@@ -57,7 +63,7 @@ export function nextLapse(held: Held, now: Date): number {
 
 /** Whether it changes an order. */
 function place(held: Held, stored: StoredProduct, now: Date): boolean {
-  const next: Slot = slotFor(stored, now, held.version + 1)
+  const next: Slot = slotFor(stored, now, held.version + 1, held.picturesAt)
   const slot = held.shelf.byHandle.get(stored.handle)
   if (!slot) {
     held.shelf.byHandle.set(stored.handle, next)

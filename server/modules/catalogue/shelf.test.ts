@@ -29,7 +29,7 @@ const off = (value: number) => ({
   discountValue: value,
   endsAt: new Date('2199-01-01'),
 })
-const slot = (product: StoredProduct) => slotFor(product, NOW, 1)
+const slot = (product: StoredProduct) => slotFor(product, NOW, 1, '')
 const handles = (slots: ReturnType<typeof select>) => slots.map(({ product }) => product._id)
 
 describe('the discounted first', () => {

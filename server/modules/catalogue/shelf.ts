@@ -1,5 +1,6 @@
 import { SORTS, type Sort } from '../../../core/categories.ts'
 import { shareOff } from '../../../core/discount.ts'
+import { pictureUrl } from '../../../core/picture-url.ts'
 import type { Product } from '../../../core/product.ts'
 import { isSoldOut } from '../../../core/sizes.ts'
 import type { Page, Selection } from './catalogue.ts'
@@ -21,8 +22,9 @@ export type Shelf = {
 
 const HOME_LIST = 10
 
-export function slotFor(stored: StoredProduct, now: Date, revision: number): Slot {
-  const product = shown(stored, now)
+export function slotFor(stored: StoredProduct, now: Date, revision: number, picturesAt: string): Slot {
+  const image = stored.pictures.map(({ hash, width }) => pictureUrl(picturesAt, hash, width, 'webp'))
+  const product = { ...shown(stored, now), image }
   return { stored, product, json: JSON.stringify(product), revision }
 }
 

@@ -7,7 +7,7 @@ export type AttemptFacts = {
   orderCode: string
   amountPaise: number
   expiresAt: Date
-  /** `picture`: its path at the shop's address. */
+  /** `picture`: its path, wherever pictures are. */
   lines: { name: string; size: string; quantity: number; unitPaise: number; picture: string | null }[]
   deliveryPaise: number
   shopper: { name: string; email: string; phone: string }

@@ -12,7 +12,10 @@ const FOLDERS: { [Name in PaymentProviderName]: Folder<NonNullable<PaymentSettin
   razorpay: { open: createRazorpay, readReturn: readRazorpayReturn },
 }
 type Folder<Settings> = {
-  open(settings: Settings, shop: { publicUrl: string; timeoutMs: number }): PaymentProvider
+  open(
+    settings: Settings,
+    shop: { publicUrl: string; picturesAt: string; timeoutMs: number },
+  ): PaymentProvider
   /** Works without keys too: people come back to a shop that has meanwhile lost them. */
   readReturn(fields: ReturnedFields): Returned
 }
@@ -20,15 +23,15 @@ type Folder<Settings> = {
 /** The ways to take money online; null: not configured, so not offered. */
 export type Providers = Record<PaymentProviderName, PaymentProvider | null>
 
-type Settings = PaymentSettings & { publicUrl: string; providerTimeoutMs: number }
+type Settings = PaymentSettings & { publicUrl: string; picturesAt: string; providerTimeoutMs: number }
 
 export const openProviders = (settings: Settings): Providers =>
   Object.fromEntries(PROVIDER_NAMES.map((name) => [name, opened(name, settings)])) as Providers
 
 function opened<Name extends PaymentProviderName>(name: Name, settings: Settings): PaymentProvider | null {
   const own: PaymentSettings[Name] = settings[name]
-  const { publicUrl, providerTimeoutMs: timeoutMs } = settings
-  return own && FOLDERS[name].open(own, { publicUrl, timeoutMs })
+  const { publicUrl, picturesAt, providerTimeoutMs: timeoutMs } = settings
+  return own && FOLDERS[name].open(own, { publicUrl, picturesAt, timeoutMs })
 }
 
 export const readReturn = (provider: PaymentProviderName, fields: ReturnedFields): Returned =>

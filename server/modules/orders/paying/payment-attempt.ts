@@ -76,4 +76,4 @@ type StoredFacts = Omit<AttemptFacts, 'lines'> & {
 }
 
 const smallest = ({ hash, width }: NonNullable<StoredPicture>) =>
-  pictureUrl(hash, renditionWidths(width)[0]!, 'webp')
+  pictureUrl('', hash, renditionWidths(width)[0]!, 'webp')

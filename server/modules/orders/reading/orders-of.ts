@@ -10,7 +10,7 @@ import type { Database } from '../../../platform/database.ts'
 const MOST = 500
 
 /** The account's orders, newest first; the newest 500. One that lapsed unpaid is none. */
-export async function ordersOf(db: Database, accountId: string): Promise<Order[]> {
+export async function ordersOf(db: Database, accountId: string, picturesAt: string): Promise<Order[]> {
   const rows = await db<OrderRow[]>`
     select code, status, paid_at as "paidAt", payment_method as "paymentMethod", placed_at as "placedAt",
       subtotal_paise as subtotal, delivery_paise as delivery, total_paise as total, address,
@@ -23,7 +23,7 @@ export async function ordersOf(db: Database, accountId: string): Promise<Order[]
         from order_events where order_id = o.id and status is not null) as history
     from orders o where account_id = ${accountId} and lapsed_at is null
     order by placed_at desc, id desc limit ${MOST}`
-  return rows.map(asOrder)
+  return rows.map((row) => asOrder(row, picturesAt))
 }
 
 type OrderRow = {
@@ -52,9 +52,9 @@ type OrderRow = {
   history: { status: OrderStatus; at: string }[]
 }
 
-function asOrder(row: OrderRow): Order {
+function asOrder(row: OrderRow, picturesAt: string): Order {
   const placedAt = row.placedAt.toISOString()
-  const items = row.lines.map(asItem)
+  const items = row.lines.map((line) => asItem(line, picturesAt))
   return {
     _id: row.code,
     status: row.status,
@@ -77,11 +77,11 @@ function asOrder(row: OrderRow): Order {
   }
 }
 
-function asItem(line: OrderRow['lines'][number]): OrderItem {
+function asItem(line: OrderRow['lines'][number], picturesAt: string): OrderItem {
   return {
     _id: line.handle,
     name: line.name,
-    image: line.pictures.map(({ hash, width }) => pictureUrl(hash, width, 'webp')),
+    image: line.pictures.map(({ hash, width }) => pictureUrl(picturesAt, hash, width, 'webp')),
     pictures: line.pictures,
     size: line.size,
     quantity: line.quantity,

@@ -6,12 +6,15 @@ type Creation = Stripe.Checkout.SessionCreateParams
 type LineItem = NonNullable<Creation['line_items']>[number]
 
 /** What Stripe is asked for. A pure function of the attempt: a repeat has to be the same, byte for byte. */
-export function sessionFor(attempt: AttemptFacts, publicUrl: string): Creation {
+export function sessionFor(
+  attempt: AttemptFacts,
+  { publicUrl, picturesAt }: { publicUrl: string; picturesAt: string },
+): Creation {
   const { attemptId, orderCode, deliveryPaise, expiresAt, shopper } = attempt
   const back = (success: boolean) =>
     `${publicUrl}/verify?success=${success}&orderId=${encodeURIComponent(orderCode)}`
   const metadata = { attempt: attemptId, order: orderCode }
-  const lines = addUp(attempt) ? attempt.lines.map((line) => lineItem(line, publicUrl)) : null
+  const lines = addUp(attempt) ? attempt.lines.map((line) => lineItem(line, picturesAt || publicUrl)) : null
   return {
     mode: 'payment',
     line_items: lines ?? [wholeOrder(attempt)],
@@ -32,8 +35,8 @@ function addUp({ lines, deliveryPaise, amountPaise }: AttemptFacts): boolean {
   return sum === amountPaise
 }
 
-function lineItem(line: AttemptFacts['lines'][number], publicUrl: string): LineItem {
-  const picture = line.picture === null ? null : URL.parse(line.picture, publicUrl)
+function lineItem(line: AttemptFacts['lines'][number], picturesAt: string): LineItem {
+  const picture = line.picture === null ? null : URL.parse(line.picture, picturesAt)
   // Stripe fetches pictures itself, so only those that the world can see are of use to it.
   const images = picture?.protocol === 'https:' ? { images: [picture.href] } : {}
   return {

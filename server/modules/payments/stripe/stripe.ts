@@ -8,7 +8,11 @@ import type { StripeConfig } from './stripe-variables.ts'
 /** Stripe Checkout: the shopper pays on Stripe's own page. An attempt is a checkout session. */
 export function createStripe(
   config: StripeConfig,
-  { publicUrl, timeoutMs = 10_000 }: { publicUrl: string; timeoutMs?: number },
+  {
+    publicUrl,
+    picturesAt = '',
+    timeoutMs = 10_000,
+  }: { publicUrl: string; picturesAt?: string; timeoutMs?: number },
 ): PaymentProvider {
   const options = optionsFor(config.apiUrl, timeoutMs)
   let opened: Promise<Stripe> | undefined
@@ -33,7 +37,7 @@ export function createStripe(
 
     async start(attempt) {
       const created = await ask((stripe) =>
-        stripe.checkout.sessions.create(sessionFor(attempt, publicUrl), {
+        stripe.checkout.sessions.create(sessionFor(attempt, { publicUrl, picturesAt }), {
           idempotencyKey: attempt.attemptId,
         }),
       )
