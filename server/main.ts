@@ -42,6 +42,7 @@ import { openSettings } from './modules/settings/live-settings.ts'
 import { openPages, type Render } from './pages.ts'
 import { closeWithin } from './platform/close-within.ts'
 import type { Database } from './platform/database.ts'
+import { followMedia } from './platform/follow-media.ts'
 import { newCode } from './platform/ids.ts'
 import { startJobs } from './platform/jobs.ts'
 import { countMadePages, createLimits } from './platform/limits.ts'
@@ -72,6 +73,8 @@ export async function openShop(
   render: Render | null,
   middleware: Middleware | null = null,
 ): Promise<RunningShop> {
+  const store = openMediaStore(config)
+  const pictures = await followMedia(store, log)
   const pools = openPools(addresses)
   const db = pools.shoppers
   await refuseOtherWords(db, WORD_COLUMNS)
@@ -97,7 +100,7 @@ export async function openShop(
     settings,
     payments,
     limits: createLimits(db, config.addressLimitScale),
-    media: createMedia(openMediaStore(config)),
+    media: createMedia(store),
     secrets,
   }
   await sealKeptSecrets(shop)
@@ -107,6 +110,7 @@ export async function openShop(
     isDraining: () => draining,
     canSell: () => pulse.beats,
     hearsNews: () => !catalogue.isDeaf,
+    hasPictures: () => pictures.isThere,
   })
   if (middleware) await openDevelopment(app, middleware)
   else if (render) {
@@ -141,6 +145,7 @@ export async function openShop(
       await closeWithin(app, ANSWER_WITHIN_MS)
       await work?.stop()
       await jobs.stop()
+      pictures.stop()
       await Promise.all([catalogue.stop(), settings.stop(), pulse.stop()])
       await pools.end()
     },

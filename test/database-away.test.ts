@@ -76,7 +76,7 @@ test.each([
     for (const one of refused) expect(one).toMatchObject({ status: 503, code: 'shopAway', retryAfter: 5 })
     await expect
       .poll(() => look('/readyz'), { timeout: SOON_MS })
-      .toEqual({ status: 200, ok: true, database: false, news: expect.any(Boolean) })
+      .toEqual({ status: 200, ok: true, database: false, news: expect.any(Boolean), pictures: true })
     expect(await look('/healthz/database')).toMatchObject({ status: 503, ok: false })
     expect(await look('/healthz')).toMatchObject({ status: 200 })
     expect(await look('/api/product/list')).toMatchObject({ status: 200 })

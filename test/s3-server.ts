@@ -28,6 +28,8 @@ export async function startS3(bucket = 'pictures'): Promise<S3Server> {
       const status = failing.shift()
       return status ? refuse(status, 'SlowDown') : request.socket.destroy()
     }
+    if (!request.headers.authorization?.includes(`Credential=${KEY.id}/`))
+      return refuse(403, 'InvalidAccessKeyId')
     if (!isSigned(request, body)) return refuse(403, 'SignatureDoesNotMatch')
     const url = new URL(request.url!, 'http://s3')
     const [, name = '', ...rest] = url.pathname.split('/').map(decodeURIComponent)

@@ -8,7 +8,14 @@ import { linkOrCopy, removeAbandoned, sizeOf, writeWhole } from './media-files.t
 export type StoredFile = { size: number; body: Readable }
 
 /** A store that is away or refuses; its words are for whoever runs the shop. */
-export class StoreTrouble extends Error {}
+export class StoreTrouble extends Error {
+  /** The variable that is wrong: asked again, the store would say the same. Null: it may answer in a while. */
+  readonly wrong: string | null
+  constructor(message: string, wrong: string | null) {
+    super(message)
+    this.wrong = wrong
+  }
+}
 
 export const MEDIA_FOLDERS = ['originals', 'renditions'] as const
 
@@ -17,6 +24,8 @@ export const MEDIA_FOLDERS = ['originals', 'renditions'] as const
  * same file, and is there whole or not at all. Throws `StoreTrouble` when it cannot be asked.
  */
 export type MediaStore = {
+  /** Throws when it cannot be used now. Asks once, and not for long. */
+  prove(): Promise<void>
   has(name: string): Promise<boolean>
   /** Null: there is no such file. */
   open(name: string): Promise<StoredFile | null>
@@ -36,6 +45,7 @@ export function folderStore(dir: string): MediaStore {
   removeAbandoned(drafts)
   const at = (name: string) => join(dir, name)
   return {
+    prove: async () => {},
     has: async (name) => (await sizeOf(at(name))) !== null,
     async open(name) {
       const size = await sizeOf(at(name))

@@ -9,6 +9,7 @@ import { testShop } from '../../../test/shop.ts'
 import { readConfig } from '../../config.ts'
 import { openShop, type RunningShop } from '../../main.ts'
 import { keepPicture, removeUnusedPictures } from '../../modules/catalogue/keep-picture.ts'
+import { followMedia } from '../follow-media.ts'
 import { createLog } from '../log.ts'
 import type { MediaStore } from '../media-store.ts'
 import { openMediaStore } from '../open-media-store.ts'
@@ -80,6 +81,37 @@ test('a store that stumbles is asked again; one that stays away is said in words
   ])
     await expect(call()).rejects.toThrow(/bucket another\) refused a (GET|PUT): 404 NoSuchBucket/)
   expect([...s3.files.keys()]).toEqual(['shop/originals/a'])
+})
+
+test.each([
+  [
+    'MEDIA_URL',
+    () => s3.environment.MEDIA_URL!.replace('pictures', 'another'),
+    'refused a GET: 404 NoSuchBucket',
+  ],
+  ['MEDIA_ACCESS_KEY_ID', () => 'AKIANOBODY', 'refused a GET: 403 InvalidAccessKeyId'],
+  ['MEDIA_SECRET_ACCESS_KEY', () => 'guessed', 'refused a GET: 403 SignatureDoesNotMatch'],
+  ['MEDIA_URL', () => `s3://pictures?endpoint=${here.base}`, 'does not answer as S3 does'],
+  ['MEDIA_URL', () => 's3://pictures?endpoint=http://s3.invalid', 'cannot be reached'],
+])('a %s that is wrong stops the start, and is named', async (variable, value, said) => {
+  const other = openMediaStore(readConfig({ ...s3.environment, [variable]: value() }))
+  const failure = await followMedia(other, createLog('silent')).catch((error) => error)
+  expect(failure.message).toMatch(/^The environment is not right:\n/)
+  expect(failure.message).toContain(`  ${variable}: The pictures' store (http`)
+  expect(failure.message).toContain(said)
+  expect(failure.message).not.toMatch(/guessed|NOBODY/)
+})
+
+test('a store that is away stops no start; readiness says so until it is back', async () => {
+  s3.fail(null)
+  const pictures = await followMedia(store, createLog('silent'), { lookEveryMs: 20, lookAgainMs: 20 })
+  expect(pictures.isThere).toBe(false)
+  await expect.poll(() => pictures.isThere).toBe(true)
+  s3.fail(...Array.from({ length: 20 }, () => 503))
+  await expect.poll(() => pictures.isThere, { interval: 5 }).toBe(false)
+  await expect.poll(() => pictures.isThere).toBe(true)
+  pictures.stop()
+  expect((await fetch(`${here.base}/readyz`).then((answer) => answer.json())).pictures).toBe(true)
 })
 
 test('all names of a folder, however many a list holds, with signs that an address has to hide', async () => {

@@ -14,16 +14,37 @@ export type S3Config = Credentials & {
 
 /** Until it answers, and until the last byte has come. */
 const ANSWERS_WITHIN_MS = 10_000
+const PROVES_WITHIN_MS = 3000
 const DONE_WITHIN_MS = 120_000
 const TRIES = 3
 const NOTHING = sha256('')
+/** What it says of a key that is wrong; whatever else it refuses is MEDIA_URL's. */
+const KEYS: Record<string, string> = {
+  InvalidAccessKeyId: 'MEDIA_ACCESS_KEY_ID',
+  SignatureDoesNotMatch: 'MEDIA_SECRET_ACCESS_KEY',
+}
 
 /** Pictures in a bucket, of Amazon or of whoever speaks the same. Throws `StoreTrouble` that names it, and never a key. */
 export function s3Store(config: S3Config): MediaStore {
   const call = (method: string, name: string, body?: Buffer) =>
     ask(config, method, urlOf(config, `${config.prefix}${name}`), body)
 
+  /** As it is signed, and not as an address would write it: a space there is a plus. */
+  const listing = (query: Record<string, string>) => {
+    const url = urlOf(config)
+    url.search = Object.entries({ 'list-type': '2', ...query })
+      .map(([name, value]) => `${name}=${encoded(value)}`)
+      .join('&')
+    return url
+  }
+
   const store: MediaStore = {
+    async prove() {
+      const url = listing({ 'max-keys': '1', prefix: config.prefix })
+      const answer = await ask(config, 'GET', url, undefined, { tries: 1, answersWithinMs: PROVES_WITHIN_MS })
+      if (!answer.ok || !(await answer.text()).includes('<ListBucketResult'))
+        throw new StoreTrouble(`${nameOf(config)} does not answer as S3 does`, 'MEDIA_URL')
+    },
     async has(name) {
       const answer = await call('HEAD', name)
       return answer.status !== 404
@@ -48,16 +69,10 @@ export function s3Store(config: S3Config): MediaStore {
     async *names(folder) {
       let after: string | undefined
       do {
-        const url = urlOf(config)
-        const query = {
-          'list-type': '2',
+        const url = listing({
           prefix: `${config.prefix}${folder}/`,
           ...(after && { 'start-after': after }),
-        }
-        // As it is signed, and not as an address would write it: a space there is a plus.
-        url.search = Object.entries(query)
-          .map(([name, value]) => `${name}=${encoded(value)}`)
-          .join('&')
+        })
         const listed = await (await ask(config, 'GET', url)).text()
         const keys = [...listed.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key]) => key!)
         for (const key of keys) yield key.slice(config.prefix.length)
@@ -69,48 +84,66 @@ export function s3Store(config: S3Config): MediaStore {
 }
 
 /** Asked again when it does not answer or is in trouble: every call may be made twice. That there is no such file is an answer. */
-async function ask(config: S3Config, method: string, url: URL, body?: Buffer): Promise<Response> {
-  for (let tries = 1; ; tries++) {
-    const [answer, trouble] = await once(config, method, url, body)
+async function ask(
+  config: S3Config,
+  method: string,
+  url: URL,
+  body?: Buffer,
+  { tries = TRIES, answersWithinMs = ANSWERS_WITHIN_MS } = {},
+): Promise<Response> {
+  for (let tried = 1; ; tried++) {
+    const [answer, trouble] = await once(config, method, url, body, answersWithinMs)
     if (answer?.ok) return answer
     const code = answer && /<Code>(\w+)<\/Code>/.exec(await answer.text().catch(() => ''))?.[1]
     if (answer?.status === 404 && method !== 'PUT' && code !== 'NoSuchBucket') return answer
-    const isPassing = !answer || answer.status >= 500 || answer.status === 429
-    if (!isPassing || tries >= TRIES)
+    if (!answer && (tried >= tries || trouble.isNowhere))
       throw new StoreTrouble(
-        `The pictures' store (${config.endpoint}, bucket ${config.bucket}) ` +
-          (answer
-            ? `refused a ${method}: ${answer.status} ${code ?? ''}`.trimEnd()
-            : `cannot be reached: ${trouble}`),
+        `${nameOf(config)} cannot be reached: ${trouble.words}`,
+        trouble.isNowhere ? 'MEDIA_URL' : null,
+      )
+    if (!answer) continue
+    const isPassing = answer.status >= 500 || answer.status === 429
+    if (!isPassing || tried >= tries)
+      throw new StoreTrouble(
+        `${nameOf(config)} refused a ${method}: ${answer.status} ${code ?? ''}`.trimEnd(),
+        isPassing ? null : (KEYS[code ?? ''] ?? 'MEDIA_URL'),
       )
   }
 }
+
+const nameOf = ({ endpoint, bucket }: S3Config) => `The pictures' store (${endpoint}, bucket ${bucket})`
+
+/** `isNowhere`: nothing has that name. */
+type Trouble = { words: string; isNowhere: boolean }
 
 async function once(
   config: S3Config,
   method: string,
   url: URL,
-  body?: Buffer,
-): Promise<[Response, null] | [null, string]> {
+  body: Buffer | undefined,
+  answersWithinMs: number,
+): Promise<[Response, null] | [null, Trouble]> {
   const headers = signed(
     { method, url, headers: {}, payloadHash: body ? sha256(body) : NOTHING, at: new Date() },
     config,
   )
   const stalled = new AbortController()
-  const timer = setTimeout(() => stalled.abort(new Error('no answer in time')), ANSWERS_WITHIN_MS)
+  const timer = setTimeout(() => stalled.abort(new Error('no answer in time')), answersWithinMs)
   try {
     const { host: _, ...sent } = headers
     const answer = await fetch(url, {
       method,
       headers: sent,
-      redirect: 'error',
+      // A bucket of another region is pointed to, and that is what is wrong with this address.
+      redirect: 'manual',
       signal: AbortSignal.any([stalled.signal, AbortSignal.timeout(DONE_WITHIN_MS)]),
       ...(body ? { body: new Uint8Array(body) } : {}),
     })
     return [answer, null]
   } catch (error) {
     const { cause, message } = error as Error
-    return [null, cause instanceof Error ? cause.message : message]
+    const words = cause instanceof Error && cause.message ? cause.message : message
+    return [null, { words, isNowhere: (cause as { code?: string } | undefined)?.code === 'ENOTFOUND' }]
   } finally {
     clearTimeout(timer)
   }

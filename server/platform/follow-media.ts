@@ -1,0 +1,62 @@
+import type { Log } from './log.ts'
+import { type MediaStore, StoreTrouble } from './media-store.ts'
+
+const LOOK_EVERY_MS = 30_000
+const LOOK_AGAIN_MS = 3000
+
+export type FollowedMedia = {
+  /** The store can be used: pictures that nobody has kept yet are shown, and new ones taken in. */
+  readonly isThere: boolean
+  stop(): void
+}
+
+/**
+ * Looks now and then whether pictures are where they should be. Throws an Error that names the variable when the first
+ * look says that this cannot be; one that is only away stops nothing: the shop sells without pictures meanwhile.
+ */
+export async function followMedia(
+  store: MediaStore,
+  log: Log,
+  { lookEveryMs = LOOK_EVERY_MS, lookAgainMs = LOOK_AGAIN_MS } = {},
+): Promise<FollowedMedia> {
+  let trouble = await troubleOf(store)
+  if (trouble?.wrong) throw new Error(`The environment is not right:\n  ${trouble.wrong}: ${trouble.message}`)
+  if (trouble) say(trouble)
+  let stopped = false
+  let timer = look()
+
+  function look(): NodeJS.Timeout {
+    return setTimeout(
+      async () => {
+        const before = trouble
+        trouble = await troubleOf(store)
+        if (stopped) return
+        if (Boolean(before) !== Boolean(trouble)) say(trouble)
+        timer = look()
+      },
+      trouble ? lookAgainMs : lookEveryMs,
+    ).unref()
+  }
+
+  function say(what: StoreTrouble | null) {
+    if (what)
+      log.error({ err: what }, 'pictures cannot be had from their store: the shop sells without new ones')
+    else log.info('pictures can be had from their store again')
+  }
+
+  return {
+    get isThere() {
+      return trouble === null
+    },
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+const troubleOf = (store: MediaStore): Promise<StoreTrouble | null> =>
+  store.prove().then(
+    () => null,
+    (error) => (error instanceof StoreTrouble ? error : new StoreTrouble(String(error), null)),
+  )
