@@ -58,7 +58,7 @@ export async function startSandbox(env: NodeJS.ProcessEnv): Promise<Sandbox | nu
 
 /** One variable of a provider that is set means the real one: it must not be mixed with keys of ours. */
 const isConfigured = (offered: Environment, env: NodeJS.ProcessEnv) =>
-  Object.keys(offered).some((name) => env[name])
+  Object.keys(offered).some((name) => env[name] || env[`${name}_FILE`])
 
 /** Where webhooks go: the shop itself, whatever name shoppers know it by. */
 function shopUrl({ HOST, PORT }: NodeJS.ProcessEnv): string {

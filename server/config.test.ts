@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -84,16 +81,6 @@ test('pictures are in a bucket when its address and both keys are given', () => 
     expect(() => readConfig({ MEDIA_URL: `s3://pictures?endpoint=${endpoint}`, ...keys })).toThrow(
       'MEDIA_URL',
     )
-})
-
-test('a secret may stand in a file, and not in two places', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'shop-config-'))
-  const file = join(folder, 'key')
-  const key = 'a'.repeat(64)
-  writeFileSync(file, `${key}\n`)
-  expect(readConfig({ SECRET_KEY_FILE: file }).secretKey).toBe(key)
-  expect(() => readConfig({ SECRET_KEY_FILE: file, SECRET_KEY: key })).toThrow('SECRET_KEY_FILE')
-  rmSync(folder, { recursive: true })
 })
 
 test('the console is below the shop, or on a host of its own', () => {

@@ -5,12 +5,16 @@ type Environment = Record<string, string | undefined>
 
 /** An environment in which NAME_FILE has become NAME: the file's text without the line's end. Throws when both are set. */
 export function withSecretFiles(env: Environment, names: readonly string[]): Environment {
-  const read = names
-    .filter((name) => env[`${name}_FILE`] !== undefined)
-    .map((name) => {
-      if (env[name] !== undefined) throw wrong([`${name}_FILE`, `is set, and so is ${name}: set one of them`])
-      return [name, textOf(name, env[`${name}_FILE`]!)] as const
-    })
+  const inFiles = names.filter((name) => env[`${name}_FILE`] !== undefined)
+  const twice = inFiles.filter((name) => env[name] !== undefined)
+  if (twice.length > 0)
+    throw wrong(
+      ...twice.map((name): [string, string] => [
+        `${name}_FILE`,
+        `is set, and so is ${name}: set one of them`,
+      ]),
+    )
+  const read = inFiles.map((name) => [name, textOf(name, env[`${name}_FILE`]!)] as const)
   return { ...env, ...Object.fromEntries(read) }
 }
 
