@@ -33,6 +33,8 @@ export type DatabaseSockets = {
   open(): Promise<Socket>
   /** Ends all there are at once, whatever they wait for, and those that are still on their way. */
   cut(): void
+  /** The pool ends by itself: how soon its connections do says nothing of the place. */
+  retire(): void
 }
 
 /**
@@ -42,6 +44,7 @@ export type DatabaseSockets = {
 export function databaseSockets(places: Place[], known: Known): DatabaseSockets {
   const live = new Set<Socket>()
   let cuts = 0
+  let retired = false
 
   const missed = (at: number) => {
     if (known.best !== at) return
@@ -68,6 +71,9 @@ export function databaseSockets(places: Place[], known: Known): DatabaseSockets 
       cuts++
       for (const socket of live) socket.destroy(cutOff())
     },
+    retire() {
+      retired = true
+    },
   }
 
   function watched(socket: Socket, at: number): Socket {
@@ -78,7 +84,8 @@ export function databaseSockets(places: Place[], known: Known): DatabaseSockets 
       live.delete(socket)
       known.live.delete(socket)
       known.heard += socket.bytesRead
-      if (performance.now() - since < REFUSED_WITHIN_MS) missed(at)
+      const isRefused = !retired && performance.now() - since < REFUSED_WITHIN_MS
+      if (isRefused || socket.bytesRead === 0) missed(at)
       else known.misses = 0
     })
     return socket

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
@@ -137,4 +138,24 @@ test('who looks for the primary passes over a server that takes no writes, until
   await expect.poll(answers).toBe(true)
   await primary.end()
   await proxy.stop()
+})
+
+test('a pool that ends as soon as it was asked says nothing against its host: the next one goes there, too', async () => {
+  let strays = 0
+  const other = createServer((socket) => {
+    strays++
+    socket.destroy()
+  })
+  await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
+  const { port } = other.address() as AddressInfo
+  const proxy = await databaseProxy(there.owner)
+  const host = /@([^/]+)/.exec(proxy.url)![1]!
+  for (let time = 0; time < 2; time++) {
+    const soon = openDatabase(proxy.url.replace(host, `${host},127.0.0.1:${port}`), 1)
+    await soon`select`
+    await soon.end()
+  }
+  expect(strays).toBe(0)
+  await proxy.stop()
+  other.close()
 })

@@ -64,14 +64,14 @@ export function openDatabase(
     },
   }
   return renewable(() => {
-    const { open, cut } = socketsOf(address)
+    const { open, cut, retire } = socketsOf(address)
     // The driver knows this option; its types do not.
     const withSocket = { ...options, socket: open } as typeof options
     const sql =
       typeof address === 'string'
         ? postgres(onOneHost(address), withSocket)
         : postgres({ ...address, ...withSocket })
-    return { db: withFollowers(sql as unknown as Database, pooled ? patience : undefined), cut }
+    return { db: withFollowers(sql as unknown as Database, pooled ? patience : undefined), cut, retire }
   })
 }
 
@@ -105,18 +105,23 @@ export function cutConnections(db: Database): void {
   renewals.get(db)?.cut()
 }
 
-type Pool = { db: Database; cut(): void }
+type Pool = { db: Database; cut(): void; retire(): void }
 
 /** A pool in whose place another can be put: the driver's own keeps waiting whatever waits for a connection. */
 function renewable(connect: () => Pool): Database {
   let pool = connect()
   const db = new Proxy(pool.db, {
     apply: (_, self, args) => Reflect.apply(pool.db as never, self, args),
-    get: (_, name) => Reflect.get(pool.db, name),
+    get: (_, name) => (name === 'end' ? end : Reflect.get(pool.db, name)),
   })
+  function end(options?: { timeout?: number }) {
+    pool.retire()
+    return pool.db.end(options)
+  }
   renewals.set(db, {
     renew() {
       const past = pool
+      past.retire()
       pool = connect()
       // What waits has failed by the time its connections go, so it looks for no others.
       void past.db.end({ timeout: 0 }).finally(past.cut)
