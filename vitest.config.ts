@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { makeWords } from './scripts/words/make.ts'
+import { inTwo } from './test/words/second-language.ts'
 
 const DURABILITY = 'test/durability/**/*.test.ts'
 /** What they import is changed for them: nobody else may have it so. */
 const ALONE = ['test/new-field.test.ts']
+/** In a shop of two languages. */
+const TWO_LANGUAGES = 'test/words/two-languages.test.ts'
 /** Those that take longest go first, so that none of them is what everything waits for at the end. */
 const LONG = [
   'server/api/admin/csv-large.test.ts',
@@ -46,11 +49,16 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['{app,contract,core,db,demo,scripts,server,test}/**/*.test.{ts,tsx}'],
-          exclude: [DURABILITY, ...ALONE],
+          exclude: [DURABILITY, TWO_LANGUAGES, ...ALONE],
           maxWorkers,
         },
       },
       { extends: true, test: { name: 'alone', include: ALONE, isolate: true, maxWorkers } },
+      {
+        extends: true,
+        plugins: [{ name: 'second-language', enforce: 'pre', load: (id) => inTwo(id) }],
+        test: { name: 'two languages', include: [TWO_LANGUAGES], maxWorkers },
+      },
       // Shops under load that are killed: whoever wants none of that goes without this project.
       { extends: true, test: { name: 'durability', include: [DURABILITY], maxWorkers } },
     ],

@@ -26,8 +26,11 @@ export function localeOfPath(address: string): Locale {
   return LOCALES.find((locale) => LANGUAGES[locale].path === `/${first}`) ?? DEFAULT_LOCALE
 }
 
-/** The language that a call asks for by its `Accept-Language`, as far as the shop speaks one of those it names. */
-export function localeAsked(accepts: string | undefined): Locale {
+/** The language that a call asks for by its `Accept-Language`; the default for one that names none of ours. */
+export const localeAsked = (accepts: string | undefined): Locale => localeNamed(accepts) ?? DEFAULT_LOCALE
+
+/** The language that an `Accept-Language` names, as far as the shop speaks one of those; null: it names none of ours. */
+export function localeNamed(accepts: string | undefined): Locale | null {
   const wanted = (accepts ?? '')
     .slice(0, LONGEST_ACCEPTS)
     .split(',')
@@ -43,7 +46,7 @@ export function localeAsked(accepts: string | undefined): Locale {
     })
     .filter(({ locale, weight }) => locale && weight > 0)
     .sort((a, b) => b.weight - a.weight)
-  return wanted[0]?.locale ?? DEFAULT_LOCALE
+  return wanted[0]?.locale ?? null
 }
 
 const LONGEST_ACCEPTS = 200
@@ -52,6 +55,10 @@ const LONGEST_ACCEPTS = 200
 const spokenAs = (tag: string): Locale | undefined =>
   LOCALES.find((locale) => [LANGUAGES[locale].tag, locale].some((name) => name.toLowerCase() === tag)) ??
   LOCALES.find((locale) => tag.split('-')[0] === locale)
+
+/** What is kept as somebody's language; the default for nobody's choice, and for what the shop speaks no longer. */
+export const localeKept = (kept: string | null): Locale =>
+  LOCALES.find((locale) => locale === kept) ?? DEFAULT_LOCALE
 
 /** Where a page of the shop stands in a language: `/cart` at `/hi/cart`, `/` at `/hi`. */
 export const addressIn = (locale: Locale, path: string): string =>

@@ -16,8 +16,13 @@ const file = new URL('./approved-templates.json', import.meta.url)
 
 /** What the shop has had approved, by name and language. */
 export function approvedTemplates(): Map<string, Template> {
-  const approved = JSON.parse(readFileSync(file, 'utf8')) as Approved[]
-  return new Map(approved.map((template) => [`${template.name}/${template.language}`, read(template)]))
+  const templates = new Map<string, Template>()
+  approve(templates, JSON.parse(readFileSync(file, 'utf8')))
+  return templates
+}
+
+export function approve(templates: Map<string, Template>, submitted: Approved[]) {
+  for (const template of submitted) templates.set(`${template.name}/${template.language}`, read(template))
 }
 
 function read({ name, category, components }: Approved): Template {

@@ -10,7 +10,7 @@ import { chatsPage } from './chats-page.ts'
 import { GraphError, sendGraphError } from './graph-error.ts'
 import { type Outgoing, readMessage } from './read-message.ts'
 import { keepRefusals } from './refusals.ts'
-import { approvedTemplates } from './templates.ts'
+import { approve, approvedTemplates } from './templates.ts'
 import { createWebhooks, type Incoming, NUMBER } from './webhooks.ts'
 
 const API = /^\/whatsapp\/v\d+\.\d+\//
@@ -43,6 +43,11 @@ export function playWhatsApp({ inbox, directory, url, key }: Sandbox, deliveries
       const { from, value } = (await readJson(request)) as Record<string, unknown>
       if (value !== 'stop' && value !== 'resume') throw new Problem(400, 'value is stop or resume.')
       sendJson(response, 200, { taken: await webhooks.preference(numberFrom(from), value) })
+    },
+    /** As people at WhatsApp do it, with what `npm run whatsapp-templates` writes. */
+    async 'POST /whatsapp/approve'(request, response) {
+      approve(templates, (await readJson(request)) as Parameters<typeof approve>[1])
+      sendJson(response, 200, { approved: templates.size })
     },
     async 'POST /whatsapp/refuse'(request, response) {
       const { to, ...wanted } = (await readJson(request)) as Record<string, unknown>

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { API, type ParsedOf, type ReplyOf, type Route } from '../../contract/api.ts'
+import { type Locale, localeNamed } from '../../core/locale.ts'
 import { DOOR } from '../../core/refusals/door.ts'
 import type { From } from '../modules/accounts/devices.ts'
 import { authenticate, type Shopper } from '../modules/accounts/sessions.ts'
@@ -15,6 +16,8 @@ import { noteOrder } from './order-of.ts'
 export type Caller<R extends Route> = {
   shopper: (typeof API)[R]['auth'] extends 'shopper' ? Shopper : null
   payload: ParsedOf<R>
+  /** That the call is made in; null: it names none of ours. */
+  locale: Locale | null
   /** The caller's network address. */
   address: string
   idempotencyKey: string | null
@@ -47,7 +50,7 @@ export function open<R extends Route>(app: FastifyInstance, shop: Shop, route: R
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       reply.header('cache-control', 'no-store')
       if (auth === 'shopper') {
-        const shopper = await authenticate(shop.db, tokenOf(request))
+        const shopper = await authenticate(shop.db, tokenOf(request), localeOf(request))
         shoppers.set(request, shopper)
         noteAccount(request, shopper.code)
       }
@@ -60,6 +63,7 @@ export function open<R extends Route>(app: FastifyInstance, shop: Shop, route: R
       const answer = await handler(shop, {
         shopper,
         payload: body,
+        locale: localeOf(request),
         address: request.ip,
         from: {
           address: request.ip,
@@ -77,6 +81,8 @@ export function open<R extends Route>(app: FastifyInstance, shop: Shop, route: R
     },
   })
 }
+
+const localeOf = (request: FastifyRequest) => localeNamed(request.headers['accept-language'])
 
 function tokenOf(request: FastifyRequest): string | null {
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]

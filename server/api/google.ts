@@ -19,12 +19,12 @@ export function openGoogleRoutes(app: FastifyInstance, shop: Shop) {
   if (google) openWindow(app, shop, google)
 
   open(app, shop, 'POST /api/user/google-auth', async ({ db, jobs, limits, config }, caller) => {
-    const { payload, address, cookies, from } = caller
+    const { payload, locale, address, cookies, from } = caller
     if (!google) throw new Refusal(ACCOUNTS.noGoogle)
     // Each phone that is tried says whether somebody has it, as at a registration.
     if (payload.phone !== undefined) await limits.byAddress('register', address)
     const key = keyIn(cookies, config.publicUrl)
-    const { token, device } = await signInWithGoogle(db, jobs, google, key, payload, from)
+    const { token, device } = await signInWithGoogle(db, jobs, google, key, { ...payload, locale }, from)
     caller.giveDevice(device)
     return { success: true, token, message: 'Logged in successfully' }
   })

@@ -11,8 +11,8 @@ import { openUserCodeRoutes } from './user-codes.ts'
 import { openUserProfileRoutes } from './user-profile.ts'
 
 export function openUserRoutes(app: FastifyInstance, shop: Shop) {
-  open(app, shop, 'POST /api/user/register', async ({ db }, { payload, from, giveDevice }) => {
-    const { token, device } = await register(db, payload, from)
+  open(app, shop, 'POST /api/user/register', async ({ db }, { payload, locale, from, giveDevice }) => {
+    const { token, device } = await register(db, { ...payload, locale }, from)
     giveDevice(device)
     return { success: true, token, message: 'Registration successful!' }
   })

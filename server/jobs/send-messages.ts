@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises'
-import { DEFAULT_LOCALE } from '../../core/locale.ts'
 import { hearOptedOut } from '../modules/customers/hear-whatsapp.ts'
 import { createMailer } from '../modules/messaging/mailer.ts'
 import { OUTBOX } from '../modules/messaging/outbox.ts'
@@ -26,7 +25,7 @@ export async function workMessages({
     log,
     mailer,
     whatsapp: config.whatsapp && createWhatsApp({ ...config.whatsapp, timeoutMs: config.providerTimeoutMs }),
-    letterhead: () => ({ ...settings.facts(), publicUrl: config.publicUrl, locale: DEFAULT_LOCALE }),
+    letterhead: (locale) => ({ ...settings.facts(), publicUrl: config.publicUrl, locale }),
     optedOut: (accountId) => hearOptedOut(db, accountId),
   }
   const channels = (['email', 'whatsapp'] as const).map((channel) => {

@@ -52,6 +52,7 @@ export function attemptToPay(changes: Partial<AttemptFacts> = {}): AttemptFacts 
     ],
     deliveryPaise: 15_000,
     shopper: { name: 'A shopper', email: 'shopper@example.com', phone: '9876543210' },
+    locale: 'en',
     ...changes,
   }
 }

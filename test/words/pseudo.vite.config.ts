@@ -1,6 +1,7 @@
 import { defineConfig, mergeConfig, type Plugin } from 'vite'
 import shop from '../../vite.config.ts'
 import { inTwo } from './second-language.ts'
+import './speak-two-languages.ts'
 
 const secondLanguage: Plugin = { name: 'second-language', enforce: 'pre', load: (id) => inTwo(id) }
 

@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/**
- * A shop that speaks two languages, as it would with a second row in its table: pseudo-English is the other one. Loaded
- * before a shop's own modules (`node --import`), and by the build of its pages (`pseudo.vite.config.ts`).
- */
+/** A shop that speaks two languages, as it would with a second row in its table: pseudo-English is the other one. */
 export const SECOND = { locale: 'en-XA', tag: 'en-IN-x-pseudo', name: 'Þšéûðö', path: '/xa' } as const
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -30,12 +26,3 @@ function replaced(source: string, what: string | RegExp, by: string): string {
   if (changed === source) throw new Error(`There is no ${what} to put the second language beside.`)
   return changed
 }
-
-registerHooks({
-  load(url, context, nextLoad) {
-    const source = url.startsWith('file:') ? inTwo(fileURLToPath(url)) : null
-    return source === null
-      ? nextLoad(url, context)
-      : { format: 'module-typescript', source, shortCircuit: true }
-  },
-})

@@ -18,7 +18,7 @@ const BUILT_FROM = [
 /** A shop with its demo catalogue in two languages; the pages of the second are built first, if they are old. */
 export async function startTwoLanguages(dataDir: string): Promise<ShopProcess> {
   buildSecond()
-  const preload = new URL('second-language.ts', import.meta.url).href
+  const preload = new URL('speak-two-languages.ts', import.meta.url).href
   return startShopProcess(dataDir, { NODE_OPTIONS: `--import=${preload}` })
 }
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { MessagePage, MessagePreview } from '../../../contract/admin/messages.ts'
-import { DEFAULT_LOCALE } from '../../../core/locale.ts'
+import { DEFAULT_LOCALE, type Locale, localeKept } from '../../../core/locale.ts'
 import { CONSOLE } from '../../../core/refusals/console.ts'
 import {
   findMessages,
   MESSAGE_STATES,
-  type WholeMessage,
+  type MessageToShow,
   wholeMessage,
 } from '../../modules/messaging/find-messages.ts'
 import { type Preview, previewMessage, previewTemplate } from '../../modules/messaging/preview.ts'
@@ -40,7 +40,7 @@ export function openMessages(app: FastifyInstance, shop: Shop) {
 
   openAdmin(app, shop, 'GET /api/admin/messages/{id}', async ({ db }, { params }) => ({
     success: true,
-    message: messagePage(await messageFor(db, params.id ?? ''), letterhead(shop), new Date()),
+    message: messagePage(await messageFor(db, params.id ?? ''), shop, new Date()),
   }))
 
   openAdmin(app, shop, 'POST /api/admin/messages/{id}/resend', async ({ db, jobs }, { staff, params }) => {
@@ -54,25 +54,25 @@ export function openMessages(app: FastifyInstance, shop: Shop) {
     templates: TEMPLATE_NAMES.map((template) => ({
       template,
       holdsSecret: holdsSecret(template),
-      preview: shownPreview(previewTemplate(template, letterhead(shop))),
+      preview: shownPreview(previewTemplate(template, letterhead(shop, DEFAULT_LOCALE))),
     })),
   }))
 }
 
-const letterhead = ({ settings, config }: Shop): Letterhead => ({
+const letterhead = ({ settings, config }: Shop, locale: Locale): Letterhead => ({
   ...settings.facts(),
   publicUrl: config.publicUrl,
-  locale: DEFAULT_LOCALE,
+  locale,
 })
 
-async function messageFor(db: Database, id: string): Promise<WholeMessage> {
+async function messageFor(db: Database, id: string): Promise<MessageToShow> {
   const message = UUID.test(id) ? await wholeMessage(db, id) : null
   if (!message) throw new Refusal(CONSOLE.messageUnknown)
   return message
 }
 
-function messagePage(message: WholeMessage, shop: Letterhead, now: Date): MessagePage['message'] {
-  const preview = previewMessage(message, shop)
+function messagePage(message: MessageToShow, shop: Shop, now: Date): MessagePage['message'] {
+  const preview = previewMessage(message, letterhead(shop, localeKept(message.locale)))
   return {
     ...messageRow(message),
     attempts: message.attempts,

@@ -20,6 +20,8 @@ export type AccountData = {
   erasedAt: Date | null
   whatsappUtility: boolean
   whatsappMarketing: boolean
+  /** In which it is written to; null: nobody has chosen. */
+  locale: string | null
   address: Address | null
   sessions: { since: Date; lastUsedAt: Date }[]
   /** Browsers that the account knows. */
@@ -34,7 +36,7 @@ export async function exportAccount(tx: Transaction, accountId: string): Promise
       created_at as "createdAt", verified_at as "verifiedAt", mailbox_proven_at as "mailboxProvenAt",
       phone_proven_at as "phoneProvenAt",
       last_seen_at as "lastSeenAt", erased_at as "erasedAt", whatsapp_utility as "whatsappUtility",
-      whatsapp_marketing as "whatsappMarketing"
+      whatsapp_marketing as "whatsappMarketing", locale
     from accounts where id = ${accountId}`
   if (!account) throw new Error(`There is no account ${accountId}.`)
   const [address] = await tx<SavedAddress[]>`

@@ -1,3 +1,4 @@
+import type { Locale } from '../../../core/locale.ts'
 import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
@@ -17,6 +18,8 @@ export type GoogleLogin = Partial<Consents> & {
   /** The ID token. Of who somebody is, nothing else is believed. */
   credential?: string | undefined
   phone?: string | undefined
+  /** That it was made in; null: it named none of ours. */
+  locale: Locale | null
 }
 
 /**
@@ -49,11 +52,12 @@ export async function signInWithGoogle(
 const tooLate = () => new Refusal(ACCOUNTS.googleSignInOver)
 
 async function newAccount(tx: Transaction, { googleId, email, name }: GooglePerson, login: GoogleLogin) {
-  const { phone, whatsappUtilityOptIn = false, whatsappMarketingOptIn = false } = login
+  const { phone, locale, whatsappUtilityOptIn = false, whatsappMarketingOptIn = false } = login
   if (phone === undefined) throw new Refusal(ACCOUNTS.googleNeedsPhone)
   const consents = { whatsappUtilityOptIn, whatsappMarketingOptIn }
   const verifiedAt = new Date()
-  const id = await createAccount(tx, { name, email, phone, passwordHash: null, verifiedAt, ...consents })
+  const person = { name, email, phone, locale }
+  const id = await createAccount(tx, { ...person, passwordHash: null, verifiedAt, ...consents })
   await tx`update accounts set google_id = ${googleId} where id = ${id}`
   return id
 }

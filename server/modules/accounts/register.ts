@@ -1,3 +1,4 @@
+import type { Locale } from '../../../core/locale.ts'
 import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import { refuseWeakPassword } from '../../platform/common-passwords.ts'
 import { type Database, type Transaction, violates } from '../../platform/database.ts'
@@ -8,7 +9,14 @@ import { type Consents, recordConsents } from './consents.ts'
 import type { From } from './devices.ts'
 import { type SignedIn, signInFirst } from './sign-in.ts'
 
-export type Registration = Consents & { name: string; email: string; phone: string; password: string }
+export type Registration = Consents & {
+  name: string
+  email: string
+  phone: string
+  password: string
+  /** That it was made in; null: it named none of ours. */
+  locale?: Locale | null
+}
 
 /**
  * Opens an account and a session. Refuses with 409 an e-mail address or a phone that an account has,
@@ -30,17 +38,19 @@ export type NewAccount = Consents & {
   passwordHash: string | null
   /** When the e-mail address was proven; null: not yet. */
   verifiedAt?: Date | null
+  locale?: Locale | null
 }
 
 /** The account alone, without a session. Refuses like `register`; the transaction is then of no further use. */
 export async function createAccount(tx: Transaction, account: NewAccount): Promise<string> {
   const id = newId()
-  const { name, email, phone, passwordHash, verifiedAt = null } = account
+  const { name, email, phone, passwordHash, verifiedAt = null, locale = null } = account
   try {
     await tx`
       insert into accounts (id, code, name, email, phone, password_hash, verified_at,
-        mailbox_proven_at)
-      values (${id}, ${newCode()}, ${name}, ${email}, ${phone}, ${passwordHash}, ${verifiedAt}, ${verifiedAt})`
+        mailbox_proven_at, locale)
+      values (${id}, ${newCode()}, ${name}, ${email}, ${phone}, ${passwordHash}, ${verifiedAt}, ${verifiedAt},
+        ${locale})`
   } catch (error) {
     throw asRefusal(error)
   }

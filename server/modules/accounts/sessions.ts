@@ -1,3 +1,4 @@
+import { type Locale, localeKept } from '../../../core/locale.ts'
 import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
@@ -10,6 +11,8 @@ export type Shopper = {
   name: string
   email: string
   whatsapp: string | null
+  /** The language that this call, or else an earlier one, was made in. */
+  locale: Locale
   tokenHash: Buffer
 }
 
@@ -21,15 +24,20 @@ const NOTED_EVERY = 3600 * 1000
 
 /**
  * Who holds this token. Refuses with 401 when nobody does, or nobody has used it for 30 days, or it is
- * 180 days old.
+ * 180 days old. The account is written to in the language that its last call `named`, if that named one of ours.
  */
-export async function authenticate(db: Database, token: string | null): Promise<Shopper> {
+export async function authenticate(
+  db: Database,
+  token: string | null,
+  named: Locale | null = null,
+): Promise<Shopper> {
   if (!token) throw new Refusal(ACCOUNTS.notLoggedIn)
   const tokenHash = hashToken(token)
   const now = Date.now()
   const [session] = await db<SessionRow[]>`
     select sessions.account_id, accounts.code, accounts.name, accounts.email,
-      case when accounts.whatsapp_utility then accounts.phone end as whatsapp, sessions.last_used_at
+      case when accounts.whatsapp_utility then accounts.phone end as whatsapp, accounts.locale,
+      sessions.last_used_at
     from sessions join accounts on accounts.id = sessions.account_id
     where sessions.token_hash = ${tokenHash} and sessions.last_used_at > ${new Date(now - UNUSED_FOR)}
       and sessions.created_at > ${new Date(now - AT_MOST_FOR)}
@@ -37,10 +45,18 @@ export async function authenticate(db: Database, token: string | null): Promise<
   if (!session) throw new Refusal(ACCOUNTS.sessionExpired)
   if (session.last_used_at.getTime() < now - NOTED_EVERY) await noteUse(db, tokenHash, now)
   const { account_id: accountId, code, name, email, whatsapp } = session
-  return { accountId, code, name, email, whatsapp, tokenHash }
+  const kept = localeKept(session.locale)
+  const locale = named ?? kept
+  if (locale !== kept)
+    await db`update accounts set locale = ${locale} where id = ${accountId} and erased_at is null`
+  return { accountId, code, name, email, whatsapp, locale, tokenHash }
 }
 
-type SessionRow = Omit<Shopper, 'accountId' | 'tokenHash'> & { account_id: string; last_used_at: Date }
+type SessionRow = Omit<Shopper, 'accountId' | 'locale' | 'tokenHash'> & {
+  account_id: string
+  locale: string | null
+  last_used_at: Date
+}
 
 /** One writer an hour, however many requests come at once. */
 async function noteUse(db: Database, tokenHash: Buffer, now: number) {

@@ -16,7 +16,7 @@ export async function claimMessages(db: Database, channel: Channel, most: number
   const now = Date.now()
   const until = (ms: number) => new Date(now + ms)
   const due = db`
-    select id, account_id from messages
+    select id, account_id, order_id from messages
     where status = 'waiting' and channel = ${channel} and coalesce(not_before, '-infinity') <= ${until(0)}
       and (claimed_until is null or claimed_until < ${until(0)})`
   const oldestFirst = db`order by coalesce(not_before, '-infinity'), id`
@@ -29,10 +29,11 @@ export async function claimMessages(db: Database, channel: Channel, most: number
     update messages m set attempts = attempts + 1,
       claimed_until = case when m.channel = 'whatsapp' and m.purpose <> 'authentication'
         then ${until(STATUS_COMES_WITHIN_MS)}::timestamptz else ${until(CLAIM_MS)} end
-    from (select * from codes union all select * from news) due left join accounts a on a.id = due.account_id
+    from (select * from codes union all select * from news) due
+      left join accounts a on a.id = due.account_id left join orders o on o.id = due.order_id
     where m.id = due.id
     returning m.id, m.channel, m.purpose, m.template, m.account_id, m.recipient, m.content, m.attempts, m.created_at,
-      m.claimed_until, coalesce(a.whatsapp_utility, false) as wants_utility,
+      m.claimed_until, coalesce(o.locale, a.locale) as locale, coalesce(a.whatsapp_utility, false) as wants_utility,
       coalesce(a.whatsapp_marketing and a.phone_proven_at is not null, false) as wants_marketing,
       ${unproven(db)} as unproven,
       case when ${unproven(db)} then (

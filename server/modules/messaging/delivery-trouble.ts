@@ -1,6 +1,9 @@
 /** This very message or its recipient is refused for good. */
 export class Undeliverable extends Error {}
 
+/** The provider has approved no such words in the language that they were asked for in. */
+export class NoSuchTranslation extends Undeliverable {}
+
 /** The recipient has told the provider that such messages are not wanted. */
 export class OptedOut extends Undeliverable {}
 

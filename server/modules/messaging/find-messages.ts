@@ -29,6 +29,9 @@ export type WholeMessage = FoundMessage & {
   content: Contents[Template] | Record<string, never>
 }
 
+/** `locale` as `Claimed` has it. */
+export type MessageToShow = WholeMessage & { locale: string | null }
+
 export type MessageSearch = {
   /** The beginning of an e-mail address, a phone, an order's or an account's number. */
   text: string
@@ -59,10 +62,10 @@ export async function messagesOf(db: Database, accountId: string, limit: number)
     where m.account_id = ${accountId} order by m.created_at desc, m.id desc limit ${limit}`
 }
 
-/** Null when there is no such message. */
-export async function wholeMessage(db: Database, id: string): Promise<WholeMessage | null> {
-  const [message] = await db<WholeMessage[]>`
-    select ${facts(db)}, delivery_at as "deliveryAt", content from ${joined(db)} where m.id = ${id}`
+/** In the language that it is sent in. Null when there is no such message. */
+export async function wholeMessage(db: Database, id: string): Promise<MessageToShow | null> {
+  const [message] = await db<MessageToShow[]>`
+    select ${facts(db)}, delivery_at as "deliveryAt", content, coalesce(o.locale, a.locale) as locale from ${joined(db)} where m.id = ${id}`
   return message ?? null
 }
 

@@ -1,3 +1,5 @@
+import { DEFAULT_LOCALE, type Locale, localeKept } from '../../../core/locale.ts'
+import { NoSuchTranslation } from './delivery-trouble.ts'
 import { noteFailure, suppress } from './not-sent.ts'
 import type { NoteSent } from './note-sent.ts'
 import type { Claimed, Sender } from './sender.ts'
@@ -47,10 +49,22 @@ function isAgreed({ purpose, wants_utility, wants_marketing }: Claimed): boolean
 async function send({ mailer, whatsapp, letterhead }: Sender, message: Claimed): Promise<string | null> {
   const { id, channel, recipient, template } = message
   const filled = message.content as Contents[typeof template]
-  const shop = letterhead()
-  const content = message.unproven ? impersonal(filled, shop.locale) : filled
+  const locale = localeKept(message.locale)
   if (channel === 'whatsapp')
-    return whatsapp!.send({ id, to: recipient, words: renderWhatsApp(template, content, shop) })
-  await mailer!.send({ id, to: recipient, template, mail: renderMail(template, content, shop) })
+    return inApprovedWords(locale, (spoken) =>
+      whatsapp!.send({ id, to: recipient, words: renderWhatsApp(template, filled, letterhead(spoken)) }),
+    )
+  const content = message.unproven ? impersonal(filled, locale) : filled
+  await mailer!.send({ id, to: recipient, template, mail: renderMail(template, content, letterhead(locale)) })
   return null
+}
+
+/** In the default language where WhatsApp has approved no words in the recipient's yet: nothing has been sent by then. */
+async function inApprovedWords(locale: Locale, sendIn: (locale: Locale) => Promise<string>): Promise<string> {
+  try {
+    return await sendIn(locale)
+  } catch (error) {
+    if (!(error instanceof NoSuchTranslation) || locale === DEFAULT_LOCALE) throw error
+    return sendIn(DEFAULT_LOCALE)
+  }
 }

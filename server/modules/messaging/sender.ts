@@ -1,3 +1,4 @@
+import type { Locale } from '../../../core/locale.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Mailer } from './mailer.ts'
@@ -12,8 +13,8 @@ export type Sender = {
   log: Log
   mailer: Mailer | null
   whatsapp: WhatsApp | null
-  /** Who writes, as it is at the moment. */
-  letterhead: () => Letterhead
+  /** Who writes, as it is at the moment, in the language of whoever reads. */
+  letterhead: (locale: Locale) => Letterhead
   /** The recipient wants no more marketing, says the provider. */
   optedOut(accountId: string): Promise<void>
 }
@@ -26,6 +27,8 @@ export type Claimed = {
   template: Template
   account_id: string | null
   recipient: string
+  /** Of the order that it is about, else of the account; one that the shop may speak no longer. Null: nobody chose. */
+  locale: string | null
   content: Contents[Template] | Record<string, never>
   attempts: number
   created_at: Date

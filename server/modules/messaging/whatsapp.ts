@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { HeldBack, OptedOut, OutcomeUnknown, Undeliverable } from './delivery-trouble.ts'
+import { HeldBack, NoSuchTranslation, OptedOut, OutcomeUnknown, Undeliverable } from './delivery-trouble.ts'
+import { languageCode } from './templates/definition.ts'
 import type { WhatsAppMessage } from './templates/render.ts'
 
 export type WhatsApp = {
   /**
    * Sends to an Indian mobile's ten digits and returns the provider's id. Throws `Undeliverable`, `OptedOut`,
-   * `HeldBack` or `OutcomeUnknown`; anything else means that it was not sent and may be tried again.
+   * `NoSuchTranslation`, `HeldBack` or `OutcomeUnknown`; anything else means that it was not sent and may be tried again.
    */
   send(message: { id: string; to: string; words: WhatsAppMessage }): Promise<string>
 }
@@ -60,7 +61,10 @@ function contentOf(words: WhatsAppMessage) {
   // A code is there twice: to be read, and behind the button that copies it.
   if (words.category === 'AUTHENTICATION')
     components.push({ type: 'button', sub_type: 'url', index: '0', parameters })
-  return { type: 'template', template: { name: words.name, language: { code: words.locale }, components } }
+  return {
+    type: 'template',
+    template: { name: words.name, language: { code: languageCode(words.locale) }, components },
+  }
 }
 
 /** No connection came about, so nothing was sent. */
@@ -95,12 +99,15 @@ function troubleOf(status: number, reply: unknown): Error {
       : new Error(`WhatsApp answered HTTP ${status}`)
   const { code, message, error_data } = refused.data.error
   const words = `WhatsApp ${code}: ${error_data?.details ?? message}`
+  if (code === NO_TRANSLATION) return new NoSuchTranslation(words)
   if (code === OPTED_OUT) return new OptedOut(words)
   if (code === CAPPED) return new HeldBack(words, new Date(Date.now() + DAY_MS))
   if (PASSING.has(code) || status >= 500 || status === 429) return new Error(words)
   return new Undeliverable(words)
 }
 
+/** No template of that name is approved in that language. */
+const NO_TRANSLATION = 132001
 /** The recipient has stopped the shop's marketing. */
 export const OPTED_OUT = 131050
 /** The recipient has had enough marketing for a day, from all shops together. */

@@ -1,3 +1,4 @@
+import type { Locale } from '../../../core/locale.ts'
 import type { PaymentProviderName } from '../../../core/payment-methods.ts'
 
 /** What we know a payment by, on our side. */
@@ -11,6 +12,8 @@ export type AttemptFacts = {
   lines: { name: string; size: string; quantity: number; unitPaise: number; picture: string | null }[]
   deliveryPaise: number
   shopper: { name: string; email: string; phone: string }
+  /** Of the pages that the provider leads back to. */
+  locale: Locale
 }
 
 /** `checkoutUrl`: where the browser goes; null when the payment happens in the shop's own page. */

@@ -1,7 +1,7 @@
 import { words as inEvery } from '#words/in/mails/account-notices'
 import { dayTimeText } from '../../../../core/date.ts'
 import type { Locale } from '../../../../core/locale.ts'
-import { template } from './definition.ts'
+import { pageAt, template } from './definition.ts'
 import { action, facts, line, mailOf } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
@@ -23,7 +23,7 @@ export const newDevice = template<AccountNotice, Words>(inEvery, {
         when(notice, words, shop.locale),
         line(words.ifYou),
         line(words.ifNotYou),
-        action(words.setNewPassword, `${shop.publicUrl}/resetpassword`),
+        action(words.setNewPassword, pageAt(shop, '/resetpassword')),
       ],
     ),
 })
@@ -42,7 +42,7 @@ export const passwordChanged = template<AccountNotice, Words>(inEvery, {
         when(notice, words, shop.locale),
         line(words.ifYou),
         line(words.ifNotYouWithCode),
-        action(words.setNewPassword, `${shop.publicUrl}/resetpassword`),
+        action(words.setNewPassword, pageAt(shop, '/resetpassword')),
       ],
     ),
 })

@@ -1,6 +1,6 @@
 import { words as inEvery } from '#words/in/mails/codes'
 import { html } from '../html.ts'
-import { holes, type Letterhead, type Mail, template } from './definition.ts'
+import { holes, type Letterhead, type Mail, pageAt, template } from './definition.ts'
 import { codeBox } from './layout.ts'
 import { line, mailOf, type Part } from './parts.ts'
 
@@ -12,7 +12,7 @@ export type OneTimeCode = { name: string; code: string; until: string }
 export const resetCode = template<OneTimeCode, Words>(inEvery, {
   holdsSecret: true,
   mail: ({ name, code }, words, shop) =>
-    codeMail(code, `${shop.publicUrl}/resetpassword`, shop, words.life, {
+    codeMail(code, pageAt(shop, '/resetpassword'), shop, words.life, {
       subject: words.resetSubject,
       heading: words.resetHeading,
       why: words.reset({ name }),
@@ -23,7 +23,7 @@ export const resetCode = template<OneTimeCode, Words>(inEvery, {
 export const verifyCode = template<OneTimeCode, Words>(inEvery, {
   holdsSecret: true,
   mail: ({ name, code }, words, shop) =>
-    codeMail(code, `${shop.publicUrl}/emailverify`, shop, words.life, {
+    codeMail(code, pageAt(shop, '/emailverify'), shop, words.life, {
       subject: words.verifySubject,
       heading: words.verifyHeading,
       why: words.verify({ name }),

@@ -1,9 +1,13 @@
 import { words as inEvery } from '#words/in/mails/parts'
-import type { Locale } from '../../../../core/locale.ts'
+import { addressIn, type Locale } from '../../../../core/locale.ts'
 import type { ShopFacts } from '../../../../core/shop.ts'
 
 /** Who writes, and in which language: the shop as it is now, and the address of its pages. */
 export type Letterhead = ShopFacts & { publicUrl: string; locale: Locale }
+
+/** Where a page of the shop is, in the language of the letter. */
+export const pageAt = ({ publicUrl, locale }: Letterhead, path: string): string =>
+  publicUrl + addressIn(locale, path)
 
 /** What a mail is: a subject, and the same words twice. */
 export type Mail = { subject: string; text: string; html: string }
@@ -30,6 +34,9 @@ export type ApprovedTemplate<Content> = {
   /** For whoever approves it. */
   example: Content
 }
+
+/** A language as WhatsApp names it: `hi`, `en_XA`. */
+export const languageCode = (locale: Locale): string => locale.replace('-', '_')
 
 /** Free words, which WhatsApp takes within 24 hours of the shopper's own message. */
 export type Reply<Content> = { reply: (content: Content, shop: Letterhead) => string }

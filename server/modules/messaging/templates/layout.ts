@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../../../core/locale.ts'
 import { type Html, html } from '../html.ts'
-import type { Letterhead, Mail } from './definition.ts'
+import { type Letterhead, type Mail, pageAt } from './definition.ts'
 
 export const SANS = "font-family:Jost,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 export const SERIF = "font-family:Marcellus,Georgia,'Times New Roman',serif"
@@ -47,7 +47,7 @@ export function letter({ subject, preheader, heading, body, text, shop }: Letter
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff">
 <tr><td class="line" style="padding:24px 20px 16px;border-bottom:1px solid #5b1a33">
-<a href="${shop.publicUrl}/" class="wine" style="color:#5b1a33;text-decoration:none;font-size:22px;line-height:28px;${SERIF}">${shop.name}</a>
+<a href="${pageAt(shop, '/')}" class="wine" style="color:#5b1a33;text-decoration:none;font-size:22px;line-height:28px;${SERIF}">${shop.name}</a>
 </td></tr>
 <tr><td style="height:3px;padding:0;border-bottom:1px solid #dba02c;font-size:0;line-height:0"></td></tr>
 <tr><td style="padding:24px 20px 8px">

@@ -1,6 +1,6 @@
 import { words as inEvery } from '#words/in/mails/order-cancelled'
 import { priceText } from '../../../../core/money.ts'
-import { holes, stopLine, template } from './definition.ts'
+import { holes, pageAt, stopLine, template } from './definition.ts'
 import { action, line, mailOf, type Piece, pieceList, piecesInside } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
@@ -35,7 +35,7 @@ export const orderCancelled = template<OrderCancelled, Words>(inEvery, {
         reason ? line(words.theReason({ reason })) : null,
         pieceList(pieces),
         line(money(order, words)),
-        action(words.seeYourOrders, `${shop.publicUrl}/orders`),
+        action(words.seeYourOrders, pageAt(shop, '/orders')),
       ],
     )
   },

@@ -1,6 +1,6 @@
 import { words as inEvery } from '#words/in/mails/order-delivered'
 import { POLICY } from '../../../../core/policy.ts'
-import { holes, type Letterhead, stopLine, template } from './definition.ts'
+import { holes, type Letterhead, pageAt, stopLine, template } from './definition.ts'
 import { action, line, mailOf, type Piece, pieceCount, pieceList } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
@@ -23,7 +23,7 @@ export const orderDelivered = template<OrderDelivered, Words>(inEvery, {
         line(words.text({ name, code })),
         pieceList(pieces),
         line(wrong(shop, words)),
-        action(words.seeYourOrder, `${shop.publicUrl}/orders`),
+        action(words.seeYourOrder, pageAt(shop, '/orders')),
       ],
     ),
   whatsapp: {

@@ -1,6 +1,6 @@
 import { words as inEvery } from '#words/in/mails/order-out-for-delivery'
 import { priceText } from '../../../../core/money.ts'
-import { holes, stopLine, template } from './definition.ts'
+import { holes, pageAt, stopLine, template } from './definition.ts'
 import { action, facts, line, mailOf } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
@@ -31,7 +31,7 @@ export const orderOutForDelivery = template<OrderOutForDelivery, Words>(inEvery,
           [words.toPayInCash, due > 0 ? priceText(due) : null],
         ]),
         line(due > 0 ? words.atTheDoorWithCash : words.atTheDoor),
-        action(words.followTheParcel, trackingUrl ?? `${shop.publicUrl}/orders`),
+        action(words.followTheParcel, trackingUrl ?? pageAt(shop, '/orders')),
       ],
     )
   },
@@ -44,7 +44,7 @@ export const orderOutForDelivery = template<OrderOutForDelivery, Words>(inEvery,
       order.name,
       order.code,
       toPay(order, words),
-      order.trackingUrl ?? `${shop.publicUrl}/orders`,
+      order.trackingUrl ?? pageAt(shop, '/orders'),
     ],
     example: {
       name: 'A Shopper',

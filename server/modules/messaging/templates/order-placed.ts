@@ -4,7 +4,7 @@ import { priceText } from '../../../../core/money.ts'
 import type { Address } from '../../../../core/person.ts'
 import { POLICY } from '../../../../core/policy.ts'
 import { html } from '../html.ts'
-import { holes, stopLine, template } from './definition.ts'
+import { holes, pageAt, stopLine, template } from './definition.ts'
 import { action, line, mailOf, type Part, type Piece, pieceCount, piecesInside } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
@@ -48,7 +48,7 @@ export const orderPlaced = template<OrderPlaced, Words>(inEvery, {
         line(payment(order, words)),
         line(words.next({ processingHours: POLICY.processingHours })),
         address && place(address, words),
-        action(words.seeYourOrders, `${shop.publicUrl}/orders`),
+        action(words.seeYourOrders, pageAt(shop, '/orders')),
       ],
     )
   },

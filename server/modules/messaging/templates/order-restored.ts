@@ -1,7 +1,7 @@
 import { words as inEvery } from '#words/in/mails/order-restored'
 import { priceText } from '../../../../core/money.ts'
 import { POLICY } from '../../../../core/policy.ts'
-import { holes, stopLine, template } from './definition.ts'
+import { holes, pageAt, stopLine, template } from './definition.ts'
 import { action, line, mailOf, type Piece, pieceList } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
@@ -22,7 +22,7 @@ export const orderRestored = template<OrderRestored, Words>(inEvery, {
         line(words.text({ name, price: priceText(total), code })),
         pieceList(pieces),
         line(words.next({ processingHours: POLICY.processingHours })),
-        action(words.seeYourOrder, `${shop.publicUrl}/orders`),
+        action(words.seeYourOrder, pageAt(shop, '/orders')),
       ],
     ),
   whatsapp: {

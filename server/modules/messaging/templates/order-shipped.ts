@@ -1,6 +1,6 @@
 import { words as inEvery } from '#words/in/mails/order-shipped'
 import { priceText } from '../../../../core/money.ts'
-import { holes, stopLine, template } from './definition.ts'
+import { holes, pageAt, stopLine, template } from './definition.ts'
 import { action, facts, line, mailOf, type Piece, pieceCount, pieceList } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
@@ -38,7 +38,7 @@ export const orderShipped = template<OrderShipped, Words>(inEvery, {
         ]),
         pieceList(pieces),
         line(words.awbHint),
-        action(words.followTheParcel, trackingUrl ?? `${shop.publicUrl}/orders`),
+        action(words.followTheParcel, trackingUrl ?? pageAt(shop, '/orders')),
       ],
     )
   },
@@ -53,7 +53,7 @@ export const orderShipped = template<OrderShipped, Words>(inEvery, {
       order.awb
         ? words.carriedWithAwb({ carried: carried(order, words), awb: order.awb })
         : carried(order, words),
-      order.trackingUrl ?? `${shop.publicUrl}/orders`,
+      order.trackingUrl ?? pageAt(shop, '/orders'),
     ],
     example: {
       name: 'A Shopper',

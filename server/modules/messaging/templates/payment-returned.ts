@@ -1,7 +1,7 @@
 import { words as inEvery } from '#words/in/mails/payment-returned'
 import { priceText } from '../../../../core/money.ts'
 import type { WhyReturned } from '../../../../core/order-event.ts'
-import { holes, stopLine, template } from './definition.ts'
+import { holes, pageAt, stopLine, template } from './definition.ts'
 import { action, line, mailOf } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
@@ -30,8 +30,8 @@ export const paymentReturned = template<PaymentReturned, Words>(inEvery, {
         line(words.text({ name, price: priceText(amount), code, reason: reasons(words)[why] })),
         line(words.goesBack),
         why === 'second'
-          ? action(words.seeYourOrder, `${shop.publicUrl}/orders`)
-          : action(words.seeTheCollection, `${shop.publicUrl}/collection`),
+          ? action(words.seeYourOrder, pageAt(shop, '/orders'))
+          : action(words.seeTheCollection, pageAt(shop, '/collection')),
       ],
     ),
   whatsapp: {

@@ -1,6 +1,6 @@
 import { words as inEvery } from '#words/in/mails/refund'
 import { priceText } from '../../../../core/money.ts'
-import { holes, stopLine, template } from './definition.ts'
+import { holes, pageAt, stopLine, template } from './definition.ts'
 import { action, line, mailOf } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
@@ -23,7 +23,7 @@ export const refundOnItsWay = template<Refund, Words>(inEvery, {
       [
         line(words.onItsWay({ name, price: priceText(amount), code })),
         line(words.bank),
-        action(words.seeYourOrders, `${shop.publicUrl}/orders`),
+        action(words.seeYourOrders, pageAt(shop, '/orders')),
       ],
     ),
   whatsapp: {
@@ -49,7 +49,7 @@ export const refundDone = template<Refund, Words>(inEvery, {
       [
         line(words.done({ name, price: priceText(amount), code })),
         line(words.notShown),
-        action(words.seeYourOrders, `${shop.publicUrl}/orders`),
+        action(words.seeYourOrders, pageAt(shop, '/orders')),
       ],
     ),
   whatsapp: {

@@ -1,6 +1,6 @@
 import { words as inEvery } from '#words/in/mails/username'
 import { html } from '../html.ts'
-import { template } from './definition.ts'
+import { pageAt, template } from './definition.ts'
 import { paragraph } from './layout.ts'
 import { action, line, mailOf } from './parts.ts'
 
@@ -24,7 +24,7 @@ export const username = template<Username, Words>(inEvery, {
           text: `${what}\n\n${email}`,
         },
         line(words.unasked),
-        action(words.logIn, `${shop.publicUrl}/login`),
+        action(words.logIn, pageAt(shop, '/login')),
       ],
     )
   },

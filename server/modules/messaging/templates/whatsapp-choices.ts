@@ -1,5 +1,5 @@
 import { words as inEvery } from '#words/in/mails/whatsapp-choices'
-import { template } from './definition.ts'
+import { pageAt, template } from './definition.ts'
 
 type Words = (typeof inEvery)['en']
 
@@ -14,6 +14,6 @@ export const whatsappStopped = template<WhatsAppChoice, Words>(inEvery, {
 
 export const whatsappStarted = template<WhatsAppChoice, Words>(inEvery, {
   whatsapp: {
-    reply: ({ name }, words, shop) => words.started({ name, publicUrl: shop.publicUrl }),
+    reply: ({ name }, words, shop) => words.started({ name, profile: pageAt(shop, '/myprofile') }),
   },
 })

@@ -1,3 +1,4 @@
+import { localeKept } from '../../../../core/locale.ts'
 import type { PaymentProviderName } from '../../../../core/payment-methods.ts'
 import type { AttemptState } from '../../../../core/payment-states.ts'
 import { pictureUrl, renditionWidths } from '../../../../core/picture-url.ts'
@@ -56,22 +57,24 @@ export async function lockAttempt(tx: Transaction, id: string): Promise<Attempt>
 export async function factsOf(db: Database, { id }: { id: string }): Promise<AttemptFacts> {
   const [facts] = await db<StoredFacts[]>`
     select a.id as "attemptId", o.code as "orderCode", a.amount_paise as "amountPaise", a.expires_at as "expiresAt",
-      o.delivery_paise as "deliveryPaise",
+      o.delivery_paise as "deliveryPaise", o.locale,
       jsonb_build_object('name', c.name, 'email', c.email, 'phone', coalesce(c.phone, o.address ->> 'phone')) as shopper,
       (select jsonb_agg(jsonb_build_object('name', l.name, 'size', l.size, 'quantity', l.quantity,
           'unitPaise', l.unit_paise, 'picture', l.pictures -> 0) order by l.position)
         from order_lines l where l.order_id = o.id) as lines
     from payment_attempts a join orders o on o.id = a.order_id join accounts c on c.id = o.account_id
     where a.id = ${id}`
-  const { lines, ...rest } = facts!
+  const { lines, locale, ...rest } = facts!
   return {
     ...rest,
+    locale: localeKept(locale),
     lines: lines.map(({ picture, ...line }) => ({ ...line, picture: picture && smallest(picture) })),
   }
 }
 
 type StoredPicture = { hash: string; width: number } | null
-type StoredFacts = Omit<AttemptFacts, 'lines'> & {
+type StoredFacts = Omit<AttemptFacts, 'lines' | 'locale'> & {
+  locale: string | null
   lines: (Omit<AttemptFacts['lines'][number], 'picture'> & { picture: StoredPicture })[]
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Locale } from '../../../../core/locale.ts'
 import type { PaymentMethod } from '../../../../core/payment-methods.ts'
 import type { Address } from '../../../../core/person.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
@@ -7,7 +8,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { mergeLines, type WantedLine } from './price-order.ts'
 
 export type OrderRequest = {
-  shopper: { accountId: string; name: string; email: string; whatsapp?: string | null }
+  shopper: { accountId: string; name: string; email: string; whatsapp?: string | null; locale: Locale }
   items: WantedLine[]
   /** Rupees, delivery included: what the shopper saw and agreed to. */
   amount: number

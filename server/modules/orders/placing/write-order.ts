@@ -38,7 +38,8 @@ export async function writeOrder(
       values (${newId()}, ${id}, 'placed', ${FIRST_STATUS}, 'shopper')
     )
     insert into orders (id, code, account_id, payment_method, subtotal_paise, delivery_paise, total_paise, address,
-      direct_buy, idempotency_key, request_hash)
+      direct_buy, idempotency_key, request_hash, locale)
     values (${id}, ${code}, ${shopper.accountId}, ${method}, ${sums.subtotal}, ${sums.delivery}, ${sums.total},
-      ${JSON.stringify(address)}, ${directBuy}, ${idempotencyKey}, ${fingerprint})`
+      ${JSON.stringify(address)}, ${directBuy}, ${idempotencyKey}, ${fingerprint},
+      ${shopper.locale})`
 }

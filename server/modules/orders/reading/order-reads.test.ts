@@ -22,7 +22,7 @@ const database = testDatabase()
 let line: Database
 const accountId = newId()
 const REQUEST = {
-  shopper: { accountId, name: 'A Shopper', email: 'a@example.com' },
+  shopper: { accountId, name: 'A Shopper', email: 'a@example.com', locale: 'en' as const },
   items: [{ _id: PRODUCT.handle, size: 'L' as const, quantity: 1 }],
   amount: rupees(PRODUCT.pricePaise),
   address: ADDRESS,

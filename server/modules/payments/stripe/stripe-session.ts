@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { addressIn } from '../../../../core/locale.ts'
 import { CURRENCY } from '../../../../core/money.ts'
 import type { AttemptFacts, Standing } from '../provider.ts'
 
@@ -10,9 +11,9 @@ export function sessionFor(
   attempt: AttemptFacts,
   { publicUrl, picturesAt }: { publicUrl: string; picturesAt: string },
 ): Creation {
-  const { attemptId, orderCode, deliveryPaise, expiresAt, shopper } = attempt
+  const { attemptId, orderCode, deliveryPaise, expiresAt, shopper, locale } = attempt
   const back = (success: boolean) =>
-    `${publicUrl}/verify?success=${success}&orderId=${encodeURIComponent(orderCode)}`
+    `${publicUrl}${addressIn(locale, '/verify')}?success=${success}&orderId=${encodeURIComponent(orderCode)}`
   const metadata = { attempt: attemptId, order: orderCode }
   const lines = addUp(attempt) ? attempt.lines.map((line) => lineItem(line, picturesAt || publicUrl)) : null
   return {

@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { PayloadOf, ReplyOf, Route } from '../../contract/api.ts'
+import { send } from '../../contract/client.ts'
+import { type Locale, localeAsked } from '../../core/locale.ts'
+import { accented } from '../../scripts/words/speak-pseudo.ts'
+import { submissions } from '../../server/modules/messaging/templates/approval.ts'
+import { tellShopper } from '../../server/modules/orders/telling/order-messages.ts'
+import { ADDRESS, CAST } from '../cast.ts'
+import { askAs, newStaff, type StaffCaller, signedIn } from '../staff.ts'
+import { testShopWithSandbox } from '../with-sandbox.ts'
+import { SECOND } from './second-language.ts'
+
+const { shop, sandbox } = testShopWithSandbox()
+const OTHER = SECOND.locale as Locale
+const KURTI = { _id: CAST.kurti.handle, size: 'M' as const, quantity: 1 }
+const ORDER = { items: [KURTI], amount: 1649, address: ADDRESS }
+let manager: StaffCaller
+let people = 0
+
+beforeAll(async () => {
+  manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+})
+
+type Person = { token: string; email: string; phone: string }
+
+/** A new shopper with order updates on WhatsApp; `speaks` is what the browser asks for. */
+async function shopper(speaks?: string): Promise<Person> {
+  people++
+  const person = { email: `two-${people}@example.com`, phone: String(9_200_000_000 + people) }
+  const payload = { name: 'Meenakshi', password: 'warp-and-weft', ...person, whatsappUtilityOptIn: true }
+  const { token } = await ask('POST /api/user/register', payload, speaks)
+  return { ...person, token }
+}
+
+async function ask<R extends Route>(
+  route: R,
+  payload: PayloadOf<R>,
+  speaks?: string,
+  token?: string,
+): Promise<ReplyOf<R>> {
+  const headers = { ...(speaks && { 'accept-language': speaks }), ...(token && { token }) }
+  return (await send(route, payload, headers, { base: shop.base })).json()
+}
+
+const order = ({ token }: Person, speaks?: string) => ask('POST /api/order/place', ORDER, speaks, token)
+
+async function kept({ email }: Person): Promise<{ locale: string | null; version: string }> {
+  const [row] = await shop.db<{ locale: string | null; version: string }[]>`
+    select locale, xmin::text as version from accounts where email = ${email}`
+  return row!
+}
+
+type Sent = { subject: string | null; text: string; html: string | null }
+async function sent(channel: 'email' | 'whatsapp', to: string, about: string): Promise<Sent> {
+  const find = async () =>
+    (await sandbox.get<Sent[]>(`/inbox.json?to=${to}&channel=${channel}`)).find(({ text }) =>
+      text.includes(about),
+    )
+  await expect.poll(find, { timeout: 10_000 }).toBeDefined()
+  return (await find())!
+}
+
+test.each([
+  [undefined, 'en'],
+  ['', 'en'],
+  ['fr, de;q=0.9', 'en'],
+  ['en-US,en;q=0.9', 'en'],
+  [SECOND.tag, OTHER],
+  ['EN-xa', OTHER],
+  ['fr, en-XA;q=0.5', OTHER],
+  ['en;q=0.4, en-XA;q=0.5', OTHER],
+  ['en-XA;q=0.4, en;q=0.5', 'en'],
+  ['en-XA;q=0, fr', 'en'],
+  ['en-XA;q=much, en;q=0.1', 'en'],
+  ['en-XA, en', OTHER],
+  [`${'x'.repeat(200)}, en-XA`, 'en'],
+])('Accept-Language %j asks for %s', (accepts, locale) => {
+  expect(localeAsked(accepts)).toBe(locale)
+})
+
+describe('an account', () => {
+  test('keeps the language of its sign-up, and then the one that a call of its shopper names', async () => {
+    const person = await shopper(SECOND.tag)
+    expect((await kept(person)).locale).toBe(OTHER)
+    await ask('POST /api/cart/get', {}, 'en-IN', person.token)
+    expect((await kept(person)).locale).toBe('en')
+  })
+
+  test('is written to only when that is another one', async () => {
+    const person = await shopper(SECOND.tag)
+    const before = await kept(person)
+    for (const speaks of [undefined, 'fr', SECOND.tag])
+      await ask('POST /api/cart/get', {}, speaks, person.token)
+    expect(await kept(person)).toEqual(before)
+
+    const nobodyChose = await shopper()
+    const opened = await kept(nobodyChose)
+    await ask('POST /api/cart/get', {}, 'en', nobodyChose.token)
+    expect(await kept(nobodyChose)).toEqual(opened)
+    expect(opened.locale).toBeNull()
+  })
+
+  test('is refused in the language of the call, which changes nothing for whoever is not its shopper', async () => {
+    const person = await shopper('en')
+    const login = { email: person.email, password: 'of-nobody-at-all' }
+    expect(await ask('POST /api/user/login', login, SECOND.tag)).toMatchObject({
+      message: `⟦${accented('Invalid email or password')}⟧`,
+    })
+    expect((await kept(person)).locale).toBe('en')
+  })
+})
+
+describe('an order', () => {
+  test('is told of in the language that it was placed in, whatever its shopper chooses later', async () => {
+    const person = await shopper('en')
+    const { orderId } = await order(person, SECOND.tag)
+    await ask('POST /api/cart/get', {}, 'en', person.token)
+    const mail = await sent('email', person.email, orderId)
+    expect(mail.text).toContain(accented('See your orders'))
+    expect(mail.html).toContain(`<html lang="${SECOND.tag}">`)
+    expect(mail.html).toContain(`href="${shop.running.shop.config.publicUrl}/xa/orders"`)
+    const [message] = await shop.db<{ id: string }[]>`
+      select m.id from messages m join orders o on o.id = m.order_id where o.code = ${orderId} and channel = 'email'`
+    const { reply } = await askAs(manager, 'GET /api/admin/messages/{id}', undefined, {
+      params: { id: message!.id },
+    })
+    expect(reply.message.preview?.mail?.subject).toBe(mail.subject)
+  })
+
+  test('without a language of its own is told of in its account’s', async () => {
+    const person = await shopper(SECOND.tag)
+    const { orderId } = await order(person)
+    expect((await sent('email', person.email, orderId)).text).toContain(accented('See your orders'))
+  })
+
+  test('in a language that the shop speaks no longer is told of in the default one', async () => {
+    const person = await shopper('en')
+    const { orderId } = await order(person)
+    await shop.db`update accounts set locale = 'gone' where email = ${person.email}`
+    const [placed] = await shop.db<{ id: string }[]>`
+      update orders set locale = 'gone' where code = ${orderId} returning id`
+    await shop.db.begin((tx) =>
+      tellShopper(tx, shop.running.shop.jobs, { orderId: placed!.id, about: 'order-delivered' }),
+    )
+    expect((await sent('email', person.email, 'See your order:')).text).toContain(orderId)
+    expect(await ask('POST /api/cart/get', {}, undefined, person.token)).toMatchObject({ success: true })
+  })
+
+  test('is told of on WhatsApp in words that are approved: of its language, else of the default one', async () => {
+    const person = await shopper(SECOND.tag)
+    const { orderId: early } = await order(person)
+    expect((await sent('whatsapp', person.phone, early)).text).toContain('Thank you, Meenakshi.')
+
+    await sandbox.post('/whatsapp/approve', submissions())
+    const { orderId: late } = await order(person)
+    const { text } = await sent('whatsapp', person.phone, late)
+    expect(text).toContain(accented('Thank you, '))
+    expect(text).toContain(accented('Reply STOP to opt-out'))
+  })
+
+  test('that is paid for elsewhere leads back to the pages of its language', async () => {
+    for (const [speaks, path] of [
+      [SECOND.tag, '/xa/verify'],
+      ['en', '/verify'],
+    ] as const) {
+      const { token } = await shopper(speaks)
+      const { session_url, orderId } = await ask('POST /api/order/stripe', ORDER, undefined, token)
+      const session = session_url.split('/').at(-1)
+      await sandbox.post(`/stripe/sessions/${session}/pay`, { webhook: 'none' })
+      const page = await (await fetch(session_url)).text()
+      expect(page).toContain(
+        `href="${shop.running.shop.config.publicUrl}${path}?success=true&amp;orderId=${orderId}"`,
+      )
+    }
+  })
+})
