@@ -171,6 +171,7 @@ create table messages (
   delivery text,
   delivery_at timestamp with time zone,
   not_before timestamp with time zone,
+  cause jsonb,
   PRIMARY KEY (id),
   FOREIGN KEY (account_id) REFERENCES accounts(id),
   FOREIGN KEY (order_id) REFERENCES orders(id),

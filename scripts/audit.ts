@@ -60,6 +60,8 @@ async function readLog(file: string): Promise<Told[]> {
   if (!existsSync(file)) throw new Error(`--log: there is no file ${file}.`)
   const told = await readTold(createInterface({ input: createReadStream(file) }))
   if (told.length === 0)
-    throw new Error(`${file} tells of no order. LOG_LEVEL has to be info where it is made.`)
+    throw new Error(
+      `${file} tells of no order. LOG_LEVEL has to be info where it is made, and ACCESS_LOG not off.`,
+    )
   return told
 }

@@ -1,16 +1,32 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../server/config.ts'
+import type { Log } from '../server/platform/log.ts'
+import type { Family } from '../server/platform/metrics/family.ts'
+import { serveMetrics } from '../server/platform/metrics/serve-metrics.ts'
 
 /** Takes the port, or says in one sentence why not. */
-export async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+export const listen = (app: FastifyInstance, { port, host }: Config): Promise<unknown> =>
+  orSayWhyNot(port, 'PORT=3100', () => app.listen({ port, host }))
+
+/** The same for the port on which numbers are told. */
+export const listenForMetrics = (at: { host: string; port: number }, families: Family[], log: Log) =>
+  orSayWhyNot(at.port, 'METRICS_PORT=9465', () => serveMetrics(at, families, log))
+
+async function orSayWhyNot<Result>(
+  port: number,
+  another: string,
+  take: () => Promise<Result>,
+): Promise<Result> {
   try {
-    await app.listen({ port, host })
+    return await take()
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const { code, message } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')
-      throw new Error(`Port ${port} is taken by another program. Choose another: PORT=3100 npm start`)
+      throw new Error(`Port ${port} is taken by another program. Choose another: ${another} npm start`)
     if (code === 'EACCES')
       throw new Error(`Port ${port} needs rights that this user does not have. Choose one above 1023.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new Error(`${another.split('=')[0]}: this machine has no such address (${message}).`)
     throw error
   }
 }

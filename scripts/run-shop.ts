@@ -13,7 +13,7 @@ import { createLog } from '../server/platform/log.ts'
 import { openMediaStore } from '../server/platform/open-media-store.ts'
 import { type Addresses, onOneServer } from '../server/platform/pools.ts'
 import { reachDatabase } from '../server/platform/reach-database.ts'
-import { listen } from './listen.ts'
+import { listen, listenForMetrics } from './listen.ts'
 import { loadRender } from './load-render.ts'
 import { startSandbox } from './start-sandbox.ts'
 
@@ -69,6 +69,8 @@ try {
   const { render, middleware } = role === 'worker' ? NO_PAGES : await timed('pages', () => loadRender(dev))
   const shop = await timed('shop', () => openShop(config, addresses, log, render, middleware))
   stops.unshift(shop.stop)
+  const metrics = config.metrics && (await listenForMetrics(config.metrics, shop.metrics ?? [], log))
+  if (metrics) stops.unshift(metrics.stop)
   await listen(shop.app, config)
   announce(shop, sandbox?.url)
 } catch (error) {
@@ -109,6 +111,7 @@ function announce({ shop }: RunningShop, sandboxUrl?: string) {
     console.log(`  console  ${config.consoleUrl}/admin`)
   }
   if (config.role === 'web') console.log('  jobs     are left to others: ROLE is web')
+  if (config.metrics) console.log(`  metrics  http://${config.metrics.host}:${config.metrics.port}/metrics`)
   if (sandboxUrl) console.log(`  sandbox  ${sandboxUrl}   (the inbox of every mail the shop sends)`)
   if (config.production && !config.publicUrl.startsWith('https:'))
     console.log('  TLS      off: PUBLIC_URL is not an https address, so anybody on the way can read along')

@@ -4,6 +4,7 @@ import { engines } from './config/engines.ts'
 import { google } from './config/google.ts'
 import { mail } from './config/mail.ts'
 import { media } from './config/media.ts'
+import { monitoring } from './config/monitoring.ts'
 import { place } from './config/place.ts'
 import { ownProcess } from './config/process.ts'
 import { withSecretFiles } from './config/secret-files.ts'
@@ -13,7 +14,7 @@ import { whatsapp } from './config/whatsapp.ts'
 import { PAYMENT_VARIABLES } from './modules/payments/payment-variables.ts'
 
 /** Every variable the shop reads is one of these subjects', whose settings become part of the config. */
-const SUBJECTS = [place, engines, storage, media, ownProcess, mail] as const
+const SUBJECTS = [place, engines, storage, media, ownProcess, monitoring, mail] as const
 /** Those of outside services: null without its keys, and then what it does is off. */
 const PROVIDERS = { ...PAYMENT_VARIABLES, whatsapp, courier, google } as const
 

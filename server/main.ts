@@ -3,8 +3,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Offers } from '../core/offers.ts'
 import { PROVIDER_NAMES } from '../core/payment-methods.ts'
 import { DOOR } from '../core/refusals/door.ts'
+import { logAccess } from './access-log.ts'
 import { answerExpectations, answerLine } from './answer-lines.ts'
-import { accountOf } from './api/account-of.ts'
 import { openAdminRoutes } from './api/admin/routes.ts'
 import { answerErrors, sendRefusal } from './api/answer-errors.ts'
 import { MOST_BYTES } from './api/before-reading.ts'
@@ -14,15 +14,16 @@ import { openGoogleRoutes } from './api/google.ts'
 import { type Health, openHealthRoutes } from './api/health.ts'
 import { openMediaRoutes } from './api/media.ts'
 import { openOrderRoutes } from './api/order.ts'
-import { orderOf } from './api/order-of.ts'
 import { openPaymentRoutes } from './api/payment.ts'
 import { openProductRoutes } from './api/product.ts'
 import { openTrackingRoutes } from './api/tracking.ts'
 import { openUserRoutes } from './api/user.ts'
 import { openWebhooks } from './api/webhooks.ts'
 import { openAssets, openDevelopment, openKeptAssets } from './assets.ts'
+import { carryCauses } from './carry-causes.ts'
 import type { Config } from './config.ts'
 import { openConsole } from './console.ts'
+import { countRequests } from './count-requests.ts'
 import { finishPage } from './finish-page.ts'
 import { guardReplies } from './guard-replies.ts'
 import { workAccountMail } from './jobs/account-mail.ts'
@@ -36,21 +37,25 @@ import { sealKeptSecrets } from './jobs/seal-app-secrets.ts'
 import { workMessages } from './jobs/send-messages.ts'
 import { workWhatsAppEvents } from './jobs/whatsapp-events.ts'
 import { keepHostsApart } from './keep-hosts-apart.ts'
+import { shopFamilies } from './metrics.ts'
 import { openCatalogue } from './modules/catalogue/live-catalogue.ts'
 import { openProviders, type Providers, pageOrigins } from './modules/payments/providers.ts'
 import { openSettings } from './modules/settings/live-settings.ts'
 import { openPages, type Render } from './pages.ts'
+import { requestId } from './platform/cause.ts'
 import { closeWithin } from './platform/close-within.ts'
 import type { Database } from './platform/database.ts'
 import { followMedia } from './platform/follow-media.ts'
-import { newCode } from './platform/ids.ts'
 import { startJobs } from './platform/jobs.ts'
 import { countMadePages, createLimits } from './platform/limits.ts'
 import type { Log } from './platform/log.ts'
 import { createMedia } from './platform/media.ts'
+import type { Family } from './platform/metrics/family.ts'
+import { processFamilies } from './platform/metrics/process-families.ts'
 import { openMediaStore } from './platform/open-media-store.ts'
 import { type Addresses, openPools } from './platform/pools.ts'
 import { feelPulse } from './platform/pulse.ts'
+import { rawHeader } from './platform/raw-header.ts'
 import { Refusal } from './platform/refusal.ts'
 import { refuseOtherWords } from './platform/refuse-other-words.ts'
 import { openSecrets, readSecretKey } from './platform/secrets.ts'
@@ -63,7 +68,13 @@ const ANSWER_WITHIN_MS = 20_000
 
 type Middleware = Parameters<typeof openDevelopment>[1]
 
-export type RunningShop = { shop: Shop; app: FastifyInstance; stop(): Promise<void> }
+export type RunningShop = {
+  shop: Shop
+  app: FastifyInstance
+  /** What there is to tell of it; null: nobody asked for that. */
+  metrics: Family[] | null
+  stop(): Promise<void>
+}
 
 /** Opens the shop on a migrated database: modules, then the surfaces, then the worker. Nothing listens yet. */
 export async function openShop(
@@ -106,8 +117,9 @@ export async function openShop(
   await sealKeptSecrets(shop)
 
   let draining = false
-  const app = createApp(shop, pools.console, {
-    isDraining: () => draining,
+  const isDraining = () => draining
+  const { app, requests } = createApp(shop, pools.console, {
+    isDraining,
     canSell: () => pulse.beats,
     hearsNews: () => !catalogue.isDeaf,
     hasPictures: () => pictures.isThere,
@@ -119,7 +131,8 @@ export async function openShop(
     await openKeptAssets(app, db, { isRelease: config.production })
   }
   const finish = middleware ? async (html: string) => html : finishPage
-  if (render)
+  const pageCache =
+    render &&
     openPages(app, {
       catalogue,
       settings,
@@ -134,10 +147,13 @@ export async function openShop(
       countMade: countMadePages(config.addressLimitScale),
     })
   const work = config.role === 'web' ? null : await startWork({ ...shop, db: pools.work })
+  const ownProcess = config.metrics ? processFamilies() : null
+  const seen = { config, pools, pulse, catalogue, jobs, isDraining, pageCache }
 
   return {
     shop,
     app,
+    metrics: ownProcess && [...requests, ...shopFamilies(seen), ...ownProcess.families],
     async stop() {
       draining = true
       // A balancer looks now and then: until it has seen that this instance is leaving, it is sent visitors.
@@ -148,6 +164,7 @@ export async function openShop(
       pictures.stop()
       await Promise.all([catalogue.stop(), settings.stop(), pulse.stop()])
       await pools.end()
+      ownProcess?.stop()
     },
   }
 }
@@ -182,10 +199,14 @@ function offersOf({ google, whatsapp }: Config, payments: Providers): Offers {
 }
 
 /** A process for jobs alone answers nobody but whoever looks after it. */
-function createApp(shop: Shop, forConsole: Database, health: Health): FastifyInstance {
+function createApp(
+  shop: Shop,
+  forConsole: Database,
+  health: Health,
+): { app: FastifyInstance; requests: Family[] } {
   const app = Fastify({
     logger: false,
-    genReqId: requestIds(),
+    genReqId: ({ rawHeaders }) => requestId(rawHeader(rawHeaders, 'x-request-id')),
     requestIdHeader: false,
     bodyLimit: MOST_BYTES,
     trustProxy: trusted(shop.config.trustProxy),
@@ -205,9 +226,11 @@ function createApp(shop: Shop, forConsole: Database, health: Health): FastifyIns
   guardReplies(app, shop.config.publicUrl)
   refuseAddresses(app)
   if (shop.config.hasConsoleHost) keepHostsApart(app, shop.config.consoleUrl)
-  logWrites(app, shop.log)
+  logAccess(app, shop.log, shop.config.accessLog)
+  carryCauses(app)
+  const requests = shop.config.metrics ? countRequests(app) : []
   openHealthRoutes(app, health)
-  if (shop.config.role === 'worker') return app
+  if (shop.config.role === 'worker') return { app, requests }
   openProductRoutes(app, shop)
   openUserRoutes(app, shop)
   openGoogleRoutes(app, shop)
@@ -220,34 +243,9 @@ function createApp(shop: Shop, forConsole: Database, health: Health): FastifyIns
   openDocsRoutes(app, shop.config.publicUrl)
   openAdminRoutes(app, { ...shop, db: forConsole })
   app.all('/api/*', (_request, reply) => reply.callNotFound())
-  return app
-}
-
-/** Each begins with what this process drew, and goes on with a number: to draw every one anew costs pages a fiftieth. */
-function requestIds(): () => string {
-  const process = newCode(8)
-  let requests = 0
-  return () => `${process}-${++requests}`
+  return { app, requests }
 }
 
 /** So many proxies, counted from this end: what stands farther out in `X-Forwarded-For` anybody may have written. */
 const trusted = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
-
-/** One line for each call that may change something; reads are for the proxy's log. */
-function logWrites(app: FastifyInstance, log: Log) {
-  app.addHook('onResponse', (request, reply, done) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      log.info({
-        requestId: request.id,
-        method: request.method,
-        path: request.routeOptions.url,
-        status: reply.statusCode,
-        address: request.ip,
-        account: accountOf(request),
-        order: orderOf(request),
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      })
-    done()
-  })
-}

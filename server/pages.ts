@@ -24,6 +24,7 @@ export type Render = (
 export type Finish = (html: string) => Promise<string>
 
 type Kept = {
+  name: PageName | null
   status: number
   headers: Record<string, string>
   etag: string
@@ -56,7 +57,20 @@ const OTHER_NAMES = [
   ['/exchange', '/return'],
 ] as const
 
-/** Pages are the same for everyone: rendered once from the catalogue, then served as bytes until it changes. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Which page was sent; null for what is none. */
+    page: PageName | null
+  }
+}
+
+/** How the cache of pages does. */
+export type PageCache = { hits: number; misses: number; entries: number; bytes: number }
+
+/**
+ * Pages are the same for everyone: rendered once from the catalogue, then served as bytes until it changes. Returns what
+ * says how the cache of them does.
+ */
 export function openPages(
   app: FastifyInstance,
   options: {
@@ -75,13 +89,16 @@ export function openPages(
     /** Counts a page made for an address; how many seconds it has to wait. */
     countMade: (address: string) => Promise<number>
   },
-) {
+): () => PageCache {
   const { catalogue, settings, offers, origins, render, finish, publicUrl, picturesAt, log } = options
   const { keepPages, countMade } = options
   /** By address, which says the language too: each has a path of its own. */
   const kept = new Map<string, Kept>()
   const rendering = new Map<string, Promise<Kept>>()
   let bytes = 0
+  let hits = 0
+  let misses = 0
+  app.decorateRequest('page', null)
 
   for (const locale of LOCALES)
     for (const [old, page] of OTHER_NAMES)
@@ -108,6 +125,7 @@ export function openPages(
   function look(address: string): Kept | undefined {
     const page = kept.get(address)
     if (!page?.stillTrue()) return
+    hits++
     kept.delete(address)
     kept.set(address, page)
     return page
@@ -125,6 +143,7 @@ export function openPages(
   }
 
   async function make({ page: name, canonical: address }: PageAddress): Promise<Kept> {
+    misses++
     const watch = catalogue.watch()
     const settled = settings.version
     const response = await render(new Request(publicUrl + address), {
@@ -142,6 +161,7 @@ export function openPages(
     const widget = hasWidget(name) ? origins : OWN_ONLY
     const policy = keepPages && isHtml ? policyFor(scripts, widget, picturesAt) : null
     const page: Kept = {
+      name,
       status: response.status,
       headers: headersFor(response, policy, picturesAt),
       etag: `"${createHash('sha1').update(plain).digest('base64url')}"`,
@@ -168,6 +188,8 @@ export function openPages(
     const page = kept.get(address)
     if (page && kept.delete(address)) bytes -= page.weight
   }
+
+  return () => ({ hits, misses, entries: kept.size, bytes })
 }
 
 /** Compressed copies are about a fifth of the plain bytes each. */
@@ -198,6 +220,7 @@ function headersFor(response: Response, policy: string | null, picturesAt: strin
 }
 
 function send(page: Kept, request: FastifyRequest, reply: FastifyReply) {
+  request.page = page.name
   reply.headers(page.headers).header('etag', page.etag)
   if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   reply.code(page.status)

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { DOOR } from '../core/refusals/door.ts'
+import { rawHeader } from './platform/raw-header.ts'
 import { Refusal } from './platform/refusal.ts'
 
 /** What is no address of a shop goes no further: a NUL that no database can hold, and another server's address. */
 export function refuseAddresses(app: FastifyInstance) {
   app.addHook('onRequest', (request, _reply, done) => {
     const { url, raw } = request
-    if (!namesHost(raw.rawHeaders)) return done(new Refusal(DOOR.requestUnreadable))
+    if (rawHeader(raw.rawHeaders, 'host') === undefined) return done(new Refusal(DOOR.requestUnreadable))
     // All but a few are sound, and are looked at no further.
     done(url.startsWith('/') && !url.includes('%00') ? undefined : refusalOf(url))
   })
@@ -20,13 +21,4 @@ function refusalOf(url: string): Error {
   return !path.startsWith('/') || path.includes('%00') || !/^\w{1,40}$/.test(field)
     ? new Refusal(DOOR.addressWrong)
     : new Refusal(DOOR.addressFieldWrong, { field })
-}
-
-/** Read where it came in: Node makes an object of all headers when first asked for one, which most replies do without. */
-function namesHost(rawHeaders: string[]): boolean {
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]!
-    if (name.length === 4 && name.toLowerCase() === 'host') return true
-  }
-  return false
 }

@@ -7,10 +7,12 @@ import { origin, port } from './variables.ts'
 /** In production, where a balancer asks every second or two whether an instance is ready. */
 const DRAIN_SECONDS = 5
 
+export const PORT = port.default(3000)
+
 const variables = {
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   DEMO: z.enum(['0', '1'], { error: 'must be 1, or not set' }).default('0'),
-  PORT: port.default(3000),
+  PORT,
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
   CONSOLE_URL: origin.optional(),

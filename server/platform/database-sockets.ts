@@ -29,6 +29,8 @@ export const heardFrom = (known: Known): number =>
   [...known.live].reduce((sum, socket) => sum + socket.bytesRead, known.heard)
 
 export type DatabaseSockets = {
+  /** Connections there are. */
+  readonly size: number
   /** For the driver: a connection to the first place that takes one. Never rejects; what failed ends as a socket does. */
   open(): Promise<Socket>
   /** Ends all there are at once, whatever they wait for, and those that are still on their way. */
@@ -53,6 +55,9 @@ export function databaseSockets(places: Place[], known: Known): DatabaseSockets 
   }
 
   return {
+    get size() {
+      return live.size
+    },
     async open() {
       let reached: Socket | Error = new Error('There is no host to connect to.')
       const since = cuts

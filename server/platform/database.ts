@@ -63,15 +63,16 @@ export function openDatabase(
         : {}),
     },
   }
-  return renewable(() => {
-    const { open, cut, retire } = socketsOf(address)
+  const work: Work = { transactions: 0, waiting: 0 }
+  return renewable(work, () => {
+    const sockets = socketsOf(address)
     // The driver knows this option; its types do not.
-    const withSocket = { ...options, socket: open } as typeof options
+    const withSocket = { ...options, socket: sockets.open } as typeof options
     const sql =
       typeof address === 'string'
         ? postgres(onOneHost(address), withSocket)
         : postgres({ ...address, ...withSocket })
-    return { db: withFollowers(sql as unknown as Database, pooled ? patience : undefined), cut, retire }
+    return { db: withFollowers(sql as unknown as Database, work, pooled ? patience : undefined), sockets }
   })
 }
 
@@ -90,7 +91,7 @@ const socketsOf = (address: DatabaseAddress): DatabaseSockets =>
 /** Grows whenever the database says anything, to whichever of this process's pools of the same address. */
 export const heardFromDatabase = (address: DatabaseAddress): number => heardFrom(knownOf(address))
 
-const renewals = new WeakMap<object, { renew(): void; cut(): void }>()
+const renewals = new WeakMap<object, { renew(): void; cut(): void; state(): PoolState }>()
 
 /**
  * Whatever this pool has under way or waiting fails now, with a code that begins with CONNECTION_; what comes next finds
@@ -105,28 +106,37 @@ export function cutConnections(db: Database): void {
   renewals.get(db)?.cut()
 }
 
-type Pool = { db: Database; cut(): void; retire(): void }
+/** Transactions that have a connection, and those that wait for one. */
+type Work = { transactions: number; waiting: number }
+export type PoolState = Work & { connections: number }
+
+/** What the connections of a pool are at. */
+export const poolState = (db: Database): PoolState =>
+  renewals.get(db)?.state() ?? { connections: 0, transactions: 0, waiting: 0 }
+
+type Pool = { db: Database; sockets: DatabaseSockets }
 
 /** A pool in whose place another can be put: the driver's own keeps waiting whatever waits for a connection. */
-function renewable(connect: () => Pool): Database {
+function renewable(work: Work, connect: () => Pool): Database {
   let pool = connect()
   const db = new Proxy(pool.db, {
     apply: (_, self, args) => Reflect.apply(pool.db as never, self, args),
     get: (_, name) => (name === 'end' ? end : Reflect.get(pool.db, name)),
   })
   function end(options?: { timeout?: number }) {
-    pool.retire()
+    pool.sockets.retire()
     return pool.db.end(options)
   }
   renewals.set(db, {
     renew() {
       const past = pool
-      past.retire()
+      past.sockets.retire()
       pool = connect()
       // What waits has failed by the time its connections go, so it looks for no others.
-      void past.db.end({ timeout: 0 }).finally(past.cut)
+      void past.db.end({ timeout: 0 }).finally(past.sockets.cut)
     },
-    cut: () => pool.cut(),
+    cut: () => pool.sockets.cut(),
+    state: () => ({ ...work, connections: pool.sockets.size }),
   })
   return db
 }
@@ -141,20 +151,29 @@ export function afterCommit(tx: Transaction, follow: () => void): void {
 type Begin = (fn: (tx: Transaction) => Promise<unknown>) => Promise<unknown>
 
 /** `patience`: what every transaction sets for itself; it goes out together with its first statement. */
-function withFollowers(db: Database, patience: Patience | undefined): Database {
+function withFollowers(db: Database, work: Work, patience: Patience | undefined): Database {
   const begin = db.begin as Begin
   const limits =
     patience &&
     `set local statement_timeout = ${patience.statementMs}; set local lock_timeout = ${patience.lockMs}`
   const beginFollowed: Begin = async (fn) => {
     const following: (() => void)[] = []
-    const result = await begin((tx) => {
-      followers.set(tx, following)
-      if (limits) tx.unsafe(limits).catch(() => {})
-      return fn(tx)
-    })
-    for (const follow of following) follow()
-    return result
+    let at: keyof Work = 'waiting'
+    work[at]++
+    try {
+      const result = await begin((tx) => {
+        work[at]--
+        at = 'transactions'
+        work[at]++
+        followers.set(tx, following)
+        if (limits) tx.unsafe(limits).catch(() => {})
+        return fn(tx)
+      })
+      for (const follow of following) follow()
+      return result
+    } finally {
+      work[at]--
+    }
   }
   return Object.assign(db, { begin: beginFollowed })
 }

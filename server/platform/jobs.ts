@@ -1,4 +1,5 @@
 import { type Job, PgBoss } from 'pg-boss'
+import { type Cause, cause, causedBy } from './cause.ts'
 import { afterCommit, type DatabaseAddress, type Transaction } from './database.ts'
 import { onConnection, openJobConnections } from './job-connections.ts'
 import type { Log } from './log.ts'
@@ -44,6 +45,8 @@ export type Jobs = {
   revive(tx: Transaction, name: string, ids: string[]): Promise<number>
   /** By a cron line, one job of a kind that is made by the clock, unless the last one is still at work. */
   schedule(kind: JobKind<Nothing>, cron: string): Promise<void>
+  /** How often jobs of each kind were tried in this process, and with which end. */
+  readonly tried: ReadonlyMap<string, { done: number; failed: number }>
   /** The database does not answer: what the queue asks of it is let go, and asked again of new connections. */
   renew(): void
   /** Waits for what is running. */
@@ -84,17 +87,18 @@ export async function startJobs(
 
   const wake = wakeful(boss, pollMs)
   const tended = new Map<string, Tending>()
+  const tried = new Map(kinds.map(({ name }) => [name, { done: 0, failed: 0 }]))
 
   return {
     async enqueue(tx, { name }, data) {
-      await boss.send(name, data, { db: onConnection(tx) })
+      await boss.send(name, withCause(data), { db: onConnection(tx) })
       afterCommit(tx, () => wake.now(name))
     },
     async enqueueAll(tx, { name }, data, { startAfter, first = false } = {}) {
       const how = { ...(startAfter ? { startAfter } : {}), ...(first ? { priority: 1 } : {}) }
       await boss.insert(
         name,
-        data.map((one) => ({ ...how, data: one })),
+        data.map((one) => ({ ...how, data: withCause(one) })),
         { db: onConnection(tx) },
       )
       if (!startAfter) afterCommit(tx, () => wake.now(name))
@@ -119,7 +123,13 @@ export async function startJobs(
       } as const
       const worker = await boss.work<Data, unknown, typeof options>(name, options, (batch: Job<Data>[]) => {
         wake.isAwake(name)
-        return Promise.all(batch.map((job) => attempt(job, handler, name, log)))
+        return Promise.all(
+          batch.map(async (job) => {
+            const result = await attempt(job, handler, name, log)
+            tried.get(name)![result.status === 'completed' ? 'done' : 'failed']++
+            return result
+          }),
+        )
       })
       wake.knows(name, worker)
     },
@@ -131,6 +141,7 @@ export async function startJobs(
     async schedule({ name }, cron) {
       await boss.schedule(name, cron, {})
     },
+    tried,
     renew: connections.renew,
     async stop() {
       wake.stop()
@@ -196,7 +207,20 @@ function wakeful(boss: PgBoss, pollMs: number) {
   }
 }
 
-async function attempt<T>(job: Job<T>, handler: (data: T) => Promise<void>, name: string, log: Log) {
+/** What a job was made for goes along beside what it is to do. */
+type WithCause<Data> = Data & { cause?: Cause }
+
+function withCause<Data extends object>(data: Data): WithCause<Data> {
+  const by = cause()
+  return by ? { ...data, cause: by } : data
+}
+
+function attempt<T>(job: Job<T>, handler: (data: T) => Promise<void>, name: string, log: Log) {
+  const { cause: by, ...data } = job.data as WithCause<T>
+  return causedBy(by, () => tryOnce({ ...job, data: data as T }, handler, name, log))
+}
+
+async function tryOnce<T>(job: Job<T>, handler: (data: T) => Promise<void>, name: string, log: Log) {
   try {
     await handler(job.data)
     return { id: job.id, status: 'completed' as const }

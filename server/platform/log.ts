@@ -1,12 +1,14 @@
 import { type Logger, pino } from 'pino'
+import { cause } from './cause.ts'
 
 export type Log = Logger
 
-/** One JSON object a line, on standard output; secrets and personal data never go in. */
+/** One JSON object a line, on standard output, with the request it is about; secrets and personal data never go in. */
 export function createLog(level: string): Log {
   return pino({
     level,
     base: null,
+    mixin: () => cause() ?? {},
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: asWritten },

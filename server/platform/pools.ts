@@ -1,8 +1,10 @@
 import {
+  type PoolState as ConnectionsState,
   cutConnections,
   type Database,
   type DatabaseAddress,
   openDatabase,
+  poolState,
   renewConnections,
 } from './database.ts'
 
@@ -16,6 +18,9 @@ export type Addresses = {
   read: DatabaseAddress
 }
 
+/** What a pool's connections are at, and how many it may have. */
+export type PoolState = ConnectionsState & { most: number }
+
 /** Each kind of work has connections of its own, so that none takes another's. */
 export type Pools = {
   shoppers: Database
@@ -26,6 +31,7 @@ export type Pools = {
   work: Database
   /** LISTEN and locks that are a session's. */
   direct: Database
+  state(): Record<PoolKind, PoolState>
   /** Whatever waits for the database fails now, and what comes next finds new connections. */
   renew(): void
   end(): Promise<void>
@@ -43,20 +49,31 @@ export const onOneServer = (address: DatabaseAddress): Addresses => ({
   read: address,
 })
 
+export type PoolKind = 'shoppers' | 'console' | 'reports' | 'work' | 'direct'
+const MOST: Record<PoolKind, number> = { shoppers: 10, console: 4, reports: 2, work: 6, direct: 2 }
+
 /** Nothing connects before it is asked something. */
 export function openPools({ shop, direct, read }: Addresses): Pools {
   const pooled = shop !== direct
-  const shoppers = openDatabase(shop, 10, { patience: SHOPPERS, pooled })
-  const console = openDatabase(shop, 4, { patience: CONSOLE, pooled, idleSeconds: IDLE_SECONDS })
-  const reports = openDatabase(read, 2, { patience: CONSOLE, idleSeconds: IDLE_SECONDS })
-  const work = openDatabase(shop, 6, { patience: WORK, pooled, idleSeconds: IDLE_SECONDS })
-  const line = openDatabase(direct, 2, { idleSeconds: IDLE_SECONDS })
+  const shoppers = openDatabase(shop, MOST.shoppers, { patience: SHOPPERS, pooled })
+  const console = openDatabase(shop, MOST.console, { patience: CONSOLE, pooled, idleSeconds: IDLE_SECONDS })
+  const reports = openDatabase(read, MOST.reports, { patience: CONSOLE, idleSeconds: IDLE_SECONDS })
+  const work = openDatabase(shop, MOST.work, { patience: WORK, pooled, idleSeconds: IDLE_SECONDS })
+  const line = openDatabase(direct, MOST.direct, { idleSeconds: IDLE_SECONDS })
   return {
     shoppers,
     console,
     reports,
     work,
     direct: line,
+    state() {
+      const kinds = { shoppers, console, reports, work, direct: line }
+      const stateOf = ([kind, pool]: [string, Database]) => [
+        kind,
+        { ...poolState(pool), most: MOST[kind as PoolKind] },
+      ]
+      return Object.fromEntries(Object.entries(kinds).map(stateOf))
+    },
     renew() {
       for (const pool of [shoppers, console, work]) renewConnections(pool)
       cutConnections(line)

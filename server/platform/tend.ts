@@ -1,3 +1,4 @@
+import { causedBy } from './cause.ts'
 import type { Log } from './log.ts'
 
 /** Looks for work: at once when told to, and by itself every so often. One look at a time. */
@@ -17,7 +18,7 @@ export function tend(look: () => Promise<void>, everyMs: number, log: Log): Tend
   function begin() {
     wanted = false
     began = performance.now()
-    looking = look()
+    looking = causedBy(undefined, look)
       .catch((error) => log.warn({ err: error }, 'looked for work in vain; the next look comes by itself'))
       .finally(() => {
         looking = null

@@ -21,6 +21,8 @@ const RECONNECT_EVERY = 5
 export type Following = {
   /** What is told over the line does not arrive; the table is read all the same. */
   readonly isDeaf: boolean
+  /** Since all that was told had last been read, heard or not. */
+  readonly newsAgeMs: number
   /** Once all that is committed by now is held, or could not be read. */
   caughtUp(): Promise<void>
   stop(): Promise<void>
@@ -123,6 +125,9 @@ export async function followCatalogue(
   return {
     get isDeaf() {
       return ear.isDeaf
+    },
+    get newsAgeMs() {
+      return performance.now() - looked
     },
     caughtUp: () => inTurn(() => look(null)),
     async stop() {

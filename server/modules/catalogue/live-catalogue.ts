@@ -24,6 +24,8 @@ export type LiveCatalogue = Catalogue & {
   shown(): Promise<void>
   /** What is told over LISTEN does not arrive: news is read every few seconds, and stock's is a little older. */
   readonly isDeaf: boolean
+  /** How old what is shown may be at most: since the news was last read through. */
+  readonly newsAgeMs: number
   stop(): Promise<void>
 }
 
@@ -61,6 +63,9 @@ export async function openCatalogue(
     watch: () => watchHeld(held),
     get isDeaf() {
       return following.isDeaf
+    },
+    get newsAgeMs() {
+      return following.newsAgeMs
     },
     stockMoved: news.moved,
     shown: () => Promise.race([following.caughtUp(), setTimeout(SHOWN_WITHIN_MS, undefined, { ref: false })]),

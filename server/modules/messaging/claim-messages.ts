@@ -33,7 +33,7 @@ export async function claimMessages(db: Database, channel: Channel, most: number
       left join accounts a on a.id = due.account_id left join orders o on o.id = due.order_id
     where m.id = due.id
     returning m.id, m.channel, m.purpose, m.template, m.account_id, m.recipient, m.content, m.attempts, m.created_at,
-      m.claimed_until, coalesce(o.locale, a.locale) as locale, coalesce(a.whatsapp_utility, false) as wants_utility,
+      m.claimed_until, m.cause, coalesce(o.locale, a.locale) as locale, coalesce(a.whatsapp_utility, false) as wants_utility,
       coalesce(a.whatsapp_marketing and a.phone_proven_at is not null, false) as wants_marketing,
       ${unproven(db)} as unproven,
       case when ${unproven(db)} then (

@@ -1,3 +1,4 @@
+import { cause } from '../../platform/cause.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Jobs, OwnQueue } from '../../platform/jobs.ts'
@@ -33,6 +34,8 @@ export async function queueMessage(tx: Transaction, jobs: Jobs, message: NewMess
 
 /** The same for several, in one statement. */
 export async function queueMessages(tx: Transaction, jobs: Jobs, messages: NewMessage[]): Promise<string[]> {
+  const by = cause()
+  const askedBy = by ? JSON.stringify(by) : null
   const rows = messages.map((message) => ({
     id: newId(),
     channel: message.channel,
@@ -42,6 +45,7 @@ export async function queueMessages(tx: Transaction, jobs: Jobs, messages: NewMe
     order_id: message.orderId ?? null,
     recipient: message.recipient,
     content: JSON.stringify(message.content),
+    cause: askedBy,
   }))
   await tx`insert into messages ${tx(rows)}`
   for (const channel of new Set(rows.map((row) => row.channel))) jobs.wake(tx, OUTBOX[channel])

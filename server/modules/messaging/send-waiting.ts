@@ -1,3 +1,4 @@
+import { causedBy } from '../../platform/cause.ts'
 import { claimMessages } from './claim-messages.ts'
 import { noteSentIn } from './note-sent.ts'
 import type { Channel } from './outbox.ts'
@@ -33,7 +34,7 @@ export function sendWaiting(sender: Sender, channel: Channel): Sending {
       }
       const claimed = await claimMessages(db, channel, free)
       for (const message of claimed) {
-        const sent = sendMessage(sender, message, noteSent)
+        const sent = causedBy(message.cause ?? undefined, () => sendMessage(sender, message, noteSent))
           .catch((error) =>
             log.error(
               { failure: loggable(error), messageId: message.id },

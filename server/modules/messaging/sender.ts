@@ -1,4 +1,5 @@
 import type { Locale } from '../../../core/locale.ts'
+import type { Cause } from '../../platform/cause.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Mailer } from './mailer.ts'
@@ -34,6 +35,8 @@ export type Claimed = {
   created_at: Date
   /** Tells this claim from a later one. */
   claimed_until: Date
+  /** What it was written for, where somebody asked. */
+  cause: Cause | null
   /** As the account has chosen by now. Marketing goes to a phone only once it is known whose it is. */
   wants_utility: boolean
   wants_marketing: boolean

@@ -6,6 +6,7 @@ import { tellPlaced } from '../telling/order-messages.ts'
 import { isLimited, lockOpenCash, refuseTooMuchCash } from './cash-limits.ts'
 import { firstResult, type TakenOrder, taken } from './first-result.ts'
 import { type OrderRequest, type WantedOrder, wantedOrder } from './order-request.ts'
+import { beginStep, timedStep } from './order-steps.ts'
 import { priceOrder, productsOf } from './price-order.ts'
 import { emptyCart, takeOut } from './take-from-cart.ts'
 import { writeOrder } from './write-order.ts'
@@ -29,21 +30,29 @@ async function place(deps: Deps, wanted: WantedOrder): Promise<TakenOrder> {
   const { accountId } = wanted.shopper
   const now = clock()
   const limits = settings.cashLimits()
+  const begun = beginStep('begin')
+  let committed = () => {}
   const order = await db.begin(async (tx) => {
+    begun()
     // Statements that do not wait for one another's answers are sent together: stock is locked no longer than it must be.
     const [open, order] = await Promise.all([
-      isLimited(limits) ? lockOpenCash(tx, accountId, wanted.items) : null,
-      priceOrder(tx, wanted, now),
+      isLimited(limits) ? timedStep('guard', lockOpenCash(tx, accountId, wanted.items)) : null,
+      timedStep('price', priceOrder(tx, wanted, now)),
     ])
     if (open) refuseTooMuchCash(limits, open, order)
     await Promise.all([
-      writeOrder(tx, wanted, order),
+      timedStep('write', writeOrder(tx, wanted, order)),
       // A cart order empties the cart; a direct one takes out the unit that it bought, if that is in there.
-      wanted.directBuy ? takeOut(tx, accountId, order.lines[0]!) : emptyCart(tx, accountId),
-      tellPlaced(tx, jobs, { ...wanted, ...order, placedAt: now }),
+      timedStep(
+        'cart',
+        wanted.directBuy ? takeOut(tx, accountId, order.lines[0]!) : emptyCart(tx, accountId),
+      ),
+      timedStep('tell', tellPlaced(tx, jobs, { ...wanted, ...order, placedAt: now })),
     ])
+    committed = beginStep('commit')
     return order
   })
+  committed()
   catalogue.stockMoved(productsOf(order))
   return taken(order)
 }

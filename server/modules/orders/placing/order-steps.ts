@@ -1,0 +1,30 @@
+import { type Durations, durations } from '../../../platform/metrics/durations.ts'
+import type { Family } from '../../../platform/metrics/family.ts'
+
+/** Of placing an order. What is sent together takes its time together, so these do not add up to the whole. */
+const STEPS = ['guard', 'begin', 'price', 'write', 'cart', 'tell', 'commit'] as const
+export type OrderStep = (typeof STEPS)[number]
+
+const took = Object.fromEntries(STEPS.map((step) => [step, durations()])) as Record<OrderStep, Durations>
+
+export const orderSteps: Family = {
+  name: 'shop_order_step_duration_seconds',
+  type: 'histogram',
+  help: 'Placing an order with cash on delivery, by step.',
+  read: () => STEPS.flatMap((step) => took[step].samples({ step })),
+}
+
+/** A step that begins now; what it returns is called when the step is done. */
+export function beginStep(step: OrderStep): () => void {
+  const since = performance.now()
+  return () => took[step].note(performance.now() - since)
+}
+
+export async function timedStep<Result>(step: OrderStep, work: Promise<Result>): Promise<Result> {
+  const done = beginStep(step)
+  try {
+    return await work
+  } finally {
+    done()
+  }
+}

@@ -1,0 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
+
+/** What something is done for: the request that asked for it, also where a job does it later. Goes along as JSON. */
+export type Cause = { requestId: string }
+
+const causes = new AsyncLocalStorage<Cause>()
+
+/** Of what is being done right now; undefined where nobody asked, as for what comes by the clock. */
+export const cause = (): Cause | undefined => causes.getStore()
+
+/** Whatever `work` does, and has done later, is done for this. */
+export const causedBy = <T>(by: Cause | undefined, work: () => T): T =>
+  by ? causes.run(by, work) : causes.exit(work)
+
+/** Letters, digits and what balancers join them with: it stands in logs and headers as it came. */
+const WELL_FORMED = /^[\w.:=+/-]{1,128}$/
+
+const ofThisProcess = randomBytes(6).toString('base64url')
+let made = 0
+
+/** The caller's own name for a request, if it is one that can stand in a log; else one that nothing else has. */
+export function requestId(given?: string): string {
+  return given && WELL_FORMED.test(given) ? given : `${ofThisProcess}-${(++made).toString(36)}`
+}
