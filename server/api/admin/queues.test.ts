@@ -46,6 +46,17 @@ test('a job whose last try has failed is kept with its reason, tried anew when a
   expect(await ids()).toContain(failures[1]!.id)
 })
 
+test('what a queue has given up is tried anew, however much other queues have given up since', async () => {
+  const given = (name: string, count: number, ago: string) => shop.db`
+    insert into jobs.job (name, source_name, data, source_output, created_on)
+    select 'dead-letters', ${name}, '{"refundId": "nobody"}', '{"message": "no"}', now() - ${ago}::interval
+    from generate_series(1, ${count})`
+  await given('courier-event', 1, '2 hours')
+  await given('tend-parcel', 200, '1 hour')
+  expect((await retry('courier-event')).reply.message).toBe('It is tried again.')
+  await shop.db`delete from jobs.job where name = 'dead-letters' and source_name = 'tend-parcel'`
+})
+
 test('messages that were given up are sent again together, but for what must not be', async () => {
   const given = async (template: string, purpose: string) => {
     const id = newId()

@@ -1,7 +1,7 @@
 import { isQueueName, QUEUES, type QueueName } from '../../../core/queues.ts'
 import type { Database } from '../../platform/database.ts'
 import { DEAD_LETTERS } from '../../platform/jobs.ts'
-import { OUTBOX } from '../messaging/outbox.ts'
+import { type Channel, OUTBOX } from '../messaging/outbox.ts'
 
 export type Queue = {
   name: QueueName
@@ -73,21 +73,35 @@ export type Failure = {
   template: string | null
 }
 
-/** Newest first, `most` of jobs and of messages each. */
+/** Of every queue, newest first, `most` of jobs and of messages each. */
 export async function readFailures(db: Database, most: number): Promise<Failure[]> {
-  const jobs = db<(Omit<Failure, 'queue'> & { queue: string })[]>`
-    select id, source_name as queue, source_output ->> 'message' as reason, created_on as at,
-      source_retry_count + 1 as tries, null as template
-    from (${letters(db)} order by created_on desc limit ${most}) seen`
-  const messages = db<Failure[]>`
-    select m.id, case channel when 'email' then ${OUTBOX.email.ownQueue} else ${OUTBOX.whatsapp.ownQueue} end as queue,
-      last_error as reason, created_at as at, attempts as tries, template
-    from messages m where ${failed(db)} order by m.id desc limit ${most}`
-  const found = (await Promise.all([jobs, messages])).flat()
+  const found = (await Promise.all([failedJobs(db, most), failedMessages(db, most)])).flat()
   return found
     .filter((failure): failure is Failure => isQueueName(failure.queue))
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
 }
+
+/** Of one queue, newest first. */
+export function failuresOf(db: Database, queue: QueueName, most: number): Promise<{ id: string }[]> {
+  const channel = CHANNELS.find((channel) => OUTBOX[channel].ownQueue === queue)
+  return channel ? failedMessages(db, most, channel) : failedJobs(db, most, queue)
+}
+
+const CHANNELS = Object.keys(OUTBOX) as Channel[]
+
+const failedJobs = (db: Database, most: number, of?: QueueName) => db<
+  (Omit<Failure, 'queue'> & { queue: string })[]
+>`
+  select id, source_name as queue, source_output ->> 'message' as reason, created_on as at,
+    source_retry_count + 1 as tries, null as template
+  from (
+    ${letters(db)} ${of ? db`and source_name = ${of}` : db``} order by created_on desc limit ${most}
+  ) seen`
+
+const failedMessages = (db: Database, most: number, of?: Channel) => db<Failure[]>`
+  select m.id, case channel when 'email' then ${OUTBOX.email.ownQueue} else ${OUTBOX.whatsapp.ownQueue} end as queue,
+    last_error as reason, created_at as at, attempts as tries, template
+  from messages m where ${failed(db)} ${of ? db`and channel = ${of}` : db``} order by m.id desc limit ${most}`
 
 const letters = (db: Database) => db`
   select id, source_name, source_output, source_retry_count, created_on from jobs.job

@@ -7,7 +7,7 @@ import { type Actor, recordChange } from '../history/record-change.ts'
 import { wholeMessage } from '../messaging/find-messages.ts'
 import { OUTBOX } from '../messaging/outbox.ts'
 import { resendMessage, whyNotResent } from '../messaging/resend.ts'
-import { readFailures } from './read-queues.ts'
+import { failuresOf } from './read-queues.ts'
 
 /** At once; what is left is still there to be tried. */
 const MOST = 200
@@ -22,7 +22,7 @@ export async function retryFailures(
   queue: QueueName,
   only: string[] | undefined,
 ): Promise<number> {
-  const failures = (await readFailures(deps.db, MOST)).filter((failure) => failure.queue === queue)
+  const failures = await failuresOf(deps.db, queue, MOST)
   const ids = failures.map(({ id }) => id).filter((id) => only?.includes(id) ?? true)
   const isOutbox = Object.values(OUTBOX).some(({ ownQueue }) => ownQueue === queue)
   const tried = isOutbox ? await resendAll(deps, actor, ids) : await reviveAll(deps, actor, queue, ids)
