@@ -76,6 +76,8 @@ export function openPools({ shop, direct, read }: Addresses): Pools {
     },
     renew() {
       for (const pool of [shoppers, console, work]) renewConnections(pool)
+      // A standby has not fallen silent with it.
+      if (read === shop) renewConnections(reports)
       cutConnections(line)
     },
     async end() {
