@@ -21,7 +21,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import type { DatabaseAddress } from './postgres-address.ts'
+import type { EmbeddedAddress } from './postgres-address.ts'
 
 const HERE = import.meta.dirname
 const asRoot = process.getuid?.() === 0
@@ -324,7 +324,7 @@ async function shopProcess(
   return { process: child, ...told }
 }
 
-async function ask(address: DatabaseAddress, question: string) {
+async function ask(address: EmbeddedAddress, question: string) {
   const sql = postgres({ ...address, max: 1, onnotice: () => {} })
   try {
     return [...(await sql.unsafe(question))]

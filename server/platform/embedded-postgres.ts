@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Addresses, addressesOf, socketDirectory } from './postgres-address.ts'
+import { addressesOf, type EmbeddedAddresses, socketDirectory } from './postgres-address.ts'
 import { postgresAccount, postgresBinaries } from './postgres-binaries.ts'
 import { createCluster } from './postgres-cluster.ts'
 import { type Lock, staysUp, takeLock, within } from './postgres-lock.ts'
@@ -15,7 +15,7 @@ import {
   stopPostmaster,
 } from './postmaster.ts'
 
-export type EmbeddedPostgres = Addresses & {
+export type EmbeddedPostgres = EmbeddedAddresses & {
   started: 'created' | 'started' | 'adopted'
   stop(): Promise<void>
 }
@@ -104,7 +104,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 }
 
 /** The database of the shop that runs on this `dataDir`, for a command beside it; null when none does. */
-export async function findRunningPostgres(dataDir: string): Promise<Addresses | null> {
+export async function findRunningPostgres(dataDir: string): Promise<EmbeddedAddresses | null> {
   if (!existsSync(dataDir)) return null
   const home = realpathSync(dataDir)
   const cluster = join(home, 'postgres')

@@ -9,7 +9,7 @@ import { type Postmaster, SOCKET } from './postmaster.ts'
 
 /** Spread it into the options of postgres.js (`path`) or of node-postgres (`host`): neither takes a socket in a URL
  * that the other understands. */
-export type DatabaseAddress = {
+export type EmbeddedAddress = {
   host: string
   port: number
   path: string
@@ -19,16 +19,16 @@ export type DatabaseAddress = {
   ssl: false
 }
 
-export type Addresses = {
+export type EmbeddedAddresses = {
   /** Of the application: reads and writes rows, owns nothing but its queue. */
-  address: DatabaseAddress
+  address: EmbeddedAddress
   /** For migrations and tools. */
-  owner: DatabaseAddress
+  owner: EmbeddedAddress
 }
 
 /** As whom, and where, the running server is reached. */
-export function addressesOf({ socketDir }: Postmaster, passwords: Passwords): Addresses {
-  const as = (user: string, password: string): DatabaseAddress => ({
+export function addressesOf({ socketDir }: Postmaster, passwords: Passwords): EmbeddedAddresses {
+  const as = (user: string, password: string): EmbeddedAddress => ({
     host: socketDir,
     port: 5432,
     path: join(socketDir, SOCKET),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
-import type { DatabaseAddress } from './postgres-address.ts'
+import type { EmbeddedAddress } from './postgres-address.ts'
 
 /** Held for as long as a shop uses the database; a crash lets go of it. */
 const SHOP_LOCK = 7_262_262
@@ -14,7 +14,7 @@ export type Lock = { sql: postgres.Sql; onLost?: () => void; alive(): Promise<bo
  * 'taken': another shop has it; 'refused': the password is not the database's. undefined when the server does not
  * answer: it has just begun to stop, or died.
  */
-export async function takeLock(address: DatabaseAddress): Promise<Lock | 'taken' | 'refused' | undefined> {
+export async function takeLock(address: EmbeddedAddress): Promise<Lock | 'taken' | 'refused' | undefined> {
   const sql = postgres({
     ...address,
     max: 1,
@@ -49,7 +49,7 @@ export async function takeLock(address: DatabaseAddress): Promise<Lock | 'taken'
   }
 }
 
-async function createDatabase(address: DatabaseAddress): Promise<void> {
+async function createDatabase(address: EmbeddedAddress): Promise<void> {
   const sql = postgres({ ...address, database: 'postgres', max: 1 })
   try {
     await sql`create database ${sql(address.database)}`
