@@ -24,7 +24,7 @@ export async function keepRelease(db: Database, folders: { path: string; folder:
       await tx`update releases set last_started_at = clock_timestamp() where id = ${id} returning id`
     if (known) return
     await tx`insert into releases (id, paths, last_started_at) values (${id}, ${paths}, clock_timestamp())`
-    for (const built of files) await keep(tx, built)
+    await keep(tx, files)
     await forgetOld(tx)
   })
 }
@@ -42,14 +42,18 @@ async function filesIn({ path, folder }: { path: string; folder: URL }): Promise
     .map((name) => ({ path: `${path}${name}`, file: fileURLToPath(new URL(name, folder)) }))
 }
 
+async function keep(tx: Transaction, files: Built[]): Promise<void> {
+  const paths = files.map(({ path }) => path)
+  const kept = await tx<{ path: string }[]>`select path from release_files where path = any(${paths})`
+  const known = new Set(kept.map(({ path }) => path))
+  const missing = await Promise.all(files.filter(({ path }) => !known.has(path)).map(toKeep))
+  if (missing.length > 0) await tx`insert into release_files ${tx(missing)}`
+}
+
 /** As it was compressed when it was built, where it was: every browser takes that. */
-async function keep(tx: Transaction, { path, file }: Built): Promise<void> {
-  const [kept] = await tx`select from release_files where path = ${path}`
-  if (kept) return
+async function toKeep({ path, file }: Built) {
   const gzipped = await readFile(`${file}.gz`).catch(() => null)
-  await tx`
-    insert into release_files (path, gzipped, bytes)
-    values (${path}, ${gzipped !== null}, ${gzipped ?? (await readFile(file))})`
+  return { path, gzipped: gzipped !== null, bytes: gzipped ?? (await readFile(file)) }
 }
 
 async function forgetOld(tx: Transaction): Promise<void> {
