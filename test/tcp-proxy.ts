@@ -5,6 +5,8 @@ import type { DatabaseAddress } from '../server/platform/database.ts'
 export type DatabaseProxy = {
   /** The database through this proxy. */
   url: string
+  /** How often something has been swallowed. */
+  swallowed(): number
   /** As a network that swallows whatever is sent, on open connections and on new ones. */
   goSilent(): void
   /** As a server that is gone: connections end, and new ones are refused. */
@@ -17,6 +19,7 @@ export type DatabaseProxy = {
 export async function databaseProxy(address: DatabaseAddress): Promise<DatabaseProxy> {
   const lines = new Set<{ ends: Socket[]; isMute: boolean }>()
   let isSilent = false
+  let swallowed = 0
   const server = createServer((near) => {
     const far = connect(typeof address === 'string' ? hostsOf(address)[0]! : { path: address.path })
     const line = { ends: [near, far], isMute: isSilent }
@@ -25,7 +28,7 @@ export async function databaseProxy(address: DatabaseAddress): Promise<DatabaseP
       [near, far],
       [far, near],
     ] as const) {
-      from.on('data', (bytes) => line.isMute || to.write(bytes))
+      from.on('data', (bytes) => (line.isMute ? swallowed++ : to.write(bytes)))
       from.on('error', () => {})
       from.on('close', () => {
         lines.delete(line)
@@ -43,6 +46,7 @@ export async function databaseProxy(address: DatabaseAddress): Promise<DatabaseP
   }
   return {
     url: throughPort(address, port),
+    swallowed: () => swallowed,
     goSilent() {
       isSilent = true
       for (const line of lines) line.isMute = true

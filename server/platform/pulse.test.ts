@@ -37,3 +37,26 @@ test('a database that answers others is not given up, though the pulse’s own l
   expect(pulse.beats).toBe(true)
   await pulse.stop()
 })
+
+test('nor when that line is cut in the middle of its question', async () => {
+  let lost = 0
+  const pulse = await feelPulse(network.url, createLog('silent'), () => lost++)
+  const before = network.swallowed()
+  network.goSilent()
+  await expect.poll(() => network.swallowed(), { interval: 5 }).toBeGreaterThan(before)
+  await network.comeBack()
+  const ended = await database.db`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query = 'select' and pid <> pg_backend_pid()`
+  expect(ended).toHaveLength(1)
+  await expect
+    .poll(
+      () => database.db`
+        select from pg_stat_activity
+        where datname = current_database() and query = 'select' and pid <> pg_backend_pid()`,
+    )
+    .toHaveLength(1)
+  expect(lost).toBe(0)
+  expect(pulse.beats).toBe(true)
+  await pulse.stop()
+})

@@ -56,11 +56,14 @@ export async function feelPulse(address: DatabaseAddress, log: Log, lost: () => 
     return false
   }
 
-  function ask(): Promise<boolean> {
-    return db`select`.then(
-      () => true,
-      () => false,
-    )
+  /** Twice: a line that is cut in the middle of a question was the line's end, not the database's. */
+  async function ask(): Promise<boolean> {
+    const asked = () =>
+      db`select`.then(
+        () => true,
+        () => false,
+      )
+    return (await asked()) || asked()
   }
 
   function say(answered: boolean) {
