@@ -46,6 +46,7 @@ import { requestId } from './platform/cause.ts'
 import { closeWithin } from './platform/close-within.ts'
 import type { Database } from './platform/database.ts'
 import { followMedia } from './platform/follow-media.ts'
+import { newId } from './platform/ids.ts'
 import { startJobs } from './platform/jobs.ts'
 import { countMadePages, createLimits } from './platform/limits.ts'
 import type { Log } from './platform/log.ts'
@@ -59,6 +60,9 @@ import { rawHeader } from './platform/raw-header.ts'
 import { Refusal } from './platform/refusal.ts'
 import { refuseOtherWords } from './platform/refuse-other-words.ts'
 import { openSecrets, readSecretKey } from './platform/secrets.ts'
+import { exportSpans } from './platform/tracing/export-spans.ts'
+import { tellSpans } from './platform/tracing/spans.ts'
+import { traceCalls } from './platform/tracing/trace-calls.ts'
 import { refuseAddresses } from './refuse-addresses.ts'
 import type { Shop } from './shop.ts'
 import { WORD_COLUMNS } from './word-columns.ts'
@@ -86,6 +90,11 @@ export async function openShop(
 ): Promise<RunningShop> {
   const store = openMediaStore(config)
   const pictures = await followMedia(store, log)
+  const spans = config.tracesTo
+    ? exportSpans(config.tracesTo, { 'service.name': 'tana-bana', 'service.instance.id': newId() }, log)
+    : null
+  if (spans) tellSpans(spans.tell)
+  traceCalls()
   const pools = openPools(addresses)
   const db = pools.shoppers
   await refuseOtherWords(db, WORD_COLUMNS)
@@ -148,7 +157,7 @@ export async function openShop(
     })
   const work = config.role === 'web' ? null : await startWork({ ...shop, db: pools.work })
   const ownProcess = config.metrics ? processFamilies() : null
-  const seen = { config, pools, pulse, catalogue, jobs, isDraining, pageCache }
+  const seen = { config, pools, pulse, catalogue, jobs, spans, isDraining, pageCache }
 
   return {
     shop,
@@ -165,6 +174,7 @@ export async function openShop(
       await Promise.all([catalogue.stop(), settings.stop(), pulse.stop()])
       await pools.end()
       ownProcess?.stop()
+      await spans?.stop()
     },
   }
 }

@@ -8,6 +8,7 @@ import type { Jobs } from './platform/jobs.ts'
 import { type Family, type Sample, single } from './platform/metrics/family.ts'
 import type { PoolState, Pools } from './platform/pools.ts'
 import type { Pulse } from './platform/pulse.ts'
+import type { SpanExport } from './platform/tracing/export-spans.ts'
 
 type Seen = {
   config: Config
@@ -15,6 +16,8 @@ type Seen = {
   pulse: Pulse
   catalogue: LiveCatalogue
   jobs: Jobs
+  /** Null: nobody wants them. */
+  spans: SpanExport | null
   isDraining(): boolean
   /** Null: this process sends no pages. */
   pageCache: (() => PageCache) | null
@@ -39,6 +42,7 @@ export const shopFamilies = (seen: Seen): Family[] => [
   ...jobFamilies(seen.jobs),
   ...queueFamilies(seen.pools),
   ...(seen.pageCache ? pageFamilies(seen.pageCache) : []),
+  ...(seen.spans ? spanFamilies(seen.spans) : []),
   orderSteps,
 ]
 
@@ -134,6 +138,10 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
     clearTimeout(timer)
   }
 }
+
+const spanFamilies = (spans: SpanExport): Family[] => [
+  single('counter', 'shop_spans_lost_total', 'Spans that nobody took in time.', () => spans.lost),
+]
 
 const pageFamilies = (cache: () => PageCache): Family[] => [
   single('counter', 'shop_page_cache_hits_total', 'Pages sent as they were kept.', () => cache().hits),

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,17 +20,27 @@ const SHOPPER = 'shopper@example.com'
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-seen-'))
 let shop: ShopProcess
 let metricsPort: number
+type ToldSpan = { traceId: string; spanId: string; parentSpanId?: string; name: string }
+const spans: ToldSpan[] = []
+const collector = createServer(async (request, response) => {
+  const { resourceSpans } = JSON.parse((await request.toArray()).join(''))
+  spans.push(...resourceSpans[0].scopeSpans[0].spans)
+  response.end('{}')
+})
 let db: Database
 /** Of the demo's shopper, whose mailbox is proven. */
 let token: string
 let piece: Product
 beforeAll(async () => {
   metricsPort = await freePort()
+  collector.listen(0, '127.0.0.1')
+  await once(collector, 'listening')
   shop = await startShopProcess(dataDir, {
     DATABASE_URL: '',
     LOG_LEVEL: 'info',
     ACCESS_LOG: 'all',
     METRICS_PORT: String(metricsPort),
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
   })
   db = openDatabase(embeddedAddress(dataDir), 2)
   await fillShelves(db)
@@ -38,6 +50,7 @@ beforeAll(async () => {
 }, 90_000)
 afterAll(async () => {
   await db?.end()
+  collector.close()
   await shop?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -94,7 +107,7 @@ test('the message and the job that a call leaves behind name the call', async ()
     headers: { 'content-type': 'application/json', 'x-request-id': requestId },
     body: JSON.stringify({ email: SHOPPER }),
   })
-  const messages = () => db`select from messages where cause = ${db.json({ requestId })}`
+  const messages = () => db`select from messages where cause ->> 'requestId' = ${requestId}`
   await expect.poll(messages, { timeout: 5000 }).toHaveLength(1)
 })
 
@@ -164,12 +177,25 @@ test('orders that wait for a connection are seen to wait', async () => {
   await liftCashLimits(db)
   const orders = await db.begin(async (tx) => {
     await tx`lock table orders in exclusive mode`
-    const placed = Promise.all(Array.from({ length: 12 }, order))
+    const placed = Promise.all(Array.from({ length: 12 }, () => order()))
     await expect.poll(waiting).toBe(2)
     return { placed }
   })
   await orders.placed
   expect(await waiting()).toBe(0)
+})
+
+test('a trace goes through the call and its steps to the mail that it leaves behind', async () => {
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+  await order({ traceparent: `00-${traceId}-00f067aa0ba902b7-01` })
+  const names = () => spans.filter((span) => span.traceId === traceId).map(({ name }) => name)
+  await expect
+    .poll(names, { timeout: 10_000 })
+    .toEqual(expect.arrayContaining(['POST /api/order/place', 'order price', 'order commit', 'send email']))
+  const named = (name: string) => spans.find((span) => span.traceId === traceId && span.name === name)
+  const call = named('POST /api/order/place')
+  expect(call?.parentSpanId).toBe('00f067aa0ba902b7')
+  for (const name of ['order price', 'send email']) expect(named(name)?.parentSpanId, name).toBe(call?.spanId)
 })
 
 test('whatever an alert asks for is told', async () => {
@@ -180,13 +206,14 @@ test('whatever an alert asks for is told', async () => {
   expect(told).toEqual(expect.arrayContaining(asked))
 })
 
-async function order(): Promise<void> {
+async function order(headers: Record<string, string> = {}): Promise<void> {
   const items = [{ _id: piece._id, size: piece.sizes[0]!.size, quantity: 1 }]
-  await call(
-    'POST /api/order/place',
-    { items, amount: piece.effectivePrice + 150, address: ADDRESS },
-    { base: shop.url, token },
-  )
+  const answer = await fetch(`${shop.url}/api/order/place`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', token, ...headers },
+    body: JSON.stringify({ items, amount: piece.effectivePrice + 150, address: ADDRESS }),
+  })
+  expect(answer.status).toBe(200)
 }
 
 function answerTo(bytes: string): Promise<string> {

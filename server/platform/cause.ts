@@ -1,8 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 
-/** What something is done for: the request that asked for it, also where a job does it later. Goes along as JSON. */
-export type Cause = { requestId: string }
+/** What something is done for, also where a job does it later. Goes along as JSON. */
+export type Cause = {
+  /** The request that asked for it; what comes by the clock has none. */
+  requestId?: string
+  /** As W3C Trace Context writes it: what is done stands within this span. */
+  traceparent?: string
+}
 
 const causes = new AsyncLocalStorage<Cause>()
 

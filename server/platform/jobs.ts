@@ -4,6 +4,7 @@ import { afterCommit, type DatabaseAddress, type Transaction } from './database.
 import { onConnection, openJobConnections } from './job-connections.ts'
 import type { Log } from './log.ts'
 import { type Tending, tend } from './tend.ts'
+import { inSpan } from './tracing/spans.ts'
 
 /** A kind of job. Declared by the module whose work it is; `server/jobs/kinds.ts` lists them all. */
 export type JobKind<Data> = {
@@ -222,7 +223,7 @@ function attempt<T>(job: Job<T>, handler: (data: T) => Promise<void>, name: stri
 
 async function tryOnce<T>(job: Job<T>, handler: (data: T) => Promise<void>, name: string, log: Log) {
   try {
-    await handler(job.data)
+    await inSpan(`job ${name}`, 'consumer', () => handler(job.data))
     return { id: job.id, status: 'completed' as const }
   } catch (error) {
     log.warn(

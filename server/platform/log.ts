@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino'
 import { cause } from './cause.ts'
+import { readTraceparent } from './tracing/traceparent.ts'
 
 export type Log = Logger
 
@@ -8,11 +9,17 @@ export function createLog(level: string): Log {
   return pino({
     level,
     base: null,
-    mixin: () => cause() ?? {},
+    mixin: namesOfCause,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: asWritten },
   })
+}
+
+function namesOfCause(): object {
+  const { requestId, traceparent } = cause() ?? {}
+  const traceId = readTraceparent(traceparent)?.traceId
+  return { ...(requestId && { requestId }), ...(traceId && { traceId }) }
 }
 
 /** An error as the log holds it: what happened and where, its code, and no mailbox: mail servers quote them. */

@@ -1,4 +1,5 @@
 import { causedBy } from '../../platform/cause.ts'
+import { inSpan } from '../../platform/tracing/spans.ts'
 import { claimMessages } from './claim-messages.ts'
 import { noteSentIn } from './note-sent.ts'
 import type { Channel } from './outbox.ts'
@@ -34,7 +35,9 @@ export function sendWaiting(sender: Sender, channel: Channel): Sending {
       }
       const claimed = await claimMessages(db, channel, free)
       for (const message of claimed) {
-        const sent = causedBy(message.cause ?? undefined, () => sendMessage(sender, message, noteSent))
+        const sent = causedBy(message.cause ?? undefined, () =>
+          inSpan(`send ${channel}`, 'consumer', () => sendMessage(sender, message, noteSent)),
+        )
           .catch((error) =>
             log.error(
               { failure: loggable(error), messageId: message.id },

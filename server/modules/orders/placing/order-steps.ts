@@ -1,5 +1,6 @@
 import { type Durations, durations } from '../../../platform/metrics/durations.ts'
 import type { Family } from '../../../platform/metrics/family.ts'
+import { openSpan } from '../../../platform/tracing/spans.ts'
 
 /** Of placing an order. What is sent together takes its time together, so these do not add up to the whole. */
 const STEPS = ['guard', 'begin', 'price', 'write', 'cart', 'tell', 'commit'] as const
@@ -17,7 +18,11 @@ export const orderSteps: Family = {
 /** A step that begins now; what it returns is called when the step is done. */
 export function beginStep(step: OrderStep): () => void {
   const since = performance.now()
-  return () => took[step].note(performance.now() - since)
+  const span = openSpan(`order ${step}`, 'internal')
+  return () => {
+    took[step].note(performance.now() - since)
+    span?.end()
+  }
 }
 
 export async function timedStep<Result>(step: OrderStep, work: Promise<Result>): Promise<Result> {

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+
+/** Of W3C Trace Context: https://www.w3.org/TR/trace-context/#traceparent-header */
+const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/
+const SAMPLED = 1
+
+export type TraceContext = {
+  traceId: string
+  spanId: string
+  /** Whether whoever began the trace wants its spans. */
+  isSampled: boolean
+}
+
+/** Null for what is none. */
+export function readTraceparent(text: string | undefined): TraceContext | null {
+  const [, traceId, spanId, flags] = TRACEPARENT.exec(text ?? '') ?? []
+  if (!traceId || !spanId) return null
+  return { traceId, spanId, isSampled: (Number.parseInt(flags!, 16) & SAMPLED) === SAMPLED }
+}
+
+export const writeTraceparent = ({ traceId, spanId, isSampled }: TraceContext): string =>
+  `00-${traceId}-${spanId}-0${isSampled ? SAMPLED : 0}`
+
+const hex = (bytes: number) => randomBytes(bytes).toString('hex')
+
+/** A context within `parent`, or of a trace of its own. */
+export const childOf = (parent: TraceContext | null): TraceContext => ({
+  traceId: parent?.traceId ?? hex(16),
+  spanId: hex(8),
+  isSampled: parent?.isSampled ?? true,
+})

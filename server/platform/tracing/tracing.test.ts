@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { freePort } from '../../../scripts/free-port.ts'
+import { causedBy } from '../cause.ts'
+import { createLog } from '../log.ts'
+import { exportSpans } from './export-spans.ts'
+import { inSpan, type Span, tellSpans } from './spans.ts'
+import { traceCalls } from './trace-calls.ts'
+import { readTraceparent } from './traceparent.ts'
+
+const GIVEN = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+const stops: (() => unknown)[] = []
+afterEach(() => {
+  tellSpans(null)
+  for (const stop of stops.splice(0)) stop()
+})
+
+/** A server that keeps what it is asked, and answers when it is let. */
+async function listener(answer: Promise<unknown> = Promise.resolve()) {
+  const asked: { request: IncomingMessage; body: string }[] = []
+  const server = createServer(async (request, response) => {
+    const body = (await request.toArray()).join('')
+    asked.push({ request, body })
+    await answer
+    response.end('{}')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  stops.push(
+    () => server.closeAllConnections(),
+    () => server.close(),
+  )
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+}
+
+const log = createLog('silent')
+const span = (name: string): Span => ({
+  traceId: 'a'.repeat(32),
+  spanId: 'b'.repeat(16),
+  isSampled: true,
+  parentId: null,
+  name,
+  kind: 'internal',
+  from: 1,
+  to: 2,
+  attributes: {},
+  failed: false,
+})
+
+test.each([
+  '',
+  'ff-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+  '00-00000000000000000000000000000000-00f067aa0ba902b7-01',
+  '00-4bf92f3577b34da6a3ce929d0e0e4736-0000000000000000-01',
+  '00-4BF92F3577B34DA6A3CE929D0E0E4736-00f067aa0ba902b7-01',
+  `${GIVEN}-more`,
+])('%j is no trace', (text) => expect(readTraceparent(text)).toBeNull())
+
+test('a call to a provider carries the trace it is made for, by fetch and by node:http', async () => {
+  traceCalls()
+  const { url, asked } = await listener()
+  const callBoth = async () => {
+    await fetch(url)
+    const [answer] = await once(request(url).end(), 'response')
+    answer.resume()
+    await once(answer, 'close')
+  }
+  await callBoth()
+  await causedBy({ traceparent: GIVEN }, callBoth)
+  const carried = () => asked.map(({ request }) => request.headers.traceparent)
+  expect(carried()).toEqual([undefined, undefined, GIVEN, GIVEN])
+
+  const told: Span[] = []
+  tellSpans((one) => told.push(one))
+  await causedBy({ traceparent: GIVEN }, () => inSpan('work', 'internal', callBoth))
+  await expect
+    .poll(() => told.map(({ name }) => name))
+    .toEqual([expect.stringMatching(/^GET 127\.0\.0\.1/), expect.stringMatching(/^GET 127\.0\.0\.1/), 'work'])
+  const [fetched, asked2, work] = told
+  expect(work).toMatchObject({ parentId: '00f067aa0ba902b7', traceId: '4bf92f3577b34da6a3ce929d0e0e4736' })
+  for (const one of [fetched, asked2]) expect(one).toMatchObject({ parentId: work!.spanId, failed: false })
+  expect(
+    carried()
+      .slice(4)
+      .map((one) => readTraceparent(String(one))?.spanId),
+  ).toEqual([fetched!.spanId, asked2!.spanId])
+})
+
+test('a trace that nobody wants spans of is carried and not told', async () => {
+  const told: Span[] = []
+  tellSpans((one) => told.push(one))
+  await causedBy({ traceparent: GIVEN.replace(/01$/, '00') }, () =>
+    inSpan('work', 'internal', async () => {}),
+  )
+  expect(told).toEqual([])
+})
+
+test('spans arrive as OTLP, those of one moment together', async () => {
+  const collector = await listener()
+  const spans = exportSpans(collector.url, { 'service.name': 'shop' }, log)
+  for (const name of ['one', 'two']) spans.tell({ ...span(name), failed: name === 'two' })
+  await spans.stop()
+  expect(collector.asked.map(({ request }) => `${request.method} ${request.url}`)).toEqual([
+    'POST /v1/traces',
+  ])
+  const message = JSON.parse(collector.asked[0]!.body)
+  expect(message.resourceSpans[0].resource.attributes).toEqual([
+    { key: 'service.name', value: { stringValue: 'shop' } },
+  ])
+  expect(message.resourceSpans[0].scopeSpans[0].spans).toMatchObject([
+    { name: 'one', kind: 1, startTimeUnixNano: '1000000', endTimeUnixNano: '2000000', status: {} },
+    { name: 'two', status: { code: 2 } },
+  ])
+  expect(spans.lost).toBe(0)
+})
+
+test('a collector that is away or does not answer costs spans, no more of them wait than fit, and nobody waits', async () => {
+  const { promise: never, resolve } = Promise.withResolvers<void>()
+  stops.push(resolve)
+  const silent = await listener(never)
+  for (const [endpoint, least] of [
+    [`http://127.0.0.1:${await freePort()}`, 10_000 - 2048 + 512],
+    [silent.url, 10_000 - 2048],
+  ] as const) {
+    const spans = exportSpans(endpoint, {}, log)
+    for (let count = 0; count < 10_000; count++) spans.tell(span('one'))
+    await spans.stop()
+    expect(spans.lost).toBeGreaterThanOrEqual(least)
+  }
+  expect(silent.asked).toHaveLength(1)
+})
