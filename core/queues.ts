@@ -9,6 +9,7 @@ export const QUEUES = {
   'tend-parcel': { text: 'Parcels at the courier', byTheClock: false },
   'courier-event': { text: 'News from the courier', byTheClock: false },
   'import-products': { text: 'Imports of products', byTheClock: false },
+  'purge-cdn': { text: 'Pages that the CDN has to forget', byTheClock: false },
   'check-payments': { text: 'Payments asked about', byTheClock: true },
   'check-parcels': { text: 'Parcels asked about', byTheClock: true },
   'check-imports': { text: 'Imports taken up again', byTheClock: true },

@@ -82,6 +82,13 @@ create table catalogue_news (
 );
 CREATE INDEX catalogue_news_xact ON public.catalogue_news USING btree (xact);
 
+create table cdn_looks (
+  one boolean not null default true,
+  looked_at timestamp with time zone not null default now(),
+  PRIMARY KEY (one),
+  CHECK (one)
+);
+
 create table consents (
   id uuid not null,
   account_id uuid not null,
@@ -427,6 +434,7 @@ create table products (
   CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text]))),
   CHECK ((tax_class = ANY (ARRAY['apparel'::text, 'fabric'::text])))
 );
+CREATE INDEX products_discount_ends_at ON public.products USING btree (discount_ends_at) WHERE (discount_ends_at IS NOT NULL);
 
 create table rate_limits (
   key character varying(255) not null,

@@ -39,6 +39,8 @@ test.each([
   ['PUBLIC_URL', 'shop.example'],
   ['PUBLIC_URL', 'https://shop.example/store'],
   ['PUBLIC_URL', 'https://shop.example/?a=1'],
+  ['CDN_PURGE_URL', 'cdn.example'],
+  ['CDN_PURGE_TOKEN', 'alone'],
   ['MEDIA_PUBLIC_URL', 'pictures.example'],
   ['MEDIA_PUBLIC_URL', 'https://pictures.example/media'],
   ['MAIL_FROM', 'Tana Bana'],

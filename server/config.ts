@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cdn } from './config/cdn.ts'
 import { courier } from './config/courier.ts'
 import { engines } from './config/engines.ts'
 import { google } from './config/google.ts'
@@ -14,7 +15,7 @@ import { whatsapp } from './config/whatsapp.ts'
 import { PAYMENT_VARIABLES } from './modules/payments/payment-variables.ts'
 
 /** Every variable the shop reads is one of these subjects', whose settings become part of the config. */
-const SUBJECTS = [place, engines, storage, media, ownProcess, monitoring, mail] as const
+const SUBJECTS = [place, engines, storage, media, cdn, ownProcess, monitoring, mail] as const
 /** Those of outside services: null without its keys, and then what it does is off. */
 const PROVIDERS = { ...PAYMENT_VARIABLES, whatsapp, courier, google } as const
 

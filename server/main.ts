@@ -33,6 +33,7 @@ import { workImports } from './jobs/import-products.ts'
 import { JOB_KINDS } from './jobs/kinds.ts'
 import { workParcels } from './jobs/parcels.ts'
 import { workPayments } from './jobs/payments.ts'
+import { workCdn } from './jobs/purge-cdn.ts'
 import { sealKeptSecrets } from './jobs/seal-app-secrets.ts'
 import { workMessages } from './jobs/send-messages.ts'
 import { workWhatsAppEvents } from './jobs/whatsapp-events.ts'
@@ -151,6 +152,7 @@ export async function openShop(
       finish,
       publicUrl: config.publicUrl,
       picturesAt: config.picturesAt,
+      isPurged: config.cdn !== null,
       log,
       keepPages: !middleware,
       countMade: countMadePages(config.addressLimitScale),
@@ -188,6 +190,7 @@ async function startWork(shop: Shop): Promise<{ stop(): Promise<void> }> {
   await workParcels(shop)
   await workRetention(shop)
   await workPictures(shop)
+  await workCdn(shop)
   const imports = await workImports(shop)
   return {
     async stop() {

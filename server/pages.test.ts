@@ -12,6 +12,7 @@ import { readPageAddress } from './page-address.ts'
 import { openPages } from './pages.ts'
 import { DOCUMENT_HEADERS } from './platform/document-headers.ts'
 import { createLog } from './platform/log.ts'
+import { CATALOGUE_PAGES, EVERY_PAGE, productKey } from './platform/surrogate-keys.ts'
 
 const database = testDatabase()
 const app: FastifyInstance = Fastify()
@@ -32,6 +33,7 @@ beforeAll(async () => {
     origins: { scripts: ['https://widget.example'], frames: ['https://widget.example'], calls: [] },
     publicUrl: 'https://shop.example',
     picturesAt: 'https://pictures.example',
+    isPurged: true,
     log: createLog('silent'),
     keepPages: true,
     countMade: async () => wait,
@@ -118,6 +120,19 @@ test('the payment widget’s host stands in the policy of the checkout alone', a
     expect(await policy(url), url).not.toContain('widget.example')
   expect(await policy('/place-order')).toMatch(/script-src [^;]*https:\/\/widget\.example; /)
   expect(await policy('/place-order')).toContain('frame-src https://widget.example; ')
+})
+
+test('a shared cache is told how long it may keep a page, and by which keys it will be told to forget it', async () => {
+  const headersOf = async (url: string) => (await get(url, { cookie: 'token=somebody' })).headers
+  const product = await headersOf(`/product/${CAST.kurti.handle}`)
+  expect(product).toMatchObject({
+    'cache-control': 'public, max-age=0, s-maxage=3600, must-revalidate',
+    vary: 'accept-encoding',
+  })
+  const keys = String(product['surrogate-key']).split(' ')
+  expect(keys.slice(0, 3)).toEqual([EVERY_PAGE, CATALOGUE_PAGES, productKey(CAST.kurti.handle)])
+  expect(product).not.toHaveProperty('set-cookie')
+  for (const url of ['/nowhere', '/about']) expect(await headersOf(url)).not.toHaveProperty('surrogate-key')
 })
 
 test('a sale makes the pages that show it anew, and no others', async () => {

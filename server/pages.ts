@@ -10,6 +10,7 @@ import type { Catalogue } from './modules/catalogue/catalogue.ts'
 import type { LiveCatalogue } from './modules/catalogue/live-catalogue.ts'
 import type { LiveSettings } from './modules/settings/live-settings.ts'
 import { type PageAddress, readPageAddress } from './page-address.ts'
+import { notingKeys } from './page-keys.ts'
 import { OWN_ONLY, type PageOrigins, policyFor, takeNonce } from './page-policy.ts'
 import { DOCUMENT_HEADERS } from './platform/document-headers.ts'
 import type { Log } from './platform/log.ts'
@@ -84,6 +85,8 @@ export function openPages(
     publicUrl: string
     /** What stands before a picture's path; empty: pictures come from here. */
     picturesAt: string
+    /** A shared cache in front is told what has changed, so it may keep pages until then. */
+    isPurged: boolean
     log: Log
     keepPages: boolean
     /** Counts a page made for an address; how many seconds it has to wait. */
@@ -91,7 +94,7 @@ export function openPages(
   },
 ): () => PageCache {
   const { catalogue, settings, offers, origins, render, finish, publicUrl, picturesAt, log } = options
-  const { keepPages, countMade } = options
+  const { keepPages, isPurged, countMade } = options
   /** By address, which says the language too: each has a path of its own. */
   const kept = new Map<string, Kept>()
   const rendering = new Map<string, Promise<Kept>>()
@@ -145,10 +148,11 @@ export function openPages(
   async function make({ page: name, canonical: address }: PageAddress): Promise<Kept> {
     misses++
     const watch = catalogue.watch()
+    const noting = notingKeys(watch.catalogue)
     const settled = settings.version
     const response = await render(new Request(publicUrl + address), {
       locale: localeOfPath(address),
-      catalogue: watch.catalogue,
+      catalogue: noting.catalogue,
       offers,
       facts: settings.facts(),
       picturesAt,
@@ -163,7 +167,7 @@ export function openPages(
     const page: Kept = {
       name,
       status: response.status,
-      headers: headersFor(response, policy, picturesAt),
+      headers: headersFor(response, { policy, picturesAt, keys: isPurged ? noting.keys() : null }),
       etag: `"${createHash('sha1').update(plain).digest('base64url')}"`,
       weight: plain.length * COPIES,
       plain,
@@ -202,13 +206,22 @@ const missing = ({ canonical, parameter, page }: PageAddress): PageAddress => ({
   canonical: canonical.replace(`/${parameter}`, '/-'),
 })
 const NONCE = 'x-script-nonce'
+/** How long a shared cache may keep a page that nobody tells it of, and one that it would be told of, should that get lost. */
+const UNTOLD_S = 60
+const PURGED_S = 3600
 
 const hasWidget = (page: PageName | null) => page !== null && 'hasWidget' in PAGES[page]
 
-function headersFor(response: Response, policy: string | null, picturesAt: string): Record<string, string> {
+function headersFor(
+  response: Response,
+  { policy, picturesAt, keys }: { policy: string | null; picturesAt: string; keys: string[] | null },
+): Record<string, string> {
   const headers = Object.fromEntries(response.headers)
   headers['cache-control'] ??=
-    response.status < 400 ? 'public, max-age=0, s-maxage=60, must-revalidate' : 'no-store'
+    response.status < 400
+      ? `public, max-age=0, s-maxage=${keys ? PURGED_S : UNTOLD_S}, must-revalidate`
+      : 'no-store'
+  if (keys && response.status < 400) headers['surrogate-key'] = keys.join(' ')
   headers.vary = 'accept-encoding'
   headers['x-content-type-options'] = 'nosniff'
   headers['referrer-policy'] = 'strict-origin-when-cross-origin'

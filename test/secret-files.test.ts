@@ -37,6 +37,7 @@ const SECRETS: Record<string, Record<string, string>> = {
   SECRET_KEY: { SECRET_KEY: 'a'.repeat(64) },
   SMTP_URL: { SMTP_URL: 'smtp://user:secret@mail:587' },
   MEDIA_SECRET_ACCESS_KEY: MEDIA,
+  CDN_PURGE_TOKEN: { CDN_PURGE_URL: 'https://cdn.example/purge', CDN_PURGE_TOKEN: 'hidden' },
   STRIPE_SECRET_KEY: STRIPE,
   STRIPE_WEBHOOK_SECRET: STRIPE,
   RAZORPAY_KEY_SECRET: RAZORPAY,

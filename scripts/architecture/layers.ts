@@ -26,7 +26,16 @@ const leaf = (name: string, ...packages: string[]): Layer => ({
   packages: [...MODULE_PACKAGES, ...packages],
 })
 
-const LEAVES = ['accounts', 'catalogue', 'messaging', 'payments', 'settings', 'shipping', 'staff'] as const
+const LEAVES = [
+  'accounts',
+  'catalogue',
+  'cdn',
+  'messaging',
+  'payments',
+  'settings',
+  'shipping',
+  'staff',
+] as const
 
 /** The arrows of the whole repository; `npm run lint` refuses any other. */
 export const LAYERS: readonly Layer[] = [
@@ -66,6 +75,7 @@ export const LAYERS: readonly Layer[] = [
     layers: ['core', 'config'],
     packages: ['zod'],
   },
+  leaf('cdn'),
   leaf('settings'),
   leaf('shipping'),
   {
@@ -130,6 +140,7 @@ export const LAYERS: readonly Layer[] = [
     holds: [
       'server/pages.ts',
       'server/page-address.ts',
+      'server/page-keys.ts',
       'server/page-policy.ts',
       'server/too-many-pages.ts',
       'server/finish-page.ts',

@@ -1,5 +1,6 @@
 import { ACCOUNT_MAIL } from '../modules/accounts/account-jobs.ts'
 import { CHECK_IMPORTS, CLEAN_PICTURES, IMPORT_PRODUCTS } from '../modules/catalogue/catalogue-jobs.ts'
+import { PURGE_CDN } from '../modules/cdn/cdn-jobs.ts'
 import { APPLY_RETENTION } from '../modules/customers/customer-jobs.ts'
 import { WHATSAPP_EVENTS } from '../modules/messaging/message-jobs.ts'
 import { CHECK_PARCELS, COURIER_EVENT, TEND_PARCEL } from '../modules/orders/parcels/parcel-jobs.ts'
@@ -19,4 +20,5 @@ export const JOB_KINDS = [
   IMPORT_PRODUCTS,
   CHECK_IMPORTS,
   CLEAN_PICTURES,
+  PURGE_CDN,
 ] as const

@@ -1,0 +1,116 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { call } from '../../../contract/client.ts'
+import { OPENING_CASH_LIMITS } from '../../../core/cash-limits.ts'
+import { OPENING_FACTS } from '../../../core/shop.ts'
+import { ADDRESS, CAST } from '../../../test/cast.ts'
+import { testShop } from '../../../test/shop.ts'
+import { newId } from '../../platform/ids.ts'
+import { CATALOGUE_PAGES, EVERY_PAGE, productKey } from '../../platform/surrogate-keys.ts'
+import { announceCatalogue } from '../catalogue/catalogue-news.ts'
+import { saveSettings } from '../settings/save-settings.ts'
+import { PURGE_CDN } from './cdn-jobs.ts'
+import { takeChanges } from './take-changes.ts'
+
+type Asked = { method: string | undefined; keys: unknown; token: string | undefined }
+
+/** What stands in for a CDN: what it was asked, and how it answers. */
+let asked: Asked[] = []
+let status = 200
+const cdn = createServer(({ method, headers }, response) => {
+  asked.push({ method, keys: headers['surrogate-key'], token: headers.authorization })
+  response.writeHead(status).end()
+})
+beforeAll(() => new Promise<void>((resolve) => cdn.listen(0, '127.0.0.1', resolve)))
+afterAll(() => {
+  cdn.close()
+})
+
+const shop = testShop(() => ({
+  CDN_PURGE_URL: `http://127.0.0.1:${(cdn.address() as AddressInfo).port}/purge`,
+  CDN_PURGE_TOKEN: 'a-token',
+}))
+beforeEach(() => {
+  asked = []
+  status = 200
+})
+
+const idOf = async (handle: string) => {
+  const [row] = await shop.db<{ id: string }[]>`select id from products where handle = ${handle}`
+  return row!.id
+}
+const keys = () => asked.map((one) => one.keys)
+
+test('a price that changes has the pages with products forgotten, with the token', async () => {
+  const id = await idOf(CAST.kurti.handle)
+  await shop.db.begin((tx) => announceCatalogue(tx, [id]))
+  await expect
+    .poll(() => asked)
+    .toContainEqual({ method: 'PURGE', keys: CATALOGUE_PAGES, token: 'Bearer a-token' })
+})
+
+test('an order has the pages with its piece forgotten, and no others', async () => {
+  const items = [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 1 }]
+  await call('POST /api/order/place', { items, amount: 1499 + 150, address: ADDRESS }, await shop.shopper())
+  await expect.poll(keys).toContain(productKey(CAST.kurti.handle))
+  expect(new Set(keys())).toEqual(new Set([productKey(CAST.kurti.handle)]))
+})
+
+test('a piece that sells out has another place in the lists', async () => {
+  const id = await idOf(CAST.lehenga.handle)
+  await shop.db.begin(async (tx) => {
+    const gone = await tx<{ id: string; was: number }[]>`
+      update variants v set stock = 0 from variants before
+      where v.product_id = ${id} and before.id = v.id and before.stock > 0 returning v.id, before.stock as was`
+    for (const variant of gone)
+      await tx`
+        insert into stock_movements (id, variant_id, delta, cause, actor_kind)
+        values (${newId()}, ${variant.id}, ${-variant.was}, 'corrected', 'shop')`
+  })
+  await expect.poll(keys).toContain(CATALOGUE_PAGES)
+})
+
+test('settings that are saved, and a discount that ends, are told too', async () => {
+  await saveSettings(shop.db, null, { facts: OPENING_FACTS, cashLimits: OPENING_CASH_LIMITS }, 0)
+  await expect.poll(keys).toContain(EVERY_PAGE)
+  await shop.db`
+    update products set discount_type = 'fixed', discount_value = 100, discount_ends_at = now() + interval '300 ms'
+    where handle = ${CAST.kurta.handle}`
+  await expect.poll(keys).toContain(CATALOGUE_PAGES)
+})
+
+test('once every instance knows of it, it is told again: by a job, which is tried until it is heard', async () => {
+  status = 503
+  await shop.db.begin(async (tx) => {
+    await tx`select from cdn_looks for update`
+    await tx`insert into catalogue_news (what, at) values ('slides', now() - interval '25 seconds')`
+    await tx`update cdn_looks set looked_at = now() - interval '10 seconds'`
+  })
+  const failed = () => shop.db`
+    select from jobs.job where name = ${PURGE_CDN.name} and state = 'retry' and data -> 'keys' ? ${CATALOGUE_PAGES}`
+  await expect.poll(failed).toHaveLength(1)
+  expect(keys()).toContain(CATALOGUE_PAGES)
+  status = 200
+  asked = []
+  await shop.db`update jobs.job set start_after = now() where name = ${PURGE_CDN.name} and state = 'retry'`
+  await expect.poll(keys).toContain(CATALOGUE_PAGES)
+  await expect.poll(failed).toHaveLength(0)
+})
+
+test('of several instances one tells it, and none waits for another', async () => {
+  const { db, jobs } = shop.running.shop
+  const id = await idOf(CAST.kurti.handle)
+  await shop.db.begin(async (tx) => {
+    await tx`select from cdn_looks for update`
+    await db.begin((other) => announceCatalogue(other, [id]))
+    expect(await takeChanges({ db, jobs })).toEqual([])
+    expect(asked).toEqual([])
+  })
+  await expect.poll(keys).toContain(CATALOGUE_PAGES)
+})
+
+test('one that was told nothing for half an hour forgets everything', async () => {
+  await shop.db`update cdn_looks set looked_at = now() - interval '40 minutes'`
+  await expect.poll(keys).toContain(EVERY_PAGE)
+})

@@ -1,0 +1,64 @@
+import type { Database, Transaction } from '../../platform/database.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { CATALOGUE_PAGES, EVERY_PAGE, productKey } from '../../platform/surrogate-keys.ts'
+import { PURGE_CDN } from './cdn-jobs.ts'
+
+/** What there is to tell stands in the shop's own records. */
+export const CDN_NEWS = { ownQueue: 'cdn-news' }
+
+/**
+ * By then every instance knows of a change, also one that is told nothing over LISTEN, and the transaction that made it is
+ * over, if it was a slow one.
+ */
+const KNOWN_EVERYWHERE_S = 20
+/** Whoever has not looked for so long has all of it forgotten: the catalogue's news is kept no longer. */
+const MOST_S = 1800
+/** More products than that at once: all pages that show any. */
+const MOST_PRODUCTS = 200
+
+type Span = { since: Date; until: Date; earlierS: number }
+
+/**
+ * The keys of what has changed since any instance last looked, to be purged now; nothing while another is looking. Each
+ * change is purged a second time, by a job, once it is known everywhere: an instance that did not know of it may have shown
+ * the old page meanwhile, and that may have been kept.
+ */
+export function takeChanges({ db, jobs }: { db: Database; jobs: Jobs }): Promise<string[]> {
+  return db.begin(async (tx) => {
+    const [look] = await tx<{ since: Date; until: Date; seconds: number }[]>`
+      select looked_at as since, now() as until, extract(epoch from now() - looked_at)::float8 as seconds
+      from cdn_looks for update skip locked`
+    if (!look) return []
+    const { since, until } = look
+    await tx`update cdn_looks set looked_at = ${until}`
+    const isLate = look.seconds > MOST_S
+    const known = isLate ? [EVERY_PAGE] : await keysOf(tx, { since, until, earlierS: KNOWN_EVERYWHERE_S })
+    if (known.length > 0) await jobs.enqueue(tx, PURGE_CDN, { keys: known })
+    return isLate ? [] : keysOf(tx, { since, until, earlierS: 0 })
+  })
+}
+
+async function keysOf(tx: Transaction, { since, until, earlierS }: Span): Promise<string[]> {
+  const earlier = tx`make_interval(secs => ${earlierS})`
+  const inSpan = (column: string) =>
+    tx`${tx(column)} > ${since}::timestamptz - ${earlier} and ${tx(column)} <= ${until}::timestamptz - ${earlier}`
+  const [changed] = await tx<[{ settings: boolean; catalogue: boolean }]>`
+    select exists (select from settings where ${inSpan('updated_at')}) as settings,
+      exists (select from catalogue_news where ${inSpan('at')})
+      or exists (select from products where published and ${inSpan('discount_ends_at')}) as catalogue`
+  if (changed.settings) return [EVERY_PAGE]
+  if (changed.catalogue) return [CATALOGUE_PAGES]
+  const moved = await tx<{ handle: string; crossed: boolean }[]>`
+    with moved as (
+      select product_id, sum(delta) as delta
+      from stock_movements join variants v on v.id = variant_id
+      where ${inSpan('at')} group by product_id
+    )
+    select handle, here <= 0 or here - delta <= 0 as crossed
+    from moved join products p on p.id = product_id,
+      lateral (select coalesce(sum(stock), 0) as here from variants where product_id = p.id and offered) now
+    where published limit ${MOST_PRODUCTS + 1}`
+  // A piece that sells out, or comes back, has another place in the lists.
+  if (moved.length > MOST_PRODUCTS || moved.some(({ crossed }) => crossed)) return [CATALOGUE_PAGES]
+  return moved.map(({ handle }) => productKey(handle))
+}
