@@ -12,6 +12,8 @@ import {
 export type Database = postgres.Sql
 /** Operations that must be part of a transaction take this as their first parameter. */
 export type Transaction = postgres.TransactionSql
+/** A part of a statement. */
+export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 // A string is JSON already: the job queue sends its own. Whatever else is given becomes JSON here.
 const json = (oid: number) => ({

@@ -19,7 +19,13 @@ export function Changes({ query }: { query: URLSearchParams }) {
         rows={state.reply?.changes ?? null}
         state={state}
         keyOf={(entry: Change) => entry.id}
-        empty={query.size > 0 ? 'Nothing like that was changed.' : 'Nothing has been changed yet.'}
+        empty={
+          state.reply?.nextCursor
+            ? 'Nothing like that in this part of the log.'
+            : query.size > 0
+              ? 'Nothing like that was changed.'
+              : 'Nothing has been changed yet.'
+        }
       />
       <OlderLink cursor={state.reply?.nextCursor}>Older changes</OlderLink>
     </>

@@ -20,7 +20,13 @@ export function Security({ query }: { query: URLSearchParams }) {
         rows={state.reply?.entries ?? null}
         state={state}
         keyOf={(entry: Entry) => entry.id}
-        empty={query.size > 0 ? 'Nothing like that happened.' : 'Nobody has signed in yet.'}
+        empty={
+          state.reply?.nextCursor
+            ? 'Nothing like that in this part of the log.'
+            : query.size > 0
+              ? 'Nothing like that happened.'
+              : 'Nobody has signed in yet.'
+        }
       />
       <OlderLink cursor={state.reply?.nextCursor}>Older entries</OlderLink>
     </>

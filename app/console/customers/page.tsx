@@ -30,7 +30,7 @@ export function CustomersPage() {
         state={state}
         keyOf={(customer: CustomerRow) => customer.code}
         linkTo={({ code }) => `/customers/${code}`}
-        empty={<Nobody filtered={filters.size > 0} onClear={() => change({ q: null })} />}
+        empty={<Nobody filtered={filters.size > 0} isAll={!cursor} onClear={() => change({ q: null })} />}
       />
       {cursor && (
         <Link to={olderThan(cursor, filters)} className={`${buttonClass('outline')} mt-6`}>
@@ -76,11 +76,17 @@ const COLUMNS: Column<CustomerRow>[] = [
   { head: 'Orders', end: true, cell: ({ orders }) => orders },
 ]
 
-function Nobody({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+type Search = { filtered: boolean; isAll: boolean; onClear: () => void }
+
+function Nobody({ filtered, isAll, onClear }: Search) {
   if (!filtered) return <p>Nobody has an account yet.</p>
   return (
     <>
-      <p>Nobody goes by that. A name is found by the beginnings of its words, an e-mail by its beginning.</p>
+      <p>
+        {isAll
+          ? 'Nobody goes by that. A name is found by the beginnings of its words, an e-mail by its beginning.'
+          : 'None of the newest customers goes by that.'}
+      </p>
       <Button kind="quiet" onClick={onClear}>
         Show all customers
       </Button>

@@ -31,7 +31,7 @@ export function MessagesPage() {
         state={state}
         keyOf={(message: MessageRow) => message.id}
         linkTo={({ id }) => `/messages/${id}`}
-        empty={<Nothing filtered={filters.size > 0} onClear={() => change(NO_FILTERS)} />}
+        empty={<Nothing filtered={filters.size > 0} isAll={!cursor} onClear={() => change(NO_FILTERS)} />}
       />
       {cursor && (
         <Link to={olderThan(cursor, filters)} className={`${buttonClass('outline')} mt-6`}>
@@ -44,11 +44,13 @@ export function MessagesPage() {
 
 const NO_FILTERS = { q: null, state: null, channel: null, template: null }
 
-function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+type Search = { filtered: boolean; isAll: boolean; onClear: () => void }
+
+function Nothing({ filtered, isAll, onClear }: Search) {
   if (!filtered) return <p>Nothing has been written to anybody yet.</p>
   return (
     <>
-      <p>No message is like that.</p>
+      <p>{isAll ? 'No message is like that.' : 'None of the newest messages is like that.'}</p>
       <Button kind="quiet" onClick={onClear}>
         Show all messages
       </Button>

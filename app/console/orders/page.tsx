@@ -31,6 +31,8 @@ export function OrdersPage() {
   const { chosen, isChosen, toggle, isAll, toggleAll, clear } = useChosen(rows)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const cursor = state.reply?.nextCursor
+  // A list that is not full, and goes on, has looked through so many as it does at once.
+  const growsHere = limit < AT_ONCE && rows !== null && rows.length >= limit
   return (
     <>
       <PageHead title="Orders" />
@@ -56,14 +58,14 @@ export function OrdersPage() {
             />
           ),
         }}
-        empty={<Nothing filtered={filters.size > 0} onClear={() => change(NO_FILTERS)} />}
+        empty={<Nothing filtered={filters.size > 0} isAll={!cursor} onClear={() => change(NO_FILTERS)} />}
       />
-      {cursor && limit < AT_ONCE && (
+      {cursor && growsHere && (
         <Button kind="outline" className="mt-6" onClick={() => setLimit(limit + A_PAGE)}>
           Show more
         </Button>
       )}
-      {cursor && limit >= AT_ONCE && (
+      {cursor && !growsHere && (
         <Link to={`?${older(filters, cursor)}`} className={`${buttonClass('outline')} mt-6`}>
           Older orders
         </Link>
@@ -92,11 +94,13 @@ function older(filters: URLSearchParams, cursor: string): string {
   return next.toString()
 }
 
-function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+type Search = { filtered: boolean; isAll: boolean; onClear: () => void }
+
+function Nothing({ filtered, isAll, onClear }: Search) {
   if (!filtered) return <p>No orders yet. New ones appear here by themselves.</p>
   return (
     <>
-      <p>No order is like that.</p>
+      <p>{isAll ? 'No order is like that.' : 'None of the newest orders is like that.'}</p>
       <Button kind="quiet" onClick={onClear}>
         Show all orders
       </Button>

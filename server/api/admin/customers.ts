@@ -18,15 +18,13 @@ const A_PAGE = 50
 export function openCustomers(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/customers', async ({ db }, { query }) => {
     const text = (query.get('q') ?? '').trim().slice(0, 100)
-    const found = await findCustomers(db, {
+    const { customers, olderThan } = await findCustomers(db, {
       text,
       alsoIds: text === '' ? [] : await customersByOrder(db, text),
       after: query.get('cursor'),
-      limit: A_PAGE + 1,
+      limit: A_PAGE,
     })
-    const shown = found.slice(0, A_PAGE)
-    const nextCursor = found.length > A_PAGE ? shown.at(-1)!.code : null
-    return { success: true, customers: await withOrders(db, shown), nextCursor }
+    return { success: true, customers: await withOrders(db, customers), nextCursor: olderThan }
   })
 
   openAdmin(app, shop, 'GET /api/admin/customers/{code}', async ({ db }, { params }) => {

@@ -25,17 +25,16 @@ const TEMPLATE_NAMES = Object.keys(TEMPLATES) as Template[]
 
 export function openMessages(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/messages', async ({ db }, { query }) => {
-    const found = await findMessages(db, {
+    const { messages, olderThan } = await findMessages(db, {
       text: (query.get('q') ?? '').trim().slice(0, 100),
       state: oneOf(query, 'state', MESSAGE_STATES),
       channel: oneOf(query, 'channel', ['email', 'whatsapp']),
       template: oneOf(query, 'template', TEMPLATE_NAMES),
       after: cursorIn(query),
-      limit: A_PAGE + 1,
+      limit: A_PAGE,
     })
-    const shown = found.slice(0, A_PAGE)
-    const nextCursor = found.length > A_PAGE ? shown.at(-1)!.id : null
-    return { success: true, messages: shown.map(messageRow), templates: TEMPLATE_NAMES, nextCursor }
+    const rows = messages.map(messageRow)
+    return { success: true, messages: rows, templates: TEMPLATE_NAMES, nextCursor: olderThan }
   })
 
   openAdmin(app, shop, 'GET /api/admin/messages/{id}', async ({ db }, { params }) => ({

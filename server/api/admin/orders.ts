@@ -22,19 +22,18 @@ export function openOrders(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/orders', async ({ db, config }, { staff, query }) => {
     const limit = limitIn(query, A_PAGE, AT_MOST)
     const statuses = statusesIn(query, staff.role)
-    const found = await findOrders(db, {
+    const { orders, olderThan } = await findOrders(db, {
       text: (query.get('q') ?? '').trim().slice(0, 100),
       statuses,
       payment: oneOf(query, 'payment', PAYMENT_STATES),
       after: query.get('cursor'),
-      limit: limit + 1,
+      limit,
     })
-    const shown = found.slice(0, limit)
     return {
       success: true,
       courierOn: config.courier !== null,
-      orders: shown.map((order) => orderRow(order, staff.role)),
-      nextCursor: found.length > limit ? shown.at(-1)!.code : null,
+      orders: orders.map((order) => orderRow(order, staff.role)),
+      nextCursor: olderThan,
     }
   })
 

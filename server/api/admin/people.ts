@@ -51,30 +51,23 @@ export function openPeople(app: FastifyInstance, shop: Shop) {
   })
 
   openAdmin(app, shop, 'GET /api/admin/audit-log', async ({ db }, { query }) => {
-    const { shown, nextCursor } = pageOf(await readChanges(db, askedIn(query)))
-    return { success: true, changes: shown, nextCursor }
+    const { changes, olderThan } = await readChanges(db, askedIn(query))
+    return { success: true, changes: changes.map(written), nextCursor: olderThan }
   })
 
   openAdmin(app, shop, 'GET /api/admin/security-log', async ({ db }, { query }) => {
-    const { shown, nextCursor } = pageOf(await readSecurityLog(db, askedIn(query)))
-    return { success: true, entries: shown, nextCursor }
+    const { entries, olderThan } = await readSecurityLog(db, askedIn(query))
+    return { success: true, entries: entries.map(written), nextCursor: olderThan }
   })
 }
 
-/** One more than is shown says whether there are older ones. */
 const askedIn = (query: URLSearchParams) => ({
   search: (query.get('q') ?? '').trim().slice(0, 100),
   before: cursorIn(query),
-  limit: ENTRIES_A_PAGE + 1,
+  limit: ENTRIES_A_PAGE,
 })
 
-function pageOf<T extends { id: string; at: Date }>(entries: T[]) {
-  const shown = entries.slice(0, ENTRIES_A_PAGE)
-  return {
-    shown: shown.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
-    nextCursor: entries.length > ENTRIES_A_PAGE ? shown.at(-1)!.id : null,
-  }
-}
+const written = <T extends { at: Date }>({ at, ...entry }: T) => ({ ...entry, at: at.toISOString() })
 
 function openInvitationRoutes(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'POST /api/admin/people/invite', async (_, { staff, payload }) => {

@@ -85,12 +85,14 @@ export async function openSession(tx: Transaction, accountId: string): Promise<s
 /** A few at a time, as many as new ones come: the table holds live sessions. */
 async function removeDead(tx: Transaction, now: Date) {
   await tx`
-    delete from sessions where token_hash in (
-      select token_hash from sessions
-      where last_used_at < ${new Date(now.getTime() - UNUSED_FOR)}
-        or created_at < ${new Date(now.getTime() - AT_MOST_FOR)}
-      limit 10 for update skip locked
-    )`
+    with unused as (
+      select token_hash from sessions where last_used_at < ${new Date(now.getTime() - UNUSED_FOR)}
+      order by last_used_at limit 10 for update skip locked
+    ), old as (
+      select token_hash from sessions where created_at < ${new Date(now.getTime() - AT_MOST_FOR)}
+      order by created_at limit 10 for update skip locked
+    )
+    delete from sessions where token_hash in (select token_hash from unused union all select token_hash from old)`
 }
 
 export async function revokeSession(db: Database, shopper: Shopper): Promise<void> {

@@ -99,7 +99,10 @@ export async function stockHistory(db: Database, handle: string, limit: number):
     select m.at, v.size, m.delta, m.cause, o.code as "orderCode", m.reason,
       m.actor_kind as actor, s.name as staff, o.payment_method as "paymentMethod"
     from variants v
-    join stock_movements m on m.variant_id = v.id
+    -- Of each size its own newest: what sells has a history far longer than anybody looks at.
+    cross join lateral (
+      select * from stock_movements where variant_id = v.id order by at desc limit ${limit}
+    ) m
     left join orders o on o.id = m.order_id
     left join staff s on s.id = m.staff_id
     where v.product_id = ${product.id}

@@ -1,3 +1,4 @@
+import { EVENT_KINDS } from '../../../core/order-event.ts'
 import type { Database } from '../../platform/database.ts'
 
 export type LoggedChange = {
@@ -11,35 +12,89 @@ export type LoggedChange = {
   after: unknown
 }
 
+/** `olderThan`: where to go on; a page that is not full has one too when nothing below has been looked at yet. */
+export type ChangesPage = { changes: LoggedChange[]; olderThan: string | null }
+
+/** Parts of words have no index: a search looks through so many of each log, and says how far it came. */
+const MOST_LOOKED_AT = 4000
+
 /**
  * Newest first: ids grow with time. What people did to orders is read from the orders' own history, which is written
- * with the order: it is not written down twice. `before` is the id of the last one shown.
+ * with the order: it is not written down twice. A `search` that is a subject as it is written finds all about that
+ * one; any other is a part of a subject, a name or an action. `before` is an `olderThan`.
  */
 export async function readChanges(
   db: Database,
   { search, before, limit }: { search: string; before: string | null; limit: number },
-): Promise<LoggedChange[]> {
-  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+): Promise<ChangesPage> {
+  const about = await whatIsMeant(db, search)
+  const most = about.parts ? MOST_LOOKED_AT : limit + 1
   const older = before ? db`and id < ${before}` : db``
-  const found = search ? db`and (subject ilike ${like} or who ilike ${like} or action ilike ${like})` : db``
-  return db<LoggedChange[]>`
-    with changes as (
-      select a.id, a.at, coalesce(s.name, 'Command line') as who, a.action, a.subject, null as reason,
-        a.before, a.after
-      from staff_audit a left join staff s on s.id = a.staff_id
-      union all
-      select e.id, e.at, s.name, 'order.' || e.kind, o.code, e.reason,
-        case when e.status is not null then (
-          select jsonb_build_object('status', p.status) from order_events p
-          where p.order_id = e.order_id and p.status is not null and (p.at, p.id) < (e.at, e.id)
-          order by p.at desc, p.id desc limit 1
-        ) end,
-        case when e.status is not null then jsonb_build_object('status', e.status) end
-      from order_events e
-      join orders o on o.id = e.order_id
-      join staff s on s.id = e.staff_id
+  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const found = about.parts
+    ? db`and (subject ilike ${like} or who ilike ${like} or action ilike ${like})`
+    : db``
+  const rows = await db<(LoggedChange & { end: string | null })[]>`
+    with changes as materialized (
+      select id, at, staff_id, action, subject, before, after from staff_audit
+      where true ${older} ${about.subject ? db`and subject = ${about.subject}` : db``}
+      order by id desc limit ${most}
+    ), events as materialized (
+      select id, at, staff_id, 'order.' || kind as action, order_id, status, reason from order_events
+      where staff_id is not null ${older} ${about.subject ? db`and order_id = ${about.orderId}` : db``}
+        and ${about.isOfOrders}
+      order by id desc limit ${most}
+    ), looked_at as (
+      -- Below the higher of the two ends, one of the logs has not been looked at.
+      select greatest((select id from changes order by id desc offset ${most - 1}),
+        (select id from events order by id desc offset ${most - 1})) as "end"
+    ), found as (
+      select * from (
+        select c.*, null::uuid as order_id, null as status, null as reason, coalesce(s.name, 'Command line') as who
+        from changes c left join staff s on s.id = c.staff_id
+        union all
+        select e.id, e.at, e.staff_id, e.action, null, null, null, e.order_id, e.status, e.reason, s.name
+        from events e join staff s on s.id = e.staff_id
+      ) both_logs
+      where id >= coalesce((select "end" from looked_at), id) ${found}
+      order by id desc limit ${limit + 1}
     )
-    select id, at, who, action, subject, reason, before, after from changes
-    where true ${older} ${found}
-    order by id desc limit ${limit}`
+    select f.id, f.at, who, action, coalesce(subject, o.code) as subject, reason, "end",
+      case when f.status is null then before else (
+        select jsonb_build_object('status', p.status) from order_events p
+        where p.order_id = f.order_id and p.status is not null and (p.at, p.id) < (f.at, f.id)
+        order by p.at desc, p.id desc limit 1
+      ) end as before,
+      case when f.status is null then after else jsonb_build_object('status', f.status) end as after
+    from looked_at left join found f on true left join orders o on o.id = f.order_id
+    order by f.id desc`
+  const end = rows[0]?.end ?? null
+  const changes = rows.filter(({ id }) => id !== null).map(({ end: _, ...change }) => change)
+  const shown = changes.slice(0, limit)
+  return { changes: shown, olderThan: changes.length > limit ? shown.at(-1)!.id : end }
+}
+
+type About = {
+  /** Of which everything is asked for; null: of any. */
+  subject: string | null
+  orderId: string | null
+  /** The histories of orders may hold it. */
+  isOfOrders: boolean
+  /** It is looked for in words. */
+  parts: boolean
+}
+
+async function whatIsMeant(db: Database, search: string): Promise<About> {
+  if (search === '') return { subject: null, orderId: null, isOfOrders: true, parts: false }
+  const code = search.toUpperCase().replace(/^#/, '')
+  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const [known] = await db<[{ orderId: string | null; subject: string | null; isPerson: boolean }]>`
+    select (select id from orders where code = ${code}) as "orderId",
+      (select subject from staff_audit where subject = any(${[search, search.toLowerCase(), code]}) limit 1) as subject,
+      exists (select from staff where name ilike ${like}) as "isPerson"`
+  const { orderId, isPerson } = known
+  const subject = orderId ? code : known.subject
+  if (subject) return { subject, orderId, isOfOrders: orderId !== null, parts: false }
+  const isAction = EVENT_KINDS.some((kind) => `order.${kind}`.includes(search.toLowerCase()))
+  return { subject: null, orderId: null, isOfOrders: isPerson || isAction, parts: true }
 }

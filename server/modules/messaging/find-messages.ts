@@ -43,16 +43,38 @@ export type MessageSearch = {
   limit: number
 }
 
-/** Newest first: ids grow with time. */
-export async function findMessages(db: Database, search: MessageSearch): Promise<FoundMessage[]> {
+/** `olderThan`: where to go on; a page that is not full has one too when nothing below has been looked at yet. */
+export type MessagesPage = { messages: FoundMessage[]; olderThan: string | null }
+
+/** What no index answers is looked for among so many messages at a time. */
+const MOST_LOOKED_AT = 9000
+
+/** Newest first: ids grow with time. A page may be short of its `limit` and not be the last. */
+export async function findMessages(db: Database, search: MessageSearch): Promise<MessagesPage> {
   const { text, state, channel, template, after, limit } = search
-  const about = text === '' ? null : await lookUp(db, text)
-  return db<FoundMessage[]>`
-    select ${facts(db)} from ${joined(db)}
-    where true ${about ? matching(db, about) : db``} ${state ? ofState(db, state) : db``}
-      ${channel ? db`and channel = ${channel}` : db``} ${template ? db`and template = ${template}` : db``}
-      ${after ? db`and m.id < ${after}` : db``}
-    order by m.id desc limit ${limit}`
+  // The few that are about somebody are found first: among all, the newest would be looked through for them.
+  const some =
+    text === ''
+      ? db`messages m where true ${state === 'waiting' || state === 'failed' ? ofState(db, state) : db``}`
+      : db`(select * from messages m where true ${matching(db, await lookUp(db, text))} offset 0) m where true`
+  const wanted = db`
+    (true ${state ? ofState(db, state) : db``} ${channel ? db`and channel = ${channel}` : db``}
+      ${template ? db`and template = ${template}` : db``})`
+  const rows = await db<(FoundMessage & { isFound: boolean; nth: number })[]>`
+    select ${facts(db)}, nth, ${wanted} as "isFound"
+    from ${joined(
+      db,
+      db`(
+      select m.*, row_number() over (order by m.id desc) as nth from ${some} ${after ? db`and m.id < ${after}` : db``}
+    )`,
+    )}
+    where nth <= ${MOST_LOOKED_AT} and (nth = ${MOST_LOOKED_AT} or ${wanted})
+    order by m.id desc limit ${limit + 1}`
+  const found = rows.filter(({ isFound }) => isFound).map(({ isFound: _, nth: __, ...message }) => message)
+  const messages = found.slice(0, limit)
+  if (found.length > limit) return { messages, olderThan: messages.at(-1)!.id }
+  const last = rows.at(-1)
+  return { messages, olderThan: last?.nth === MOST_LOOKED_AT ? last.id : null }
 }
 
 /** The account's newest. */
@@ -69,8 +91,8 @@ export async function wholeMessage(db: Database, id: string): Promise<MessageToS
   return message ?? null
 }
 
-const joined = (db: Database) => db`
-  messages m left join accounts a on a.id = m.account_id left join orders o on o.id = m.order_id`
+const joined = (db: Database, among = db`messages`) => db`
+  ${among} m left join accounts a on a.id = m.account_id left join orders o on o.id = m.order_id`
 
 const facts = (db: Database) => db`
   m.id, channel, purpose, template, delivery, recipient, a.code as customer, o.code as order, attempts,

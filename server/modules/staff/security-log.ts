@@ -40,24 +40,41 @@ export type SecurityEntry = {
   device: string
 }
 
-/** Newest first: ids grow with time. `before` is the id of the last one shown. A person's id is shown as their address. */
+/** `olderThan`: where to go on; a page that is not full has one too when nothing below has been looked at yet. */
+export type SecurityPage = { entries: SecurityEntry[]; olderThan: string | null }
+
+/** Parts of words have no index: a search looks through so many, and says how far it came. */
+const MOST_LOOKED_AT = 4000
+
+/** Newest first: ids grow with time. `before` is an `olderThan`. A person's id is shown as their address. */
 export async function readSecurityLog(
   db: Database,
   { search, before, limit }: { search: string; before: string | null; limit: number },
-): Promise<SecurityEntry[]> {
+): Promise<SecurityPage> {
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const older = before ? db`and l.id < ${before}` : db``
+  const most = search ? MOST_LOOKED_AT : limit + 1
   const found = search
-    ? db`and (s.name ilike ${like} or s.email ilike ${like} or o.email ilike ${like} or l.subject ilike ${like}
-        or l.event ilike ${like} or l.address ilike ${like})`
+    ? db`where s.name ilike ${like} or s.email ilike ${like} or o.email ilike ${like} or l.subject ilike ${like}
+        or l.event ilike ${like} or l.address ilike ${like}`
     : db``
-  return db<SecurityEntry[]>`
-    select l.id, l.at, l.event, s.name as who, coalesce(o.email, l.subject) as subject,
-      l.refused_as as "refusedAs", l.address, l.device
-    from security_log l
-    left join staff s on s.id = l.staff_id
-    left join staff o on o.id::text = l.subject
-    where true ${older} ${found} order by l.id desc limit ${limit}`
+  const rows = await db<(SecurityEntry & { end: string | null })[]>`
+    with looked_at as materialized (
+      select * from security_log ${before ? db`where id < ${before}` : db``} order by id desc limit ${most}
+    ), found as (
+      select l.id, l.at, l.event, s.name as who, coalesce(o.email, l.subject) as subject, l.refused_as as "refusedAs",
+        l.address, l.device
+      from looked_at l
+      left join staff s on s.id = l.staff_id
+      left join staff o on o.id::text = l.subject
+      ${found} order by l.id desc limit ${limit + 1}
+    )
+    select found.*, "end" from (select (select id from looked_at order by id desc offset ${most - 1}) as "end") e
+    left join found on true
+    order by id desc`
+  const entries = rows.filter(({ id }) => id !== null).map(({ end: _, ...entry }) => entry)
+  const shown = entries.slice(0, limit)
+  const end = rows[0]?.end ?? null
+  return { entries: shown, olderThan: entries.length > limit ? shown.at(-1)!.id : end }
 }
 
 export async function forgetOldSecurityLog(db: Database, now: Date): Promise<void> {

@@ -1,8 +1,8 @@
 import { lastTenDigits } from '../../../../core/contact.ts'
-import type { OrderStatus } from '../../../../core/order-status.ts'
+import { type OrderStatus, RUNNING } from '../../../../core/order-status.ts'
 import { CASH, type PaymentMethod } from '../../../../core/payment-methods.ts'
 import { DOOR } from '../../../../core/refusals/door.ts'
-import type { Database } from '../../../platform/database.ts'
+import type { Database, Fragment } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 
 /** `lapsed`: its payment was never completed, so its stock is back on the shelf. */
@@ -35,27 +35,82 @@ export type OrderSearch = {
   limit: number
 }
 
-/** Newest first. Lapsed orders only when they are asked for, or found by their number. */
-export async function findOrders(db: Database, search: OrderSearch): Promise<FoundOrder[]> {
-  const { statuses, payment, after, limit } = search
-  await refuseUnknown(db, after)
-  const ofStatus = statuses.length > 0 ? db`and status = any(${[...statuses]})` : db``
-  const paid = payment
-    ? db`and ${paymentState(db)} = ${payment}`
-    : db`and (lapsed_at is null or code = ${codeIn(search.text)})`
-  const older = after
-    ? db`and (placed_at, id) < (select placed_at, id from orders where code = ${after})`
-    : db``
-  return db<FoundOrder[]>`
-    select code, status, ${paymentState(db)} as payment, payment_method as "paymentMethod",
-      placed_at as "placedAt", (address ->> 'firstName') || ' ' || (address ->> 'lastName') as name,
-      address ->> 'city' as city, address ->> 'state' as state,
-      (select coalesce(sum(quantity - cancelled_quantity), 0) from order_lines where order_id = o.id) as pieces,
-      total_paise as "totalPaise", awb_code as "awbCode", courier_name as "courierName"
-    from orders o
-    where true ${matching(db, search.text)} ${ofStatus} ${paid} ${older}
-    order by placed_at desc, id desc limit ${limit}`
+/** `olderThan`: where to go on; a page that is not full has one too when nothing below has been looked at yet. */
+export type OrdersPage = { orders: FoundOrder[]; olderThan: string | null }
+
+/** What no index answers is looked for among so many orders at a time; a name, which takes longer, among fewer. */
+const MOST_LOOKED_AT = 9000
+const NAMES_LOOKED_AT = 3000
+/** A name that is found less often among the newest orders is asked of its own index, which gives all of it at once. */
+const RARE = 6
+
+/**
+ * Newest first. Lapsed orders only when they are asked for, or found by their number. However many orders there are, one
+ * look reads some thousand of them: a page may be short of its `limit` and not be the last.
+ */
+export async function findOrders(db: Database, search: OrderSearch): Promise<OrdersPage> {
+  await refuseUnknown(db, search.after)
+  if (search.text === '') return lookThrough(db, search, db``, MOST_LOOKED_AT)
+  const ids = await idsBy(db, search.text)
+  if (ids.length > 0) return allOf(db, search, db`id = any(${ids}::uuid[])`)
+  const named = nameIn(db, search.text)
+  if (!named) return { orders: [], olderThan: null }
+  return (await isRare(db, named))
+    ? allOf(db, search, db`id = any(array(select id from orders where ${named}))`)
+    : lookThrough(db, search, db`and ${named}`, NAMES_LOOKED_AT)
 }
+
+/** Through the newest below the last one shown; only through those under way, where no others are wanted. */
+async function lookThrough(
+  db: Database,
+  search: OrderSearch,
+  named: Fragment,
+  most: number,
+): Promise<OrdersPage> {
+  const { statuses, after, limit } = search
+  const areRunning = statuses.length > 0 && statuses.every((status) => RUNNING.includes(status))
+  const running = areRunning ? db`and lapsed_at is null and status = any(${[...statuses]})` : db``
+  const rows = await db<(FoundOrder & { isFound: boolean; nth: number })[]>`
+    select ${facts(db)}, nth, (${wanted(db, search)} ${named}) as "isFound"
+    from (
+      select *, row_number() over (order by placed_at desc, id desc) as nth
+      from orders where true ${running} ${older(db, after)}
+    ) o
+    where nth <= ${most} and (nth = ${most} or (${wanted(db, search)} ${named}))
+    order by placed_at desc, id desc limit ${limit + 1}`
+  const found = rows.filter(({ isFound }) => isFound).map(({ isFound: _, nth: __, ...order }) => order)
+  if (found.length > limit) return pageOf(limit, found)
+  const last = rows.at(-1)
+  return { orders: found, olderThan: last?.nth === most ? last.code : null }
+}
+
+async function allOf(db: Database, search: OrderSearch, these: Fragment): Promise<OrdersPage> {
+  const rows = await db<FoundOrder[]>`
+    select ${facts(db)} from orders o
+    where ${these} and ${wanted(db, search)} ${older(db, search.after)}
+    order by placed_at desc, id desc limit ${search.limit + 1}`
+  return pageOf(search.limit, rows)
+}
+
+const facts = (db: Database) => db`
+  code, status, ${paymentState(db)} as payment, payment_method as "paymentMethod",
+  placed_at as "placedAt", (address ->> 'firstName') || ' ' || (address ->> 'lastName') as name,
+  address ->> 'city' as city, address ->> 'state' as state,
+  (select coalesce(sum(quantity - cancelled_quantity), 0) from order_lines where order_id = o.id) as pieces,
+  total_paise as "totalPaise", awb_code as "awbCode", courier_name as "courierName"`
+
+const wanted = (db: Database, { text, statuses, payment }: OrderSearch) => db`
+  ${payment ? db`${paymentState(db)} = ${payment}` : db`(lapsed_at is null or code = ${codeIn(text)})`}
+  ${statuses.length > 0 ? db`and status = any(${[...statuses]})` : db``}`
+
+/** One more than is shown was asked for: it says whether there are older ones. */
+function pageOf(limit: number, rows: FoundOrder[]): OrdersPage {
+  const orders = rows.slice(0, limit)
+  return { orders, olderThan: rows.length > limit ? orders.at(-1)!.code : null }
+}
+
+const older = (db: Database, after: string | null) =>
+  after ? db`and (placed_at, id) < (select placed_at, id from orders where code = ${after})` : db``
 
 export const paymentState = (db: Database) => db`
   case when lapsed_at is not null then 'lapsed' when paid_at is not null then 'paid'
@@ -71,15 +126,28 @@ async function refuseUnknown(db: Database, after: string | null) {
 const codeIn = (text: string) =>
   text.toUpperCase().replace(/^#/, '').replaceAll('O', '0').replace(/[IL]/g, '1')
 
-/** The words are bound one by one: what somebody types is never part of a query's text. */
-function matching(db: Database, text: string) {
-  if (text === '') return db``
+/** By an order's number, a parcel's, or a phone, each by its own index; of a phone the newest. */
+async function idsBy(db: Database, text: string): Promise<string[]> {
   const phone = /^[\d\s+()-]{10,20}$/.test(text) ? lastTenDigits(text) : ''
+  const rows = await db<{ id: string }[]>`
+    select id from orders where code = ${codeIn(text)}
+    union select id from orders where awb_code = ${text}
+    union (select id from orders where address ->> 'phone' = ${phone} order by placed_at desc limit ${NAMES_LOOKED_AT})`
+  return rows.map(({ id }) => id)
+}
+
+/** The beginnings of a name's words; null: there is none in it. They are bound: what somebody types is never part of a query's text. */
+function nameIn(db: Database, text: string): Fragment | null {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
+  if (!/\p{L}/u.test(text)) return null
   const beginnings = words.map((word) => `${word}:*`).join(' & ')
-  const named = beginnings
-    ? db`or to_tsvector('simple', (address ->> 'firstName') || ' ' || (address ->> 'lastName'))
-        @@ to_tsquery('simple', ${beginnings})`
-    : db``
-  return db`and (code = ${codeIn(text)} or awb_code = ${text} or address ->> 'phone' = ${phone} ${named})`
+  return db`to_tsvector('simple', (address ->> 'firstName') || ' ' || (address ->> 'lastName'))
+    @@ to_tsquery('simple', ${beginnings})`
+}
+
+async function isRare(db: Database, named: Fragment): Promise<boolean> {
+  const found = await db`
+    select from (select address from orders order by placed_at desc, id desc limit ${NAMES_LOOKED_AT}) newest
+    where ${named} limit ${RARE}`
+  return found.length < RARE
 }

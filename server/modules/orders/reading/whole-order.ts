@@ -119,7 +119,8 @@ export async function wholeOrder(db: Database, code: string): Promise<WholeOrder
     db<WholeOrder['payments']>`
       select id, provider, provider_payment_id as "providerPaymentId", amount_paise as "amountPaise", applied,
         received_at as "receivedAt"
-      from payments where order_id = ${id} order by received_at, id`,
+      from payments where attempt_id in (select id from payment_attempts where order_id = ${id})
+      order by received_at, id`,
     db<WholeOrder['refunds']>`
       select id, amount_paise as "amountPaise", reason, why, status, requested_at as "requestedAt",
         done_at as "doneAt", last_error as "lastError"

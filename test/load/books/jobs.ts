@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { removeUnusedPictures } from '../../../server/modules/catalogue/keep-picture.ts'
+import { applyRetention } from '../../../server/modules/customers/apply-retention.ts'
+import { claimMessages } from '../../../server/modules/messaging/claim-messages.ts'
+import { noteDelivery } from '../../../server/modules/messaging/note-delivery.ts'
+import { sweepParcels } from '../../../server/modules/orders/parcels/tend-parcel.ts'
+import { createMedia } from '../../../server/platform/media.ts'
+import { folderStore } from '../../../server/platform/media-store.ts'
+import type { Asked, Question } from './question.ts'
+
+export const JOBS: Question[] = [
+  { what: 'messages to send, by mail', once: true, ask: ({ db }) => claimMessages(db, 'email', 20) },
+  { what: 'messages to send, by WhatsApp', once: true, ask: ({ db }) => claimMessages(db, 'whatsapp', 80) },
+  {
+    what: 'what became of a message',
+    ask: ({ db, known }) =>
+      db.begin((tx) =>
+        noteDelivery(tx, {
+          providerId: known.message.providerId,
+          messageId: null,
+          delivery: 'read',
+          at: new Date().toISOString(),
+          error: null,
+        }),
+      ),
+  },
+  {
+    what: 'parcels to ask about, one sweep',
+    once: true,
+    ask: ({ db, jobs, log }) => sweepParcels({ db, jobs, log, courier: null }),
+  },
+  { what: 'pictures that nothing shows', once: true, ask: cleanPictures },
+  {
+    what: 'a night of retention',
+    once: true,
+    ask: ({ db, log }) => applyRetention({ db, log }, new Date()),
+  },
+  {
+    what: 'a night of retention with nothing to do',
+    ask: ({ db, log }) => applyRetention({ db, log }, new Date()),
+  },
+]
+
+async function cleanPictures({ db }: Asked) {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-pictures-'))
+  try {
+    await removeUnusedPictures(db, createMedia(folderStore(folder)))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

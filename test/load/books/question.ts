@@ -1,0 +1,74 @@
+import type { Database } from '../../../server/platform/database.ts'
+import type { Jobs } from '../../../server/platform/jobs.ts'
+import { createLog, type Log } from '../../../server/platform/log.ts'
+
+/** Something that a page, a call or a job asks of the database, by the function that it asks it with. */
+export type Question = {
+  /** What somebody does who waits for it. */
+  what: string
+  ask(deps: Asked): Promise<unknown>
+  /** It changes what it finds, so it is asked once. */
+  once?: true
+}
+
+export type Asked = { db: Database; jobs: Jobs; log: Log; known: Known }
+
+/** Of the books that were made. */
+export type Known = {
+  /** An account as most are, with an order, and the one that has ordered most. */
+  account: { id: string; code: string }
+  largest: { id: string; code: string }
+  /** Packed and under way, from long ago, and the newest to be packed. */
+  sent: { code: string; awb: string; shipmentId: string }
+  old: { id: string; code: string; phone: string }
+  toPack: string[]
+  product: string
+  message: { id: string; providerId: string }
+  staffId: string
+  /** The attempt of an order from long ago. */
+  attemptId: string
+}
+
+export async function whatIsKnown(db: Database): Promise<Known> {
+  const one = async <T>(rows: Promise<T[]>): Promise<T> => {
+    const [row] = await rows
+    if (!row) throw new Error('The books hold too little to ask about.')
+    return row
+  }
+  const toPack = await db<{ code: string }[]>`
+    select code from orders where status = 'Order Placed' and lapsed_at is null and (paid_at is not null or payment_method = 'COD')
+    order by placed_at limit 50`
+  return {
+    account: await one(db<Known['account'][]>`
+      select a.id, a.code from orders o join accounts a on a.id = o.account_id
+      where a.erased_at is null and status = 'Delivered' order by o.placed_at desc limit 1`),
+    largest: await one(db<Known['largest'][]>`
+      select id, code from accounts order by (select count(*) from orders where account_id = accounts.id) desc, id limit 1`),
+    sent: await one(db<Known['sent'][]>`
+      select o.code, o.awb_code as awb, s.id as "shipmentId" from orders o join shipments s on s.order_id = o.id
+      where o.status = 'Shipped' order by o.placed_at limit 1`),
+    old: await one(db<Known['old'][]>`
+      select id, code, address ->> 'phone' as phone from orders
+      where status = 'Delivered' and address ->> 'phone' <> '–' order by placed_at limit 1`),
+    toPack: toPack.map(({ code }) => code),
+    product: (
+      await one(db<{ handle: string }[]>`
+      select p.handle from products p join variants v on v.product_id = p.id order by v.sold desc limit 1`)
+    ).handle,
+    message: await one(db<Known['message'][]>`
+      select id, provider_id as "providerId" from messages
+      where channel = 'whatsapp' and provider_id is not null order by id desc limit 1`),
+    staffId: (await one(db<{ id: string }[]>`select id from staff order by email limit 1`)).id,
+    attemptId: (
+      await one(db<{ id: string }[]>`
+      select id from payment_attempts where status = 'paid' order by id limit 1`)
+    ).id,
+  }
+}
+
+export const asked = async (db: Database, jobs: Jobs): Promise<Asked> => ({
+  db,
+  jobs,
+  log: createLog('silent'),
+  known: await whatIsKnown(db),
+})

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { DEFAULT_LOCALE } from '../../../core/locale.ts'
+import { rupees } from '../../../core/money.ts'
+import { findAccount } from '../../../server/modules/accounts/find-account.ts'
+import { profile } from '../../../server/modules/accounts/profile.ts'
+import { openSession } from '../../../server/modules/accounts/sessions.ts'
+import { addPiece, readCart } from '../../../server/modules/cart/cart.ts'
+import { trackingOf } from '../../../server/modules/orders/parcels/tracking.ts'
+import { factsOf, findAttempt } from '../../../server/modules/orders/paying/payment-attempt.ts'
+import { lockOpenCash } from '../../../server/modules/orders/placing/cash-limits.ts'
+import { wantedOrder } from '../../../server/modules/orders/placing/order-request.ts'
+import { priceOrder } from '../../../server/modules/orders/placing/price-order.ts'
+import { emptyCart } from '../../../server/modules/orders/placing/take-from-cart.ts'
+import { writeOrder } from '../../../server/modules/orders/placing/write-order.ts'
+import { ordersOf } from '../../../server/modules/orders/reading/orders-of.ts'
+import { tellPlaced } from '../../../server/modules/orders/telling/order-messages.ts'
+import { ADDRESS } from '../../cast.ts'
+import type { Asked, Question } from './question.ts'
+
+export const SHOPPER: Question[] = [
+  { what: 'sign in: who it is', ask: ({ db }) => findAccount(db, { email: 'shopper-77@example.com' }) },
+  { what: 'sign in: a session', ask: ({ db, known }) => db.begin((tx) => openSession(tx, known.largest.id)) },
+  { what: 'profile', ask: ({ db, known }) => profile(db, known.largest.id) },
+  { what: 'the cart', ask: ({ db, known }) => readCart(db, known.largest.id) },
+  {
+    what: 'a piece into the cart',
+    ask: ({ db, known }) => addPiece(db, known.largest.id, known.product, 'L'),
+  },
+  { what: 'place an order', ask: placeOne },
+  { what: 'my orders, a few', ask: ({ db, known }) => ordersOf(db, known.account.id, '/media') },
+  { what: 'my orders, five hundred', ask: ({ db, known }) => ordersOf(db, known.largest.id, '/media') },
+  {
+    what: 'where a parcel is',
+    async ask({ db, jobs, known }) {
+      const [owner] = await db<{ id: string }[]>`
+        select account_id as id from orders where code = ${known.sent.code}`
+      await trackingOf({ db, jobs }, owner!.id, known.sent.code)
+    },
+  },
+  { what: 'a payment of an order', ask: ({ db, known }) => findAttempt(db, { orderCode: known.old.code }) },
+  { what: 'what the provider is told', ask: ({ db, known }) => factsOf(db, { id: known.attemptId }) },
+]
+
+/** What placing asks of the database, for the account that has ordered most. */
+async function placeOne({ db, jobs, known }: Asked) {
+  const accountId = known.largest.id
+  const [{ pricePaise }] = await db<[{ pricePaise: number }]>`
+    select price_paise as "pricePaise" from products where handle = ${known.product}`
+  await db`update products set discount_type = null, discount_value = null where handle = ${known.product}`
+  const request = {
+    shopper: { accountId, name: 'A Shopper', email: 'a@example.com', locale: DEFAULT_LOCALE },
+    items: [{ _id: known.product, size: 'L' as const, quantity: 1 }],
+    amount: rupees(pricePaise),
+    address: ADDRESS,
+    directBuy: false,
+    idempotencyKey: randomUUID(),
+    delivery: { feePaise: 0, freeFromPaise: null },
+  }
+  await db.begin(async (tx) => {
+    const wanted = wantedOrder(request, 'COD')
+    const [, order] = await Promise.all([
+      lockOpenCash(tx, accountId, wanted.items),
+      priceOrder(tx, wanted, new Date()),
+    ])
+    await Promise.all([
+      writeOrder(tx, wanted, order),
+      emptyCart(tx, accountId),
+      tellPlaced(tx, jobs, { ...wanted, ...order, placedAt: new Date() }),
+    ])
+  })
+}

@@ -1,0 +1,17 @@
+import { largeBooks } from './large-books.ts'
+
+/**
+ * `npm run bench`: the shop beside what the machine could do at most. `npm run bench -- large`: large shops;
+ * `-- large books 12000`: what is read of the books of one with so many orders, and half as many accounts.
+ */
+const [size, part, count] = process.argv.slice(2)
+if (size !== 'large') await import('./bench.ts')
+else {
+  if (!part || part === 'books') await largeBooks(numberIn(count, 1_000_000))
+}
+
+function numberIn(text: string | undefined, usual: number): number {
+  if (text !== undefined && !/^[1-9]\d{3,6}$/.test(text))
+    throw new Error(`${text} is no number of four to seven digits.`)
+  return text === undefined ? usual : Number(text)
+}
