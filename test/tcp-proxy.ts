@@ -7,6 +7,8 @@ export type DatabaseProxy = {
   url: string
   /** How often something has been swallowed. */
   swallowed(): number
+  /** Bytes that have come from the database. */
+  received(): number
   /** As a network that swallows whatever is sent, on open connections and on new ones. */
   goSilent(): void
   /** As a server that is gone: connections end, and new ones are refused. */
@@ -20,6 +22,7 @@ export async function databaseProxy(address: DatabaseAddress): Promise<DatabaseP
   const lines = new Set<{ ends: Socket[]; isMute: boolean }>()
   let isSilent = false
   let swallowed = 0
+  let received = 0
   const server = createServer((near) => {
     const far = connect(typeof address === 'string' ? hostsOf(address)[0]! : { path: address.path })
     const line = { ends: [near, far], isMute: isSilent }
@@ -29,6 +32,10 @@ export async function databaseProxy(address: DatabaseAddress): Promise<DatabaseP
       [far, near],
     ] as const) {
       from.on('data', (bytes) => (line.isMute ? swallowed++ : to.write(bytes)))
+      if (from === far)
+        from.on('data', ({ length }) => {
+          received += length
+        })
       from.on('error', () => {})
       from.on('close', () => {
         lines.delete(line)
@@ -47,6 +54,7 @@ export async function databaseProxy(address: DatabaseAddress): Promise<DatabaseP
   return {
     url: throughPort(address, port),
     swallowed: () => swallowed,
+    received: () => received,
     goSilent() {
       isSilent = true
       for (const line of lines) line.isMute = true

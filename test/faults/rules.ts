@@ -53,26 +53,51 @@ export const RULE_FAULTS = [
   ...faultsIn('server/modules/catalogue/shelf.ts', SHELF, [
     [
       'discounts are sorted by amount',
-      'const off = ({ product }: Slot) => shareOff(product.price, product.effectivePrice)',
-      'const off = ({ product }: Slot) => product.price - product.effectivePrice',
+      'shareOff(price[number]!, effective[number]!)',
+      'price[number]! - effective[number]!',
     ],
     [
-      'discounts of a search are sorted by amount',
-      'return -shareOff(product.price, product.effectivePrice)',
-      'return product.effectivePrice - product.price',
+      'where a word only stands inside comes first',
+      'picked(BEGINS, BEGINS).concat(picked(HOLDS, HOLDS))',
+      'picked(HOLDS, HOLDS).concat(picked(BEGINS, BEGINS))',
     ],
-    ['a new discount leaves the order as it was', '      p.effectivePrice,\n', ''],
+    ['what is sold out stands among the rest', 'isSoldOut[a]! - isSoldOut[b]! ||', ''],
+  ]),
+  ...faultsIn('server/modules/catalogue/product-table.ts', SHELF, [
+    ['a discount leaves the order as it was', 'discounted(row.pricePaise, discount, now)', 'row.pricePaise'],
+    ['a search finds what a piece was called before', '  table.words.remove(', '  void ('],
   ]),
   ...faultsIn(
     'server/modules/catalogue/shelf.ts',
     ['server/modules/catalogue/live-catalogue.test.ts', 'server/api/product.test.ts'],
     [
       [
-        'what is sold out stands among the rest',
-        '[...inStock, ...newest.filter(({ product }) => isSoldOut(product.sizes))]',
-        'newest',
+        'the last page has a next one',
+        'last !== undefined && end < chosen.length',
+        'last !== undefined && end <= chosen.length',
       ],
-      ['the last page has a next one', 'last && end < slots.length', 'last && end <= slots.length'],
+    ],
+  ),
+  ...faultsIn(
+    'server/modules/catalogue/held-catalogue.ts',
+    ['server/modules/catalogue/live-catalogue.test.ts'],
+    [
+      [
+        'one that sells out takes every kept page with it',
+        'structure !== held.structure && !looks.every(({ find, found }) => isSame(find(), found))',
+        'structure !== held.structure',
+      ],
+    ],
+  ),
+  ...faultsIn(
+    'server/modules/catalogue/refresh-held.ts',
+    ['server/modules/catalogue/refresh-held.test.ts'],
+    [
+      [
+        'a reload reads everything',
+        'number === undefined || table.columns.mark[number] !== mark',
+        'number !== mark',
+      ],
     ],
   ),
   ...faultsIn('server/modules/catalogue/correct-stock.ts', PRODUCTS, [

@@ -9,6 +9,7 @@ import { type ShopProcess, startShopProcess } from '../start-shop-process.ts'
 import { bareTransactions } from './bare-transactions.ts'
 import { growth } from './growth.ts'
 import { hammer, type Request, type Result } from './hammer.ts'
+import { largeCatalogue } from './large-catalogue.ts'
 import { median } from './median.ts'
 import { sending } from './sending.ts'
 import { fillShelves, keepPaying, signIn, wholeOrders } from './shoppers.ts'
@@ -18,7 +19,12 @@ import { whileImporting } from './while-importing.ts'
 /**
  * What the shop does beside what this machine could do at most, in turn and in one run, because machines are noisy:
  * trust the ratios, not the figures. `npm run bench -- --quick` for a first look, `--no-growth` to leave that out.
+ * `npm run bench -- large`: a shop of 200,000 products instead.
  */
+if (process.argv[2] === 'large') {
+  await largeCatalogue()
+  process.exit()
+}
 const quick = process.argv.includes('--quick')
 const ROUNDS = quick ? 3 : 5
 const SECONDS = quick ? 1 : 2

@@ -1,5 +1,6 @@
 import { call } from '../../contract/client.ts'
 import type { Product } from '../../core/product.ts'
+import { announceCatalogue } from '../../server/modules/catalogue/catalogue-news.ts'
 import type { Database } from '../../server/platform/database.ts'
 import { ADDRESS } from '../cast.ts'
 import type { Request } from './hammer.ts'
@@ -31,7 +32,7 @@ export async function fillShelves(db: Database, pieces = 1_000_000, handles?: st
       insert into stock_movements (id, variant_id, delta, cause, actor_kind, reason)
       select gen_random_uuid(), id, ${pieces}, 'corrected', 'shop', 'test' from variants ${only}`
     await tx`update variants set stock = stock + ${pieces} ${only}`
-    await tx`select pg_notify('catalogue', 'all')`
+    await announceCatalogue(tx, 'all')
   })
 }
 

@@ -3,7 +3,8 @@ import { newId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
 import { CHANNEL, forgetOldNews, horizonNow, newsSince, readPayload, timelineOf } from './catalogue-news.ts'
 import type { Held } from './held-catalogue.ts'
-import { lapseDiscounts, nextLapse, refreshProducts, refreshSlides, reloadHeld } from './refresh-held.ts'
+import { nextLapse } from './product-table.ts'
+import { lapseHeld, refreshProducts, refreshSlides, refreshStock, reloadHeld } from './refresh-held.ts'
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 /** Of the stock's history, read now and then. */
@@ -27,7 +28,7 @@ export type Following = {
   caughtUp(): Promise<void>
   stop(): Promise<void>
 }
-type Options = { line: Database; log: Log; clock: () => Date; catchUpMs: number; lookEveryMs: number }
+type Options = { line: Database; log: Log; catchUpMs: number; lookEveryMs: number }
 
 /**
  * Fills what is held and keeps it up with the database: by what is told on the channel, which is quick, by reading now and
@@ -37,50 +38,53 @@ type Options = { line: Database; log: Log; clock: () => Date; catchUpMs: number;
 export async function followCatalogue(
   held: Held,
   db: Database,
-  { line, log, clock, catchUpMs, lookEveryMs }: Options,
+  { line, log, catchUpMs, lookEveryMs }: Options,
 ): Promise<Following> {
   const inTurn = oneAtATime((error) => log.error({ err: error }, 'the catalogue could not be read'))
-  const lapse = lapseTimer(held, clock, () =>
+  const lapse = lapseTimer(held, () =>
     inTurn(async () => {
-      await lapseDiscounts(held, clock())
+      lapseHeld(held)
       lapse.set()
     }),
   )
-  /** Of what there is news that is not read yet: ids of products, or 'all', or 'slides'. */
-  const unread = new Set<string>()
+  /** Of what there is news that is not read yet: ids of products, or 'all', or 'slides'; and products whose stock moved. */
+  let unread = { told: new Set<string>(), stock: new Set<string>() }
   const ear = openEar(line, log)
   let horizon = await horizonNow(db)
   let timeline: string | null = null
   let known = new Set<number>()
   let looked = performance.now()
+  let caughtUp = performance.now()
 
-  const tell = (what: string) => {
-    for (const one of what.split(',')) unread.add(one)
+  const add = (to: Set<string>, what: string) => {
+    for (const one of what.split(',')) to.add(one)
   }
 
-  /** An import changes thousands of products one after the other: what is told meanwhile is read together. */
   async function readTold() {
-    if (unread.size === 0) return
-    const rest = held.restUntil - performance.now()
-    if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
-    const these = [...unread]
-    unread.clear()
+    const { told, stock } = unread
+    if (told.size === 0 && stock.size === 0) return
+    unread = { told: new Set(), stock: new Set() }
     try {
-      if (these.includes('all')) await reloadHeld(held, db, clock)
+      if (told.has('all')) await reloadHeld(held, db)
       else {
-        if (these.includes('slides')) await refreshSlides(held, db)
-        const ids = these.filter((one) => one !== 'slides')
-        if (ids.length > 0) await refreshProducts(held, db, ids, clock)
+        if (told.has('slides')) await refreshSlides(held, db)
+        const ids = [...told].filter((one) => one !== 'slides')
+        await refreshProducts(held, db, ids)
+        await refreshStock(held, db, stock)
       }
       lapse.set()
     } catch (error) {
-      for (const one of these) unread.add(one)
+      for (const one of told) unread.told.add(one)
+      for (const one of stock) unread.stock.add(one)
       throw error
     }
   }
 
   async function catchUp() {
-    for (const id of await stockMovedLately(db)) unread.add(id)
+    const since = performance.now()
+    const ids = await stockMovedSince(db, LOOK_BACK_S + (since - caughtUp) / 1000)
+    caughtUp = since
+    for (const id of ids) unread.stock.add(id)
     await readTold()
   }
 
@@ -88,8 +92,8 @@ export async function followCatalogue(
   async function look(sign: string | null) {
     const { horizon: now, news } = await newsSince(db, horizon, sign)
     // A successor that had not heard of the last transactions counts them anew; what is forgotten may have been news.
-    if (now < horizon || performance.now() - looked > FORGOTTEN_AFTER_MS) unread.add('all')
-    for (const { id, what } of news) if (!known.has(id)) tell(what)
+    if (now < horizon || performance.now() - looked > FORGOTTEN_AFTER_MS) unread.told.add('all')
+    for (const { id, what } of news) if (!known.has(id)) add(unread.told, what)
     known = new Set(news.map(({ id }) => id))
     horizon = now
     looked = performance.now()
@@ -100,7 +104,7 @@ export async function followCatalogue(
   async function opened() {
     const before = timeline
     timeline = await timelineOf(db)
-    if (before === null || before !== timeline) unread.add('all')
+    if (before === null || before !== timeline) unread.told.add('all')
     await look(ear.ask())
   }
 
@@ -109,8 +113,11 @@ export async function followCatalogue(
     (payload) => {
       const told = readPayload(payload)
       if ('sign' in told) return ear.hear(told.sign)
-      if (told.id !== undefined) known.add(told.id)
-      tell(told.what)
+      if (told.id === undefined) add(unread.stock, told.what)
+      else {
+        known.add(told.id)
+        add(unread.told, told.what)
+      }
       void inTurn(readTold)
     },
     () => void inTurn(opened),
@@ -171,10 +178,10 @@ function openEar(line: Database, log: Log) {
   }
 }
 
-async function stockMovedLately(db: Database): Promise<string[]> {
+async function stockMovedSince(db: Database, seconds: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select distinct product_id as id from stock_movements join variants v on v.id = variant_id
-    where at > now() - make_interval(secs => ${LOOK_BACK_S}) limit ${MOST_NEWS}`
+    where at > now() - make_interval(secs => ${seconds}) limit ${MOST_NEWS}`
   return rows.map(({ id }) => id)
 }
 
@@ -187,15 +194,15 @@ function oneAtATime(failed: (error: unknown) => void) {
   }
 }
 
-function lapseTimer(held: Held, clock: () => Date, lapse: () => Promise<void>) {
+function lapseTimer(held: Held, lapse: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined
   return {
     set() {
       clearTimeout(timer)
-      const now = clock()
-      const next = nextLapse(held, now)
+      const next = nextLapse(held.table)
       if (next === Number.POSITIVE_INFINITY) return
-      timer = setTimeout(() => void lapse(), Math.min(next - now.getTime() + 1, LONGEST_TIMER_MS))
+      const inMs = next - held.clock().getTime() + 1
+      timer = setTimeout(() => void lapse(), Math.min(inMs, LONGEST_TIMER_MS))
       timer.unref()
     },
     clear: () => clearTimeout(timer),

@@ -1,121 +1,191 @@
+import { pictureUrl } from '../../../core/picture-url.ts'
 import type { Product, Slide } from '../../../core/product.ts'
-import type { Catalogue, Page, Selection } from './catalogue.ts'
-import { buildShelf, buildShelfBetween, cut, type Shelf, type Slot, select, typeKey } from './shelf.ts'
+import type { Catalogue, Selection } from './catalogue.ts'
+import { emptyTable, type ProductTable, productAt } from './product-table.ts'
+import { type StoredProduct, shown } from './read-products.ts'
+import { cut, emptyShelf, reordered, type Shelf, select } from './shelf.ts'
 
 /** The catalogue as it stands in this process. */
 export type Held = {
+  clock: () => Date
   /** Rises with every change. */
   version: number
-  /** Rises when an order, a list or a slide changes, not with stock alone. */
+  /** Rises when an order, a list or a slide may be another, not with stock alone. */
   structure: number
+  table: ProductTable
   shelf: Shelf
   slides: Slide[]
-  /** Finished pages of lists, by what they answer; none outlives the next change. */
-  replies: Map<string, Buffer>
-  /** By `performance.now()`: putting the shelf in order anew takes its time, and others have theirs before the next one. */
-  restUntil: number
+  /** Products as they are shown, those last asked for. */
+  ready: Map<number, Ready>
+  /** Finished pages of lists, by what they answer. */
+  replies: Map<string, Reply>
+  replyBytes: number
   /** What stands before a picture's path. */
   picturesAt: string
 }
 
+type Ready = { stored: StoredProduct; product: Product; json: string | null }
+type Reply = { bytes: Buffer; stillTrue: () => boolean }
+
 /** What was read, and whether it still is so. */
 export type Watch = { catalogue: Catalogue; stillTrue(): boolean }
 
-const RELATED = 4
-/** The next time waits this many times as long as the last one took, at most `LONGEST_REST_MS`. */
-const REST = 3
-const LONGEST_REST_MS = 500
-/** Kept only until the next change; some 30 kB each. */
-const MOST_REPLIES = 300
+/** What one question finds: products by their numbers, and what else is said with them. */
+type Found = { numbers: number[]; besides: readonly unknown[] }
+/** Answers a question, which may be asked again later. */
+type Look = <F extends Found>(find: () => F) => F
 
-export const nothingHeld = (picturesAt: string): Held => ({
+const RELATED = 4
+/** Some 6 kB each. */
+const MOST_READY = 1000
+const MOST_REPLY_BYTES = 8 * 1024 * 1024
+
+export const nothingHeld = (clock: () => Date, picturesAt: string): Held => ({
+  clock,
+  picturesAt,
   version: 0,
   structure: 0,
-  shelf: buildShelf([]),
+  table: emptyTable(),
+  shelf: emptyShelf(),
   slides: [],
+  ready: new Map(),
   replies: new Map(),
-  restUntil: 0,
-  picturesAt,
+  replyBytes: 0,
 })
 
-/** Puts these in order anew; the old shelf serves until the new one stands. */
-export async function holdShelf(held: Held, slots: Slot[]): Promise<void> {
-  const since = performance.now()
-  held.shelf = await buildShelfBetween(slots)
+/** Gives these their places anew. */
+export function holdPlaces(held: Held, moved: Iterable<number>): void {
+  held.shelf = reordered(held.shelf, held.table, moved)
   held.structure++
-  changed(held)
-  const now = performance.now()
-  held.restUntil = now + Math.min((now - since) * REST, LONGEST_REST_MS)
 }
 
 export function holdSlides(held: Held, slides: Slide[]): void {
   held.slides = slides
   held.structure++
-  changed(held)
-}
-
-/** Something of what is held is another now; no order and no list is. */
-export function changed(held: Held): void {
   held.version++
-  held.replies.clear()
 }
 
-/** For pages and the API. `saw`: each product that was given out. */
-export function readHeld(held: Held, saw: (slot: Slot) => void): Catalogue {
-  const give = (slots: Slot[]): Product[] =>
-    slots.map((slot) => {
-      saw(slot)
-      return slot.product
-    })
+/** For pages and the API. */
+export function readHeld(held: Held, look: Look = (find) => find()): Catalogue {
+  const give = (numbers: number[]): Product[] => numbers.map((number) => readyAt(held, number).product)
   return {
     get version() {
       return held.version
     },
-    slides: () => held.slides,
-    latest: () => give(held.shelf.latest),
-    bestSellers: () => give(held.shelf.bestSellers),
-    page(selection, limit, cursor): Page {
-      const { slots, ...page } = cut(select(held.shelf, selection), limit, cursor)
-      return { products: give(slots), ...page }
+    slides: () => look(() => ({ numbers: [], besides: [held.slides], slides: held.slides })).slides,
+    latest: () => give(look(() => ({ numbers: held.shelf.latest, besides: [] })).numbers),
+    bestSellers: () => give(look(() => ({ numbers: held.shelf.bestSellers, besides: [] })).numbers),
+    page(selection, limit, cursor) {
+      const { numbers, total, nextCursor } = look(() => findPage(held, selection, limit, cursor))
+      return { products: give(numbers), total, nextCursor }
     },
     product(handle) {
-      const slot = held.shelf.byHandle.get(handle)
-      if (!slot) return null
-      const alike = held.shelf.byType.get(typeKey(slot.product)) ?? []
-      const others = alike.filter((other) => other !== slot)
-      return {
-        product: give([slot])[0]!,
-        details: slot.stored.details,
-        related: give(others.slice(0, RELATED)),
-      }
+      const [number, ...related] = look(() => findProduct(held, handle)).numbers
+      if (number === undefined) return null
+      const { product, stored } = readyAt(held, number)
+      return { product, details: stored.details, related: give(related) }
     },
   }
 }
 
 /** A view that remembers what was read through it. */
 export function watchHeld(held: Held): Watch {
-  const seen = new Map<Slot, number>()
-  const builtFrom = held.structure
-  return {
-    catalogue: readHeld(held, (slot) => seen.set(slot, slot.revision)),
-    stillTrue() {
-      if (held.structure !== builtFrom) return false
-      for (const [slot, revision] of seen) if (slot.revision !== revision) return false
-      return true
-    },
-  }
+  const { look, stillTrue } = watchLooks(held)
+  return { catalogue: readHeld(held, look), stillTrue }
 }
 
 /** A page of a list as the API's finished JSON. */
 export function pageJson(held: Held, selection: Selection, limit: number, cursor: string | null): Buffer {
   const key = JSON.stringify([selection, limit, cursor])
   const kept = held.replies.get(key)
-  if (kept) return kept
-  const { slots, total, nextCursor } = cut(select(held.shelf, selection), limit, cursor)
-  const products = slots.map(({ json }) => json).join(',')
-  const reply = Buffer.from(
+  if (kept?.stillTrue()) return kept.bytes
+  const { look, stillTrue } = watchLooks(held)
+  const { numbers, total, nextCursor } = look(() => findPage(held, selection, limit, cursor))
+  const products = numbers.map((number) => jsonAt(held, number)).join(',')
+  const bytes = Buffer.from(
     `{"success":true,"products":[${products}],"total":${total},"nextCursor":${JSON.stringify(nextCursor)}}`,
   )
-  if (held.replies.size < MOST_REPLIES) held.replies.set(key, reply)
-  return reply
+  keepReply(held, key, { bytes, stillTrue })
+  return bytes
+}
+
+function findPage(held: Held, selection: Selection, limit: number, cursor?: string | null) {
+  const { numbers, total, nextCursor } = cut(
+    held.table,
+    select(held.shelf, held.table, selection),
+    limit,
+    cursor,
+  )
+  return { numbers, total, nextCursor, besides: [total, nextCursor] }
+}
+
+function findProduct({ table, shelf }: Held, handle: string): Found {
+  const number = table.byHandle.get(handle)
+  if (number === undefined) return { numbers: [], besides: [] }
+  const alike = shelf.alike[table.columns.kind[number]!] ?? []
+  const others = alike.filter((other) => other !== number).slice(0, RELATED)
+  return { numbers: [number, ...others], besides: [] }
+}
+
+/**
+ * What is asked through `look` is still true while none of the products it found has changed; and when places have, while
+ * asking again finds the same.
+ */
+function watchLooks(held: Held): { look: Look; stillTrue: () => boolean } {
+  const looks: { find: () => Found; found: Found }[] = []
+  const revisions = new Map<number, number>()
+  let trueAt = held.version
+  let { structure } = held
+  return {
+    look(find) {
+      const found = find()
+      looks.push({ find, found })
+      for (const number of found.numbers) revisions.set(number, held.table.columns.revision[number]!)
+      return found
+    },
+    stillTrue() {
+      if (trueAt === held.version) return true
+      const { revision } = held.table.columns
+      for (const [number, was] of revisions) if (revision[number] !== was) return false
+      if (structure !== held.structure && !looks.every(({ find, found }) => isSame(find(), found)))
+        return false
+      trueAt = held.version
+      structure = held.structure
+      return true
+    },
+  }
+}
+
+const isSame = (a: Found, b: Found) => areSame(a.numbers, b.numbers) && areSame(a.besides, b.besides)
+const areSame = (a: readonly unknown[], b: readonly unknown[]) =>
+  a.length === b.length && a.every((one, place) => one === b[place])
+
+function readyAt(held: Held, number: number): Ready {
+  const { ready } = held
+  const found = ready.get(number)
+  if (found) return found
+  const stored = productAt(held.table, number)
+  const image = stored.pictures.map(({ hash, width }) => pictureUrl(held.picturesAt, hash, width, 'webp'))
+  const made: Ready = { stored, product: { ...shown(stored, held.clock()), image }, json: null }
+  ready.set(number, made)
+  if (ready.size > MOST_READY) ready.delete(ready.keys().next().value!)
+  return made
+}
+
+function jsonAt(held: Held, number: number): string {
+  const ready = readyAt(held, number)
+  ready.json ??= JSON.stringify(ready.product)
+  return ready.json
+}
+
+function keepReply(held: Held, key: string, reply: Reply): void {
+  const { replies } = held
+  held.replyBytes += reply.bytes.length - (replies.get(key)?.bytes.length ?? 0)
+  replies.delete(key)
+  replies.set(key, reply)
+  for (const [oldest, { bytes }] of replies) {
+    if (held.replyBytes <= MOST_REPLY_BYTES) break
+    replies.delete(oldest)
+    held.replyBytes -= bytes.length
+  }
 }

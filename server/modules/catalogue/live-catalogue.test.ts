@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Category } from '../../../core/categories.ts'
 import { CAST } from '../../../test/cast.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { databaseProxy } from '../../../test/tcp-proxy.ts'
@@ -69,6 +70,26 @@ test('a product that sells out goes to the end of the shelf and out of the lates
       .map(({ _id }) => _id),
   ).toContain(CAST.lehenga.handle)
   expect(here.bestSellers()[0]).toMatchObject({ _id: CAST.lehenga.handle, salesData: { totalSold: 16 } })
+})
+
+test('one that sells out leaves what does not show it as it was: other pieces, other lists, other searches', async () => {
+  const list = (categories: Category[], q = '') => {
+    const { catalogue, stillTrue } = here.watch()
+    catalogue.page({ categories, types: [], q, sort: 'relevant' }, 24)
+    return stillTrue
+  }
+  const piece = (handle: string) => {
+    const { catalogue, stillTrue } = here.watch()
+    catalogue.product(handle)
+    return stillTrue
+  }
+  const others = [list(['Kurti']), list([], 'kurti'), piece(CAST.kurti.handle), piece('no-such-piece')]
+  const own = [list(['Men']), list([], 'kurta'), piece(CAST.kurta.handle)]
+  await database.db`
+    update variants set stock = 0 where product_id = ${await idOf(CAST.kurta.handle)}`
+  here.stockMoved([await idOf(CAST.kurta.handle)])
+  await expect.poll(() => own.map((stillTrue) => stillTrue())).toEqual([false, false, false])
+  expect(others.map((stillTrue) => stillTrue())).toEqual([true, true, true, true])
 })
 
 test('a new product and a withdrawn one are on every instance at once', async () => {

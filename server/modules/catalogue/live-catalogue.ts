@@ -10,7 +10,7 @@ import { gatherStockNews } from './stock-news.ts'
 const CATCH_UP_MS = 15_000
 /** What was told and not heard is read so often. */
 const LOOK_EVERY_MS = 2000
-/** Who has changed something waits no longer for it to be shown: an import keeps the shelf resting. */
+/** Who has changed something waits no longer for it to be shown: an import may be read at the same time. */
 const SHOWN_WITHIN_MS = 1000
 
 export type LiveCatalogue = Catalogue & {
@@ -51,11 +51,11 @@ export async function openCatalogue(
     lookEveryMs = LOOK_EVERY_MS,
   }: Options = {},
 ): Promise<LiveCatalogue> {
-  const held = nothingHeld(picturesAt)
-  const following = await followCatalogue(held, db, { line, log, clock, catchUpMs, lookEveryMs })
+  const held = nothingHeld(clock, picturesAt)
+  const following = await followCatalogue(held, db, { line, log, catchUpMs, lookEveryMs })
   const news = gatherStockNews(db, log)
   return {
-    ...readHeld(held, () => {}),
+    ...readHeld(held),
     get version() {
       return held.version
     },

@@ -3,12 +3,11 @@ import { discounted } from '../../../core/discount.ts'
 import { rupees } from '../../../core/money.ts'
 import type { Picture, Product } from '../../../core/product.ts'
 import type { ProductDetails } from '../../../core/product-fields.ts'
-import { SIZES, type Size, type SizeStock } from '../../../core/sizes.ts'
-import type { Database, Transaction } from '../../platform/database.ts'
+import type { Size, SizeStock } from '../../../core/sizes.ts'
+import type { Database } from '../../platform/database.ts'
 
 /** A product as the database holds it, before the clock decides whether its discount is active. */
 export type StoredProduct = {
-  id: string
   handle: string
   name: string
   description: string
@@ -24,27 +23,119 @@ export type StoredProduct = {
   pictures: Picture[]
 }
 
-/** Published products; all of them, or those of the given ids. */
-export async function readProducts(sql: Database | Transaction, ids?: string[]): Promise<StoredProduct[]> {
-  const only = ids ? sql`and p.id = any(${ids}::uuid[])` : sql``
-  const products = sql<ProductRow[]>`
-    select p.id, handle, name, description, category, sub_category as "subCategory", price_paise as "pricePaise",
-      discount_type as "discountType", discount_value as "discountValue", discount_ends_at as "discountEndsAt",
-      bestseller, listed_at as "listedAt", details
-    from products p where published ${only}`
-  const variants = sql<VariantRow[]>`
-    select product_id as "productId", size, stock, sold from variants
-    where offered ${ids ? sql`and product_id = any(${ids}::uuid[])` : sql``}`
-  const pictures = sql<PictureRow[]>`
-    select product_id as "productId", hash, width, height, colour, alt
-    from product_pictures join pictures on hash = picture
-    ${ids ? sql`where product_id = any(${ids}::uuid[])` : sql``}
-    order by product_id, position`
+/** Of the sizes on offer. */
+export type Stock = { id: string; stock: Partial<Record<Size, number>>; sold: number }
+/** `mark` is another when what is written of the product may be. */
+export type MarkedStock = Stock & { mark: number }
+/** `details` and `pictures` are JSON: `packed` takes them as they are. */
+export type ProductRow = MarkedStock &
+  Omit<StoredProduct, 'discount' | 'sizes' | 'details' | 'pictures'> & {
+    discountType: Discount['discountType'] | null
+    discountValue: number | null
+    discountEndsAt: Date | null
+    details: string
+    pictures: string
+  }
 
-  const [productRows, variantRows, pictureRows] = await Promise.all([products, variants, pictures])
-  const variantsOf = Map.groupBy(variantRows, (row) => row.productId)
-  const picturesOf = Map.groupBy(pictureRows, (row) => row.productId)
-  return productRows.map((row) => stored(row, variantsOf.get(row.id) ?? [], picturesOf.get(row.id) ?? []))
+/** What is young when memory is tidied is moved about: more at once take longer in all. */
+const AT_ONCE = 250
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+/** Published products, those of these ids. */
+export const readProducts = (db: Database, ids: string[]): Promise<ProductRow[]> =>
+  readRows(db, db`id = any(${ids}::uuid[])`)
+
+/** Every published product, some hundreds at a time. */
+export const everyProduct = (db: Database): AsyncGenerator<ProductRow[]> =>
+  inBatches((after) => readRows(db, db`id > ${after} order by id limit ${AT_ONCE}`))
+
+/** The same without what is written of them: enough to see which of them are others than those that were read. */
+export const everyMark = (db: Database): AsyncGenerator<MarkedStock[]> =>
+  inBatches(
+    async (after) => db<MarkedStock[]>`
+      with picked as materialized (
+        select id, ${markOf(db)} as mark from products where published and id > ${after} order by id limit ${AT_ONCE}
+      ), ${stockOfPicked(db)}
+      select id, mark, coalesce(stock, '{}') as stock, coalesce(sold, 0) as sold
+      from picked left join in_stock on in_stock.product_id = id order by id`,
+  )
+
+export const readStock = async (db: Database, ids: string[]): Promise<Stock[]> => db<Stock[]>`
+  select product_id as id, json_object_agg(size, stock) as stock, sum(sold)::int as sold from variants
+  where offered and product_id = any(${ids}::uuid[]) group by product_id`
+
+type Fragment = ReturnType<Database>
+
+/** Picked first, and sizes and pictures of those together: the database takes half as long as with each by itself. */
+const readRows = async (db: Database, which: Fragment): Promise<ProductRow[]> => db<ProductRow[]>`
+  with picked as materialized (
+    select id, handle, name, description, category, sub_category as "subCategory", price_paise as "pricePaise",
+      discount_type as "discountType", discount_value as "discountValue", discount_ends_at as "discountEndsAt",
+      bestseller, listed_at as "listedAt", details::text, ${markOf(db)} as mark
+    from products where published and ${which}
+  ), ${stockOfPicked(db)}, shown_in as (
+    select product_id, json_agg(json_build_object(
+      'hash', hash, 'width', width, 'height', height, 'colour', colour, 'alt', alt) order by position)::text as pictures
+    from product_pictures join pictures on hash = picture where product_id in (select id from picked)
+    group by product_id
+  )
+  select picked.*, coalesce(stock, '{}') as stock, coalesce(sold, 0) as sold, coalesce(pictures, '[]') as pictures
+  from picked left join in_stock on in_stock.product_id = id left join shown_in on shown_in.product_id = id
+  order by id`
+
+const stockOfPicked = (db: Database): Fragment => db`
+  in_stock as (
+    select product_id, json_object_agg(size, stock) as stock, sum(sold)::int as sold from variants
+    where offered and product_id in (select id from picked) group by product_id
+  )`
+
+/** Another after every change of the row, and on a primary's successor too, which counts transactions anew. */
+const markOf = (db: Database): Fragment =>
+  db`hashtextextended(concat(xmin, ' ', version, ' ', updated_at), 0)::float8`
+
+/** In the order of the ids; the next ones are being read while these are taken in. */
+async function* inBatches<T extends { id: string }>(
+  read: (after: string) => Promise<T[]>,
+): AsyncGenerator<T[]> {
+  let next = read(BEFORE_ALL)
+  for (;;) {
+    const batch = await next
+    const last = batch.at(-1)
+    if (!last) return
+    next = read(last.id)
+    // Who stops in between is not told of it.
+    next.catch(() => {})
+    yield batch
+  }
+}
+
+/** What is written of a product, as JSON in one line. */
+export function packed(row: ProductRow): string {
+  const written = {
+    handle: row.handle,
+    name: row.name,
+    description: row.description,
+    category: row.category,
+    subCategory: row.subCategory,
+    pricePaise: row.pricePaise,
+    discountType: row.discountType,
+    discountValue: row.discountValue,
+    discountEndsAt: row.discountEndsAt,
+    bestseller: row.bestseller,
+    listedAt: row.listedAt,
+  }
+  return `${JSON.stringify(written).slice(0, -1)},"details":${row.details},"pictures":${row.pictures}}`
+}
+
+/** What `packed` made; stock is kept apart. */
+export function unpacked(text: string): Omit<StoredProduct, 'sizes' | 'sold'> {
+  const { discountType, discountValue, discountEndsAt, listedAt, ...written } = JSON.parse(text)
+  const endsAt = discountEndsAt === null ? null : new Date(discountEndsAt)
+  return {
+    ...written,
+    listedAt: new Date(listedAt),
+    discount: discountOf(discountType, discountValue, endsAt),
+  }
 }
 
 /** What the shop shows of a product at a moment: the discount is applied once, to the listed price, while it lasts. */
@@ -74,25 +165,4 @@ export function discountOf(
 ): Discount | null {
   if (!type || hundredths === null) return null
   return { discountType: type, discountValue: hundredths / 100, endDate: endsAt?.toISOString() ?? null }
-}
-
-type ProductRow = Omit<StoredProduct, 'discount' | 'sizes' | 'sold' | 'pictures'> & {
-  discountType: 'percentage' | 'fixed' | null
-  discountValue: number | null
-  discountEndsAt: Date | null
-}
-type VariantRow = { productId: string; size: Size; stock: number; sold: number }
-type PictureRow = Picture & { productId: string }
-
-function stored(row: ProductRow, variants: VariantRow[], pictures: PictureRow[]): StoredProduct {
-  const { discountType, discountValue, discountEndsAt, ...product } = row
-  return {
-    ...product,
-    discount: discountOf(discountType, discountValue, discountEndsAt),
-    sizes: variants
-      .map(({ size, stock }) => ({ size, quantity: stock }))
-      .sort((a, b) => SIZES.indexOf(a.size) - SIZES.indexOf(b.size)),
-    sold: variants.reduce((sum, variant) => sum + variant.sold, 0),
-    pictures: pictures.map(({ productId: _, ...picture }) => picture),
-  }
 }

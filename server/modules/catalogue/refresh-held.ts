@@ -1,75 +1,144 @@
-import { isActive } from '../../../core/discount.ts'
 import { pictureUrl } from '../../../core/picture-url.ts'
 import type { Database } from '../../platform/database.ts'
-import { changed, type Held, holdShelf, holdSlides } from './held-catalogue.ts'
-import { readProducts, type StoredProduct } from './read-products.ts'
+import { type Held, holdPlaces, holdSlides } from './held-catalogue.ts'
+import { type Change, dropProduct, lapseDiscounts, takeProduct, takeStock } from './product-table.ts'
+import {
+  everyMark,
+  everyProduct,
+  type MarkedStock,
+  type ProductRow,
+  readProducts,
+  readStock,
+  type Stock,
+} from './read-products.ts'
 import { readSlides } from './read-slides.ts'
-import { changesShelf, type Slot, slotFor } from './shelf.ts'
 
-/** Reads all of it anew. */
-export async function reloadHeld(held: Held, db: Database, now: () => Date): Promise<void> {
-  const [products] = await Promise.all([readProducts(db), refreshSlides(held, db)])
-  await holdShelf(
-    held,
-    products.map((product) => slotFor(product, now(), held.version + 1, held.picturesAt)),
-  )
+/** Finding places takes the longer the more there are: at first they are found for so many together. */
+const PLACED_TOGETHER = 5000
+/** Read and taken in together, between which others have their turn. */
+const AT_ONCE = 200
+
+/** Reads everything, or, once that has been done, what is not as it was. */
+export async function reloadHeld(held: Held, db: Database): Promise<void> {
+  await refreshSlides(held, db)
+  if (held.table.byId.size === 0) await readAll(held, db)
+  else await readWhatDiffers(held, db)
 }
 
 export async function refreshSlides(held: Held, db: Database): Promise<void> {
-  holdSlides(
-    held,
-    (await readSlides(db)).map(({ id: _, ...slide }) => ({
-      ...slide,
-      url: pictureUrl(held.picturesAt, slide.wide.hash, slide.wide.width, 'webp'),
-    })),
-  )
+  const slides = (await readSlides(db)).map(({ id: _, ...slide }) => ({
+    ...slide,
+    url: pictureUrl(held.picturesAt, slide.wide.hash, slide.wide.width, 'webp'),
+  }))
+  if (JSON.stringify(slides) !== JSON.stringify(held.slides)) holdSlides(held, slides)
 }
 
-/** Reads these products (ids) anew. A change of stock alone leaves every order as it stands. */
-export async function refreshProducts(
-  held: Held,
-  db: Database,
-  ids: string[],
-  now: () => Date,
-): Promise<void> {
-  const products = await readProducts(db, ids)
-  const present = new Set(products.map((product) => product.id))
-  const asked = new Set(ids)
-  const { byHandle } = held.shelf
-  const gone = [...byHandle.values()].filter(({ stored }) => asked.has(stored.id) && !present.has(stored.id))
-  const moves = products.map((product) => place(held, product, now()))
-  for (const { stored } of gone) byHandle.delete(stored.handle)
-  if (gone.length > 0 || moves.includes(true)) await holdShelf(held, [...byHandle.values()])
-  else changed(held)
+/** Reads these products (ids) anew. */
+export async function refreshProducts(held: Held, db: Database, ids: string[]): Promise<void> {
+  for (const some of inParts(ids)) {
+    const rows = await readProducts(db, some)
+    const present = new Set(rows.map(({ id }) => id))
+    take(
+      held,
+      rows,
+      some.filter((id) => !present.has(id)),
+    )
+  }
+}
+
+/** Reads the stock of these products (ids) anew, and nothing else of them. */
+export async function refreshStock(held: Held, db: Database, ids: Iterable<string>): Promise<void> {
+  for (const some of inParts(ids)) takeStocks(held, await readStock(db, some))
 }
 
 /** Discounts end by the clock, not by a change anybody makes. */
-export const lapseDiscounts = (held: Held, now: Date): Promise<void> =>
-  holdShelf(
-    held,
-    [...held.shelf.byHandle.values()].map(({ stored }) =>
-      slotFor(stored, now, held.version + 1, held.picturesAt),
-    ),
-  )
-
-/** When the next discount ends, in milliseconds since 1970; Infinity: none does. */
-export function nextLapse(held: Held, now: Date): number {
-  let soonest = Number.POSITIVE_INFINITY
-  for (const { stored } of held.shelf.byHandle.values())
-    if (stored.discount?.endDate && isActive(stored.discount, now))
-      soonest = Math.min(soonest, Date.parse(stored.discount.endDate))
-  return soonest
+export function lapseHeld(held: Held): void {
+  changeHeld(held, (revision, changed) => {
+    for (const number of lapseDiscounts(held.table, held.clock(), revision)) changed(number, 'place')
+  })
 }
 
-/** Whether it changes an order. */
-function place(held: Held, stored: StoredProduct, now: Date): boolean {
-  const next: Slot = slotFor(stored, now, held.version + 1, held.picturesAt)
-  const slot = held.shelf.byHandle.get(stored.handle)
-  if (!slot) {
-    held.shelf.byHandle.set(stored.handle, next)
-    return true
+async function readAll(held: Held, db: Database): Promise<void> {
+  const placeless: number[] = []
+  try {
+    for await (const rows of everyProduct(db)) {
+      const now = held.clock()
+      for (const row of rows) {
+        takeProduct(held.table, row, now, held.version + 1)
+        placeless.push(held.table.byId.get(row.id)!)
+      }
+      if (placeless.length >= PLACED_TOGETHER) holdPlaces(held, placeless.splice(0))
+    }
+  } finally {
+    // Also when the database is gone half-way: what was read is not read again.
+    holdPlaces(held, placeless)
+    held.version++
   }
-  const moves = changesShelf(slot, next)
-  Object.assign(slot, next)
-  return moves
+}
+
+async function readWhatDiffers(held: Held, db: Database): Promise<void> {
+  const gone = new Set(held.table.byId.keys())
+  for await (const marks of everyMark(db)) {
+    takeStocks(held, marks)
+    for (const { id } of marks) gone.delete(id)
+    await refreshProducts(
+      held,
+      db,
+      marks.filter((row) => differs(held, row)).map(({ id }) => id),
+    )
+  }
+  for (const some of inParts(gone)) take(held, [], some)
+}
+
+function differs({ table }: Held, { id, mark }: MarkedStock): boolean {
+  const number = table.byId.get(id)
+  return number === undefined || table.columns.mark[number] !== mark
+}
+
+function take(held: Held, rows: ProductRow[], gone: string[]): void {
+  const { table } = held
+  changeHeld(held, (revision, changed) => {
+    for (const id of gone) {
+      const number = dropProduct(table, id, revision)
+      if (number !== null) changed(number, 'place')
+    }
+    const now = held.clock()
+    for (const row of rows) {
+      const change = takeProduct(table, row, now, revision)
+      changed(table.byId.get(row.id)!, change)
+    }
+  })
+}
+
+function takeStocks(held: Held, stocks: Stock[]): void {
+  const { table } = held
+  changeHeld(held, (revision, changed) => {
+    for (const stock of stocks) {
+      const change = takeStock(table, stock, revision)
+      if (change !== 'nothing') changed(table.byId.get(stock.id)!, change)
+    }
+  })
+}
+
+/** All that changes together, and what follows from it. */
+function changeHeld(
+  held: Held,
+  make: (revision: number, changed: (number: number, change: Change) => void) => void,
+): void {
+  const moved = new Set<number>()
+  let isChanged = false
+  make(held.version + 1, (number, change) => {
+    if (change === 'nothing') return
+    isChanged = true
+    held.ready.delete(number)
+    if (change === 'place') moved.add(number)
+  })
+  if (!isChanged) return
+  held.version++
+  if (moved.size > 0) holdPlaces(held, moved)
+}
+
+function* inParts(ids: Iterable<string>): Generator<string[]> {
+  const all = [...ids]
+  for (let at = 0; at < all.length; at += AT_ONCE) yield all.slice(at, at + AT_ONCE)
 }

@@ -1,78 +1,136 @@
 import { describe, expect, test } from 'vitest'
-import type { StoredProduct } from './read-products.ts'
-import { buildShelf, changesShelf, select, slotFor } from './shelf.ts'
+import { SORTS } from '../../../core/categories.ts'
+import { dropProduct, emptyTable, type ProductTable, takeProduct } from './product-table.ts'
+import type { ProductRow } from './read-products.ts'
+import { emptyShelf, reordered, type Shelf, select } from './shelf.ts'
 
 const NOW = new Date('2026-06-01')
 const ALL = { categories: [], types: [], q: '' }
 
-function stored(handle: string, changes: Partial<StoredProduct> = {}): StoredProduct {
+function row(handle: string, changes: Partial<ProductRow> = {}, stock = 5): ProductRow {
   return {
     id: handle,
+    mark: 1,
     handle,
     name: `${handle} saree`,
     description: '',
     category: 'Saree',
     subCategory: 'Silk',
     pricePaise: 1000_00,
-    discount: null,
+    discountType: null,
+    discountValue: null,
+    discountEndsAt: null,
     bestseller: false,
     listedAt: new Date('2026-01-01'),
-    details: {},
-    sizes: [{ size: 'M', quantity: 5 }],
+    details: '{}',
+    pictures: '[]',
+    stock: { M: stock },
     sold: 0,
-    pictures: [],
     ...changes,
   }
 }
-const off = (value: number) => ({
-  discountType: 'fixed' as const,
-  discountValue: value,
-  endsAt: new Date('2199-01-01'),
-})
-const slot = (product: StoredProduct) => slotFor(product, NOW, 1, '')
-const handles = (slots: ReturnType<typeof select>) => slots.map(({ product }) => product._id)
+const off = (rupees: number) => ({ discountType: 'fixed' as const, discountValue: rupees * 100 })
+
+type Shop = { table: ProductTable; shelf: Shelf }
+const emptyShop = (): Shop => ({ table: emptyTable(), shelf: emptyShelf() })
+
+function put(shop: Shop, rows: ProductRow[], gone: string[] = []): void {
+  const { table } = shop
+  const dropped = gone.flatMap((id) => dropProduct(table, id, 1) ?? [])
+  const taken = rows.map((read) => {
+    takeProduct(table, read, NOW, 1)
+    return table.byId.get(read.id)!
+  })
+  shop.shelf = reordered(shop.shelf, table, [...dropped, ...taken])
+}
+function shopOf(rows: ProductRow[]): Shop {
+  const shop = emptyShop()
+  put(shop, rows)
+  return shop
+}
+const handles = ({ table, shelf }: Shop, asked: Partial<Parameters<typeof select>[2]>) =>
+  Array.from(select(shelf, table, { ...ALL, sort: 'relevant', ...asked }), (number) => table.handles[number])
 
 describe('the discounted first', () => {
   // ₹1,000 off ₹10,000 is a tenth, ₹200 off ₹1,000 a fifth.
-  const dear = stored('dear', { pricePaise: 10_000_00, discount: off(1000_00) })
-  const cheap = stored('cheap', { discount: off(200_00) })
-  const plain = stored('plain')
+  const dear = row('dear', { pricePaise: 10_000_00, ...off(1000) })
+  const cheap = row('cheap', off(200))
+  const plain = row('plain')
 
   test('means the larger share, not the larger amount', () => {
-    const shelf = buildShelf([dear, plain, cheap].map(slot))
-    expect(handles(select(shelf, { ...ALL, sort: 'discounted' }))).toEqual(['cheap', 'dear', 'plain'])
+    expect(handles(shopOf([dear, plain, cheap]), { sort: 'discounted' })).toEqual(['cheap', 'dear', 'plain'])
   })
 
   test('in what was searched for too, be it a few or hundreds', () => {
     for (const others of [0, 250]) {
-      const more = Array.from({ length: others }, (_, n) => stored(`other-${n}`))
-      const shelf = buildShelf([dear, plain, cheap, ...more].map(slot))
-      const found = handles(select(shelf, { ...ALL, q: 'saree', sort: 'discounted' }))
+      const more = Array.from({ length: others }, (_, n) => row(`other-${n}`))
+      const found = handles(shopOf([dear, plain, cheap, ...more]), { q: 'saree', sort: 'discounted' })
       expect(found.slice(0, 2)).toEqual(['cheap', 'dear'])
       expect(found).toHaveLength(3 + others)
     }
   })
 })
 
-test.each<[string, Partial<StoredProduct>, boolean]>([
-  ['a name', { name: 'Other' }, true],
-  ['a category', { category: 'Kurti' }, true],
-  ['a type', { subCategory: 'Cotton' }, true],
-  ['a listed price', { pricePaise: 1001_00 }, true],
-  ['a discount', { discount: off(100_00) }, true],
-  ['the date', { listedAt: new Date('2026-02-01') }, true],
-  ['a bestseller', { bestseller: true }, true],
-  ['the last piece', { sizes: [{ size: 'M', quantity: 0 }] }, true],
-  ['a piece of several', { sizes: [{ size: 'M', quantity: 4 }] }, false],
-  ['the words on its page', { description: 'Other' }, false],
-])('%s that changed: the order is made anew, or not', (_what, changes, expected) => {
-  expect(changesShelf(slot(stored('one')), slot(stored('one', changes)))).toBe(expected)
+test('what is sold out stands after the rest, in each group the newest first', () => {
+  const shop = shopOf([
+    row('gone', { listedAt: new Date(2026, 4, 1) }, 0),
+    row('old'),
+    row('new', { listedAt: new Date(2026, 3, 1) }),
+  ])
+  expect(handles(shop, {})).toEqual(['new', 'old', 'gone'])
 })
 
 test('a discount that has changed moves its product between low and high', () => {
-  const [one, other] = [stored('one', { pricePaise: 900_00 }), stored('other')]
-  const cheapest = (product: StoredProduct) =>
-    handles(select(buildShelf([one, product].map(slot)), { ...ALL, sort: 'low-high' }))[0]
-  expect(cheapest(other)).toBe('one')
-  expect(cheapest({ ...other, discount: off(200_00) })).toBe('other')
+  const shop = shopOf([row('one', { pricePaise: 900_00 }), row('other')])
+  expect(handles(shop, { sort: 'low-high' })[0]).toBe('one')
+  put(shop, [row('other', off(200))])
+  expect(handles(shop, { sort: 'low-high' })[0]).toBe('other')
+})
+
+test('whatever comes, goes and changes, each order is the one that a new shelf would have', () => {
+  let seed = 7
+  const random = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % below
+  }
+  const rows = new Map<string, ProductRow>()
+  const shop = emptyShop()
+  for (let round = 0; round < 60; round++) {
+    const changed = Array.from({ length: 1 + random(6) }, () => {
+      const handle = `piece-${random(40)}`
+      const listedAt = new Date(2026, 0, 1 + random(5))
+      const written = { pricePaise: 500_00 + random(4) * 100_00, listedAt, name: `${handle} in ${random(3)}` }
+      return row(handle, { ...written, ...(random(2) ? off(100) : {}) }, random(3))
+    })
+    const gone = [...rows.keys()].filter(
+      (handle) => random(12) === 0 && changed.every(({ id }) => id !== handle),
+    )
+    for (const one of changed) rows.set(one.id, one)
+    for (const handle of gone) rows.delete(handle)
+    put(shop, changed, gone)
+
+    const anew = shopOf([...rows.values()])
+    for (const sort of SORTS) expect(handles(shop, { sort })).toEqual(handles(anew, { sort }))
+    for (const q of ['piece in', '1 2', 'ie', '17'])
+      expect(handles(shop, { q }), q).toEqual(handles(anew, { q }))
+  }
+})
+
+test('a search finds words and parts of them; where each begins a word comes first', () => {
+  const names = ['Sarita Kurti', 'Banarasi Saree', 'Visarjan Set', 'Saree Kurti Set', 'Kūrti of Sari silk']
+  const shop = shopOf(names.map((name, n) => row(`n${n}`, { name, listedAt: new Date(2026, 0, 9 - n) })))
+  const found = (q: string) => handles(shop, { q }).map((handle) => names[Number(handle!.slice(1))])
+  expect(found('sar')).toEqual([
+    'Sarita Kurti',
+    'Banarasi Saree',
+    'Saree Kurti Set',
+    'Kūrti of Sari silk',
+    'Visarjan Set',
+  ])
+  expect(found('KURTI sar')).toEqual(['Sarita Kurti', 'Saree Kurti Set', 'Kūrti of Sari silk'])
+  expect(found('kurti velvet')).toEqual([])
+  expect(found('–')).toEqual([])
+  put(shop, [row('n0', { name: 'Velvet Kurti' })])
+  expect(found('sarita')).toEqual([])
+  expect(found('velvet')).toEqual(['Sarita Kurti'])
 })

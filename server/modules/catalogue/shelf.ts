@@ -1,146 +1,165 @@
 import { SORTS, type Sort } from '../../../core/categories.ts'
 import { shareOff } from '../../../core/discount.ts'
-import { pictureUrl } from '../../../core/picture-url.ts'
-import type { Product } from '../../../core/product.ts'
-import { isSoldOut } from '../../../core/sizes.ts'
-import type { Page, Selection } from './catalogue.ts'
-import { type StoredProduct, shown } from './read-products.ts'
-import { type WordIndex, wordIndexInSteps } from './word-index.ts'
+import type { Selection } from './catalogue.ts'
+import { isHeld, type ProductTable } from './product-table.ts'
+import { BEGINS, HOLDS } from './word-index.ts'
 
-/** One product's place in memory. A change of stock alone swaps `product` and `json`; the orders below stand. */
-export type Slot = { stored: StoredProduct; product: Product; json: string; revision: number }
-
-/** Every product in every order that is asked for. Built at once, read ever after. */
+/** The numbers of all products in every order that is asked for, and the short lists. */
 export type Shelf = {
-  byHandle: Map<string, Slot>
-  inOrder: Record<Sort, Slot[]>
-  byType: Map<string, Slot[]>
-  latest: Slot[]
-  bestSellers: Slot[]
-  words: WordIndex
+  inOrder: Record<Sort, Uint32Array>
+  /** By kind, the first few of each. */
+  alike: number[][]
+  latest: number[]
+  bestSellers: number[]
 }
 
 const HOME_LIST = 10
+/** One of them may be the piece that the others are shown beside. */
+const ALIKE = 5
 
-export function slotFor(stored: StoredProduct, now: Date, revision: number, picturesAt: string): Slot {
-  const image = stored.pictures.map(({ hash, width }) => pictureUrl(picturesAt, hash, width, 'webp'))
-  const product = { ...shown(stored, now), image }
-  return { stored, product, json: JSON.stringify(product), revision }
-}
+type Compare = (a: number, b: number) => number
 
-export function buildShelf(slots: Slot[]): Shelf {
-  const steps = shelfInSteps(slots)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
+const NONE = new Uint32Array()
+export const emptyShelf = (): Shelf => ({
+  inOrder: { relevant: NONE, discounted: NONE, 'low-high': NONE, 'high-low': NONE },
+  alike: [],
+  latest: [],
+  bestSellers: [],
+})
+
+/** The same shelf with those that came, went or changed at their places, and everything else as it stood. */
+export function reordered({ inOrder }: Shelf, table: ProductTable, changed: Iterable<number>): Shelf {
+  const isChanged = new Uint8Array(table.size)
+  const arriving: number[] = []
+  for (const number of changed) {
+    if (isChanged[number]) continue
+    isChanged[number] = 1
+    if (isHeld(table, number)) arriving.push(number)
   }
-}
-
-/** The same while others are served: tens of thousands of products take a tenth of a second. */
-export async function buildShelfBetween(slots: Slot[]): Promise<Shelf> {
-  const steps = shelfInSteps(slots)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-}
-
-function* shelfInSteps(slots: Slot[]): Generator<void, Shelf> {
-  const newest = slots.toSorted((a, b) => b.product.date - a.product.date || compareIds(a, b))
-  yield
-  const inStock = newest.filter(({ product }) => !isSoldOut(product.sizes))
-  const relevant = [...inStock, ...newest.filter(({ product }) => isSoldOut(product.sizes))]
-  const off = ({ product }: Slot) => shareOff(product.price, product.effectivePrice)
-  yield
-  const discounted = relevant.toSorted((a, b) => off(b) - off(a))
-  yield
-  const lowHigh = relevant.toSorted((a, b) => a.product.effectivePrice - b.product.effectivePrice)
-  yield
-  const highLow = relevant.toSorted((a, b) => b.product.effectivePrice - a.product.effectivePrice)
-  yield
-  // The next time they come in this order, and sorting what is sorted costs little.
-  const byHandle = new Map(newest.map((slot) => [slot.product._id, slot]))
-  const byType = Map.groupBy(relevant, ({ product }) => typeKey(product))
-  yield
+  const compare = comparisons(table)
+  const next = (sort: Sort) => putIn(without(inOrder[sort], isChanged), arriving, compare[sort])
+  const relevant = next('relevant')
   return {
-    byHandle,
-    inOrder: { relevant, discounted, 'low-high': lowHigh, 'high-low': highLow },
-    byType,
-    latest: inStock.slice(0, HOME_LIST),
-    bestSellers: relevant
-      .filter(({ product }) => product.bestseller)
-      .sort((a, b) => b.product.salesData.totalSold - a.product.salesData.totalSold)
-      .slice(0, HOME_LIST),
-    words: yield* wordIndexInSteps(relevant.map(({ product }) => product.name)),
+    inOrder: {
+      relevant,
+      discounted: next('discounted'),
+      'low-high': next('low-high'),
+      'high-low': next('high-low'),
+    },
+    ...shortLists(table, relevant),
   }
 }
 
-/** Whether swapping one for the other could change an order, a list's members or what a search finds. */
-export function changesShelf(before: Slot, after: Slot): boolean {
-  const key = ({ product: p }: Slot) =>
-    [
-      p.name,
-      p.category,
-      p.subCategory,
-      p.date,
-      p.price,
-      p.effectivePrice,
-      p.bestseller,
-      isSoldOut(p.sizes),
-    ].join('\n')
-  return key(before) !== key(after)
-}
-
-export const typeKey = (product: Pick<Product, 'category' | 'subCategory'>) =>
-  `${product.category}/${product.subCategory}`
-
-/** The slots of a selection, in its order. */
-export function select(shelf: Shelf, { categories, types, q, sort }: Selection): Slot[] {
-  const matches = ({ product }: Slot) =>
-    (categories.length === 0 || categories.includes(product.category as never)) &&
-    (types.length === 0 || types.includes(product.subCategory))
-  const filtering = categories.length > 0 || types.length > 0
-  if (!q) return filtering ? shelf.inOrder[sort].filter(matches) : shelf.inOrder[sort]
-
-  const found = shelf.words.search(q).map((place) => shelf.inOrder.relevant[place]!)
-  const kept = filtering ? found.filter(matches) : found
-  if (sort === 'relevant') return kept
-  const members = new Set(kept)
-  return kept.length > 200
-    ? shelf.inOrder[sort].filter((slot) => members.has(slot))
-    : kept.toSorted((a, b) => rank(sort, a) - rank(sort, b))
+/** The numbers of a selection, in its order. */
+export function select(shelf: Shelf, table: ProductTable, selection: Selection): ArrayLike<number> {
+  const { categories, types, q, sort } = selection
+  const order = shelf.inOrder[sort]
+  const isFiltered = categories.length > 0 || types.length > 0
+  if (!isFiltered && !q) return order
+  const { kind } = table.columns
+  const isAsked = table.kinds.map(
+    ({ category, subCategory }) =>
+      (categories.length === 0 || categories.includes(category as never)) &&
+      (types.length === 0 || types.includes(subCategory)),
+  )
+  if (!q) return pick(order, (number) => isAsked[kind[number]!]!)
+  const found = table.words.search(q, table.size)
+  const picked = (least: number, most: number) =>
+    pick(order, (number) => {
+      const fits = found[number]!
+      return fits >= least && fits <= most && isAsked[kind[number]!]!
+    })
+  return sort === 'relevant' ? picked(BEGINS, BEGINS).concat(picked(HOLDS, HOLDS)) : picked(HOLDS, BEGINS)
 }
 
 /** A cursor names the last product given out, and its place in case that product is gone by then. */
-export function cut(
-  slots: Slot[],
-  limit: number,
-  cursor?: string | null,
-): Omit<Page, 'products'> & { slots: Slot[] } {
-  const start = cursor ? placeAfter(slots, cursor) : 0
-  const page = slots.slice(start, start + limit)
-  const end = start + page.length
-  const last = page.at(-1)
+export function cut(table: ProductTable, chosen: ArrayLike<number>, limit: number, cursor?: string | null) {
+  const start = cursor ? placeAfter(table, chosen, cursor) : 0
+  const end = Math.min(chosen.length, start + limit)
+  const numbers: number[] = []
+  for (let place = start; place < end; place++) numbers.push(chosen[place]!)
+  const last = numbers.at(-1)
   return {
-    slots: page,
-    total: slots.length,
-    nextCursor: last && end < slots.length ? `${end}.${last.product._id}` : null,
+    numbers,
+    total: chosen.length,
+    nextCursor: last !== undefined && end < chosen.length ? `${end}.${table.handles[last]}` : null,
   }
 }
 
 export const isSort = (value: unknown): value is Sort => SORTS.includes(value as Sort)
 
-function placeAfter(slots: Slot[], cursor: string): number {
+function comparisons(table: ProductTable): Record<Sort, Compare> {
+  const { isSoldOut, listedAt, price, effective } = table.columns
+  const relevant: Compare = (a, b) =>
+    isSoldOut[a]! - isSoldOut[b]! ||
+    listedAt[b]! - listedAt[a]! ||
+    (table.handles[a]! < table.handles[b]! ? -1 : 1)
+  const off = (number: number) => shareOff(price[number]!, effective[number]!)
+  return {
+    relevant,
+    discounted: (a, b) => off(b) - off(a) || relevant(a, b),
+    'low-high': (a, b) => effective[a]! - effective[b]! || relevant(a, b),
+    'high-low': (a, b) => effective[b]! - effective[a]! || relevant(a, b),
+  }
+}
+
+function without(order: Uint32Array, isChanged: Uint8Array): Uint32Array {
+  const kept = new Uint32Array(order.length)
+  let count = 0
+  for (const number of order) if (!isChanged[number]) kept[count++] = number
+  return kept.subarray(0, count)
+}
+
+/** Those that arrive are few beside those that stand there in order: each finds its place by halves. */
+function putIn(order: Uint32Array, arriving: number[], compare: Compare): Uint32Array {
+  const next = new Uint32Array(order.length + arriving.length)
+  let from = 0
+  for (const [before, number] of arriving.sort(compare).entries()) {
+    const at = placeOf(order, number, compare, from)
+    next.set(order.subarray(from, at), from + before)
+    next[at + before] = number
+    from = at
+  }
+  next.set(order.subarray(from), from + arriving.length)
+  return next
+}
+
+function placeOf(order: Uint32Array, number: number, compare: Compare, from: number): number {
+  let [low, high] = [from, order.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (compare(order[middle]!, number) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function shortLists(table: ProductTable, relevant: Uint32Array): Omit<Shelf, 'inOrder'> {
+  const { kind, isSoldOut, isBestseller, sold } = table.columns
+  const alike: number[][] = table.kinds.map(() => [])
+  const bestSellers: number[] = []
+  for (const number of relevant) {
+    const ofKind = alike[kind[number]!]!
+    if (ofKind.length < ALIKE) ofKind.push(number)
+    if (isBestseller[number]) bestSellers.push(number)
+  }
+  return {
+    alike,
+    latest: [...relevant.subarray(0, HOME_LIST)].filter((number) => !isSoldOut[number]),
+    bestSellers: bestSellers.sort((a, b) => sold[b]! - sold[a]!).slice(0, HOME_LIST),
+  }
+}
+
+function pick(order: Uint32Array, fits: (number: number) => boolean): number[] {
+  const picked: number[] = []
+  for (const number of order) if (fits(number)) picked.push(number)
+  return picked
+}
+
+function placeAfter(table: ProductTable, chosen: ArrayLike<number>, cursor: string): number {
   const [place, handle] = [Number.parseInt(cursor, 10), cursor.slice(cursor.indexOf('.') + 1)]
-  if (slots[place - 1]?.product._id === handle) return place
-  const now = slots.findIndex(({ product }) => product._id === handle)
+  const number = table.byHandle.get(handle)
+  if (number !== undefined && chosen[place - 1] === number) return place
+  const now = number === undefined ? -1 : Array.prototype.indexOf.call(chosen, number)
   return now >= 0 ? now + 1 : place
 }
-
-function rank(sort: Sort, { product }: Slot): number {
-  if (sort === 'discounted') return -shareOff(product.price, product.effectivePrice)
-  return sort === 'low-high' ? product.effectivePrice : -product.effectivePrice
-}
-
-const compareIds = (a: Slot, b: Slot) => (a.product._id < b.product._id ? -1 : 1)

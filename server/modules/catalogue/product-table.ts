@@ -1,0 +1,219 @@
+import { discounted, isActive } from '../../../core/discount.ts'
+import { SIZES, type SizeStock } from '../../../core/sizes.ts'
+import { type PackedTexts, packTexts } from './packed-texts.ts'
+import {
+  discountOf,
+  type ProductRow,
+  packed,
+  type Stock,
+  type StoredProduct,
+  unpacked,
+} from './read-products.ts'
+import { type WordIndex, wordIndex } from './word-index.ts'
+
+/**
+ * Products in memory, each under a number of its own for as long as it is held. What lists are filtered and ordered by
+ * stands in columns, the rest is packed: 200,000 objects would take ten times the room.
+ */
+export type ProductTable = {
+  /** All numbers are below. */
+  size: number
+  /** Numbers by the products' ids, and by handles. */
+  byId: Map<string, number>
+  byHandle: Map<string, number>
+  handles: string[]
+  /** Numbers of products that are gone, for others. */
+  free: number[]
+  kinds: Kind[]
+  kindNumbers: Map<string, number>
+  columns: Columns
+  contents: PackedTexts
+  words: WordIndex
+}
+
+/** A category and a type in it. */
+export type Kind = { category: string; subCategory: string }
+
+/** Prices in paise, times in milliseconds since 1970. */
+type Columns = {
+  price: Int32Array
+  effective: Int32Array
+  listedAt: Float64Array
+  /** When the discount that is active now ends; Infinity: it does not. */
+  lapsesAt: Float64Array
+  /** A place in `kinds`. */
+  kind: Uint32Array
+  isBestseller: Uint8Array
+  isSoldOut: Uint8Array
+  sold: Int32Array
+  /** One after the other, as many as there are sizes. */
+  stock: Int32Array
+  mark: Float64Array
+  /** Rises whenever anything of the product changes. */
+  revision: Uint32Array
+}
+
+/** What reading it again has changed: nothing, what is shown of it, or where it stands in an order or a list too. */
+export type Change = 'nothing' | 'itself' | 'place'
+
+const NOT_OFFERED = -1
+const NOT_READ = -1
+const FIRST_ROOM = 256
+
+export const emptyTable = (): ProductTable => ({
+  size: 0,
+  byId: new Map(),
+  byHandle: new Map(),
+  handles: [],
+  free: [],
+  kinds: [],
+  kindNumbers: new Map(),
+  columns: room(FIRST_ROOM),
+  contents: packTexts(),
+  words: wordIndex(),
+})
+
+/** Takes in what was read of a product. */
+export function takeProduct(table: ProductTable, row: ProductRow, now: Date, revision: number): Change {
+  const known = table.byId.get(row.id)
+  const text = packed(row)
+  if (known !== undefined) {
+    table.columns.mark[known] = row.mark
+    if (table.contents.read(known) === text) return takeStock(table, row, revision)
+    forgetContent(table, known)
+  }
+  const number = known ?? newNumber(table)
+  table.byId.set(row.id, number)
+  table.contents.write(number, text)
+  takeContent(table, number, row, now, revision)
+  takeStock(table, row, revision)
+  return 'place'
+}
+
+/** Takes in what was read of a product's stock; nothing, if it is not held. */
+export function takeStock(table: ProductTable, { id, stock, sold }: Stock, revision: number): Change {
+  const number = table.byId.get(id)
+  if (number === undefined) return 'nothing'
+  const { columns } = table
+  let isChanged = columns.sold[number] !== sold
+  let left = 0
+  for (const [place, size] of SIZES.entries()) {
+    const at = number * SIZES.length + place
+    const is = stock[size] ?? NOT_OFFERED
+    if (columns.stock[at] !== is) isChanged = true
+    columns.stock[at] = is
+    left += Math.max(0, is)
+  }
+  if (!isChanged) return 'nothing'
+  const wasSoldOut = columns.isSoldOut[number]
+  columns.sold[number] = sold
+  columns.isSoldOut[number] = left === 0 ? 1 : 0
+  columns.revision[number] = revision
+  return columns.isSoldOut[number] === wasSoldOut ? 'itself' : 'place'
+}
+
+/** Its number, which is free now. */
+export function dropProduct(table: ProductTable, id: string, revision: number): number | null {
+  const number = table.byId.get(id)
+  if (number === undefined) return null
+  forgetContent(table, number)
+  table.byId.delete(id)
+  table.free.push(number)
+  table.columns.revision[number] = revision
+  return number
+}
+
+/** Ends the discounts whose time is over: their products' numbers. */
+export function lapseDiscounts(table: ProductTable, now: Date, revision: number): number[] {
+  const { lapsesAt, effective, price, revision: revisions } = table.columns
+  const lapsed: number[] = []
+  for (let number = 0; number < table.size; number++)
+    if (lapsesAt[number]! <= now.getTime()) {
+      lapsesAt[number] = Number.POSITIVE_INFINITY
+      effective[number] = price[number]!
+      revisions[number] = revision
+      lapsed.push(number)
+    }
+  return lapsed
+}
+
+/** When the next discount ends, in milliseconds since 1970; Infinity: none does. */
+export function nextLapse({ columns: { lapsesAt }, size }: ProductTable): number {
+  let soonest = Number.POSITIVE_INFINITY
+  for (let number = 0; number < size; number++) soonest = Math.min(soonest, lapsesAt[number]!)
+  return soonest
+}
+
+export function productAt(table: ProductTable, number: number): StoredProduct {
+  const { stock, sold } = table.columns
+  const sizes: SizeStock[] = []
+  for (const [place, size] of SIZES.entries()) {
+    const quantity = stock[number * SIZES.length + place]!
+    if (quantity !== NOT_OFFERED) sizes.push({ size, quantity })
+  }
+  return { ...unpacked(table.contents.read(number)), sizes, sold: sold[number]! }
+}
+
+export const isHeld = (table: ProductTable, number: number): boolean =>
+  table.byHandle.get(table.handles[number]!) === number
+
+function takeContent(table: ProductTable, number: number, row: ProductRow, now: Date, revision: number) {
+  const { columns } = table
+  const discount = discountOf(row.discountType, row.discountValue, row.discountEndsAt)
+  table.words.add(number, row.name)
+  table.handles[number] = row.handle
+  table.byHandle.set(row.handle, number)
+  columns.price[number] = row.pricePaise
+  columns.effective[number] = discounted(row.pricePaise, discount, now)
+  columns.lapsesAt[number] =
+    isActive(discount, now) && row.discountEndsAt ? row.discountEndsAt.getTime() : Number.POSITIVE_INFINITY
+  columns.listedAt[number] = row.listedAt.getTime()
+  columns.kind[number] = kindNumber(table, row)
+  columns.isBestseller[number] = row.bestseller ? 1 : 0
+  columns.mark[number] = row.mark
+  columns.revision[number] = revision
+}
+
+function forgetContent(table: ProductTable, number: number) {
+  table.words.remove(number, unpacked(table.contents.read(number)).name)
+  // Another may have taken it over.
+  if (isHeld(table, number)) table.byHandle.delete(table.handles[number]!)
+  table.columns.lapsesAt[number] = Number.POSITIVE_INFINITY
+}
+
+function newNumber(table: ProductTable): number {
+  const number = table.free.pop() ?? table.size++
+  if (number >= table.columns.price.length) table.columns = roomier(table.columns)
+  table.columns.sold[number] = NOT_READ
+  return number
+}
+
+function kindNumber(table: ProductTable, { category, subCategory }: Kind): number {
+  const key = `${category}/${subCategory}`
+  const known = table.kindNumbers.get(key)
+  if (known !== undefined) return known
+  table.kindNumbers.set(key, table.kinds.length)
+  return table.kinds.push({ category, subCategory }) - 1
+}
+
+function room(rows: number): Columns {
+  return {
+    price: new Int32Array(rows),
+    effective: new Int32Array(rows),
+    listedAt: new Float64Array(rows),
+    lapsesAt: new Float64Array(rows),
+    kind: new Uint32Array(rows),
+    isBestseller: new Uint8Array(rows),
+    isSoldOut: new Uint8Array(rows),
+    sold: new Int32Array(rows),
+    stock: new Int32Array(rows * SIZES.length),
+    mark: new Float64Array(rows),
+    revision: new Uint32Array(rows),
+  }
+}
+
+function roomier(columns: Columns): Columns {
+  const wider = room(columns.price.length * 2)
+  for (const name of Object.keys(wider) as (keyof Columns)[]) wider[name].set(columns[name])
+  return wider
+}

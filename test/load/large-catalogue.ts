@@ -1,0 +1,166 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { announceCatalogue, CHANNEL } from '../../server/modules/catalogue/catalogue-news.ts'
+import { bringUpToDate } from '../../server/platform/bring-up-to-date.ts'
+import { type Database, openDatabase } from '../../server/platform/database.ts'
+import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts'
+import { embeddedAddress } from '../embedded-address.ts'
+import { type ShopProcess, startShopProcess } from '../start-shop-process.ts'
+import { fillCatalogue } from './fill-catalogue.ts'
+import { hammer } from './hammer.ts'
+import { median } from './median.ts'
+
+const PRODUCTS = 200_000
+const LIMITS = { startSeconds: 10, mebibytes: 500, pauseMs: 100 }
+const PAGES = 50
+const CHANGED = 1000
+const SECONDS = 3
+const WATCH_PAUSES = fileURLToPath(new URL('./longest-pause.ts', import.meta.url))
+const WORDS = [
+  'silk',
+  'kurta',
+  'saree',
+  'lehenga',
+  'linen',
+  'monsoon',
+  'terrace',
+  'bridal',
+  'jacket',
+  'a line',
+]
+
+/** A shop of so many products: how soon it is ready, what it holds, and how long its event loop stands still, at what. */
+export async function largeCatalogue(count = PRODUCTS): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-large-'))
+  try {
+    await makeShop(dataDir, count)
+    await measureShop(dataDir, count)
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function makeShop(dataDir: string, count: number): Promise<void> {
+  const server = await startEmbeddedPostgres({ dataDir })
+  const db = openDatabase(server.owner, 2)
+  await bringUpToDate(db)
+  await fillCatalogue(db, count)
+  await db.end()
+  await server.stop()
+}
+
+async function measureShop(dataDir: string, count: number): Promise<void> {
+  const say = (what: string, figure: string, limit = '') =>
+    console.log(`  ${what.padEnd(52)} ${figure.padEnd(22)} ${limit}`)
+  console.log(`\n${count} products`)
+  const shop = await startShopProcess(dataDir, { NODE_OPTIONS: `--import=${WATCH_PAUSES}` })
+  const db = openDatabase(embeddedAddress(dataDir), 2)
+  const paused = async (at: string) =>
+    say(
+      `longest pause of the event loop at ${at}`,
+      `${await longestPause(shop)} ms`,
+      `at most ${LIMITS.pauseMs} ms`,
+    )
+  try {
+    say('ready after', `${(shop.startedIn / 1000).toFixed(1)} s`, `at most ${LIMITS.startSeconds} s`)
+    await paused('the start')
+    say(
+      'memory, now; largest',
+      `${memory(shop, 'VmRSS')}; ${memory(shop, 'VmHWM')} MiB`,
+      `at most ${LIMITS.mebibytes} MiB`,
+    )
+    await searches(shop, say)
+    await soldOut(shop, db, say)
+    await longestPause(shop)
+
+    await db`select pg_terminate_backend(pid) from pg_stat_activity where query ilike ${'listen%'}`
+    await shows(shop, db, 'After the line was cut', 1)
+    await paused('a reconnect of LISTEN')
+
+    await shows(shop, db, 'After all was read anew', CHANGED)
+    await paused(`a reload, ${CHANGED} products changed`)
+    say(
+      'memory, now; largest',
+      `${memory(shop, 'VmRSS')}; ${memory(shop, 'VmHWM')} MiB`,
+      `at most ${LIMITS.mebibytes} MiB`,
+    )
+  } finally {
+    await db.end()
+    await shop.stop()
+  }
+}
+
+type Say = (what: string, figure: string, limit?: string) => void
+
+/** No two ask for the same, so that no reply is kept. */
+async function searches({ url }: ShopProcess, say: Say): Promise<void> {
+  const asked = (connection: number, count: number) => {
+    const word = WORDS[(connection + count) % WORDS.length]!.slice(0, 2 + (count % 5))
+    const q = encodeURIComponent(`${word} ${connection * 1000 + count}`)
+    return { method: 'GET', path: `/api/product/list?limit=24&q=${q}` }
+  }
+  const { p50, p99 } = await hammer(url, asked, { connections: 2, seconds: SECONDS })
+  say('search, p50; p99', `${p50.toFixed(1)}; ${p99.toFixed(1)} ms`)
+}
+
+/** Pages of others, before and after one product has sold out. */
+async function soldOut({ url }: ShopProcess, db: Database, say: Say): Promise<void> {
+  const products = await db<{ id: string; handle: string }[]>`
+    select id, handle from products where published order by id desc limit ${PAGES + 1}`
+  const [sold, ...others] = products
+  const page = async (handle: string) => {
+    const since = performance.now()
+    const answer = await fetch(`${url}/product/${handle}`, { headers: { 'accept-encoding': 'br' } })
+    await answer.arrayBuffer()
+    return performance.now() - since
+  }
+  const all = async () => {
+    const times: number[] = []
+    for (const { handle } of others) times.push(await page(handle))
+    return median(times)
+  }
+  const first = await all()
+  const before = await all()
+  await db`update variants set stock = 0 where product_id = ${sold!.id}`
+  await db.notify(CHANNEL, sold!.id)
+  await until(async () => !(await (await fetch(`${url}/product/${sold!.handle}`)).text()).includes('InStock'))
+  const after = await all()
+  say(
+    'a page, made; kept; kept after another sold out',
+    `${[first, before, after].map((ms) => ms.toFixed(1)).join('; ')} ms`,
+  )
+}
+
+/** Changes so many products, and waits until the shop shows the last of them. */
+async function shows({ url }: ShopProcess, db: Database, name: string, changed: number): Promise<void> {
+  const ids = await db.begin(async (tx) => {
+    const rows = await tx<{ id: string; handle: string }[]>`
+      update products set name = ${name}, version = version + 1 where id in (
+        select id from products where published order by id limit ${changed}) returning id, handle`
+    await announceCatalogue(tx, changed > 1 ? 'all' : rows.map(({ id }) => id))
+    return rows
+  })
+  const path = `${url}/api/product/list?limit=1&q=${encodeURIComponent(name)}`
+  await until(async () => ((await (await fetch(path)).json()) as { total: number }).total === ids.length)
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await pause(100)
+}
+
+/** Since it was last asked for. */
+async function longestPause({ child, output }: ShopProcess): Promise<number> {
+  const told = () => [...output().matchAll(/longest pause (\d+) ms/g)]
+  const before = told().length
+  child.kill('SIGUSR2')
+  await until(async () => told().length > before)
+  return Number(told().at(-1)![1])
+}
+
+function memory({ child }: ShopProcess, which: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+  return Math.round(Number(new RegExp(`${which}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
+}
