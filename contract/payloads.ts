@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { INDIAN_MOBILE, isPin, PASSWORD_MIN } from '../core/contact.ts'
 import { SIZES } from '../core/sizes.ts'
-import { email, line, matching, password, text } from './text.ts'
+import { email, line, matching, password, says, text } from './text.ts'
 
 /** One order or cart line holds at most this many pieces; far above any wardrobe, far below an overflow. */
 export const MOST_PIECES = 1000
 const MOST_LINES = 100
 
-const size = z.enum(SIZES, { error: `must be one of ${SIZES.join(', ')}` })
+const size = z.enum(SIZES, { error: says('notOneOf') })
 const productId = line(120)
-const wholeNumber = z.number().int('must be a whole number')
-const phone = matching(10, INDIAN_MOBILE, 'must be a 10-digit Indian mobile number starting with 6-9')
-const newPassword = password(PASSWORD_MIN, 'Min 8 chars')
+const wholeNumber = z.number().int(says('notWhole'))
+const phone = matching(10, INDIAN_MOBILE, says('phone'))
+const newPassword = password(PASSWORD_MIN, says('newPassword'))
 
 /** An authenticated payload may carry it; it must be the token's own. */
 const userId = z.string().max(100).optional()
@@ -29,10 +29,10 @@ export const register = z.strictObject({
 
 export const login = z.strictObject({ email, password: z.string().max(200) })
 
-const otp = matching(6, /^\d{6}$/, 'Please enter a valid 6-digit OTP')
+const otp = matching(6, /^\d{6}$/, says('otp'))
 
 export const forgotUsername = z.strictObject({
-  phone: matching(10, INDIAN_MOBILE, 'Enter a valid 10-digit phone'),
+  phone: matching(10, INDIAN_MOBILE, says('phoneOfAccount')),
 })
 
 export const sendResetOtp = z.strictObject({ email })
@@ -61,11 +61,11 @@ export const cartAdd = z.strictObject({ itemId: productId, size, userId })
 export const cartUpdate = z.strictObject({
   itemId: productId,
   size,
-  quantity: wholeNumber.min(0, 'cannot be negative').max(MOST_PIECES, `cannot be more than ${MOST_PIECES}`),
+  quantity: wholeNumber.min(0, says('negative')).max(MOST_PIECES, says('tooMuch')),
   userId,
 })
 
-const BAD_PIN = 'Please enter a valid Indian pincode'
+const BAD_PIN = says('pinCode')
 export const address = z.object({
   firstName: line(60),
   lastName: line(60),
@@ -77,7 +77,7 @@ export const address = z.object({
   city: line(80),
   state: line(80),
   zipcode: matching(6, /^\d{6}$/, BAD_PIN).refine(isPin, BAD_PIN),
-  country: z.literal('India', { error: 'must be India: we deliver within India only' }),
+  country: z.literal('India', { error: says('abroad') }),
 })
 
 export const saveProfile = z.strictObject({
@@ -95,13 +95,11 @@ export const order = z.object({
       z.object({
         _id: productId,
         size,
-        quantity: wholeNumber
-          .min(1, 'must be at least 1')
-          .max(MOST_PIECES, `cannot be more than ${MOST_PIECES}`),
+        quantity: wholeNumber.min(1, says('tooLittle')).max(MOST_PIECES, says('tooMuch')),
       }),
     )
-    .min(1, 'Please add items to cart before checkout')
-    .max(MOST_LINES, `cannot hold more than ${MOST_LINES} lines`),
+    .min(1, says('noItems'))
+    .max(MOST_LINES, says('tooManyLines')),
   /** Rupees, delivery included. */
   amount: z.number().min(0).max(1e9),
   address,
@@ -110,7 +108,7 @@ export const order = z.object({
 })
 export type OrderPayload = z.infer<typeof order>
 
-const providerKey = matching(100, /^[\w-]{1,100}$/, 'is not one that the provider gives')
+const providerKey = matching(100, /^[\w-]{1,100}$/, says('notOfProvider'))
 
 export const verifyPayment = z.strictObject({
   orderId: line(40),
@@ -132,7 +130,7 @@ export const verifyStripe = z.strictObject({
 export const verifyRazorpay = z.strictObject({
   razorpay_payment_id: providerKey,
   razorpay_order_id: providerKey,
-  razorpay_signature: matching(64, /^[0-9a-f]{64}$/, 'is not a signature'),
+  razorpay_signature: matching(64, /^[0-9a-f]{64}$/, says('noSignature')),
   userId,
 })
 

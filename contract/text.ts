@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { EMAIL } from '../core/contact.ts'
+import type { Wrong } from '../core/refusals/wrong-field.ts'
+
+/** What is said of a wrong value, in the language of whoever asks. */
+export const says = (name: Wrong): string => name
 
 /** Both stop the checks behind them: a pattern is tried only on what is short enough for it. */
-const atMost = (most: number, words = `has more than ${most} characters`) =>
-  z.maxLength(most, { error: words, abort: true })
+const atMost = (most: number, words = says('tooLong')) => z.maxLength(most, { error: words, abort: true })
 
 /** Neither a NUL nor half a character can be stored by Postgres; other control characters have no business in a name. */
-const printable = z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'has characters that cannot be printed')
-const printableLines = z.regex(/^(?:\n|[^\p{Cc}\p{Cs}])*$/u, 'has characters that cannot be printed')
+const printable = z.regex(/^[^\p{Cc}\p{Cs}]*$/u, says('unprintable'))
+const printableLines = z.regex(/^(?:\n|[^\p{Cc}\p{Cs}])*$/u, says('unprintable'))
 
-const filled = z.minLength(1, { error: 'is empty', abort: true })
+const filled = z.minLength(1, { error: says('empty'), abort: true })
 
 /** One line, trimmed, of at most so many characters; it may be empty. */
 export const text = (most: number) => z.string().trim().check(atMost(most), printable)
@@ -32,9 +35,9 @@ export const email = z
   .trim()
   .toLowerCase()
   .check(
-    atMost(254, 'Invalid email'),
-    z.regex(EMAIL, 'Invalid email'),
-    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Invalid email'),
+    atMost(254, says('email')),
+    z.regex(EMAIL, says('email')),
+    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, says('email')),
   )
 
 export const password = (least: number, words: string) =>

@@ -2,6 +2,8 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { acceptInvitation } from '../contract/admin-payloads.ts'
 import { EMAIL } from '../core/contact.ts'
+import { DEFAULT_LOCALE } from '../core/locale.ts'
+import { wrongFieldText } from '../core/refusals/wrong-field.ts'
 import { readConfig } from '../server/config.ts'
 import { addPerson, takeAllAppsOff } from '../server/modules/staff/people.ts'
 import { seeToSchema } from '../server/platform/bring-up-to-date.ts'
@@ -92,6 +94,6 @@ async function askFor(givenEmail?: string, givenName?: string) {
   if (!EMAIL.test(email)) throw new Error(`${email || 'Nothing'} is not an e-mail address.`)
   if (name === '' || name.length > 120) throw new Error('A name has 1 to 120 characters.')
   const wrong = acceptInvitation.shape.password.safeParse(password).error?.issues[0]
-  if (wrong) throw new Error(`The password: ${wrong.message}.`)
+  if (wrong) throw new Error(wrongFieldText(wrong, 'The password', DEFAULT_LOCALE))
   return { email, name, password }
 }

@@ -1,10 +1,9 @@
 import { words } from '#words/in/refusals/door'
+import { words as ofPayloads } from '#words/in/refusals/payload'
 import { refusalTable, sayingOf } from '../refusal.ts'
+import { type FieldIssue, wrongFieldText } from './wrong-field.ts'
 
 const said = sayingOf(words)
-
-/** The language that the contract's schemas say their sentences in. */
-const OF_SCHEMAS: string = 'en'
 
 type Field = { field: string }
 const atFault = ({ field }: Field) => ({ field })
@@ -47,17 +46,16 @@ export const DOOR = refusalTable({
     words: said('fieldMissing'),
     details: atFault,
   },
-  /** `because`: the sentence of the payload's schema, which knows what would be right, in English. */
+  /** `issue`: what the payload's schema found, which knows what would be right. */
   fieldWrong: {
     status: 400,
-    words: ({ because }: Field & { because: string }, locale) =>
-      locale === OF_SCHEMAS ? because : words[locale].fieldWrong,
+    words: ({ field, issue }: Field & { issue: FieldIssue }, locale) => wrongFieldText(issue, field, locale),
     details: atFault,
   },
   fieldNotOneOf: {
     status: 400,
     words: ({ field, known }: Field & { known: readonly string[] }, locale) =>
-      words[locale].fieldNotOneOf({ field, known: known.join(', ') }),
+      ofPayloads[locale].notOneOf({ field, known: known.join(', ') }),
     details: atFault,
   },
   cursorUnknown: {

@@ -104,15 +104,7 @@ function refusalOf(issue: z.core.$ZodIssue, field: string, body: unknown): Refus
   if (field === '') return new Refusal(DOOR.bodyNotAnObject)
   if (issue.code === 'invalid_type' && valueAt(body, issue.path) === undefined)
     return new Refusal(DOOR.fieldMissing, { field })
-  return new Refusal(DOOR.fieldWrong, { field, because: sentence(issue, field) })
-}
-
-function sentence(issue: z.core.$ZodIssue, field: string): string {
-  const { message } = issue
-  if (issue.code === 'invalid_type') return `${field} must be a ${issue.expected}.`
-  if (/^(Invalid input|Too )/.test(message)) return `${field} is not right.`
-  // Our own words: those that begin with a capital or a number are the specification's, others go on from the field.
-  return /^[A-Z\d]/.test(message) ? message : `${field} ${message}.`
+  return new Refusal(DOOR.fieldWrong, { field, issue })
 }
 
 function valueAt(body: unknown, path: PropertyKey[]): unknown {

@@ -257,7 +257,7 @@ test.each([
   ['an unknown size', { items: [{ ...kurti(), size: 'XS' }] }, /S, M, L, XL, XXL/],
   ['quantity 0', { items: [kurti(0)] }, /at least 1/],
   ['a negative quantity', { items: [kurti(-3)] }, /at least 1/],
-  ['half a piece', { items: [kurti(1.5)] }, /whole number|quantity/],
+  ['half a piece', { items: [kurti(1.5)] }, /^items.0.quantity must be a whole number\.$/],
   ['a huge quantity', { items: [kurti(1e15)] }, /quantity/],
   ['a quantity that is text', { items: [{ ...kurti(), quantity: '2' }] }, /quantity/],
   ['no amount', { amount: undefined }, /amount is missing/],

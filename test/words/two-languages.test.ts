@@ -1,13 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { PayloadOf, ReplyOf, Route } from '../../contract/api.ts'
+import type { z } from 'zod'
+import { API, type PayloadOf, type ReplyOf, type Route } from '../../contract/api.ts'
 import { send } from '../../contract/client.ts'
 import { type Locale, localeAsked } from '../../core/locale.ts'
 import { accented } from '../../scripts/words/speak-pseudo.ts'
+import { parse } from '../../server/api/door.ts'
 import { submissions } from '../../server/modules/messaging/templates/approval.ts'
 import { tellShopper } from '../../server/modules/orders/telling/order-messages.ts'
+import type { Refusal } from '../../server/platform/refusal.ts'
+import { type Person as Caller, EXAMPLES } from '../call-examples.ts'
 import { ADDRESS, CAST } from '../cast.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../staff.ts'
 import { testShopWithSandbox } from '../with-sandbox.ts'
+import { wrongPayloads } from '../wrong-payloads.ts'
+import { strays } from './pseudo.ts'
 import { SECOND } from './second-language.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
@@ -77,6 +83,55 @@ test.each([
 ])('Accept-Language %j asks for %s', (accepts, locale) => {
   expect(localeAsked(accepts)).toBe(locale)
 })
+
+const SCHEMAS = Object.entries(API).flatMap(([route, { payload }]) =>
+  payload ? [{ route: route as Route, schema: payload as z.ZodType }] : [],
+)
+const ANYBODY: Caller = {
+  userId: 'ANYBODY',
+  email: 'anybody@example.com',
+  phone: '9876543210',
+  password: 'warp-and-weft',
+  token: '',
+  orderId: 'K7M2Q9X4TD',
+  mailedCode: async () => '480213',
+}
+
+test.each(SCHEMAS)('$route says what is wrong with a payload in the language of the call', (call) => {
+  const right = EXAMPLES[call.route].payload?.(ANYBODY) ?? {}
+  const refused = wrongPayloads(call.schema, right, true).flatMap(({ what, payload }) => {
+    const refusal = refusedBy(call.schema, payload)
+    return refusal ? [{ what, field: refusal.details.field!, text: refusal.inLanguage(OTHER) }] : []
+  })
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { what, field, text } of refused) {
+    expect(text, `${field}: ${what}`).toContain('⟦')
+    expect(strays(text, [field]), `${field}: ${what}`).toEqual([])
+  }
+})
+
+test.each([
+  [{ quantity: 1.5 }, 'quantity must be a whole number.'],
+  [{ quantity: 1001 }, 'quantity cannot be more than 1000.'],
+  [{ quantity: -1 }, 'quantity cannot be negative.'],
+  [{ quantity: '2' }, 'quantity must be a number.'],
+  [{ size: 'XS' }, 'size must be one of S, M, L, XL, XXL.'],
+  [{ itemId: '' }, 'itemId is empty.'],
+  [{ itemId: 'x'.repeat(121) }, 'itemId has more than 120 characters.'],
+])('%o is refused in English with %j', (change, said) => {
+  const right = { itemId: 'a-kurti', size: 'M', quantity: 1 }
+  const refused = refusedBy(API['POST /api/cart/update'].payload, { ...right, ...change })
+  expect(refused?.inLanguage('en')).toBe(said)
+})
+
+function refusedBy(schema: z.ZodType, payload: unknown): Refusal | null {
+  try {
+    parse(schema, payload)
+    return null
+  } catch (error) {
+    return error as Refusal
+  }
+}
 
 describe('an account', () => {
   test('keeps the language of its sign-up, and then the one that a call of its shopper names', async () => {

@@ -1,6 +1,8 @@
+import { DEFAULT_LOCALE } from '../../../core/locale.ts'
 import type { ProductPayload } from '../../../core/product-fields.ts'
 import { PRODUCT_FIELDS } from '../../../core/product-fields.ts'
 import { CSV } from '../../../core/refusals/csv.ts'
+import { type FieldIssue, wrongFieldText } from '../../../core/refusals/wrong-field.ts'
 import type { Size } from '../../../core/sizes.ts'
 import type { Database } from '../../platform/database.ts'
 import { columnAt } from './csv-columns.ts'
@@ -11,7 +13,7 @@ import { faultsOf, lacksOf } from './judge-content.ts'
 import { contentFrom, type ProductContent, sameContent } from './product-content.ts'
 import { type ProductInFull, type ProductState, readInFull } from './read-in-full.ts'
 
-type Issue = { path: PropertyKey[]; message: string; code?: string }
+type Issue = FieldIssue & { path: PropertyKey[] }
 /** What a form's fields have to be. */
 export type CheckFields = (
   fields: unknown,
@@ -106,16 +108,15 @@ function judgeOne(
 }
 
 /** What a field is not, said of its column; of a measure, in the row of its size. */
-function faultOf({ rows }: CsvProduct, { path, message, code }: Issue): CsvFault {
-  const places = path.map(String)
+function faultOf({ rows }: CsvProduct, issue: Issue): CsvFault {
+  const places = issue.path.map(String)
   const column = columnAt(places)
   const size = column === PRODUCT_FIELDS.measurements.column ? places[2] : undefined
   const { row } =
     rows.find(({ cells }) => size && cells[PRODUCT_FIELDS.sizes.column]?.toUpperCase() === size) ?? rows[0]!
-  if (code === 'invalid_type') return { row, column, ...wrong(CSV.csvFieldMissing, { column }) }
+  if (issue.code === 'invalid_type') return { row, column, ...wrong(CSV.csvFieldMissing, { column }) }
   const subject = places[3] ? `${places[3]} of ${size}` : column
-  // Our own words begin with a capital, or go on from the field's name.
-  const words = /^[A-Z\d]/.test(message) ? message : `${subject} ${message}.`
+  const words = wrongFieldText(issue, subject, DEFAULT_LOCALE)
   return { row, column, ...wrong(CSV.csvFieldWrong, { words }) }
 }
 
