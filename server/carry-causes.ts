@@ -1,5 +1,12 @@
-import type { FastifyInstance, onRequestHookHandler, onResponseHookHandler } from 'fastify'
-import { type Cause, causedBy } from './platform/cause.ts'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  onResponseHookHandler,
+} from 'fastify'
+import { type Cause, causedByCall } from './platform/cause.ts'
+import { type Deadline, TooLate } from './platform/deadline.ts'
 import { rawHeader } from './platform/raw-header.ts'
 import { type OpenSpan, openSpan } from './platform/tracing/spans.ts'
 import { readTraceparent } from './platform/tracing/traceparent.ts'
@@ -9,38 +16,64 @@ declare module 'fastify' {
     /** What a call's work is done for; null for pages and files, which do nothing. */
     cause: Cause | null
     span: OpenSpan | null
+    deadline: (Deadline & { timer: NodeJS.Timeout }) | null
   }
 }
 
-/** What every call does is done for its request, within the trace that it came with; pages and files are spared it. */
-export function carryCauses(app: FastifyInstance) {
+/** Reports, and pictures that come over a slow line. */
+const CONSOLE_MS = 300_000
+
+/**
+ * What every call does is done for its request, within the trace that it came with, and within a time: who waits longer is
+ * answered 503, and what is under way is taken back. Pages and files are spared it.
+ */
+export function carryCauses(app: FastifyInstance, callMs: number) {
   app.decorateRequest('cause', null)
   app.decorateRequest('span', null)
+  app.decorateRequest('deadline', null)
   app.addHook('onRoute', (route) => {
     if (!isCall(route.url)) return
-    route.onRequest = [enter(`${route.method} ${route.url}`), ...[route.onRequest ?? []].flat()]
+    route.onRequest = [
+      enter(`${route.method} ${route.url}`, isConsoles(route.url) ? CONSOLE_MS : callMs),
+      ...[route.onRequest ?? []].flat(),
+    ]
     // A body comes by the line's own events, which know nothing of whoever reads it.
     route.preValidation = [enterAgain, ...[route.preValidation ?? []].flat()]
     route.onResponse = [leave, ...[route.onResponse ?? []].flat()]
   })
 }
 
-const isCall = (route: string) => /^\/(api|auth)\//.test(route)
+const isCall = (route: string) => /^\/(api|auth)\/[^*]/.test(route)
+
+const isConsoles = (route: string) => route.startsWith('/api/admin/')
 
 const enter =
-  (name: string): onRequestHookHandler =>
-  (request, _reply, done) => {
+  (name: string, ms: number): onRequestHookHandler =>
+  (request, reply, done) => {
     const given = rawHeader(request.raw.rawHeaders, 'traceparent')
     const within = readTraceparent(given) ? given : undefined
     request.span = openSpan(name, 'server', within)
     const traceparent = request.span?.traceparent ?? within
     request.cause = { requestId: request.id, ...(traceparent && { traceparent }) }
-    causedBy(request.cause, done)
+    request.deadline = { isPast: false, timer: setTimeout(answerLate, ms, request, reply) }
+    causedByCall(request.cause, request.deadline, done)
   }
 
-const enterAgain: onRequestHookHandler = (request, _reply, done) => causedBy(request.cause ?? undefined, done)
+/** A download that has begun is on its way. */
+function answerLate(request: FastifyRequest, reply: FastifyReply) {
+  if (reply.sent || reply.raw.headersSent) return
+  request.deadline!.isPast = true
+  reply.send(new TooLate())
+}
 
-const leave: onResponseHookHandler = ({ span, id }, { statusCode }, done) => {
+/** The time for the work begins when all of the call is here. */
+const enterAgain: onRequestHookHandler = ({ cause, deadline }, _reply, done) => {
+  deadline!.timer.refresh()
+  causedByCall(cause!, deadline!, done)
+}
+
+const leave: onResponseHookHandler = ({ span, deadline, id }, { statusCode }, done) => {
+  clearTimeout(deadline?.timer)
   span?.end({
     attributes: { 'http.response.status_code': statusCode, 'tana_bana.request_id': id },
     failed: statusCode >= 500,

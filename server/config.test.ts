@@ -29,6 +29,8 @@ test.each([
   ['ROLE', 'both'],
   ['ACCESS_LOG', 'some'],
   ['METRICS_PORT', 'abc'],
+  ['REQUEST_TIMEOUT_MS', '0'],
+  ['REQUEST_TIMEOUT_MS', '9000'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'grpc://collector:4317'],
   ['METRICS_PORT', '70000'],

@@ -240,7 +240,7 @@ function createApp(
   refuseAddresses(app)
   if (shop.config.hasConsoleHost) keepHostsApart(app, shop.config.consoleUrl)
   logAccess(app, shop.log, shop.config.accessLog)
-  carryCauses(app)
+  carryCauses(app, shop.config.callMs)
   const requests = shop.config.metrics ? countRequests(app) : []
   openHealthRoutes(app, health)
   if (shop.config.role === 'worker') return { app, requests }

@@ -3,6 +3,7 @@ import type { Refused } from '../../contract/replies.ts'
 import { localeAsked } from '../../core/locale.ts'
 import { DOOR } from '../../core/refusals/door.ts'
 import { PICTURES } from '../../core/refusals/pictures.ts'
+import { TooLate } from '../platform/deadline.ts'
 import type { Log } from '../platform/log.ts'
 import { StoreTrouble } from '../platform/media-store.ts'
 import { Refusal, type RefusalOf } from '../platform/refusal.ts'
@@ -67,6 +68,6 @@ function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply,
 export const faultOf = (error: unknown): RefusalOf<unknown> =>
   error instanceof StoreTrouble
     ? PICTURES.picturesAway
-    : DATABASE_AWAY.test((error as { code?: string }).code ?? '')
+    : error instanceof TooLate || DATABASE_AWAY.test((error as { code?: string }).code ?? '')
       ? DOOR.shopAway
       : DOOR.ourFault

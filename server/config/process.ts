@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { subject } from './subject.ts'
+import { subject, wrong } from './subject.ts'
 import { address } from './variables.ts'
 
 /** How the process itself works. */
@@ -8,16 +8,23 @@ export const ownProcess = subject({
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     JOB_POLL_MS: z.coerce.number().int().min(10).max(60_000).default(1000),
     PROVIDER_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(10_000),
+    REQUEST_TIMEOUT_MS: z.coerce.number().int().min(500).max(180_000).default(25_000),
     PINCODE_API_URL: address.optional(),
   },
   secrets: [],
-  read: (value) => ({
-    logLevel: value.LOG_LEVEL,
-    /** How long a job that nobody has woken its worker for waits at most. */
-    jobPollMs: value.JOB_POLL_MS,
-    /** How long a payment provider or the courier may take to answer. */
-    providerTimeoutMs: value.PROVIDER_TIMEOUT_MS,
-    /** Asked for PIN codes that our own data lacks; undefined: nobody is asked. */
-    pincodeApiUrl: value.PINCODE_API_URL,
-  }),
+  read(value) {
+    if (value.PROVIDER_TIMEOUT_MS >= value.REQUEST_TIMEOUT_MS)
+      throw wrong(['REQUEST_TIMEOUT_MS', 'must be longer than PROVIDER_TIMEOUT_MS: calls wait for providers'])
+    return {
+      logLevel: value.LOG_LEVEL,
+      /** How long a job that nobody has woken its worker for waits at most. */
+      jobPollMs: value.JOB_POLL_MS,
+      /** How long a payment provider or the courier may take to answer. */
+      providerTimeoutMs: value.PROVIDER_TIMEOUT_MS,
+      /** How long a call may take that a shopper makes. */
+      callMs: value.REQUEST_TIMEOUT_MS,
+      /** Asked for PIN codes that our own data lacks; undefined: nobody is asked. */
+      pincodeApiUrl: value.PINCODE_API_URL,
+    }
+  },
 })

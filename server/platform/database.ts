@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { hostsOf, onOneHost } from '../../core/database-url.ts'
+import { refuseWhenLate } from './cause.ts'
 import {
   type DatabaseSockets,
   databaseSockets,
@@ -122,7 +123,10 @@ type Pool = { db: Database; sockets: DatabaseSockets }
 function renewable(work: Work, connect: () => Pool): Database {
   let pool = connect()
   const db = new Proxy(pool.db, {
-    apply: (_, self, args) => Reflect.apply(pool.db as never, self, args),
+    apply(_, self, args) {
+      refuseWhenLate()
+      return Reflect.apply(pool.db as never, self, args)
+    },
     get: (_, name) => (name === 'end' ? end : Reflect.get(pool.db, name)),
   })
   function end(options?: { timeout?: number }) {
@@ -163,13 +167,17 @@ function withFollowers(db: Database, work: Work, patience: Patience | undefined)
     let at: keyof Work = 'waiting'
     work[at]++
     try {
-      const result = await begin((tx) => {
+      const result = await begin(async (tx) => {
         work[at]--
         at = 'transactions'
         work[at]++
+        // It may have waited for a connection until nobody waited for it any more.
+        refuseWhenLate()
         followers.set(tx, following)
         if (limits) tx.unsafe(limits).catch(() => {})
-        return fn(tx)
+        const result = await fn(tx)
+        refuseWhenLate()
+        return result
       })
       for (const follow of following) follow()
       return result

@@ -1,0 +1,74 @@
+import { beforeAll, expect, test } from 'vitest'
+import { call } from '../contract/client.ts'
+import { ADDRESS, CAST } from './cast.ts'
+import { refusal, testShop } from './shop.ts'
+
+const LIMIT_MS = 1000
+const shop = testShop({ REQUEST_TIMEOUT_MS: String(LIMIT_MS), PROVIDER_TIMEOUT_MS: '500' })
+let token: string
+beforeAll(async () => {
+  token = (await shop.shopper()).token
+})
+
+const item = { _id: CAST.kurta.handle, size: 'M', quantity: 1 } as const
+const order = (idempotencyKey: string) =>
+  call(
+    'POST /api/order/place',
+    { items: [item], amount: CAST.kurta.pricePaise / 100 + 150, address: ADDRESS },
+    { base: shop.base, token, idempotencyKey },
+  )
+const books = async () => {
+  const [row] = await shop.db<[{ orders: number; messages: number; stock: number }]>`
+    select (select count(*) from orders)::int as orders,
+      (select count(*) from messages where order_id is not null)::int as messages,
+      (select stock from variants v join products p on p.id = product_id where handle = ${item._id} and size = ${item.size})`
+  return row
+}
+const underWay = () =>
+  shop.db`
+    select from pg_stat_activity
+    where datname = current_database() and state in ('active', 'idle in transaction') and pid <> pg_backend_pid()
+      and usename <> current_user`
+
+test('a call that hangs is answered in the shop’s voice, its work is taken back, and the same key orders once', async () => {
+  const before = await books()
+  await shop.db.begin(async (tx) => {
+    await tx`lock table orders in exclusive mode`
+    expect(await refusal(order('hangs'))).toMatchObject({
+      status: 503,
+      code: 'shopAway',
+      retryAfter: 5,
+      requestId: expect.stringMatching(/\S/),
+    })
+    // What it waits for is given to it now, when nobody waits for it any more.
+    expect(await underWay()).not.toHaveLength(0)
+  })
+  await expect.poll(underWay, { timeout: 5000 }).toHaveLength(0)
+  expect(await books()).toEqual(before)
+
+  const { orderId } = await order('hangs')
+  expect(await order('hangs')).toMatchObject({ orderId })
+  expect(await books()).toMatchObject({ orders: before.orders + 1, stock: before.stock - 1 })
+})
+
+test('calls that no connection is free for are answered too, and do nothing once there is one', async () => {
+  const { db } = shop.running.shop
+  const before = await books()
+  const { promise: holding, resolve: letGo } = Promise.withResolvers<void>()
+  const held = Array.from({ length: 10 }, () =>
+    db.begin(async (tx) => {
+      await tx`select`
+      await holding
+    }),
+  )
+  const refused = await Promise.all([
+    refusal(order('waits')),
+    refusal(call('POST /api/cart/add', { itemId: item._id, size: item.size }, { base: shop.base, token })),
+  ])
+  for (const one of refused) expect(one).toMatchObject({ status: 503, code: 'shopAway' })
+  letGo()
+  await Promise.all(held)
+  await db`select`
+  expect(await books()).toEqual(before)
+  expect((await call('POST /api/cart/get', {}, { base: shop.base, token })).cartData).toEqual({})
+})
