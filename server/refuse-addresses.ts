@@ -7,7 +7,9 @@ import { Refusal } from './platform/refusal.ts'
 export function refuseAddresses(app: FastifyInstance) {
   app.addHook('onRequest', (request, _reply, done) => {
     const { url, raw } = request
-    if (rawHeader(raw.rawHeaders, 'host') === undefined) return done(new Refusal(DOOR.requestUnreadable))
+    // HTTP/1.0 knows no hosts, and a balancer that asks /readyz in it names none.
+    if (raw.httpVersionMinor > 0 && rawHeader(raw.rawHeaders, 'host') === undefined)
+      return done(new Refusal(DOOR.requestUnreadable))
     // All but a few are sound, and are looked at no further.
     done(url.startsWith('/') && !url.includes('%00') ? undefined : refusalOf(url))
   })

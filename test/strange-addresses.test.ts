@@ -33,6 +33,13 @@ test('a NUL in whatever the console asks with is 400', async () => {
   }
 })
 
+test('a balancer that asks in HTTP/1.0 and names no host is answered; in HTTP/1.1 that is 400', async () => {
+  const ask = (version: string) =>
+    sendRaw(shop.base, `GET /readyz HTTP/${version}\r\nConnection: close\r\n\r\n`)
+  expect(await ask('1.0')).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await ask('1.1')).toMatch(/^HTTP\/1\.1 400 /)
+})
+
 test('what is no HTTP is answered in the form of every refusal, or its line is cut', async () => {
   for (const make of MALFORMED) {
     const bytes = make(randomFrom(1))
