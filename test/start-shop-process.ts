@@ -15,15 +15,22 @@ export type ShopProcess = {
   stop(): Promise<void>
 }
 
-/** The shop as a person starts it, as a process of its own, on a data folder of the caller's and, unless PORT says otherwise, free ports. */
-export async function startShopProcess(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<ShopProcess> {
+/**
+ * The shop as a person starts it, as a process of its own, on a data folder of the caller's and, unless PORT says
+ * otherwise, free ports. `root`: where its files are, for another release than this one.
+ */
+export async function startShopProcess(
+  dataDir: string,
+  env: NodeJS.ProcessEnv = {},
+  root = ROOT,
+): Promise<ShopProcess> {
   const [port, sandboxPort] = [env.PORT ?? (await freePort()), await freePort()]
   const since = performance.now()
   const child = spawn(
     process.execPath,
     ['--max-semi-space-size=4', '--heap-growing-percent=25', 'scripts/start.ts'],
     {
-      cwd: ROOT,
+      cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,

@@ -1,0 +1,33 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort } from '../../scripts/free-port.ts'
+import { startProgram } from './programs.ts'
+import type { Stage } from './scale-test.ts'
+
+/** As an operator would set it up: it asks `/readyz` each second, and takes an instance out after two that were no. */
+export async function startHaproxy(stage: Stage, ports: number[]): Promise<string> {
+  const folder = stage.folder('haproxy')
+  const port = await freePort()
+  writeFileSync(
+    join(folder, 'haproxy.cfg'),
+    `defaults
+  mode http
+  timeout connect 2s
+  timeout client 30s
+  timeout server 30s
+  timeout http-keep-alive 10s
+  timeout check 5s
+  option redispatch
+frontend shop
+  bind 127.0.0.1:${port}
+  default_backend instances
+backend instances
+  balance roundrobin
+  option httpchk GET /readyz
+  default-server check inter 1s fall 2 rise 1
+${ports.map((one) => `  server at${one} 127.0.0.1:${one}`).join('\n')}
+`,
+  )
+  await startProgram(stage, { name: 'haproxy', args: ['-db', '-f', 'haproxy.cfg'], folder, port })
+  return `http://127.0.0.1:${port}`
+}

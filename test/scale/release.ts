@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Stage } from './scale-test.ts'
+
+export const ROOT = join(import.meta.dirname, '../..')
+
+/** A version of the shop in a folder, ready to start. */
+export type Release = { root: string; name: string }
+
+/** What lies here, built. */
+export function thisRelease(): Release {
+  build(ROOT)
+  return { root: ROOT, name: 'this one' }
+}
+
+/** What stood at a commit, built in a folder of its own. */
+export function releaseOf(stage: Stage, commit: string): Release {
+  const root = stage.folder('release')
+  const archive = git('archive', '--format=tar', commit)
+  execFileSync('tar', ['-x', '-C', root], { input: archive })
+  if (sameIn(root, 'package-lock.json') && sameIn(root, 'patches/postgres+3.4.9.patch'))
+    symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
+  build(root)
+  return { root, name: String(git('log', '-1', '--format=%h %cs', commit)).trim() }
+}
+
+/** The last commit before the newest migration came: what ran when it was applied. */
+export function commitBeforeNewestMigration(): string {
+  const newest = readdirSync(join(ROOT, 'db/migrations')).sort().at(-1)!
+  const came = String(
+    git('log', '-1', '--diff-filter=A', '--format=%H', '--', `db/migrations/${newest}`),
+  ).trim()
+  if (!came)
+    throw new Error(
+      `git does not say when ${newest} came: name the last release's commit, npm run scale -- 4=COMMIT`,
+    )
+  return `${came}^`
+}
+
+/** At which paths its built files are asked for. */
+export function filesOf({ root }: Release): string[] {
+  return [
+    ['/assets/', 'build/client/assets'],
+    ['/admin/assets/', 'build/console/assets'],
+  ].flatMap(([path, folder]) =>
+    readdirSync(join(root, folder!))
+      .filter((name) => !/\.(br|gz)$/.test(name))
+      .map((name) => path + name),
+  )
+}
+
+function build(root: string) {
+  execFileSync(process.execPath, ['scripts/setup.js', '--build'], { cwd: root, stdio: 'pipe' })
+}
+
+function sameIn(root: string, file: string): boolean {
+  return readFileSync(join(root, file)).equals(readFileSync(join(ROOT, file)))
+}
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, maxBuffer: 512 * 1024 * 1024 })

@@ -1,0 +1,38 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Stage } from './scale-test.ts'
+
+/** Plays on a stage of its own; also when it throws, what it has started is ended. */
+export async function onStage<T>(
+  say: (line: string) => void,
+  play: (stage: Stage) => Promise<T>,
+): Promise<T> {
+  const ends: Parameters<Stage['atEnd']>[0][] = []
+  const clear = async () => {
+    for (const end of ends.splice(0).reverse())
+      await Promise.resolve(end()).catch((error: unknown) => say(`while clearing away: ${error}`))
+  }
+  const interrupted = () => void clear().then(() => process.exit(130))
+  process.once('SIGINT', interrupted)
+  process.once('SIGTERM', interrupted)
+  // What keeps a database running lets the process end.
+  const awake = setInterval(() => {}, 1000)
+  try {
+    return await play({
+      say,
+      atEnd: (end) => void ends.push(end),
+      folder(name) {
+        const folder = mkdtempSync(join(tmpdir(), `shop-${name}-`))
+        chmodSync(folder, 0o755)
+        ends.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+        return folder
+      },
+    })
+  } finally {
+    process.off('SIGINT', interrupted)
+    process.off('SIGTERM', interrupted)
+    await clear()
+    clearInterval(awake)
+  }
+}
