@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { cdn } from './cdn.ts'
 import { databaseAway } from './database-away.ts'
 import { failover } from './failover.ts'
 import { firstStarts } from './first-starts.ts'
 import { heldLocks } from './held-locks.ts'
+import { image } from './image.ts'
 import { listenCut } from './listen-cut.ts'
 import { pooler } from './pooler.ts'
 import { restarts } from './restarts.ts'
 import { type Finding, MissingPackage, type ScaleTest } from './scale-test.ts'
+import { sharedPictures } from './shared-pictures.ts'
 import { onStage } from './stage.ts'
 import { twoReleases } from './two-releases.ts'
 
@@ -28,8 +31,11 @@ const TESTS: Record<string, ScaleTest> = {
   5: failover,
   6: databaseAway,
   7: heldLocks,
+  8: sharedPictures,
+  9: cdn,
   12: listenCut,
   13: ofSuite('backup, drop, restore', 'server/platform/backup/backup.test.ts', 'what is restored'),
+  image,
 }
 
 const asked = process.argv.slice(2)
