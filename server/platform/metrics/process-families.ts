@@ -65,8 +65,8 @@ export function processFamilies(): ProcessFamilies {
         read() {
           const [median, late, latest] = [delay.percentile(50), delay.percentile(99), delay.max]
           delay.reset()
-          return Object.entries({ '0.5': median, '0.99': late, '1': latest }).map(([quantile, ns]) => ({
-            labels: { quantile },
+          return Object.entries({ '50': median, '99': late, '100': latest }).map(([percentile, ns]) => ({
+            labels: { percentile },
             // It counts the pause between two looks too.
             value: Math.max(0, ns / NS - WATCH_EVERY_MS / 1000),
           }))
