@@ -7,12 +7,20 @@ const CALLED: Record<string, string> = {
   'Mac OS X': 'Mac',
 }
 
-/** 'Chrome on Android', from what the browser says of itself; null: it says nothing that we know. */
+/** By the names that people know, from what the browser says of itself; null, both: it says nothing that we know. */
+export type KnownBrowser = { browser: string; system: string } | { browser: null; system: null }
+
+/** 'Chrome on Android', for people of the shop. */
 export function browserName(userAgent: string): string | null {
+  const { browser, system } = knownBrowser(userAgent)
+  return browser && `${browser} on ${system}`
+}
+
+export function knownBrowser(userAgent: string): KnownBrowser {
   const found = (names: string[]) => {
     const name = names.find((one) => userAgent.includes(one))
     return name && (CALLED[name] ?? name)
   }
   const [browser, system] = [found(BROWSERS), found(SYSTEMS)]
-  return browser && system ? `${browser} on ${system}` : null
+  return browser && system ? { browser, system } : { browser: null, system: null }
 }

@@ -1,3 +1,4 @@
+import type { KnownBrowser } from '../../../core/browser-name.ts'
 import { jobKind } from '../../platform/jobs.ts'
 
 /** By what the shopper typed, whether or not an account goes by it, so that asking takes as long either way. */
@@ -5,9 +6,8 @@ export type AccountMail =
   | { about: 'reset-code'; email: string; asked: Asked }
   | { about: 'username'; phone: string }
   | { about: 'verify-code'; accountId: string }
-  /** `at` in ISO 8601; `browser` null: one that we do not know. */
-  | { about: 'new-device'; accountId: string; at: string; browser: string | null }
-  | { about: 'password-changed'; accountId: string; at: string; browser: string | null }
+  /** `at` in ISO 8601. */
+  | ({ about: 'new-device' | 'password-changed'; accountId: string; at: string } & KnownBrowser)
 /** Where a code was asked for, in hashes (base64url); `network` null: by a device that the account knows. */
 export type Asked = { device: string; network: string | null }
 

@@ -1,4 +1,4 @@
-import { browserName } from '../../../core/browser-name.ts'
+import { knownBrowser } from '../../../core/browser-name.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { rememberDevice } from '../../platform/known-devices.ts'
@@ -20,8 +20,8 @@ export async function signInFirst(tx: Transaction, accountId: string, from: From
 export async function signIn(tx: Transaction, jobs: Jobs, accountId: string, from: From): Promise<SignedIn> {
   const token = await openSession(tx, accountId)
   const { device, isNew } = await rememberDevice(tx, SHOPPERS_DEVICES, accountId, from.device)
-  const browser = browserName(from.browser)
   const at = new Date().toISOString()
-  if (isNew) await jobs.enqueue(tx, ACCOUNT_MAIL, { about: 'new-device', accountId, at, browser })
+  const mail = { about: 'new-device', accountId, at, ...knownBrowser(from.browser) } as const
+  if (isNew) await jobs.enqueue(tx, ACCOUNT_MAIL, mail)
   return { token, device }
 }

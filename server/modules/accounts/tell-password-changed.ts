@@ -1,4 +1,4 @@
-import { browserName } from '../../../core/browser-name.ts'
+import { knownBrowser } from '../../../core/browser-name.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { ACCOUNT_MAIL } from './account-jobs.ts'
@@ -16,6 +16,6 @@ export async function tellPasswordChanged(
     about: 'password-changed',
     accountId,
     at,
-    browser: browserName(browser),
+    ...knownBrowser(browser),
   })
 }

@@ -33,7 +33,7 @@ export async function mailAccount(deps: Deps, mail: AccountMail): Promise<void> 
       recipient: email,
       ...(mail.about === 'username'
         ? { template: 'username', content: { name, email } }
-        : { template: mail.about, content: { at: mail.at, browser: mail.browser } }),
+        : { template: mail.about, content: { at: mail.at, browser: mail.browser, system: mail.system } }),
     })
   })
 }

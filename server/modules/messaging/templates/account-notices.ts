@@ -6,8 +6,11 @@ import { action, facts, line, mailOf } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
 
-/** `at` in ISO 8601. Nothing in it was typed by anybody: such a mail may reach a mailbox that is not the account's. */
-export type AccountNotice = { at: string; browser: string | null }
+/**
+ * `at` in ISO 8601; `browser` null: one that we do not know. Without `system` it was written by an older release, and
+ * `browser` says both. Nothing in it was typed by anybody: such a mail may reach a mailbox that is not the account's.
+ */
+export type AccountNotice = { at: string; browser: string | null; system?: string | null }
 
 export const newDevice = template<AccountNotice, Words>(inEvery, {
   mail: (notice, words, shop) =>
@@ -47,8 +50,8 @@ export const passwordChanged = template<AccountNotice, Words>(inEvery, {
     ),
 })
 
-const when = ({ at, browser }: AccountNotice, words: Words, locale: Locale) =>
+const when = ({ at, browser, system }: AccountNotice, words: Words, locale: Locale) =>
   facts([
     [words.when, dayTimeText(at, locale)],
-    [words.browser, browser],
+    [words.browser, browser && system ? words.browserOn({ browser, system }) : browser],
   ])

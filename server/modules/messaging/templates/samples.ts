@@ -8,8 +8,8 @@ const SAMPLES: Partial<Contents> = {
   'order-restored': { name: 'A Shopper', code: 'K7M2Q9X4TD', pieces: PIECES, total: 1649 },
   'reset-code': { name: 'A Shopper', code: '480213', until: '2026-11-21T12:15:00.000Z' },
   username: { name: 'A Shopper', email: 'a.shopper@example.com' },
-  'new-device': { at: '2026-11-21T12:00:00.000Z', browser: 'Chrome on Android' },
-  'password-changed': { at: '2026-11-21T12:00:00.000Z', browser: 'Chrome on Android' },
+  'new-device': { at: '2026-11-21T12:00:00.000Z', browser: 'Chrome', system: 'Android' },
+  'password-changed': { at: '2026-11-21T12:00:00.000Z', browser: 'Chrome', system: 'Android' },
   'staff-invitation': {
     invitedBy: 'A Shopkeeper',
     role: 'Packer',
