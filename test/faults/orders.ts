@@ -50,7 +50,7 @@ export const ORDER_FAULTS = [
   ),
   ...faultsIn(
     `${ORDERS}/order-stock.ts`,
-    [...ORDER, ...PAYMENT, 'server/api/payment-bad-days.test.ts'],
+    [`${ORDERS}/order-stock.test.ts`, ...ORDER, ...PAYMENT, 'server/api/payment-bad-days.test.ts'],
     [
       ['stock is given back in any order of locks', '    order by v.id\n', ''],
       [
