@@ -83,6 +83,7 @@ export function databaseSockets(places: Place[], known: Known): DatabaseSockets 
 
   function watched(socket: Socket, at: number): Socket {
     const since = performance.now()
+    const heard = heardFrom(known)
     live.add(socket)
     known.live.add(socket)
     socket.once('close', () => {
@@ -90,7 +91,7 @@ export function databaseSockets(places: Place[], known: Known): DatabaseSockets 
       known.live.delete(socket)
       known.heard += socket.bytesRead
       const isRefused = !retired && performance.now() - since < REFUSED_WITHIN_MS
-      if (isRefused || socket.bytesRead === 0) missed(at)
+      if (isRefused || heardFrom(known) === heard) missed(at)
       else known.misses = 0
     })
     return socket
@@ -113,6 +114,11 @@ function reach(place: Place): Promise<Socket | Error> {
       resolve('path' in place ? socket : Object.assign(socket, place))
     })
   })
+}
+
+/** Ends connections that have not been answered at all, as those that were made while nobody did. */
+export function dropUnanswered({ live }: Known): void {
+  for (const socket of live) if (socket.bytesRead === 0) socket.destroy(cutOff())
 }
 
 /** The driver never gives back a place in its pool whose socket could not be made at all. */

@@ -4,6 +4,7 @@ import { refuseWhenLate } from './cause.ts'
 import {
   type DatabaseSockets,
   databaseSockets,
+  dropUnanswered,
   heardFrom,
   type Known,
   nothingKnown,
@@ -93,6 +94,9 @@ const socketsOf = (address: DatabaseAddress): DatabaseSockets =>
 
 /** Grows whenever the database says anything, to whichever of this process's pools of the same address. */
 export const heardFromDatabase = (address: DatabaseAddress): number => heardFrom(knownOf(address))
+
+/** Once it answers again: what still waits on connections that were made while it did not fails now. */
+export const dropUnansweredConnections = (address: DatabaseAddress): void => dropUnanswered(knownOf(address))
 
 const renewals = new WeakMap<object, { renew(): void; cut(): void; state(): PoolState }>()
 

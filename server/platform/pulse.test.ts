@@ -60,3 +60,28 @@ test('nor when that line is cut in the middle of its question', async () => {
   expect(pulse.beats).toBe(true)
   await pulse.stop()
 })
+
+test('once it answers again, what waits on a line that was made in its silence waits no longer', async () => {
+  const pulse = await feelPulse(network.url, createLog('silent'), () => {})
+  network.goSilent()
+  await expect.poll(() => pulse.beats, { timeout: 10_000 }).toBe(false)
+  const [late, talking] = [openDatabase(network.url, 1), openDatabase(network.url, 1)]
+  const before = network.swallowed()
+  let waits = true
+  const waiting = late`select`
+    .catch(() => {})
+    .finally(() => {
+      waits = false
+    })
+  // What the pulse itself says is swallowed, too.
+  await expect.poll(() => network.swallowed(), { timeout: 5000 }).toBeGreaterThan(before + 1)
+  await network.comeBack()
+  const hear = async () => {
+    await talking`select`
+    return waits
+  }
+  // The driver lets go of it after five seconds, of which two may be over.
+  await expect.poll(hear, { timeout: 2500 }).toBe(false)
+  await waiting
+  await Promise.all([late.end(), talking.end(), pulse.stop()])
+})

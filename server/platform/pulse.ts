@@ -1,5 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type DatabaseAddress, heardFromDatabase, openDatabase, renewConnections } from './database.ts'
+import {
+  type DatabaseAddress,
+  dropUnansweredConnections,
+  heardFromDatabase,
+  openDatabase,
+  renewConnections,
+} from './database.ts'
 import type { Log } from './log.ts'
 
 const BEAT_EVERY_MS = 250
@@ -8,6 +14,8 @@ const BEAT_EVERY_MS = 250
  * ticks, for a machine with too much to do gives us none either, and that is no silence.
  */
 const SILENT_AFTER_TICKS = 14
+/** After a silence the first that hears something means that its own line is of no use any more. */
+const BACK_AFTER_TICKS = 5
 const TICK_MS = 100
 
 export type Pulse = {
@@ -24,6 +32,7 @@ export type Pulse = {
 export async function feelPulse(address: DatabaseAddress, log: Log, lost: () => void): Promise<Pulse> {
   const db = openDatabase(address, 1)
   const stopping = new AbortController()
+  let isAway = false
   let beats = await answers()
   const beating = (async () => {
     while (!stopping.signal.aborted) {
@@ -31,7 +40,9 @@ export async function feelPulse(address: DatabaseAddress, log: Log, lost: () => 
       if (stopping.signal.aborted) return
       const answered = await answers()
       if (answered !== beats) say(answered)
+      if (answered && isAway) dropUnansweredConnections(address)
       beats = answered
+      isAway = !answered
       if (answered) continue
       renewConnections(db)
       lost()
@@ -48,7 +59,8 @@ export async function feelPulse(address: DatabaseAddress, log: Log, lost: () => 
       const now = heardFromDatabase(address)
       quiet = now === heard ? quiet + 1 : 0
       heard = now
-      if (ticks % SILENT_AFTER_TICKS === 0 && quiet < SILENT_AFTER_TICKS) {
+      const patience = isAway ? BACK_AFTER_TICKS : SILENT_AFTER_TICKS
+      if (ticks % patience === 0 && quiet < patience) {
         renewConnections(db)
         answer = ask()
       }
