@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Stage } from './scale-test.ts'
 
@@ -19,7 +19,11 @@ export function releaseOf(stage: Stage, commit: string): Release {
   const root = stage.folder('release')
   const archive = git('archive', '--format=tar', commit)
   execFileSync('tar', ['-x', '-C', root], { input: archive })
-  if (sameIn(root, 'package-lock.json') && sameIn(root, 'patches/postgres+3.4.9.patch'))
+  const installed = [
+    'package-lock.json',
+    ...readdirSync(join(ROOT, 'patches')).map((name) => `patches/${name}`),
+  ]
+  if (installed.every((file) => isSameIn(root, file)))
     symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
   build(root)
   return { root, name: String(git('log', '-1', '--format=%h %cs', commit)).trim() }
@@ -54,8 +58,9 @@ function build(root: string) {
   execFileSync(process.execPath, ['scripts/setup.js', '--build'], { cwd: root, stdio: 'pipe' })
 }
 
-function sameIn(root: string, file: string): boolean {
-  return readFileSync(join(root, file)).equals(readFileSync(join(ROOT, file)))
+function isSameIn(root: string, file: string): boolean {
+  const there = join(root, file)
+  return existsSync(there) && readFileSync(there).equals(readFileSync(join(ROOT, file)))
 }
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, maxBuffer: 512 * 1024 * 1024 })
