@@ -2,11 +2,15 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { builtLanguage } from './scripts/built-language.ts'
+import { withoutRouterParts } from './scripts/without-router-parts.ts'
 import { watchWords } from './scripts/words/watch.ts'
 
-/** What every page of the shop shares travels as one file: fewer requests, and it compresses better together. */
+/**
+ * What every page of the shop shares, these and all that they import, travels as one file: fewer requests, and it
+ * compresses better together. So do packages.
+ */
 const shared =
-  /\/(core|contract)\/|\/app\/(ui|brand|storefront\/(shell|state|product-card))\/|\/app\/storefront\/[^/]+$/
+  /\/app\/(storefront\/(shell\/layout|product-card\/sized-card|collection\/catalogue-names|keep-last|page-meta|picture-preload)|ui\/(spinner|dates))\.tsx?$/
 
 const { locale, path } = builtLanguage()
 const isDefault = path === ''
@@ -23,7 +27,7 @@ export default defineConfig({
   publicDir: isDefault && 'public',
   cacheDir: isDefault ? 'node_modules/.vite' : `node_modules/.vite-${locale}`,
   resolve: { alias: isDefault ? [] : [words] },
-  plugins: [watchWords(), tailwindcss(), reactRouter()],
+  plugins: [watchWords(), tailwindcss(), reactRouter(), withoutRouterParts()],
   environments: {
     ssr: { build: { rollupOptions: { input: './app/server-entry.ts' } } },
     client: {
@@ -32,9 +36,9 @@ export default defineConfig({
           output: {
             advancedChunks: {
               groups: [
-                { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
-                { name: 'router', test: /\/node_modules\// },
+                { name: 'packages', test: /\/node_modules\/|rolldown\/runtime/ },
                 { name: 'shop', test: shared },
+                { name: 'popup', test: /\/verify-popup\.tsx?$/ },
               ],
             },
           },

@@ -1,4 +1,3 @@
-import jost from '@fontsource/jost/files/jost-latin-400-normal.woff2?url'
 import marcellus from '@fontsource/marcellus/files/marcellus-latin-400-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
@@ -7,6 +6,7 @@ import { LANGUAGES } from '../core/locale.ts'
 import { OPENING_FACTS } from '../core/shop.ts'
 import type { Route } from './+types/root.ts'
 import { picturesContext, shopContext } from './context.ts'
+import jost from './fonts/jost-basic-400.woff2?url'
 import { Trouble } from './storefront/shell/trouble.tsx'
 import { PicturesAt } from './ui/pictures-at.ts'
 import './shop.css'
@@ -30,6 +30,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => ({
 })
 export const shouldRevalidate = () => false
 
+/** A browser leaves alone what it was sent of links and scripts; what draws them stays on the server. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang={LANGUAGES[locale].tag}>
@@ -38,12 +39,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf5ec" />
         <Meta />
-        <Links />
+        {import.meta.env.SSR && <Links />}
       </head>
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        {import.meta.env.SSR && <Scripts />}
       </body>
     </html>
   )

@@ -25,6 +25,7 @@ const BUILT_FROM = [
   'package-lock.json',
   'scripts/build-pages.ts',
   'scripts/built-language.ts',
+  'scripts/without-router-parts.ts',
   'scripts/precompress.js',
   'server/build-of.ts',
 ]

@@ -1,26 +1,32 @@
 import { readFile } from 'node:fs/promises'
 import { LANGUAGES, localeOfPath } from '../core/locale.ts'
 import { buildOf } from './build-of.ts'
+import { FIRST_SCRIPT } from './first-script.ts'
 
-const STYLESHEET = /<link rel="stylesheet" href="((?:\/[\w-]+)?\/assets\/[\w.-]+\.css)"\/>/g
+const STYLESHEET =
+  /<link (?:nonce="[^"]*" )?rel="stylesheet" href="((?:\/[\w-]+)?\/assets\/[\w.-]+\.css)"[^<>]*\/>/g
 const styles = new Map<string, string>()
 
 const MODULE_PRELOAD = /<link rel="modulepreload" [^<>]*\/>/g
+const MODULE = /<script nonce="([^"]*)" type="module"/
 
 /**
  * What a rendered page still needs to be quick on a slow line: its styles written into it, so that it can be painted
- * when it arrives, and its scripts asked for last, after the pictures that a shopper came for. The stylesheet's own
- * element stays, switched off, for the scripts to find the page as they would draw it.
+ * when it arrives, and its scripts held back until the pictures that a shopper came for are there (`first-script.ts`).
+ * The stylesheet's own element stays, switched off, for the scripts to find the page as they would draw it.
  */
 export async function finishPage(html: string): Promise<string> {
+  const nonce = MODULE.exec(html)?.[1]
   const written: string[] = []
   for (const [, href] of html.matchAll(STYLESHEET)) written.push(`<style>${await stylesAt(href!)}</style>`)
   const scripts = [...html.matchAll(MODULE_PRELOAD)].map(([link]) =>
-    link.replace('<link', '<link fetchpriority="low"'),
+    link.replace('rel="modulepreload"', 'rel="late"'),
   )
   return html
     .replaceAll(STYLESHEET, '<link rel="stylesheet" href="$1" disabled=""/>')
     .replaceAll(MODULE_PRELOAD, '')
+    .replace(MODULE, '<script nonce="$1" type="late"')
+    .replace('<head>', () => `<head><script nonce="${nonce}">${FIRST_SCRIPT}</script>`)
     .replace('</head>', () => `${written.join('')}</head>`)
     .replace('</body>', () => `${scripts.join('')}</body>`)
 }

@@ -21,7 +21,7 @@ export type Render = (
   given: { locale: Locale; catalogue: Catalogue; offers: Offers; facts: ShopFacts; picturesAt: string },
 ) => Promise<Response>
 
-/** The last touch to a page's HTML before it is kept. */
+/** The last touch to a page's HTML before it is kept; what it adds of scripts bears the nonce of the others. */
 export type Finish = (html: string) => Promise<string>
 
 type Kept = {
@@ -158,9 +158,11 @@ export function openPages(
       picturesAt,
     })
     const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
-    const { html, scripts } = takeNonce(await response.text(), response.headers.get(NONCE))
+    const rendered = await response.text()
+    const finished = isHtml ? await finish(rendered) : rendered
+    const { html, scripts } = takeNonce(finished, response.headers.get(NONCE))
     response.headers.delete(NONCE)
-    const plain = Buffer.from(isHtml ? await finish(html) : html)
+    const plain = Buffer.from(html)
     // In development Vite writes scripts and opens a line of its own, so the policy is for built pages.
     const widget = hasWidget(name) ? origins : OWN_ONLY
     const policy = keepPages && isHtml ? policyFor(scripts, widget, picturesAt) : null

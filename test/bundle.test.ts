@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { MOST_SCRIPT_BYTES, scriptBytes } from './built-scripts.ts'
 
 const BUILT = new URL('../build/', import.meta.url)
 
@@ -25,6 +26,12 @@ describe('what shoppers are sent', () => {
       expect(client.filter(({ text }) => text.includes(mark)).map(({ name }) => name)).toEqual([])
     },
   )
+  test('is no more of scripts than a slow line can bring', () => {
+    const heavy = scriptBytes(['home', 'collection', 'product']).filter(
+      ({ bytes }) => bytes > MOST_SCRIPT_BYTES,
+    )
+    expect(heavy).toEqual([])
+  })
   test('knows the routes of the storefront alone', () => {
     const server = readFileSync(new URL('server/index.js', BUILT), 'utf8')
     expect(server).not.toContain('console/')

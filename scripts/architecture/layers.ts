@@ -144,6 +144,7 @@ export const LAYERS: readonly Layer[] = [
       'server/page-policy.ts',
       'server/too-many-pages.ts',
       'server/finish-page.ts',
+      'server/first-script.ts',
       'server/assets.ts',
       'server/build-of.ts',
       'server/console.ts',

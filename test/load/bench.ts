@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ProductList } from '../../contract/replies.ts'
 import { openDatabase } from '../../server/platform/database.ts'
+import { MOST_SCRIPT_BYTES, scriptBytes } from '../built-scripts.ts'
 import { embeddedAddress } from '../embedded-address.ts'
 import { liftCashLimits } from '../lift-cash-limits.ts'
 import { type ShopProcess, startShopProcess } from '../start-shop-process.ts'
@@ -58,6 +59,14 @@ try {
     '',
     'at most 250 MiB',
   ])
+  for (const { page, bytes } of scriptBytes(['home', 'collection', 'product']))
+    rows.push([
+      `JavaScript of ${page}, brotli`,
+      kB(bytes),
+      '',
+      bytes > MOST_SCRIPT_BYTES ? 'over' : '',
+      'at most 105 kB',
+    ])
   rows.push(...(await whileImporting(shop, dataDir, products)))
 } finally {
   await shop.stop()

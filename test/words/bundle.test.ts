@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { builtScripts } from '../built-scripts.ts'
 
-const CLIENT = new URL('../../build/client', import.meta.url).pathname
 const CATALOGUES = new URL('../../words/en/', import.meta.url)
 
 /** Long texts without holes, that stand in one catalogue alone: where one of them is, its catalogue is. */
 const texts = ownTexts()
-const routes = builtRoutes()
+const routes = new Map([...builtScripts()].map(([page, scripts]) => [page, scripts.join('\n')]))
 const pages = Object.keys(texts).filter((name) => routes.has(name))
 
 test('the catalogues of pages are there to be looked for', () => {
@@ -40,31 +40,3 @@ function ownTexts(): Record<string, string[]> {
   const isOwn = (text: string) => everywhere.filter((other) => other.includes(text)).length === 1
   return Object.fromEntries(all.map(([name, own]) => [name, own.filter(isOwn)]))
 }
-
-/** Every script that a page begins with, as one text, by the page's folder. */
-function builtRoutes(): Map<string, string> {
-  const assets = readdirSync(`${CLIENT}/assets`)
-  const manifest = readFileSync(
-    `${CLIENT}/assets/${assets.find((file) => /^manifest-.*\.js$/.test(file))}`,
-    'utf8',
-  )
-  const { entry, routes } = JSON.parse(
-    manifest.slice(manifest.indexOf('{'), manifest.lastIndexOf('}') + 1),
-  ) as {
-    entry: Part
-    routes: Record<string, Part & { parentId?: string }>
-  }
-  const partsOf = (id: string | undefined): Part[] =>
-    id && routes[id] ? [routes[id], ...partsOf(routes[id].parentId)] : [entry]
-  return new Map(
-    Object.keys(routes)
-      .filter((id) => id.endsWith('/route'))
-      .map((id) => {
-        const files = new Set(partsOf(id).flatMap(({ module, imports }) => [module, ...(imports ?? [])]))
-        const script = [...files].map((file) => readFileSync(CLIENT + file, 'utf8')).join('\n')
-        return [id.split('/').at(-2)!, script]
-      }),
-  )
-}
-
-type Part = { module: string; imports?: string[] }

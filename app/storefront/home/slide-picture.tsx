@@ -2,8 +2,9 @@ import type { MetaDescriptor } from 'react-router'
 import { pictureSrcset, pictureUrl } from '../../../core/picture-url.ts'
 import type { Slide } from '../../../core/product.ts'
 import { usePicturesAt } from '../../ui/pictures-at.ts'
+import { picturePreload } from '../picture-preload.ts'
 
-const TALL = { media: '(max-width: 47.99rem)', sizes: '98vw' }
+const TALL = { media: '(max-width: 47.99rem)', sizes: '100vw' }
 const WIDE = { media: '(min-width: 48rem)', sizes: '(min-width: 1424px) 1360px, 96vw' }
 
 /** The tall crop on phones, the wide one elsewhere. */
@@ -40,20 +41,10 @@ export function SlidePicture({ slide, first }: { slide: Slide; first: boolean })
   )
 }
 
-/** The largest thing on the screen starts on its way before the page is read. */
 export const firstSlidePreloads = (at: string, slide: Slide | undefined): MetaDescriptor[] =>
   slide
     ? [
-        { picture: slide.tall, ...TALL },
-        { picture: slide.wide, ...WIDE },
-      ].map(({ picture, media, sizes }) => ({
-        tagName: 'link',
-        rel: 'preload',
-        as: 'image',
-        type: 'image/avif',
-        imageSrcSet: pictureSrcset(at, picture, 'avif'),
-        imageSizes: sizes,
-        media,
-        fetchPriority: 'high',
-      }))
+        picturePreload(at, slide.tall, TALL.sizes, TALL.media),
+        picturePreload(at, slide.wide, WIDE.sizes, WIDE.media),
+      ]
     : []

@@ -3,7 +3,8 @@ import * as words from '#words/product'
 import type { Picture } from '../../../core/product.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
 
-const WIDTHS = '(min-width: 1360px) 640px, (min-width: 768px) 50vw, 98vw'
+export const GALLERY_WIDTHS = '(min-width: 1360px) 640px, (min-width: 768px) 50vw, 100vw'
+const THUMB_WIDTHS = '(min-width: 1024px) 80px, 64px'
 
 /** The pictures scroll by hand, by keys and by their thumbnails, which are links that work without scripts. */
 export function Gallery({ pictures }: { pictures: Picture[] }) {
@@ -31,10 +32,14 @@ export function Gallery({ pictures }: { pictures: Picture[] }) {
         className="gallery-track lg:col-start-2"
       >
         {pictures.map((picture, place) => (
-          <li key={picture.hash} id={`picture-${place + 1}`} className="w-full flex-none snap-start">
+          <li
+            key={picture.hash}
+            id={`picture-${place + 1}`}
+            className={`w-full flex-none snap-start ${place === 0 ? '' : 'later'}`}
+          >
             <ProductPicture
               picture={picture}
-              sizes={WIDTHS}
+              sizes={GALLERY_WIDTHS}
               eager={place === 0}
               className="aspect-4/5 object-cover"
             />
@@ -52,7 +57,14 @@ export function Gallery({ pictures }: { pictures: Picture[] }) {
                 aria-label={words.pictureOf({ place: place + 1, count: pictures.length })}
                 className="block border-b-2 border-transparent pb-1 aria-[current]:border-madder"
               >
-                <ProductPicture picture={picture} sizes={WIDTHS} alt="" className="aspect-4/5 object-cover" />
+                <span className="later block aspect-4/5">
+                  <ProductPicture
+                    picture={picture}
+                    sizes={THUMB_WIDTHS}
+                    alt=""
+                    className="aspect-4/5 object-cover"
+                  />
+                </span>
               </a>
             </li>
           ))}

@@ -3,6 +3,8 @@ import { pictureUrl } from '../../../core/picture-url.ts'
 import { isSoldOut } from '../../../core/sizes.ts'
 import { productPath } from '../../ui/product-card/card-product.ts'
 import { pageMeta, type RootData, rootData } from '../page-meta.ts'
+import { picturePreload } from '../picture-preload.ts'
+import { GALLERY_WIDTHS } from './gallery.tsx'
 import type { ShownProduct } from './shown-product.ts'
 
 /** What is known of the cloth, by the names of schema.org. */
@@ -18,7 +20,10 @@ export function productMeta(
     { title: product.name, description: product.description, path: productPath(product) },
     matches,
   )
-  return [...said, { 'script:ld+json': asData(product, linked, rootData(matches)) }]
+  const root = rootData(matches)
+  const [first] = product.pictures
+  const preloads = first ? [picturePreload(root.picturesAt, first, GALLERY_WIDTHS)] : []
+  return [...said, ...preloads, { 'script:ld+json': asData(product, linked, root) }]
 }
 
 function asData(product: ShownProduct, linked: Linked, { shop, picturesAt }: RootData) {

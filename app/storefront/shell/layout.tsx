@@ -58,7 +58,10 @@ function useSessionAndCart() {
   useEffect(() => {
     sayCarried()
     recallSize()
-    return startSession()
+    const stop = startSession()
+    // What was tapped before now is done again: server/first-script.ts.
+    document.dispatchEvent(new Event('alive'))
+    return stop
   }, [])
   useEffect(() => {
     if (token) loadCart().catch((error: unknown) => console.error(error))

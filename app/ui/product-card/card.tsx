@@ -60,7 +60,7 @@ function Pictures({ product, soldOut, eager }: Pick<Props, 'product' | 'soldOut'
       onPointerEnter={(event) => {
         if (event.pointerType === 'mouse' && second === 'unasked') setSecond('coming')
       }}
-      className={`relative aspect-4/5 overflow-hidden ${soldOut ? 'opacity-55 grayscale' : ''}`}
+      className={`relative aspect-4/5 overflow-hidden ${eager ? '' : 'later'} ${soldOut ? 'opacity-55 grayscale' : ''}`}
     >
       <ProductPicture picture={front} sizes={WIDTHS} eager={eager} className="size-full object-cover" />
       {other && second !== 'unasked' && !soldOut && (

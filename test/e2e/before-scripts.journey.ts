@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { hold } from './held-calls.ts'
+import { arrive, comesToLife, expect, test, toast } from './journey.ts'
+import { bringSession, cartOf, newDetails, newShopper, newShopperWithAddress } from './shopper.ts'
+
+/** Opens a page whose scripts are kept waiting; the result lets them come. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  const release = await hold(page, /\/assets\/[^/]+\.js$/)
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  return async () => {
+    release()
+    await comesToLife(page)
+  }
+}
+
+test('a size and Add to Cart, tapped before the scripts are there, put one piece in the cart', async ({
+  page,
+}) => {
+  const shopper = await newShopper()
+  await bringSession(page, shopper)
+  const scriptsCome = await openWithoutScripts(page, '/product/megha-khadi-saree')
+  await page.getByRole('radio', { name: 'L', exact: true }).first().check()
+  await page.getByRole('radio', { name: 'M', exact: true }).first().check()
+  const add = page.getByRole('button', { name: 'Add to Cart' }).first()
+  await add.click()
+  await add.click()
+  await scriptsCome()
+  await expect(toast(page, /cart/i)).toBeVisible()
+  await expect.poll(() => cartOf(shopper.token)).toEqual({ 'megha-khadi-saree': { M: 1 } })
+  await expect(page.getByRole('radio', { name: 'M', exact: true }).first()).toBeChecked()
+})
+
+test('Buy Now, tapped before the scripts are there, leads to the checkout', async ({ page }) => {
+  await bringSession(page, await newShopperWithAddress())
+  const scriptsCome = await openWithoutScripts(page, '/product/megha-khadi-saree')
+  await page.getByRole('radio', { name: 'M', exact: true }).first().check()
+  await page.getByRole('button', { name: 'Buy Now' }).first().click()
+  await scriptsCome()
+  await arrive(page, '/place-order')
+})
+
+test('a size on a card opens what can be done with it', async ({ page }) => {
+  const scriptsCome = await openWithoutScripts(page, '/collection')
+  const card = page.getByRole('article').first()
+  await card.getByRole('radio', { name: 'M', exact: true }).check()
+  await expect(card.getByRole('button', { name: 'Add to Cart' })).toBeHidden()
+  await scriptsCome()
+  await expect(card.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
+})
+
+test('filters and an order chosen before the scripts are there take effect', async ({ page }) => {
+  const scriptsCome = await openWithoutScripts(page, '/collection')
+  await page.getByText('Filter', { exact: true }).click()
+  const kurti = page.getByLabel('Kurti', { exact: true })
+  await page.getByLabel('Lehenga', { exact: true }).check()
+  await kurti.check()
+  await kurti.uncheck()
+  await page.getByLabel('Sort').selectOption('High to Low')
+  await scriptsCome()
+  await expect(page).toHaveURL('/collection?category=Lehenga&sort=high-low')
+  await expect(page.getByLabel('Lehenga', { exact: true })).toBeChecked()
+  await expect(kurti).not.toBeChecked()
+})
+
+test('search and menu need no scripts', async ({ page }) => {
+  await openWithoutScripts(page, '/collection?q=')
+  await page.getByRole('searchbox').fill('gulnaar')
+  await page.getByRole('searchbox').press('Enter')
+  await page.waitForURL(/q=gulnaar/, { waitUntil: 'domcontentloaded' })
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('link', { name: 'Sarees', exact: true }).first()).toBeVisible()
+})
+
+test('home stays where it is: the newsletter keeps what was typed, the slides go on', async ({ page }) => {
+  const scriptsCome = await openWithoutScripts(page, '/')
+  await page.getByRole('button', { name: 'Next slide' }).click()
+  const mail = page.getByRole('textbox', { name: /e-?mail/i })
+  await mail.fill('somebody@example.com')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await scriptsCome()
+  await expect(page.getByRole('group', { name: /^2 of/ })).toBeVisible()
+  await expect(mail).toHaveValue('somebody@example.com')
+  await expect(page).toHaveURL('/')
+})
+
+test('what was typed into the login form is still there, and logs in', async ({ page }) => {
+  const { email, password } = await newShopper()
+  const scriptsCome = await openWithoutScripts(page, '/login')
+  await page.getByLabel('Email').fill(newDetails().email)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await scriptsCome()
+  await page.getByRole('button', { name: 'Login', exact: true }).first().click()
+  await expect(toast(page, 'Logged in successfully')).toBeVisible()
+})

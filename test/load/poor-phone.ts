@@ -1,0 +1,138 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { chromiumPath } from '../e2e/chromium.ts'
+
+/** 400 kbit/s, 400 ms, a processor four times slower, 390 px at two dots a pixel. */
+const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+const SLOWER = 4
+const SCREEN = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
+
+/** Milliseconds since the page was asked for; bytes as they came over the line, without headers. */
+export type FirstSeconds = {
+  firstPaint: number
+  largestPaint: number
+  /** The first large picture has come, and the screen shows it. */
+  pictureLoaded: number
+  picturePainted: number
+  alive: number
+  shift: number
+  script: number
+  document: number
+  fonts: number
+  pictures: number
+  all: number
+}
+
+const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-quic']
+
+export const openChromium = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS })
+
+/** Opens a page with an empty cache, and looks on until nothing more comes. */
+export async function firstSeconds(browser: Browser, url: string): Promise<FirstSeconds> {
+  return onPoorPhone(browser, async (page, devtools) => {
+    const weights = weigh(devtools)
+    await page.addInitScript(watchPaints)
+    await page.goto(url, { waitUntil: 'networkidle', timeout: 90_000 })
+    await page.waitForFunction(() => window.seen.alive > 0)
+    return { ...(await page.evaluate(readPaints)), ...weights() }
+  })
+}
+
+/** What the screen shows after so many seconds, as PNG files `<name>-<seconds>s.png` in `folder`. */
+export async function film(
+  browser: Browser,
+  { url, name, folder, seconds }: { url: string; name: string; folder: string; seconds: number[] },
+): Promise<void> {
+  await onPoorPhone(browser, async (page, devtools) => {
+    const since = performance.now()
+    const arriving = page.goto(url, { waitUntil: 'commit', timeout: 90_000 })
+    for (const second of seconds) {
+      await new Promise((resolve) =>
+        setTimeout(resolve, Math.max(0, second * 1000 - (performance.now() - since))),
+      )
+      const { data } = await devtools.send('Page.captureScreenshot', { format: 'png' })
+      await writeFile(join(folder, `${name}-${second}s.png`), Buffer.from(data, 'base64'))
+    }
+    await arriving
+  })
+}
+
+async function onPoorPhone<T>(browser: Browser, look: (page: Page, devtools: CDPSession) => Promise<T>) {
+  const context = await browser.newContext(SCREEN)
+  try {
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', LINE)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    return await look(page, devtools)
+  } finally {
+    await context.close()
+  }
+}
+
+declare global {
+  interface Window {
+    seen: { largest: number; picture: number; url: string; shift: number; alive: number }
+  }
+}
+
+/** Runs in the page, before anything of it. */
+function watchPaints() {
+  const seen = { largest: 0, picture: 0, url: '', shift: 0, alive: 0 }
+  window.seen = seen
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element; url: string })[]) {
+      seen.largest = entry.startTime
+      if (!entry.url) continue
+      seen.picture = entry.startTime
+      seen.url = entry.url
+    }
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+      seen.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+  const look = setInterval(() => {
+    const header = document.querySelector('header')
+    // React marks what it has taken over.
+    if (!header || !Object.keys(header).some((key) => key.startsWith('__react'))) return
+    seen.alive = performance.now()
+    clearInterval(look)
+  }, 50)
+}
+
+function readPaints() {
+  const { largest, picture, url, shift, alive } = window.seen
+  const [paint] = performance.getEntriesByName('first-contentful-paint')
+  const [file] = performance.getEntriesByName(url) as PerformanceResourceTiming[]
+  return {
+    firstPaint: paint?.startTime ?? Number.NaN,
+    largestPaint: largest,
+    pictureLoaded: file?.responseEnd ?? Number.NaN,
+    picturePainted: picture,
+    alive,
+    shift,
+    document: (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]!
+      .encodedBodySize,
+  }
+}
+
+/** Counts what comes over the line, by kind. */
+function weigh(devtools: CDPSession) {
+  const kinds = new Map<string, string>()
+  const bytes: Record<string, number> = {}
+  devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? 'Other'
+    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength
+  })
+  return () => ({
+    script: bytes.Script ?? 0,
+    fonts: bytes.Font ?? 0,
+    pictures: bytes.Image ?? 0,
+    all: Object.values(bytes).reduce((sum, more) => sum + more, 0),
+  })
+}
