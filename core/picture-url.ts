@@ -1,5 +1,14 @@
-/** Widths that exist beside a picture's own; see `server/platform/media.ts`. */
-export const RENDITION_WIDTHS = [360, 720, 1200] as const
+/**
+ * Widths that exist beside a picture's own; see `server/platform/media.ts`. A thumbnail, two columns of a phone at two and
+ * at three dots a pixel, a phone's whole width at two (and a desk's column at one), at three.
+ */
+export const RENDITION_WIDTHS = [160, 360, 540, 800, 1200] as const
+
+/** Pages of earlier releases ask for these: they are still made, and stand in for newer ones until those are there. */
+export const FORMER_WIDTHS = [720] as const
+
+/** Few browsers are without AVIF: what they are offered is kept short. */
+const WEBP_WIDTHS: readonly number[] = [360, 800, 1200]
 
 /** The widths a picture of this width is kept in, narrowest first; the last is its own. */
 export const renditionWidths = (width: number): number[] => [
@@ -17,5 +26,6 @@ export const pictureSrcset = (
   format: 'avif' | 'webp',
 ): string =>
   renditionWidths(picture.width)
+    .filter((width) => format === 'avif' || width === picture.width || WEBP_WIDTHS.includes(width))
     .map((width) => `${pictureUrl(at, picture.hash, width, format)} ${width}w`)
     .join(', ')

@@ -124,9 +124,9 @@ test('time is India’s, whatever the machine’s', () => {
 })
 
 test('a picture comes in the widths below its own, and its own', () => {
-  expect(renditionWidths(1200)).toEqual([360, 720, 1200])
-  expect(renditionWidths(1080)).toEqual([360, 720, 1080])
+  expect(renditionWidths(1200)).toEqual([160, 360, 540, 800, 1200])
+  expect(renditionWidths(1080)).toEqual([160, 360, 540, 800, 1080])
   expect(pictureSrcset('', { hash: 'ab', width: 400 }, 'avif')).toBe(
-    '/media/ab-360.avif 360w, /media/ab-400.avif 400w',
+    '/media/ab-160.avif 160w, /media/ab-360.avif 360w, /media/ab-400.avif 400w',
   )
 })

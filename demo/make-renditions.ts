@@ -8,8 +8,8 @@ import { FOLDER, picturePath, readyRenditions } from './read-catalogue.ts'
 // it finds; what it makes is part of the repository, so that a fresh shop encodes nothing.
 // The small ones come a dozen to a page, and heroes first of all: they are pressed a little harder.
 const settings = (file: string, width: number) => {
-  if (width === 360) return { effort: 6, quality: 46 }
-  return file.includes('1080x1320') ? { effort: 6, quality: 42 } : { effort: 4, quality: 50 }
+  if (width <= 360) return { effort: 6, quality: 46 }
+  return file.includes('1080x1320') ? { effort: 6, quality: 42 } : { effort: 3, quality: 50 }
 }
 
 const pictures: Record<string, StoredPicture> = {}

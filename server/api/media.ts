@@ -9,10 +9,11 @@ export function openMediaRoutes(app: FastifyInstance, { media }: Shop) {
     const file = await media.file(request.params.name)
     if (!file) throw new Refusal(PICTURES.pictureUnknown)
     reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('etag', `"${request.params.name}"`)
+      .header('cache-control', file.standIn ? 'no-store' : 'public, max-age=31536000, immutable')
       .header('content-length', file.size)
       .type(file.type)
+    if (file.standIn) return reply.send(file.body)
+    reply.header('etag', `"${request.params.name}"`)
     if (request.headers['if-none-match'] === `"${request.params.name}"`) {
       file.body.destroy()
       return reply.code(304).removeHeader('content-length').send()

@@ -116,7 +116,7 @@ describe('giving out', () => {
   test('each width below a picture’s own, and its own, in both formats', async () => {
     const { hash } = await media.adopt(await plain(800, 1000).jpeg().toBuffer())
     for (const format of ['avif', 'webp'] as const)
-      for (const width of [360, 720, 800]) {
+      for (const width of [160, 360, 540, 800, 720]) {
         const file = await media.file(`${hash}-${width}.${format}`)
         const bytes = await buffer(file!.body)
         expect(file).toMatchObject({ type: `image/${format}`, size: bytes.length })
@@ -220,6 +220,16 @@ test('opening clears away what was left half-written long ago, and nothing else'
   utimesSync(join(dir, 'drafts', 'old'), longAgo, longAgo)
   createMedia(folderStore(dir))
   expect(readdirSync(join(dir, 'drafts'))).toEqual(['new'])
+})
+
+test('a width that came later is made when it is asked for; what the picture was kept in before stands in meanwhile', async () => {
+  const { hash } = await media.adopt(await noise(1000, 500).jpeg().toBuffer())
+  await media.file(`${hash}-720.avif`)
+  const first = await media.file(`${hash}-800.avif`)
+  expect(first).toMatchObject({ standIn: true })
+  expect(await sharp(await buffer(first!.body)).metadata()).toMatchObject({ width: 720 })
+  await expect.poll(async () => (await media.file(`${hash}-800.avif`))!.standIn).toBe(false)
+  expect(await sharp(await contentOf(`${hash}-800.avif`)).metadata()).toMatchObject({ width: 800 })
 })
 
 const contentOf = async (name: string) => buffer((await media.file(name))!.body)

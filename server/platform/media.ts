@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { renditionWidths } from '../../core/picture-url.ts'
+import { FORMER_WIDTHS, RENDITION_WIDTHS, renditionWidths } from '../../core/picture-url.ts'
 import type { MediaStore } from './media-store.ts'
 import type { PictureFormat, StoredPicture } from './picture.ts'
 
 export type ReadyRendition = { width: number; format: PictureFormat; path: string }
 export type PreparedPicture = { picture: StoredPicture; bytes: Buffer }
-/** `body` has to be read or destroyed. */
-export type MediaFile = { body: Readable; type: string; size: number }
+/** `body` has to be read or destroyed. `standIn`: another width, while the one that was asked for is being made. */
+export type MediaFile = { body: Readable; type: string; size: number; standIn: boolean }
 
 export type Media = {
   /** Keeps a picture, given as its bytes or as the path to them. Refuses what `measurePicture` refuses. */
@@ -41,7 +41,7 @@ export function createMedia(store: MediaStore): Media {
     if (!found) return false
     const original = await buffer(found.body)
     const picture = await (await pictures()).inspectOriginal(original)
-    if (!renditionWidths(picture.width).includes(width)) return false
+    if (!keptWidths(picture.width).includes(width)) return false
     if (format === 'avif' && width === picture.width && picture.servable)
       await store.copy(originalOf(hash), renditionOf(name))
     else
@@ -51,6 +51,10 @@ export function createMedia(store: MediaStore): Media {
       })
     return true
   }
+
+  /** What a picture was kept in before there were the widths of now. */
+  const former = (hash: string, format: string) =>
+    store.open(renditionOf(`${hash}-${FORMER_WIDTHS[0]}.${format}`))
 
   const keep = ({ picture, bytes }: PreparedPicture) => store.write(originalOf(picture.hash), bytes)
 
@@ -73,7 +77,7 @@ export function createMedia(store: MediaStore): Media {
 
     async remove({ hash, width }) {
       await store.remove(originalOf(hash))
-      for (const rendition of renditionWidths(width))
+      for (const rendition of keptWidths(width))
         for (const format of ['avif', 'webp'])
           await store.remove(renditionOf(`${hash}-${rendition}.${format}`))
     },
@@ -87,16 +91,29 @@ export function createMedia(store: MediaStore): Media {
     async file(name) {
       const [, hash, width, format] = NAME.exec(name) ?? []
       if (!hash) return null
+      const type = `image/${format}`
       const rendition = renditionOf(name)
-      const found =
-        (await store.open(rendition)) ??
-        ((await once(name, () => make(name, hash, Number(width), format as PictureFormat)))
-          ? await store.open(rendition)
-          : null)
-      return found && { ...found, type: `image/${format}` }
+      const kept = await store.open(rendition)
+      if (kept) return { ...kept, type, standIn: false }
+      const made = once(name, () => make(name, hash, Number(width), format as PictureFormat))
+      const standIn = isNewer(Number(width)) && (await former(hash, format!))
+      if (standIn) {
+        // Whoever asks next asks for the same, and is told what went wrong.
+        made.catch(() => {})
+        return { ...standIn, type, standIn: true }
+      }
+      const found = (await made) ? await store.open(rendition) : null
+      return found && { ...found, type, standIn: false }
     },
   }
 }
+
+const keptWidths = (width: number) => [
+  ...renditionWidths(width),
+  ...FORMER_WIDTHS.filter((former) => former < width),
+]
+
+const isNewer = (width: number) => (RENDITION_WIDTHS as readonly number[]).includes(width)
 
 /** Encoding takes every core it is given; shoppers' pages come first. */
 function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {

@@ -1,7 +1,7 @@
 import { localeKept } from '../../../../core/locale.ts'
 import type { PaymentProviderName } from '../../../../core/payment-methods.ts'
 import type { AttemptState } from '../../../../core/payment-states.ts'
-import { pictureUrl, renditionWidths } from '../../../../core/picture-url.ts'
+import { pictureUrl } from '../../../../core/picture-url.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 import type { AttemptFacts } from '../../payments/provider.ts'
 
@@ -68,7 +68,7 @@ export async function factsOf(db: Database, { id }: { id: string }): Promise<Att
   return {
     ...rest,
     locale: localeKept(locale),
-    lines: lines.map(({ picture, ...line }) => ({ ...line, picture: picture && smallest(picture) })),
+    lines: lines.map(({ picture, ...line }) => ({ ...line, picture: picture && small(picture) })),
   }
 }
 
@@ -78,5 +78,6 @@ type StoredFacts = Omit<AttemptFacts, 'lines' | 'locale'> & {
   lines: (Omit<AttemptFacts['lines'][number], 'picture'> & { picture: StoredPicture })[]
 }
 
-const smallest = ({ hash, width }: NonNullable<StoredPicture>) =>
-  pictureUrl('', hash, renditionWidths(width)[0]!, 'webp')
+const SMALL = 360
+const small = ({ hash, width }: NonNullable<StoredPicture>) =>
+  pictureUrl('', hash, Math.min(SMALL, width), 'webp')
