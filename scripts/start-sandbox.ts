@@ -28,6 +28,8 @@ export async function startSandbox(env: NodeJS.ProcessEnv): Promise<Sandbox | nu
         SANDBOX_DIR: `${env.DATA_DIR || '.data'}/sandbox`,
         SANDBOX_URL: url,
         SHOP_URL: shopUrl(env),
+        // Set by node --watch (npm run dev): what it imports would be told before that it is ready.
+        WATCH_REPORT_DEPENDENCIES: undefined,
       },
     })
 
