@@ -75,9 +75,10 @@ async function startNginx(stage: Stage, { port, purgePort, token, shops }: Ports
   }
   const conf = join(folder, 'nginx.conf')
   writeFileSync(conf, text)
+  // One process: a master that is killed leaves its workers behind.
   await startProgram(stage, {
     name: 'nginx',
-    args: ['-e', 'stderr', '-p', folder, '-c', conf, '-g', 'daemon off;'],
+    args: ['-e', 'stderr', '-p', folder, '-c', conf, '-g', 'daemon off; master_process off;'],
     folder,
     port: purgePort,
   })
