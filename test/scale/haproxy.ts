@@ -23,7 +23,8 @@ frontend shop
   default_backend instances
 backend instances
   balance roundrobin
-  option httpchk GET /readyz
+  option httpchk
+  http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host shop
   default-server check inter 1s fall 2 rise 1
 ${ports.map((one) => `  server at${one} 127.0.0.1:${one}`).join('\n')}
 `,

@@ -36,7 +36,7 @@ export const heldLocks: ScaleTest = {
     const db = openDatabase(url, 1)
     stage.atEnd(() => db.end({ timeout: 1 }))
     // A mailbox that nobody has proven to be theirs is sent only so much.
-    await db`update accounts set verified_at = now()`
+    await db`update accounts set mailbox_proven_at = now()`
 
     const held = await holdQueueLocks(db)
     const shopping = await goShopping({ base: shop.url, tokens, perSecond: PER_SECOND, ordersOnly: true })

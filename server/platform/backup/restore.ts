@@ -103,13 +103,16 @@ async function refuseInUse(db: Database): Promise<void> {
     throw new Error(`A running shop has ${others!.count} connections to this database. Stop it first.`)
 }
 
+/** What an empty shop has rows in. */
+const FILLED_BY_MIGRATIONS = ['migrations', 'cdn_looks']
+
 async function refuseFull(db: Database, replace: boolean): Promise<void> {
   const tables = await tablesOf(db)
   if (tables.length === 0) return
   if (!tables.some(({ name }) => name === 'migrations'))
     throw new Error('The database holds tables that are not a shop’s. Restore into one of its own.')
   if (replace) return
-  for (const { name } of tables.filter(({ name }) => name !== 'migrations')) {
+  for (const { name } of tables.filter(({ name }) => !FILLED_BY_MIGRATIONS.includes(name))) {
     const [row] = await db`select from ${db(name)} limit 1`
     if (row)
       throw new Error(
