@@ -373,6 +373,7 @@ create table pictures (
   height integer not null,
   colour text not null,
   created_at timestamp with time zone not null default now(),
+  ordered boolean not null default false,
   PRIMARY KEY (hash),
   CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
   CHECK ((hash ~ '^[0-9a-f]{16,64}$'::text)),

@@ -96,15 +96,18 @@ export async function stockHistory(db: Database, handle: string, limit: number):
   const [product] = await db<{ id: string }[]>`select id from products where handle = ${handle}`
   if (!product) throw new Refusal(CATALOGUE.productUnknown)
   return db<StockMovement[]>`
-    select m.at, v.size, m.delta, m.cause, o.code as "orderCode", m.reason,
+    with newest as materialized (
+      -- Of each size its own newest: what sells has a history far longer than anybody looks at.
+      select m.*, v.size from variants v cross join lateral (
+        select * from stock_movements where variant_id = v.id order by at desc limit ${limit}
+      ) m
+      where v.product_id = ${product.id}
+      order by m.at desc, m.id desc limit ${limit}
+    )
+    select m.at, m.size, m.delta, m.cause, o.code as "orderCode", m.reason,
       m.actor_kind as actor, s.name as staff, o.payment_method as "paymentMethod"
-    from variants v
-    -- Of each size its own newest: what sells has a history far longer than anybody looks at.
-    cross join lateral (
-      select * from stock_movements where variant_id = v.id order by at desc limit ${limit}
-    ) m
+    from newest m
     left join orders o on o.id = m.order_id
     left join staff s on s.id = m.staff_id
-    where v.product_id = ${product.id}
-    order by m.at desc, m.id desc limit ${limit}`
+    order by m.at desc, m.id desc`
 }

@@ -34,13 +34,9 @@ function removeSome(db: Database, media: Media): Promise<number> {
     const unused = await tx<{ hash: string; width: number }[]>`
       delete from pictures where hash in (
         select hash from pictures p
-        where created_at < now() - ${UNUSED_FOR}::interval
+        where not ordered and created_at < now() - ${UNUSED_FOR}::interval
           and not exists (select from product_pictures where picture = hash)
           and not exists (select from slides where hash in (wide, tall))
-          and hash not in (
-            select shown ->> 'hash' from order_lines, jsonb_array_elements(pictures) as shown
-            where shown ->> 'hash' is not null
-          )
         limit 50 for update skip locked
       )
       returning hash, width`

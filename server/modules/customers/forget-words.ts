@@ -35,7 +35,12 @@ async function forgetWordsOfOrders(tx: Transaction, accountId: string) {
     where order_id in (${ordersOf(tx, accountId)})`
   await tx`
     update stock_movements set reason = ${ERASED_WORDS}
-    where reason is not null and order_id in (${ordersOf(tx, accountId)})`
+    where reason is not null and id in (
+      -- By the sizes that were ordered: movements are not found by their order.
+      select m.id from orders o join order_lines l on l.order_id = o.id
+        join stock_movements m on m.variant_id = l.variant_id and m.at >= o.placed_at and m.order_id = o.id
+      where o.account_id = ${accountId}
+    )`
 }
 
 /** Couriers say at whose door they stood, and who took it. */

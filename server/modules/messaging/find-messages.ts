@@ -112,7 +112,9 @@ async function lookUp(db: Database, text: string): Promise<About> {
   const phone = /^[\d\s+()-]{10,20}$/.test(text) ? lastTenDigits(text) : ''
   const email = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const accounts = await db<{ id: string }[]>`
-    select id from accounts where email like ${email} or phone = ${phone} or code = ${code} limit 200`
+    (select id from accounts where email like ${email} limit 200)
+    union select id from accounts where phone = ${phone}
+    union select id from accounts where code = ${code}`
   const orders = await db<{ id: string }[]>`select id from orders where code = ${code}`
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
   return { accounts: ids(accounts), orders: ids(orders) }

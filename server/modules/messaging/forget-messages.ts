@@ -1,4 +1,5 @@
-import type { Transaction } from '../../platform/database.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import { idBefore } from '../../platform/ids.ts'
 
 /**
  * Leaves of the account's messages that they were sent: no words, no recipient, nothing that a provider wrote of either.
@@ -8,17 +9,20 @@ export async function forgetMessages(tx: Transaction, accountId: string): Promis
   await tx`
     update messages set content = '{}', recipient = '', provider_id = null, last_error = null, claimed_until = null,
       not_before = null, status = case when status = 'waiting' then 'suppressed' else status end
-    where account_id = ${accountId} or order_id in (select id from orders where account_id = ${accountId})`
+    where id in (
+      select id from messages where account_id = ${accountId}
+      union select m.id from orders o join messages m on m.order_id = o.id where o.account_id = ${accountId}
+    )`
 }
 
-/** The same for all that are older than a moment; at most `limit` at once. Returns how many. */
-export async function forgetMessagesBefore(tx: Transaction, before: Date, limit: number): Promise<number> {
-  const forgotten = await tx`
-    update messages set content = '{}', recipient = '', provider_id = null, last_error = null
-    where id in (
-      select id from messages where created_at < ${before} and recipient <> '' and status <> 'waiting'
+/** Takes away those that are older than a moment, at most `limit` at once. Returns how many. */
+export async function removeMessagesBefore(db: Database, before: Date, limit: number): Promise<number> {
+  const removed = await db`
+    delete from messages where id in (
+      select id from messages
+      where id < ${idBefore(before)} and created_at < ${before} and status <> 'waiting'
       order by id limit ${limit} for update skip locked
     )
     returning id`
-  return forgotten.length
+  return removed.length
 }

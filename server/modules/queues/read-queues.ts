@@ -1,5 +1,6 @@
 import { isQueueName, QUEUES, type QueueName } from '../../../core/queues.ts'
 import type { Database } from '../../platform/database.ts'
+import { idBefore } from '../../platform/ids.ts'
 import { DEAD_LETTERS } from '../../platform/jobs.ts'
 import { type Channel, OUTBOX } from '../messaging/outbox.ts'
 
@@ -18,7 +19,7 @@ export type Queue = {
 /** More is not counted, so that a look at a long queue reads no more of it. */
 const MOST = 5000
 /** Older failures are history. */
-const DAYS = 30
+const DAYS_MS = 30 * 24 * 3600 * 1000
 
 type Row = Omit<Queue, 'name'> & { name: string }
 
@@ -110,4 +111,4 @@ const letters = (db: Database) => db`
 /** What a provider says to have failed afterwards was sent: that is not a failure of the queue. */
 const failed = (db: Database) => db`
   m.status = 'failed' and m.recipient <> ''
-  and m.created_at > now() - ${DAYS} * interval '1 day'`
+  and m.id > ${idBefore(new Date(Date.now() - DAYS_MS))}`

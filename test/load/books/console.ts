@@ -104,9 +104,21 @@ export const CONSOLE: Question[] = [
   { what: 'Today: work that waits', ask: ({ db }) => workWaiting(db) },
   { what: 'Today: troubles', ask: ({ db }) => troubles(db) },
   { what: 'sales by the hour, two days', ask: ({ db }) => salesBy(db, 'hour', daysAgo(1)) },
-  { what: 'sales by the day, sixty days', ask: ({ db }) => salesBy(db, 'day', daysAgo(59)) },
-  { what: 'best sellers, thirty days', ask: ({ db }) => bestSellers(db, daysAgo(29), 8) },
-  { what: 'slow sellers, thirty days', ask: ({ db }) => slowSellers(db, daysAgo(29), 8) },
+  {
+    what: 'sales by the day, sixty days',
+    growsWith: 'the orders of those days',
+    ask: ({ db }) => salesBy(db, 'day', daysAgo(59)),
+  },
+  {
+    what: 'best sellers, thirty days',
+    growsWith: 'the orders of those days',
+    ask: ({ db }) => bestSellers(db, daysAgo(29), 8),
+  },
+  {
+    what: 'slow sellers, thirty days',
+    growsWith: 'the orders of those days',
+    ask: ({ db }) => slowSellers(db, daysAgo(29), 8),
+  },
 
   orders('newest', () => ({})),
   orders('two hundred', () => ({ limit: 200 })),
@@ -166,6 +178,7 @@ export const CONSOLE: Question[] = [
   {
     what: 'erase a customer',
     once: true,
+    growsWith: 'the reasons that people of the shop wrote',
     ask: ({ db, known }) => eraseAtRequest(db, null, known.account, 'Asked by mail.'),
   },
 

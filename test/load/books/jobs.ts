@@ -29,16 +29,19 @@ export const JOBS: Question[] = [
   {
     what: 'parcels to ask about, one sweep',
     once: true,
+    growsWith: 'the parcels that are due, a hundred at most',
     ask: ({ db, jobs, log }) => sweepParcels({ db, jobs, log, courier: null }),
   },
   { what: 'pictures that nothing shows', once: true, ask: cleanPictures },
   {
     what: 'a night of retention',
     once: true,
+    growsWith: 'the accounts, two thousand a statement',
     ask: ({ db, log }) => applyRetention({ db, log }, new Date()),
   },
   {
     what: 'a night of retention with nothing to do',
+    growsWith: 'the accounts, two thousand a statement',
     ask: ({ db, log }) => applyRetention({ db, log }, new Date()),
   },
 ]

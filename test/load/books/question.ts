@@ -9,6 +9,8 @@ export type Question = {
   ask(deps: Asked): Promise<unknown>
   /** It changes what it finds, so it is asked once. */
   once?: true
+  /** Why it may read more than a page does: what it has to look through, all of it or some at a time. */
+  growsWith?: string
 }
 
 export type Asked = { db: Database; jobs: Jobs; log: Log; known: Known }

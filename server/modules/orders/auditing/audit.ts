@@ -1,4 +1,5 @@
 import { CASH } from '../../../../core/payment-methods.ts'
+import { POLICY } from '../../../../core/policy.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 import { auditPayments } from './audit-payments.ts'
 
@@ -53,6 +54,7 @@ async function auditOrders(db: Database | Transaction): Promise<string[]> {
     select format('order %s has no confirmation', code)
     from orders o
     where (payment_method = ${CASH} or paid_at is not null)
+      and placed_at > now() - make_interval(years => ${POLICY.keepOrdersYears})
       and not exists (select from messages where order_id = o.id)`
   return rows.map(({ wrong }) => wrong)
 }

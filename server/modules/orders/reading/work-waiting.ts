@@ -1,9 +1,13 @@
 import { RUNNING, withWork } from '../../../../core/order-status.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
 import type { Database } from '../../../platform/database.ts'
+import { idBefore } from '../../../platform/ids.ts'
 
 /** So many pieces of a size, or fewer, are few. */
 export const FEW = 3
+
+/** Older failures are history. */
+const FAILED_FOR_MS = 30 * 24 * 3600 * 1000
 
 export type WorkWaiting = {
   toPack: number
@@ -36,7 +40,7 @@ export async function workWaiting(db: Database): Promise<WorkWaiting> {
     )
     select open.*, sizes.*,
       (select count(*) from messages where (status = 'failed' or delivery = 'failed')
-        and created_at > now() - interval '30 days') as "messagesFailed"
+        and id > ${idBefore(new Date(Date.now() - FAILED_FOR_MS))}) as "messagesFailed"
     from open, sizes`
   return counts
 }

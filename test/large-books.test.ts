@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { JOB_KINDS } from '../server/jobs/kinds.ts'
+import { audit } from '../server/modules/orders/auditing/audit.ts'
+import { type Database, openDatabase } from '../server/platform/database.ts'
+import { type Jobs, startJobs } from '../server/platform/jobs.ts'
+import { createLog } from '../server/platform/log.ts'
+import { testDatabase } from './database.ts'
+import { CONSOLE } from './load/books/console.ts'
+import { fillBooks } from './load/books/fill.ts'
+import { JOBS } from './load/books/jobs.ts'
+import { type Asked, asked } from './load/books/question.ts'
+import { costOf } from './load/books/rows-read.ts'
+import { SHOPPER } from './load/books/shopper.ts'
+
+/** Fewer than a large shop has, and of each large table more than anybody may read. */
+const SIZE = { accounts: 11_000, orders: 11_000, products: 105 }
+const MOST = 10_000
+
+const database = testDatabase()
+let line: Database
+let jobs: Jobs
+let deps: Asked
+
+beforeAll(async () => {
+  await fillBooks(database.db, SIZE)
+  line = openDatabase(database.address, 1)
+  // Of so few rows the database would rather read all than look into an index; of many it would not.
+  await line`set enable_seqscan = off`
+  jobs = await startJobs(database.address, createLog('silent'), JOB_KINDS)
+  deps = await asked(line, jobs)
+})
+afterAll(async () => {
+  await jobs?.stop()
+  await line?.end()
+})
+
+test('the books that are made agree', async () => {
+  expect(await audit(line)).toEqual([])
+})
+
+describe.each([
+  ['the console', CONSOLE],
+  ['shoppers', SHOPPER],
+  ['jobs', JOBS],
+])('%s', (_, questions) => {
+  const bounded = questions.filter(({ growsWith }) => !growsWith)
+  test.each(bounded)('$what: reads some thousand rows of however many', async ({ ask, once }) => {
+    const { rows, most } = await costOf(line, () => ask(deps), once ? 1 : undefined)
+    expect(rows, `${most.rows} of ${most.table}`).toBeLessThanOrEqual(MOST)
+  })
+})
