@@ -7,7 +7,7 @@ export function watchWords(): Plugin {
     name: 'words',
     buildStart: makeWords,
     configureServer({ watcher, config }) {
-      watcher.add('words').on('change', (path) => {
+      watcher.add(`${config.root}/words`).on('change', (path) => {
         if (!path.endsWith('.json') || !/[\\/]words[\\/][^/\\]+[\\/]/.test(path)) return
         try {
           makeWords()
