@@ -70,7 +70,7 @@ function poolFamilies(pools: Pools): Family[] {
     each('shop_pool_connections', 'Connections to the database.', 'connections'),
     each('shop_pool_connections_most', 'As many as there may be.', 'most'),
     each('shop_pool_transactions', 'Transactions under way.', 'transactions'),
-    each('shop_pool_waiting', 'Transactions that wait for a connection.', 'waiting'),
+    each('shop_pool_waiting', 'Calls that wait for their turn at the database.', 'waiting'),
   ]
 }
 

@@ -10,7 +10,13 @@ export type Cause = {
   traceparent?: string
 }
 
-const causes = new AsyncLocalStorage<{ cause: Cause; deadline: Deadline | undefined }>()
+/** Who waits for something; undefined where nobody does. */
+export type Asker = { cause: Cause; deadline: Deadline | undefined } | undefined
+
+const causes = new AsyncLocalStorage<NonNullable<Asker>>()
+
+export const asker = (): Asker => causes.getStore()
+export const isLate = (asker: Asker): boolean => asker?.deadline?.isPast === true
 
 /** Of what is being done right now; undefined where nobody asked, as for what comes by the clock. */
 export const cause = (): Cause | undefined => causes.getStore()?.cause
@@ -23,9 +29,21 @@ export const causedBy = <T>(by: Cause | undefined, work: () => T): T =>
 export const causedByCall = <T>(by: Cause, deadline: Deadline, work: () => T): T =>
   causes.run({ cause: by, deadline }, work)
 
+/** What several have asked for is done for none of them alone, and is too late as soon as it is for one of them. */
+export function causedByEach<T>(askers: Asker[], work: () => T): T {
+  const [only] = askers
+  if (askers.length === 1) return only ? causes.run(only, work) : causes.exit(work)
+  const deadline = {
+    get isPast() {
+      return askers.some(isLate)
+    },
+  }
+  return causes.run({ cause: {}, deadline }, work)
+}
+
 /** Throws once whoever asked has been answered. */
 export function refuseWhenLate(): void {
-  if (causes.getStore()?.deadline?.isPast) throw new TooLate()
+  if (isLate(asker())) throw new TooLate()
 }
 
 /** Letters, digits and what balancers join them with: it stands in logs and headers as it came. */

@@ -66,7 +66,7 @@ export function databaseSockets(places: Place[], known: Known): DatabaseSockets 
         const at = known.best
         reached = await reach(places[at]!)
         if (reached instanceof Socket && cuts !== since) reached.destroy()
-        if (cuts !== since) return failing(cutOff())
+        if (cuts !== since) return failing(noAnswer())
         if (reached instanceof Socket) return watched(reached, at)
         missed(at)
       }
@@ -74,7 +74,7 @@ export function databaseSockets(places: Place[], known: Known): DatabaseSockets 
     },
     cut() {
       cuts++
-      for (const socket of live) socket.destroy(cutOff())
+      for (const socket of live) socket.destroy(noAnswer())
     },
     retire() {
       retired = true
@@ -118,7 +118,7 @@ function reach(place: Place): Promise<Socket | Error> {
 
 /** Ends connections that have not been answered at all, as those that were made while nobody did. */
 export function dropUnanswered({ live }: Known): void {
-  for (const socket of live) if (socket.bytesRead === 0) socket.destroy(cutOff())
+  for (const socket of live) if (socket.bytesRead === 0) socket.destroy(noAnswer())
 }
 
 /** The driver never gives back a place in its pool whose socket could not be made at all. */
@@ -128,5 +128,5 @@ function failing(error: Error): Socket {
   return socket
 }
 
-const cutOff = () => coded('CONNECTION_CLOSED', 'The database does not answer.')
+export const noAnswer = () => coded('CONNECTION_CLOSED', 'The database does not answer.')
 const coded = (code: string, words: string) => Object.assign(new Error(words), { code })

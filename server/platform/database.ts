@@ -7,6 +7,7 @@ import {
   dropUnanswered,
   heardFrom,
   type Known,
+  noAnswer,
   nothingKnown,
 } from './database-sockets.ts'
 
@@ -98,7 +99,10 @@ export const heardFromDatabase = (address: DatabaseAddress): number => heardFrom
 /** Once it answers again: what still waits on connections that were made while it did not fails now. */
 export const dropUnansweredConnections = (address: DatabaseAddress): void => dropUnanswered(knownOf(address))
 
-const renewals = new WeakMap<object, { renew(): void; cut(): void; state(): PoolState }>()
+/** Of those who wait for their turn before they ask a pool for anything. */
+type Queue = { size(): number; giveUp(error: Error): void }
+type Renewal = { renew(): void; cut(): void; state(): PoolState; queues: Queue[] }
+const renewals = new WeakMap<object, Renewal>()
 
 /**
  * Whatever this pool has under way or waiting fails now, with a code that begins with CONNECTION_; what comes next finds
@@ -108,12 +112,17 @@ export function renewConnections(db: Database): void {
   renewals.get(db)?.renew()
 }
 
+/** Who waits in this queue waits for the pool: they are counted with it, and let go when its connections are given up. */
+export function queueBefore(db: Database, queue: Queue): void {
+  renewals.get(db)?.queues.push(queue)
+}
+
 /** Ends the connections there are; what listens on one listens again as soon as there is another. */
 export function cutConnections(db: Database): void {
   renewals.get(db)?.cut()
 }
 
-/** Transactions that have a connection, and those that wait for one. */
+/** Transactions that have a connection, and who waits for one. */
 type Work = { transactions: number; waiting: number }
 export type PoolState = Work & { connections: number }
 
@@ -137,16 +146,24 @@ function renewable(work: Work, connect: () => Pool): Database {
     pool.sockets.retire()
     return pool.db.end(options)
   }
+
+  const queues: Queue[] = []
   renewals.set(db, {
+    queues,
     renew() {
       const past = pool
       past.sockets.retire()
       pool = connect()
+      for (const queue of queues) queue.giveUp(noAnswer())
       // What waits has failed by the time its connections go, so it looks for no others.
       void past.db.end({ timeout: 0 }).finally(past.sockets.cut)
     },
     cut: () => pool.sockets.cut(),
-    state: () => ({ ...work, connections: pool.sockets.size }),
+    state: () => ({
+      ...work,
+      waiting: queues.reduce((sum, queue) => sum + queue.size(), work.waiting),
+      connections: pool.sockets.size,
+    }),
   })
   return db
 }

@@ -23,7 +23,7 @@ export const ORDER_FAULTS = [
     ['discounts are forgotten', 'discounted(row.listedPaise, discount, now)', 'row.listedPaise'],
   ]),
   ...faultsIn(`${ORDERS}/placing/first-result.ts`, ORDER, [
-    ['a key may be used for another order', '!fingerprint.equals(requestHash)', 'false'],
+    ['a key may be used for another order', 'fingerprint.equals(requestHash) ?', 'requestHash ?'],
     ['a repeat is not answered with the first result', 'if (first) return first', ''],
   ]),
   ...faultsIn(`${ORDERS}/placing/order-request.ts`, ORDER, [
@@ -38,16 +38,14 @@ export const ORDER_FAULTS = [
     `${ORDERS}/placing/place-order.ts`,
     [...ORDER, 'server/api/cash-limits.test.ts'],
     [
-      ['cash orders have no limits', '    if (open) refuseTooMuchCash(limits, open, order)\n', ''],
-      ['a direct buy empties the cart', 'wanted.directBuy ? takeOut(tx, accountId, order.lines[0]!) : ', ''],
-      ['the cart stays full', ': emptyCart(tx, accountId),', ': Promise.resolve(),'],
-      [
-        'nobody is told of an order',
-        "      timedStep('tell', tellPlaced(tx, jobs, { ...wanted, ...order, placedAt: now })),\n",
-        '',
-      ],
+      ['cash orders have no limits', '    if (own) refuseTooMuchCash(limits, own, order)\n', ''],
+      ['nobody is told of an order', "        timedStep('tell', tellPlaced(tx, jobs, orders, now)),\n", ''],
     ],
   ),
+  ...faultsIn(`${ORDERS}/placing/take-from-cart.ts`, ORDER, [
+    ['a direct buy empties the cart', 'orders.filter((order) => !isDirect(order))]', 'orders]'],
+    ['the cart stays full', 'ids.length > 0 &&', 'false &&'],
+  ]),
   ...faultsIn(
     `${ORDERS}/order-stock.ts`,
     [`${ORDERS}/order-stock.test.ts`, ...ORDER, ...PAYMENT, 'server/api/payment-bad-days.test.ts'],

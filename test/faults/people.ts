@@ -17,7 +17,7 @@ const MESSAGES = [
 
 export const PEOPLE_FAULTS = [
   ...faultsIn(`${ACCOUNTS}/sessions.ts`, SESSIONS, [
-    ['a session is never too old', ' and sessions.last_used_at > ${new Date(now - UNUSED_FOR)}', ''],
+    ['a session is never too old', '      and sessions.last_used_at > ${new Date(now - UNUSED_FOR)}\n', ''],
     [
       'a session that is used has no end',
       '      and sessions.created_at > ${new Date(now - AT_MOST_FOR)}\n',

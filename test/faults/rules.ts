@@ -149,7 +149,7 @@ export const RULE_FAULTS = [
     [
       [
         'a cart holds more than there is',
-        'where c.quantity < (select least(stock, 1000) from wanted)',
+        'where c.quantity < (select least(stock, 1000) from wanted w where w.account_id = c.account_id)',
         'where true',
       ],
     ],

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export type Request = { method: string; path: string; headers?: Record<string, string>; body?: string }
 export type Result = {
@@ -10,6 +11,9 @@ export type Result = {
   bytes: number
 }
 
+/** For so many seconds, or until something is so; `pauseMs`: after each answer. */
+type Hammering = { connections?: number; seconds?: number; until?: () => boolean; pauseMs?: number }
+
 /**
  * Sends requests over kept-open connections as fast as answers come, for a while. Bare sockets and no parsing beyond
  * the length, so that the one who measures costs as little as may be. Latencies in milliseconds.
@@ -17,10 +21,11 @@ export type Result = {
 export async function hammer(
   url: string,
   next: (connection: number, count: number) => Request,
-  { connections = 10, seconds = 2 }: { connections?: number; seconds?: number } = {},
+  { connections = 10, seconds = 2, until, pauseMs = 0 }: Hammering = {},
 ): Promise<Result> {
   const { hostname, port } = new URL(url)
-  const until = performance.now() + seconds * 1000
+  const end = performance.now() + seconds * 1000
+  const isOver = until ?? (() => performance.now() >= end)
   const since = performance.now()
   const latencies: number[] = []
   let failures = 0
@@ -29,12 +34,13 @@ export async function hammer(
   await Promise.all(
     Array.from({ length: connections }, async (_, connection) => {
       const line = await openLine(hostname, Number(port))
-      for (let count = 0; performance.now() < until; count++) {
+      for (let count = 0; !isOver(); count++) {
         const start = performance.now()
         const answer = await line.send(wire(hostname, next(connection, count)))
         latencies.push(performance.now() - start)
         bytes += answer.bytes
         if (answer.status >= 400) failures++
+        if (pauseMs > 0) await pause(pauseMs)
       }
       line.socket.destroy()
     }),
@@ -53,18 +59,35 @@ export async function hammer(
   }
 }
 
+export type Answer = { status: number; ms: number }
+
+/** Each request over a connection of its own, all at once, when all are open. */
+export async function volley(url: string, requests: Request[]): Promise<Answer[]> {
+  const { hostname, port } = new URL(url)
+  const lines = await Promise.all(requests.map(() => openLine(hostname, Number(port))))
+  const since = performance.now()
+  return Promise.all(
+    lines.map(async ({ send, socket }, at) => {
+      const { status } = await send(wire(hostname, requests[at]!))
+      const ms = performance.now() - since
+      socket.destroy()
+      return { status, ms }
+    }),
+  )
+}
+
 function wire(host: string, { method, path, headers = {}, body = '' }: Request): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const length = body || method !== 'GET' ? `content-length: ${Buffer.byteLength(body)}\r\n` : ''
   return `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\n${lines.join('')}${length}\r\n${body}`
 }
 
-type Answer = { status: number; bytes: number }
-type Line = { socket: Socket; send(text: string): Promise<Answer> }
+type Reply = { status: number; bytes: number }
+type Line = { socket: Socket; send(text: string): Promise<Reply> }
 
 function openLine(host: string, port: number): Promise<Line> {
   return new Promise((resolve, reject) => {
-    let done: ((answer: Answer) => void) | undefined
+    let done: ((reply: Reply) => void) | undefined
     let fail: ((error: Error) => void) | undefined
     let head = ''
     let status = 0

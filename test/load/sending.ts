@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { openDatabase } from '../../server/platform/database.ts'
 import { embeddedAddress } from '../embedded-address.ts'
 import type { ShopProcess } from '../start-shop-process.ts'
+import { processorOf } from './processor-of.ts'
 
 const MESSAGES = 4000
-/** Of Linux, for whatever counts a process's time. */
-const TICKS_A_SECOND = 100
 const LOOK_EVERY_MS = 20
 
 /**
@@ -16,11 +14,7 @@ export async function sending({ child }: ShopProcess, dataDir: string, channel: 
   const db = openDatabase(embeddedAddress(dataDir), 1)
   const recipient = channel === 'email' ? 'shopper@example.com' : '9876543210'
   const content = JSON.stringify(SHIPPED)
-  const processor = () => {
-    const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(' ')
-    return ((Number(fields[13]) + Number(fields[14])) * 1000) / TICKS_A_SECOND
-  }
-  const before = processor()
+  const before = processorOf(child.pid!)
   const since = performance.now()
   await db`
     insert into messages (id, channel, purpose, template, recipient, content)
@@ -33,7 +27,7 @@ export async function sending({ child }: ShopProcess, dataDir: string, channel: 
   }
   while ((await left()) > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
   const seconds = (performance.now() - since) / 1000
-  const cost = (processor() - before) / MESSAGES
+  const cost = (processorOf(child.pid!) - before) / MESSAGES
   await db.end()
   return { perSecond: MESSAGES / seconds, cost }
 }

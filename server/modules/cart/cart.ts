@@ -3,6 +3,7 @@ import { CART } from '../../../core/refusals/cart.ts'
 import type { CartData, Size } from '../../../core/sizes.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { together } from '../../platform/together.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 
 type Line = { handle: string; size: Size; quantity: number }
@@ -29,30 +30,50 @@ export async function addPiece(
   handle: string,
   size: Size,
 ): Promise<CartData> {
-  const lines = await db<(Line & { added: boolean })[]>`
-    with wanted as (
-      select v.id, v.stock from variants v join products p on p.id = v.product_id
-      where p.handle = ${handle} and v.size = ${size} and p.published and v.offered
+  const lines = await addTogether(db, { accountId, handle, size })
+  if (!lines.some((line) => line.added)) throw await reasonNotAdded(db, handle, size)
+  return asCartData(lines)
+}
+
+type Wanted = { accountId: string; handle: string; size: Size }
+type Held = Line & { accountId: string; added: boolean }
+
+const addTogether = together(addPieces, { most: 50, lanes: 2, whose: ({ accountId }: Wanted) => accountId })
+
+/** A piece each for several carts. What each holds now, with the line that grew. */
+async function addPieces(db: Database, wanted: Wanted[]): Promise<Held[][]> {
+  const accounts = wanted.map(({ accountId }) => accountId)
+  const lines = await db<Held[]>`
+    with lazily as materialized (
+      -- Nobody waits for the disk: a crash of the database may cost a cart what was put into it in the last half second.
+      select set_config('synchronous_commit', 'off', true)
+    ), wanted as (
+      select w.account_id, v.id, v.stock
+      from lazily cross join unnest(${accounts}::uuid[], ${wanted.map(({ handle }) => handle)}::text[],
+        ${wanted.map(({ size }) => size)}::text[]) as w (account_id, handle, size)
+      join products p on p.handle = w.handle and p.published
+      join variants v on v.product_id = p.id and v.size = w.size and v.offered
     ), added as (
       insert into cart_lines as c (account_id, variant_id, quantity)
-      select ${accountId}, id, 1 from wanted where stock > 0
+      -- In one order for everybody, so that no two of these wait for each other.
+      select account_id, id, 1 from wanted where stock > 0 order by account_id
       on conflict (account_id, variant_id) do update set quantity = c.quantity + 1
-      where c.quantity < (select least(stock, 1000) from wanted)
-      returning variant_id, quantity, added_at
+      where c.quantity < (select least(stock, 1000) from wanted w where w.account_id = c.account_id)
+      returning account_id, variant_id, quantity, added_at
     ), held as (
-      select variant_id, quantity, added_at, false as added from cart_lines
-      where account_id = ${accountId} and variant_id not in (select variant_id from added)
-      union all select variant_id, quantity, added_at, true from added
+      select account_id, variant_id, quantity, added_at, false as added from cart_lines
+      where account_id = any(${accounts}::uuid[])
+        and (account_id, variant_id) not in (select account_id, variant_id from added)
+      union all select account_id, variant_id, quantity, added_at, true from added
     )
-    select v.handle, v.size, h.quantity, h.added from held h
+    select h.account_id as "accountId", v.handle, v.size, h.quantity, h.added from held h
     -- One by one: a cart holds few, and the database would rather read every variant there is.
     cross join lateral (
       select p.handle, v.id, v.size from variants v join products p on p.id = v.product_id
       where v.id = h.variant_id and p.published and v.offered offset 0
     ) v
     order by h.added_at, v.id`
-  if (!lines.some((line) => line.added)) throw await reasonNotAdded(db, handle, size)
-  return asCartData(lines)
+  return accounts.map((id) => lines.filter(({ accountId }) => accountId === id))
 }
 
 async function reasonNotAdded(db: Database, handle: string, size: Size): Promise<Refusal> {

@@ -1,4 +1,4 @@
-import { cause } from '../../platform/cause.ts'
+import { type Cause, cause } from '../../platform/cause.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Jobs, OwnQueue } from '../../platform/jobs.ts'
@@ -18,6 +18,8 @@ export type NewMessage = Filled & {
   orderId?: string
   /** An e-mail address, or a phone's ten digits. */
   recipient: string
+  /** What it is written for, where that is not what is being done right now. */
+  cause?: Cause | undefined
 }
 
 /** Each channel waits for itself alone: neither for the other's provider. */
@@ -35,7 +37,6 @@ export async function queueMessage(tx: Transaction, jobs: Jobs, message: NewMess
 /** The same for several, in one statement. */
 export async function queueMessages(tx: Transaction, jobs: Jobs, messages: NewMessage[]): Promise<string[]> {
   const by = cause()
-  const askedBy = by ? JSON.stringify(by) : null
   const rows = messages.map((message) => ({
     id: newId(),
     channel: message.channel,
@@ -44,10 +45,17 @@ export async function queueMessages(tx: Transaction, jobs: Jobs, messages: NewMe
     account_id: message.accountId ?? null,
     order_id: message.orderId ?? null,
     recipient: message.recipient,
-    content: JSON.stringify(message.content),
-    cause: askedBy,
+    content: message.content,
+    cause: message.cause ?? by,
   }))
-  await tx`insert into messages ${tx(rows)}`
+  if (rows.length === 0) return []
+  // One statement for however many: each that the database has not met yet would be prepared first.
+  await tx`
+    insert into messages (id, channel, purpose, template, account_id, order_id, recipient, content, cause)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (
+      id uuid, channel text, purpose text, template text, account_id uuid, order_id uuid, recipient text, content jsonb,
+      cause jsonb
+    )`
   for (const channel of new Set(rows.map((row) => row.channel))) jobs.wake(tx, OUTBOX[channel])
   return rows.map(({ id }) => id)
 }

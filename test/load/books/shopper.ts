@@ -9,9 +9,9 @@ import { trackingOf } from '../../../server/modules/orders/parcels/tracking.ts'
 import { factsOf, findAttempt } from '../../../server/modules/orders/paying/payment-attempt.ts'
 import { lockOpenCash } from '../../../server/modules/orders/placing/cash-limits.ts'
 import { wantedOrder } from '../../../server/modules/orders/placing/order-request.ts'
-import { priceOrder } from '../../../server/modules/orders/placing/price-order.ts'
-import { emptyCart } from '../../../server/modules/orders/placing/take-from-cart.ts'
-import { writeOrder } from '../../../server/modules/orders/placing/write-order.ts'
+import { lockShelf, priceOrder } from '../../../server/modules/orders/placing/price-order.ts'
+import { takeFromCarts } from '../../../server/modules/orders/placing/take-from-cart.ts'
+import { writeOrders } from '../../../server/modules/orders/placing/write-order.ts'
 import { ordersOf } from '../../../server/modules/orders/reading/orders-of.ts'
 import { tellPlaced } from '../../../server/modules/orders/telling/order-messages.ts'
 import { ADDRESS } from '../../cast.ts'
@@ -58,14 +58,15 @@ async function placeOne({ db, jobs, known }: Asked) {
   }
   await db.begin(async (tx) => {
     const wanted = wantedOrder(request, 'COD')
-    const [, order] = await Promise.all([
-      lockOpenCash(tx, accountId, wanted.items),
-      priceOrder(tx, wanted, new Date()),
+    const [, shelf] = await Promise.all([
+      lockOpenCash(tx, [wanted], 'passed over'),
+      lockShelf(tx, wanted.items, 'passed over'),
     ])
+    const orders = [{ ...wanted, ...priceOrder(shelf, wanted, new Date()) }]
     await Promise.all([
-      writeOrder(tx, wanted, order),
-      emptyCart(tx, accountId),
-      tellPlaced(tx, jobs, { ...wanted, ...order, placedAt: new Date() }),
+      writeOrders(tx, orders),
+      takeFromCarts(tx, orders),
+      tellPlaced(tx, jobs, orders, new Date()),
     ])
   })
 }

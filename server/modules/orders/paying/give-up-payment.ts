@@ -1,5 +1,6 @@
 import { ORDERS } from '../../../../core/refusals/orders.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { together } from '../../../platform/together.ts'
 import type { Attempt } from './payment-attempt.ts'
 import { type PaymentDeps, type Settled, settleAttempt } from './settle-payment.ts'
 
@@ -36,9 +37,18 @@ export async function freeingOwnHolds<T>(
 
 /** Whether any of them is given up now. */
 async function giveUpOwn(deps: PaymentDeps, accountId: string): Promise<boolean> {
-  const open = await deps.db<{ id: string }[]>`
-    select a.id from payment_attempts a join orders o on o.id = a.order_id
-    where o.account_id = ${accountId} and o.lapsed_at is null and a.status = 'open'`
+  const open = await openAttemptsOf(deps, accountId)
   const settled = await Promise.all(open.map((attempt) => giveUpAttempt(deps, attempt)))
   return settled.some(({ state }) => state === 'closed')
 }
+
+/** Asked for a whole crowd at once when a size sells out. */
+const openAttemptsOf = together(
+  async ({ db }: PaymentDeps, accountIds: string[]): Promise<{ id: string }[][]> => {
+    const open = await db<{ id: string; accountId: string }[]>`
+      select a.id, o.account_id as "accountId" from payment_attempts a join orders o on o.id = a.order_id
+      where o.account_id = any(${accountIds}::uuid[]) and o.lapsed_at is null and a.status = 'open'`
+    return accountIds.map((id) => open.filter(({ accountId }) => accountId === id))
+  },
+  { most: 100, lanes: 1 },
+)

@@ -6,8 +6,8 @@ import { type PaymentProvider, ProviderTrouble, type Started } from '../../payme
 import { lockOrder } from '../lock-order.ts'
 import { firstResult, type TakenOrder, taken } from '../placing/first-result.ts'
 import { type OrderRequest, type WantedOrder, wantedOrder } from '../placing/order-request.ts'
-import { priceOrder, productsOf } from '../placing/price-order.ts'
-import { writeOrder } from '../placing/write-order.ts'
+import { lockShelf, priceOrder, productsOf } from '../placing/price-order.ts'
+import { writeOrders } from '../placing/write-order.ts'
 import { freeingOwnHolds } from './give-up-payment.ts'
 import { lapse } from './lapse-order.ts'
 import { type Attempt, factsOf, findAttempt, lockAttempt } from './payment-attempt.ts'
@@ -37,7 +37,7 @@ export async function startPayment(
   if (!provider) throw new Refusal(PAYMENTS.wayToPayOff)
   const wanted = wantedOrder(request, methodOf(name))
   const order = await freeingOwnHolds(deps, request.shopper.accountId, () =>
-    firstResult(deps.db, wanted, () => hold(deps, name, wanted)),
+    firstResult(deps, wanted, () => hold(deps, name, wanted)),
   )
   const held = await findAttempt(deps.db, { provider: name, orderCode: order.code })
   const attempt = await opened(deps, provider, held!)
@@ -54,9 +54,9 @@ async function hold(
   const now = clock()
   const heldUntil = minutesAfter(now, PAYMENT_PROVIDERS[provider].holdMinutes)
   const order = await db.begin(async (tx) => {
-    const order = await priceOrder(tx, wanted, now)
+    const order = priceOrder(await lockShelf(tx, wanted.items, 'waited for'), wanted, now)
     await Promise.all([
-      writeOrder(tx, wanted, order),
+      writeOrders(tx, [{ ...wanted, ...order }]),
       tx`
         insert into payment_attempts (id, order_id, provider, amount_paise, expires_at, next_check_at, created_at)
         values (${newId()}, ${order.id}, ${provider}, ${order.sums.total}, ${heldUntil},

@@ -5,6 +5,7 @@ import { CASH } from '../../../../core/payment-methods.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { type Locked, passingOver } from './locked.ts'
 import type { PricedLine, PricedOrder, WantedLine } from './price-order.ts'
 
 /** What an account has under way that is to be paid in cash. */
@@ -22,34 +23,41 @@ export const isLimited = ({ unproven, proven }: CashLimits): boolean =>
   [unproven, proven].some((limit) => Object.values(limit).some((most) => most !== null))
 
 /**
- * Locks the account, so that of two orders at once the second one counts the first, and reads what it has open. Accounts
- * are locked before stock. Both statements travel together, beside whatever the caller sends next.
+ * Locks the accounts, so that of two orders at once the second one counts the first, and reads what each has open. Those
+ * that are locked by others are waited for, or passed over and not in what is returned. Accounts are locked before stock.
+ * Both statements travel together, beside whatever the caller sends next.
  */
 export async function lockOpenCash(
   tx: Transaction,
-  accountId: string,
-  wanted: WantedLine[],
-): Promise<OpenCash> {
-  const handles = wanted.map(({ _id }) => _id)
-  const [[account], [open]] = await Promise.all([
-    tx<[{ isProven: boolean }]>`
-      select coalesce(phone_proven_at, mailbox_proven_at) is not null as "isProven"
-      from accounts where id = ${accountId} for no key update`,
+  asked: { shopper: { accountId: string }; items: WantedLine[] }[],
+  locked: Locked,
+): Promise<Map<string, OpenCash>> {
+  const ids = asked.map(({ shopper }) => shopper.accountId)
+  const handles = asked.flatMap(({ items }) => items.map(({ _id }) => _id))
+  const [accounts, open] = await Promise.all([
+    tx<{ id: string; isProven: boolean }[]>`
+      select id, coalesce(phone_proven_at, mailbox_proven_at) is not null as "isProven"
+      from accounts where id = any(${ids}::uuid[]) order by id for no key update ${passingOver(tx, locked)}`,
     // By itself: what it reads must be read after the lock is had.
-    tx<[{ orders: number; paise: number; pieces: Record<string, number> }]>`
+    tx<(Omit<OpenCash, 'isProven'> & { id: string })[]>`
       with open as materialized (
-        select id, total_paise from orders
-        where account_id = ${accountId} and payment_method = ${CASH} and status = any(${RUNNING})
+        select id, account_id, total_paise from orders
+        where account_id = any(${ids}::uuid[]) and payment_method = ${CASH} and status = any(${RUNNING})
       ), pieces as (
-        select handle || '/' || size as size, sum(quantity - cancelled_quantity) as count
-        from open join order_lines on order_id = id where handle = any(${handles}) group by 1
+        select account_id, handle || '/' || size as size, sum(quantity - cancelled_quantity) as count
+        from open join order_lines on order_id = id where handle = any(${handles}) group by 1, 2
       )
-      select count(*) as orders, coalesce(sum(total_paise), 0)::bigint as paise,
-        (select coalesce(jsonb_object_agg(size, count), '{}') from pieces) as pieces
-      from open`,
+      select account_id as id, count(*) as orders, sum(total_paise)::bigint as paise,
+        (select coalesce(jsonb_object_agg(size, count), '{}') from pieces p where p.account_id = open.account_id) as pieces
+      from open group by account_id`,
   ])
-  return { ...account, ...open }
+  const byAccount = new Map(open.map((one) => [one.id, one]))
+  return new Map(
+    accounts.map(({ id, isProven }) => [id, { ...(byAccount.get(id) ?? NOTHING_OPEN), isProven }]),
+  )
 }
+
+const NOTHING_OPEN = { orders: 0, paise: 0 as Paise, pieces: {} }
 
 /** Refuses (409) a cash order with which the account would have more open than the shopkeeper allows. */
 export function refuseTooMuchCash(

@@ -1,6 +1,7 @@
 import { ORDERS } from '../../../../core/refusals/orders.ts'
 import { type Database, violates } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { together } from '../../../platform/together.ts'
 import type { WantedOrder } from './order-request.ts'
 import type { PricedOrder } from './price-order.ts'
 
@@ -17,7 +18,7 @@ export const taken = ({ id, code, sums }: PricedOrder): TakenOrder => ({
  * to a different order (409), and passes on what `write` refuses.
  */
 export async function firstResult(
-  db: Database,
+  on: { db: Database },
   wanted: WantedOrder,
   write: () => Promise<TakenOrder>,
 ): Promise<TakenOrder> {
@@ -27,22 +28,36 @@ export async function firstResult(
     // The same key has ordered before, or its twin did while this one waited for the same stock: the first result is
     // the answer, whatever has changed since.
     if (!(error instanceof Refusal) && !violates(error, 'orders_account_id_idempotency_key_key')) throw error
-    const first = await earlier(db, wanted)
+    const first = wanted.idempotencyKey && (await earlier(on, wanted))
     if (first) return first
     throw error
   }
 }
 
-async function earlier(
-  db: Database,
-  { shopper, idempotencyKey, fingerprint }: WantedOrder,
-): Promise<TakenOrder | null> {
-  if (!idempotencyKey) return null
-  const [order] = await db<{ id: string; code: string; totalPaise: number; requestHash: Buffer }[]>`
-    select id, code, total_paise as "totalPaise", request_hash as "requestHash" from orders
-    where account_id = ${shopper.accountId} and idempotency_key = ${idempotencyKey}`
-  if (!order) return null
-  const { requestHash, ...first } = order
-  if (!fingerprint.equals(requestHash)) throw new Refusal(ORDERS.keyOfAnotherOrder)
-  return first
+/** Of many that are refused at once, such as the last of a crowd for one size, together. */
+const earlier = together(findEarlier, {
+  most: 100,
+  lanes: 1,
+})
+
+async function findEarlier(
+  { db }: { db: Database },
+  wanted: WantedOrder[],
+): Promise<(TakenOrder | Error | null)[]> {
+  const orders = await db<
+    { id: string; code: string; totalPaise: number; requestHash: Buffer; accountId: string; key: string }[]
+  >`
+    select id, code, total_paise as "totalPaise", request_hash as "requestHash", account_id as "accountId",
+      idempotency_key as key
+    from unnest(${wanted.map(({ shopper }) => shopper.accountId)}::uuid[],
+      ${wanted.map(({ idempotencyKey }) => idempotencyKey)}::text[]) as w (account, key)
+    join orders on account_id = w.account and idempotency_key = w.key`
+  return wanted.map(({ shopper, idempotencyKey, fingerprint }) => {
+    const order = orders.find(
+      ({ accountId, key }) => accountId === shopper.accountId && key === idempotencyKey,
+    )
+    if (!order) return null
+    const { requestHash, id, code, totalPaise } = order
+    return fingerprint.equals(requestHash) ? { id, code, totalPaise } : new Refusal(ORDERS.keyOfAnotherOrder)
+  })
 }

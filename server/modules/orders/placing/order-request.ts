@@ -4,6 +4,7 @@ import type { PaymentMethod } from '../../../../core/payment-methods.ts'
 import type { Address } from '../../../../core/person.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
 import type { DeliveryTerms } from '../../../../core/shop.ts'
+import { type Cause, cause } from '../../../platform/cause.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { mergeLines, type WantedLine } from './price-order.ts'
 
@@ -20,13 +21,19 @@ export type OrderRequest = {
 }
 
 /** A request in order: its lines merged, its way to pay, and what tells it from another with the same key. */
-export type WantedOrder = OrderRequest & { method: PaymentMethod; fingerprint: Buffer }
+export type WantedOrder = OrderRequest & {
+  method: PaymentMethod
+  fingerprint: Buffer
+  /** What asked for it, also where it is written together with others. */
+  cause: Cause | undefined
+}
 
 /** Refuses (400) a direct buy of more than one line. */
 export function wantedOrder(request: OrderRequest, method: PaymentMethod): WantedOrder {
   if (request.directBuy && request.items.length !== 1) throw new Refusal(ORDERS.directBuyOfSeveral)
   const items = mergeLines(request.items)
-  return { ...request, items, method, fingerprint: fingerprintOf({ ...request, items }, method) }
+  const fingerprint = fingerprintOf({ ...request, items }, method)
+  return { ...request, items, method, fingerprint, cause: cause() }
 }
 
 function fingerprintOf({ items, amount, address, directBuy }: OrderRequest, method: PaymentMethod): Buffer {

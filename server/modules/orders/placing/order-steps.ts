@@ -2,7 +2,10 @@ import { type Durations, durations } from '../../../platform/metrics/durations.t
 import type { Family } from '../../../platform/metrics/family.ts'
 import { openSpan } from '../../../platform/tracing/spans.ts'
 
-/** Of placing an order. What is sent together takes its time together, so these do not add up to the whole. */
+/**
+ * Of placing orders that share a transaction. What is sent together takes its time together, so these do not add up to the
+ * whole.
+ */
 const STEPS = ['guard', 'begin', 'price', 'write', 'cart', 'tell', 'commit'] as const
 export type OrderStep = (typeof STEPS)[number]
 
@@ -11,7 +14,7 @@ const took = Object.fromEntries(STEPS.map((step) => [step, durations()])) as Rec
 export const orderSteps: Family = {
   name: 'shop_order_step_duration_seconds',
   type: 'histogram',
-  help: 'Placing an order with cash on delivery, by step.',
+  help: 'Placing orders with cash on delivery, as many as share a transaction, by step.',
   read: () => STEPS.flatMap((step) => took[step].samples({ step })),
 }
 

@@ -1,15 +1,17 @@
 import type { CashLimits } from '../../../../core/cash-limits.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
+import { together } from '../../../platform/together.ts'
 import { freeingOwnHolds } from '../paying/give-up-payment.ts'
 import type { PaymentDeps } from '../paying/settle-payment.ts'
 import { tellPlaced } from '../telling/order-messages.ts'
-import { isLimited, lockOpenCash, refuseTooMuchCash } from './cash-limits.ts'
+import { isLimited, lockOpenCash, type OpenCash, refuseTooMuchCash } from './cash-limits.ts'
 import { firstResult, type TakenOrder, taken } from './first-result.ts'
+import type { Locked } from './locked.ts'
 import { type OrderRequest, type WantedOrder, wantedOrder } from './order-request.ts'
 import { beginStep, timedStep } from './order-steps.ts'
-import { priceOrder, productsOf } from './price-order.ts'
-import { emptyCart, takeOut } from './take-from-cart.ts'
-import { writeOrder } from './write-order.ts'
+import { isOn, lockShelf, priceOrder, productsOf, type Shelf, takeOff } from './price-order.ts'
+import { takeFromCarts } from './take-from-cart.ts'
+import { type NewOrder, writeOrders } from './write-order.ts'
 
 type Deps = PaymentDeps & { settings: { cashLimits(): CashLimits } }
 
@@ -21,38 +23,84 @@ type Deps = PaymentDeps & { settings: { cashLimits(): CashLimits } }
 export async function placeOrder(deps: Deps, request: OrderRequest): Promise<TakenOrder> {
   const wanted = wantedOrder(request, CASH)
   return freeingOwnHolds(deps, request.shopper.accountId, () =>
-    firstResult(deps.db, wanted, () => place(deps, wanted)),
+    firstResult(deps, wanted, async () => (await placeAtOnce(deps, wanted)) ?? placeInTurn(deps, wanted)),
   )
 }
 
-async function place(deps: Deps, wanted: WantedOrder): Promise<TakenOrder> {
+/** Orders in one transaction, and what no two transactions of this process are to wait for each other for. */
+const GATHERED = {
+  most: 50,
+  about: ({ items }: WantedOrder) => items.map(({ _id, size }) => `${_id}/${size}`),
+  whose: ({ shopper }: WantedOrder) => shopper.accountId,
+}
+/** Null: what it needs is locked by another transaction, which keeps none of the others waiting. */
+const placeAtOnce = together((deps: Deps, wanted: WantedOrder[]) => place(deps, wanted, 'passed over'), {
+  ...GATHERED,
+  lanes: 3,
+})
+/** So many connections at most wait for what others have locked. */
+const placeInTurn = together(
+  async (deps: Deps, wanted: WantedOrder[]) =>
+    (await place(deps, wanted, 'waited for')) as (TakenOrder | Error)[],
+  { ...GATHERED, lanes: 3 },
+)
+
+/** Orders that come at the same time, in one transaction: each is taken or refused by itself. */
+async function place(
+  deps: Deps,
+  wanted: WantedOrder[],
+  locked: Locked,
+): Promise<(TakenOrder | Error | null)[]> {
   const { db, jobs, catalogue, settings, clock = () => new Date() } = deps
-  const { accountId } = wanted.shopper
   const now = clock()
   const limits = settings.cashLimits()
+  const items = wanted.flatMap((one) => one.items)
   const begun = beginStep('begin')
   let committed = () => {}
-  const order = await db.begin(async (tx) => {
+  const outcomes = await db.begin(async (tx) => {
     begun()
     // Statements that do not wait for one another's answers are sent together: stock is locked no longer than it must be.
-    const [open, order] = await Promise.all([
-      isLimited(limits) ? timedStep('guard', lockOpenCash(tx, accountId, wanted.items)) : null,
-      timedStep('price', priceOrder(tx, wanted, now)),
+    const [open, shelf] = await Promise.all([
+      isLimited(limits) ? timedStep('guard', lockOpenCash(tx, wanted, locked)) : null,
+      timedStep('price', lockShelf(tx, items, locked)),
     ])
-    if (open) refuseTooMuchCash(limits, open, order)
-    await Promise.all([
-      timedStep('write', writeOrder(tx, wanted, order)),
-      // A cart order empties the cart; a direct one takes out the unit that it bought, if that is in there.
-      timedStep(
-        'cart',
-        wanted.directBuy ? takeOut(tx, accountId, order.lines[0]!) : emptyCart(tx, accountId),
-      ),
-      timedStep('tell', tellPlaced(tx, jobs, { ...wanted, ...order, placedAt: now })),
-    ])
+    const outcomes = wanted.map((one) => price(one, { open, shelf, limits, locked, now }))
+    const orders = outcomes.filter(isNew)
+    if (orders.length > 0)
+      await Promise.all([
+        timedStep('write', writeOrders(tx, orders)),
+        timedStep('cart', takeFromCarts(tx, orders)),
+        timedStep('tell', tellPlaced(tx, jobs, orders, now)),
+      ])
     committed = beginStep('commit')
-    return order
+    return outcomes
   })
   committed()
-  catalogue.stockMoved(productsOf(order))
-  return taken(order)
+  catalogue.stockMoved(outcomes.filter(isNew).flatMap(productsOf))
+  return outcomes.map((one) => (isNew(one) ? taken(one) : one))
 }
+
+type Found = {
+  open: Map<string, OpenCash> | null
+  shelf: Shelf
+  limits: CashLimits
+  locked: Locked
+  now: Date
+}
+
+/** In the order in which they came, each from what those before it have left. Null: it is to wait for a lock. */
+function price(wanted: WantedOrder, { open, shelf, limits, locked, now }: Found): NewOrder | Error | null {
+  const own = open?.get(wanted.shopper.accountId)
+  if (locked === 'passed over' && (!isOn(shelf, wanted) || (open && !own))) return null
+  try {
+    const order = priceOrder(shelf, wanted, now)
+    if (own) refuseTooMuchCash(limits, own, order)
+    takeOff(shelf, order)
+    return { ...wanted, ...order }
+  } catch (error) {
+    return error as Error
+  }
+}
+
+const isNew = (outcome: NewOrder | Error | null): outcome is NewOrder =>
+  outcome !== null && !(outcome instanceof Error)

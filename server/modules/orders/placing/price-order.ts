@@ -10,6 +10,7 @@ import type { Transaction } from '../../../platform/database.ts'
 import { newCode, newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { discountOf } from '../../catalogue/read-products.ts'
+import { type Locked, passingOver } from './locked.ts'
 
 export type WantedLine = { _id: string; size: Size; quantity: number }
 
@@ -37,16 +38,43 @@ export const productsOf = ({ lines }: PricedOrder): string[] => [
   ...new Set(lines.map(({ productId }) => productId)),
 ]
 
+/** What there is of each size that is wanted, by `handle/size`, and what it costs before discounts. */
+export type Shelf = Map<string, OnShelf>
+
 /**
- * Prices the lines and locks their stock. Refuses (409), with what the lines cost now, a total other than the one that
- * the shopper saw, and what `priceLines` refuses.
+ * Locks the stock of what is wanted, in one order for everybody so that no two orders wait for each other. What is locked
+ * by others is waited for, or passed over and not on the shelf; nor is what is not sold.
  */
-export async function priceOrder(
-  tx: Transaction,
+export async function lockShelf(tx: Transaction, wanted: WantedLine[], locked: Locked): Promise<Shelf> {
+  const sizes = mergeLines(wanted)
+  const rows = await tx<OnShelf[]>`
+    select v.id as "variantId", p.id as "productId", p.handle, p.name, v.size, v.stock, p.price_paise as "listedPaise",
+      p.discount_type as "discountType", p.discount_value as "discountValue", p.discount_ends_at as "discountEndsAt",
+      p.hsn, p.tax_class as "taxClass",
+      (select jsonb_build_array(jsonb_build_object('hash', hash, 'width', width, 'height', height, 'colour', colour,
+          'alt', alt))
+        from product_pictures join pictures on hash = picture where product_id = p.id and position = 0) as pictures
+    from unnest(${sizes.map(({ _id }) => _id)}::text[], ${sizes.map(({ size }) => size)}::text[]) as w (handle, size)
+    join products p on p.handle = w.handle and p.published
+    join variants v on v.product_id = p.id and v.size = w.size and v.offered
+    order by v.id
+    for no key update of v ${passingOver(tx, locked)}`
+  return new Map(rows.map((row) => [`${row.handle}/${row.size}`, row]))
+}
+
+export const isOn = (shelf: Shelf, { items }: { items: WantedLine[] }): boolean =>
+  items.every(({ _id, size }) => shelf.has(`${_id}/${size}`))
+
+/**
+ * Prices an order's lines from the shelf. Refuses what is not sold (404), line by line what is not there (409), and (409),
+ * with what the lines cost now, a total other than the one that the shopper saw.
+ */
+export function priceOrder(
+  shelf: Shelf,
   { items, amount, delivery }: { items: WantedLine[]; amount: number; delivery: DeliveryTerms },
   now: Date,
-): Promise<PricedOrder> {
-  const lines = await priceLines(tx, items, now)
+): PricedOrder {
+  const lines = priceLines(shelf, items, now)
   const sums = totals(
     lines.map(({ unitPaise, quantity }) => ({ unitPrice: unitPaise, quantity })),
     delivery,
@@ -54,6 +82,11 @@ export async function priceOrder(
   if (sums.total !== paise(amount))
     throw new Refusal(ORDERS.totalChanged, { amount: rupees(sums.total), lines: lines.map(asItIs) })
   return { id: newId(), code: newCode(), lines, sums }
+}
+
+/** What the order takes is there for no other that is priced from the same shelf. */
+export function takeOff(shelf: Shelf, { lines }: PricedOrder): void {
+  for (const { handle, size, quantity } of lines) shelf.get(`${handle}/${size}`)!.stock -= quantity
 }
 
 /** The same product and size asked for twice is one line. */
@@ -66,27 +99,9 @@ export function mergeLines(items: WantedLine[]): WantedLine[] {
   return [...merged.values()]
 }
 
-/**
- * Locks the lines' stock, in one order for everybody so that no two orders wait for each other, and prices them.
- * Refuses what is not sold (404) and, line by line, what is not there (409).
- */
-async function priceLines(tx: Transaction, wanted: WantedLine[], now: Date): Promise<PricedLine[]> {
-  const rows = await tx<Row[]>`
-    select v.id as "variantId", p.id as "productId", p.handle, p.name, v.size, v.stock, p.price_paise as "listedPaise",
-      p.discount_type as "discountType", p.discount_value as "discountValue", p.discount_ends_at as "discountEndsAt",
-      p.hsn, p.tax_class as "taxClass",
-      (select jsonb_build_array(jsonb_build_object('hash', hash, 'width', width, 'height', height, 'colour', colour,
-          'alt', alt))
-        from product_pictures join pictures on hash = picture where product_id = p.id and position = 0) as pictures
-    from unnest(${wanted.map(({ _id }) => _id)}::text[], ${wanted.map(({ size }) => size)}::text[]) as w (handle, size)
-    join products p on p.handle = w.handle and p.published
-    join variants v on v.product_id = p.id and v.size = w.size and v.offered
-    order by v.id
-    for no key update of v`
-  const found = new Map(rows.map((row) => [`${row.handle}/${row.size}`, row]))
-
+function priceLines(shelf: Shelf, wanted: WantedLine[], now: Date): PricedLine[] {
   const lines = wanted.map(({ _id, size, quantity }, place) => {
-    const row = found.get(`${_id}/${size}`)
+    const row = shelf.get(`${_id}/${size}`)
     if (!row) throw new Refusal(ORDERS.pieceNotSold, { _id, size, place })
     return price(row, quantity, now)
   })
@@ -95,13 +110,13 @@ async function priceLines(tx: Transaction, wanted: WantedLine[], now: Date): Pro
   return lines
 }
 
-type Row = Omit<PricedLine, 'quantity' | 'unitPaise'> & {
+type OnShelf = Omit<PricedLine, 'quantity' | 'unitPaise'> & {
   discountType: 'percentage' | 'fixed' | null
   discountValue: number | null
   discountEndsAt: Date | null
 }
 
-function price(row: Row, quantity: number, now: Date): PricedLine {
+function price(row: OnShelf, quantity: number, now: Date): PricedLine {
   const { discountType, discountValue, discountEndsAt, ...line } = row
   const discount = discountOf(discountType, discountValue, discountEndsAt)
   return {

@@ -1,12 +1,20 @@
 import type { Transaction } from '../../../platform/database.ts'
+import type { NewOrder } from './write-order.ts'
 
-/** A cash order of the cart's pieces empties the cart. */
-export async function emptyCart(tx: Transaction, accountId: string): Promise<void> {
-  await tx`delete from cart_lines where account_id = ${accountId}`
+/** A cart order empties the cart; a direct one takes out the unit that it bought, if that is in there. */
+export async function takeFromCarts(tx: Transaction, orders: NewOrder[]): Promise<void> {
+  const [direct, ofCarts] = [orders.filter(isDirect), orders.filter((order) => !isDirect(order))]
+  const ids = ofCarts.map(({ shopper }) => shopper.accountId)
+  await Promise.all([
+    ids.length > 0 && tx`delete from cart_lines where account_id = any(${ids}::uuid[])`,
+    ...direct.map(({ shopper, lines }) => takeOut(tx, shopper.accountId, lines[0]!)),
+  ])
 }
 
+const isDirect = ({ directBuy }: NewOrder) => directBuy
+
 /** Takes these pieces out of the cart, as far as they are in there. */
-export async function takeOut(
+async function takeOut(
   tx: Transaction,
   accountId: string,
   { variantId, quantity }: { variantId: string; quantity: number },

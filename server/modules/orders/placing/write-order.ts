@@ -4,42 +4,77 @@ import { newId } from '../../../platform/ids.ts'
 import type { WantedOrder } from './order-request.ts'
 import type { PricedOrder } from './price-order.ts'
 
+/** What was wanted, with what it costs: an order that can be written. */
+export type NewOrder = WantedOrder & PricedOrder
+
 /**
- * The order, its lines, its history, and the stock it takes, in one statement: an order is what a sale waits for, and
+ * Orders, their lines, their history, and the stock they take, in one statement: an order is what a sale waits for, and
  * every statement of its own would be a message to the database and back. The stock is locked and known to suffice.
  */
-export async function writeOrder(
-  tx: Transaction,
-  { shopper, method, address, directBuy, idempotencyKey, fingerprint }: WantedOrder,
-  { id, code, lines, sums }: PricedOrder,
-): Promise<void> {
-  const numbered = lines.map((line, position) => ({ ...line, position, movementId: newId() }))
+export async function writeOrders(tx: Transaction, orders: NewOrder[]): Promise<void> {
+  const taken = piecesOf(orders)
   await tx`
-    with line as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as l (
-        position int, "variantId" uuid, "movementId" uuid, handle text, name text, size text, pictures jsonb,
-        quantity int, "listedPaise" int, "unitPaise" int, hsn text, "taxClass" text
+    with placed as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(orders.map(orderRow))}::jsonb) as o (
+        id uuid, code text, "accountId" uuid, method text, subtotal bigint, delivery bigint, total bigint, address jsonb,
+        "directBuy" boolean, "idempotencyKey" text, fingerprint bytea, locale text,
+        "eventId" uuid
+      )
+    ), line as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(orders.flatMap(lineRows))}::jsonb) as l (
+        "orderId" uuid, position int, "variantId" uuid, "movementId" uuid, handle text, name text, size text,
+        pictures jsonb, quantity int, "listedPaise" int, "unitPaise" int, hsn text, "taxClass" text
       )
     ), taken as (
-      -- The ids once more by themselves: without them the database takes the lines for a hundred and reads every variant.
-      update variants set stock = stock - quantity, sold = sold + quantity from line
-      where id = "variantId" and id = any(${lines.map(({ variantId }) => variantId)}::uuid[])
+      -- The ids once more by themselves: without them the database takes the pieces for a hundred and reads every variant.
+      update variants set stock = stock - quantity, sold = sold + quantity
+      from unnest(${[...taken.keys()]}::uuid[], ${[...taken.values()]}::int[]) as t (variant_id, quantity)
+      where id = variant_id and id = any(${[...taken.keys()]}::uuid[])
     ), moved as (
       insert into stock_movements (id, variant_id, delta, cause, order_id, actor_kind)
-      select "movementId", "variantId", -quantity, 'sold', ${id}, 'shopper' from line
+      select "movementId", "variantId", -quantity, 'sold', "orderId", 'shopper' from line
     ), listed as (
       insert into order_lines (order_id, position, variant_id, handle, name, size, pictures, quantity, listed_paise,
         unit_paise, hsn, tax_class)
-      select ${id}, position, "variantId", handle, name, size, pictures, quantity, "listedPaise", "unitPaise", hsn,
+      select "orderId", position, "variantId", handle, name, size, pictures, quantity, "listedPaise", "unitPaise", hsn,
         "taxClass"
       from line
     ), told as (
       insert into order_events (id, order_id, kind, status, actor_kind)
-      values (${newId()}, ${id}, 'placed', ${FIRST_STATUS}, 'shopper')
+      select "eventId", id, 'placed', ${FIRST_STATUS}, 'shopper' from placed
     )
     insert into orders (id, code, account_id, payment_method, subtotal_paise, delivery_paise, total_paise, address,
       direct_buy, idempotency_key, request_hash, locale)
-    values (${id}, ${code}, ${shopper.accountId}, ${method}, ${sums.subtotal}, ${sums.delivery}, ${sums.total},
-      ${JSON.stringify(address)}, ${directBuy}, ${idempotencyKey}, ${fingerprint},
-      ${shopper.locale})`
+    select id, code, "accountId", method, subtotal, delivery, total, address, "directBuy", "idempotencyKey", fingerprint,
+      locale
+    from placed`
+}
+
+const orderRow = (order: NewOrder) => {
+  const { id, code, shopper, method, sums, address, directBuy, idempotencyKey, fingerprint } = order
+  return {
+    id,
+    code,
+    accountId: shopper.accountId,
+    locale: shopper.locale,
+    method,
+    ...sums,
+    address,
+    directBuy,
+    idempotencyKey,
+    // As the database writes bytes.
+    fingerprint: `\\x${fingerprint.toString('hex')}`,
+    eventId: newId(),
+  }
+}
+
+const lineRows = ({ id, lines }: NewOrder) =>
+  lines.map((line, position) => ({ ...line, orderId: id, position, movementId: newId() }))
+
+/** How many of each size they take together, by variant. */
+function piecesOf(orders: NewOrder[]): Map<string, number> {
+  const taken = new Map<string, number>()
+  for (const { lines } of orders)
+    for (const { variantId, quantity } of lines) taken.set(variantId, quantity + (taken.get(variantId) ?? 0))
+  return taken
 }

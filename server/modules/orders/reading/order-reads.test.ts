@@ -10,9 +10,9 @@ import { addPiece } from '../../cart/cart.ts'
 import { addProducts } from '../../catalogue/add-products.ts'
 import { lockOpenCash } from '../placing/cash-limits.ts'
 import { wantedOrder } from '../placing/order-request.ts'
-import { priceOrder } from '../placing/price-order.ts'
-import { emptyCart } from '../placing/take-from-cart.ts'
-import { writeOrder } from '../placing/write-order.ts'
+import { lockShelf, priceOrder } from '../placing/price-order.ts'
+import { takeFromCarts } from '../placing/take-from-cart.ts'
+import { writeOrders } from '../placing/write-order.ts'
 
 /** So many that reading them all is what makes an order slow, and few enough for the database to think of it. */
 const MANY = generateProducts(2000)
@@ -47,9 +47,10 @@ test('a piece into the cart, and the order of it, read what they are about and n
     await addPiece(line, accountId, PRODUCT.handle, 'L')
     await line.begin(async (tx) => {
       const wanted = wantedOrder(REQUEST, 'COD')
-      await lockOpenCash(tx, accountId, wanted.items)
-      const order = await priceOrder(tx, wanted, new Date())
-      await Promise.all([writeOrder(tx, wanted, order), emptyCart(tx, accountId)])
+      await lockOpenCash(tx, [wanted], 'passed over')
+      const shelf = await lockShelf(tx, wanted.items, 'passed over')
+      const orders = [{ ...wanted, ...priceOrder(shelf, wanted, new Date()) }]
+      await Promise.all([writeOrders(tx, orders), takeFromCarts(tx, orders)])
     })
   }
   expect(await readSoFar()).toEqual(before)

@@ -3,9 +3,10 @@ import type { WhyReturned } from '../../../../core/order-event.ts'
 import type { Address } from '../../../../core/person.ts'
 import { trackerUrl } from '../../../../core/shop.ts'
 import type { Totals } from '../../../../core/totals.ts'
+import type { Cause } from '../../../platform/cause.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
-import { type Filled, queueMessages } from '../../messaging/outbox.ts'
+import { type Filled, type NewMessage, queueMessages } from '../../messaging/outbox.ts'
 import type { PricedLine } from '../placing/price-order.ts'
 import { billOf, type OrderToTell, orderToTell } from './order-to-tell.ts'
 
@@ -40,8 +41,11 @@ export async function tellShopper(
   news: OrderNews & { orderId: string },
 ): Promise<void> {
   const order = await orderToTell(tx, news.orderId)
-  await queueForShopper(tx, jobs, news.orderId, order.shopper, filledWith(order, news))
+  await queueMessages(tx, jobs, messagesFor(order.shopper, news.orderId, filledWith(order, news)))
 }
+
+/** `whatsapp`: the phone, if there is one and consent to order updates. */
+type Shopper = { accountId: string; name: string; email: string | null; whatsapp?: string | null | undefined }
 
 type Placed = {
   id: string
@@ -50,17 +54,22 @@ type Placed = {
   address: Address
   lines: PricedLine[]
   sums: Totals
-  placedAt: Date
+  cause: Cause | undefined
 }
-/** `whatsapp`: the phone, if there is one and consent to order updates. */
-type Shopper = { accountId: string; name: string; email: string | null; whatsapp?: string | null | undefined }
 
-/** The confirmation of a cash order, from what its transaction knows already. */
-export async function tellPlaced(tx: Transaction, jobs: Jobs, order: Placed): Promise<void> {
-  const { id, code, shopper, address, lines, sums, placedAt } = order
-  const bill = billOf({ placedAt, lines, ...sums })
-  const content = placedContent({ shopper, code, bill, address, paid: false })
-  await queueForShopper(tx, jobs, id, shopper, content)
+/** The confirmations of cash orders, from what their transaction knows already. */
+export async function tellPlaced(
+  tx: Transaction,
+  jobs: Jobs,
+  orders: Placed[],
+  placedAt: Date,
+): Promise<void> {
+  const messages = orders.flatMap(({ id, code, shopper, address, lines, sums, cause }) => {
+    const bill = billOf({ placedAt, lines, ...sums })
+    const content = placedContent({ shopper, code, bill, address, paid: false })
+    return messagesFor(shopper, id, content).map((message) => ({ ...message, cause }))
+  })
+  await queueMessages(tx, jobs, messages)
 }
 
 type PlacedFacts = Pick<OrderToTell, 'code' | 'bill' | 'address' | 'paid'> & { shopper: { name: string } }
@@ -71,21 +80,15 @@ const placedContent = ({ shopper, code, bill, address, paid }: PlacedFacts): Fil
 })
 
 /** To nobody, once the account is erased. */
-async function queueForShopper(
-  tx: Transaction,
-  jobs: Jobs,
-  orderId: string,
-  shopper: Shopper,
-  filled: Filled,
-): Promise<void> {
-  if (shopper.email === null) return
+function messagesFor(shopper: Shopper, orderId: string, filled: Filled): NewMessage[] {
+  if (shopper.email === null) return []
   const message = { ...filled, accountId: shopper.accountId, orderId }
-  await queueMessages(tx, jobs, [
+  return [
     { ...message, channel: 'email', purpose: 'transactional', recipient: shopper.email },
     ...(shopper.whatsapp
       ? [{ ...message, channel: 'whatsapp', purpose: 'utility', recipient: shopper.whatsapp } as const]
       : []),
-  ])
+  ]
 }
 
 function filledWith(order: OrderToTell, news: OrderNews): Filled {

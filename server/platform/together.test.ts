@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { causedByCall, refuseWhenLate } from './cause.ts'
+import { type Database, openDatabase, poolState, renewConnections } from './database.ts'
+import { together } from './together.ts'
+
+const database = testDatabase()
+let db: Database
+beforeAll(() => {
+  db = openDatabase(database.address, 4)
+})
+afterAll(() => db.end())
+
+/** Goes that wait until they are let go, and who went in each. */
+function held() {
+  const goes: string[][] = []
+  const gates: (() => void)[] = []
+  const letGo = async (go: number) => {
+    await expect.poll(() => gates[go]).toBeDefined()
+    gates[go]!()
+  }
+  const doAll = async (_: Database, asked: string[]) => {
+    goes.push(asked)
+    await new Promise<void>((resolve) => gates.push(resolve))
+    return asked.map((one) => (one.startsWith('refused') ? new Error(one) : `${one}!`))
+  }
+  return { goes, letGo, doAll }
+}
+
+test('what is asked while others are under way goes together after them, each with its own answer', async () => {
+  const { goes, letGo, doAll } = held()
+  const ask = together(doAll, { most: 2, lanes: 1 })
+  const first = ask(db, 'first')
+  await expect.poll(() => goes).toEqual([['first']])
+  const second = ask(db, 'second')
+  const refused = expect(ask(db, 'refused')).rejects.toThrow('refused')
+  const fourth = ask(db, 'fourth')
+  for (const go of [0, 1, 2]) await letGo(go)
+  expect(await Promise.all([first, second, fourth])).toEqual(['first!', 'second!', 'fourth!'])
+  await refused
+  expect(goes).toEqual([['first'], ['second', 'refused'], ['fourth']])
+})
+
+test('two goes are never about the same at once, and nobody overtakes one that waits for the same', async () => {
+  const { goes, letGo, doAll } = held()
+  const ask = together(doAll, { most: 9, lanes: 3, about: (asked: string) => asked.split('+') })
+  const answers = [ask(db, 'red')]
+  await expect.poll(() => goes.length).toBe(1)
+  answers.push(ask(db, 'red+blue'), ask(db, 'blue'), ask(db, 'green'))
+  await expect.poll(() => goes).toEqual([['red'], ['green']])
+  await letGo(0)
+  await expect.poll(() => goes).toEqual([['red'], ['green'], ['red+blue', 'blue']])
+  for (const go of [1, 2]) await letGo(go)
+  await Promise.all(answers)
+})
+
+test('of one asker one goes at a time', async () => {
+  const { goes, letGo, doAll } = held()
+  const ask = together(doAll, { most: 9, lanes: 3, whose: (asked: string) => asked[0]! })
+  const answers = ['a1', 'a2', 'b1'].map((one) => ask(db, one))
+  await expect.poll(() => goes).toEqual([['a1', 'b1']])
+  await letGo(0)
+  await letGo(1)
+  await Promise.all(answers)
+  expect(goes).toEqual([['a1', 'b1'], ['a2']])
+})
+
+test('when one asks for what the database refuses, the others are done all the same', async () => {
+  const ask = together(
+    async (on: Database, asked: string[]) => {
+      const rows = await on<{ one: number }[]>`
+        with number as materialized (select unnest(${asked}::text[])::int as one) select one from number order by one`
+      return rows.map(({ one }) => one)
+    },
+    { most: 9, lanes: 1 },
+  )
+  const answers = await Promise.allSettled(['1', 'two', '3'].map((one) => ask(db, one)))
+  expect(answers).toMatchObject([{ value: 1 }, { reason: { code: '22P02' } }, { value: 3 }])
+})
+
+test('when the connections are given up, so is what waits, which is counted until then', async () => {
+  const begun = Promise.withResolvers<void>()
+  const ask = together(
+    async (on: Database, asked: number[]) => {
+      begun.resolve()
+      await on`select pg_sleep(${asked[0]!})`
+      return asked
+    },
+    { most: 1, lanes: 1 },
+  )
+  const answers = [60, 0, 0].map((seconds) => ask(db, seconds).catch(({ code }) => code))
+  await begun.promise
+  expect(poolState(db).waiting).toBe(2)
+  renewConnections(db)
+  for (const answer of answers) expect(await answer).toMatch(/^CONNECTION_/)
+  expect(poolState(db).waiting).toBe(0)
+  expect(await ask(db, 0)).toBe(0)
+})
+
+test('who has been answered meanwhile is no longer asked for, and what they shared is done for the others', async () => {
+  const { letGo, doAll } = held()
+  const deadlines = [{ isPast: false }, { isPast: false }, { isPast: false }]
+  const goes: string[][] = []
+  const ask = together(
+    async (on: Database, asked: string[]) => {
+      goes.push(asked)
+      const answers = await doAll(on, asked)
+      refuseWhenLate()
+      return answers
+    },
+    { most: 9, lanes: 1 },
+  )
+  const answers = Promise.allSettled(
+    ['a', 'b'].map((one, at) => causedByCall({}, deadlines[at]!, () => ask(db, one))),
+  )
+  await expect.poll(() => goes.length).toBe(1)
+  const third = causedByCall({}, deadlines[2]!, () => ask(db, 'c')).catch(({ code }) => code)
+  deadlines[0]!.isPast = deadlines[2]!.isPast = true
+  for (const go of [0, 1, 2]) await letGo(go)
+  expect(await answers).toMatchObject([{ reason: { code: 'TOO_LATE' } }, { value: 'b!' }])
+  expect(await third).toBe('TOO_LATE')
+  expect(goes).toEqual([['a', 'b'], ['a'], ['b']])
+})
