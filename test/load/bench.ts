@@ -77,7 +77,7 @@ async function rest(shop: ShopProcess, products: ProductList['products']) {
     `${largestMemory(shop)} MiB`,
     '',
     '',
-    'at most 250 MiB',
+    'at most 200 MiB',
   ])
   for (const { page, bytes } of scriptBytes(['home', 'collection', 'product']))
     rows.push([
