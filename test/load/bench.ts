@@ -10,7 +10,6 @@ import { type ShopProcess, startShopProcess } from '../start-shop-process.ts'
 import { bareTransactions } from './bare-transactions.ts'
 import { growth } from './growth.ts'
 import { hammer, type Request, type Result } from './hammer.ts'
-import { largeCatalogue } from './large-catalogue.ts'
 import { median } from './median.ts'
 import { oneHotSize } from './one-hot-size.ts'
 import { orderCosts } from './order-costs.ts'
@@ -22,12 +21,8 @@ import { whileImporting } from './while-importing.ts'
 /**
  * What the shop does beside what this machine could do at most, in turn and in one run, because machines are noisy:
  * trust the ratios, not the figures. `npm run bench -- --quick` for a first look, `--no-growth` to leave that out;
- * `--orders` for what concerns orders alone. `npm run bench -- large`: a shop of 200,000 products instead.
+ * `--orders` for what concerns orders alone.
  */
-if (process.argv[2] === 'large') {
-  await largeCatalogue()
-  process.exit()
-}
 const quick = process.argv.includes('--quick')
 const ROUNDS = quick ? 3 : 5
 const SECONDS = quick ? 1 : 2

@@ -13,7 +13,6 @@ import { fillCatalogue } from './fill-catalogue.ts'
 import { hammer } from './hammer.ts'
 import { median } from './median.ts'
 
-const PRODUCTS = 200_000
 const LIMITS = { startSeconds: 10, mebibytes: 500, pauseMs: 100 }
 const PAGES = 50
 const CHANGED = 1000
@@ -33,7 +32,7 @@ const WORDS = [
 ]
 
 /** A shop of so many products: how soon it is ready, what it holds, and how long its event loop stands still, at what. */
-export async function largeCatalogue(count = PRODUCTS): Promise<void> {
+export async function largeCatalogue(count: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-large-'))
   try {
     await makeShop(dataDir, count)

@@ -1,12 +1,14 @@
 import { largeBooks } from './large-books.ts'
+import { largeCatalogue } from './large-catalogue.ts'
 
 /**
  * `npm run bench`: the shop beside what the machine could do at most. `npm run bench -- large`: large shops;
- * `-- large books 12000`: what is read of the books of one with so many orders, and half as many accounts.
+ * `-- large products 20000`: one of so many products; `-- large books 12000`: what is read of the books of one with so many orders, and half as many accounts.
  */
 const [size, part, count] = process.argv.slice(2)
 if (size !== 'large') await import('./bench.ts')
 else {
+  if (!part || part === 'products') await largeCatalogue(numberIn(count, 200_000))
   if (!part || part === 'books') await largeBooks(numberIn(count, 1_000_000))
 }
 
