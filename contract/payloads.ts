@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { INDIAN_MOBILE, isPin, PASSWORD_MIN } from '../core/contact.ts'
 import { SIZES } from '../core/sizes.ts'
+import { MOST_PIECES } from '../core/totals.ts'
 import { email, line, matching, password, says, text } from './text.ts'
 
-/** One order or cart line holds at most this many pieces; far above any wardrobe, far below an overflow. */
-export const MOST_PIECES = 1000
 const MOST_LINES = 100
 
 const size = z.enum(SIZES, { error: says('notOneOf') })

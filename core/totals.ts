@@ -1,6 +1,9 @@
 import type { Paise } from './money.ts'
 import type { DeliveryTerms } from './shop.ts'
 
+/** One order or cart line holds at most this many pieces; far above any wardrobe, far below an overflow. */
+export const MOST_PIECES = 1000
+
 export type Totals = { subtotal: Paise; delivery: Paise; total: Paise }
 
 /** Nothing in the bag costs nothing; anything else costs its price and what its delivery costs. */

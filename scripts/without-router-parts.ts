@@ -1,7 +1,5 @@
 import type { Plugin } from 'vite'
 
-const LIBRARY = /\/react-router\/dist\/\w+\/lib\/(.+)\.js$/
-
 /**
  * Parts of React Router that nothing here uses and no bundler can see to be unused, as what a browser is sent instead:
  * routes that are found one by one (all are known: `routeDiscovery`), pages fetched before they are asked for, and
@@ -66,13 +64,13 @@ export function withoutRouterParts(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     load(id) {
-      const part = LIBRARY.exec(id)?.[1] ?? ''
+      const part = partOf(id)
       const instead = UNUSED[part]
       if (instead !== undefined) left.add(part)
       return instead
     },
     transform(code, id) {
-      const part = LIBRARY.exec(id)?.[1] ?? ''
+      const part = partOf(id)
       const unused = UNUSED_FUNCTIONS[part]
       if (!unused) return null
       left.add(part)
@@ -87,11 +85,23 @@ export function withoutRouterParts(): Plugin {
   }
 }
 
+/** Which part of React Router a file is, without its ending; '' for any other file. */
+function partOf(id: string): string {
+  const part = id.split('/react-router/dist/')[1]?.split('/lib/')[1] ?? ''
+  return part.endsWith('.js') ? part.slice(0, -'.js'.length) : ''
+}
+
+/** Its declaration begins a line and its body ends with a brace that is set in as far. */
 function withoutBody(code: string, [name, instead]: [string, string]): string {
-  const whole = new RegExp(`\\n(\\t?)(async )?function ${name}\\([^]*?\\n\\1}\\n`)
-  if (!whole.test(code)) throw new Error(`React Router has no ${name} any more: see ${import.meta.filename}`)
-  return code.replace(
-    whole,
-    (_, indent, async = '') => `\n${indent}${async}function ${name}() { ${instead} }\n`,
+  const lines = code.split('\n')
+  const begin = lines.findIndex(
+    (line) => /^\t?(?:async )?function /.test(line) && line.includes(`function ${name}(`),
   )
+  const opening = lines[begin] ?? ''
+  const end = lines.indexOf(opening.startsWith('\t') ? '\t}' : '}', begin)
+  if (begin < 0 || end < 0)
+    throw new Error(`React Router has no ${name} any more: see ${import.meta.filename}`)
+  const before = opening.slice(0, opening.indexOf('function '))
+  lines.splice(begin, end - begin + 1, `${before}function ${name}() { ${instead} }`)
+  return lines.join('\n')
 }

@@ -113,5 +113,7 @@ function firstScript(): void {
 
 /** The text of it, without its comments and indents. */
 export const FIRST_SCRIPT = `(${String(firstScript)
-  .replace(/^\s*\/\/.*\n/gm, '')
-  .replace(/\s*\n\s*/g, '\n')})()`
+  .split('\n')
+  .map((line) => line.trim())
+  .filter((line) => line !== '' && !line.startsWith('//'))
+  .join('\n')})()`

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import * as words from '#words/cart'
+import { MOST_PIECES } from '../../../core/totals.ts'
 import { LessIcon, MoreIcon } from '../../ui/icons.tsx'
 
 const PAUSE_MS = 400
@@ -17,7 +18,8 @@ export function QuantityInput({ quantity, most, of, onQuantity }: Props) {
 
   function commit(text: string) {
     clearTimeout(timer.current)
-    const wanted = Number(text)
+    // Past what a line can hold the answer is the same: how many there are.
+    const wanted = Math.min(Number(text), MOST_PIECES)
     if (!Number.isInteger(wanted) || wanted < 1) return
     setTyped(null)
     if (wanted !== quantity) onQuantity(wanted)
