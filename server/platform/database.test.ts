@@ -76,6 +76,14 @@ test('a connection that was taken aside and cut comes back to nobody', { timeout
   expect(await pidOf(db)).toBeGreaterThan(0)
 })
 
+test('a statement that fails in the middle of its rows leaves the next one’s where they are', async () => {
+  const db = openDatabase(database.address, 1)
+  const numbers = (texts: string[]) => db<{ one: number }[]>`select unnest(${texts}::text[])::int as one`
+  await expect(numbers(['1', 'two'])).rejects.toMatchObject({ code: '22P02' })
+  expect([...(await numbers(['3', '4']))]).toEqual([{ one: 3 }, { one: 4 }])
+  await db.end()
+})
+
 test('ten that are cut at once are ten again at once', { timeout: 4000 }, async () => {
   const many = openDatabase(there.address, 10)
   const pids = await Promise.all(Array.from({ length: 10 }, () => many.begin((tx) => pidOf(tx))))
