@@ -77,7 +77,7 @@ test('a connection that was taken aside and cut comes back to nobody', { timeout
 })
 
 test('a statement that fails in the middle of its rows leaves the next one’s where they are', async () => {
-  const db = openDatabase(database.address, 1)
+  const db = openDatabase(there.address, 1)
   const numbers = (texts: string[]) => db<{ one: number }[]>`select unnest(${texts}::text[])::int as one`
   await expect(numbers(['1', 'two'])).rejects.toMatchObject({ code: '22P02' })
   expect([...(await numbers(['3', '4']))]).toEqual([{ one: 3 }, { one: 4 }])
