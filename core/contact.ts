@@ -6,6 +6,10 @@ export const PASSWORD_MIN = 8
 /** The last ten digits of whatever was typed: '+91 98765 43210' → '9876543210'. */
 export const lastTenDigits = (typed: string): string => typed.replace(/\D/g, '').slice(-10)
 
+/** The phone that somebody looks for, as phones are kept; '' when that is none. */
+export const phoneLookedFor = (typed: string): string =>
+  /^[\d\s+()-]{10,20}$/.test(typed) ? lastTenDigits(typed) : ''
+
 const ONE_DIGIT_REPEATED = /^(\d)\1{5}$/
 
 /** Six digits, the first not zero, and not one digit six times over. */

@@ -1,7 +1,9 @@
-import { lastTenDigits } from '../../../core/contact.ts'
+import { phoneLookedFor } from '../../../core/contact.ts'
 import { DOOR } from '../../../core/refusals/door.ts'
+import { cutLook, cutPage, type LookedAt } from '../../platform/cut-page.ts'
 import type { Database, Fragment } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { beginnings, literally } from '../../platform/typed-text.ts'
 
 export type FoundCustomer = {
   id: string
@@ -54,8 +56,8 @@ async function allOf(db: Database, limit: number, where: Fragment): Promise<Cust
   const rows = await db<FoundCustomer[]>`
     select ${facts(db)} from accounts a left join addresses s on s.account_id = a.id
     where true ${where} order by a.id desc limit ${limit + 1}`
-  const customers = rows.slice(0, limit)
-  return { customers, olderThan: rows.length > limit ? customers.at(-1)!.code : null }
+  const { page, last } = cutPage(rows, limit)
+  return { customers: page, olderThan: last?.code ?? null }
 }
 
 async function lookThrough(
@@ -64,18 +66,15 @@ async function lookThrough(
   below: Fragment,
   matching: Fragment,
 ): Promise<CustomersPage> {
-  const rows = await db<(FoundCustomer & { isFound: boolean; nth: number })[]>`
+  const rows = await db<LookedAt<FoundCustomer>[]>`
     select ${facts(db)}, nth, ${matching} as "isFound"
     from (
       select a.*, row_number() over (order by a.id desc) as nth from accounts a where true ${below}
     ) a left join addresses s on s.account_id = a.id
     where nth <= ${MOST_LOOKED_AT} and (nth = ${MOST_LOOKED_AT} or ${matching})
     order by a.id desc limit ${limit + 1}`
-  const found = rows.filter(({ isFound }) => isFound).map(({ isFound: _, nth: __, ...customer }) => customer)
-  const customers = found.slice(0, limit)
-  if (found.length > limit) return { customers, olderThan: customers.at(-1)!.code }
-  const last = rows.at(-1)
-  return { customers, olderThan: last?.nth === MOST_LOOKED_AT ? last.code : null }
+  const { page, last } = cutLook(rows, limit, MOST_LOOKED_AT)
+  return { customers: page, olderThan: last?.code ?? null }
 }
 
 const facts = (db: Database) => db`
@@ -90,19 +89,19 @@ async function idOf(db: Database, after: string): Promise<string> {
 
 /** By an account's number or its phone. */
 async function idsBy(db: Database, text: string): Promise<string[]> {
-  const phone = /^[\d\s+()-]{10,20}$/.test(text) ? lastTenDigits(text) : ''
+  const phone = phoneLookedFor(text)
   const rows = await db<{ id: string }[]>`
     select id from accounts where code = ${text.toUpperCase()} union select id from accounts where phone = ${phone}`
   return rows.map(({ id }) => id)
 }
 
 function mailboxIn(db: Database, text: string): Fragment {
-  return db`a.email like ${`${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
+  return db`a.email like ${`${literally(text.toLowerCase())}%`}`
 }
 
 /** The words are bound one by one: what somebody types is never part of a query's text. Null: there is none in it. */
 function nameIn(db: Database, text: string): Fragment | null {
-  const words = (text.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ')
+  const words = beginnings(text)
   return words ? db`to_tsvector('simple', a.name) @@ to_tsquery('simple', ${words})` : null
 }
 

@@ -1,5 +1,7 @@
 import type { Field } from '../../../core/product-fields.ts'
+import { cutPage } from '../../platform/cut-page.ts'
 import type { Database } from '../../platform/database.ts'
+import { literally } from '../../platform/typed-text.ts'
 import { type ProductInFull, type ProductState, readInFull } from './read-in-full.ts'
 
 export type Filter = {
@@ -19,7 +21,7 @@ export async function listInFull(
   { q, chosen, state, stock, few }: Filter,
   { before, limit }: { before: string | null; limit: number },
 ): Promise<{ products: ProductInFull[]; total: number; nextCursor: string | null }> {
-  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  const like = `%${literally(q)}%`
   const left = stock === 'out' ? db`stock = 0` : db`stock between 1 and ${few}`
   const matching = db`
     from products p where true
@@ -27,18 +29,18 @@ export async function listInFull(
       ${chosen.reduce((all, [field, option]) => db`${all} and ${columnOf(db, field)} = ${option}`, db``)}
       ${state ? db`and state = ${state}` : db``}
       ${stock ? db`and exists (select from variants v where product_id = p.id and offered and ${left})` : db``}`
-  const [[counted], page] = await Promise.all([
+  const [[counted], rows] = await Promise.all([
     db<[{ total: number }]>`select count(*) as total ${matching}`,
     db<{ id: string }[]>`
       select p.id ${matching} ${before ? db`and p.id < ${before}` : db``}
       order by p.id desc limit ${limit + 1}`,
   ])
-  const ids = page.slice(0, limit).map(({ id }) => id)
-  const products = await readInFull(db, { ids })
+  const { page, last } = cutPage(rows, limit)
+  const products = await readInFull(db, { ids: page.map(({ id }) => id) })
   return {
     products: products.reverse(),
     total: counted.total,
-    nextCursor: page.length > limit ? ids.at(-1)! : null,
+    nextCursor: last?.id ?? null,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database.ts'
+import { literally } from '../../platform/typed-text.ts'
 
 /** What stands where somebody's words were. The database lets a history lose its words to this and to nothing else. */
 export const ERASED_WORDS = '(erased)'
@@ -26,9 +27,7 @@ const isTelling = (name: string) => name.length >= SHORTEST_NAME && name.include
 
 /** For `ilike any`: each as it stands in a text, and as JSON writes it. */
 export const patternsOf = (mentions: string[]): string[] =>
-  mentions
-    .flatMap((one) => [one, JSON.stringify(one).slice(1, -1)])
-    .map((one) => `%${one.replace(/[\\%_]/g, '\\$&')}%`)
+  mentions.flatMap((one) => [one, JSON.stringify(one).slice(1, -1)]).map((one) => `%${literally(one)}%`)
 
 /** The text, unless it is about this person. */
 export const unlessAbout = (mentions: string[], text: string): string =>

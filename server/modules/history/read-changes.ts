@@ -1,5 +1,7 @@
 import { EVENT_KINDS } from '../../../core/order-event.ts'
+import { cutPage } from '../../platform/cut-page.ts'
 import type { Database } from '../../platform/database.ts'
+import { literally } from '../../platform/typed-text.ts'
 
 export type LoggedChange = {
   id: string
@@ -30,7 +32,7 @@ export async function readChanges(
   const about = await whatIsMeant(db, search)
   const most = about.parts ? MOST_LOOKED_AT : limit + 1
   const older = before ? db`and id < ${before}` : db``
-  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const like = `%${literally(search)}%`
   const found = about.parts
     ? db`and (subject ilike ${like} or who ilike ${like} or action ilike ${like})`
     : db``
@@ -70,8 +72,8 @@ export async function readChanges(
     order by f.id desc`
   const end = rows[0]?.end ?? null
   const changes = rows.filter(({ id }) => id !== null).map(({ end: _, ...change }) => change)
-  const shown = changes.slice(0, limit)
-  return { changes: shown, olderThan: changes.length > limit ? shown.at(-1)!.id : end }
+  const { page, last } = cutPage(changes, limit)
+  return { changes: page, olderThan: last?.id ?? end }
 }
 
 type About = {
@@ -87,7 +89,7 @@ type About = {
 async function whatIsMeant(db: Database, search: string): Promise<About> {
   if (search === '') return { subject: null, orderId: null, isOfOrders: true, parts: false }
   const code = search.toUpperCase().replace(/^#/, '')
-  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const like = `%${literally(search)}%`
   const [known] = await db<[{ orderId: string | null; subject: string | null; isPerson: boolean }]>`
     select (select id from orders where code = ${code}) as "orderId",
       (select subject from staff_audit where subject = any(${[search, search.toLowerCase(), code]}) limit 1) as subject,

@@ -1,5 +1,7 @@
-import { lastTenDigits } from '../../../core/contact.ts'
+import { phoneLookedFor } from '../../../core/contact.ts'
+import { cutLook, type LookedAt } from '../../platform/cut-page.ts'
 import type { Database } from '../../platform/database.ts'
+import { literally } from '../../platform/typed-text.ts'
 import type { Channel, Purpose } from './outbox.ts'
 import type { Contents, Template } from './templates/render.ts'
 
@@ -60,7 +62,7 @@ export async function findMessages(db: Database, search: MessageSearch): Promise
   const wanted = db`
     (true ${state ? ofState(db, state) : db``} ${channel ? db`and channel = ${channel}` : db``}
       ${template ? db`and template = ${template}` : db``})`
-  const rows = await db<(FoundMessage & { isFound: boolean; nth: number })[]>`
+  const rows = await db<LookedAt<FoundMessage>[]>`
     select ${facts(db)}, nth, ${wanted} as "isFound"
     from ${joined(
       db,
@@ -70,11 +72,8 @@ export async function findMessages(db: Database, search: MessageSearch): Promise
     )}
     where nth <= ${MOST_LOOKED_AT} and (nth = ${MOST_LOOKED_AT} or ${wanted})
     order by m.id desc limit ${limit + 1}`
-  const found = rows.filter(({ isFound }) => isFound).map(({ isFound: _, nth: __, ...message }) => message)
-  const messages = found.slice(0, limit)
-  if (found.length > limit) return { messages, olderThan: messages.at(-1)!.id }
-  const last = rows.at(-1)
-  return { messages, olderThan: last?.nth === MOST_LOOKED_AT ? last.id : null }
+  const { page, last } = cutLook(rows, limit, MOST_LOOKED_AT)
+  return { messages: page, olderThan: last?.id ?? null }
 }
 
 /** The account's newest. */
@@ -109,8 +108,8 @@ type About = { accounts: string[]; orders: string[] }
 /** First, and each by its own index, for among all messages nothing is found quickly. */
 async function lookUp(db: Database, text: string): Promise<About> {
   const code = text.toUpperCase().replace(/^#/, '')
-  const phone = /^[\d\s+()-]{10,20}$/.test(text) ? lastTenDigits(text) : ''
-  const email = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const phone = phoneLookedFor(text)
+  const email = `${literally(text.toLowerCase())}%`
   const accounts = await db<{ id: string }[]>`
     (select id from accounts where email like ${email} limit 200)
     union select id from accounts where phone = ${phone}

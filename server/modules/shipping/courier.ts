@@ -83,6 +83,14 @@ export function createCourier(
     }
   }
 
+  /** The courier's numbers of its orders under this reference that are not called off. */
+  async function aliveUnder(reference: string): Promise<number[]> {
+    const found = read(orders, await call('GET', `/orders?search=${encodeURIComponent(reference)}`))
+    return found.data
+      .filter((order) => order.channel_order_id === reference && order.status_code !== CANCELLED_ORDER)
+      .map(({ id }) => Number(id))
+  }
+
   return {
     // Creating under a known reference gives the order that is there, so a try that broke off is simply made again.
     async book(parcel) {
@@ -109,12 +117,15 @@ export function createCourier(
     },
 
     async cancel(reference) {
-      const found = read(orders, await call('GET', `/orders?search=${encodeURIComponent(reference)}`))
-      const alive = found.data.filter(
-        (order) => order.channel_order_id === reference && order.status_code !== CANCELLED_ORDER,
-      )
-      if (alive.length > 0)
-        await call('POST', '/orders/cancel', { ids: alive.map((order) => Number(order.id)) })
+      const alive = await aliveUnder(reference)
+      if (alive.length === 0) return
+      try {
+        await call('POST', '/orders/cancel', { ids: alive })
+      } catch (error) {
+        // What somebody else has just called off is refused, and is none the worse for it.
+        if (!(error instanceof CourierTrouble) || error.passing) throw error
+        if ((await aliveUnder(reference)).length > 0) throw error
+      }
     },
   }
 }

@@ -1,7 +1,9 @@
 import { SECURITY_LOG_DAYS, type SecurityEvent } from '../../../core/security-events.ts'
+import { cutPage } from '../../platform/cut-page.ts'
 import type { Database } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
+import { literally } from '../../platform/typed-text.ts'
 import type { From } from './sessions.ts'
 
 export type Noted = {
@@ -51,7 +53,7 @@ export async function readSecurityLog(
   db: Database,
   { search, before, limit }: { search: string; before: string | null; limit: number },
 ): Promise<SecurityPage> {
-  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const like = `%${literally(search)}%`
   const most = search ? MOST_LOOKED_AT : limit + 1
   const found = search
     ? db`where s.name ilike ${like} or s.email ilike ${like} or o.email ilike ${like} or l.subject ilike ${like}
@@ -72,9 +74,8 @@ export async function readSecurityLog(
     left join found on true
     order by id desc`
   const entries = rows.filter(({ id }) => id !== null).map(({ end: _, ...entry }) => entry)
-  const shown = entries.slice(0, limit)
-  const end = rows[0]?.end ?? null
-  return { entries: shown, olderThan: entries.length > limit ? shown.at(-1)!.id : end }
+  const { page, last } = cutPage(entries, limit)
+  return { entries: page, olderThan: last?.id ?? rows[0]?.end ?? null }
 }
 
 export async function forgetOldSecurityLog(db: Database, now: Date): Promise<void> {

@@ -320,6 +320,14 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
     expect(await atCourier(code)).toMatchObject([{ state: 'CANCELED' }])
   })
 
+  test('hears from two at once that a parcel is called off: both are content', async () => {
+    const code = await packedOrder(shop, await shop.shopper())
+    await bookUnheard(code)
+    const courier = createCourier(shop.running.shop.config.courier!)
+    await Promise.all([courier.cancel(code), courier.cancel(code), courier.cancel(code)])
+    expect(await atCourier(code)).toMatchObject([{ state: 'CANCELED' }])
+  })
+
   test('whose token has run out is signed in to again', async () => {
     await shippedOrder()
     await sandbox.post('/courier/sign-out')

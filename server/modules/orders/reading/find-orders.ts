@@ -1,9 +1,11 @@
-import { lastTenDigits } from '../../../../core/contact.ts'
+import { phoneLookedFor } from '../../../../core/contact.ts'
 import { type OrderStatus, RUNNING } from '../../../../core/order-status.ts'
 import { CASH, type PaymentMethod } from '../../../../core/payment-methods.ts'
 import { DOOR } from '../../../../core/refusals/door.ts'
+import { type Cut, cutLook, cutPage, type LookedAt } from '../../../platform/cut-page.ts'
 import type { Database, Fragment } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { beginnings } from '../../../platform/typed-text.ts'
 
 /** `lapsed`: its payment was never completed, so its stock is back on the shelf. */
 export const PAYMENT_STATES = ['paid', 'pending', 'on delivery', 'lapsed'] as const
@@ -70,7 +72,7 @@ async function lookThrough(
   const { statuses, after, limit } = search
   const areRunning = statuses.length > 0 && statuses.every((status) => RUNNING.includes(status))
   const running = areRunning ? db`and lapsed_at is null and status = any(${[...statuses]})` : db``
-  const rows = await db<(FoundOrder & { isFound: boolean; nth: number })[]>`
+  const rows = await db<LookedAt<FoundOrder>[]>`
     select ${facts(db)}, nth, (${wanted(db, search)} ${named}) as "isFound"
     from (
       select *, row_number() over (order by placed_at desc, id desc) as nth
@@ -78,10 +80,7 @@ async function lookThrough(
     ) o
     where nth <= ${most} and (nth = ${most} or (${wanted(db, search)} ${named}))
     order by placed_at desc, id desc limit ${limit + 1}`
-  const found = rows.filter(({ isFound }) => isFound).map(({ isFound: _, nth: __, ...order }) => order)
-  if (found.length > limit) return pageOf(limit, found)
-  const last = rows.at(-1)
-  return { orders: found, olderThan: last?.nth === most ? last.code : null }
+  return pageOf(cutLook(rows, limit, most))
 }
 
 async function allOf(db: Database, search: OrderSearch, these: Fragment): Promise<OrdersPage> {
@@ -89,7 +88,7 @@ async function allOf(db: Database, search: OrderSearch, these: Fragment): Promis
     select ${facts(db)} from orders o
     where ${these} and ${wanted(db, search)} ${older(db, search.after)}
     order by placed_at desc, id desc limit ${search.limit + 1}`
-  return pageOf(search.limit, rows)
+  return pageOf(cutPage(rows, search.limit))
 }
 
 const facts = (db: Database) => db`
@@ -103,11 +102,10 @@ const wanted = (db: Database, { text, statuses, payment }: OrderSearch) => db`
   ${payment ? db`${paymentState(db)} = ${payment}` : db`(lapsed_at is null or code = ${codeIn(text)})`}
   ${statuses.length > 0 ? db`and status = any(${[...statuses]})` : db``}`
 
-/** One more than is shown was asked for: it says whether there are older ones. */
-function pageOf(limit: number, rows: FoundOrder[]): OrdersPage {
-  const orders = rows.slice(0, limit)
-  return { orders, olderThan: rows.length > limit ? orders.at(-1)!.code : null }
-}
+const pageOf = ({ page, last }: Cut<FoundOrder>): OrdersPage => ({
+  orders: page,
+  olderThan: last?.code ?? null,
+})
 
 const older = (db: Database, after: string | null) =>
   after ? db`and (placed_at, id) < (select placed_at, id from orders where code = ${after})` : db``
@@ -128,7 +126,7 @@ const codeIn = (text: string) =>
 
 /** By an order's number, a parcel's, or a phone, each by its own index; of a phone the newest. */
 async function idsBy(db: Database, text: string): Promise<string[]> {
-  const phone = /^[\d\s+()-]{10,20}$/.test(text) ? lastTenDigits(text) : ''
+  const phone = phoneLookedFor(text)
   const rows = await db<{ id: string }[]>`
     select id from orders where code = ${codeIn(text)}
     union select id from orders where awb_code = ${text}
@@ -138,11 +136,9 @@ async function idsBy(db: Database, text: string): Promise<string[]> {
 
 /** The beginnings of a name's words; null: there is none in it. They are bound: what somebody types is never part of a query's text. */
 function nameIn(db: Database, text: string): Fragment | null {
-  const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
   if (!/\p{L}/u.test(text)) return null
-  const beginnings = words.map((word) => `${word}:*`).join(' & ')
   return db`to_tsvector('simple', (address ->> 'firstName') || ' ' || (address ->> 'lastName'))
-    @@ to_tsquery('simple', ${beginnings})`
+    @@ to_tsquery('simple', ${beginnings(text)})`
 }
 
 async function isRare(db: Database, named: Fragment): Promise<boolean> {
