@@ -495,6 +495,27 @@ create table releases (
   PRIMARY KEY (id)
 );
 
+create table sales_day_changes (
+  id bigint not null,
+  day date not null,
+  PRIMARY KEY (id)
+);
+
+create table sales_days (
+  day date not null,
+  orders integer not null,
+  pieces integer not null,
+  paise bigint not null,
+  products uuid[] not null,
+  product_pieces integer[] not null,
+  product_paise bigint[] not null,
+  PRIMARY KEY (day),
+  CHECK (((cardinality(products) = cardinality(product_pieces)) AND (cardinality(products) = cardinality(product_paise)))),
+  CHECK ((orders >= 0)),
+  CHECK ((paise >= 0)),
+  CHECK ((pieces >= 0))
+);
+
 create table security_log (
   id uuid not null,
   at timestamp with time zone not null default now(),

@@ -36,6 +36,7 @@ import { workPayments } from './jobs/payments.ts'
 import { workCdn } from './jobs/purge-cdn.ts'
 import { sealKeptSecrets } from './jobs/seal-app-secrets.ts'
 import { workMessages } from './jobs/send-messages.ts'
+import { workSales } from './jobs/sum-sales.ts'
 import { workWhatsAppEvents } from './jobs/whatsapp-events.ts'
 import { keepHostsApart } from './keep-hosts-apart.ts'
 import { shopFamilies } from './metrics.ts'
@@ -191,6 +192,7 @@ async function startWork(shop: Shop): Promise<{ stop(): Promise<void> }> {
   await workRetention(shop)
   await workPictures(shop)
   await workCdn(shop)
+  workSales(shop)
   const imports = await workImports(shop)
   return {
     async stop() {

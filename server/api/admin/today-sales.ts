@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Sales, SalesPeriod, Seller } from '../../../contract/admin/today.ts'
 import { rupees } from '../../../core/money.ts'
 import type { Catalogue } from '../../modules/catalogue/catalogue.ts'
-import * as sales from '../../modules/orders/reading/sales.ts'
+import * as sales from '../../modules/orders/sales/sales-report.ts'
+import type { Sales as SalesInPaise } from '../../modules/orders/sales/sold-days.ts'
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
 
@@ -16,11 +17,13 @@ export function openSales(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/sales', async ({ reports: db, catalogue }) => {
     const midnight = indianMidnight(new Date())
     const since = new Date(midnight - 29 * DAY_MS)
-    const [hours, days, best, slow] = await Promise.all([
-      sales.salesBy(db, 'hour', new Date(midnight - DAY_MS)),
-      sales.salesBy(db, 'day', new Date(midnight - 59 * DAY_MS)),
-      sales.bestSellers(db, since, SELLERS),
-      sales.slowSellers(db, since, SELLERS),
+    const [hours, { days, best, slow }] = await Promise.all([
+      sales.salesByHour(db, new Date(midnight - DAY_MS)),
+      sales.salesReport(db, {
+        since: new Date(midnight - 59 * DAY_MS),
+        sellersSince: since,
+        most: SELLERS,
+      }),
     ])
     return {
       success: true,
@@ -53,8 +56,8 @@ export function period(known: sales.SalesBar[], start: number, count: number, le
   }
 }
 
-function sum(bars: sales.Sales[]): Sales {
-  const of = (figure: keyof sales.Sales) => bars.reduce((total, bar) => total + bar[figure], 0)
+function sum(bars: SalesInPaise[]): Sales {
+  const of = (figure: keyof SalesInPaise) => bars.reduce((total, bar) => total + bar[figure], 0)
   return { orders: of('orders'), pieces: of('pieces'), amount: rupees(of('paise')) }
 }
 

@@ -25,10 +25,10 @@ import {
   PAYMENT_STATES,
 } from '../../../server/modules/orders/reading/find-orders.ts'
 import { lastToDo, orderStanding } from '../../../server/modules/orders/reading/order-standing.ts'
-import { bestSellers, salesBy, slowSellers } from '../../../server/modules/orders/reading/sales.ts'
 import { troubles } from '../../../server/modules/orders/reading/troubles.ts'
 import { wholeOrder } from '../../../server/modules/orders/reading/whole-order.ts'
 import { workWaiting } from '../../../server/modules/orders/reading/work-waiting.ts'
+import { salesByHour, salesReport } from '../../../server/modules/orders/sales/sales-report.ts'
 import { readFailures, readQueues } from '../../../server/modules/queues/read-queues.ts'
 import { readSecurityLog } from '../../../server/modules/staff/security-log.ts'
 import type { Asked, Question } from './question.ts'
@@ -103,21 +103,10 @@ const products = { q: '', chosen: [], state: null, stock: null, few: 3 }
 export const CONSOLE: Question[] = [
   { what: 'Today: work that waits', ask: ({ db }) => workWaiting(db) },
   { what: 'Today: troubles', ask: ({ db }) => troubles(db) },
-  { what: 'sales by the hour, two days', ask: ({ db }) => salesBy(db, 'hour', daysAgo(1)) },
+  { what: 'sales by the hour, two days', ask: ({ db }) => salesByHour(db, daysAgo(1)) },
   {
-    what: 'sales by the day, sixty days',
-    growsWith: 'the orders of those days',
-    ask: ({ db }) => salesBy(db, 'day', daysAgo(59)),
-  },
-  {
-    what: 'best sellers, thirty days',
-    growsWith: 'the orders of those days',
-    ask: ({ db }) => bestSellers(db, daysAgo(29), 8),
-  },
-  {
-    what: 'slow sellers, thirty days',
-    growsWith: 'the orders of those days',
-    ask: ({ db }) => slowSellers(db, daysAgo(29), 8),
+    what: 'sales of sixty days, sellers of thirty',
+    ask: ({ db }) => salesReport(db, { since: daysAgo(59), sellersSince: daysAgo(29), most: 8 }),
   },
 
   orders('newest', () => ({})),

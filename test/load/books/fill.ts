@@ -1,4 +1,5 @@
 import { addProducts } from '../../../server/modules/catalogue/add-products.ts'
+import { sumDays } from '../../../server/modules/orders/sales/sum-days.ts'
 import type { Database } from '../../../server/platform/database.ts'
 import { generateProducts } from '../generate-catalogue.ts'
 
@@ -22,6 +23,7 @@ export async function fillBooks(db: Database, { accounts, orders, products }: Bo
   ])
   await inTurn(db, [SETTLE_STOCK, 'drop schema books cascade'])
   await db.unsafe('vacuum analyze')
+  while ((await sumDays(db)) > 0);
 }
 
 const inTurn = async (db: Database, statements: string[]) => {

@@ -1,6 +1,7 @@
 import { CASH } from '../../../../core/payment-methods.ts'
 import { POLICY } from '../../../../core/policy.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
+import { isSold } from '../sales/sold-days.ts'
 import { auditPayments } from './audit-payments.ts'
 
 /**
@@ -9,7 +10,12 @@ import { auditPayments } from './audit-payments.ts'
  * It reads all there is, each table from end to end a few times: for whoever asks by hand, not for a page or a job.
  */
 export async function audit(db: Database | Transaction): Promise<string[]> {
-  return [...(await auditStock(db)), ...(await auditOrders(db)), ...(await auditPayments(db))]
+  return [
+    ...(await auditStock(db)),
+    ...(await auditOrders(db)),
+    ...(await auditPayments(db)),
+    ...(await auditSales(db)),
+  ]
 }
 
 /** Sums first, and then side by side: looking up the parts of each order by itself takes as many times longer as there are orders. */
@@ -56,5 +62,33 @@ async function auditOrders(db: Database | Transaction): Promise<string[]> {
     where (payment_method = ${CASH} or paid_at is not null)
       and placed_at > now() - make_interval(years => ${POLICY.keepOrdersYears})
       and not exists (select from messages where order_id = o.id)`
+  return rows.map(({ wrong }) => wrong)
+}
+
+/** The sums of days that are over, and in them those of products. Days that wait to be summed anew are not looked at. */
+async function auditSales(db: Database | Transaction): Promise<string[]> {
+  const rows = await db<{ wrong: string }[]>`
+    with sold as (
+      select (placed_at at time zone 'Asia/Kolkata')::date as day, o.id, v.product_id,
+        quantity - cancelled_quantity as pieces, unit_paise::bigint * (quantity - cancelled_quantity) as paise
+      from orders o join order_lines l on l.order_id = o.id join variants v on v.id = l.variant_id
+      where ${isSold(db)}
+    ), of_days as (
+      select day, count(distinct id) as orders, sum(pieces) as pieces, sum(paise) as paise from sold group by 1
+    ), of_products as (
+      select day, product_id, sum(pieces) as pieces, sum(paise) as paise from sold group by 1, 2
+    ), told as (
+      select day, p.* from sales_days, unnest(products, product_pieces, product_paise) as p (product_id, pieces, paise)
+    )
+    select format('sales of %s are not what its orders say', day) as wrong
+    from (
+      select s.day from sales_days s left join of_days o on o.day = s.day
+      where (s.orders, s.pieces, s.paise)
+        is distinct from (coalesce(o.orders, 0), coalesce(o.pieces, 0), coalesce(o.paise, 0))
+      union
+      select day from told full join of_products o using (day, product_id)
+      where (told.pieces, told.paise) is distinct from (o.pieces, o.paise)
+    ) wrong
+    where day in (select day from sales_days) and day not in (select day from sales_day_changes)`
   return rows.map(({ wrong }) => wrong)
 }
