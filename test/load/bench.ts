@@ -87,7 +87,7 @@ async function rest(shop: ShopProcess, products: ProductList['products']) {
 
 /** By the limits that a shop opens with. */
 async function hotSize(shop: ShopProcess, products: ProductList['products']) {
-  const found = await oneHotSize(shop, dataDir, products)
+  const found = await oneHotSize(shop, embeddedAddress(dataDir), products)
   const { sold, refused, failed, lastAnswer, bystanders, notReady, looks } = found
   rows.push(
     [

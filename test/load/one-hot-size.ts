@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Product } from '../../core/product.ts'
-import { openDatabase } from '../../server/platform/database.ts'
+import { type DatabaseAddress, openDatabase } from '../../server/platform/database.ts'
 import { newCode, newId, newToken } from '../../server/platform/ids.ts'
 import { ADDRESS } from '../cast.ts'
-import { embeddedAddress } from '../embedded-address.ts'
 import { setStock } from '../set-stock.ts'
 import type { ShopProcess } from '../start-shop-process.ts'
 import { type Answer, hammer, type Request, volley } from './hammer.ts'
@@ -28,11 +27,15 @@ export type HotSize = {
   looks: number
 }
 
-/** A thousand shoppers at once for a hundred pieces of one size, each with a connection that is open already. */
-export async function oneHotSize(shop: ShopProcess, dataDir: string, products: Product[]): Promise<HotSize> {
+/** `address`: of the shop's database. A thousand shoppers at once for a hundred pieces of one size, each with a connection that is open already. */
+export async function oneHotSize(
+  shop: ShopProcess,
+  address: DatabaseAddress,
+  products: Product[],
+): Promise<HotSize> {
   const [hot, ...others] = products as [Product, ...Product[]]
   const { size } = hot.sizes[0]!
-  const db = openDatabase(embeddedAddress(dataDir), 1)
+  const db = openDatabase(address, 1)
   const crowd = await signedIn(CROWD)
   await setStock(db, hot._id, size, PIECES)
   const watching = await bystand(shop.url, await signIn(shop.url, BYSTANDERS), others)

@@ -5,8 +5,10 @@ import { databaseAway } from './database-away.ts'
 import { failover } from './failover.ts'
 import { firstStarts } from './first-starts.ts'
 import { heldLocks } from './held-locks.ts'
+import { hotSize } from './hot-size.ts'
 import { image } from './image.ts'
 import { listenCut } from './listen-cut.ts'
+import { manyOrders } from './many-orders.ts'
 import { pooler } from './pooler.ts'
 import { restarts } from './restarts.ts'
 import { type Finding, MissingPackage, type ScaleTest } from './scale-test.ts'
@@ -17,7 +19,7 @@ import { twoReleases } from './two-releases.ts'
 /**
  * What one machine can show of a shop on many; `docs/scale.md` has what came of it.
  *
- *   npm run scale               all of them, some ten minutes
+ *   npm run scale               all of them, some twenty-five minutes
  *   npm run scale -- 3 6        these
  *   npm run scale -- 12=200000  what stands behind its number is the test's own
  *
@@ -33,6 +35,8 @@ const TESTS: Record<string, ScaleTest> = {
   7: heldLocks,
   8: sharedPictures,
   9: cdn,
+  10: hotSize,
+  11: manyOrders,
   12: listenCut,
   13: ofSuite('backup, drop, restore', 'server/platform/backup/backup.test.ts', 'what is restored'),
   image,
