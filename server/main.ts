@@ -26,18 +26,9 @@ import { openConsole } from './console.ts'
 import { countRequests } from './count-requests.ts'
 import { finishPage } from './finish-page.ts'
 import { guardReplies } from './guard-replies.ts'
-import { workAccountMail } from './jobs/account-mail.ts'
-import { workRetention } from './jobs/apply-retention.ts'
-import { workPictures } from './jobs/clean-pictures.ts'
-import { workImports } from './jobs/import-products.ts'
 import { JOB_KINDS } from './jobs/kinds.ts'
-import { workParcels } from './jobs/parcels.ts'
-import { workPayments } from './jobs/payments.ts'
-import { workCdn } from './jobs/purge-cdn.ts'
 import { sealKeptSecrets } from './jobs/seal-app-secrets.ts'
-import { workMessages } from './jobs/send-messages.ts'
-import { workSales } from './jobs/sum-sales.ts'
-import { workWhatsAppEvents } from './jobs/whatsapp-events.ts'
+import { startWork } from './jobs/start-work.ts'
 import { keepHostsApart } from './keep-hosts-apart.ts'
 import { shopFamilies } from './metrics.ts'
 import { openCatalogue } from './modules/catalogue/live-catalogue.ts'
@@ -178,26 +169,6 @@ export async function openShop(
       await pools.end()
       ownProcess?.stop()
       await spans?.stop()
-    },
-  }
-}
-
-/** What is done by jobs, on connections of its own. */
-async function startWork(shop: Shop): Promise<{ stop(): Promise<void> }> {
-  const messages = await workMessages(shop)
-  await workAccountMail(shop)
-  await workPayments(shop)
-  await workWhatsAppEvents(shop)
-  await workParcels(shop)
-  await workRetention(shop)
-  await workPictures(shop)
-  await workCdn(shop)
-  workSales(shop)
-  const imports = await workImports(shop)
-  return {
-    async stop() {
-      await imports.stop()
-      await messages.stop()
     },
   }
 }

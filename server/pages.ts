@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressIn, LOCALES, type Locale, localeOfPath } from '../core/locale.ts'
 import type { Offers } from '../core/offers.ts'
 import { PAGES, type PageName } from '../core/pages.ts'
 import type { ShopFacts } from '../core/shop.ts'
+import { type Kept, sendKept } from './kept-page.ts'
 import type { Catalogue } from './modules/catalogue/catalogue.ts'
 import type { LiveCatalogue } from './modules/catalogue/live-catalogue.ts'
 import type { LiveSettings } from './modules/settings/live-settings.ts'
@@ -24,46 +23,14 @@ export type Render = (
 /** The last touch to a page's HTML before it is kept; what it adds of scripts bears the nonce of the others. */
 export type Finish = (html: string) => Promise<string>
 
-type Kept = {
-  name: PageName | null
-  status: number
-  headers: Record<string, string>
-  etag: string
-  /** How much it takes at most. */
-  weight: number
-  /** Null once it is kept compressed: hardly a browser asks for it as it is, and it is five times as long. */
-  plain: Buffer | null
-  /** Made when first asked for, by all who ask meanwhile together. */
-  br?: Buffer | Promise<Buffer>
-  gzip?: Buffer | Promise<Buffer>
-  stillTrue(): boolean
-}
-
 /** Bytes of pages kept at most; the longest unused go first. */
 const MOST_BYTES = 48 * 1024 * 1024
-
-type Encoding = 'br' | 'gzip'
-const brotli = promisify(brotliCompress)
-const unbrotli = promisify(brotliDecompress)
-const gz = promisify(gzip)
-const COMPRESS: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
-  br: (plain) =>
-    brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 18 } }),
-  gzip: (plain) => gz(plain, { level: 6 }),
-}
 
 /** What else pages are called. */
 const OTHER_NAMES = [
   ['/shipping', '/shipping-policy'],
   ['/exchange', '/return'],
 ] as const
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Which page was sent; null for what is none. */
-    page: PageName | null
-  }
-}
 
 /** How the cache of pages does. */
 export type PageCache = { hits: number; misses: number; entries: number; bytes: number }
@@ -110,7 +77,7 @@ export function openPages(
   app.get('/*', (request, reply) => {
     // Most ask by the very address that a page is kept under.
     const page = look(request.url)
-    return page ? send(page, request, reply) : find(request, reply)
+    return page ? sendKept(page, request, reply) : find(request, reply)
   })
 
   async function find(request: FastifyRequest, reply: FastifyReply) {
@@ -118,10 +85,10 @@ export function openPages(
     if (!asked) return reply.code(414).type('text/plain').send('That address is too long.')
     const address = isMissing(asked) ? missing(asked) : asked
     const page = look(address.canonical)
-    if (page) return send(page, request, reply)
+    if (page) return sendKept(page, request, reply)
     const wait = rendering.has(address.canonical) ? 0 : await countMade(request.ip)
     if (wait > 0) return sendTooManyPages(reply, localeOfPath(request.url), wait)
-    return send(await once(address), request, reply)
+    return sendKept(await once(address), request, reply)
   }
 
   /** A page that is kept and still true; it has been asked for last. */
@@ -233,30 +200,3 @@ function headersFor(
   if (policy && picturesAt) headers.link = `<${picturesAt}>; rel=preconnect`
   return headers
 }
-
-function send(page: Kept, request: FastifyRequest, reply: FastifyReply) {
-  request.page = page.name
-  reply.headers(page.headers).header('etag', page.etag)
-  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  reply.code(page.status)
-  const encoding = encodingFor(request.headers['accept-encoding'] ?? '')
-  if (encoding) {
-    reply.header('content-encoding', encoding)
-    page[encoding] ??= compressed(page, encoding)
-  }
-  const bytes = (encoding && page[encoding]) ?? plainOf(page)
-  // A page that is at hand goes out at once: waiting for what is there costs more than all else that is done here.
-  return bytes instanceof Promise ? bytes.then((made) => reply.send(made)) : reply.send(bytes)
-}
-
-async function compressed(page: Kept, encoding: Encoding): Promise<Buffer> {
-  const short = await COMPRESS[encoding](await plainOf(page))
-  page[encoding] = short
-  if (encoding === 'br') page.plain = null
-  return short
-}
-
-const plainOf = async (page: Kept): Promise<Buffer> => page.plain ?? (await unbrotli((await page.br)!))
-
-const encodingFor = (accepts: string): Encoding | null =>
-  /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : null

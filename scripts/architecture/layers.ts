@@ -139,6 +139,7 @@ export const LAYERS: readonly Layer[] = [
     name: 'pages',
     holds: [
       'server/pages.ts',
+      'server/kept-page.ts',
       'server/page-address.ts',
       'server/page-keys.ts',
       'server/page-policy.ts',

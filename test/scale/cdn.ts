@@ -6,7 +6,15 @@ import { freePort } from '../../scripts/free-port.ts'
 import { announceCatalogue } from '../../server/modules/catalogue/catalogue-news.ts'
 import type { Database } from '../../server/platform/database.ts'
 import { newId } from '../../server/platform/ids.ts'
-import { migrate, productionEnvironment, startInstance, stock, withDatabase } from './instances.ts'
+import { median } from '../load/median.ts'
+import {
+  migrate,
+  productionEnvironment,
+  startInstance,
+  startInstances,
+  stock,
+  withDatabase,
+} from './instances.ts'
 import { startPostgres } from './postgres-server.ts'
 import { startProgram, versionOf } from './programs.ts'
 import { ROOT } from './release.ts'
@@ -31,10 +39,7 @@ export const cdn: ScaleTest = {
     })
     await migrate(environment)
     await stock(url)
-    const web = [
-      await startInstance(stage, { ...environment, ROLE: 'web' }),
-      await startInstance(stage, { ...environment, ROLE: 'web' }),
-    ]
+    const web = await startInstances(stage, { ...environment, ROLE: 'web' }, 2)
     await startNginx(stage, { port, purgePort, token, shops: web.map((shop) => Number(shop.port)) })
     const worker = await startInstance(stage, { ...environment, ROLE: 'worker' })
     const base = `http://127.0.0.1:${port}`
@@ -135,11 +140,11 @@ async function prices(db: Database, base: string, handle: string): Promise<Findi
     }
     took.push(performance.now() - since)
   }
-  took.sort((a, b) => a - b)
+  const slowest = Math.max(...took)
   return {
     what: `${CHANGES} price changes, seen on a kept page`,
-    was: `the median after ${took[CHANGES / 2]!.toFixed(0)} ms, the slowest after ${took.at(-1)!.toFixed(0)} ms`,
-    holds: took.at(-1)! <= SEEN_WITHIN_MS,
+    was: `the median after ${median(took).toFixed(0)} ms, the slowest after ${slowest.toFixed(0)} ms`,
+    holds: slowest <= SEEN_WITHIN_MS,
   }
 }
 

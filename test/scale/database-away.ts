@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { signIn } from '../load/shoppers.ts'
 import { type DatabaseProxy, databaseProxy } from '../tcp-proxy.ts'
 import { startHaproxy } from './haproxy.ts'
-import { migrate, productionEnvironment, startInstance, stock } from './instances.ts'
+import { migrate, productionEnvironment, startInstances, stock } from './instances.ts'
 import { startPostgres } from './postgres-server.ts'
 import type { Finding, ScaleTest } from './scale-test.ts'
 import { type Answer, failed, failures, goShopping, slowest } from './shopping.ts'
@@ -24,12 +24,8 @@ export const databaseAway: ScaleTest = {
     await migrate(productionEnvironment(url))
     await stock(url)
     const environment = productionEnvironment(network.url)
-    const instances = [await startInstance(stage, environment)]
-    while (instances.length < INSTANCES) instances.push(await startInstance(stage, environment))
-    const balancer = await startHaproxy(
-      stage,
-      instances.map(({ port }) => Number(port)),
-    )
+    const instances = await startInstances(stage, environment, INSTANCES)
+    const balancer = await startHaproxy(stage, instances)
     const tokens = await signIn(balancer, 20)
     return [
       ...(await away('gone', balancer, tokens, network, () => network.goAway())),

@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
+import type { Instance } from './instances.ts'
 import { startProgram } from './programs.ts'
 import type { Stage } from './scale-test.ts'
 
 /** As an operator would set it up: it asks `/readyz` each second, and takes an instance out after two that were no. */
-export async function startHaproxy(stage: Stage, ports: number[]): Promise<string> {
+export async function startHaproxy(stage: Stage, instances: Pick<Instance, 'port'>[]): Promise<string> {
   const folder = stage.folder('haproxy')
   const port = await freePort()
   writeFileSync(
@@ -26,7 +27,7 @@ backend instances
   option httpchk
   http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host shop
   default-server check inter 1s fall 2 rise 1
-${ports.map((one) => `  server at${one} 127.0.0.1:${one}`).join('\n')}
+${instances.map(({ port: at }) => `  server at${at} 127.0.0.1:${at}`).join('\n')}
 `,
   )
   await startProgram(stage, { name: 'haproxy', args: ['-db', '-f', 'haproxy.cfg'], folder, port })

@@ -42,6 +42,18 @@ export async function startInstance(
   return { ...shop, port, environment, root }
 }
 
+/** So many, one after the other. */
+export async function startInstances(
+  stage: Stage,
+  environment: NodeJS.ProcessEnv,
+  count: number,
+  release?: { root: string },
+): Promise<Instance[]> {
+  const instances: Instance[] = []
+  while (instances.length < count) instances.push(await startInstance(stage, environment, release))
+  return instances
+}
+
 /** Another in its place, on the same port, once it has ended as a supervisor ends it. */
 export async function restart(
   stage: Stage,

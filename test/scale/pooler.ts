@@ -2,14 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { csrfOf } from '../../server/modules/staff/sessions.ts'
 import { codeNow } from '../../server/modules/staff/totp.ts'
 import type { Database } from '../../server/platform/database.ts'
+import { median } from '../load/median.ts'
 import { signIn } from '../load/shoppers.ts'
+import { payloadOf } from '../product-payload.ts'
 import { askAs, newStaff, type StaffCaller, type StaffMember, signedIn, tokenFrom } from '../staff.ts'
 import { databaseProxy } from '../tcp-proxy.ts'
 import {
   type Instance,
   migrate,
   productionEnvironment,
-  startInstance,
+  startInstances,
   stock,
   withDatabase,
 } from './instances.ts'
@@ -37,8 +39,7 @@ export const pooler: ScaleTest = {
     await migrate(environment)
     await stock(url)
     const person = await withDatabase(url, (db) => newStaff(db, 'manager', { withSecondFactor: true }))
-    const instances: Instance[] = []
-    for (let n = 0; n < INSTANCES; n++) instances.push(await startInstance(stage, environment))
+    const instances = await startInstances(stage, environment, INSTANCES)
     const manager = await withDatabase(url, (db) => withBothFactors(db, instances[0]!, person))
     const tokens = await signIn(instances[1]!.url, 10)
     const shopping = await goShopping({ base: instances[1]!.url, tokens, perSecond: PER_SECOND })
@@ -103,24 +104,7 @@ async function changes(
 async function changePrice(manager: StaffCaller, handle: string, price: number): Promise<void> {
   const params = { handle }
   const { product } = (await askAs(manager, 'GET /api/admin/products/{handle}', undefined, { params })).reply
-  const {
-    handle: _1,
-    state: _2,
-    listedAt: _3,
-    updatedAt: _4,
-    updatedBy: _5,
-    lacks: _6,
-    shown: _7,
-    ...was
-  } = product
-  const payload = {
-    ...was,
-    price,
-    discount: null,
-    sizes: was.sizes.map(({ size }) => size),
-    pictures: was.pictures.map(({ hash, role, alt }) => ({ hash, role, alt })),
-  }
-  await askAs(manager, 'PUT /api/admin/products/{handle}', payload as never, { params })
+  await askAs(manager, 'PUT /api/admin/products/{handle}', { ...payloadOf(product), price }, { params })
 }
 
 async function untilShown({ url }: Instance, handle: string, price: number): Promise<void> {
@@ -136,10 +120,9 @@ async function untilShown({ url }: Instance, handle: string, price: number): Pro
 
 function shown(what: string, took: number[]): Finding {
   const longest = Math.max(...took)
-  const median = took.toSorted((one, other) => one - other)[took.length >> 1]!
   return {
     what,
-    was: `${median.toFixed(0)} ms, at most ${longest.toFixed(0)} ms, of ${took.length}`,
+    was: `${median(took).toFixed(0)} ms, at most ${longest.toFixed(0)} ms, of ${took.length}`,
     holds: longest <= SHOWN_WITHIN_MS,
   }
 }

@@ -1,6 +1,6 @@
 import { signIn } from '../load/shoppers.ts'
 import { startHaproxy } from './haproxy.ts'
-import { type Instance, migrate, productionEnvironment, restart, startInstance, stock } from './instances.ts'
+import { migrate, productionEnvironment, restart, startInstances, stock } from './instances.ts'
 import { startPostgres } from './postgres-server.ts'
 import { versionOf } from './programs.ts'
 import type { ScaleTest } from './scale-test.ts'
@@ -20,12 +20,8 @@ export const restarts: ScaleTest = {
     const environment = productionEnvironment(url)
     await migrate(environment)
     await stock(url)
-    const instances: Instance[] = []
-    for (let n = 0; n < INSTANCES; n++) instances.push(await startInstance(stage, environment))
-    const balancer = await startHaproxy(
-      stage,
-      instances.map(({ port }) => Number(port)),
-    )
+    const instances = await startInstances(stage, environment, INSTANCES)
+    const balancer = await startHaproxy(stage, instances)
     const tokens = await signIn(balancer, 20)
     const shopping = await goShopping({ base: balancer, tokens, perSecond: PER_SECOND })
     let restarted = 0

@@ -7,6 +7,7 @@ import {
   productionEnvironment,
   restart,
   startInstance,
+  startInstances,
   withDatabase,
 } from './instances.ts'
 import { startPostgres } from './postgres-server.ts'
@@ -28,14 +29,8 @@ export const twoReleases: ScaleTest = {
     const { url } = await startPostgres(stage)
     await fillAs(stage, last, url)
     const environment = productionEnvironment(url)
-    const pair = [
-      await startInstance(stage, environment, last),
-      await startInstance(stage, environment, last),
-    ]
-    const balancer = await startHaproxy(
-      stage,
-      pair.map(({ port }) => Number(port)),
-    )
+    const pair = await startInstances(stage, environment, 2, last)
+    const balancer = await startHaproxy(stage, pair)
     const tokens = await signIn(balancer, 20)
     const shopping = await goShopping({ base: balancer, tokens, perSecond: PER_SECOND })
     const replace = async (at: 0 | 1, release: Release) => {

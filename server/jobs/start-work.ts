@@ -1,0 +1,31 @@
+import type { Shop } from '../shop.ts'
+import { workAccountMail } from './account-mail.ts'
+import { workRetention } from './apply-retention.ts'
+import { workPictures } from './clean-pictures.ts'
+import { workImports } from './import-products.ts'
+import { workParcels } from './parcels.ts'
+import { workPayments } from './payments.ts'
+import { workCdn } from './purge-cdn.ts'
+import { workMessages } from './send-messages.ts'
+import { workSales } from './sum-sales.ts'
+import { workWhatsAppEvents } from './whatsapp-events.ts'
+
+/** What is done by jobs, on connections of its own. */
+export async function startWork(shop: Shop): Promise<{ stop(): Promise<void> }> {
+  const messages = await workMessages(shop)
+  await workAccountMail(shop)
+  await workPayments(shop)
+  await workWhatsAppEvents(shop)
+  await workParcels(shop)
+  await workRetention(shop)
+  await workPictures(shop)
+  await workCdn(shop)
+  workSales(shop)
+  const imports = await workImports(shop)
+  return {
+    async stop() {
+      await imports.stop()
+      await messages.stop()
+    },
+  }
+}
