@@ -1,9 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { type DatabaseProxy, databaseProxy } from '../../test/tcp-proxy.ts'
 import { type Database, openDatabase } from './database.ts'
 import { createLog } from './log.ts'
 import { feelPulse } from './pulse.ts'
+
+/** Of the two seconds within which an order is refused; the others are for a machine with too much to do. */
+const GIVEN_UP_WITHIN_TICKS = 14
 
 const database = testDatabase()
 let network: DatabaseProxy
@@ -61,10 +65,16 @@ test('nor when that line is cut in the middle of its question', async () => {
   await pulse.stop()
 })
 
-test('once it answers again, what waits on a line that was made in its silence waits no longer', async () => {
+test('a silence is noticed soon; once it is over, what waits on a line that was made in its silence waits no longer', async () => {
   const pulse = await feelPulse(network.url, createLog('silent'), () => {})
   network.goSilent()
-  await expect.poll(() => pulse.beats, { timeout: 10_000 }).toBe(false)
+  let ticks = 0
+  while (pulse.beats && ticks < 100) {
+    await pause(100)
+    ticks++
+  }
+  // Ticks and no clock: a machine with too much to do gives the pulse fewer of them, too.
+  expect(ticks).toBeLessThanOrEqual(GIVEN_UP_WITHIN_TICKS)
   const [late, talking] = [openDatabase(network.url, 1), openDatabase(network.url, 1)]
   const before = network.swallowed()
   let waits = true

@@ -10,10 +10,11 @@ import type { Log } from './log.ts'
 
 const BEAT_EVERY_MS = 250
 /**
- * With the pause before it, what waits for a database that has gone silent is refused within two seconds. Counted in
- * ticks, for a machine with too much to do gives us none either, and that is no silence.
+ * What waits for a database that has gone silent is refused within two seconds: with the pause before it that leaves 0.75 s
+ * to a machine with too much to do. A packet that is lost twice comes after 0.6 s and is no silence; one lost three times
+ * would come after 1.4 s. Counted in ticks, for a busy machine gives us none either.
  */
-const SILENT_AFTER_TICKS = 14
+const SILENT_AFTER_TICKS = 10
 /** After a silence the first that hears something means that its own line is of no use any more. */
 const BACK_AFTER_TICKS = 5
 const TICK_MS = 100
