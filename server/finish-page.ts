@@ -13,7 +13,7 @@ const MODULE = /<script nonce="([^"]*)" type="module"/
 /**
  * What a rendered page still needs to be quick on a slow line: its styles written into it, so that it can be painted
  * when it arrives, and its scripts held back until the pictures that a shopper came for are there (`first-script.ts`).
- * The stylesheet's own element stays, switched off, for the scripts to find the page as they would draw it.
+ * The stylesheet's own element goes: browsers fetch it, switched off or not, before the first picture.
  */
 export async function finishPage(html: string): Promise<string> {
   const nonce = MODULE.exec(html)?.[1]
@@ -23,7 +23,7 @@ export async function finishPage(html: string): Promise<string> {
     link.replace('rel="modulepreload"', 'rel="late"'),
   )
   return html
-    .replaceAll(STYLESHEET, '<link rel="stylesheet" href="$1" disabled=""/>')
+    .replaceAll(STYLESHEET, '')
     .replaceAll(MODULE_PRELOAD, '')
     .replace(MODULE, '<script nonce="$1" type="late"')
     .replace('<head>', () => `<head><script nonce="${nonce}">${FIRST_SCRIPT}</script>`)

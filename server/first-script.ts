@@ -2,7 +2,7 @@
  * Runs in a page before anything else of it, written into it as text: nothing from outside of the function is there.
  *
  * On a slow line whatever comes beside the first pictures makes them late. So the page's scripts, and the pictures further
- * down, are asked for when those have come; when somebody taps or types, if that is sooner.
+ * down, are asked for when those are on the screen; when somebody taps or types, if that is sooner.
  *
  * What is tapped and typed before the scripts are at work is kept, and done again when they say `alive`, in its order and
  * each once: who presses a button that does nothing presses it again. Links and forms with an address work by themselves.
@@ -87,22 +87,14 @@ function firstScript(): void {
     }
   }
 
-  const onRead = () => {
+  const onRead = async () => {
     read = true
-    const first = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')]
-    let coming = 1
-    const come = () => {
-      coming -= 1
-      if (coming === 0) start()
-    }
-    for (const picture of first.filter(({ complete }) => !complete)) {
-      coming += 1
-      picture.addEventListener('load', come)
-      picture.addEventListener('error', come)
-    }
-    come()
     if (wanted) start()
     setTimeout(start, LONGEST_WAIT_MS)
+    const first = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')]
+    await Promise.all(first.map((picture) => picture.decode().catch(() => {})))
+    // What is ready is on the screen a frame later; scripts would have come before it.
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
   }
 
   page.dataset.first = ''

@@ -13,6 +13,26 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
   }
 }
 
+test('the first pictures come before scripts, until they are drawn; the styles are in the page and nowhere else', async ({
+  page,
+}) => {
+  // A picture that has come is drawn when the test says so.
+  await page.addInitScript(() => {
+    const drawn = new Promise<void>((resolve) => addEventListener('drawn', () => resolve(), { once: true }))
+    HTMLImageElement.prototype.decode = () => drawn
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const scripts = () => asked.filter((url) => url.endsWith('.js'))
+  await page.goto('/collection')
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(scripts()).toEqual([])
+  await page.evaluate(() => dispatchEvent(new Event('drawn')))
+  await comesToLife(page)
+  expect(scripts()).not.toEqual([])
+  expect(asked.filter((url) => url.endsWith('.css'))).toEqual([])
+})
+
 test('a size and Add to Cart, tapped before the scripts are there, put one piece in the cart', async ({
   page,
 }) => {
