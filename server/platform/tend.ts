@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 export type Tending = { now(): void; stop(): Promise<void> }
 
 /** Under load what has come since the last look is found together. */
-const LEAST_PAUSE_MS = 20
+const LEAST_PAUSE_MS = 50
 
 /** `look` does what there is to do, or begins it. One that throws is logged, and the next comes by itself. */
 export function tend(look: () => Promise<void>, everyMs: number, log: Log): Tending {

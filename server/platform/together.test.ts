@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { causedByCall, refuseWhenLate } from './cause.ts'
 import { type Database, openDatabase, poolState, renewConnections } from './database.ts'
@@ -10,6 +11,9 @@ beforeAll(() => {
   db = openDatabase(database.address, 4)
 })
 afterAll(() => db.end())
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** Goes that wait until they are let go, and who went in each. */
 function held() {
@@ -27,6 +31,10 @@ function held() {
   return { goes, letGo, doAll }
 }
 
+async function turns() {
+  for (let count = 0; count < 5; count++) await turn()
+}
+
 test('what is asked while others are under way goes together after them, each with its own answer', async () => {
   const { goes, letGo, doAll } = held()
   const ask = together(doAll, { most: 2, lanes: 1 })
@@ -39,6 +47,34 @@ test('what is asked while others are under way goes together after them, each wi
   expect(await Promise.all([first, second, fourth])).toEqual(['first!', 'second!', 'fourth!'])
   await refused
   expect(goes).toEqual([['first'], ['second', 'refused'], ['fourth']])
+})
+
+test('what comes while a go is to end soon goes after it, together; one that is slow is not waited for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const gates: (() => void)[] = []
+  const goes: string[][] = []
+  const ask = together(
+    (_: Database, asked: string[]) => {
+      goes.push(asked)
+      return new Promise<string[]>((resolve) => gates.push(() => resolve(asked)))
+    },
+    { most: 9, lanes: 2 },
+  )
+  const answers = [ask(db, 'first')]
+  await turns()
+  answers.push(ask(db, 'second'))
+  await turns()
+  answers.push(ask(db, 'third'))
+  await turns()
+  expect(goes).toEqual([['first']])
+  gates[0]!()
+  await turns()
+  answers.push(ask(db, 'fourth'))
+  vi.advanceTimersByTime(20)
+  await turns()
+  expect(goes).toEqual([['first'], ['second', 'third'], ['fourth']])
+  for (const gate of gates) gate()
+  await Promise.all(answers)
 })
 
 test('two goes are never about the same at once, and nobody overtakes one that waits for the same', async () => {

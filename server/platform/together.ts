@@ -6,13 +6,19 @@ import { TooLate } from './deadline.ts'
 type Options<Asked> = {
   /** In one go. */
   most: number
-  /** Goes under way at the same time. */
+  /** Goes under way at the same time; each but the first only begins when the last has not ended soon. */
   lanes: number
   /** What of each no two goes may be about at once. */
   about?: (asked: Asked) => string[]
   /** Whose it is: of one asker one at a time, and none beside another in the same go. */
   whose?: (asked: Asked) => string
 }
+
+/**
+ * So long the next go waits for the end of the last, and gathers meanwhile: a quick database does one large go with less
+ * work than several small ones beside one another. One that is slow, or held up, is not waited for.
+ */
+const SOON_MS = 15
 
 /** One that was asked for, until it is answered. */
 type Waiting<Asked, Answer> = {
@@ -53,6 +59,8 @@ function openQueue<Asked, Answer>(
   let waiting: One[] = []
   const busy = new Set<string>()
   let goes = 0
+  /** The last go, while it is expected to end soon. */
+  let awaited: object | null = null
   let isStarting = false
 
   queueBefore(db, {
@@ -71,15 +79,12 @@ function openQueue<Asked, Answer>(
 
   /** What comes in the same moment goes together already. */
   function soon() {
-    if (isStarting || waiting.length === 0 || goes === lanes) return
+    if (isStarting || awaited || waiting.length === 0 || goes === lanes) return
     isStarting = true
     setImmediate(() => {
       isStarting = false
-      while (goes < lanes) {
-        const batch = next()
-        if (batch.length === 0) return
-        void go(batch)
-      }
+      const batch = next()
+      if (batch.length > 0) void go(batch)
     })
   }
 
@@ -108,9 +113,18 @@ function openQueue<Asked, Answer>(
     goes++
     const things = batch.flatMap(thingsOf)
     for (const thing of things) busy.add(thing)
+    awaited = batch
+    const expected = setTimeout(awaitNoMore, SOON_MS, batch)
     await answer(batch)
+    clearTimeout(expected)
     for (const thing of things) busy.delete(thing)
     goes--
+    if (awaited === batch) awaited = null
+    soon()
+  }
+
+  function awaitNoMore(batch: One[]) {
+    if (awaited === batch) awaited = null
     soon()
   }
 

@@ -1,7 +1,7 @@
 import type { Product } from '../../../core/product.ts'
 import { CART } from '../../../core/refusals/cart.ts'
 import type { CartData, Size } from '../../../core/sizes.ts'
-import type { Database } from '../../platform/database.ts'
+import { type Database, unmeasured } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { together } from '../../platform/together.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -43,16 +43,19 @@ const addTogether = together(addPieces, { most: 50, lanes: 2, whose: ({ accountI
 /** A piece each for several carts. What each holds now, with the line that grew. */
 async function addPieces(db: Database, wanted: Wanted[]): Promise<Held[][]> {
   const accounts = wanted.map(({ accountId }) => accountId)
+  const [handles, sizes] = [wanted.map(({ handle }) => handle), wanted.map(({ size }) => size)]
   const lines = await db<Held[]>`
     with lazily as materialized (
       -- Nobody waits for the disk: a crash of the database may cost a cart what was put into it in the last half second.
       select set_config('synchronous_commit', 'off', true)
+    ), asked as materialized (
+      select * from unnest(${unmeasured(db, accounts)}::uuid[], ${unmeasured(db, handles)},
+        ${unmeasured(db, sizes)}) as a (account_id, handle, size)
     ), wanted as (
-      select w.account_id, v.id, v.stock
-      from lazily cross join unnest(${accounts}::uuid[], ${wanted.map(({ handle }) => handle)}::text[],
-        ${wanted.map(({ size }) => size)}::text[]) as w (account_id, handle, size)
-      join products p on p.handle = w.handle and p.published
-      join variants v on v.product_id = p.id and v.size = w.size and v.offered
+      select w.account_id, v.id, v.stock from lazily cross join asked w cross join lateral (
+        select v.id, v.stock from products p join variants v on v.product_id = p.id
+        where p.handle = w.handle and v.size = w.size and p.published and v.offered offset 0
+      ) v
     ), added as (
       insert into cart_lines as c (account_id, variant_id, quantity)
       -- In one order for everybody, so that no two of these wait for each other.
@@ -61,9 +64,12 @@ async function addPieces(db: Database, wanted: Wanted[]): Promise<Held[][]> {
       where c.quantity < (select least(stock, 1000) from wanted w where w.account_id = c.account_id)
       returning account_id, variant_id, quantity, added_at
     ), held as (
-      select account_id, variant_id, quantity, added_at, false as added from cart_lines
-      where account_id = any(${accounts}::uuid[])
-        and (account_id, variant_id) not in (select account_id, variant_id from added)
+      select c.account_id, c.variant_id, c.quantity, c.added_at, false as added
+      from asked w cross join lateral (
+        -- In the order of the index: it is read as it stands, and remembers which of its entries are dead.
+        select * from cart_lines l where l.account_id = w.account_id order by l.account_id, l.variant_id
+      ) c
+      where (c.account_id, c.variant_id) not in (select account_id, variant_id from added)
       union all select account_id, variant_id, quantity, added_at, true from added
     )
     select h.account_id as "accountId", v.handle, v.size, h.quantity, h.added from held h

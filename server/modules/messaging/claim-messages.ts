@@ -1,22 +1,28 @@
 import type { Database } from '../../platform/database.ts'
 import { STATUS_COMES_WITHIN_MS } from './not-sent.ts'
+import { SECRETS } from './note-sent.ts'
 import type { Channel } from './outbox.ts'
 import type { Claimed } from './sender.ts'
 
 /** As long as one try can take, and a little. */
 const CLAIM_MS = 120_000
 const DAY_MS = 24 * 3600 * 1000
+/** In a day, to a mailbox that nobody has proven. A code has the limits of whoever asks for it besides. */
+const MOST_NEWS = 6
+const MOST_CODES = 10
+const HAD_ENOUGH = 'nobody has proven the mailbox, and it has had enough today'
 
 /**
  * Takes what is due on a channel, `most` at most and codes first, for this worker alone: another one passes over what
  * is being taken, and comes for what was taken only once the claim has run out, since its worker may have died of it.
- * Whom each is for is read with it, so whatever is taken is sent at once or not at all.
+ * Whom each is for is read with it, so whatever is taken is sent at once or not at all. What an unproven mailbox has had
+ * is counted once for all that is due to it, and no further than matters; what is too much is suppressed as it is taken.
  */
 export async function claimMessages(db: Database, channel: Channel, most: number): Promise<Claimed[]> {
   const now = Date.now()
   const until = (ms: number) => new Date(now + ms)
   const due = db`
-    select id, account_id, order_id from messages
+    select id, account_id, order_id, purpose = 'authentication' as is_code from messages
     where status = 'waiting' and channel = ${channel} and coalesce(not_before, '-infinity') <= ${until(0)}
       and (claimed_until is null or claimed_until < ${until(0)})`
   const oldestFirst = db`order by coalesce(not_before, '-infinity'), id`
@@ -25,23 +31,36 @@ export async function claimMessages(db: Database, channel: Channel, most: number
       ${due} and purpose = 'authentication' ${oldestFirst} limit ${most} for update skip locked
     ), news as materialized (
       ${due} and purpose <> 'authentication' ${oldestFirst} limit ${most} - (select count(*) from codes) for update skip locked
+    ), due as materialized (
+      select d.*, ${channel} = 'email' and a.mailbox_proven_at is null and a.id is not null as unproven,
+        coalesce(a.whatsapp_utility, false) as wants_utility, a.locale,
+        coalesce(a.whatsapp_marketing and a.phone_proven_at is not null, false) as wants_marketing
+      from (select * from codes union all select * from news) d
+        left join lateral (select * from accounts where id = d.account_id offset 0) a on true
+    ), enough as materialized (
+      select account_id, is_code, (
+        select count(*) >= most from (
+          select from messages h
+          where h.account_id = w.account_id and h.created_at > ${until(-2 * DAY_MS)} and h.channel = 'email'
+            and h.sent_at > ${until(-DAY_MS)} and (h.purpose = 'authentication') = w.is_code
+          order by h.created_at limit most
+        ) had
+      ) as had_enough
+      from (
+        select distinct account_id, is_code, case when is_code then ${MOST_CODES}::int else ${MOST_NEWS}::int end as most
+        from due where unproven
+      ) w
     )
     update messages m set attempts = attempts + 1,
-      claimed_until = case when m.channel = 'whatsapp' and m.purpose <> 'authentication'
-        then ${until(STATUS_COMES_WITHIN_MS)}::timestamptz else ${until(CLAIM_MS)} end
-    from (select * from codes union all select * from news) due
-      left join accounts a on a.id = due.account_id left join orders o on o.id = due.order_id
+      status = case when had_enough then 'suppressed' else m.status end,
+      last_error = case when had_enough then ${HAD_ENOUGH} else m.last_error end,
+      content = case when had_enough and m.template = any(${SECRETS}) then '{}' else m.content end,
+      claimed_until = case when had_enough then null
+        when m.channel = 'whatsapp' and m.purpose <> 'authentication' then ${until(STATUS_COMES_WITHIN_MS)}::timestamptz
+        else ${until(CLAIM_MS)} end
+    from due left join enough using (account_id, is_code)
     where m.id = due.id
     returning m.id, m.channel, m.purpose, m.template, m.account_id, m.recipient, m.content, m.attempts, m.created_at,
-      m.claimed_until, m.cause, coalesce(o.locale, a.locale) as locale, coalesce(a.whatsapp_utility, false) as wants_utility,
-      coalesce(a.whatsapp_marketing and a.phone_proven_at is not null, false) as wants_marketing,
-      ${unproven(db)} as unproven,
-      case when ${unproven(db)} then (
-        select count(*)::int from messages h
-        where h.account_id = a.id and h.created_at > ${until(-2 * DAY_MS)} and h.channel = 'email'
-          and h.sent_at > ${until(-DAY_MS)} and (h.purpose = 'authentication') = (m.purpose = 'authentication')
-      ) else 0 end as had`
+      m.claimed_until, m.cause, coalesce((select o.locale from orders o where o.id = m.order_id), due.locale) as locale, wants_utility, wants_marketing, unproven,
+      case when had_enough then m.last_error end as suppressed`
 }
-
-const unproven = (db: Database) =>
-  db`(m.channel = 'email' and a.id is not null and a.mailbox_proven_at is null)`

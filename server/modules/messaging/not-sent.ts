@@ -16,9 +16,13 @@ const STATUS_OF_CODE_COMES_WITHIN_MS = 60 * SECOND
 const MOST_ATTEMPTS = 80
 
 /** Never to be sent, for this reason. */
-export async function suppress({ db, log }: Sender, { id, channel, template }: Claimed, reason: string) {
+export async function suppress(sender: Sender, message: Claimed, reason: string) {
+  logSuppressed(sender, message, reason)
+  await finish(sender.db, message.id, message.template, 'suppressed', reason)
+}
+
+export function logSuppressed({ log }: Sender, { id, channel, template }: Claimed, reason: string) {
   log.info({ messageId: id, channel, template }, `message not sent: ${reason}`)
-  await finish(db, id, template, 'suppressed', reason)
 }
 
 /** Given up, or put back for another try. */

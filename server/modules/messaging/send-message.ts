@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type Locale, localeKept } from '../../../core/locale.ts'
 import { NoSuchTranslation } from './delivery-trouble.ts'
-import { noteFailure, suppress } from './not-sent.ts'
+import { logSuppressed, noteFailure, suppress } from './not-sent.ts'
 import type { NoteSent } from './note-sent.ts'
 import type { Claimed, Sender } from './sender.ts'
 import { impersonal } from './templates/impersonal.ts'
@@ -8,12 +8,10 @@ import { type Contents, renderMail, renderWhatsApp } from './templates/render.ts
 
 /** 'Out for delivery' of the day before yesterday helps nobody; the mail has said it. */
 export const WHATSAPP_NEWS_IS_OLD_AFTER_MS = 48 * 3600 * 1000
-/** In a day, to a mailbox that nobody has proven. A code has the limits of whoever asks for it besides. */
-const MOST_NEWS = 6
-const MOST_CODES = 10
 
 /** Sends a message that was claimed, or writes down why not. Throws only when our own database fails. */
 export async function sendMessage(sender: Sender, message: Claimed, noteSent: NoteSent): Promise<void> {
+  if (message.suppressed) return logSuppressed(sender, message, message.suppressed)
   const reason = reasonNotToSend(sender, message)
   if (reason) return suppress(sender, message, reason)
   let providerId: string | null
@@ -29,16 +27,11 @@ function reasonNotToSend({ mailer, whatsapp }: Sender, message: Claimed): string
   const { channel, content, created_at } = message
   if ('until' in content && new Date(content.until) <= new Date()) return 'its code no longer works'
   if (channel === 'email' && !mailer) return 'mail is off: SMTP_URL is not set'
-  if (message.unproven && hadEnough(message))
-    return 'nobody has proven the mailbox, and it has had enough today'
   if (channel === 'email') return null
   if (!isAgreed(message)) return 'the shopper has not agreed to it, or no longer'
   if (Date.now() - created_at.getTime() > WHATSAPP_NEWS_IS_OLD_AFTER_MS) return 'it is old news by now'
   return whatsapp ? null : 'WhatsApp is off'
 }
-
-const hadEnough = ({ purpose, had }: Claimed) =>
-  had >= (purpose === 'authentication' ? MOST_CODES : MOST_NEWS)
 
 function isAgreed({ purpose, wants_utility, wants_marketing }: Claimed): boolean {
   if (purpose === 'utility') return wants_utility

@@ -42,6 +42,6 @@ export type Claimed = {
   wants_marketing: boolean
   /** A mailbox that nobody has shown to be the account's; it is sent few mails, and none with what was typed for it. */
   unproven: boolean
-  /** Mails of this sort that such a mailbox has had within a day. */
-  had: number
+  /** Why it is not to be sent, which stands in the database already: such a mailbox has had enough within a day. */
+  suppressed: string | null
 }

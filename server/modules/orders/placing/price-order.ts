@@ -6,7 +6,7 @@ import { ORDERS } from '../../../../core/refusals/orders.ts'
 import type { DeliveryTerms } from '../../../../core/shop.ts'
 import type { Size } from '../../../../core/sizes.ts'
 import { type Totals, totals } from '../../../../core/totals.ts'
-import type { Transaction } from '../../../platform/database.ts'
+import { type Transaction, unmeasured } from '../../../platform/database.ts'
 import { newCode, newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { discountOf } from '../../catalogue/read-products.ts'
@@ -47,6 +47,7 @@ export type Shelf = Map<string, OnShelf>
  */
 export async function lockShelf(tx: Transaction, wanted: WantedLine[], locked: Locked): Promise<Shelf> {
   const sizes = mergeLines(wanted)
+  const [handles, names] = [sizes.map(({ _id }) => _id), sizes.map(({ size }) => size)]
   const rows = await tx<OnShelf[]>`
     select v.id as "variantId", p.id as "productId", p.handle, p.name, v.size, v.stock, p.price_paise as "listedPaise",
       p.discount_type as "discountType", p.discount_value as "discountValue", p.discount_ends_at as "discountEndsAt",
@@ -54,7 +55,7 @@ export async function lockShelf(tx: Transaction, wanted: WantedLine[], locked: L
       (select jsonb_build_array(jsonb_build_object('hash', hash, 'width', width, 'height', height, 'colour', colour,
           'alt', alt))
         from product_pictures join pictures on hash = picture where product_id = p.id and position = 0) as pictures
-    from unnest(${sizes.map(({ _id }) => _id)}::text[], ${sizes.map(({ size }) => size)}::text[]) as w (handle, size)
+    from unnest(${unmeasured(tx, handles)}, ${unmeasured(tx, names)}) as w (handle, size)
     join products p on p.handle = w.handle and p.published
     join variants v on v.product_id = p.id and v.size = w.size and v.offered
     order by v.id
