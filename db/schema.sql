@@ -190,6 +190,7 @@ create table messages (
   CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'suppressed'::text])))
 );
 CREATE INDEX messages_account_id_created_at_idx ON public.messages USING btree (account_id, created_at);
+CREATE INDEX messages_account_id_sent_at ON public.messages USING btree (account_id, sent_at) WHERE ((channel = 'email'::text) AND (sent_at IS NOT NULL));
 CREATE INDEX messages_codes_due ON public.messages USING btree (channel, COALESCE(not_before, '-infinity'::timestamp with time zone), id) WHERE ((status = 'waiting'::text) AND (purpose = 'authentication'::text));
 CREATE INDEX messages_created_at_idx ON public.messages USING btree (created_at) WHERE (status = 'waiting'::text);
 CREATE INDEX messages_id_idx ON public.messages USING btree (id DESC) WHERE ((status = 'failed'::text) OR (delivery = 'failed'::text));

@@ -84,6 +84,17 @@ test('a statement that fails in the middle of its rows leaves the next one’s w
   await db.end()
 })
 
+test('of the connections that wait the one that was used last is used next: the others may rest', async () => {
+  const several = openDatabase(there.owner, 3)
+  await Promise.all([1, 2, 3].map(() => several`select pg_sleep(0.05)`))
+  const first = await pidOf(several)
+  for (let times = 0; times < 4; times++) {
+    await several.begin((tx) => tx`select`)
+    expect(await pidOf(several)).toBe(first)
+  }
+  await several.end()
+})
+
 test('ten that are cut at once are ten again at once', { timeout: 4000 }, async () => {
   const many = openDatabase(there.address, 10)
   const pids = await Promise.all(Array.from({ length: 10 }, () => many.begin((tx) => pidOf(tx))))

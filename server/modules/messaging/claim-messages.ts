@@ -41,9 +41,9 @@ export async function claimMessages(db: Database, channel: Channel, most: number
       select account_id, is_code, (
         select count(*) >= most from (
           select from messages h
-          where h.account_id = w.account_id and h.created_at > ${until(-2 * DAY_MS)} and h.channel = 'email'
-            and h.sent_at > ${until(-DAY_MS)} and (h.purpose = 'authentication') = w.is_code
-          order by h.created_at limit most
+          where h.account_id = w.account_id and h.channel = 'email' and h.sent_at > ${until(-DAY_MS)}
+            and (h.purpose = 'authentication') = w.is_code
+          limit most
         ) had
       ) as had_enough
       from (

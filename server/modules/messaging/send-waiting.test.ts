@@ -239,6 +239,28 @@ test('with mail off, a message is put aside and says why', async () => {
   })
 })
 
+test('a mailbox that nobody has proven has had enough by what was sent within a day: news is suppressed, a code is not', async () => {
+  const accountId = newId()
+  await database.db`
+    insert into accounts (id, code, name, email) values (${accountId}, 'M4T8W2Q6YK', 'A Shopper', 'unproven@example.com')`
+  const to = { accountId, recipient: 'unproven@example.com' }
+  for (let time = 0; time < 6; time++) await queue({ ...ORDER, ...to })
+  await deliver()
+  const more = await queue({ ...ORDER, ...to })
+  await queue({ ...code(new Date(Date.now() + 900_000)), ...to })
+  await deliver()
+  expect(await row(more)).toMatchObject({
+    status: 'suppressed',
+    last_error: 'nobody has proven the mailbox, and it has had enough today',
+    claimed_until: null,
+  })
+  expect(catcher.caught).toHaveLength(7)
+  await database.db`update messages set sent_at = now() - interval '25 hours' where sent_at is not null`
+  const next = await queue({ ...ORDER, ...to })
+  await deliver()
+  expect(await row(next)).toMatchObject({ status: 'sent' })
+})
+
 test('consent is asked about when a message is sent, not when it was queued', async () => {
   const accountId = newId()
   await database.db`
