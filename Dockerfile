@@ -14,6 +14,8 @@ RUN npm pkg delete \
 FROM node:24.21.0-bookworm-slim
 # DATA_DIR holds nothing that has to stay, once DATABASE_URL, MEDIA_URL and SECRET_KEY are set. With /tmp it is all that is written.
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+# What scripts/launch.js sets elsewhere.
+ENV MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=1048576
 WORKDIR /shop
 COPY --from=built /shop /shop
 RUN install -d -o node -g node /data

@@ -39,12 +39,16 @@ export type Deliveries = ReturnType<typeof createDeliveries>
 
 const KEPT = 1_000
 const TIMEOUT_MILLISECONDS = 10_000
+/** Calls under way. What had a connection each would keep thousands open with the shop once so many messages have gone. */
+const AT_ONCE = 50
 const PAUSES_SECONDS = [1, 2, 5, 15, 60, 300, 900, 3_600]
 
 /** Webhooks for the shop: kept, signed, sent, and sent again with growing pauses until the shop answers 2xx. */
 export function createDeliveries({ directory, shopUrl }: Pick<Sandbox, 'directory' | 'shopUrl'>) {
   const journal = openJournal<Delivery>(join(directory, 'deliveries.jsonl'), KEPT)
   const signers = new Map<ProviderName, Signer>()
+  const waiting: (() => void)[] = []
+  let underWay = 0
   // Those that a restart interrupted; by the time the timers run the providers have registered their signers.
   for (const delivery of journal.all()) if (delivery.state === 'waiting') tryLater(delivery)
 
@@ -108,7 +112,19 @@ export function createDeliveries({ directory, shopUrl }: Pick<Sandbox, 'director
     setTimeout(() => void tryNow(delivery), Math.max(0, due - Date.now()))
   }
 
-  async function post({
+  async function post(delivery: Delivery): Promise<{ taken: boolean; answer: string }> {
+    if (underWay === AT_ONCE) await new Promise<void>((resume) => waiting.push(resume))
+    else underWay += 1
+    try {
+      return await call(delivery)
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else underWay -= 1
+    }
+  }
+
+  async function call({
     provider,
     url,
     headers,

@@ -161,8 +161,12 @@ function whileOthersWait(work) {
     told = true
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
   }
-  process.on('exit', () => rmSync(lock, { force: true }))
+  const release = () => rmSync(lock, { force: true })
+  process.on('exit', release)
   work()
+  // What starts the shop goes on as the shop, which holds nothing.
+  process.off('exit', release)
+  release()
 }
 
 function take(lock) {

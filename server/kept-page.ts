@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageName } from '../core/pages.ts'
+import { atMost } from './platform/at-most.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,6 +37,12 @@ const COMPRESS: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
   gzip: (plain) => gz(plain, { level: 6 }),
 }
 
+/**
+ * A compressor takes some 2 MB from when it is asked until it is done, and the C library keeps what it took. Two are more
+ * than one process renders pages for.
+ */
+const inTurn = atMost(2)
+
 /** In the shortest form that the browser reads, or that it has it already. */
 export function sendKept(page: Kept, request: FastifyRequest, reply: FastifyReply) {
   request.page = page.name
@@ -53,7 +60,8 @@ export function sendKept(page: Kept, request: FastifyRequest, reply: FastifyRepl
 }
 
 async function compressed(page: Kept, encoding: Encoding): Promise<Buffer> {
-  const short = await COMPRESS[encoding](await plainOf(page))
+  const plain = await plainOf(page)
+  const short = await inTurn(() => COMPRESS[encoding](plain))
   page[encoding] = short
   if (encoding === 'br') page.plain = null
   return short

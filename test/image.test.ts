@@ -20,7 +20,10 @@ test('the image has the Node that package.json brings elsewhere', () => {
 
 test('it starts as npm start does, without npm', () => {
   const [, command] = /^CMD (\[.*\])$/m.exec(dockerfile)!
-  expect(JSON.parse(command!).join(' ')).toBe(scripts.start)
+  expect(JSON.parse(command!).join(' ')).toBe(scripts.start.replace('launch.js --build', 'start.ts'))
+  const heap = [...dockerfile.matchAll(/(MALLOC_\w+)=(\d+)/g)]
+  expect(heap).toHaveLength(2)
+  for (const [, name, value] of heap) expect(read('scripts/launch.js')).toContain(`${name}: '${value}'`)
   expect(compose).toContain(`[node, ${scripts.migrate.replace('node ', '')}]`)
 })
 

@@ -34,6 +34,9 @@ export async function startShopProcess(
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
+        // As scripts/launch.js sets them, which would look first whether all is built.
+        MALLOC_ARENA_MAX: '1',
+        MALLOC_TRIM_THRESHOLD_: '1048576',
         NODE_ENV: 'development',
         ADDRESS_LIMIT_SCALE: '10000',
         LOG_LEVEL: 'error',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { FORMER_WIDTHS, RENDITION_WIDTHS, renditionWidths } from '../../core/picture-url.ts'
+import { atMost } from './at-most.ts'
 import type { MediaStore } from './media-store.ts'
 import type { PictureFormat, StoredPicture } from './picture.ts'
 
@@ -32,7 +33,8 @@ const renditionOf = (name: string) => `renditions/${name}`
 
 /** Originals as they came, and every rendition asked for so far. */
 export function createMedia(store: MediaStore): Media {
-  const inTurn = oneAtATime()
+  // Encoding takes every core it is given; shoppers' pages come first.
+  const inTurn = atMost(1)
   const once = singleFlight<boolean>()
 
   /** False: there is nothing to make it from, or the picture is not kept in this width. */
@@ -114,16 +116,6 @@ const keptWidths = (width: number) => [
 ]
 
 const isNewer = (width: number) => (RENDITION_WIDTHS as readonly number[]).includes(width)
-
-/** Encoding takes every core it is given; shoppers' pages come first. */
-function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const turn = last.then(work)
-    last = turn.catch(() => {})
-    return turn
-  }
-}
 
 /** Who asks for what is under way waits for it. */
 function singleFlight<T>(): (key: string, work: () => Promise<T>) => Promise<T> {

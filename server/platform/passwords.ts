@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { atMost } from './at-most.ts'
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -8,7 +9,7 @@ const PREFIX = `$argon2id$v=19$m=${ARGON2ID.memoryCost},t=${ARGON2ID.timeCost},p
 const NOBODYS = `${PREFIX}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** A hash takes a core and 19 MiB for a while: one core stays for the shop, whoever signs in. */
-const AT_ONCE = Math.min(Math.max(1, availableParallelism() - 1), 3)
+const inTurn = atMost(Math.min(Math.max(1, availableParallelism() - 1), 3))
 
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(typed(password), ARGON2ID))
@@ -23,19 +24,3 @@ export const isOutdated = (kept: string): boolean => !kept.startsWith(PREFIX)
 
 /** The same letters, whichever way a keyboard composes them. */
 const typed = (password: string) => password.normalize('NFC')
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running === AT_ONCE) await new Promise<void>((resume) => waiting.push(resume))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    // The place goes straight to who waits longest, so that no newcomer slips in between.
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ProductList } from '../../contract/replies.ts'
@@ -11,11 +11,14 @@ import { bareTransactions } from './bare-transactions.ts'
 import { growth } from './growth.ts'
 import { hammer, type Request, type Result } from './hammer.ts'
 import { median } from './median.ts'
+import { memoryOf } from './memory-of.ts'
 import { oneHotSize } from './one-hot-size.ts'
 import { orderCosts } from './order-costs.ts'
 import { sending } from './sending.ts'
+import { setFaults } from './set-faults.ts'
 import { fillShelves, keepPaying, signIn, wholeOrders } from './shoppers.ts'
 import { bareServer } from './start-bare-server.ts'
+import { kB, percent, print } from './table.ts'
 import { whileImporting } from './while-importing.ts'
 
 /**
@@ -29,9 +32,12 @@ const SECONDS = quick ? 1 : 2
 const onlyOrders = process.argv.includes('--orders')
 const rows: string[][] = []
 const costs: string[][] = []
+/** What the shop's process held after what; MiB. */
+const held: [after: string, mib: number][] = []
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-'))
 const shop = await startShopProcess(dataDir)
+noteMemory('the start')
 try {
   const { products } = (await (await fetch(`${shop.url}/api/product/list?limit=500`)).json()) as ProductList
   if (!onlyOrders)
@@ -39,8 +45,11 @@ try {
       shop,
       products.map(({ _id }) => _id),
     )
+  noteMemory('pages')
   await hotSize(shop, products)
+  noteMemory('the hot size')
   await orders(shop, products)
+  noteMemory('orders')
   if (!onlyOrders) await rest(shop, products)
   await shop.stop()
   costs.push(...(await orderCosts(dataDir)))
@@ -66,13 +75,22 @@ async function rest(shop: ShopProcess, products: ProductList['products']) {
       'at least 400/s',
     ])
   }
+  noteMemory('messages')
   await outage(shop, products)
+  noteMemory('the outage')
   rows.push([
     'memory of the shop’s process, largest',
-    `${largestMemory(shop)} MiB`,
+    `${memoryOf(shop.child, 'VmHWM')} MiB`,
     '',
     '',
     'at most 200 MiB',
+  ])
+  rows.push([
+    `  of it after ${held.map(([at]) => at).join(', ')}`,
+    held.map(([, mib]) => mib).join(', '),
+    '',
+    '',
+    '',
   ])
   for (const { page, bytes } of scriptBytes(['home', 'collection', 'product']))
     rows.push([
@@ -233,28 +251,6 @@ async function outage(shop: ShopProcess, products: ProductList['products']) {
   await setFaults(shop, Object.fromEntries(providers.map((name) => [name, 'ok'])))
 }
 
-async function setFaults({ sandboxUrl }: ShopProcess, faults: Record<string, string>) {
-  const answer = await fetch(`${sandboxUrl}/faults.json`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(faults),
-  })
-  if (!answer.ok) throw new Error(`The sandbox took no faults: ${answer.status}`)
-}
-
-function largestMemory({ child }: ShopProcess): number {
-  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024)
-}
-
-function kB(bytes: number): string {
-  return `${(bytes / 1000).toFixed(1)} kB`
-}
-function percent(ratio: number): string {
-  return `${(ratio * 100).toFixed(0)}%`
-}
-
-function print(all: string[][]) {
-  const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)))
-  for (const row of all) console.log(row.map((cell, column) => cell.padEnd(widths[column]!)).join('   '))
+function noteMemory(after: string) {
+  held.push([after, memoryOf(shop.child, 'VmRSS')])
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,6 +12,7 @@ import { type ShopProcess, startShopProcess } from '../start-shop-process.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { hammer } from './hammer.ts'
 import { median } from './median.ts'
+import { memoryOf } from './memory-of.ts'
 
 const LIMITS = { startSeconds: 10, mebibytes: 500, pauseMs: 100 }
 const PAGES = 50
@@ -68,7 +69,7 @@ async function measureShop(dataDir: string, count: number): Promise<void> {
     await paused('the start')
     say(
       'memory, now; largest',
-      `${memory(shop, 'VmRSS')}; ${memory(shop, 'VmHWM')} MiB`,
+      `${memoryOf(shop.child, 'VmRSS')}; ${memoryOf(shop.child, 'VmHWM')} MiB`,
       `at most ${LIMITS.mebibytes} MiB`,
     )
     await searches(shop, say)
@@ -83,7 +84,7 @@ async function measureShop(dataDir: string, count: number): Promise<void> {
     await paused(`a reload, ${CHANGED} products changed`)
     say(
       'memory, now; largest',
-      `${memory(shop, 'VmRSS')}; ${memory(shop, 'VmHWM')} MiB`,
+      `${memoryOf(shop.child, 'VmRSS')}; ${memoryOf(shop.child, 'VmHWM')} MiB`,
       `at most ${LIMITS.mebibytes} MiB`,
     )
   } finally {
@@ -157,9 +158,4 @@ async function longestPause({ child, output }: ShopProcess): Promise<number> {
   child.kill('SIGUSR2')
   await until(async () => told().length > before)
   return Number(told().at(-1)![1])
-}
-
-function memory({ child }: ShopProcess, which: 'VmRSS' | 'VmHWM'): number {
-  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-  return Math.round(Number(new RegExp(`${which}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
 }

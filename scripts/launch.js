@@ -1,0 +1,37 @@
+// Plain JavaScript that runs on Node 20 and imports only node: modules: it may be what installs the rest.
+import { spawn } from 'node:child_process'
+import './setup.js'
+
+/**
+ * For the C library, which gives each thread a heap of its own and returns little of what was freed in it; bytes. It reads
+ * them before a process's first line, so the shop begins anew with them, as the same process.
+ */
+const ONE_SMALL_HEAP = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '1048576' }
+
+const NODE = 'node_modules/.bin/node'
+const START = [...process.execArgv, 'scripts/start.ts', ...process.argv.slice(2).filter(isForShop)]
+const env = { ...ONE_SMALL_HEAP, ...process.env }
+
+if (isOldNode()) startBeside()
+else if (process.platform === 'linux') process.execve(process.execPath, [process.execPath, ...START], env)
+else await import('./start.ts')
+
+function isForShop(argument) {
+  return argument !== '--build'
+}
+
+/** The machine's own, that has just installed the shop's. */
+function isOldNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  return major < 24 || (major === 24 && minor < 12)
+}
+
+function startBeside() {
+  const child = spawn(NODE, START, { stdio: 'inherit', env, shell: process.platform === 'win32' })
+  const parent = process.ppid
+  const stop = () => child.kill('SIGTERM')
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
+  // Whoever ends npm means the shop: see run-shop.ts.
+  setInterval(() => process.ppid !== parent && stop(), 500).unref()
+  child.on('exit', (code) => process.exit(code ?? 1))
+}

@@ -1,0 +1,11 @@
+import type { ShopProcess } from '../start-shop-process.ts'
+
+/** How the sandbox's services behave from now on, by their names. */
+export async function setFaults({ sandboxUrl }: ShopProcess, faults: Record<string, string>) {
+  const answer = await fetch(`${sandboxUrl}/faults.json`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(faults),
+  })
+  if (!answer.ok) throw new Error(`The sandbox took no faults: ${answer.status}`)
+}
