@@ -26,6 +26,7 @@ create table accounts (
   erased_at timestamp with time zone,
   phone_proven_at timestamp with time zone,
   locale text,
+  known_seen_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   UNIQUE (code),
   UNIQUE (email),
   UNIQUE (google_id),
@@ -40,6 +41,7 @@ create table accounts (
   CHECK ((phone ~ '^[6-9][0-9]{9}$'::text))
 );
 CREATE INDEX accounts_email_idx ON public.accounts USING btree (email text_pattern_ops);
+CREATE INDEX accounts_known_seen_at ON public.accounts USING btree (known_seen_at, id) WHERE (erased_at IS NULL);
 CREATE INDEX accounts_to_tsvector_idx ON public.accounts USING gin (to_tsvector('simple'::regconfig, name));
 
 create table addresses (
@@ -247,8 +249,8 @@ CASE kind
 END),
   CHECK ((kind = ANY (ARRAY['placed'::text, 'moved'::text, 'cancelled'::text, 'paid'::text, 'refunded'::text, 'lapsed'::text, 'restored'::text, 'payment-returned'::text, 'refund-retried'::text, 'courier-asked'::text, 'courier-called-off'::text, 'parcel-replaced'::text, 'parcel-turned'::text, 'courier-trouble'::text, 'note'::text])))
 );
+CREATE INDEX order_events_grams ON public.order_events USING gin (grams(reason)) WHERE (kind = 'note'::text);
 CREATE INDEX order_events_id_idx ON public.order_events USING btree (id DESC) WHERE (actor ~~ 'staff %'::text);
-CREATE INDEX order_events_id_idx1 ON public.order_events USING btree (id) WHERE (kind = 'note'::text);
 CREATE INDEX order_events_id_idx2 ON public.order_events USING btree (id DESC) WHERE (staff_id IS NOT NULL);
 CREATE INDEX order_events_order_id_at_idx ON public.order_events USING btree (order_id, at);
 
@@ -653,6 +655,7 @@ create table staff_audit (
   FOREIGN KEY (staff_id) REFERENCES staff(id),
   CHECK ((action ~ '^[a-z]+(\.[a-z-]+)+$'::text))
 );
+CREATE INDEX staff_audit_grams ON public.staff_audit USING gin (grams((after ->> 'reason'::text))) WHERE (after ? 'reason'::text);
 CREATE INDEX staff_audit_subject_id_idx ON public.staff_audit USING btree (subject, id DESC);
 
 create table staff_devices (
@@ -733,7 +736,8 @@ create table stock_movements (
   CHECK ((delta <> 0))
 );
 CREATE INDEX stock_movements_at_idx ON public.stock_movements USING btree (at);
-CREATE INDEX stock_movements_id_idx ON public.stock_movements USING btree (id) WHERE (cause = 'corrected'::text);
+CREATE INDEX stock_movements_grams ON public.stock_movements USING gin (grams(reason)) WHERE (cause = 'corrected'::text);
+CREATE INDEX stock_movements_order_reason ON public.stock_movements USING btree (order_id) WHERE (reason IS NOT NULL);
 CREATE INDEX stock_movements_variant_id_at_idx ON public.stock_movements USING btree (variant_id, at);
 
 create table variants (
@@ -761,5 +765,7 @@ create table webhook_events (
   PRIMARY KEY (provider, event_id),
   CHECK ((provider = ANY (ARRAY['stripe'::text, 'razorpay'::text, 'whatsapp'::text, 'courier'::text])))
 );
+CREATE INDEX webhook_events_grams ON public.webhook_events USING gin (grams((body)::text)) WHERE (body <> '{}'::jsonb);
 CREATE INDEX webhook_events_handled_at_idx ON public.webhook_events USING btree (handled_at) WHERE (body <> '{}'::jsonb);
+CREATE INDEX webhook_events_provider_id ON public.webhook_events USING btree (((body ->> 'providerId'::text))) WHERE ((provider = 'whatsapp'::text) AND (body <> '{}'::jsonb));
 CREATE INDEX webhook_events_received_at_idx ON public.webhook_events USING btree (received_at);

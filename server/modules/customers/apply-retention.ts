@@ -10,7 +10,7 @@ import { eraseCustomer } from './erase-customer.ts'
 
 /** In a night, more or less: what is left over is seen to the next. */
 const MOST = 2000
-/** So many are looked at in one statement. All are, every night: an index on what changes with each visit costs each visit. */
+/** So many are looked at, or gone, in one statement. */
 const A_PIECE = 2000
 /** Below every id. */
 const FIRST = '00000000-0000-0000-0000-000000000000'
@@ -47,17 +47,32 @@ async function monthsBefore(db: Database, now: Date, months: number): Promise<Da
   return then
 }
 
-/** One by one, so that none waits for another. One with an order that is not at its end stays until it is. */
+/**
+ * One by one, so that none waits for another. One with an order that is not at its end stays until it is. Looked at are
+ * those that were not known to be in use: what is found of them is written down, so that each comes up once in three years.
+ */
 async function anonymiseInactive(db: Database, unusedSince: Date, now: Date): Promise<number> {
+  type Piece = { last: string | null; lastAt: string; inactive: string[] }
   let done = 0
-  for (let last: string | null = FIRST; last !== null && done < MOST; ) {
-    const [piece]: { last: string | null; inactive: string[] }[] = await db`
+  for (
+    let { last, lastAt }: Pick<Piece, 'last' | 'lastAt'> = { last: FIRST, lastAt: '-infinity' };
+    last !== null && done < MOST;
+  ) {
+    const [piece]: Piece[] = await db`
       with piece as materialized (
-        select id, erased_at, last_seen_at from accounts where id > ${last} order by id limit ${A_PIECE}
-      )
-      select (select id from piece order by id desc limit 1) as last,
-        array(select id from piece where erased_at is null and last_seen_at < ${unusedSince}) as inactive`
+        select id, known_seen_at, last_seen_at from accounts
+        where erased_at is null and known_seen_at < ${unusedSince}
+          and (known_seen_at, id) > (${lastAt}::text::timestamptz, ${last}::uuid)
+        order by known_seen_at, id limit ${A_PIECE}
+        for no key update skip locked
+      ), known as (
+        update accounts a set known_seen_at = p.last_seen_at from piece p
+        where a.id = p.id and p.last_seen_at >= ${unusedSince}
+      ), last as (select id, known_seen_at from piece order by known_seen_at desc, id desc limit 1)
+      select (select id from last) as last, (select known_seen_at::text from last) as "lastAt",
+        array(select id from piece where last_seen_at < ${unusedSince}) as inactive`
     last = piece!.last
+    lastAt = piece!.lastAt
     done += await anonymise(db, piece!.inactive, unusedSince, now)
   }
   return done
@@ -108,10 +123,23 @@ async function forgetBillsBefore(db: Database, before: Date, now: Date): Promise
 
 /** What others sent us holds names and numbers; that it came is a security log's business for as long as those are kept. */
 async function clearEvents(db: Database, now: Date) {
-  await db`
-    update webhook_events set body = '{}'
-    where handled_at < ${now}::timestamptz - ${EVENT_BODIES_KEPT}::interval and body <> '{}'`
-  await db`
-    delete from webhook_events
-    where received_at < ${now}::timestamptz - make_interval(months => ${POLICY.keepSecurityLogsMonths})`
+  await inPieces(
+    () => db`
+      update webhook_events set body = '{}' where (provider, event_id) in (
+        select provider, event_id from webhook_events
+        where handled_at < ${now}::timestamptz - ${EVENT_BODIES_KEPT}::interval and body <> '{}' limit ${A_PIECE}
+      )`,
+  )
+  await inPieces(
+    () => db`
+      delete from webhook_events where (provider, event_id) in (
+        select provider, event_id from webhook_events
+        where received_at < ${now}::timestamptz - make_interval(months => ${POLICY.keepSecurityLogsMonths})
+        limit ${A_PIECE}
+      )`,
+  )
+}
+
+async function inPieces(piece: () => Promise<{ count: number }>) {
+  for (let { count } = await piece(); count === A_PIECE; ) ({ count } = await piece())
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database.ts'
 import { forgetJobsAbout } from '../../platform/jobs.ts'
-import { ERASED_WORDS, patternsOf } from './mentions.ts'
+import { ERASED_WORDS, namesIn, patternsOf } from './mentions.ts'
 
 /**
  * Takes out of the person's own orders and of all histories what anybody wrote about them, and out of the inbox and the
@@ -10,8 +10,8 @@ import { ERASED_WORDS, patternsOf } from './mentions.ts'
 export async function forgetWords(tx: Transaction, accountId: string, mentions: string[]): Promise<void> {
   await forgetWordsOfOrders(tx, accountId)
   await forgetWordsOfParcels(tx, accountId)
-  await forgetReasons(tx, accountId, patternsOf(mentions))
-  await forgetWhatCameIn(tx, accountId, patternsOf(mentions))
+  await forgetReasons(tx, accountId, mentions)
+  await forgetWhatCameIn(tx, accountId, mentions)
   await forgetJobsAbout(tx, patternsOf(mentions))
 }
 
@@ -35,12 +35,7 @@ async function forgetWordsOfOrders(tx: Transaction, accountId: string) {
     where order_id in (${ordersOf(tx, accountId)})`
   await tx`
     update stock_movements set reason = ${ERASED_WORDS}
-    where reason is not null and id in (
-      -- By the sizes that were ordered: movements are not found by their order.
-      select m.id from orders o join order_lines l on l.order_id = o.id
-        join stock_movements m on m.variant_id = l.variant_id and m.at >= o.placed_at and m.order_id = o.id
-      where o.account_id = ${accountId}
-    )`
+    where reason is not null and order_id in (${ordersOf(tx, accountId)})`
 }
 
 /** Couriers say at whose door they stood, and who took it. */
@@ -53,26 +48,36 @@ async function forgetWordsOfParcels(tx: Transaction, accountId: string) {
 }
 
 /** Of changes to the account and its orders all; of others those that name the person. */
-async function forgetReasons(tx: Transaction, accountId: string, patterns: string[]) {
+async function forgetReasons(tx: Transaction, accountId: string, mentions: string[]) {
   await tx`
     update staff_audit set after = after || ${tx.json({ reason: ERASED_WORDS })}
-    where after ? 'reason' and (after ->> 'reason' ilike any(${patterns}) or subject in (
-      select code from accounts where id = ${accountId}
-      union select code from orders where account_id = ${accountId}
-    ))`
+    where id in (
+      select id from staff_audit where after ? 'reason' and (${namesIn(tx, tx`(after ->> 'reason')`, mentions)})
+      union
+      select id from staff_audit where after ? 'reason' and subject in (
+        select code from accounts where id = ${accountId}
+        union select code from orders where account_id = ${accountId}
+      )
+    )`
   await tx`
     update stock_movements set reason = ${ERASED_WORDS}
-    where cause = 'corrected' and reason ilike any(${patterns})`
+    where cause = 'corrected' and (${namesIn(tx, tx`reason`, mentions)})`
   await tx`
-    update order_events set reason = ${ERASED_WORDS} where kind = 'note' and reason ilike any(${patterns})`
+    update order_events set reason = ${ERASED_WORDS}
+    where kind = 'note' and (${namesIn(tx, tx`reason`, mentions)})`
 }
 
 /** What providers told us: of WhatsApp's messages by their names too, in which the number is. */
-async function forgetWhatCameIn(tx: Transaction, accountId: string, patterns: string[]) {
+async function forgetWhatCameIn(tx: Transaction, accountId: string, mentions: string[]) {
   await tx`
     update webhook_events set body = '{}'
-    where handled_at is not null and body <> '{}' and (body::text ilike any(${patterns})
-      or body ->> 'providerId' in (
+    where handled_at is not null and (provider, event_id) in (
+      select provider, event_id from webhook_events
+      where body <> '{}' and (${namesIn(tx, tx`(body::text)`, mentions)})
+      union
+      select provider, event_id from webhook_events
+      where provider = 'whatsapp' and body <> '{}' and body ->> 'providerId' in (
         select provider_id from messages where account_id = ${accountId} and provider_id is not null
-      ))`
+      )
+    )`
 }

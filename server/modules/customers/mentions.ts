@@ -1,10 +1,10 @@
-import type { Transaction } from '../../platform/database.ts'
+import type { Fragment, Transaction } from '../../platform/database.ts'
 import { literally } from '../../platform/typed-text.ts'
 
 /** What stands where somebody's words were. The database lets a history lose its words to this and to nothing else. */
 export const ERASED_WORDS = '(erased)'
 
-/** Shorter names are also words of the trade, or other people's. */
+/** Shorter names are also words of the trade, or other people's; and `grams` needs seven letters. */
 const SHORTEST_NAME = 7
 
 /**
@@ -25,9 +25,27 @@ export async function mentionsOf(tx: Transaction, accountId: string): Promise<st
 
 const isTelling = (name: string) => name.length >= SHORTEST_NAME && name.includes(' ')
 
-/** For `ilike any`: each as it stands in a text, and as JSON writes it. */
+/** Each as it stands in a text, and as JSON writes it. */
+const writtenOf = (mentions: string[]): string[] => [
+  ...new Set(mentions.flatMap((one) => [one, JSON.stringify(one).slice(1, -1)])),
+]
+
+/** For `ilike any`. */
 export const patternsOf = (mentions: string[]): string[] =>
-  mentions.flatMap((one) => [one, JSON.stringify(one).slice(1, -1)]).map((one) => `%${literally(one)}%`)
+  writtenOf(mentions).map((one) => `%${literally(one)}%`)
+
+/**
+ * Whether a text names the person, for a column that has an index by `grams`: into which pieces a mention is cut there
+ * depends on where it stands, so all four ways are looked up.
+ */
+export function namesIn(tx: Transaction, text: Fragment, mentions: string[]): Fragment {
+  const ways = writtenOf(mentions).flatMap((one) => [0, 1, 2, 3].map((skipped) => ({ one, skipped })))
+  return ways.reduce<Fragment>(
+    (any, { one, skipped }) => tx`${any}
+      or ${text} ilike ${`%${literally(one)}%`} and grams(${text}) @> grams(${one}, ${skipped}::int)`,
+    tx`false`,
+  )
+}
 
 /** The text, unless it is about this person. */
 export const unlessAbout = (mentions: string[], text: string): string =>

@@ -167,8 +167,12 @@ export const CONSOLE: Question[] = [
   {
     what: 'erase a customer',
     once: true,
-    growsWith: 'the reasons that people of the shop wrote',
     ask: ({ db, known }) => eraseAtRequest(db, null, known.account, 'Asked by mail.'),
+  },
+  {
+    what: 'erase a customer of three years',
+    once: true,
+    ask: ({ db, known }) => eraseAtRequest(db, null, known.first, 'Asked by mail.'),
   },
 
   messages('newest', () => ({})),

@@ -1,5 +1,4 @@
 import { addProducts } from '../../../server/modules/catalogue/add-products.ts'
-import { sumDays } from '../../../server/modules/orders/sales/sum-days.ts'
 import type { Database } from '../../../server/platform/database.ts'
 import { generateProducts } from '../generate-catalogue.ts'
 
@@ -23,7 +22,6 @@ export async function fillBooks(db: Database, { accounts, orders, products }: Bo
   ])
   await inTurn(db, [SETTLE_STOCK, 'drop schema books cascade'])
   await db.unsafe('vacuum analyze')
-  while ((await sumDays(db)) > 0);
 }
 
 const inTurn = async (db: Database, statements: string[]) => {
@@ -142,13 +140,16 @@ const BASE_LINES = `
       else v.pictures end as pictures
   from wanted w join books.variants v on v.n = w.variant`
 
+/** As the nights since have found them, those of a day are looked at tonight. */
 const ACCOUNTS = `
   insert into accounts (id, code, name, email, phone, password_hash, verified_at, mailbox_proven_at, created_at,
-    last_seen_at, erased_at, whatsapp_utility)
+    last_seen_at, known_seen_at, erased_at, whatsapp_utility)
   select id, code, case when erased then 'Erased' else first_name || ' ' || last_name end,
     case when not erased then email end, case when not erased then phone end,
     case when not erased then 'none' end, case when not erased then created_at end,
     case when not erased and n % 3 > 0 then created_at end, created_at, last_seen_at,
+    case when created_at > now() - interval '36 months 1 day' then created_at
+      else least(last_seen_at, created_at + interval '36 months') end,
     case when erased then last_seen_at + interval '36 months' end, not erased and n % 2 = 0
   from books.accounts order by n`
 

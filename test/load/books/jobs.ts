@@ -36,12 +36,10 @@ export const JOBS: Question[] = [
   {
     what: 'a night of retention',
     once: true,
-    growsWith: 'the accounts, two thousand a statement',
     ask: ({ db, log }) => applyRetention({ db, log }, new Date()),
   },
   {
     what: 'a night of retention with nothing to do',
-    growsWith: 'the accounts, two thousand a statement',
     ask: ({ db, log }) => applyRetention({ db, log }, new Date()),
   },
 ]

@@ -1,3 +1,4 @@
+import { sumDays } from '../../../server/modules/orders/sales/sum-days.ts'
 import type { Database } from '../../../server/platform/database.ts'
 import type { Jobs } from '../../../server/platform/jobs.ts'
 import { createLog, type Log } from '../../../server/platform/log.ts'
@@ -17,8 +18,9 @@ export type Asked = { db: Database; jobs: Jobs; log: Log; known: Known }
 
 /** Of the books that were made. */
 export type Known = {
-  /** An account as most are, with an order, and the one that has ordered most. */
+  /** An account as most are, with an order; one that ordered long ago; and the one that has ordered most. */
   account: { id: string; code: string }
+  first: { id: string; code: string }
   largest: { id: string; code: string }
   /** Packed and under way, from long ago, and the newest to be packed. */
   sent: { code: string; awb: string; shipmentId: string }
@@ -44,6 +46,9 @@ export async function whatIsKnown(db: Database): Promise<Known> {
     account: await one(db<Known['account'][]>`
       select a.id, a.code from orders o join accounts a on a.id = o.account_id
       where a.erased_at is null and status = 'Delivered' order by o.placed_at desc limit 1`),
+    first: await one(db<Known['first'][]>`
+      select a.id, a.code from orders o join accounts a on a.id = o.account_id
+      where a.erased_at is null and status = 'Delivered' order by o.placed_at limit 1 offset 1`),
     largest: await one(db<Known['largest'][]>`
       select id, code from accounts order by (select count(*) from orders where account_id = accounts.id) desc, id limit 1`),
     sent: await one(db<Known['sent'][]>`
@@ -68,9 +73,8 @@ export async function whatIsKnown(db: Database): Promise<Known> {
   }
 }
 
-export const asked = async (db: Database, jobs: Jobs): Promise<Asked> => ({
-  db,
-  jobs,
-  log: createLog('silent'),
-  known: await whatIsKnown(db),
-})
+/** By the connection that is counted: another tells what it has read when it likes. */
+export async function asked(db: Database, jobs: Jobs): Promise<Asked> {
+  while ((await sumDays(db)) > 0);
+  return { db, jobs, log: createLog('silent'), known: await whatIsKnown(db) }
+}
