@@ -16,7 +16,14 @@ export type Refused = RefusalDetails & {
   requestId?: string
 }
 
-export type ProductList = { success: true; products: Product[]; total: number; nextCursor: string | null }
+export type ProductList = {
+  success: true
+  products: Product[]
+  total: number
+  /** In a catalogue too large to be counted: there are more than `total`. */
+  isMore?: true
+  nextCursor: string | null
+}
 export type SignedIn = { success: true; token: string; message: string }
 /** `products` are those in the cart; only `cart/get` sends them. */
 export type CartReply = { success: true; cartData: CartData; products?: Product[]; message?: string }

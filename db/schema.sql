@@ -561,6 +561,45 @@ create table settings (
   CHECK ((id = 1))
 );
 
+create table shelf (
+  product_id uuid not null,
+  handle text not null,
+  kind text not null,
+  sold_out boolean not null,
+  older bigint not null,
+  effective integer not null,
+  not_off double precision not null,
+  lapses_at timestamp with time zone,
+  bestseller boolean not null,
+  names text not null,
+  placed_at timestamp with time zone not null default now(),
+  PRIMARY KEY (product_id),
+  FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX shelf_bestsellers ON public.shelf USING btree (sold_out, older, handle) WHERE bestseller;
+CREATE INDEX shelf_discounted ON public.shelf USING btree (not_off, sold_out, older, handle);
+CREATE INDEX shelf_handle ON public.shelf USING btree (handle);
+CREATE INDEX shelf_high_low ON public.shelf USING btree (((- effective)), sold_out, older, handle);
+CREATE INDEX shelf_kind_discounted ON public.shelf USING btree (kind, not_off, sold_out, older, handle);
+CREATE INDEX shelf_kind_high_low ON public.shelf USING btree (kind, ((- effective)), sold_out, older, handle);
+CREATE INDEX shelf_kind_low_high ON public.shelf USING btree (kind, effective, sold_out, older, handle);
+CREATE INDEX shelf_kind_relevant ON public.shelf USING btree (kind, sold_out, older, handle);
+CREATE INDEX shelf_lapses_at ON public.shelf USING btree (lapses_at) WHERE (lapses_at IS NOT NULL);
+CREATE INDEX shelf_low_high ON public.shelf USING btree (effective, sold_out, older, handle);
+CREATE INDEX shelf_names ON public.shelf USING gin (string_to_array(names, ' '::text)) WITH (fastupdate=off);
+CREATE INDEX shelf_relevant ON public.shelf USING btree (sold_out, older, handle);
+
+create table shelf_moves (
+  id bigint not null,
+  product_id uuid not null,
+  PRIMARY KEY (id)
+);
+
+create table shelf_words (
+  word text not null,
+  PRIMARY KEY (word)
+);
+
 create table shipment_scans (
   shipment_id uuid not null,
   scanned_at timestamp with time zone not null,

@@ -47,6 +47,8 @@ test.each([
   ['MEDIA_PUBLIC_URL', 'https://pictures.example/media'],
   ['MAIL_FROM', 'Tana Bana'],
   ['WHATSAPP_API_VERSION', '23'],
+  ['CATALOGUE_HELD_PRODUCTS', '-1'],
+  ['CATALOGUE_HELD_PRODUCTS', 'all'],
   ['ADDRESS_LIMIT_SCALE', '0'],
   ['NODE_ENV', 'prod'],
   ['SMTP_URL', 'localhost:25'],

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageName } from '../core/pages.ts'
+import type { Answer } from './modules/catalogue/catalogue.ts'
 import { atMost } from './platform/at-most.ts'
 
 declare module 'fastify' {
@@ -24,7 +25,7 @@ export type Kept = {
   /** Made when first asked for, by all who ask meanwhile together. */
   br?: Buffer | Promise<Buffer>
   gzip?: Buffer | Promise<Buffer>
-  stillTrue(): boolean
+  stillTrue(): Answer<boolean>
 }
 
 type Encoding = 'br' | 'gzip'

@@ -94,7 +94,11 @@ export async function openShop(
   const secrets = openSecrets(readSecretKey(config.secretKey, config.dataDir))
   const [jobs, catalogue, settings] = await Promise.all([
     startJobs(addresses.direct, log, JOB_KINDS, config.jobPollMs),
-    openCatalogue(db, log, { line: pools.direct, picturesAt: config.picturesAt }),
+    openCatalogue(db, log, {
+      line: pools.direct,
+      picturesAt: config.picturesAt,
+      mostHeld: config.heldProducts,
+    }),
     openSettings(db, log, pools.direct),
   ])
   const pulse = await feelPulse(addresses.shop, log, () => {

@@ -1,9 +1,22 @@
-import type { Catalogue } from './modules/catalogue/catalogue.ts'
+import { type Answer, type Catalogue, madeOf } from './modules/catalogue/catalogue.ts'
 import { CATALOGUE_PAGES, EVERY_PAGE, productKey } from './platform/surrogate-keys.ts'
 
 /** A view of the catalogue that notes what is read through it, and the keys of a page that was made with it. */
-export function notingKeys(catalogue: Catalogue): { catalogue: Catalogue; keys(): string[] } {
+export function notingKeys(catalogue: Catalogue): {
+  catalogue: Catalogue
+  keys(): string[]
+  /** What failed of it, if anything did; null: nothing. */
+  fault(): unknown
+} {
   const keys = new Set([EVERY_PAGE])
+  let fault: unknown = null
+  const afterwards = <T>(answer: Answer<T>, made: (answer: T) => T): Answer<T> => {
+    if (answer instanceof Promise)
+      answer.catch((error: unknown) => {
+        fault = error
+      })
+    return madeOf(answer, made)
+  }
   const note = (products: readonly { _id: string }[]) => {
     keys.add(CATALOGUE_PAGES)
     for (const { _id } of products) keys.add(productKey(_id))
@@ -21,19 +34,20 @@ export function notingKeys(catalogue: Catalogue): { catalogue: Catalogue; keys()
         note([])
         return catalogue.slides()
       },
-      latest: () => noted(catalogue.latest()),
-      bestSellers: () => noted(catalogue.bestSellers()),
-      page(...asked) {
-        const page = catalogue.page(...asked)
-        note(page.products)
-        return page
-      },
-      product(handle) {
-        const found = catalogue.product(handle)
-        note(found ? [found.product, ...found.related] : [])
-        return found
-      },
+      latest: () => afterwards(catalogue.latest(), noted),
+      bestSellers: () => afterwards(catalogue.bestSellers(), noted),
+      page: (...asked) =>
+        afterwards(catalogue.page(...asked), (page) => {
+          note(page.products)
+          return page
+        }),
+      product: (handle) =>
+        afterwards(catalogue.product(handle), (found) => {
+          note(found ? [found.product, ...found.related] : [])
+          return found
+        }),
     },
     keys: () => [...keys],
+    fault: () => fault,
   }
 }

@@ -4,13 +4,16 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CAST } from '../test/cast.ts'
 import { testDatabase } from '../test/database.ts'
+import { databaseProxy } from '../test/tcp-proxy.ts'
 import { addProducts } from './modules/catalogue/add-products.ts'
+import type { Catalogue } from './modules/catalogue/catalogue.ts'
 import { type LiveCatalogue, openCatalogue } from './modules/catalogue/live-catalogue.ts'
 import { type LiveSettings, openSettings } from './modules/settings/live-settings.ts'
 import { saveSettings } from './modules/settings/save-settings.ts'
 import { readPageAddress } from './page-address.ts'
 import { openPages } from './pages.ts'
 import { DOCUMENT_HEADERS } from './platform/document-headers.ts'
+import { openDatabase } from './platform/database.ts'
 import { createLog } from './platform/log.ts'
 import { CATALOGUE_PAGES, EVERY_PAGE, productKey } from './platform/surrogate-keys.ts'
 
@@ -26,6 +29,14 @@ beforeAll(async () => {
   await database.db.begin((tx) => addProducts(tx, Object.values(CAST)))
   catalogue = await openCatalogue(database.db, createLog('error'))
   settings = await openSettings(database.db, createLog('error'))
+  openTestPages(app, catalogue)
+})
+
+const EVERYTHING = { categories: [], types: [], q: '', sort: 'relevant' as const }
+
+const shelfOf = (shelf: Catalogue) => Promise.resolve(shelf.page(EVERYTHING, 24)).catch(() => null)
+
+function openTestPages(app: FastifyInstance, catalogue: LiveCatalogue) {
   openPages(app, {
     catalogue,
     settings,
@@ -42,7 +53,9 @@ beforeAll(async () => {
     async render(request, { catalogue: shelf }) {
       const url = new URL(request.url)
       rendered.push(url.pathname + url.search)
-      const found = shelf.product(url.pathname.split('/')[2] ?? '')
+      // As the router does it: what a loader throws is a page that says so.
+      if (url.pathname === '/collection' && !(await shelfOf(shelf))) return new Response('', { status: 500 })
+      const found = await shelf.product(url.pathname.split('/')[2] ?? '')
       const status =
         url.pathname === '/about'
           ? 500
@@ -59,7 +72,7 @@ beforeAll(async () => {
       )
     },
   })
-})
+}
 afterAll(() => Promise.all([catalogue.stop(), settings.stop()]))
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
@@ -212,4 +225,27 @@ test('the footer’s old addresses lead on; one that is too long is refused', as
   expect(await get('/shipping')).toMatchObject({ statusCode: 301, headers: { location: '/shipping-policy' } })
   expect(await get('/exchange')).toMatchObject({ statusCode: 301, headers: { location: '/return' } })
   expect((await get(`/${'x'.repeat(3000)}`)).statusCode).toBe(414)
+})
+
+test('of a catalogue that is read from the database, pages that are kept outlast it, and others say that they will be back', async () => {
+  const proxy = await databaseProxy(database.owner)
+  const db = openDatabase(proxy.url, 2)
+  const large = await openCatalogue(db, createLog('silent'), { mostHeld: 0 })
+  const other = Fastify()
+  openTestPages(other, large)
+  const ask = (url: string) => other.inject({ url })
+  await expect.poll(async () => (await ask(`/product/${CAST.kurti.handle}`)).statusCode).toBe(200)
+  const { body } = await ask(`/product/${CAST.kurti.handle}`)
+  await proxy.goAway()
+  expect(await ask(`/product/${CAST.kurti.handle}`)).toMatchObject({ statusCode: 200, body })
+  for (const url of [`/product/${CAST.saree.handle}`, '/collection']) {
+    const answer = await ask(url)
+    expect(answer).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } })
+    expect(answer.body).toContain('<h1>Back in a moment</h1>')
+  }
+  await proxy.comeBack()
+  await expect.poll(async () => (await ask('/collection')).statusCode).toBe(200)
+  await large.stop()
+  await db.end({ timeout: 1 })
+  await proxy.stop()
 })

@@ -11,9 +11,10 @@ import type { LiveSettings } from './modules/settings/live-settings.ts'
 import { type PageAddress, readPageAddress } from './page-address.ts'
 import { notingKeys } from './page-keys.ts'
 import { OWN_ONLY, type PageOrigins, policyFor, takeNonce } from './page-policy.ts'
+import { sendAway, sendTooManyPages } from './plain-pages.ts'
+import { isDatabaseAway } from './platform/database-away.ts'
 import { DOCUMENT_HEADERS } from './platform/document-headers.ts'
 import type { Log } from './platform/log.ts'
-import { sendTooManyPages } from './too-many-pages.ts'
 
 export type Render = (
   request: Request,
@@ -77,14 +78,20 @@ export function openPages(
   app.get('/*', (request, reply) => {
     // Most ask by the very address that a page is kept under.
     const page = look(request.url)
-    return page ? sendKept(page, request, reply) : find(request, reply)
+    return page
+      ? sendKept(page, request, reply)
+      : find(request, reply).catch((error: unknown) => {
+          if (!isDatabaseAway(error)) throw error
+          log.error({ err: error, address: request.url.split('?')[0] }, 'page could not be made')
+          return sendAway(reply, localeOfPath(request.url))
+        })
   })
 
   async function find(request: FastifyRequest, reply: FastifyReply) {
     const asked = readPageAddress(request.url)
     if (!asked) return reply.code(414).type('text/plain').send('That address is too long.')
-    const address = isMissing(asked) ? missing(asked) : asked
-    const page = look(address.canonical)
+    const address = (await isMissing(asked)) ? missing(asked) : asked
+    const page = await lookAgain(address.canonical)
     if (page) return sendKept(page, request, reply)
     const wait = rendering.has(address.canonical) ? 0 : await countMade(request.ip)
     if (wait > 0) return sendTooManyPages(reply, localeOfPath(request.url), wait)
@@ -94,15 +101,25 @@ export function openPages(
   /** A page that is kept and still true; it has been asked for last. */
   function look(address: string): Kept | undefined {
     const page = kept.get(address)
-    if (!page?.stillTrue()) return
+    return page?.stillTrue() === true ? used(address, page) : undefined
+  }
+
+  /** The same, where the database has to be asked whether it is true. */
+  async function lookAgain(address: string): Promise<Kept | undefined> {
+    const page = kept.get(address)
+    const isTrue = page && (await page.stillTrue())
+    return isTrue && kept.get(address) === page ? used(address, page) : undefined
+  }
+
+  function used(address: string, page: Kept): Kept {
     hits++
     kept.delete(address)
     kept.set(address, page)
     return page
   }
 
-  const isMissing = ({ page, parameter }: PageAddress) =>
-    page === 'product' && parameter !== null && catalogue.product(parameter) === null
+  const isMissing = async ({ page, parameter }: PageAddress) =>
+    page === 'product' && parameter !== null && (await catalogue.product(parameter)) === null
 
   function once(asked: PageAddress): Promise<Kept> {
     const running = rendering.get(asked.canonical)
@@ -124,6 +141,7 @@ export function openPages(
       facts: settings.facts(),
       picturesAt,
     })
+    if (response.status >= 500 && isDatabaseAway(noting.fault())) throw noting.fault()
     const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
     const rendered = await response.text()
     const finished = isHtml ? await finish(rendered) : rendered

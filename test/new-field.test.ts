@@ -52,7 +52,7 @@ test('a row more in the table of fields is a field of the form, the API, the fil
     { params: { handle } },
   )
   await expect.poll(() => shop.running.shop.catalogue.product(handle)).not.toBeNull()
-  const { details } = shop.running.shop.catalogue.product(handle)!
+  const { details } = (await shop.running.shop.catalogue.product(handle))!
   expect(clothFacts(details)).toEqual(Object.entries(each(({ says }) => says)))
   expect([...fieldNames().keys()]).toEqual(expect.arrayContaining(Object.keys(NEW_FIELDS)))
 

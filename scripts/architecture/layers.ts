@@ -143,7 +143,7 @@ export const LAYERS: readonly Layer[] = [
       'server/page-address.ts',
       'server/page-keys.ts',
       'server/page-policy.ts',
-      'server/too-many-pages.ts',
+      'server/plain-pages.ts',
       'server/finish-page.ts',
       'server/first-script.ts',
       'server/assets.ts',

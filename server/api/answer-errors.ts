@@ -3,6 +3,7 @@ import type { Refused } from '../../contract/replies.ts'
 import { localeAsked } from '../../core/locale.ts'
 import { DOOR } from '../../core/refusals/door.ts'
 import { PICTURES } from '../../core/refusals/pictures.ts'
+import { isDatabaseAway } from '../platform/database-away.ts'
 import { TooLate } from '../platform/deadline.ts'
 import type { Log } from '../platform/log.ts'
 import { StoreTrouble } from '../platform/media-store.ts'
@@ -17,13 +18,6 @@ const FRAMEWORK: Record<string, RefusalOf<unknown>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: DOOR.bodyOfWrongLength,
   FST_ERR_BAD_URL: DOOR.addressWrong,
 }
-/**
- * The database is away (SQLSTATE 08, 57P, and the driver's own codes), has no room (53), took too long (57014, 55P03) or
- * is a standby for the moment (25006): the shop is away, for now.
- */
-const DATABASE_AWAY =
-  /^(08|57P|53|57014|55P03|25006)|^(CONNECTION_|CONNECT_TIMEOUT|ERR_STREAM_|ECONN|ETIMEDOUT|EPIPE|ENOENT|EHOST|ENET|ENOTFOUND|EAI_)/
-
 /** One place turns everything thrown into `{ success: false, code, message, … }` with its status. */
 export function answerErrors(app: FastifyInstance, log: Log) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -68,6 +62,6 @@ function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply,
 export const faultOf = (error: unknown): RefusalOf<unknown> =>
   error instanceof StoreTrouble
     ? PICTURES.picturesAway
-    : error instanceof TooLate || DATABASE_AWAY.test((error as { code?: string }).code ?? '')
+    : error instanceof TooLate || isDatabaseAway(error)
       ? DOOR.shopAway
       : DOOR.ourFault

@@ -22,6 +22,6 @@ export function openCartRoutes(app: FastifyInstance, shop: Shop) {
 
   open(app, shop, 'POST /api/cart/get', async ({ db, catalogue }, { shopper }) => {
     const cartData = await readCart(db, shopper.accountId)
-    return { success: true, cartData, products: productsIn(cartData, catalogue) }
+    return { success: true, cartData, products: await productsIn(cartData, catalogue) }
   })
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { CATEGORIES, type Category, SORTS } from '../../core/categories.ts'
 import { CURSOR } from '../../core/pages.ts'
 import { DOOR } from '../../core/refusals/door.ts'
-import type { Selection } from '../modules/catalogue/catalogue.ts'
+import { madeOf, type Selection } from '../modules/catalogue/catalogue.ts'
 import { isSort } from '../modules/catalogue/shelf.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
@@ -12,7 +12,7 @@ const PAGE = 120
 const LONGEST_PAGE = 500
 const LONGEST_SEARCH = 100
 
-/** `GET /api/images` and `GET /api/product/list`: finished bytes from memory, so they go round the door. */
+/** `GET /api/images` and `GET /api/product/list`: finished bytes, so they go round the door. */
 export function openProductRoutes(app: FastifyInstance, shop: Shop) {
   app.get('/api/images', (_request, reply) => {
     reply
@@ -24,7 +24,9 @@ export function openProductRoutes(app: FastifyInstance, shop: Shop) {
   app.get('/api/product/list', (request, reply) => {
     const query = new URLSearchParams(request.url.split('?')[1])
     const page = shop.catalogue.pageJson(selectionOf(query), limitOf(query), cursorOf(query))
-    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(page)
+    const send = (bytes: Buffer) =>
+      reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(bytes)
+    return madeOf(page, send)
   })
 }
 

@@ -8,6 +8,7 @@ export const ownProcess = subject({
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     JOB_POLL_MS: z.coerce.number().int().min(10).max(60_000).default(1000),
     PROVIDER_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(10_000),
+    CATALOGUE_HELD_PRODUCTS: z.coerce.number().int().min(0).max(1_000_000).default(300_000),
     REQUEST_TIMEOUT_MS: z.coerce.number().int().min(500).max(180_000).default(25_000),
     PINCODE_API_URL: address.optional(),
   },
@@ -23,6 +24,8 @@ export const ownProcess = subject({
       providerTimeoutMs: value.PROVIDER_TIMEOUT_MS,
       /** How long a call may take that a shopper makes. */
       callMs: value.REQUEST_TIMEOUT_MS,
+      /** With more products the catalogue is read from the database instead of being held in memory. */
+      heldProducts: value.CATALOGUE_HELD_PRODUCTS,
       /** Asked for PIN codes that our own data lacks; undefined: nobody is asked. */
       pincodeApiUrl: value.PINCODE_API_URL,
     }

@@ -5,9 +5,9 @@ import type { Route } from './+types/route.ts'
 import { closeUps } from './close-ups.ts'
 import { AboutPage } from './page.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext)
-  return { closeUps: closeUps(catalogue.bestSellers()), window: catalogue.slides().at(-1) ?? null }
+  return { closeUps: closeUps(await catalogue.bestSellers()), window: catalogue.slides().at(-1) ?? null }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {

@@ -18,6 +18,8 @@ const EAGER = 4
 type Props = {
   products: CardProduct[]
   total: number
+  /** There are more than `total`. */
+  isMore: boolean
   cursor: string | null
   morePath: string | null
   showMore: (event: MouseEvent<HTMLAnchorElement>) => void
@@ -30,7 +32,7 @@ type Props = {
 }
 
 export function CollectionPage(props: Props) {
-  const { total, drawn, wanted, pending, choose } = props
+  const { total, isMore, drawn, wanted, pending, choose } = props
   const heading = headingFor(drawn)
   return (
     <main id={MAIN_ID} tabIndex={-1} className="gutter mx-auto max-w-page pt-8 pb-18 lg:pt-12 lg:pb-28">
@@ -44,7 +46,7 @@ export function CollectionPage(props: Props) {
           <h2 className="sr-only">{words.products}</h2>
           <div className="mb-6 flex items-center justify-between gap-6 max-lg:mt-3 max-sm:flex-wrap">
             <p role="status" className="text-ink-soft tabular-nums">
-              {words.pieces({ total })}
+              {isMore ? words.morePieces({ total }) : words.pieces({ total })}
             </p>
             <SortChoice selection={wanted} choose={choose} />
           </div>
@@ -58,7 +60,7 @@ export function CollectionPage(props: Props) {
   )
 }
 
-function List({ products, total, cursor, morePath, showMore, busy, drawn }: Props) {
+function List({ products, total, isMore, cursor, morePath, showMore, busy, drawn }: Props) {
   return (
     <>
       {cursor && (
@@ -79,7 +81,7 @@ function List({ products, total, cursor, morePath, showMore, busy, drawn }: Prop
         <div className="mt-12 flex flex-col items-center gap-4 lg:mt-18">
           {!cursor && (
             <p className="text-small text-ink-soft tabular-nums">
-              {words.ofPieces({ shown: products.length, total })}
+              {(isMore ? words.ofMorePieces : words.ofPieces)({ shown: products.length, total })}
             </p>
           )}
           <ShopLink

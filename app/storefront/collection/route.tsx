@@ -15,15 +15,15 @@ import { useSelection } from './use-selection.ts'
 
 const PAGE = 24
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const query = pageQuery('collection', request)
   const selection = selectionOf(query)
   const cursor = query.get('cursor')
-  const page = context.get(catalogueContext).page(selection, PAGE, cursor)
+  const page = await context.get(catalogueContext).page(selection, PAGE, cursor)
   return { selection, cursor, ...page, products: page.products.map(cardProduct) }
 }
 
-const list = keepLast<ReturnType<typeof loader>>()
+const list = keepLast<Awaited<ReturnType<typeof loader>>>()
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => list.load(serverLoader)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -52,6 +52,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
       <CollectionPage
         {...shown}
         total={loaderData.total}
+        isMore={loaderData.isMore}
         cursor={loaderData.cursor}
         drawn={loaderData.selection}
         wanted={wanted}

@@ -10,16 +10,17 @@ import { HomePage } from './page.tsx'
 import { firstSlidePreloads } from './slide-picture.tsx'
 import { useFreshHome } from './use-fresh-home.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext)
+  const [latest, bestSellers] = await Promise.all([catalogue.latest(), catalogue.bestSellers()])
   return {
     slides: catalogue.slides(),
-    latest: catalogue.latest().map(cardProduct),
-    bestSellers: catalogue.bestSellers().map(cardProduct),
+    latest: latest.map(cardProduct),
+    bestSellers: bestSellers.map(cardProduct),
   }
 }
 
-const lists = keepLast<ReturnType<typeof loader>>()
+const lists = keepLast<Awaited<ReturnType<typeof loader>>>()
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => lists.load(serverLoader)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [

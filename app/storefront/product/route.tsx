@@ -8,8 +8,8 @@ import { GoBack } from './go-back.tsx'
 import { ProductPage } from './page.tsx'
 import { productMeta } from './product-meta.ts'
 
-export function loader({ params, context }: Route.LoaderArgs) {
-  const found = context.get(catalogueContext).product(params.productId)
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await context.get(catalogueContext).product(params.productId)
   if (!found) throw data(null, { status: 404 })
   const { product, details, related } = found
   const { image: _image, date: _date, bestseller: _bestseller, salesData: _sales, ...shown } = product

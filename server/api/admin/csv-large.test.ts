@@ -74,7 +74,7 @@ test('20,000 rows come in while orders are placed and products are looked at', {
     where handle like 'large-%'`
   expect(sum).toEqual({ n: 20_000, stock: 60_000 })
   await expect
-    .poll(() => shop.running.shop.catalogue.page(ALL, 1).total, { timeout: 5000 })
+    .poll(async () => (await shop.running.shop.catalogue.page(ALL, 1)).total, { timeout: 5000 })
     .toBe(PRODUCTS + Object.keys(CAST).length)
 })
 

@@ -23,7 +23,7 @@ const file = (...rows: string[]) => [NAMES, ...rows, ''].join('\r\n')
 const read = async (handle: string) =>
   (await askAs(manager, 'GET /api/admin/products/{handle}', undefined, { params: { handle } })).reply.product
 const digest = async () => (await shop.db`select md5(string_agg(p::text, '' order by id)) from products p`)[0]
-const onSale = (handle: string) => shop.running.shop.catalogue.product(handle)?.product ?? null
+const onSale = async (handle: string) => (await shop.running.shop.catalogue.product(handle))?.product ?? null
 
 describe('an export', () => {
   test('comes back unchanged, and leaves alone what was sold meanwhile', async () => {
@@ -58,7 +58,7 @@ describe('an export', () => {
     const product = await read(CAST.lehenga.handle)
     expect(product).toMatchObject({ name: 'Kesar Lehenga', updatedBy: 'A manager', version: 2 })
     expect(product.sizes[1]).toEqual({ size: 'M', stock: 40, sold: 2 })
-    await expect.poll(() => onSale(CAST.lehenga.handle)?.name).toBe('Kesar Lehenga')
+    await expect.poll(async () => (await onSale(CAST.lehenga.handle))?.name).toBe('Kesar Lehenga')
     const [change] = await shop.db`
       select before, after from staff_audit
       where action = 'product.imported' and subject = ${CAST.lehenga.handle}`

@@ -30,8 +30,8 @@ export function openSales(app: FastifyInstance, shop: Shop) {
       today: period(hours, midnight, 24, HOUR_MS),
       week: period(days, midnight - 6 * DAY_MS, 7, DAY_MS),
       month: period(days, since.getTime(), 30, DAY_MS),
-      best: best.map((seller) => asSeller(seller, catalogue)),
-      slow: slow.map((seller) => asSeller(seller, catalogue)),
+      best: await Promise.all(best.map((seller) => asSeller(seller, catalogue))),
+      slow: await Promise.all(slow.map((seller) => asSeller(seller, catalogue))),
     }
   })
 }
@@ -61,9 +61,12 @@ function sum(bars: SalesInPaise[]): Sales {
   return { orders: of('orders'), pieces: of('pieces'), amount: rupees(of('paise')) }
 }
 
-const asSeller = ({ paise, worthPaise, ...seller }: sales.Seller, catalogue: Catalogue): Seller => ({
+const asSeller = async (
+  { paise, worthPaise, ...seller }: sales.Seller,
+  catalogue: Catalogue,
+): Promise<Seller> => ({
   ...seller,
   amount: rupees(paise),
   worth: rupees(worthPaise),
-  picture: catalogue.product(seller.handle)?.product.pictures[0] ?? null,
+  picture: (await catalogue.product(seller.handle))?.product.pictures[0] ?? null,
 })

@@ -19,8 +19,9 @@ export async function readCart(db: Database, accountId: string): Promise<CartDat
 }
 
 /** The products in a cart, as the catalogue shows them now; one no longer sold is left out. */
-export function productsIn(cart: CartData, catalogue: Catalogue): Product[] {
-  return Object.keys(cart).flatMap((handle) => catalogue.product(handle)?.product ?? [])
+export async function productsIn(cart: CartData, catalogue: Catalogue): Promise<Product[]> {
+  const found = await Promise.all(Object.keys(cart).map((handle) => catalogue.product(handle)))
+  return found.flatMap((one) => one?.product ?? [])
 }
 
 /** One more piece. Refuses (409) when the cart would hold more than there are; what is in a cart is not reserved. */

@@ -10,18 +10,35 @@ export type Selection = {
   sort: Sort
 }
 
-export type Page = { products: Product[]; total: number; nextCursor: string | null }
+export type Page = {
+  products: Product[]
+  total: number
+  /** There are more than `total`, and nobody counted on. */
+  isMore: boolean
+  nextCursor: string | null
+}
+export type ProductShown = { product: Product; details: ProductDetails; related: Product[] }
 
-/** The catalogue as pages and the API read it: in memory, immutable between changes, never a query. */
+/** At once when the catalogue is held in memory, after a look into the database when it is not. */
+export type Answer<T> = T | Promise<T>
+
+/** What is made of an answer, at once if that is there. */
+export const madeOf = <T, Made>(answer: Answer<T>, make: (answer: T) => Made): Answer<Made> =>
+  answer instanceof Promise ? answer.then(make) : make(answer)
+
+/** The catalogue as pages and the API read it. */
 export type Catalogue = {
   /** Rises with every change; what was rendered from an older one is stale. */
   readonly version: number
   slides(): Slide[]
   /** Up to 10 with a size in stock, newest first. */
-  latest(): Product[]
+  latest(): Answer<Product[]>
   /** Up to 10 bestsellers, most sold first. */
-  bestSellers(): Product[]
+  bestSellers(): Answer<Product[]>
   /** One page of a selection; `cursor` is a `nextCursor` given out before. */
-  page(selection: Selection, limit: number, cursor?: string | null): Page
-  product(id: string): { product: Product; details: ProductDetails; related: Product[] } | null
+  page(selection: Selection, limit: number, cursor?: string | null): Answer<Page>
+  product(id: string): Answer<ProductShown | null>
 }
+
+/** What was read, and whether it still is so. */
+export type Watch = { catalogue: Catalogue; stillTrue(): Answer<boolean> }

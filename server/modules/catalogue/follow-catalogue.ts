@@ -2,9 +2,6 @@ import { cutConnections, type Database } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
 import { CHANNEL, forgetOldNews, horizonNow, newsSince, readPayload, timelineOf } from './catalogue-news.ts'
-import type { Held } from './held-catalogue.ts'
-import { nextLapse } from './product-table.ts'
-import { lapseHeld, refreshProducts, refreshSlides, refreshStock, reloadHeld } from './refresh-held.ts'
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 /** Of the stock's history, read now and then. */
@@ -19,6 +16,21 @@ const DEAF_AFTER = 2
 /** Signs, too. */
 const RECONNECT_EVERY = 5
 
+/** What follows the news: each resolves once what is shown is as it was in the database when this was called. */
+export type Followed = {
+  clock: () => Date
+  everything(): Promise<void>
+  slides(): Promise<void>
+  /** Products by their ids: whatever is written of them. */
+  products(ids: string[]): Promise<void>
+  /** Products by their ids: their stock and no more. */
+  stock(ids: Iterable<string>): Promise<void>
+  /** Discounts whose time is over end. */
+  lapse(): Promise<void> | void
+  /** When the next discount ends, in milliseconds since 1970; Infinity: none does. */
+  nextLapse(): Promise<number> | number
+}
+
 export type Following = {
   /** What is told over the line does not arrive; the table is read all the same. */
   readonly isDeaf: boolean
@@ -31,20 +43,20 @@ export type Following = {
 type Options = { line: Database; log: Log; catchUpMs: number; lookEveryMs: number }
 
 /**
- * Fills what is held and keeps it up with the database: by what is told on the channel, which is quick, by reading now and
+ * Fills what is shown and keeps it up with the database: by what is told on the channel, which is quick, by reading now and
  * then what was told, which is sure, by the clock, for discounts end, and by looking at the stock's history, for an instance
  * that was killed tells nobody.
  */
 export async function followCatalogue(
-  held: Held,
+  followed: Followed,
   db: Database,
   { line, log, catchUpMs, lookEveryMs }: Options,
 ): Promise<Following> {
   const inTurn = oneAtATime((error) => log.error({ err: error }, 'the catalogue could not be read'))
-  const lapse = lapseTimer(held, () =>
+  const lapse = lapseTimer(followed, () =>
     inTurn(async () => {
-      lapseHeld(held)
-      lapse.set()
+      await followed.lapse()
+      await lapse.set()
     }),
   )
   /** Of what there is news that is not read yet: ids of products, or 'all', or 'slides'; and products whose stock moved. */
@@ -65,14 +77,13 @@ export async function followCatalogue(
     if (told.size === 0 && stock.size === 0) return
     unread = { told: new Set(), stock: new Set() }
     try {
-      if (told.has('all')) await reloadHeld(held, db)
+      if (told.has('all')) await followed.everything()
       else {
-        if (told.has('slides')) await refreshSlides(held, db)
-        const ids = [...told].filter((one) => one !== 'slides')
-        await refreshProducts(held, db, ids)
-        await refreshStock(held, db, stock)
+        if (told.has('slides')) await followed.slides()
+        await followed.products([...told].filter((one) => one !== 'slides'))
+        await followed.stock(stock)
       }
-      lapse.set()
+      if (told.size > 0) await lapse.set()
     } catch (error) {
       for (const one of told) unread.told.add(one)
       for (const one of stock) unread.stock.add(one)
@@ -86,6 +97,8 @@ export async function followCatalogue(
     caughtUp = since
     for (const id of ids) unread.stock.add(id)
     await readTold()
+    // Also for ends of discounts that could not be followed when it was time.
+    await lapse.set()
   }
 
   /** What was told and not heard; with a sign, whether it is heard at all. */
@@ -194,14 +207,14 @@ function oneAtATime(failed: (error: unknown) => void) {
   }
 }
 
-function lapseTimer(held: Held, lapse: () => Promise<void>) {
+function lapseTimer(followed: Followed, lapse: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined
   return {
-    set() {
+    async set() {
+      const next = await followed.nextLapse()
       clearTimeout(timer)
-      const next = nextLapse(held.table)
       if (next === Number.POSITIVE_INFINITY) return
-      const inMs = next - held.clock().getTime() + 1
+      const inMs = next - followed.clock().getTime() + 1
       timer = setTimeout(() => void lapse(), Math.min(inMs, LONGEST_TIMER_MS))
       timer.unref()
     },

@@ -1,9 +1,8 @@
-import { pictureUrl } from '../../../core/picture-url.ts'
 import type { Product, Slide } from '../../../core/product.ts'
 import type { Catalogue, Selection } from './catalogue.ts'
 import { emptyTable, type ProductTable, productAt } from './product-table.ts'
-import { type StoredProduct, shown } from './read-products.ts'
-import { cut, emptyShelf, reordered, type Shelf, select } from './shelf.ts'
+import { finishedList, type Ready, readyOf } from './ready-product.ts'
+import { cut, emptyShelf, RELATED, reordered, type Shelf, select } from './shelf.ts'
 
 /** The catalogue as it stands in this process. */
 export type Held = {
@@ -24,18 +23,13 @@ export type Held = {
   picturesAt: string
 }
 
-type Ready = { stored: StoredProduct; product: Product; json: string | null }
 type Reply = { bytes: Buffer; stillTrue: () => boolean }
-
-/** What was read, and whether it still is so. */
-export type Watch = { catalogue: Catalogue; stillTrue(): boolean }
 
 /** What one question finds: products by their numbers, and what else is said with them. */
 type Found = { numbers: number[]; besides: readonly unknown[] }
 /** Answers a question, which may be asked again later. */
 type Look = <F extends Found>(find: () => F) => F
 
-const RELATED = 4
 /** Some 6 kB each. */
 const MOST_READY = 1000
 const MOST_REPLY_BYTES = 8 * 1024 * 1024
@@ -66,7 +60,7 @@ export function holdSlides(held: Held, slides: Slide[]): void {
 }
 
 /** For pages and the API. */
-export function readHeld(held: Held, look: Look = (find) => find()): Catalogue {
+export function readHeld(held: Held, look: Look = (find) => find()) {
   const give = (numbers: number[]): Product[] => numbers.map((number) => readyAt(held, number).product)
   return {
     get version() {
@@ -75,21 +69,21 @@ export function readHeld(held: Held, look: Look = (find) => find()): Catalogue {
     slides: () => look(() => ({ numbers: [], besides: [held.slides], slides: held.slides })).slides,
     latest: () => give(look(() => ({ numbers: held.shelf.latest, besides: [] })).numbers),
     bestSellers: () => give(look(() => ({ numbers: held.shelf.bestSellers, besides: [] })).numbers),
-    page(selection, limit, cursor) {
+    page(selection: Selection, limit: number, cursor?: string | null) {
       const { numbers, total, nextCursor } = look(() => findPage(held, selection, limit, cursor))
-      return { products: give(numbers), total, nextCursor }
+      return { products: give(numbers), total, isMore: false, nextCursor }
     },
-    product(handle) {
+    product(handle: string) {
       const [number, ...related] = look(() => findProduct(held, handle)).numbers
       if (number === undefined) return null
       const { product, stored } = readyAt(held, number)
       return { product, details: stored.details, related: give(related) }
     },
-  }
+  } satisfies Catalogue
 }
 
 /** A view that remembers what was read through it. */
-export function watchHeld(held: Held): Watch {
+export function watchHeld(held: Held) {
   const { look, stillTrue } = watchLooks(held)
   return { catalogue: readHeld(held, look), stillTrue }
 }
@@ -101,9 +95,9 @@ export function pageJson(held: Held, selection: Selection, limit: number, cursor
   if (kept?.stillTrue()) return kept.bytes
   const { look, stillTrue } = watchLooks(held)
   const { numbers, total, nextCursor } = look(() => findPage(held, selection, limit, cursor))
-  const products = numbers.map((number) => jsonAt(held, number)).join(',')
-  const bytes = Buffer.from(
-    `{"success":true,"products":[${products}],"total":${total},"nextCursor":${JSON.stringify(nextCursor)}}`,
+  const bytes = finishedList(
+    numbers.map((number) => readyAt(held, number)),
+    { total, isMore: false, nextCursor },
   )
   keepReply(held, key, { bytes, stillTrue })
   return bytes
@@ -164,18 +158,10 @@ function readyAt(held: Held, number: number): Ready {
   const { ready } = held
   const found = ready.get(number)
   if (found) return found
-  const stored = productAt(held.table, number)
-  const image = stored.pictures.map(({ hash, width }) => pictureUrl(held.picturesAt, hash, width, 'webp'))
-  const made: Ready = { stored, product: { ...shown(stored, held.clock()), image }, json: null }
+  const made = readyOf(productAt(held.table, number), held)
   ready.set(number, made)
   if (ready.size > MOST_READY) ready.delete(ready.keys().next().value!)
   return made
-}
-
-function jsonAt(held: Held, number: number): string {
-  const ready = readyAt(held, number)
-  ready.json ??= JSON.stringify(ready.product)
-  return ready.json
 }
 
 function keepReply(held: Held, key: string, reply: Reply): void {

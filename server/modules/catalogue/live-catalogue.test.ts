@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Category } from '../../../core/categories.ts'
 import { CAST } from '../../../test/cast.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -10,160 +10,176 @@ import { addProducts } from './add-products.ts'
 import { announceCatalogue } from './catalogue-news.ts'
 import { type LiveCatalogue, openCatalogue } from './live-catalogue.ts'
 
-const database = testDatabase()
-let here: LiveCatalogue
-let there: LiveCatalogue
+describe.each([
+  { way: 'held in memory', mostHeld: 1000 },
+  { way: 'read from the database', mostHeld: 0 },
+])('$way', ({ mostHeld }) => {
+  const database = testDatabase()
+  let here: LiveCatalogue
+  let there: LiveCatalogue
 
-beforeAll(async () => {
-  await database.db.begin((tx) => addProducts(tx, Object.values(CAST)))
-  here = await openCatalogue(database.db, createLog('error'))
-  there = await openCatalogue(database.db, createLog('error'))
-})
-afterAll(async () => {
-  await here.stop()
-  await there.stop()
-})
+  beforeAll(async () => {
+    await database.db.begin((tx) => addProducts(tx, Object.values(CAST)))
+    here = await openCatalogue(database.db, createLog('error'), { mostHeld })
+    there = await openCatalogue(database.db, createLog('error'), { mostHeld })
+  })
+  afterAll(async () => {
+    await here.stop()
+    await there.stop()
+  })
 
-const idOf = async (handle: string) =>
-  (await database.db<{ id: string }[]>`select id from products where handle = ${handle}`)[0]!.id
-const stockOf = (catalogue: LiveCatalogue, handle: string, size: string) =>
-  catalogue.product(handle)!.product.sizes.find((entry) => entry.size === size)!.quantity
+  const idOf = async (handle: string) =>
+    (await database.db<{ id: string }[]>`select id from products where handle = ${handle}`)[0]!.id
+  const stockOf = async (catalogue: LiveCatalogue, handle: string, size: string) =>
+    (await catalogue.product(handle))!.product.sizes.find((entry) => entry.size === size)!.quantity
 
-async function sell(handle: string, size: string, quantity: number) {
-  await database.db`
+  async function sell(handle: string, size: string, quantity: number) {
+    await database.db`
     update variants set stock = stock - ${quantity}, sold = sold + ${quantity}
     where size = ${size} and product_id = ${await idOf(handle)}`
-}
-
-test('a sale on one instance is on the other within a second', async () => {
-  await sell(CAST.kurta.handle, 'M', 5)
-  here.stockMoved([await idOf(CAST.kurta.handle)])
-  await expect.poll(() => stockOf(there, CAST.kurta.handle, 'M'), { timeout: 1000 }).toBe(45)
-  await expect.poll(() => stockOf(here, CAST.kurta.handle, 'M')).toBe(45)
-})
-
-test('what was read knows when it stops being true, and nothing else does', async () => {
-  const kurta = here.watch()
-  kurta.catalogue.product(CAST.kurta.handle)
-  const kurti = here.watch()
-  kurti.catalogue.product(CAST.kurti.handle)
-  await sell(CAST.kurta.handle, 'L', 1)
-  here.stockMoved([await idOf(CAST.kurta.handle)])
-  await expect.poll(() => kurta.stillTrue()).toBe(false)
-  expect(kurti.stillTrue()).toBe(true)
-})
-
-test('a product that sells out goes to the end of the shelf and out of the latest', async () => {
-  const selection = { categories: [], types: [], q: '', sort: 'relevant' as const }
-  expect(here.latest().map(({ _id }) => _id)).toContain(CAST.lehenga.handle)
-  const listed = here.watch()
-  listed.catalogue.page(selection, 24)
-  await sell(CAST.lehenga.handle, 'M', 7)
-  await sell(CAST.lehenga.handle, 'L', 3)
-  here.stockMoved([await idOf(CAST.lehenga.handle)])
-  await expect.poll(() => here.latest().map(({ _id }) => _id)).not.toContain(CAST.lehenga.handle)
-  expect(listed.stillTrue()).toBe(false)
-  expect(
-    here
-      .page(selection, 24)
-      .products.slice(-2)
-      .map(({ _id }) => _id),
-  ).toContain(CAST.lehenga.handle)
-  expect(here.bestSellers()[0]).toMatchObject({ _id: CAST.lehenga.handle, salesData: { totalSold: 16 } })
-})
-
-test('one that sells out leaves what does not show it as it was: other pieces, other lists, other searches', async () => {
-  const list = (categories: Category[], q = '') => {
-    const { catalogue, stillTrue } = here.watch()
-    catalogue.page({ categories, types: [], q, sort: 'relevant' }, 24)
-    return stillTrue
   }
-  const piece = (handle: string) => {
-    const { catalogue, stillTrue } = here.watch()
-    catalogue.product(handle)
-    return stillTrue
-  }
-  const others = [list(['Kurti']), list([], 'kurti'), piece(CAST.kurti.handle), piece('no-such-piece')]
-  const own = [list(['Men']), list([], 'kurta'), piece(CAST.kurta.handle)]
-  await database.db`
+
+  test('a sale on one instance is on the other within a second', async () => {
+    await sell(CAST.kurta.handle, 'M', 5)
+    here.stockMoved([await idOf(CAST.kurta.handle)])
+    await expect.poll(() => stockOf(there, CAST.kurta.handle, 'M'), { timeout: 1000 }).toBe(45)
+    await expect.poll(() => stockOf(here, CAST.kurta.handle, 'M')).toBe(45)
+  })
+
+  test('what was read knows when it stops being true, and nothing else does', async () => {
+    const kurta = here.watch()
+    await kurta.catalogue.product(CAST.kurta.handle)
+    const kurti = here.watch()
+    await kurti.catalogue.product(CAST.kurti.handle)
+    await sell(CAST.kurta.handle, 'L', 1)
+    here.stockMoved([await idOf(CAST.kurta.handle)])
+    await expect.poll(() => kurta.stillTrue()).toBe(false)
+    expect(await kurti.stillTrue()).toBe(true)
+  })
+
+  test('a product that sells out goes to the end of the shelf and out of the latest', async () => {
+    const selection = { categories: [], types: [], q: '', sort: 'relevant' as const }
+    expect((await here.latest()).map(({ _id }) => _id)).toContain(CAST.lehenga.handle)
+    const listed = here.watch()
+    await listed.catalogue.page(selection, 24)
+    await sell(CAST.lehenga.handle, 'M', 7)
+    await sell(CAST.lehenga.handle, 'L', 3)
+    here.stockMoved([await idOf(CAST.lehenga.handle)])
+    await expect
+      .poll(async () => (await here.latest()).map(({ _id }) => _id))
+      .not.toContain(CAST.lehenga.handle)
+    expect(await listed.stillTrue()).toBe(false)
+    expect((await here.page(selection, 24)).products.slice(-2).map(({ _id }) => _id)).toContain(
+      CAST.lehenga.handle,
+    )
+    expect((await here.bestSellers())[0]).toMatchObject({
+      _id: CAST.lehenga.handle,
+      salesData: { totalSold: 16 },
+    })
+  })
+
+  test('one that sells out leaves what does not show it as it was: other pieces, other lists, other searches', async () => {
+    const list = async (categories: Category[], q = '') => {
+      const { catalogue, stillTrue } = here.watch()
+      await catalogue.page({ categories, types: [], q, sort: 'relevant' }, 24)
+      return stillTrue
+    }
+    const piece = async (handle: string) => {
+      const { catalogue, stillTrue } = here.watch()
+      await catalogue.product(handle)
+      return stillTrue
+    }
+    const others = await Promise.all([
+      list(['Kurti']),
+      list([], 'kurti'),
+      piece(CAST.kurti.handle),
+      piece('no-such-piece'),
+    ])
+    const own = await Promise.all([list(['Men']), list([], 'kurta'), piece(CAST.kurta.handle)])
+    await database.db`
     update variants set stock = 0 where product_id = ${await idOf(CAST.kurta.handle)}`
-  here.stockMoved([await idOf(CAST.kurta.handle)])
-  await expect.poll(() => own.map((stillTrue) => stillTrue())).toEqual([false, false, false])
-  expect(others.map((stillTrue) => stillTrue())).toEqual([true, true, true, true])
-})
-
-test('a new product and a withdrawn one are on every instance at once', async () => {
-  const dress = { ...CAST.kurti, handle: 'gulmohar-tiered-dress', name: 'Gulmohar Tiered Dress' }
-  await database.db.begin(async (tx) => {
-    await addProducts(tx, [dress])
-    await announceCatalogue(tx, 'all')
+    here.stockMoved([await idOf(CAST.kurta.handle)])
+    await expect.poll(() => Promise.all(own.map((stillTrue) => stillTrue()))).toEqual([false, false, false])
+    expect(await Promise.all(others.map((stillTrue) => stillTrue()))).toEqual([true, true, true, true])
   })
-  await expect.poll(() => there.product(dress.handle)?.product.name, { timeout: 1000 }).toBe(dress.name)
 
-  const id = await idOf(dress.handle)
-  await database.db.begin(async (tx) => {
-    await tx`update products set state = 'archived' where id = ${id}`
-    await announceCatalogue(tx, [id])
+  test('a new product and a withdrawn one are on every instance at once', async () => {
+    const dress = { ...CAST.kurti, handle: 'gulmohar-tiered-dress', name: 'Gulmohar Tiered Dress' }
+    await database.db.begin(async (tx) => {
+      await addProducts(tx, [dress])
+      await announceCatalogue(tx, 'all')
+    })
+    await expect
+      .poll(async () => (await there.product(dress.handle))?.product.name, { timeout: 1000 })
+      .toBe(dress.name)
+
+    const id = await idOf(dress.handle)
+    await database.db.begin(async (tx) => {
+      await tx`update products set state = 'archived' where id = ${id}`
+      await announceCatalogue(tx, [id])
+    })
+    await expect.poll(() => there.product(dress.handle), { timeout: 1000 }).toBeNull()
   })
-  await expect.poll(() => there.product(dress.handle), { timeout: 1000 }).toBeNull()
-})
 
-test('a discount ends by the clock, with nobody changing anything', async () => {
-  const id = await idOf(CAST.kurti.handle)
-  await database.db.begin(async (tx) => {
-    await tx`
+  test('a discount ends by the clock, with nobody changing anything', async () => {
+    const id = await idOf(CAST.kurti.handle)
+    await database.db.begin(async (tx) => {
+      await tx`
       update products set discount_type = 'percentage', discount_value = 1000,
         discount_ends_at = now() + interval '700 milliseconds' where id = ${id}`
-    await announceCatalogue(tx, [id])
+      await announceCatalogue(tx, [id])
+    })
+    await expect
+      .poll(async () => (await here.product(CAST.kurti.handle))!.product.effectivePrice, { interval: 20 })
+      .toBe(1349.1)
+    await expect
+      .poll(async () => (await here.product(CAST.kurti.handle))!.product.effectivePrice, { interval: 20 })
+      .toBe(1499)
   })
-  await expect
-    .poll(() => here.product(CAST.kurti.handle)!.product.effectivePrice, { interval: 20 })
-    .toBe(1349.1)
-  await expect
-    .poll(() => here.product(CAST.kurti.handle)!.product.effectivePrice, { interval: 20 })
-    .toBe(1499)
-})
 
-test('an instance that was told nothing catches up from the history of stock', async () => {
-  const id = await idOf(CAST.saree.handle)
-  await database.db.begin(async (tx) => {
-    const [variant] = await tx<{ id: string }[]>`
+  test('an instance that was told nothing catches up from the history of stock', async () => {
+    const id = await idOf(CAST.saree.handle)
+    await database.db.begin(async (tx) => {
+      const [variant] = await tx<{ id: string }[]>`
       update variants set stock = 9 where product_id = ${id} and size = 'S' returning id`
-    await tx`
+      await tx`
       insert into stock_movements (id, variant_id, delta, cause, actor_kind)
       values (${newId()}, ${variant!.id}, 9, 'corrected', 'shop')`
+    })
+    const late = await openCatalogue(database.db, createLog('error'), { mostHeld, catchUpMs: 100 })
+    expect(await stockOf(late, CAST.saree.handle, 'S')).toBe(9)
+    await database.db`update variants set stock = 8 where product_id = ${id} and size = 'S'`
+    await expect.poll(() => stockOf(late, CAST.saree.handle, 'S')).toBe(8)
+    await late.stop()
   })
-  const late = await openCatalogue(database.db, createLog('error'), { catchUpMs: 100 })
-  expect(stockOf(late, CAST.saree.handle, 'S')).toBe(9)
-  await database.db`update variants set stock = 8 where product_id = ${id} and size = 'S'`
-  await expect.poll(() => stockOf(late, CAST.saree.handle, 'S')).toBe(8)
-  await late.stop()
-})
 
-test('an instance whose line has fallen silent says so, and reads what was told; heard again, it reads nothing twice', async () => {
-  const proxy = await databaseProxy(database.owner)
-  const line = openDatabase(proxy.url, 1)
-  const hard = await openCatalogue(database.db, createLog('silent'), { line, lookEveryMs: 50 })
-  proxy.goSilent()
-  await expect.poll(() => hard.isDeaf).toBe(true)
+  test('an instance whose line has fallen silent says so, and reads what was told; heard again, it reads nothing twice', async () => {
+    const proxy = await databaseProxy(database.owner)
+    const line = openDatabase(proxy.url, 1)
+    const hard = await openCatalogue(database.db, createLog('silent'), { mostHeld, line, lookEveryMs: 50 })
+    proxy.goSilent()
+    await expect.poll(() => hard.isDeaf).toBe(true)
 
-  const id = await idOf(CAST.saree.handle)
-  await database.db.begin(async (tx) => {
-    await tx`update products set name = 'Told to nobody' where id = ${id}`
-    await announceCatalogue(tx, [id])
+    const id = await idOf(CAST.saree.handle)
+    await database.db.begin(async (tx) => {
+      await tx`update products set name = 'Told to nobody' where id = ${id}`
+      await announceCatalogue(tx, [id])
+    })
+    await expect
+      .poll(async () => (await hard.product(CAST.saree.handle))?.product.name)
+      .toBe('Told to nobody')
+
+    await proxy.comeBack()
+    await expect.poll(() => hard.isDeaf, { timeout: 5000 }).toBe(false)
+    const { version } = hard
+    await proxy.goAway()
+    await expect.poll(() => hard.isDeaf).toBe(true)
+    await proxy.comeBack()
+    await expect.poll(() => hard.isDeaf, { timeout: 5000 }).toBe(false)
+    expect(hard.version).toBe(version)
+
+    await hard.stop()
+    await line.end({ timeout: 1 })
+    await proxy.stop()
   })
-  await expect.poll(() => hard.product(CAST.saree.handle)?.product.name).toBe('Told to nobody')
-
-  await proxy.comeBack()
-  await expect.poll(() => hard.isDeaf, { timeout: 5000 }).toBe(false)
-  const { version } = hard
-  await proxy.goAway()
-  await expect.poll(() => hard.isDeaf).toBe(true)
-  await proxy.comeBack()
-  await expect.poll(() => hard.isDeaf, { timeout: 5000 }).toBe(false)
-  expect(hard.version).toBe(version)
-
-  await hard.stop()
-  await line.end({ timeout: 1 })
-  await proxy.stop()
 })

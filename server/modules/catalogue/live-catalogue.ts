@@ -1,10 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Catalogue, Selection } from './catalogue.ts'
-import { followCatalogue } from './follow-catalogue.ts'
-import { nothingHeld, pageJson, readHeld, type Watch, watchHeld } from './held-catalogue.ts'
+import type { Answer, Catalogue, Selection, Watch } from './catalogue.ts'
+import { type Followed, followCatalogue } from './follow-catalogue.ts'
+import { nothingHeld, pageJson, readHeld, watchHeld } from './held-catalogue.ts'
+import { placeAll } from './keep-shelf.ts'
+import { followHeld } from './refresh-held.ts'
+import { followStored } from './refresh-stored.ts'
 import { gatherStockNews } from './stock-news.ts'
+import { nothingStored, readStored, storedPageJson, watchStored } from './stored-catalogue.ts'
 
 /** What an instance missed (one killed between its commit and its word) is read from the stock's own history. */
 const CATCH_UP_MS = 15_000
@@ -13,9 +17,11 @@ const LOOK_EVERY_MS = 2000
 /** Who has changed something waits no longer for it to be shown: an import may be read at the same time. */
 const SHOWN_WITHIN_MS = 1000
 
+type Asked = [selection: Selection, limit: number, cursor: string | null]
+
 export type LiveCatalogue = Catalogue & {
   /** One page as the API's finished JSON. */
-  pageJson(selection: Selection, limit: number, cursor: string | null): Buffer
+  pageJson(...asked: Asked): Answer<Buffer>
   /** A view that remembers what was read through it, and can tell later whether any of that has changed. */
   watch(): Watch
   /** The stock of these products (ids) has changed and is committed; the word is spread shortly. */
@@ -37,9 +43,14 @@ type Options = {
   clock?: () => Date
   catchUpMs?: number
   lookEveryMs?: number
+  /** Products; with more the catalogue is read from the database as it is asked for. */
+  mostHeld?: number
 }
 
-/** The whole catalogue in memory, following the database. Public pages and lists read it and nothing else. */
+/**
+ * The catalogue, following the database: held in memory up to a number of products, and pages and lists read nothing else;
+ * past it, read from the database as it is asked for.
+ */
 export async function openCatalogue(
   db: Database,
   log: Log,
@@ -49,18 +60,20 @@ export async function openCatalogue(
     clock = () => new Date(),
     catchUpMs = CATCH_UP_MS,
     lookEveryMs = LOOK_EVERY_MS,
+    mostHeld = Number.POSITIVE_INFINITY,
   }: Options = {},
 ): Promise<LiveCatalogue> {
-  const held = nothingHeld(clock, picturesAt)
-  const following = await followCatalogue(held, db, { line, log, catchUpMs, lookEveryMs })
+  const isStored = await hasMoreThan(db, mostHeld)
+  const { answers, followed } = isStored ? stored(db, clock, picturesAt) : held(db, clock, picturesAt)
+  if (isStored) log.info({ mostHeld }, 'the catalogue is read from the database: it is too large for memory')
+  const following = await followCatalogue(followed, db, { line, log, catchUpMs, lookEveryMs })
+  const keeping = isStored ? null : keepPlaces(db, log, clock, catchUpMs)
   const news = gatherStockNews(db, log)
   return {
-    ...readHeld(held),
+    ...answers,
     get version() {
-      return held.version
+      return answers.version
     },
-    pageJson: (...asked) => pageJson(held, ...asked),
-    watch: () => watchHeld(held),
     get isDeaf() {
       return following.isDeaf
     },
@@ -70,8 +83,66 @@ export async function openCatalogue(
     stockMoved: news.moved,
     shown: () => Promise.race([following.caughtUp(), setTimeout(SHOWN_WITHIN_MS, undefined, { ref: false })]),
     async stop() {
+      await keeping?.stop()
       await news.stop()
       await following.stop()
+    },
+  }
+}
+
+type Answers = Catalogue & Pick<LiveCatalogue, 'pageJson' | 'watch'>
+
+function held(db: Database, clock: () => Date, picturesAt: string): { answers: Answers; followed: Followed } {
+  const all = nothingHeld(clock, picturesAt)
+  return {
+    answers: Object.assign(readHeld(all), {
+      pageJson: (...asked: Asked) => pageJson(all, ...asked),
+      watch: () => watchHeld(all),
+    }),
+    followed: followHeld(all, db),
+  }
+}
+
+function stored(
+  db: Database,
+  clock: () => Date,
+  picturesAt: string,
+): { answers: Answers; followed: Followed } {
+  const some = nothingStored(db, clock, picturesAt)
+  return {
+    answers: Object.assign(readStored(some), {
+      pageJson: (...asked: Asked) => storedPageJson(some, ...asked),
+      watch: () => watchStored(some),
+    }),
+    followed: followStored(some, db),
+  }
+}
+
+async function hasMoreThan(db: Database, most: number): Promise<boolean> {
+  if (most === Number.POSITIVE_INFINITY) return false
+  const [row] = await db<[{ count: number }]>`
+    select count(*) as count from (select from products where published limit ${most + 1}) as counted`
+  return row.count > most
+}
+
+/** A shop that outgrows memory finds its places kept. */
+function keepPlaces(db: Database, log: Log, clock: () => Date, everyMs: number): { stop(): Promise<void> } {
+  let keeping: Promise<unknown> = Promise.resolve()
+  let isKeeping = false
+  const timer = setInterval(() => {
+    if (isKeeping) return
+    isKeeping = true
+    keeping = placeAll(db, clock)
+      .catch((error: unknown) => log.warn({ err: error }, 'places of products are not kept up'))
+      .finally(() => {
+        isKeeping = false
+      })
+  }, everyMs)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await keeping
     },
   }
 }

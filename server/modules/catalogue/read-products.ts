@@ -4,8 +4,8 @@ import { discounted } from '../../../core/discount.ts'
 import { rupees } from '../../../core/money.ts'
 import type { Picture, Product } from '../../../core/product.ts'
 import type { ProductDetails } from '../../../core/product-fields.ts'
-import type { Size, SizeStock } from '../../../core/sizes.ts'
-import type { Database } from '../../platform/database.ts'
+import { SIZES, type Size, type SizeStock } from '../../../core/sizes.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
 
 /** A product as the database holds it, before the clock decides whether its discount is active. */
 export type StoredProduct = {
@@ -43,7 +43,7 @@ const AT_ONCE = 250
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /** Published products, those of these ids. */
-export const readProducts = (db: Database, ids: string[]): Promise<ProductRow[]> =>
+export const readProducts = (db: Database | Transaction, ids: string[]): Promise<ProductRow[]> =>
   readRows(db, db`id = any(${ids}::uuid[])`)
 
 /** Every published product, some hundreds at a time. */
@@ -68,7 +68,9 @@ export const readStock = async (db: Database, ids: string[]): Promise<Stock[]> =
 type Fragment = ReturnType<Database>
 
 /** Picked first, and sizes and pictures of those together: the database takes half as long as with each by itself. */
-const readRows = async (db: Database, which: Fragment): Promise<ProductRow[]> => db<ProductRow[]>`
+const readRows = async (db: Database | Transaction, which: Fragment): Promise<ProductRow[]> => db<
+  ProductRow[]
+>`
   with picked as materialized (
     select id, handle, name, description, category, sub_category as "subCategory", price_paise as "pricePaise",
       discount_type as "discountType", discount_value as "discountValue", discount_ends_at as "discountEndsAt",
@@ -84,14 +86,14 @@ const readRows = async (db: Database, which: Fragment): Promise<ProductRow[]> =>
   from picked left join in_stock on in_stock.product_id = id left join shown_in on shown_in.product_id = id
   order by id`
 
-const stockOfPicked = (db: Database): Fragment => db`
+const stockOfPicked = (db: Database | Transaction): Fragment => db`
   in_stock as (
     select product_id, json_object_agg(size, stock) as stock, sum(sold)::int as sold from variants
     where offered and product_id in (select id from picked) group by product_id
   )`
 
 /** Another after every change of the row, and on a primary's successor too, which counts transactions anew. */
-const markOf = (db: Database): Fragment =>
+const markOf = (db: Database | Transaction): Fragment =>
   db`hashtextextended(concat(xmin, ' ', version, ' ', updated_at), 0)::float8`
 
 /** In the order of the ids; the next ones are being read while these are taken in. */
@@ -141,6 +143,13 @@ export function unpacked(text: string): Omit<StoredProduct, 'sizes' | 'sold'> {
     discount: discountOf(discountType, discountValue, endsAt),
   }
 }
+
+/** A product as it was read, like one that was packed and unpacked. */
+export const storedOf = (row: ProductRow): StoredProduct => ({
+  ...unpacked(packed(row)),
+  sizes: SIZES.flatMap((size) => (size in row.stock ? [{ size, quantity: row.stock[size]! }] : [])),
+  sold: row.sold,
+})
 
 /** What the shop shows of a product at a moment: the discount is applied once, to the listed price, while it lasts. */
 export function shown(stored: StoredProduct, now: Date): Omit<Product, 'image'> {

@@ -1,3 +1,4 @@
+import { pictureUrl } from '../../../core/picture-url.ts'
 import type { Picture, Slide } from '../../../core/product.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 
@@ -17,6 +18,13 @@ export async function readSlides(sql: Database | Transaction): Promise<SlideWith
     link: { text: linkText, href: linkHref },
   }))
 }
+
+/** The same as pages and the API show them; `picturesAt` stands before a picture's path. */
+export const readShownSlides = async (db: Database, picturesAt: string): Promise<Slide[]> =>
+  (await readSlides(db)).map(({ id: _, ...slide }) => ({
+    ...slide,
+    url: pictureUrl(picturesAt, slide.wide.hash, slide.wide.width, 'webp'),
+  }))
 
 type SlideRow = Pick<Slide, 'alt' | 'eyebrow' | 'heading' | 'clearWide' | 'background'> & {
   id: string

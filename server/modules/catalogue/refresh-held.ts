@@ -1,7 +1,14 @@
-import { pictureUrl } from '../../../core/picture-url.ts'
 import type { Database } from '../../platform/database.ts'
+import type { Followed } from './follow-catalogue.ts'
 import { type Held, holdPlaces, holdSlides } from './held-catalogue.ts'
-import { type Change, dropProduct, lapseDiscounts, takeProduct, takeStock } from './product-table.ts'
+import {
+  type Change,
+  dropProduct,
+  lapseDiscounts,
+  nextLapse,
+  takeProduct,
+  takeStock,
+} from './product-table.ts'
 import {
   everyMark,
   everyProduct,
@@ -11,12 +18,23 @@ import {
   readStock,
   type Stock,
 } from './read-products.ts'
-import { readSlides } from './read-slides.ts'
+import { readShownSlides } from './read-slides.ts'
 
 /** Finding places takes the longer the more there are: at first they are found for so many together. */
 const PLACED_TOGETHER = 5000
 /** Read and taken in together, between which others have their turn. */
 const AT_ONCE = 200
+
+/** What news of the catalogue means where all of it is held. */
+export const followHeld = (held: Held, db: Database): Followed => ({
+  clock: held.clock,
+  everything: () => reloadHeld(held, db),
+  slides: () => refreshSlides(held, db),
+  products: (ids) => refreshProducts(held, db, ids),
+  stock: (ids) => refreshStock(held, db, ids),
+  lapse: () => lapseHeld(held),
+  nextLapse: () => nextLapse(held.table),
+})
 
 /** Reads everything, or, once that has been done, what is not as it was. */
 export async function reloadHeld(held: Held, db: Database): Promise<void> {
@@ -26,10 +44,7 @@ export async function reloadHeld(held: Held, db: Database): Promise<void> {
 }
 
 export async function refreshSlides(held: Held, db: Database): Promise<void> {
-  const slides = (await readSlides(db)).map(({ id: _, ...slide }) => ({
-    ...slide,
-    url: pictureUrl(held.picturesAt, slide.wide.hash, slide.wide.width, 'webp'),
-  }))
+  const slides = await readShownSlides(db, held.picturesAt)
   if (JSON.stringify(slides) !== JSON.stringify(held.slides)) holdSlides(held, slides)
 }
 

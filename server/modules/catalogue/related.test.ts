@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => catalogue.stop())
 
-test('up to four others of the same category and type are related', () => {
-  const related = catalogue.product(kurti.handle)!.related
+test('up to four others of the same category and type are related', async () => {
+  const related = (await catalogue.product(kurti.handle))!.related
   expect(related).toHaveLength(4)
   for (const product of related) {
     expect(product).toMatchObject({ category: 'Kurti', subCategory: 'A Line' })
@@ -32,7 +32,7 @@ test('up to four others of the same category and type are related', () => {
   }
 })
 
-test('a piece that is the only one of its type has none', () => {
-  expect(catalogue.product(denim.handle)!.related).toEqual([])
-  expect(catalogue.product(lehenga.handle)!.related).toEqual([])
+test('a piece that is the only one of its type has none', async () => {
+  expect((await catalogue.product(denim.handle))!.related).toEqual([])
+  expect((await catalogue.product(lehenga.handle))!.related).toEqual([])
 })

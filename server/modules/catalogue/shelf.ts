@@ -1,7 +1,7 @@
 import { SORTS, type Sort } from '../../../core/categories.ts'
 import { shareOff } from '../../../core/discount.ts'
 import type { Selection } from './catalogue.ts'
-import { isHeld, type ProductTable } from './product-table.ts'
+import { isHeld, type Kind, type ProductTable } from './product-table.ts'
 import { BEGINS, HOLDS } from './word-index.ts'
 
 /** The numbers of all products in every order that is asked for, and the short lists. */
@@ -13,9 +13,10 @@ export type Shelf = {
   bestSellers: number[]
 }
 
-const HOME_LIST = 10
+export const HOME_LIST = 10
+export const RELATED = 4
 /** One of them may be the piece that the others are shown beside. */
-const ALIKE = 5
+const ALIKE = RELATED + 1
 
 type Compare = (a: number, b: number) => number
 
@@ -57,11 +58,7 @@ export function select(shelf: Shelf, table: ProductTable, selection: Selection):
   const isFiltered = categories.length > 0 || types.length > 0
   if (!isFiltered && !q) return order
   const { kind } = table.columns
-  const isAsked = table.kinds.map(
-    ({ category, subCategory }) =>
-      (categories.length === 0 || categories.includes(category as never)) &&
-      (types.length === 0 || types.includes(subCategory)),
-  )
+  const isAsked = table.kinds.map((one) => isOf(one, selection))
   if (!q) return pick(order, (number) => isAsked[kind[number]!]!)
   const found = table.words.search(q, table.size)
   const picked = (least: number, most: number) =>
@@ -72,9 +69,14 @@ export function select(shelf: Shelf, table: ProductTable, selection: Selection):
   return sort === 'relevant' ? picked(BEGINS, BEGINS).concat(picked(HOLDS, HOLDS)) : picked(HOLDS, BEGINS)
 }
 
+/** What a selection asks of a category and a type. */
+export const isOf = ({ category, subCategory }: Kind, { categories, types }: Selection): boolean =>
+  (categories.length === 0 || categories.includes(category as never)) &&
+  (types.length === 0 || types.includes(subCategory))
+
 /** A cursor names the last product given out, and its place in case that product is gone by then. */
 export function cut(table: ProductTable, chosen: ArrayLike<number>, limit: number, cursor?: string | null) {
-  const start = cursor ? placeAfter(table, chosen, cursor) : 0
+  const start = cursor ? placeAfter(table, chosen, readCursor(cursor)) : 0
   const end = Math.min(chosen.length, start + limit)
   const numbers: number[] = []
   for (let place = start; place < end; place++) numbers.push(chosen[place]!)
@@ -82,9 +84,15 @@ export function cut(table: ProductTable, chosen: ArrayLike<number>, limit: numbe
   return {
     numbers,
     total: chosen.length,
-    nextCursor: last !== undefined && end < chosen.length ? `${end}.${table.handles[last]}` : null,
+    nextCursor: last !== undefined && end < chosen.length ? cursorAt(end, table.handles[last]!) : null,
   }
 }
+
+export const cursorAt = (place: number, handle: string): string => `${place}.${handle}`
+export const readCursor = (cursor: string): { place: number; handle: string } => ({
+  place: Number.parseInt(cursor, 10),
+  handle: cursor.slice(cursor.indexOf('.') + 1),
+})
 
 export const isSort = (value: unknown): value is Sort => SORTS.includes(value as Sort)
 
@@ -156,8 +164,11 @@ function pick(order: Uint32Array, fits: (number: number) => boolean): number[] {
   return picked
 }
 
-function placeAfter(table: ProductTable, chosen: ArrayLike<number>, cursor: string): number {
-  const [place, handle] = [Number.parseInt(cursor, 10), cursor.slice(cursor.indexOf('.') + 1)]
+function placeAfter(
+  table: ProductTable,
+  chosen: ArrayLike<number>,
+  { place, handle }: { place: number; handle: string },
+): number {
   const number = table.byHandle.get(handle)
   if (number !== undefined && chosen[place - 1] === number) return place
   const now = number === undefined ? -1 : Array.prototype.indexOf.call(chosen, number)

@@ -18,6 +18,7 @@ import { whenQuiet } from '../../../test/database-digest.ts'
 import { testShop } from '../../../test/shop.ts'
 import { JOB_KINDS } from '../../jobs/kinds.ts'
 import { keepPicture } from '../../modules/catalogue/keep-picture.ts'
+import { keepShelf } from '../../modules/catalogue/keep-shelf.ts'
 import { WHATSAPP_EVENTS } from '../../modules/messaging/message-jobs.ts'
 import { audit } from '../../modules/orders/auditing/audit.ts'
 import { type Database, openDatabase } from '../database.ts'
@@ -59,6 +60,8 @@ beforeAll(async () => {
   // What text has to get through unharmed.
   await shop.db`update accounts set name = ${'Tab\there, \\N, "quotes"\nand रेशम'} where code = (select min(code) from accounts)`
   await whenQuiet(shop.db)
+  // As it would by and by.
+  await keepShelf(shop.db, () => new Date())
   await backUp({ db: shop.db, media: folderStore(join(folder, 'media')), key, say: () => {} }, file)
 })
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { discounted, isActive, shareOff } from '../../../core/discount.ts'
+import { SIZES } from '../../../core/sizes.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import { discountOf, type ProductRow, readProducts } from './read-products.ts'
+import { words } from './word-index.ts'
+
+/** Found and written together. */
+const AT_ONCE = 500
+/** One at a time, in any process: an older look at a product never overwrites a newer one. */
+const TURN = 4_801
+const LOOK_AGAIN_MS = 50
+
+/**
+ * Gives the products that came, went or changed, and those whose discounts have ended, their places in the table `shelf`.
+ * Resolves once all that was committed before is there, whoever did it.
+ */
+export async function keepShelf(db: Database, clock: () => Date): Promise<void> {
+  while (!(await placeAll(db, clock))) await pause(LOOK_AGAIN_MS)
+}
+
+/** The same; false, and some of it undone, if another process is at it just now. */
+export async function placeAll(db: Database, clock: () => Date): Promise<boolean> {
+  for (;;) {
+    const placed = await db.begin((tx) => placeSome(tx, clock()))
+    if (placed === null) return false
+    if (placed < AT_ONCE) return true
+  }
+}
+
+/** How many there were to place; null: it is another's turn. */
+async function placeSome(tx: Transaction, now: Date): Promise<number | null> {
+  const [turn] = await tx<[{ own: boolean }]>`select pg_try_advisory_xact_lock(${TURN}) as own`
+  if (!turn.own) return null
+  const moved = await tx<{ id: string }[]>`
+    delete from shelf_moves where id in (select id from shelf_moves order by id limit ${AT_ONCE})
+    returning product_id as id`
+  const lapsed = await tx<{ id: string }[]>`
+    select product_id as id from shelf where lapses_at <= ${now} order by lapses_at
+    limit ${AT_ONCE - moved.length}`
+  const ids = [...new Set([...moved, ...lapsed].map(({ id }) => id))]
+  if (ids.length === 0) return 0
+  const rows = await readProducts(tx, ids)
+  const there = rows.map(({ id }) => id)
+  await tx`delete from shelf where product_id = any(${ids}::uuid[]) and product_id <> all(${there}::uuid[])`
+  await write(
+    tx,
+    rows.map((row) => placeOf(row, now)),
+  )
+  return moved.length + lapsed.length
+}
+
+type Place = ReturnType<typeof placeOf>
+
+/** What lists are filtered and ordered by, as the columns of `product-table.ts` have it. */
+function placeOf(row: ProductRow, now: Date) {
+  const discount = discountOf(row.discountType, row.discountValue, row.discountEndsAt)
+  const effective = discounted(row.pricePaise, discount, now)
+  return {
+    id: row.id,
+    handle: row.handle,
+    kind: kindOf(row),
+    soldOut: SIZES.every((size) => (row.stock[size] ?? 0) <= 0),
+    older: -row.listedAt.getTime(),
+    effective,
+    notOff: -shareOff(row.pricePaise, effective),
+    lapsesAt: isActive(discount, now) ? row.discountEndsAt : null,
+    bestseller: row.bestseller,
+    names: [...new Set(words(row.name))].map((word) => ` ${word}`).join(''),
+  }
+}
+
+export const kindOf = ({ category, subCategory }: { category: string; subCategory: string }): string =>
+  `${category}/${subCategory}`
+
+async function write(tx: Transaction, places: Place[]): Promise<void> {
+  const known = [...new Set(places.flatMap(({ names }) => names.split(' ').filter(Boolean)))]
+  await tx`
+    insert into shelf_words select unnest(${known}::text[]) on conflict do nothing`
+  await tx`
+    insert into shelf (product_id, handle, kind, sold_out, older, effective, not_off, lapses_at, bestseller, names)
+    select * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p (
+      id uuid, handle text, kind text, "soldOut" boolean, older bigint, effective int, "notOff" float8,
+      "lapsesAt" timestamptz, bestseller boolean, names text)
+    on conflict (product_id) do update set handle = excluded.handle, kind = excluded.kind,
+      sold_out = excluded.sold_out, older = excluded.older, effective = excluded.effective,
+      not_off = excluded.not_off, lapses_at = excluded.lapses_at, bestseller = excluded.bestseller,
+      names = excluded.names, placed_at = now()
+    where (shelf.handle, shelf.kind, shelf.sold_out, shelf.older, shelf.effective, shelf.not_off, shelf.lapses_at,
+        shelf.bestseller, shelf.names)
+      is distinct from (excluded.handle, excluded.kind, excluded.sold_out, excluded.older, excluded.effective,
+        excluded.not_off, excluded.lapses_at, excluded.bestseller, excluded.names)`
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CATEGORIES, type Category, SORTS } from '../../../core/categories.ts'
+import { asNewProduct } from '../../../demo/convert-catalogue.ts'
+import { readPictures, readProducts } from '../../../demo/read-catalogue.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { createLog } from '../../platform/log.ts'
+import { addProducts } from './add-products.ts'
+import type { Selection } from './catalogue.ts'
+import { announceCatalogue } from './catalogue-news.ts'
+import { type LiveCatalogue, openCatalogue } from './live-catalogue.ts'
+import { findStored } from './stored-list.ts'
+import { readKinds } from './stored-short-lists.ts'
+
+const database = testDatabase()
+let held: LiveCatalogue
+let stored: LiveCatalogue
+let handles: string[]
+
+beforeAll(async () => {
+  const [products, pictures] = await Promise.all([readProducts(), readPictures()])
+  handles = products.map(({ slug }) => slug)
+  await database.db.begin((tx) =>
+    addProducts(
+      tx,
+      products.map((product) => asNewProduct(product, pictures, new Date())),
+    ),
+  )
+  held = await openCatalogue(database.db, createLog('error'))
+  stored = await openCatalogue(database.db, createLog('error'), { mostHeld: 0 })
+})
+afterAll(async () => {
+  await held.stop()
+  await stored.stop()
+})
+
+const CHOSEN: Category[][] = [[], ['Lehenga'], ['Men', 'Kurti', 'Saree']]
+const TYPES = [[], ['A Line'], ['Bridal', 'Printed', 'No such type']]
+const SEARCHES = ['', 'silk', 's', 'SÁR', 'et a', 'kurt kurti', 'no such word', '%']
+const SELECTIONS: Selection[] = CHOSEN.flatMap((categories) =>
+  TYPES.flatMap((types) =>
+    SEARCHES.flatMap((q) =>
+      SORTS.map((sort) => ({ categories: [...categories], types: [...types], q, sort })),
+    ),
+  ),
+)
+
+test('every list is the held one, in each order, to its last page', async () => {
+  const walk = async (selection: Selection) => {
+    let cursor: string | null = null
+    do {
+      const page: string = String(held.pageJson(selection, 24, cursor))
+      expect(String(await stored.pageJson(selection, 24, cursor)), JSON.stringify(selection)).toBe(page)
+      cursor = JSON.parse(page).nextCursor
+    } while (cursor)
+  }
+  await Promise.all(SELECTIONS.map(walk))
+  for (const category of CATEGORIES)
+    await walk({ categories: [category], types: [], q: '', sort: 'discounted' })
+})
+
+test('so is what follows a product that is gone, is in another list, or stands elsewhere by now', async () => {
+  const walk = async (selection: Selection) => {
+    const all = (await held.page(selection, 500)).products.map(({ _id }) => _id)
+    for (const handle of ['no-such-piece', handles[0]!, all[0], all.at(-1)])
+      for (const place of [1, all.length, 9999]) {
+        const cursor = `${place}.${handle}`
+        const [here, there] = await Promise.all([
+          held.page(selection, 5, cursor),
+          stored.page(selection, 5, cursor),
+        ])
+        expect(
+          there.products.map(({ _id }) => _id),
+          JSON.stringify([selection, cursor]),
+        ).toEqual(here.products.map(({ _id }) => _id))
+      }
+  }
+  await Promise.all(SELECTIONS.filter((_, place) => place % 13 === 0).map(walk))
+})
+
+test('every product, what is shown beside it and the lists of home are the held ones', async () => {
+  await Promise.all(
+    [...handles, 'no-such-piece'].map(async (handle) =>
+      expect(await stored.product(handle)).toEqual(await held.product(handle)),
+    ),
+  )
+  expect(await stored.latest()).toEqual(await held.latest())
+  expect(await stored.bestSellers()).toEqual(await held.bestSellers())
+  expect(stored.slides()).toEqual(held.slides())
+})
+
+test('they are so after pieces were renamed, moved, sold out, discounted, withdrawn and had their handles changed', async () => {
+  const rows = await database.db<{ id: string }[]>`select id from products order by handle limit 8`
+  const ids = rows.map(({ id }) => id)
+  const [renamed, moved, soldOut, discounted, withdrawn, called, dear, again] = ids
+  await database.db.begin(async (tx) => {
+    await tx`update products set name = 'Ŝilk of another name' where id = ${renamed!}`
+    await tx`update products set category = 'Men', sub_category = 'Of no other' where id = ${moved!}`
+    await tx`update variants set stock = 0 where product_id = ${soldOut!}`
+    await tx`
+      update products set discount_type = 'percentage', discount_value = 3333, discount_ends_at = null
+      where id = ${discounted!}`
+    await tx`update products set state = 'archived' where id = ${withdrawn!}`
+    await tx`update products set handle = 'called-otherwise' where id = ${called!}`
+    await tx`update products set price_paise = 999_999_00 where id = ${dear!}`
+    await tx`update variants set offered = not offered where product_id = ${again!}`
+    await announceCatalogue(tx, ids)
+  })
+  await expect.poll(async () => (await held.product('called-otherwise')) !== null).toBe(true)
+  await expect.poll(async () => (await stored.product('called-otherwise')) !== null).toBe(true)
+  for (const sort of SORTS)
+    for (const q of ['', 'silk'])
+      for (const types of [[], ['Of no other']]) {
+        const asked = { categories: [], types, q, sort }
+        expect(String(await stored.pageJson(asked, 200, null))).toBe(
+          String(await held.pageJson(asked, 200, null)),
+        )
+      }
+  expect(await stored.latest()).toEqual(await held.latest())
+  expect(await stored.bestSellers()).toEqual(await held.bestSellers())
+})
+
+test('what is more than is counted says so', async () => {
+  const kinds = await readKinds(database.db)
+  const all = { categories: [], types: [], q: '', sort: 'relevant' as const }
+  const found = (most: number) => findStored(database.db, kinds, all, 5, null, most)
+  const { total } = await held.page(all, 1)
+  expect(await found(total)).toMatchObject({ total, isMore: false })
+  expect(await found(total - 1)).toMatchObject({ total: total - 1, isMore: true })
+})

@@ -1,0 +1,212 @@
+import type { Slide } from '../../../core/product.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Catalogue, Selection, Watch } from './catalogue.ts'
+import type { Kind } from './product-table.ts'
+import { readProducts, storedOf } from './read-products.ts'
+import { finishedList, type Ready, readyOf } from './ready-product.ts'
+import { findStored } from './stored-list.ts'
+import { findAlike, findBestSellers, findHandle, findLatest, readKinds } from './stored-short-lists.ts'
+
+/** A catalogue too large for memory: what of it stands in this process. */
+export type Stored = {
+  db: Database
+  clock: () => Date
+  picturesAt: string
+  /** Rises with every change. */
+  version: number
+  /** Rises when an order, a list or a slide may be another. */
+  structure: number
+  slides: Slide[]
+  /** Products as they are shown, those last asked for, by their ids. */
+  ready: Map<string, Ready>
+  /** By their ids, the version that last changed them. */
+  changed: Map<string, number>
+  /** Whatever was read before this version may have changed. */
+  allChanged: number
+  kinds: Remembered<Kind[]>
+  bestSellers: Remembered<string[]>
+}
+
+type Remembered<T> = { structure: number; at: number; value: Promise<T> } | null
+/** What one question finds: products by their ids, and what else is said with them. */
+type Found = { ids: string[]; besides: readonly unknown[] }
+type Look = <F extends Found>(find: () => Promise<F>) => Promise<F>
+
+/** Some 6 kB each. */
+const MOST_READY = 4000
+const MOST_CHANGED = 50_000
+/** Every sale may make another order of the bestsellers; that takes a look at all of them. */
+const BESTSELLERS_STAND_MS = 10_000
+
+export const nothingStored = (db: Database, clock: () => Date, picturesAt: string): Stored => ({
+  db,
+  clock,
+  picturesAt,
+  version: 0,
+  structure: 0,
+  slides: [],
+  ready: new Map(),
+  changed: new Map(),
+  allChanged: 0,
+  kinds: null,
+  bestSellers: null,
+})
+
+/** These products are others, and orders too if `isMoved`; null: any may be. */
+export function changeStored(stored: Stored, ids: string[] | null, isMoved: boolean): void {
+  stored.version++
+  if (isMoved) stored.structure++
+  for (const id of ids ?? []) {
+    stored.ready.delete(id)
+    stored.changed.set(id, stored.version)
+  }
+  if (ids !== null && stored.changed.size <= MOST_CHANGED) return
+  stored.ready.clear()
+  stored.changed.clear()
+  stored.allChanged = stored.version
+}
+
+/** For pages and the API. */
+export function readStored(stored: Stored, look: Look = (find) => find()): Catalogue {
+  const give = async (ids: string[]) => (await readyOnes(stored, ids)).map(({ product }) => product)
+  return {
+    get version() {
+      return stored.version
+    },
+    slides: () => stored.slides,
+    latest: async () =>
+      give((await look(async () => ({ ids: await findLatest(stored.db), besides: [] }))).ids),
+    bestSellers: async () =>
+      give((await look(async () => ({ ids: await bestSellers(stored), besides: [] }))).ids),
+    async page(selection, limit, cursor) {
+      const { ids, total, isMore, nextCursor } = await look(() => findPage(stored, selection, limit, cursor))
+      return { products: await give(ids), total, isMore, nextCursor }
+    },
+    async product(handle) {
+      const { ids } = await look(() => findProduct(stored, handle))
+      const [own, ...related] = await readyOnes(stored, ids)
+      if (own?.stored.handle !== handle) return null
+      return {
+        product: own.product,
+        details: own.stored.details,
+        related: related.map(({ product }) => product),
+      }
+    },
+  }
+}
+
+/** A page of a list as the API's finished JSON. */
+export async function storedPageJson(
+  stored: Stored,
+  selection: Selection,
+  limit: number,
+  cursor: string | null,
+): Promise<Buffer> {
+  const page = await findPage(stored, selection, limit, cursor)
+  return finishedList(await readyOnes(stored, page.ids), page)
+}
+
+/**
+ * A view that remembers what was read through it. It is still true while none of those products has changed; and when
+ * orders may have, while asking again finds the same. Without a database it stays as it is.
+ */
+export function watchStored(stored: Stored): Watch {
+  const began = stored.version
+  const looks: { find: () => Promise<Found>; found: Found }[] = []
+  const ids = new Set<string>()
+  let trueAt = { version: stored.version, structure: stored.structure, slides: stored.slides }
+  const look: Look = async (find) => {
+    const found = await find()
+    looks.push({ find, found })
+    for (const id of found.ids) ids.add(id)
+    return found
+  }
+
+  let asking: Promise<boolean> | null = null
+  const askAgain = async () => {
+    const now = { version: stored.version, structure: stored.structure, slides: stored.slides }
+    try {
+      const again = await Promise.all(looks.map(async ({ find, found }) => isSame(await find(), found)))
+      if (!again.every(Boolean)) return false
+    } catch {
+      return true
+    }
+    trueAt = now
+    return true
+  }
+  return {
+    catalogue: readStored(stored, look),
+    stillTrue() {
+      if (trueAt.version === stored.version) return true
+      if (stored.allChanged > began || stored.slides !== trueAt.slides) return false
+      for (const id of ids) if ((stored.changed.get(id) ?? 0) > began) return false
+      if (stored.structure !== trueAt.structure && looks.length > 0) {
+        asking ??= askAgain().finally(() => {
+          asking = null
+        })
+        return asking
+      }
+      trueAt = { ...trueAt, version: stored.version }
+      return true
+    },
+  }
+}
+
+async function findPage(stored: Stored, selection: Selection, limit: number, cursor?: string | null) {
+  const found = await findStored(stored.db, await kindsOf(stored), selection, limit, cursor)
+  const { total, isMore, nextCursor } = found
+  return {
+    ids: found.places.map(({ id }) => id),
+    ...{ total, isMore, nextCursor },
+    besides: [total, isMore, nextCursor],
+  }
+}
+
+async function findProduct({ db }: Stored, handle: string): Promise<Found> {
+  const own = await findHandle(db, handle)
+  return { ids: own ? [own.id, ...(await findAlike(db, own))] : [], besides: [] }
+}
+
+function kindsOf(stored: Stored): Promise<Kind[]> {
+  if (stored.kinds?.structure !== stored.structure)
+    stored.kinds = remember(stored, readKinds(stored.db), () => {
+      stored.kinds = null
+    })
+  return stored.kinds!.value
+}
+
+function bestSellers(stored: Stored): Promise<string[]> {
+  const { bestSellers: known } = stored
+  if (!known || performance.now() - known.at > BESTSELLERS_STAND_MS)
+    stored.bestSellers = remember(stored, findBestSellers(stored.db), () => {
+      stored.bestSellers = null
+    })
+  return stored.bestSellers!.value
+}
+
+function remember<T>({ structure }: Stored, value: Promise<T>, forget: () => void): Remembered<T> {
+  value.catch(forget)
+  return { structure, at: performance.now(), value }
+}
+
+/** In this order; one that went in between is left out. */
+async function readyOnes(stored: Stored, ids: string[]): Promise<Ready[]> {
+  const { ready } = stored
+  const since = stored.version
+  const found = new Map(ids.flatMap((id) => (ready.has(id) ? [[id, ready.get(id)!]] : [])))
+  const missing = ids.filter((id) => !found.has(id))
+  if (missing.length > 0)
+    for (const row of await readProducts(stored.db, missing)) {
+      const made = readyOf(storedOf(row), stored)
+      found.set(row.id, made)
+      const isOld = stored.allChanged > since || (stored.changed.get(row.id) ?? 0) > since
+      if (isOld) continue
+      ready.set(row.id, made)
+      if (ready.size > MOST_READY) ready.delete(ready.keys().next().value!)
+    }
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+const isSame = (a: Found, b: Found) => areSame(a.ids, b.ids) && areSame(a.besides, b.besides)
+const areSame = (a: readonly unknown[], b: readonly unknown[]) =>
+  a.length === b.length && a.every((one, place) => one === b[place])

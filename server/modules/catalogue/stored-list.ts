@@ -1,0 +1,153 @@
+import type { Sort } from '../../../core/categories.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Page, Selection } from './catalogue.ts'
+import { kindOf } from './keep-shelf.ts'
+import type { Kind } from './product-table.ts'
+import { cursorAt, isOf, readCursor } from './shelf.ts'
+import { type Asked, type Clause, literal, wordClauses } from './stored-words.ts'
+
+/** Where a product stands in the table `shelf`. */
+export type Place = { id: string; handle: string }
+/** A page as it was found, without its products. */
+export type FoundPage = Omit<Page, 'products'> & { places: Place[] }
+
+/** No list says of how many more products it is. */
+export const MOST_COUNTED = 1000
+/** A product that a cursor names may be gone; who had come farther begins again here. */
+const FARTHEST = 10_000
+
+type Key = { by: string; type: string }
+const RELEVANT: Key[] = [
+  { by: 'sold_out', type: 'boolean' },
+  { by: 'older', type: 'bigint' },
+  { by: 'handle', type: 'text' },
+]
+/** What each order compares, ascending. Each has an index, and one with the kind before it. */
+const ORDERS: Record<Sort, Key[]> = {
+  relevant: RELEVANT,
+  discounted: [{ by: 'not_off', type: 'double precision' }, ...RELEVANT],
+  'low-high': [{ by: 'effective', type: 'integer' }, ...RELEVANT],
+  'high-low': [{ by: '(-effective)', type: 'integer' }, ...RELEVANT],
+}
+
+/** Products that stand one behind the other in a list, each group in the list's order. */
+type Group = Clause
+/** Where to go on: behind these keys of an order, or so many products from the beginning. */
+type From = { group: number; keys: string[] } | { skipped: number }
+
+/** A page of a selection, as `select` and `cut` of shelf.ts would find it; `kinds` are all there are. */
+export async function findStored(
+  db: Database,
+  kinds: Kind[],
+  selection: Selection,
+  limit: number,
+  cursor?: string | null,
+  mostCounted = MOST_COUNTED,
+): Promise<FoundPage> {
+  const wanted = kinds.filter((kind) => isOf(kind, selection)).map(kindOf)
+  const named = selection.q ? await wordClauses(db, selection.q) : null
+  const isNothing = wanted.length === 0 || (selection.q && !named)
+  if (isNothing) return { places: [], total: 0, isMore: false, nextCursor: null }
+  const isNarrowed = wanted.length < kinds.length
+  const ofKind: Clause = (ask) => (isNarrowed ? `kind = any(${ask(literal(wanted))}::text[])` : 'true')
+  const fitting = both(ofKind, named?.holds)
+  const groups: Group[] =
+    named && selection.sort === 'relevant'
+      ? [both(ofKind, named.begins), both(ofKind, named.holdsOnly)]
+      : [fitting]
+  const start = cursor ? readCursor(cursor) : { place: 0, handle: '' }
+  const lists = { db, groups, order: ORDERS[selection.sort], kinds: isNarrowed && !named ? wanted : null }
+  const [counted, places] = await Promise.all([
+    countUpTo(db, fitting, mostCounted + 1),
+    cursor ? behind(lists, start, fitting, limit + 1) : walk(lists, { skipped: 0 }, limit + 1),
+  ])
+  const page = places.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    places: page,
+    total: Math.min(counted, mostCounted),
+    isMore: counted > mostCounted,
+    nextCursor: last && places.length > limit ? cursorAt(start.place + page.length, last.handle) : null,
+  }
+}
+
+const both =
+  (one: Clause, other?: Clause): Clause =>
+  (ask) =>
+    other ? `${one(ask)} and ${other(ask)}` : one(ask)
+
+type Lists = {
+  db: Database
+  groups: Group[]
+  order: Key[]
+  /** To be read one by one and put together; null: all products are in one order. */
+  kinds: string[] | null
+}
+
+/** What follows the product that a cursor names, or what now stands where it stood, if it is not in the list. */
+async function behind(
+  lists: Lists,
+  { place, handle }: { place: number; handle: string },
+  fitting: Clause,
+  limit: number,
+): Promise<Place[]> {
+  const { db, groups, order } = lists
+  const [last] = await asked<{ first: boolean; keys: string[] }>(
+    db,
+    (ask) => `
+      select ${groups[0]!(ask)} as first, array[${order.map(({ by }) => `${by}::text`).join()}] as keys
+      from shelf where handle = ${ask(handle)} and ${fitting(ask)}`,
+  )
+  return walk(
+    lists,
+    last ? { group: last.first ? 0 : 1, keys: last.keys } : { skipped: Math.min(place, FARTHEST) },
+    limit,
+  )
+}
+
+async function walk(lists: Lists, from: From, limit: number): Promise<Place[]> {
+  const found: Place[] = []
+  let skip = 'skipped' in from ? from.skipped : 0
+  for (const [at, group] of lists.groups.entries()) {
+    const keys = 'keys' in from && from.group === at ? from.keys : null
+    if (found.length === limit || ('keys' in from && from.group > at)) continue
+    found.push(...(await stretch(lists, group, keys, skip, limit - found.length)))
+    if (skip > 0 && at + 1 < lists.groups.length) skip -= await countUpTo(lists.db, group, skip)
+  }
+  return found
+}
+
+function stretch(
+  { db, order, kinds }: Lists,
+  group: Group,
+  after: string[] | null,
+  skip: number,
+  limit: number,
+): Promise<Place[]> {
+  const by = order.map((key) => key.by).join()
+  return asked<Place>(db, (ask) => {
+    const behind = after ? `and (${by}) > (${after.map((key, place) => `${ask(key)}::${order[place]!.type}`).join()})` : ''
+    const far = `order by ${by} limit ${limit + skip}`
+    const source = kinds
+      ? `unnest(${ask(literal(kinds))}::text[]) as wanted
+         cross join lateral (select * from shelf where kind = wanted ${behind} ${far}) as ofOne`
+      : `shelf where ${group(ask)} ${behind}`
+    return `select product_id as id, handle from ${source} order by ${by} limit ${limit} offset ${skip}`
+  })
+}
+
+async function countUpTo(db: Database, fitting: Clause, most: number): Promise<number> {
+  const [row] = await asked<{ count: number }>(
+    db,
+    (ask) =>
+      `select count(*) as count from (select from shelf where ${fitting(ask)} limit ${most}) as counted`,
+  )
+  return row!.count
+}
+
+/** Planned anew each time, for what a word finds may be one product or all of them. */
+function asked<Row>(db: Database, write: (ask: Asked) => string): Promise<Row[]> {
+  const given: string[] = []
+  const text = write((value) => `$${given.push(value)}::text`)
+  return db.unsafe<Row[] & object[]>(text, given) as unknown as Promise<Row[]>
+}
