@@ -12,8 +12,8 @@ import { type LiveSettings, openSettings } from './modules/settings/live-setting
 import { saveSettings } from './modules/settings/save-settings.ts'
 import { readPageAddress } from './page-address.ts'
 import { openPages } from './pages.ts'
-import { DOCUMENT_HEADERS } from './platform/document-headers.ts'
 import { openDatabase } from './platform/database.ts'
+import { DOCUMENT_HEADERS } from './platform/document-headers.ts'
 import { createLog } from './platform/log.ts'
 import { CATALOGUE_PAGES, EVERY_PAGE, productKey } from './platform/surrogate-keys.ts'
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { CATEGORIES, SORTS } from '../../core/categories.ts'
 import { announceCatalogue, CHANNEL } from '../../server/modules/catalogue/catalogue-news.ts'
 import { bringUpToDate } from '../../server/platform/bring-up-to-date.ts'
 import { type Database, openDatabase } from '../../server/platform/database.ts'
@@ -72,6 +73,7 @@ async function measureShop(dataDir: string, count: number): Promise<void> {
       `${memoryOf(shop.child, 'VmRSS')}; ${memoryOf(shop.child, 'VmHWM')} MiB`,
       `at most ${LIMITS.mebibytes} MiB`,
     )
+    await lists(shop, say)
     await searches(shop, say)
     await soldOut(shop, db, say)
     await longestPause(shop)
@@ -94,6 +96,19 @@ async function measureShop(dataDir: string, count: number): Promise<void> {
 }
 
 type Say = (what: string, figure: string, limit?: string) => void
+
+/** Every filter and order, so many that hardly one is kept. */
+async function lists({ url }: ShopProcess, say: Say): Promise<void> {
+  const asked = (connection: number, count: number) => {
+    const at = connection * 1000 + count
+    const category = CATEGORIES[at % CATEGORIES.length]!
+    const query = new URLSearchParams({ sort: SORTS[at % SORTS.length]!, limit: String(20 + (at % 31)) })
+    if (at % 3 > 0) query.append('category', category)
+    return { method: 'GET', path: `/api/product/list?${query}` }
+  }
+  const { p50, p99 } = await hammer(url, asked, { connections: 2, seconds: SECONDS })
+  say('list, p50; p99', `${p50.toFixed(1)}; ${p99.toFixed(1)} ms`)
+}
 
 /** No two ask for the same, so that no reply is kept. */
 async function searches({ url }: ShopProcess, say: Say): Promise<void> {

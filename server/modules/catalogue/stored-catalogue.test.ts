@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const CHOSEN: Category[][] = [[], ['Lehenga'], ['Men', 'Kurti', 'Saree']]
 const TYPES = [[], ['A Line'], ['Bridal', 'Printed', 'No such type']]
-const SEARCHES = ['', 'silk', 's', 'SÁR', 'et a', 'kurt kurti', 'no such word', '%']
+const SEARCHES = ['', 's', 'SÁR', 'et a', '%']
 const SELECTIONS: Selection[] = CHOSEN.flatMap((categories) =>
   TYPES.flatMap((types) =>
     SEARCHES.flatMap((q) =>
@@ -74,7 +74,7 @@ test('so is what follows a product that is gone, is in another list, or stands e
         ).toEqual(here.products.map(({ _id }) => _id))
       }
   }
-  await Promise.all(SELECTIONS.filter((_, place) => place % 13 === 0).map(walk))
+  await Promise.all(SELECTIONS.filter((_, place) => place % 17 === 0).map(walk))
 })
 
 test('every product, what is shown beside it and the lists of home are the held ones', async () => {

@@ -126,7 +126,9 @@ function stretch(
 ): Promise<Place[]> {
   const by = order.map((key) => key.by).join()
   return asked<Place>(db, (ask) => {
-    const behind = after ? `and (${by}) > (${after.map((key, place) => `${ask(key)}::${order[place]!.type}`).join()})` : ''
+    const behind = after
+      ? `and (${by}) > (${after.map((key, place) => `${ask(key)}::${order[place]!.type}`).join()})`
+      : ''
     const far = `order by ${by} limit ${limit + skip}`
     const source = kinds
       ? `unnest(${ask(literal(kinds))}::text[]) as wanted
