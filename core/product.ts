@@ -8,6 +8,8 @@ export type Picture = {
   height: number
   /** The picture's own average colour, '#rrggbb'. */
   colour: string
+  /** WebP of a few dots in base64, for a product's first picture: what stands in until it comes. */
+  blur?: string
   alt: string
 }
 

@@ -377,12 +377,15 @@ create table pictures (
   colour text not null,
   created_at timestamp with time zone not null default now(),
   ordered boolean not null default false,
+  blur text,
   PRIMARY KEY (hash),
+  CHECK ((blur ~ '^[A-Za-z0-9+/]{0,200}={0,2}$'::text)),
   CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
   CHECK ((hash ~ '^[0-9a-f]{16,64}$'::text)),
   CHECK ((height > 0)),
   CHECK ((width > 0))
 );
+CREATE INDEX pictures_blur_idx ON public.pictures USING btree (hash) WHERE (blur IS NULL);
 
 create table product_pictures (
   product_id uuid not null,

@@ -44,7 +44,13 @@ const hero = z.object({
   }),
 })
 
-const picture = z.object({ hash: z.string(), width: z.number(), height: z.number(), colour: z.string() })
+const picture = z.object({
+  hash: z.string(),
+  width: z.number(),
+  height: z.number(),
+  colour: z.string(),
+  blur: z.string(),
+})
 
 export type DemoProduct = z.infer<typeof product>
 export type DemoHero = z.infer<typeof hero>

@@ -11,7 +11,7 @@ type Props = {
   onLoad?: () => void
 }
 
-/** A product's picture in every width it is kept in; its own colour stands in until it arrives. */
+/** A product's picture in every width it is kept in; its own dots or colour stand in until it arrives. */
 export function ProductPicture({
   picture,
   sizes,
@@ -36,8 +36,11 @@ export function ProductPicture({
         onLoad={onLoad}
         decoding="async"
         className={`block h-auto w-full ${className}`}
-        style={{ backgroundColor: picture.colour }}
+        style={{ background: standIn(picture) }}
       />
     </picture>
   )
 }
+
+const standIn = ({ blur, colour }: Picture) =>
+  blur ? `${colour} url(data:image/webp;base64,${blur}) 50%/cover` : colour

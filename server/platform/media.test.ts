@@ -55,6 +55,27 @@ describe('taking in', () => {
     expect((await media.adopt(deep)).colour).toMatch(/^#9[bc]2b(29|2a)$/)
   })
 
+  test('its few dots stand in for it, upright; nothing stands behind what is seen through', async () => {
+    const red = await plain(30, 40).png().toBuffer()
+    const halves = sharp({ create: { width: 60, height: 40, channels: 3, background: '#fff' } })
+    const beside = await halves
+      .composite([{ input: red, left: 0, top: 0 }])
+      .jpeg()
+      .withMetadata({ orientation: 3 })
+      .toBuffer()
+    const { blur, hash } = await media.adopt(beside)
+    const dots = Buffer.from(blur, 'base64')
+    expect(dots.length).toBeLessThan(100)
+    expect(await sharp(dots).metadata()).toMatchObject({ format: 'webp', width: 6, height: 4 })
+    const raw = await sharp(dots).raw().toBuffer()
+    expect([raw.at(1)! > 200, raw.at(5 * 3 + 1)! < 100]).toEqual([true, true])
+    expect(await media.blur(hash)).toBe(blur)
+
+    const clear = await plain(30, 30, { r: 156, g: 43, b: 42, alpha: 0.9 }).png().toBuffer()
+    expect((await media.adopt(clear)).blur).toBe('')
+    expect(await media.blur('0'.repeat(20))).toBe('')
+  })
+
   test('measures a picture as it is seen: upright, and no wider than any screen', async () => {
     const turned = await plain(60, 40).jpeg().withMetadata({ orientation: 6 }).toBuffer()
     expect((await sharp(turned).metadata()).orientation).toBe(6)

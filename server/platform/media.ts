@@ -18,10 +18,12 @@ export type Media = {
   prepare(bytes: Buffer): Promise<PreparedPicture>
   /** Keeps it. The same one twice is one. */
   keep(prepared: PreparedPicture): Promise<void>
+  /** What stands in for a kept picture until it comes; empty when it is not there, or can be seen through. */
+  blur(hash: string): Promise<string>
   /** The picture and all that was made of it. */
   remove(picture: { hash: string; width: number }): Promise<void>
   /** Keeps a picture that was measured before, and what was made of it before. Trusts both, decodes nothing. */
-  adoptReady(path: string, picture: StoredPicture, ready: ReadyRendition[]): Promise<void>
+  adoptReady(path: string, picture: { hash: string }, ready: ReadyRendition[]): Promise<void>
   /** The file at /media/`name`, made now if it never was. Null when there is no such picture, width or format. */
   file(name: string): Promise<MediaFile | null>
 }
@@ -76,6 +78,13 @@ export function createMedia(store: MediaStore): Media {
       }),
 
     keep,
+
+    async blur(hash) {
+      const found = await store.open(originalOf(hash))
+      if (!found) return ''
+      const original = await buffer(found.body)
+      return inTurn(async () => (await pictures()).blurOf(original))
+    },
 
     async remove({ hash, width }) {
       await store.remove(originalOf(hash))

@@ -87,6 +87,8 @@ test('a product can be read and looked at', async ({ page }) => {
     'Easy 7-day returns & exchanges',
   ])
     await expect(page.getByText(promise)).toBeVisible()
+  const first = page.getByRole('region', { name: 'Pictures' }).getByRole('img').first()
+  await expect(first).toHaveCSS('background-image', /^url\("data:image\/webp;base64,[\w+/]{60,100}=*"\)$/)
   await page.getByText('Measurements').click()
   await expect(page.getByRole('table')).toBeVisible()
   await page.getByRole('link', { name: /^Picture 2 of/ }).click()

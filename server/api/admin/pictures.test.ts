@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
@@ -8,7 +8,7 @@ import { call } from '../../../contract/client.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
 import { testShop } from '../../../test/shop.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
-import { removeUnusedPictures } from '../../modules/catalogue/keep-picture.ts'
+import { blurPictures, removeUnusedPictures } from '../../modules/catalogue/keep-picture.ts'
 
 const shop = testShop()
 let manager: StaffCaller
@@ -113,6 +113,28 @@ test('50 MB are refused when they are announced, and cut off when they are not',
 test('a packer’s upload is refused before it is read', async () => {
   expect((await send(await photo(40, 50).png().toBuffer(), 'image/png', packer)).status).toBe(403)
   expect(await upload({ announced: false }, packer)).toMatchObject({ status: 403 })
+})
+
+test('a picture that an older release kept is given what stands in for it, and pages show it', async () => {
+  const [{ hash }, gone] = [
+    (await send(await photo(60, 75).png().toBuffer())).body.picture,
+    (await send(await photo(61, 75).png().toBuffer())).body.picture,
+  ]
+  const blurOf = async (of: string) =>
+    (await shop.db<{ blur: string | null }[]>`select blur from pictures where hash = ${of}`)[0]!.blur
+  const made = await blurOf(hash)
+  expect(made).toMatch(/^[\w+/]{60,100}=*$/)
+  await shop.db`update pictures set blur = null where hash = any(${[hash, gone.hash]}::text[])`
+  rmSync(join(mediaDir(), 'originals', gone.hash))
+  await shop.db`
+    update product_pictures set picture = ${hash}
+    where position = 0 and product_id = (select id from products where handle = ${CAST.kurta.handle})`
+  expect(await blurPictures(shop.db, shop.running.shop.media)).toBeGreaterThanOrEqual(2)
+  expect([await blurOf(hash), await blurOf(gone.hash)]).toEqual([made, ''])
+  expect(await blurPictures(shop.db, shop.running.shop.media)).toBe(0)
+  await expect
+    .poll(async () => shop.running.shop.catalogue.product(CAST.kurta.handle)?.product.pictures[0])
+    .toMatchObject({ hash, blur: made })
 })
 
 test('what is used by nothing goes after a week, its files too; what something shows stays', async () => {

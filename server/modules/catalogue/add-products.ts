@@ -71,8 +71,14 @@ export async function addProducts(tx: Transaction, products: NewProduct[]): Prom
 
 export async function savePictures(tx: Transaction, pictures: Omit<Picture, 'alt'>[]): Promise<void> {
   const distinct = [...new Map(pictures.map((picture) => [picture.hash, picture])).values()]
-  for (const batch of batches(distinct, 4)) {
-    const rows = batch.map(({ hash, width, height, colour }) => ({ hash, width, height, colour }))
+  for (const batch of batches(distinct, 5)) {
+    const rows = batch.map(({ hash, width, height, colour, blur = null }) => ({
+      hash,
+      width,
+      height,
+      colour,
+      blur,
+    }))
     await tx`insert into pictures ${tx(rows)} on conflict do nothing`
   }
 }

@@ -1,22 +1,28 @@
 import type { Database } from '../../platform/database.ts'
 import type { Media } from '../../platform/media.ts'
 import type { StoredPicture } from '../../platform/picture.ts'
+import { announceCatalogue } from './catalogue-news.ts'
 
 /** Sent, and used by nothing since: an editor that was closed without saving. */
 const UNUSED_FOR = '7 days'
+const BLURRED_AT_ONCE = 50
 
 /**
  * Keeps a picture that somebody sends, for products and slides to name by its hash. Refuses what `media.prepare`
  * refuses. Its row comes first: while that is new, nothing takes the file away.
  */
-export async function keepPicture(db: Database, media: Media, bytes: Buffer): Promise<StoredPicture> {
+export async function keepPicture(
+  db: Database,
+  media: Media,
+  bytes: Buffer,
+): Promise<Omit<StoredPicture, 'blur'>> {
   const prepared = await media.prepare(bytes)
-  const { hash, width, height, colour } = prepared.picture
+  const { blur, ...picture } = prepared.picture
   await db`
-    insert into pictures (hash, width, height, colour) values (${hash}, ${width}, ${height}, ${colour})
-    on conflict (hash) do update set created_at = now()`
+    insert into pictures ${db({ ...picture, blur })}
+    on conflict (hash) do update set created_at = now(), blur = excluded.blur`
   await media.keep(prepared)
-  return prepared.picture
+  return picture
 }
 
 /** Takes away pictures that no product, slide or order shows, some at a time. Returns how many. */
@@ -43,4 +49,28 @@ function removeSome(db: Database, media: Media): Promise<number> {
     for (const picture of unused) await media.remove(picture)
     return unused.length
   })
+}
+
+/** Makes what stands in for pictures that were kept before there was such a thing, some at a time. Returns how many. */
+export async function blurPictures(db: Database, media: Media): Promise<number> {
+  for (let made = 0; ; ) {
+    const some = await db<
+      { hash: string }[]
+    >`select hash from pictures where blur is null limit ${BLURRED_AT_ONCE}`
+    if (some.length === 0) return made
+    for (const { hash } of some) {
+      const blur = await media.blur(hash)
+      await db.begin(async (tx) => {
+        await tx`update pictures set blur = ${blur} where hash = ${hash} and blur is null`
+        const shown = await tx<{ id: string }[]>`
+          select product_id as id from product_pictures where picture = ${hash} and position = 0 limit ${BLURRED_AT_ONCE}`
+        if (shown.length > 0)
+          await announceCatalogue(
+            tx,
+            shown.map(({ id }) => id),
+          )
+      })
+    }
+    made += some.length
+  }
 }

@@ -77,8 +77,10 @@ const readRows = async (db: Database | Transaction, which: Fragment): Promise<Pr
       bestseller, listed_at as "listedAt", details::text, ${markOf(db)} as mark
     from products where published and ${which}
   ), ${stockOfPicked(db)}, shown_in as (
-    select product_id, json_agg(json_build_object(
-      'hash', hash, 'width', width, 'height', height, 'colour', colour, 'alt', alt) order by position)::text as pictures
+    select product_id, json_agg(case when position = 0 and blur <> ''
+      then json_build_object('hash', hash, 'width', width, 'height', height, 'colour', colour, 'blur', blur, 'alt', alt)
+      else json_build_object('hash', hash, 'width', width, 'height', height, 'colour', colour, 'alt', alt)
+      end order by position)::text as pictures
     from product_pictures join pictures on hash = picture where product_id in (select id from picked)
     group by product_id
   )
