@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Locale } from '../../../../core/locale.ts'
 import type { PaymentMethod } from '../../../../core/payment-methods.ts'
 import type { Address } from '../../../../core/person.ts'
@@ -37,7 +37,5 @@ export function wantedOrder(request: OrderRequest, method: PaymentMethod): Wante
 }
 
 function fingerprintOf({ items, amount, address, directBuy }: OrderRequest, method: PaymentMethod): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify([method, items, amount, address, directBuy]))
-    .digest()
+  return hash('sha256', JSON.stringify([method, items, amount, address, directBuy]), 'buffer')
 }
