@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../scripts/free-port.ts'
 
@@ -37,6 +38,7 @@ export async function startShopProcess(
         // As scripts/launch.js sets them, which would look first whether all is built.
         MALLOC_ARENA_MAX: '1',
         MALLOC_TRIM_THRESHOLD_: '1048576',
+        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
         NODE_ENV: 'development',
         ADDRESS_LIMIT_SCALE: '10000',
         LOG_LEVEL: 'error',
