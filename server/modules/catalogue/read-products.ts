@@ -117,30 +117,39 @@ async function* inBatches<T extends { id: string }>(
   }
 }
 
-/** What is written of a product, as JSON in one line. */
+/** What is written of a product, as JSON in one line: without the names of fields and with times as numbers it is written sooner. */
 export function packed(row: ProductRow): string {
-  const written = {
-    handle: row.handle,
-    name: row.name,
-    description: row.description,
-    category: row.category,
-    subCategory: row.subCategory,
-    pricePaise: row.pricePaise,
-    discountType: row.discountType,
-    discountValue: row.discountValue,
-    discountEndsAt: row.discountEndsAt,
-    bestseller: row.bestseller,
-    listedAt: row.listedAt,
-  }
-  return `${JSON.stringify(written).slice(0, -1)},"details":${row.details},"pictures":${row.pictures}}`
+  const written = [
+    row.handle,
+    row.name,
+    row.description,
+    row.category,
+    row.subCategory,
+    row.pricePaise,
+    row.discountType,
+    row.discountValue,
+    row.discountEndsAt?.getTime(),
+    row.bestseller,
+    row.listedAt.getTime(),
+  ]
+  return `${JSON.stringify(written).slice(0, -1)},${row.details},${row.pictures}]`
 }
 
 /** What `packed` made; stock is kept apart. */
 export function unpacked(text: string): Omit<StoredProduct, 'sizes' | 'sold'> {
-  const { discountType, discountValue, discountEndsAt, listedAt, ...written } = JSON.parse(text)
+  const [handle, name, description, category, subCategory, pricePaise, ...others] = JSON.parse(text)
+  const [discountType, discountValue, discountEndsAt, bestseller, listedAt, details, pictures] = others
   const endsAt = discountEndsAt === null ? null : new Date(discountEndsAt)
   return {
-    ...written,
+    handle,
+    name,
+    description,
+    category,
+    subCategory,
+    pricePaise,
+    bestseller,
+    details,
+    pictures,
     listedAt: new Date(listedAt),
     discount: discountOf(discountType, discountValue, endsAt),
   }

@@ -37,9 +37,10 @@ export function reordered({ inOrder }: Shelf, table: ProductTable, changed: Iter
     isChanged[number] = 1
     if (isHeld(table, number)) arriving.push(number)
   }
-  const compare = comparisons(table)
-  const next = (sort: Sort) => putIn(without(inOrder[sort], isChanged), arriving, compare[sort])
-  const relevant = next('relevant')
+  const relevant = putIn(without(inOrder.relevant, isChanged), arriving, byRelevance(table))
+  const compare = comparisons(table, placesIn(relevant, table.size))
+  const next = (sort: Exclude<Sort, 'relevant'>) =>
+    putIn(without(inOrder[sort], isChanged), arriving, compare[sort])
   return {
     inOrder: {
       relevant,
@@ -96,19 +97,28 @@ export const readCursor = (cursor: string): { place: number; handle: string } =>
 
 export const isSort = (value: unknown): value is Sort => SORTS.includes(value as Sort)
 
-function comparisons(table: ProductTable): Record<Sort, Compare> {
-  const { isSoldOut, listedAt, price, effective } = table.columns
-  const relevant: Compare = (a, b) =>
-    isSoldOut[a]! - isSoldOut[b]! ||
-    listedAt[b]! - listedAt[a]! ||
-    (table.handles[a]! < table.handles[b]! ? -1 : 1)
+function byRelevance({ columns, handles }: ProductTable): Compare {
+  const { isSoldOut, listedAt } = columns
+  return (a, b) =>
+    isSoldOut[a]! - isSoldOut[b]! || listedAt[b]! - listedAt[a]! || (handles[a]! < handles[b]! ? -1 : 1)
+}
+
+/** What is equal stands as in the order whose places are given: numbers are compared faster than all that made it. */
+function comparisons(table: ProductTable, places: Uint32Array): Record<Exclude<Sort, 'relevant'>, Compare> {
+  const { price, effective } = table.columns
+  const relevant: Compare = (a, b) => places[a]! - places[b]!
   const off = (number: number) => shareOff(price[number]!, effective[number]!)
   return {
-    relevant,
     discounted: (a, b) => off(b) - off(a) || relevant(a, b),
     'low-high': (a, b) => effective[a]! - effective[b]! || relevant(a, b),
     'high-low': (a, b) => effective[b]! - effective[a]! || relevant(a, b),
   }
+}
+
+function placesIn(order: Uint32Array, size: number): Uint32Array {
+  const places = new Uint32Array(size)
+  for (let place = 0; place < order.length; place++) places[order[place]!] = place
+  return places
 }
 
 function without(order: Uint32Array, isChanged: Uint8Array): Uint32Array {
@@ -122,13 +132,16 @@ function without(order: Uint32Array, isChanged: Uint8Array): Uint32Array {
 function putIn(order: Uint32Array, arriving: number[], compare: Compare): Uint32Array {
   const next = new Uint32Array(order.length + arriving.length)
   let from = 0
-  for (const [before, number] of arriving.sort(compare).entries()) {
-    const at = placeOf(order, number, compare, from)
-    next.set(order.subarray(from, at), from + before)
-    next[at + before] = number
-    from = at
+  let to = 0
+  // Between two that arrive stand a few: one by one they are copied sooner than a view of them is made.
+  const copyUntil = (at: number) => {
+    while (from < at) next[to++] = order[from++]!
   }
-  next.set(order.subarray(from), from + arriving.length)
+  for (const number of arriving.sort(compare)) {
+    copyUntil(placeOf(order, number, compare, from))
+    next[to++] = number
+  }
+  copyUntil(order.length)
   return next
 }
 
