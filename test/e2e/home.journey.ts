@@ -61,11 +61,13 @@ test.describe('the reminder to verify', () => {
     await expect(popup(page)).toBeHidden()
     await page.clock.runFor(90_000)
     await page.reload()
+    // Scripts wait for a frame, and a clock that stands gives none.
+    await page.clock.resume()
     await comesToLife(page)
     await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
-    await page.clock.runFor(80_000)
+    await page.clock.runFor(60_000)
     await expect(popup(page)).toBeHidden()
-    await page.clock.runFor(20_000)
+    await page.clock.runFor(40_000)
     await expect(popup(page)).toBeVisible()
   })
 
