@@ -15,6 +15,8 @@ export type FoundPage = Omit<Page, 'products'> & { places: Place[] }
 export const MOST_COUNTED = 1000
 /** A product that a cursor names may be gone; who had come farther begins again here. */
 const FARTHEST = 10_000
+/** Products of an order that are looked at one by one for what was searched for. */
+const MOST_WALKED = 2000
 
 type Key = { by: string; type: string }
 const RELEVANT: Key[] = [
@@ -56,7 +58,13 @@ export async function findStored(
       ? [both(ofKind, named.begins), both(ofKind, named.holdsOnly)]
       : [fitting]
   const start = cursor ? readCursor(cursor) : { place: 0, handle: '' }
-  const lists = { db, groups, order: ORDERS[selection.sort], kinds: isNarrowed && !named ? wanted : null }
+  const lists = {
+    db,
+    groups,
+    order: ORDERS[selection.sort],
+    kinds: isNarrowed && !named ? wanted : null,
+    isNamed: named !== null,
+  }
   const [counted, places] = await Promise.all([
     countUpTo(db, fitting, mostCounted + 1),
     cursor ? behind(lists, start, fitting, limit + 1) : walk(lists, { skipped: 0 }, limit + 1),
@@ -82,6 +90,8 @@ type Lists = {
   order: Key[]
   /** To be read one by one and put together; null: all products are in one order. */
   kinds: string[] | null
+  /** Of a search. */
+  isNamed: boolean
 }
 
 /** What follows the product that a cursor names, or what now stands where it stood, if it is not in the list. */
@@ -117,25 +127,41 @@ async function walk(lists: Lists, from: From, limit: number): Promise<Place[]> {
   return found
 }
 
-function stretch(
-  { db, order, kinds }: Lists,
+async function stretch(
+  lists: Lists,
   group: Group,
   after: string[] | null,
   skip: number,
   limit: number,
 ): Promise<Place[]> {
+  const { db, order, kinds, isNamed } = lists
   const by = order.map((key) => key.by).join()
-  return asked<Place>(db, (ask) => {
-    const behind = after
-      ? `and (${by}) > (${after.map((key, place) => `${ask(key)}::${order[place]!.type}`).join()})`
-      : ''
-    const far = `order by ${by} limit ${limit + skip}`
-    const source = kinds
-      ? `unnest(${ask(literal(kinds))}::text[]) as wanted
-         cross join lateral (select * from shelf where kind = wanted ${behind} ${far}) as ofOne`
-      : `shelf where ${group(ask)} ${behind}`
-    return `select product_id as id, handle from ${source} order by ${by} limit ${limit} offset ${skip}`
-  })
+  const from = (ask: Asked) =>
+    after ? `(${by}) > (${after.map((key, place) => `${ask(key)}::${order[place]!.type}`).join()})` : 'true'
+  const read = (source: (ask: Asked) => string) =>
+    asked<Place>(
+      db,
+      (ask) =>
+        `select product_id as id, handle from ${source(ask)} order by ${by} limit ${limit} offset ${skip}`,
+    )
+  if (kinds)
+    return read(
+      (ask) => `unnest(${ask(literal(kinds))}::text[]) as wanted
+        cross join lateral (
+          select * from shelf where kind = wanted and ${from(ask)} order by ${by} limit ${limit + skip}
+        ) as of_one`,
+    )
+  if (!isNamed) return read((ask) => `shelf where ${group(ask)} and ${from(ask)}`)
+  // What many names hold is soon met in the order; what few hold is found by the words. The database would guess, and be
+  // wrong by seconds where a word stands at one end of an order.
+  if (skip === 0) {
+    const near = await read(
+      (ask) =>
+        `(select * from shelf where ${from(ask)} order by ${by} limit ${MOST_WALKED}) as near where ${group(ask)}`,
+    )
+    if (near.length === limit) return near
+  }
+  return read((ask) => `(select * from shelf where ${group(ask)} and ${from(ask)} offset 0) as named`)
 }
 
 async function countUpTo(db: Database, fitting: Clause, most: number): Promise<number> {
