@@ -23,7 +23,6 @@ export default defineConfig({
       executablePath: await chromiumPath(),
       args: [
         '--no-sandbox',
-        '--no-zygote',
         '--disable-gpu',
         '--disable-quic',
         '--disable-dev-shm-usage',

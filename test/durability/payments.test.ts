@@ -24,7 +24,7 @@ import { journey, type World } from './payment-journey.ts'
 import { type Random, randomFrom } from './random.ts'
 
 /** JOURNEYS=500 for the long run; SEED= to run one again. */
-const JOURNEYS = Number(process.env.JOURNEYS ?? 40)
+const JOURNEYS = Number(process.env.JOURNEYS ?? 30)
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 const AT_ONCE = 8
 const JOURNEYS_A_KILL = 20

@@ -13,18 +13,20 @@ beforeAll(async () => {
   manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
 })
 
-const PRODUCTS = 4000
+/** `npm run bench` brings in 20,000 rows. */
+const PRODUCTS = 1200
 const SIZES = ['S', 'M', 'L', 'XL', 'XXL']
+const ROWS = PRODUCTS * SIZES.length
 /** Far beyond what anybody waits for, far below what a blocked shop takes: other work shares the machine. */
 const SANE_MS = 1500
 /** An import goes slowly while the shop is busy: after these, the others come in once it is quiet. */
-const BUSY_ROWS = 2500
+const BUSY_ROWS = 1500
 
-test('20,000 rows come in while orders are placed and products are looked at', {
+test('some thousand rows come in while orders are placed and products are looked at', {
   timeout: 240_000,
 }, async () => {
   const check = await checked(manager, largeFile())
-  expect(check).toMatchObject({ state: 'checked', rows: 20_000, newProducts: PRODUCTS, stockChanges: 20_000 })
+  expect(check).toMatchObject({ state: 'checked', rows: ROWS, newProducts: PRODUCTS, stockChanges: ROWS })
 
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
@@ -61,7 +63,7 @@ test('20,000 rows come in while orders are placed and products are looked at', {
   ])
   delay.disable()
 
-  expect(await importNow(manager, check.id)).toMatchObject({ state: 'done', rowsDone: 20_000, errorCount: 0 })
+  expect(await importNow(manager, check.id)).toMatchObject({ state: 'done', rowsDone: ROWS, errorCount: 0 })
   expect(new Set(progress).size).toBeGreaterThan(3)
   expect(orders.length).toBeGreaterThan(10)
   orders.sort((a, b) => a - b)
@@ -72,7 +74,7 @@ test('20,000 rows come in while orders are placed and products are looked at', {
   const [sum] = await shop.db`
     select count(*) as n, sum(stock) as stock from variants v join products p on p.id = product_id
     where handle like 'large-%'`
-  expect(sum).toEqual({ n: 20_000, stock: 60_000 })
+  expect(sum).toEqual({ n: ROWS, stock: 3 * ROWS })
   await expect
     .poll(async () => (await shop.running.shop.catalogue.page(ALL, 1)).total, { timeout: 5000 })
     .toBe(PRODUCTS + Object.keys(CAST).length)

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { makeWords } from './scripts/words/make.ts'
+import { makeWords } from '../../scripts/words/make.ts'
 
 makeWords()
 
