@@ -237,7 +237,6 @@ export const LAYERS: readonly Layer[] = [
       'vite.config.ts',
       'vite.console.config.ts',
       'vitest.config.ts',
-      'vitest.mutants.config.ts',
       'playwright.config.ts',
       'react-router.config.ts',
     ],

@@ -32,20 +32,19 @@ const PERSONAL: Visit[] = [
   { path: '/orders', until: 'Placed on' },
 ]
 
-for (const visit of PUBLIC)
-  test(`${visit.path} is sound for a visitor`, { tag: '@layout' }, async ({ page }, info) => {
-    await soundPage(page, visit, isPhone(info))
-  })
+test('every page is sound for a visitor', { tag: '@layout' }, async ({ page }, info) => {
+  test.slow()
+  await soundPages(page, PUBLIC, isPhone(info))
+})
 
-for (const visit of PERSONAL)
-  test(`${visit.path} is sound for a shopper`, { tag: '@layout' }, async ({ page }, info) => {
-    const { token } = await newShopperWithAddress()
-    await putInCart(token, { _id: 'indu-dabu-maxi-dress', size: 'L' }, 2)
-    await putInCart(token, { _id: 'nila-shirt-tunic', size: 'M' })
-    await order(token, { _id: 'noor-chikankari-kurti', size: 'L' })
-    await bringSession(page, { token })
-    await soundPage(page, visit, isPhone(info))
-  })
+test('every page is sound for a shopper', { tag: '@layout' }, async ({ page }, info) => {
+  const { token } = await newShopperWithAddress()
+  await putInCart(token, { _id: 'indu-dabu-maxi-dress', size: 'L' }, 2)
+  await putInCart(token, { _id: 'nila-shirt-tunic', size: 'M' })
+  await order(token, { _id: 'noor-chikankari-kurti', size: 'L' })
+  await bringSession(page, { token })
+  await soundPages(page, PERSONAL, isPhone(info))
+})
 
 test('/login is sound while an account is being opened', async ({ page }) => {
   const complaints = listen(page)
@@ -68,8 +67,17 @@ for (const [from, to] of [
     expect(answer.headers().location).toBe(to)
   })
 
-async function soundPage(page: Page, { path, status = 200, until }: Visit, phone: boolean) {
+/** One after the other in one browser, which need not fetch scripts, styles and letters anew for each. */
+async function soundPages(page: Page, visits: Visit[], phone: boolean) {
   const complaints = listen(page)
+  for (const visit of visits)
+    await test.step(visit.path, async () => {
+      await soundPage(page, visit, phone)
+      expect(complaints()).toEqual([])
+    })
+}
+
+async function soundPage(page: Page, { path, status = 200, until }: Visit, phone: boolean) {
   const answer = await page.goto(path)
   expect(answer?.status()).toBe(status)
   await comesToLife(page)
@@ -89,7 +97,6 @@ async function soundPage(page: Page, { path, status = 200, until }: Visit, phone
     document.documentElement.style.fontSize = '200%'
   })
   await fitsSideways(page)
-  expect(complaints()).toEqual([])
 }
 
 /** What the browser has to say against the page, and every request that leaves the shop. */
