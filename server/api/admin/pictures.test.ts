@@ -133,7 +133,7 @@ test('a picture that an older release kept is given what stands in for it, and p
   expect([await blurOf(hash), await blurOf(gone.hash)]).toEqual([made, ''])
   expect(await blurPictures(shop.db, shop.running.shop.media)).toBe(0)
   await expect
-    .poll(async () => shop.running.shop.catalogue.product(CAST.kurta.handle)?.product.pictures[0])
+    .poll(async () => (await shop.running.shop.catalogue.product(CAST.kurta.handle))?.product.pictures[0])
     .toMatchObject({ hash, blur: made })
 })
 

@@ -1,4 +1,4 @@
--- works with: 0034
+-- works with: 0033
 -- outside a transaction
 --
 -- A text in pieces of four letters, in lower case, from its start or, say, from its third letter on (`skipped` 2). A text that
