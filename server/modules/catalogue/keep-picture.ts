@@ -25,29 +25,35 @@ export async function keepPicture(
   return picture
 }
 
-/** Takes away pictures that no product, slide or order shows, some at a time. Returns how many. */
+/** Takes away pictures that no product, slide or order shows, some at a time, each looked at once. Returns how many. */
 export async function removeUnusedPictures(db: Database, media: Media): Promise<number> {
-  for (let removed = 0; ; ) {
-    const some = await removeSome(db, media)
-    removed += some
-    if (some === 0) return removed
+  let removed = 0
+  for (let after = ''; ; ) {
+    const some = await removeSome(db, media, after)
+    const last = some.at(-1)
+    if (last === undefined) return removed
+    removed += some.length
+    after = last
   }
 }
 
-/** The rows stay locked until the files are gone: who sends the same picture meanwhile waits, and keeps it anew. */
-function removeSome(db: Database, media: Media): Promise<number> {
+/**
+ * By their hashes, of which it returns those that went, in order. The rows stay locked until the files are gone: who
+ * sends the same picture meanwhile waits, and keeps it anew.
+ */
+function removeSome(db: Database, media: Media, after: string): Promise<string[]> {
   return db.begin(async (tx) => {
     const unused = await tx<{ hash: string; width: number }[]>`
-      delete from pictures where hash in (
+      delete from pictures where hash = any(array(
         select hash from pictures p
-        where not ordered and created_at < now() - ${UNUSED_FOR}::interval
+        where hash > ${after} and not ordered and created_at < now() - ${UNUSED_FOR}::interval
           and not exists (select from product_pictures where picture = hash)
           and not exists (select from slides where hash in (wide, tall))
-        limit 50 for update skip locked
-      )
+        order by hash limit 50 for update skip locked
+      ))
       returning hash, width`
     for (const picture of unused) await media.remove(picture)
-    return unused.length
+    return unused.map(({ hash }) => hash).toSorted()
   })
 }
 
