@@ -40,6 +40,8 @@ export default defineConfig({
     globalSetup: './test/global-setup.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A test that says how soon something has to be names it itself.
+    expect: { poll: { timeout: 10_000 } },
     sequence: { sequencer: LongestFirst },
     // Importing the shop anew for each file took a third of the processor's time.
     isolate: false,

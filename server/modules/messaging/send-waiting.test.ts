@@ -136,7 +136,7 @@ test('a worker that died while sending is followed by another one', async () => 
   const id = await queue(ORDER)
   catcher.answers = false
   const dying = deliver()
-  await vi.waitUntil(() => catcher.unanswered === 1)
+  await vi.waitUntil(() => catcher.unanswered === 1, { timeout: 10_000 })
   await deliver()
   expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 1 })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 121_000 })
