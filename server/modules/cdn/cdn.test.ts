@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../../../contract/client.ts'
 import { OPENING_CASH_LIMITS } from '../../../core/cash-limits.ts'
 import { OPENING_FACTS } from '../../../core/shop.ts'
@@ -31,6 +31,8 @@ const shop = testShop(() => ({
   CDN_PURGE_URL: `http://127.0.0.1:${(cdn.address() as AddressInfo).port}/purge`,
   CDN_PURGE_TOKEN: 'a-token',
 }))
+// The shop's first look finds the settings that the test shop was given, and has every page forgotten: the catalogue's too.
+beforeAll(() => vi.waitUntil(() => keys().includes(EVERY_PAGE), { timeout: 20_000 }))
 beforeEach(() => {
   asked = []
   status = 200
