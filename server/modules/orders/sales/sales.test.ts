@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { isSale, ORDER_STATUSES } from '../../../../core/order-status.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
 import { CAST } from '../../../../test/cast.ts'
@@ -103,6 +103,15 @@ async function expectTrue() {
       .toSorted((one, other) => String(one.handle).localeCompare(String(other.handle))),
   )
 }
+/** Until some days are summed: new ones wait for whoever is writing in any database of this server, other tests' too. */
+const sumSome = () =>
+  vi.waitUntil(
+    async () => {
+      await sumDays(db)
+      return (await db`select from sales_days where orders > 0`).length > 3
+    },
+    { timeout: 15_000 },
+  )
 const noted = async () =>
   (await db<{ day: string }[]>`select day::text as day from sales_day_changes`).map(({ day }) => day)
 
@@ -124,13 +133,9 @@ test('reports say what the orders say, whatever became of them and whenever thei
     if (below(5) === 0) await sumDays(db)
     if (round % 4 === 0) await expectTrue()
   }
-  await sumDays(db)
+  await sumSome()
   expect(await noted()).toEqual([])
   await expectTrue()
-  const [{ summed }] = await db<
-    [{ summed: number }]
-  >`select count(*) as summed from sales_days where orders > 0`
-  expect(summed).toBeGreaterThan(3)
 }, 20_000)
 
 test('a status is a sale in the database when it is one in core', async () => {
@@ -187,7 +192,7 @@ test('an ordinary day’s orders note nothing; a day is not summed before who wa
     expect(await sumDays(db)).toBe(0)
     await expectTrue()
   })
-  expect(await sumDays(db)).toBeGreaterThan(3)
+  await sumSome()
   await expectTrue()
 })
 
