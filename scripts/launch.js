@@ -1,7 +1,7 @@
 // Plain JavaScript that runs on Node 20 and imports only node: modules: it may be what installs the rest.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import './setup.js'
+import { isNodeNewEnough } from './setup.js'
 
 /**
  * For the C library, which gives each thread a heap of its own and returns little of what was freed in it; bytes. It reads
@@ -18,18 +18,13 @@ const NODE = 'node_modules/.bin/node'
 const START = [...process.execArgv, 'scripts/start.ts', ...process.argv.slice(2).filter(isForShop)]
 const env = { ...ONE_SMALL_HEAP, ...COMPILED, ...process.env }
 
-if (isOldNode()) startBeside()
+// An older one is the machine's own, that has just installed the shop's.
+if (!isNodeNewEnough()) startBeside()
 else if (process.platform === 'linux') process.execve(process.execPath, [process.execPath, ...START], env)
 else await import('./start.ts')
 
 function isForShop(argument) {
   return argument !== '--build'
-}
-
-/** The machine's own, that has just installed the shop's. */
-function isOldNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  return major < 24 || (major === 24 && minor < 12)
 }
 
 function startBeside() {

@@ -86,11 +86,15 @@ function npm(args) {
     : spawnSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' })
 }
 
+export function isNodeNewEnough() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  return major > 24 || (major === 24 && minor >= 12)
+}
+
 /** npm brings its own Node where there is a package of it; elsewhere the machine's has to do. */
 function checkNode() {
   if (existsSync(NODE)) return
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major > 24 || (major === 24 && minor >= 12)) return
+  if (isNodeNewEnough()) return
   stop(
     `This shop needs Node 24.12 or newer and found ${process.versions.node}. npm has no Node for ` +
       `${process.platform}-${process.arch}: install it from https://nodejs.org and start again.`,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { words } from '#words/in/google-window'
 import { addressIn, LANGUAGES, type Locale } from '../../core/locale.ts'
-import { DOCUMENT_HEADERS } from '../platform/document-headers.ts'
+import { PLAIN_STYLE, sendPlainDocument } from '../platform/plain-document.ts'
 
 /** What the window tells the page that opened it; `attempt` says which page that is. `error` null: no words of ours. */
 export type Said =
@@ -18,10 +18,7 @@ channel.onmessage = ({ data }) => { if (data && data.heard === said.attempt) lea
 channel.postMessage(said)
 setTimeout(leave, 1500)
 `
-const STYLE = `
-body { margin: 0; padding: 15vh 16px; background: #faf5ec; color: #2a211d; font: 16px/26px system-ui, sans-serif; text-align: center }
-h1 { margin: 0 0 12px; color: #5b1a33; font-size: 24px; line-height: 30px; font-weight: 400 }
-p { margin: 0 0 12px } a { color: #9c2b2a }
+const STYLE = `${PLAIN_STYLE}p { margin: 0 0 12px } a { color: #9c2b2a }
 `
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const POLICY = [
@@ -42,35 +39,21 @@ export function sendGooglePage(
 ): FastifyReply {
   const failed = 'error' in said
   const { title, signedIn, signInFailed, closeWindow, backToShop } = words[locale]
-  return reply
-    .code(status)
-    .headers({
-      ...DOCUMENT_HEADERS,
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': POLICY,
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-      'x-robots-tag': 'noindex',
-    })
-    .send(`<!doctype html>
-<html lang="${LANGUAGES[locale].tag}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
+  return sendPlainDocument(reply, {
+    status,
+    lang: LANGUAGES[locale].tag,
+    title,
+    style: STYLE,
+    policy: POLICY,
+    headers: { 'referrer-policy': 'no-referrer' },
+    body: `<main>
 <h1>${failed ? signInFailed : signedIn}</h1>
 ${failed && said.error ? `<p>${escaped(said.error)}</p>` : ''}
 <p>${closeWindow} <a href="${addressIn(locale, '/login')}">${backToShop}</a></p>
 </main>
 <script type="application/json" id="said">${JSON.stringify(said).replace(/</g, '\\u003c')}</script>
-<script>${SCRIPT}</script>
-</body>
-</html>`)
+<script>${SCRIPT}</script>`,
+  })
 }
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

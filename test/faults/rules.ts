@@ -84,7 +84,7 @@ export const RULE_FAULTS = [
     [
       [
         'one that sells out takes every kept page with it',
-        'structure !== held.structure && !looks.every(({ find, found }) => isSame(find(), found))',
+        'structure !== held.structure && !looks.every(({ find, found }) => isSameFound(find(), found))',
         'structure !== held.structure',
       ],
     ],

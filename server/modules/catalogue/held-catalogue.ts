@@ -1,5 +1,6 @@
 import type { Product, Slide } from '../../../core/product.ts'
 import type { Catalogue, Selection } from './catalogue.ts'
+import { type Found, isSameFound, keepReady } from './found.ts'
 import { emptyTable, type ProductTable, productAt } from './product-table.ts'
 import { finishedList, type Ready, readyOf } from './ready-product.ts'
 import { cut, emptyShelf, RELATED, reordered, type Shelf, select } from './shelf.ts'
@@ -25,10 +26,8 @@ export type Held = {
 
 type Reply = { bytes: Buffer; stillTrue: () => boolean }
 
-/** What one question finds: products by their numbers, and what else is said with them. */
-type Found = { numbers: number[]; besides: readonly unknown[] }
 /** Answers a question, which may be asked again later. */
-type Look = <F extends Found>(find: () => F) => F
+type Look = <F extends Found<number>>(find: () => F) => F
 
 /** Some 6 kB each. */
 const MOST_READY = 1000
@@ -66,15 +65,15 @@ export function readHeld(held: Held, look: Look = (find) => find()) {
     get version() {
       return held.version
     },
-    slides: () => look(() => ({ numbers: [], besides: [held.slides], slides: held.slides })).slides,
-    latest: () => give(look(() => ({ numbers: held.shelf.latest, besides: [] })).numbers),
-    bestSellers: () => give(look(() => ({ numbers: held.shelf.bestSellers, besides: [] })).numbers),
+    slides: () => look(() => ({ ids: [], besides: [held.slides], slides: held.slides })).slides,
+    latest: () => give(look(() => ({ ids: held.shelf.latest, besides: [] })).ids),
+    bestSellers: () => give(look(() => ({ ids: held.shelf.bestSellers, besides: [] })).ids),
     page(selection: Selection, limit: number, cursor?: string | null) {
-      const { numbers, total, nextCursor } = look(() => findPage(held, selection, limit, cursor))
-      return { products: give(numbers), total, isMore: false, nextCursor }
+      const { ids, total, nextCursor } = look(() => findPage(held, selection, limit, cursor))
+      return { products: give(ids), total, isMore: false, nextCursor }
     },
     product(handle: string) {
-      const [number, ...related] = look(() => findProduct(held, handle)).numbers
+      const [number, ...related] = look(() => findProduct(held, handle)).ids
       if (number === undefined) return null
       const { product, stored } = readyAt(held, number)
       return { product, details: stored.details, related: give(related) }
@@ -94,9 +93,9 @@ export function pageJson(held: Held, selection: Selection, limit: number, cursor
   const kept = held.replies.get(key)
   if (kept?.stillTrue()) return kept.bytes
   const { look, stillTrue } = watchLooks(held)
-  const { numbers, total, nextCursor } = look(() => findPage(held, selection, limit, cursor))
+  const { ids, total, nextCursor } = look(() => findPage(held, selection, limit, cursor))
   const bytes = finishedList(
-    numbers.map((number) => readyAt(held, number)),
+    ids.map((number) => readyAt(held, number)),
     { total, isMore: false, nextCursor },
   )
   keepReply(held, key, { bytes, stillTrue })
@@ -110,15 +109,15 @@ function findPage(held: Held, selection: Selection, limit: number, cursor?: stri
     limit,
     cursor,
   )
-  return { numbers, total, nextCursor, besides: [total, nextCursor] }
+  return { ids: numbers, total, nextCursor, besides: [total, nextCursor] }
 }
 
-function findProduct({ table, shelf }: Held, handle: string): Found {
+function findProduct({ table, shelf }: Held, handle: string): Found<number> {
   const number = table.byHandle.get(handle)
-  if (number === undefined) return { numbers: [], besides: [] }
+  if (number === undefined) return { ids: [], besides: [] }
   const alike = shelf.alike[table.columns.kind[number]!] ?? []
   const others = alike.filter((other) => other !== number).slice(0, RELATED)
-  return { numbers: [number, ...others], besides: [] }
+  return { ids: [number, ...others], besides: [] }
 }
 
 /**
@@ -126,7 +125,7 @@ function findProduct({ table, shelf }: Held, handle: string): Found {
  * asking again finds the same.
  */
 function watchLooks(held: Held): { look: Look; stillTrue: () => boolean } {
-  const looks: { find: () => Found; found: Found }[] = []
+  const looks: { find: () => Found<number>; found: Found<number> }[] = []
   const revisions = new Map<number, number>()
   let trueAt = held.version
   let { structure } = held
@@ -134,14 +133,14 @@ function watchLooks(held: Held): { look: Look; stillTrue: () => boolean } {
     look(find) {
       const found = find()
       looks.push({ find, found })
-      for (const number of found.numbers) revisions.set(number, held.table.columns.revision[number]!)
+      for (const number of found.ids) revisions.set(number, held.table.columns.revision[number]!)
       return found
     },
     stillTrue() {
       if (trueAt === held.version) return true
       const { revision } = held.table.columns
       for (const [number, was] of revisions) if (revision[number] !== was) return false
-      if (structure !== held.structure && !looks.every(({ find, found }) => isSame(find(), found)))
+      if (structure !== held.structure && !looks.every(({ find, found }) => isSameFound(find(), found)))
         return false
       trueAt = held.version
       structure = held.structure
@@ -150,17 +149,12 @@ function watchLooks(held: Held): { look: Look; stillTrue: () => boolean } {
   }
 }
 
-const isSame = (a: Found, b: Found) => areSame(a.numbers, b.numbers) && areSame(a.besides, b.besides)
-const areSame = (a: readonly unknown[], b: readonly unknown[]) =>
-  a.length === b.length && a.every((one, place) => one === b[place])
-
 function readyAt(held: Held, number: number): Ready {
   const { ready } = held
   const found = ready.get(number)
   if (found) return found
   const made = readyOf(productAt(held.table, number), held)
-  ready.set(number, made)
-  if (ready.size > MOST_READY) ready.delete(ready.keys().next().value!)
+  keepReady(ready, number, made, MOST_READY)
   return made
 }
 

@@ -1,6 +1,7 @@
 import type { Slide } from '../../../core/product.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Catalogue, Selection, Watch } from './catalogue.ts'
+import { type Found, isSameFound, keepReady } from './found.ts'
 import type { Kind } from './product-table.ts'
 import { readProducts, storedOf } from './read-products.ts'
 import { finishedList, type Ready, readyOf } from './ready-product.ts'
@@ -28,9 +29,7 @@ export type Stored = {
 }
 
 type Remembered<T> = { structure: number; at: number; value: Promise<T> } | null
-/** What one question finds: products by their ids, and what else is said with them. */
-type Found = { ids: string[]; besides: readonly unknown[] }
-type Look = <F extends Found>(find: () => Promise<F>) => Promise<F>
+type Look = <F extends Found<string>>(find: () => Promise<F>) => Promise<F>
 
 /** Some 6 kB each. */
 const MOST_READY = 4000
@@ -112,7 +111,7 @@ export async function storedPageJson(
  */
 export function watchStored(stored: Stored): Watch {
   const began = stored.version
-  const looks: { find: () => Promise<Found>; found: Found }[] = []
+  const looks: { find: () => Promise<Found<string>>; found: Found<string> }[] = []
   const ids = new Set<string>()
   let trueAt = { version: stored.version, structure: stored.structure, slides: stored.slides }
   const look: Look = async (find) => {
@@ -126,7 +125,7 @@ export function watchStored(stored: Stored): Watch {
   const askAgain = async () => {
     const now = { version: stored.version, structure: stored.structure, slides: stored.slides }
     try {
-      const again = await Promise.all(looks.map(async ({ find, found }) => isSame(await find(), found)))
+      const again = await Promise.all(looks.map(async ({ find, found }) => isSameFound(await find(), found)))
       if (!again.every(Boolean)) return false
     } catch {
       return true
@@ -162,7 +161,7 @@ async function findPage(stored: Stored, selection: Selection, limit: number, cur
   }
 }
 
-async function findProduct({ db }: Stored, handle: string): Promise<Found> {
+async function findProduct({ db }: Stored, handle: string): Promise<Found<string>> {
   const own = await findHandle(db, handle)
   return { ids: own ? [own.id, ...(await findAlike(db, own))] : [], besides: [] }
 }
@@ -201,12 +200,7 @@ async function readyOnes(stored: Stored, ids: string[]): Promise<Ready[]> {
       found.set(row.id, made)
       const isOld = stored.allChanged > since || (stored.changed.get(row.id) ?? 0) > since
       if (isOld) continue
-      ready.set(row.id, made)
-      if (ready.size > MOST_READY) ready.delete(ready.keys().next().value!)
+      keepReady(ready, row.id, made, MOST_READY)
     }
   return ids.flatMap((id) => found.get(id) ?? [])
 }
-
-const isSame = (a: Found, b: Found) => areSame(a.ids, b.ids) && areSame(a.besides, b.besides)
-const areSame = (a: readonly unknown[], b: readonly unknown[]) =>
-  a.length === b.length && a.every((one, place) => one === b[place])

@@ -1,0 +1,49 @@
+import type { FastifyReply } from 'fastify'
+import { DOCUMENT_HEADERS } from './document-headers.ts'
+
+export const PLAIN_STYLE = `
+body { margin: 0; padding: 15vh 16px; background: #faf5ec; color: #2a211d; font: 16px/26px system-ui, sans-serif; text-align: center }
+h1 { margin: 0 0 12px; color: #5b1a33; font-size: 24px; line-height: 30px; font-weight: 400 }
+`
+
+export type PlainDocument = {
+  status: number
+  /** Of its words, as `<html lang>` has it. */
+  lang: string
+  title: string
+  style: string
+  /** What it may do, as `content-security-policy` has it. */
+  policy: string
+  headers?: Record<string, string>
+  /** HTML. */
+  body: string
+}
+
+/** A page that carries its own looks and needs nothing else of the shop; kept nowhere, and found by no search engine. */
+export const sendPlainDocument = (
+  reply: FastifyReply,
+  { status, lang, title, style, policy, headers, body }: PlainDocument,
+): FastifyReply =>
+  reply
+    .code(status)
+    .headers({
+      ...DOCUMENT_HEADERS,
+      ...headers,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+    })
+    .send(`<!doctype html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>${style}</style>
+</head>
+<body>
+${body}
+</body>
+</html>`)
