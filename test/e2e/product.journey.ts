@@ -18,6 +18,7 @@ test('the last piece goes into the cart, and its size is no longer chosen', asyn
   await expect(inline(page, 'XXL: 1 in stock')).toBeVisible()
   await addToCart(page).click()
   await expect(toast(page, 'Item added to cart successfully')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/cart')
   await expect(size(page, 'XXL')).not.toBeChecked()
   await expect(size(page, 'XXL')).toBeDisabled()
   const news = inline(page, 'Selected size is out of stock!').getByText('Selected size is out of stock!')

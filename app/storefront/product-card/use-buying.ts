@@ -52,7 +52,7 @@ export function useBuying(product: Bought) {
     /** Resolves to whether the piece is in the cart. */
     async add(size: Size | null): Promise<boolean> {
       const done = await put(size)
-      if (done) sayDone(words.added)
+      if (done) sayDone(words.added, { to: '/cart', text: words.viewCart })
       return done
     },
     async buyNow(size: Size | null) {

@@ -12,6 +12,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PageTrouble } from './page-trouble.tsx'
 import { RouteChange } from './route-change.tsx'
+import { ShopLink } from './shop-link.tsx'
 import { markVisited } from './visits.ts'
 
 export default function ShopLayout() {
@@ -47,7 +48,7 @@ function Shell({ children }: { children: ReactNode }) {
       {children}
       <Footer />
       <RouteChange />
-      <Toasts />
+      <Toasts link={ShopLink} />
     </>
   )
 }
