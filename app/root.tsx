@@ -5,6 +5,7 @@ import { locale } from '#words/locale'
 import { LANGUAGES } from '../core/locale.ts'
 import { OPENING_FACTS } from '../core/shop.ts'
 import type { Route } from './+types/root.ts'
+import { ownAddress } from './browser/own-address.ts'
 import { picturesContext, shopContext } from './context.ts'
 import jost from './fonts/jost-basic-400.woff2?url'
 import { Trouble } from './storefront/shell/trouble.tsx'
@@ -39,7 +40,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf5ec" />
         <Meta />
-        {import.meta.env.SSR && <Links />}
+        {import.meta.env.SSR && (
+          <>
+            <Links />
+            <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+            <link rel="manifest" href={ownAddress('/manifest.webmanifest')} />
+          </>
+        )}
       </head>
       <body>
         {children}

@@ -10,6 +10,8 @@ export type PageRow = {
   query: Readonly<Record<string, Reading>>
   /** A payment provider's window opens in it, so its policy admits that provider. */
   hasWidget?: true
+  /** It says the same to everybody and is worth finding, so the sitemap names it. */
+  inSitemap?: true
 }
 
 const LONGEST_SEARCH = 100
@@ -30,9 +32,10 @@ const first = (given: readonly string[], fits: (value: string) => boolean) =>
  * the cache of pages and the loader's own types come from this table.
  */
 export const PAGES = {
-  home: { path: '', query: {} },
+  home: { path: '', query: {}, inSitemap: true },
   collection: {
     path: 'collection',
+    inSitemap: true,
     query: {
       category: known(CATEGORIES),
       type: (given) =>
@@ -53,12 +56,12 @@ export const PAGES = {
   'my-profile': { path: 'myprofile', query: {} },
   'email-verify': { path: 'emailverify', query: {} },
   'reset-password': { path: 'resetpassword', query: {} },
-  about: { path: 'about', query: {} },
-  contact: { path: 'contact', query: {} },
-  privacy: { path: 'privacy', query: {} },
-  return: { path: 'return', query: {} },
-  'shipping-policy': { path: 'shipping-policy', query: {} },
-  terms: { path: 'terms', query: {} },
+  about: { path: 'about', query: {}, inSitemap: true },
+  contact: { path: 'contact', query: {}, inSitemap: true },
+  privacy: { path: 'privacy', query: {}, inSitemap: true },
+  return: { path: 'return', query: {}, inSitemap: true },
+  'shipping-policy': { path: 'shipping-policy', query: {}, inSitemap: true },
+  terms: { path: 'terms', query: {}, inSitemap: true },
 } as const satisfies Record<string, PageRow>
 
 export type PageName = keyof typeof PAGES

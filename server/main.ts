@@ -25,6 +25,7 @@ import type { Config } from './config.ts'
 import { openConsole } from './console.ts'
 import { countRequests } from './count-requests.ts'
 import { finishPage } from './finish-page.ts'
+import { openForCrawlers } from './for-crawlers.ts'
 import { guardReplies } from './guard-replies.ts'
 import { JOB_KINDS } from './jobs/kinds.ts'
 import { sealKeptSecrets } from './jobs/seal-app-secrets.ts'
@@ -58,6 +59,7 @@ import { tellSpans } from './platform/tracing/spans.ts'
 import { traceCalls } from './platform/tracing/trace-calls.ts'
 import { refuseAddresses } from './refuse-addresses.ts'
 import type { Shop } from './shop.ts'
+import { openWebManifest } from './web-manifest.ts'
 import { WORD_COLUMNS } from './word-columns.ts'
 
 /** What has come when the shop stops; the rest of stopping takes a few seconds more. */
@@ -136,6 +138,12 @@ export async function openShop(
     await openConsole(app, config.picturesAt)
     await openKeptAssets(app, db, { isRelease: config.production })
   }
+  const countMade = countMadePages(config.addressLimitScale)
+  if (render) {
+    const { publicUrl, production: isProduction } = config
+    openForCrawlers(app, { reports: pools.reports, publicUrl, isProduction, countMade })
+    openWebManifest(app, settings)
+  }
   const finish = middleware ? async (html: string) => html : finishPage
   const pageCache =
     render &&
@@ -151,7 +159,7 @@ export async function openShop(
       isPurged: config.cdn !== null,
       log,
       keepPages: !middleware,
-      countMade: countMadePages(config.addressLimitScale),
+      countMade,
     })
   const work = config.role === 'web' ? null : await startWork({ ...shop, db: pools.work })
   const ownProcess = config.metrics ? processFamilies() : null

@@ -145,6 +145,8 @@ export const LAYERS: readonly Layer[] = [
       'server/page-policy.ts',
       'server/plain-pages.ts',
       'server/finish-page.ts',
+      'server/for-crawlers.ts',
+      'server/web-manifest.ts',
       'server/first-script.ts',
       'server/assets.ts',
       'server/build-of.ts',

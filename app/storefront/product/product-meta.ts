@@ -23,7 +23,8 @@ export function productMeta(
   const root = rootData(matches)
   const [first] = product.pictures
   const preloads = first ? [picturePreload(root.picturesAt, first, GALLERY_WIDTHS)] : []
-  return [...said, ...preloads, { 'script:ld+json': asData(product, linked, root) }]
+  const data = import.meta.env.SSR ? [{ 'script:ld+json': asData(product, linked, root) }] : []
+  return [...said, ...preloads, ...data]
 }
 
 function asData(product: ShownProduct, linked: Linked, { shop, picturesAt }: RootData) {

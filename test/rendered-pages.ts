@@ -1,0 +1,39 @@
+import { pathToFileURL } from 'node:url'
+import { type HTMLElement, parse } from 'node-html-parser'
+import type { render as renderPage } from '../app/server-entry.ts'
+import type { Offers } from '../core/offers.ts'
+import { OPENING_FACTS, type ShopFacts } from '../core/shop.ts'
+import { finishPage } from '../server/finish-page.ts'
+import { type LiveCatalogue, openCatalogue } from '../server/modules/catalogue/live-catalogue.ts'
+import type { Database } from '../server/platform/database.ts'
+import { createLog } from '../server/platform/log.ts'
+
+/** Where pages say they stand. */
+export const ORIGIN = 'https://shop.example'
+
+const OFFERS: Offers = { payments: ['stripe', 'razorpay'], google: true, whatsapp: true, widgetScripts: {} }
+
+export type RenderedPages = {
+  /** A page as it is sent, whatever its status. */
+  html(address: string): Promise<string>
+  /** The same, to be searched by selectors. */
+  page(address: string): Promise<HTMLElement>
+  stop(): Promise<void>
+}
+
+/** The built pages over a catalogue, without a browser: what crawlers and those without scripts get. */
+export async function renderPages(db: Database, facts: ShopFacts = OPENING_FACTS): Promise<RenderedPages> {
+  const built = pathToFileURL('build/server/index.js').href
+  const { render } = (await import(built)) as { render: typeof renderPage }
+  const catalogue: LiveCatalogue = await openCatalogue(db, createLog('error'))
+  const html = async (address: string) => {
+    const given = { catalogue, offers: OFFERS, facts, picturesAt: '' }
+    const answer = await render(new Request(ORIGIN + address), given)
+    return finishPage(await answer.text())
+  }
+  return {
+    html,
+    page: async (address) => parse(await html(address), { comment: false }),
+    stop: () => catalogue.stop(),
+  }
+}
