@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { builtLanguage } from './scripts/built-language.ts'
-import { withoutRouterParts } from './scripts/without-router-parts.ts'
+import { withoutUnusedParts } from './scripts/without-unused-parts.ts'
 import { watchWords } from './scripts/words/watch.ts'
 
 /**
@@ -27,7 +27,7 @@ export default defineConfig({
   publicDir: isDefault && 'public',
   cacheDir: isDefault ? 'node_modules/.vite' : `node_modules/.vite-${locale}`,
   resolve: { alias: isDefault ? [] : [words] },
-  plugins: [watchWords(), tailwindcss(), reactRouter(), withoutRouterParts()],
+  plugins: [watchWords(), tailwindcss(), reactRouter(), withoutUnusedParts()],
   environments: {
     ssr: { build: { rollupOptions: { input: './app/server-entry.ts' } } },
     client: {

@@ -25,7 +25,8 @@ const BUILT_FROM = [
   'package-lock.json',
   'scripts/build-pages.ts',
   'scripts/built-language.ts',
-  'scripts/without-router-parts.ts',
+  'scripts/unused-parts.ts',
+  'scripts/without-unused-parts.ts',
   'scripts/precompress.js',
   'server/build-of.ts',
 ]

@@ -1,0 +1,71 @@
+import type { Plugin } from 'vite'
+import { UNUSED_FILES, UNUSED_FUNCTIONS } from './unused-parts.ts'
+
+const TABLE = `${import.meta.dirname}/unused-parts.ts`
+
+/** Leaves them out of what shoppers are sent. A build that does not meet each of them, as after an update, fails. */
+export function withoutUnusedParts(): Plugin {
+  const left = new Set<string>()
+  return {
+    name: 'without-unused-parts',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load(id) {
+      const part = partOf(id)
+      const instead = UNUSED_FILES[part]
+      if (instead !== undefined) left.add(part)
+      return instead
+    },
+    transform(code, id) {
+      const part = partOf(id)
+      const unused = UNUSED_FUNCTIONS[part]
+      if (!unused) return null
+      left.add(part)
+      return { code: Object.entries(unused).reduce(withoutBody, code), map: null }
+    },
+    buildEnd(error) {
+      const parts = [...Object.keys(UNUSED_FILES), ...Object.keys(UNUSED_FUNCTIONS)]
+      const missed = parts.filter((part) => !left.has(part))
+      if (!error && missed.length > 0) this.error(`There is no ${missed.join(', ')} any more: see ${TABLE}`)
+    },
+  }
+}
+
+/** Which part of React or its router a file is, without its ending; '' for any other file. */
+function partOf(id: string): string {
+  const part = id.split('/react-dom/cjs/')[1] ?? id.split('/react-router/dist/')[1]?.split('/lib/')[1] ?? ''
+  return part.endsWith('.js') ? part.slice(0, -'.js'.length) : ''
+}
+
+/** How a declaration begins its line, as far set in as its end, and what stands there instead. */
+const DECLARATIONS = [
+  {
+    begin: (name: string) => `function ${name}(`,
+    end: '}',
+    instead: (name: string, body: string) => `function ${name}() { ${body} }`,
+  },
+  {
+    begin: (name: string) => `async function ${name}(`,
+    end: '}',
+    instead: (name: string, body: string) => `async function ${name}() { ${body} }`,
+  },
+  {
+    begin: (name: string) => `const ${name} = React$1.forwardRef(`,
+    end: '});',
+    instead: (name: string, body: string) => `const ${name} = () => { ${body} }`,
+  },
+  { begin: (name: string) => `${name} = function (`, end: '};', instead: () => '' },
+]
+
+function withoutBody(code: string, [name, body]: [string, string]): string {
+  const lines = code.split('\n')
+  for (const indent of ['', '\t'])
+    for (const { begin, end, instead } of DECLARATIONS) {
+      const first = lines.findIndex((line) => line.startsWith(indent + begin(name)))
+      const last = lines.indexOf(indent + end, first)
+      if (first < 0 || last < 0) continue
+      lines.splice(first, last - first + 1, indent + instead(name, body))
+      return lines.join('\n')
+    }
+  throw new Error(`There is no ${name} any more: see ${TABLE}`)
+}
