@@ -26,6 +26,10 @@ describe('what shoppers are sent', () => {
       expect(client.filter(({ text }) => text.includes(mark)).map(({ name }) => name)).toEqual([])
     },
   )
+  test.each(['schema.org', 'og:title'])('holds nothing that only machines read of a page: %s', (mark) => {
+    expect(readFileSync(new URL('server/index.js', BUILT), 'utf8')).toContain(mark)
+    expect(client.filter(({ text }) => text.includes(mark)).map(({ name }) => name)).toEqual([])
+  })
   test('is no more of scripts than a slow line can bring', () => {
     const heavy = scriptBytes(['home', 'collection', 'product']).filter(
       ({ bytes }) => bytes > MOST_SCRIPT_BYTES,

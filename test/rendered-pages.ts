@@ -16,7 +16,7 @@ const OFFERS: Offers = { payments: ['stripe', 'razorpay'], google: true, whatsap
 export type RenderedPages = {
   /** A page as it is sent, whatever its status. */
   html(address: string): Promise<string>
-  /** The same, to be searched by selectors. */
+  /** The same, to be searched by selectors; drawn once. */
   page(address: string): Promise<HTMLElement>
   stop(): Promise<void>
 }
@@ -31,9 +31,14 @@ export async function renderPages(db: Database, facts: ShopFacts = OPENING_FACTS
     const answer = await render(new Request(ORIGIN + address), given)
     return finishPage(await answer.text())
   }
+  const read = new Map<string, Promise<HTMLElement>>()
   return {
     html,
-    page: async (address) => parse(await html(address), { comment: false }),
+    page(address) {
+      const page = read.get(address) ?? html(address).then((text) => parse(text, { comment: false }))
+      read.set(address, page)
+      return page
+    },
     stop: () => catalogue.stop(),
   }
 }

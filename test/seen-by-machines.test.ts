@@ -1,4 +1,5 @@
-import type { HTMLElement } from 'node-html-parser'
+import Validator from '@adobe/structured-data-validator'
+import { type HTMLElement, parse } from 'node-html-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addProducts } from '../server/modules/catalogue/add-products.ts'
 import { CAST } from './cast.ts'
@@ -54,3 +55,89 @@ describe('the head of every page', () => {
     async (address) => expect(said(await pages.page(address), 'robots')).toBe('noindex'),
   )
 })
+
+/** A thing as schema.org describes it: its type, and what is said of it. */
+type Thing = { '@type': string; [name: string]: unknown }
+const graphs = (page: HTMLElement): { '@context': string; '@graph': Thing[] }[] =>
+  page.querySelectorAll('script[type="application/ld+json"]').map(({ text }) => JSON.parse(text))
+const things = async (address: string) =>
+  graphs(await pages.page(address)).flatMap((graph) => graph['@graph'])
+const thing = async (address: string, type: string): Promise<Thing> =>
+  (await things(address)).find((one) => one['@type'] === type)!
+
+describe('what search engines are told of a page', () => {
+  /** What search results could show besides, and the shop does not have or does not know. */
+  const NOT_KNOWN =
+    /"(aggregateRating|review|gtin|mpn|hasCertification|inProductGroupWithID|isVariantOf|pattern|subjectOf|color|addressRegion|priceValidUntil|size)"/
+
+  test.each(['/', '/contact', '/collection?category=Lehenga', LEHENGA, `/product/${CAST.kurta.handle}`])(
+    '%s: it is sound, by the rules of the search engine that most shoppers use',
+    async (address) => {
+      const found = await things(address)
+      expect(found.length).toBeGreaterThan(0)
+      const jsonld = Object.groupBy(found, (one) => one['@type'])
+      const issues = await new Validator().validate({ jsonld: structuredClone(jsonld), errors: [] })
+      expect(issues.filter(({ issueMessage }) => !NOT_KNOWN.test(issueMessage))).toEqual([])
+      expect(issues.filter(({ severity }) => severity === 'ERROR')).toEqual([])
+    },
+  )
+  test('a fault in it is found', async () => {
+    const { name: _, ...nameless } = await thing(LEHENGA, 'Product')
+    const issues = await new Validator().validate({ jsonld: { Product: [nameless] }, errors: [] })
+    expect(issues).toContainEqual(expect.objectContaining({ severity: 'ERROR', fieldNames: ['name'] }))
+  })
+
+  test('no address in it is relative', async () => {
+    for (const address of ['/', '/contact', '/collection?category=Lehenga', LEHENGA])
+      for (const text of texts(await things(address))) expect(text, address).not.toMatch(/^\.{0,2}\//)
+  })
+
+  test('a piece has its price, until when, its stock, its delivery and its returns', async () => {
+    const { lehenga, saree } = CAST
+    const { offers, ...piece } = await thing(LEHENGA, 'Product')
+    expect(piece).toMatchObject({ name: lehenga.name, sku: lehenga.handle, size: ['M', 'L'] })
+    expect(offers).toMatchObject({
+      price: 10_965,
+      priceCurrency: 'INR',
+      priceValidUntil: lehenga.discount.endsAt.toISOString(),
+      availability: 'https://schema.org/InStock',
+      url: ORIGIN + LEHENGA,
+      shippingDetails: { shippingRate: { value: 150, currency: 'INR' } },
+      hasMerchantReturnPolicy: { merchantReturnLink: `${ORIGIN}/return` },
+    })
+    const { offers: undiscounted } = await thing(`/product/${saree.handle}`, 'Product')
+    expect(undiscounted).not.toHaveProperty('priceValidUntil')
+  })
+
+  test('stars that come from no review are no rating', async () => {
+    const page = await pages.page(LEHENGA)
+    expect(page.text).toContain('(122)')
+    expect(JSON.stringify(graphs(page))).not.toMatch(/rating|review/i)
+  })
+
+  test('the way to a piece leads over its category', async () => {
+    const { itemListElement } = await thing(LEHENGA, 'BreadcrumbList')
+    expect((itemListElement as { item: string }[]).map(({ item }) => item)).toEqual(
+      ['/', '/collection', '/collection?category=Lehenga', LEHENGA].map((path) => ORIGIN + path),
+    )
+  })
+
+  test('what a shopkeeper writes ends no script', async () => {
+    const name = '</script><script>alert(1)</script>'
+    await database.db`update products set name = ${name} where handle = ${CAST.kurti.handle}`
+    const own = await renderPages(database.db)
+    const address = `/product/${CAST.kurti.handle}`
+    const html = await own.html(address)
+    await own.stop()
+    expect(html).not.toContain('<script>alert(1)')
+    const [graph] = graphs(parse(html))
+    expect(graph!['@graph'][0]).toMatchObject({ name })
+  })
+})
+
+const texts = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : value !== null && typeof value === 'object'
+      ? Object.values(value).flatMap(texts)
+      : []

@@ -210,6 +210,8 @@ export const LAYERS: readonly Layer[] = [
     packages: [
       ...PAGES,
       '@react-router/dev',
+      // Types alone.
+      'schema-dts',
       '@fontsource/jost',
       '@fontsource/marcellus',
       'node:',

@@ -4,12 +4,13 @@ import { catalogueContext } from '../../context.ts'
 import { pageQuery } from '../../page-query.ts'
 import { cardProduct } from '../../ui/product-card/card-product.ts'
 import { keepLast } from '../keep-last.ts'
-import { pageMeta } from '../page-meta.ts'
+import { linkedData, trailData } from '../linked-data/linked-data.ts'
+import { pageMeta, rootData } from '../page-meta.ts'
 import type { Route } from './+types/route.ts'
 import { headingFor } from './heading.ts'
 import { CollectionPage } from './page.tsx'
 import { SearchBar } from './search-bar.tsx'
-import { collectionPath, EVERYTHING, selectionOf } from './selection.ts'
+import { collectionPath, EVERYTHING, type Selection, selectionOf } from './selection.ts'
 import { useMore } from './use-more.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -39,7 +40,18 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       matches,
     ),
     ...(q ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(import.meta.env.SSR && !q
+      ? [linkedData(trailData(rootData(matches), trailTo(categories, types)))]
+      : []),
   ]
+}
+
+/** The whole collection, then the one category it is narrowed to, then what of that. */
+function trailTo(categories: Selection['categories'], types: string[]): { name: string; path: string }[] {
+  const steps = [EVERYTHING]
+  if (categories.length > 0) steps.push({ ...EVERYTHING, categories })
+  if (types.length > 0) steps.push({ ...EVERYTHING, categories, types })
+  return steps.map((step) => ({ name: headingFor(step).title, path: collectionPath(step) }))
 }
 
 export default function Collection({ loaderData }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import * as words from '#words/home'
 import { catalogueContext } from '../../context.ts'
 import { cardProduct } from '../../ui/product-card/card-product.ts'
 import { keepLast } from '../keep-last.ts'
+import { linkedData, shopData, siteData } from '../linked-data/linked-data.ts'
 import { pageMeta, rootData } from '../page-meta.ts'
 import { VerifyPopup } from '../shell/verify-popup.tsx'
 import type { Route } from './+types/route.ts'
@@ -33,6 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
     matches,
   ),
   ...firstSlidePreloads(rootData(matches).picturesAt, loaderData?.slides[0]),
+  ...(import.meta.env.SSR ? [linkedData(shopData(rootData(matches)), siteData(rootData(matches)))] : []),
 ]
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,75 @@
+import type { MerchantReturnPolicy, Offer, OfferShippingDetails, ShippingDeliveryTime } from 'schema-dts'
+import { rupees } from '../../../core/money.ts'
+import { POLICY } from '../../../core/policy.ts'
+import { isSoldOut } from '../../../core/sizes.ts'
+import type { RootData } from '../page-meta.ts'
+import type { ShownProduct } from '../product/shown-product.ts'
+import { absolute, sellerData } from './linked-data.ts'
+
+/** At what price a product can be had, how it comes and how it goes back. Rupees. */
+export function offerData(product: ShownProduct, url: string, root: RootData): Offer {
+  const { price, effectivePrice, discount, sizes } = product
+  const endsOn = effectivePrice < price ? discount?.endDate : null
+  return {
+    '@type': 'Offer',
+    url,
+    priceCurrency: 'INR',
+    price: effectivePrice,
+    // Of a price that nobody has set an end to, nothing is promised.
+    ...(endsOn ? { priceValidUntil: endsOn } : {}),
+    availability: isSoldOut(sizes) ? 'https://schema.org/OutOfStock' : 'https://schema.org/InStock',
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: sellerData(root),
+    shippingDetails: shippingData(effectivePrice, root),
+    hasMerchantReturnPolicy: returnsData(root),
+  }
+}
+
+/** Of this piece alone; a fuller cart may come for nothing sooner. */
+function shippingData(price: number, { shop }: RootData): OfferShippingDetails {
+  const { feePaise, freeFromPaise } = shop.delivery
+  const isFree = freeFromPaise !== null && price >= rupees(freeFromPaise)
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: {
+      '@type': 'MonetaryAmount',
+      currency: 'INR',
+      value: isFree ? 0 : rupees(feePaise),
+    },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+    deliveryTime: deliveryData(),
+  }
+}
+
+/** From the nearest place to the farthest. */
+function deliveryData(): ShippingDeliveryTime {
+  const [leastHours = 0, mostHours = 0] = rangeOf(POLICY.processingHours)
+  const days = POLICY.delivery.flatMap((place) => rangeOf(place.days))
+  return {
+    '@type': 'ShippingDeliveryTime',
+    handlingTime: daysData(leastHours / 24, mostHours / 24),
+    transitTime: daysData(Math.min(...days), Math.max(...days)),
+    businessDays: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    },
+  }
+}
+
+/** '24-48'. */
+const rangeOf = (printed: string) => printed.split('-').map(Number)
+
+const daysData = (minValue: number, maxValue: number) =>
+  ({ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' }) as const
+
+/**
+ * The returns page makes two statements and stands by both. A search result shows one of them, and whoever changes their
+ * mind has to be told the one that holds for them.
+ */
+const returnsData = (root: RootData): MerchantReturnPolicy => ({
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'IN',
+  returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+  itemDefectReturnFees: 'https://schema.org/FreeReturn',
+  merchantReturnLink: absolute(root, '/return'),
+})

@@ -1,0 +1,61 @@
+import type { BreadcrumbList, Product } from 'schema-dts'
+import * as words from '#words/collection'
+import { pictureUrl } from '../../../core/picture-url.ts'
+import { productPath } from '../../ui/product-card/card-product.ts'
+import { categoryName } from '../collection/catalogue-names.ts'
+import type { RootData } from '../page-meta.ts'
+import type { ShownProduct } from '../product/shown-product.ts'
+import { absolute, trailData } from './linked-data.ts'
+import { offerData } from './offer-data.ts'
+
+/** What is known of the cloth, by the names of schema.org. */
+export type Linked = Record<string, string | true>
+
+/**
+ * One product with one offer. Its sizes are no variants to search engines: each would need an address of its own. Ratings
+ * come from reviews, and stars that stand on a page without any are none.
+ */
+export function productData(product: ShownProduct, linked: Linked, root: RootData): Product {
+  const { _id, name, description, pictures, category, sizes } = product
+  const url = absolute(root, productPath(product))
+  const inStock = sizes.flatMap(({ size, quantity }) => (quantity > 0 ? [size] : []))
+  const gender = GENDERS[category]
+  return {
+    '@type': 'Product',
+    '@id': `${url}#product`,
+    url,
+    name,
+    description,
+    sku: _id,
+    category: categoryName(category),
+    image: pictures.map(({ hash, width }) => pictureUrl(root.picturesAt || root.origin, hash, width, 'webp')),
+    brand: { '@type': 'Brand', name: root.shop.name },
+    ...linked,
+    ...(sizes.length > 1 && inStock.length > 0 ? { size: inStock } : {}),
+    ...(gender
+      ? { audience: { '@type': 'PeopleAudience', suggestedGender: gender, suggestedMinAge: 13 } }
+      : {}),
+    offers: offerData(product, url, root),
+  }
+}
+
+/** By the garment, and cut for grown-ups, whom search engines count from 13; of what is for two, or a shopkeeper's own, nothing is said. */
+const GENDERS: Record<string, 'male' | 'female' | undefined> = {
+  Men: 'male',
+  Women: 'female',
+  Lehenga: 'female',
+  Kurti: 'female',
+  Saree: 'female',
+  Onepiece: 'female',
+}
+
+/** Home, the collection, its category, the product. */
+export const productTrail = (product: ShownProduct, root: RootData): BreadcrumbList =>
+  trailData(root, [
+    { name: words.allCollections, path: '/collection' },
+    {
+      name: categoryName(product.category),
+      path: `/collection?${new URLSearchParams({ category: product.category })}`,
+    },
+    { name: product.name, path: productPath(product) },
+  ])
