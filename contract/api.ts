@@ -48,7 +48,7 @@ export const API = {
   'GET /api/product/list': endpoint<ProductList>()(
     'visitor',
     null,
-    'Products; category and type may repeat, q searches names, sort, limit (120, at most 500), cursor',
+    'Products; category and type may repeat, q searches (names first), sort, limit (120, at most 500), cursor',
   ),
   'POST /api/user/register': endpoint<SignedIn>()('visitor', payloads.register, 'Opens an account'),
   'POST /api/user/login': endpoint<SignedIn>()('visitor', payloads.login, 'Signs in'),

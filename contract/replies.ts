@@ -22,6 +22,8 @@ export type ProductList = {
   total: number
   /** In a catalogue too large to be counted: there are more than `total`. */
   isMore?: true
+  /** Nothing has all that was searched for: these come closest. */
+  isClosest?: true
   nextCursor: string | null
 }
 export type SignedIn = { success: true; token: string; message: string }

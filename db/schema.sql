@@ -576,10 +576,12 @@ create table shelf (
   bestseller boolean not null,
   names text not null,
   placed_at timestamp with time zone not null default now(),
+  terms text[],
   PRIMARY KEY (product_id),
   FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX shelf_bestsellers ON public.shelf USING btree (sold_out, older, handle) WHERE bestseller;
+CREATE INDEX shelf_by_term ON public.shelf USING gin (terms) WITH (fastupdate=off);
 CREATE INDEX shelf_discounted ON public.shelf USING btree (not_off, sold_out, older, handle);
 CREATE INDEX shelf_handle ON public.shelf USING btree (handle);
 CREATE INDEX shelf_high_low ON public.shelf USING btree (((- effective)), sold_out, older, handle);
@@ -591,12 +593,21 @@ CREATE INDEX shelf_lapses_at ON public.shelf USING btree (lapses_at) WHERE (laps
 CREATE INDEX shelf_low_high ON public.shelf USING btree (effective, sold_out, older, handle);
 CREATE INDEX shelf_names ON public.shelf USING gin (string_to_array(names, ' '::text)) WITH (fastupdate=off);
 CREATE INDEX shelf_relevant ON public.shelf USING btree (sold_out, older, handle);
+CREATE INDEX shelf_terms_missing ON public.shelf USING btree (product_id) WHERE (terms IS NULL);
 
 create table shelf_moves (
   id bigint not null,
   product_id uuid not null,
   PRIMARY KEY (id)
 );
+
+create table shelf_terms (
+  term text not null,
+  near text[] not null,
+  products integer not null,
+  PRIMARY KEY (term)
+);
+CREATE INDEX shelf_terms_near ON public.shelf_terms USING gin (near) WITH (fastupdate=off);
 
 create table shelf_words (
   word text not null,

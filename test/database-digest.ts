@@ -19,7 +19,15 @@ export async function whenQuiet(db: Database): Promise<void> {
  * What changes by itself: counts against limits, how far a waiting message has got, and what providers tell of the last
  * one meanwhile; and the places of products, which are found again now and then.
  */
-const RESTLESS = ['rate_limits', 'messages', 'webhook_events', 'shelf', 'shelf_moves', 'shelf_words']
+const RESTLESS = [
+  'rate_limits',
+  'messages',
+  'webhook_events',
+  'shelf',
+  'shelf_moves',
+  'shelf_words',
+  'shelf_terms',
+]
 
 /** A fingerprint of each table, so that a test names the one that changed. */
 export async function databaseDigest(db: Database): Promise<Record<string, string | null>> {

@@ -34,10 +34,13 @@ const HEADINGS: Record<Category, { title: string; text: string }> = {
   },
 }
 
-/** What the page is called, and a line on it. */
-export function headingFor({ categories, types, q }: Selection): { title: string; text: string } {
+/** What the page is called, and a line on it; `isClosest`: nothing has all that was searched for. */
+export function headingFor(
+  { categories, types, q }: Selection,
+  isClosest = false,
+): { title: string; text: string } {
   const [only, ...more] = categories
-  if (q) return { title: words.piecesNamed({ q }), text: words.searchText }
+  if (q) return { title: words.piecesNamed({ q }), text: isClosest ? words.closestText : words.searchText }
   if (only && more.length === 0) {
     const heading = HEADINGS[only]
     return types.length > 0

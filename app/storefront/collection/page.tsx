@@ -20,6 +20,8 @@ type Props = {
   total: number
   /** There are more than `total`. */
   isMore: boolean
+  /** Nothing has all that was searched for. */
+  isClosest: boolean
   cursor: string | null
   morePath: string | null
   showMore: (event: MouseEvent<HTMLAnchorElement>) => void
@@ -32,8 +34,8 @@ type Props = {
 }
 
 export function CollectionPage(props: Props) {
-  const { total, isMore, drawn, wanted, pending, choose } = props
-  const heading = headingFor(drawn)
+  const { total, isMore, isClosest, drawn, wanted, pending, choose } = props
+  const heading = headingFor(drawn, isClosest)
   return (
     <main id={MAIN_ID} tabIndex={-1} className="gutter mx-auto max-w-page pt-8 pb-18 lg:pt-12 lg:pb-28">
       <h1 className="font-display text-h1 text-balance">{heading.title}</h1>

@@ -29,7 +29,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => list.l
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { categories, types, q } = loaderData?.selection ?? EVERYTHING
-  const heading = headingFor({ ...EVERYTHING, categories, types, q })
+  const heading = headingFor({ ...EVERYTHING, categories, types, q }, loaderData?.isClosest)
   return [
     ...pageMeta(
       {
@@ -65,6 +65,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
         {...shown}
         total={loaderData.total}
         isMore={loaderData.isMore}
+        isClosest={loaderData.isClosest}
         cursor={loaderData.cursor}
         drawn={loaderData.selection}
         wanted={wanted}

@@ -15,6 +15,8 @@ export type Page = {
   total: number
   /** There are more than `total`, and nobody counted on. */
   isMore: boolean
+  /** Nothing has all that was searched for: these come closest. */
+  isClosest: boolean
   nextCursor: string | null
 }
 export type ProductShown = { product: Product; details: ProductDetails; related: Product[] }

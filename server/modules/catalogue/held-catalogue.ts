@@ -69,8 +69,8 @@ export function readHeld(held: Held, look: Look = (find) => find()) {
     latest: () => give(look(() => ({ ids: held.shelf.latest, besides: [] })).ids),
     bestSellers: () => give(look(() => ({ ids: held.shelf.bestSellers, besides: [] })).ids),
     page(selection: Selection, limit: number, cursor?: string | null) {
-      const { ids, total, nextCursor } = look(() => findPage(held, selection, limit, cursor))
-      return { products: give(ids), total, isMore: false, nextCursor }
+      const { ids, total, isClosest, nextCursor } = look(() => findPage(held, selection, limit, cursor))
+      return { products: give(ids), total, isMore: false, isClosest, nextCursor }
     },
     product(handle: string) {
       const [number, ...related] = look(() => findProduct(held, handle)).ids
@@ -93,23 +93,19 @@ export function pageJson(held: Held, selection: Selection, limit: number, cursor
   const kept = held.replies.get(key)
   if (kept?.stillTrue()) return kept.bytes
   const { look, stillTrue } = watchLooks(held)
-  const { ids, total, nextCursor } = look(() => findPage(held, selection, limit, cursor))
+  const { ids, total, isClosest, nextCursor } = look(() => findPage(held, selection, limit, cursor))
   const bytes = finishedList(
     ids.map((number) => readyAt(held, number)),
-    { total, isMore: false, nextCursor },
+    { total, isMore: false, isClosest, nextCursor },
   )
   keepReply(held, key, { bytes, stillTrue })
   return bytes
 }
 
 function findPage(held: Held, selection: Selection, limit: number, cursor?: string | null) {
-  const { numbers, total, nextCursor } = cut(
-    held.table,
-    select(held.shelf, held.table, selection),
-    limit,
-    cursor,
-  )
-  return { ids: numbers, total, nextCursor, besides: [total, nextCursor] }
+  const { numbers: chosen, isClosest } = select(held.shelf, held.table, selection)
+  const { numbers, total, nextCursor } = cut(held.table, chosen, limit, cursor)
+  return { ids: numbers, total, isClosest, nextCursor, besides: [total, isClosest, nextCursor] }
 }
 
 function findProduct({ table, shelf }: Held, handle: string): Found<number> {

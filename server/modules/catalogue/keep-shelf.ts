@@ -3,7 +3,9 @@ import { discounted, isActive, shareOff } from '../../../core/discount.ts'
 import { SIZES } from '../../../core/sizes.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { discountOf, type ProductRow, readProducts } from './read-products.ts'
-import { words } from './word-index.ts'
+import { termsOf } from './search/product-terms.ts'
+import { nearSounds, soundOf } from './search/spelling.ts'
+import { words } from './search/words.ts'
 
 /** Found and written together. */
 const AT_ONCE = 500
@@ -38,16 +40,17 @@ async function placeSome(tx: Transaction, now: Date): Promise<number | null> {
   const lapsed = await tx<{ id: string }[]>`
     select product_id as id from shelf where lapses_at <= ${now} order by lapses_at
     limit ${AT_ONCE - moved.length}`
-  const ids = [...new Set([...moved, ...lapsed].map(({ id }) => id))]
+  const termless = await tx<{ id: string }[]>`
+    select product_id as id from shelf where terms is null limit ${AT_ONCE - moved.length - lapsed.length}`
+  const ids = [...new Set([...moved, ...lapsed, ...termless].map(({ id }) => id))]
   if (ids.length === 0) return 0
   const rows = await readProducts(tx, ids)
   const there = rows.map(({ id }) => id)
+  const places = rows.map((row) => placeOf(row, now))
+  await countTerms(tx, ids, places)
   await tx`delete from shelf where product_id = any(${ids}::uuid[]) and product_id <> all(${there}::uuid[])`
-  await write(
-    tx,
-    rows.map((row) => placeOf(row, now)),
-  )
-  return moved.length + lapsed.length
+  await write(tx, places)
+  return moved.length + lapsed.length + termless.length
 }
 
 type Place = ReturnType<typeof placeOf>
@@ -67,27 +70,48 @@ function placeOf(row: ProductRow, now: Date) {
     lapsesAt: isActive(discount, now) ? row.discountEndsAt : null,
     bestseller: row.bestseller,
     names: [...new Set(words(row.name))].map((word) => ` ${word}`).join(''),
+    terms: termsOf({ ...row, details: JSON.parse(row.details) }),
   }
 }
 
 export const kindOf = ({ category, subCategory }: { category: string; subCategory: string }): string =>
   `${category}/${subCategory}`
 
+/** How many products have each term, when these ids have those of their new places and no longer what they had. */
+async function countTerms(tx: Transaction, ids: string[], places: Place[]): Promise<void> {
+  const more = new Map<string, number>()
+  const count = (terms: string[], change: number) => {
+    for (const term of terms) more.set(term, (more.get(term) ?? 0) + change)
+  }
+  const before = await tx<{ terms: string[] | null }[]>`
+    select terms from shelf where product_id = any(${ids}::uuid[])`
+  for (const { terms } of before) count(terms ?? [], -1)
+  for (const { terms } of places) count(terms, 1)
+  const changed = [...more].filter(([, change]) => change !== 0)
+  if (changed.length === 0) return
+  const rows = changed.map(([term, change]) => ({ term, change, near: nearSounds(soundOf(term)) }))
+  await tx`
+    insert into shelf_terms as known (term, near, products)
+    select term, near, change from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (
+      term text, change int, near text[])
+    on conflict (term) do update set products = known.products + excluded.products`
+}
+
 async function write(tx: Transaction, places: Place[]): Promise<void> {
   const known = [...new Set(places.flatMap(({ names }) => names.split(' ').filter(Boolean)))]
   await tx`
     insert into shelf_words select unnest(${known}::text[]) on conflict do nothing`
   await tx`
-    insert into shelf (product_id, handle, kind, sold_out, older, effective, not_off, lapses_at, bestseller, names)
+    insert into shelf (product_id, handle, kind, sold_out, older, effective, not_off, lapses_at, bestseller, names, terms)
     select * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p (
       id uuid, handle text, kind text, "soldOut" boolean, older bigint, effective int, "notOff" float8,
-      "lapsesAt" timestamptz, bestseller boolean, names text)
+      "lapsesAt" timestamptz, bestseller boolean, names text, terms text[])
     on conflict (product_id) do update set handle = excluded.handle, kind = excluded.kind,
       sold_out = excluded.sold_out, older = excluded.older, effective = excluded.effective,
       not_off = excluded.not_off, lapses_at = excluded.lapses_at, bestseller = excluded.bestseller,
-      names = excluded.names, placed_at = now()
+      names = excluded.names, terms = excluded.terms, placed_at = now()
     where (shelf.handle, shelf.kind, shelf.sold_out, shelf.older, shelf.effective, shelf.not_off, shelf.lapses_at,
-        shelf.bestseller, shelf.names)
+        shelf.bestseller, shelf.names, shelf.terms)
       is distinct from (excluded.handle, excluded.kind, excluded.sold_out, excluded.older, excluded.effective,
-        excluded.not_off, excluded.lapses_at, excluded.bestseller, excluded.names)`
+        excluded.not_off, excluded.lapses_at, excluded.bestseller, excluded.names, excluded.terms)`
 }

@@ -9,7 +9,9 @@ import {
   type StoredProduct,
   unpacked,
 } from './read-products.ts'
-import { type WordIndex, wordIndex } from './word-index.ts'
+import { type NameIndex, nameIndex } from './search/name-index.ts'
+import { termsOf } from './search/product-terms.ts'
+import { type TermIndex, termIndex } from './search/term-index.ts'
 
 /**
  * Products in memory, each under a number of its own for as long as it is held. What lists are filtered and ordered by
@@ -28,7 +30,8 @@ export type ProductTable = {
   kindNumbers: Map<string, number>
   columns: Columns
   contents: PackedTexts
-  words: WordIndex
+  names: NameIndex
+  terms: TermIndex
 }
 
 /** A category and a type in it. */
@@ -70,7 +73,8 @@ export const emptyTable = (): ProductTable => ({
   kindNumbers: new Map(),
   columns: room(FIRST_ROOM),
   contents: packTexts(),
-  words: wordIndex(),
+  names: nameIndex(),
+  terms: termIndex(),
 })
 
 /** Takes in what was read of a product. */
@@ -160,7 +164,8 @@ export const isHeld = (table: ProductTable, number: number): boolean =>
 function takeContent(table: ProductTable, number: number, row: ProductRow, now: Date, revision: number) {
   const { columns } = table
   const discount = discountOf(row.discountType, row.discountValue, row.discountEndsAt)
-  table.words.add(number, row.name)
+  table.names.add(number, row.name)
+  table.terms.add(number, termsOf({ ...row, details: JSON.parse(row.details) }))
   table.handles[number] = row.handle
   table.byHandle.set(row.handle, number)
   columns.price[number] = row.pricePaise
@@ -175,7 +180,9 @@ function takeContent(table: ProductTable, number: number, row: ProductRow, now: 
 }
 
 function forgetContent(table: ProductTable, number: number) {
-  table.words.remove(number, unpacked(table.contents.read(number)).name)
+  const content = unpacked(table.contents.read(number))
+  table.names.remove(number, content.name)
+  table.terms.remove(number, termsOf(content))
   // Another may have taken it over.
   if (isHeld(table, number)) table.byHandle.delete(table.handles[number]!)
   table.columns.lapsesAt[number] = Number.POSITIVE_INFINITY

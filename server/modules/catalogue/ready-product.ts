@@ -15,9 +15,12 @@ export function readyOf(
 }
 
 /** A page of a list as the API's finished JSON. */
-export function finishedList(list: Ready[], { total, isMore, nextCursor }: Omit<Page, 'products'>): Buffer {
+export function finishedList(
+  list: Ready[],
+  { total, isMore, isClosest, nextCursor }: Omit<Page, 'products'>,
+): Buffer {
   const products = list.map(jsonOf).join(',')
-  const more = isMore ? ',"isMore":true' : ''
+  const more = `${isMore ? ',"isMore":true' : ''}${isClosest ? ',"isClosest":true' : ''}`
   return Buffer.from(
     `{"success":true,"products":[${products}],"total":${total}${more},"nextCursor":${JSON.stringify(nextCursor)}}`,
   )

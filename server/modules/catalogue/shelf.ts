@@ -2,7 +2,8 @@ import { SORTS, type Sort } from '../../../core/categories.ts'
 import { shareOff } from '../../../core/discount.ts'
 import type { Selection } from './catalogue.ts'
 import { isHeld, type Kind, type ProductTable } from './product-table.ts'
-import { BEGINS, HOLDS } from './word-index.ts'
+import { findHeld } from './search/find-held.ts'
+import { BEST } from './search/ranks.ts'
 
 /** The numbers of all products in every order that is asked for, and the short lists. */
 export type Shelf = {
@@ -53,21 +54,27 @@ export function reordered({ inOrder }: Shelf, table: ProductTable, changed: Iter
 }
 
 /** The numbers of a selection, in its order. */
-export function select(shelf: Shelf, table: ProductTable, selection: Selection): ArrayLike<number> {
+export function select(shelf: Shelf, table: ProductTable, selection: Selection): Selected {
   const { categories, types, q, sort } = selection
   const order = shelf.inOrder[sort]
   const isFiltered = categories.length > 0 || types.length > 0
-  if (!isFiltered && !q) return order
+  if (!isFiltered && !q) return { numbers: order, isClosest: false }
   const { kind } = table.columns
   const isAsked = table.kinds.map((one) => isOf(one, selection))
-  if (!q) return pick(order, (number) => isAsked[kind[number]!]!)
-  const found = table.words.search(q, table.size)
-  const picked = (least: number, most: number) =>
-    pick(order, (number) => {
-      const fits = found[number]!
-      return fits >= least && fits <= most && isAsked[kind[number]!]!
-    })
-  return sort === 'relevant' ? picked(BEGINS, BEGINS).concat(picked(HOLDS, HOLDS)) : picked(HOLDS, BEGINS)
+  if (!q) return { numbers: pick(order, (number) => isAsked[kind[number]!]!), isClosest: false }
+  const { ranks, isClosest } = findHeld(table, q)
+  const numbers = pick(order, (number) => ranks[number]! > 0 && isAsked[kind[number]!]!)
+  return { numbers: sort === 'relevant' ? byRank(numbers, ranks) : numbers, isClosest }
+}
+
+/** `isClosest`: they are not all that was searched for, but nothing is closer. */
+type Selected = { numbers: ArrayLike<number>; isClosest: boolean }
+
+/** The best first, those of one rank as they stood. */
+function byRank(numbers: number[], ranks: Uint8Array): number[] {
+  const groups: number[][] = Array.from({ length: BEST + 1 }, () => [])
+  for (const number of numbers) groups[BEST - ranks[number]!]!.push(number)
+  return groups.flat()
 }
 
 /** What a selection asks of a category and a type. */

@@ -3,6 +3,7 @@ import { CATEGORIES, type Category, SORTS } from '../../../core/categories.ts'
 import { asNewProduct } from '../../../demo/convert-catalogue.ts'
 import { readPictures, readProducts } from '../../../demo/read-catalogue.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { readQueries } from '../../../test/search/read-queries.ts'
 import { createLog } from '../../platform/log.ts'
 import { addProducts } from './add-products.ts'
 import type { Selection } from './catalogue.ts'
@@ -35,7 +36,7 @@ afterAll(async () => {
 
 const CHOSEN: Category[][] = [[], ['Lehenga'], ['Men', 'Kurti', 'Saree']]
 const TYPES = [[], ['A Line'], ['Bridal', 'Printed', 'No such type']]
-const SEARCHES = ['', 's', 'SÁR', 'et a', '%']
+const SEARCHES = ['', 's', 'SÁR', 'et a', '%', 'लाल sari', 'cottan under 3k', 'blue banarasi wedding']
 const SELECTIONS: Selection[] = CHOSEN.flatMap((categories) =>
   TYPES.flatMap((types) =>
     SEARCHES.flatMap((q) =>
@@ -75,6 +76,18 @@ test('so is what follows a product that is gone, is in another list, or stands e
       }
   }
   await Promise.all(SELECTIONS.filter((_, place) => place % 17 === 0).map(walk))
+})
+
+test('what shoppers search for is found as in memory', async () => {
+  const queries = readQueries().filter((_, place) => place % 3 === 0)
+  await Promise.all(
+    [...queries.map(({ q }) => q), 'mother of the bride', 'gift above 20000', 'for the', 'xyz'].map(
+      async (q) => {
+        const asked = { categories: [], types: [], q, sort: 'relevant' as const }
+        expect(String(await stored.pageJson(asked, 24, null)), q).toBe(String(held.pageJson(asked, 24, null)))
+      },
+    ),
+  )
 })
 
 test('every product, what is shown beside it and the lists of home are the held ones', async () => {

@@ -78,8 +78,10 @@ export function readStored(stored: Stored, look: Look = (find) => find()): Catal
     bestSellers: async () =>
       give((await look(async () => ({ ids: await bestSellers(stored), besides: [] }))).ids),
     async page(selection, limit, cursor) {
-      const { ids, total, isMore, nextCursor } = await look(() => findPage(stored, selection, limit, cursor))
-      return { products: await give(ids), total, isMore, nextCursor }
+      const { ids, total, isMore, isClosest, nextCursor } = await look(() =>
+        findPage(stored, selection, limit, cursor),
+      )
+      return { products: await give(ids), total, isMore, isClosest, nextCursor }
     },
     async product(handle) {
       const { ids } = await look(() => findProduct(stored, handle))
@@ -153,11 +155,11 @@ export function watchStored(stored: Stored): Watch {
 
 async function findPage(stored: Stored, selection: Selection, limit: number, cursor?: string | null) {
   const found = await findStored(stored.db, await kindsOf(stored), selection, limit, cursor)
-  const { total, isMore, nextCursor } = found
+  const { total, isMore, isClosest, nextCursor } = found
   return {
     ids: found.places.map(({ id }) => id),
-    ...{ total, isMore, nextCursor },
-    besides: [total, isMore, nextCursor],
+    ...{ total, isMore, isClosest, nextCursor },
+    besides: [total, isMore, isClosest, nextCursor],
   }
 }
 

@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database.ts'
 import type { Page, Selection } from './catalogue.ts'
 import { kindOf } from './keep-shelf.ts'
 import type { Kind } from './product-table.ts'
+import { type Ask, asked, type Clause, findStored as findSearched, literal } from './search/find-stored.ts'
 import { cursorAt, isOf, readCursor } from './shelf.ts'
-import { type Asked, type Clause, literal, wordClauses } from './stored-words.ts'
 
 /** Where a product stands in the table `shelf`. */
 export type Place = { id: string; handle: string }
@@ -47,16 +47,15 @@ export async function findStored(
   mostCounted = MOST_COUNTED,
 ): Promise<FoundPage> {
   const wanted = kinds.filter((kind) => isOf(kind, selection)).map(kindOf)
-  const named = selection.q ? await wordClauses(db, selection.q) : null
+  const named = selection.q ? await findSearched(db, selection.q) : null
   const isNothing = wanted.length === 0 || (selection.q && !named)
-  if (isNothing) return { places: [], total: 0, isMore: false, nextCursor: null }
+  const isClosest = named?.isClosest ?? false
+  if (isNothing) return { places: [], total: 0, isMore: false, isClosest, nextCursor: null }
   const isNarrowed = wanted.length < kinds.length
   const ofKind: Clause = (ask) => (isNarrowed ? `kind = any(${ask(literal(wanted))}::text[])` : 'true')
-  const fitting = both(ofKind, named?.holds)
+  const fitting = both(ofKind, named?.all)
   const groups: Group[] =
-    named && selection.sort === 'relevant'
-      ? [both(ofKind, named.begins), both(ofKind, named.holdsOnly)]
-      : [fitting]
+    named && selection.sort === 'relevant' ? named.groups.map((group) => both(ofKind, group)) : [fitting]
   const start = cursor ? readCursor(cursor) : { place: 0, handle: '' }
   const lists = {
     db,
@@ -75,6 +74,7 @@ export async function findStored(
     places: page,
     total: Math.min(counted, mostCounted),
     isMore: counted > mostCounted,
+    isClosest,
     nextCursor: last && places.length > limit ? cursorAt(start.place + page.length, last.handle) : null,
   }
 }
@@ -102,17 +102,14 @@ async function behind(
   limit: number,
 ): Promise<Place[]> {
   const { db, groups, order } = lists
-  const [last] = await asked<{ first: boolean; keys: string[] }>(
+  const group = (ask: Ask) => groups.map((one, at) => `when ${one(ask)} then ${at}`).join(' ')
+  const [last] = await asked<{ group: number; keys: string[] }>(
     db,
     (ask) => `
-      select ${groups[0]!(ask)} as first, array[${order.map(({ by }) => `${by}::text`).join()}] as keys
+      select case ${group(ask)} end as group, array[${order.map(({ by }) => `${by}::text`).join()}] as keys
       from shelf where handle = ${ask(handle)} and ${fitting(ask)}`,
   )
-  return walk(
-    lists,
-    last ? { group: last.first ? 0 : 1, keys: last.keys } : { skipped: Math.min(place, FARTHEST) },
-    limit,
-  )
+  return walk(lists, last ?? { skipped: Math.min(place, FARTHEST) }, limit)
 }
 
 async function walk(lists: Lists, from: From, limit: number): Promise<Place[]> {
@@ -136,9 +133,9 @@ async function stretch(
 ): Promise<Place[]> {
   const { db, order, kinds, isNamed } = lists
   const by = order.map((key) => key.by).join()
-  const from = (ask: Asked) =>
+  const from = (ask: Ask) =>
     after ? `(${by}) > (${after.map((key, place) => `${ask(key)}::${order[place]!.type}`).join()})` : 'true'
-  const read = (source: (ask: Asked) => string) =>
+  const read = (source: (ask: Ask) => string) =>
     asked<Place>(
       db,
       (ask) =>
@@ -171,11 +168,4 @@ async function countUpTo(db: Database, fitting: Clause, most: number): Promise<n
       `select count(*) as count from (select from shelf where ${fitting(ask)} limit ${most}) as counted`,
   )
   return row!.count
-}
-
-/** Planned anew each time, for what a word finds may be one product or all of them. */
-function asked<Row>(db: Database, write: (ask: Asked) => string): Promise<Row[]> {
-  const given: string[] = []
-  const text = write((value) => `$${given.push(value)}::text`)
-  return db.unsafe<Row[] & object[]>(text, given) as unknown as Promise<Row[]>
 }

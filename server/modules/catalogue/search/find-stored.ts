@@ -1,0 +1,190 @@
+import type { Database } from '../../../platform/database.ts'
+import { literally } from '../../../platform/typed-text.ts'
+import { RANKS } from './ranks.ts'
+import {
+  type Asked,
+  askedBy,
+  isAsTyped,
+  readSearch,
+  readTyped,
+  type Search,
+  type Wanted,
+} from './read-search.ts'
+
+/** Takes a value as a parameter of a statement, and says what stands for it there. */
+export type Ask = (value: string) => string
+/** A condition on a row of `shelf`. */
+export type Clause = (ask: Ask) => string
+
+/** What a search finds, in the groups that stand behind one another in its own order; each only what no group before it has. */
+export type Answered = { groups: Clause[]; all: Clause; isClosest: boolean }
+
+/** What begins or holds more words than that holds so many products that the first of them are soon found without an index. */
+const MOST_WORDS = 200
+
+/** What `findHeld` finds, as conditions; null: nothing can fit. */
+export async function findStored(db: Database, text: string): Promise<Answered | null> {
+  const typed = readTyped(text)
+  const search = readSearch(typed, await known(db, askedBy(typed)))
+  const parts = new Map<string, string[]>()
+  const needed = [...search.all, ...search.wanted.flatMap(({ part }) => part ?? [])]
+  await Promise.all([...new Set(needed)].map(async (part) => parts.set(part, await wordsWith(db, part))))
+  const groups = groupsOf(search, parts)
+  const all = anyOf(groups)
+  if (all && (await exists(db, all))) return { groups: apart(groups), all, isClosest: false }
+  const closest = await closestTo(db, search, parts)
+  return closest && { groups: [closest], all: closest, isClosest: true }
+}
+
+/** Null: no product can fit. */
+type Perhaps = Clause | null
+/** By a part of a word, the words of names that hold it. */
+type Parts = ReadonlyMap<string, string[]>
+
+/** By rank, the best first. */
+function groupsOf(search: Search, parts: Parts): Perhaps[] {
+  const { wanted, all } = search
+  const each = wanted.map((one) => fits(one, parts))
+  const upTo = (rank: number) =>
+    wanted.length > 0
+      ? allOf([...each.map((fit) => anyOf(fit.filter((_, at) => ORDER[at]! >= rank))), within(search)])
+      : isPriced(search) && rank === RANKS.said
+        ? within(search)
+        : null
+  const typed = all.length > 0 && !isAsTyped(search)
+  return [
+    typed ? allOf(all.map((part) => beginsWith(part, parts))) : null,
+    upTo(RANKS.begins),
+    upTo(RANKS.said),
+    anyOf([upTo(RANKS.inside), typed ? allOf(all.map((part) => holds(part, parts))) : null]),
+    upTo(RANKS.near),
+  ]
+}
+
+const ORDER = [RANKS.begins, RANKS.said, RANKS.inside, RANKS.near]
+/** The clauses of one word in that order. */
+const fits = ({ part, said, near }: Wanted, parts: Parts): Perhaps[] => [
+  part === null ? null : beginsWith(part, parts),
+  hasAny(said),
+  part === null ? null : holds(part, parts),
+  hasAny(near),
+]
+
+/** Those that have most of what is wanted, by the weights of what they have. */
+async function closestTo(db: Database, search: Search, parts: Parts): Promise<Perhaps> {
+  const each = search.wanted.flatMap((one) => {
+    const fit = anyOf(fits(one, parts))
+    return fit ? [{ fit, weight: one.weight }] : []
+  })
+  const byWeight = Map.groupBy(subsets(each), (some) => some.reduce((sum, { weight }) => sum + weight, 0))
+  const inOrder = [...byWeight.keys()].toSorted((a, b) => b - a)
+  const clauses = inOrder.flatMap(
+    (weight) =>
+      allOf([
+        anyOf(byWeight.get(weight)!.map((some) => allOf(some.map(({ fit }) => fit)))),
+        within(search),
+      ]) ?? [],
+  )
+  const first = clauses.length === 0 ? null : await firstThatExists(db, clauses)
+  if (first !== null) return clauses[first]!
+  const priced = within(search)
+  return search.wanted.length > 0 && isPriced(search) && (await exists(db, priced)) ? priced : null
+}
+
+function subsets<T>(all: T[]): T[][] {
+  const found: T[][] = []
+  for (let chosen = 1; chosen < 1 << all.length; chosen++)
+    found.push(all.filter((_, at) => chosen & (1 << at)))
+  return found
+}
+
+const isPriced = ({ least, most }: Search): boolean => least !== null || most !== null
+const within =
+  (search: Search): Clause =>
+  (ask) =>
+    isPriced(search)
+      ? `effective between ${ask(String(search.least ?? 0))}::bigint and ${ask(String(search.most ?? 2 ** 31))}::bigint`
+      : 'true'
+
+const hasAny = (terms: string[]): Perhaps =>
+  terms.length === 0 ? null : (ask) => `terms && ${ask(literal(terms))}::text[]`
+
+function holds(part: string, parts: Parts): Perhaps {
+  const known = parts.get(part)!
+  return known.length > MOST_WORDS ? like(`%${literally(part)}%`) : nameHasAny(known)
+}
+
+function beginsWith(part: string, parts: Parts): Perhaps {
+  const known = parts.get(part)!
+  return known.length > MOST_WORDS
+    ? like(`% ${literally(part)}%`)
+    : nameHasAny(known.filter((word) => word.startsWith(part)))
+}
+
+const like =
+  (pattern: string): Clause =>
+  (ask) =>
+    `names like ${ask(pattern)}`
+
+const nameHasAny = (some: string[]): Perhaps =>
+  some.length === 0 ? null : (ask) => `string_to_array(names, ' ') && ${ask(literal(some))}::text[]`
+
+function allOf(clauses: Perhaps[]): Perhaps {
+  const there = clauses.filter((clause) => clause !== null)
+  return there.length < clauses.length ? null : (ask) => there.map((clause) => clause(ask)).join(' and ')
+}
+
+function anyOf(clauses: Perhaps[]): Perhaps {
+  const there = clauses.filter((clause) => clause !== null)
+  return there.length === 0 ? null : (ask) => `(${there.map((clause) => clause(ask)).join(' or ')})`
+}
+
+function apart(groups: Perhaps[]): Clause[] {
+  const before: Clause[] = []
+  return groups.flatMap((group) => {
+    if (!group) return []
+    const earlier = anyOf([...before])
+    before.push(group)
+    return [earlier ? (ask: Ask) => `(${group(ask)}) and not ${earlier(ask)}` : group]
+  })
+}
+
+/** Of the terms that products have: those that a search may mean. */
+async function known(db: Database, { terms, beginnings, sounds }: Asked): Promise<string[]> {
+  const rows = await db<{ term: string }[]>`
+    select term from shelf_terms where products > 0 and (term = any(${terms}::text[]) or near && ${sounds}::text[])
+    union
+    select term from unnest(${beginnings}::text[]) as part
+    join shelf_terms on term >= part collate "C" and term < part || chr(1114111) collate "C" and products > 0
+    order by term`
+  return rows.map(({ term }) => term)
+}
+
+async function wordsWith(db: Database, part: string): Promise<string[]> {
+  const rows = await db<{ word: string }[]>`
+    select word from shelf_words where word like ${`%${literally(part)}%`} limit ${MOST_WORDS + 1}`
+  return rows.map(({ word }) => word)
+}
+
+async function exists(db: Database, clause: Clause): Promise<boolean> {
+  return (await firstThatExists(db, [clause])) !== null
+}
+
+/** The place of the first that some product fits. */
+async function firstThatExists(db: Database, clauses: Clause[]): Promise<number | null> {
+  const cases = (ask: Ask) =>
+    clauses.map((clause, at) => `when exists (select from shelf where ${clause(ask)}) then ${at}`).join(' ')
+  const [row] = await asked<{ first: number | null }>(db, (ask) => `select case ${cases(ask)} end as first`)
+  return row!.first
+}
+
+/** Planned anew each time, for what a word finds may be one product or all of them. */
+export function asked<Row>(db: Database, write: (ask: Ask) => string): Promise<Row[]> {
+  const given: string[] = []
+  const text = write((value) => `$${given.push(value)}::text`)
+  return db.unsafe<Row[] & object[]>(text, given) as unknown as Promise<Row[]>
+}
+
+/** An array of texts as the database reads one. */
+export const literal = (texts: string[]): string =>
+  `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join()}}`

@@ -1,0 +1,43 @@
+import type { DetailKey, ProductDetails } from '../../../../core/product-fields.ts'
+import { type Implying, meaningsOf, saysNothing } from './meanings.ts'
+import { words } from './words.ts'
+
+/** What of a product is searched beside its name, its category and its type. */
+const SEARCHED = ['fabric', 'colour', 'work', 'occasion', 'madeIn'] as const satisfies (DetailKey &
+  Implying)[]
+
+type Written = { name: string; category: string; subCategory: string; details: ProductDetails }
+
+/** Every term by which a product is found: its own words and what they say beside themselves. */
+export function termsOf({ name, category, subCategory, details }: Written): string[] {
+  const terms = new Set<string>()
+  // Numbers are as many as there are products, and found in the name.
+  for (const word of words(name))
+    if (!/\d/.test(word)) for (const term of ofWord(word, undefined)) terms.add(term)
+  for (const term of ofText(category, 'kind')) terms.add(term)
+  for (const term of ofText(subCategory, 'kind')) terms.add(term)
+  for (const field of SEARCHED) for (const term of ofText(details[field] ?? '', field)) terms.add(term)
+  return [...terms]
+}
+
+/** Shelves repeat themselves: a shop has some dozens of fabrics, and its names share most of their words. */
+const MOST_KEPT = 20_000
+const ofText = keeping((text, field) => words(text).flatMap((word) => ofWord(word, field)))
+const ofWord = keeping((word, field) =>
+  saysNothing(word) && field !== 'kind' ? [] : meaningsOf(word, field),
+)
+
+type Reading = (text: string, field: Implying | undefined) => string[]
+
+function keeping(read: Reading): Reading {
+  const kept = new Map<string, string[]>()
+  return (text, field) => {
+    const key = `${field} ${text}`
+    const known = kept.get(key)
+    if (known) return known
+    if (kept.size >= MOST_KEPT) kept.clear()
+    const made = read(text, field)
+    kept.set(key, made)
+    return made
+  }
+}

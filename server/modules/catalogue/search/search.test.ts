@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { asNewProduct } from '../../../../demo/convert-catalogue.ts'
+import { readPictures, readProducts } from '../../../../demo/read-catalogue.ts'
+import { readQueries } from '../../../../test/search/read-queries.ts'
+import { tableOf } from '../../../../test/search/table-of.ts'
+import type { NewProduct } from '../add-products.ts'
+import { select } from '../shelf.ts'
+import { readPrice } from './price-words.ts'
+import { words } from './words.ts'
+
+const FIRST = 8
+
+let demo: NewProduct[]
+beforeAll(async () => {
+  const [products, pictures] = await Promise.all([readProducts(), readPictures()])
+  demo = products.map((product) => asNewProduct(product, pictures, new Date()))
+})
+
+function searchOf(products: NewProduct[]) {
+  const byHandle = new Map(products.map((product) => [product.handle, product]))
+  const { table, shelf } = tableOf(products)
+  return (q: string) => {
+    const { numbers, isClosest } = select(shelf, table, { categories: [], types: [], q, sort: 'relevant' })
+    return { found: Array.from(numbers, (number) => byHandle.get(table.handles[number]!)!), isClosest }
+  }
+}
+
+test('of some hundred queries as shoppers write them, 95 in 100 show a wished piece among the first eight', () => {
+  const search = searchOf(demo)
+  const queries = readQueries()
+  const missed = queries.filter(({ q, isWished }) => !search(q).found.slice(0, FIRST).some(isWished))
+  const rate = 1 - missed.length / queries.length
+  console.log(
+    `search: ${queries.length} queries, ${(rate * 100).toFixed(1)} % with a wished piece among the first ${FIRST}`,
+  )
+  expect(queries.length).toBeGreaterThanOrEqual(300)
+  expect(rate, missed.map(({ q }) => q).join(', ')).toBeGreaterThanOrEqual(0.95)
+})
+
+describe('what is found', () => {
+  const names = (...some: string[]) =>
+    searchOf(some.map((name, at) => ({ ...demo[0]!, handle: `n${at}`, name, details: {} })))
+  const found = (search: ReturnType<typeof names>, q: string) => search(q).found.map(({ name }) => name)
+
+  test('कुर्ता is not कुर्ती, in whatever way its letters are coded', () => {
+    const search = names('नीला कुर्ता', 'हरी कुर्ती', 'लाल साड़ी'.normalize('NFD'))
+    expect(found(search, 'कुर्ता')).toEqual(['नीला कुर्ता'])
+    expect(found(search, 'कुर्ती')).toEqual(['हरी कुर्ती'])
+    expect(found(search, 'साड़ी'.normalize('NFC'))).toEqual(['लाल साड़ी'.normalize('NFD')])
+    expect(words('साड़ी Kūrtā, men’s')).toEqual([...words('साड़ी'), 'kurta', 'men'])
+  })
+
+  test('a name that contains the words is always found, words of a price and empty ones too, before all else', () => {
+    const search = names('Made for Men under 500', 'Gulnaar Men', 'Lucknow 2000 tak')
+    expect(found(search, 'for men under 500')).toEqual(['Made for Men under 500'])
+    expect(found(search, '2000 tak')).toEqual(['Lucknow 2000 tak'])
+    expect(found(names('Tiered skirt', 'Plain skirt'), 'red')).toEqual(['Tiered skirt'])
+  })
+
+  test('a price is never given up, and what has most of the words comes where nothing has all', () => {
+    const search = searchOf(demo)
+    expect(search('lehenga under 500')).toEqual({ found: [], isClosest: false })
+    const cheap = search('kurti under 1500').found
+    expect(cheap.length).toBeGreaterThan(1)
+    for (const { category, pricePaise } of cheap) {
+      expect(category).toBe('Kurti')
+      expect(pricePaise).toBeLessThan(2000_00)
+    }
+    const closest = search('red lehenga with dinosaurs for haldi')
+    expect(closest.isClosest).toBe(true)
+    expect(new Set(closest.found.map(({ name }) => /Lehenga|Skirt/.test(name)))).toEqual(new Set([true]))
+    expect(search('iphone 15')).toEqual({ found: [], isClosest: false })
+    expect(search('nike')).toEqual({ found: [], isClosest: false })
+  })
+})
+
+test.each([
+  ['saree below 2k', null, 2000, 'saree'],
+  ['dress less than ₹2,500', null, 2500, 'dress'],
+  ['saree 2000 se kam wali', null, 2000, 'saree'],
+  ['साड़ी ५००० से कम', null, 5000, 'साड़ी'],
+  ['5 हज़ार तक लहंगा', null, 5000, 'लहंगा'],
+  ['sherwani above 1.5 lakh', 150_000, null, 'sherwani'],
+  ['kurti between 500 and rs. 1000', 500, 1000, 'kurti'],
+  ['2-4k kurti', 2000, 4000, 'kurti'],
+  ['5000 to 3000', 3000, 5000, ''],
+  ['under 3000 but above 1000', 1000, 3000, 'but'],
+  ['shirt 2 to 4', null, null, 'shirt 2 to 4'],
+  ['under the moon, 99 balloons', null, null, 'under the moon, 99 balloons'],
+])('%s: from %s to %s', (search, least, most, rest) => {
+  expect(readPrice(search)).toEqual({ least, most, rest })
+})

@@ -1,0 +1,79 @@
+import type { Asked } from './read-search.ts'
+import { nearSounds, soundOf } from './spelling.ts'
+
+/** The terms that products are found by, in memory. */
+export type TermIndex = {
+  add(number: number, terms: readonly string[]): void
+  remove(number: number, terms: readonly string[]): void
+  /** Of the terms that products have: those that a search may mean. */
+  known(asked: Asked): string[]
+  withTerm(term: string): Uint32Array
+}
+
+/** Numbers in no order: one more goes behind them, one that goes makes room for the last. */
+type Postings = { numbers: Uint32Array; size: number }
+
+export function termIndex(): TermIndex {
+  const postings = new Map<string, Postings>()
+  const byNearSound = new Map<string, string[]>()
+  /** All terms there ever were, sorted when they are looked through. */
+  let inOrder: string[] = []
+  let isInOrder = true
+
+  function learn(term: string): Postings {
+    const made = { numbers: new Uint32Array(2), size: 0 }
+    postings.set(term, made)
+    for (const near of nearSounds(soundOf(term))) {
+      const terms = byNearSound.get(near)
+      if (terms) terms.push(term)
+      else byNearSound.set(near, [term])
+    }
+    inOrder.push(term)
+    isInOrder = false
+    return made
+  }
+
+  function* beginningWith(part: string): Generator<string> {
+    if (!isInOrder) inOrder = inOrder.sort()
+    isInOrder = true
+    let [low, high] = [0, inOrder.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (inOrder[middle]! < part) low = middle + 1
+      else high = middle
+    }
+    for (; inOrder[low]?.startsWith(part); low++) yield inOrder[low]!
+  }
+
+  return {
+    add(number, terms) {
+      for (const term of terms) {
+        const list = postings.get(term) ?? learn(term)
+        if (list.size === list.numbers.length) {
+          const wider = new Uint32Array(list.size * 2)
+          wider.set(list.numbers)
+          list.numbers = wider
+        }
+        list.numbers[list.size++] = number
+      }
+    },
+    remove(number, terms) {
+      for (const term of terms) {
+        const list = postings.get(term)!
+        list.numbers[list.numbers.indexOf(number)] = list.numbers[--list.size]!
+      }
+    },
+    known(asked) {
+      const found = new Set<string>(asked.terms)
+      for (const part of asked.beginnings) for (const term of beginningWith(part)) found.add(term)
+      for (const sound of asked.sounds) for (const term of byNearSound.get(sound) ?? []) found.add(term)
+      return [...found].filter((term) => (postings.get(term)?.size ?? 0) > 0)
+    },
+    withTerm(term) {
+      const list = postings.get(term)
+      return list ? list.numbers.subarray(0, list.size) : NONE
+    },
+  }
+}
+
+const NONE = new Uint32Array()
