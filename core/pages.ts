@@ -12,6 +12,8 @@ export type PageRow = {
   hasWidget?: true
   /** It says the same to everybody and is worth finding, so the sitemap names it. */
   inSitemap?: true
+  /** It is nothing without scripts: whoever has none is told so, and how to order all the same. */
+  needsScripts?: true
 }
 
 const LONGEST_SEARCH = 100
@@ -48,14 +50,14 @@ export const PAGES = {
     },
   },
   product: { path: 'product/:productId', query: {} },
-  cart: { path: 'cart', query: {} },
-  login: { path: 'login', query: {} },
-  'place-order': { path: 'place-order', query: {}, hasWidget: true },
-  orders: { path: 'orders', query: {} },
-  verify: { path: 'verify', query: {} },
-  'my-profile': { path: 'myprofile', query: {} },
-  'email-verify': { path: 'emailverify', query: {} },
-  'reset-password': { path: 'resetpassword', query: {} },
+  cart: { path: 'cart', query: {}, needsScripts: true },
+  login: { path: 'login', query: {}, needsScripts: true },
+  'place-order': { path: 'place-order', query: {}, hasWidget: true, needsScripts: true },
+  orders: { path: 'orders', query: {}, needsScripts: true },
+  verify: { path: 'verify', query: {}, needsScripts: true },
+  'my-profile': { path: 'myprofile', query: {}, needsScripts: true },
+  'email-verify': { path: 'emailverify', query: {}, needsScripts: true },
+  'reset-password': { path: 'resetpassword', query: {}, needsScripts: true },
   about: { path: 'about', query: {}, inSitemap: true },
   contact: { path: 'contact', query: {}, inSitemap: true },
   privacy: { path: 'privacy', query: {}, inSitemap: true },

@@ -38,5 +38,9 @@ export const TIME_ZONE = 'Asia/Kolkata'
 /** The number as a telephone dials it. */
 export const dialled = (phone: string): string => phone.replaceAll(/[^\d+]/g, '')
 
+/** A chat with whoever answers this number on WhatsApp, with the first message written. */
+export const whatsappUrl = (phone: string, text: string): string =>
+  `https://wa.me/${dialled(phone).replace('+', '')}?${new URLSearchParams({ text })}`
+
 /** The courier's public page for a parcel, for an order that came without a link of its own. */
 export const trackerUrl = (awb: string): string => `https://shiprocket.co/tracking/${encodeURIComponent(awb)}`

@@ -13,7 +13,7 @@ test('home shows its slides, its lists and the ways on', { tag: '@layout' }, asy
   await expect(page).toHaveURL('/about')
   await page.getByRole('button', { name: 'Profile' }).click()
   await page.getByRole('link', { name: 'Login', exact: true }).click()
-  await expect(page.getByRole('paragraph').filter({ hasText: 'Logging in needs JavaScript.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This page needs JavaScript' })).toBeVisible()
   await footerLink(page, 'Shipping').click()
   await expect(page).toHaveURL('/shipping-policy')
 })
@@ -94,6 +94,33 @@ test('a product can be read and looked at', async ({ page }) => {
   await page.getByRole('link', { name: /^Picture 2 of/ }).click()
   await expect(page).toHaveURL(/#picture-2$/)
   await expect(page.getByRole('region', { name: 'Pictures' }).getByRole('img').nth(1)).toBeInViewport()
+})
+
+test('what needs scripts says so at once, how to order without them, and nothing spins', async ({ page }) => {
+  const call = page.getByRole('link', { name: 'Ring +91 141 405 2016' })
+  const chat = page.getByRole('link', { name: 'Write to us on WhatsApp' })
+  for (const path of [
+    '/cart',
+    '/place-order',
+    '/orders',
+    '/verify?orderId=K7M2Q9X4TD',
+    '/myprofile',
+    '/emailverify',
+    '/resetpassword',
+    '/login',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'This page needs JavaScript' })).toBeInViewport()
+    await expect(call).toHaveAttribute('href', 'tel:+911414052016')
+    await expect(
+      page.getByRole('main').locator('.threads, button, form').filter({ visible: true }),
+    ).toHaveCount(0)
+  }
+  await page.goto('/product/kesar-a-line-lehenga')
+  await expect(page.getByRole('heading', { name: 'The cart needs JavaScript' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Cart|Buy|Quick Add/ })).toHaveCount(0)
+  const message = new URL((await chat.getAttribute('href'))!).searchParams.get('text')
+  expect(message).toContain('/product/kesar-a-line-lehenga')
 })
 
 test('an unknown address and an unknown product are 404, with a way on', async ({ page }) => {

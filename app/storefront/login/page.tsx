@@ -44,9 +44,6 @@ export function LoginPage({ mode, onMode, ready, picture, withGoogle }: Props) {
     <BesidePicture picture={picture}>
       <PageTitle>{ours.title}</PageTitle>
       <p className="-mt-4 mb-8 text-ink-soft sm:-mt-8">{ours.lead}</p>
-      <noscript>
-        <p className="mb-8 bg-linen p-4">{words.withoutScripts}</p>
-      </noscript>
       {withGoogle && <GoogleButton google={google} ready={ready} busy={signIn.busy} />}
       <Form key={mode} signIn={signIn} ready={ready} />
       <p className="mt-8 flex flex-wrap items-center gap-x-3 border-t border-sand pt-6">

@@ -7,6 +7,7 @@ import { Price } from '../../ui/price.tsx'
 import type { CardProduct } from '../../ui/product-card/card-product.ts'
 import { categoryName, typeName } from '../collection/catalogue-names.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
+import { OrderByAPerson } from '../shell/without-scripts.tsx'
 import { Buying } from './buying.tsx'
 import { ClothDetails } from './cloth-details.tsx'
 import type { ClothFact } from './cloth-facts.ts'
@@ -44,6 +45,7 @@ export function ProductPage({ product, facts, measurements, related }: Props) {
           <PriceLine product={product} />
           <p className="mt-6 max-w-measure">{description}</p>
           <Buying product={product} />
+          <noscript>{import.meta.env.SSR && <OrderByAPerson />}</noscript>
           <ul className="mt-8 border-y border-sand py-4 text-card text-ink-soft">
             <li className="py-1">{words.originalProduct}</li>
             <li className="py-1">{words.cashOnDeliveryAvailable}</li>

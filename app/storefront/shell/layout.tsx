@@ -14,6 +14,7 @@ import { PageTrouble } from './page-trouble.tsx'
 import { RouteChange } from './route-change.tsx'
 import { ShopLink } from './shop-link.tsx'
 import { markVisited } from './visits.ts'
+import { WithoutScripts } from './without-scripts.tsx'
 
 export default function ShopLayout() {
   return (
@@ -45,6 +46,7 @@ function Shell({ children }: { children: ReactNode }) {
         {words.skipToPage}
       </a>
       <Header />
+      <noscript>{import.meta.env.SSR && <WithoutScripts />}</noscript>
       {children}
       <Footer />
       <RouteChange />

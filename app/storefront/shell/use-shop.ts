@@ -4,3 +4,6 @@ import type { loader } from '../../root.tsx'
 
 /** Who the shop is. Where even the page's own data is missing, what it opened with. */
 export const useShop = (): ShopFacts => useRouteLoaderData<typeof loader>('root')?.shop ?? OPENING_FACTS
+
+/** The address that shoppers see, nothing after the host; empty where the page's own data is missing. */
+export const useOrigin = (): string => useRouteLoaderData<typeof loader>('root')?.origin ?? ''
