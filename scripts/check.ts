@@ -22,6 +22,7 @@ type Step = {
 const reports = mkdtempSync(join(tmpdir(), 'shop-check-'))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
+const COMPILED = join(import.meta.dirname, '../node_modules/.cache/compiled')
 const STILL_AT_IT_EVERY_MS = 30_000
 const LINES_ABOUT_FAILURES = 40
 const NOTHING: Report = { passed: 0, failed: 0, tests: [], failures: [] }
@@ -138,6 +139,8 @@ function run([command, ...args]: string[], file: string, env: NodeJS.ProcessEnv 
       ...process.env,
       PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
       NO_COLOR: '1',
+      // Some sixty processes are started that load the same modules.
+      NODE_COMPILE_CACHE: COMPILED,
       ...env,
     },
   })
