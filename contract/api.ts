@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { PRICE_NAMES, VALUE_FACETS } from '../core/facets.ts'
 import type { Slide } from '../core/product.ts'
 import * as payloads from './payloads.ts'
 import type {
@@ -48,7 +49,7 @@ export const API = {
   'GET /api/product/list': endpoint<ProductList>()(
     'visitor',
     null,
-    'Products; category and type may repeat, q searches (names first), sort, limit (120, at most 500), cursor',
+    `Products; category, type, ${VALUE_FACETS.map(({ name }) => name).join(', ')} may repeat, ${PRICE_NAMES.join(' and ')} in whole rupees, q searches (names first), sort, limit (120, at most 500), cursor; counts=true: how many each choice would leave`,
   ),
   'POST /api/user/register': endpoint<SignedIn>()('visitor', payloads.register, 'Opens an account'),
   'POST /api/user/login': endpoint<SignedIn>()('visitor', payloads.login, 'Signs in'),

@@ -1,3 +1,4 @@
+import type { Counts } from '../core/facets.ts'
 import type { Order } from '../core/order.ts'
 import type { UserProfile } from '../core/person.ts'
 import type { Product } from '../core/product.ts'
@@ -25,6 +26,8 @@ export type ProductList = {
   /** Nothing has all that was searched for: these come closest. */
   isClosest?: true
   nextCursor: string | null
+  /** When asked for: how many pieces each choice would leave beside what else is chosen. */
+  counts?: Counts
 }
 export type SignedIn = { success: true; token: string; message: string }
 /** `products` are those in the cart; only `cart/get` sends them. */

@@ -1,4 +1,5 @@
 import type { Discount } from './discount.ts'
+import type { Families } from './facet-families.ts'
 import type { Size } from './sizes.ts'
 
 export const PICTURE_ROLES = ['main', 'detail', 'look'] as const
@@ -34,6 +35,21 @@ type Common = {
   onPage?: string
   /** What schema.org calls it. */
   linkedData?: string
+  /** Shoppers narrow lists by it: see `facets.ts`. */
+  facet?: Facet
+}
+
+type Facet = {
+  /** In addresses and in the API's query. */
+  name: string
+  /** Among the others, in the panel and in addresses: the lowest first. */
+  place: number
+  /** What its words are gathered under; without, each value stands for itself. */
+  families?: Families
+  /** Per cent off, at least. */
+  steps?: readonly number[]
+  /** What it is where nothing is written. */
+  unsaid?: string
 }
 
 type Kinds = {

@@ -1,4 +1,5 @@
 import { CATEGORIES } from './categories.ts'
+import { COLOURS, FABRICS, OCCASIONS, WORK } from './facet-families.ts'
 import type { FieldRow, FieldValue, RowOf } from './product-field-kinds.ts'
 
 const TAX_CLASSES = ['apparel', 'fabric'] as const
@@ -54,8 +55,15 @@ export const PRODUCT_FIELDS = {
     required: true,
     column: 'price',
     panel: 'price',
+    facet: { name: 'price', place: 2 },
   },
-  discount: { kind: 'discount', label: 'Discount', column: 'discount', panel: 'price' },
+  discount: {
+    kind: 'discount',
+    label: 'Discount',
+    column: 'discount',
+    panel: 'price',
+    facet: { name: 'discount', place: 7, steps: [10, 20, 30, 50] },
+  },
   bestseller: {
     kind: 'yesNo',
     label: 'Bestseller',
@@ -73,6 +81,7 @@ export const PRODUCT_FIELDS = {
     panel: 'cloth',
     onPage: 'Fabric',
     linkedData: 'material',
+    facet: { name: 'fabric', place: 4, families: FABRICS },
   },
   colour: {
     kind: 'words',
@@ -83,6 +92,7 @@ export const PRODUCT_FIELDS = {
     panel: 'cloth',
     onPage: 'Colour',
     linkedData: 'color',
+    facet: { name: 'colour', place: 3, families: COLOURS },
   },
   work: {
     kind: 'words',
@@ -93,6 +103,7 @@ export const PRODUCT_FIELDS = {
     column: 'work',
     panel: 'cloth',
     onPage: 'Work',
+    facet: { name: 'work', place: 5, families: WORK },
   },
   care: {
     kind: 'words',
@@ -111,6 +122,7 @@ export const PRODUCT_FIELDS = {
     column: 'occasion',
     panel: 'cloth',
     onPage: 'Wear it to',
+    facet: { name: 'occasion', place: 6, families: OCCASIONS },
   },
   madeIn: {
     kind: 'words',
@@ -120,6 +132,18 @@ export const PRODUCT_FIELDS = {
     column: 'made_in',
     panel: 'cloth',
     onPage: 'Made in',
+  },
+  countryOfOrigin: {
+    kind: 'words',
+    label: 'Country of origin',
+    help: 'Where it was made, when that is not India. A list with pieces of several countries can be narrowed by it.',
+    most: 60,
+    stored: 'details',
+    column: 'country_of_origin',
+    panel: 'cloth',
+    onPage: 'Country of origin',
+    linkedData: 'countryOfOrigin',
+    facet: { name: 'origin', place: 8, unsaid: 'India' },
   },
   measurements: {
     kind: 'measures',
@@ -155,7 +179,7 @@ export const PRODUCT_FIELDS = {
     panel: 'invoice',
     comparedAs: 'HSN and tax class',
   },
-  sizes: { kind: 'sizes', label: 'Sizes', column: 'size', panel: 'sizes' },
+  sizes: { kind: 'sizes', label: 'Sizes', column: 'size', panel: 'sizes', facet: { name: 'size', place: 1 } },
   pictures: { kind: 'pictures', label: 'Pictures', most: 12, column: 'pictures', panel: 'pictures' },
 } as const satisfies Record<string, FieldRow>
 

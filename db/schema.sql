@@ -577,12 +577,15 @@ create table shelf (
   names text not null,
   placed_at timestamp with time zone not null default now(),
   terms text[],
+  facets text[],
   PRIMARY KEY (product_id),
   FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
+CREATE INDEX shelf_bare ON public.shelf USING btree (product_id) WHERE (facets IS NULL);
 CREATE INDEX shelf_bestsellers ON public.shelf USING btree (sold_out, older, handle) WHERE bestseller;
 CREATE INDEX shelf_by_term ON public.shelf USING gin (terms) WITH (fastupdate=off);
 CREATE INDEX shelf_discounted ON public.shelf USING btree (not_off, sold_out, older, handle);
+CREATE INDEX shelf_facets ON public.shelf USING gin (facets) WITH (fastupdate=off);
 CREATE INDEX shelf_handle ON public.shelf USING btree (handle);
 CREATE INDEX shelf_high_low ON public.shelf USING btree (((- effective)), sold_out, older, handle);
 CREATE INDEX shelf_kind_discounted ON public.shelf USING btree (kind, not_off, sold_out, older, handle);

@@ -41,6 +41,10 @@ export function notingKeys(catalogue: Catalogue): {
           note(page.products)
           return page
         }),
+      counts: (selection) => {
+        note([])
+        return afterwards(catalogue.counts(selection), (counts) => counts)
+      },
       product: (handle) =>
         afterwards(catalogue.product(handle), (found) => {
           note(found ? [found.product, ...found.related] : [])

@@ -58,6 +58,11 @@ export const DOOR = refusalTable({
       ofPayloads[locale].notOneOf({ field, known: known.join(', ') }),
     details: atFault,
   },
+  filterWrong: {
+    status: 400,
+    words: said('filterWrong'),
+    details: ({ field }: { field: string; longest: number }) => ({ field }),
+  },
   cursorUnknown: {
     status: 400,
     words: said('cursorUnknown'),

@@ -55,6 +55,27 @@ test('category and type may repeat, and any of them matches', async () => {
   expect(await handles('?type=Nothing')).toEqual([])
 })
 
+test('what is narrowed by size, price, cloth and discount is counted beside its choices', async () => {
+  expect(await handles('?size=S&size=M&sort=low-high')).toEqual([kurti.handle, kurta.handle, lehenga.handle])
+  expect(await handles('?size=S')).not.toContain(lehenga.handle)
+  expect(await handles('?priceFrom=2999&priceTo=4200')).toEqual([kurta.handle, saree.handle])
+  expect(await handles('?priceFrom=&priceTo=2998')).toEqual([kurti.handle])
+  expect(await handles('?discount=10')).toEqual([lehenga.handle])
+  expect(await handles('?discount=20')).toEqual([])
+  expect(await handles('?fabric=silk')).toEqual([])
+  const { counts } = await list('?discount=10&fabric=cotton&counts=true')
+  expect(counts).toMatchObject({
+    kinds: { 'Lehenga/A Line': 1 },
+    facets: {
+      size: { values: { M: 1, L: 1 } },
+      discount: { values: { 10: 1 } },
+      fabric: { values: { cotton: 1 } },
+    },
+    price: { lowest: 10_965, highest: 10_965 },
+  })
+  expect((await list()).counts).toBeUndefined()
+})
+
 test('search finds by any word of the name, whole or in part, in any order and case', async () => {
   expect(await handles('?q=linen')).toEqual([kurta.handle])
   expect(await handles('?q=KURT&sort=low-high')).toEqual([kurti.handle, kurta.handle])
@@ -83,6 +104,13 @@ test.each([
   'limit=501',
   'limit=ten',
   'cursor=%00',
+  'size=XS',
+  'colour=plaid',
+  'discount=15',
+  'priceFrom=-1',
+  'priceTo=cheap',
+  `origin=${'x'.repeat(61)}`,
+  'counts=yes',
   `q=${'x'.repeat(101)}`,
 ])('%s is refused with its name', async (query) => {
   const answer = await fetch(`${shop.base}/api/product/list?${query}`)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { CATEGORIES, type Category, SORTS } from '../../core/categories.ts'
+import { FILTER_NAMES, LONGEST_VALUE, readFilter, readFilters, VALUE_FACETS } from '../../core/facets.ts'
 import { CURSOR } from '../../core/pages.ts'
 import { DOOR } from '../../core/refusals/door.ts'
 import { madeOf, type Selection } from '../modules/catalogue/catalogue.ts'
@@ -23,7 +24,7 @@ export function openProductRoutes(app: FastifyInstance, shop: Shop) {
 
   app.get('/api/product/list', (request, reply) => {
     const query = new URLSearchParams(request.url.split('?')[1])
-    const page = shop.catalogue.pageJson(selectionOf(query), limitOf(query), cursorOf(query))
+    const page = shop.catalogue.pageJson(selectionOf(query), limitOf(query), cursorOf(query), countsOf(query))
     const send = (bytes: Buffer) =>
       reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(bytes)
     return madeOf(page, send)
@@ -38,7 +39,30 @@ function selectionOf(query: URLSearchParams): Selection {
   if (q.length > LONGEST_SEARCH) throw new Refusal(DOOR.searchTooLong, { most: LONGEST_SEARCH })
   const sort = query.get('sort') || 'relevant'
   if (!isSort(sort)) throw new Refusal(DOOR.fieldNotOneOf, { field: 'sort', known: SORTS })
-  return { categories: categories as Category[], types: query.getAll('type'), q, sort }
+  refuseStrangeFilters(query)
+  const filters = readFilters(query)
+  return { categories: categories as Category[], types: query.getAll('type'), q, sort, filters }
+}
+
+/** An empty one, as forms send it, is none. */
+function refuseStrangeFilters(query: URLSearchParams): void {
+  for (const field of FILTER_NAMES) {
+    const strange = query
+      .getAll(field)
+      .find((value) => value !== '' && readFilter(field, [value]).length === 0)
+    if (strange === undefined) continue
+    const known = VALUE_FACETS.find(({ name }) => name === field)?.values
+    throw known
+      ? new Refusal(DOOR.fieldNotOneOf, { field, known })
+      : new Refusal(DOOR.filterWrong, { field, longest: LONGEST_VALUE })
+  }
+}
+
+function countsOf(query: URLSearchParams): boolean {
+  const given = query.get('counts')
+  if (given !== null && given !== 'true')
+    throw new Refusal(DOOR.fieldNotOneOf, { field: 'counts', known: ['true'] })
+  return given === 'true'
 }
 
 function limitOf(query: URLSearchParams): number {

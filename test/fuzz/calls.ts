@@ -1,5 +1,6 @@
 import { ADMIN_API, type AdminRoute } from '../../contract/admin.ts'
 import { API, type Route } from '../../contract/api.ts'
+import { FILTER_NAMES } from '../../core/facets.ts'
 import { type FuzzRequest, headerSafe, type Making, withBody } from './request.ts'
 import { bent, strangeText, valueFor } from './values.ts'
 
@@ -51,6 +52,8 @@ const QUERY = [
   'channel',
   'name',
   'code',
+  'counts',
+  ...FILTER_NAMES,
 ]
 
 function to(route: Route | AdminRoute, { random, known }: Making): FuzzRequest {

@@ -1,3 +1,4 @@
+import { FILTER_NAMES } from '../../core/facets.ts'
 import { PAGES, type PageRow } from '../../core/pages.ts'
 import { queryOf } from './calls.ts'
 import type { FuzzRequest, Making } from './request.ts'
@@ -27,9 +28,9 @@ const NAMES = [
   'type',
   'sort',
   'q',
-  'cursor',
-  '_routes',
   'page',
+  ...FILTER_NAMES,
+  '_routes',
   'state',
   'attempt',
   'code',

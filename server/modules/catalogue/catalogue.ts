@@ -1,4 +1,5 @@
 import type { Category, Sort } from '../../../core/categories.ts'
+import type { Counts, Filters } from '../../../core/facets.ts'
 import type { Product, Slide } from '../../../core/product.ts'
 import type { ProductDetails } from '../../../core/product-fields.ts'
 
@@ -8,7 +9,11 @@ export type Selection = {
   types: string[]
   q: string
   sort: Sort
+  filters?: Filters
 }
+
+/** Where a page begins: behind a product, by a `nextCursor` given out before, or so many from the first. */
+export type From = string | number | null
 
 export type Page = {
   products: Product[]
@@ -37,8 +42,8 @@ export type Catalogue = {
   latest(): Answer<Product[]>
   /** Up to 10 bestsellers, most sold first. */
   bestSellers(): Answer<Product[]>
-  /** One page of a selection; `cursor` is a `nextCursor` given out before. */
-  page(selection: Selection, limit: number, cursor?: string | null): Answer<Page>
+  page(selection: Selection, limit: number, from?: From): Answer<Page>
+  counts(selection: Selection): Answer<Counts>
   product(id: string): Answer<ProductShown | null>
 }
 

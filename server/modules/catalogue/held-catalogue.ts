@@ -1,5 +1,6 @@
 import type { Product, Slide } from '../../../core/product.ts'
-import type { Catalogue, Selection } from './catalogue.ts'
+import type { Catalogue, From, Selection } from './catalogue.ts'
+import { countFacets } from './count-facets.ts'
 import { type Found, isSameFound, keepReady } from './found.ts'
 import { emptyTable, type ProductTable, productAt } from './product-table.ts'
 import { finishedList, type Ready, readyOf } from './ready-product.ts'
@@ -68,10 +69,11 @@ export function readHeld(held: Held, look: Look = (find) => find()) {
     slides: () => look(() => ({ ids: [], besides: [held.slides], slides: held.slides })).slides,
     latest: () => give(look(() => ({ ids: held.shelf.latest, besides: [] })).ids),
     bestSellers: () => give(look(() => ({ ids: held.shelf.bestSellers, besides: [] })).ids),
-    page(selection: Selection, limit: number, cursor?: string | null) {
-      const { ids, total, isClosest, nextCursor } = look(() => findPage(held, selection, limit, cursor))
+    page(selection: Selection, limit: number, from?: From) {
+      const { ids, total, isClosest, nextCursor } = look(() => findPage(held, selection, limit, from))
       return { products: give(ids), total, isMore: false, isClosest, nextCursor }
     },
+    counts: (selection: Selection) => look(() => findCounts(held, selection)).counts,
     product(handle: string) {
       const [number, ...related] = look(() => findProduct(held, handle)).ids
       if (number === undefined) return null
@@ -88,8 +90,14 @@ export function watchHeld(held: Held) {
 }
 
 /** A page of a list as the API's finished JSON. */
-export function pageJson(held: Held, selection: Selection, limit: number, cursor: string | null): Buffer {
-  const key = JSON.stringify([selection, limit, cursor])
+export function pageJson(
+  held: Held,
+  selection: Selection,
+  limit: number,
+  cursor: string | null,
+  withCounts = false,
+): Buffer {
+  const key = JSON.stringify([selection, limit, cursor, withCounts])
   const kept = held.replies.get(key)
   if (kept?.stillTrue()) return kept.bytes
   const { look, stillTrue } = watchLooks(held)
@@ -97,15 +105,21 @@ export function pageJson(held: Held, selection: Selection, limit: number, cursor
   const bytes = finishedList(
     ids.map((number) => readyAt(held, number)),
     { total, isMore: false, isClosest, nextCursor },
+    withCounts ? look(() => findCounts(held, selection)).counts : null,
   )
   keepReply(held, key, { bytes, stillTrue })
   return bytes
 }
 
-function findPage(held: Held, selection: Selection, limit: number, cursor?: string | null) {
+function findPage(held: Held, selection: Selection, limit: number, from?: From) {
   const { numbers: chosen, isClosest } = select(held.shelf, held.table, selection)
-  const { numbers, total, nextCursor } = cut(held.table, chosen, limit, cursor)
+  const { numbers, total, nextCursor } = cut(held.table, chosen, limit, from)
   return { ids: numbers, total, isClosest, nextCursor, besides: [total, isClosest, nextCursor] }
+}
+
+function findCounts({ shelf, table }: Held, selection: Selection) {
+  const counts = countFacets(shelf, table, selection)
+  return { ids: [], besides: [JSON.stringify(counts)], counts }
 }
 
 function findProduct({ table, shelf }: Held, handle: string): Found<number> {

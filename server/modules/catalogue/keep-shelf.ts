@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { discounted, isActive, shareOff } from '../../../core/discount.ts'
+import { discounted, isActive, percentOff, shareOff } from '../../../core/discount.ts'
+import { VALUE_FACETS } from '../../../core/facets.ts'
+import type { ProductDetails } from '../../../core/product-fields.ts'
 import { SIZES } from '../../../core/sizes.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
+import { kindOf } from './asked-kinds.ts'
 import { discountOf, type ProductRow, readProducts } from './read-products.ts'
 import { termsOf } from './search/product-terms.ts'
 import { nearSounds, soundOf } from './search/spelling.ts'
@@ -40,9 +43,10 @@ async function placeSome(tx: Transaction, now: Date): Promise<number | null> {
   const lapsed = await tx<{ id: string }[]>`
     select product_id as id from shelf where lapses_at <= ${now} order by lapses_at
     limit ${AT_ONCE - moved.length}`
-  const termless = await tx<{ id: string }[]>`
-    select product_id as id from shelf where terms is null limit ${AT_ONCE - moved.length - lapsed.length}`
-  const ids = [...new Set([...moved, ...lapsed, ...termless].map(({ id }) => id))]
+  const bare = await tx<{ id: string }[]>`
+    select product_id as id from shelf where terms is null or facets is null
+    limit ${AT_ONCE - moved.length - lapsed.length}`
+  const ids = [...new Set([...moved, ...lapsed, ...bare].map(({ id }) => id))]
   if (ids.length === 0) return 0
   const rows = await readProducts(tx, ids)
   const there = rows.map(({ id }) => id)
@@ -50,7 +54,7 @@ async function placeSome(tx: Transaction, now: Date): Promise<number | null> {
   await countTerms(tx, ids, places)
   await tx`delete from shelf where product_id = any(${ids}::uuid[]) and product_id <> all(${there}::uuid[])`
   await write(tx, places)
-  return moved.length + lapsed.length + termless.length
+  return moved.length + lapsed.length + bare.length
 }
 
 type Place = ReturnType<typeof placeOf>
@@ -59,6 +63,12 @@ type Place = ReturnType<typeof placeOf>
 function placeOf(row: ProductRow, now: Date) {
   const discount = discountOf(row.discountType, row.discountValue, row.discountEndsAt)
   const effective = discounted(row.pricePaise, discount, now)
+  const details: ProductDetails = JSON.parse(row.details)
+  const described = {
+    sizes: SIZES.filter((size) => (row.stock[size] ?? 0) > 0),
+    percentOff: percentOff(row.pricePaise, effective),
+    details,
+  }
   return {
     id: row.id,
     handle: row.handle,
@@ -70,12 +80,15 @@ function placeOf(row: ProductRow, now: Date) {
     lapsesAt: isActive(discount, now) ? row.discountEndsAt : null,
     bestseller: row.bestseller,
     names: [...new Set(words(row.name))].map((word) => ` ${word}`).join(''),
-    terms: termsOf({ ...row, details: JSON.parse(row.details) }),
+    terms: termsOf({ ...row, details }),
+    facets: VALUE_FACETS.flatMap((facet) =>
+      facet.valuesOf(described).map((value) => facetTerm(facet.name, value)),
+    ),
   }
 }
 
-export const kindOf = ({ category, subCategory }: { category: string; subCategory: string }): string =>
-  `${category}/${subCategory}`
+/** A value of a facet as `shelf` has it. */
+export const facetTerm = (name: string, value: string): string => `${name}:${value}`
 
 /** How many products have each term, when these ids have those of their new places and no longer what they had. */
 async function countTerms(tx: Transaction, ids: string[], places: Place[]): Promise<void> {
@@ -102,16 +115,17 @@ async function write(tx: Transaction, places: Place[]): Promise<void> {
   await tx`
     insert into shelf_words select unnest(${known}::text[]) on conflict do nothing`
   await tx`
-    insert into shelf (product_id, handle, kind, sold_out, older, effective, not_off, lapses_at, bestseller, names, terms)
+    insert into shelf (product_id, handle, kind, sold_out, older, effective, not_off, lapses_at, bestseller, names, terms,
+      facets)
     select * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p (
       id uuid, handle text, kind text, "soldOut" boolean, older bigint, effective int, "notOff" float8,
-      "lapsesAt" timestamptz, bestseller boolean, names text, terms text[])
+      "lapsesAt" timestamptz, bestseller boolean, names text, terms text[], facets text[])
     on conflict (product_id) do update set handle = excluded.handle, kind = excluded.kind,
       sold_out = excluded.sold_out, older = excluded.older, effective = excluded.effective,
       not_off = excluded.not_off, lapses_at = excluded.lapses_at, bestseller = excluded.bestseller,
-      names = excluded.names, terms = excluded.terms, placed_at = now()
+      names = excluded.names, terms = excluded.terms, facets = excluded.facets, placed_at = now()
     where (shelf.handle, shelf.kind, shelf.sold_out, shelf.older, shelf.effective, shelf.not_off, shelf.lapses_at,
-        shelf.bestseller, shelf.names, shelf.terms)
+        shelf.bestseller, shelf.names, shelf.terms, shelf.facets)
       is distinct from (excluded.handle, excluded.kind, excluded.sold_out, excluded.older, excluded.effective,
-        excluded.not_off, excluded.lapses_at, excluded.bestseller, excluded.names, excluded.terms)`
+        excluded.not_off, excluded.lapses_at, excluded.bestseller, excluded.names, excluded.terms, excluded.facets)`
 }

@@ -17,7 +17,7 @@ const LOOK_EVERY_MS = 2000
 /** Who has changed something waits no longer for it to be shown: an import may be read at the same time. */
 const SHOWN_WITHIN_MS = 1000
 
-type Asked = [selection: Selection, limit: number, cursor: string | null]
+type Asked = [selection: Selection, limit: number, cursor: string | null, withCounts?: boolean]
 
 export type LiveCatalogue = Catalogue & {
   /** One page as the API's finished JSON. */

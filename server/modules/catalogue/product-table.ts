@@ -1,5 +1,9 @@
-import { discounted, isActive } from '../../../core/discount.ts'
+import { discounted, isActive, percentOff } from '../../../core/discount.ts'
+import type { Described, ValueFacet } from '../../../core/facets.ts'
+import type { ProductDetails } from '../../../core/product-fields.ts'
 import { SIZES, type SizeStock } from '../../../core/sizes.ts'
+import { type Kind, kindOf } from './asked-kinds.ts'
+import { FACETS, type FacetBits, facetBits, maskOf } from './facet-masks.ts'
 import { type PackedTexts, packTexts } from './packed-texts.ts'
 import {
   discountOf,
@@ -28,14 +32,12 @@ export type ProductTable = {
   free: number[]
   kinds: Kind[]
   kindNumbers: Map<string, number>
+  facets: FacetBits[]
   columns: Columns
   contents: PackedTexts
   names: NameIndex
   terms: TermIndex
 }
-
-/** A category and a type in it. */
-export type Kind = { category: string; subCategory: string }
 
 /** Prices in paise, times in milliseconds since 1970. */
 type Columns = {
@@ -51,13 +53,15 @@ type Columns = {
   sold: Int32Array
   /** One after the other, as many as there are sizes. */
   stock: Int32Array
+  /** What it has of each facet, one after the other. */
+  facets: Int32Array
   mark: Float64Array
   /** Rises whenever anything of the product changes. */
   revision: Uint32Array
 }
 
-/** What reading it again has changed: nothing, what is shown of it, or where it stands in an order or a list too. */
-export type Change = 'nothing' | 'itself' | 'place'
+/** What reading it again has changed: nothing, what is shown of it, in which lists it stands, or where in an order too. */
+export type Change = 'nothing' | 'itself' | 'lists' | 'place'
 
 const NOT_OFFERED = -1
 const NOT_READ = -1
@@ -71,6 +75,7 @@ export const emptyTable = (): ProductTable => ({
   free: [],
   kinds: [],
   kindNumbers: new Map(),
+  facets: facetBits(),
   columns: room(FIRST_ROOM),
   contents: packTexts(),
   names: nameIndex(),
@@ -110,10 +115,13 @@ export function takeStock(table: ProductTable, { id, stock, sold }: Stock, revis
   }
   if (!isChanged) return 'nothing'
   const wasSoldOut = columns.isSoldOut[number]
+  const isIn = SIZES.filter((size) => (stock[size] ?? 0) > 0)
+  const areListsOthers = takeFacets(table, number, 'stock', { sizes: isIn, percentOff: 0, details: {} })
   columns.sold[number] = sold
   columns.isSoldOut[number] = left === 0 ? 1 : 0
   columns.revision[number] = revision
-  return columns.isSoldOut[number] === wasSoldOut ? 'itself' : 'place'
+  if (columns.isSoldOut[number] !== wasSoldOut) return 'place'
+  return areListsOthers ? 'lists' : 'itself'
 }
 
 /** Its number, which is free now. */
@@ -135,6 +143,7 @@ export function lapseDiscounts(table: ProductTable, now: Date, revision: number)
     if (lapsesAt[number]! <= now.getTime()) {
       lapsesAt[number] = Number.POSITIVE_INFINITY
       effective[number] = price[number]!
+      takeFacets(table, number, 'price', { sizes: [], percentOff: 0, details: {} })
       revisions[number] = revision
       lapsed.push(number)
     }
@@ -165,7 +174,8 @@ function takeContent(table: ProductTable, number: number, row: ProductRow, now: 
   const { columns } = table
   const discount = discountOf(row.discountType, row.discountValue, row.discountEndsAt)
   table.names.add(number, row.name)
-  table.terms.add(number, termsOf({ ...row, details: JSON.parse(row.details) }))
+  const details: ProductDetails = JSON.parse(row.details)
+  table.terms.add(number, termsOf({ ...row, details }))
   table.handles[number] = row.handle
   table.byHandle.set(row.handle, number)
   columns.price[number] = row.pricePaise
@@ -177,6 +187,27 @@ function takeContent(table: ProductTable, number: number, row: ProductRow, now: 
   columns.isBestseller[number] = row.bestseller ? 1 : 0
   columns.mark[number] = row.mark
   columns.revision[number] = revision
+  const off = percentOff(row.pricePaise, columns.effective[number]!)
+  takeFacets(table, number, 'details', { sizes: [], percentOff: off, details })
+  takeFacets(table, number, 'price', { sizes: [], percentOff: off, details })
+}
+
+/** Takes in what a product has of the facets of one source; whether that is other than it was. */
+function takeFacets(
+  { facets, columns }: ProductTable,
+  number: number,
+  source: ValueFacet['source'],
+  product: Described,
+): boolean {
+  let isChanged = false
+  for (const [place, one] of facets.entries()) {
+    if (one.facet.source !== source) continue
+    const at = number * FACETS + place
+    const mask = maskOf(one, product)
+    if (columns.facets[at] !== mask) isChanged = true
+    columns.facets[at] = mask
+  }
+  return isChanged
 }
 
 function forgetContent(table: ProductTable, number: number) {
@@ -196,7 +227,7 @@ function newNumber(table: ProductTable): number {
 }
 
 function kindNumber(table: ProductTable, { category, subCategory }: Kind): number {
-  const key = `${category}/${subCategory}`
+  const key = kindOf({ category, subCategory })
   const known = table.kindNumbers.get(key)
   if (known !== undefined) return known
   table.kindNumbers.set(key, table.kinds.length)
@@ -214,6 +245,7 @@ function room(rows: number): Columns {
     isSoldOut: new Uint8Array(rows),
     sold: new Int32Array(rows),
     stock: new Int32Array(rows * SIZES.length),
+    facets: new Int32Array(rows * FACETS),
     mark: new Float64Array(rows),
     revision: new Uint32Array(rows),
   }

@@ -1,3 +1,4 @@
+import type { Counts } from '../../../core/facets.ts'
 import { pictureUrl } from '../../../core/picture-url.ts'
 import type { Product } from '../../../core/product.ts'
 import type { Page } from './catalogue.ts'
@@ -18,11 +19,13 @@ export function readyOf(
 export function finishedList(
   list: Ready[],
   { total, isMore, isClosest, nextCursor }: Omit<Page, 'products'>,
+  counts: Counts | null,
 ): Buffer {
   const products = list.map(jsonOf).join(',')
   const more = `${isMore ? ',"isMore":true' : ''}${isClosest ? ',"isClosest":true' : ''}`
+  const counted = counts ? `,"counts":${JSON.stringify(counts)}` : ''
   return Buffer.from(
-    `{"success":true,"products":[${products}],"total":${total}${more},"nextCursor":${JSON.stringify(nextCursor)}}`,
+    `{"success":true,"products":[${products}],"total":${total}${more},"nextCursor":${JSON.stringify(nextCursor)}${counted}}`,
   )
 }
 

@@ -142,15 +142,18 @@ function changeHeld(
 ): void {
   const moved = new Set<number>()
   let isChanged = false
+  let areListsOthers = false
   make(held.version + 1, (number, change) => {
     if (change === 'nothing') return
     isChanged = true
     held.ready.delete(number)
     if (change === 'place') moved.add(number)
+    if (change === 'lists') areListsOthers = true
   })
   if (!isChanged) return
   held.version++
   if (moved.size > 0) holdPlaces(held, moved)
+  else if (areListsOthers) held.structure++
 }
 
 function* inParts(ids: Iterable<string>): Generator<string[]> {

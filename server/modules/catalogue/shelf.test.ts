@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SORTS } from '../../../core/categories.ts'
+import type { Selection } from './catalogue.ts'
+import { countFacets } from './count-facets.ts'
 import { dropProduct, emptyTable, type ProductTable, takeProduct } from './product-table.ts'
 import type { ProductRow } from './read-products.ts'
 import { emptyShelf, reordered, type Shelf, select } from './shelf.ts'
@@ -117,6 +119,46 @@ test('whatever comes, goes and changes, each order is the one that a new shelf w
     for (const q of ['piece in', '1 2', 'ie', '17'])
       expect(handles(shop, { q }), q).toEqual(handles(anew, { q }))
   }
+})
+
+test('each choice counts what it would leave beside the others, its own facet left aside', () => {
+  const colours = ['Red', 'Green and red', 'Green', 'Blue']
+  const rows = Array.from({ length: 48 }, (_, n) =>
+    row(
+      `n${n}`,
+      {
+        details: JSON.stringify({ colour: colours[n % 4], fabric: n % 3 ? 'Cotton' : 'Raw silk' }),
+        category: n % 5 ? 'Saree' : 'Men',
+        pricePaise: (500 + n * 10) * 100,
+        ...(n % 2 ? off(150) : {}),
+      },
+      n % 6,
+    ),
+  )
+  const shop = shopOf(rows)
+  const asked = {
+    ...ALL,
+    sort: 'relevant' as const,
+    categories: ['Saree' as const],
+    filters: { colour: ['red'], size: ['M'], priceFrom: ['600'] },
+  }
+  const counts = countFacets(shop.shelf, shop.table, asked)
+  const left = (changes: Partial<Selection>) => handles(shop, { ...asked, ...changes }).length
+  const { filters } = asked
+  expect(left({})).toBeGreaterThan(0)
+  for (const value of ['red', 'green', 'blue'])
+    expect(counts.facets.colour.values[value]).toBe(left({ filters: { ...filters, colour: [value] } }))
+  for (const value of ['cotton', 'silk'])
+    expect(counts.facets.fabric.values[value]).toBe(left({ filters: { ...filters, fabric: [value] } }))
+  expect(counts.facets.discount.values['10']).toBe(left({ filters: { ...filters, discount: ['10'] } }))
+  expect(counts.kinds).toEqual({ 'Saree/Silk': left({}), 'Men/Silk': left({ categories: ['Men'] }) })
+  expect(counts.price?.lowest).toBeLessThan(600)
+
+  const sold = rows.find(({ id }) => id === handles(shop, asked)[0])!
+  put(shop, [{ ...sold, stock: { M: 0 } }])
+  expect(countFacets(shop.shelf, shop.table, asked).facets.fabric.values).not.toEqual(
+    counts.facets.fabric.values,
+  )
 })
 
 test('a search finds words and parts of them; where each begins a word comes first', () => {

@@ -1,7 +1,9 @@
 import { SORTS, type Sort } from '../../../core/categories.ts'
 import { shareOff } from '../../../core/discount.ts'
-import type { Selection } from './catalogue.ts'
-import { isHeld, type Kind, type ProductTable } from './product-table.ts'
+import { askedKinds } from './asked-kinds.ts'
+import type { From, Selection } from './catalogue.ts'
+import { askedMasks, FACETS } from './facet-masks.ts'
+import { isHeld, type ProductTable } from './product-table.ts'
 import { findHeld } from './search/find-held.ts'
 import { BEST } from './search/ranks.ts'
 
@@ -55,15 +57,12 @@ export function reordered({ inOrder }: Shelf, table: ProductTable, changed: Iter
 
 /** The numbers of a selection, in its order. */
 export function select(shelf: Shelf, table: ProductTable, selection: Selection): Selected {
-  const { categories, types, q, sort } = selection
+  const { q, sort } = selection
   const order = shelf.inOrder[sort]
-  const isFiltered = categories.length > 0 || types.length > 0
-  if (!isFiltered && !q) return { numbers: order, isClosest: false }
-  const { kind } = table.columns
-  const isAsked = table.kinds.map((one) => isOf(one, selection))
-  if (!q) return { numbers: pick(order, (number) => isAsked[kind[number]!]!), isClosest: false }
+  const isWanted = wants(shelf, table, selection)
+  if (!q) return { numbers: isWanted ? pick(order, isWanted) : order, isClosest: false }
   const { ranks, isClosest } = findHeld(table, q)
-  const numbers = pick(order, (number) => ranks[number]! > 0 && isAsked[kind[number]!]!)
+  const numbers = pick(order, (number) => ranks[number]! > 0 && (isWanted?.(number) ?? true))
   return { numbers: sort === 'relevant' ? byRank(numbers, ranks) : numbers, isClosest }
 }
 
@@ -77,14 +76,32 @@ function byRank(numbers: number[], ranks: Uint8Array): number[] {
   return groups.flat()
 }
 
-/** What a selection asks of a category and a type. */
-export const isOf = ({ category, subCategory }: Kind, { categories, types }: Selection): boolean =>
-  (categories.length === 0 || categories.includes(category as never)) &&
-  (types.length === 0 || types.includes(subCategory))
+/** What a selection asks beside its words; null: nothing. */
+function wants(
+  shelf: Shelf,
+  table: ProductTable,
+  selection: Selection,
+): ((number: number) => boolean) | null {
+  const { kind, effective, facets } = table.columns
+  const { masks, from, to, isNarrowed } = askedMasks(table.facets, selection.filters)
+  if (selection.categories.length + selection.types.length === 0 && !isNarrowed) return null
+  const isAsked = kindsAskedOf(shelf, table, selection)
+  const asked = masks.flatMap((mask, place) => (mask === null ? [] : [{ mask, place }]))
+  return (number) => {
+    if (!isAsked[kind[number]!]) return false
+    if (effective[number]! < from || effective[number]! > to) return false
+    for (const { mask, place } of asked) if ((facets[number * FACETS + place]! & mask) === 0) return false
+    return true
+  }
+}
+
+/** By the places of all kinds there have been. */
+export const kindsAskedOf = ({ alike }: Shelf, { kinds }: ProductTable, selection: Selection): boolean[] =>
+  askedKinds(kinds, selection, (place) => (alike[place]?.length ?? 0) > 0)
 
 /** A cursor names the last product given out, and its place in case that product is gone by then. */
-export function cut(table: ProductTable, chosen: ArrayLike<number>, limit: number, cursor?: string | null) {
-  const start = cursor ? placeAfter(table, chosen, readCursor(cursor)) : 0
+export function cut(table: ProductTable, chosen: ArrayLike<number>, limit: number, from?: From) {
+  const start = typeof from === 'string' ? placeAfter(table, chosen, readCursor(from)) : (from ?? 0)
   const end = Math.min(chosen.length, start + limit)
   const numbers: number[] = []
   for (let place = start; place < end; place++) numbers.push(chosen[place]!)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CATEGORIES, type Category, SORTS } from '../../../core/categories.ts'
+import type { Filters } from '../../../core/facets.ts'
 import { asNewProduct } from '../../../demo/convert-catalogue.ts'
 import { readPictures, readProducts } from '../../../demo/read-catalogue.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -9,6 +10,7 @@ import { addProducts } from './add-products.ts'
 import type { Selection } from './catalogue.ts'
 import { announceCatalogue } from './catalogue-news.ts'
 import { type LiveCatalogue, openCatalogue } from './live-catalogue.ts'
+import { countStored } from './stored-counts.ts'
 import { findStored } from './stored-list.ts'
 import { readKinds } from './stored-short-lists.ts'
 
@@ -45,6 +47,22 @@ const SELECTIONS: Selection[] = CHOSEN.flatMap((categories) =>
   ),
 )
 
+const FILTERS: Filters[] = [
+  { size: ['S', 'XXL'] },
+  { colour: ['red', 'green'], occasion: ['wedding'] },
+  { priceFrom: ['2000'], priceTo: ['5000'] },
+  { priceFrom: ['5000'], priceTo: ['2000'], fabric: ['cotton', 'silk'] },
+  { discount: ['20'], size: ['M'] },
+  { work: ['zari'], origin: ['India'] },
+  { origin: ['Nowhere'] },
+]
+const NARROWED: Selection[] = FILTERS.flatMap((filters, place) =>
+  [SELECTIONS[place * 5]!, SELECTIONS[60 + place]!, SELECTIONS[place]!].map((selection) => ({
+    ...selection,
+    filters,
+  })),
+)
+
 test('every list is the held one, in each order, to its last page', async () => {
   const walk = async (selection: Selection) => {
     let cursor: string | null = null
@@ -54,9 +72,17 @@ test('every list is the held one, in each order, to its last page', async () => 
       cursor = JSON.parse(page).nextCursor
     } while (cursor)
   }
-  await Promise.all(SELECTIONS.map(walk))
+  await Promise.all([...SELECTIONS, ...NARROWED].map(walk))
   for (const category of CATEGORIES)
     await walk({ categories: [category], types: [], q: '', sort: 'discounted' })
+})
+
+test('so is each page by its number, and what every choice would leave', async () => {
+  for (const selection of [...NARROWED, ...SELECTIONS.filter((_, place) => place % 13 === 0)]) {
+    const [here, there] = await Promise.all([held.page(selection, 5, 10), stored.page(selection, 5, 10)])
+    expect(there, JSON.stringify(selection)).toEqual(here)
+    expect(await stored.counts(selection), JSON.stringify(selection)).toEqual(await held.counts(selection))
+  }
 })
 
 test('so is what follows a product that is gone, is in another list, or stands elsewhere by now', async () => {
@@ -130,6 +156,8 @@ test('they are so after pieces were renamed, moved, sold out, discounted, withdr
       }
   expect(await stored.latest()).toEqual(await held.latest())
   expect(await stored.bestSellers()).toEqual(await held.bestSellers())
+  for (const selection of NARROWED)
+    expect(await stored.counts(selection)).toEqual(await held.counts(selection))
 })
 
 test('what is more than is counted says so', async () => {
@@ -139,4 +167,6 @@ test('what is more than is counted says so', async () => {
   const { total } = await held.page(all, 1)
   expect(await found(total)).toMatchObject({ total, isMore: false })
   expect(await found(total - 1)).toMatchObject({ total: total - 1, isMore: true })
+  const counts = await countStored(database.db, kinds, all, total - 1)
+  expect(counts).toMatchObject({ areKindsPartial: true, facets: { size: { isPartial: true } }, price: null })
 })

@@ -1,10 +1,11 @@
 import type { Slide } from '../../../core/product.ts'
 import type { Database } from '../../platform/database.ts'
-import type { Catalogue, Selection, Watch } from './catalogue.ts'
+import type { Kind } from './asked-kinds.ts'
+import type { Catalogue, From, Selection, Watch } from './catalogue.ts'
 import { type Found, isSameFound, keepReady } from './found.ts'
-import type { Kind } from './product-table.ts'
 import { readProducts, storedOf } from './read-products.ts'
 import { finishedList, type Ready, readyOf } from './ready-product.ts'
+import { countStored } from './stored-counts.ts'
 import { findStored } from './stored-list.ts'
 import { findAlike, findBestSellers, findHandle, findLatest, readKinds } from './stored-short-lists.ts'
 
@@ -77,12 +78,19 @@ export function readStored(stored: Stored, look: Look = (find) => find()): Catal
       give((await look(async () => ({ ids: await findLatest(stored.db), besides: [] }))).ids),
     bestSellers: async () =>
       give((await look(async () => ({ ids: await bestSellers(stored), besides: [] }))).ids),
-    async page(selection, limit, cursor) {
+    async page(selection, limit, from) {
       const { ids, total, isMore, isClosest, nextCursor } = await look(() =>
-        findPage(stored, selection, limit, cursor),
+        findPage(stored, selection, limit, from),
       )
       return { products: await give(ids), total, isMore, isClosest, nextCursor }
     },
+    counts: async (selection) =>
+      (
+        await look(async () => {
+          const counts = await countStored(stored.db, await kindsOf(stored), selection)
+          return { ids: [], besides: [JSON.stringify(counts)], counts }
+        })
+      ).counts,
     async product(handle) {
       const { ids } = await look(() => findProduct(stored, handle))
       const [own, ...related] = await readyOnes(stored, ids)
@@ -102,9 +110,13 @@ export async function storedPageJson(
   selection: Selection,
   limit: number,
   cursor: string | null,
+  withCounts = false,
 ): Promise<Buffer> {
-  const page = await findPage(stored, selection, limit, cursor)
-  return finishedList(await readyOnes(stored, page.ids), page)
+  const [page, counts] = await Promise.all([
+    findPage(stored, selection, limit, cursor),
+    withCounts ? readStored(stored).counts(selection) : null,
+  ])
+  return finishedList(await readyOnes(stored, page.ids), page, counts)
 }
 
 /**
@@ -153,8 +165,8 @@ export function watchStored(stored: Stored): Watch {
   }
 }
 
-async function findPage(stored: Stored, selection: Selection, limit: number, cursor?: string | null) {
-  const found = await findStored(stored.db, await kindsOf(stored), selection, limit, cursor)
+async function findPage(stored: Stored, selection: Selection, limit: number, from?: From) {
+  const found = await findStored(stored.db, await kindsOf(stored), selection, limit, from)
   const { total, isMore, isClosest, nextCursor } = found
   return {
     ids: found.places.map(({ id }) => id),

@@ -1,10 +1,10 @@
 import type { Sort } from '../../../core/categories.ts'
 import type { Database } from '../../platform/database.ts'
-import type { Page, Selection } from './catalogue.ts'
-import { kindOf } from './keep-shelf.ts'
-import type { Kind } from './product-table.ts'
+import { askedKinds, type Kind, kindOf } from './asked-kinds.ts'
+import type { From, Page, Selection } from './catalogue.ts'
 import { type Ask, asked, type Clause, findStored as findSearched, literal } from './search/find-stored.ts'
-import { cursorAt, isOf, readCursor } from './shelf.ts'
+import { cursorAt, readCursor } from './shelf.ts'
+import { both, narrowing } from './stored-facets.ts'
 
 /** Where a product stands in the table `shelf`. */
 export type Place = { id: string; handle: string }
@@ -35,7 +35,7 @@ const ORDERS: Record<Sort, Key[]> = {
 /** Products that stand one behind the other in a list, each group in the list's order. */
 type Group = Clause
 /** Where to go on: behind these keys of an order, or so many products from the beginning. */
-type From = { group: number; keys: string[] } | { skipped: number }
+type Start = { group: number; keys: string[] } | { skipped: number }
 
 /** A page of a selection, as `select` and `cut` of shelf.ts would find it; `kinds` are all there are. */
 export async function findStored(
@@ -43,30 +43,35 @@ export async function findStored(
   kinds: Kind[],
   selection: Selection,
   limit: number,
-  cursor?: string | null,
+  from?: From,
   mostCounted = MOST_COUNTED,
 ): Promise<FoundPage> {
-  const wanted = kinds.filter((kind) => isOf(kind, selection)).map(kindOf)
+  const isAsked = askedKinds(kinds, selection)
+  const wanted = kinds.filter((_, place) => isAsked[place]).map(kindOf)
   const named = selection.q ? await findSearched(db, selection.q) : null
   const isNothing = wanted.length === 0 || (selection.q && !named)
   const isClosest = named?.isClosest ?? false
   if (isNothing) return { places: [], total: 0, isMore: false, isClosest, nextCursor: null }
   const isNarrowed = wanted.length < kinds.length
   const ofKind: Clause = (ask) => (isNarrowed ? `kind = any(${ask(literal(wanted))}::text[])` : 'true')
-  const fitting = both(ofKind, named?.all)
+  const narrowed = narrowing(selection.filters)
+  const chosen = both(ofKind, narrowed)
+  const fitting = both(chosen, named?.all)
   const groups: Group[] =
-    named && selection.sort === 'relevant' ? named.groups.map((group) => both(ofKind, group)) : [fitting]
-  const start = cursor ? readCursor(cursor) : { place: 0, handle: '' }
+    named && selection.sort === 'relevant' ? named.groups.map((group) => both(chosen, group)) : [fitting]
+  const start = typeof from === 'string' ? readCursor(from) : { place: from ?? 0, handle: null }
   const lists = {
     db,
     groups,
     order: ORDERS[selection.sort],
-    kinds: isNarrowed && !named ? wanted : null,
-    isNamed: named !== null,
+    kinds: isNarrowed && !named && !narrowed ? wanted : null,
+    isSought: named !== null || narrowed !== null,
   }
   const [counted, places] = await Promise.all([
     countUpTo(db, fitting, mostCounted + 1),
-    cursor ? behind(lists, start, fitting, limit + 1) : walk(lists, { skipped: 0 }, limit + 1),
+    start.handle === null
+      ? walk(lists, { skipped: Math.min(start.place, FARTHEST) }, limit + 1)
+      : behind(lists, { ...start, handle: start.handle }, fitting, limit + 1),
   ])
   const page = places.slice(0, limit)
   const last = page.at(-1)
@@ -79,19 +84,14 @@ export async function findStored(
   }
 }
 
-const both =
-  (one: Clause, other?: Clause): Clause =>
-  (ask) =>
-    other ? `${one(ask)} and ${other(ask)}` : one(ask)
-
 type Lists = {
   db: Database
   groups: Group[]
   order: Key[]
   /** To be read one by one and put together; null: all products are in one order. */
   kinds: string[] | null
-  /** Of a search. */
-  isNamed: boolean
+  /** By words or filters. */
+  isSought: boolean
 }
 
 /** What follows the product that a cursor names, or what now stands where it stood, if it is not in the list. */
@@ -112,7 +112,7 @@ async function behind(
   return walk(lists, last ?? { skipped: Math.min(place, FARTHEST) }, limit)
 }
 
-async function walk(lists: Lists, from: From, limit: number): Promise<Place[]> {
+async function walk(lists: Lists, from: Start, limit: number): Promise<Place[]> {
   const found: Place[] = []
   let skip = 'skipped' in from ? from.skipped : 0
   for (const [at, group] of lists.groups.entries()) {
@@ -131,7 +131,7 @@ async function stretch(
   skip: number,
   limit: number,
 ): Promise<Place[]> {
-  const { db, order, kinds, isNamed } = lists
+  const { db, order, kinds, isSought } = lists
   const by = order.map((key) => key.by).join()
   const from = (ask: Ask) =>
     after ? `(${by}) > (${after.map((key, place) => `${ask(key)}::${order[place]!.type}`).join()})` : 'true'
@@ -148,8 +148,8 @@ async function stretch(
           select * from shelf where kind = wanted and ${from(ask)} order by ${by} limit ${limit + skip}
         ) as of_one`,
     )
-  if (!isNamed) return read((ask) => `shelf where ${group(ask)} and ${from(ask)}`)
-  // What many names hold is soon met in the order; what few hold is found by the words. The database would guess, and be
+  if (!isSought) return read((ask) => `shelf where ${group(ask)} and ${from(ask)}`)
+  // What many have is soon met in the order; what few have is found by words and filters. The database would guess, and be
   // wrong by seconds where a word stands at one end of an order.
   if (skip === 0) {
     const near = await read(

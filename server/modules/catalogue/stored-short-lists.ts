@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database.ts'
-import type { Kind } from './product-table.ts'
+import type { Kind } from './asked-kinds.ts'
 import { HOME_LIST, RELATED } from './shelf.ts'
 
 /** Ids of the newest that can be bought. */

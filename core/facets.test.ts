@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { readProducts } from '../demo/read-catalogue.ts'
+import { type Described, priceRange, readFilter, readFilters, VALUE_FACETS } from './facets.ts'
+
+const of = (name: string, product: Partial<Described>) =>
+  VALUE_FACETS.find((facet) => facet.name === name)!.valuesOf({
+    sizes: [],
+    percentOff: 0,
+    details: {},
+    ...product,
+  })
+
+test('a longer phrase takes its words with it: silk-cotton is no silk, rose gold no gold', () => {
+  expect(of('fabric', { details: { fabric: 'Handwoven silk-cotton' } })).toEqual(['silk-blend'])
+  expect(of('fabric', { details: { fabric: 'Cotton and Tussar Silk' } })).toEqual(['cotton', 'silk'])
+  expect(of('colour', { details: { colour: 'Rose gold' } })).toEqual(['pink'])
+  expect(of('colour', { details: { colour: 'Covered, tired' } })).toEqual([])
+  expect(of('work', { details: { work: 'Ombré dyeing, sequin blouse' } })).toEqual(['sequins', 'tie-dye'])
+})
+
+test('a discount is at least each step that its badge reaches', () => {
+  expect(of('discount', { percentOff: 30 })).toEqual(['10', '20', '30'])
+  expect(of('discount', { percentOff: 9 })).toEqual([])
+})
+
+test('a country that is not written is our own', () => {
+  expect(of('origin', {})).toEqual(['India'])
+  expect(of('origin', { details: { countryOfOrigin: ' Nepal ' } })).toEqual(['Nepal'])
+})
+
+test('a facet has no more values than a number has bits, and nearly every piece of the demo has one of each', async () => {
+  const products = await readProducts()
+  for (const { name, values, source } of VALUE_FACETS) {
+    expect(values?.length ?? 0, name).toBeLessThanOrEqual(31)
+    if (source !== 'details') continue
+    const bare = products.filter(({ details }) => of(name, { details }).length === 0)
+    expect(bare.length / products.length, name).toBeLessThan(0.07)
+  }
+})
+
+test('an address gives a filter what can be, each once and in one order', () => {
+  expect(readFilter('colour', ['green', 'red', 'red', 'Red', 'plaid'])).toEqual(['red', 'green'])
+  expect(readFilter('discount', ['50', '20'])).toEqual(['20'])
+  expect(readFilter('priceFrom', ['0500'])).toEqual(['500'])
+  for (const price of ['', '0', '-1', '1.5', '1e3', '999999999'])
+    expect(readFilter('priceTo', [price])).toEqual([])
+  expect(readFilter('origin', ['Nepal', 'India', '', 'x'.repeat(61)])).toEqual(['India', 'Nepal'])
+  const query = new URLSearchParams('size=XL&q=a&size=S&priceTo=&colour=none')
+  expect(readFilters(query)).toEqual({ size: ['S', 'XL'] })
+  expect(priceRange({ priceFrom: ['900'], priceTo: ['100'] })).toEqual({ from: 100, to: 900 })
+  expect(priceRange({ priceTo: ['100'] })).toEqual({ from: null, to: 100 })
+})

@@ -1,0 +1,25 @@
+import { type Filters, priceRange, VALUE_FACETS, type ValueFacetName } from '../../../core/facets.ts'
+import { paise } from '../../../core/money.ts'
+import { facetTerm } from './keep-shelf.ts'
+import { type Ask, type Clause, literal } from './search/find-stored.ts'
+
+/** What filters ask of a row of `shelf`, as `wants` of shelf.ts asks it; null: nothing. `apart`: of all facets but this. */
+export function narrowing(filters: Filters = {}, apart?: ValueFacetName | 'price'): Clause | null {
+  const ofFacets = VALUE_FACETS.flatMap(({ name }): Clause[] => {
+    const values = filters[name]
+    if (!values || name === apart) return []
+    return [(ask) => `facets && ${ask(literal(values.map((value) => facetTerm(name, value))))}::text[]`]
+  })
+  const { from, to } = apart === 'price' ? { from: null, to: null } : priceRange(filters)
+  const ends = [
+    ...(from === null ? [] : [(ask: Ask) => `effective >= ${ask(String(paise(from)))}::bigint`]),
+    ...(to === null ? [] : [(ask: Ask) => `effective <= ${ask(String(paise(to)))}::bigint`]),
+  ]
+  const [first, ...others] = [...ofFacets, ...ends]
+  return first ? others.reduce((one, other) => both(one, other), first) : null
+}
+
+export const both =
+  (one: Clause, other?: Clause | null): Clause =>
+  (ask) =>
+    other ? `${one(ask)} and ${other(ask)}` : one(ask)
