@@ -1,4 +1,5 @@
 import { CATEGORIES, SORTS } from './categories.ts'
+import { FILTER_NAMES, type FilterName, readFilter } from './facets.ts'
 
 /** What stays of the values that an address gives a name: those that a page can do something with, in one order. */
 type Reading = (given: readonly string[]) => string[]
@@ -19,8 +20,10 @@ export type PageRow = {
 const LONGEST_SEARCH = 100
 const MOST_TYPES = 30
 const LONGEST_TYPE = 60
-/** A place in a list, as `nextCursor` gives it. */
+/** A place in a list, as the API's `nextCursor` gives it. */
 export const CURSOR = /^\d{1,7}\.[a-z0-9-]{1,120}$/
+/** Of a list; nobody leafs farther. */
+const FARTHEST_PAGE = 400
 
 const known =
   (names: readonly string[]): Reading =>
@@ -28,6 +31,10 @@ const known =
     names.filter((name) => given.includes(name))
 const first = (given: readonly string[], fits: (value: string) => boolean) =>
   given.slice(0, 1).filter((value) => fits(value))
+
+const FILTERS = Object.fromEntries(
+  FILTER_NAMES.map((name) => [name, (given: readonly string[]) => readFilter(name, given)]),
+) as Record<FilterName, Reading>
 
 /**
  * Every page of the storefront, by the folder that it stands in. A page that reads a query names it here: rendering,
@@ -42,11 +49,13 @@ export const PAGES = {
       category: known(CATEGORIES),
       type: (given) =>
         [...new Set(given)].filter((type) => type !== '' && type.length <= LONGEST_TYPE).slice(0, MOST_TYPES),
+      ...FILTERS,
       // An empty one stays: it is the search bar, open, with nothing typed yet.
       q: (given) => given.slice(0, 1).map((q) => q.trim().slice(0, LONGEST_SEARCH)),
       sort: (given) =>
         first(given, (sort) => sort !== 'relevant' && (SORTS as readonly string[]).includes(sort)),
-      cursor: (given) => first(given, (cursor) => CURSOR.test(cursor)),
+      page: (given) =>
+        first(given, (page) => /^[1-9]\d{0,3}$/.test(page) && +page > 1 && +page <= FARTHEST_PAGE),
     },
   },
   product: { path: 'product/:productId', query: {} },

@@ -87,12 +87,12 @@ test('a page is rendered once, however many ask for it at once', async () => {
 test('what a page has not declared in an address makes no other page, nor what it cannot read', async () => {
   rendered = []
   await get('/collection?q=silk&utm_source=a')
-  await get('/collection?fbclid=1&q=+silk+&sort=relevant&cursor=nonsense&category=Shoes')
+  await get('/collection?fbclid=1&q=+silk+&sort=relevant&page=nonsense&category=Shoes')
   await get('/Collection/?sort=upside-down&q=silk&q=cotton')
   expect(rendered).toEqual(['/collection?q=silk'])
   rendered = []
   await get(`/product/${CAST.kurti.handle}?q=silk`)
-  await get(`/product/${CAST.kurti.handle}?cursor=24.a`)
+  await get(`/product/${CAST.kurti.handle}?page=2`)
   expect(rendered).toEqual([`/product/${CAST.kurti.handle}`])
 })
 

@@ -68,6 +68,16 @@ test('the collection is paged by links, each piece once', async ({ page }) => {
   }
   expect(new Set(seen).size).toBe(total)
   expect(seen).toHaveLength(total)
+  const last = Math.ceil(total / 24)
+  await expect(page).toHaveURL(`/collection?page=${last}`)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    new RegExp(`/collection\\?page=${last}$`),
+  )
+  await page.getByRole('link', { name: 'Previous page' }).click()
+  await expect(page).toHaveURL(`/collection?page=${last - 1}`)
+  await expect(page.locator('link[rel=next]')).toHaveAttribute('href', `/collection?page=${last}`)
+  expect((await page.goto('/collection?page=99'))?.status()).toBe(404)
   await page.getByRole('link', { name: 'From the first piece' }).click()
   await expect(page).toHaveURL('/collection')
 })

@@ -22,7 +22,8 @@ type Props = {
   isMore: boolean
   /** Nothing has all that was searched for. */
   isClosest: boolean
-  cursor: string | null
+  /** Which page of the list it is, from 1. */
+  number: number
   morePath: string | null
   showMore: (event: MouseEvent<HTMLAnchorElement>) => void
   busy: boolean
@@ -54,7 +55,11 @@ export function CollectionPage(props: Props) {
           </div>
           <Narrowing selection={drawn} />
           <div className={`transition-opacity duration-150 ${pending ? 'opacity-60' : ''}`}>
-            {total > 0 ? <List {...props} /> : <Nothing selection={drawn} />}
+            {props.products.length > 0 ? (
+              <List {...props} />
+            ) : (
+              <Nothing selection={drawn} isPastEnd={total > 0} />
+            )}
           </div>
         </section>
       </div>
@@ -62,14 +67,19 @@ export function CollectionPage(props: Props) {
   )
 }
 
-function List({ products, total, isMore, cursor, morePath, showMore, busy, drawn }: Props) {
+function List({ products, total, isMore, number, morePath, showMore, busy, drawn }: Props) {
   return (
     <>
-      {cursor && (
-        <p className="mb-6">
-          <ShopLink to={collectionPath(drawn)} className="inline-flex min-h-11 items-center text-link">
-            {words.fromFirstPiece}
+      {number > 1 && (
+        <p className="mb-6 flex items-center gap-6">
+          <ShopLink
+            to={collectionPath(drawn, number - 1)}
+            rel="prev"
+            className="inline-flex min-h-11 items-center text-link"
+          >
+            {words.previousPage}
           </ShopLink>
+          <span className="text-small text-ink-soft tabular-nums">{words.pageNumber({ number })}</span>
         </p>
       )}
       <ul className="product-grid product-grid-beside">
@@ -81,13 +91,14 @@ function List({ products, total, isMore, cursor, morePath, showMore, busy, drawn
       </ul>
       {morePath && (
         <div className="mt-12 flex flex-col items-center gap-4 lg:mt-18">
-          {!cursor && (
+          {number === 1 && (
             <p className="text-small text-ink-soft tabular-nums">
               {(isMore ? words.ofMorePieces : words.ofPieces)({ shown: products.length, total })}
             </p>
           )}
           <ShopLink
             to={morePath}
+            rel="next"
             onClick={showMore}
             aria-busy={busy || undefined}
             className={`${buttonClass('outline')} w-56 max-w-full`}
@@ -101,16 +112,23 @@ function List({ products, total, isMore, cursor, morePath, showMore, busy, drawn
   )
 }
 
-function Nothing({ selection }: { selection: Selection }) {
+function Nothing({ selection, isPastEnd }: { selection: Selection; isPastEnd: boolean }) {
   return (
     <div className="bg-linen px-6 py-18 sm:px-12">
       <TwoThreads className="mb-8 w-18" />
       <h2 className="font-display text-h2">{words.nothing}</h2>
       <p className="mt-3 max-w-measure">
-        {selection.q ? words.nothingNamed({ q: selection.q }) : words.nothingFiltered}
+        {isPastEnd
+          ? words.pastLastPage
+          : selection.q
+            ? words.nothingNamed({ q: selection.q })
+            : words.nothingFiltered}
       </p>
-      <ShopLink to={collectionPath(EVERYTHING)} className={`mt-8 ${buttonClass('buy')}`}>
-        {words.seeEverything}
+      <ShopLink
+        to={collectionPath(isPastEnd ? selection : EVERYTHING)}
+        className={`mt-8 ${buttonClass('buy')}`}
+      >
+        {isPastEnd ? words.fromFirstPiece : words.seeEverything}
       </ShopLink>
     </div>
   )

@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
+import { data } from 'react-router'
 import * as words from '#words/collection'
+import type { Page } from '../../../server/modules/catalogue/catalogue.ts'
+import { ownAddress } from '../../browser/own-address.ts'
 import { catalogueContext } from '../../context.ts'
 import { pageQuery } from '../../page-query.ts'
-import { cardProduct } from '../../ui/product-card/card-product.ts'
+import { type CardProduct, cardProduct } from '../../ui/product-card/card-product.ts'
 import { keepLast } from '../keep-last.ts'
 import { linkedData, trailData } from '../linked-data/linked-data.ts'
 import { pageMeta, rootData } from '../page-meta.ts'
@@ -11,34 +14,45 @@ import { headingFor } from './heading.ts'
 import { CollectionPage } from './page.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { collectionPath, EVERYTHING, type Selection, selectionOf } from './selection.ts'
-import { useMore } from './use-more.ts'
+import { PAGE, useMore } from './use-more.ts'
 import { useSelection } from './use-selection.ts'
-
-const PAGE = 24
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = pageQuery('collection', request)
   const selection = selectionOf(query)
-  const cursor = query.get('cursor')
-  const page = await context.get(catalogueContext).page(selection, PAGE, cursor)
-  return { selection, cursor, ...page, products: page.products.map(cardProduct) }
+  const number = Number(query.get('page') ?? 1)
+  const page = await context.get(catalogueContext).page(selection, PAGE, (number - 1) * PAGE)
+  const shown: Shown = { selection, number, ...page, products: page.products.map(cardProduct) }
+  const isPastEnd = number > 1 && page.products.length === 0
+  return data(shown, isPastEnd ? 404 : 200)
 }
 
-const list = keepLast<Awaited<ReturnType<typeof loader>>>()
+type Shown = Omit<Page, 'products'> & {
+  selection: Selection
+  /** Of the list's pages, from 1. */
+  number: number
+  products: CardProduct[]
+}
+
+const list = keepLast<Shown>()
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => list.load(serverLoader)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { categories, types, q } = loaderData?.selection ?? EVERYTHING
+  const { selection = EVERYTHING, number = 1, nextCursor = null } = loaderData ?? {}
+  const { categories, types, q } = selection
   const heading = headingFor({ ...EVERYTHING, categories, types, q }, loaderData?.isClosest)
   return [
     ...pageMeta(
       {
         title: heading.title,
         description: heading.text || words.description,
-        path: collectionPath({ ...EVERYTHING, categories, types }),
+        path: ownList(selection)
+          ? collectionPath(selection, number)
+          : collectionPath({ ...EVERYTHING, categories, types }),
       },
       matches,
     ),
+    ...leaves(selection, number, nextCursor !== null),
     ...(q ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(import.meta.env.SSR && !q
       ? [linkedData(trailData(rootData(matches), trailTo(categories, types)))]
@@ -54,6 +68,19 @@ function trailTo(categories: Selection['categories'], types: string[]): { name: 
   return steps.map((step) => ({ name: headingFor(step).title, path: collectionPath(step) }))
 }
 
+/** What search engines keep pages of: other orders and narrower lists show the same pieces. */
+const ownList = ({ q, sort }: Selection) => !q && sort === 'relevant'
+
+/** The pages before and after it, for who reads no links. */
+const leaves = (selection: Selection, number: number, hasNext: boolean) => [
+  ...(number > 1
+    ? [{ tagName: 'link' as const, rel: 'prev', href: ownAddress(collectionPath(selection, number - 1)) }]
+    : []),
+  ...(hasNext
+    ? [{ tagName: 'link' as const, rel: 'next', href: ownAddress(collectionPath(selection, number + 1)) }]
+    : []),
+]
+
 export default function Collection({ loaderData }: Route.ComponentProps) {
   const { wanted, pending, choose, searchOpen } = useSelection(loaderData.selection)
   const shown = useMore(loaderData)
@@ -66,7 +93,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
         total={loaderData.total}
         isMore={loaderData.isMore}
         isClosest={loaderData.isClosest}
-        cursor={loaderData.cursor}
+        number={loaderData.number}
         drawn={loaderData.selection}
         wanted={wanted}
         pending={pending}

@@ -39,9 +39,10 @@ export function queryOf(selection: Selection): URLSearchParams {
   return query
 }
 
-export function collectionPath(selection: Selection, cursor?: string | null): string {
+/** `page`: of the list, from 1. */
+export function collectionPath(selection: Selection, page = 1): string {
   const query = queryOf(withoutStrayTypes(selection))
-  if (cursor) query.set('cursor', cursor)
+  if (page > 1) query.set('page', String(page))
   return query.size > 0 ? `/collection?${query}` : '/collection'
 }
 

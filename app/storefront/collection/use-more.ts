@@ -7,24 +7,27 @@ import { collectionPath, queryOf, type Selection } from './selection.ts'
 
 type Drawn = {
   selection: Selection
-  cursor: string | null
+  number: number
   products: CardProduct[]
   nextCursor: string | null
 }
-type More = { above: string; products: CardProduct[]; nextCursor: string | null }
+type More = { above: string; pages: number; products: CardProduct[]; nextCursor: string | null }
+
+/** Products on a page of a list. */
+export const PAGE = 24
 
 /** What was shown more of, by address, so that the back button finds the list as long as it was left. */
 const kept = new Map<string, More>()
 
 /** The drawn page, and what Show more has added below it. Without scripts the link leads to the next page. */
-export function useMore({ selection, cursor, products, nextCursor }: Drawn) {
-  const address = collectionPath(selection, cursor)
+export function useMore({ selection, number, products, nextCursor }: Drawn) {
+  const address = collectionPath(selection, number)
   const [busy, setBusy] = useState(false)
   const [, setCount] = useState(0)
   // A list that starts otherwise than it did goes on otherwise too: what was shown more of is then thrown away.
   const above = products.map(({ _id, effectivePrice }) => `${_id} ${effectivePrice}`).join()
   const before = kept.get(address)
-  const more = before?.above === above ? before : { products: [], nextCursor }
+  const more = before?.above === above ? before : { pages: 0, products: [], nextCursor }
   const known = new Set(products.map(({ _id }) => _id))
   const list = [...products, ...more.products.filter(({ _id }) => !known.has(_id))]
 
@@ -33,13 +36,14 @@ export function useMore({ selection, cursor, products, nextCursor }: Drawn) {
     event.preventDefault()
     if (busy) return
     const query = queryOf(selection)
-    query.set('limit', '24')
+    query.set('limit', String(PAGE))
     query.set('cursor', more.nextCursor ?? '')
     setBusy(true)
     try {
       const page = await call('GET /api/product/list', undefined, { query })
       kept.set(address, {
         above,
+        pages: more.pages + 1,
         products: [...more.products, ...page.products.map(cardProduct)],
         nextCursor: page.nextCursor,
       })
@@ -52,7 +56,7 @@ export function useMore({ selection, cursor, products, nextCursor }: Drawn) {
 
   return {
     products: list,
-    morePath: more.nextCursor ? collectionPath(selection, more.nextCursor) : null,
+    morePath: more.nextCursor ? collectionPath(selection, number + more.pages + 1) : null,
     showMore,
     busy,
   }
