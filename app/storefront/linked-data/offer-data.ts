@@ -51,10 +51,19 @@ function deliveryData(): ShippingDeliveryTime {
     transitTime: daysData(Math.min(...days), Math.max(...days)),
     businessDays: {
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+      dayOfWeek: BUSINESS_DAYS,
     },
   }
 }
+
+const BUSINESS_DAYS = [
+  'https://schema.org/Monday',
+  'https://schema.org/Tuesday',
+  'https://schema.org/Wednesday',
+  'https://schema.org/Thursday',
+  'https://schema.org/Friday',
+  'https://schema.org/Saturday',
+] as const
 
 /** '24-48'. */
 const rangeOf = (printed: string) => printed.split('-').map(Number)
