@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { discounted } from '../core/discount.ts'
+import { paise } from '../core/money.ts'
 import { endOfDay } from './convert-catalogue.ts'
 import {
   FOLDER,
@@ -40,6 +42,14 @@ test('every picture belongs to a product or a slide, and is known', async () => 
     ...(await readHeroes()).flatMap(({ wide, tall }) => [wide.file, tall.file]),
   ]
   expect(Object.keys(await readPictures()).sort()).toEqual(used.sort())
+})
+
+test('what is left of a price after its discount is whole rupees', async () => {
+  const broken = (await readProducts()).filter(({ price, discount }) => {
+    const left = discounted(paise(price), discount && { ...discount, endDate: null }, new Date())
+    return left % 100 !== 0 || left < paise(price) / 2
+  })
+  expect(broken.map(({ slug }) => slug)).toEqual([])
 })
 
 test.each([
