@@ -2,6 +2,7 @@ import marcellus from '@fontsource/marcellus/files/marcellus-latin-400-normal.wo
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { locale } from '#words/locale'
+import { yearInIndia } from '../core/india-time.ts'
 import { LANGUAGES } from '../core/locale.ts'
 import { OPENING_FACTS } from '../core/shop.ts'
 import type { Route } from './+types/root.ts'
@@ -28,6 +29,8 @@ export const loader = ({ request, context }: Route.LoaderArgs) => ({
   origin: new URL(request.url).origin,
   picturesAt: context.get(picturesContext),
   shop: context.get(shopContext),
+  // Of the server: a browser that wakes the page draws the same.
+  year: yearInIndia(new Date()),
 })
 export const shouldRevalidate = () => false
 

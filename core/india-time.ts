@@ -4,3 +4,6 @@ export const INDIA_MS = 5.5 * 3_600_000
 /** '2026-12-31T23:59:00.000': what a clock in India shows then. */
 export const clockInIndia = (iso: string): string =>
   new Date(Date.parse(iso) + INDIA_MS).toISOString().slice(0, -1)
+
+/** The year in India at a moment. */
+export const yearInIndia = (now: Date): number => new Date(now.getTime() + INDIA_MS).getUTCFullYear()

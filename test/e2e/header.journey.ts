@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { arrive, expect, footerLink, test, visit } from './journey.ts'
+import { arrive, expect, footerLink, test, unfoldFooter, visit } from './journey.ts'
 import { bringSession, DEMO_SHOPPER, newShopper, openSession, putInCart } from './shopper.ts'
 
 const header = (page: Page) => page.getByRole('banner')
@@ -119,6 +119,7 @@ test('after a transition the keyboard goes on from the new page', async ({ page 
   // Only a path that was seen before is reached by a transition; it is noted once the page has come to life.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('visited:/about'))).not.toBeNull()
   await visit(page, '/contact')
+  await unfoldFooter(page)
   await footerLink(page, 'About us').focus()
   await page.keyboard.press('Enter')
   await arrive(page, '/about')

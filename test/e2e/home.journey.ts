@@ -26,7 +26,7 @@ test('the newsletter wants an e-mail address and makes no call', async ({ page }
   page.on('request', (request) => {
     if (['document', 'fetch', 'xhr', 'ping'].includes(request.resourceType())) calls.push(request.url())
   })
-  const field = page.getByLabel('Your e-mail')
+  const field = page.getByLabel('Your email')
   const isValid = () => field.evaluate((input) => (input as HTMLInputElement).validity.valid)
   const subscribe = page.getByRole('button', { name: 'Subscribe' })
   await expect(page.getByText('20% off').last()).toBeVisible()

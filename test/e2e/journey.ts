@@ -56,6 +56,15 @@ export async function picture(page: Page, info: TestInfo, name: string): Promise
 export const footerLink = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true })
 
+/** On a phone the footer's lists are folded. */
+export async function unfoldFooter(page: Page): Promise<void> {
+  const folds = page
+    .getByRole('contentinfo')
+    .locator('details:not([open]) > summary')
+    .filter({ visible: true })
+  while ((await folds.count()) > 0) await folds.first().click()
+}
+
 export async function logIn(
   page: Page,
   { email, password }: { email: string; password: string },

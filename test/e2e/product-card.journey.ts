@@ -81,7 +81,7 @@ test('a sold-out card is grey, has a red tag, and sells nothing', async ({ page 
 })
 
 test('pieces stand in two, three and four columns, as the screen is wide', async ({ page }) => {
-  await visit(page, '/')
+  await visit(page, '/collection')
   const columns = () =>
     page
       .locator('.product-grid')
@@ -95,6 +95,25 @@ test('pieces stand in two, three and four columns, as the screen is wide', async
     await page.setViewportSize({ width, height: 900 })
     await expect.poll(columns, `${width} px`).toBe(count)
   }
+
+  await visit(page, '/')
+  await expect(page.getByRole('article').first().getByRole('img').first()).toBeInViewport({ ratio: 0.3 })
+  const tiles = page.getByRole('navigation', { name: 'Categories' }).getByRole('link')
+  await expect(tiles).toHaveCount(7)
+  for (const tile of await tiles.all()) await expect(tile).toBeInViewport({ ratio: 1 })
+})
+
+test('a size that is chosen moves nothing: what can be done with it lies over the picture', async ({
+  page,
+}) => {
+  await visit(page, SHELF)
+  const bottoms = () =>
+    page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().bottom))
+  const before = await bottoms()
+  const piece = card(page, 'Rangeela Leheriya Lehenga')
+  await piece.getByRole('radio', { name: 'L', exact: true }).check()
+  await expect(piece.getByRole('button', { name: 'Buy Now' })).toBeVisible()
+  expect(await bottoms()).toEqual(before)
 })
 
 test.describe('Quick Add', () => {

@@ -25,6 +25,12 @@ test('a screen reader finds its way through home and a piece', async ({ page }) 
           - link
         - button "Slide 1"
         - button "Slide 4"
+      - navigation "Categories":
+        - list:
+          - listitem:
+            - link "Sarees"
+          - listitem:
+            - link "Bride and groom"
       - region "Latest Collections":
         - heading "Latest Collections" [level=2]
         - list:
@@ -48,7 +54,7 @@ test('a screen reader finds its way through home and a piece', async ({ page }) 
         - heading "Best Sellers" [level=2]
       - region "Subscribe, and get 20% off":
         - heading "Subscribe, and get 20% off" [level=2]
-        - textbox "Your e-mail"
+        - textbox "Your email"
         - button "Subscribe"
     - contentinfo:
       - navigation "Shop"

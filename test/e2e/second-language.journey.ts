@@ -70,7 +70,7 @@ async function lookAround(page: Page) {
   await open(page, '/')
   await expect(page.locator('html')).toHaveAttribute('lang', SECOND.tag)
   await button(page, 'Pause slides').click()
-  await page.getByPlaceholder(/./).or(field(page, 'Your e-mail')).first().fill('nothing')
+  await page.getByPlaceholder(/./).or(field(page, 'Your email')).first().fill('nothing')
   await button(page, 'Subscribe').click()
   await button(page, 'Profile').click()
   await button(page, 'Menu').click()

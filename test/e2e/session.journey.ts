@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { arrive, expect, footerLink, logIn, test, toast, visit } from './journey.ts'
+import { arrive, expect, footerLink, logIn, test, toast, unfoldFooter, visit } from './journey.ts'
 import { bringSession, cartOf, endSession, heldToken, newShopper, ordersOf, putInCart } from './shopper.ts'
 
 const PIECE = { _id: 'indu-dabu-maxi-dress', size: 'L' } as const
@@ -98,12 +98,14 @@ test('the first visit to a path in a session loads a document, later ones do not
   await visit(page, '/')
   await expect.poll(() => visited(page, '/')).toBe('1')
   await leaveMark(page)
+  await unfoldFooter(page)
   await footerLink(page, 'About us').click()
   await arrive(page, '/about')
   expect(await isMarked(page)).toBe(false)
   await expect.poll(() => visited(page, '/about')).toBe('1')
 
   await leaveMark(page)
+  await unfoldFooter(page)
   for (const [name, path] of [
     ['Home', '/'],
     ['About us', '/about'],

@@ -1,6 +1,7 @@
 import type { ConsoleMessage, Page } from '@playwright/test'
+import { yearInIndia } from '../../core/india-time.ts'
 import { hold } from './held-calls.ts'
-import { arrive, expect, footerLink, isPhone, test, toast, visit } from './journey.ts'
+import { arrive, expect, footerLink, isPhone, test, toast, unfoldFooter, visit } from './journey.ts'
 import { bringSession, cartOf, newShopper, putInCart } from './shopper.ts'
 
 const slide = (page: Page) => page.getByRole('group', { name: /^1 of/ }).getByRole('img')
@@ -148,6 +149,7 @@ test('header, footer and profile list lead where they say', { tag: '@layout' }, 
       name === 'HOME' ? '/' : `/${name.toLowerCase()}`,
     )
   if (isPhone(info)) await page.keyboard.press('Escape')
+  await unfoldFooter(page)
   for (const [name, path] of Object.entries({
     Home: '/',
     'About us': '/about',
@@ -162,6 +164,7 @@ test('header, footer and profile list lead where they say', { tag: '@layout' }, 
     await expect(footerLink(page, name)).toHaveAttribute('href', path)
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByText(/^Tana is the warp, bana the weft\./)).toBeVisible()
+  await expect(footer.getByText(`© 2016–${yearInIndia(new Date())} Tana Bana`)).toBeVisible()
   await expect(footer.locator('a[href^="tel:+91"]')).toBeVisible()
   await expect(footer.locator('a[href^="mailto:"]')).toBeVisible()
   await page.getByRole('button', { name: 'Profile' }).click()

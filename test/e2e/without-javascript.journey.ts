@@ -1,4 +1,4 @@
-import { expect, footerLink, isPhone, test } from './journey.ts'
+import { expect, footerLink, isPhone, test, unfoldFooter } from './journey.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -14,6 +14,7 @@ test('home shows its slides, its lists and the ways on', { tag: '@layout' }, asy
   await page.getByRole('button', { name: 'Profile' }).click()
   await page.getByRole('link', { name: 'Login', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'This page needs JavaScript' })).toBeVisible()
+  await unfoldFooter(page)
   await footerLink(page, 'Shipping').click()
   await expect(page).toHaveURL('/shipping-policy')
 })
@@ -138,6 +139,7 @@ test('an unknown address and an unknown product are 404, with a way on', async (
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await unfoldFooter(page)
     await expect(footerLink(page, 'Home')).toBeVisible()
   }
 })

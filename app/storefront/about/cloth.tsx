@@ -1,6 +1,6 @@
 import { ProductPicture } from '../../ui/picture.tsx'
+import type { CloseUp } from '../close-ups.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
-import type { CloseUp } from './close-ups.ts'
 
 type Props = { closeUp: CloseUp; sizes: string; eager?: boolean }
 

@@ -1,16 +1,16 @@
 import * as words from '#words/about'
 import type { Slide } from '../../../core/product.ts'
 import { MAIN_ID } from '../../ui/page.tsx'
+import type { CloseUp } from '../close-ups.ts'
 import { useShop } from '../shell/use-shop.ts'
-import type { CloseUp } from './close-ups.ts'
 import { Cloth } from './cloth.tsx'
 import { Reasons } from './reasons.tsx'
 import { ShopWindow } from './shop-window.tsx'
 import { Story } from './story.tsx'
 
-type Props = { closeUps: readonly CloseUp[]; window: Slide | null }
+type Props = { first: CloseUp | null; second: CloseUp | null; window: Slide | null }
 
-export function AboutPage({ closeUps: [first, second], window }: Props) {
+export function AboutPage({ first, second, window }: Props) {
   return (
     <main id={MAIN_ID} tabIndex={-1}>
       <Opening closeUp={first} />
@@ -22,7 +22,7 @@ export function AboutPage({ closeUps: [first, second], window }: Props) {
   )
 }
 
-function Opening({ closeUp }: { closeUp: CloseUp | undefined }) {
+function Opening({ closeUp }: { closeUp: CloseUp | null }) {
   const { founded } = useShop()
   return (
     <header className="gutter mx-auto max-w-page pt-8 md:grid md:grid-cols-12 md:items-end md:gap-x-8 md:pt-12 lg:pt-18">

@@ -1,13 +1,18 @@
 import * as words from '#words/about'
 import { catalogueContext } from '../../context.ts'
+import { closeUp } from '../close-ups.ts'
 import { pageMeta, rootData } from '../page-meta.ts'
 import type { Route } from './+types/route.ts'
-import { closeUps } from './close-ups.ts'
 import { AboutPage } from './page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext)
-  return { closeUps: closeUps(await catalogue.bestSellers()), window: catalogue.slides().at(-1) ?? null }
+  const sold = await catalogue.bestSellers()
+  return {
+    first: closeUp(sold, 'about'),
+    second: closeUp(sold, 'story'),
+    window: catalogue.slides().at(-1) ?? null,
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {

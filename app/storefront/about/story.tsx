@@ -1,9 +1,9 @@
 import * as words from '#words/about'
+import type { CloseUp } from '../close-ups.ts'
 import { useShop } from '../shell/use-shop.ts'
-import type { CloseUp } from './close-ups.ts'
 import { Cloth } from './cloth.tsx'
 
-export function Story({ closeUp }: { closeUp: CloseUp | undefined }) {
+export function Story({ closeUp }: { closeUp: CloseUp | null }) {
   const { founded, address } = useShop()
   const [place = '', area = ''] = address
   return (

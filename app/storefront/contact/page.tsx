@@ -1,12 +1,12 @@
 import * as words from '#words/contact'
-import type { Slide } from '../../../core/product.ts'
 import { Page } from '../../ui/page.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
+import type { CloseUp } from '../close-ups.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { Careers } from './careers.tsx'
 import { WaysToReachUs } from './ways-to-reach-us.tsx'
 
-export function ContactPage({ slide }: { slide: Slide | null }) {
+export function ContactPage({ closeUp }: { closeUp: CloseUp | null }) {
   return (
     <Page>
       <div className="lg:grid lg:grid-cols-12 lg:gap-x-8">
@@ -18,19 +18,12 @@ export function ContactPage({ slide }: { slide: Slide | null }) {
           </header>
           <WaysToReachUs />
         </div>
-        {slide && (
+        {closeUp && (
           <div className="mt-12 lg:col-span-4 lg:col-start-9 lg:mt-0">
             <ProductPicture
-              picture={slide.tall}
-              alt={slide.alt}
+              picture={closeUp.picture}
               sizes="(min-width: 64rem) 30vw, 92vw"
-              className="aspect-4/5 object-cover object-bottom sm:max-lg:hidden"
-            />
-            <ProductPicture
-              picture={slide.wide}
-              alt={slide.alt}
-              sizes="96vw"
-              className="max-sm:hidden lg:hidden"
+              className="aspect-3/2 object-cover lg:aspect-4/5"
             />
           </div>
         )}

@@ -1,12 +1,13 @@
 import * as words from '#words/contact'
 import { catalogueContext } from '../../context.ts'
+import { closeUp } from '../close-ups.ts'
 import { linkedData, shopData } from '../linked-data/linked-data.ts'
 import { pageMeta, rootData } from '../page-meta.ts'
 import type { Route } from './+types/route.ts'
 import { ContactPage } from './page.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { slide: context.get(catalogueContext).slides().at(1) ?? null }
+export async function loader({ context }: Route.LoaderArgs) {
+  return { closeUp: closeUp(await context.get(catalogueContext).bestSellers(), 'contact') }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -3,6 +3,7 @@ import * as words from '#words/email-verify'
 import type { UserProfile } from '../../../core/person.ts'
 import { catalogueContext } from '../../context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { closeUp } from '../close-ups.ts'
 import { useRequiredLogin } from '../login/require-login.ts'
 import { ProfileTrouble } from '../my-profile/profile-trouble.tsx'
 import { useFreshProfile } from '../my-profile/use-fresh-profile.ts'
@@ -15,8 +16,9 @@ import { useVerification } from './use-verification.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   personalMeta(words.verifyYourEmail, words.description, matches)
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { picture: context.get(catalogueContext).slides().at(1)?.tall ?? null }
+export async function loader({ context }: Route.LoaderArgs) {
+  const sold = await context.get(catalogueContext).bestSellers()
+  return { picture: closeUp(sold, 'emailVerify')?.picture ?? null }
 }
 
 export default function EmailVerify({ loaderData }: Route.ComponentProps) {

@@ -15,7 +15,7 @@ export function Newsletter() {
         </div>
         <form onSubmit={(event) => event.preventDefault()}>
           <label htmlFor={`${id}-email`} className="mb-2 block text-small font-medium">
-            {words.yourEMail}
+            {words.yourEmail}
           </label>
           <div className="flex flex-col gap-3 sm:flex-row">
             <input

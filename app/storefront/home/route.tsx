@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import * as words from '#words/home'
+import type { Category } from '../../../core/categories.ts'
+import type { Selection } from '../../../server/modules/catalogue/catalogue.ts'
 import { catalogueContext } from '../../context.ts'
 import { cardProduct } from '../../ui/product-card/card-product.ts'
 import { keepLast } from '../keep-last.ts'
@@ -7,19 +9,32 @@ import { linkedData, shopData, siteData } from '../linked-data/linked-data.ts'
 import { pageMeta, rootData } from '../page-meta.ts'
 import { VerifyPopup } from '../shell/verify-popup.tsx'
 import type { Route } from './+types/route.ts'
+import { categoryPictures } from './category-pictures.ts'
 import { HomePage } from './page.tsx'
 import { firstSlidePreloads } from './slide-picture.tsx'
 import { useFreshHome } from './use-fresh-home.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext)
-  const [latest, bestSellers] = await Promise.all([catalogue.latest(), catalogue.bestSellers()])
+  const [latest, bestSellers, pictures] = await Promise.all([
+    catalogue.latest(),
+    catalogue.bestSellers(),
+    categoryPictures(async (category) => (await catalogue.page(everythingIn(category), 1)).products[0]),
+  ])
   return {
     slides: catalogue.slides(),
+    pictures,
     latest: latest.map(cardProduct),
     bestSellers: bestSellers.map(cardProduct),
   }
 }
+
+const everythingIn = (category: Category): Selection => ({
+  categories: [category],
+  types: [],
+  q: '',
+  sort: 'relevant',
+})
 
 const lists = keepLast<Awaited<ReturnType<typeof loader>>>()
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => lists.load(serverLoader)

@@ -34,7 +34,7 @@ export function SlidePicture({ slide, first }: { slide: Slide; first: boolean })
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'low'}
         decoding="async"
-        className="block h-auto w-full"
+        className="hero-picture block h-auto w-full"
         style={{ backgroundColor: slide.background }}
       />
     </picture>

@@ -16,18 +16,18 @@ export function Slider({ slides, loading, malformed }: Props) {
       {...shown.area}
       aria-roledescription={words.carousel}
       aria-label={words.whatsYourVibe}
-      className="mx-auto max-w-page md:gutter"
+      className="mx-auto max-w-page md:gutter md:grid md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center"
     >
-      <div className="gutter flex flex-wrap items-center justify-between py-2 md:px-0! md:py-4">
-        <h1 className="font-display text-h2">{words.whatsYourVibe}</h1>
+      <div className="gutter flex flex-wrap items-center justify-between py-2 md:contents">
+        <h1 className="font-display text-h2 md:py-2">{words.whatsYourVibe}</h1>
         {slides.length > 1 && !malformed && <Controls {...shown} />}
       </div>
       {malformed ? (
-        <p role="alert" className="gutter bg-linen py-18 text-center text-madder">
+        <p role="alert" className="gutter bg-linen py-18 text-center text-madder md:col-span-full">
           {words.slidesMalformed}
         </p>
       ) : slides.length > 0 ? (
-        <div className="grid touch-pan-y overflow-hidden" {...shown.swipe}>
+        <div className="grid touch-pan-y overflow-hidden md:col-span-full" {...shown.swipe}>
           {slides.map((slide, place) => (
             <OneSlide
               key={slide.url}
@@ -51,7 +51,7 @@ export function Slider({ slides, loading, malformed }: Props) {
 
 function Controls({ index, show, stopped, toggle }: ReturnType<typeof useSlides>) {
   return (
-    <div className="-mr-2.5 flex">
+    <div className="-mr-2.5 flex md:col-start-3">
       <button
         type="button"
         onClick={toggle}
@@ -118,7 +118,7 @@ function OneSlide({ slide, place, count, current, fetched }: OneSlideProps) {
 
 function Dots({ count, index, show }: { count: number; index: number; show: (index: number) => void }) {
   return (
-    <div className="gutter -mt-12 flex min-h-12 items-center justify-end md:mt-0 md:justify-center md:px-0!">
+    <div className="gutter -mt-12 flex min-h-12 items-center justify-end md:col-start-2 md:row-start-1 md:mt-0 md:px-2!">
       {Array.from({ length: count }, (_, place) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place

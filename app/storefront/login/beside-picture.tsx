@@ -14,7 +14,7 @@ export function BesidePicture({ picture, children }: { picture: Picture | null; 
             <ProductPicture
               picture={picture}
               sizes="(min-width: 64rem) 40rem, 1px"
-              className="aspect-4/5 object-cover"
+              className="aspect-4/5 max-h-[calc(100svh-8rem)] object-cover"
             />
           </div>
         )}

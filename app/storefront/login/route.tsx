@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import * as words from '#words/login'
 import { catalogueContext, offersContext } from '../../context.ts'
+import { closeUp } from '../close-ups.ts'
 import { personalMeta } from '../personal-meta.ts'
 import { useGo } from '../shell/shop-link.tsx'
 import { currentToken, forgetHowItEnded, loadProfile, useSession } from '../state/session.ts'
@@ -14,9 +15,9 @@ import { WhatsappPreferences } from './whatsapp-preferences.tsx'
 export const meta: Route.MetaFunction = ({ matches }) =>
   personalMeta(words.loginSignUp, words.description, matches)
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   return {
-    picture: context.get(catalogueContext).slides().at(-1)?.tall ?? null,
+    picture: closeUp(await context.get(catalogueContext).bestSellers(), 'login')?.picture ?? null,
     withGoogle: context.get(offersContext).google,
   }
 }

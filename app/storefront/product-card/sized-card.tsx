@@ -12,10 +12,16 @@ import { rememberSize } from '../state/last-size.ts'
 import { useStock } from '../state/stock.ts'
 import { useBuying } from './use-buying.ts'
 
-type Props = { product: CardProduct; eager?: boolean; note?: string }
+type Props = {
+  product: CardProduct
+  eager?: boolean
+  note?: string
+  /** How wide its pictures stand, as `sizes`, where that is not as in the collection. */
+  widths?: string
+}
 
 /** The card with size choices: a size first, then Add to Cart and Buy Now. They stay when the size is taken back. */
-export function SizedCard({ product, eager, note }: Props) {
+export function SizedCard({ product, eager, note, widths }: Props) {
   const [size, setSize] = useState<Size | null>(null)
   const [opened, setOpened] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -38,7 +44,14 @@ export function SizedCard({ product, eager, note }: Props) {
     setBusy(false)
   }
   return (
-    <Card link={ShopLink} product={product} soldOut={isSoldOut(sizes, inCart)} eager={eager} note={note}>
+    <Card
+      link={ShopLink}
+      product={product}
+      soldOut={isSoldOut(sizes, inCart)}
+      eager={eager}
+      note={note}
+      widths={widths}
+    >
       <SizeChoice
         legend={words.sizeOf({ name: product.name })}
         sizes={sizes}
@@ -48,7 +61,11 @@ export function SizedCard({ product, eager, note }: Props) {
         onTakeBack={() => setSize(null)}
         onEnter={() => (size ? act('add') : add(null))}
       />
-      {opened && <Actions outOfStock={left === 0 && !busy} busy={busy} act={act} />}
+      {opened && (
+        <div className="card-actions">
+          <Actions outOfStock={left === 0 && !busy} busy={busy} act={act} />
+        </div>
+      )}
     </Card>
   )
 }
@@ -64,16 +81,16 @@ type ActionsProps = { outOfStock: boolean; busy: boolean; act: (what: Act) => vo
 function Actions({ outOfStock, busy, act }: ActionsProps) {
   if (outOfStock)
     return (
-      <Button kind="outline" wide className="mt-2" aria-disabled="true" onClick={() => act('add')}>
+      <Button kind="outline" wide className="bg-paper" aria-disabled="true" onClick={() => act('add')}>
         {words.outOfStock}
       </Button>
     )
   return (
-    <div className="mt-2 grid animate-appear gap-2 @min-[16.5rem]:grid-cols-2">
-      <Button wide className="px-2!" disabled={busy} onClick={() => act('add')}>
+    <div className="grid animate-appear gap-1.5 @min-[14.5rem]:grid-cols-[1.25fr_1fr]">
+      <Button wide className="px-1!" disabled={busy} onClick={() => act('add')}>
         {words.addToCart}
       </Button>
-      <Button kind="outline" wide className="px-2!" disabled={busy} onClick={() => act('buy')}>
+      <Button kind="outline" wide className="bg-paper px-1!" disabled={busy} onClick={() => act('buy')}>
         {words.buyNow}
       </Button>
     </div>

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import * as words from '#words/reset-password'
 import { catalogueContext } from '../../context.ts'
+import { closeUp } from '../close-ups.ts'
 import { personalMeta } from '../personal-meta.ts'
 import { useSession } from '../state/session.ts'
 import type { Route } from './+types/route.ts'
@@ -10,8 +11,9 @@ import { usePasswordReset } from './use-password-reset.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   personalMeta(words.resetYourPassword, words.description, matches)
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { picture: context.get(catalogueContext).slides().at(0)?.tall ?? null }
+export async function loader({ context }: Route.LoaderArgs) {
+  const sold = await context.get(catalogueContext).bestSellers()
+  return { picture: closeUp(sold, 'resetPassword')?.picture ?? null }
 }
 
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {

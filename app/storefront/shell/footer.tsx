@@ -2,27 +2,28 @@ import * as words from '#words/shell'
 import { dialled } from '../../../core/shop.ts'
 import lockup from '../../brand/lockup-horizontal-on-dark.svg'
 import { ownAddress } from '../../browser/own-address.ts'
+import { ChevronIcon } from '../../ui/icons.tsx'
 import { Languages } from './languages.tsx'
 import { CATEGORIES_SHOWN, COMPANY, REDIRECTED, type ShopPage } from './links.ts'
 import { ShopLink } from './shop-link.tsx'
-import { useShop } from './use-shop.ts'
+import { useShop, useYears } from './use-shop.ts'
 
 const LINK = 'inline-flex min-h-11 items-center decoration-zari underline-offset-4 hover:underline'
 
 export function Footer() {
-  const { founded, name } = useShop()
+  const { name } = useShop()
   return (
     <footer className="on-dark bg-night text-paper">
-      <div className="gutter mx-auto max-w-page pt-18 pb-8">
-        <div className="grid grid-cols-1 gap-x-8 gap-y-12 wrap-anywhere sm:grid-cols-2 lg:grid-cols-[5fr_2fr_3fr_3fr]">
+      <div className="gutter mx-auto max-w-page pt-12 pb-8 md:pt-18">
+        <div className="grid grid-cols-1 gap-x-8 wrap-anywhere md:grid-cols-2 md:gap-y-12 lg:grid-cols-[5fr_2fr_3fr_3fr]">
           <Blurb />
           <Column title={words.shop} pages={CATEGORIES_SHOWN} />
           <Column title={words.company} pages={COMPANY} more={REDIRECTED} />
           <Contact />
         </div>
         <Languages />
-        <p className="mt-18 border-t border-paper/20 pt-6 text-small text-paper/80">
-          {words.copyright({ founded, name })}
+        <p className="mt-8 border-t border-paper/20 pt-6 text-small text-paper/80 md:mt-18">
+          {words.copyright({ years: useYears(), name })}
         </p>
       </div>
     </footer>
@@ -32,13 +33,14 @@ export function Footer() {
 function Blurb() {
   const { founded, name } = useShop()
   return (
-    <div className="max-w-sm">
+    <div className="max-w-sm max-md:mb-8">
       <img src={lockup} alt={name} width="523" height="84" loading="lazy" className="w-48 max-w-full" />
       <p className="mt-6 text-paper/85">{words.blurb({ founded })}</p>
     </div>
   )
 }
 
+/** Folded on a phone, where the footer would be longer than the page. */
 function Column({
   title,
   pages,
@@ -50,23 +52,29 @@ function Column({
 }) {
   return (
     <nav aria-label={title}>
-      <Heading>{title}</Heading>
-      <ul>
-        {pages.map(({ text, to }) => (
-          <li key={to}>
-            <ShopLink to={to} className={LINK}>
-              {text}
-            </ShopLink>
-          </li>
-        ))}
-        {more.map(({ text, to }) => (
-          <li key={to}>
-            <a href={ownAddress(to)} className={LINK}>
-              {text}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Heading className="beside-fold">{title}</Heading>
+      <details className="footer-fold">
+        <summary className="text-eyebrow font-medium text-zari uppercase">
+          {title}
+          <ChevronIcon />
+        </summary>
+        <ul className="max-md:pb-4">
+          {pages.map(({ text, to }) => (
+            <li key={to}>
+              <ShopLink to={to} className={LINK}>
+                {text}
+              </ShopLink>
+            </li>
+          ))}
+          {more.map(({ text, to }) => (
+            <li key={to}>
+              <a href={ownAddress(to)} className={LINK}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
     </nav>
   )
 }
@@ -74,7 +82,7 @@ function Column({
 function Contact() {
   const { phone, email, hours } = useShop()
   return (
-    <div>
+    <div className="max-md:mt-8">
       <Heading>{words.getInTouch}</Heading>
       <ul>
         <li>
@@ -93,6 +101,6 @@ function Contact() {
   )
 }
 
-const Heading = ({ children }: { children: string }) => (
-  <h2 className="mb-3 text-eyebrow font-medium text-zari uppercase">{children}</h2>
+const Heading = ({ className = '', children }: { className?: string; children: string }) => (
+  <h2 className={`mb-3 text-eyebrow font-medium text-zari uppercase ${className}`}>{children}</h2>
 )

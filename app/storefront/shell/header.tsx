@@ -83,7 +83,7 @@ function CartLink() {
     <ShopLink to="/cart" aria-label={words.cartLabel({ count })} className="icon-button relative">
       <BagIcon />
       {count > 0 && (
-        <span className="cart-count absolute top-0.5 right-0 rounded-control bg-wine font-medium text-paper tabular-nums">
+        <span className="cart-count absolute rounded-control bg-wine font-medium text-paper tabular-nums">
           {count}
         </span>
       )}

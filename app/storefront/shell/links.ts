@@ -1,4 +1,6 @@
 import * as words from '#words/shell'
+import type { Category } from '../../../core/categories.ts'
+
 /** Where the shop's menus lead: only to pages that exist. */
 export type ShopPage = { text: string; to: string }
 
@@ -35,11 +37,18 @@ export const REDIRECTED: readonly ShopPage[] = [
   { text: words.exchange, to: '/exchange' },
 ]
 
-export const CATEGORIES_SHOWN: readonly ShopPage[] = [
-  { text: words.sarees, to: '/collection?category=Saree' },
-  { text: words.lehengas, to: '/collection?category=Lehenga' },
-  { text: words.kurtis, to: '/collection?category=Kurti' },
-  { text: words.dresses, to: '/collection?category=Onepiece' },
-  { text: words.men, to: '/collection?category=Men' },
-  { text: words.brideAndGroom, to: '/collection?category=Bride+And+Groom' },
+const shown = (category: Category, text: string) => ({
+  category,
+  text,
+  to: `/collection?${new URLSearchParams({ category })}`,
+})
+
+export const CATEGORIES_SHOWN: readonly (ShopPage & { category: Category })[] = [
+  shown('Saree', words.sarees),
+  shown('Lehenga', words.lehengas),
+  shown('Kurti', words.kurtis),
+  shown('Onepiece', words.dresses),
+  shown('Women', words.women),
+  shown('Men', words.men),
+  shown('Bride And Groom', words.brideAndGroom),
 ]

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import { yearInIndia } from '../../../core/india-time.ts'
 import { OPENING_FACTS, type ShopFacts } from '../../../core/shop.ts'
 import type { loader } from '../../root.tsx'
 
@@ -7,3 +8,11 @@ export const useShop = (): ShopFacts => useRouteLoaderData<typeof loader>('root'
 
 /** The address that shoppers see, nothing after the host; empty where the page's own data is missing. */
 export const useOrigin = (): string => useRouteLoaderData<typeof loader>('root')?.origin ?? ''
+
+/** '2016–2026': since when there is the shop, and until when this page was made. */
+export function useYears(): string {
+  const data = useRouteLoaderData<typeof loader>('root')
+  const { founded } = data?.shop ?? OPENING_FACTS
+  const year = data?.year ?? yearInIndia(new Date())
+  return year > founded ? `${founded}–${year}` : `${founded}`
+}

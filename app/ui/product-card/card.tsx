@@ -14,19 +14,20 @@ type Props = {
   /** On the screen from the start: its picture does not wait to be scrolled near. */
   eager?: boolean
   note?: string
+  widths?: string
   /** What leads to the product: the shop's own link, or one that leads nowhere in a preview. */
   link: ComponentType<{ to: string; className: string; children: ReactNode }>
   children: ReactNode
 }
 
 /** Picture, name and price; what can be done with the product comes as children. */
-export function Card({ product, soldOut, eager, note, link: ToProduct, children }: Props) {
+export function Card({ product, soldOut, eager, note, widths = WIDTHS, link: ToProduct, children }: Props) {
   const { name, price, effectivePrice } = product
   const off = percentOff(price, effectivePrice)
   return (
-    <article className="@container flex flex-col">
+    <article>
       <div className="group relative">
-        <Pictures product={product} soldOut={soldOut} eager={eager} />
+        <Pictures product={product} soldOut={soldOut} eager={eager} widths={widths} />
         <h3 className={`mt-3 text-card ${soldOut ? 'text-ink-soft' : ''}`}>
           <ToProduct
             to={productPath(product)}
@@ -50,8 +51,10 @@ export function Card({ product, soldOut, eager, note, link: ToProduct, children 
   )
 }
 
+type PicturesProps = Pick<Props, 'product' | 'soldOut' | 'eager'> & { widths: string }
+
 /** The second picture is fetched when a mouse first asks for it, and fades in once it is there. */
-function Pictures({ product, soldOut, eager }: Pick<Props, 'product' | 'soldOut' | 'eager'>) {
+function Pictures({ product, soldOut, eager, widths }: PicturesProps) {
   const [second, setSecond] = useState<'unasked' | 'coming' | 'here'>('unasked')
   const [front, other] = product.pictures
   if (!front) return <div className="aspect-4/5 bg-linen" />
@@ -62,11 +65,11 @@ function Pictures({ product, soldOut, eager }: Pick<Props, 'product' | 'soldOut'
       }}
       className={`relative aspect-4/5 overflow-hidden ${eager ? '' : 'later'} ${soldOut ? 'opacity-55 grayscale' : ''}`}
     >
-      <ProductPicture picture={front} sizes={WIDTHS} eager={eager} className="size-full object-cover" />
+      <ProductPicture picture={front} sizes={widths} eager={eager} className="size-full object-cover" />
       {other && second !== 'unasked' && !soldOut && (
         <ProductPicture
           picture={other}
-          sizes={WIDTHS}
+          sizes={widths}
           onLoad={() => setSecond('here')}
           className={`absolute inset-0 size-full object-cover opacity-0 transition-opacity duration-200 ${second === 'here' ? 'group-hover:opacity-100' : ''}`}
         />
