@@ -73,6 +73,8 @@ export const settings = z.strictObject({
       fee: rupees(10_000),
       freeFrom: rupees(1_000_000).min(1, 'must be 1 at least').nullable(),
     }),
+    /** Null: until it is packed. */
+    cancelMinutes: count.max(20_160, 'cannot be more than two weeks, which are 20160').nullable(),
   }),
   cashOnDelivery: z.strictObject({ unproven: cashLimit, proven: cashLimit }),
 })

@@ -4,7 +4,9 @@ import type { Slide } from '../core/product.ts'
 import * as payloads from './payloads.ts'
 import type {
   Abandoned,
+  Cancelled,
   CartReply,
+  InCartAgain,
   Orders,
   PaymentChecked,
   PinLookup,
@@ -152,6 +154,16 @@ export const API = {
     'shopper',
     payloads.abandon,
     'The shopper has closed the widget: gives the order up unless it was paid',
+  ),
+  'POST /api/order/cancel': endpoint<Cancelled>()(
+    'shopper',
+    payloads.cancelOrder,
+    'Cancels the shopper’s own order, whole, while its terms allow it: stock and what was paid go back at once',
+  ),
+  'POST /api/order/again': endpoint<InCartAgain>()(
+    'shopper',
+    payloads.orderAgain,
+    'Puts what can be had of an earlier order into the cart',
   ),
   'GET /api/order/user-tracking/{orderId}': endpoint<Tracked>()(
     'shopper',

@@ -135,6 +135,15 @@ export const verifyRazorpay = z.strictObject({
 
 export const abandon = z.strictObject({ orderId: line(40), userId })
 
+export const cancelOrder = z.strictObject({
+  orderId: line(40),
+  /** In the shopper's words; left out, none is kept. */
+  reason: line(200).optional(),
+  userId,
+})
+
+export const orderAgain = z.strictObject({ orderId: line(40), userId })
+
 export const googleAuth = z.strictObject({
   email,
   name: text(120),

@@ -4,6 +4,7 @@ import type { UserProfile } from '../core/person.ts'
 import type { Product } from '../core/product.ts'
 import type { RefusalDetails } from '../core/refusal.ts'
 import type { RefusalCode } from '../core/refusals/all.ts'
+import type { ScanKind } from '../core/scan-kinds.ts'
 import type { CartData } from '../core/sizes.ts'
 
 export type Success = { success: true; message?: string }
@@ -54,14 +55,32 @@ export type PlacedForWidget = {
 export type PaymentChecked = { success: true; orderId: string; state: 'paid'; message: string }
 /** `paid`: the payment came first, so the order stands. */
 export type Abandoned = { success: true; orderId: string; state: 'given up' | 'paid'; message: string }
+/** `refund`: rupees on their way back; 0 where nothing was paid. */
+export type Cancelled = { success: true; orderId: string; refund: number; message: string }
+/** `lines`: those of the earlier order, with how many of their pieces went into the cart. */
+export type InCartAgain = {
+  success: true
+  orderId: string
+  cartData: CartData
+  lines: { _id: string; name: string; size: string; wanted: number; added: number }[]
+}
 export type Tracked = {
   success: true
   tracking: {
     current_status: string
+    /** What that says, where it is known. */
+    current: ScanKind | null
     tracking_data: {
       etd: string | null
       track_url: string | null
-      shipment_track: { status: string; activity: string; date: string; location: string }[]
+      shipment_track: {
+        status: string
+        /** What that says, where it is known. */
+        kind: ScanKind | null
+        activity: string
+        date: string
+        location: string
+      }[]
     }
   } | null
 }

@@ -35,4 +35,9 @@ export type Order = {
   trackingUrl: string | null
   statusHistory: { status: OrderStatus; at: string }[]
   cancellationReason: string | null
+  /** Whether its shopper can cancel it now, and until when; null: until it is packed. */
+  cancellable: boolean
+  cancelUntil: string | null
+  /** What went back of what was paid, in rupees; `done`: the provider has said so. Null: nothing. */
+  refund: { amount: number; done: boolean } | null
 }

@@ -8,7 +8,6 @@ export const POLICY = {
     { place: 'remote', days: '7-10' },
   ],
   reportDamageHours: 24,
-  cancelHours: 1,
   returnDays: 7,
   keepOrdersYears: 7,
   anonymiseInactiveMonths: 36,

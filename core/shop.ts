@@ -14,6 +14,8 @@ export type ShopFacts = {
   hours: string
   couriers: string[]
   delivery: DeliveryTerms
+  /** Minutes after placing in which a shopper cancels an order by themselves; null: until it is packed. */
+  cancelMinutes: number | null
 }
 
 /** What delivery costs; nothing from `freeFromPaise` on, if the shop has set that. */
@@ -31,6 +33,7 @@ export const OPENING_FACTS: ShopFacts = {
   hours: 'Monday to Saturday 10:00 AM - 7:00 PM IST',
   couriers: ['FedEx', 'BlueDart', 'DTDC'],
   delivery: { feePaise: 150_00, freeFromPaise: null },
+  cancelMinutes: 60,
 }
 
 export const TIME_ZONE = 'Asia/Kolkata'

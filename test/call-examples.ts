@@ -169,6 +169,10 @@ export const EXAMPLES: Record<Route, Example> = {
       return { payload: { orderId } }
     },
   },
+  'POST /api/order/cancel': {
+    payload: ({ userId, orderId }) => ({ orderId, reason: 'Another size', userId }),
+  },
+  'POST /api/order/again': { payload: ({ userId, orderId }) => ({ orderId, userId }) },
   'GET /api/order/user-tracking/{orderId}': { params: ({ orderId }) => ({ orderId }) },
   'POST /api/order/userorders': { payload: mine },
 }

@@ -1,7 +1,9 @@
 import { words } from '#words/in/refusals/orders'
+import { cancelSpan } from '../cancel-terms.ts'
 import { priceText } from '../money.ts'
 import type { OrderStatus } from '../order-status.ts'
 import { type OrderLineNow, refusalTable, sayingOf } from '../refusal.ts'
+import type { ShopFacts } from '../shop.ts'
 
 const said = sayingOf(words)
 
@@ -80,15 +82,18 @@ export const ORDERS = refusalTable({
   },
 
   // Cancelling.
-  nothingToCancel: {
+  nothingToCancel: { status: 409, words: said('nothingToCancel') },
+  cancelledAlready: { status: 409, words: said('cancelledAlready') },
+  /** For its shopper; a shopkeeper still can. */
+  packedAlready: { status: 409, words: said('packedAlready') },
+  cancelTimeOver: {
     status: 409,
-    inEnglish: () => 'This order was never paid and holds nothing any more.',
+    words: (shop: Pick<ShopFacts, 'phone' | 'cancelMinutes'>, locale) =>
+      words[locale].cancelTimeOver({ phone: shop.phone, ...cancelSpan(shop) }),
   },
-  cancelledAlready: { status: 409, inEnglish: () => 'This order is cancelled already.' },
   tooLateToCancel: {
     status: 409,
-    inEnglish: ({ status }: { status: OrderStatus }) =>
-      `This order is at “${status}”: it is too late to cancel it.`,
+    words: said('tooLateToCancel'),
   },
   unpaidIsCancelledWhole: {
     status: 409,

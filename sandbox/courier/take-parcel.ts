@@ -18,9 +18,8 @@ export type CourierApi = {
 
 const COURIERS = [
   [55, 'Blue Dart Surface'],
-  [51, 'Xpressbees Surface'],
-  [43, 'Delhivery Surface'],
   [6, 'DTDC Surface'],
+  [2, 'FedEx Surface Standard'],
 ] as const
 const DAY = 86_400_000
 

@@ -1,9 +1,12 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { call } from '../../contract/client.ts'
 import { CAST } from '../../test/cast.ts'
 import { AFTER_THE_HOLD, paying } from '../../test/paying.ts'
+import { setStock } from '../../test/set-stock.ts'
+import { refusal } from '../../test/shop.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { type Cancellation, cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
+import { moveOrder } from '../modules/orders/move-order.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
 const { order, startCard, startWidget, payCard, payWidget, returned, sweep, booksAgree, standing } = paying({
@@ -139,4 +142,93 @@ test('what makes no sense is refused and changes nothing', async () => {
   ).rejects.toMatchObject({ status: 409 })
   expect((await standing(code)).status).toBe('Order Placed')
   expect(await booksAgree()).toEqual([])
+})
+
+describe('a shopper cancels an order of their own', () => {
+  const cancelOwn = (shopper: { token: string; base: string }, orderId: string, reason?: string) =>
+    call('POST /api/order/cancel', { orderId, ...(reason ? { reason } : {}) }, shopper)
+  const placedBefore = (code: string, minutes: number) =>
+    shop.db`update orders set placed_at = now() - ${`${minutes} minutes`}::interval where code = ${code}`
+  const shownTo = async (shopper: { token: string; base: string }) =>
+    (await call('POST /api/order/userorders', {}, shopper)).orders[0]!
+
+  test('paid: at once, with stock and money on their way back, and the history says who', async () => {
+    const { shopper, code } = await paidByCard()
+    expect(await shownTo(shopper)).toMatchObject({ cancellable: true, refund: null })
+    expect(await cancelOwn(shopper, code)).toMatchObject({ orderId: code, refund: two.amount })
+    await vi.waitUntil(async () => (await standing(code)).refunds[0]?.status === 'done', 8000)
+    expect(await shownTo(shopper)).toMatchObject({
+      status: 'Cancelled',
+      cancellable: false,
+      cancellationReason: null,
+      refund: { amount: two.amount, done: true },
+    })
+    const [event] = await shop.db`
+      select actor_kind, reason from order_events e join orders o on o.id = order_id
+      where code = ${code} and kind = 'cancelled'`
+    expect(event).toEqual({ actor_kind: 'shopper', reason: null })
+    const { moves, mails } = await standing(code)
+    expect(moves.reduce((sum, delta) => sum + delta)).toBe(0)
+    expect(mails).toContain('order-cancelled')
+    expect(await booksAgree()).toEqual([])
+    expect(await refusal(cancelOwn(shopper, code))).toMatchObject({ status: 409, code: 'cancelledAlready' })
+  })
+
+  test('for as long as the shopkeeper allows, and before it is packed', async () => {
+    const late = await byCash()
+    await placedBefore(late.code, 61)
+    expect(await shownTo(late.shopper)).toMatchObject({ cancellable: false })
+    expect(await refusal(cancelOwn(late.shopper, late.code))).toMatchObject({
+      status: 409,
+      code: 'cancelTimeOver',
+      message: expect.stringContaining('within 1 hour'),
+    })
+    await shop.db`
+      update settings set facts = facts || '{"cancelMinutes": null}', version = version + 1`
+    await shop.running.shop.settings.caughtUp()
+    expect(await shownTo(late.shopper)).toMatchObject({ cancellable: true, cancelUntil: null })
+    await moveOrder(shop.running.shop, { code: late.code, to: 'Packing', actor: 'shop' })
+    expect(await refusal(cancelOwn(late.shopper, late.code))).toMatchObject({
+      status: 409,
+      code: 'packedAlready',
+    })
+    expect((await standing(late.code)).status).toBe('Packing')
+  })
+
+  test('while somebody packs it: one of the two is told', async () => {
+    const { shopper, code } = await byCash()
+    const both = await Promise.allSettled([
+      cancelOwn(shopper, code, 'Another size'),
+      moveOrder(shop.running.shop, { code, to: 'Packing', actor: 'shop' }),
+    ])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await booksAgree()).toEqual([])
+  })
+
+  test('nobody else’s, none that is not there, no reason that is too long', async () => {
+    const { shopper, code } = await byCash()
+    const stranger = await shop.shopper()
+    expect(await refusal(cancelOwn(stranger, code))).toMatchObject({ status: 403 })
+    expect(await refusal(cancelOwn(shopper, 'NOSUCHORDER'))).toMatchObject({ status: 404 })
+    expect(await refusal(cancelOwn(shopper, code, 'x'.repeat(201)))).toMatchObject({
+      status: 400,
+      field: 'reason',
+    })
+    expect(await refusal(call('POST /api/order/again', { orderId: code }, stranger))).toMatchObject({
+      status: 403,
+    })
+    expect((await standing(code)).status).toBe('Order Placed')
+  })
+})
+
+test('ordered again: what can be had goes into the cart on top of what it holds, the rest is named', async () => {
+  const { shopper, code } = await byCash()
+  await call('POST /api/cart/add', { itemId: CAST.kurti.handle, size: 'M' }, shopper)
+  await setStock(shop.db, CAST.kurta.handle, 'L', 0)
+  const { cartData, lines } = await call('POST /api/order/again', { orderId: code }, shopper)
+  expect(cartData).toEqual({ [CAST.kurti.handle]: { M: 3 } })
+  expect(lines).toEqual([
+    { _id: CAST.kurti.handle, name: CAST.kurti.name, size: 'M', wanted: 2, added: 2 },
+    { _id: CAST.kurta.handle, name: CAST.kurta.name, size: 'L', wanted: 1, added: 0 },
+  ])
 })

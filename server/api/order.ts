@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { rupees } from '../../core/money.ts'
+import { cancelOwnOrder } from '../modules/orders/cancelling/cancel-own-order.ts'
+import { orderAgain } from '../modules/orders/order-again.ts'
 import { placeOrder } from '../modules/orders/placing/place-order.ts'
 import { ordersOf } from '../modules/orders/reading/orders-of.ts'
 import type { Shop } from '../shop.ts'
@@ -22,8 +24,31 @@ export function openOrderRoutes(app: FastifyInstance, shop: Shop) {
     }
   })
 
-  open(app, shop, 'POST /api/order/userorders', async ({ db, config }, { shopper }) => ({
+  open(app, shop, 'POST /api/order/userorders', async ({ db, config, settings }, { shopper }) => ({
     success: true,
-    orders: await ordersOf(db, shopper.accountId, config.picturesAt),
+    orders: await ordersOf(db, shopper.accountId, {
+      picturesAt: config.picturesAt,
+      terms: settings.facts(),
+    }),
+  }))
+
+  open(
+    app,
+    shop,
+    'POST /api/order/cancel',
+    async (deps, { shopper, payload: { orderId, reason = null } }) => {
+      const { refundPaise } = await cancelOwnOrder(deps, {
+        accountId: shopper.accountId,
+        code: orderId,
+        reason,
+      })
+      return { success: true, orderId, refund: rupees(refundPaise), message: 'Your order is cancelled.' }
+    },
+  )
+
+  open(app, shop, 'POST /api/order/again', async ({ db }, { shopper, payload: { orderId } }) => ({
+    success: true,
+    orderId,
+    ...(await orderAgain(db, shopper.accountId, orderId)),
   }))
 }

@@ -43,7 +43,11 @@ test('a shopper follows a parcel by its scans, newest first, in India’s time',
     })
 
   await vi.waitFor(
-    async () => expect(await track(shopper, orderId)).toMatchObject({ current_status: 'IN TRANSIT' }),
+    async () =>
+      expect(await track(shopper, orderId)).toMatchObject({
+        current_status: 'IN TRANSIT',
+        current: 'onTheWay',
+      }),
     soon,
   )
   const { tracking_data } = (await track(shopper, orderId))!
@@ -57,6 +61,7 @@ test('a shopper follows a parcel by its scans, newest first, in India’s time',
   ])
   expect(tracking_data.shipment_track[0]).toEqual({
     status: 'IN TRANSIT',
+    kind: 'onTheWay',
     activity: expect.stringContaining('hub'),
     location: expect.stringContaining('_HB ('),
     date: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30$/),
@@ -76,6 +81,7 @@ test('there is nothing to follow before the parcel; a parcel shipped by hand has
   })
   expect(await track(shopper, orderId)).toEqual({
     current_status: 'Shipped',
+    current: null,
     tracking_data: { etd: null, track_url: 'https://www.dtdc.com/track/D1234567', shipment_track: [] },
   })
 })

@@ -24,6 +24,13 @@ test('paid by card: back from the payment page the order is paid and the cart em
   await arrive(page, '/orders')
   await expect(toast(page, 'Payment successful')).toBeVisible()
   await expect(page.getByRole('article')).toContainText('Paid • Stripe')
+  const thanks = page.getByRole('region', { name: /^Thank you/ })
+  await expect(thanks).toContainText('It is paid')
+  for (const shown of [1, 0]) {
+    await page.reload()
+    await expect(page.getByRole('article')).toBeVisible()
+    await expect(thanks).toHaveCount(shown)
+  }
   await expect(cartLink(page, 'Cart')).toBeVisible()
   expect(await onlyOrderOf(token)).toMatchObject({ payment: true, status: 'Order Placed', total: 2849 })
   expect(await cartOf(token)).toEqual({})

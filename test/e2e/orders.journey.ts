@@ -3,7 +3,7 @@ import { proveMailbox } from './account-states.ts'
 import { hold, silence } from './held-calls.ts'
 import { expect, picture, test, toast, visit } from './journey.ts'
 import { putOrdersInState } from './order-states.ts'
-import { bringSession, newShopper, order, ordersOf } from './shopper.ts'
+import { bringSession, cartOf, newShopper, order, ordersOf } from './shopper.ts'
 
 const PIECE = { _id: 'shaam-satin-gown', size: 'L' } as const
 
@@ -134,6 +134,25 @@ test('orders are read under either name of their pieces and their day, and asked
   await expect(card(page, code)).toBeVisible()
   await expect(card(page, code).getByText(/Placed on \d/)).toBeVisible()
   expect(await (await asked).allHeaders()).toMatchObject({ token, authorization: `Bearer ${token}` })
+
+  await test.step('ordered again, it is in the cart; cancelled, it says so', async () => {
+    await page.getByRole('button', { name: 'Order again' }).click()
+    await expect(page.getByText('1 piece is in your cart.')).toBeVisible()
+    expect(await cartOf(token)).toEqual({ [PIECE._id]: { [PIECE.size]: 1 } })
+    const opens = page.getByRole('button', { name: 'Cancel order' })
+    await opens.click()
+    const dialog = page.getByRole('dialog', { name: `Cancel order ${code}?` })
+    await dialog.getByRole('button', { name: 'Keep the order' }).click()
+    await expect(opens).toBeFocused()
+    await opens.click()
+    await dialog.getByLabel('Why').selectOption('I need another size')
+    await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+    await expect(toast(page, 'Nothing was charged.')).toBeVisible()
+    await expect(card(page, code)).toContainText('Reason: I need another size')
+    await expect(card(page, code)).toContainText('Not charged')
+    await expect(opens).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: `Order ${code}` })).toBeFocused()
+  })
 
   const checked = page.waitForRequest('**/api/order/verifyStripe')
   await visit(page, `/verify?success=true&orderId=${code}`)

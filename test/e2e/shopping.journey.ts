@@ -73,6 +73,16 @@ test(
       expect(await cartOf(token!)).toEqual({})
     })
 
+    await test.step('My Orders confirms it at its head, and does not when it is opened again', async () => {
+      const thanks = page.getByRole('region', { name: /^Thank you/ })
+      await expect(thanks.getByRole('status')).toContainText('2 pieces, ₹85,150 with delivery')
+      await expect(thanks).toContainText('please keep ₹85,150 ready')
+      await expect(thanks).toContainText('We pack it within 24-48 hours.')
+      await visit(page, '/orders')
+      await expect(page.getByRole('article')).toBeVisible()
+      await expect(thanks).toHaveCount(0)
+    })
+
     await test.step('My Orders follows it', async () => {
       await followOrder(page)
       await picture(page, info, 'orders')
@@ -80,7 +90,7 @@ test(
 
     await test.step('a mail confirms it', async () => {
       const [placed] = await ordersOf((await heldToken(page))!)
-      await expect(page.getByText(`Order ${placed!._id}`)).toBeVisible()
+      await expect(page.getByRole('heading', { name: `Order ${placed!._id}` })).toBeVisible()
       const confirmation = async () =>
         (await mailsTo(details.email)).find(({ subject }) => subject.includes(placed!._id))?.text
       await expect.poll(confirmation, { timeout: 15_000 }).toContain('Total: ₹85,150')

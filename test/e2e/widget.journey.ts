@@ -35,6 +35,7 @@ test('a payment that fails and is tried again in the same window', async ({ page
   await arrive(page, '/orders')
   await expect(toast(page, 'Payment successful')).toBeVisible()
   await expect(page.getByRole('article')).toContainText('Paid • Razorpay')
+  await expect(page.getByRole('region', { name: /^Thank you/ })).toContainText('It is paid')
   await expect(cartLink(page, 'Cart')).toBeVisible()
   expect(await onlyOrderOf(token)).toMatchObject({ payment: true, paymentMethod: 'Razorpay' })
   expect(await cartOf(token)).toEqual({})

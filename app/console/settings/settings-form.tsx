@@ -78,6 +78,16 @@ export function SettingsForm({ settings, onSaved }: Props) {
           <AreaField hint="A line each. The policies name them." rows={3} {...bind('couriers')} />
         </div>
       </Panel>
+      <Panel title="Cancelling">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            optional
+            hint="After placing, and only before you pack it; My Orders and the policies say it. Empty: until you pack it."
+            inputMode="numeric"
+            {...bind('cancelMinutes')}
+          />
+        </div>
+      </Panel>
       <Panel title="Cash on delivery">
         <p className="mb-4 max-w-measure text-small">
           What one account may have under way at once, to be paid at the door. Empty: as much as it likes.

@@ -18,6 +18,7 @@ export const typedFrom = ({ shop: { delivery, ...shop }, cashOnDelivery: { unpro
   couriers: shop.couriers.join('\n'),
   fee: String(delivery.fee),
   freeFrom: textOf(delivery.freeFrom),
+  cancelMinutes: textOf(shop.cancelMinutes),
   unprovenOrders: textOf(unproven.openOrders),
   unprovenValue: textOf(unproven.openValue),
   unprovenPieces: textOf(unproven.piecesOfSize),
@@ -39,6 +40,7 @@ export const SETTINGS_FIELDS: Record<TypedField, { label: string; path: string }
   couriers: { label: 'Couriers', path: 'shop.couriers' },
   fee: { label: 'Delivery fee, ₹', path: 'shop.delivery.fee' },
   freeFrom: { label: 'Free from, ₹', path: 'shop.delivery.freeFrom' },
+  cancelMinutes: { label: 'Shoppers can cancel for, minutes', path: 'shop.cancelMinutes' },
   unprovenOrders: { label: 'Open orders', path: 'cashOnDelivery.unproven.openOrders' },
   unprovenValue: { label: 'Their value, ₹', path: 'cashOnDelivery.unproven.openValue' },
   unprovenPieces: { label: 'Pieces of one size', path: 'cashOnDelivery.unproven.piecesOfSize' },
@@ -58,6 +60,7 @@ export function settingsFrom(typed: Typed): Omit<AdminPayloadOf<'PUT /api/admin/
       address: linesIn(typed.address),
       couriers: linesIn(typed.couriers),
       delivery: { fee: numberIn(typed.fee), freeFrom: numberOrNone(typed.freeFrom) },
+      cancelMinutes: numberOrNone(typed.cancelMinutes),
     },
     cashOnDelivery: {
       unproven: {

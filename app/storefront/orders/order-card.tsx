@@ -14,7 +14,7 @@ type Props = { order: Order; item: OrderItem; tracking: Tracking | undefined }
 export function OrderCard({ order, item, tracking }: Props) {
   const picture = item.pictures[0]
   return (
-    <article className="grid grid-cols-[min(6rem,27%)_minmax(0,1fr)] gap-x-4 border-t border-sand py-8 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-8">
+    <article className="grid grid-cols-[min(6rem,27%)_minmax(0,1fr)] gap-x-4 py-8 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-8">
       <div className="sm:row-span-2">
         {picture && (
           <ProductPicture
@@ -26,7 +26,7 @@ export function OrderCard({ order, item, tracking }: Props) {
       </div>
       <div className="flex min-w-0 flex-col gap-x-8 gap-y-3 md:flex-row md:justify-between">
         <div className="min-w-0">
-          <h2 className="text-body font-medium">{item.name}</h2>
+          <h3 className="text-body font-medium">{item.name}</h3>
           <p className="mt-1 text-card tabular-nums">
             <span className="text-ink-soft">
               {item.size} × {item.quantity}

@@ -4,6 +4,7 @@ import { CASH, PAYMENT_PROVIDERS, providerOf } from '../../../core/payment-metho
 import { dayText } from '../../ui/dates.ts'
 import { sentence } from '../../ui/sentence.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
+import { scanText } from './courier-words.ts'
 import { statusName } from './status-names.ts'
 import { TrackOrder } from './track-order.tsx'
 import { Tracker } from './tracker.tsx'
@@ -25,14 +26,13 @@ export function OrderProgress({ order, item, tracking }: Props) {
         )}
       </p>
     )
-  const live = status === 'Shipped' ? tracking?.current_status : undefined
+  const live = status === 'Shipped' && tracking && scanText(tracking.current, tracking.current_status)
   const isOnItsWay = status === 'Shipped' || status === 'Out for delivery'
   return (
     <>
-      {live && live !== status && (
+      {live && live !== statusName(status) && (
         <p className="mb-4 text-small">
-          <span className="text-ink-soft">{words.status}</span>{' '}
-          <span className="font-medium">{statusName(live)}</span>
+          <span className="text-ink-soft">{words.status}</span> <span className="font-medium">{live}</span>
         </p>
       )}
       {!order.payment && order.paymentMethod !== CASH && <PaymentAwaited order={order} />}

@@ -6,8 +6,9 @@ import { Page, PageTitle } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { NothingHere } from '../cart/nothing-here.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
-import { OrderCard } from './order-card.tsx'
 import { OrderFilters } from './order-filters.tsx'
+import { OrderGroup } from './order-group.tsx'
+import { PlacedNotice } from './placed-notice.tsx'
 import type { Trackings } from './use-tracking.ts'
 
 /** `orders` null: not here yet. */
@@ -17,13 +18,14 @@ type Props = {
   failed: boolean
   filter: OrderFilter
   onFilter: (filter: OrderFilter) => void
-  onRetry: () => void
+  onLoad: () => void
 }
 
-export function OrdersPage({ orders, trackings, failed, filter, onFilter, onRetry }: Props) {
+export function OrdersPage({ orders, trackings, failed, filter, onFilter, onLoad }: Props) {
   return (
     <Page>
       <PageTitle>{words.myOrders}</PageTitle>
+      <PlacedNotice orders={orders} />
       {orders ? (
         <>
           <OrderFilters filter={filter} onFilter={onFilter} />
@@ -31,12 +33,13 @@ export function OrdersPage({ orders, trackings, failed, filter, onFilter, onRetr
             orders={orders.filter((order) => matchesFilter(order.status, filter))}
             trackings={trackings}
             filter={filter}
+            onChanged={onLoad}
           />
         </>
       ) : failed ? (
         <div role="alert" className="border-y border-sand py-12">
           <p>{words.couldNotBeFetched}</p>
-          <Button kind="outline" className="mt-6" onClick={onRetry}>
+          <Button kind="outline" className="mt-6" onClick={onLoad}>
             {words.tryAgain}
           </Button>
         </div>
@@ -47,9 +50,9 @@ export function OrdersPage({ orders, trackings, failed, filter, onFilter, onRetr
   )
 }
 
-type CardsProps = { orders: Order[]; trackings: Trackings; filter: OrderFilter }
+type CardsProps = { orders: Order[]; trackings: Trackings; filter: OrderFilter; onChanged: () => void }
 
-function Cards({ orders, trackings, filter }: CardsProps) {
+function Cards({ orders, trackings, filter, onChanged }: CardsProps) {
   if (orders.length === 0)
     return (
       <NothingHere
@@ -62,14 +65,12 @@ function Cards({ orders, trackings, filter }: CardsProps) {
       </NothingHere>
     )
   return (
-    <ul className="border-b border-sand">
-      {orders.flatMap((order) =>
-        order.items.map((item) => (
-          <li key={`${order._id} ${item._id} ${item.size}`}>
-            <OrderCard order={order} item={item} tracking={trackings[order._id]} />
-          </li>
-        )),
-      )}
+    <ul className="grid gap-12">
+      {orders.map((order) => (
+        <li key={order._id}>
+          <OrderGroup order={order} tracking={trackings[order._id]} onChanged={onChanged} />
+        </li>
+      ))}
     </ul>
   )
 }

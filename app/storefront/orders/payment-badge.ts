@@ -2,10 +2,14 @@ import * as words from '#words/orders'
 import type { Order } from '../../../core/order.ts'
 import { CASH } from '../../../core/payment-methods.ts'
 
-/** 'Paid • Razorpay', 'Pending • COD': whether the shop has the money, and by what way. */
-export const paymentBadge = ({ payment, paymentMethod }: Order): string =>
+const yes = (is: boolean) => (is ? 'yes' : 'other') as 'yes' | 'other'
+
+/** 'Paid • Razorpay', 'Pending • COD': whether the shop has the money, and by what way; or what became of it. */
+export const paymentBadge = ({ status, payment, paymentMethod, refund }: Order): string =>
   words.badge({
-    paid: payment ? 'yes' : 'other',
-    cash: paymentMethod === CASH ? 'yes' : 'other',
+    cancelled: yes(status === 'Cancelled'),
+    paid: yes(payment),
+    refunded: yes(refund?.done ?? false),
+    cash: yes(paymentMethod === CASH),
     method: paymentMethod,
   })

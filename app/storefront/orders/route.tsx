@@ -21,7 +21,7 @@ export default function Orders() {
       failed={failed}
       filter={filter}
       onFilter={setFilter}
-      onRetry={load}
+      onLoad={load}
     />
   )
 }

@@ -1,6 +1,6 @@
 import * as words from '#words/orders'
 import { dayText, dayTimeText } from '../../ui/dates.ts'
-import { statusName } from './status-names.ts'
+import { activityText, placeText, scanText } from './courier-words.ts'
 import type { Tracking } from './use-tracking.ts'
 
 type Scan = Tracking['tracking_data']['shipment_track'][number]
@@ -40,16 +40,20 @@ export function Scans({ tracking }: { tracking: Tracking }) {
 }
 
 function OneScan({ scan, latest = false }: { scan: Scan; latest?: boolean }) {
-  const { status, activity, date, location } = scan
+  const { kind, status, activity, date, location } = scan
+  const said = scanText(kind, status)
+  const more = activityText(activity)
   return (
     <li className="relative pb-4 pl-5 text-small last:pb-1">
       <span
         aria-hidden="true"
         className={`absolute top-1.5 -left-[5px] size-[9px] rotate-45 border border-wine ${latest ? 'bg-haldi' : 'bg-wine'}`}
       />
-      <p className="font-medium">{statusName(status)}</p>
-      {activity && activity !== status && <p>{activity}</p>}
-      <p className="text-ink-soft">{[location, dateIn(date, dayTimeText)].filter(Boolean).join(', ')}</p>
+      <p className="font-medium">{said}</p>
+      {more && more.toLowerCase() !== said.toLowerCase() && <p>{more}</p>}
+      <p className="text-ink-soft">
+        {[placeText(location), dateIn(date, dayTimeText)].filter(Boolean).join(', ')}
+      </p>
     </li>
   )
 }

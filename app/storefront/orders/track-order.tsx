@@ -4,12 +4,15 @@ import { trackerUrl } from '../../../core/shop.ts'
 import { sayError } from '../../browser/toasts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { sentence } from '../../ui/sentence.ts'
+import { useShop } from '../shell/use-shop.ts'
+import { courierText } from './courier-words.ts'
 import { Scans } from './scans.tsx'
 import type { Tracking } from './use-tracking.ts'
 
 /** For a parcel on its way: the courier's own page for it, its number, and what the courier has seen of it. */
 export function TrackOrder({ order, tracking }: { order: Order; tracking: Tracking | undefined }) {
   const { awbCode, courierName } = order
+  const { couriers } = useShop()
   return (
     <div className="mt-8">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -18,7 +21,7 @@ export function TrackOrder({ order, tracking }: { order: Order; tracking: Tracki
           <dt className="text-ink-soft">{words.awb}</dt>
           <dd className="tabular-nums">{awbCode || '-'}</dd>
           <dt className="text-ink-soft">{words.courier}</dt>
-          <dd>{courierName || '-'}</dd>
+          <dd>{courierName ? courierText(courierName, couriers) : '-'}</dd>
         </dl>
       </div>
       {tracking && <Scans tracking={tracking} />}

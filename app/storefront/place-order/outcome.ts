@@ -12,9 +12,9 @@ export type RefusedLine = NonNullable<Refused['lines']>[number]
 /** What became of the press on Place Order. */
 export type Outcome =
   /** Cash on delivery: the order stands. */
-  | { kind: 'placed' }
+  | { kind: 'placed'; orderId: string }
   /** Paid in this page: the order stands. */
-  | { kind: 'paid' }
+  | { kind: 'paid'; orderId: string }
   /** The browser goes to the provider's page. */
   | { kind: 'redirect'; url: string }
   /** Whether it is paid is not known yet. */

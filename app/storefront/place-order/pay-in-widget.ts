@@ -24,7 +24,7 @@ export async function payInWidget(
   if (shown === 'dismissed' || shown === 'unopened') return giveUp(orderId, shown)
   const evidence = { provider, returned: shown }
   const checked = await checkPayment(orderId, evidence)
-  if (checked.kind === 'paid') return { kind: 'paid' }
+  if (checked.kind === 'paid') return { kind: 'paid', orderId }
   if (checked.kind === 'unpaid') return { kind: 'unverified', message: checked.message }
   return { kind: 'checking', orderId, evidence }
 }
@@ -41,7 +41,7 @@ const CLOSED = {
 async function giveUp(orderId: string, why: keyof typeof CLOSED): Promise<Outcome> {
   try {
     const { state } = await callSigned('POST /api/order/abandon', { orderId })
-    if (state === 'paid') return { kind: 'paid' }
+    if (state === 'paid') return { kind: 'paid', orderId }
   } catch (error) {
     const { status = 0, body } = error instanceof ApiError ? error : {}
     if (isSessionOver(error)) return { kind: 'expired' }

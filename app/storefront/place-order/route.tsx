@@ -7,6 +7,7 @@ import { sayDone, sayError } from '../../browser/toasts.ts'
 import { offersContext } from '../../context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useRequiredLogin } from '../login/require-login.ts'
+import { keepPlaced } from '../orders/just-placed.ts'
 import { personalMeta } from '../personal-meta.ts'
 import { useGo } from '../shell/shop-link.tsx'
 import { emptyCart, loadCart } from '../state/cart.ts'
@@ -106,6 +107,7 @@ function useLeave(directBuy: boolean) {
       return go('/cart', { replace: true })
     }
     dropDraft()
+    keepPlaced(outcome.orderId)
     sayDone(outcome.kind === 'paid' ? words.paymentSuccessful : words.orderPlacedSuccessfully)
     if (directBuy) refreshCart()
     else emptyCart()

@@ -28,7 +28,9 @@ export async function sendOrder(
   // The way back from the provider's page leads to the same order, so its key is kept.
   if ('flow' in placed && placed.flow === 'redirect') return { kind: 'redirect', url: placed.session_url }
   const outcome: Outcome =
-    'widget' in placed && isWidget(payment) ? await payInWidget(payment, placed, setting) : { kind: 'placed' }
+    'widget' in placed && isWidget(payment)
+      ? await payInWidget(payment, placed, setting)
+      : { kind: 'placed', orderId: placed.orderId }
   dropIdempotencyKey()
   return outcome
 }

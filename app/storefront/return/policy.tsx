@@ -1,4 +1,5 @@
 import * as words from '#words/return'
+import { cancelSpan } from '../../../core/cancel-terms.ts'
 import { POLICY } from '../../../core/policy.ts'
 import { dialled, type ShopFacts } from '../../../core/shop.ts'
 import { sentence } from '../../ui/sentence.ts'
@@ -8,7 +9,6 @@ import type { Policy } from '../policy/policy.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { useShop } from '../shell/use-shop.ts'
 
-const CANCEL = hoursText(POLICY.cancelHours)
 const REPORT = hoursText(POLICY.reportDamageHours)
 const RETURN = words.days({ returnDays: POLICY.returnDays })
 
@@ -21,7 +21,7 @@ function Mail() {
   )
 }
 
-export const returns = ({ phone }: ShopFacts): Policy => ({
+export const returns = ({ phone, cancelMinutes }: ShopFacts): Policy => ({
   title: words.returnRefundPolicy,
   lead: words.thisPageMakesTwoStatements,
   updated: '2026-11-02',
@@ -29,7 +29,7 @@ export const returns = ({ phone }: ShopFacts): Policy => ({
     { term: words.asARule, value: words.noReturnsAndNoRefunds },
     { term: words.wrongOrDamaged, value: words.reportWithin({ report: REPORT }) },
     { term: words.manufacturingDefect, value: words.returnWithin({ days: RETURN }) },
-    { term: words.cancelling, value: words.withinOfOrdering({ cancel: CANCEL }) },
+    { term: words.cancelling, value: words.withinOfOrdering(cancelSpan({ cancelMinutes })) },
   ],
   sections: [
     {
@@ -90,7 +90,12 @@ export const returns = ({ phone }: ShopFacts): Policy => ({
         <p>
           {sentence(
             words.orderCanBeCancelledOnly({
-              cancel: CANCEL,
+              ...cancelSpan({ cancelMinutes }),
+              orders: (text) => (
+                <ShopLink to="/orders" className="text-link">
+                  {text}
+                </ShopLink>
+              ),
               mail: () => <Mail />,
               phone,
               ring: (text) => (
@@ -102,7 +107,7 @@ export const returns = ({ phone }: ShopFacts): Policy => ({
           )}
         </p>
       ),
-      note: words.afterPieceIsBeingPacked({ cancel: CANCEL }),
+      note: words.afterPieceIsBeingPacked(cancelSpan({ cancelMinutes })),
     },
     {
       id: 'refunds',

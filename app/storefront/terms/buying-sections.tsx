@@ -1,17 +1,17 @@
 import * as words from '#words/terms'
+import { cancelSpan } from '../../../core/cancel-terms.ts'
 import { POLICY } from '../../../core/policy.ts'
 import type { ShopFacts } from '../../../core/shop.ts'
 import { SIZES } from '../../../core/sizes.ts'
 import { sentence } from '../../ui/sentence.ts'
 import { deliveryText } from '../delivery-text.ts'
-import { hoursText } from '../policy/hours-text.ts'
 import type { PolicySection } from '../policy/policy.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
 
 const FASTEST = POLICY.delivery[0].days.split('-')[0] ?? ''
 const SLOWEST = POLICY.delivery[2].days.split('-')[1] ?? ''
 
-export const buyingSections = ({ delivery }: ShopFacts): readonly PolicySection[] => [
+export const buyingSections = ({ delivery, cancelMinutes }: ShopFacts): readonly PolicySection[] => [
   {
     id: 'pieces',
     title: words.thePieces,
@@ -64,7 +64,7 @@ export const buyingSections = ({ delivery }: ShopFacts): readonly PolicySection[
       <p>
         {sentence(
           words.youCanCancelWithin({
-            hours: hoursText(POLICY.cancelHours),
+            ...cancelSpan({ cancelMinutes }),
             returnRefundPolicy: (text) => (
               <ShopLink to="/return" className="text-link">
                 {text}

@@ -1,7 +1,6 @@
 import * as words from '#words/terms'
-import { POLICY } from '../../../core/policy.ts'
+import { cancelSpan } from '../../../core/cancel-terms.ts'
 import type { ShopFacts } from '../../../core/shop.ts'
-import { hoursText } from '../policy/hours-text.ts'
 import type { Policy } from '../policy/policy.ts'
 import { accountSections } from './account-sections.tsx'
 import { buyingSections } from './buying-sections.tsx'
@@ -14,7 +13,7 @@ export const terms = (shop: ShopFacts): Policy => ({
   facts: [
     { term: words.newAccounts, value: words.verifiedEMail },
     { term: words.prices, value: words.inRupeesTaxesIncluded },
-    { term: words.cancelling, value: words.withinOfOrdering({ hours: hoursText(POLICY.cancelHours) }) },
+    { term: words.cancelling, value: words.withinOfOrdering(cancelSpan(shop)) },
     { term: words.governingLaw, value: words.india },
   ],
   sections: [...accountSections(shop), ...buyingSections(shop), ...lawSections(shop)],

@@ -1,6 +1,6 @@
 import * as words from '#words/verify'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { dayText, dayTimeText, timeText } from '../../ui/dates.ts'
+import { momentText } from '../../ui/dates.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import type { Waiting } from './use-payment-check.ts'
@@ -48,7 +48,3 @@ export function CheckingPage({
     </Page>
   )
 }
-
-/** '5:30 pm'; with its day where that is not today. */
-const momentText = (iso: string): string =>
-  dayText(iso) === dayText(new Date()) ? timeText(iso) : dayTimeText(iso)

@@ -3,6 +3,7 @@ import * as words from '#words/verify'
 import { providerNamed } from '../../../core/payment-methods.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
 import { useRequiredLogin } from '../login/require-login.ts'
+import { keepPlaced } from '../orders/just-placed.ts'
 import { personalMeta } from '../personal-meta.ts'
 import { dropDraft } from '../place-order/drop-draft.ts'
 import { dropIdempotencyKey } from '../place-order/idempotency-key.ts'
@@ -32,12 +33,12 @@ export default function Verify() {
     provider: providerNamed(parameters.get('provider')) ?? 'stripe',
     returned: Object.fromEntries(parameters),
   }
-  const waiting = usePaymentCheck(token, orderId, evidence, useLeave())
+  const waiting = usePaymentCheck(token, orderId, evidence, useLeave(orderId))
   return waiting ? <CheckingPage orderId={orderId} {...waiting} /> : <QuietPage />
 }
 
 /** Says what came of the payment, and goes where it leads. */
-function useLeave() {
+function useLeave(orderId: string) {
   const go = useGo()
   return (end: PaymentEnd) => {
     dropIdempotencyKey()
@@ -46,6 +47,7 @@ function useLeave() {
       return go('/cart', { replace: true })
     }
     dropDraft()
+    keepPlaced(orderId)
     sayDone(words.paymentSuccessful)
     refreshCart()
     go('/orders', { replace: true })

@@ -12,6 +12,7 @@ export type LockedOrder = {
   lapsedAt: Date | null
   deliveryPaise: number
   totalPaise: number
+  placedAt: Date
 }
 
 /**
@@ -21,7 +22,8 @@ export type LockedOrder = {
 export async function lockOrder(tx: Transaction, orderId: string): Promise<LockedOrder> {
   const [order] = await tx<LockedOrder[]>`
     select id, code, account_id as "accountId", status, payment_method as "paymentMethod", paid_at as "paidAt",
-      lapsed_at as "lapsedAt", delivery_paise as "deliveryPaise", total_paise as "totalPaise"
+      lapsed_at as "lapsedAt", delivery_paise as "deliveryPaise", total_paise as "totalPaise",
+      placed_at as "placedAt"
     from orders where id = ${orderId} for no key update`
   if (!order) throw new Error(`There is no order ${orderId}.`)
   return order

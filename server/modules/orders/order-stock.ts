@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 
 export type Pieces = { variantId: string; quantity: number }[]
-type Why = { orderId: string; actor: Actor; reason: string }
+type Why = { orderId: string; actor: Actor; reason: string | null }
 
 /** What an order holds of the stock: its lines less what was cancelled of them. */
 export async function piecesOf(tx: Transaction, orderId: string): Promise<Pieces> {

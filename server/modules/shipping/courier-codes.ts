@@ -1,4 +1,5 @@
 import type { LaterStep } from '../../../core/order-status.ts'
+import type { ScanKind } from '../../../core/scan-kinds.ts'
 
 /** What a courier's code says of the order, or of the parcel alone; null: nothing that moves anything. */
 export type Meaning = Told | null
@@ -48,6 +49,27 @@ const CODES: Record<Told | 'nothing', Record<number, string>> = {
   nothing: { 15: 'Pickup Rescheduled', 16: 'Cancellation Requested', 26: 'Fulfilled' },
 }
 
+/** What each says to the shopper; what is not here says nothing to one. */
+const SAYS: Partial<Record<ScanKind, readonly number[]>> = {
+  announced: [1, 2, 5, 11],
+  pickupPlanned: [3, 4, 15, 19],
+  pickedUp: [42],
+  onTheWay: [6, 18, 39, 48],
+  nearYou: [38],
+  delayed: [13, 20, 22],
+  outForDelivery: [17],
+  delivered: [7],
+  notDelivered: [21, 23],
+  lost: [12],
+  damaged: [24, 25],
+  returning: [9, 14, 40, 41, 46],
+  returned: [10],
+  cancelled: [8, 16, 45],
+}
+const KINDS = new Map(
+  Object.entries(SAYS).flatMap(([kind, codes]) => codes.map((code) => [code, kind as ScanKind] as const)),
+)
+
 const ALL = Object.entries(CODES).flatMap(([meaning, codes]) =>
   Object.entries(codes).map(([code, name]) => ({
     code: Number(code),
@@ -63,6 +85,9 @@ BY_NAME.set(plain('Reached at Destination Hub'), 38)
 /** Null for a code that nobody has told us of. */
 export const meaningOf = (code: number | null): Meaning =>
   code === null ? null : (MEANINGS.get(code) ?? null)
+
+export const kindOf = (code: number | null): ScanKind | null =>
+  code === null ? null : (KINDS.get(code) ?? null)
 
 /** The code as it stands, else the one that goes by this label: couriers leave either out. */
 export function codeOf(id: unknown, label: unknown): number | null {

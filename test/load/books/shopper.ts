@@ -17,6 +17,8 @@ import { tellPlaced } from '../../../server/modules/orders/telling/order-message
 import { ADDRESS } from '../../cast.ts'
 import type { Asked, Question } from './question.ts'
 
+const SHOWN = { picturesAt: '/media', terms: { cancelMinutes: 60 } }
+
 export const SHOPPER: Question[] = [
   { what: 'sign in: who it is', ask: ({ db }) => findAccount(db, { email: 'shopper-77@example.com' }) },
   { what: 'sign in: a session', ask: ({ db, known }) => db.begin((tx) => openSession(tx, known.largest.id)) },
@@ -27,8 +29,8 @@ export const SHOPPER: Question[] = [
     ask: ({ db, known }) => addPiece(db, known.largest.id, known.product, 'L'),
   },
   { what: 'place an order', ask: placeOne },
-  { what: 'my orders, a few', ask: ({ db, known }) => ordersOf(db, known.account.id, '/media') },
-  { what: 'my orders, five hundred', ask: ({ db, known }) => ordersOf(db, known.largest.id, '/media') },
+  { what: 'my orders, a few', ask: ({ db, known }) => ordersOf(db, known.account.id, SHOWN) },
+  { what: 'my orders, five hundred', ask: ({ db, known }) => ordersOf(db, known.largest.id, SHOWN) },
   {
     what: 'where a parcel is',
     async ask({ db, jobs, known }) {

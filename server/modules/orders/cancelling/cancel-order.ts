@@ -28,8 +28,11 @@ export type Cancellation = {
   lines?: Pieces
   /** How many pieces were left when somebody decided this; with more or fewer it is refused. */
   piecesLeft?: number
-  reason: string
+  /** Null: whoever cancels need not say. */
+  reason: string | null
   actor: Actor
+  /** Refuses what this one may not cancel, though a shopkeeper might; asked while the order is locked. */
+  refuse?: (order: LockedOrder, now: Date) => void
 }
 
 /**
@@ -53,11 +56,12 @@ async function cancel(
   tx: Transaction,
   { jobs }: PaymentDeps,
   orderId: string,
-  { lines: wanted, piecesLeft, reason, actor }: Cancellation,
+  { lines: wanted, piecesLeft, reason, actor, refuse }: Cancellation,
   now: Date,
 ) {
   const order = await lockOrder(tx, orderId)
   refuseTooLate(order, wanted !== undefined)
+  refuse?.(order, now)
   const lines = await cancellableLines(tx, orderId)
   if (piecesLeft !== undefined) refuseChanged(lines, piecesLeft)
   const pieces = wanted ?? allLeft(lines)
@@ -95,7 +99,12 @@ function refuseTooLate({ status, paidAt, lapsedAt, paymentMethod }: LockedOrder,
 async function writeCancelled(
   tx: Transaction,
   { id }: LockedOrder,
-  { pieces, isWhole, reason, actor }: { pieces: Pieces; isWhole: boolean; reason: string; actor: Actor },
+  {
+    pieces,
+    isWhole,
+    reason,
+    actor,
+  }: { pieces: Pieces; isWhole: boolean; reason: string | null; actor: Actor },
   now: Date,
 ) {
   for (const { position, quantity } of pieces)
@@ -116,7 +125,7 @@ async function refund(
   tx: Transaction,
   jobs: PaymentDeps['jobs'],
   { id: orderId }: LockedOrder,
-  { amountPaise, reason, actor }: { amountPaise: number; reason: string; actor: Actor },
+  { amountPaise, reason, actor }: { amountPaise: number; reason: string | null; actor: Actor },
   now: Date,
 ): Promise<number> {
   const [payment] = await tx<

@@ -1,20 +1,30 @@
 import { ORDERS } from '../../../../core/refusals/orders.ts'
+import type { ScanKind } from '../../../../core/scan-kinds.ts'
 import { SHOWN } from '../../../../core/shipment-state.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { kindOf } from '../../shipping/courier-codes.ts'
 import { indianIso } from '../../shipping/courier-time.ts'
 import { TEND_PARCEL } from './parcel-jobs.ts'
 
 export type Tracking = {
   /** The courier's words; before its first scan, the order's own step. */
   current_status: string
+  /** What that says, where we know; as of each scan. */
+  current: ScanKind | null
   tracking_data: {
     /** The day it is expected, 'YYYY-MM-DD'. */
     etd: string | null
     track_url: string | null
     /** Newest first; dates in ISO 8601 with India's offset. */
-    shipment_track: { status: string; activity: string; date: string; location: string }[]
+    shipment_track: {
+      status: string
+      kind: ScanKind | null
+      activity: string
+      date: string
+      location: string
+    }[]
   }
 }
 
@@ -34,11 +44,13 @@ export async function trackingOf(
   await refreshStale(db, jobs, order.shipmentId, clock())
   return {
     current_status: order.currentStatus ?? order.status,
+    current: kindOf(order.currentCode),
     tracking_data: {
       etd: order.expectedOn,
       track_url: order.trackingUrl,
-      shipment_track: (order.scans ?? []).map(({ at, ...scan }) => ({
+      shipment_track: (order.scans ?? []).map(({ at, code, ...scan }) => ({
         ...scan,
+        kind: kindOf(code),
         date: indianIso(new Date(at)),
       })),
     },
@@ -52,15 +64,17 @@ type Row = {
   currentStatus: string | null
   expectedOn: string | null
   trackingUrl: string | null
-  scans: { at: string; status: string; activity: string; location: string }[] | null
+  currentCode: number | null
+  scans: { at: string; code: number | null; status: string; activity: string; location: string }[] | null
 }
 
 async function readOrder(db: Database, code: string): Promise<Row | null> {
   if (!/^\w{1,40}$/.test(code)) return null
   const [row] = await db<Row[]>`
     select o.account_id as "accountId", o.status, s.id as "shipmentId", s.current_status as "currentStatus",
+      s.current_code as "currentCode",
       s.expected_on::text as "expectedOn", s.tracking_url as "trackingUrl",
-      (select jsonb_agg(jsonb_build_object('at', scanned_at, 'status', status, 'activity', activity,
+      (select jsonb_agg(jsonb_build_object('at', scanned_at, 'code', code, 'status', status, 'activity', activity,
           'location', location) order by scanned_at desc, code desc nulls last)
         from shipment_scans where shipment_id = s.id) as scans
     from orders o left join lateral (

@@ -6,9 +6,9 @@ import type { Jobs } from '../../../platform/jobs.ts'
 import { nextRefundCheck } from './payment-checks.ts'
 import { SEND_REFUND } from './payment-jobs.ts'
 
-/** `reason`: what a person said. `why`: what the shop knows of a payment that it could not take. */
+/** `reason`: what a person said, if anything. `why`: what the shop knows of a payment that it could not take. */
 type NewRefund = { paymentId: string; orderId: string; amountPaise: number; actor: Actor } & (
-  | { reason: string; why?: never }
+  | { reason: string | null; why?: never }
   | { why: WhyReturned; reason?: never }
 )
 

@@ -8,6 +8,9 @@ export const WHY_RETURNED: Record<WhyReturned, string> = {
   cancelled: 'came for an order that was cancelled',
 }
 
-/** What a refund is kept with, as one reads it: a person's own words, or the shop's for its code. */
+/**
+ * What a refund is kept with, as one reads it: a person's own words, or the shop's for its code. Only a shopper who has
+ * cancelled need not give any.
+ */
 export const refundReason = ({ reason, why }: { reason: string | null; why: WhyReturned | null }): string =>
-  reason ?? (why ? `The payment ${WHY_RETURNED[why]}.` : '')
+  reason ?? (why ? `The payment ${WHY_RETURNED[why]}.` : 'The shopper has cancelled the order.')

@@ -1,16 +1,25 @@
+import { cancelUntil } from '../../../../core/cancel-terms.ts'
 import { rupees } from '../../../../core/money.ts'
 import type { Order, OrderItem } from '../../../../core/order.ts'
-import type { OrderStatus } from '../../../../core/order-status.ts'
+import { FIRST_STATUS, type OrderStatus } from '../../../../core/order-status.ts'
 import type { Address } from '../../../../core/person.ts'
 import { pictureUrl } from '../../../../core/picture-url.ts'
 import type { Picture } from '../../../../core/product.ts'
+import type { ShopFacts } from '../../../../core/shop.ts'
 import type { Size } from '../../../../core/sizes.ts'
 import type { Database } from '../../../platform/database.ts'
 
 const MOST = 500
 
+type Shown = {
+  picturesAt: string
+  /** How long a shopper may cancel. */
+  terms: Pick<ShopFacts, 'cancelMinutes'>
+  now?: Date
+}
+
 /** The account's orders, newest first; the newest 500. One that lapsed unpaid is none. */
-export async function ordersOf(db: Database, accountId: string, picturesAt: string): Promise<Order[]> {
+export async function ordersOf(db: Database, accountId: string, shown: Shown): Promise<Order[]> {
   const rows = await db<OrderRow[]>`
     select code, status, paid_at as "paidAt", payment_method as "paymentMethod", placed_at as "placedAt",
       subtotal_paise as subtotal, delivery_paise as delivery, total_paise as total, address,
@@ -20,10 +29,12 @@ export async function ordersOf(db: Database, accountId: string, picturesAt: stri
           'cancelledQuantity', cancelled_quantity, 'unitPaise', unit_paise, 'pictures', pictures) order by position)
         from order_lines where order_id = o.id) as lines,
       (select jsonb_agg(jsonb_build_object('status', status, 'at', at) order by at, id)
-        from order_events where order_id = o.id and status is not null) as history
+        from order_events where order_id = o.id and status is not null) as history,
+      (select jsonb_build_object('paise', sum(amount_paise), 'done', bool_and(status = 'done'))
+        from refunds where order_id = o.id having count(*) > 0) as refund
     from orders o where account_id = ${accountId} and lapsed_at is null
     order by placed_at desc, id desc limit ${MOST}`
-  return rows.map((row) => asOrder(row, picturesAt))
+  return rows.map((row) => asOrder(row, shown))
 }
 
 type OrderRow = {
@@ -50,10 +61,12 @@ type OrderRow = {
     pictures: Picture[]
   }[]
   history: { status: OrderStatus; at: string }[]
+  refund: { paise: number; done: boolean } | null
 }
 
-function asOrder(row: OrderRow, picturesAt: string): Order {
+function asOrder(row: OrderRow, { picturesAt, terms, now = new Date() }: Shown): Order {
   const placedAt = row.placedAt.toISOString()
+  const until = cancelUntil(terms, row.placedAt)
   const items = row.lines.map((line) => asItem(line, picturesAt))
   return {
     _id: row.code,
@@ -74,6 +87,9 @@ function asOrder(row: OrderRow, picturesAt: string): Order {
     trackingUrl: row.trackingUrl,
     statusHistory: row.history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
     cancellationReason: row.cancellationReason,
+    cancellable: row.status === FIRST_STATUS && (until === null || until >= now),
+    cancelUntil: until?.toISOString() ?? null,
+    refund: row.refund && { amount: rupees(row.refund.paise), done: row.refund.done },
   }
 }
 

@@ -1,0 +1,40 @@
+const KEY = 'order-placed'
+
+type Kept = { orderId: string; shown: boolean }
+
+/** What the orders page confirms when it is next shown. */
+export function keepPlaced(orderId: string) {
+  sessionStorage.setItem(KEY, JSON.stringify({ orderId, shown: false } satisfies Kept))
+}
+
+let isFirstLook = true
+
+/**
+ * The order to confirm at the head of the page, or null: once after it was placed, and once more where that page is
+ * reloaded. Call it once a visit.
+ */
+export function takePlaced(): string | null {
+  const kept = read()
+  const isReload = isFirstLook && isReloaded()
+  isFirstLook = false
+  if (!kept || (kept.shown && !isReload)) {
+    sessionStorage.removeItem(KEY)
+    return null
+  }
+  if (kept.shown) sessionStorage.removeItem(KEY)
+  else sessionStorage.setItem(KEY, JSON.stringify({ ...kept, shown: true } satisfies Kept))
+  return kept.orderId
+}
+
+function read(): Kept | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+function isReloaded(): boolean {
+  const [document] = performance.getEntriesByType('navigation')
+  return document instanceof PerformanceNavigationTiming && document.type === 'reload'
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import * as words from '#words/orders'
+import type { Order } from '../../../core/order.ts'
+import { dialled, whatsappUrl } from '../../../core/shop.ts'
+import { Button } from '../../ui/button.tsx'
+import { momentText } from '../../ui/dates.ts'
+import { sentence } from '../../ui/sentence.ts'
+import { useShop } from '../shell/use-shop.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { headingId } from './heading-id.ts'
+import { OrderAgain } from './order-again.tsx'
+
+type Props = { order: Order; onChanged: () => void }
+
+/** What its shopper can do about an order: have it once more, cancel it while that is possible, ask somebody. */
+export function OrderActions({ order, onChanged }: Props) {
+  const [cancelling, setCancelling] = useState(false)
+  const changed = useRef(false)
+  const { _id: orderId, cancellable } = order
+  // The button that opened the dialog, and has the focus back from it, goes away.
+  useEffect(() => {
+    if (changed.current && !cancellable) document.getElementById(headingId(orderId))?.focus()
+  }, [orderId, cancellable])
+  return (
+    <div className="grid min-w-0 content-start gap-4 sm:col-span-2 lg:col-span-1">
+      <div className="grid grid-cols-2 items-start gap-3 sm:flex sm:flex-wrap">
+        <OrderAgain order={order} />
+        {cancellable && (
+          <div>
+            <Button kind="outline" className="max-sm:w-full max-sm:px-2!" onClick={() => setCancelling(true)}>
+              {words.cancelOrder}
+            </Button>
+            <p className="mt-1 text-center text-small text-ink-soft">
+              {order.cancelUntil
+                ? words.cancelUntil({ moment: momentText(order.cancelUntil) })
+                : words.cancelUntilPacked}
+            </p>
+          </div>
+        )}
+      </div>
+      <Help order={order} />
+      {cancelling && (
+        <CancelDialog
+          order={order}
+          onClose={(isChanged) => {
+            setCancelling(false)
+            changed.current = isChanged
+            if (isChanged) onChanged()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function Help({ order: { _id: orderId } }: Pick<Props, 'order'>) {
+  const { phone } = useShop()
+  return (
+    <div className="text-small">
+      <h3 className="text-ink-soft">{words.help}</h3>
+      <p className="flex flex-wrap gap-x-6">
+        <a
+          href={whatsappUrl(phone, words.helpMessage({ orderId }))}
+          target="_blank"
+          rel="noopener"
+          className={HELP}
+        >
+          {sentence(
+            words.helpWhatsapp({ orderId, hidden: (text) => <span className="sr-only">{text}</span> }),
+          )}
+        </a>
+        <a href={`tel:${dialled(phone)}`} className={HELP}>
+          {words.helpCall({ phone: phone.replaceAll(' ', '\u00a0') })}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+const HELP = 'text-link inline-flex min-h-11 items-center'

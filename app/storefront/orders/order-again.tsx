@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import * as words from '#words/orders'
+import type { InCartAgain } from '../../../contract/replies.ts'
+import type { Order } from '../../../core/order.ts'
+import { refusalText } from '../../browser/refusal-text.ts'
+import { sayError } from '../../browser/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { ShopLink } from '../shell/shop-link.tsx'
+import { loadCart } from '../state/cart.ts'
+import { callSigned, isSessionOver } from '../state/session.ts'
+
+/** Puts into the cart what can be had of an order, and names what cannot. */
+export function OrderAgain({ order: { _id: orderId } }: { order: Order }) {
+  const [busy, setBusy] = useState(false)
+  const [lines, setLines] = useState<InCartAgain['lines'] | null>(null)
+
+  async function again() {
+    setBusy(true)
+    try {
+      setLines((await callSigned('POST /api/order/again', { orderId })).lines)
+      await loadCart()
+    } catch (error) {
+      if (!isSessionOver(error)) sayError(refusalText(error, words.notAddedAgain))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button kind="outline" className="max-sm:px-2!" busy={busy} onClick={again}>
+        {words.orderAgain}
+      </Button>
+      <div role="status" className="order-last col-span-2 basis-full text-small">
+        {lines && <Outcome lines={lines} />}
+      </div>
+    </>
+  )
+}
+
+function Outcome({ lines }: Pick<InCartAgain, 'lines'>) {
+  const count = lines.reduce((sum, { added }) => sum + added, 0)
+  const missing = lines.filter(({ wanted, added }) => added < wanted)
+  return (
+    <div className="border-l-2 border-haldi pl-4">
+      <p className="font-medium">{words.inCartAgain({ count })}</p>
+      {missing.length > 0 && (
+        <ul className="mt-1">
+          {missing.map(({ _id, name, size, wanted, added }) => (
+            <li key={`${_id} ${size}`}>{words.notAgain({ name, size, wanted, added })}</li>
+          ))}
+        </ul>
+      )}
+      {count > 0 && (
+        <ShopLink to="/cart" className="text-link inline-flex min-h-11 items-center">
+          {words.seeTheCart}
+        </ShopLink>
+      )}
+    </div>
+  )
+}

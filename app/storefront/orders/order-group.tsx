@@ -1,0 +1,92 @@
+import * as words from '#words/orders'
+import { priceText } from '../../../core/money.ts'
+import type { Order } from '../../../core/order.ts'
+import { AddressLines } from '../../ui/address-lines.tsx'
+import { dayText } from '../../ui/dates.ts'
+import { headingId } from './heading-id.ts'
+import { OrderActions } from './order-actions.tsx'
+import { OrderCard } from './order-card.tsx'
+import { dueInCash, takenOff } from './order-sums.ts'
+import { paymentBadge } from './payment-badge.ts'
+import type { Tracking } from './use-tracking.ts'
+
+type Props = { order: Order; tracking: Tracking | undefined; onChanged: () => void }
+
+/** An order: its pieces, a card each, gathered above where it goes, what it costs, and what can be done about it. */
+export function OrderGroup({ order, tracking, onChanged }: Props) {
+  return (
+    <section aria-labelledby={headingId(order._id)} className="border border-line">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 bg-linen px-[min(1.5rem,5vw)] py-4">
+        <h2 id={headingId(order._id)} tabIndex={-1} className="font-display text-h3">
+          {words.order({ orderId: order._id })}
+        </h2>
+        <p className="flex flex-wrap gap-x-4 text-small tabular-nums">
+          <time dateTime={order.date} className="text-ink-soft">
+            {dayText(order.date)}
+          </time>
+          <span className="text-ink-soft">{words.pieces({ count: order.itemsCount })}</span>
+          <span className="font-medium">{priceText(order.total - takenOff(order))}</span>
+        </p>
+      </header>
+      <ul className="px-[min(1.5rem,5vw)]">
+        {order.items.map((item) => (
+          <li key={`${item._id} ${item.size}`} className="border-b border-sand">
+            <OrderCard order={order} item={item} tracking={tracking} />
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-x-8 gap-y-8 px-[min(1.5rem,5vw)] py-8 sm:grid-cols-2 lg:grid-cols-3">
+        <Destination order={order} />
+        <Bill order={order} />
+        <OrderActions order={order} onChanged={onChanged} />
+      </div>
+    </section>
+  )
+}
+
+/** Below the address is room for when it comes. */
+const Destination = ({ order: { address } }: Pick<Props, 'order'>) => (
+  <div className="min-w-0 text-small">
+    <h3 className="text-ink-soft">{words.deliveryAddress}</h3>
+    <AddressLines address={address} className="mt-2 wrap-anywhere" />
+  </div>
+)
+
+function Bill({ order }: Pick<Props, 'order'>) {
+  const off = takenOff(order)
+  const due = dueInCash(order)
+  return (
+    <div className="min-w-0 text-small">
+      <h3 className="text-ink-soft">{words.bill}</h3>
+      <dl className="mt-2 grid max-w-72 grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
+        <dt>{words.pieces({ count: order.itemsCount })}</dt>
+        <dd className="text-right">{priceText(order.subtotal)}</dd>
+        {off > 0 && (
+          <>
+            <dt>{words.takenOff}</dt>
+            <dd className="text-right">−{priceText(off)}</dd>
+          </>
+        )}
+        <dt>{words.delivery}</dt>
+        <dd className="text-right">{order.deliveryFee > 0 ? priceText(order.deliveryFee) : words.free}</dd>
+        <dt className="mt-1 border-t border-sand pt-2 font-medium">{words.total}</dt>
+        <dd className="mt-1 border-t border-sand pt-2 text-right font-medium">
+          {priceText(order.total - off)}
+        </dd>
+      </dl>
+      {due > 0 ? (
+        <p className="mt-3">{words.inCash({ price: priceText(due) })}</p>
+      ) : (
+        <p className="mt-3 text-peacock">{paymentBadge(order)}</p>
+      )}
+      {order.refund && (
+        <p className="mt-1">
+          {words.goingBack({
+            price: priceText(order.refund.amount),
+            done: order.refund.done ? 'yes' : 'other',
+          })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import * as words from '#words/orders'
+import { priceText } from '../../../core/money.ts'
+import type { Order } from '../../../core/order.ts'
+import { CASH } from '../../../core/payment-methods.ts'
+import { POLICY } from '../../../core/policy.ts'
+import { momentText } from '../../ui/dates.ts'
+import { TwoThreads } from '../../ui/two-threads.tsx'
+import { useSession } from '../state/session.ts'
+import { takePlaced } from './just-placed.ts'
+
+const FASTEST = POLICY.delivery[0].days.split('-')[0] ?? ''
+const SLOWEST = POLICY.delivery[2].days.split('-')[1] ?? ''
+
+/** At the head of My Orders, after one was placed: that it stands, what it costs, what comes next. */
+export function PlacedNotice({ orders }: { orders: Order[] | null }) {
+  const [placed, setPlaced] = useState<string | null>(null)
+  useEffect(() => setPlaced(takePlaced()), [])
+  const order = orders?.find(({ _id }) => _id === placed)
+  return (
+    <section
+      aria-labelledby={order && 'order-placed'}
+      className={order && 'mb-12 bg-linen p-[min(2rem,6vw)]'}
+    >
+      {/* There before its words are, so that they are read out. */}
+      <div role="status">{order && <Stands order={order} />}</div>
+      {order && <Next order={order} />}
+    </section>
+  )
+}
+
+function Stands({ order }: { order: Order }) {
+  const price = priceText(order.total)
+  return (
+    <>
+      <TwoThreads className="mb-4 w-18" />
+      <h2 id="order-placed" className="font-display text-h2">
+        {words.thankYou({ name: order.address.firstName })}
+      </h2>
+      <p className="mt-3 max-w-measure">
+        {words.yourOrderStands({ orderId: order._id, count: order.itemsCount, price })}{' '}
+        {order.payment
+          ? words.yourOrderIsPaid
+          : order.paymentMethod === CASH
+            ? words.yourOrderIsCash({ price })
+            : words.yourOrderAwaits}
+      </p>
+    </>
+  )
+}
+
+function Next({ order }: { order: Order }) {
+  const { user } = useSession()
+  const { city, zipcode } = order.address
+  const whatsapp = user?.phone && user.whatsappUtilityOptIn ? 'yes' : 'other'
+  const steps = [
+    words.nextPack({ processingHours: POLICY.processingHours }),
+    words.nextTell({ whatsapp }),
+    words.nextArrive({ city, zipcode, fastest: FASTEST, slowest: SLOWEST }),
+    order.cancellable &&
+      (order.cancelUntil
+        ? words.nextCancel({ moment: momentText(order.cancelUntil) })
+        : words.nextCancelPacked),
+  ].filter((step) => step !== false)
+  return (
+    <>
+      <h3 className="mt-6 font-medium">{words.whatNext}</h3>
+      <ul className="mt-2 grid max-w-measure gap-1 text-small">
+        {steps.map((step) => (
+          <li key={step} className="border-l-2 border-haldi py-0.5 pl-4">
+            {step}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

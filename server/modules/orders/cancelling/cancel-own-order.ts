@@ -1,0 +1,34 @@
+import { cancelUntil } from '../../../../core/cancel-terms.ts'
+import { FIRST_STATUS } from '../../../../core/order-status.ts'
+import { ORDERS } from '../../../../core/refusals/orders.ts'
+import type { ShopFacts } from '../../../../core/shop.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { LockedOrder } from '../lock-order.ts'
+import type { PaymentDeps } from '../paying/settle-payment.ts'
+import { cancelOrder } from './cancel-order.ts'
+
+type Deps = PaymentDeps & { settings: { facts(): ShopFacts } }
+type Wanted = { accountId: string; code: string; reason: string | null }
+
+/**
+ * A shopper cancels an order of their own, whole, at once: before anybody packs it, and for as long as the shopkeeper
+ * allows. Refuses 404, 403, and 409 once it is too late. `refundPaise` is what goes back.
+ */
+export async function cancelOwnOrder(
+  deps: Deps,
+  { accountId, code, reason }: Wanted,
+): Promise<{ refundPaise: number }> {
+  const [order] = await deps.db<{ accountId: string }[]>`
+    select account_id as "accountId" from orders where code = ${code}`
+  if (!order) throw new Refusal(ORDERS.orderUnknown)
+  if (order.accountId !== accountId) throw new Refusal(ORDERS.orderOfAnother)
+  const terms = deps.settings.facts()
+  const refuse = (locked: LockedOrder, now: Date) => refuseOutOfTerms(terms, locked, now)
+  return cancelOrder(deps, { code, reason, actor: 'shopper', refuse })
+}
+
+function refuseOutOfTerms(terms: ShopFacts, { status, placedAt }: LockedOrder, now: Date) {
+  if (status !== FIRST_STATUS) throw new Refusal(ORDERS.packedAlready, terms)
+  const until = cancelUntil(terms, placedAt)
+  if (until && until < now) throw new Refusal(ORDERS.cancelTimeOver, terms)
+}

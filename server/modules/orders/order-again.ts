@@ -1,0 +1,46 @@
+import { ORDERS } from '../../../core/refusals/orders.ts'
+import type { CartData } from '../../../core/sizes.ts'
+import { MOST_PIECES } from '../../../core/totals.ts'
+import type { Database } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { readCart } from '../cart/cart.ts'
+
+/** A line of the earlier order: how many pieces it had, and how many of them went into the cart. */
+export type LineAgain = { _id: string; name: string; size: string; wanted: number; added: number }
+
+/**
+ * Puts into the cart what can be had of an order that the account placed before, on top of what it holds: never more than
+ * there are. Refuses 404 and 403.
+ */
+export async function orderAgain(
+  db: Database,
+  accountId: string,
+  code: string,
+): Promise<{ cartData: CartData; lines: LineAgain[] }> {
+  const [order] = await db<{ id: string; accountId: string }[]>`
+    select id, account_id as "accountId" from orders where code = ${code}`
+  if (!order) throw new Refusal(ORDERS.orderUnknown)
+  if (order.accountId !== accountId) throw new Refusal(ORDERS.orderOfAnother)
+  const lines = await db<LineAgain[]>`
+    with wanted as materialized (
+      -- Of a cancelled order all that it had; of another one what was not taken off it.
+      select variant_id, min(position) as position, min(name) as name,
+        sum(case when o.status = 'Cancelled' then quantity else quantity - cancelled_quantity end)::int as wanted
+      from order_lines l join orders o on o.id = l.order_id
+      where o.id = ${order.id} group by variant_id
+    ), room as materialized (
+      select w.*, p.handle, v.size, greatest(0, least(w.wanted,
+        case when p.published and v.offered then least(v.stock, ${MOST_PIECES}) else 0 end - coalesce(c.quantity, 0)))
+        as added
+      from wanted w join variants v on v.id = w.variant_id join products p on p.id = v.product_id
+      left join cart_lines c on c.account_id = ${accountId} and c.variant_id = w.variant_id
+      where w.wanted > 0
+    ), put as (
+      insert into cart_lines as c (account_id, variant_id, quantity)
+      select ${accountId}, variant_id, added from room where added > 0 order by variant_id
+      on conflict (account_id, variant_id)
+        do update set quantity = least(c.quantity + excluded.quantity, ${MOST_PIECES})
+    )
+    select handle as _id, name, size, wanted, added from room order by position`
+  return { cartData: await readCart(db, accountId), lines }
+}
