@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { builtLanguage } from './scripts/built-language.ts'
+import { plainImports } from './scripts/plain-imports.ts'
 import { withoutUnusedParts } from './scripts/without-unused-parts.ts'
 import { watchWords } from './scripts/words/watch.ts'
 
@@ -10,7 +11,11 @@ import { watchWords } from './scripts/words/watch.ts'
  * compresses better together. So do packages.
  */
 const shared =
-  /\/app\/(storefront\/(shell\/layout|product-card\/sized-card|collection\/catalogue-names|keep-last|page-meta|picture-preload)|ui\/(spinner|dates))\.tsx?$/
+  /\/app\/(storefront\/(shell\/(layout|verify-popup)|product-card\/sized-card|collection\/catalogue-names|keep-last|page-meta|picture-preload)|ui\/(spinner|dates))\.tsx?$/
+
+/** What is fetched once the page has settled or is used travels together too: a line that goes then takes none of it. */
+const companion =
+  /\/app\/storefront\/(shell\/companion-part|buying\/(buy|grant-wishes)|state\/(change-cart|sign-out))\.tsx?$/
 
 const { locale, path } = builtLanguage()
 const isDefault = path === ''
@@ -27,7 +32,8 @@ export default defineConfig({
   publicDir: isDefault && 'public',
   cacheDir: isDefault ? 'node_modules/.vite' : `node_modules/.vite-${locale}`,
   resolve: { alias: isDefault ? [] : [words] },
-  plugins: [watchWords(), tailwindcss(), reactRouter(), withoutUnusedParts()],
+  plugins: [watchWords(), tailwindcss(), reactRouter(), withoutUnusedParts(), plainImports()],
+  build: { modulePreload: false },
   environments: {
     ssr: { build: { rollupOptions: { input: './app/server-entry.ts' } } },
     client: {
@@ -38,7 +44,7 @@ export default defineConfig({
               groups: [
                 { name: 'packages', test: /\/node_modules\/|rolldown\/runtime/ },
                 { name: 'shop', test: shared },
-                { name: 'popup', test: /\/verify-popup\.tsx?$/ },
+                { name: 'companion', test: companion },
               ],
             },
           },

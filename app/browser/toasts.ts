@@ -4,21 +4,18 @@ import { createStore, useStore } from './store.ts'
 export type ToastLink = { to: string; text: string }
 export type Toast = { id: number; kind: 'success' | 'error' | 'info'; text: string; link?: ToastLink }
 
-const SHOWN_FOR_MS = 4500
 const store = createStore<Toast[]>([])
 let lastId = 0
 
 /** Says something to the shopper in a toast. The same words are not stacked twice. */
 export function say(text: string, kind: Toast['kind'] = 'info', link?: ToastLink) {
-  const id = ++lastId
   store.set([
     ...store
       .get()
       .filter((toast) => toast.text !== text)
       .slice(-2),
-    { id, kind, text, ...(link && { link }) },
+    { id: ++lastId, kind, text, ...(link && { link }) },
   ])
-  setTimeout(() => dismiss(id), SHOWN_FOR_MS)
 }
 export const sayDone = (text: string, link?: ToastLink) => say(text, 'success', link)
 export const sayError = (text: string) => say(text, 'error')

@@ -19,13 +19,14 @@ export const buttonClass = (kind: ButtonKind = 'buy', wide = false): string =>
 
 type Props = ComponentProps<'button'> & { kind?: ButtonKind; busy?: boolean; wide?: boolean }
 
-/** `busy` keeps the width, shows the threads at work and takes no second press. */
+/** `busy` shows the threads at work and takes no second press; the focus stays, as it would not on a disabled button. */
 export function Button({ kind = 'buy', busy = false, wide = false, className = '', ...rest }: Props) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={rest.disabled || busy}
+      onClick={(event) => (busy ? event.preventDefault() : rest.onClick?.(event))}
+      aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
       className={`${buttonClass(kind, wide)} ${className}`}
     >

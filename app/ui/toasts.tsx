@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import * as words from '#words/ui'
 import { dismiss, type Toast, useToasts } from '../browser/toasts.ts'
 import { CloseIcon } from './icons.tsx'
@@ -8,45 +8,80 @@ const THREAD: Record<Toast['kind'], string> = {
   error: 'border-l-madder',
   info: 'border-l-peacock',
 }
+/** Time to read it twice; what went wrong has to be understood too. */
+const SHOWN_FOR_MS: Record<Toast['kind'], number> = { success: 8000, info: 8000, error: 12_000 }
 
 type Props = {
   /** What leads on to a page: the shop's own link. The console's toasts lead nowhere. */
   link?: ComponentType<{ to: string; className: string; onClick: () => void; children: ReactNode }>
 }
 
-/** The region is always there: words put into it later are read out. */
-export function Toasts({ link: ToPage }: Props) {
+/**
+ * What is said stays while a pointer or the focus is on it. The regions are there before the words, so that those are read
+ * out: news when there is a pause, errors at once.
+ */
+export function Toasts({ link }: Props) {
   const toasts = useToasts()
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const [isThere, setThere] = useState(false)
+  useEffect(() => setThere(true), [])
+  const cameFrom = useRef<HTMLElement>(null)
+  const close = (id: number) => {
+    dismiss(id)
+    cameFrom.current?.focus()
+  }
+  const shown = (isError: boolean) =>
+    isThere &&
+    toasts
+      .filter(({ kind }) => (kind === 'error') === isError)
+      .map((toast) => (
+        <OneToast key={toast.id} toast={toast} held={pointed || focused} link={link} onClose={close} />
+      ))
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is in it stays while somebody is at it
+    <div
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setFocused(true)
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+          cameFrom.current = relatedTarget
+      }}
+      onBlur={() => setFocused(false)}
+      className="toasts pointer-events-none fixed inset-x-4 z-40 flex flex-col items-stretch sm:left-auto sm:w-96"
+    >
+      <div aria-live="polite">{shown(false)}</div>
+      <div aria-live="assertive">{shown(true)}</div>
+    </div>
+  )
+}
+
+type OneProps = Props & { toast: Toast; held: boolean; onClose: (id: number) => void }
+
+function OneToast({ toast: { id, kind, text, link }, held, link: ToPage, onClose }: OneProps) {
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismiss(id), SHOWN_FOR_MS[kind])
+    return () => clearTimeout(timer)
+  }, [held, id, kind])
   return (
     <div
-      aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-40 flex flex-col items-center gap-2 sm:left-auto sm:items-end"
+      className={`toast pointer-events-auto mt-2 flex items-center justify-between gap-4 border border-l-4 border-sand bg-paper pl-4 ${THREAD[kind]}`}
     >
-      {toasts.map(({ id, kind, text, link }) => (
-        <div
-          key={id}
-          className={`toast pointer-events-auto flex w-full max-w-sm items-center justify-between gap-4 border border-l-4 border-sand bg-paper pl-4 ${THREAD[kind]}`}
+      <p className="py-3">{text}</p>
+      {ToPage && link && (
+        <ToPage
+          to={link.to}
+          onClick={() => dismiss(id)}
+          className="ml-auto flex min-h-11 flex-none items-center font-medium underline decoration-haldi underline-offset-4 hover:text-madder"
         >
-          <p className="py-3">{text}</p>
-          {ToPage && link && (
-            <ToPage
-              to={link.to}
-              onClick={() => dismiss(id)}
-              className="ml-auto flex min-h-11 flex-none items-center font-medium underline decoration-haldi underline-offset-4 hover:text-madder"
-            >
-              {link.text}
-            </ToPage>
-          )}
-          <button
-            type="button"
-            aria-label={words.dismiss}
-            onClick={() => dismiss(id)}
-            className="icon-button"
-          >
-            <CloseIcon />
-          </button>
-        </div>
-      ))}
+          {link.text}
+        </ToPage>
+      )}
+      <button type="button" aria-label={words.dismiss} onClick={() => onClose(id)} className="icon-button">
+        <CloseIcon />
+      </button>
     </div>
   )
 }

@@ -75,7 +75,7 @@ test('a visitor is led through the login page to the orders and to the checkout'
   await expect(page.getByText('No orders found')).toBeVisible()
 })
 
-test('a second tab follows login and logout', async ({ page, context }) => {
+test('a second tab follows login, cart and logout', async ({ page, context }) => {
   const shopper = await newShopper()
   await putInCart(shopper.token, PIECE)
   const other = await context.newPage()
@@ -84,9 +84,11 @@ test('a second tab follows login and logout', async ({ page, context }) => {
   await logIn(page, shopper)
   await expect(cartLink(other, 'Cart, 1 item')).toBeVisible()
   await expect(other).toHaveURL('/about')
-
   await arrive(page, '/')
-  await page.getByRole('button', { name: 'Remind Me Later' }).click()
+  await visit(page, '/cart')
+  await page.getByRole('button', { name: /^One more/ }).click()
+  await expect(cartLink(other, 'Cart, 2 items')).toBeVisible()
+
   await choose(page, 'Logout')
   await expect(cartLink(other, 'Cart')).toBeVisible()
   await other.bringToFront()

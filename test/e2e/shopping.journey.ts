@@ -30,21 +30,28 @@ test(
       await picture(page, info, 'product')
       await page.getByRole('button', { name: 'Add to Cart' }).first().click()
       await expect(toast(page, 'Please select a size first!')).toBeVisible()
+      await expect(page.getByRole('radio', { name: 'S', exact: true }).first()).toBeFocused()
+      // Its sign-in begins at the top all the same.
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 3))
       await addToCart(page, 'S')
       await arrive(page, '/login')
       await expect(toast(page, 'Please login to add items to cart')).toBeVisible()
+      await expect(
+        page.getByText(`Once you are in, the ${PIECE.name}, size S, is in your cart.`),
+      ).toBeVisible()
+      expect(await page.evaluate(() => scrollY)).toBe(0)
     })
 
     await test.step('an account without WhatsApp messages is asked for twice', () => signUp(page, details))
 
-    await test.step('two sizes go into the cart', async () => {
+    await test.step('what was wanted is in the cart; another size joins it', async () => {
       await arrive(page, `/product/${PIECE.id}`)
-      const before = await leftOf(page, 'S')
-      await addToCart(page, 'S')
-      await expect(toast(page, 'Item added to cart successfully')).toBeVisible()
-      expect(await leftOf(page, 'S')).toBe(before - 1)
+      await expect(toast(page, `The ${PIECE.name}, size S, is in your cart.`)).toBeVisible()
       await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible()
+      const before = await leftOf(page, 'XL')
       await addToCart(page, 'XL')
+      await expect(toast(page, 'Item added to cart successfully')).toBeVisible()
+      expect(await leftOf(page, 'XL')).toBe(before - 1)
       await page.getByRole('link', { name: 'Cart, 2 items' }).click()
       await arrive(page, '/cart')
     })
@@ -184,6 +191,7 @@ async function changeCart(page: Page) {
   }
   await small.fill('2')
   await small.blur()
+  await expect(page.getByRole('listitem').filter({ has: small })).toContainText('₹85,000₹42,500 each')
   await expect(totals).toContainText('Subtotal₹1,27,500')
   await page.getByRole('button', { name: `Remove: ${PIECE.name}, size XL` }).click()
   await expect(large).toBeHidden()

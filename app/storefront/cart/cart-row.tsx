@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 import * as words from '#words/cart'
+import { paise, priceText, rupees } from '../../../core/money.ts'
 import { BinIcon } from '../../ui/icons.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
+import { sentence } from '../../ui/sentence.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { isShort } from './cart-lines.ts'
 import { QuantityInput } from './quantity-input.tsx'
@@ -40,7 +42,7 @@ export function CartRow({ line, onQuantity, onRemove }: Props) {
           </h2>
           <p className="mt-1 text-small text-ink-soft">{words.size({ size })}</p>
         </div>
-        <Price price={product.effectivePrice} listed={product.price} className="mt-2 text-card sm:mt-0" />
+        <LinePrice line={line} />
       </div>
       <div className="mt-4 self-end sm:mt-6">
         <div className="flex flex-wrap items-center justify-between gap-x-2">
@@ -58,6 +60,22 @@ export function CartRow({ line, onQuantity, onRemove }: Props) {
         <Left line={line} />
       </div>
     </li>
+  )
+}
+
+/** What the line comes to, which the totals add up; of several pieces what each costs as well. */
+function LinePrice({ line: { product, quantity } }: { line: ShownLine }) {
+  const each = <Price price={product.effectivePrice} listed={product.price} />
+  const place = 'mt-2 text-card sm:mt-0 sm:shrink-0 sm:text-right'
+  if (quantity === 1) return <p className={place}>{each}</p>
+  const unit = paise(product.effectivePrice)
+  return (
+    <p className={place}>
+      <span className="block font-medium tabular-nums">{priceText(rupees(unit * quantity))}</span>
+      <span className="text-small text-ink-soft">
+        {sentence(words.each({ amount: priceText(rupees(unit)), price: () => each }))}
+      </span>
+    </p>
   )
 }
 

@@ -5,9 +5,18 @@ import type { GoogleSignIn } from './use-google.ts'
 type Props = { google: GoogleSignIn; ready: boolean; busy: boolean }
 
 export function GoogleButton({ google, ready, busy }: Props) {
+  const { begin: start } = google
   return (
     <div className="mb-8">
-      <Button kind="outline" wide disabled={!ready || busy} onClick={google.begin}>
+      <Button
+        kind="outline"
+        wide
+        disabled={!ready}
+        aria-disabled={busy || undefined}
+        onClick={() => {
+          if (!busy) start()
+        }}
+      >
         <GoogleMark />
         {words.continueWithGoogle}
       </Button>

@@ -10,6 +10,7 @@ import { PageLinks } from './page-links.tsx'
 import { SignupForm } from './signup-form.tsx'
 import { useGoogle } from './use-google.ts'
 import { useSignIn } from './use-sign-in.ts'
+import { WishNote } from './wish-note.tsx'
 
 const WORDS = {
   login: {
@@ -44,6 +45,7 @@ export function LoginPage({ mode, onMode, ready, picture, withGoogle }: Props) {
     <BesidePicture picture={picture}>
       <PageTitle>{ours.title}</PageTitle>
       <p className="-mt-4 mb-8 text-ink-soft sm:-mt-8">{ours.lead}</p>
+      <WishNote />
       {withGoogle && <GoogleButton google={google} ready={ready} busy={signIn.busy} />}
       <Form key={mode} signIn={signIn} ready={ready} />
       <p className="mt-8 flex flex-wrap items-center gap-x-3 border-t border-sand pt-6">

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import * as words from '#words/login'
 import { catalogueContext, offersContext } from '../../context.ts'
+import { wishesGranted } from '../buying/grant-wishes.ts'
 import { closeUp } from '../close-ups.ts'
 import { personalMeta } from '../personal-meta.ts'
 import { useGo } from '../shell/shop-link.tsx'
@@ -28,16 +29,19 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const go = useGo()
   const [mode, setMode] = useState<Mode>('login')
   const [asking, setAsking] = useState(false)
-  const leave = () => {
+  /** What was to be bought at once goes on to the checkout, everyone else back to where they came from. */
+  const leave = async () => {
+    const bought = await wishesGranted()
     const { from, fromState } = cameFrom(state)
-    go(from, { state: fromState, replace: true })
+    if (bought) go('/place-order', { state: bought.checkout, replace: true })
+    else go(from, { state: fromState, replace: true })
   }
   /** Asks for what an account of an identity provider lacks; everyone else goes on at once. */
   const goOn = useEffectEvent(async (signedIn: string) => {
     const profile = await loadProfile()
     if (signedIn !== currentToken()) return
     if (profile && !profile.phone) setAsking(true)
-    else leave()
+    else void leave()
   })
   useEffect(forgetHowItEnded, [])
   useEffect(() => {
@@ -46,7 +50,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <LoginPage mode={mode} onMode={setMode} ready={token === null} {...loaderData} />
-      {asking && user && <WhatsappPreferences user={user} onClose={leave} />}
+      {asking && user && <WhatsappPreferences user={user} onClose={() => void leave()} />}
     </>
   )
 }

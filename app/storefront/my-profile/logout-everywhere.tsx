@@ -5,8 +5,8 @@ import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useGo } from '../shell/shop-link.tsx'
-import { emptyCart } from '../state/cart.ts'
-import { isSessionOver, signOutEverywhere } from '../state/session.ts'
+import { isSessionOver } from '../state/session.ts'
+import { signOutEverywhere } from '../state/sign-out.ts'
 import { Detail, LONE_CHANGE } from './detail.tsx'
 
 export function LogoutEverywhere() {
@@ -23,7 +23,6 @@ export function LogoutEverywhere() {
     })
     if (!left) return setAsking(false)
     sayDone(words.loggedOutEverywhere)
-    emptyCart()
     go('/login')
   }
 

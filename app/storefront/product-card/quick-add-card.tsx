@@ -4,11 +4,11 @@ import { available, isSoldOut, type Size, type SizeStock } from '../../../core/s
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/product-card/card.tsx'
 import type { CardProduct } from '../../ui/product-card/card-product.ts'
+import { useBuying } from '../buying/use-buying.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { useCart } from '../state/cart.ts'
 import { rememberSize, useLastSize } from '../state/last-size.ts'
 import { useStock } from '../state/stock.ts'
-import { useBuying } from './use-buying.ts'
 
 type Props = { product: CardProduct; onSizeError: () => void }
 

@@ -1,16 +1,16 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as words from '#words/product-card'
 import { available, isSoldOut, type Size } from '../../../core/sizes.ts'
 import { sayError } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/product-card/card.tsx'
 import type { CardProduct } from '../../ui/product-card/card-product.ts'
-import { SizeChoice } from '../../ui/product-card/size-choice.tsx'
+import { focusSizes, SizeChoice } from '../../ui/product-card/size-choice.tsx'
+import { useBuying } from '../buying/use-buying.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { useCart } from '../state/cart.ts'
 import { rememberSize } from '../state/last-size.ts'
 import { useStock } from '../state/stock.ts'
-import { useBuying } from './use-buying.ts'
 
 type Props = {
   product: CardProduct
@@ -25,6 +25,8 @@ export function SizedCard({ product, eager, note, widths }: Props) {
   const [size, setSize] = useState<Size | null>(null)
   const [opened, setOpened] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const choice = useRef<HTMLFieldSetElement>(null)
   const sizes = useStock(product._id, product.sizes)
   const inCart = useCart().data[product._id] ?? {}
   const { add, buyNow } = useBuying(product)
@@ -32,12 +34,17 @@ export function SizedCard({ product, eager, note, widths }: Props) {
 
   const choose = (chosen: Size) => {
     setSize(chosen)
+    setMissing(false)
     setOpened(true)
     rememberSize(chosen)
   }
   const act = async (what: Act) => {
     if (busy) return
-    if (!size) return sayError(WITHOUT_SIZE[what])
+    if (!size) {
+      setMissing(true)
+      focusSizes(choice.current)
+      return sayError(WITHOUT_SIZE[what])
+    }
     if (left === 0) return sayError(words.selectedSizeSoldOut)
     setBusy(true)
     await (what === 'add' ? add(size) : buyNow(size))
@@ -53,6 +60,8 @@ export function SizedCard({ product, eager, note, widths }: Props) {
       widths={widths}
     >
       <SizeChoice
+        ref={choice}
+        missing={missing}
         legend={words.sizeOf({ name: product.name })}
         sizes={sizes}
         inCart={inCart}
@@ -78,21 +87,28 @@ const WITHOUT_SIZE = {
 
 type ActionsProps = { outOfStock: boolean; busy: boolean; act: (what: Act) => void }
 
-function Actions({ outOfStock, busy, act }: ActionsProps) {
-  if (outOfStock)
-    return (
-      <Button kind="outline" wide className="bg-paper" aria-disabled="true" onClick={() => act('add')}>
-        {words.outOfStock}
-      </Button>
-    )
-  return (
-    <div className="grid animate-appear gap-1.5 @min-[14.5rem]:grid-cols-[1.25fr_1fr]">
-      <Button wide className="px-1!" disabled={busy} onClick={() => act('add')}>
-        {words.addToCart}
-      </Button>
-      <Button kind="outline" wide className="bg-paper px-1!" disabled={busy} onClick={() => act('buy')}>
+/** The first button stays when its size has run out: the focus may be on it. */
+const Actions = ({ outOfStock, busy, act }: ActionsProps) => (
+  <div className={`grid animate-appear gap-1.5 ${outOfStock ? '' : '@min-[14.5rem]:grid-cols-[1.25fr_1fr]'}`}>
+    <Button
+      kind={outOfStock ? 'outline' : 'buy'}
+      wide
+      className={outOfStock ? 'bg-paper' : 'px-1!'}
+      aria-disabled={outOfStock || busy || undefined}
+      onClick={() => act('add')}
+    >
+      {outOfStock ? words.outOfStock : words.addToCart}
+    </Button>
+    {!outOfStock && (
+      <Button
+        kind="outline"
+        wide
+        className="bg-paper px-1!"
+        aria-disabled={busy || undefined}
+        onClick={() => act('buy')}
+      >
         {words.buyNow}
       </Button>
-    </div>
-  )
-}
+    )}
+  </div>
+)

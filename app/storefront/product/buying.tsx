@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import * as words from '#words/product'
 import { available, isSoldOut, type Size } from '../../../core/sizes.ts'
 import { sayError } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
-import { SizeChoice } from '../../ui/product-card/size-choice.tsx'
-import { useBuying } from '../product-card/use-buying.ts'
+import { focusSizes, SizeChoice } from '../../ui/product-card/size-choice.tsx'
+import { useBuying } from '../buying/use-buying.ts'
+import { ShopLink } from '../shell/shop-link.tsx'
 import { useCart } from '../state/cart.ts'
 import { rememberSize } from '../state/last-size.ts'
 import { useStock } from '../state/stock.ts'
@@ -17,20 +18,35 @@ const FEW = 3
 export function Buying({ product }: { product: ShownProduct }) {
   const [chosen, setChosen] = useState<Size | null>(null)
   const [busy, setBusy] = useState<'add' | 'buy' | null>(null)
+  /** What the last press lacked. */
+  const [pressed, setPressed] = useState<'no size' | 'sold out' | null>(null)
+  const choice = useRef<HTMLFieldSetElement>(null)
+  const news = useId()
   const sizes = useStock(product._id, product.sizes)
   const inCart = useCart().data[product._id] ?? {}
   const { add, buyNow } = useBuying(product)
   const left = chosen ? available(sizes, chosen, inCart[chosen]) : 0
   const ranOut = chosen !== null && left === 0 && busy === null
+  /** The shopper has the last piece: good news, until they ask for one more. */
+  const isMine = ranOut && pressed !== 'sold out' && (inCart[chosen] ?? 0) > 0
   const soldOut = isSoldOut(sizes, inCart)
 
   const choose = (size: Size) => {
     setChosen(size)
+    setPressed(null)
     rememberSize(size)
   }
   const act = async (what: 'add' | 'buy') => {
-    if (!chosen) return sayError(words.selectSizeFirst)
-    if (left === 0) return sayError(words.selectedSizeSoldOut)
+    if (busy) return
+    if (soldOut || (chosen && left === 0)) {
+      setPressed('sold out')
+      return sayError(words.selectedSizeSoldOut)
+    }
+    if (!chosen) {
+      setPressed('no size')
+      focusSizes(choice.current)
+      return sayError(words.selectSizeFirst)
+    }
     setBusy(what)
     await (what === 'add' ? add(chosen) : buyNow(chosen))
     setBusy(null)
@@ -40,6 +56,8 @@ export function Buying({ product }: { product: ShownProduct }) {
     <div className="mt-8">
       <h2 className="mb-3 text-eyebrow font-medium uppercase">{words.selectSize}</h2>
       <SizeChoice
+        ref={choice}
+        missing={pressed === 'no size' && news}
         roomy
         legend={words.selectSize}
         sizes={sizes}
@@ -47,22 +65,35 @@ export function Buying({ product }: { product: ShownProduct }) {
         chosen={ranOut ? null : chosen}
         onChoose={choose}
       />
-      <p role="status" className="mt-3 min-h-5 text-small">
-        {soldOut ? (
+      <p role="status" id={news} className="mt-3 min-h-5 text-small">
+        {isMine ? (
+          <span className="text-bottle">
+            {words.lastInCart({ size: chosen })}{' '}
+            <ShopLink to="/cart" className="text-link">
+              {words.viewCart}
+            </ShopLink>
+          </span>
+        ) : pressed === 'no size' ? (
+          <span className="text-madder">{words.selectSizeFirst}</span>
+        ) : soldOut && !ranOut ? (
           <span className="text-madder">{words.outOfStock}</span>
         ) : ranOut ? (
           <span className="text-madder">{words.selectedSizeSoldOut}</span>
         ) : (
-          chosen && <Left size={chosen} left={left} />
+          chosen && left > 0 && <Left size={chosen} left={left} />
         )}
       </p>
       <div className="mt-4 grid gap-3 sm:grid-cols-2">
-        <Button disabled={soldOut || busy === 'buy'} busy={busy === 'add'} onClick={() => act('add')}>
+        <Button
+          aria-disabled={soldOut || busy === 'buy' || undefined}
+          busy={busy === 'add'}
+          onClick={() => act('add')}
+        >
           {words.addToCart}
         </Button>
         <Button
           kind="outline"
-          disabled={soldOut || busy === 'add'}
+          aria-disabled={soldOut || busy === 'add' || undefined}
           busy={busy === 'buy'}
           onClick={() => act('buy')}
         >

@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
 import * as words from '#words/product'
 import { Button } from '../../ui/button.tsx'
-import { Page, PageTitle } from '../../ui/page.tsx'
+import { MAIN_ID, Page, PageTitle } from '../../ui/page.tsx'
 import { TwoThreads } from '../../ui/two-threads.tsx'
 import { useGo } from '../shell/shop-link.tsx'
 
+type Props = { title: string; children: ReactNode; mayRetry?: boolean }
+
 /** What went wrong, and the way back; to the collection, for who came from nowhere. */
-export function GoBack({ title, children }: { title: string; children: ReactNode }) {
+export function GoBack({ title, children, mayRetry = false }: Props) {
   const navigate = useNavigate()
   const go = useGo()
   const back = () => {
@@ -20,10 +22,34 @@ export function GoBack({ title, children }: { title: string; children: ReactNode
         <TwoThreads className="mb-8 w-18" />
         <PageTitle>{title}</PageTitle>
         <p className="max-w-measure">{children}</p>
-        <Button className="mt-8" onClick={back}>
-          {words.goBack}
-        </Button>
+        <div className="mt-8 flex flex-wrap gap-4">
+          {mayRetry && <TryAgain />}
+          <Button kind={mayRetry ? 'outline' : 'buy'} onClick={back}>
+            {words.goBack}
+          </Button>
+        </div>
       </div>
     </Page>
+  )
+}
+
+function TryAgain() {
+  const { state, revalidate } = useRevalidator()
+  const pressed = useRef(false)
+  // The button is gone with the page that came: a keyboard goes on from there.
+  useEffect(
+    () => () => {
+      if (pressed.current) document.getElementById(MAIN_ID)?.focus()
+    },
+    [],
+  )
+  const retry = () => {
+    pressed.current = true
+    void revalidate()
+  }
+  return (
+    <Button busy={state === 'loading'} onClick={retry}>
+      {words.tryAgain}
+    </Button>
   )
 }

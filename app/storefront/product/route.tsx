@@ -36,6 +36,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return missing ? (
     <GoBack title={words.notFound}>{words.notFoundHint}</GoBack>
   ) : (
-    <GoBack title={words.loadFailed}>{words.loadFailedHint}</GoBack>
+    <GoBack title={words.loadFailed} mayRetry>
+      {words.loadFailedHint}
+    </GoBack>
   )
 }

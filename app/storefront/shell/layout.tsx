@@ -3,16 +3,15 @@ import { Outlet, useLocation } from 'react-router'
 import * as words from '#words/shell'
 import { sayCarried } from '../../browser/toasts.ts'
 import { MAIN_ID } from '../../ui/page.tsx'
-import { Toasts } from '../../ui/toasts.tsx'
 import { useExpiredLogin } from '../login/require-login.ts'
 import { forgetCart, loadCart } from '../state/cart.ts'
 import { recallSize } from '../state/last-size.ts'
 import { startSession, useSession } from '../state/session.ts'
+import { Companion } from './companion.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PageTrouble } from './page-trouble.tsx'
 import { RouteChange } from './route-change.tsx'
-import { ShopLink } from './shop-link.tsx'
 import { markVisited } from './visits.ts'
 import { WithoutScripts } from './without-scripts.tsx'
 
@@ -50,7 +49,7 @@ function Shell({ children }: { children: ReactNode }) {
       {children}
       <Footer />
       <RouteChange />
-      <Toasts link={ShopLink} />
+      <Companion />
     </>
   )
 }

@@ -2,10 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import * as words from '#words/shell'
 import { PersonIcon } from '../../ui/icons.tsx'
-import { emptyCart } from '../state/cart.ts'
-import { signOut, useSession } from '../state/session.ts'
+import { useSession } from '../state/session.ts'
 import { SIGNED_IN, SIGNED_OUT } from './links.ts'
-import { ShopLink, useGo } from './shop-link.tsx'
+import { ShopLink, sayOffline, useGo } from './shop-link.tsx'
 
 const ID = 'profile-menu'
 const LINE =
@@ -39,9 +38,10 @@ export function ProfileMenu() {
 
 function Logout() {
   const go = useGo()
-  const leave = () => {
-    void signOut()
-    emptyCart()
+  const leave = async () => {
+    const out = await import('../state/sign-out.ts').catch(sayOffline)
+    if (!out) return
+    void out.signOut()
     go('/login')
   }
   return (

@@ -1,18 +1,25 @@
 import type { MouseEvent } from 'react'
 import { Link, type LinkProps, useNavigate } from 'react-router'
+import * as words from '#words/offline'
 import { ownAddress, routerPath } from '../../browser/own-address.ts'
-import { carryToasts } from '../../browser/toasts.ts'
+import { carryToasts, say } from '../../browser/toasts.ts'
 import { leave } from './leaving.ts'
 import { needsDocument } from './visits.ts'
+
+/** Without a line a page that is not here yet would be the browser's own error page, and what was typed here gone. */
+export const sayOffline = () => say(words.offline)
 
 /** A link within the shop. The first visit to a path in a session loads the whole document. */
 export function ShopLink({ onClick, ...props }: LinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     const { pathname, href } = event.currentTarget
-    if (event.defaultPrevented || !isPlainClick(event) || !needsDocument(routerPath(pathname))) return
+    if (event.defaultPrevented || !isPlainClick(event)) return
+    const isOffline = !navigator.onLine
+    if (!isOffline && !needsDocument(routerPath(pathname))) return
     event.preventDefault()
-    loadDocument(href, { state: props.state, replace: props.replace })
+    if (isOffline) sayOffline()
+    else loadDocument(href, { state: props.state, replace: props.replace })
   }
   return <Link {...props} onClick={follow} />
 }
@@ -23,7 +30,8 @@ type GoOptions = { state?: unknown; replace?: boolean }
 export function useGo(): (path: string, options?: GoOptions) => void {
   const navigate = useNavigate()
   return (path, options = {}) => {
-    if (needsDocument(new URL(path, location.href).pathname)) loadDocument(ownAddress(path), options)
+    if (!navigator.onLine) sayOffline()
+    else if (needsDocument(new URL(path, location.href).pathname)) loadDocument(ownAddress(path), options)
     else void navigate(path, options)
   }
 }
@@ -34,7 +42,11 @@ function loadDocument(href: string, { state, replace = false }: GoOptions) {
   leave()
   if (state != null) {
     // The router reads its state from here; a bare assign would lose it.
-    history[replace ? 'replaceState' : 'pushState']({ usr: state, key: 'document' }, '', href)
+    history[replace ? 'replaceState' : 'pushState']({ usr: state, key: `document-${Date.now()}` }, '', href)
+    // What is loaded anew would begin where this page is scrolled to. The router says otherwise as the page is left.
+    addEventListener('pagehide', () => {
+      history.scrollRestoration = 'manual'
+    })
     location.reload()
   } else if (replace) location.replace(href)
   else location.assign(href)

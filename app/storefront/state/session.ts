@@ -19,12 +19,14 @@ const session = createStore<Session>({ token: undefined, user: null })
 export const useSession = () => useStore(session)
 export const currentToken = () => session.get().token ?? null
 
+/** As the browser has it now, whichever of its tabs signed in or out. */
+export const readSession = () => setToken(localStorage.getItem(KEY))
+
 /** Called once the page lives in the browser; follows sign-ins and sign-outs in other tabs from then on. */
 export function startSession() {
-  const read = () => setToken(localStorage.getItem(KEY))
-  read()
+  readSession()
   const onStorage = (event: StorageEvent) => {
-    if (event.key === KEY || event.key === null) read()
+    if (event.key === KEY || event.key === null) readSession()
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)
@@ -70,22 +72,6 @@ async function fetchProfile(token: string): Promise<UserProfile | null> {
 
 export function setUser(user: UserProfile) {
   session.set({ ...session.get(), user })
-}
-
-/** Revokes the token on the server too; the browser forgets it whatever the server answers. */
-export async function signOut() {
-  const token = currentToken()
-  setToken(null, 'signedOut')
-  // The next to sign in here has a verification of their own to be reminded of.
-  localStorage.removeItem('verificationInProgress')
-  if (token) await call('POST /api/user/logout', {}, { token, keepalive: true }).catch(() => {})
-}
-
-/** Revokes every token of the account; the browser keeps its own until the server has agreed. */
-export async function signOutEverywhere() {
-  await callSigned('POST /api/user/logout-everywhere', {})
-  setToken(null, 'signedOut')
-  localStorage.removeItem('verificationInProgress')
 }
 
 /** A call with the token. A token that is dead ends the session here and is thrown on, for the page to say so. */

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import { available, type Size, type SizeStock } from '../../../core/sizes.ts'
 
 type Props = {
@@ -11,16 +11,23 @@ type Props = {
   onTakeBack?: () => void
   /** Enter was pressed among the sizes. */
   onEnter?: () => void
+  /** Marked as what is still missing; what is said of it may stand in the element of an id. */
+  missing?: string | boolean
+  ref?: Ref<HTMLFieldSetElement>
   /** On the product page the boxes are larger and stand apart. */
   roomy?: boolean
 }
 
 /** The sizes as one set of radio buttons: one stop of the Tab key, arrows between them. */
 export function SizeChoice(props: Props) {
-  const { legend, sizes, inCart, chosen, onChoose, onTakeBack, onEnter, roomy = false } = props
+  const { legend, sizes, inCart, chosen, onChoose, onTakeBack, onEnter, missing, ref, roomy = false } = props
   const name = useId()
   return (
-    <fieldset>
+    <fieldset
+      ref={ref}
+      aria-describedby={typeof missing === 'string' ? missing : undefined}
+      data-missing={missing ? '' : undefined}
+    >
       <legend className="sr-only">{legend}</legend>
       <div
         className={
@@ -50,3 +57,7 @@ export function SizeChoice(props: Props) {
     </fieldset>
   )
 }
+
+/** To the first size that can be had. */
+export const focusSizes = (sizes: HTMLFieldSetElement | null) =>
+  sizes?.querySelector<HTMLElement>('input:enabled')?.focus()

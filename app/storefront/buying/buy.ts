@@ -1,0 +1,85 @@
+import * as words from '#words/buying'
+import { paise, rupees } from '../../../core/money.ts'
+import { pictureUrl } from '../../../core/picture-url.ts'
+import type { Size } from '../../../core/sizes.ts'
+import { totals } from '../../../core/totals.ts'
+import { routerPath } from '../../browser/own-address.ts'
+import { withReason } from '../../browser/refusal-text.ts'
+import { refusedAs } from '../../browser/refused-as.ts'
+import { sayDone, sayError } from '../../browser/toasts.ts'
+import { addToCart } from '../state/change-cart.ts'
+import { currentToken, isSessionOver } from '../state/session.ts'
+import { lowerStock } from '../state/stock.ts'
+import type { Buying } from './bought.ts'
+import { keepWish } from './wishes.ts'
+
+export const VIEW_CART = { to: '/cart', text: words.viewCart }
+
+/** A finger that taps twice wants one piece; nobody wants two of a size within this time. */
+const ONE_TAP_MS = 700
+let last = { piece: '', at: -Infinity }
+
+export async function add(buying: Buying, size: Size | null): Promise<boolean> {
+  const done = await put(buying, size, false)
+  if (done) sayDone(words.added, VIEW_CART)
+  return done
+}
+
+export async function buyNow(buying: Buying, size: Size | null): Promise<boolean> {
+  const done = await put(buying, size, true)
+  if (done && size) buying.go('/place-order', { state: directBuy(buying, size) })
+  return done
+}
+
+/** True once the piece is in the cart. A visitor's is kept until they have signed in. */
+async function put(buying: Buying, size: Size | null, atOnce: boolean): Promise<boolean> {
+  const { product, go } = buying
+  const { _id, name } = product
+  if (!size) {
+    sayError(words.selectSize)
+    return false
+  }
+  const piece = `${_id} ${size} ${atOnce}`
+  if (piece === last.piece && performance.now() - last.at < ONE_TAP_MS) return false
+  last = { piece, at: performance.now() }
+  const toLogin = () => {
+    keepWish({ itemId: _id, name, size, checkout: atOnce ? directBuy(buying, size) : undefined })
+    go('/login', { state: { from: routerPath(location.pathname) + location.search } })
+  }
+  if (!currentToken()) {
+    sayError(words.loginFirst)
+    toLogin()
+    return false
+  }
+  try {
+    await addToCart(_id, size)
+    return true
+  } catch (error) {
+    sayError(withReason(error, words.addFailed))
+    if (isSessionOver(error)) toLogin()
+    // Others have bought what the page still shows.
+    if (refusedAs(error, 'sizeSoldOut')) lowerStock(_id, size, Infinity)
+    return false
+  } finally {
+    last.at = performance.now()
+  }
+}
+
+/** What the checkout is told of a piece bought at once. Rupees. */
+function directBuy({ product, delivery, picturesAt }: Buying, size: Size) {
+  const { _id, name, effectivePrice, discount, pictures } = product
+  return {
+    directBuy: true,
+    item: {
+      _id,
+      name,
+      image: pictures.map((picture) => pictureUrl(picturesAt, picture.hash, picture.width, 'webp')),
+      price: effectivePrice,
+      size,
+      quantity: 1,
+      discount,
+      directBuy: true,
+    },
+    amount: rupees(totals([{ unitPrice: paise(effectivePrice), quantity: 1 }], delivery).total),
+  }
+}

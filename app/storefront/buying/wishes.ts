@@ -1,0 +1,61 @@
+import { SIZES, type Size } from '../../../core/sizes.ts'
+
+/**
+ * A piece that a visitor wanted: it goes into the cart of whoever signs in next in this browser, who is told of it on the
+ * login page and afterwards. `checkout`: it was to be bought at once, and this is what the checkout is told of it.
+ */
+export type Wish = {
+  itemId: string
+  name: string
+  size: Size
+  at: number
+  checkout?: unknown
+  tried?: boolean
+}
+
+const KEY = 'wishes'
+const LIFE_MS = 24 * 3600 * 1000
+const MOST = 5
+
+export function keepWish(wish: Omit<Wish, 'at'> & { at?: number }) {
+  const others = wishes().filter(({ itemId, size }) => itemId !== wish.itemId || size !== wish.size)
+  write([...others, { at: Date.now(), ...wish }].slice(-MOST))
+}
+
+/** The oldest first; none that is older than a day. */
+export function wishes(now = Date.now()): Wish[] {
+  return readWishes(localStorage.getItem(KEY), now)
+}
+
+/** Whatever stands there, only what is a wish is one. */
+export function readWishes(kept: string | null, now: number): Wish[] {
+  try {
+    const read: unknown = JSON.parse(kept ?? '[]')
+    return Array.isArray(read)
+      ? read.filter((one) => isWish(one) && one.at > now - LIFE_MS && one.at <= now)
+      : []
+  } catch {
+    return []
+  }
+}
+
+/** Hands them over: nobody else gets them. */
+export function takeWishes(): Wish[] {
+  const taken = wishes()
+  forgetWishes()
+  return taken
+}
+
+export const forgetWishes = () => localStorage.removeItem(KEY)
+
+const write = (all: Wish[]) => localStorage.setItem(KEY, JSON.stringify(all))
+
+function isWish(one: unknown): one is Wish {
+  const { itemId, name, size, at } = (one ?? {}) as Partial<Wish>
+  return (
+    typeof itemId === 'string' &&
+    typeof name === 'string' &&
+    typeof at === 'number' &&
+    SIZES.some((known) => known === size)
+  )
+}

@@ -1,0 +1,60 @@
+import { ApiError } from '../../../contract/client.ts'
+import type { CartData, Size } from '../../../core/sizes.ts'
+import { cart, server, tellOtherTabs } from './cart.ts'
+import { callSigned, currentToken } from './session.ts'
+
+/** Changes go out one after the other, so that the server sees them in the shopper's order. */
+let queue: Promise<unknown> = Promise.resolve()
+
+/** One more piece: shown at once, taken back if the server refuses. Throws `ApiError`. */
+export async function addToCart(itemId: string, size: Size) {
+  const held = cart.get().data[itemId]?.[size] ?? 0
+  await change(itemId, size, held + 1, () => callSigned('POST /api/cart/add', { itemId, size }))
+}
+
+/**
+ * Sets a quantity; 0 removes the line. Without a line it waits for one and is sent then: sent twice, it comes to the
+ * same. Throws `ApiError`.
+ */
+export async function setQuantity(itemId: string, size: Size, quantity: number) {
+  const send = () => callSigned('POST /api/cart/update', { itemId, size, quantity })
+  await change(itemId, size, quantity, () => send().catch((error) => whenOnline(error).then(send)))
+}
+
+async function change(
+  itemId: string,
+  size: Size,
+  quantity: number,
+  send: () => Promise<{ cartData: CartData }>,
+) {
+  const token = currentToken()
+  server.unanswered += 1
+  cart.set({ ...cart.get(), data: withQuantity(cart.get().data, itemId, size, quantity) })
+  const sent = queue.then(send)
+  queue = sent.catch(() => {})
+  try {
+    const { cartData } = await sent
+    if (token === currentToken()) server.confirmed = cartData
+    tellOtherTabs()
+  } finally {
+    server.unanswered -= 1
+    if (server.unanswered === 0 && token === currentToken())
+      cart.set({ ...cart.get(), data: server.confirmed })
+  }
+}
+
+/** Resolves when there is a line again, for a call that failed for want of one; any other error is thrown on. */
+async function whenOnline(error: unknown): Promise<void> {
+  const token = currentToken()
+  if (!(error instanceof ApiError) || error.status !== 0 || navigator.onLine) throw error
+  await new Promise((online) => addEventListener('online', online, { once: true }))
+  // Somebody else's by now.
+  if (token !== currentToken()) throw error
+}
+
+function withQuantity(data: CartData, itemId: string, size: Size, quantity: number): CartData {
+  const { [size]: _old, ...others } = data[itemId] ?? {}
+  const sizes = quantity > 0 ? { ...others, [size]: quantity } : others
+  const { [itemId]: _gone, ...rest } = data
+  return Object.keys(sizes).length > 0 ? { ...rest, [itemId]: sizes } : rest
+}

@@ -1,0 +1,25 @@
+import { call } from '../../../contract/client.ts'
+import { forgetWishes } from '../buying/wishes.ts'
+import { emptyCart } from './cart.ts'
+import { callSigned, currentToken, setToken } from './session.ts'
+
+/** Revokes the token on the server too; the browser forgets it whatever the server answers. */
+export async function signOut() {
+  const token = currentToken()
+  forgetSession()
+  if (token) await call('POST /api/user/logout', {}, { token, keepalive: true }).catch(() => {})
+}
+
+/** Revokes every token of the account; the browser keeps its own until the server has agreed. */
+export async function signOutEverywhere() {
+  await callSigned('POST /api/user/logout-everywhere', {})
+  forgetSession()
+}
+
+function forgetSession() {
+  setToken(null, 'signedOut')
+  emptyCart()
+  // The next to sign in here has a verification of their own to be reminded of, and wishes of their own.
+  localStorage.removeItem('verificationInProgress')
+  forgetWishes()
+}
