@@ -16,11 +16,17 @@ export function Page({ children, narrow = false }: { children: ReactNode; narrow
   )
 }
 
+/** Capitals are for the logo: a title that is written in them is shown as a sentence. */
+const asSentence = (title: ReactNode) =>
+  title === String(title).toUpperCase() ? 'lowercase first-letter:uppercase' : ''
+
 export function PageTitle({ children, eyebrow }: { children: ReactNode; eyebrow?: ReactNode }) {
   return (
     <header className="mb-8 sm:mb-12">
       {eyebrow && <p className="mb-3 text-eyebrow font-medium text-brass uppercase">{eyebrow}</p>}
-      <h1 className="font-display text-h1 text-balance wrap-break-word">{children}</h1>
+      <h1 className={`font-display text-h1 text-balance wrap-break-word ${asSentence(children)}`}>
+        {children}
+      </h1>
     </header>
   )
 }

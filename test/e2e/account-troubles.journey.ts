@@ -18,7 +18,7 @@ test('signing up without an answer says so, and keeps what was typed', async ({ 
     await page.getByRole('button', { name: 'Forgot username?' }).click()
     const modal = page.getByRole('dialog', { name: 'Forgot username' })
     await modal.getByLabel('Phone').fill(details.phone)
-    await modal.getByRole('button', { name: 'Send the e-mail' }).click()
+    await modal.getByRole('button', { name: 'Send the email' }).click()
     await expect(toast(page, 'Failed to send email')).toBeVisible()
     await page.keyboard.press('Escape')
   })

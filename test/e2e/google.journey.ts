@@ -156,6 +156,6 @@ test('an account of a mailbox that Google does not run wants its password', asyn
   const { email } = await newShopper()
   await visit(page, '/login')
   await choose(page, email)
-  await expect(toast(page, 'There is an account with this e-mail already.')).toBeVisible()
+  await expect(toast(page, 'There is an account with this email already.')).toBeVisible()
   expect(await heldToken(page)).toBeNull()
 })

@@ -100,7 +100,7 @@ async function openAccount(page: Page) {
   await page.getByRole('dialog').getByRole('textbox').fill('123')
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: pseudo('Send the e-mail') })
+    .getByRole('button', { name: pseudo('Send the email') })
     .click()
   await page.keyboard.press('Escape')
 
