@@ -18,6 +18,7 @@ import type {
   SavedProfile,
   SignedIn,
   Success,
+  Suggestions,
   Tracked,
   Verified,
 } from './replies.ts'
@@ -52,6 +53,11 @@ export const API = {
     'visitor',
     null,
     `Products; category, type, ${VALUE_FACETS.map(({ name }) => name).join(', ')} may repeat, ${PRICE_NAMES.join(' and ')} in whole rupees, q searches (names first), sort, limit (120, at most 500), cursor; counts=true: how many each choice would leave`,
+  ),
+  'GET /api/product/suggest': endpoint<Suggestions>()(
+    'visitor',
+    null,
+    'What a search that is being typed, q, may be meant for: products, categories and types, occasions',
   ),
   'POST /api/user/register': endpoint<SignedIn>()('visitor', payloads.register, 'Opens an account'),
   'POST /api/user/login': endpoint<SignedIn>()('visitor', payloads.login, 'Signs in'),

@@ -1,7 +1,8 @@
+import type { Occasion } from '../core/facet-families.ts'
 import type { Counts } from '../core/facets.ts'
 import type { Order } from '../core/order.ts'
 import type { UserProfile } from '../core/person.ts'
-import type { Product } from '../core/product.ts'
+import type { Picture, Product } from '../core/product.ts'
 import type { RefusalDetails } from '../core/refusal.ts'
 import type { RefusalCode } from '../core/refusals/all.ts'
 import type { ScanKind } from '../core/scan-kinds.ts'
@@ -29,6 +30,15 @@ export type ProductList = {
   nextCursor: string | null
   /** When asked for: how many pieces each choice would leave beside what else is chosen. */
   counts?: Counts
+}
+/** What a search that is being typed may be meant for; each list the likeliest first. */
+export type Suggestions = {
+  success: true
+  products: { _id: string; name: string; effectivePrice: number; picture: Picture | null }[]
+  /** `type` null: the whole category. */
+  shelves: { category: string; type: string | null }[]
+  /** `q`: the search that has the occasion in it. */
+  occasions: { occasion: Occasion; q: string }[]
 }
 export type SignedIn = { success: true; token: string; message: string }
 /** `products` are those in the cart; only `cart/get` sends them. */

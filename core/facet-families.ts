@@ -95,3 +95,4 @@ export const OCCASIONS = {
   brunch: family('brunch, lunch, daytime'),
   holiday: family('holiday, travel, summer, beach'),
 } as const satisfies Families
+export type Occasion = keyof typeof OCCASIONS

@@ -86,8 +86,10 @@ const REACT_DOM = {
   ...instead(
     THROWS,
     `mountActionState updateActionState updateActionStateImpl rerenderActionState runActionStateAction
-     dispatchActionState startHostTransition ensureFormComponentIsStateful requestFormReset$1`,
+     dispatchActionState ensureFormComponentIsStateful requestFormReset$1`,
   ),
+  // Called for any form that is sent and goes to a page at once, to say that it is being sent: nobody asks.
+  ...instead('', 'startHostTransition'),
   // A browser's own sign that it loads, for actions that take long: nothing here is one.
   defaultOnDefaultTransitionIndicator: 'return noop$1',
   // Names of components in the text of an error: minified, they say nothing.

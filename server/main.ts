@@ -16,6 +16,7 @@ import { openMediaRoutes } from './api/media.ts'
 import { openOrderRoutes } from './api/order.ts'
 import { openPaymentRoutes } from './api/payment.ts'
 import { openProductRoutes } from './api/product.ts'
+import { openSuggestions } from './api/suggestions.ts'
 import { openTrackingRoutes } from './api/tracking.ts'
 import { openUserRoutes } from './api/user.ts'
 import { openWebhooks } from './api/webhooks.ts'
@@ -230,6 +231,7 @@ function createApp(
   openHealthRoutes(app, health)
   if (shop.config.role === 'worker') return { app, requests }
   openProductRoutes(app, shop)
+  openSuggestions(app, shop)
   openUserRoutes(app, shop)
   openGoogleRoutes(app, shop)
   openCartRoutes(app, shop)

@@ -57,6 +57,9 @@ export const EXAMPLES: Record<Route, Example> = {
       [`/api/product/list?q=${'x'.repeat(101)}`]: 'q',
     },
   },
+  'GET /api/product/suggest': {
+    wrongAddresses: { [`/api/product/suggest?q=${'x'.repeat(101)}`]: 'q' },
+  },
   'POST /api/user/register': {
     payload: () => ({
       name: 'A New Shopper',

@@ -3,6 +3,7 @@ import { call } from '../../contract/client.ts'
 import type { ProductList } from '../../contract/replies.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { testShop } from '../../test/shop.ts'
+import { announceCatalogue } from '../modules/catalogue/catalogue-news.ts'
 
 const shop = testShop()
 const { kurti, lehenga, kurta, saree } = CAST
@@ -85,6 +86,33 @@ test('search finds by any word of the name, whole or in part, in any order and c
   expect(await handles('?q=a-line+kesar')).toEqual([lehenga.handle])
   expect(await handles('?q=xyz')).toEqual([])
   expect(await handles('?q=%25_%27;--')).toEqual([])
+})
+
+test('what is being typed is suggested as pieces, shelves and occasions', async () => {
+  const suggest = async (q: string) =>
+    call('GET /api/product/suggest', undefined, { base: shop.base, query: new URLSearchParams({ q }) })
+  const { products, shelves } = await suggest('lehn')
+  expect(products).toEqual([
+    {
+      _id: lehenga.handle,
+      name: lehenga.name,
+      effectivePrice: 10_965,
+      picture: expect.objectContaining({ alt: expect.any(String) }),
+    },
+  ])
+  expect(shelves).toEqual([
+    { category: 'Lehenga', type: null },
+    { category: 'Lehenga', type: 'A Line' },
+  ])
+  await shop.db`update products set details = details || '{"occasion": "Wedding"}' where handle = ${kurti.handle}`
+  await shop.db.begin(async (tx) =>
+    announceCatalogue(tx, [(await tx`select id from products where handle = ${kurti.handle}`)[0]!.id]),
+  )
+  await expect
+    .poll(async () => (await suggest('wedd kurti')).occasions)
+    .toEqual([{ occasion: 'wedding', q: 'kurti wedding' }])
+  expect(await suggest('qwertz')).toMatchObject({ products: [], shelves: [], occasions: [] })
+  expect(await suggest(' ')).toMatchObject({ products: [], shelves: [], occasions: [] })
 })
 
 test('pages follow one another without a gap, also when a product goes in between', async () => {

@@ -35,8 +35,7 @@ function selectionOf(query: URLSearchParams): Selection {
   const categories = query.getAll('category')
   const unknown = categories.find((category) => !CATEGORIES.includes(category as Category))
   if (unknown !== undefined) throw new Refusal(DOOR.fieldNotOneOf, { field: 'category', known: CATEGORIES })
-  const q = (query.get('q') ?? '').trim()
-  if (q.length > LONGEST_SEARCH) throw new Refusal(DOOR.searchTooLong, { most: LONGEST_SEARCH })
+  const q = searchOf(query)
   const sort = query.get('sort') || 'relevant'
   if (!isSort(sort)) throw new Refusal(DOOR.fieldNotOneOf, { field: 'sort', known: SORTS })
   refuseStrangeFilters(query)
@@ -63,6 +62,13 @@ function countsOf(query: URLSearchParams): boolean {
   if (given !== null && given !== 'true')
     throw new Refusal(DOOR.fieldNotOneOf, { field: 'counts', known: ['true'] })
   return given === 'true'
+}
+
+/** What was typed to be searched for; '' where nothing was. */
+export function searchOf(query: URLSearchParams): string {
+  const q = (query.get('q') ?? '').trim()
+  if (q.length > LONGEST_SEARCH) throw new Refusal(DOOR.searchTooLong, { most: LONGEST_SEARCH })
+  return q
 }
 
 function limitOf(query: URLSearchParams): number {

@@ -69,11 +69,17 @@ export type AddressLimit = keyof typeof BY_ADDRESS
 
 /** Pages that are kept cost nothing; those that have to be made anew for one address cost the shop's only processor. */
 const MADE_PAGES: Limit = { points: 300, seconds: MINUTE }
+/** One for each pause of whoever types. */
+const SUGGESTIONS: Limit = { points: 600, seconds: MINUTE }
 
-/** Counts one page made for an address, in this process alone. Seconds until it may ask for another; 0: now. */
-export function countMadePages(addressScale: number): (address: string) => Promise<number> {
-  const points = Math.ceil(MADE_PAGES.points * addressScale)
-  const limiter = new RateLimiterMemory({ points, duration: MADE_PAGES.seconds })
+/** Counts one for an address, in this process alone. Seconds until it may ask for another; 0: now. */
+type CountHere = (address: string) => Promise<number>
+export const countMadePages = (addressScale: number): CountHere => countHere(MADE_PAGES, addressScale)
+export const countSuggestions = (addressScale: number): CountHere => countHere(SUGGESTIONS, addressScale)
+
+function countHere(limit: Limit, addressScale: number): CountHere {
+  const points = Math.ceil(limit.points * addressScale)
+  const limiter = new RateLimiterMemory({ points, duration: limit.seconds })
   return async (address) => {
     try {
       await limiter.consume(networkOf(address))

@@ -84,8 +84,8 @@ test('filters and an order chosen before the scripts are there take effect', asy
 
 test('search and menu need no scripts', async ({ page }) => {
   await openWithoutScripts(page, '/collection?q=')
-  await page.getByRole('searchbox').fill('gulnaar')
-  await page.getByRole('searchbox').press('Enter')
+  await page.getByLabel('Search by name').fill('gulnaar')
+  await page.getByLabel('Search by name').press('Enter')
   await page.waitForURL(/q=gulnaar/, { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('article')).toHaveCount(1)
   await page.getByRole('button', { name: 'Menu' }).click()

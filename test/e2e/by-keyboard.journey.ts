@@ -41,7 +41,7 @@ test('a piece is bought without a mouse', { tag: '@desk' }, async ({ page }) => 
     await arrive(page, '/collection')
     await tabTo(page, page.getByRole('link', { name: 'Search' }))
     await keyboard.press('Enter')
-    await expect(page.getByRole('searchbox', { name: 'Search by name' })).toBeFocused()
+    await expect(page.getByLabel('Search by name')).toBeFocused()
     await keyboard.type('nila shirt')
     await expect(page.getByRole('article')).toHaveCount(1)
     await tabTo(page, page.getByRole('link', { name: 'Nila Shirt Tunic' }))

@@ -124,7 +124,7 @@ async function filterAndSort(page: Page, folded: boolean) {
 
 async function search(page: Page) {
   await page.getByRole('link', { name: 'Search' }).click()
-  const field = page.getByRole('searchbox', { name: 'Search by name' })
+  const field = page.getByLabel('Search by name')
   await expect(field).toBeFocused()
   await field.fill('gulnaar')
   await expect(page).toHaveURL('/collection?category=Lehenga&type=Bridal&q=gulnaar&sort=high-low')

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import * as words from '#words/collection'
 import { ownAddress } from '../../browser/own-address.ts'
 import { CloseIcon, SearchIcon } from '../../ui/icons.tsx'
@@ -11,13 +11,15 @@ const TYPING_PAUSE_MS = 250
 /** Searches as it is typed in; without scripts, an ordinary form. */
 export function SearchBar({ selection, choose }: { selection: Selection; choose: Choose }) {
   const { text, type, searchNow } = useTyping(selection, choose)
+  const field = useRef<HTMLInputElement>(null)
+  const [Suggestions, suggestSoon] = useLater(field)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     searchNow()
   }
   const others = queryOf({ ...selection, q: '' })
   return (
-    <search className="block border-b border-sand bg-linen">
+    <search className="relative block border-b border-sand bg-linen">
       <form
         action={ownAddress('/collection')}
         onSubmit={submit}
@@ -27,12 +29,17 @@ export function SearchBar({ selection, choose }: { selection: Selection; choose:
           <input key={name + value} type="hidden" name={name} value={value} />
         ))}
         <input
+          ref={field}
           type="search"
           name="q"
           aria-label={words.searchByName}
           placeholder={words.searchPlaceholder}
           value={text}
-          onChange={(event) => type(event.target.value)}
+          onFocus={suggestSoon}
+          onChange={(event) => {
+            suggestSoon()
+            type(event.target.value)
+          }}
           maxLength={100}
           autoComplete="off"
           enterKeyHint="search"
@@ -52,8 +59,23 @@ export function SearchBar({ selection, choose }: { selection: Selection; choose:
           <CloseIcon />
         </ShopLink>
       </form>
+      {Suggestions && <Suggestions field={field} text={text} answered={selection.q} />}
     </search>
   )
+}
+
+type Later = typeof import('./suggestions.tsx').Suggestions
+
+/** Suggestions are loaded once somebody is about to type; where that fails, the field goes on without. */
+function useLater(field: RefObject<HTMLInputElement | null>): [Later | null, () => void] {
+  const [loaded, setLoaded] = useState<{ Suggestions: Later } | null>(null)
+  const load = () => void import('./suggestions.tsx').then(setLoaded, () => {})
+  // The browser gave it the focus before there were scripts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (field.current === document.activeElement) load()
+  }, [])
+  return [loaded?.Suggestions ?? null, load]
 }
 
 /** The text runs ahead of the address; an address reached some other way overtakes it. */

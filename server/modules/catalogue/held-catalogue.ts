@@ -4,6 +4,7 @@ import { countFacets } from './count-facets.ts'
 import { type Found, isSameFound, keepReady } from './found.ts'
 import { emptyTable, type ProductTable, productAt } from './product-table.ts'
 import { finishedList, type Ready, readyOf } from './ready-product.ts'
+import { readSuggestion, type Suggested } from './search/suggest.ts'
 import { cut, emptyShelf, RELATED, reordered, type Shelf, select } from './shelf.ts'
 
 /** The catalogue as it stands in this process. */
@@ -109,6 +110,13 @@ export function pageJson(
   )
   keepReply(held, key, { bytes, stillTrue })
   return bytes
+}
+
+/** Where what is being typed may lead, beside products. */
+export function suggestHeld({ table, shelf }: Held, typed: string): Suggested {
+  const { asked, from } = readSuggestion(typed)
+  const kinds = table.kinds.filter((_, number) => (shelf.alike[number] ?? []).length > 0)
+  return from(table.terms.known(asked), kinds)
 }
 
 function findPage(held: Held, selection: Selection, limit: number, from?: From) {

@@ -3,12 +3,13 @@ import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Answer, Catalogue, Selection, Watch } from './catalogue.ts'
 import { type Followed, followCatalogue } from './follow-catalogue.ts'
-import { nothingHeld, pageJson, readHeld, watchHeld } from './held-catalogue.ts'
+import { nothingHeld, pageJson, readHeld, suggestHeld, watchHeld } from './held-catalogue.ts'
 import { placeAll } from './keep-shelf.ts'
 import { followHeld } from './refresh-held.ts'
 import { followStored } from './refresh-stored.ts'
+import type { Suggested } from './search/suggest.ts'
 import { gatherStockNews } from './stock-news.ts'
-import { nothingStored, readStored, storedPageJson, watchStored } from './stored-catalogue.ts'
+import { nothingStored, readStored, storedPageJson, suggestStored, watchStored } from './stored-catalogue.ts'
 
 /** What an instance missed (one killed between its commit and its word) is read from the stock's own history. */
 const CATCH_UP_MS = 15_000
@@ -22,6 +23,8 @@ type Asked = [selection: Selection, limit: number, cursor: string | null, withCo
 export type LiveCatalogue = Catalogue & {
   /** One page as the API's finished JSON. */
   pageJson(...asked: Asked): Answer<Buffer>
+  /** Where what is being typed may lead, beside products. */
+  suggest(typed: string): Answer<Suggested>
   /** A view that remembers what was read through it, and can tell later whether any of that has changed. */
   watch(): Watch
   /** The stock of these products (ids) has changed and is committed; the word is spread shortly. */
@@ -90,13 +93,14 @@ export async function openCatalogue(
   }
 }
 
-type Answers = Catalogue & Pick<LiveCatalogue, 'pageJson' | 'watch'>
+type Answers = Catalogue & Pick<LiveCatalogue, 'pageJson' | 'suggest' | 'watch'>
 
 function held(db: Database, clock: () => Date, picturesAt: string): { answers: Answers; followed: Followed } {
   const all = nothingHeld(clock, picturesAt)
   return {
     answers: Object.assign(readHeld(all), {
       pageJson: (...asked: Asked) => pageJson(all, ...asked),
+      suggest: (typed: string) => suggestHeld(all, typed),
       watch: () => watchHeld(all),
     }),
     followed: followHeld(all, db),
@@ -112,6 +116,7 @@ function stored(
   return {
     answers: Object.assign(readStored(some), {
       pageJson: (...asked: Asked) => storedPageJson(some, ...asked),
+      suggest: (typed: string) => suggestStored(some, typed),
       watch: () => watchStored(some),
     }),
     followed: followStored(some, db),

@@ -5,6 +5,8 @@ import type { Catalogue, From, Selection, Watch } from './catalogue.ts'
 import { type Found, isSameFound, keepReady } from './found.ts'
 import { readProducts, storedOf } from './read-products.ts'
 import { finishedList, type Ready, readyOf } from './ready-product.ts'
+import { knownTerms } from './search/find-stored.ts'
+import { readSuggestion, type Suggested } from './search/suggest.ts'
 import { countStored } from './stored-counts.ts'
 import { findStored } from './stored-list.ts'
 import { findAlike, findBestSellers, findHandle, findLatest, readKinds } from './stored-short-lists.ts'
@@ -117,6 +119,13 @@ export async function storedPageJson(
     withCounts ? readStored(stored).counts(selection) : null,
   ])
   return finishedList(await readyOnes(stored, page.ids), page, counts)
+}
+
+/** Where what is being typed may lead, beside products. */
+export async function suggestStored(stored: Stored, typed: string): Promise<Suggested> {
+  const { asked, from } = readSuggestion(typed)
+  const [known, kinds] = await Promise.all([knownTerms(stored.db, asked), kindsOf(stored)])
+  return from(known, kinds)
 }
 
 /**

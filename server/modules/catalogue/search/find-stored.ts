@@ -25,7 +25,7 @@ const MOST_WORDS = 200
 /** What `findHeld` finds, as conditions; null: nothing can fit. */
 export async function findStored(db: Database, text: string): Promise<Answered | null> {
   const typed = readTyped(text)
-  const search = readSearch(typed, await known(db, askedBy(typed)))
+  const search = readSearch(typed, await knownTerms(db, askedBy(typed)))
   const parts = new Map<string, string[]>()
   const needed = [...search.all, ...search.wanted.flatMap(({ part }) => part ?? [])]
   await Promise.all([...new Set(needed)].map(async (part) => parts.set(part, await wordsWith(db, part))))
@@ -150,7 +150,7 @@ function apart(groups: Perhaps[]): Clause[] {
 }
 
 /** Of the terms that products have: those that a search may mean. */
-async function known(db: Database, { terms, beginnings, sounds }: Asked): Promise<string[]> {
+export async function knownTerms(db: Database, { terms, beginnings, sounds }: Asked): Promise<string[]> {
   const rows = await db<{ term: string }[]>`
     select term from shelf_terms where products > 0 and (term = any(${terms}::text[]) or near && ${sounds}::text[])
     union

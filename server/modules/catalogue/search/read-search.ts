@@ -64,6 +64,7 @@ export function askedBy({ telling }: Typed): Asked {
       ...telling.map(meaningOf),
       ...joined(telling).map(meaningOf),
       ...telling.flatMap((word) => cuts(word).flat()),
+      ...own.flatMap(begunSpellings),
       ...own.flatMap((term) => mistypedSpellings(term).map(([, meaning]) => meaning)),
     ],
     beginnings: own.filter((term) => term.length >= SHORTEST_BEGINNING),
@@ -104,7 +105,10 @@ const exactly = (part: string | null, term: string): Wanted => ({
 
 function unknown(word: string, known: readonly string[], has: Set<string>): Wanted[] {
   const term = termOf(word)
-  const begun = term.length < SHORTEST_BEGINNING ? [] : known.filter((one) => one.startsWith(term))
+  const begun = [
+    ...(term.length < SHORTEST_BEGINNING ? [] : known.filter((one) => one.startsWith(term))),
+    ...begunSpellings(term).filter((meaning) => has.has(meaning)),
+  ]
   const cut = begun.length > 0 ? undefined : cuts(word).find((parts) => parts.every((one) => has.has(one)))
   if (cut) return cut.map((part) => exactly(null, part))
   const near = begun.length > 0 ? begun : mistyped(term, known, has)
@@ -135,6 +139,12 @@ const mostAway = (letters: number, isSame: boolean): number =>
   isSame ? Math.floor(letters / 2) : letters < 5 ? 0 : letters < 8 ? 1 : 2
 
 const mayBeMistyped = (term: string): boolean => term.length >= SHORTEST_MISTYPED && !/\d/.test(term)
+
+/** What spellings that begin so mean: लहं is a lehenga's. */
+const begunSpellings = (term: string): string[] =>
+  term.length < SHORTEST_BEGINNING
+    ? []
+    : [...SPELLINGS].flatMap(([spelling, meaning]) => (spelling.startsWith(term) ? [meaning] : []))
 
 /** Spellings that the shop knows beside those of its products. */
 const mistypedSpellings = (term: string): (readonly [spelling: string, meaning: string])[] =>

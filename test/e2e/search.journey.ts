@@ -1,0 +1,65 @@
+import { expect, test, visit } from './journey.ts'
+
+test('what is typed is suggested at once, by keyboard too, and the field goes on without', async ({
+  page,
+}) => {
+  const { promise: lateIsDue, resolve: answerLate } = Promise.withResolvers<void>()
+  let isAway = false
+  await page.route('**/api/product/suggest?*', async (route) => {
+    const q = new URL(route.request().url()).searchParams.get('q')
+    if (isAway) return route.abort()
+    if (q === 'jaip') await lateIsDue
+    return route.continue()
+  })
+  await visit(page, '/collection?q=')
+  const field = page.getByRole('combobox', { name: 'Search by name' })
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
+
+  await test.step('pieces with pictures, shelves and occasions; arrows, Escape and Enter', async () => {
+    await field.pressSequentially('lehnga wed')
+    const options = list.getByRole('option')
+    await expect(options.filter({ hasText: 'Lehenga' }).first()).toBeVisible()
+    await expect(list.getByRole('group', { name: 'Pieces' }).locator('img').first()).toBeVisible()
+    await expect(list.getByRole('group', { name: 'Shelves' })).toContainText('Bridal')
+    await expect(list.getByRole('group', { name: 'To wear to' })).toHaveText(/A wedding/)
+    await expect(page.getByRole('status').filter({ hasText: 'suggestions' })).toHaveText(
+      `${await options.count()} suggestions: arrow keys to choose`,
+    )
+    await field.press('ArrowDown')
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    await expect(field).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id'))!)
+    await field.press('ArrowUp')
+    await expect(field).not.toHaveAttribute('aria-activedescendant')
+    await field.press('Escape')
+    await expect(list).toBeHidden()
+    await expect(field).toHaveValue('lehnga wed')
+    await field.press('ArrowUp')
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+    await field.press('Enter')
+    await expect(page).toHaveURL(/\/collection\?q=lehnga\+wedding$/)
+    await expect(field).toHaveValue('lehnga wedding')
+    await expect(list).toBeHidden()
+  })
+
+  await test.step('a late answer never takes the place of a newer one', async () => {
+    const late = page.waitForRequest(/suggest\?q=jaip$/)
+    await field.fill('jaip')
+    await late
+    await field.fill('noor')
+    await expect(list).toContainText('Noor Chikankari Kurti')
+    answerLate()
+    await field.press('ArrowDown')
+    await expect(list.getByRole('option').first()).toHaveText(/Noor/)
+  })
+
+  await test.step('where nothing answers, the field searches as ever', async () => {
+    isAway = true
+    await field.fill('लाल साड़ी')
+    await field.press('Enter')
+    await expect(page.getByRole('article').first()).toContainText('Saree')
+    await expect(list).toBeHidden()
+    await page.goto(`/collection?q=${encodeURIComponent('blue banarasi wedding')}`)
+    await expect(page.getByText('No piece is all of that. These come closest.')).toBeVisible()
+  })
+})
