@@ -35,12 +35,18 @@ test('a visitor’s Buy Now goes on after the sign-in: one piece to the saved ad
   await page.getByRole('button', { name: 'Add New Address' }).click()
   await expect(page.getByRole('heading', { name: 'Enter Delivery Address' })).toBeVisible()
   await page.getByRole('button', { name: 'Use Saved Address' }).click()
+  await page.getByLabel('Somebody else receives the parcel').check()
+  await page.getByLabel('Phone of who receives it').fill('9123456780')
   await accept(page)
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(toast(page, 'Order placed successfully')).toBeVisible()
   await arrive(page, '/orders')
   await expect(page.getByRole('article').first()).toContainText('Alpona Laal-Paar Saree')
-  expect((await ordersOf(token))[0]).toMatchObject({ amount: 2440, itemsCount: 1 })
+  expect((await ordersOf(token))[0]).toMatchObject({
+    amount: 2440,
+    itemsCount: 1,
+    address: { phone: '9123456780' },
+  })
   expect(await cartOf(token)).toEqual(cart)
 })
 

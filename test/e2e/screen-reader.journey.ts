@@ -151,13 +151,9 @@ test('a screen reader finds its way through the cart and the checkout', async ({
         - heading "We deliver to" [level=2]
         - paragraph: A Shopper
       - button "Add New Address"
-      - region "Cart totals":
-        - list:
-          - listitem:
-            - paragraph: Nila Shirt Tunic
-        - heading "Cart totals" [level=2]
-        - term: Total
-        - definition: ₹1,449
+      - checkbox "Somebody else receives the parcel"
+      - region "When it comes":
+        - heading "When it comes" [level=2]
       - region "PAYMENT METHOD":
         - heading "PAYMENT METHOD" [level=2]
         - group "Payment method":
@@ -167,6 +163,13 @@ test('a screen reader finds its way through the cart and the checkout', async ({
         - checkbox /New cloth and offers.*Reply STOP to opt-out/
       - checkbox /I accept the Terms and Conditions/
       - checkbox /I accept the Return & Refund/
+      - region "Cart totals":
+        - list:
+          - listitem:
+            - paragraph: Nila Shirt Tunic
+        - heading "Cart totals" [level=2]
+        - term: Total
+        - definition: ₹1,449
       - button "Place Order"
     - contentinfo
     `,

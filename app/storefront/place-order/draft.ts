@@ -4,12 +4,15 @@ import { type Consents, consentsOf } from '../login/whatsapp-consents.tsx'
 import { blankAddress, type CheckoutAddress } from './delivery-address.ts'
 import { DRAFT_KEY } from './drop-draft.ts'
 import { DEFAULT_PAYMENT, type PaymentOption, type PaymentValue } from './payment-options.ts'
+import { NOBODY_ELSE, type OtherReceiver } from './receiver.tsx'
 
 /** What a shopper has filled in so far: it outlives a reload, and a session that has to be opened again. */
 export type Draft = {
   adding: boolean
   address: CheckoutAddress
   payment: PaymentValue
+  /** Of the courier, for this parcel alone. */
+  receiver: OtherReceiver
   consents: Consents
   terms: boolean
   policies: boolean
@@ -22,6 +25,7 @@ export function useDraft(user: UserProfile, options: readonly PaymentOption[]) {
       terms: false,
       policies: false,
       consents: consentsOf(user),
+      receiver: NOBODY_ELSE,
       ...kept,
       address: { ...blankAddress(user), ...kept.address },
       payment: options.find(({ value }) => value === kept.payment)?.value ?? DEFAULT_PAYMENT,

@@ -5,7 +5,7 @@ import type { CheckoutLine } from './checkout-lines.ts'
 /** What is being bought, small: the shopper has seen it before. */
 export function LineList({ lines }: { lines: CheckoutLine[] }) {
   return (
-    <ul className="mb-8 grid gap-4 border-b border-line pb-8">
+    <ul className="mb-8 grid gap-4 border-b border-line pb-8 lg:max-h-[40dvh] lg:overflow-y-auto">
       {lines.map((line) => (
         <li
           key={`${line._id} ${line.size}`}

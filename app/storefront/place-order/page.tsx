@@ -1,20 +1,20 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import * as words from '#words/place-order'
+import { priceText, rupees } from '../../../core/money.ts'
 import type { UserProfile } from '../../../core/person.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { TotalsBox } from '../cart/totals-box.tsx'
 import { focusFirstInvalid } from '../login/use-sign-in.ts'
 import { WhatsappConsents } from '../login/whatsapp-consents.tsx'
-import { AddressForm } from './address-form.tsx'
 import type { CheckoutLine } from './checkout-lines.ts'
+import { Delivery } from './delivery.tsx'
 import { profilePhone } from './delivery-address.ts'
-import { DeliveryTimes } from './delivery-times.tsx'
 import { LineList } from './line-list.tsx'
+import { MissingList } from './missing-list.tsx'
 import { NewTotalDialog } from './new-total-dialog.tsx'
 import { PaymentMethod } from './payment-method.tsx'
 import { Policies } from './policies.tsx'
-import { SavedAddress } from './saved-address.tsx'
 import { UnavailableNotice } from './unavailable-notice.tsx'
 import type { Checkout } from './use-checkout.ts'
 
@@ -35,48 +35,48 @@ type Props = {
   back: { to: string; text: string }
 }
 
+/** Where it goes, how it is paid, what is agreed to; beside them, or below on a phone, what it is and what it costs. */
 export function CheckoutForm({ user, lines, checkout, back }: Props) {
-  const { draft, change, placing } = checkout
+  const { draft, change, placing, missing } = checkout
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (placing) return
-    if (!checkout.address) focusFirstInvalid(event.currentTarget)
+    if (missing.length > 0) focusFirstInvalid(event.currentTarget)
     void checkout.place()
   }
   return (
     <form method="post" noValidate onSubmit={submit}>
-      <div className="grid items-start gap-x-18 gap-y-12 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_min(26rem,42%)]">
-        <Delivery user={user} checkout={checkout} />
-        <div className="grid grid-cols-1 gap-8 bg-linen p-[min(1.5rem,6vw)] sm:p-8">
-          <section aria-label={words.cartTotals}>
+      <div className="flex flex-col gap-x-18 gap-y-12 lg:grid lg:grid-cols-[minmax(0,1fr)_min(26rem,42%)] lg:items-start">
+        <div className="grid min-w-0 grid-cols-1 gap-12">
+          <Delivery user={user} checkout={checkout} />
+          <div>
+            <PaymentMethod
+              options={checkout.options}
+              ready={checkout.address !== null}
+              chosen={draft.payment}
+              onChoose={(payment) => change({ payment })}
+            />
+            {checkout.closedWay && <ClosedWay>{checkout.closedWay}</ClosedWay>}
+          </div>
+          <div className="grid gap-6">
+            {profilePhone(user) && (
+              <WhatsappConsents consents={checkout.consents} onConsents={checkout.changeConsents} />
+            )}
+            <Policies
+              terms={draft.terms}
+              policies={draft.policies}
+              sent={checkout.pressed}
+              onChange={change}
+            />
+          </div>
+        </div>
+        <div className="contents lg:sticky lg:top-24 lg:block">
+          <section aria-label={words.cartTotals} className="bg-linen p-[min(1.5rem,6vw)] sm:p-8">
             <LineList lines={lines} />
             <TotalsBox totals={checkout.totals} />
           </section>
-          <PaymentMethod
-            options={checkout.options}
-            ready={checkout.address !== null}
-            chosen={draft.payment}
-            onChoose={(payment) => change({ payment })}
-          />
-          {profilePhone(user) && (
-            <WhatsappConsents consents={checkout.consents} onConsents={checkout.changeConsents} />
-          )}
-          <Policies terms={draft.terms} policies={draft.policies} onChange={change} />
           {checkout.unavailable && <UnavailableNotice lines={checkout.unavailable} back={back} />}
-          {checkout.closedWay && (
-            <p role="alert" className="border-l-4 border-madder bg-paper p-4">
-              {checkout.closedWay}
-            </p>
-          )}
-          {/* Not `disabled`: pressed too early, it says what is missing. */}
-          <Button
-            type="submit"
-            wide
-            busy={placing}
-            aria-disabled={!draft.terms || !draft.policies || undefined}
-          >
-            {words.placeOrder}
-          </Button>
+          <PlaceOrder checkout={checkout} />
         </div>
       </div>
       <NewTotalDialog
@@ -88,26 +88,41 @@ export function CheckoutForm({ user, lines, checkout, back }: Props) {
   )
 }
 
-function Delivery({ user, checkout }: Pick<Props, 'user' | 'checkout'>) {
-  const { draft, change, pressed } = checkout
+/** On a phone it stays in sight, with what the order comes to. */
+function PlaceOrder({ checkout: { missing, pressed, placing, totals } }: Pick<Props, 'checkout'>) {
   return (
-    <div>
-      {user.address && !draft.adding ? (
-        <SavedAddress address={user.address} incomplete={checkout.address === null} />
-      ) : (
-        <AddressForm
-          typed={draft.address}
-          onTyped={checkout.changeAddress}
-          phone={profilePhone(user)}
-          sent={pressed}
-        />
-      )}
-      {user.address && (
-        <Button kind="outline" className="mt-6" onClick={() => change({ adding: !draft.adding })}>
-          {draft.adding ? words.useSavedAddress : words.addNewAddress}
+    <>
+      {pressed && <MissingList missing={missing} />}
+      <div className="sticky bottom-0 z-10 -mx-(--gutter) grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2 border-t border-line bg-paper px-(--gutter) py-3 lg:static lg:mx-0 lg:grid-cols-1 lg:border-0 lg:bg-linen lg:px-8 lg:pt-0 lg:pb-8">
+        <p className="tabular-nums lg:hidden">
+          <span className="block text-small text-ink-soft">{words.total}</span>
+          <span className="font-medium">{priceText(rupees(totals.total))}</span>
+        </p>
+        {/* Not `disabled`: pressed too early, it says what is missing. */}
+        <Button
+          type="submit"
+          wide
+          busy={placing}
+          aria-disabled={missing.some(({ isBox }) => isBox) || undefined}
+          aria-describedby="before-order"
+        >
+          {words.placeOrder}
         </Button>
-      )}
-      <DeliveryTimes />
-    </div>
+        <p id="before-order" className="col-span-full text-center text-small text-ink-soft empty:hidden">
+          {missing.length > 0 && words.stillMissing({ what: missing[0]!.text, more: missing.length - 1 })}
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** The answer to the press; it takes the focus, to be found and read out. */
+function ClosedWay({ children }: { children: string }) {
+  const notice = useRef<HTMLParagraphElement>(null)
+  useEffect(() => notice.current?.focus(), [])
+  return (
+    <p ref={notice} role="alert" tabIndex={-1} className="mt-4 border-l-4 border-madder bg-linen p-4">
+      {children}
+    </p>
   )
 }

@@ -8,13 +8,16 @@ type Accepted = { terms: boolean; policies: boolean }
 export function Policies({
   terms,
   policies,
+  sent,
   onChange,
-}: Accepted & { onChange: (part: Partial<Accepted>) => void }) {
+}: Accepted & { sent: boolean; onChange: (part: Partial<Accepted>) => void }) {
   return (
     <div className="text-small">
       <CheckboxField
         name="terms"
-        required
+        // Not `required`: a box that nobody has come to yet would be read out as invalid.
+        aria-required
+        error={sent && !terms && words.tickTheBox}
         checked={terms}
         onChange={(event) => onChange({ terms: event.target.checked })}
         label={sentence(
@@ -25,7 +28,8 @@ export function Policies({
       />
       <CheckboxField
         name="policies"
-        required
+        aria-required
+        error={sent && !policies && words.tickTheBox}
         checked={policies}
         onChange={(event) => onChange({ policies: event.target.checked })}
         label={sentence(

@@ -13,8 +13,18 @@ type Options = {
   theme: { color: string }
   /** Seconds until it closes by itself. */
   timeout: number
+  /** Which ways to pay it shows, and in which order. */
+  config: typeof UPI_FIRST
   handler: (response: Response) => void
   modal: { ondismiss: () => void; confirm_close: boolean }
+}
+/** UPI, which most of India pays by, then whatever else the account takes (razorpay.com/docs, Standard Checkout, `config`). */
+const UPI_FIRST = {
+  display: {
+    blocks: { upi: { name: 'UPI', instruments: [{ method: 'upi' }] } },
+    sequence: ['block.upi'],
+    preferences: { show_default_blocks: true },
+  },
 }
 type Response = {
   razorpay_payment_id: string
@@ -80,4 +90,5 @@ const optionsFor = (
   prefill: { name: `${firstName} ${lastName}`, email: email ?? '', contact: `+91${phone}` },
   theme: { color: getComputedStyle(document.documentElement).getPropertyValue('--color-peacock').trim() },
   timeout: widget.seconds,
+  config: UPI_FIRST,
 })

@@ -8,14 +8,9 @@ import type { Consents } from '../login/whatsapp-consents.tsx'
 import { useShop } from '../shell/use-shop.ts'
 import { saveConsents, saveNewAddress } from './before-order.ts'
 import { type CheckoutLine, checkoutTotals } from './checkout-lines.ts'
-import {
-  type CheckoutAddress,
-  type DeliveryAddress,
-  profilePhone,
-  savedAddress,
-  typedAddress,
-} from './delivery-address.ts'
+import { type CheckoutAddress, type DeliveryAddress, savedAddress, typedAddress } from './delivery-address.ts'
 import { type Draft, useDraft } from './draft.ts'
+import { type Missing, missingFrom } from './missing.ts'
 import type { Outcome, RefusedLine } from './outcome.ts'
 import type { PaymentOption } from './payment-options.ts'
 import { sendOrder } from './send-order.ts'
@@ -52,6 +47,7 @@ export function useCheckout(buying: Buying) {
   const { consents } = draft
   const setConsents = (consents: Consents) => setDraft((draft) => ({ ...draft, consents }))
   const address = draft.adding ? typedAddress(draft.address, user) : savedAddress(user)
+  const missing = missingFrom(draft, user)
   const change = (part: Partial<Draft>) => {
     if (part.payment) setClosedWay(null)
     setDraft((draft) => ({ ...draft, ...part }))
@@ -62,13 +58,14 @@ export function useCheckout(buying: Buying) {
     setNewTotal(null)
     setUnavailable(null)
     setClosedWay(null)
-    const problem = problemWith(draft, address, user)
-    if (problem || !address) return sayError(problem ?? '')
+    if (missing.length > 0 || !address) return sayError(problemWith(missing))
     setPlacing(true)
     if (!(await savedBefore(address))) return setPlacing(false)
     const items = lines.map(({ _id, size, quantity, name, price }) => ({ _id, size, quantity, name, price }))
+    const { receiver } = draft
+    const parcel = receiver.isOther ? { ...address, phone: receiver.phone } : address
     const setting = { address, shopName, leaving: leaving.current!.signal }
-    follow(await sendOrder(draft.payment, { items, amount, address, directBuy }, setting))
+    follow(await sendOrder(draft.payment, { items, amount, address: parcel, directBuy }, setting))
   }
 
   /** Saves what the order brings along; false stops the order. */
@@ -112,6 +109,7 @@ export function useCheckout(buying: Buying) {
     changeConsents: setConsents,
     options,
     address,
+    missing,
     totals,
     placing,
     loadingAnew,
@@ -127,10 +125,10 @@ export function useCheckout(buying: Buying) {
 
 export type Checkout = ReturnType<typeof useCheckout>
 
-function problemWith(draft: Draft, address: DeliveryAddress | null, user: UserProfile): string | null {
-  if (!address) return words.pleaseProvideCompleteDeliveryAddress
-  if (!profilePhone(user)) return words.pleaseAddValidPhone
-  return draft.terms && draft.policies ? null : words.pleaseAcceptTermsAndPolicies
+/** In the words of the specification, by what stands first. */
+function problemWith([first]: Missing[]): string {
+  if (first?.isBox) return words.pleaseAcceptTermsAndPolicies
+  return first?.field === 'phone' ? words.pleaseAddValidPhone : words.pleaseProvideCompleteDeliveryAddress
 }
 
 /** Aborts when the page is left. A browser that comes back from the payment page may bring this one from memory. */

@@ -10,7 +10,18 @@ import { useShop, useYears } from './use-shop.ts'
 
 const LINK = 'inline-flex min-h-11 items-center decoration-zari underline-offset-4 hover:underline'
 
-export function Footer() {
+/** `short`: at the checkout, where nothing leads away but whom to ask. */
+export const Footer = ({ short }: { short: boolean }) => (short ? <ShortFooter /> : <WholeFooter />)
+
+const ShortFooter = () => (
+  <footer className="on-dark bg-night text-paper">
+    <div className="gutter mx-auto max-w-page py-8">
+      <Contact />
+    </div>
+  </footer>
+)
+
+function WholeFooter() {
   const { name } = useShop()
   return (
     <footer className="on-dark bg-night text-paper">

@@ -47,7 +47,7 @@ function Shell({ children }: { children: ReactNode }) {
       <Header />
       <noscript>{import.meta.env.SSR && <WithoutScripts />}</noscript>
       {children}
-      <Footer />
+      <Footer short={pathname.endsWith('/place-order')} />
       <RouteChange />
       <Companion />
     </>

@@ -1,0 +1,29 @@
+import type { MouseEvent } from 'react'
+import * as words from '#words/place-order'
+import type { Missing } from './missing.ts'
+
+/** After a press that could not order: all that is missing, each with the way to it. */
+export function MissingList({ missing }: { missing: Missing[] }) {
+  const goTo = (field: string) => (event: MouseEvent<HTMLButtonElement>) => {
+    const control = event.currentTarget.form?.elements.namedItem(field)
+    if (control instanceof HTMLElement) control.focus()
+  }
+  return (
+    <div role="alert" className="border-l-4 border-madder bg-linen p-4 empty:hidden lg:mb-0">
+      {missing.length > 0 && (
+        <>
+          <p className="font-medium">{words.notPlacedYet}</p>
+          <ul className="mt-1 flex flex-wrap gap-x-6">
+            {missing.map(({ field, text }) => (
+              <li key={field}>
+                <button type="button" className="text-link min-h-11 text-small" onClick={goTo(field)}>
+                  {text}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

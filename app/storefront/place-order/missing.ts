@@ -1,0 +1,42 @@
+import * as addressWords from '#words/address'
+import * as words from '#words/place-order'
+import type { UserProfile } from '../../../core/person.ts'
+import { type AddressField, addressProblem, emailProblem } from '../address/typed-address.ts'
+import { profilePhone, savedAddress } from './delivery-address.ts'
+import type { Draft } from './draft.ts'
+import { receiverProblem } from './receiver.tsx'
+
+/** What an order still lacks: the field's name in the form, and what it is called; a box is one to be ticked. */
+export type Missing = { field: string; text: string; isBox?: true }
+
+/** In the order of the page. */
+export function missingFrom(draft: Draft, user: UserProfile): Missing[] {
+  return [
+    ...missingAddress(draft, user),
+    receiverProblem(draft.receiver) !== null && { field: 'receiverPhone', text: words.receiverPhone },
+    !draft.terms && ({ field: 'terms', text: words.theTerms, isBox: true } as const),
+    !draft.policies && ({ field: 'policies', text: words.thePolicies, isBox: true } as const),
+  ].filter((one) => one !== false)
+}
+
+function missingAddress({ adding, address }: Draft, user: UserProfile): Missing[] {
+  const phone = profilePhone(user) ? [] : [{ field: 'phone', text: words.phone }]
+  if (!adding)
+    return savedAddress(user) ? phone : [{ field: 'address', text: words.aCompleteAddress }, ...phone]
+  const { email, ...typed } = address
+  const fields = (Object.keys(typed) as AddressField[]).filter((field) => addressProblem(field, typed[field]))
+  return [
+    ...fields.map((field) => ({ field, text: NAMES[field] })),
+    ...(emailProblem(email) ? [{ field: 'email', text: words.email }] : []),
+    ...phone,
+  ]
+}
+
+const NAMES: Record<AddressField, string> = {
+  firstName: addressWords.firstName,
+  lastName: addressWords.lastName,
+  street: addressWords.street,
+  zipcode: addressWords.pinCode,
+  city: addressWords.city,
+  state: addressWords.state,
+}
