@@ -5,6 +5,7 @@ import type { Offers } from '../core/offers.ts'
 import { OPENING_FACTS, type ShopFacts } from '../core/shop.ts'
 import { finishPage } from '../server/finish-page.ts'
 import { type LiveCatalogue, openCatalogue } from '../server/modules/catalogue/live-catalogue.ts'
+import { OWN_ONLY, policyFor, takeNonce } from '../server/page-policy.ts'
 import type { Database } from '../server/platform/database.ts'
 import { createLog } from '../server/platform/log.ts'
 
@@ -16,6 +17,8 @@ const OFFERS: Offers = { payments: ['stripe', 'razorpay'], google: true, whatsap
 export type RenderedPages = {
   /** A page as it is sent, whatever its status. */
   html(address: string): Promise<string>
+  /** The same, with the policy that is sent beside it. */
+  sent(address: string): Promise<{ html: string; policy: string }>
   /** The same, to be searched by selectors; drawn once. */
   page(address: string): Promise<HTMLElement>
   stop(): Promise<void>
@@ -26,14 +29,18 @@ export async function renderPages(db: Database, facts: ShopFacts = OPENING_FACTS
   const built = pathToFileURL('build/server/index.js').href
   const { render } = (await import(built)) as { render: typeof renderPage }
   const catalogue: LiveCatalogue = await openCatalogue(db, createLog('error'))
-  const html = async (address: string) => {
+  const sent = async (address: string) => {
     const given = { catalogue, offers: OFFERS, facts, picturesAt: '' }
     const answer = await render(new Request(ORIGIN + address), given)
-    return finishPage(await answer.text())
+    const finished = await finishPage(await answer.text())
+    const { html, scripts } = takeNonce(finished, answer.headers.get('x-script-nonce'))
+    return { html, policy: policyFor(scripts, OWN_ONLY, '') }
   }
+  const html = async (address: string) => (await sent(address)).html
   const read = new Map<string, Promise<HTMLElement>>()
   return {
     html,
+    sent,
     page(address) {
       const page = read.get(address) ?? html(address).then((text) => parse(text, { comment: false }))
       read.set(address, page)

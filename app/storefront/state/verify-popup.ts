@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../../browser/store.ts'
 
-const REMIND_AFTER_MS = 180_000
+export const REMIND_AFTER_MS = 180_000
 const IN_PROGRESS = 'verificationInProgress'
 const REMIND_AT = 'verifyRemindAt'
 
