@@ -6,6 +6,8 @@ import type {
   Abandoned,
   Cancelled,
   CartReply,
+  DeliveryAnswer,
+  Festivals,
   InCartAgain,
   Orders,
   PaymentChecked,
@@ -59,6 +61,12 @@ export const API = {
     null,
     'What a search that is being typed, q, may be meant for: products, categories and types, occasions',
   ),
+  'GET /api/delivery/{pincode}': endpoint<DeliveryAnswer>()(
+    'visitor',
+    null,
+    'What is promised for a PIN code: product (a handle) may repeat, by is the day it is wanted by, 2026-11-07',
+  ),
+  'GET /api/festivals': endpoint<Festivals>()('visitor', null, 'Those to come, and the day before each'),
   'POST /api/user/register': endpoint<SignedIn>()('visitor', payloads.register, 'Opens an account'),
   'POST /api/user/login': endpoint<SignedIn>()('visitor', payloads.login, 'Signs in'),
   'POST /api/user/google-auth': endpoint<SignedIn>()(

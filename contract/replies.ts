@@ -1,3 +1,4 @@
+import type { ComingFestival, DeliveryPromise, InTime } from '../core/delivery-promise.ts'
 import type { Occasion } from '../core/facet-families.ts'
 import type { Counts } from '../core/facets.ts'
 import type { Order } from '../core/order.ts'
@@ -40,6 +41,9 @@ export type Suggestions = {
   /** `q`: the search that has the occasion in it. */
   occasions: { occasion: Occasion; q: string }[]
 }
+/** `wanted`: of the day that was asked for. */
+export type DeliveryAnswer = { success: true; promise: DeliveryPromise; wanted: InTime | null }
+export type Festivals = { success: true; festivals: ComingFestival[] }
 export type SignedIn = { success: true; token: string; message: string }
 /** `products` are those in the cart; only `cart/get` sends them. */
 export type CartReply = { success: true; cartData: CartData; products?: Product[]; message?: string }

@@ -40,4 +40,7 @@ export type Order = {
   cancelUntil: string | null
   /** What went back of what was paid, in rupees; `done`: the provider has said so. Null: nothing. */
   refund: { amount: number; done: boolean } | null
+  /** '2026-12-04', in India: the latest day on which it was promised to come; null: none was. */
+  promisedOn: string | null
+  deliveredAt: string | null
 }

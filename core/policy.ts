@@ -1,12 +1,5 @@
-/** What the policy pages promise; whatever keeps a promise reads it from here. Ranges are as they are printed. */
+/** What the policy pages promise; whatever keeps a promise reads it from here. When things come stands in `delivery-rules.ts`. */
 export const POLICY = {
-  processingHours: '24-48',
-  /** In business days, which are Monday to Saturday. */
-  delivery: [
-    { place: 'metro', days: '3-5' },
-    { place: 'other', days: '5-7' },
-    { place: 'remote', days: '7-10' },
-  ],
   reportDamageHours: 24,
   returnDays: 7,
   keepOrdersYears: 7,

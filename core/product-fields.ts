@@ -145,6 +145,20 @@ export const PRODUCT_FIELDS = {
     linkedData: 'countryOfOrigin',
     facet: { name: 'origin', place: 8, unsaid: 'India' },
   },
+  readyDays: {
+    kind: 'number',
+    label: 'Days to make ready',
+    help: 'Working days before it can be packed, of what is made to order. Empty: it lies ready.',
+    unit: 'working days',
+    least: 1,
+    // As long as a promise looks ahead (`promised-day.ts`).
+    most: 60,
+    decimals: 0,
+    stored: 'details',
+    column: 'ready_days',
+    panel: 'cloth',
+    onPage: 'Made ready in',
+  },
   measurements: {
     kind: 'measures',
     label: 'Measurements',

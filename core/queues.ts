@@ -13,6 +13,7 @@ export const QUEUES = {
   'check-payments': { text: 'Payments asked about', byTheClock: true },
   'check-parcels': { text: 'Parcels asked about', byTheClock: true },
   'check-imports': { text: 'Imports taken up again', byTheClock: true },
+  'ask-served-pins': { text: 'PIN codes asked at the courier', byTheClock: true },
   'apply-retention': { text: 'Data that is kept no longer', byTheClock: true },
   'clean-pictures': { text: 'Pictures that nothing uses', byTheClock: true },
 } as const satisfies Record<string, { text: string; byTheClock: boolean }>

@@ -1,3 +1,4 @@
+import { type DeliveryTimes, OPENING_RULES, timesOf } from './delivery-rules.ts'
 import type { Paise } from './money.ts'
 
 /** Who the shop is and what it promises: kept in the settings, changed in the console, read everywhere. */
@@ -16,7 +17,12 @@ export type ShopFacts = {
   delivery: DeliveryTerms
   /** Minutes after placing in which a shopper cancels an order by themselves; null: until it is packed. */
   cancelMinutes: number | null
+  /** As the delivery rules have them. */
+  times: DeliveryTimes
 }
+
+/** Those that are facts by themselves. */
+export type OwnFacts = Omit<ShopFacts, 'times'>
 
 /** What delivery costs; nothing from `freeFromPaise` on, if the shop has set that. */
 export type DeliveryTerms = { feePaise: Paise; freeFromPaise: Paise | null }
@@ -34,6 +40,7 @@ export const OPENING_FACTS: ShopFacts = {
   couriers: ['FedEx', 'BlueDart', 'DTDC'],
   delivery: { feePaise: 150_00, freeFromPaise: null },
   cancelMinutes: 60,
+  times: timesOf(OPENING_RULES),
 }
 
 export const TIME_ZONE = 'Asia/Kolkata'

@@ -300,6 +300,8 @@ create table orders (
   lapsed_at timestamp with time zone,
   bill_forgotten_at timestamp with time zone,
   locale text,
+  promised_on date,
+  delivered_at timestamp with time zone,
   UNIQUE (account_id, idempotency_key),
   UNIQUE (code),
   PRIMARY KEY (id),
@@ -320,6 +322,7 @@ CREATE INDEX orders_awb_code_idx ON public.orders USING btree (awb_code) WHERE (
 CREATE INDEX orders_expr_idx ON public.orders USING btree (((address ->> 'phone'::text)));
 CREATE INDEX orders_placed_at_id_idx ON public.orders USING btree (placed_at DESC, id DESC);
 CREATE INDEX orders_placed_at_id_idx1 ON public.orders USING btree (placed_at DESC, id DESC) WHERE (status = ANY (ARRAY['Order Placed'::text, 'Packing'::text]));
+CREATE INDEX orders_promised_on ON public.orders USING btree (promised_on) INCLUDE (delivered_at) WHERE ((promised_on IS NOT NULL) AND (lapsed_at IS NULL) AND (status <> 'Cancelled'::text));
 CREATE INDEX orders_status_idx ON public.orders USING btree (status) WHERE ((lapsed_at IS NULL) AND (status = ANY (ARRAY['Order Placed'::text, 'Packing'::text, 'Shipped'::text, 'Out for delivery'::text])));
 CREATE INDEX orders_to_tsvector_idx ON public.orders USING gin (to_tsvector('simple'::regconfig, (((address ->> 'firstName'::text) || ' '::text) || (address ->> 'lastName'::text))));
 
@@ -539,6 +542,18 @@ create table security_log (
 );
 CREATE INDEX security_log_at_idx ON public.security_log USING btree (at);
 
+create table served_pins (
+  pin text not null,
+  is_served boolean not null,
+  takes_cash boolean not null,
+  days integer,
+  checked_at timestamp with time zone not null default now(),
+  PRIMARY KEY (pin),
+  CHECK (((days >= 0) AND (days <= 60))),
+  CHECK ((pin ~ '^[1-9][0-9]{5}$'::text))
+);
+CREATE INDEX served_pins_checked_at ON public.served_pins USING btree (checked_at);
+
 create table sessions (
   token_hash bytea not null,
   account_id uuid not null,
@@ -558,8 +573,10 @@ create table settings (
   version integer not null,
   updated_at timestamp with time zone not null default now(),
   cash_limits jsonb not null default '{}'::jsonb,
+  delivery_rules jsonb not null default '{}'::jsonb,
   PRIMARY KEY (id),
   CHECK ((jsonb_typeof(cash_limits) = 'object'::text)),
+  CHECK ((jsonb_typeof(delivery_rules) = 'object'::text)),
   CHECK ((jsonb_typeof(facts) = 'object'::text)),
   CHECK ((id = 1))
 );

@@ -9,6 +9,7 @@ import { openAdminRoutes } from './api/admin/routes.ts'
 import { answerErrors, sendRefusal } from './api/answer-errors.ts'
 import { MOST_BYTES } from './api/before-reading.ts'
 import { openCartRoutes } from './api/cart.ts'
+import { openDeliveryRoutes } from './api/delivery.ts'
 import { openDocsRoutes } from './api/docs.ts'
 import { openGoogleRoutes } from './api/google.ts'
 import { type Health, openHealthRoutes } from './api/health.ts'
@@ -36,6 +37,7 @@ import { shopFamilies } from './metrics.ts'
 import { openCatalogue } from './modules/catalogue/live-catalogue.ts'
 import { openProviders, type Providers, pageOrigins } from './modules/payments/providers.ts'
 import { openSettings } from './modules/settings/live-settings.ts'
+import { openServedPins } from './modules/shipping/served-pins.ts'
 import { openPages, type Render } from './pages.ts'
 import { requestId } from './platform/cause.ts'
 import { closeWithin } from './platform/close-within.ts'
@@ -95,7 +97,7 @@ export async function openShop(
   const db = pools.shoppers
   await refuseOtherWords(db, WORD_COLUMNS)
   const secrets = openSecrets(readSecretKey(config.secretKey, config.dataDir))
-  const [jobs, catalogue, settings] = await Promise.all([
+  const [jobs, catalogue, settings, served] = await Promise.all([
     startJobs(addresses.direct, log, JOB_KINDS, config.jobPollMs),
     openCatalogue(db, log, {
       line: pools.direct,
@@ -103,6 +105,7 @@ export async function openShop(
       mostHeld: config.heldProducts,
     }),
     openSettings(db, log, pools.direct),
+    openServedPins(db, log),
   ])
   const pulse = await feelPulse(addresses.shop, log, () => {
     pools.renew()
@@ -118,6 +121,7 @@ export async function openShop(
     jobs,
     catalogue,
     settings,
+    served,
     payments,
     limits: createLimits(db, config.addressLimitScale),
     media: createMedia(store),
@@ -178,7 +182,7 @@ export async function openShop(
       await work?.stop()
       await jobs.stop()
       pictures.stop()
-      await Promise.all([catalogue.stop(), settings.stop(), pulse.stop()])
+      await Promise.all([catalogue.stop(), settings.stop(), served.stop(), pulse.stop()])
       await pools.end()
       ownProcess?.stop()
       await spans?.stop()
@@ -235,6 +239,7 @@ function createApp(
   openUserRoutes(app, shop)
   openGoogleRoutes(app, shop)
   openCartRoutes(app, shop)
+  openDeliveryRoutes(app, shop)
   openOrderRoutes(app, shop)
   openPaymentRoutes(app, shop)
   openWebhooks(app, shop)

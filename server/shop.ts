@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { LiveCatalogue } from './modules/catalogue/live-catalogue.ts'
 import type { Providers } from './modules/payments/providers.ts'
 import type { LiveSettings } from './modules/settings/live-settings.ts'
+import type { ServedPins } from './modules/shipping/served-pins.ts'
 import type { Database } from './platform/database.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Limits } from './platform/limits.ts'
@@ -26,4 +27,6 @@ export type Shop = {
   catalogue: LiveCatalogue
   payments: Providers
   settings: LiveSettings
+  /** What the courier has said of PIN codes. */
+  served: ServedPins
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { AdminRoute } from '../contract/admin.ts'
+import { OPENING_RULES } from '../core/delivery-rules.ts'
 import type { OrderStatus } from '../core/order-status.ts'
 import { OPENING_FACTS } from '../core/shop.ts'
 import type { Role } from '../core/staff.ts'
@@ -47,7 +48,7 @@ const erasing = (running: 'nothing' | 'order') => async (world: World) => ({
 const own = (sample: Omit<Sample, 'on'> = {}): Sample => ({ on: 'own', ...sample })
 const other = (sample: Omit<Sample, 'on'> = {}): Sample => ({ on: 'other', ...sample })
 
-const { delivery: _, ...facts } = OPENING_FACTS
+const { delivery: _, times: __, ...facts } = OPENING_FACTS
 const A_LIMIT = { openOrders: 3, openValue: 60_000, piecesOfSize: null }
 const CASH_SETTINGS = { unproven: A_LIMIT, proven: A_LIMIT }
 const SHOP_SETTINGS = { ...facts, delivery: { fee: 150, freeFrom: null } }
@@ -135,6 +136,8 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
   'PUT /api/admin/settings': [
     own({ payload: { version: 999, shop: SHOP_SETTINGS, cashOnDelivery: CASH_SETTINGS }, status: 409 }),
   ],
+  'GET /api/admin/delivery-rules': [own()],
+  'PUT /api/admin/delivery-rules': [own({ payload: { version: 999, rules: OPENING_RULES }, status: 409 })],
   'GET /api/admin/products': [own({ query: 'q=kurti&stock=low' })],
   'POST /api/admin/products': [own({ payload: WRITTEN })],
   'GET /api/admin/products/{handle}': [own({ params: product }), other({ params: noProduct, status: 404 })],

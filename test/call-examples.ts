@@ -125,6 +125,16 @@ export const EXAMPLES: Record<Route, Example> = {
       ...consents,
     }),
   },
+  'GET /api/delivery/{pincode}': {
+    params: () => ({ pincode: '302003' }),
+    wrongAddresses: {
+      '/api/delivery/30200': 'pincode',
+      '/api/delivery/111111': 'pincode',
+      '/api/delivery/302003?by=2026-02-30': 'by',
+      '/api/delivery/302003?by=Diwali': 'by',
+    },
+  },
+  'GET /api/festivals': {},
   'GET /api/user/pincode/{pincode}': {
     params: () => ({ pincode: '302003' }),
     wrongAddresses: { '/api/user/pincode/30200': 'pincode', '/api/user/pincode/111111': 'pincode' },

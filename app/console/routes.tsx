@@ -43,6 +43,7 @@ export const router = createBrowserRouter(
                 page('templates', async () => (await import('./messages/templates-page.tsx')).TemplatesPage),
                 page('troubles', async () => (await import('./today/troubles-page.tsx')).TroublesPage),
                 page('settings', async () => (await import('./settings/page.tsx')).SettingsPage),
+                page('settings/delivery', async () => (await import('./delivery/page.tsx')).DeliveryPage),
                 page('people', async () => (await import('./people/page.tsx')).PeoplePage),
                 page('audit-log', async () => (await import('./audit-log/page.tsx')).AuditLogPage),
                 page('account', async () => (await import('./account/page.tsx')).AccountPage),

@@ -165,6 +165,9 @@ export type OrderPage = {
     email: string | null
     lines: OrderLine[]
     cancellationReason: string | null
+    /** '2026-12-04', in India: the latest day on which it was promised; null: none was. */
+    promisedOn: string | null
+    deliveredAt: string | null
     trackingUrl: string | null
     /** The legal moves that this person may make, as buttons. */
     moves: OrderStatus[]

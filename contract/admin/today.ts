@@ -65,8 +65,12 @@ export type Seller = {
   worth: number
 }
 
+/** Of orders whose promised day was one of the last thirty: came by then, came after it, or have not come yet. */
+export type PromisesKept = { due: number; kept: number; late: number; out: number }
+
 export type SalesReport = {
   success: true
+  promises: PromisesKept
   today: SalesPeriod
   week: SalesPeriod
   month: SalesPeriod

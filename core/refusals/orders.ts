@@ -36,6 +36,16 @@ export const ORDERS = refusalTable({
     words: said('totalChanged'),
     details: (now: { amount: number; lines: OrderLineNow[] }) => ({ field: 'amount', ...now }),
   },
+  placeNotServed: {
+    status: 409,
+    words: ({ pin }: { pin: string }, locale) => words[locale].placeNotServed({ pin }),
+    details: () => ({ field: 'address.zipcode' }),
+  },
+  noCashThere: {
+    status: 409,
+    words: ({ pin }: { pin: string }, locale) => words[locale].noCashThere({ pin }),
+    details: () => ({ field: 'address.zipcode' }),
+  },
   cashOrdersOpen: {
     status: 409,
     words: (cash: Cash, locale) => words[locale].cashOrdersOpen(proven(cash)),

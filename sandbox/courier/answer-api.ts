@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readBody, sendJson } from '../http.ts'
 import type { Parcel } from './parcel.ts'
 import { CourierProblem, fieldsOf } from './read-booking.ts'
+import { serviceability } from './serviceability.ts'
 import { listed, tracking } from './show-parcel.ts'
 import { assign, type CourierApi, cancel, create, pickUp } from './take-parcel.ts'
 
@@ -39,6 +40,9 @@ function answerTo({ method, path, url, body }: Call, api: CourierApi): unknown {
       return pickUp(body, api)
     case 'POST /orders/cancel':
       return cancel(body, api)
+    case 'GET /courier/serviceability/':
+    case 'GET /courier/serviceability':
+      return serviceability(url.searchParams)
     case 'GET /orders':
       return { data: search(url.searchParams.get('search') ?? '', api).map(listed) }
   }

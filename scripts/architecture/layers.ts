@@ -171,6 +171,7 @@ export const LAYERS: readonly Layer[] = [
       'queues',
       'payments',
       'settings',
+      'shipping',
       'environment',
       'shop',
       'api',

@@ -38,6 +38,7 @@ const MOST_BYTES_OF: Partial<Record<Route | AdminRoute, number>> = {
   'POST /api/admin/products': 256 * KB,
   'PUT /api/admin/products/{handle}': 256 * KB,
   'PUT /api/admin/slides': 256 * KB,
+  'PUT /api/admin/delivery-rules': 256 * KB,
 }
 
 /** Of a body that is JSON, in bytes. */

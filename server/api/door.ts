@@ -29,6 +29,8 @@ export type Caller<R extends Route> = {
   cookies: string | undefined
   params: Record<string, string>
   query: URLSearchParams
+  /** Browsers and caches between may keep the reply so long; it is nobody's own. */
+  keepFor(seconds: number): void
 }
 
 export type Handler<R extends Route> = (shop: Shop, caller: Caller<R>) => Promise<ReplyOf<R>>
@@ -75,6 +77,7 @@ export function open<R extends Route>(app: FastifyInstance, shop: Shop, route: R
         cookies: request.headers.cookie,
         params: request.params,
         query: new URLSearchParams(request.url.split('?')[1]),
+        keepFor: (seconds) => void reply.header('cache-control', `public, max-age=${seconds}`),
       } as Caller<R>)
       noteOrder(request, answer)
       return answer

@@ -4,6 +4,7 @@ import { call } from '../../contract/client.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { setStock } from '../../test/set-stock.ts'
 import { refusal, testShop } from '../../test/shop.ts'
+import { openingWay } from '../../test/way.ts'
 import { authenticate } from '../modules/accounts/sessions.ts'
 import { audit } from '../modules/orders/auditing/audit.ts'
 import { placeOrder } from '../modules/orders/placing/place-order.ts'
@@ -89,6 +90,7 @@ test('two instances sell a size to the crowd at once, and not a piece too many',
   const instances = [{ ...shop.running.shop }, { ...shop.running.shop }]
   const shoppers = await Promise.all(crowd.map(({ token }) => authenticate(shop.db, token)))
   const { delivery } = shop.running.shop.settings.facts()
+  const way = await openingWay(hot.address.zipcode)
   const answers = await Promise.allSettled(
     shoppers.map((shopper, at) =>
       placeOrder(instances[at % 2]!, {
@@ -97,6 +99,7 @@ test('two instances sell a size to the crowd at once, and not a piece too many',
         directBuy: false,
         idempotencyKey: randomUUID(),
         delivery,
+        way,
       }),
     ),
   )

@@ -4,6 +4,7 @@ import { cancelOwnOrder } from '../modules/orders/cancelling/cancel-own-order.ts
 import { orderAgain } from '../modules/orders/order-again.ts'
 import { placeOrder } from '../modules/orders/placing/place-order.ts'
 import { ordersOf } from '../modules/orders/reading/orders-of.ts'
+import { wayTo } from '../modules/shipping/promise.ts'
 import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
 
@@ -15,6 +16,10 @@ export function openOrderRoutes(app: FastifyInstance, shop: Shop) {
       shopper,
       idempotencyKey,
       delivery,
+      way: await wayTo(
+        { rules: deps.settings.deliveryRules(), served: deps.served },
+        payload.address.zipcode,
+      ),
     })
     return {
       success: true,

@@ -6,6 +6,7 @@ import { PAYMENTS } from '../../core/refusals/payments.ts'
 import type { Shopper } from '../modules/accounts/sessions.ts'
 import { abandonPayment, type Brought, confirmPayment } from '../modules/orders/paying/confirm-payment.ts'
 import { type StartedPayment, startPayment } from '../modules/orders/paying/start-payment.ts'
+import { wayTo } from '../modules/shipping/promise.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
 import { type Caller, open } from './door.ts'
@@ -72,7 +73,9 @@ async function start(
 ): Promise<StartedPayment> {
   await deps.limits.byAccount('start-payment', shopper.accountId)
   const { delivery } = deps.settings.facts()
-  return startPayment(deps, provider, { ...payload, shopper, idempotencyKey, delivery })
+  const rules = deps.settings.deliveryRules()
+  const way = await wayTo({ rules, served: deps.served }, payload.address.zipcode)
+  return startPayment(deps, provider, { ...payload, shopper, idempotencyKey, delivery, way })
 }
 
 const placedForRedirect = ({ code, checkoutUrl, totalPaise }: StartedPayment): PlacedForRedirect => ({

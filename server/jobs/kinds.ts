@@ -3,7 +3,12 @@ import { CHECK_IMPORTS, CLEAN_PICTURES, IMPORT_PRODUCTS } from '../modules/catal
 import { PURGE_CDN } from '../modules/cdn/cdn-jobs.ts'
 import { APPLY_RETENTION } from '../modules/customers/customer-jobs.ts'
 import { WHATSAPP_EVENTS } from '../modules/messaging/message-jobs.ts'
-import { CHECK_PARCELS, COURIER_EVENT, TEND_PARCEL } from '../modules/orders/parcels/parcel-jobs.ts'
+import {
+  ASK_SERVED_PINS,
+  CHECK_PARCELS,
+  COURIER_EVENT,
+  TEND_PARCEL,
+} from '../modules/orders/parcels/parcel-jobs.ts'
 import { CHECK_PAYMENTS, PAYMENT_EVENT, SEND_REFUND } from '../modules/orders/paying/payment-jobs.ts'
 
 /** Every kind of job: each has a queue as long as it stands here. */
@@ -17,6 +22,7 @@ export const JOB_KINDS = [
   TEND_PARCEL,
   COURIER_EVENT,
   CHECK_PARCELS,
+  ASK_SERVED_PINS,
   IMPORT_PRODUCTS,
   CHECK_IMPORTS,
   CLEAN_PICTURES,

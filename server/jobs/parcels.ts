@@ -1,11 +1,20 @@
+import { askServedPins } from '../modules/orders/parcels/ask-served-pins.ts'
 import { hearCourier } from '../modules/orders/parcels/hear-courier.ts'
-import { CHECK_PARCELS, COURIER_EVENT, TEND_PARCEL } from '../modules/orders/parcels/parcel-jobs.ts'
+import {
+  ASK_SERVED_PINS,
+  CHECK_PARCELS,
+  COURIER_EVENT,
+  TEND_PARCEL,
+} from '../modules/orders/parcels/parcel-jobs.ts'
 import { type ParcelDeps, sweepParcels, tendParcel } from '../modules/orders/parcels/tend-parcel.ts'
 import { createCourier } from '../modules/shipping/courier.ts'
 import type { Shop } from '../shop.ts'
 
+/** Every night, when India sleeps: 21:10 UTC is twenty to three there. */
+const NIGHTLY = '10 21 * * *'
+
 /** Books parcels and follows them: as things happen, and every other minute those that nothing was heard of. */
-export async function workParcels({ config, db, jobs, log }: Shop): Promise<void> {
+export async function workParcels({ config, db, jobs, log, settings }: Shop): Promise<void> {
   const courier = config.courier
     ? createCourier(config.courier, { timeoutMs: config.providerTimeoutMs })
     : null
@@ -16,4 +25,8 @@ export async function workParcels({ config, db, jobs, log }: Shop): Promise<void
   await jobs.work(COURIER_EVENT, ({ eventId }) => hearCourier(deps, eventId))
   await jobs.work(CHECK_PARCELS, () => sweepParcels(deps))
   await jobs.schedule(CHECK_PARCELS, '*/2 * * * *')
+  await jobs.work(ASK_SERVED_PINS, async () => {
+    await askServedPins({ db, log, courier }, settings.deliveryRules().pickupPin)
+  })
+  await jobs.schedule(ASK_SERVED_PINS, NIGHTLY)
 }

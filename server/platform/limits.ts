@@ -72,10 +72,14 @@ const MADE_PAGES: Limit = { points: 300, seconds: MINUTE }
 /** One for each pause of whoever types. */
 const SUGGESTIONS: Limit = { points: 600, seconds: MINUTE }
 
+/** What is answered from memory costs little: a shopper who types asks a few times, who reads out the directory many. */
+const PROMISES: Limit = { points: 240, seconds: MINUTE }
+
 /** Counts one for an address, in this process alone. Seconds until it may ask for another; 0: now. */
 type CountHere = (address: string) => Promise<number>
 export const countMadePages = (addressScale: number): CountHere => countHere(MADE_PAGES, addressScale)
 export const countSuggestions = (addressScale: number): CountHere => countHere(SUGGESTIONS, addressScale)
+export const countPromises = (addressScale: number): CountHere => countHere(PROMISES, addressScale)
 
 function countHere(limit: Limit, addressScale: number): CountHere {
   const points = Math.ceil(limit.points * addressScale)

@@ -3,6 +3,8 @@ import { proveMailbox } from './account-states.ts'
 import { arrive, expect, isPhone, picture, test, toast, visit } from './journey.ts'
 import { cartOf, heldToken, mailsTo, newDetails, ordersOf } from './shopper.ts'
 
+/** 'By Tue, 1 December'. */
+const DAY = /^By \w{3}, \d{1,2} \w+$/
 const PIECE = { id: 'gulnaar-bridal-lehenga', name: 'Gulnaar Bridal Lehenga' }
 
 test(
@@ -28,6 +30,7 @@ test(
       await arrive(page, `/product/${PIECE.id}`)
       await expect(page.getByRole('heading', { level: 1, name: PIECE.name })).toBeVisible()
       await picture(page, info, 'product')
+      await askForDay(page)
       await page.getByRole('button', { name: 'Add to Cart' }).first().click()
       await expect(toast(page, 'Please select a size first!')).toBeVisible()
       await expect(page.getByRole('radio', { name: 'S', exact: true }).first()).toBeFocused()
@@ -58,6 +61,8 @@ test(
 
     await test.step('quantities change, the bin removes', async () => {
       await changeCart(page)
+      // The PIN code is remembered.
+      await expect(page.getByText(DAY)).toBeVisible()
       await picture(page, info, 'cart')
     })
 
@@ -67,6 +72,9 @@ test(
       await page.getByRole('button', { name: 'PROCEED TO CHECKOUT' }).click()
       await arrive(page, '/place-order')
       await fillCheckout(page)
+      const promise = page.getByRole('region', { name: 'When it comes' })
+      await expect(promise.getByText(DAY)).toBeVisible()
+      await expect(promise.getByText('Cash on delivery, if you like')).toBeVisible()
       await picture(page, info, 'checkout')
     })
 
@@ -92,6 +100,7 @@ test(
 
     await test.step('My Orders follows it', async () => {
       await followOrder(page)
+      await expect(page.getByText(/^Promised by \w{3}, \d{1,2} \w+$/).first()).toBeVisible()
       await picture(page, info, 'orders')
     })
 
@@ -242,4 +251,15 @@ async function followOrder(page: Page) {
     await page.getByRole('button', { name: filter, exact: true }).click()
     await expect(card).toBeVisible()
   }
+}
+
+async function askForDay(page: Page) {
+  const pin = page.getByLabel('PIN code')
+  await pin.fill('012345')
+  await expect(page.getByText('A PIN code has six digits and does not begin with 0.')).toBeVisible()
+  await pin.fill('999998')
+  await expect(page.getByText('We will confirm the day')).toBeVisible()
+  await pin.fill('302003')
+  await expect(page.getByText(DAY)).toBeVisible()
+  await expect(page.getByText('to Jaipur, Rajasthan')).toBeVisible()
 }

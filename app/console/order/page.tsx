@@ -14,6 +14,7 @@ import { Lines } from './lines.tsx'
 import { MoneyPanel } from './money-panel.tsx'
 import { NoteForm } from './note-form.tsx'
 import { Parcels } from './parcels.tsx'
+import { Promised } from './promised.tsx'
 
 const EVERY_MS = 6000
 
@@ -74,6 +75,7 @@ export function OrderPage() {
           <Panel title="To">
             <AddressLines address={order.address} className="text-small" />
             {order.email && <p className="mt-2 text-small wrap-anywhere">{order.email}</p>}
+            <Promised order={order} />
           </Panel>
           {order.cancellationReason && <Panel title="Why it was cancelled">{order.cancellationReason}</Panel>}
           <Panel title="What happened">

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Spinner } from '../../ui/spinner.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
@@ -9,7 +10,11 @@ export function SettingsPage() {
   const { reply, trouble, reload } = useReply('GET /api/admin/settings')
   return (
     <>
-      <PageHead title="Settings" />
+      <PageHead title="Settings">
+        <Link to="/settings/delivery" className="text-link inline-flex min-h-11 items-center">
+          What is promised of delivery
+        </Link>
+      </PageHead>
       {reply ? (
         // A version that was saved is a new form, with nothing left to save.
         <SettingsForm key={reply.version} settings={reply} onSaved={reload} />

@@ -2,6 +2,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useReply } from '../shell/use-reply.ts'
+import { PromisesKept } from './promises-kept.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { Sellers } from './sellers.tsx'
 
@@ -29,6 +30,9 @@ export function SalesReport() {
           <SalesChart title="Seven days" before="the seven before" period={reply.week} by="weekday" />
           <SalesChart title="Thirty days" before="the thirty before" period={reply.month} by="day" />
         </div>
+      </Panel>
+      <Panel title="Promises of delivery, thirty days">
+        <PromisesKept promises={reply.promises} />
       </Panel>
       <div className="grid grid-cols-1 gap-x-12 xl:grid-cols-2">
         <Panel title="Sold most in thirty days">

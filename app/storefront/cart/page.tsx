@@ -3,6 +3,7 @@ import type { Totals } from '../../../core/totals.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { PinCheck } from '../promise/pin-check.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import type { CartLine } from './cart-lines.ts'
 import { CartRow } from './cart-row.tsx'
@@ -101,6 +102,11 @@ function Lines({ lines, shown, totals, onChange, onRemove, onUndo, onCheckout }:
           {empty ? words.cartIsEmpty : words.proceedToCheckout}
         </Button>
         <p className="mt-4 text-small text-ink-soft">{words.taxesAreInPrice}</p>
+        {!empty && (
+          <div className="mt-6 border-t border-line pt-6">
+            <PinCheck products={lines.map(({ product }) => product._id)} />
+          </div>
+        )}
       </section>
     </div>
   )

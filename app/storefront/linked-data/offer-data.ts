@@ -1,7 +1,8 @@
 import type { MerchantReturnPolicy, Offer, OfferShippingDetails, ShippingDeliveryTime } from 'schema-dts'
+import type { DeliveryTimes } from '../../../core/delivery-rules.ts'
 import { rupees } from '../../../core/money.ts'
-import { POLICY } from '../../../core/policy.ts'
 import { isSoldOut } from '../../../core/sizes.ts'
+import { WEEKDAYS } from '../../../core/weekdays.ts'
 import type { RootData } from '../page-meta.ts'
 import type { ShownProduct } from '../product/shown-product.ts'
 import { absolute, sellerData } from './linked-data.ts'
@@ -37,36 +38,23 @@ function shippingData(price: number, { shop }: RootData): OfferShippingDetails {
       value: isFree ? 0 : rupees(feePaise),
     },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
-    deliveryTime: deliveryData(),
+    deliveryTime: deliveryData(shop.times),
   }
 }
 
 /** From the nearest place to the farthest. */
-function deliveryData(): ShippingDeliveryTime {
-  const [leastHours = 0, mostHours = 0] = rangeOf(POLICY.processingHours)
-  const days = POLICY.delivery.flatMap((place) => rangeOf(place.days))
+function deliveryData({ processing, travel, courierDays }: DeliveryTimes): ShippingDeliveryTime {
+  const days = Object.values(travel).flatMap(({ least, most }) => [least, most])
   return {
     '@type': 'ShippingDeliveryTime',
-    handlingTime: daysData(leastHours / 24, mostHours / 24),
+    handlingTime: daysData(processing.least, processing.most),
     transitTime: daysData(Math.min(...days), Math.max(...days)),
     businessDays: {
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: BUSINESS_DAYS,
+      dayOfWeek: courierDays.map((day) => `https://schema.org/${WEEKDAYS[day]!}` as const),
     },
   }
 }
-
-const BUSINESS_DAYS = [
-  'https://schema.org/Monday',
-  'https://schema.org/Tuesday',
-  'https://schema.org/Wednesday',
-  'https://schema.org/Thursday',
-  'https://schema.org/Friday',
-  'https://schema.org/Saturday',
-] as const
-
-/** '24-48'. */
-const rangeOf = (printed: string) => printed.split('-').map(Number)
 
 const daysData = (minValue: number, maxValue: number) =>
   ({ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' }) as const

@@ -8,6 +8,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderCard } from './order-card.tsx'
 import { dueInCash, takenOff } from './order-sums.ts'
 import { paymentBadge } from './payment-badge.ts'
+import { PromiseKept } from './promise-kept.tsx'
 import type { Tracking } from './use-tracking.ts'
 
 type Props = { order: Order; tracking: Tracking | undefined; onChanged: () => void }
@@ -44,11 +45,11 @@ export function OrderGroup({ order, tracking, onChanged }: Props) {
   )
 }
 
-/** Below the address is room for when it comes. */
-const Destination = ({ order: { address } }: Pick<Props, 'order'>) => (
+const Destination = ({ order }: Pick<Props, 'order'>) => (
   <div className="min-w-0 text-small">
     <h3 className="text-ink-soft">{words.deliveryAddress}</h3>
-    <AddressLines address={address} className="mt-2 wrap-anywhere" />
+    <AddressLines address={order.address} className="mt-2 wrap-anywhere" />
+    <PromiseKept order={order} />
   </div>
 )
 

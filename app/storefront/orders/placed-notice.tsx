@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react'
 import * as words from '#words/orders'
+import { processingHours } from '../../../core/delivery-rules.ts'
 import { priceText } from '../../../core/money.ts'
 import type { Order } from '../../../core/order.ts'
 import { CASH } from '../../../core/payment-methods.ts'
-import { POLICY } from '../../../core/policy.ts'
 import { momentText } from '../../ui/dates.ts'
 import { TwoThreads } from '../../ui/two-threads.tsx'
+import { namedDayText } from '../promise/day-text.ts'
+import { useShop } from '../shell/use-shop.ts'
 import { useSession } from '../state/session.ts'
 import { takePlaced } from './just-placed.ts'
-
-const FASTEST = POLICY.delivery[0].days.split('-')[0] ?? ''
-const SLOWEST = POLICY.delivery[2].days.split('-')[1] ?? ''
 
 /** At the head of My Orders, after one was placed: that it stands, what it costs, what comes next. */
 export function PlacedNotice({ orders }: { orders: Order[] | null }) {
@@ -51,12 +50,15 @@ function Stands({ order }: { order: Order }) {
 
 function Next({ order }: { order: Order }) {
   const { user } = useSession()
+  const { times } = useShop()
   const { city, zipcode } = order.address
   const whatsapp = user?.phone && user.whatsappUtilityOptIn ? 'yes' : 'other'
   const steps = [
-    words.nextPack({ processingHours: POLICY.processingHours }),
+    words.nextPack({ processingHours: processingHours(times) }),
     words.nextTell({ whatsapp }),
-    words.nextArrive({ city, zipcode, fastest: FASTEST, slowest: SLOWEST }),
+    order.promisedOn
+      ? words.nextArrive({ city, zipcode, day: namedDayText(order.promisedOn) })
+      : words.nextConfirm({ city, zipcode }),
     order.cancellable &&
       (order.cancelUntil
         ? words.nextCancel({ moment: momentText(order.cancelUntil) })

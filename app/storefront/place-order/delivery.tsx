@@ -1,15 +1,18 @@
 import * as words from '#words/place-order'
 import type { UserProfile } from '../../../core/person.ts'
 import { Button } from '../../ui/button.tsx'
+import { AddressPromise } from '../promise/address-promise.tsx'
 import { AddressForm } from './address-form.tsx'
+import type { CheckoutLine } from './checkout-lines.ts'
 import { profilePhone } from './delivery-address.ts'
-import { DeliveryTimes } from './delivery-times.tsx'
 import { Receiver } from './receiver.tsx'
 import { SavedAddress } from './saved-address.tsx'
 import type { Checkout } from './use-checkout.ts'
 
+type Props = { user: UserProfile; lines: CheckoutLine[]; checkout: Checkout }
+
 /** Where the parcel goes, whom the courier calls, and below that when it comes. */
-export function Delivery({ user, checkout }: { user: UserProfile; checkout: Checkout }) {
+export function Delivery({ user, lines, checkout }: Props) {
   const { draft, change, pressed } = checkout
   return (
     <div className="min-w-0">
@@ -29,7 +32,10 @@ export function Delivery({ user, checkout }: { user: UserProfile; checkout: Chec
         </Button>
       )}
       <Receiver receiver={draft.receiver} onReceiver={(receiver) => change({ receiver })} sent={pressed} />
-      <DeliveryTimes />
+      <AddressPromise
+        pin={draft.adding ? draft.address.zipcode : (user.address?.zipcode ?? '')}
+        products={lines.map(({ _id }) => _id)}
+      />
     </div>
   )
 }

@@ -37,6 +37,7 @@ const CLOSED_WAYS: ReadonlySet<RefusalCode> = new Set([
   'cashOrdersOpen',
   'cashPiecesOver',
   'cashValueOver',
+  'noCashThere',
   'wayToPayOff',
   'paymentPageUnreached',
 ])

@@ -11,6 +11,7 @@ import { OrderByAPerson } from '../shell/without-scripts.tsx'
 import { Buying } from './buying.tsx'
 import { ClothDetails } from './cloth-details.tsx'
 import type { ClothFact } from './cloth-facts.ts'
+import { Delivery } from './delivery.tsx'
 import { Gallery } from './gallery.tsx'
 import { Measurements } from './measurements.tsx'
 import { Related } from './related.tsx'
@@ -46,6 +47,7 @@ export function ProductPage({ product, facts, measurements, related }: Props) {
           <p className="mt-6 max-w-measure">{description}</p>
           <Buying product={product} />
           <noscript>{import.meta.env.SSR && <OrderByAPerson />}</noscript>
+          <Delivery handle={product._id} />
           <ul className="mt-8 border-y border-sand py-4 text-card text-ink-soft">
             <li className="py-1">{words.originalProduct}</li>
             <li className="py-1">{words.cashOnDeliveryAvailable}</li>

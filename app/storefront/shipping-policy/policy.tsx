@@ -1,4 +1,5 @@
 import * as words from '#words/shipping-policy'
+import { processingHours, rangeText } from '../../../core/delivery-rules.ts'
 import { POLICY } from '../../../core/policy.ts'
 import type { ShopFacts } from '../../../core/shop.ts'
 import { oneOf } from '../../ui/lists.ts'
@@ -6,20 +7,19 @@ import { sentence } from '../../ui/sentence.ts'
 import { deliveryText } from '../delivery-text.ts'
 import { FactTable } from '../policy/fact-table.tsx'
 import { hoursText } from '../policy/hours-text.ts'
-import { PLACE_NAMES } from '../policy/place-names.ts'
 import { Points } from '../policy/points.tsx'
 import type { Policy } from '../policy/policy.ts'
+import { hourText, weekdaysText } from '../policy/times-text.ts'
+import { shownZones, ZONE_NAMES } from '../policy/zone-names.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
 
-const SLOWEST = POLICY.delivery[2].days.split('-')[1] ?? ''
-
-export const shipping = ({ hours, couriers, delivery }: ShopFacts): Policy => ({
+export const shipping = ({ hours, couriers, delivery, times }: ShopFacts): Policy => ({
   title: words.shippingPolicy,
   lead: words.pieceIsCheckedOnceMore,
-  updated: '2026-11-02',
+  updated: '2026-11-22',
   facts: [
-    { term: words.weProcessOrder, value: words.hours({ processingHours: POLICY.processingHours }) },
-    { term: words.toMetroCity, value: words.businessDays({ days: POLICY.delivery[0].days }) },
+    { term: words.weProcessOrder, value: words.hours({ processingHours: processingHours(times) }) },
+    { term: words.toMetroCity, value: words.businessDays({ days: rangeText(times.travel.metro) }) },
     { term: words.deliveryOnAllOrders, value: words.aFixed({ delivery: deliveryText(delivery) }) },
     { term: words.weDeliver, value: words.withinIndiaOnly },
   ],
@@ -29,10 +29,11 @@ export const shipping = ({ hours, couriers, delivery }: ShopFacts): Policy => ({
       title: words.beforeItLeavesUs,
       body: (
         <>
-          <p>{words.ordersAreProcessedInHours({ processingHours: POLICY.processingHours })}</p>
+          <p>{words.ordersAreProcessedInHours({ processingHours: processingHours(times) })}</p>
           <p>
             {sentence(
-              words.orderPlacedOnSunday({
+              words.orderPlacedLater({
+                cutOff: hourText(times.cutOffHour),
                 yourOrders: (text) => (
                   <ShopLink to="/orders" className="text-link">
                     {text}
@@ -54,14 +55,15 @@ export const shipping = ({ hours, couriers, delivery }: ShopFacts): Policy => ({
           <FactTable
             caption={words.deliveryTimes}
             head={[words.whereItGoes, words.howLongItTakes]}
-            rows={POLICY.delivery.map(
-              ({ place, days }) => [PLACE_NAMES[place], words.businessDays({ days })] as const,
+            rows={shownZones(times).map(
+              (zone) =>
+                [ZONE_NAMES[zone], words.businessDays({ days: rangeText(times.travel[zone]) })] as const,
             )}
           />
-          <p>{words.couriersDeliverMondayToSaturday}</p>
+          <p>{words.couriersDeliver({ days: weekdaysText(times.courierDays) })}</p>
         </>
       ),
-      note: words.hillDistrictsIslandsAndFarther({ slowest: SLOWEST }),
+      note: words.remoteAreasAre({ slowest: String(times.travel.special.most) }),
     },
     {
       id: 'charge',

@@ -1,6 +1,6 @@
 import * as words from '#words/terms'
 import { cancelSpan } from '../../../core/cancel-terms.ts'
-import { POLICY } from '../../../core/policy.ts'
+import { processingHours } from '../../../core/delivery-rules.ts'
 import type { ShopFacts } from '../../../core/shop.ts'
 import { SIZES } from '../../../core/sizes.ts'
 import { sentence } from '../../ui/sentence.ts'
@@ -8,10 +8,7 @@ import { deliveryText } from '../delivery-text.ts'
 import type { PolicySection } from '../policy/policy.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
 
-const FASTEST = POLICY.delivery[0].days.split('-')[0] ?? ''
-const SLOWEST = POLICY.delivery[2].days.split('-')[1] ?? ''
-
-export const buyingSections = ({ delivery, cancelMinutes }: ShopFacts): readonly PolicySection[] => [
+export const buyingSections = ({ delivery, times, cancelMinutes }: ShopFacts): readonly PolicySection[] => [
   {
     id: 'pieces',
     title: words.thePieces,
@@ -44,9 +41,9 @@ export const buyingSections = ({ delivery, cancelMinutes }: ShopFacts): readonly
       <p>
         {sentence(
           words.ordersAreProcessedInHours({
-            processingHours: POLICY.processingHours,
-            fastest: FASTEST,
-            slowest: SLOWEST,
+            processingHours: processingHours(times),
+            fastest: String(times.travel.metro.least),
+            slowest: String(times.travel.special.most),
             shippingPolicy: (text) => (
               <ShopLink to="/shipping-policy" className="text-link">
                 {text}

@@ -95,6 +95,8 @@ const WHO: Record<Access, AdminRoute[]> = {
     'GET /api/admin/security-log',
     'GET /api/admin/settings',
     'PUT /api/admin/settings',
+    'GET /api/admin/delivery-rules',
+    'PUT /api/admin/delivery-rules',
   ],
 }
 const accessOf = (route: AdminRoute): Access =>

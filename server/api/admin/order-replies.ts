@@ -48,6 +48,8 @@ export function orderPage(whole: WholeOrder, role: Role, courierOn: boolean): Or
       listed: money ? rupees(listedPaise) : null,
     })),
     cancellationReason: order.cancellationReason,
+    promisedOn: order.promisedOn,
+    deliveredAt: order.deliveredAt?.toISOString() ?? null,
     moves: movesOf(order, role, courierOn),
     mayShip: mayShip(order),
     mayPrint: mayPrint(order),

@@ -3,9 +3,10 @@ import type { CashLimitShown, Settings } from '../../../contract/admin/settings.
 import type { SettingsPayload } from '../../../contract/admin-payloads.ts'
 import type { CashLimit } from '../../../core/cash-limits.ts'
 import { paise, rupees } from '../../../core/money.ts'
-import type { ShopFacts } from '../../../core/shop.ts'
+import type { OwnFacts, ShopFacts } from '../../../core/shop.ts'
 import { readSettings } from '../../modules/settings/live-settings.ts'
-import { saveSettings } from '../../modules/settings/save-settings.ts'
+import { saveDeliveryRules, saveSettings } from '../../modules/settings/save-settings.ts'
+import { lookUpPin } from '../../modules/shipping/pincodes.ts'
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
 
@@ -24,9 +25,27 @@ export function openSettingsRoutes(app: FastifyInstance, shop: Shop) {
     await live.caughtUp()
     return { success: true, version, message: 'Saved. The shop’s pages say it from now on.' }
   })
+
+  openAdmin(app, shop, 'GET /api/admin/delivery-rules', async ({ db }) => {
+    const { deliveryRules: rules, version } = await readSettings(db)
+    const pickup = await lookUpPin(rules.pickupPin)
+    return {
+      success: true,
+      version,
+      rules,
+      pickupIn: pickup && `${pickup.district}, ${pickup.state}`,
+    }
+  })
+
+  openAdmin(app, shop, 'PUT /api/admin/delivery-rules', async ({ db, settings: live }, call) => {
+    const { staff, payload } = call
+    const version = await saveDeliveryRules(db, staff, payload.rules, payload.version)
+    await live.caughtUp()
+    return { success: true, version, message: 'Saved. What is promised from now on goes by it.' }
+  })
 }
 
-function shown({ delivery, ...facts }: ShopFacts): Settings['shop'] {
+function shown({ delivery, times: _, ...facts }: ShopFacts): Settings['shop'] {
   const { feePaise, freeFromPaise } = delivery
   return {
     ...facts,
@@ -34,7 +53,7 @@ function shown({ delivery, ...facts }: ShopFacts): Settings['shop'] {
   }
 }
 
-function asFacts({ delivery, ...facts }: SettingsPayload['shop']): ShopFacts {
+function asFacts({ delivery, ...facts }: SettingsPayload['shop']): OwnFacts {
   const { fee, freeFrom } = delivery
   return {
     ...facts,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Sales, SalesPeriod, Seller } from '../../../contract/admin/today.ts'
 import { rupees } from '../../../core/money.ts'
 import type { Catalogue } from '../../modules/catalogue/catalogue.ts'
+import { promisesKept } from '../../modules/orders/sales/promises-kept.ts'
 import * as sales from '../../modules/orders/sales/sales-report.ts'
 import type { Sales as SalesInPaise } from '../../modules/orders/sales/sold-days.ts'
 import type { Shop } from '../../shop.ts'
@@ -17,16 +18,18 @@ export function openSales(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/sales', async ({ reports: db, catalogue }) => {
     const midnight = indianMidnight(new Date())
     const since = new Date(midnight - 29 * DAY_MS)
-    const [hours, { days, best, slow }] = await Promise.all([
+    const [hours, { days, best, slow }, promises] = await Promise.all([
       sales.salesByHour(db, new Date(midnight - DAY_MS)),
       sales.salesReport(db, {
         since: new Date(midnight - 59 * DAY_MS),
         sellersSince: since,
         most: SELLERS,
       }),
+      promisesKept(db),
     ])
     return {
       success: true,
+      promises,
       today: period(hours, midnight, 24, HOUR_MS),
       week: period(days, midnight - 6 * DAY_MS, 7, DAY_MS),
       month: period(days, since.getTime(), 30, DAY_MS),

@@ -63,6 +63,24 @@ describe('sales', () => {
     expect(slow[0]).toMatchObject({ pieces: 0 })
     expect(slow[0]!.stock).toBeGreaterThan(0)
   })
+  test('say how many orders came by the day that was promised', async () => {
+    const promised = async (days: number, cameAfter: number | null, status?: string) => {
+      const code = await order(CAST.kurti.handle, 1, 0, status)
+      const day = new Date(Date.now() - days * 86_400_000 + 5.5 * 3_600_000).toISOString().slice(0, 10)
+      // The last moment of a day in India, and the first of the next one.
+      const came =
+        cameAfter === null ? null : new Date(Date.parse(`${day}T23:59:59+05:30`) + cameAfter * 1000)
+      await shop.db`update orders set promised_on = ${day}, delivered_at = ${came} where code = ${code}`
+    }
+    await promised(2, 0)
+    await promised(30, -3 * 86_400)
+    await promised(3, 1)
+    await promised(1, null)
+    await promised(1, null, 'Cancelled')
+    await promised(0, null)
+    await promised(31, 0)
+    expect((await salesNow()).promises).toEqual({ due: 4, kept: 2, late: 1, out: 1 })
+  })
   test('begin at midnight in India, whatever the clock in Greenwich says', () => {
     for (const [now, midnight] of [
       ['2026-11-20T18:29:59Z', '2026-11-19T18:30:00.000Z'],

@@ -57,7 +57,9 @@ export async function moveAlong(
   if (!isStep(order.status)) return
   const steps = STEPS.slice(STEPS.indexOf(order.status) + 1, STEPS.indexOf(to) + 1)
   if (steps.length === 0) return
-  await tx`update orders set status = ${to} where id = ${order.id}`
+  await tx`
+    update orders set status = ${to}, delivered_at = ${to === 'Delivered' ? by.at : tx`delivered_at`}
+    where id = ${order.id}`
   const start = await afterLast(tx, order.id, by.at)
   for (const [index, status] of steps.entries())
     await noteEvent(tx, order.id, { kind: 'moved', status, ...by, at: after(start, index) })

@@ -1,5 +1,6 @@
 import { type CashLimits, OPENING_CASH_LIMITS } from '../../../core/cash-limits.ts'
-import { OPENING_FACTS, type ShopFacts } from '../../../core/shop.ts'
+import { type DeliveryRules, OPENING_RULES, timesOf } from '../../../core/delivery-rules.ts'
+import { OPENING_FACTS, type OwnFacts, type ShopFacts } from '../../../core/shop.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 
@@ -10,6 +11,7 @@ const LOOK_EVERY_MS = 2000
 export type LiveSettings = {
   facts(): ShopFacts
   cashLimits(): CashLimits
+  deliveryRules(): DeliveryRules
   /** Rises with every change: what was rendered from an older one is stale. */
   readonly version: number
   /** Once this instance goes by what is committed by now. */
@@ -22,7 +24,12 @@ export type LiveSettings = {
  * what listens: past a pooler, if there is one.
  */
 export async function openSettings(db: Database, log: Log, line: Database = db): Promise<LiveSettings> {
-  let now: StoredSettings = { facts: OPENING_FACTS, cashLimits: OPENING_CASH_LIMITS, version: 0 }
+  let now: StoredSettings = {
+    facts: OPENING_FACTS,
+    cashLimits: OPENING_CASH_LIMITS,
+    deliveryRules: OPENING_RULES,
+    version: 0,
+  }
   let reading: Promise<void> = Promise.resolve()
 
   const read = () => {
@@ -48,6 +55,7 @@ export async function openSettings(db: Database, log: Log, line: Database = db):
   return {
     facts: () => now.facts,
     cashLimits: () => now.cashLimits,
+    deliveryRules: () => now.deliveryRules,
     get version() {
       return now.version
     },
@@ -64,13 +72,25 @@ export async function openSettings(db: Database, log: Log, line: Database = db):
 /** Version 0: nobody has changed anything yet. Facts that came with a later release keep their opening value. */
 export async function readSettings(db: Database | Transaction): Promise<StoredSettings> {
   const [row] = await db<
-    { facts: Partial<ShopFacts>; cashLimits: Partial<CashLimits>; version: number }[]
-  >`select facts, cash_limits as "cashLimits", version from settings`
+    {
+      facts: Partial<OwnFacts>
+      cashLimits: Partial<CashLimits>
+      deliveryRules: Partial<DeliveryRules>
+      version: number
+    }[]
+  >`select facts, cash_limits as "cashLimits", delivery_rules as "deliveryRules", version from settings`
+  const deliveryRules = { ...OPENING_RULES, ...row?.deliveryRules }
   return {
-    facts: { ...OPENING_FACTS, ...row?.facts },
+    facts: { ...OPENING_FACTS, ...row?.facts, times: timesOf(deliveryRules) },
     cashLimits: { ...OPENING_CASH_LIMITS, ...row?.cashLimits },
+    deliveryRules,
     version: row?.version ?? 0,
   }
 }
 
-type StoredSettings = { facts: ShopFacts; cashLimits: CashLimits; version: number }
+type StoredSettings = {
+  facts: ShopFacts
+  cashLimits: CashLimits
+  deliveryRules: DeliveryRules
+  version: number
+}

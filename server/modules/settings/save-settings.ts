@@ -1,6 +1,7 @@
 import type { CashLimits } from '../../../core/cash-limits.ts'
+import type { DeliveryRules } from '../../../core/delivery-rules.ts'
 import { SETTINGS } from '../../../core/refusals/settings.ts'
-import type { ShopFacts } from '../../../core/shop.ts'
+import type { OwnFacts } from '../../../core/shop.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Actor, recordChange } from '../history/record-change.ts'
@@ -13,38 +14,81 @@ import { CHANNEL, readSettings } from './live-settings.ts'
 export async function saveSettings(
   db: Database,
   actor: Actor,
-  settings: Settings,
+  { facts, cashLimits }: Settings,
   seen: number,
 ): Promise<number> {
   return db.begin(async (tx) => {
-    const { version: _, ...before } = await readSettings(tx)
-    const version = await replace(tx, settings, seen)
+    const before = await readSettings(tx)
+    const version = await replace(tx, { facts, cash_limits: cashLimits }, seen)
+    const { times: _, ...factsBefore } = before.facts
     await recordChange(tx, actor, {
       action: 'settings.saved',
       subject: 'shop',
-      before: { ...before.facts, cashLimits: before.cashLimits },
-      after: { ...settings.facts, cashLimits: settings.cashLimits },
+      before: { ...factsBefore, cashLimits: before.cashLimits },
+      after: { ...facts, cashLimits },
     })
-    await tx`select pg_notify(${CHANNEL}, ${String(version)})`
     return version
   })
 }
 
-type Settings = { facts: ShopFacts; cashLimits: CashLimits }
+/** The same for the rules that a day of delivery is reckoned by. */
+export async function saveDeliveryRules(
+  db: Database,
+  actor: Actor,
+  rules: DeliveryRules,
+  seen: number,
+): Promise<number> {
+  return db.begin(async (tx) => {
+    const { deliveryRules: before } = await readSettings(tx)
+    const version = await replace(tx, { delivery_rules: rules }, seen)
+    await recordChange(tx, actor, {
+      action: 'settings.promise',
+      subject: 'delivery promise',
+      before: unlike(before, rules),
+      after: unlike(rules, before),
+    })
+    return version
+  })
+}
 
-async function replace(tx: Transaction, { facts, cashLimits }: Settings, seen: number): Promise<number> {
+/** What is not so in the others; of lists, the entries that are not: nobody compares two lists of fifty days by eye. */
+function unlike(rules: DeliveryRules, others: DeliveryRules): Partial<DeliveryRules> {
+  const changed = Object.entries(rules).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(others[name as keyof DeliveryRules]),
+  )
+  return Object.fromEntries(
+    changed.map(([name, value]) => {
+      const known = new Set(
+        [others[name as keyof DeliveryRules]].flat().map((entry) => JSON.stringify(entry)),
+      )
+      const isList = Array.isArray(value) && typeof value[0] === 'object'
+      return [name, isList ? value.filter((entry) => !known.has(JSON.stringify(entry))) : value]
+    }),
+  )
+}
+
+type Settings = { facts: OwnFacts; cashLimits: CashLimits }
+type Columns = { facts?: OwnFacts; cash_limits?: CashLimits; delivery_rules?: DeliveryRules }
+
+/** What is not given stays; of a shop that has saved nothing yet, as it opens. */
+async function replace(tx: Transaction, columns: Columns, seen: number): Promise<number> {
+  const [facts, cash, rules] = [columns.facts, columns.cash_limits, columns.delivery_rules].map((column) =>
+    column === undefined ? null : JSON.stringify(column),
+  ) as [string | null, string | null, string | null]
   const [saved] = await tx<{ version: number }[]>`
-    insert into settings (facts, cash_limits, version)
-    select ${JSON.stringify(facts)}::jsonb, ${JSON.stringify(cashLimits)}::jsonb, 1 where ${seen} = 0
+    insert into settings (facts, cash_limits, delivery_rules, version)
+    select coalesce(${facts}::jsonb, '{}'), coalesce(${cash}::jsonb, '{}'), coalesce(${rules}::jsonb, '{}'), 1
+    where ${seen} = 0
     on conflict do nothing
     returning version`
   const [changed] = saved
     ? [saved]
     : await tx<{ version: number }[]>`
-        update settings set facts = ${JSON.stringify(facts)}::jsonb,
-          cash_limits = ${JSON.stringify(cashLimits)}::jsonb, version = version + 1, updated_at = now()
+        update settings set facts = coalesce(${facts}::jsonb, facts), cash_limits = coalesce(${cash}::jsonb, cash_limits),
+          delivery_rules = coalesce(${rules}::jsonb, delivery_rules), version = version + 1, updated_at = now()
         where version = ${seen}
         returning version`
   if (!changed) throw new Refusal(SETTINGS.settingsSavedMeanwhile)
+  await tx`select pg_notify(${CHANNEL}, ${String(changed.version)})`
   return changed.version
 }

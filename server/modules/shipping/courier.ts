@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { type CourierKeys, CourierTrouble, courierWire } from './courier-wire.ts'
 import { asBooking, type Parcel } from './parcel.ts'
 import { type Report, reportOfTracking } from './report.ts'
+import type { ServedPin } from './served-pins.ts'
+import { servedOf } from './serviceability.ts'
 
 export type Booked = {
   orderId: string
@@ -18,6 +20,8 @@ export type Courier = {
   book(parcel: Parcel): Promise<Booked>
   /** Null while it has never been scanned. */
   track(awb: string): Promise<Report | null>
+  /** Whether it goes from one PIN code to another, how soon, and whether it takes cash there. */
+  serves(from: string, to: string): Promise<ServedPin>
   /** Calls the parcel off if the courier knows of one under this reference and has not done so. */
   cancel(reference: string): Promise<void>
 }
@@ -114,6 +118,16 @@ export function createCourier(
       } catch {
         throw new CourierTrouble('The courier’s answer about a parcel cannot be read.', true)
       }
+    },
+
+    async serves(from, to) {
+      const query = new URLSearchParams({
+        pickup_postcode: from,
+        delivery_postcode: to,
+        cod: '0',
+        weight: '0.5',
+      })
+      return servedOf(await call('GET', `/courier/serviceability/?${query}`))
     },
 
     async cancel(reference) {

@@ -15,6 +15,7 @@ import { writeOrders } from '../../../server/modules/orders/placing/write-order.
 import { ordersOf } from '../../../server/modules/orders/reading/orders-of.ts'
 import { tellPlaced } from '../../../server/modules/orders/telling/order-messages.ts'
 import { ADDRESS } from '../../cast.ts'
+import { openingWay } from '../../way.ts'
 import type { Asked, Question } from './question.ts'
 
 const SHOWN = { picturesAt: '/media', terms: { cancelMinutes: 60 } }
@@ -57,6 +58,7 @@ async function placeOne({ db, jobs, known }: Asked) {
     directBuy: false,
     idempotencyKey: randomUUID(),
     delivery: { feePaise: 0, freeFromPaise: null },
+    way: await openingWay(ADDRESS.zipcode),
   }
   await db.begin(async (tx) => {
     const wanted = wantedOrder(request, 'COD')

@@ -1,8 +1,8 @@
 import { words as inEvery } from '#words/in/mails/order-placed'
 import { dayTimeText } from '../../../../core/date.ts'
+import { processingHours } from '../../../../core/delivery-rules.ts'
 import { priceText } from '../../../../core/money.ts'
 import type { Address } from '../../../../core/person.ts'
-import { POLICY } from '../../../../core/policy.ts'
 import { html } from '../html.ts'
 import { holes, pageAt, stopLine, template } from './definition.ts'
 import { action, line, mailOf, type Part, type Piece, pieceCount, piecesInside } from './parts.ts'
@@ -46,7 +46,7 @@ export const orderPlaced = template<OrderPlaced, Words>(inEvery, {
         ),
         bill(order, words),
         line(payment(order, words)),
-        line(words.next({ processingHours: POLICY.processingHours })),
+        line(words.next({ processingHours: processingHours(shop.times) })),
         address && place(address, words),
         action(words.seeYourOrders, pageAt(shop, '/orders')),
       ],
@@ -63,7 +63,7 @@ export const orderPlaced = template<OrderPlaced, Words>(inEvery, {
       piecesInside(order.lines, shop.locale),
       priceText(order.total),
       payment(order, words),
-      POLICY.processingHours,
+      processingHours(shop.times),
     ],
     example: {
       name: 'A Shopper',

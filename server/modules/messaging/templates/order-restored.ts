@@ -1,6 +1,6 @@
 import { words as inEvery } from '#words/in/mails/order-restored'
+import { processingHours } from '../../../../core/delivery-rules.ts'
 import { priceText } from '../../../../core/money.ts'
-import { POLICY } from '../../../../core/policy.ts'
 import { holes, pageAt, stopLine, template } from './definition.ts'
 import { action, line, mailOf, type Piece, pieceList } from './parts.ts'
 
@@ -21,7 +21,7 @@ export const orderRestored = template<OrderRestored, Words>(inEvery, {
       [
         line(words.text({ name, price: priceText(total), code })),
         pieceList(pieces),
-        line(words.next({ processingHours: POLICY.processingHours })),
+        line(words.next({ processingHours: processingHours(shop.times) })),
         action(words.seeYourOrder, pageAt(shop, '/orders')),
       ],
     ),
@@ -30,7 +30,12 @@ export const orderRestored = template<OrderRestored, Words>(inEvery, {
     category: 'UTILITY',
     body: (words) => words.whatsapp(holes('name', 'total', 'code', 'hours')),
     footer: stopLine,
-    fill: ({ name, code, total }) => [name, priceText(total), code, POLICY.processingHours],
+    fill: ({ name, code, total }, _words, shop) => [
+      name,
+      priceText(total),
+      code,
+      processingHours(shop.times),
+    ],
     example: { name: 'A Shopper', code: 'K7M2Q9X4TD', pieces: [], total: 1649 },
   },
 })

@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { OPENING_RULES } from '../../../../core/delivery-rules.ts'
 import { ADDRESS } from '../../../../test/cast.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { testShopWithSandbox } from '../../../../test/with-sandbox.ts'
 import { createCourier } from '../../shipping/courier.ts'
+import { wayTo } from '../../shipping/promise.ts'
+import { openServedPins } from '../../shipping/served-pins.ts'
 import { audit } from '../auditing/audit.ts'
 import { cancelOrder } from '../cancelling/cancel-order.ts'
 import { moveOrder } from '../move-order.ts'
+import { askServedPins } from './ask-served-pins.ts'
 import { type ByHand, shipByHand, shipOrder } from './ship-order.ts'
 import { type ParcelDeps, sweepParcels } from './tend-parcel.ts'
 
@@ -406,4 +410,41 @@ describe('moving orders by hand', () => {
     ).rejects.toMatchObject({ status: 409 })
     expect((await orderOf(other)).status).toBe('Packing')
   })
+})
+
+test('where orders went lately the courier is asked at night; while it is away what it said before stays', async () => {
+  const shopper = await shop.shopper()
+  for (const zipcode of ['302003', '791111', '744101']) await packedOrder(shop, shopper, { zipcode })
+  const { log, config } = shop.running.shop
+  const askAll = () =>
+    askServedPins(
+      { db: shop.db, log, courier: createCourier(config.courier!, { timeoutMs: 1500 }) },
+      '302003',
+    )
+  const said = async () =>
+    Object.fromEntries(
+      (
+        await shop.db<{ pin: string; says: unknown }[]>`
+          select pin, jsonb_build_array(is_served, takes_cash, days) as says from served_pins`
+      ).map(({ pin, says }) => [pin, says]),
+    )
+  const all = await askAll()
+  expect(all).toBeGreaterThanOrEqual(3)
+  const known = { '302003': [true, true, 3], '791111': [false, false, null], '744101': [true, false, 7] }
+  expect(await said()).toMatchObject(known)
+  expect(await askAll()).toBe(0)
+
+  await shop.db`update served_pins set checked_at = now() - interval '8 days'`
+  await sandbox.faults({ courier: 'down' })
+  expect(await askAll()).toBe(0)
+  expect(await said()).toMatchObject(known)
+  await sandbox.faults({ courier: 'ok' })
+  expect(await askAll()).toBe(all)
+
+  const served = await openServedPins(shop.db, log)
+  const way = (pin: string) => wayTo({ rules: OPENING_RULES, served }, pin)
+  expect(await way('302003')).toMatchObject({ delivers: 'yes', cash: true })
+  expect(await way('791111')).toMatchObject({ delivers: 'to confirm' })
+  expect(await way('744101')).toMatchObject({ delivers: 'yes', cash: false })
+  await served.stop()
 })

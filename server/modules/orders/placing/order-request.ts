@@ -6,6 +6,7 @@ import { ORDERS } from '../../../../core/refusals/orders.ts'
 import type { DeliveryTerms } from '../../../../core/shop.ts'
 import { type Cause, cause } from '../../../platform/cause.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import type { Way } from '../../shipping/promise.ts'
 import { mergeLines, type WantedLine } from './price-order.ts'
 
 export type OrderRequest = {
@@ -18,6 +19,8 @@ export type OrderRequest = {
   idempotencyKey: string | null
   /** What delivery costs at the moment. */
   delivery: DeliveryTerms
+  /** To the address. */
+  way: Way
 }
 
 /** A request in order: its lines merged, its way to pay, and what tells it from another with the same key. */

@@ -1,5 +1,6 @@
 import { discounted } from '../../../../core/discount.ts'
 import { paise, rupees } from '../../../../core/money.ts'
+import { CASH, type PaymentMethod } from '../../../../core/payment-methods.ts'
 import type { Picture } from '../../../../core/product.ts'
 import type { OrderLineNow } from '../../../../core/refusal.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
@@ -10,6 +11,7 @@ import { type Transaction, unmeasured } from '../../../platform/database.ts'
 import { newCode, newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { discountOf } from '../../catalogue/read-products.ts'
+import type { Way } from '../../shipping/promise.ts'
 import { type Locked, passingOver } from './locked.ts'
 
 export type WantedLine = { _id: string; size: Size; quantity: number }
@@ -28,10 +30,19 @@ export type PricedLine = {
   pictures: Picture[]
   hsn: string
   taxClass: string
+  /** How many working days it takes to be made ready; 0: it lies on the shelf. */
+  readyDays: number
 }
 
 /** An order as it will be written. `id` and `code` are its own from now on. */
-export type PricedOrder = { id: string; code: string; lines: PricedLine[]; sums: Totals }
+export type PricedOrder = {
+  id: string
+  code: string
+  lines: PricedLine[]
+  sums: Totals
+  /** '2026-12-04': the latest day on which it is promised to come; null: none is. */
+  promisedOn: string | null
+}
 
 /** Whose stock it takes. */
 export const productsOf = ({ lines }: PricedOrder): string[] => [
@@ -51,7 +62,7 @@ export async function lockShelf(tx: Transaction, wanted: WantedLine[], locked: L
   const rows = await tx<OnShelf[]>`
     select v.id as "variantId", p.id as "productId", p.handle, p.name, v.size, v.stock, p.price_paise as "listedPaise",
       p.discount_type as "discountType", p.discount_value as "discountValue", p.discount_ends_at as "discountEndsAt",
-      p.hsn, p.tax_class as "taxClass",
+      p.hsn, p.tax_class as "taxClass", coalesce((p.details ->> 'readyDays')::int, 0) as "readyDays",
       (select jsonb_build_array(jsonb_build_object('hash', hash, 'width', width, 'height', height, 'colour', colour,
           'alt', alt))
         from product_pictures join pictures on hash = picture where product_id = p.id and position = 0) as pictures
@@ -66,15 +77,25 @@ export async function lockShelf(tx: Transaction, wanted: WantedLine[], locked: L
 export const isOn = (shelf: Shelf, { items }: { items: WantedLine[] }): boolean =>
   items.every(({ _id, size }) => shelf.has(`${_id}/${size}`))
 
+type ToPrice = {
+  items: WantedLine[]
+  amount: number
+  delivery: DeliveryTerms
+  way: Way
+  method: PaymentMethod
+}
+
 /**
- * Prices an order's lines from the shelf. Refuses what is not sold (404), line by line what is not there (409), and (409),
- * with what the lines cost now, a total other than the one that the shopper saw.
+ * Prices an order's lines from the shelf, and promises the day. Refuses what is not sold (404), line by line what is not
+ * there (409), where the shop does not deliver, or not for cash (409), and (409), with what the lines cost now, a total
+ * other than the one that the shopper saw.
  */
 export function priceOrder(
   shelf: Shelf,
-  { items, amount, delivery }: { items: WantedLine[]; amount: number; delivery: DeliveryTerms },
+  { items, amount, delivery, way, method }: ToPrice,
   now: Date,
 ): PricedOrder {
+  refuseWay(way, method)
   const lines = priceLines(shelf, items, now)
   const sums = totals(
     lines.map(({ unitPaise, quantity }) => ({ unitPrice: unitPaise, quantity })),
@@ -82,7 +103,13 @@ export function priceOrder(
   )
   if (sums.total !== paise(amount))
     throw new Refusal(ORDERS.totalChanged, { amount: rupees(sums.total), lines: lines.map(asItIs) })
-  return { id: newId(), code: newCode(), lines, sums }
+  const promisedOn = way.by(now, Math.max(...lines.map(({ readyDays }) => readyDays)))
+  return { id: newId(), code: newCode(), lines, sums, promisedOn }
+}
+
+function refuseWay({ pin, delivers, cash }: Way, method: PaymentMethod): void {
+  if (delivers === 'no') throw new Refusal(ORDERS.placeNotServed, { pin })
+  if (method === CASH && !cash) throw new Refusal(ORDERS.noCashThere, { pin })
 }
 
 /** What the order takes is there for no other that is priced from the same shelf. */

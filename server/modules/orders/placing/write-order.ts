@@ -18,7 +18,7 @@ export async function writeOrders(tx: Transaction, orders: NewOrder[]): Promise<
       select * from jsonb_to_recordset(${JSON.stringify(orders.map(orderRow))}::jsonb) as o (
         id uuid, code text, "accountId" uuid, method text, subtotal bigint, delivery bigint, total bigint, address jsonb,
         "directBuy" boolean, "idempotencyKey" text, fingerprint bytea, locale text,
-        "eventId" uuid
+        "eventId" uuid, "promisedOn" date
       )
     ), line as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(orders.flatMap(lineRows))}::jsonb) as l (
@@ -44,14 +44,15 @@ export async function writeOrders(tx: Transaction, orders: NewOrder[]): Promise<
       select "eventId", id, 'placed', ${FIRST_STATUS}, 'shopper' from placed
     )
     insert into orders (id, code, account_id, payment_method, subtotal_paise, delivery_paise, total_paise, address,
-      direct_buy, idempotency_key, request_hash, locale)
+      direct_buy, idempotency_key, request_hash, locale, promised_on)
     select id, code, "accountId", method, subtotal, delivery, total, address, "directBuy", "idempotencyKey", fingerprint,
-      locale
+      locale, "promisedOn"
     from placed`
 }
 
 const orderRow = (order: NewOrder) => {
-  const { id, code, shopper, method, sums, address, directBuy, idempotencyKey, fingerprint } = order
+  const { id, code, shopper, method, sums, address, directBuy, idempotencyKey, fingerprint, promisedOn } =
+    order
   return {
     id,
     code,
@@ -65,6 +66,7 @@ const orderRow = (order: NewOrder) => {
     // As the database writes bytes.
     fingerprint: `\\x${fingerprint.toString('hex')}`,
     eventId: newId(),
+    promisedOn,
   }
 }
 

@@ -4,6 +4,7 @@ import { ADDRESS } from '../../../../test/cast.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { generateProducts } from '../../../../test/load/generate-catalogue.ts'
 import { fillShelves } from '../../../../test/load/shoppers.ts'
+import { openingWay } from '../../../../test/way.ts'
 import { type Database, openDatabase } from '../../../platform/database.ts'
 import { newCode, newId } from '../../../platform/ids.ts'
 import { addPiece } from '../../cart/cart.ts'
@@ -29,6 +30,7 @@ const REQUEST = {
   directBuy: false,
   idempotencyKey: null,
   delivery: { feePaise: 0, freeFromPaise: null },
+  way: await openingWay('302003'),
 }
 
 beforeAll(async () => {

@@ -23,6 +23,7 @@ export async function ordersOf(db: Database, accountId: string, shown: Shown): P
   const rows = await db<OrderRow[]>`
     select code, status, paid_at as "paidAt", payment_method as "paymentMethod", placed_at as "placedAt",
       subtotal_paise as subtotal, delivery_paise as delivery, total_paise as total, address,
+      promised_on::text as "promisedOn", delivered_at as "deliveredAt",
       awb_code as "awbCode", courier_name as "courierName", tracking_url as "trackingUrl",
       cancellation_reason as "cancellationReason",
       (select jsonb_agg(jsonb_build_object('handle', handle, 'name', name, 'size', size, 'quantity', quantity,
@@ -51,6 +52,8 @@ type OrderRow = {
   courierName: string | null
   trackingUrl: string | null
   cancellationReason: string | null
+  promisedOn: string | null
+  deliveredAt: Date | null
   lines: {
     handle: string
     name: string
@@ -90,6 +93,8 @@ function asOrder(row: OrderRow, { picturesAt, terms, now = new Date() }: Shown):
     cancellable: row.status === FIRST_STATUS && (until === null || until >= now),
     cancelUntil: until?.toISOString() ?? null,
     refund: row.refund && { amount: rupees(row.refund.paise), done: row.refund.done },
+    promisedOn: row.promisedOn,
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
   }
 }
 

@@ -19,6 +19,9 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
   deliveryPaise: number
   trackingUrl: string | null
   cancellationReason: string | null
+  /** '2026-12-04', in India. */
+  promisedOn: string | null
+  deliveredAt: Date | null
   lines: {
     position: number
     handle: string
@@ -103,6 +106,7 @@ export async function wholeOrder(db: Database, code: string): Promise<WholeOrder
       placed_at as "placedAt", total_paise as "totalPaise", subtotal_paise as "subtotalPaise",
       delivery_paise as "deliveryPaise", awb_code as "awbCode", courier_name as "courierName",
       tracking_url as "trackingUrl", cancellation_reason as "cancellationReason", address,
+      promised_on::text as "promisedOn", delivered_at as "deliveredAt",
       coalesce(address ->> 'email', a.email) as email
     from orders o join accounts a on a.id = o.account_id
     where o.code = ${code}`

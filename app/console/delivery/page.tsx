@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { Spinner } from '../../ui/spinner.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { TroubleNote } from '../parts/trouble-note.tsx'
+import { useReply } from '../shell/use-reply.ts'
+import { RulesForm } from './rules-form.tsx'
+
+/** What a day of delivery is reckoned by: what pages, orders and the shipping policy promise. */
+export function DeliveryPage() {
+  const { reply, trouble, reload } = useReply('GET /api/admin/delivery-rules')
+  return (
+    <>
+      <PageHead title="Delivery promise">
+        <p className="flex flex-wrap gap-x-6 text-small">
+          <Link to="/settings" className="text-link inline-flex min-h-11 items-center">
+            All settings
+          </Link>
+          <Link to="/audit-log?q=delivery+promise" className="text-link inline-flex min-h-11 items-center">
+            Who changed what
+          </Link>
+        </p>
+      </PageHead>
+      {reply ? (
+        // A version that was saved is a new form, with nothing left to save.
+        <RulesForm key={reply.version} shown={reply} onSaved={reload} />
+      ) : trouble ? (
+        <TroubleNote words={trouble.words} onRetry={reload} />
+      ) : (
+        <Spinner label="Fetching what is promised" />
+      )}
+    </>
+  )
+}

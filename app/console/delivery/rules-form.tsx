@@ -1,0 +1,151 @@
+import { type FormEvent, useState } from 'react'
+import type { DeliveryRulesShown } from '../../../contract/admin/settings.ts'
+import { ApiError } from '../../../contract/client.ts'
+import { ZONES } from '../../../core/delivery-rules.ts'
+import { refusalText } from '../../browser/refusal-text.ts'
+import { sayDone } from '../../browser/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { AreaField } from '../parts/area-field.tsx'
+import { namedField } from '../parts/named-field.ts'
+import { Panel } from '../parts/panel.tsx'
+import { ask } from '../shell/ask.ts'
+import { pinsIn } from './lines.ts'
+import { fieldAt, RULE_LABELS, rulesFrom, type TypedRules, typedFrom } from './typed-rules.ts'
+import { WeekdaysField } from './weekdays-field.tsx'
+
+type Props = { shown: DeliveryRulesShown; onSaved: () => void }
+type Trouble = { field: string | null; words: string }
+
+export function RulesForm({ shown: { rules, version, pickupIn }, onSaved }: Props) {
+  const [typed, setTyped] = useState(() => typedFrom(rules))
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [busy, setBusy] = useState(false)
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(typedFrom(rules))
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const { wrong } = pinsIn(typed.pins)
+    if (wrong) return setTrouble({ field: 'pins', words: `“${wrong}” says nothing that is known.` })
+    setBusy(true)
+    setTrouble(null)
+    try {
+      const { message } = await ask('PUT /api/admin/delivery-rules', { version, rules: rulesFrom(typed) })
+      sayDone(message ?? 'Saved.')
+      onSaved()
+    } catch (error) {
+      setTrouble(troubleOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const change = (part: Partial<TypedRules>) => setTyped({ ...typed, ...part })
+  const errorOf = (field: string) => (trouble?.field === field ? trouble.words : null)
+  const bind = (name: 'pickupPin' | 'cutOffHour' | 'processing' | 'holidays' | 'festivals' | 'pins') => ({
+    name,
+    label: RULE_LABELS[name],
+    value: typed[name],
+    error: errorOf(name),
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      change({ [name]: value }),
+  })
+
+  return (
+    <form className="max-w-3xl" noValidate onSubmit={save}>
+      <Panel title="From the order to the courier">
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Field
+            required
+            inputMode="numeric"
+            maxLength={6}
+            hint={pickupIn ?? 'Not known'}
+            {...bind('pickupPin')}
+          />
+          <Field required inputMode="numeric" maxLength={2} {...bind('cutOffHour')} />
+          <Field required hint="Working days, such as 1-2." {...bind('processing')} />
+        </div>
+        <WeekdaysField
+          legend={RULE_LABELS.shopDays!}
+          chosen={typed.shopDays}
+          onChoose={(shopDays) => change({ shopDays })}
+          error={errorOf('shopDays')}
+        />
+      </Panel>
+      <Panel title="On the way">
+        <p className="mb-4 max-w-measure text-small">
+          Days on which couriers deliver, such as 3-5. Shoppers are promised the last of them; the shipping
+          policy prints both.
+        </p>
+        <div className="grid gap-4 sm:grid-cols-3">
+          {ZONES.map((zone) => (
+            <Field
+              key={zone}
+              required
+              name={`travel.${zone}`}
+              label={RULE_LABELS[`travel.${zone}`]}
+              value={typed.travel[zone]}
+              error={errorOf(`travel.${zone}`)}
+              onChange={({ currentTarget: { value } }) =>
+                change({ travel: { ...typed.travel, [zone]: value } })
+              }
+            />
+          ))}
+        </div>
+        <WeekdaysField
+          legend={RULE_LABELS.courierDays!}
+          chosen={typed.courierDays}
+          onChoose={(courierDays) => change({ courierDays })}
+          error={errorOf('courierDays')}
+        />
+      </Panel>
+      <Panel title="Days">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <AreaField
+            rows={10}
+            hint="A line each: 2026-11-08 Diwali; 01-26 Republic Day is every year’s. Nobody works on them."
+            {...bind('holidays')}
+          />
+          <AreaField
+            rows={10}
+            hint="A line each: 2026-11-08 Diwali. Shoppers pick the next ones to have a piece in time for."
+            {...bind('festivals')}
+          />
+        </div>
+      </Panel>
+      <Panel title="Where it is otherwise">
+        <AreaField
+          rows={6}
+          hint="A line each, by a PIN code or how it begins: 194101 no delivery; 79 no cash; 744 no cash, +3 days. Of several that fit, the longest alone counts."
+          {...bind('pins')}
+        />
+      </Panel>
+      {trouble?.field === null && (
+        <p role="alert" className="mb-4 border-l-4 border-madder bg-linen p-4">
+          {trouble.words}
+        </p>
+      )}
+      <div className="sticky bottom-0 flex flex-wrap gap-3 border-t border-sand bg-paper py-4">
+        <Button type="submit" busy={busy} disabled={!isChanged}>
+          Save the rules
+        </Button>
+        <Button
+          kind="outline"
+          disabled={!isChanged || busy}
+          onClick={() => {
+            setTyped(typedFrom(rules))
+            setTrouble(null)
+          }}
+        >
+          Undo changes
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function troubleOf(error: unknown): Trouble {
+  const path = error instanceof ApiError ? (error.body.field ?? '') : ''
+  const words = refusalText(error)
+  const about = fieldAt(path)
+  return about ? { field: about.field, words: namedField(words, path, about.called) } : { field: null, words }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { deliveryRules } from '../../../contract/delivery-rules-payload.ts'
+import { OPENING_RULES } from '../../../core/delivery-rules.ts'
+import { fieldAt, RULE_LABELS, rulesFrom, typedFrom } from './typed-rules.ts'
+
+test('rules are typed and read as they were', () => {
+  expect(rulesFrom(typedFrom(OPENING_RULES))).toEqual(OPENING_RULES)
+  expect(deliveryRules.safeParse({ version: 0, rules: OPENING_RULES }).success).toBe(true)
+  expect(rulesFrom({ ...typedFrom(OPENING_RULES), processing: '1 to 3' }).processing).toEqual({
+    least: 1,
+    most: 3,
+  })
+})
+
+test('what the server refuses is said at its field, of its line', () => {
+  const typed = typedFrom(OPENING_RULES)
+  const wrong = {
+    ...typed,
+    ...{ pickupPin: '30200', cutOffHour: '25', processing: '3-1', shopDays: [], courierDays: [1, 1] },
+    travel: Object.fromEntries(
+      Object.keys(typed.travel).map((zone) => [zone, 'soon']),
+    ) as typeof typed.travel,
+    ...{ holidays: '02-30 Never', festivals: '2026-11-08 Diwali\n8.11. Diwali', pins: '0 no cash' },
+  }
+  const { error } = deliveryRules.safeParse({ version: 0, rules: rulesFrom(wrong) })
+  const told = error!.issues.map(({ path }) => fieldAt(path.join('.'))!)
+  expect(new Set(told.map(({ field }) => field))).toEqual(new Set(Object.keys(RULE_LABELS)))
+  expect(told.find(({ field }) => field === 'festivals')?.called).toBe('Festivals, line 2,')
+})

@@ -1,0 +1,67 @@
+import { type DayRange, type DeliveryRules, ZONES, type Zone } from '../../../core/delivery-rules.ts'
+import { dayLines, daysIn, pinLines, pinsIn } from './lines.ts'
+
+/** The rules as one types them: text, lists a line each. */
+export type TypedRules = ReturnType<typeof typedFrom>
+
+export const typedFrom = (rules: DeliveryRules) => ({
+  pickupPin: rules.pickupPin,
+  cutOffHour: String(rules.cutOffHour),
+  shopDays: rules.shopDays,
+  courierDays: rules.courierDays,
+  processing: rangeText(rules.processing),
+  travel: eachZone((zone) => rangeText(rules.travel[zone])),
+  holidays: dayLines(rules.holidays),
+  festivals: dayLines(rules.festivals),
+  pins: pinLines(rules.pins),
+})
+
+/** What is no number goes as NaN does, as nothing: the server names the field. */
+export const rulesFrom = (typed: TypedRules): DeliveryRules => ({
+  pickupPin: typed.pickupPin.trim(),
+  cutOffHour: numberIn(typed.cutOffHour),
+  shopDays: typed.shopDays,
+  courierDays: typed.courierDays,
+  processing: rangeIn(typed.processing),
+  travel: eachZone((zone) => rangeIn(typed.travel[zone])),
+  holidays: daysIn(typed.holidays),
+  festivals: daysIn(typed.festivals),
+  pins: pinsIn(typed.pins).pins,
+})
+
+/** What each is called: here, and by the server, whose sentences begin with its path. */
+export const RULE_LABELS: Record<string, string> = {
+  pickupPin: 'PIN code of the pickup',
+  cutOffHour: 'Taken up on the same day until (hour, 1 to 24)',
+  shopDays: 'The shop works on',
+  courierDays: 'Couriers deliver on',
+  processing: 'Days until the courier has it',
+  'travel.district': 'Within our own district',
+  'travel.metro': 'To metro cities',
+  'travel.state': 'Elsewhere in our own state',
+  'travel.rest': 'To other cities',
+  'travel.special': 'North-east, Jammu & Kashmir, Ladakh, islands',
+  holidays: 'Holidays',
+  festivals: 'Festivals',
+  pins: 'PIN codes',
+}
+
+/** The field that a path such as 'rules.festivals.3.day' is about, and what the server's sentence is of. */
+export function fieldAt(path: string): { field: string; called: string } | null {
+  const within = path.replace(/^rules\.?/, '')
+  const field = Object.keys(RULE_LABELS).find((name) => within === name || within.startsWith(`${name}.`))
+  if (!field) return null
+  const [place] = /^\.(\d+)/.exec(within.slice(field.length))?.slice(1) ?? []
+  return { field, called: RULE_LABELS[field]! + (place === undefined ? '' : `, line ${Number(place) + 1},`) }
+}
+
+const eachZone = <Value>(value: (zone: Zone) => Value) =>
+  Object.fromEntries(ZONES.map((zone) => [zone, value(zone)])) as Record<Zone, Value>
+
+/** '3-5'. */
+const rangeText = ({ least, most }: DayRange) => `${least}-${most}`
+function rangeIn(text: string): DayRange {
+  const [least = '', most = least] = text.replace(/–|to/, '-').split('-')
+  return { least: numberIn(least), most: numberIn(most) }
+}
+const numberIn = (text: string) => Number(text.trim() || Number.NaN)

@@ -1,0 +1,37 @@
+import { WEEKDAYS } from '../../../core/weekdays.ts'
+
+/** As a week is thought of here. */
+const ORDER = [1, 2, 3, 4, 5, 6, 0]
+
+type Props = {
+  legend: string
+  chosen: number[]
+  onChoose: (days: number[]) => void
+  error: string | null
+}
+
+export const WeekdaysField = ({ legend, chosen, onChoose, error }: Props) => (
+  <fieldset className="mt-4 min-w-0">
+    <legend className="text-small font-medium">{legend}</legend>
+    <div className="flex flex-wrap gap-x-6">
+      {ORDER.map((day) => (
+        <label key={day} className="flex min-h-11 cursor-pointer items-center gap-2">
+          <input
+            type="checkbox"
+            className="checkbox"
+            checked={chosen.includes(day)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChoose(ORDER.filter((each) => (each === day ? checked : chosen.includes(each))))
+            }
+          />
+          {WEEKDAYS[day]}
+        </label>
+      ))}
+    </div>
+    {error && (
+      <p role="alert" className="mt-2 text-small text-madder">
+        {error}
+      </p>
+    )}
+  </fieldset>
+)

@@ -1,0 +1,36 @@
+import type { OrderPage } from '../../../contract/admin/orders.ts'
+import { clockInIndia } from '../../../core/india-time.ts'
+import { TIME_ZONE } from '../../../core/shop.ts'
+
+const day = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: TIME_ZONE,
+})
+
+/** The day that the shopper was promised, beside what has become of it. */
+export function Promised({ order: { status, promisedOn, deliveredAt } }: Pick<OrderPage, 'order'>) {
+  if (status === 'Cancelled') return null
+  if (!promisedOn)
+    return status === 'Order Placed' || status === 'Packing' ? (
+      <p className="mt-3 border-l-4 border-haldi pl-3 text-small">
+        No day was promised: the PIN code is not known, or the courier does not say that it goes there. Find
+        out, and tell the shopper.
+      </p>
+    ) : null
+  const came = deliveredAt && dayOf(deliveredAt)
+  const isLate = (came ?? dayOf(new Date().toISOString())) > promisedOn
+  return (
+    <p className={`mt-3 border-l-4 pl-3 text-small ${isLate ? 'border-madder' : 'border-bottle'}`}>
+      Promised by {day.format(new Date(promisedOn))}
+      {came
+        ? `, came ${day.format(new Date(came))}: ${isLate ? 'late' : 'kept'}.`
+        : isLate
+          ? ', and late.'
+          : '.'}
+    </p>
+  )
+}
+
+const dayOf = (moment: string) => clockInIndia(moment).slice(0, 10)

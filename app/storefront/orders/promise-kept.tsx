@@ -1,0 +1,28 @@
+import * as words from '#words/promise'
+import { clockInIndia } from '../../../core/india-time.ts'
+import type { Order } from '../../../core/order.ts'
+import { sentence } from '../../ui/sentence.ts'
+import { namedDayText } from '../promise/day-text.ts'
+
+/** The day that was promised, beside what has become of it. */
+export function PromiseKept({ order: { status, promisedOn, deliveredAt } }: { order: Order }) {
+  if (status === 'Cancelled') return null
+  if (!promisedOn)
+    return status === 'Order Placed' || status === 'Packing' ? <Line>{words.weWillConfirm}</Line> : null
+  const promised = namedDayText(promisedOn)
+  if (deliveredAt) {
+    const day = namedDayText(deliveredAt)
+    const came = dayOf(deliveredAt) <= promisedOn ? words.cameInTime : words.cameLate
+    return <Line>{sentence(came({ day, promised, strong }))}</Line>
+  }
+  if (status === 'Delivered') return null
+  return dayOf(new Date().toISOString()) <= promisedOn ? (
+    <Line>{sentence(words.promisedBy({ day: promised, strong }))}</Line>
+  ) : (
+    <Line>{words.late({ day: promised })}</Line>
+  )
+}
+
+const Line = ({ children }: { children: React.ReactNode }) => <p className="mt-3 max-w-measure">{children}</p>
+const strong = (text: string) => <strong className="font-medium">{text}</strong>
+const dayOf = (moment: string) => clockInIndia(moment).slice(0, 10)

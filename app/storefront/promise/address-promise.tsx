@@ -1,0 +1,25 @@
+import * as words from '#words/promise'
+import { PromiseText } from './promise-text.tsx'
+import { usePromise } from './use-promise.ts'
+
+type Props = {
+  /** The address's, as far as it is typed. */
+  pin: string
+  /** What is bought, by their handles. */
+  products: string[]
+}
+
+/** Under an address: when what is bought comes there, and whether it can be paid in cash. */
+export function AddressPromise({ pin, products }: Props) {
+  const asked = usePromise(pin, products)
+  return (
+    <section aria-labelledby="when-it-comes" className="mt-6 border-l-4 border-haldi bg-linen px-5 py-4">
+      <h2 id="when-it-comes" className="mb-1 text-small font-medium">
+        {words.whenItComes}
+      </h2>
+      <div className="min-h-16">
+        <PromiseText asked={asked} before={words.pinOfAddress} />
+      </div>
+    </section>
+  )
+}

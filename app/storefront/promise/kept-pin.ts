@@ -1,0 +1,18 @@
+import { isPin } from '../../../core/contact.ts'
+import { createStore, useStore } from '../../browser/store.ts'
+
+const KEY = 'deliveryPin'
+const keptPin = createStore<string | null>(null)
+
+/** The PIN code that was last asked about in this browser; null in a page from the server, until the browser has looked. */
+export const useKeptPin = (): string | null => useStore(keptPin)
+
+export function keepPin(pin: string) {
+  localStorage.setItem(KEY, pin)
+  keptPin.set(pin)
+}
+
+export function recallPin() {
+  const kept = localStorage.getItem(KEY)
+  if (kept && isPin(kept)) keptPin.set(kept)
+}

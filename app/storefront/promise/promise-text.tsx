@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import * as words from '#words/promise'
+import type { DeliveryPromise } from '../../../core/delivery-promise.ts'
+import { namedDayText } from './day-text.ts'
+import type { Asked } from './use-promise.ts'
+
+/** `before`: what stands there until there is a PIN code to ask about. */
+export function PromiseText({ asked, before }: { asked: Asked; before: string }) {
+  return (
+    <p role="status" className="text-small text-ink-soft">
+      {asked === null ? (
+        before
+      ) : asked === 'asking' ? (
+        words.looking
+      ) : asked === 'failed' ? (
+        words.failed
+      ) : (
+        <Known promise={asked} />
+      )}
+    </p>
+  )
+}
+
+function Known({ promise: { delivers, by, place, cash, pin } }: { promise: DeliveryPromise }) {
+  if (delivers === 'no')
+    return <Lines first={words.notThere({ pin })} tone="text-madder" rest={words.anotherAddress} />
+  const payment = cash ? words.cashToo : words.noCash
+  if (delivers === 'to confirm' || !by)
+    return <Lines first={words.weWillConfirm} rest={cash ? words.order : [words.order, payment]} />
+  return (
+    <Lines first={words.by({ day: namedDayText(by) })} rest={place ? [words.to(place), payment] : payment} />
+  )
+}
+
+type LinesProps = { first: string; tone?: string; rest: string | string[] }
+
+const Lines = ({ first, tone = 'text-bottle', rest }: LinesProps): ReactNode => (
+  <>
+    <span className={`block text-body font-medium ${tone}`}>{first}</span>
+    {[rest].flat().map((line) => (
+      <span key={line} className="block">
+        {line}
+      </span>
+    ))}
+  </>
+)

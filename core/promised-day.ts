@@ -1,0 +1,68 @@
+import type { DeliveryRules, Zone } from './delivery-rules.ts'
+import { clockInIndia } from './india-time.ts'
+
+/** How an order travels. `atLeast`: what the courier says by itself, in days. */
+export type Journey = { zone: Zone; extraDays: number; atLeast?: number | null }
+
+const DAY_MS = 24 * 3_600_000
+/** As long as a piece may take to be made ready. */
+export const MOST_READY_DAYS = 60
+
+/**
+ * The latest day, '2026-12-04' in India, on which what is ordered now comes: taken up today, or on the next shop day
+ * after the cut-off; then the longest processing and `readyDays` more, in shop days; then the longest way, in courier days.
+ */
+export function promisedDay(now: Date, rules: DeliveryRules, journey: Journey, readyDays = 0): string {
+  const handedOver = after(takenUpOn(now, rules), rules.processing.most + readyDays, shopWorks(rules))
+  const travel = Math.max(rules.travel[journey.zone].most, journey.atLeast ?? 0) + journey.extraDays
+  return after(handedOver, travel, courierWorks(rules))
+}
+
+/** How many days a piece may take to be made ready to be there on `by`; null: not even one from the shelf will. */
+export function readyDaysUntil(now: Date, rules: DeliveryRules, journey: Journey, by: string): number | null {
+  let fitting: number | null = null
+  for (let days = 0; days <= MOST_READY_DAYS && promisedDay(now, rules, journey, days) <= by; days++)
+    fitting = days
+  return fitting
+}
+
+/** The day on which the shop begins with an order that is placed now. */
+export function takenUpOn(now: Date, rules: DeliveryRules): string {
+  const clock = clockInIndia(now.toISOString())
+  const works = shopWorks(rules)
+  const today = clock.slice(0, 10)
+  return Number(clock.slice(11, 13)) < rules.cutOffHour && works(today) ? today : after(today, 1, works)
+}
+
+/** Until what has been promised may no longer be true, in milliseconds: the next hour of India's clock. */
+export const untilNextHour = (now: Date): number => {
+  const [, minutes, seconds] = clockInIndia(now.toISOString()).slice(11).split(':').map(Number)
+  return 3_600_000 - (minutes! * 60 + seconds!) * 1000
+}
+
+/** '2026-11-08' → '2026-11-07'. */
+export const eveOf = (day: string): string => shifted(day, -1)
+
+type Works = (day: string) => boolean
+
+const shopWorks = ({ shopDays, holidays }: DeliveryRules) => worksOn(shopDays, holidays)
+const courierWorks = ({ courierDays, holidays }: DeliveryRules) => worksOn(courierDays, holidays)
+
+function worksOn(weekdays: number[], holidays: DeliveryRules['holidays']): Works {
+  const off = new Set(holidays.map(({ day }) => day))
+  return (day) =>
+    weekdays.includes(new Date(day).getUTCDay()) && !off.has(day) && !off.has(day.slice('2026-'.length))
+}
+
+/** So many working days later. */
+function after(day: string, count: number, works: Works): string {
+  let at = day
+  for (let left = count; left > 0; ) {
+    at = shifted(at, 1)
+    if (works(at)) left--
+  }
+  return at
+}
+
+const shifted = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { isPin } from '../../core/contact.ts'
+import { untilNextHour } from '../../core/promised-day.ts'
+import { ACCOUNTS } from '../../core/refusals/accounts.ts'
+import { DOOR } from '../../core/refusals/door.ts'
+import { LIMITS } from '../../core/refusals/limits.ts'
+import type { Catalogue } from '../modules/catalogue/catalogue.ts'
+import { comingFestivals, inTime, promiseOf, wayTo } from '../modules/shipping/promise.ts'
+import { countPromises } from '../platform/limits.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Shop } from '../shop.ts'
+import { open } from './door.ts'
+
+/** An order has no more lines. */
+const MOST_PRODUCTS = 100
+const MOST_FESTIVALS = 8
+/** So long a promise may be older than the settings; and never older than the hour, at which the cut-off is. */
+const KEPT_SECONDS = 300
+
+/** What comes when, for anybody: from memory, so that a page can ask as somebody types. */
+export function openDeliveryRoutes(app: FastifyInstance, shop: Shop) {
+  const count = countPromises(shop.config.addressLimitScale)
+
+  open(app, shop, 'GET /api/delivery/{pincode}', async (deps, caller) => {
+    const { params, query, address, keepFor } = caller
+    const retryAfter = await count(address)
+    if (retryAfter > 0) throw new Refusal(LIMITS.tooManyTries, { retryAfter })
+    const pin = params.pincode ?? ''
+    if (!isPin(pin)) throw new Refusal(ACCOUNTS.pincodeInvalid)
+    const by = dayIn(query)
+    const now = new Date()
+    const readyDays = await slowest(deps.catalogue, query.getAll('product').slice(0, MOST_PRODUCTS))
+    const way = await wayTo({ rules: deps.settings.deliveryRules(), served: deps.served }, pin)
+    keepFor(Math.min(KEPT_SECONDS, Math.ceil(untilNextHour(now) / 1000)))
+    const promise = promiseOf(way, now, readyDays)
+    return { success: true, promise, wanted: by === null ? null : inTime(way, now, by) }
+  })
+
+  open(app, shop, 'GET /api/festivals', async ({ settings }, { keepFor }) => {
+    keepFor(KEPT_SECONDS)
+    return {
+      success: true,
+      festivals: comingFestivals(settings.deliveryRules(), new Date(), MOST_FESTIVALS),
+    }
+  })
+}
+
+/** How long the slowest of these takes to be made ready; what is not sold takes no time. */
+async function slowest(catalogue: Catalogue, handles: string[]): Promise<number> {
+  const found = await Promise.all(handles.map((handle) => catalogue.product(handle)))
+  return Math.max(0, ...found.map((shown) => shown?.details.readyDays ?? 0))
+}
+
+function dayIn(query: URLSearchParams): string | null {
+  const by = query.get('by')
+  if (by === null) return null
+  const isDay = /^20\d\d-\d\d-\d\d$/.test(by) && new Date(`${by}T00:00:00Z`).toJSON()?.slice(0, 10) === by
+  if (!isDay) throw new Refusal(DOOR.addressFieldWrong, { field: 'by' })
+  return by
+}
