@@ -20,7 +20,12 @@ export function ShopWindow({ slide }: { slide: Slide }) {
           </ShopLink>
         </div>
       </div>
-      <ProductPicture picture={slide.tall} alt={slide.alt} sizes="100vw" className="lg:hidden" />
+      <ProductPicture
+        picture={slide.tall}
+        alt={slide.alt}
+        sizes="100vw"
+        className="aspect-square object-cover object-bottom lg:hidden"
+      />
       <ProductPicture picture={slide.wide} alt={slide.alt} sizes="100vw" className="max-lg:hidden" />
     </section>
   )
