@@ -72,7 +72,8 @@ export function useWiring(given: string | undefined, error: ReactNode, hint: Rea
   const made = useId()
   const id = given ?? made
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
-  return { id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined }
+  // Said outright: of a required field that is still empty, browsers would have it read out as invalid.
+  return { id, 'aria-describedby': describedBy || undefined, 'aria-invalid': Boolean(error) }
 }
 
 export function Label({ id, optional, children }: { id: string; optional?: boolean; children: ReactNode }) {

@@ -94,7 +94,7 @@ function forcedAction({
   forms: HTMLElement
 }): string[] {
   const forced = forms
-    .querySelectorAll('input[type=checkbox][required]')
+    .querySelectorAll('input[type=checkbox][required], input[type=checkbox][aria-required=true]')
     .map((box) => box.getAttribute('name') ?? '')
     .filter((name) => !MUST_ACCEPT.includes(name))
   return [...forced, ...withoutConsents.filter((done) => !done).map(() => 'refused without consents')]

@@ -86,6 +86,17 @@ test('the menu of small screens works by keyboard', async ({ page }) => {
   await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(menu.getByRole('link', { name: 'HOME' })).toBeFocused()
+  await menu.getByRole('link').last().focus()
+  await page.keyboard.press('Tab')
+  // The browser itself, or the menu again: nothing that is behind it.
+  const behind = () =>
+    menu.evaluate((element) => {
+      const { activeElement: stop } = document
+      return stop !== document.body && !element.contains(stop)
+    })
+  expect(await behind()).toBe(false)
+  await page.keyboard.press('End')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(button).toBeFocused()

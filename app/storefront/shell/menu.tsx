@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import * as words from '#words/shell'
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx'
@@ -8,24 +8,43 @@ import { ShopLink } from './shop-link.tsx'
 
 const ID = 'menu'
 
-/** The slide-in menu of small screens. A popover, so it also opens before and without scripts. */
+/**
+ * The slide-in menu of small screens: a modal dialog, which keeps the Tab key to itself and gives the focus back. Before and
+ * without scripts the same element opens as a popover.
+ */
 export function MenuButton() {
   const menu = useRef<HTMLDialogElement>(null)
   const location = useLocation()
+  const close = () => {
+    menu.current?.hidePopover()
+    menu.current?.close()
+  }
+  const open = (event: MouseEvent) => {
+    event.preventDefault()
+    close()
+    menu.current?.showModal()
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the menu
-  useEffect(() => menu.current?.hidePopover(), [location])
+  useEffect(close, [location])
   return (
     <>
-      <button type="button" popoverTarget={ID} aria-label={words.menu} className="icon-button lg:hidden">
+      <button
+        type="button"
+        popoverTarget={ID}
+        onClick={open}
+        aria-label={words.menu}
+        className="icon-button lg:hidden"
+      >
         <MenuIcon />
       </button>
-      <dialog ref={menu} id={ID} popover="auto" aria-label={words.menu} className="drawer">
+      <dialog ref={menu} id={ID} popover="auto" closedby="any" aria-label={words.menu} className="drawer">
         <div className="gutter flex h-16 items-center justify-between border-b border-sand">
           <p className="font-display text-h3">{words.menu}</p>
           <button
             type="button"
             popoverTarget={ID}
             popoverTargetAction="hide"
+            onClick={close}
             aria-label={words.closeMenu}
             className="icon-button -mr-2.5"
           >

@@ -1,0 +1,31 @@
+import type { Locator } from '@playwright/test'
+import { expect, test, visit } from './journey.ts'
+
+test.use({ forcedColors: 'active' })
+
+const style = (part: Locator, property: string) =>
+  part.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+
+test('who has colours of their own sees what is chosen, what is sold out and what is a button', async ({
+  page,
+}) => {
+  await visit(page, '/product/kesar-a-line-lehenga')
+  const sizes = page.getByRole('group', { name: 'Select Size' })
+  await sizes.getByRole('radio', { name: 'M', exact: true }).check()
+  const box = (size: string) => sizes.locator('label').filter({ hasText: new RegExp(`^${size}$`) })
+  expect(await style(box('M'), 'background-color')).not.toBe(await style(box('L'), 'background-color'))
+  const add = page.getByRole('button', { name: 'Add to Cart' }).first()
+  expect(await style(add, 'border-top-style')).toBe('solid')
+  expect(await style(add, 'border-top-width')).not.toBe('0px')
+
+  await visit(page, '/product/ritu-wrap-dress')
+  const soldOut = page.getByRole('group', { name: 'Select Size' }).locator('label').first()
+  expect(await style(soldOut, 'text-decoration-line')).toBe('line-through')
+
+  await visit(page, '/login')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  const terms = page.getByRole('checkbox', { name: /Terms and Conditions/ })
+  expect(await style(terms, 'appearance')).toBe('auto')
+  // Nobody has come to it yet.
+  await expect(terms).toHaveAttribute('aria-invalid', 'false')
+})
