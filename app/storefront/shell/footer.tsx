@@ -15,8 +15,8 @@ export const Footer = ({ short }: { short: boolean }) => (short ? <ShortFooter /
 
 const ShortFooter = () => (
   <footer className="on-dark bg-night text-paper">
-    <div className="gutter mx-auto max-w-page py-8">
-      <Contact />
+    <div className="gutter mx-auto max-w-page py-8 wrap-anywhere">
+      <Contact inRow />
     </div>
   </footer>
 )
@@ -90,12 +90,12 @@ function Column({
   )
 }
 
-function Contact() {
+function Contact({ inRow = false }: { inRow?: boolean }) {
   const { phone, email, hours } = useShop()
   return (
-    <div className="max-md:mt-8">
-      <Heading>{words.getInTouch}</Heading>
-      <ul>
+    <div className={inRow ? 'md:flex md:flex-wrap md:items-center md:gap-x-8' : 'max-md:mt-8'}>
+      <Heading className={inRow ? 'md:mb-0' : ''}>{words.getInTouch}</Heading>
+      <ul className={inRow ? 'md:flex md:gap-x-8' : ''}>
         <li>
           <a href={`tel:${dialled(phone)}`} className={LINK}>
             {phone}
@@ -107,7 +107,7 @@ function Contact() {
           </a>
         </li>
       </ul>
-      <p className="mt-4 text-small text-paper/80">{hours}</p>
+      <p className={`text-small text-paper/80 ${inRow ? 'max-md:mt-4' : 'mt-4'}`}>{hours}</p>
     </div>
   )
 }
