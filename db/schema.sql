@@ -200,6 +200,16 @@ CREATE INDEX messages_news_due ON public.messages USING btree (channel, COALESCE
 CREATE INDEX messages_order_id_idx ON public.messages USING btree (order_id);
 CREATE INDEX messages_provider_id_idx ON public.messages USING btree (provider_id) WHERE (provider_id IS NOT NULL);
 
+create table missed_searches (
+  day date not null,
+  words text not null,
+  times integer not null,
+  came_close boolean not null,
+  PRIMARY KEY (day, words),
+  CHECK ((times > 0)),
+  CHECK (((char_length(words) >= 1) AND (char_length(words) <= 60)))
+);
+
 create table one_time_codes (
   account_id uuid not null,
   purpose text not null,

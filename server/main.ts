@@ -35,6 +35,7 @@ import { startWork } from './jobs/start-work.ts'
 import { keepHostsApart } from './keep-hosts-apart.ts'
 import { shopFamilies } from './metrics.ts'
 import { openCatalogue } from './modules/catalogue/live-catalogue.ts'
+import { openMissedSearches } from './modules/catalogue/search/missed-searches.ts'
 import { openProviders, type Providers, pageOrigins } from './modules/payments/providers.ts'
 import { openSettings } from './modules/settings/live-settings.ts'
 import { openServedPins } from './modules/shipping/served-pins.ts'
@@ -50,6 +51,7 @@ import type { Log } from './platform/log.ts'
 import { createMedia } from './platform/media.ts'
 import type { Family } from './platform/metrics/family.ts'
 import { processFamilies } from './platform/metrics/process-families.ts'
+import { networkOf } from './platform/network.ts'
 import { openMediaStore } from './platform/open-media-store.ts'
 import { type Addresses, openPools } from './platform/pools.ts'
 import { feelPulse } from './platform/pulse.ts'
@@ -149,6 +151,7 @@ export async function openShop(
     openForCrawlers(app, { reports: pools.reports, publicUrl, isProduction, countMade })
     openWebManifest(app, settings)
   }
+  const searches = openMissedSearches({ db, catalogue, log })
   const finish = middleware ? async (html: string) => html : finishPage
   const pageCache =
     render &&
@@ -165,6 +168,7 @@ export async function openShop(
       log,
       keepPages: !middleware,
       countMade,
+      searched: (text, asker) => searches.searched(text, networkOf(asker)),
     })
   const work = config.role === 'web' ? null : await startWork({ ...shop, db: pools.work })
   const ownProcess = config.metrics ? processFamilies() : null
@@ -180,6 +184,7 @@ export async function openShop(
       await pause(config.drainMs)
       await closeWithin(app, ANSWER_WITHIN_MS)
       await work?.stop()
+      await searches.stop()
       await jobs.stop()
       pictures.stop()
       await Promise.all([catalogue.stop(), settings.stop(), served.stop(), pulse.stop()])

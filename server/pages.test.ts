@@ -47,6 +47,7 @@ function openTestPages(app: FastifyInstance, catalogue: LiveCatalogue) {
     isPurged: true,
     log: createLog('silent'),
     keepPages: true,
+    searched: () => {},
     countMade: async () => wait,
     finish: async (html) => html.replace('<p>', '<p class="finished">'),
     // A page small enough to read here; the real ones are tested in a browser.

@@ -59,10 +59,12 @@ export function openPages(
     keepPages: boolean
     /** Counts a page made for an address; how many seconds it has to wait. */
     countMade: (address: string) => Promise<number>
+    /** Somebody is shown what answers a search. */
+    searched: (text: string, asker: string) => void
   },
 ): () => PageCache {
   const { catalogue, settings, offers, origins, render, finish, publicUrl, picturesAt, log } = options
-  const { keepPages, isPurged, countMade } = options
+  const { keepPages, isPurged, countMade, searched } = options
   /** By address, which says the language too: each has a path of its own. */
   const kept = new Map<string, Kept>()
   const rendering = new Map<string, Promise<Kept>>()
@@ -76,6 +78,7 @@ export function openPages(
       app.get(addressIn(locale, old), (_request, reply) => reply.redirect(addressIn(locale, page), 301))
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301))
   app.get('/*', (request, reply) => {
+    if (request.url.includes('q=')) noteSearch(request)
     // Most ask by the very address that a page is kept under.
     const page = look(request.url)
     return page
@@ -96,6 +99,15 @@ export function openPages(
     const wait = rendering.has(address.canonical) ? 0 : await countMade(request.ip)
     if (wait > 0) return sendTooManyPages(reply, localeOfPath(request.url), wait)
     return sendKept(await once(address), request, reply)
+  }
+
+  /** Pages that are kept count as well; a deeper page of a list is no search anew. */
+  function noteSearch({ url, ip }: FastifyRequest) {
+    const { page, canonical } = readPageAddress(url) ?? {}
+    if (page !== 'collection') return
+    const query = new URLSearchParams(canonical!.split('?')[1])
+    const q = query.get('q')
+    if (q && !query.has('page')) searched(q, ip)
   }
 
   /** A page that is kept and still true; it has been asked for last. */

@@ -202,6 +202,7 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
   ],
   'POST /api/admin/messages/{id}/resend': [own({ params: message, payload: {} })],
   'GET /api/admin/queues': [own()],
+  'GET /api/admin/searches': [own()],
   'POST /api/admin/queues/{name}/retry': [
     own({ params: { name: 'send-refund' }, payload: {}, status: 409 }),
     other({ params: { name: 'nothing' }, payload: {}, status: 404 }),

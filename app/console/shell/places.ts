@@ -8,6 +8,7 @@ const PLACES: Place[] = [
   { text: 'Orders', to: '/orders', least: 'packer', key: 'o' },
   { text: 'Products', to: '/products', least: 'manager', key: 'c' },
   { text: 'Slides', to: '/slides', least: 'manager', key: 'h' },
+  { text: 'Searches', to: '/searches', least: 'manager', key: 'f' },
   { text: 'Customers', to: '/customers', least: 'manager', key: 'k' },
   { text: 'Messages', to: '/messages', least: 'manager', key: 'm' },
   { text: 'Queues', to: '/queues', least: 'manager', key: 'q' },

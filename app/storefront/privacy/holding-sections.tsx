@@ -60,6 +60,7 @@ export const holdingSections = ({ name, address }: ShopFacts): readonly PolicySe
               words.anonymizedAfterMonths({ anonymiseInactiveMonths: POLICY.anonymiseInactiveMonths }),
             ],
             [words.securityLogs, words.months({ keepSecurityLogsMonths: POLICY.keepSecurityLogsMonths })],
+            [words.searchesThatFoundNothing, words.days({ keepSearchesDays: POLICY.keepSearchesDays })],
             [
               words.deletionRequests,
               words.processedWithinBusinessDays({ deletionBusinessDays: POLICY.deletionBusinessDays }),

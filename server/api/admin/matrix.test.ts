@@ -75,6 +75,7 @@ const WHO: Record<Access, AdminRoute[]> = {
     'POST /api/admin/customers/{code}/export',
     'POST /api/admin/customers/{code}/erase',
     'GET /api/admin/queues',
+    'GET /api/admin/searches',
     'POST /api/admin/queues/{name}/retry',
     'GET /api/admin/messages',
     'GET /api/admin/messages/{id}',

@@ -3,6 +3,7 @@ import { POLICY } from '../../../core/policy.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { forgetOldSearches } from '../catalogue/search/missed-searches.ts'
 import { removeMessagesBefore } from '../messaging/forget-messages.ts'
 import { removeDeadStaffSessions } from '../staff/remove-dead-sessions.ts'
 import { forgetOldSecurityLog } from '../staff/security-log.ts'
@@ -35,6 +36,7 @@ export async function applyRetention(
   await clearEvents(db, now)
   await removeDeadStaffSessions(db, now)
   await forgetOldSecurityLog(db, now)
+  await forgetOldSearches(db, now)
   const kept = { anonymised, billsForgotten, messagesRemoved }
   log.info(kept, 'what the privacy policy promises is kept')
   return kept
