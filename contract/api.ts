@@ -4,6 +4,7 @@ import type { Slide } from '../core/product.ts'
 import * as payloads from './payloads.ts'
 import type {
   Abandoned,
+  AddressBook,
   Cancelled,
   CartReply,
   DeliveryAnswer,
@@ -120,6 +121,31 @@ export const API = {
     'shopper',
     payloads.saveProfile,
     'Adds a phone, saves the address, saves the WhatsApp choices',
+  ),
+  'GET /api/user/addresses': endpoint<AddressBook>()(
+    'shopper',
+    null,
+    'The address book: the profile’s address first, which the checkout proposes',
+  ),
+  'POST /api/user/addresses/add': endpoint<AddressBook>()(
+    'shopper',
+    payloads.addAddress,
+    'Adds an address; the first becomes the profile’s. Ten at most: 409',
+  ),
+  'POST /api/user/addresses/edit': endpoint<AddressBook>()(
+    'shopper',
+    payloads.editAddress,
+    'Replaces an address of the book',
+  ),
+  'POST /api/user/addresses/remove': endpoint<AddressBook>()(
+    'shopper',
+    payloads.addressAlone,
+    'Takes an address out of the book',
+  ),
+  'POST /api/user/addresses/make-default': endpoint<AddressBook>()(
+    'shopper',
+    payloads.addressAlone,
+    'Makes an address of the book the profile’s',
   ),
   'GET /api/user/pincode/{pincode}': endpoint<PinLookup>()('shopper', null, 'Where a PIN code is'),
   'POST /api/cart/add': endpoint<CartReply>()('shopper', payloads.cartAdd, 'One more piece of a size'),

@@ -87,6 +87,12 @@ export const saveProfile = z.strictObject({
   ...consents,
 })
 
+const bookAddress = z.strictObject(address.omit({ email: true }).shape)
+const addressId = line(20)
+export const addAddress = z.strictObject({ address: bookAddress, userId })
+export const editAddress = z.strictObject({ addressId, address: bookAddress, userId })
+export const addressAlone = z.strictObject({ addressId, userId })
+
 /** Display fields beside these are ignored: the server prices everything. */
 export const order = z.object({
   items: z

@@ -2,7 +2,7 @@ import type { ComingFestival, DeliveryPromise, InTime } from '../core/delivery-p
 import type { Occasion } from '../core/facet-families.ts'
 import type { Counts } from '../core/facets.ts'
 import type { Order } from '../core/order.ts'
-import type { UserProfile } from '../core/person.ts'
+import type { BookAddress, UserProfile } from '../core/person.ts'
 import type { Picture, Product } from '../core/product.ts'
 import type { RefusalDetails } from '../core/refusal.ts'
 import type { RefusalCode } from '../core/refusals/all.ts'
@@ -101,6 +101,8 @@ export type Tracked = {
 export type Profile = { success: true; user: UserProfile }
 /** `proven`: where the code had been sent, which is its holder's own. */
 export type Verified = { success: true; message: string; proven: 'email' | 'phone' }
+/** The profile's own first, then the others, newest first. */
+export type AddressBook = { success: true; addresses: BookAddress[] }
 export type SavedProfile = { success: true; user: UserProfile; message: string }
 /** The shape of India Post's own lookup. */
 export type PinLookup = [

@@ -12,6 +12,13 @@ export type Address = {
   email?: string
 }
 
+/** An address of an account's book, which the profile's own is part of: `_id` is then `PROFILE_ADDRESS`. */
+export type BookAddress = Address & { _id: string; isDefault: boolean }
+export const PROFILE_ADDRESS = 'default'
+
+/** How many addresses an account can keep, the profile's among them. */
+export const MOST_ADDRESSES = 10
+
 export type UserProfile = {
   _id: string
   name: string

@@ -336,6 +336,28 @@ CREATE INDEX orders_promised_on ON public.orders USING btree (promised_on) INCLU
 CREATE INDEX orders_status_idx ON public.orders USING btree (status) WHERE ((lapsed_at IS NULL) AND (status = ANY (ARRAY['Order Placed'::text, 'Packing'::text, 'Shipped'::text, 'Out for delivery'::text])));
 CREATE INDEX orders_to_tsvector_idx ON public.orders USING gin (to_tsvector('simple'::regconfig, (((address ->> 'firstName'::text) || ' '::text) || (address ->> 'lastName'::text))));
 
+create table other_addresses (
+  code text not null,
+  account_id uuid not null,
+  first_name text not null,
+  last_name text not null,
+  street text not null,
+  address_line_2 text,
+  landmark text,
+  city text not null,
+  state text not null,
+  zipcode text not null,
+  country text not null,
+  phone text not null,
+  added_at timestamp with time zone not null default now(),
+  PRIMARY KEY (code),
+  FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CHECK ((country = 'India'::text)),
+  CHECK ((phone ~ '^[6-9][0-9]{9}$'::text)),
+  CHECK ((zipcode ~ '^[1-9][0-9]{5}$'::text))
+);
+CREATE INDEX other_addresses_account_id_added_at_idx ON public.other_addresses USING btree (account_id, added_at);
+
 create table payment_attempts (
   id uuid not null,
   order_id uuid not null,

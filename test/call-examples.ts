@@ -44,6 +44,11 @@ const consents = { whatsappOptIn: true, whatsappUtilityOptIn: true, whatsappMark
 const newPhone = () => `9${String(Math.random()).slice(2, 11).padEnd(9, '0')}`
 const mine = ({ userId }: Person) => ({ userId })
 
+async function withAddress({ token }: Person, { base }: World) {
+  await call('POST /api/user/addresses/add', { address: ADDRESS }, { base, token })
+  return { payload: {} }
+}
+
 /** One example for each call of the API: a call without one fails the tests. */
 export const EXAMPLES: Record<Route, Example> = {
   'GET /api/images': {},
@@ -135,6 +140,29 @@ export const EXAMPLES: Record<Route, Example> = {
     },
   },
   'GET /api/festivals': {},
+  'GET /api/user/addresses': {},
+  'POST /api/user/addresses/add': {
+    payload: ({ userId, phone }) => ({
+      userId,
+      address: { ...ADDRESS, phone, addressLine2: 'Second floor', landmark: 'Behind the well' },
+    }),
+  },
+  'POST /api/user/addresses/edit': {
+    payload: ({ userId, phone }) => ({
+      userId,
+      addressId: 'default',
+      address: { ...ADDRESS, phone, addressLine2: 'Third floor', landmark: 'Behind the well' },
+    }),
+    before: withAddress,
+  },
+  'POST /api/user/addresses/remove': {
+    payload: ({ userId }) => ({ userId, addressId: 'default' }),
+    before: withAddress,
+  },
+  'POST /api/user/addresses/make-default': {
+    payload: ({ userId }) => ({ userId, addressId: 'default' }),
+    before: withAddress,
+  },
   'GET /api/user/pincode/{pincode}': {
     params: () => ({ pincode: '302003' }),
     wrongAddresses: { '/api/user/pincode/30200': 'pincode', '/api/user/pincode/111111': 'pincode' },

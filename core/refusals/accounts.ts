@@ -33,6 +33,8 @@ export const ACCOUNTS = refusalTable({
     status: 400,
     words: said('nothingToSave'),
   },
+  tooManyAddresses: { status: 409, words: said('tooManyAddresses') },
+  addressUnknown: { status: 404, words: said('addressUnknown') },
   addressWithoutPhone: {
     status: 400,
     words: said('addressWithoutPhone'),

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { call } from '../../contract/client.ts'
+import { ADDRESS } from '../cast.ts'
 import { arrive, comesToLife, expect, logIn, test, toast, visit } from './journey.ts'
 import {
   bringSession,
@@ -16,6 +18,9 @@ test('a visitor’s Buy Now goes on after the sign-in: one piece to the saved ad
 }) => {
   const shopper = await newShopperWithAddress()
   const { token } = shopper
+  const elsewhere = { ...ADDRESS, street: '7 Chitrakoot Marg', zipcode: '302021', phone: shopper.phone }
+  const of = { base: process.env.SHOP_URL ?? '', token }
+  await call('POST /api/user/addresses/add', { address: elsewhere }, of)
   await putInCart(token, { _id: 'megha-khadi-saree', size: 'L' }, 2)
   const cart = await cartOf(token)
 
@@ -35,6 +40,8 @@ test('a visitor’s Buy Now goes on after the sign-in: one piece to the saved ad
   await page.getByRole('button', { name: 'Add New Address' }).click()
   await expect(page.getByRole('heading', { name: 'Enter Delivery Address' })).toBeVisible()
   await page.getByRole('button', { name: 'Use Saved Address' }).click()
+  await expect(page.getByRole('radio', { name: /14 Haldiyon ka Rasta/ })).toBeChecked()
+  await page.getByRole('radio', { name: /7 Chitrakoot Marg/ }).check()
   await page.getByLabel('Somebody else receives the parcel').check()
   await page.getByLabel('Phone of who receives it').fill('9123456780')
   await accept(page)
@@ -45,7 +52,7 @@ test('a visitor’s Buy Now goes on after the sign-in: one piece to the saved ad
   expect((await ordersOf(token))[0]).toMatchObject({
     amount: 2440,
     itemsCount: 1,
-    address: { phone: '9123456780' },
+    address: { street: '7 Chitrakoot Marg', phone: '9123456780' },
   })
   expect(await cartOf(token)).toEqual(cart)
 })

@@ -48,6 +48,7 @@ test('cancelled on the payment page: no order, the cart as it was, and a second 
   await page.getByRole('button', { name: 'Cancel' }).click()
   await arrive(page, '/cart')
   await expect(toast(page, 'Payment verification failed')).toBeVisible()
+  await expect(toast(page, 'Nothing was charged, and your cart is as it was.')).toBeVisible()
   await expect(page.getByRole('spinbutton')).toHaveValue('1')
   expect(await ordersOf(token)).toEqual([])
 

@@ -69,6 +69,28 @@ test('a shopper saves an address, with the place found by its PIN code', async (
     await expect(page.getByText('Behind the well')).toBeVisible()
     await picture(page, info, 'profile')
   })
+
+  await test.step('another one stands beside it, and can take its place', async () => {
+    await page.getByRole('button', { name: 'Add another address' }).click()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByLabel('Street')).toBeFocused()
+    await page.getByLabel('Street').fill('7 Chitrakoot Marg')
+    await pin.fill('302021')
+    await expect(state).toHaveValue('Rajasthan')
+    await city.fill('Jaipur')
+    await page.getByLabel('Phone').fill('9123456780')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    const others = page.getByRole('region', { name: 'Other addresses' })
+    await expect(others).toContainText('7 Chitrakoot Marg')
+    await expect(others).toContainText('9123456780')
+    await isAccessible(page)
+    await others.getByRole('button', { name: 'Make it the first: 7 Chitrakoot Marg' }).click()
+    await expect(others).toContainText('Srinagar')
+    await expect(page.getByRole('region', { name: 'Delivery address' })).toContainText('7 Chitrakoot Marg')
+    await others.getByRole('button', { name: /^Remove: / }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(others).not.toContainText('Srinagar')
+  })
 })
 
 test('a change that is cancelled changes nothing; a PIN code that nobody knows can be saved', async ({

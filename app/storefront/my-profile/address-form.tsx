@@ -73,7 +73,7 @@ type MoreLinesProps = {
   refusalOf: (field: string) => string | null
 }
 
-function MoreLines({ typed, onTyped, refusalOf }: MoreLinesProps) {
+export function MoreLines({ typed, onTyped, refusalOf }: MoreLinesProps) {
   return (
     <>
       <CheckedField

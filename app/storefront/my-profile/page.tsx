@@ -3,6 +3,7 @@ import * as words from '#words/my-profile'
 import type { UserProfile } from '../../../core/person.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { AccountDetails } from './account-details.tsx'
+import { AddressBook } from './address-book.tsx'
 import { AddressForm } from './address-form.tsx'
 import { AddressView } from './address-view.tsx'
 
@@ -25,7 +26,10 @@ export function ProfilePage({ user, editing, onEditing }: Props) {
         {editing ? (
           <AddressForm user={user} onDone={() => onEditing(false)} />
         ) : (
-          <AddressView address={user.address} onEdit={() => onEditing(true)} />
+          <>
+            <AddressView address={user.address} onEdit={() => onEditing(true)} />
+            <AddressBook user={user} />
+          </>
         )}
       </GivesFocusBack>
     </div>

@@ -1,7 +1,7 @@
 import * as words from '#words/my-profile'
 import type { PayloadOf } from '../../../contract/api.ts'
 import { INDIAN_MOBILE } from '../../../core/contact.ts'
-import type { UserProfile } from '../../../core/person.ts'
+import type { Address, UserProfile } from '../../../core/person.ts'
 import {
   type AddressField,
   addressProblem,
@@ -37,16 +37,20 @@ type SavePayload = PayloadOf<'PUT /api/user/profile/update'>
 
 /** The whole address as it is saved: what is left out of it is gone. */
 export function addressToSave(typed: ProfileAddress, user: UserProfile): SavePayload {
+  const address = addressFrom(typed)
+  const payload = { userId: user._id, address, whatsappOptIn: user.whatsappOptIn }
+  return user.phone ? payload : { ...payload, phone: address.phone }
+}
+
+export function addressFrom(typed: ProfileAddress): Address & { country: 'India' } {
   const { phone, addressLine2, landmark, ...must } = Object.fromEntries(
     Object.entries(typed).map(([field, text]) => [field, text.trim()]),
   ) as ProfileAddress
-  const address = {
+  return {
     ...must,
     phone,
-    country: 'India' as const,
+    country: 'India',
     ...(addressLine2 && { addressLine2 }),
     ...(landmark && { landmark }),
   }
-  const payload = { userId: user._id, address, whatsappOptIn: user.whatsappOptIn }
-  return user.phone ? payload : { ...payload, phone }
 }

@@ -11,7 +11,6 @@ type Props = Omit<ComponentProps<typeof CheckedField>, 'label' | 'name' | 'check
 export function ProfilePhone({ onValue, ...field }: Props) {
   return (
     <CheckedField
-      {...field}
       label={words.phone}
       name="phone"
       type="tel"
@@ -20,6 +19,7 @@ export function ProfilePhone({ onValue, ...field }: Props) {
       required
       hint={words.phoneHint}
       check={phoneProblem}
+      {...field}
       onValue={(value) => onValue(lastTenDigits(value))}
     />
   )

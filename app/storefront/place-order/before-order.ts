@@ -8,20 +8,30 @@ import { isPhoneTaken } from '../state/phone-taken.ts'
 import { callSigned, isSessionOver, setUser } from '../state/session.ts'
 import { type DeliveryAddress, profilePhone } from './delivery-address.ts'
 
-/** A typed address becomes the saved one. False, with the reason said, where it could not be: nothing is ordered. */
-export async function saveNewAddress(
-  { _id: userId, whatsappOptIn }: UserProfile,
-  address: DeliveryAddress,
-): Promise<boolean> {
+/**
+ * A typed address becomes the profile's, or one more of the address book where the profile has one. False, with the
+ * reason said, where it could not be kept: nothing is ordered.
+ */
+export async function saveNewAddress(user: UserProfile, address: DeliveryAddress): Promise<boolean> {
   try {
-    const { user } = await callSigned('PUT /api/user/profile/update', { userId, address, whatsappOptIn })
-    setUser(user)
+    if (user.address) await addToBook(address)
+    else await saveInProfile(user, address)
     return true
   } catch (error) {
     const fallback = isPhoneTaken(error) ? words.thisPhoneIsLinked : words.addressNotSaved
     if (!isSessionOver(error)) sayError(refusalText(error, fallback))
     return false
   }
+}
+
+async function saveInProfile({ _id: userId, whatsappOptIn }: UserProfile, address: DeliveryAddress) {
+  const { user } = await callSigned('PUT /api/user/profile/update', { userId, address, whatsappOptIn })
+  setUser(user)
+}
+
+/** The e-mail address is the order's. */
+async function addToBook({ email: _, ...address }: DeliveryAddress) {
+  await callSigned('POST /api/user/addresses/add', { address })
 }
 
 /**

@@ -41,9 +41,8 @@ export function typedAddress(
   }
 }
 
-/** The saved address as it is sent, or null where there is none or it lacks something. */
-export function savedAddress(user: UserProfile): DeliveryAddress | null {
-  const { address } = user
+/** A saved address as it is sent, or null where there is none or it lacks something. */
+export function savedAddress(user: UserProfile, address: Address | null): DeliveryAddress | null {
   if (
     !address ||
     ![address.firstName, address.lastName, address.street, address.city, address.state].every(Boolean)
@@ -51,8 +50,11 @@ export function savedAddress(user: UserProfile): DeliveryAddress | null {
     return null
   if (!isPin(address.zipcode)) return null
   const phone = lastTenDigits(address.phone ?? '')
+  const { firstName, lastName, street, addressLine2, landmark, city, state, zipcode } = address
   return {
-    ...address,
+    ...{ firstName, lastName, street, city, state, zipcode },
+    ...(addressLine2 && { addressLine2 }),
+    ...(landmark && { landmark }),
     country: 'India',
     email: address.email || user.email,
     phone: INDIAN_MOBILE.test(phone) ? phone : (profilePhone(user) ?? ''),

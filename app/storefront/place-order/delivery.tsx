@@ -1,5 +1,5 @@
 import * as words from '#words/place-order'
-import type { UserProfile } from '../../../core/person.ts'
+import { PROFILE_ADDRESS, type UserProfile } from '../../../core/person.ts'
 import { Button } from '../../ui/button.tsx'
 import { AddressPromise } from '../promise/address-promise.tsx'
 import { AddressForm } from './address-form.tsx'
@@ -17,7 +17,12 @@ export function Delivery({ user, lines, checkout }: Props) {
   return (
     <div className="min-w-0">
       {user.address && !draft.adding ? (
-        <SavedAddress address={user.address} incomplete={checkout.address === null} />
+        <SavedAddress
+          addresses={[{ ...user.address, _id: PROFILE_ADDRESS }, ...checkout.others]}
+          chosen={draft.addressId}
+          onChoose={(addressId) => change({ addressId })}
+          incomplete={checkout.address === null}
+        />
       ) : (
         <AddressForm
           typed={draft.address}
@@ -33,7 +38,7 @@ export function Delivery({ user, lines, checkout }: Props) {
       )}
       <Receiver receiver={draft.receiver} onReceiver={(receiver) => change({ receiver })} sent={pressed} />
       <AddressPromise
-        pin={draft.adding ? draft.address.zipcode : (user.address?.zipcode ?? '')}
+        pin={draft.adding ? draft.address.zipcode : (checkout.saved?.zipcode ?? '')}
         products={lines.map(({ _id }) => _id)}
       />
     </div>

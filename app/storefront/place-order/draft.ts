@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { UserProfile } from '../../../core/person.ts'
+import { PROFILE_ADDRESS, type UserProfile } from '../../../core/person.ts'
 import { type Consents, consentsOf } from '../login/whatsapp-consents.tsx'
 import { blankAddress, type CheckoutAddress } from './delivery-address.ts'
 import { DRAFT_KEY } from './drop-draft.ts'
@@ -9,6 +9,8 @@ import { NOBODY_ELSE, type OtherReceiver } from './receiver.tsx'
 /** What a shopper has filled in so far: it outlives a reload, and a session that has to be opened again. */
 export type Draft = {
   adding: boolean
+  /** Which of the saved ones, where none is being added. */
+  addressId: string
   address: CheckoutAddress
   payment: PaymentValue
   /** Of the courier, for this parcel alone. */
@@ -23,6 +25,7 @@ export function useDraft(user: UserProfile, options: readonly PaymentOption[]) {
     const kept = readDraft(user._id)
     return {
       terms: false,
+      addressId: PROFILE_ADDRESS,
       policies: false,
       consents: consentsOf(user),
       receiver: NOBODY_ELSE,

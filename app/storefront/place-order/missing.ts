@@ -1,6 +1,6 @@
 import * as addressWords from '#words/address'
 import * as words from '#words/place-order'
-import type { UserProfile } from '../../../core/person.ts'
+import type { Address, UserProfile } from '../../../core/person.ts'
 import { type AddressField, addressProblem, emailProblem } from '../address/typed-address.ts'
 import { profilePhone, savedAddress } from './delivery-address.ts'
 import type { Draft } from './draft.ts'
@@ -10,19 +10,19 @@ import { receiverProblem } from './receiver.tsx'
 export type Missing = { field: string; text: string; isBox?: true }
 
 /** In the order of the page. */
-export function missingFrom(draft: Draft, user: UserProfile): Missing[] {
+export function missingFrom(draft: Draft, user: UserProfile, saved: Address | null): Missing[] {
   return [
-    ...missingAddress(draft, user),
+    ...missingAddress(draft, user, saved),
     receiverProblem(draft.receiver) !== null && { field: 'receiverPhone', text: words.receiverPhone },
     !draft.terms && ({ field: 'terms', text: words.theTerms, isBox: true } as const),
     !draft.policies && ({ field: 'policies', text: words.thePolicies, isBox: true } as const),
   ].filter((one) => one !== false)
 }
 
-function missingAddress({ adding, address }: Draft, user: UserProfile): Missing[] {
+function missingAddress({ adding, address }: Draft, user: UserProfile, saved: Address | null): Missing[] {
   const phone = profilePhone(user) ? [] : [{ field: 'phone', text: words.phone }]
   if (!adding)
-    return savedAddress(user) ? phone : [{ field: 'address', text: words.aCompleteAddress }, ...phone]
+    return savedAddress(user, saved) ? phone : [{ field: 'address', text: words.aCompleteAddress }, ...phone]
   const { email, ...typed } = address
   const fields = (Object.keys(typed) as AddressField[]).filter((field) => addressProblem(field, typed[field]))
   return [

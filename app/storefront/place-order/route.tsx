@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import * as words from '#words/place-order'
 import type { Offers } from '../../../core/offers.ts'
-import type { UserProfile } from '../../../core/person.ts'
+import type { BookAddress, UserProfile } from '../../../core/person.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
 import { offersContext } from '../../context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -47,6 +47,7 @@ export default function PlaceOrder({ loaderData }: Route.ComponentProps) {
     <CheckoutFrame>
       <OpenCheckout
         user={buyer.user}
+        others={buyer.others}
         lines={buyer.lines}
         directBuy={directBuy}
         offers={loaderData.offers}
@@ -58,18 +59,20 @@ export default function PlaceOrder({ loaderData }: Route.ComponentProps) {
 
 type Props = {
   user: UserProfile
+  others: BookAddress[]
   lines: CheckoutLine[]
   directBuy: DirectBuy | null
   offers: Offers
   onLeft: () => void
 }
 
-function OpenCheckout({ user, lines: seen, directBuy, offers, onLeft }: Props) {
+function OpenCheckout({ user, others, lines: seen, directBuy, offers, onLeft }: Props) {
   const [refused, setRefused] = useState<RefusedLine[]>([])
   const lines = seen.map((line) => ({ ...line, price: priceIn(refused, line) ?? line.price }))
   const leave = useLeave(directBuy !== null)
   const checkout = useCheckout({
     user,
+    others,
     lines,
     directBuy: directBuy !== null,
     options: offeredOptions(offers),

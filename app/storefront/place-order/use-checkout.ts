@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as words from '#words/place-order'
 import { rupees } from '../../../core/money.ts'
 import type { Offers } from '../../../core/offers.ts'
-import type { UserProfile } from '../../../core/person.ts'
+import type { BookAddress, UserProfile } from '../../../core/person.ts'
 import { say, sayError } from '../../browser/toasts.ts'
 import type { Consents } from '../login/whatsapp-consents.tsx'
 import { useShop } from '../shell/use-shop.ts'
@@ -21,6 +21,8 @@ export type Leaving = Extract<Outcome, { kind: 'placed' | 'paid' | 'checking' | 
 
 type Buying = {
   user: UserProfile
+  /** Of the address book, beside the profile’s own. */
+  others: BookAddress[]
   lines: CheckoutLine[]
   directBuy: boolean
   options: readonly PaymentOption[]
@@ -32,7 +34,7 @@ type Buying = {
 
 /** Everything between arriving at the checkout and having an order. */
 export function useCheckout(buying: Buying) {
-  const { user, lines, directBuy, options, widgetScripts, onLeave, onOutdated } = buying
+  const { user, others, lines, directBuy, options, widgetScripts, onLeave, onOutdated } = buying
   const [draft, setDraft] = useDraft(user, options)
   const [placing, setPlacing] = useState(false)
   const [pressed, setPressed] = useState(false)
@@ -46,8 +48,9 @@ export function useCheckout(buying: Buying) {
   const totals = checkoutTotals(lines, delivery)
   const { consents } = draft
   const setConsents = (consents: Consents) => setDraft((draft) => ({ ...draft, consents }))
-  const address = draft.adding ? typedAddress(draft.address, user) : savedAddress(user)
-  const missing = missingFrom(draft, user)
+  const saved = others.find(({ _id }) => _id === draft.addressId) ?? user.address
+  const address = draft.adding ? typedAddress(draft.address, user) : savedAddress(user, saved)
+  const missing = missingFrom(draft, user, saved)
   const change = (part: Partial<Draft>) => {
     if (part.payment) setClosedWay(null)
     setDraft((draft) => ({ ...draft, ...part }))
@@ -108,6 +111,8 @@ export function useCheckout(buying: Buying) {
     consents,
     changeConsents: setConsents,
     options,
+    others,
+    saved,
     address,
     missing,
     totals,

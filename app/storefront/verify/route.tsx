@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router'
 import * as words from '#words/verify'
 import { providerNamed } from '../../../core/payment-methods.ts'
-import { sayDone, sayError } from '../../browser/toasts.ts'
+import { say, sayDone, sayError } from '../../browser/toasts.ts'
 import { useRequiredLogin } from '../login/require-login.ts'
 import { keepPlaced } from '../orders/just-placed.ts'
 import { personalMeta } from '../personal-meta.ts'
@@ -33,17 +33,19 @@ export default function Verify() {
     provider: providerNamed(parameters.get('provider')) ?? 'stripe',
     returned: Object.fromEntries(parameters),
   }
-  const waiting = usePaymentCheck(token, orderId, evidence, useLeave(orderId))
+  const waiting = usePaymentCheck(token, orderId, evidence, useLeave(orderId, evidence))
   return waiting ? <CheckingPage orderId={orderId} {...waiting} /> : <QuietPage />
 }
 
 /** Says what came of the payment, and goes where it leads. */
-function useLeave(orderId: string) {
+function useLeave(orderId: string, evidence: Evidence) {
   const go = useGo()
   return (end: PaymentEnd) => {
     dropIdempotencyKey()
     if (end.kind === 'unpaid') {
       sayError(end.message)
+      // Whoever has turned back there knows why; what became of money and pieces is what they ask.
+      if (evidence !== 'closed' && evidence.returned.success === 'false') say(words.turnedBack)
       return go('/cart', { replace: true })
     }
     dropDraft()

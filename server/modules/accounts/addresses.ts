@@ -15,25 +15,26 @@ export type SavedAddress = {
   phone: string
 }
 
-/** The one saved address of the account, replacing what was saved before. */
+/** The address of the profile, replacing what was saved there before. The others: `address-book.ts`. */
 export async function saveAddress(tx: Transaction, accountId: string, address: Address): Promise<void> {
-  const row = {
-    account_id: accountId,
-    first_name: address.firstName,
-    last_name: address.lastName,
-    street: address.street,
-    address_line_2: address.addressLine2 || null,
-    landmark: address.landmark || null,
-    city: address.city,
-    state: address.state,
-    zipcode: address.zipcode,
-    country: address.country,
-    phone: address.phone,
-    updated_at: new Date(),
-  }
-  const { account_id: _key, ...changes } = row
+  const changes = { ...rowOf(address), updated_at: new Date() }
+  const row = { account_id: accountId, ...changes }
   await tx`insert into addresses ${tx(row)} on conflict (account_id) do update set ${tx(changes)}`
 }
+
+/** As a table of addresses keeps it. */
+export const rowOf = (address: Address): SavedAddress & { first_name: string } => ({
+  first_name: address.firstName,
+  last_name: address.lastName,
+  street: address.street,
+  address_line_2: address.addressLine2 || null,
+  landmark: address.landmark || null,
+  city: address.city,
+  state: address.state,
+  zipcode: address.zipcode,
+  country: address.country,
+  phone: address.phone,
+})
 
 export function addressOf(row: SavedAddress): Address | null {
   if (row.first_name === null) return null

@@ -23,6 +23,7 @@ export async function eraseAccount(tx: Transaction, accountId: string, now: Date
   await tx`delete from sessions where account_id = ${accountId}`
   await tx`delete from one_time_codes where account_id = ${accountId}`
   await tx`delete from addresses where account_id = ${accountId}`
+  await tx`delete from other_addresses where account_id = ${accountId}`
   await tx`delete from consents where account_id = ${accountId}`
   await tx`
     update accounts set name = ${ERASED_NAME}, email = null, phone = null, phone_proven_at = null, password_hash = null, google_id = null,

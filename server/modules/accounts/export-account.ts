@@ -1,6 +1,6 @@
-import type { Address } from '../../../core/person.ts'
+import type { Address, BookAddress } from '../../../core/person.ts'
 import type { Transaction } from '../../platform/database.ts'
-import { addressOf, type SavedAddress } from './addresses.ts'
+import { addressBook } from './address-book.ts'
 
 export type ConsentEntry = { purpose: string; granted: boolean; source: string; wording: string; at: Date }
 
@@ -23,6 +23,8 @@ export type AccountData = {
   /** In which it is written to; null: nobody has chosen. */
   locale: string | null
   address: Address | null
+  /** Those of the address book beside it. */
+  otherAddresses: Address[]
   sessions: { since: Date; lastUsedAt: Date }[]
   /** Browsers that the account knows. */
   devices: { since: Date; lastUsedAt: Date }[]
@@ -31,7 +33,9 @@ export type AccountData = {
 
 /** As it stands in this transaction. */
 export async function exportAccount(tx: Transaction, accountId: string): Promise<AccountData> {
-  const [account] = await tx<Omit<AccountData, 'address' | 'sessions' | 'devices' | 'consents'>[]>`
+  const [account] = await tx<
+    Omit<AccountData, 'address' | 'otherAddresses' | 'sessions' | 'devices' | 'consents'>[]
+  >`
     select code, name, email, phone, google_id as "googleId", password_hash is not null as "hasPassword",
       created_at as "createdAt", verified_at as "verifiedAt", mailbox_proven_at as "mailboxProvenAt",
       phone_proven_at as "phoneProvenAt",
@@ -39,9 +43,8 @@ export async function exportAccount(tx: Transaction, accountId: string): Promise
       whatsapp_marketing as "whatsappMarketing", locale
     from accounts where id = ${accountId}`
   if (!account) throw new Error(`There is no account ${accountId}.`)
-  const [address] = await tx<SavedAddress[]>`
-    select first_name, last_name, street, address_line_2, landmark, city, state, zipcode, country, phone
-    from addresses where account_id = ${accountId}`
+  const book = await addressBook(tx, accountId)
+  const address = book.find(({ isDefault }) => isDefault)
   const sessions = await tx<AccountData['sessions']>`
     select created_at as since, last_used_at as "lastUsedAt" from sessions
     where account_id = ${accountId} order by created_at`
@@ -53,9 +56,12 @@ export async function exportAccount(tx: Transaction, accountId: string): Promise
     where account_id = ${accountId} order by at desc, purpose`
   return {
     ...account,
-    address: address ? addressOf(address) : null,
+    address: address ? plain(address) : null,
+    otherAddresses: book.filter(({ isDefault }) => !isDefault).map(plain),
     sessions: [...sessions],
     devices: [...devices],
     consents: [...consents],
   }
 }
+
+const plain = ({ _id, isDefault, ...address }: BookAddress): Address => address

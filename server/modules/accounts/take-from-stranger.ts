@@ -21,6 +21,7 @@ export async function takeFromStranger(
     returning name, email`
   await tx`update accounts set name = ${name ?? ownName(account!)} where id = ${accountId}`
   await tx`delete from addresses where account_id = ${accountId}`
+  await tx`delete from other_addresses where account_id = ${accountId}`
   await tx`delete from cart_lines where account_id = ${accountId}`
   await tx`delete from one_time_codes where account_id = ${accountId}`
   await leaveEverywhere(tx, accountId)

@@ -15,6 +15,8 @@ export async function mentionsOf(tx: Transaction, accountId: string): Promise<st
   const rows = await tx<{ email: string | null; phone: string | null; name: string }[]>`
     select email, phone, name from accounts where id = ${accountId}
     union select null, phone, concat_ws(' ', first_name, last_name) from addresses where account_id = ${accountId}
+    union select null, phone, concat_ws(' ', first_name, last_name) from other_addresses
+      where account_id = ${accountId}
     union select address ->> 'email', address ->> 'phone',
       concat_ws(' ', address ->> 'firstName', address ->> 'lastName')
     from orders where account_id = ${accountId}`

@@ -1,0 +1,91 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import * as words from '#words/my-profile'
+import type { BookAddress, UserProfile } from '../../../core/person.ts'
+import { Button } from '../../ui/button.tsx'
+import { AddressFields } from '../address/address-fields.tsx'
+import { focusFirstInvalid } from '../login/use-sign-in.ts'
+import { MoreLines } from './address-form.tsx'
+import { addressFrom, isComplete, type ProfileAddress } from './profile-address.ts'
+import { ProfilePhone } from './profile-phone.tsx'
+import type { useAddressBook } from './use-address-book.ts'
+
+type Props = {
+  user: UserProfile
+  /** Null: a new one. */
+  saved: BookAddress | null
+  book: ReturnType<typeof useAddressBook>
+  onDone: () => void
+}
+
+/** An address beside the profile's own; its phone may be another person's. */
+export function OtherAddressForm({ user, saved, book, onDone }: Props) {
+  const [typed, setTyped] = useState<ProfileAddress>(() => ({
+    firstName: saved?.firstName ?? user.firstName,
+    lastName: saved?.lastName ?? user.lastName,
+    street: saved?.street ?? '',
+    addressLine2: saved?.addressLine2 ?? '',
+    landmark: saved?.landmark ?? '',
+    zipcode: saved?.zipcode ?? '',
+    city: saved?.city ?? '',
+    state: saved?.state ?? '',
+    phone: saved?.phone ?? user.phone ?? '',
+  }))
+  const [sent, setSent] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const type = (part: Partial<ProfileAddress>) => setTyped((typed) => ({ ...typed, ...part }))
+  const { refusalOf } = book
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setSent(true)
+    if (!isComplete(typed)) return focusFirstInvalid(event.currentTarget)
+    const address = addressFrom(typed)
+    const isSaved = await book.change(
+      saved ? { to: 'edit', with: { addressId: saved._id, address } } : { to: 'add', with: { address } },
+      words.addressIsSaved,
+    )
+    if (isSaved) onDone()
+  }
+
+  return (
+    <section aria-labelledby="other-address" className="mt-12">
+      <h2 id="other-address" className="font-display text-h3">
+        {saved ? words.editAddress : words.addAnotherAddress}
+      </h2>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={submit}
+        onInput={book.forgetRefusal}
+        className="mt-6"
+      >
+        <AddressFields
+          typed={typed}
+          onTyped={type}
+          sent={sent}
+          refusalOf={refusalOf}
+          afterStreet={<MoreLines typed={typed} onTyped={type} refusalOf={refusalOf} />}
+          atEnd={
+            <ProfilePhone
+              value={typed.phone}
+              hint={words.phoneOfAddress}
+              onValue={(phone) => type({ phone })}
+              sent={sent}
+              refusal={refusalOf('address.phone')}
+            />
+          }
+        />
+        <div className="mt-8 flex flex-wrap gap-4">
+          <Button type="submit" busy={book.busy}>
+            {words.saveChanges}
+          </Button>
+          <Button kind="outline" disabled={book.busy} onClick={onDone}>
+            {words.cancel}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

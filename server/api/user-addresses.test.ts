@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { call } from '../../contract/client.ts'
+import { MOST_ADDRESSES } from '../../core/person.ts'
+import { ADDRESS } from '../../test/cast.ts'
+import { refusal, testShop } from '../../test/shop.ts'
+
+const shop = testShop()
+type Shopper = { token: string; base: string }
+const at = (street: string) => ({ ...ADDRESS, street })
+const add = async (shopper: Shopper, street: string) =>
+  (await call('POST /api/user/addresses/add', { address: at(street) }, shopper)).addresses
+const streets = (addresses: { street: string; isDefault: boolean }[]) =>
+  addresses.map(({ street, isDefault }) => (isDefault ? `${street}, first` : street))
+const profileStreet = async (shopper: Shopper) =>
+  (await call('GET /api/user/profile', undefined, shopper)).user.address?.street
+
+test('an address book: the first is the profile’s; any other can become it, and none is lost by that', async () => {
+  const shopper = await shop.shopper()
+  expect(streets(await add(shopper, 'At home'))).toEqual(['At home, first'])
+  expect(await profileStreet(shopper)).toBe('At home')
+  await add(shopper, 'At work')
+  await add(shopper, 'With my parents')
+  const book = await add(shopper, 'at work')
+  expect(streets(book), 'one that is there is not added').toEqual([
+    'At home, first',
+    'With my parents',
+    'At work',
+  ])
+
+  const { addresses } = await call(
+    'POST /api/user/addresses/make-default',
+    { addressId: book[2]!._id },
+    shopper,
+  )
+  expect(streets(addresses)).toEqual(['At work, first', 'At home', 'With my parents'])
+  expect(await profileStreet(shopper)).toBe('At work')
+
+  const edited = { addressId: addresses[2]!._id, address: at('Elsewhere') }
+  await call('POST /api/user/addresses/edit', edited, shopper)
+  const left = await call('POST /api/user/addresses/remove', { addressId: 'default' }, shopper)
+  expect(streets(left.addresses), 'the newest of the others takes its place').toEqual([
+    'At home, first',
+    'Elsewhere',
+  ])
+})
+
+test('ten addresses and no more, also at once; what is wrong or somebody else’s is refused', async () => {
+  const [shopper, stranger] = [await shop.shopper(), await shop.shopper()]
+  const tries = await Promise.allSettled(
+    Array.from({ length: MOST_ADDRESSES + 2 }, (_, house) => add(shopper, `House ${house}`)),
+  )
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(MOST_ADDRESSES)
+  expect(await refusal(add(shopper, 'One more'))).toMatchObject({ status: 409, code: 'tooManyAddresses' })
+  const { addresses } = await call('GET /api/user/addresses', undefined, shopper)
+  expect(addresses).toHaveLength(MOST_ADDRESSES)
+
+  const addressId = addresses.at(-1)!._id
+  for (const change of [
+    () => call('POST /api/user/addresses/remove', { addressId }, stranger),
+    () => call('POST /api/user/addresses/make-default', { addressId }, stranger),
+    () => call('POST /api/user/addresses/edit', { addressId, address: at('Mine now') }, stranger),
+  ])
+    expect(await refusal(change())).toMatchObject({ status: 404, code: 'addressUnknown' })
+  const wrong = call('POST /api/user/addresses/add', { address: { ...ADDRESS, zipcode: '000000' } }, stranger)
+  expect(await refusal(wrong)).toMatchObject({ status: 400, field: 'address.zipcode' })
+  expect((await call('GET /api/user/addresses', undefined, shopper)).addresses).toEqual(addresses)
+})
