@@ -6,8 +6,7 @@ const BASE =
   'inline-flex min-h-12 cursor-pointer items-center justify-center gap-3 rounded-control text-center text-eyebrow font-medium uppercase transition-colors duration-150 off:cursor-not-allowed'
 
 const KINDS: Record<ButtonKind, string> = {
-  // The border shows where colours are the reader's own.
-  buy: 'border border-transparent bg-madder px-6 py-3 text-paper hover:bg-madder-deep off:bg-sand off:text-ink-soft',
+  buy: 'bg-madder px-6 py-3 text-paper hover:bg-madder-deep off:bg-sand off:text-ink-soft',
   outline:
     'border border-line px-6 py-3 text-ink hover:border-ink hover:bg-linen off:border-sand off:bg-transparent off:text-ink-soft',
   quiet:

@@ -43,6 +43,8 @@ test('products that cannot be fetched are said to be, and those on the screen st
 }) => {
   await test.step('when the tab of the home page is looked at again', async () => {
     await visit(page, '/')
+    // What says things is fetched once the page has settled.
+    await page.locator('[aria-live]').first().waitFor({ state: 'attached' })
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     // A headless browser hides no tab: this is what it would say when one comes back.

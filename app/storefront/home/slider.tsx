@@ -129,7 +129,7 @@ function Dots({ count, index, show }: { count: number; index: number; show: (ind
           onClick={() => show(place)}
           className="group relative flex h-11 w-8 cursor-pointer items-center justify-center"
         >
-          <span className="slide-dot h-0.5 w-6 bg-line group-aria-[current]:bg-madder group-hover:bg-ink" />
+          <span className="h-0.5 w-6 bg-line group-aria-[current]:bg-madder group-hover:bg-ink" />
         </button>
       ))}
     </div>
