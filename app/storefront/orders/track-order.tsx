@@ -17,7 +17,7 @@ export function TrackOrder({ order, tracking }: { order: Order; tracking: Tracki
     <div className="mt-8">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <TrackButton url={linkOf(order, tracking)} />
-        <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-small">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-small wrap-anywhere">
           <dt className="text-ink-soft">{words.awb}</dt>
           <dd className="tabular-nums">{awbCode || '-'}</dd>
           <dt className="text-ink-soft">{words.courier}</dt>
