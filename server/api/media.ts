@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { PICTURES } from '../../core/refusals/pictures.ts'
+import { cardPath } from '../../core/share-card.ts'
+import { shareCard } from '../modules/catalogue/share-card.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
 
 /** Pictures under content-hashed names: what was fetched once is never asked for again. */
-export function openMediaRoutes(app: FastifyInstance, { media }: Shop) {
+export function openMediaRoutes(app: FastifyInstance, { catalogue, config, db, media, settings }: Shop) {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const file = await media.file(request.params.name)
     if (!file) throw new Refusal(PICTURES.pictureUnknown)
@@ -20,4 +22,25 @@ export function openMediaRoutes(app: FastifyInstance, { media }: Shop) {
     }
     return reply.send(file.body)
   })
+
+  // An address of yesterday, with a price that has changed, leads to the card of today.
+  app.get<{ Params: { name: string } }>('/media/cards/:name', async (request, reply) => {
+    const { name } = request.params
+    const shop = settings.facts().name
+    const found = await catalogue.product(name.slice(0, -CARD_ENDING))
+    const path = found && cardPath(found.product, shop)
+    if (!path) throw new Refusal(PICTURES.pictureUnknown)
+    if (path !== `/media/cards/${name}`)
+      return reply.header('cache-control', 'no-store').redirect(config.picturesAt + path)
+    const card = await shareCard(db, media, found.product, shop)
+    if (!card) throw new Refusal(PICTURES.pictureUnknown)
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-length', card.size)
+      .type(card.type)
+      .send(card.body)
+  })
 }
+
+/** A dash, the digest and '.jpg'. */
+const CARD_ENDING = 16

@@ -5,6 +5,7 @@ import { FORMER_WIDTHS, RENDITION_WIDTHS, renditionWidths } from '../../core/pic
 import { atMost } from './at-most.ts'
 import type { MediaStore } from './media-store.ts'
 import type { PictureFormat, StoredPicture } from './picture.ts'
+import type { CardWords } from './share-card.ts'
 
 export type ReadyRendition = { width: number; format: PictureFormat; path: string }
 export type PreparedPicture = { picture: StoredPicture; bytes: Buffer }
@@ -20,8 +21,13 @@ export type Media = {
   keep(prepared: PreparedPicture): Promise<void>
   /** What stands in for a kept picture until it comes; empty when it is not there, or can be seen through. */
   blur(hash: string): Promise<string>
-  /** The picture and all that was made of it. */
-  remove(picture: { hash: string; width: number }): Promise<void>
+  /** The picture and all that was made of it. `card`: the digest of its card, if one was drawn. */
+  remove(picture: { hash: string; width: number; card?: string | null }): Promise<void>
+  /** A card that was drawn before. */
+  card(hash: string, digest: string): Promise<MediaFile | null>
+  /** Draws and keeps it. False: there is no such picture. */
+  makeCard(hash: string, digest: string, words: CardWords): Promise<boolean>
+  removeCard(hash: string, digest: string): Promise<void>
   /** Keeps a picture that was measured before, and what was made of it before. Trusts both, decodes nothing. */
   adoptReady(path: string, picture: { hash: string }, ready: ReadyRendition[]): Promise<void>
   /** The file at /media/`name`, made now if it never was. Null when there is no such picture, width or format. */
@@ -32,6 +38,7 @@ const NAME = /^([0-9a-f]{20})-([1-9]\d{0,4})\.(avif|webp)$/
 
 const originalOf = (hash: string) => `originals/${hash}`
 const renditionOf = (name: string) => `renditions/${name}`
+const cardOf = (hash: string, digest: string) => renditionOf(`${hash}-card-${digest}.jpg`)
 
 /** Originals as they came, and every rendition asked for so far. */
 export function createMedia(store: MediaStore): Media {
@@ -86,12 +93,32 @@ export function createMedia(store: MediaStore): Media {
       return inTurn(async () => (await pictures()).blurOf(original))
     },
 
-    async remove({ hash, width }) {
+    async remove({ hash, width, card }) {
       await store.remove(originalOf(hash))
+      if (card) await store.remove(cardOf(hash, card))
       for (const rendition of keptWidths(width))
         for (const format of ['avif', 'webp'])
           await store.remove(renditionOf(`${hash}-${rendition}.${format}`))
     },
+
+    async card(hash, digest) {
+      const kept = await store.open(cardOf(hash, digest))
+      return kept && { ...kept, type: 'image/jpeg', standIn: false }
+    },
+
+    makeCard: (hash, digest, words) =>
+      once(cardOf(hash, digest), async () => {
+        const found = await store.open(originalOf(hash))
+        if (!found) return false
+        const original = await buffer(found.body)
+        await inTurn(async () => {
+          const { drawShareCard } = await import('./share-card.ts')
+          await store.write(cardOf(hash, digest), await drawShareCard(original, words))
+        })
+        return true
+      }),
+
+    removeCard: (hash, digest) => store.remove(cardOf(hash, digest)),
 
     async adoptReady(path, { hash }, ready) {
       await store.take(originalOf(hash), path)

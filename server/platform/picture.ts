@@ -34,7 +34,9 @@ sharp.unblock({
 // Every picture is decoded once or twice in its life; what libvips would keep of it is only memory.
 sharp.cache(false)
 
-const open = (source: Buffer | string) => sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+/** Decodes nothing that is larger than what is taken in, or damaged. */
+export const openPicture = (source: Buffer | string) =>
+  sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
 
 /**
  * What has to be known of a picture before it is kept. Decodes all of it, so that what is kept can be shown.
@@ -63,7 +65,7 @@ export async function measurePicture(bytes: Buffer): Promise<StoredPicture> {
  */
 export async function masterOf(bytes: Buffer): Promise<Buffer> {
   await measurePicture(bytes)
-  return open(bytes)
+  return openPicture(bytes)
     .autoOrient()
     .resize({ width: WIDEST, withoutEnlargement: true })
     .webp({ quality: 90, smartSubsample: true })
@@ -85,7 +87,7 @@ export function encodePicture(
   format: PictureFormat,
   avif = { effort: 2, quality: 50 },
 ) {
-  const upright = open(source).autoOrient().resize({ width })
+  const upright = openPicture(source).autoOrient().resize({ width })
   return format === 'avif' ? upright.avif(avif) : upright.webp({ quality: 72 })
 }
 
@@ -112,7 +114,7 @@ function shownSize({ autoOrient }: Metadata): { width: number; height: number } 
 }
 
 async function averageColour(bytes: Buffer): Promise<string> {
-  const pixels = await open(bytes)
+  const pixels = await openPicture(bytes)
     .flatten({ background: '#ffffff' })
     .resize(16, 16, { fit: 'fill' })
     .toColourspace('srgb')
@@ -132,7 +134,7 @@ async function averageColour(bytes: Buffer): Promise<string> {
 /** What stands in for a picture until it comes: a browser that draws a few dots large draws them soft. */
 export async function blurOf(bytes: Buffer): Promise<string> {
   const { width, height } = shownSize(await sharp(bytes).metadata())
-  const { data, info } = await open(bytes)
+  const { data, info } = await openPicture(bytes)
     .autoOrient()
     .resize(BLUR_WIDTH, Math.max(1, Math.min(BLUR_MOST_HEIGHT, Math.round((BLUR_WIDTH * height) / width))), {
       fit: 'fill',

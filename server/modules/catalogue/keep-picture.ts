@@ -43,7 +43,7 @@ export async function removeUnusedPictures(db: Database, media: Media): Promise<
  */
 function removeSome(db: Database, media: Media, after: string): Promise<string[]> {
   return db.begin(async (tx) => {
-    const unused = await tx<{ hash: string; width: number }[]>`
+    const unused = await tx<{ hash: string; width: number; card: string | null }[]>`
       delete from pictures where hash = any(array(
         select hash from pictures p
         where hash > ${after} and not ordered and created_at < now() - ${UNUSED_FOR}::interval
@@ -51,7 +51,7 @@ function removeSome(db: Database, media: Media, after: string): Promise<string[]
           and not exists (select from slides where hash in (wide, tall))
         order by hash limit 50 for update skip locked
       ))
-      returning hash, width`
+      returning hash, width, card`
     for (const picture of unused) await media.remove(picture)
     return unused.map(({ hash }) => hash).toSorted()
   })

@@ -13,7 +13,7 @@ const FILES: Record<Face, string> = {
   'jost-medium': '@fontsource/jost/files/jost-latin-500-normal.woff',
   'jost-ext': '@fontsource/jost/files/jost-latin-ext-400-normal.woff',
   'jost-ext-medium': '@fontsource/jost/files/jost-latin-ext-500-normal.woff',
-  devanagari: './poppins-devanagari-500.woff',
+  devanagari: '../../../platform/typefaces/poppins-devanagari-500.woff',
   marcellus: '@fontsource/marcellus/files/marcellus-latin-400-normal.woff',
 }
 
