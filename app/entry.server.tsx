@@ -16,6 +16,8 @@ export default async function handleRequest(
     <ServerRouter context={context} url={request.url} nonce={nonce} />,
     {
       nonce,
+      // A part that comes to life later stands in its place all the same, however long the page is.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         failed = true
         console.error(error)

@@ -4,7 +4,7 @@ import { dayTimeText } from './date.ts'
 import { discounted, isActive, percentOff, shareOff } from './discount.ts'
 import { paise, priceText, rupees } from './money.ts'
 import { canMove, matchesFilter, movesFrom, type OrderStatus, STEPS } from './order-status.ts'
-import { pictureSrcset, renditionWidths } from './picture-url.ts'
+import { pictureSrcset, renditionWidths, WIDEST_ON_PAGE } from './picture-url.ts'
 import { OPENING_FACTS } from './shop.ts'
 import { available, cartCount, isSoldOut } from './sizes.ts'
 import { totals } from './totals.ts'
@@ -128,5 +128,8 @@ test('a picture comes in the widths below its own, and its own', () => {
   expect(renditionWidths(1080)).toEqual([160, 360, 540, 800, 1080])
   expect(pictureSrcset('', { hash: 'ab', width: 400 }, 'avif')).toBe(
     '/media/ab-160.avif 160w, /media/ab-360.avif 360w, /media/ab-400.avif 400w',
+  )
+  expect(pictureSrcset('', { hash: 'ab', width: 2400 }, 'webp', WIDEST_ON_PAGE)).toBe(
+    '/media/ab-360.webp 360w, /media/ab-800.webp 800w, /media/ab-1200.webp 1200w',
   )
 })

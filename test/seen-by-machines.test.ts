@@ -43,6 +43,14 @@ describe('the head of every page', () => {
     expect(link(page, 'apple-touch-icon')).toBe('/apple-touch-icon.png')
   })
 
+  test('a product’s card is its own: picture, name and price', async () => {
+    const page = await pages.page(LEHENGA)
+    expect(said(page, 'og:image')).toMatch(
+      new RegExp(`^${ORIGIN}/media/cards/${CAST.lehenga.handle}-[0-9a-z]{11}\\.jpg$`),
+    )
+    expect(said(page, 'og:image:alt')).toBe(CAST.lehenga.name)
+  })
+
   test.each(PUBLIC)('%s names one address as its own, the same that its card leads to', async (address) => {
     const page = await pages.page(address)
     expect(link(page, 'canonical')).toBe(ORIGIN + address)

@@ -34,6 +34,16 @@ export const SearchIcon = () => (
     <path d="m15.5 15.5 4 4" />
   </Icon>
 )
+export const EnlargeIcon = () => (
+  <Icon size={20}>
+    <path d="M13 4h7v7M20 4l-7 7M11 20H4v-7M4 20l7-7" />
+  </Icon>
+)
+export const ShareIcon = () => (
+  <Icon size={20}>
+    <path d="M12 15V4M8 7.5 12 4l4 3.5M7 11H5v9h14v-9h-2" />
+  </Icon>
+)
 export const PersonIcon = () => (
   <Icon>
     <circle cx="12" cy="8" r="3.5" />

@@ -1,4 +1,4 @@
-import { pictureSrcset, pictureUrl } from '../../core/picture-url.ts'
+import { pictureSrcset, pictureUrl, WIDEST_ON_PAGE } from '../../core/picture-url.ts'
 import type { Picture } from '../../core/product.ts'
 import { usePicturesAt } from './pictures-at.ts'
 
@@ -23,10 +23,10 @@ export function ProductPicture({
   const at = usePicturesAt()
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={pictureSrcset(at, picture, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={pictureSrcset(at, picture, 'avif', WIDEST_ON_PAGE)} sizes={sizes} />
       <img
-        src={pictureUrl(at, picture.hash, picture.width, 'webp')}
-        srcSet={pictureSrcset(at, picture, 'webp')}
+        src={pictureUrl(at, picture.hash, Math.min(picture.width, WIDEST_ON_PAGE), 'webp')}
+        srcSet={pictureSrcset(at, picture, 'webp', WIDEST_ON_PAGE)}
         sizes={sizes}
         width={picture.width}
         height={picture.height}

@@ -149,6 +149,17 @@ describe('giving out', () => {
       }
   })
 
+  test('what it is enlarged in is made when it is first asked for, and goes with it', async () => {
+    const { hash, width } = await media.adopt(await plain(2400, 30).png().toBuffer())
+    for (const wanted of [1600, 2400]) {
+      const file = await media.file(`${hash}-${wanted}.avif`)
+      expect(await sharp(await buffer(file!.body)).metadata()).toMatchObject({ width: wanted })
+    }
+    expect(await media.file(`${hash}-1700.avif`)).toBeNull()
+    await media.remove({ hash, width })
+    expect(readdirSync(join(dir, 'renditions'))).toEqual([])
+  })
+
   test('makes a file once, however many ask at once', async () => {
     const { hash } = await media.adopt(await plain(500, 500).png().toBuffer())
     const name = `${hash}-360.webp`

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { FORMER_WIDTHS, RENDITION_WIDTHS, renditionWidths } from '../../core/picture-url.ts'
+import { FORMER_WIDTHS, RENDITION_WIDTHS, renditionWidths, zoomWidths } from '../../core/picture-url.ts'
 import { atMost } from './at-most.ts'
 import type { MediaStore } from './media-store.ts'
 import type { PictureFormat, StoredPicture } from './picture.ts'
@@ -147,7 +147,7 @@ export function createMedia(store: MediaStore): Media {
 }
 
 const keptWidths = (width: number) => [
-  ...renditionWidths(width),
+  ...new Set([...renditionWidths(width), ...zoomWidths(width)]),
   ...FORMER_WIDTHS.filter((former) => former < width),
 ]
 

@@ -71,7 +71,8 @@ test('a screen reader finds its way through home and a piece', async ({ page }) 
       - region "Pictures":
         - list:
           - listitem:
-            - img /Saffron A-line lehenga/
+            - link /Saffron A-line lehenga.* Enlarge/:
+              - img /Saffron A-line lehenga/
         - list:
           - listitem:
             - link "Picture 1 of 2"
@@ -90,6 +91,18 @@ test('a screen reader finds its way through home and a piece', async ({ page }) 
       - status
       - button "Add to Cart"
       - button "Buy Now"
+      - region "Size help":
+        - heading "Size help" [level=2]
+        - group "Measures in":
+          - radio "cm" [checked]
+          - radio "in"
+        - region "Table of measurements":
+          - table
+        - heading "How to measure yourself" [level=3]
+        - heading "Between two sizes?" [level=3]
+        - heading "Find your size" [level=3]
+        - textbox "Bust (cm)"
+        - status
       - region "The cloth":
         - heading "The cloth" [level=2]
         - term: Fabric

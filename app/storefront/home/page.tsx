@@ -4,6 +4,7 @@ import type { Slide } from '../../../core/product.ts'
 import { MAIN_ID } from '../../ui/page.tsx'
 import type { CardProduct } from '../../ui/product-card/card-product.ts'
 import { SizedCard } from '../product-card/sized-card.tsx'
+import { RecentlySeen } from '../recently-seen/recently-seen.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { Categories, type CategoryPictures } from './categories.tsx'
 import { Newsletter } from './newsletter.tsx'
@@ -39,6 +40,9 @@ export function HomePage({ slides, loading, malformed, pictures, latest, bestSel
           </li>
         ))}
       </List>
+      <div className="gutter mx-auto max-w-page">
+        <RecentlySeen />
+      </div>
       <Newsletter />
     </main>
   )

@@ -43,8 +43,5 @@ export function SlidePicture({ slide, first }: { slide: Slide; first: boolean })
 
 export const firstSlidePreloads = (at: string, slide: Slide | undefined): MetaDescriptor[] =>
   slide
-    ? [
-        picturePreload(at, slide.tall, TALL.sizes, TALL.media),
-        picturePreload(at, slide.wide, WIDE.sizes, WIDE.media),
-      ]
+    ? [picturePreload(at, slide.tall, TALL.sizes, TALL), picturePreload(at, slide.wide, WIDE.sizes, WIDE)]
     : []

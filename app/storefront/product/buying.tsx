@@ -1,7 +1,9 @@
-import { useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import * as words from '#words/product'
 import { available, isSoldOut, type Size } from '../../../core/sizes.ts'
+import { later } from '../../browser/later.ts'
 import { sayError } from '../../browser/toasts.ts'
+import { useOutOfSight } from '../../browser/use-out-of-sight.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusSizes, SizeChoice } from '../../ui/product-card/size-choice.tsx'
 import { useBuying } from '../buying/use-buying.ts'
@@ -10,12 +12,15 @@ import { useCart } from '../state/cart.ts'
 import { rememberSize } from '../state/last-size.ts'
 import { useStock } from '../state/stock.ts'
 import type { ShownProduct } from './shown-product.ts'
+import { useYourSize } from './size-help/your-size.ts'
+
+const BuyBar = later(() => import('./buy-bar.tsx'))
 
 /** At or under this many pieces it is fair to say so. */
 const FEW = 3
 
 /** Size, quantity left, Add to Cart and Buy Now. A chosen size that sells out is no longer chosen. */
-export function Buying({ product }: { product: ShownProduct }) {
+export function Buying({ product, hasSizeHelp }: { product: ShownProduct; hasSizeHelp: boolean }) {
   const [chosen, setChosen] = useState<Size | null>(null)
   const [busy, setBusy] = useState<'add' | 'buy' | null>(null)
   /** What the last press lacked. */
@@ -25,6 +30,8 @@ export function Buying({ product }: { product: ShownProduct }) {
   const sizes = useStock(product._id, product.sizes)
   const inCart = useCart().data[product._id] ?? {}
   const { add, buyNow } = useBuying(product)
+  const actions = useRef<HTMLDivElement>(null)
+  const away = useOutOfSight(actions)
   const left = chosen ? available(sizes, chosen, inCart[chosen]) : 0
   const ranOut = chosen !== null && left === 0 && busy === null
   /** The shopper has the last piece: good news, until they ask for one more. */
@@ -54,7 +61,10 @@ export function Buying({ product }: { product: ShownProduct }) {
 
   return (
     <div className="mt-8">
-      <h2 className="mb-3 text-eyebrow font-medium uppercase">{words.selectSize}</h2>
+      <div className="flex items-center justify-between gap-4">
+        <h2 className="text-eyebrow font-medium uppercase">{words.selectSize}</h2>
+        {hasSizeHelp && <ToSizeHelp />}
+      </div>
       <SizeChoice
         ref={choice}
         missing={pressed === 'no size' && news}
@@ -83,7 +93,7 @@ export function Buying({ product }: { product: ShownProduct }) {
           chosen && left > 0 && <Left size={chosen} left={left} />
         )}
       </p>
-      <div className="mt-4 grid gap-3 sm:grid-cols-2">
+      <div ref={actions} className="mt-4 grid gap-3 sm:grid-cols-2">
         <Button
           aria-disabled={soldOut || busy === 'buy' || undefined}
           busy={busy === 'add'}
@@ -100,7 +110,31 @@ export function Buying({ product }: { product: ShownProduct }) {
           {words.buyNow}
         </Button>
       </div>
+      {away && !soldOut && (
+        <Suspense fallback={null}>
+          <BuyBar
+            price={product.effectivePrice}
+            listed={product.price}
+            sizes={sizes}
+            inCart={inCart}
+            chosen={ranOut ? null : chosen}
+            busy={busy === 'add'}
+            onChoose={choose}
+            onAdd={() => act('add')}
+          />
+        </Suspense>
+      )}
     </div>
+  )
+}
+
+/** On the same line as long as it knows no size for her, and after. */
+function ToSizeHelp() {
+  const size = useYourSize()
+  return (
+    <a href="#size-help" className="text-link flex min-h-11 items-center text-small">
+      {size ? words.yourSize({ size }) : words.sizeHelp}
+    </a>
   )
 }
 

@@ -1,15 +1,28 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import * as words from '#words/product'
+import { pictureUrl } from '../../../core/picture-url.ts'
 import type { Picture } from '../../../core/product.ts'
+import { EnlargeIcon } from '../../ui/icons.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
+import { usePicturesAt } from '../../ui/pictures-at.ts'
+import type { Viewer } from './zoom/viewer.tsx'
 
-export const GALLERY_WIDTHS = '(min-width: 1360px) 640px, (min-width: 768px) 50vw, 100vw'
-const THUMB_WIDTHS = '(min-width: 1024px) 80px, 64px'
+export const GALLERY_WIDTHS = '(min-width: 1360px) 644px, (min-width: 768px) 50vw, 100vw'
+const HALF_WIDTHS = '(min-width: 1360px) 316px, (min-width: 1024px) 25vw, (min-width: 768px) 50vw, 100vw'
+const THUMB_WIDTHS = '64px'
 
-/** The pictures scroll by hand, by keys and by their thumbnails, which are links that work without scripts. */
-export function Gallery({ pictures }: { pictures: Picture[] }) {
+type Props = { name: string; pictures: Picture[] }
+
+/**
+ * On a phone the pictures scroll by hand and by their thumbnails, which are links that work without scripts. On a desk they
+ * stand below the first, two beside each other. Each can be enlarged; what does that is fetched when it is first wanted.
+ */
+export function Gallery({ name, pictures }: Props) {
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
+  const [enlarged, setEnlarged] = useState<number | null>(null)
+  const [View, setView] = useState<typeof Viewer>()
+  const at = usePicturesAt()
   const follow = () => {
     const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {}
     setCurrent(Math.round(scrollLeft / clientWidth))
@@ -18,38 +31,46 @@ export function Gallery({ pictures }: { pictures: Picture[] }) {
     event.preventDefault()
     track.current?.scrollTo({ left: place * track.current.clientWidth, behavior: 'smooth' })
   }
+  const enlarge = (event: MouseEvent<HTMLAnchorElement>, place: number) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    const { href } = event.currentTarget
+    setEnlarged(place)
+    if (View) return
+    import('./zoom/viewer.tsx').then(
+      ({ Viewer }) => setView(() => Viewer),
+      // The link's own way: the picture and nothing else.
+      () => location.assign(href),
+    )
+  }
   return (
-    <section
-      aria-label={words.pictures}
-      className="self-start md:sticky md:top-8 lg:grid lg:grid-cols-[5rem_minmax(0,1fr)] lg:gap-4"
-    >
-      <ul
-        ref={track}
-        onScroll={follow}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-        tabIndex={0}
-        aria-label={words.scrollsSideways}
-        className="gallery-track lg:col-start-2"
-      >
+    <section aria-label={words.pictures} className={`gallery ${pictures.length > 1 ? 'gallery-tall' : ''}`}>
+      <ul ref={track} onScroll={follow} className="gallery-track">
         {pictures.map((picture, place) => (
-          <li
-            key={picture.hash}
-            id={`picture-${place + 1}`}
-            className={`w-full flex-none snap-start ${place === 0 ? '' : 'later'}`}
-          >
-            <ProductPicture
-              picture={picture}
-              sizes={GALLERY_WIDTHS}
-              eager={place === 0}
-              className="aspect-4/5 object-cover"
-            />
+          <li key={picture.hash} id={`picture-${place + 1}`} className={place === 0 ? '' : 'later'}>
+            <a
+              href={pictureUrl(at, picture.hash, picture.width, 'webp')}
+              onClick={(event) => enlarge(event, place)}
+              className="group relative block cursor-zoom-in"
+            >
+              <ProductPicture
+                picture={picture}
+                sizes={place === 0 ? GALLERY_WIDTHS : HALF_WIDTHS}
+                eager={place === 0}
+                className="gallery-picture"
+              />
+              <span className="absolute right-3 bottom-3 grid size-target place-items-center bg-paper/85 group-hover:text-madder">
+                <EnlargeIcon />
+                <span className="sr-only">{words.enlarge}</span>
+              </span>
+            </a>
           </li>
         ))}
       </ul>
       {pictures.length > 1 && (
-        <ul className="mt-3 flex gap-3 lg:col-start-1 lg:row-start-1 lg:mt-0 lg:flex-col">
+        <ul className="mt-3 flex gap-3 lg:hidden">
           {pictures.map((picture, place) => (
-            <li key={picture.hash} className="w-16 lg:w-20">
+            <li key={picture.hash} className="w-16">
               <a
                 href={`#picture-${place + 1}`}
                 onClick={(event) => show(event, place)}
@@ -69,6 +90,9 @@ export function Gallery({ pictures }: { pictures: Picture[] }) {
             </li>
           ))}
         </ul>
+      )}
+      {View && enlarged !== null && (
+        <View name={name} pictures={pictures} first={enlarged} onClose={() => setEnlarged(null)} />
       )}
     </section>
   )

@@ -1,11 +1,14 @@
+import { Suspense } from 'react'
 import * as words from '#words/product'
 import { percentOff } from '../../../core/discount.ts'
 import type { Measurements as Measured } from '../../../core/product-field-kinds.ts'
+import { later } from '../../browser/later.ts'
 import { dayText } from '../../ui/dates.ts'
 import { Page } from '../../ui/page.tsx'
 import { Price } from '../../ui/price.tsx'
 import type { CardProduct } from '../../ui/product-card/card-product.ts'
 import { categoryName, typeName } from '../collection/catalogue-names.ts'
+import { RecentlySeen } from '../recently-seen/recently-seen.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { OrderByAPerson } from '../shell/without-scripts.tsx'
 import { Buying } from './buying.tsx'
@@ -13,10 +16,12 @@ import { ClothDetails } from './cloth-details.tsx'
 import type { ClothFact } from './cloth-facts.ts'
 import { Delivery } from './delivery.tsx'
 import { Gallery } from './gallery.tsx'
-import { Measurements } from './measurements.tsx'
 import { Related } from './related.tsx'
+import { Share } from './share/share.tsx'
 import type { ShownProduct } from './shown-product.ts'
 import { Stars } from './stars.tsx'
+
+const SizeHelp = later(() => import('./size-help/size-help.tsx'))
 
 type Props = {
   product: ShownProduct
@@ -29,8 +34,8 @@ export function ProductPage({ product, facts, measurements, related }: Props) {
   const { name, category, subCategory, description, pictures } = product
   return (
     <Page>
-      <div className="gap-x-8 md:grid md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-12 xl:gap-x-18">
-        <Gallery pictures={pictures} />
+      <div className="gap-x-8 md:grid md:grid-cols-2 lg:gap-x-12 xl:gap-x-18">
+        <Gallery name={name} pictures={pictures} />
         <div className="mt-6 md:mt-0">
           <p className="text-eyebrow font-medium uppercase">
             <ShopLink
@@ -44,20 +49,26 @@ export function ProductPage({ product, facts, measurements, related }: Props) {
           <h1 className="font-display text-h2 text-balance">{name}</h1>
           <Stars />
           <PriceLine product={product} />
+          <Share name={name} />
           <p className="mt-6 max-w-measure">{description}</p>
-          <Buying product={product} />
+          <Buying product={product} hasSizeHelp={measurements !== undefined} />
           <noscript>{import.meta.env.SSR && <OrderByAPerson />}</noscript>
           <Delivery handle={product._id} />
+          {measurements && (
+            <Suspense fallback={null}>
+              <SizeHelp measurements={measurements} />
+            </Suspense>
+          )}
           <ul className="mt-8 border-y border-sand py-4 text-card text-ink-soft">
             <li className="py-1">{words.originalProduct}</li>
             <li className="py-1">{words.cashOnDeliveryAvailable}</li>
             <li className="py-1">{words.easyReturns}</li>
           </ul>
           <ClothDetails facts={facts} />
-          <Measurements measurements={measurements} />
         </div>
       </div>
       <Related products={related} />
+      <RecentlySeen now={product} />
     </Page>
   )
 }

@@ -1,4 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
+import { WIDEST_ON_PAGE } from '../../../core/picture-url.ts'
+import { CARD_HEIGHT, CARD_WIDTH } from '../../../core/share-card.ts'
 import { productPath } from '../../ui/product-card/card-product.ts'
 import { linkedData } from '../linked-data/linked-data.ts'
 import { type Linked, productData, productTrail } from '../linked-data/product-data.ts'
@@ -7,19 +9,28 @@ import { picturePreload } from '../picture-preload.ts'
 import { GALLERY_WIDTHS } from './gallery.tsx'
 import type { ShownProduct } from './shown-product.ts'
 
-/** The page's words, and the product as data for search engines. */
+/**
+ * The page's words, and the product as data for search engines. `card`: where its card is, at the pictures' host or here;
+ * null: it has no picture.
+ */
 export function productMeta(
   product: ShownProduct,
   linked: Linked,
+  card: string | null,
   matches: Parameters<typeof pageMeta>[1],
 ): MetaDescriptor[] {
+  const root = rootData(matches)
   const said = pageMeta(
     { title: product.name, description: product.description, path: productPath(product) },
     matches,
+    card
+      ? { url: new URL(card, root.origin).href, width: CARD_WIDTH, height: CARD_HEIGHT, alt: product.name }
+      : undefined,
   )
-  const root = rootData(matches)
   const [first] = product.pictures
-  const preloads = first ? [picturePreload(root.picturesAt, first, GALLERY_WIDTHS)] : []
+  const preloads = first
+    ? [picturePreload(root.picturesAt, first, GALLERY_WIDTHS, { most: WIDEST_ON_PAGE })]
+    : []
   const data = import.meta.env.SSR
     ? [linkedData(productData(product, linked, root), productTrail(product, root))]
     : []

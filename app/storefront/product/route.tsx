@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import * as words from '#words/product'
-import { catalogueContext } from '../../context.ts'
+import { cardPath } from '../../../core/share-card.ts'
+import { catalogueContext, picturesContext, shopContext } from '../../context.ts'
 import { cardProduct } from '../../ui/product-card/card-product.ts'
 import type { Route } from './+types/route.ts'
 import { clothFacts, linkedFacts } from './cloth-facts.ts'
@@ -13,8 +14,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 })
   const { product, details, related } = found
   const { image: _image, date: _date, bestseller: _bestseller, salesData: _sales, ...shown } = product
+  const path = cardPath(product, context.get(shopContext).name)
   return {
     product: shown,
+    card: path && context.get(picturesContext) + path,
     facts: clothFacts(details),
     linked: linkedFacts(details),
     measurements: details.measurements,
@@ -24,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? productMeta(loaderData.product, loaderData.linked, matches)
+    ? productMeta(loaderData.product, loaderData.linked, loaderData.card, matches)
     : [{ title: words.notFoundTitle }, { name: 'robots', content: 'noindex' }]
 
 export default function Product({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,33 @@
+import { type ComponentType, useState } from 'react'
+import * as words from '#words/product'
+import { ShareIcon } from '../../../ui/icons.tsx'
+import type { SheetProps } from './sheet.tsx'
+
+/** The system's own sheet where there is one; else a link to copy and WhatsApp, which are fetched then. */
+export function Share({ name }: { name: string }) {
+  const [Sheet, setSheet] = useState<ComponentType<SheetProps>>()
+  const share = async () => {
+    const url = location.origin + location.pathname
+    try {
+      return await navigator.share({ title: name, text: name, url })
+    } catch (error) {
+      // She thought better of it.
+      if ((error as Error).name === 'AbortError') return
+    }
+    const { Sheet: found } = await import('./sheet.tsx')
+    setSheet(() => found)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => void share()}
+        className="needs-scripts -ml-2.5 inline-flex min-h-11 cursor-pointer items-center gap-1.5 px-2.5 text-small hover:text-madder"
+      >
+        <ShareIcon />
+        {words.share}
+      </button>
+      {Sheet && <Sheet name={name} onClose={() => setSheet(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import * as words from '#words/size-help'
+import { type Fit, type Fitted, LEAST_CM, type Mine, MOST_CM, type Part } from './fit.ts'
+import { measureName } from './measure-name.ts'
+import { inUnit, lengthText, typedCm, type Unit } from './units.ts'
+
+type Props = {
+  /** What is remembered on the device is known. */
+  ready: boolean
+  measures: Fitted[]
+  unit: Unit
+  mine: Mine
+  fit: Fit | null
+  onChange: (mine: Mine) => void
+}
+
+/** She types her own measures, or those of a garment that fits her; the answer stands below as she types. */
+export function FitFinder({ ready, measures, unit, mine, fit, onChange }: Props) {
+  return (
+    <div className="needs-scripts mt-6 bg-linen p-4 sm:p-6">
+      <h3 className="font-medium">{words.findYours}</h3>
+      <fieldset className="mt-2 flex flex-wrap gap-x-6">
+        <legend className="sr-only">{words.measuredOn}</legend>
+        {(['body', 'garment'] as const).map((of) => (
+          <label key={of} className="flex min-h-target items-center gap-2">
+            <input
+              type="radio"
+              name="measured-on"
+              checked={mine.of === of}
+              onChange={() => onChange({ ...mine, of })}
+              className="size-5 accent-wine"
+            />
+            {of === 'body' ? words.onMyself : words.onGarment}
+          </label>
+        ))}
+      </fieldset>
+      {mine.of === 'garment' && <p className="text-small text-ink-soft">{words.garmentHint}</p>}
+      <div className="mt-2 grid grid-cols-3 gap-3">
+        {measures.map((measure) => (
+          <MeasureField
+            key={measure}
+            ready={ready}
+            measure={measure}
+            unit={unit}
+            cm={mine.cm[measure]}
+            onChange={(cm) => {
+              const { [measure]: _before, ...others } = mine.cm
+              onChange({ ...mine, cm: cm === undefined ? others : { ...others, [measure]: cm } })
+            }}
+          />
+        ))}
+      </div>
+      <p role="status" className="mt-4 min-h-12 text-card">
+        {fit && <Answer fit={fit} mine={mine} unit={unit} />}
+      </p>
+      <p className="text-small text-ink-soft">{words.staysHere}</p>
+    </div>
+  )
+}
+
+type FieldProps = {
+  ready: boolean
+  measure: Fitted
+  unit: Unit
+  cm: number | undefined
+  onChange: (cm: number | undefined) => void
+}
+
+function MeasureField({ ready, measure, unit, cm, onChange }: FieldProps) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const early = useRef('')
+  const asKept = cm === undefined ? '' : String(inUnit(cm, unit))
+  const [text, setText] = useState(asKept)
+  const [wrong, setWrong] = useState(false)
+  // Another unit, or what was kept on the device, is shown in the place of what was typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not while she types
+  useEffect(() => {
+    if (cm !== undefined && typedCm(text, unit) !== cm) setText(asKept)
+  }, [unit, cm])
+  // What was typed before this came to life is in the document alone, until the next rendering.
+  useEffect(() => {
+    early.current = field.current!.value
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (!ready || !early.current) return
+    type(early.current)
+    judge(early.current)
+  }, [ready])
+  const type = (typed: string) => {
+    setText(typed)
+    const amount = typed.trim() === '' ? undefined : typedCm(typed, unit)
+    const isFit = typeof amount === 'number' && amount >= LEAST_CM && amount <= MOST_CM
+    if (isFit) setWrong(false)
+    onChange(isFit ? amount : undefined)
+  }
+  const judge = (typed: string) => {
+    const amount = typedCm(typed, unit)
+    setWrong(typed.trim() !== '' && (amount === null || amount < LEAST_CM || amount > MOST_CM))
+  }
+  return (
+    <div>
+      <label htmlFor={id} className="block text-small">
+        {measureName(measure)} ({unit === 'cm' ? words.cm : words.inches})
+      </label>
+      <input
+        ref={field}
+        id={id}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={8}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => judge(text)}
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? `${id}-wrong` : undefined}
+        className="mt-1 min-h-target w-full rounded-control border border-line bg-paper px-3 tabular-nums aria-invalid:border-madder"
+      />
+      {wrong && (
+        <p id={`${id}-wrong`} role="alert" className="mt-1 text-small text-madder">
+          {words.outOfRange({ least: inUnit(LEAST_CM, unit), most: lengthText(MOST_CM, unit) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Answer({ fit, mine, unit }: { fit: Fit; mine: Mine; unit: Unit }) {
+  const { size, how, parts, closer } = fit
+  const why = parts.map((part) => reason(part, mine.of, unit)).join('; ')
+  if (how === 'small') return words.tooSmall({ size, why })
+  if (how === 'large') return words.tooLarge({ size, why })
+  return (
+    <>
+      <strong className="font-medium text-bottle">{words.fits({ size })}</strong> {words.because({ why })}
+      {closer && ` ${words.closer({ size, closer })}`}
+    </>
+  )
+}
+
+function reason({ measure, has, more }: Part, of: Mine['of'], unit: Unit): string {
+  const name = measureName(measure).toLowerCase()
+  const length = lengthText(has, unit)
+  const by = lengthText(Math.abs(more), unit)
+  if (inUnit(more, unit) === 0) return words.sameAs({ measure: name, length })
+  if (of === 'body')
+    return more > 0
+      ? words.roomOf({ measure: name, length, by })
+      : words.lackOf({ measure: name, length, by })
+  return more > 0
+    ? words.moreThan({ measure: name, length, by })
+    : words.lessThan({ measure: name, length, by })
+}

@@ -1,0 +1,81 @@
+import type { Measurements } from '../../../../core/product-field-kinds.ts'
+import { SIZES, type Size } from '../../../../core/sizes.ts'
+
+/** What somebody can measure of herself, all of it all round. */
+export const FITTED = ['bust', 'chest', 'waist', 'hip'] as const
+export type Fitted = (typeof FITTED)[number]
+/** Centimetres; `of`: her body, or a garment that fits her. */
+export type Mine = { of: 'body' | 'garment'; cm: Partial<Record<Fitted, number>> }
+/** `has`: of the piece; `more`: than hers, below 0 when it is less. Centimetres. */
+export type Part = { measure: Fitted; has: number; more: number }
+export type Fit = {
+  size: Size
+  /** `small`, `large`: it is the last size that there is, and it does not fit. */
+  how: 'fits' | 'small' | 'large'
+  parts: Part[]
+  /** One size less would only just do. */
+  closer: Size | null
+}
+
+/** Nobody is smaller or larger, in cm. */
+export const LEAST_CM = 40
+export const MOST_CM = 200
+
+/** So much more than the body a piece has to be, in cm, to sit and to breathe in; with 2 less it sits close. */
+const EASE: Record<Fitted, number> = { bust: 4, chest: 6, waist: 2, hip: 4 }
+const CLOSE_BY = 2
+/** Beyond this, even the smallest is another shape. */
+const TOO_MUCH = 20
+/** From a garment that fits. */
+const UNLIKE = 8
+
+/** Measures that can be compared; none of a piece that two people wear, whose table is of both. */
+export function fittedIn(measurements: Measurements): Fitted[] {
+  const all = new Set(Object.values(measurements).flatMap((size) => Object.keys(size)))
+  if (all.has('chest') && (all.has('lehengaWaist') || all.has('bust'))) return []
+  return FITTED.filter((measure) => all.has(measure))
+}
+
+/** The size for her and why; null while nothing of hers can be compared. */
+export function fitOf(measurements: Measurements, { of, cm }: Mine): Fit | null {
+  const measures = fittedIn(measurements).filter((measure) => cm[measure] !== undefined)
+  const sizes = SIZES.flatMap((size) => {
+    const parts = measures.flatMap((measure) => {
+      const has = measurements[size]?.[measure]
+      return has === undefined ? [] : [{ measure, has, more: has - cm[measure]! }]
+    })
+    return parts.length === measures.length ? [{ size, parts }] : []
+  })
+  if (measures.length === 0 || sizes.length === 0) return null
+  return of === 'body' ? onBody(sizes) : likeGarment(sizes)
+}
+
+type Candidate = { size: Size; parts: Part[] }
+
+function onBody(sizes: Candidate[]): Fit {
+  const fits = ({ parts }: Candidate, less = 0) =>
+    parts.every(({ measure, more }) => more >= EASE[measure] - less)
+  const place = sizes.findIndex((size) => fits(size))
+  if (place < 0)
+    return { ...sizes.at(-1)!, how: fits(sizes.at(-1)!, CLOSE_BY) ? 'fits' : 'small', closer: null }
+  const chosen = sizes[place]!
+  const before = sizes[place - 1]
+  const isLarge = place === 0 && chosen.parts.every(({ more }) => more > TOO_MUCH)
+  return {
+    ...chosen,
+    how: isLarge ? 'large' : 'fits',
+    closer: before && fits(before, CLOSE_BY) ? before.size : null,
+  }
+}
+
+/** The nearest; of two as near, the larger. */
+function likeGarment(sizes: Candidate[]): Fit {
+  const away = ({ parts }: Candidate) => parts.reduce((sum, { more }) => sum + Math.abs(more), 0)
+  const nearest = sizes.reduce((best, size) => (away(size) <= away(best) ? size : best))
+  const how = nearest.parts.some(({ more }) => more < -UNLIKE)
+    ? 'small'
+    : nearest.parts.every(({ more }) => more > UNLIKE)
+      ? 'large'
+      : 'fits'
+  return { ...nearest, how, closer: null }
+}

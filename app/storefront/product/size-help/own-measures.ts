@@ -1,0 +1,24 @@
+import { FITTED, LEAST_CM, type Mine, MOST_CM } from './fit.ts'
+
+const KEY = 'ownMeasures'
+export const NOBODYS: Mine = { of: 'body', cm: {} }
+
+/** What she typed on this device, as far as it can be read. */
+export function rememberedMeasures(): Mine {
+  try {
+    const { of, cm } = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Mine
+    const kept = FITTED.flatMap((measure) => {
+      const amount: unknown = cm[measure]
+      return typeof amount === 'number' && amount >= LEAST_CM && amount <= MOST_CM ? [[measure, amount]] : []
+    })
+    return { of: of === 'garment' ? of : 'body', cm: Object.fromEntries(kept) }
+  } catch {
+    return NOBODYS
+  }
+}
+
+/** Never leaves the device. */
+export function rememberMeasures(mine: Mine) {
+  if (Object.keys(mine.cm).length === 0) localStorage.removeItem(KEY)
+  else localStorage.setItem(KEY, JSON.stringify(mine))
+}
