@@ -1,12 +1,14 @@
 import { largeBooks } from './large-books.ts'
 import { largeCatalogue } from './large-catalogue.ts'
+import { searchQueries } from './search-queries.ts'
 
 /**
  * `npm run bench`: the shop beside what the machine could do at most. `npm run bench -- large`: large shops;
- * `-- large products 20000`: one of so many products; `-- large books 12000`: what is read of the books of one with so many orders, and half as many accounts.
+ * `-- search`: what shoppers type, in a catalogue of 20,000; `-- large products 20000`: one of so many products; `-- large books 12000`: what is read of the books of one with so many orders, and half as many accounts.
  */
 const [size, part, count] = process.argv.slice(2)
-if (size !== 'large') await import('./bench.ts')
+if (size === 'search') await searchQueries(numberIn(part, 20_000))
+else if (size !== 'large') await import('./bench.ts')
 else {
   if (!part || part === 'products') await largeCatalogue(numberIn(count, 200_000))
   if (!part || part === 'books') {

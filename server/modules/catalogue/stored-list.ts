@@ -57,8 +57,8 @@ export async function findStored(
   const narrowed = narrowing(selection.filters)
   const chosen = both(ofKind, narrowed)
   const fitting = both(chosen, named?.all)
-  const groups: Group[] =
-    named && selection.sort === 'relevant' ? named.groups.map((group) => both(chosen, group)) : [fitting]
+  const isRanked = named !== null && selection.sort === 'relevant'
+  const groups: Group[] = isRanked ? named.apart.map((group) => both(chosen, group)) : [fitting]
   const start = typeof from === 'string' ? readCursor(from) : { place: from ?? 0, handle: null }
   const lists = {
     db,
@@ -66,9 +66,13 @@ export async function findStored(
     order: ORDERS[selection.sort],
     kinds: isNarrowed && !named && !narrowed ? wanted : null,
     isSought: named !== null || narrowed !== null,
+    few: null as Few | null,
   }
+  const counting = countUpTo(db, fitting, mostCounted + 1)
+  // What few have is sorted at once; of how many it is, is known sooner than where they stand.
+  if (named && (await counting) <= mostCounted) lists.few = { fitting, ranks: isRanked ? named.groups : [] }
   const [counted, places] = await Promise.all([
-    countUpTo(db, fitting, mostCounted + 1),
+    counting,
     start.handle === null
       ? walk(lists, { skipped: Math.min(start.place, FARTHEST) }, limit + 1)
       : behind(lists, { ...start, handle: start.handle }, fitting, limit + 1),
@@ -92,7 +96,11 @@ type Lists = {
   kinds: string[] | null
   /** By words or filters. */
   isSought: boolean
+  /** So few answer a search that they are sorted in one go. */
+  few: Few | null
 }
+/** What they have, and how they rank among themselves: by the first of these that they have. */
+type Few = { fitting: Clause; ranks: Clause[] }
 
 /** What follows the product that a cursor names, or what now stands where it stood, if it is not in the list. */
 async function behind(
@@ -113,6 +121,7 @@ async function behind(
 }
 
 async function walk(lists: Lists, from: Start, limit: number): Promise<Place[]> {
+  if (lists.few) return sortFew(lists, lists.few, from, limit)
   const found: Place[] = []
   let skip = 'skipped' in from ? from.skipped : 0
   for (const [at, group] of lists.groups.entries()) {
@@ -122,6 +131,29 @@ async function walk(lists: Lists, from: Start, limit: number): Promise<Place[]> 
     if (skip > 0 && at + 1 < lists.groups.length) skip -= await countUpTo(lists.db, group, skip)
   }
   return found
+}
+
+function sortFew(
+  { db, order }: Lists,
+  { fitting, ranks }: Few,
+  from: Start,
+  limit: number,
+): Promise<Place[]> {
+  const keys: Key[] = [{ by: 'rank', type: 'integer' }, ...order]
+  const by = keys.map((key) => key.by).join()
+  const rank = (ask: Ask) =>
+    ranks.length > 1 ? `case ${ranks.map((one, at) => `when ${one(ask)} then ${at}`).join(' ')} end` : '0'
+  const after = (ask: Ask) =>
+    'keys' in from
+      ? `(${by}) > (${[String(from.group), ...from.keys].map((key, at) => `${ask(key)}::${keys[at]!.type}`).join()})`
+      : 'true'
+  return asked<Place>(
+    db,
+    (ask) => `
+      select product_id as id, handle
+      from (select *, ${rank(ask)} as rank from shelf where ${fitting(ask)} offset 0) as few
+      where ${after(ask)} order by ${by} limit ${limit} offset ${'skipped' in from ? from.skipped : 0}`,
+  )
 }
 
 async function stretch(

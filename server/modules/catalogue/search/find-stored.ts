@@ -16,8 +16,11 @@ export type Ask = (value: string) => string
 /** A condition on a row of `shelf`. */
 export type Clause = (ask: Ask) => string
 
-/** What a search finds, in the groups that stand behind one another in its own order; each only what no group before it has. */
-export type Answered = { groups: Clause[]; all: Clause; isClosest: boolean }
+/**
+ * What a search finds, in the groups that stand behind one another in its own order: a product stands in the first that it
+ * fits. `apart`: each group without what stands in one before it.
+ */
+export type Answered = { groups: Clause[]; apart: Clause[]; all: Clause; isClosest: boolean }
 
 /** What begins or holds more words than that holds so many products that the first of them are soon found without an index. */
 const MOST_WORDS = 200
@@ -29,11 +32,10 @@ export async function findStored(db: Database, text: string): Promise<Answered |
   const parts = new Map<string, string[]>()
   const needed = [...search.all, ...search.wanted.flatMap(({ part }) => part ?? [])]
   await Promise.all([...new Set(needed)].map(async (part) => parts.set(part, await wordsWith(db, part))))
-  const groups = groupsOf(search, parts)
-  const all = anyOf(groups)
-  if (all && (await exists(db, all))) return { groups: apart(groups), all, isClosest: false }
+  const { groups, all } = groupsOf(search, parts)
+  if (all && (await exists(db, all))) return { groups, apart: apart(groups), all, isClosest: false }
   const closest = await closestTo(db, search, parts)
-  return closest && { groups: [closest], all: closest, isClosest: true }
+  return closest && { groups: [closest], apart: [closest], all: closest, isClosest: true }
 }
 
 /** Null: no product can fit. */
@@ -41,24 +43,32 @@ type Perhaps = Clause | null
 /** By a part of a word, the words of names that hold it. */
 type Parts = ReadonlyMap<string, string[]>
 
-/** By rank, the best first. */
-function groupsOf(search: Search, parts: Parts): Perhaps[] {
+/** By rank, the best first, and what any of them has. */
+function groupsOf(search: Search, parts: Parts): { groups: Clause[]; all: Perhaps } {
   const { wanted, all } = search
   const each = wanted.map((one) => fits(one, parts))
   const upTo = (rank: number) =>
     wanted.length > 0
       ? allOf([...each.map((fit) => anyOf(fit.filter((_, at) => ORDER[at]! >= rank))), within(search)])
-      : isPriced(search) && rank === RANKS.said
-        ? within(search)
-        : null
-  const typed = all.length > 0 && !isAsTyped(search)
-  return [
-    typed ? allOf(all.map((part) => beginsWith(part, parts))) : null,
+      : null
+  const asTyped = all.length > 0 && !isAsTyped(search)
+  const heldAsTyped = asTyped ? allOf(all.map((part) => holds(part, parts))) : null
+  const isUnsure = wanted.some(({ near }) => near.length > 0)
+  const said = wanted.length === 0 && isPriced(search) ? within(search) : upTo(RANKS.said)
+  const inside = anyOf([upTo(RANKS.inside), heldAsTyped])
+  const near = isUnsure ? upTo(RANKS.near) : null
+  const groups = [
+    heldAsTyped && allOf(all.map((part) => beginsWith(part, parts))),
     upTo(RANKS.begins),
-    upTo(RANKS.said),
-    anyOf([upTo(RANKS.inside), typed ? allOf(all.map((part) => holds(part, parts))) : null]),
-    upTo(RANKS.near),
+    said,
+    inside,
+    near,
   ]
+  // Each rank has all of those above it, but for names that hold what was typed.
+  return {
+    groups: groups.filter((group) => group !== null),
+    all: near ? anyOf([near, heldAsTyped]) : wanted.length > 0 ? inside : anyOf([said, heldAsTyped]),
+  }
 }
 
 const ORDER = [RANKS.begins, RANKS.said, RANKS.inside, RANKS.near]
@@ -139,15 +149,11 @@ function anyOf(clauses: Perhaps[]): Perhaps {
   return there.length === 0 ? null : (ask) => `(${there.map((clause) => clause(ask)).join(' or ')})`
 }
 
-function apart(groups: Perhaps[]): Clause[] {
-  const before: Clause[] = []
-  return groups.flatMap((group) => {
-    if (!group) return []
-    const earlier = anyOf([...before])
-    before.push(group)
-    return [earlier ? (ask: Ask) => `(${group(ask)}) and not ${earlier(ask)}` : group]
+const apart = (groups: Clause[]): Clause[] =>
+  groups.map((group, at) => {
+    const earlier = anyOf(groups.slice(0, at))
+    return earlier ? (ask) => `(${group(ask)}) and not ${earlier(ask)}` : group
   })
-}
 
 /** Of the terms that products have: those that a search may mean. */
 export async function knownTerms(db: Database, { terms, beginnings, sounds }: Asked): Promise<string[]> {
