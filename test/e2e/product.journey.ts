@@ -73,7 +73,7 @@ test('a session that has ended is asked for again by Add to Cart', async ({ page
 test('a page that cannot be fetched says so, and is fetched again', async ({ page }) => {
   const related = page.getByRole('region', { name: 'From the same shelf' }).getByRole('link')
   await visit(page, '/product/kumkum-ikat-lehenga')
-  await expect(related).toHaveCount(2)
+  await expect(related).toHaveCount(4)
   await page.route(/\/product\/.*\.data/, (route) => route.abort())
   await related.first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Error loading product' })).toBeVisible()

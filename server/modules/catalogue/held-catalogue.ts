@@ -5,7 +5,7 @@ import { type Found, isSameFound, keepReady } from './found.ts'
 import { emptyTable, type ProductTable, productAt } from './product-table.ts'
 import { finishedList, type Ready, readyOf } from './ready-product.ts'
 import { readSuggestion, type Suggested } from './search/suggest.ts'
-import { cut, emptyShelf, RELATED, reordered, type Shelf, select } from './shelf.ts'
+import { cut, emptyShelf, relatedTo, reordered, type Shelf, select } from './shelf.ts'
 
 /** The catalogue as it stands in this process. */
 export type Held = {
@@ -133,9 +133,7 @@ function findCounts({ shelf, table }: Held, selection: Selection) {
 function findProduct({ table, shelf }: Held, handle: string): Found<number> {
   const number = table.byHandle.get(handle)
   if (number === undefined) return { ids: [], besides: [] }
-  const alike = shelf.alike[table.columns.kind[number]!] ?? []
-  const others = alike.filter((other) => other !== number).slice(0, RELATED)
-  return { ids: [number, ...others], besides: [] }
+  return { ids: [number, ...relatedTo(shelf, table, number)], besides: [] }
 }
 
 /**

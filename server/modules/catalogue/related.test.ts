@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CAST } from '../../../test/cast.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { createLog } from '../../platform/log.ts'
@@ -14,25 +14,40 @@ const shelf = [1, 2, 3, 4, 5].map((place) => ({
   name: `Kurti ${place}`,
   listedAt: new Date(2026, 5, place),
 }))
-const denim = { ...kurti, handle: 'denim', subCategory: 'Denim' }
-let catalogue: LiveCatalogue
+const denim = {
+  ...kurti,
+  handle: 'denim',
+  name: 'Denim',
+  subCategory: 'Denim',
+  listedAt: new Date('2026-07-01'),
+}
 
-beforeAll(async () => {
-  await database.db.begin((tx) => addProducts(tx, [kurti, lehenga, denim, ...shelf]))
-  catalogue = await openCatalogue(database.db, createLog('error'))
-})
-afterAll(() => catalogue.stop())
+beforeAll(() =>
+  database.db.begin((tx) => addProducts(tx, [kurti, lehenga, denim, ...shelf])).then(() => undefined),
+)
 
-test('up to four others of the same category and type are related', async () => {
-  const related = (await catalogue.product(kurti.handle))!.related
-  expect(related).toHaveLength(4)
-  for (const product of related) {
-    expect(product).toMatchObject({ category: 'Kurti', subCategory: 'A Line' })
-    expect(product._id).not.toBe(kurti.handle)
-  }
-})
+describe.each([
+  ['held in memory', undefined],
+  ['asked of the database', 0],
+])('a catalogue %s', (_, mostHeld) => {
+  let catalogue: LiveCatalogue
+  beforeAll(async () => {
+    catalogue = await openCatalogue(
+      database.db,
+      createLog('error'),
+      mostHeld === undefined ? {} : { mostHeld },
+    )
+  })
+  afterAll(() => catalogue.stop())
+  const related = async (handle: string) => (await catalogue.product(handle))!.related.map(({ _id }) => _id)
 
-test('a piece that is the only one of its type has none', async () => {
-  expect((await catalogue.product(denim.handle))!.related).toEqual([])
-  expect((await catalogue.product(lehenga.handle))!.related).toEqual([])
+  test('has four others of the same category and type from the same shelf, newest first', async () => {
+    expect(await related(kurti.handle)).toEqual(['kurti-5', 'kurti-4', 'kurti-3', 'kurti-2'])
+    expect(await related('kurti-5')).toEqual(['kurti-4', 'kurti-3', 'kurti-2', 'kurti-1'])
+  })
+
+  test('fills up from the category, then from the shop', async () => {
+    expect(await related(denim.handle)).toEqual(['kurti-5', 'kurti-4', 'kurti-3', 'kurti-2'])
+    expect(await related(lehenga.handle)).toEqual(['denim', 'kurti-5', 'kurti-4', 'kurti-3'])
+  })
 })

@@ -121,6 +121,25 @@ export const readCursor = (cursor: string): { place: number; handle: string } =>
 
 export const isSort = (value: unknown): value is Sort => SORTS.includes(value as Sort)
 
+/**
+ * Four others from the same shelf, where the shop has as many: of its kind first, then of its category, then whatever comes
+ * first, each in the order of relevance. The first few of each kind are enough to know.
+ */
+export function relatedTo({ alike }: Shelf, table: ProductTable, number: number): number[] {
+  const own = table.columns.kind[number]!
+  const { category } = table.kinds[own]!
+  const related = (alike[own] ?? []).filter((other) => other !== number).slice(0, RELATED)
+  const fill = (fits: (kind: number) => boolean) => {
+    const missing = RELATED - related.length
+    if (missing === 0) return
+    const others = alike.flatMap((first, kind) => (fits(kind) ? first : []))
+    related.push(...others.sort(byRelevance(table)).slice(0, missing))
+  }
+  fill((kind) => kind !== own && table.kinds[kind]!.category === category)
+  fill((kind) => table.kinds[kind]!.category !== category)
+  return related
+}
+
 function byRelevance({ columns, handles }: ProductTable): Compare {
   const { isSoldOut, listedAt } = columns
   return (a, b) =>

@@ -9,7 +9,7 @@ import { knownTerms } from './search/find-stored.ts'
 import { readSuggestion, type Suggested } from './search/suggest.ts'
 import { countStored } from './stored-counts.ts'
 import { findStored } from './stored-list.ts'
-import { findAlike, findBestSellers, findHandle, findLatest, readKinds } from './stored-short-lists.ts'
+import { findBestSellers, findHandle, findLatest, findRelated, readKinds } from './stored-short-lists.ts'
 
 /** A catalogue too large for memory: what of it stands in this process. */
 export type Stored = {
@@ -184,9 +184,10 @@ async function findPage(stored: Stored, selection: Selection, limit: number, fro
   }
 }
 
-async function findProduct({ db }: Stored, handle: string): Promise<Found<string>> {
+async function findProduct(stored: Stored, handle: string): Promise<Found<string>> {
+  const { db } = stored
   const own = await findHandle(db, handle)
-  return { ids: own ? [own.id, ...(await findAlike(db, own))] : [], besides: [] }
+  return { ids: own ? [own.id, ...(await findRelated(db, own, await kindsOf(stored)))] : [], besides: [] }
 }
 
 function kindsOf(stored: Stored): Promise<Kind[]> {

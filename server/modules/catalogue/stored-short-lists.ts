@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database.ts'
-import type { Kind } from './asked-kinds.ts'
+import { type Kind, kindOf } from './asked-kinds.ts'
 import { HOME_LIST, RELATED } from './shelf.ts'
 
 /** Ids of the newest that can be bought. */
@@ -26,15 +26,33 @@ export async function findHandle(db: Database, handle: string): Promise<{ id: st
   return row ?? null
 }
 
-/** Ids of the first others of its kind. */
-export async function findAlike(db: Database, own: { id: string; kind: string }): Promise<string[]> {
+/** Ids of four others, as `relatedTo` says which. `kinds`: all that a product has. */
+export async function findRelated(
+  db: Database,
+  own: { id: string; kind: string },
+  kinds: Kind[],
+): Promise<string[]> {
+  const category = own.kind.slice(0, own.kind.indexOf('/'))
+  const related = (await firstOf(db, [own.kind], RELATED + 1)).filter((id) => id !== own.id).slice(0, RELATED)
+  const fill = async (fits: (kind: Kind) => boolean) => {
+    const others = kinds.filter(fits).map(kindOf)
+    const missing = RELATED - related.length
+    if (missing > 0) related.push(...(await firstOf(db, others, missing)))
+  }
+  await fill((kind) => kind.category === category && kindOf(kind) !== own.kind)
+  await fill((kind) => kind.category !== category)
+  return related
+}
+
+/** The first of these kinds together: the first few of each, by its own part of the index. */
+async function firstOf(db: Database, kinds: string[], most: number): Promise<string[]> {
+  if (kinds.length === 0) return []
   const rows = await db<{ id: string }[]>`
-    select product_id as id from shelf where kind = ${own.kind} order by sold_out, older, handle
-    limit ${RELATED + 1}`
-  return rows
-    .map(({ id }) => id)
-    .filter((id) => id !== own.id)
-    .slice(0, RELATED)
+    select id from unnest(${kinds}::text[]) as asked (kind) cross join lateral (
+      select product_id as id, sold_out, older, handle from shelf where shelf.kind = asked.kind
+      order by sold_out, older, handle limit ${most}
+    ) as first order by sold_out, older, handle limit ${most}`
+  return rows.map(({ id }) => id)
 }
 
 /** Every category and type that a product has: one step in an index for each. */
