@@ -97,8 +97,9 @@ test('a crawler that has it is sent nothing, one that unpacks is sent it packed,
 test('robots.txt names the sitemap, and keeps crawlers from calls, the console and endless searches', async () => {
   const lines = (await get('/robots.txt')).body.split('\n')
   expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
-  for (const path of ['/api/', '/admin', '/*?q=', '/*&sort=']) expect(lines).toContain(`Disallow: ${path}`)
-  expect(lines).not.toContain('Disallow: /')
+  for (const path of ['/api/', '/admin', '/*?q=', '/*&sort=', '/*?colour=', '/*&priceTo='])
+    expect(lines).toContain(`Disallow: ${path}`)
+  for (const open of ['/', '/*?category=', '/*&page=']) expect(lines).not.toContain(`Disallow: ${open}`)
 })
 
 test('a demo asks search engines to stay away', async () => {

@@ -79,8 +79,8 @@ export function openForCrawlers(app: FastifyInstance, given: Given, part = PART)
 function robots(publicUrl: string, isProduction: boolean): string {
   // Nobody who searches for clothes should find a shop that sends none.
   if (!isProduction) return 'User-agent: *\nDisallow: /\n'
-  // Pages of one shopper say noindex themselves, which only who may read them sees. A search has endless addresses.
-  const closed = ['/api/', '/auth/', '/admin', '/*?q=', '/*&q=', '/*?sort=', '/*&sort=']
+  // Pages of one shopper say noindex themselves, which only who may read them sees.
+  const closed = ['/api/', '/auth/', '/admin', ...ENDLESS.flatMap((name) => [`/*?${name}=`, `/*&${name}=`])]
   return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
@@ -89,6 +89,10 @@ function robots(publicUrl: string, isProduction: boolean): string {
     '',
   ].join('\n')
 }
+
+/** A shelf and its pages are worth finding; searches, orders and narrower lists show the same pieces again without end. */
+const WORTH_FINDING = ['category', 'type', 'page']
+const ENDLESS = Object.keys(PAGES.collection.query).filter((name) => !WORTH_FINDING.includes(name))
 
 type Address = { path: string; changedAt: Date | null }
 

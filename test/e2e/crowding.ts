@@ -44,8 +44,7 @@ function findCrowding(): string[] {
       if (/auto|scroll/.test(style.overflowX + style.overflowY)) {
         if (right <= clip.left || left >= clip.right || bottom <= clip.top || top >= clip.bottom) return null
       } else if (right > clip.right + WITHIN || left < clip.left - WITHIN || bottom > clip.bottom + WITHIN)
-        // Cards cut long names off after two lines, with an ellipsis.
-        cut ||= style.getPropertyValue('-webkit-line-clamp') === 'none'
+        cut = true
       left = Math.max(left, clip.left)
       right = Math.min(right, clip.right)
       top = Math.max(top, clip.top)

@@ -187,4 +187,16 @@ test('a screen reader finds its way through the cart and the checkout', async ({
     - contentinfo
     `,
   )
+
+  // Nothing is said to be wrong before anything was done; then it is, at its place.
+  const terms = page.getByRole('checkbox', { name: /I accept the Terms and Conditions/ })
+  const policies = page.getByRole('checkbox', { name: /I accept the Return & Refund/ })
+  for (const box of [terms, policies]) await expect(box).toHaveAttribute('aria-invalid', 'false')
+  await policies.check()
+  await page.getByRole('button', { name: 'Place Order' }).press('Enter')
+  await expect(terms).toBeFocused()
+  await expect(terms).toHaveAttribute('aria-invalid', 'true')
+  await expect(terms).toHaveAccessibleDescription('Please tick this box: an order needs it')
+  await expect(page.getByRole('alert').filter({ hasText: 'Please tick this box' })).toHaveCount(1)
+  await expect(policies).toHaveAttribute('aria-invalid', 'false')
 })

@@ -118,7 +118,7 @@ function OneSlide({ slide, place, count, current, fetched }: OneSlideProps) {
 
 function Dots({ count, index, show }: { count: number; index: number; show: (index: number) => void }) {
   return (
-    <div className="gutter -mt-12 flex min-h-12 items-center justify-end md:col-start-2 md:row-start-1 md:mt-0 md:px-2!">
+    <div className="gutter mt-[clamp(-3rem,(18rem_-_100vw)*999,0rem)] flex min-h-12 items-center justify-end md:col-start-2 md:row-start-1 md:mt-0 md:px-2!">
       {Array.from({ length: count }, (_, place) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place

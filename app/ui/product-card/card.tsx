@@ -31,7 +31,7 @@ export function Card({ product, soldOut, eager, note, widths = WIDTHS, link: ToP
         <h3 className={`mt-3 text-card ${soldOut ? 'text-ink-soft' : ''}`}>
           <ToProduct
             to={productPath(product)}
-            className="line-clamp-2 decoration-haldi underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+            className="decoration-haldi underline-offset-4 after:absolute after:inset-0 group-hover:underline"
           >
             {name}
           </ToProduct>
