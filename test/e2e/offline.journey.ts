@@ -1,4 +1,4 @@
-import { expect, footerLink, test, toast, visit } from './journey.ts'
+import { expect, test, toast, visit } from './journey.ts'
 import { bringSession, cartOf, newShopper, putInCart } from './shopper.ts'
 
 const PIECE = { _id: 'indu-dabu-maxi-dress', size: 'L' } as const
@@ -19,7 +19,7 @@ test('without a line the shop says so, leads nowhere, and does what it can once 
   const strip = page.getByText('You are offline. What you typed is kept')
   await expect(strip).toBeVisible()
 
-  await footerLink(page, 'About us').click()
+  await page.getByRole('banner').getByRole('link', { name: 'Tana Bana' }).click()
   await expect(toast(page, 'You are offline. Nothing is lost')).toBeVisible()
   await expect(page).toHaveURL('/cart')
   await more.click()

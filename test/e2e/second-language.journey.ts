@@ -121,11 +121,10 @@ async function openAccount(page: Page) {
 }
 
 async function fillCart(page: Page) {
-  await page.getByRole('radio', { name: PIECE.size, exact: true }).first().check()
-  await button(page, 'Add to Cart').first().click()
-  await hears(page, 'Item added to cart successfully')
+  // One was wanted before the sign-in.
   await page.getByRole('radio', { name: 'XL', exact: true }).first().check()
   await button(page, 'Add to Cart').first().click()
+  await hears(page, 'Item added to cart successfully')
   await link(page, 'Cart, 2 items').click()
   await arrive(page, `${SECOND.path}/cart`)
   const quantity = page.getByRole('spinbutton').first()

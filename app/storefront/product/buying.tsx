@@ -24,7 +24,7 @@ export function Buying({ product, hasSizeHelp }: { product: ShownProduct; hasSiz
   const [chosen, setChosen] = useState<Size | null>(null)
   const [busy, setBusy] = useState<'add' | 'buy' | null>(null)
   /** What the last press lacked. */
-  const [pressed, setPressed] = useState<'no size' | 'sold out' | null>(null)
+  const [pressed, setPressed] = useState<'unsized' | 'gone' | null>(null)
   const choice = useRef<HTMLFieldSetElement>(null)
   const news = useId()
   const sizes = useStock(product._id, product.sizes)
@@ -35,7 +35,7 @@ export function Buying({ product, hasSizeHelp }: { product: ShownProduct; hasSiz
   const left = chosen ? available(sizes, chosen, inCart[chosen]) : 0
   const ranOut = chosen !== null && left === 0 && busy === null
   /** The shopper has the last piece: good news, until they ask for one more. */
-  const isMine = ranOut && pressed !== 'sold out' && (inCart[chosen] ?? 0) > 0
+  const isMine = ranOut && pressed !== 'gone' && (inCart[chosen] ?? 0) > 0
   const soldOut = isSoldOut(sizes, inCart)
 
   const choose = (size: Size) => {
@@ -46,11 +46,11 @@ export function Buying({ product, hasSizeHelp }: { product: ShownProduct; hasSiz
   const act = async (what: 'add' | 'buy') => {
     if (busy) return
     if (soldOut || (chosen && left === 0)) {
-      setPressed('sold out')
+      setPressed('gone')
       return sayError(words.selectedSizeSoldOut)
     }
     if (!chosen) {
-      setPressed('no size')
+      setPressed('unsized')
       focusSizes(choice.current)
       return sayError(words.selectSizeFirst)
     }
@@ -67,7 +67,7 @@ export function Buying({ product, hasSizeHelp }: { product: ShownProduct; hasSiz
       </div>
       <SizeChoice
         ref={choice}
-        missing={pressed === 'no size' && news}
+        missing={pressed === 'unsized' && news}
         roomy
         legend={words.selectSize}
         sizes={sizes}
@@ -83,7 +83,7 @@ export function Buying({ product, hasSizeHelp }: { product: ShownProduct; hasSiz
               {words.viewCart}
             </ShopLink>
           </span>
-        ) : pressed === 'no size' ? (
+        ) : pressed === 'unsized' ? (
           <span className="text-madder">{words.selectSizeFirst}</span>
         ) : soldOut && !ranOut ? (
           <span className="text-madder">{words.outOfStock}</span>
