@@ -75,6 +75,16 @@ export const API = {
     payloads.googleAuth,
     'Signs in with Google’s signed ID token; 400 with field phone: a new account needs a phone',
   ),
+  'POST /api/user/send-login-otp': endpoint<Success>()(
+    'visitor',
+    payloads.sendLoginOtp,
+    'Sends a phone a code to log in, on WhatsApp or (byEmail) into the mailbox of its account; the reply never tells whether there is one',
+  ),
+  'POST /api/user/login-otp': endpoint<SignedIn>()(
+    'visitor',
+    payloads.loginOtp,
+    'Signs in by phone and code; 400 with field name: the code is right, and a new account needs a name and an e-mail address',
+  ),
   'POST /api/user/logout': endpoint<Success>()('shopper', payloads.nothing, 'Revokes the token'),
   'POST /api/user/logout-everywhere': endpoint<Success>()(
     'shopper',

@@ -38,6 +38,19 @@ export const sendResetOtp = z.strictObject({ email })
 
 export const resetPassword = z.strictObject({ email, otp, newpassword: newPassword })
 
+/** `byEmail`: into the mailbox of the account that has the phone, for one without WhatsApp. */
+export const sendLoginOtp = z.strictObject({ phone, byEmail: z.boolean().default(false) })
+
+export const loginOtp = z.strictObject({
+  phone,
+  otp,
+  /** Of a new account; with `email` or not at all. */
+  name: line(120).optional(),
+  email: email.optional(),
+  whatsappUtilityOptIn: z.boolean().optional(),
+  whatsappMarketingOptIn: z.boolean().optional(),
+})
+
 export const changePassword = z.strictObject({
   userId,
   password: z.string().max(200),

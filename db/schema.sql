@@ -710,6 +710,27 @@ CREATE INDEX shipments_next_check_at_idx ON public.shipments USING btree (next_c
 CREATE INDEX shipments_order_id_created_at_idx ON public.shipments USING btree (order_id, created_at);
 CREATE UNIQUE INDEX shipments_order_id_idx ON public.shipments USING btree (order_id) WHERE (status = ANY (ARRAY['booking'::text, 'booked'::text, 'delivered'::text, 'returning'::text]));
 
+create table sign_in_codes (
+  id uuid not null,
+  phone text not null,
+  account_id uuid,
+  code_hash text not null,
+  tries integer not null default 0,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  asked_by bytea not null,
+  asked_from bytea,
+  PRIMARY KEY (id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CHECK ((length(asked_by) = 32)),
+  CHECK ((length(asked_from) = 32)),
+  CHECK ((phone ~ '^[6-9][0-9]{9}$'::text)),
+  CHECK (((tries >= 0) AND (tries <= 5)))
+);
+CREATE INDEX sign_in_codes_account_id ON public.sign_in_codes USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX sign_in_codes_expires_at ON public.sign_in_codes USING btree (expires_at);
+CREATE INDEX sign_in_codes_phone ON public.sign_in_codes USING btree (phone);
+
 create table slides (
   id text not null,
   "position" integer not null,

@@ -98,6 +98,21 @@ export const EXAMPLES: Record<Route, Example> = {
       return { payload: { credential, name, googleId, email: `google-${email}` }, cookie }
     },
   },
+  'POST /api/user/send-login-otp': { payload: ({ phone }) => ({ phone, byEmail: true }) },
+  'POST /api/user/login-otp': {
+    payload: ({ phone, email }) => ({
+      phone,
+      otp: '123456',
+      name: 'A Shopper',
+      email,
+      whatsappUtilityOptIn: true,
+      whatsappMarketingOptIn: false,
+    }),
+    async before(person, { base }) {
+      await call('POST /api/user/send-login-otp', { phone: person.phone, byEmail: true }, { base })
+      return { payload: { otp: await person.mailedCode() } }
+    },
+  },
   'POST /api/user/logout': { payload: mine },
   'POST /api/user/logout-everywhere': { payload: mine },
   'POST /api/user/change-password': {

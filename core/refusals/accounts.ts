@@ -74,6 +74,16 @@ export const ACCOUNTS = refusalTable({
     words: said('googleNeedsPassword'),
     details: field('email'),
   },
+  phoneNeedsAccount: {
+    status: 400,
+    words: said('phoneNeedsAccount'),
+    details: field('name'),
+  },
+  phoneNeedsPassword: {
+    status: 409,
+    words: said('phoneNeedsPassword'),
+    details: field('email'),
+  },
   googleAway: {
     status: 503,
     words: said('googleAway'),

@@ -16,6 +16,8 @@ export const ADDRESS_LIMITS: Limited = {
   'POST /api/user/register': 'register',
   'POST /api/user/login': 'login',
   'POST /api/user/google-auth': 'login',
+  'POST /api/user/send-login-otp': 'phone-code',
+  'POST /api/user/login-otp': 'try-code',
   'POST /api/user/forgot-username': 'send-code',
   'POST /api/user/send-reset-otp': 'send-code',
   'POST /api/user/reset-password': 'try-code',

@@ -7,6 +7,7 @@ import { register } from '../modules/accounts/register.ts'
 import { revokeSession } from '../modules/accounts/sessions.ts'
 import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
+import { openPhoneSignInRoutes } from './phone-sign-in.ts'
 import { openUserAddressRoutes } from './user-addresses.ts'
 import { openUserCodeRoutes } from './user-codes.ts'
 import { openUserProfileRoutes } from './user-profile.ts'
@@ -50,6 +51,7 @@ export function openUserRoutes(app: FastifyInstance, shop: Shop) {
   )
 
   openUserCodeRoutes(app, shop)
+  openPhoneSignInRoutes(app, shop)
   openUserProfileRoutes(app, shop)
   openUserAddressRoutes(app, shop)
 }

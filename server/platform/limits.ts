@@ -11,6 +11,7 @@ type Kind = RefusalOf<{ retryAfter: number }>
 
 const MINUTE = 60
 const HOUR = 3600
+const DAY = 24 * HOUR
 
 /**
  * Generous, because one address can be a whole hostel, or a mobile network that hides thousands behind it; they stop
@@ -22,6 +23,9 @@ const BY_ADDRESS = {
   register: { points: 100, seconds: HOUR },
   'send-code': { points: 60, seconds: HOUR },
   'try-code': { points: 30, seconds: MINUTE },
+  // Each goes to any phone that is asked for and costs the shop: who makes a machine ask is paid for it elsewhere.
+  'phone-code': { points: 30, seconds: HOUR },
+  'phone-code-a-day': { points: 100, seconds: DAY },
   'staff-sign-in': { points: 30, seconds: MINUTE },
 } as const satisfies Record<string, Limit>
 
@@ -30,6 +34,8 @@ const BY_ACCOUNT = {
   'verify-code-a-minute': { points: 1, seconds: MINUTE, refused: LIMITS.codeJustAsked },
   'verify-code': { points: 5, seconds: HOUR, refused: LIMITS.codesAskedTooOften },
   'try-code': { points: 20, seconds: 15 * MINUTE },
+  // All that phones are sent which nobody signs in with, so far: what a crowd of addresses can cost in a day.
+  'phone-codes-of-strangers': { points: 5000, seconds: DAY },
   'change-password': { points: 10, seconds: 15 * MINUTE },
   'staff-code': { points: 10, seconds: 15 * MINUTE },
   profile: { points: 30, seconds: MINUTE },
@@ -51,6 +57,9 @@ const BY_ASKER = {
   'reset-code': { points: 5, seconds: HOUR, refused: LIMITS.codesAskedTooOften },
   'try-reset-code': { points: 20, seconds: 15 * MINUTE },
   'forgot-username': { points: 5, seconds: HOUR },
+  'phone-code-a-minute': { points: 1, seconds: MINUTE, refused: LIMITS.codeJustAsked },
+  'phone-code': { points: 5, seconds: HOUR, refused: LIMITS.codesAskedTooOften },
+  'try-phone-code': { points: 20, seconds: 15 * MINUTE },
 } as const satisfies Record<string, Limit>
 
 /**
@@ -64,6 +73,7 @@ const BY_STRANGERS = {
   'staff-code': { points: 30, seconds: HOUR },
   'reset-code': { points: 20, seconds: HOUR },
   'forgot-username': { points: 20, seconds: HOUR },
+  'phone-code': { points: 10, seconds: DAY },
 } as const satisfies Partial<Record<keyof typeof BY_ASKER, Limit>>
 export type AddressLimit = keyof typeof BY_ADDRESS
 

@@ -148,6 +148,7 @@ async function checkOut(page: Page) {
   await field(page, 'PIN code').fill(ADDRESS.zipcode)
   await field(page, 'State').selectOption(ADDRESS.state)
   for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await field(page, 'Phone of who receives it').fill(ADDRESS.phone)
   await button(page, 'Place Order').click()
   await hears(page, 'Order placed successfully')
   await arrive(page, `${SECOND.path}/orders`)

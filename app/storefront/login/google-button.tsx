@@ -7,7 +7,7 @@ type Props = { google: GoogleSignIn; ready: boolean; busy: boolean }
 export function GoogleButton({ google, ready, busy }: Props) {
   const { begin: start } = google
   return (
-    <div className="mb-8">
+    <div>
       <Button
         kind="outline"
         wide
@@ -22,9 +22,6 @@ export function GoogleButton({ google, ready, busy }: Props) {
       </Button>
       <p role="status" className="text-small text-madder">
         {google.blocked && <span className="mt-2 block">{words.googleBlocked}</span>}
-      </p>
-      <p className="mt-8 flex items-center gap-4 text-small text-ink-soft before:h-px before:flex-1 before:bg-sand after:h-px after:flex-1 after:bg-sand">
-        {words.or}
       </p>
     </div>
   )

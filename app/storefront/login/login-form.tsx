@@ -6,6 +6,7 @@ import { ShopLink } from '../shell/shop-link.tsx'
 import { checkEmail, checkPassword } from './account-checks.ts'
 import { CheckedField } from './checked-field.tsx'
 import { ForgotUsername } from './forgot-username.tsx'
+import { FormRefusal } from './form-refusal.tsx'
 import { PasswordField } from './password-field.tsx'
 import { focusFirstInvalid, refusalOf, type SignIn } from './use-sign-in.ts'
 
@@ -52,6 +53,7 @@ export function LoginForm({ signIn, ready }: Props) {
           sent={sent}
           refusal={refusalOf(signIn.refused, 'password')}
         />
+        <FormRefusal refused={signIn.refused} fields={['email', 'password']} />
         <Button type="submit" wide disabled={!ready} busy={signIn.busy}>
           {words.login}
         </Button>

@@ -1,2 +1,2 @@
-/** The two faces of the one screen. */
-export type Mode = 'login' | 'signup'
+/** The faces of the one screen; `phone`: a number and the code that it is sent, for new and known alike. */
+export type Mode = 'login' | 'signup' | 'phone'

@@ -1,5 +1,7 @@
+import { useEffect, useEffectEvent } from 'react'
 import * as words from '#words/login'
 import type { Picture } from '../../../core/product.ts'
+import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import { BesidePicture } from './beside-picture.tsx'
 import { GoogleButton } from './google-button.tsx'
@@ -7,6 +9,8 @@ import { GoogleSignup } from './google-signup.tsx'
 import { LoginForm } from './login-form.tsx'
 import type { Mode } from './mode.ts'
 import { PageLinks } from './page-links.tsx'
+import { PhoneLogin } from './phone-login.tsx'
+import { dropPhone, readPhone } from './phone-on-its-way.ts'
 import { SignupForm } from './signup-form.tsx'
 import { useGoogle } from './use-google.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -25,6 +29,12 @@ const WORDS = {
     question: words.alreadyHaveAccount,
     other: words.login,
   },
+  phone: {
+    title: words.login,
+    lead: words.phoneLead,
+    question: words.ratherByEmail,
+    other: words.login,
+  },
 }
 
 type Props = {
@@ -34,28 +44,54 @@ type Props = {
   picture: Picture | null
   /** Whether Google sign-in is offered. */
   withGoogle: boolean
+  byWhatsapp: boolean
 }
 
-export function LoginPage({ mode, onMode, ready, picture, withGoogle }: Props) {
+export function LoginPage({ mode, onMode, ready, picture, withGoogle, byWhatsapp }: Props) {
   const signIn = useSignIn()
   const google = useGoogle(signIn)
   const ours = WORDS[mode]
-  const Form = mode === 'login' ? LoginForm : SignupForm
+  const changeMode = (other: Mode) => {
+    signIn.forgetRefusal()
+    onMode(other)
+  }
+  const resume = useEffectEvent(() => {
+    if (readPhone()) onMode('phone')
+  })
+  useEffect(() => resume(), [])
   return (
     <BesidePicture picture={picture}>
       <PageTitle>{ours.title}</PageTitle>
       <p className="-mt-4 mb-8 text-ink-soft sm:-mt-8">{ours.lead}</p>
       <WishNote />
-      {withGoogle && <GoogleButton google={google} ready={ready} busy={signIn.busy} />}
-      <Form key={mode} signIn={signIn} ready={ready} />
+      <div className="mb-8 grid gap-3">
+        {withGoogle && <GoogleButton google={google} ready={ready} busy={signIn.busy} />}
+        {mode !== 'phone' && (
+          <Button kind="outline" wide disabled={!ready} onClick={() => changeMode('phone')}>
+            {words.phoneAndCode}
+          </Button>
+        )}
+        {(withGoogle || mode !== 'phone') && (
+          <p className="mt-5 flex items-center gap-4 text-small text-ink-soft before:h-px before:flex-1 before:bg-sand after:h-px after:flex-1 after:bg-sand">
+            {words.or}
+          </p>
+        )}
+      </div>
+      {mode === 'phone' ? (
+        <PhoneLogin signIn={signIn} ready={ready} byWhatsapp={byWhatsapp} />
+      ) : mode === 'login' ? (
+        <LoginForm signIn={signIn} ready={ready} />
+      ) : (
+        <SignupForm signIn={signIn} ready={ready} />
+      )}
       <p className="mt-8 flex flex-wrap items-center gap-x-3 border-t border-sand pt-6">
         {ours.question}
         <button
           type="button"
           disabled={signIn.busy}
           onClick={() => {
-            signIn.forgetRefusal()
-            onMode(mode === 'login' ? 'signup' : 'login')
+            dropPhone()
+            changeMode(mode === 'login' ? 'signup' : 'login')
           }}
           className="text-link min-h-11 cursor-pointer"
         >

@@ -20,6 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     picture: closeUp(await context.get(catalogueContext).bestSellers(), 'login')?.picture ?? null,
     withGoogle: context.get(offersContext).google,
+    byWhatsapp: context.get(offersContext).whatsapp,
   }
 }
 

@@ -4,6 +4,7 @@ import { call } from '../../../contract/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { checkEmail, checkPassword, checkPhone } from './account-checks.ts'
 import { CheckedField } from './checked-field.tsx'
+import { FormRefusal } from './form-refusal.tsx'
 import { PasswordField } from './password-field.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { TermsField } from './terms-field.tsx'
@@ -69,6 +70,7 @@ export function SignupForm({ signIn, ready }: Props) {
         <PhoneField {...field('phone')} check={checkPhone} />
         <WhatsappConsents consents={consents} onConsents={setConsents} />
         <TermsField checked={terms} onChecked={setTerms} />
+        <FormRefusal refused={signIn.refused} fields={Object.keys(BLANK)} />
         <Button type="submit" wide disabled={!ready || !allSet} busy={signIn.busy}>
           {words.createAccount}
         </Button>

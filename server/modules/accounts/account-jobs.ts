@@ -4,6 +4,7 @@ import { jobKind } from '../../platform/jobs.ts'
 /** By what the shopper typed, whether or not an account goes by it, so that asking takes as long either way. */
 export type AccountMail =
   | { about: 'reset-code'; email: string; asked: Asked }
+  | { about: 'sign-in-code'; phone: string; byEmail: boolean; asked: Asked }
   | { about: 'username'; phone: string }
   | { about: 'verify-code'; accountId: string }
   /** `at` in ISO 8601. */

@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts'
 
 export type Consents = { whatsappUtilityOptIn: boolean; whatsappMarketingOptIn: boolean }
 /** Where it was given or withdrawn. */
-export type ConsentSource = 'signup' | 'profile' | 'whatsapp' | 'google' | 'reset'
+export type ConsentSource = 'signup' | 'profile' | 'whatsapp' | 'google' | 'reset' | 'phone'
 
 /** Which words stood beside the boxes. A change of those words is a new version. */
 export const CONSENT_WORDING = '2026-11'

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database.ts'
+import { forgetSignInCodes } from './sign-in-codes.ts'
 
 /** What stands where the name was. */
 export const ERASED_NAME = 'Erased'
@@ -19,6 +20,7 @@ export async function lockToErase(
  * phone and Google account are free for a new one.
  */
 export async function eraseAccount(tx: Transaction, accountId: string, now: Date): Promise<void> {
+  await forgetSignInCodes(tx, accountId)
   await tx`delete from account_devices where account_id = ${accountId}`
   await tx`delete from sessions where account_id = ${accountId}`
   await tx`delete from one_time_codes where account_id = ${accountId}`

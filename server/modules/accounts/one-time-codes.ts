@@ -10,8 +10,10 @@ import { lockAccount } from './find-account.ts'
 /** `verify-whatsapp` verifies the account as `verify` does, but has not been through its mailbox. */
 export type CodePurpose = 'reset' | 'verify' | 'verify-whatsapp'
 
-const LIFE_MS = 900_000
-const MOST_TRIES = 5
+export const LIFE_MS = 900_000
+export const MOST_TRIES = 5
+
+export const newDigits = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
 export type IssuedCode = { code: string; until: Date }
 
@@ -24,7 +26,8 @@ export const askedBy = (
   network: isKnown ? null : networkHash(address).toString('base64url'),
 })
 
-const networkHash = (address: string) => createHash('sha256').update(networkOf(address)).digest()
+export const networkHash = (address: string): Buffer =>
+  createHash('sha256').update(networkOf(address)).digest()
 
 /**
  * A new code for the account, which ends the one before it, handed to `deliver` in the same transaction. Kept like a
@@ -37,7 +40,7 @@ export async function issueCode(
   { purpose, asked = null }: { purpose: CodePurpose; asked?: Asked | null },
   deliver: (tx: Transaction, issued: IssuedCode) => Promise<void>,
 ): Promise<void> {
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code = newDigits()
   const now = new Date()
   const until = new Date(now.getTime() + LIFE_MS)
   const by = asked && Buffer.from(asked.device, 'base64url')

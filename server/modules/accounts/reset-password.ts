@@ -1,6 +1,6 @@
 import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import { refuseWeakPassword } from '../../platform/common-passwords.ts'
-import type { Database, Transaction } from '../../platform/database.ts'
+import type { Database } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { rememberDevice } from '../../platform/known-devices.ts'
 import { hashPassword } from '../../platform/passwords.ts'
@@ -9,7 +9,7 @@ import { type From, SHOPPERS_DEVICES } from './devices.ts'
 import { findAccount } from './find-account.ts'
 import { leaveEverywhere } from './leave-everywhere.ts'
 import { tryCode, useCode } from './one-time-codes.ts'
-import { takeFromStranger } from './take-from-stranger.ts'
+import { proveMailbox } from './prove-mailbox.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
 
 /**
@@ -39,13 +39,4 @@ export async function resetPassword(
     const { device } = await rememberDevice(tx, SHOPPERS_DEVICES, account.id, from.device)
     return { device }
   })
-}
-
-/** The code has been through the mailbox, so whoever typed it reads it. */
-async function proveMailbox(tx: Transaction, accountId: string) {
-  const [unproven] = await tx`
-    select 1 from accounts where id = ${accountId} and mailbox_proven_at is null for no key update`
-  if (!unproven) return
-  await takeFromStranger(tx, accountId, 'reset', null)
-  await tx`update accounts set mailbox_proven_at = ${new Date()} where id = ${accountId}`
 }

@@ -1,12 +1,13 @@
 import type { Transaction } from '../../platform/database.ts'
 import { type ConsentSource, recordConsents } from './consents.ts'
 import { leaveEverywhere } from './leave-everywhere.ts'
+import { forgetSignInCodes } from './sign-in-codes.ts'
 
 /**
- * Before the owner of a mailbox gets an account that was opened in its name without ever proving it. Whoever that was may
- * be waiting in it: with a password, a session, a code; with a phone that would be told of the owner's orders, an address
- * that parcels would go to, a cart, a name that carries a message into every mail. What is left is the account's number,
- * its e-mail address and its orders. `name`: the owner's, where it is known.
+ * Before the owner of a mailbox, or of a phone, gets an account that was opened in its name without ever proving it.
+ * Whoever that was may be waiting in it: with a password, a session, a code; with a phone that would be told of the owner's
+ * orders, an address that parcels would go to, a cart, a name that carries a message into every mail. What is left is the
+ * account's number, its e-mail address and its orders. `name`: the owner's, where it is known.
  */
 export async function takeFromStranger(
   tx: Transaction,
@@ -14,6 +15,7 @@ export async function takeFromStranger(
   source: ConsentSource,
   name: string | null,
 ): Promise<void> {
+  await forgetSignInCodes(tx, accountId)
   const none = { whatsappUtilityOptIn: false, whatsappMarketingOptIn: false }
   await recordConsents(tx, accountId, null, none, source)
   const [account] = await tx<{ name: string; email: string }[]>`

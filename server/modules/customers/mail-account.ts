@@ -3,12 +3,14 @@ import type { Jobs } from '../../platform/jobs.ts'
 import { ACCOUNT_MAIL, type AccountMail, type Asked } from '../accounts/account-jobs.ts'
 import { type Account, findAccount, lockAccount } from '../accounts/find-account.ts'
 import { type CodePurpose, issueCode } from '../accounts/one-time-codes.ts'
+import { issueSignInCode } from '../accounts/sign-in-codes.ts'
 import { type Channel, queueMessage } from '../messaging/outbox.ts'
 
-type Deps = { db: Database; jobs: Jobs }
+/** `whatsapp`: whether there is any. */
+type Deps = { db: Database; jobs: Jobs; whatsapp: boolean }
 
 /** Later, in a job, so that how long the answer takes tells nothing about accounts. */
-export async function askForMail({ db, jobs }: Deps, mail: AccountMail): Promise<void> {
+export async function askForMail({ db, jobs }: Omit<Deps, 'whatsapp'>, mail: AccountMail): Promise<void> {
   await db.begin((tx) => jobs.enqueue(tx, ACCOUNT_MAIL, mail))
 }
 
@@ -18,6 +20,7 @@ export async function askForMail({ db, jobs }: Deps, mail: AccountMail): Promise
  */
 export async function mailAccount(deps: Deps, mail: AccountMail): Promise<void> {
   const account = await findAccount(deps.db, mail)
+  if (mail.about === 'sign-in-code') return sendSignInCode(deps, account, mail)
   if (!account) return
   if (mail.about === 'reset-code') return sendResetCode(deps, account, mail.asked)
   if (mail.about === 'verify-code') return sendVerifyCodes(deps, account)
@@ -41,6 +44,30 @@ export async function mailAccount(deps: Deps, mail: AccountMail): Promise<void> 
 /** To the mailbox alone. */
 async function sendResetCode(deps: Deps, account: Account, asked: Asked) {
   await sendCode(deps, account, { purpose: 'reset', asked }, { channel: 'email', recipient: account.email })
+}
+
+/** To the phone, whether or not there is an account; where there is no WhatsApp, to the mailbox of the one that has it. */
+async function sendSignInCode(
+  { db, jobs, whatsapp }: Deps,
+  account: Account | null,
+  { phone, byEmail, asked }: Extract<AccountMail, { about: 'sign-in-code' }>,
+) {
+  const byWhatsApp = whatsapp && !byEmail
+  if (!byWhatsApp && !account) return
+  const mailboxOf = byWhatsApp ? null : account!.id
+  await issueSignInCode(db, { phone, mailboxOf }, asked, async (tx, { code, until }) => {
+    const still = account && (await lockAccount(tx, account.id))
+    if (mailboxOf && !still) return
+    await queueMessage(tx, jobs, {
+      ...(byWhatsApp
+        ? { channel: 'whatsapp', recipient: phone }
+        : { channel: 'email', recipient: still!.email }),
+      purpose: 'authentication',
+      template: 'sign-in-code',
+      ...(still && { accountId: still.id }),
+      content: { name: still?.name ?? '', code, until: until.toISOString() },
+    })
+  })
 }
 
 /** To the phone as well, if there is one; that is another code, for it must not pass for a look into the mailbox. */

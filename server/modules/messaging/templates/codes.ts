@@ -40,6 +40,26 @@ export const verifyCode = template<OneTimeCode, Words>(inEvery, {
   },
 })
 
+/** To a phone, or into the mailbox of the account that has it. */
+export const signInCode = template<OneTimeCode, Words>(inEvery, {
+  holdsSecret: true,
+  mail: ({ name, code }, words, shop) =>
+    codeMail(code, pageAt(shop, '/login'), shop, words.life, {
+      subject: words.signInSubject,
+      heading: words.signInHeading,
+      why: words.signIn({ name }),
+      otherwise: words.signInUnasked,
+    }),
+  whatsapp: {
+    name: 'sign_in_code',
+    category: 'AUTHENTICATION',
+    body: (words) => words.whatsapp(holes('code')),
+    footer: (locale) => inEvery[locale].whatsappFooter,
+    fill: ({ code }) => [code],
+    example: { name: 'A Shopper', code: '480213', until: '2026-11-21T12:15:00.000Z' },
+  },
+})
+
 type Said = { subject: string; heading: string; why: string; otherwise: string }
 
 function codeMail(code: string, page: string, shop: Letterhead, life: string, said: Said): Mail {

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../../core/locale.ts'
 import { type AccountNotice, newDevice, passwordChanged } from './account-notices.ts'
-import { type OneTimeCode, resetCode, verifyCode } from './codes.ts'
+import { type OneTimeCode, resetCode, signInCode, verifyCode } from './codes.ts'
 import type { Definition, Letterhead, Mail } from './definition.ts'
 import { type OrderCancelled, orderCancelled } from './order-cancelled.ts'
 import { type OrderDelivered, orderDelivered } from './order-delivered.ts'
@@ -27,6 +27,7 @@ export type Contents = {
   'payment-returned': PaymentReturned
   'reset-code': OneTimeCode
   'verify-code': OneTimeCode
+  'sign-in-code': OneTimeCode
   username: Username
   'new-device': AccountNotice
   'password-changed': AccountNotice
@@ -48,6 +49,7 @@ export const TEMPLATES: { [T in Template]: Definition<Contents[T]> } = {
   'payment-returned': paymentReturned,
   'reset-code': resetCode,
   'verify-code': verifyCode,
+  'sign-in-code': signInCode,
   username,
   'new-device': newDevice,
   'password-changed': passwordChanged,

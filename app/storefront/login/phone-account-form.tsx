@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from 'react'
+import * as words from '#words/login'
+import { Button } from '../../ui/button.tsx'
+import { checkEmail } from './account-checks.ts'
+import { CheckedField } from './checked-field.tsx'
+import { FormRefusal } from './form-refusal.tsx'
+import { TermsField } from './terms-field.tsx'
+import { useFirstField } from './use-first-field.ts'
+import { focusFirstInvalid, refusalOf, type SignIn } from './use-sign-in.ts'
+import { type Consents, NO_CONSENT, WhatsappConsents } from './whatsapp-consents.tsx'
+
+type Props = { signIn: SignIn; onSubmit: (account: { name: string; email: string } & Consents) => void }
+
+/** What an account needs beside its phone, which is proven by now. */
+export function PhoneAccountForm({ signIn, onSubmit }: Props) {
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  const [terms, setTerms] = useState(false)
+  const [consents, setConsents] = useState(NO_CONSENT)
+  const [sent, setSent] = useState(false)
+  const form = useFirstField()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setSent(true)
+    if (checkEmail(email)) focusFirstInvalid(event.currentTarget)
+    else onSubmit({ name: name.trim(), email: email.trim(), ...consents })
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={signIn.forgetRefusal}
+      className="grid gap-6"
+    >
+      <p>{words.phoneIsConfirmed}</p>
+      <CheckedField
+        label={words.name}
+        name="name"
+        autoComplete="name"
+        maxLength={120}
+        value={name}
+        onValue={setName}
+        sent={sent}
+        refusal={refusalOf(signIn.refused, 'name')}
+      />
+      <CheckedField
+        label={words.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        hint={words.whyEmail}
+        value={email}
+        onValue={setEmail}
+        check={checkEmail}
+        sent={sent}
+        refusal={refusalOf(signIn.refused, 'email')}
+      />
+      <WhatsappConsents consents={consents} onConsents={setConsents} />
+      <TermsField checked={terms} onChecked={setTerms} />
+      <FormRefusal refused={signIn.refused} fields={['name', 'email']} />
+      <Button
+        type="submit"
+        wide
+        disabled={!terms || name.trim() === '' || email.trim() === ''}
+        busy={signIn.busy}
+      >
+        {words.createAccount}
+      </Button>
+    </form>
+  )
+}

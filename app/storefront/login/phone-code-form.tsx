@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from 'react'
+import * as words from '#words/login'
+import { Button } from '../../ui/button.tsx'
+import { checkCode } from './account-checks.ts'
+import { CheckedField } from './checked-field.tsx'
+import { FormRefusal } from './form-refusal.tsx'
+import { useFirstField } from './use-first-field.ts'
+import { focusFirstInvalid, refusalOf, type SignIn } from './use-sign-in.ts'
+
+type Props = {
+  phone: string
+  otp: string
+  onOtp: (otp: string) => void
+  signIn: SignIn
+  byWhatsapp: boolean
+  sending: boolean
+  onSubmit: () => void
+  onSend: (byEmail: boolean) => void
+  onStartOver: () => void
+}
+
+/** What is said here is the same whether or not an account has the phone. */
+export function PhoneCodeForm(props: Props) {
+  const { phone, otp, onOtp, signIn, byWhatsapp, sending, onSubmit, onSend, onStartOver } = props
+  const [sent, setSent] = useState(false)
+  const form = useFirstField()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setSent(true)
+    if (checkCode(otp)) focusFirstInvalid(event.currentTarget)
+    else onSubmit()
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={signIn.forgetRefusal}
+      className="grid gap-6"
+    >
+      <CheckedField
+        label={words.code}
+        name="otp"
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        hint={byWhatsapp ? words.codeOnWhatsapp({ phone }) : words.codeInMailbox({ phone })}
+        value={otp}
+        onValue={(value) => onOtp(value.replace(/\D/g, '').slice(0, 6))}
+        check={checkCode}
+        sent={sent}
+        refusal={refusalOf(signIn.refused, 'otp')}
+      />
+      <FormRefusal refused={signIn.refused} fields={['otp']} />
+      <Button type="submit" wide busy={signIn.busy}>
+        {words.continueWithCode}
+      </Button>
+      <div className="flex flex-wrap gap-x-8 border-t border-sand pt-3">
+        <Button kind="quiet" busy={sending} onClick={() => onSend(false)}>
+          {words.sendNewCode}
+        </Button>
+        {byWhatsapp && (
+          <Button kind="quiet" aria-disabled={sending || undefined} onClick={() => onSend(true)}>
+            {words.sendCodeByMail}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={onStartOver}>
+          {words.useAnotherPhone}
+        </Button>
+      </div>
+    </form>
+  )
+}

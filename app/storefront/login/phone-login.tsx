@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import * as words from '#words/login'
+import { call } from '../../../contract/client.ts'
+import { refusedAs } from '../../browser/refused-as.ts'
+import { sayDone, sayError } from '../../browser/toasts.ts'
+import { useSubmit } from '../../browser/use-submit.ts'
+import { PhoneAccountForm } from './phone-account-form.tsx'
+import { PhoneCodeForm } from './phone-code-form.tsx'
+import { PhoneNumberForm } from './phone-number-form.tsx'
+import { dropPhone, keepPhone, readPhone } from './phone-on-its-way.ts'
+import type { SignIn } from './use-sign-in.ts'
+import type { Consents } from './whatsapp-consents.tsx'
+
+type Step = 'number' | 'code' | 'account'
+
+type Props = {
+  signIn: SignIn
+  ready: boolean
+  /** Whether the shop has WhatsApp; without, codes go to the mailbox of the account that has the phone. */
+  byWhatsapp: boolean
+}
+
+/** A phone and its code: who is known is in, who is new is asked for what an account needs. */
+export function PhoneLogin({ signIn, ready, byWhatsapp }: Props) {
+  const [phone, setPhone] = useState(() => readPhone() ?? '')
+  const [step, setStep] = useState<Step>(phone ? 'code' : 'number')
+  const [otp, setOtp] = useState('')
+  const sending = useSubmit(sayError)
+
+  const sendCode = (byEmail: boolean) =>
+    sending.submit({
+      as: 'sending',
+      async send() {
+        await call('POST /api/user/send-login-otp', { phone, byEmail })
+        keepPhone(phone)
+        sayDone(words.codeIsOnItsWay)
+        setStep('code')
+      },
+      fallback: words.codeNotSent,
+    })
+
+  const enter = (account?: { name: string; email: string } & Consents) =>
+    signIn.send({
+      async call() {
+        const signedIn = await call('POST /api/user/login-otp', { phone, otp, ...account })
+        dropPhone()
+        return signedIn
+      },
+      done: account ? words.registrationSuccessful : words.loggedInSuccessfully,
+      fallback: account ? words.registrationFailed : words.loginFailed,
+      takes(error) {
+        const isNew = !account && refusedAs(error, 'phoneNeedsAccount')
+        if (isNew) setStep('account')
+        // It has come to its end meanwhile.
+        if (account && refusedAs(error, 'wrongCode')) setStep('code')
+        return isNew
+      },
+    })
+
+  const startOver = () => {
+    dropPhone()
+    signIn.forgetRefusal()
+    sending.forgetRefusal()
+    setOtp('')
+    setStep('number')
+  }
+
+  if (step === 'account') return <PhoneAccountForm signIn={signIn} onSubmit={enter} />
+  if (step === 'code')
+    return (
+      <PhoneCodeForm
+        phone={phone}
+        otp={otp}
+        onOtp={setOtp}
+        signIn={signIn}
+        byWhatsapp={byWhatsapp}
+        sending={sending.busy !== null}
+        onSubmit={() => void enter()}
+        onSend={(byEmail) => void sendCode(byEmail)}
+        onStartOver={startOver}
+      />
+    )
+  return (
+    <PhoneNumberForm
+      phone={phone}
+      onPhone={setPhone}
+      ready={ready}
+      byWhatsapp={byWhatsapp}
+      sending={sending}
+      onSubmit={() => void sendCode(false)}
+    />
+  )
+}

@@ -1,0 +1,144 @@
+import { randomInt } from 'node:crypto'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { PayloadOf } from '../../contract/api.ts'
+import { call } from '../../contract/client.ts'
+import { refusal } from '../../test/shop.ts'
+import { testShopWithSandbox } from '../../test/with-sandbox.ts'
+
+const { shop, sandbox } = testShopWithSandbox()
+let people = 0
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+type Received = { channel: string; template: string | null; text: string }
+type Login = PayloadOf<'POST /api/user/login-otp'>
+
+const ask = (phone: string, byEmail = false) =>
+  call('POST /api/user/send-login-otp', { phone, byEmail }, { base: shop.base })
+const logIn = (login: Login) => call('POST /api/user/login-otp', login, { base: shop.base })
+const newPerson = () => ({
+  phone: `9${randomInt(1e8, 1e9)}`,
+  email: `by-phone-${++people}@example.com`,
+  name: 'A Shopper',
+})
+const WRONG = { status: 400, code: 'wrongCode', field: 'otp' }
+const NEEDS_ACCOUNT = { status: 400, code: 'phoneNeedsAccount', field: 'name' }
+
+/** The newest code that came to a phone or a mailbox. */
+async function codeAt(to: string): Promise<string> {
+  return vi.waitFor(async () => {
+    const received = await sandbox.get<Received[]>(`/inbox.json?to=${encodeURIComponent(to)}`)
+    const code = received.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean)
+    if (!code) throw new Error(`no code at ${to}`)
+    return code
+  }, 12_000)
+}
+const onWhatsApp = (phone: string) => codeAt(`91${phone}`)
+const other = (code: string) => (code === '123456' ? '654321' : '123456')
+
+async function registered(proven: { mailbox?: boolean; phone?: boolean } = {}) {
+  const person = { ...newPerson(), password: 'warp-and-weft' }
+  await call('POST /api/user/register', person, { base: shop.base })
+  await shop.db`
+    update accounts set mailbox_proven_at = ${proven.mailbox ? new Date() : null},
+      phone_proven_at = ${proven.phone ? new Date() : null}
+    where email = ${person.email}`
+  return person
+}
+const accountOf = async (email: string) =>
+  (
+    await shop.db<{ phone: string | null; proven: boolean; has_password: boolean }[]>`
+      select phone, phone_proven_at is not null as proven, password_hash is not null as has_password
+      from accounts where email = ${email}`
+  )[0]
+const profileOf = async (token: string) =>
+  (await call('GET /api/user/profile', undefined, { base: shop.base, token })).user
+
+describe('a phone and its code', () => {
+  test('open an account with a name and an e-mail address, and sign in to it ever after', async () => {
+    const { phone, ...account } = newPerson()
+    const asked = await ask(phone)
+    const otp = await onWhatsApp(phone)
+    expect(await refusal(logIn({ phone, otp: other(otp) }))).toMatchObject(WRONG)
+    expect(await refusal(logIn({ phone, otp }))).toMatchObject(NEEDS_ACCOUNT)
+    const { token } = await logIn({ phone, otp, ...account, whatsappUtilityOptIn: true })
+    expect(await profileOf(token)).toMatchObject({ phone, ...account, whatsappUtilityOptIn: true })
+    expect(await accountOf(account.email)).toEqual({ phone, proven: true, has_password: false })
+    expect(await refusal(logIn({ phone, otp }))).toMatchObject(WRONG)
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+    expect(await ask(phone), 'the same reply as to a phone that nobody had').toEqual(asked)
+    let next = otp
+    await vi.waitFor(async () => {
+      next = await onWhatsApp(phone)
+      expect(next).not.toBe(otp)
+    }, 12_000)
+    expect((await profileOf((await logIn({ phone, otp: next })).token)).email).toBe(account.email)
+    await vi.waitFor(async () => {
+      const mails =
+        await shop.db`select from messages where recipient = ${account.email} and template = 'new-device'`
+      expect(mails).toHaveLength(1)
+    }, 12_000)
+  })
+
+  test('sign in at once where the phone is proven, and nobody else does; five wrong tries end the code', async () => {
+    const person = await registered({ phone: true })
+    await ask(person.phone)
+    const otp = await onWhatsApp(person.phone)
+    const both = await Promise.allSettled([
+      logIn({ phone: person.phone, otp }),
+      logIn({ phone: person.phone, otp }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+
+    const { phone } = await registered({ phone: true })
+    await ask(phone)
+    const code = await onWhatsApp(phone)
+    await Promise.all(Array.from({ length: 5 }, () => refusal(logIn({ phone, otp: other(code) }))))
+    expect(await refusal(logIn({ phone, otp: code }))).toMatchObject(WRONG)
+  })
+
+  test('do not lead into the account that a stranger has opened with the number; the number leaves it', async () => {
+    const stranger = await registered({ mailbox: true })
+    const { phone } = stranger
+    await ask(phone)
+    const otp = await onWhatsApp(phone)
+    expect(await refusal(logIn({ phone, otp }))).toMatchObject(NEEDS_ACCOUNT)
+    const { name, email } = newPerson()
+    const known = await refusal(logIn({ phone, otp, name, email: stranger.email }))
+    expect(known).toMatchObject({ status: 409, code: 'phoneNeedsPassword', field: 'email' })
+    const { token } = await logIn({ phone, otp, name, email })
+    expect(await profileOf(token)).toMatchObject({ phone, email })
+    expect(await accountOf(stranger.email)).toMatchObject({ phone: null })
+  })
+
+  test('take an account over that nobody has proven, without what a stranger may have left in it', async () => {
+    const { phone, email, password } = await registered()
+    await ask(phone)
+    const otp = await onWhatsApp(phone)
+    const { token } = await logIn({ phone, otp, name: 'Its Owner', email })
+    expect(await profileOf(token)).toMatchObject({ phone, email, name: 'Its Owner' })
+    expect(await accountOf(email)).toEqual({ phone, proven: true, has_password: false })
+    const login = call('POST /api/user/login', { email, password }, { base: shop.base })
+    expect((await refusal(login)).status).toBe(401)
+  })
+
+  test('go into the mailbox where the phone has no WhatsApp, and then prove no phone', async () => {
+    const { phone, email } = await registered({ mailbox: true })
+    await ask(phone, true)
+    const { token } = await logIn({ phone, otp: await codeAt(email) })
+    expect((await profileOf(token)).email).toBe(email)
+    expect(await accountOf(email)).toMatchObject({ phone, proven: false })
+  })
+
+  test('are named when they are not right, and asked for once a minute', async () => {
+    const { phone } = newPerson()
+    expect(await refusal(ask('5123456789'))).toMatchObject({ status: 400, field: 'phone' })
+    expect(await refusal(logIn({ phone, otp: '12345' }))).toMatchObject({ status: 400, field: 'otp' })
+    expect(await refusal(logIn({ phone, otp: '123456' }))).toMatchObject(WRONG)
+    await ask(phone)
+    expect(await refusal(ask(phone))).toMatchObject({ status: 429, code: 'codeJustAsked' })
+  })
+})

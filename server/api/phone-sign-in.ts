@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { knownDevice } from '../modules/accounts/devices.ts'
+import { askedBy } from '../modules/accounts/one-time-codes.ts'
+import { signInWithPhone } from '../modules/accounts/phone-sign-in.ts'
+import { askForMail } from '../modules/customers/mail-account.ts'
+import { newToken } from '../platform/ids.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Shop } from '../shop.ts'
+import { open } from './door.ts'
+
+/** One way in for new and known: a phone, and the code that it was sent. Until that is typed nothing tells the two apart. */
+export function openPhoneSignInRoutes(app: FastifyInstance, shop: Shop) {
+  open(
+    app,
+    shop,
+    'POST /api/user/send-login-otp',
+    async ({ db, limits }, { payload: { phone, byEmail }, from, address, giveDevice }) => {
+      const asker = { ...from, device: await knownDevice(db, { phone }, from.device) }
+      await limits.byAsker('phone-code-a-minute', phone, asker)
+      await limits.byAsker('phone-code', phone, asker)
+      await limits.byAddress('phone-code-a-day', address)
+      if (asker.device === null) await limits.byAccount('phone-codes-of-strangers', 'all')
+      // The code works where it was asked for, also after the phone has changed networks.
+      const device = from.device ?? newToken().token
+      const asked = askedBy({ ...from, device }, asker.device !== null)
+      await askForMail(shop, { about: 'sign-in-code', phone, byEmail, asked })
+      giveDevice(device)
+      return { success: true, message: 'A code is on its way if it can reach you.' }
+    },
+  )
+
+  open(
+    app,
+    shop,
+    'POST /api/user/login-otp',
+    async ({ db, jobs, limits, log }, { payload, locale, address, from, giveDevice }) => {
+      const { phone } = payload
+      const note = (refusedAs: string | null) =>
+        log[refusedAs ? 'warn' : 'info'](
+          { security: 'phone-sign-in', refusedAs, address },
+          'shopper security',
+        )
+      const asker = { ...from, device: await knownDevice(db, { phone }, from.device) }
+      await limits.byAsker('try-phone-code', phone, asker)
+      // Each e-mail address that is tried says whether somebody has it, as at a registration.
+      if (payload.email !== undefined) await limits.byAddress('register', address)
+      const { token, device } = await signInWithPhone(db, jobs, { ...payload, locale }, from).catch(
+        (error: unknown) => {
+          if (error instanceof Refusal) note(error.code)
+          throw error
+        },
+      )
+      note(null)
+      giveDevice(device)
+      return { success: true, token, message: 'Logged in successfully' }
+    },
+  )
+}

@@ -1,0 +1,82 @@
+import type { Database, Transaction } from '../../platform/database.ts'
+import { hashToken, newId } from '../../platform/ids.ts'
+import { hashPassword, passwordFits } from '../../platform/passwords.ts'
+import type { Asked } from './account-jobs.ts'
+import type { From } from './devices.ts'
+import { type IssuedCode, LIFE_MS, MOST_TRIES, networkHash, newDigits } from './one-time-codes.ts'
+
+/** Where a code went: to the phone itself, or into the mailbox of the account that has the phone. */
+export type SentTo = { phone: string; mailboxOf: string | null }
+
+/**
+ * A new code for a phone, whether or not an account goes by it, which ends what was asked for in the same place before;
+ * handed to `deliver` in the same transaction. Kept and bound like a code for a new password (`one-time-codes.ts`).
+ */
+export async function issueSignInCode(
+  db: Database,
+  { phone, mailboxOf }: SentTo,
+  asked: Asked,
+  deliver: (tx: Transaction, issued: IssuedCode) => Promise<void>,
+): Promise<void> {
+  const code = newDigits()
+  const now = new Date()
+  const until = new Date(now.getTime() + LIFE_MS)
+  const by = Buffer.from(asked.device, 'base64url')
+  const from = asked.network === null ? null : Buffer.from(asked.network, 'base64url')
+  const codeHash = await hashPassword(code)
+  await db.begin(async (tx) => {
+    // One after the other, so that of two that are asked for at once in one place, one is left.
+    await tx`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${phone}`}, 0))`
+    await tx`delete from sign_in_codes where phone = ${phone} and (asked_by = ${by} or asked_from = ${from})`
+    // A few at a time, as many as new ones come: the table holds what still works.
+    await tx`
+      delete from sign_in_codes where id in (
+        select id from sign_in_codes where expires_at < ${now} order by expires_at limit 10 for update skip locked
+      )`
+    await tx`
+      insert into sign_in_codes (id, phone, account_id, code_hash, expires_at, created_at, asked_by, asked_from)
+      values (${newId()}, ${phone}, ${mailboxOf}, ${codeHash}, ${until}, ${now}, ${by}, ${from})`
+    await deliver(tx, { code, until })
+  })
+}
+
+/**
+ * The id of the phone's live code if this is it, to be given to `useSignInCode`; else null, which takes as long. Counts
+ * the try before it looks; a right one begins the count anew, for what an account lacks may be asked for in between.
+ */
+export async function trySignInCode(
+  db: Database,
+  phone: string,
+  triedFrom: Pick<From, 'device' | 'address'>,
+  code: string,
+): Promise<string | null> {
+  const by = triedFrom.device ? hashToken(triedFrom.device) : null
+  const from = networkHash(triedFrom.address)
+  const [live] = await db<{ id: string; code_hash: string }[]>`
+    update sign_in_codes set tries = tries + 1
+    where tries < ${MOST_TRIES} and id = (
+      select id from sign_in_codes
+      where phone = ${phone} and expires_at > ${new Date()} and (asked_by = ${by} or asked_from = ${from})
+      -- The browser's own before one that was asked for on the same network.
+      order by asked_by is not distinct from ${by} desc limit 1
+    )
+    returning id, code_hash`
+  const fits = await passwordFits(live?.code_hash ?? null, code)
+  if (!fits || !live) return null
+  await db`update sign_in_codes set tries = 0 where id = ${live.id}`
+  return live.id
+}
+
+/** Where it had gone, the first time; then null. */
+export async function useSignInCode(tx: Transaction, codeId: string): Promise<SentTo | null> {
+  const [used] = await tx<SentTo[]>`
+    delete from sign_in_codes where id = ${codeId} returning phone, account_id as "mailboxOf"`
+  return used ?? null
+}
+
+/** Before the account or its phone goes. */
+export async function forgetSignInCodes(tx: Transaction, accountId: string): Promise<void> {
+  await tx`
+    delete from sign_in_codes
+    where account_id = ${accountId} or phone = (select phone from accounts where id = ${accountId})`
+}
