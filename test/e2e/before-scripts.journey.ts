@@ -33,6 +33,21 @@ test('the first pictures come before scripts, until they are drawn; the styles a
   expect(asked.filter((url) => url.endsWith('.css'))).toEqual([])
 })
 
+test('pictures that wait have their place: nothing on home moves when they may come', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLImageElement.prototype.decode = () => new Promise(() => {})
+  })
+  await page.goto('/')
+  await expect(page.locator('[data-first]')).toBeAttached()
+  const places = () =>
+    page
+      .locator('main :is(nav, section)')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
+  const waiting = await places()
+  await page.evaluate(() => document.documentElement.removeAttribute('data-first'))
+  expect(await places()).toEqual(waiting)
+})
+
 test('a size and Add to Cart, tapped before the scripts are there, put one piece in the cart', async ({
   page,
 }) => {

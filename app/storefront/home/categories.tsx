@@ -18,12 +18,12 @@ export function Categories({ pictures }: { pictures: CategoryPictures }) {
             picture && (
               <li key={category}>
                 <ShopLink to={to} className="group block">
-                  <span className="later block overflow-hidden">
+                  <span className="later block aspect-4/5 overflow-hidden lg:aspect-3/2">
                     <ProductPicture
                       picture={picture}
                       alt=""
                       sizes="(min-width: 48rem) 13vw, 96px"
-                      className="aspect-4/5 object-cover lg:aspect-3/2 lg:object-[50%_24%]"
+                      className="size-full object-cover lg:object-[50%_24%]"
                     />
                   </span>
                   <span className="mt-2 block decoration-haldi decoration-2 underline-offset-4 group-hover:underline">
