@@ -64,6 +64,13 @@ export const RULE_FAULTS = [
     ],
     ['what is sold out stands among the rest', 'isSoldOut[a]! - isSoldOut[b]! ||', ''],
   ]),
+  ...faultsIn('server/modules/catalogue/search/term-index.ts', SHELF, [
+    [
+      'a search finds what a piece was called before',
+      'if (!after.includes(term)) remove(number, term)',
+      'void term',
+    ],
+  ]),
   ...faultsIn('server/modules/catalogue/search/words.ts', SEARCH, [
     ['words of Hindi lose their vowel signs', '\\u0300-\\u036f', '\\p{M}'],
   ]),
@@ -77,7 +84,6 @@ export const RULE_FAULTS = [
   ]),
   ...faultsIn('server/modules/catalogue/product-table.ts', SHELF, [
     ['a discount leaves the order as it was', 'discounted(row.pricePaise, discount, now)', 'row.pricePaise'],
-    ['a search finds what a piece was called before', '  table.terms.remove(', '  void ('],
   ]),
   ...faultsIn(
     'server/modules/catalogue/shelf.ts',

@@ -86,15 +86,16 @@ export const emptyTable = (): ProductTable => ({
 export function takeProduct(table: ProductTable, row: ProductRow, now: Date, revision: number): Change {
   const known = table.byId.get(row.id)
   const text = packed(row)
+  let before: string[] = []
   if (known !== undefined) {
     table.columns.mark[known] = row.mark
     if (table.contents.read(known) === text) return takeStock(table, row, revision)
-    forgetContent(table, known)
+    before = forgetContent(table, known)
   }
   const number = known ?? newNumber(table)
   table.byId.set(row.id, number)
   table.contents.write(number, text)
-  takeContent(table, number, row, now, revision)
+  takeContent(table, number, row, now, revision, before)
   takeStock(table, row, revision)
   return 'place'
 }
@@ -128,7 +129,7 @@ export function takeStock(table: ProductTable, { id, stock, sold }: Stock, revis
 export function dropProduct(table: ProductTable, id: string, revision: number): number | null {
   const number = table.byId.get(id)
   if (number === undefined) return null
-  forgetContent(table, number)
+  table.terms.exchange(number, forgetContent(table, number), [])
   table.byId.delete(id)
   table.free.push(number)
   table.columns.revision[number] = revision
@@ -170,12 +171,19 @@ export function productAt(table: ProductTable, number: number): StoredProduct {
 export const isHeld = (table: ProductTable, number: number): boolean =>
   table.byHandle.get(table.handles[number]!) === number
 
-function takeContent(table: ProductTable, number: number, row: ProductRow, now: Date, revision: number) {
+function takeContent(
+  table: ProductTable,
+  number: number,
+  row: ProductRow,
+  now: Date,
+  revision: number,
+  termsBefore: string[],
+) {
   const { columns } = table
   const discount = discountOf(row.discountType, row.discountValue, row.discountEndsAt)
   table.names.add(number, row.name)
   const details: ProductDetails = JSON.parse(row.details)
-  table.terms.add(number, termsOf({ ...row, details }))
+  table.terms.exchange(number, termsBefore, termsOf({ ...row, details }))
   table.handles[number] = row.handle
   table.byHandle.set(row.handle, number)
   columns.price[number] = row.pricePaise
@@ -210,13 +218,14 @@ function takeFacets(
   return isChanged
 }
 
-function forgetContent(table: ProductTable, number: number) {
+/** Returns the terms that it is still found by. */
+function forgetContent(table: ProductTable, number: number): string[] {
   const content = unpacked(table.contents.read(number))
   table.names.remove(number, content.name)
-  table.terms.remove(number, termsOf(content))
   // Another may have taken it over.
   if (isHeld(table, number)) table.byHandle.delete(table.handles[number]!)
   table.columns.lapsesAt[number] = Number.POSITIVE_INFINITY
+  return termsOf(content)
 }
 
 function newNumber(table: ProductTable): number {

@@ -30,14 +30,14 @@ const ofWord = keeping((word, field) =>
 type Reading = (text: string, field: Implying | undefined) => string[]
 
 function keeping(read: Reading): Reading {
-  const kept = new Map<string, string[]>()
+  const byField = new Map<Implying | undefined, Map<string, string[]>>()
   return (text, field) => {
-    const key = `${field} ${text}`
-    const known = kept.get(key)
+    const kept = byField.get(field) ?? new Map<string, string[]>()
+    const known = kept.get(text)
     if (known) return known
     if (kept.size >= MOST_KEPT) kept.clear()
     const made = read(text, field)
-    kept.set(key, made)
+    byField.set(field, kept.set(text, made))
     return made
   }
 }

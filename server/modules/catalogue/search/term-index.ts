@@ -3,8 +3,8 @@ import { nearSounds, soundOf } from './spelling.ts'
 
 /** The terms that products are found by, in memory. */
 export type TermIndex = {
-  add(number: number, terms: readonly string[]): void
-  remove(number: number, terms: readonly string[]): void
+  /** What changes of a product is most often none of its terms: looking one up among thousands takes longest. */
+  exchange(number: number, before: readonly string[], after: readonly string[]): void
   /** Of the terms that products have: those that a search may mean. */
   known(asked: Asked): string[]
   withTerm(term: string): Uint32Array
@@ -33,6 +33,21 @@ export function termIndex(): TermIndex {
     return made
   }
 
+  function add(number: number, term: string) {
+    const list = postings.get(term) ?? learn(term)
+    if (list.size === list.numbers.length) {
+      const wider = new Uint32Array(list.size * 2)
+      wider.set(list.numbers)
+      list.numbers = wider
+    }
+    list.numbers[list.size++] = number
+  }
+
+  function remove(number: number, term: string) {
+    const list = postings.get(term)!
+    list.numbers[list.numbers.indexOf(number)] = list.numbers[--list.size]!
+  }
+
   function* beginningWith(part: string): Generator<string> {
     if (!isInOrder) inOrder = inOrder.sort()
     isInOrder = true
@@ -46,22 +61,9 @@ export function termIndex(): TermIndex {
   }
 
   return {
-    add(number, terms) {
-      for (const term of terms) {
-        const list = postings.get(term) ?? learn(term)
-        if (list.size === list.numbers.length) {
-          const wider = new Uint32Array(list.size * 2)
-          wider.set(list.numbers)
-          list.numbers = wider
-        }
-        list.numbers[list.size++] = number
-      }
-    },
-    remove(number, terms) {
-      for (const term of terms) {
-        const list = postings.get(term)!
-        list.numbers[list.numbers.indexOf(number)] = list.numbers[--list.size]!
-      }
+    exchange(number, before, after) {
+      for (const term of before) if (!after.includes(term)) remove(number, term)
+      for (const term of after) if (!before.includes(term)) add(number, term)
     },
     known(asked) {
       const found = new Set<string>(asked.terms)
