@@ -25,8 +25,11 @@ let rendered: string[] = []
 /** Seconds that whoever wants another page made has to wait. */
 let wait = 0
 
+/** Enough of the kurti's kind that its page need not show the kurta beside it. */
+const ALIKE = [1, 2, 3, 4].map((n) => ({ ...CAST.kurti, handle: `${CAST.kurti.handle}-${n}` }))
+
 beforeAll(async () => {
-  await database.db.begin((tx) => addProducts(tx, Object.values(CAST)))
+  await database.db.begin((tx) => addProducts(tx, [...Object.values(CAST), ...ALIKE]))
   catalogue = await openCatalogue(database.db, createLog('error'))
   settings = await openSettings(database.db, createLog('error'))
   openTestPages(app, catalogue)
