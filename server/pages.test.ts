@@ -100,6 +100,13 @@ test('what a page has not declared in an address makes no other page, nor what i
   expect(rendered).toEqual([`/product/${CAST.kurti.handle}`])
 })
 
+test('what a form has left empty leads to the address without it', async () => {
+  const answer = await get('/collection?priceFrom=&q=&size=M&priceTo=')
+  expect(answer.statusCode).toBe(302)
+  expect(answer.headers.location).toBe('/collection?size=M&q=')
+  expect((await get('/collection?q=')).statusCode).toBe(200)
+})
+
 test('parts of a page that nobody knows are no other page', async () => {
   rendered = []
   await get('/collection.data?_routes=root,storefront/collection/route')

@@ -93,6 +93,7 @@ export function openPages(
   async function find(request: FastifyRequest, reply: FastifyReply) {
     const asked = readPageAddress(request.url)
     if (!asked) return reply.code(414).type('text/plain').send('That address is too long.')
+    if (asked.page && LEFT_EMPTY.test(request.url)) return reply.redirect(asked.canonical, 302)
     const address = (await isMissing(asked)) ? missing(asked) : asked
     const page = await lookAgain(address.canonical)
     if (page) return sendKept(page, request, reply)
@@ -204,6 +205,8 @@ const missing = ({ canonical, parameter, page }: PageAddress): PageAddress => ({
   parameter,
   canonical: canonical.replace(`/${parameter}`, '/-'),
 })
+/** A form without scripts writes what was left empty into the address too. An empty search is the search bar, open. */
+const LEFT_EMPTY = /[?&](?!q=)\w+=(?:&|$)/
 const NONCE = 'x-script-nonce'
 /** How long a shared cache may keep a page that nobody tells it of, and one that it would be told of, should that get lost. */
 const UNTOLD_S = 60

@@ -8,6 +8,8 @@ type Props = {
   title: string
   /** Whether Escape, the backdrop and the cross close it. */
   dismissible?: boolean
+  /** Comes up from the lower edge, as wide as the screen. */
+  isSheet?: boolean
   children: ReactNode
 }
 
@@ -16,7 +18,7 @@ export function Dialog(props: Props) {
   return props.open ? <OpenDialog {...props} /> : null
 }
 
-function OpenDialog({ onClose, title, dismissible = true, children }: Props) {
+function OpenDialog({ onClose, title, dismissible = true, isSheet = false, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const closed = useRef(false)
   const titleId = useId()
@@ -42,7 +44,7 @@ function OpenDialog({ onClose, title, dismissible = true, children }: Props) {
       // Escape pressed twice closes a dialog whatever `cancel` says; the page must know.
       onClose={() => closed.current || (dismissible ? onClose() : ref.current?.showModal())}
       onClick={(event) => dismissible && event.target === event.currentTarget && onClose()}
-      className="dialog m-auto w-[min(32rem,calc(100vw-2rem))] bg-paper p-0 text-ink"
+      className={`dialog bg-paper p-0 text-ink ${isSheet ? 'sheet' : 'm-auto w-[min(32rem,calc(100vw-2rem))]'}`}
     >
       <div className="relative p-6 sm:p-8">
         <h2 id={titleId} className="pr-12 font-display text-h3">

@@ -33,6 +33,7 @@ test('the shop can be read at twice the text size', async ({ page }) => {
   await page.getByLabel('Kurti', { exact: true }).check()
   await expect(page.getByRole('group', { name: 'Types of Kurti' })).toBeVisible()
   await isUncrowded(page, 'the filters')
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Menu' }).click()
   await isUncrowded(page, 'the menu')
 })

@@ -79,6 +79,7 @@ async function lookAround(page: Page) {
   await page.getByText(pseudo('Filter'), { exact: true }).click()
   await field(page, 'Lehenga').check()
   await expect(page).toHaveURL(/\/xa\/collection\?category=Lehenga$/)
+  await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Gulnaar Bridal Lehenga' }).click()
   await arrive(page, `${SECOND.path}/product/${PIECE._id}`)
 }

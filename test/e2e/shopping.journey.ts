@@ -122,6 +122,7 @@ async function filterAndSort(page: Page, folded: boolean) {
   await expect(page).toHaveURL('/collection?category=Lehenga')
   await page.getByRole('group', { name: 'Types of Lehenga' }).getByLabel('Bridal', { exact: true }).check()
   await expect(page).toHaveURL('/collection?category=Lehenga&type=Bridal')
+  if (folded) await page.getByRole('button', { name: 'Show 2 pieces' }).click()
   await expect(pieces).toHaveText('2 pieces')
   await page.getByLabel('Sort').selectOption('High to Low')
   await expect(page).toHaveURL('/collection?category=Lehenga&type=Bridal&sort=high-low')

@@ -6,9 +6,11 @@ import type { CardProduct } from '../../ui/product-card/card-product.ts'
 import { TwoThreads } from '../../ui/two-threads.tsx'
 import { SizedCard } from '../product-card/sized-card.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
+import type { Chip } from './chips.ts'
 import { Filters } from './filters.tsx'
-import { headingFor } from './heading.ts'
+import type { Panel } from './panel-group.ts'
 import { collectionPath, EVERYTHING, type Selection } from './selection.ts'
+import type { ShownList } from './shown-list.ts'
 import { Narrowing, SortChoice } from './toolbar.tsx'
 import type { Choose } from './use-selection.ts'
 
@@ -20,8 +22,10 @@ type Props = {
   total: number
   /** There are more than `total`. */
   isMore: boolean
-  /** Nothing has all that was searched for. */
-  isClosest: boolean
+  heading: { title: string; text: string }
+  panel: Panel
+  chips: Chip[]
+  instead: Instead
   /** Which page of the list it is, from 1. */
   number: number
   morePath: string | null
@@ -35,15 +39,21 @@ type Props = {
 }
 
 export function CollectionPage(props: Props) {
-  const { total, isMore, isClosest, drawn, wanted, pending, choose } = props
-  const heading = headingFor(drawn, isClosest)
+  const { total, isMore, heading, panel, chips, drawn, wanted, pending, choose } = props
   return (
     <main id={MAIN_ID} tabIndex={-1} className="gutter mx-auto max-w-page pt-8 pb-18 lg:pt-12 lg:pb-28">
       <h1 className="font-display text-h1 text-balance">{heading.title}</h1>
       {heading.text && <p className="mt-3 max-w-measure text-ink-soft">{heading.text}</p>}
-      <div className="mt-8 lg:mt-12 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-12">
+      <div className="mt-8 lg:mt-12 lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:gap-x-12">
         <div className="contents lg:block">
-          <Filters selection={wanted} choose={choose} />
+          <Filters
+            panel={panel}
+            selection={wanted}
+            choose={choose}
+            total={total}
+            isMore={isMore}
+            pending={pending}
+          />
         </div>
         <section aria-label={words.products} aria-busy={pending || undefined}>
           <h2 className="sr-only">{words.products}</h2>
@@ -53,12 +63,12 @@ export function CollectionPage(props: Props) {
             </p>
             <SortChoice selection={wanted} choose={choose} />
           </div>
-          <Narrowing selection={drawn} />
+          <Narrowing chips={chips} selection={drawn} />
           <div className={`transition-opacity duration-150 ${pending ? 'opacity-60' : ''}`}>
             {props.products.length > 0 ? (
               <List {...props} />
             ) : (
-              <Nothing selection={drawn} isPastEnd={total > 0} />
+              <Nothing selection={drawn} instead={props.instead} isPastEnd={total > 0} />
             )}
           </div>
         </section>
@@ -112,7 +122,10 @@ function List({ products, total, isMore, number, morePath, showMore, busy, drawn
   )
 }
 
-function Nothing({ selection, isPastEnd }: { selection: Selection; isPastEnd: boolean }) {
+type Instead = ShownList['instead']
+type NothingProps = { selection: Selection; instead: Instead; isPastEnd: boolean }
+
+function Nothing({ selection, instead, isPastEnd }: NothingProps) {
   return (
     <div className="bg-linen px-6 py-18 sm:px-12">
       <TwoThreads className="mb-8 w-18" />
@@ -123,7 +136,19 @@ function Nothing({ selection, isPastEnd }: { selection: Selection; isPastEnd: bo
           : selection.q
             ? words.nothingNamed({ q: selection.q })
             : words.nothingFiltered}
+        {instead && ` ${instead.text}`}
       </p>
+      {instead && (
+        <ul className="mt-4 grid justify-items-start">
+          {instead.chips.map(({ text, path }) => (
+            <li key={path}>
+              <ShopLink to={path} preventScrollReset className="inline-flex min-h-11 items-center text-link">
+                {text}
+              </ShopLink>
+            </li>
+          ))}
+        </ul>
+      )}
       <ShopLink
         to={collectionPath(isPastEnd ? selection : EVERYTHING)}
         className={`mt-8 ${buttonClass('buy')}`}

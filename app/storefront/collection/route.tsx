@@ -1,51 +1,42 @@
 import { useEffect } from 'react'
 import { data } from 'react-router'
 import * as words from '#words/collection'
-import type { Page } from '../../../server/modules/catalogue/catalogue.ts'
 import { ownAddress } from '../../browser/own-address.ts'
 import { catalogueContext } from '../../context.ts'
 import { pageQuery } from '../../page-query.ts'
-import { type CardProduct, cardProduct } from '../../ui/product-card/card-product.ts'
 import { keepLast } from '../keep-last.ts'
 import { linkedData, trailData } from '../linked-data/linked-data.ts'
 import { pageMeta, rootData } from '../page-meta.ts'
 import type { Route } from './+types/route.ts'
 import { headingFor } from './heading.ts'
 import { CollectionPage } from './page.tsx'
+import { selectionOf } from './read-selection.ts'
 import { SearchBar } from './search-bar.tsx'
-import { collectionPath, EVERYTHING, type Selection, selectionOf } from './selection.ts'
-import { PAGE, useMore } from './use-more.ts'
+import { collectionPath, EVERYTHING, type Selection } from './selection.ts'
+import { showList } from './show-list.ts'
+import type { ShownList } from './shown-list.ts'
+import { useMore } from './use-more.ts'
 import { useSelection } from './use-selection.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = pageQuery('collection', request)
-  const selection = selectionOf(query)
   const number = Number(query.get('page') ?? 1)
-  const page = await context.get(catalogueContext).page(selection, PAGE, (number - 1) * PAGE)
-  const shown: Shown = { selection, number, ...page, products: page.products.map(cardProduct) }
-  const isPastEnd = number > 1 && page.products.length === 0
-  return data(shown, isPastEnd ? 404 : 200)
+  const shown = await showList(context.get(catalogueContext), selectionOf(query), number)
+  return data(shown, number > 1 && shown.products.length === 0 ? 404 : 200)
 }
 
-type Shown = Omit<Page, 'products'> & {
-  selection: Selection
-  /** Of the list's pages, from 1. */
-  number: number
-  products: CardProduct[]
-}
-
-const list = keepLast<Shown>()
+const list = keepLast<ShownList>()
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => list.load(serverLoader)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { selection = EVERYTHING, number = 1, nextCursor = null } = loaderData ?? {}
   const { categories, types, q } = selection
-  const heading = headingFor({ ...EVERYTHING, categories, types, q }, loaderData?.isClosest)
+  const heading = loaderData?.heading
   return [
     ...pageMeta(
       {
-        title: heading.title,
-        description: heading.text || words.description,
+        title: heading?.title ?? words.allCollections,
+        description: heading?.text || words.description,
         path: ownList(selection)
           ? collectionPath(selection, number)
           : collectionPath({ ...EVERYTHING, categories, types }),
@@ -69,7 +60,8 @@ function trailTo(categories: Selection['categories'], types: string[]): { name: 
 }
 
 /** What search engines keep pages of: other orders and narrower lists show the same pieces. */
-const ownList = ({ q, sort }: Selection) => !q && sort === 'relevant'
+const ownList = ({ q, sort, filters }: Selection) =>
+  !q && sort === 'relevant' && Object.keys(filters).length === 0
 
 /** The pages before and after it, for who reads no links. */
 const leaves = (selection: Selection, number: number, hasNext: boolean) => [
@@ -82,7 +74,8 @@ const leaves = (selection: Selection, number: number, hasNext: boolean) => [
 ]
 
 export default function Collection({ loaderData }: Route.ComponentProps) {
-  const { wanted, pending, choose, searchOpen } = useSelection(loaderData.selection)
+  const { selection, heading, panel, chips, instead, total, isMore, number } = loaderData
+  const { wanted, pending, choose, searchOpen } = useSelection(selection)
   const shown = useMore(loaderData)
   useEffect(() => list.remember(loaderData), [loaderData])
   return (
@@ -90,11 +83,8 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
       {searchOpen && <SearchBar selection={wanted} choose={choose} />}
       <CollectionPage
         {...shown}
-        total={loaderData.total}
-        isMore={loaderData.isMore}
-        isClosest={loaderData.isClosest}
-        number={loaderData.number}
-        drawn={loaderData.selection}
+        {...{ heading, panel, chips, instead, total, isMore, number }}
+        drawn={selection}
         wanted={wanted}
         pending={pending}
         choose={choose}

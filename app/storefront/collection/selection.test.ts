@@ -1,29 +1,35 @@
 import { expect, test } from 'vitest'
 import { typeName } from './catalogue-names.ts'
-import { collectionPath, EVERYTHING, selectionOf } from './selection.ts'
+import { headingFor } from './heading.ts'
+import { selectionOf } from './read-selection.ts'
+import { collectionPath, EVERYTHING } from './selection.ts'
 
 const read = (query: string) => selectionOf(new URLSearchParams(query))
 
 test('an address and its selection lead to each other', () => {
-  const query = 'category=Lehenga&category=Saree&type=Bridal&q=silk&sort=low-high'
+  const query =
+    'category=Lehenga&category=Saree&type=Bridal&size=M&priceTo=900&colour=red&colour=blue&q=silk&sort=low-high'
   expect(read(query)).toEqual({
     categories: ['Lehenga', 'Saree'],
     types: ['Bridal'],
     q: 'silk',
     sort: 'low-high',
+    filters: { size: ['M'], priceTo: ['900'], colour: ['red', 'blue'] },
   })
   expect(collectionPath(read(query))).toBe(`/collection?${query}`)
   expect(collectionPath(EVERYTHING)).toBe('/collection')
 })
 
 test('one selection has one address, whatever order it was asked in', () => {
-  expect(collectionPath(read('category=Saree&sort=relevant&category=Lehenga&q=+'))).toBe(
-    '/collection?category=Lehenga&category=Saree',
-  )
+  expect(
+    collectionPath(
+      read('colour=blue&category=Saree&sort=relevant&category=Lehenga&q=+&priceFrom=&colour=red'),
+    ),
+  ).toBe('/collection?category=Lehenga&category=Saree&colour=red&colour=blue')
 })
 
 test('what an address does not know is left out', () => {
-  expect(read('category=Shoes&sort=sideways&utm_source=mail')).toEqual(EVERYTHING)
+  expect(read('category=Shoes&sort=sideways&utm_source=mail&size=XS&priceTo=cheap')).toEqual(EVERYTHING)
 })
 
 test('a type of the panel goes when its category is not chosen', () => {
@@ -31,6 +37,15 @@ test('a type of the panel goes when its category is not chosen', () => {
   expect(read('category=Lehenga&type=Bridal').types).toEqual(['Bridal'])
   expect(read('type=Bridal').types).toEqual(['Bridal'])
   expect(read('category=Saree&type=Banarasi').types).toEqual(['Banarasi'])
+})
+
+test('a title names each category with its own types', () => {
+  const title = (query: string) => headingFor(read(query)).title
+  expect(title('category=Lehenga&type=Bridal')).toBe('Bridal lehengas')
+  expect(title('category=Lehenga&type=Bridal&type=Net')).toBe('Bridal and Net lehengas')
+  expect(title('category=Men&category=Kurti&type=Denim')).toBe('Men and Denim kurtis')
+  expect(title('category=Saree&type=Patola')).toBe('Patola sarees')
+  expect(title('')).toBe('All collections')
 })
 
 test('a type with the name of something that every object has is called by that name', () => {

@@ -1,27 +1,13 @@
-import { CATEGORIES, type Category, SORTS, type Sort, TYPES } from '../../../core/categories.ts'
-import type { PageQuery } from '../../page-query.ts'
+import { type Category, type Sort, TYPES } from '../../../core/categories.ts'
+import type { Filters } from '../../../core/facets.ts'
 
 /** What a collection address asks for. */
-export type Selection = { categories: Category[]; types: string[]; q: string; sort: Sort }
+export type Selection = { categories: Category[]; types: string[]; q: string; sort: Sort; filters: Filters }
 
-const LONGEST_SEARCH = 100
-const MOST_TYPES = 30
 const OFFERED_TYPES = new Set(Object.values(TYPES).flat())
 
-/** Reads an address; what it does not know, it leaves out. */
-export function selectionOf(query: PageQuery<'category' | 'type' | 'q' | 'sort'>): Selection {
-  const asked = query.getAll('category')
-  const sort = query.get('sort')
-  return withoutStrayTypes({
-    categories: CATEGORIES.filter((category) => asked.includes(category)),
-    types: [...new Set(query.getAll('type'))].filter(Boolean).slice(0, MOST_TYPES),
-    q: (query.get('q') ?? '').trim().slice(0, LONGEST_SEARCH),
-    sort: SORTS.find((known) => known === sort) ?? 'relevant',
-  })
-}
-
 /** A type of the filter panel goes when its category does; the unfolded list still holds it without scripts. */
-function withoutStrayTypes(selection: Selection): Selection {
+export function withoutStrayTypes(selection: Selection): Selection {
   const { categories, types } = selection
   if (categories.length === 0) return selection
   const offered = new Set(categories.flatMap((category) => TYPES[category] ?? []))
@@ -30,10 +16,11 @@ function withoutStrayTypes(selection: Selection): Selection {
 
 /** The words of an address, in one order, so that one selection has one address. */
 export function queryOf(selection: Selection): URLSearchParams {
-  const { categories, types, q, sort } = selection
+  const { categories, types, q, sort, filters } = selection
   const query = new URLSearchParams()
   for (const category of categories) query.append('category', category)
   for (const type of types) query.append('type', type)
+  for (const [name, values] of Object.entries(filters)) for (const value of values) query.append(name, value)
   if (q) query.set('q', q)
   if (sort !== 'relevant') query.set('sort', sort)
   return query
@@ -46,7 +33,7 @@ export function collectionPath(selection: Selection, page = 1): string {
   return query.size > 0 ? `/collection?${query}` : '/collection'
 }
 
-export const EVERYTHING: Selection = { categories: [], types: [], q: '', sort: 'relevant' }
+export const EVERYTHING: Selection = { categories: [], types: [], q: '', sort: 'relevant', filters: {} }
 
 export function toggled<T>(list: readonly T[], item: T): T[] {
   return list.includes(item) ? list.filter((other) => other !== item) : [...list, item]

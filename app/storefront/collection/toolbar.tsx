@@ -2,9 +2,9 @@ import * as words from '#words/collection'
 import { SORTS, type Sort } from '../../../core/categories.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
-import { categoryName, typeName } from './catalogue-names.ts'
+import type { Chip } from './chips.ts'
 import { ApplyWithoutScripts, FILTERS_ID } from './filters.tsx'
-import { collectionPath, EVERYTHING, type Selection, toggled } from './selection.ts'
+import { collectionPath, EVERYTHING, type Selection } from './selection.ts'
 import type { Choose } from './use-selection.ts'
 
 const SORT_NAMES: Record<Sort, string> = {
@@ -40,26 +40,14 @@ export function SortChoice({ selection, choose }: { selection: Selection; choose
 }
 
 /** What narrows the list, each with a way to take it off. */
-export function Narrowing({ selection }: { selection: Selection }) {
-  const { categories, types, q } = selection
-  const parts = [
-    ...(q ? [{ text: `“${q}”`, without: { ...selection, q: '' } }] : []),
-    ...categories.map((category) => ({
-      text: categoryName(category),
-      without: { ...selection, categories: toggled(categories, category) },
-    })),
-    ...types.map((type) => ({
-      text: typeName(type),
-      without: { ...selection, types: toggled(types, type) },
-    })),
-  ]
-  if (parts.length === 0) return null
+export function Narrowing({ chips, selection }: { chips: Chip[]; selection: Selection }) {
+  if (chips.length === 0) return null
   return (
     <ul aria-label={words.chosenFilters} className="mb-6 flex flex-wrap items-center gap-2">
-      {parts.map(({ text, without }) => (
-        <li key={text}>
+      {chips.map(({ text, path }) => (
+        <li key={path}>
           <ShopLink
-            to={collectionPath(without)}
+            to={path}
             preventScrollReset
             aria-label={words.remove({ text })}
             className="flex min-h-11 items-center gap-1 rounded-control bg-linen pr-2 pl-4 text-card hover:text-madder [&_svg]:size-4"

@@ -1,0 +1,81 @@
+import * as words from '#words/collection'
+import { CATEGORIES, TYPES } from '../../../core/categories.ts'
+import {
+  type Counts,
+  FILTER_NAMES,
+  type FilterName,
+  VALUE_FACETS,
+  type ValueFacet,
+} from '../../../core/facets.ts'
+import { categoryName, typeName } from './catalogue-names.ts'
+import { choiceName, facetName } from './facet-names.ts'
+import type { Choice, Group, Panel } from './panel-group.ts'
+import type { Selection } from './selection.ts'
+
+/** Of a facet that nobody counted to its end, more than so many are told. */
+const TOLD = 1000
+
+/** What the filter panel shows: each facet with the choices that would leave something, and how much. */
+export function panelFor(selection: Selection, counts: Counts): Panel {
+  return [categories(counts), ...FILTER_NAMES.flatMap((name) => group(name, selection, counts) ?? [])]
+}
+
+function categories({ kinds, areKindsPartial }: Counts): Group {
+  const all = Object.entries(kinds)
+  const sum = (fits: (kind: string) => boolean) =>
+    told(
+      all.reduce((total, [kind, count]) => (fits(kind) ? total + count : total), 0),
+      areKindsPartial,
+    )
+  return {
+    name: 'category',
+    text: words.category,
+    choices: CATEGORIES.map((category) => ({
+      value: category,
+      text: categoryName(category),
+      count: sum((kind) => kind.startsWith(`${category}/`)),
+      types: TYPES[category]?.map((type) => ({
+        value: type,
+        text: typeName(type),
+        count: sum((kind) => kind === `${category}/${type}`),
+      })),
+    })),
+  }
+}
+
+function group(name: FilterName, { filters }: Selection, counts: Counts): Group | null {
+  if (name === 'priceTo') return null
+  if (name === 'priceFrom') {
+    const { price } = counts
+    const ends = price && { lowest: Math.floor(price.lowest), highest: Math.ceil(price.highest) }
+    return { name: 'price', text: facetName('price'), choices: [], price: ends ?? undefined }
+  }
+  const facet = VALUE_FACETS.find((one) => one.name === name)!
+  const { values, isPartial } = counts.facets[name]
+  const chosen = filters[name] ?? []
+  const shown = choicesOf(facet, values, chosen).filter(
+    (value) => isPartial || values[value] || chosen.includes(value),
+  )
+  // One country, one size: nothing to choose.
+  if (shown.length < 2 && chosen.length === 0 && !facet.isSingle) return null
+  if (shown.length === 0) return null
+  return {
+    name,
+    text: facetName(name),
+    isSingle: facet.isSingle || undefined,
+    choices: shown.map((value) => ({
+      value,
+      text: choiceName(name, value),
+      count: told(values[value] ?? 0, isPartial),
+      swatch: facet.swatches?.[value],
+    })),
+  }
+}
+
+const choicesOf = ({ values }: ValueFacet, counted: Record<string, number>, chosen: readonly string[]) =>
+  values ?? [...new Set([...Object.keys(counted), ...chosen])].toSorted((a, b) => a.localeCompare(b))
+
+function told(count: number, isPartial: boolean): Choice['count'] {
+  if (!isPartial) return String(count)
+  return count > TOLD ? words.orMore({ count: TOLD }) : undefined
+}

@@ -1,0 +1,50 @@
+import { isAccessible } from './accessibility.ts'
+import { expect, isPhone, test, visit } from './journey.ts'
+
+test(
+  'a list is narrowed by what matters, each choice counted before it is made, and widened again',
+  { tag: '@layout' },
+  async ({ page }, info) => {
+    const sheet = page.getByRole('dialog', { name: 'Filter' })
+    const place = isPhone(info) ? sheet : page.locator('form#filters')
+    const pieces = page.getByRole('status').filter({ hasText: /^\d+ pieces?$/ })
+    const facet = (name: string) => place.locator('summary', { hasText: name })
+    await visit(page, '/collection?category=Saree')
+    if (isPhone(info)) await page.getByText('Filter (1)', { exact: true }).click()
+    else await expect(facet('Size')).toBeVisible()
+
+    await place.getByLabel('Red', { exact: true }).check()
+    await expect(page).toHaveURL('/collection?category=Saree&colour=red')
+    await facet('Occasion').click()
+    const office = place.getByLabel('Office', { exact: true })
+    const left = Number(/\d+/.exec((await office.getAttribute('aria-description')) ?? '')?.[0])
+    await office.check()
+    await expect(page).toHaveURL('/collection?category=Saree&colour=red&occasion=office')
+    if (isPhone(info)) {
+      await expect(sheet.getByRole('status')).toHaveText(left === 1 ? 'Show 1 piece' : `Show ${left} pieces`)
+      await isAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(sheet).toHaveCount(0)
+      await expect(page.locator('summary', { hasText: 'Filter (3)' })).toBeFocused()
+    }
+    await expect(page.getByRole('article')).toHaveCount(left)
+
+    await page.getByRole('link', { name: 'Remove Office' }).click()
+    await expect(page).toHaveURL('/collection?category=Saree&colour=red')
+    const red = await pieces.textContent()
+    await page.goBack()
+    await expect(page.getByRole('article')).toHaveCount(left)
+    await page.goForward()
+    await expect(pieces).toHaveText(red!)
+
+    if (isPhone(info)) await page.getByText('Filter (2)', { exact: true }).click()
+    await place.getByLabel('To', { exact: true }).fill('₹1,000')
+    await place.getByLabel('To', { exact: true }).press('Enter')
+    await expect(page).toHaveURL('/collection?category=Saree&priceTo=1000&colour=red')
+    if (isPhone(info)) await sheet.getByRole('button', { name: 'No piece is all of this' }).click()
+    await expect(page.getByText('No piece is all of these at once.')).toBeVisible()
+    await page.getByRole('link', { name: /^Take off “Up to ₹1,000”: \d+ piece/ }).click()
+    await expect(page).toHaveURL('/collection?category=Saree&colour=red')
+    await expect(pieces).toHaveText(red!)
+  },
+)
