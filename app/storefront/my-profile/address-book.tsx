@@ -1,76 +1,118 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as words from '#words/my-profile'
-import { type BookAddress, MOST_ADDRESSES, type UserProfile } from '../../../core/person.ts'
+import { type BookAddress, MOST_ADDRESSES, PROFILE_ADDRESS, type UserProfile } from '../../../core/person.ts'
 import { AddressLines } from '../../ui/address-lines.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { AddressView } from './address-view.tsx'
 import { OtherAddressForm } from './other-address-form.tsx'
+import { RemoveAddress } from './remove-address.tsx'
 import { useAddressBook } from './use-address-book.ts'
 
-/** The addresses beside the profile's own: the checkout offers them all. */
-export function AddressBook({ user }: { user: UserProfile }) {
+/** The profile's own address, which the checkout proposes, and the others, which it offers. */
+export function AddressBook({ user, onEdit }: { user: UserProfile; onEdit: () => void }) {
   const book = useAddressBook()
   const [editing, setEditing] = useState<BookAddress | 'new' | null>(null)
   const [removing, setRemoving] = useState<BookAddress | null>(null)
+  const part = useRef<HTMLDivElement>(null)
+  const hasLostFocus = useRef(false)
+  // What had it is gone: the form, or the card that was removed or has moved.
+  useEffect(() => {
+    if (!hasLostFocus.current || editing || removing) return
+    hasLostFocus.current = false
+    part.current?.focus()
+  })
   const { others } = book
-  if (!user.address || !others) return null
-  if (editing)
-    return (
-      <OtherAddressForm
-        user={user}
-        saved={editing === 'new' ? null : editing}
-        book={book}
-        onDone={() => setEditing(null)}
-      />
+  const first = user.address && { ...user.address, _id: PROFILE_ADDRESS, isDefault: true }
+
+  async function makeFirst({ _id: addressId }: BookAddress) {
+    hasLostFocus.current = await book.change(
+      { to: 'make-default', with: { addressId } },
+      words.addressIsFirst,
     )
+  }
+  async function remove({ _id: addressId }: BookAddress) {
+    hasLostFocus.current = await book.change({ to: 'remove', with: { addressId } }, words.addressIsRemoved)
+    setRemoving(null)
+  }
+
   return (
-    <section aria-labelledby="other-addresses" className="mt-12">
-      <h2 id="other-addresses" className="font-display text-h3">
-        {words.otherAddresses}
-      </h2>
-      <ul className="mt-4 grid gap-6 sm:grid-cols-2">
-        {others.map((address) => (
-          <li key={address._id} className="flex min-w-0 flex-col border border-line p-6">
-            <AddressLines address={address} className="wrap-anywhere" />
-            <Actions
-              address={address}
-              busy={book.busy}
-              onEdit={() => setEditing(address)}
-              onFirst={() =>
-                book.change({ to: 'make-default', with: { addressId: address._id } }, words.addressIsFirst)
-              }
-              onRemove={() => setRemoving(address)}
-            />
-          </li>
-        ))}
-      </ul>
+    <div ref={part} tabIndex={-1}>
+      <AddressView address={first} onEdit={onEdit} onRemove={() => setRemoving(first)} />
+      {first && others && !editing && (
+        <Others
+          others={others}
+          busy={book.busy}
+          onEdit={setEditing}
+          onFirst={makeFirst}
+          onRemove={setRemoving}
+        />
+      )}
+      {editing && (
+        <OtherAddressForm
+          user={user}
+          saved={editing === 'new' ? null : editing}
+          book={book}
+          onDone={() => {
+            hasLostFocus.current = true
+            setEditing(null)
+          }}
+        />
+      )}
+      {removing && (
+        <RemoveAddress
+          address={removing}
+          busy={book.busy}
+          onRemove={() => remove(removing)}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+type OthersProps = {
+  others: BookAddress[]
+  busy: boolean
+  onEdit: (which: BookAddress | 'new') => void
+  onFirst: (address: BookAddress) => void
+  onRemove: (address: BookAddress) => void
+}
+
+function Others({ others, busy, onEdit, onFirst, onRemove }: OthersProps) {
+  return (
+    <>
+      {others.length > 0 && (
+        <section aria-labelledby="other-addresses" className="mt-12">
+          <h2 id="other-addresses" className="font-display text-h3">
+            {words.otherAddresses}
+          </h2>
+          <ul className="mt-4 grid gap-6 sm:grid-cols-2">
+            {others.map((address) => (
+              <li
+                key={address._id}
+                className="flex min-w-0 flex-col border border-line p-[min(1.5rem,5vw)] text-small"
+              >
+                <AddressLines address={address} className="wrap-anywhere" />
+                <Actions
+                  address={address}
+                  busy={busy}
+                  onEdit={() => onEdit(address)}
+                  onFirst={() => onFirst(address)}
+                  onRemove={() => onRemove(address)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {others.length < MOST_ADDRESSES - 1 ? (
-        <Button kind="outline" className="mt-6" onClick={() => setEditing('new')}>
+        <Button kind="outline" className="mt-6" onClick={() => onEdit('new')}>
           {words.addAnotherAddress}
         </Button>
       ) : (
         <p className="mt-6 text-small text-ink-soft">{words.bookIsFull({ most: MOST_ADDRESSES })}</p>
       )}
-      {removing && (
-        <Dialog open onClose={() => setRemoving(null)} title={words.removeThisAddress}>
-          <AddressLines address={removing} className="wrap-anywhere" />
-          <div className="mt-8 grid gap-3 sm:grid-cols-2">
-            <Button
-              busy={book.busy}
-              onClick={async () => {
-                await book.change({ to: 'remove', with: { addressId: removing._id } }, words.addressIsRemoved)
-                setRemoving(null)
-              }}
-            >
-              {words.remove}
-            </Button>
-            <Button kind="outline" onClick={() => setRemoving(null)}>
-              {words.keepIt}
-            </Button>
-          </div>
-        </Dialog>
-      )}
-    </section>
+    </>
   )
 }
 

@@ -3,9 +3,9 @@ import type { Address } from '../../../core/person.ts'
 import { AddressLines } from '../../ui/address-lines.tsx'
 import { Button } from '../../ui/button.tsx'
 
-type Props = { address: Address | null; onEdit: () => void }
+type Props = { address: Address | null; onEdit: () => void; onRemove: () => void }
 
-export function AddressView({ address, onEdit }: Props) {
+export function AddressView({ address, onEdit, onRemove }: Props) {
   return (
     <section aria-labelledby="address" className="bg-linen p-6 sm:p-8">
       <h2 id="address" className="font-display text-h3">
@@ -16,9 +16,16 @@ export function AddressView({ address, onEdit }: Props) {
       ) : (
         <p className="mt-4 max-w-md text-ink-soft">{words.noAddressIsSaved}</p>
       )}
-      <Button kind="outline" className="mt-8" onClick={onEdit}>
-        {address ? words.editInformation : words.addAddress}
-      </Button>
+      <div className="mt-8 flex flex-wrap items-center gap-x-6">
+        <Button kind="outline" onClick={onEdit}>
+          {address ? words.editInformation : words.addAddress}
+        </Button>
+        {address && (
+          <Button kind="quiet" aria-label={`${words.remove}: ${address.street}`} onClick={onRemove}>
+            {words.remove}
+          </Button>
+        )}
+      </div>
     </section>
   )
 }

@@ -5,7 +5,6 @@ import { Page, PageTitle } from '../../ui/page.tsx'
 import { AccountDetails } from './account-details.tsx'
 import { AddressBook } from './address-book.tsx'
 import { AddressForm } from './address-form.tsx'
-import { AddressView } from './address-view.tsx'
 
 export function ProfileFrame({ children }: { children: ReactNode }) {
   return (
@@ -26,10 +25,7 @@ export function ProfilePage({ user, editing, onEditing }: Props) {
         {editing ? (
           <AddressForm user={user} onDone={() => onEditing(false)} />
         ) : (
-          <>
-            <AddressView address={user.address} onEdit={() => onEditing(true)} />
-            <AddressBook user={user} />
-          </>
+          <AddressBook user={user} onEdit={() => onEditing(true)} />
         )}
       </GivesFocusBack>
     </div>

@@ -23,7 +23,7 @@ export function OrderActions({ order, onChanged }: Props) {
   }, [orderId, cancellable])
   return (
     <div className="grid min-w-0 content-start gap-4 sm:col-span-2 lg:col-span-1">
-      <div className="grid grid-cols-2 items-start gap-3 sm:flex sm:flex-wrap">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.75rem,100%),1fr))] items-start gap-3 sm:flex sm:flex-wrap">
         <OrderAgain order={order} />
         {cancellable && (
           <div>

@@ -31,7 +31,7 @@ export function OrderAgain({ order: { _id: orderId } }: { order: Order }) {
       <Button kind="outline" className="max-sm:px-2!" busy={busy} onClick={again}>
         {words.orderAgain}
       </Button>
-      <div role="status" className="order-last col-span-2 basis-full text-small">
+      <div role="status" className="order-last col-span-full basis-full text-small">
         {lines && <Outcome lines={lines} />}
       </div>
     </>

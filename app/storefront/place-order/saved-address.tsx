@@ -35,7 +35,7 @@ export function SavedAddress({ addresses, chosen, onChoose, incomplete }: Props)
                 onChange={() => onChoose(address._id)}
                 className="mt-0.5 size-5 shrink-0 accent-wine"
               />
-              <AddressLines address={address} className="min-w-0 wrap-anywhere" />
+              <Short address={address} />
             </label>
           ))}
         </fieldset>
@@ -48,3 +48,20 @@ export function SavedAddress({ addresses, chosen, onChoose, incomplete }: Props)
     </section>
   )
 }
+
+/** Three lines of each, so that ten of them can still be looked through. */
+const Short = ({
+  address: { firstName, lastName, street, addressLine2, landmark, city, state, zipcode, phone },
+}: {
+  address: Address
+}) => (
+  <span className="min-w-0 wrap-anywhere">
+    <span className="block font-medium">
+      {firstName} {lastName}
+    </span>
+    <span className="block">{[street, addressLine2, landmark].filter(Boolean).join(', ')}</span>
+    <span className="block tabular-nums">
+      {city}, {state} {zipcode} · {phone}
+    </span>
+  </span>
+)
