@@ -24,6 +24,9 @@ export function dismiss(id: number) {
   store.set(store.get().filter((toast) => toast.id !== id))
 }
 
+/** What is put right is not said any longer. */
+export const unsay = (text: string) => store.set(store.get().filter((toast) => toast.text !== text))
+
 export const useToasts = () => useStore(store)
 
 const CARRIED = 'toasts'

@@ -6,7 +6,7 @@ import { totals } from '../../../core/totals.ts'
 import { routerPath } from '../../browser/own-address.ts'
 import { withReason } from '../../browser/refusal-text.ts'
 import { refusedAs } from '../../browser/refused-as.ts'
-import { sayDone, sayError } from '../../browser/toasts.ts'
+import { say, sayDone, sayError } from '../../browser/toasts.ts'
 import { addToCart } from '../state/change-cart.ts'
 import { currentToken, isSessionOver } from '../state/session.ts'
 import { lowerStock } from '../state/stock.ts'
@@ -47,7 +47,7 @@ async function put(buying: Buying, size: Size | null, atOnce: boolean): Promise<
     go('/login', { state: { from: routerPath(location.pathname) + location.search } })
   }
   if (!currentToken()) {
-    sayError(words.loginFirst)
+    say(words.loginFirst)
     toLogin()
     return false
   }

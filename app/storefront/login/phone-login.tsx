@@ -33,7 +33,8 @@ export function PhoneLogin({ signIn, ready, byWhatsapp }: Props) {
       async send() {
         await call('POST /api/user/send-login-otp', { phone, byEmail })
         keepPhone(phone)
-        sayDone(words.codeIsOnItsWay)
+        // The first is said to be beside the field that comes now.
+        if (step === 'code') sayDone(words.codeIsOnItsWay)
         setStep('code')
       },
       fallback: words.codeNotSent,

@@ -2,7 +2,7 @@ import { Suspense, useId, useRef, useState } from 'react'
 import * as words from '#words/product'
 import { available, isSoldOut, type Size } from '../../../core/sizes.ts'
 import { later } from '../../browser/later.ts'
-import { sayError } from '../../browser/toasts.ts'
+import { sayError, unsay } from '../../browser/toasts.ts'
 import { useOutOfSight } from '../../browser/use-out-of-sight.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusSizes, SizeChoice } from '../../ui/product-card/size-choice.tsx'
@@ -41,6 +41,7 @@ export function Buying({ product, hasSizeHelp }: { product: ShownProduct; hasSiz
   const choose = (size: Size) => {
     setChosen(size)
     setPressed(null)
+    unsay(words.selectSizeFirst)
     rememberSize(size)
   }
   const act = async (what: 'add' | 'buy') => {
