@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { PRICE_NAMES, VALUE_FACETS } from '../core/facets.ts'
+import { EVERY_FACET, PRICE_NAMES } from '../core/facets.ts'
 import type { Slide } from '../core/product.ts'
 import * as payloads from './payloads.ts'
 import type {
@@ -55,7 +55,7 @@ export const API = {
   'GET /api/product/list': endpoint<ProductList>()(
     'visitor',
     null,
-    `Products; category, type, ${VALUE_FACETS.map(({ name }) => name).join(', ')} may repeat, ${PRICE_NAMES.join(' and ')} in whole rupees, q searches (names first), sort, limit (120, at most 500), cursor; counts=true: how many each choice would leave`,
+    `Products; category, type, ${EVERY_FACET.map(({ name }) => name).join(', ')} may repeat, ${PRICE_NAMES.join(' and ')} in whole rupees, q searches (names first), sort, limit (120, at most 500), cursor; counts=true: how many each choice would leave`,
   ),
   'GET /api/product/suggest': endpoint<Suggestions>()(
     'visitor',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readProducts } from '../demo/read-catalogue.ts'
-import { type Described, priceRange, readFilter, readFilters, VALUE_FACETS } from './facets.ts'
+import { type Described, EVERY_FACET, priceRange, readFilter, readFilters, VALUE_FACETS } from './facets.ts'
 
 const of = (name: string, product: Partial<Described>) =>
-  VALUE_FACETS.find((facet) => facet.name === name)!.valuesOf({
+  EVERY_FACET.find((facet) => facet.name === name)!.valuesOf({
     sizes: [],
     percentOff: 0,
     details: {},
@@ -21,6 +21,13 @@ test('a longer phrase takes its words with it: silk-cotton is no silk, rose gold
 test('a discount is at least each step that its badge reaches', () => {
   expect(of('discount', { percentOff: 30 })).toEqual(['10', '20', '30'])
   expect(of('discount', { percentOff: 9 })).toEqual([])
+})
+
+test('what is made ready in so many days has each number of days that is too few', () => {
+  expect(of('ready', {})).toEqual([])
+  expect(of('ready', { details: { readyDays: 3 } })).toEqual(['0', '1', '2'])
+  expect(readFilter('ready', ['3', '7'])).toEqual(['3'])
+  expect(readFilter('ready', ['11', '-1', 'soon'])).toEqual([])
 })
 
 test('a country that is not written is our own', () => {

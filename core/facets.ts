@@ -12,26 +12,34 @@ type FacetName = { [Key in keyof Rows]: NameOf<Rows[Key]> }[keyof Rows]
 
 /** What a piece costs now, in whole rupees, ends included. */
 export type PriceName = `${NameOf<Rows['price']>}${'From' | 'To'}`
-export type ValueFacetName = Exclude<FacetName, NameOf<Rows['price']>>
-/** A name in an address, and of the API's query. */
+/** In how many days a piece can be made ready: chosen by reckoning, not from a list. */
+export type ReadyName = NameOf<Rows['readyDays']>
+export type ValueFacetName = Exclude<FacetName, NameOf<Rows['price']> | ReadyName>
+/** What a panel lists. */
 export type FilterName = ValueFacetName | PriceName
+/** A name in an address, and of the API's query. */
+export type QueryName = FilterName | ReadyName
 /** What is chosen, by name and in the order of the table; no name without a value. */
-export type Filters = Partial<Record<FilterName, readonly string[]>>
+export type Filters = Partial<Record<QueryName, readonly string[]>>
 
 /** What a facet reads of a product. `sizes`: those in stock. */
 export type Described = { sizes: readonly string[]; percentOff: number; details: ProductDetails }
 
 export type ValueFacet = {
-  name: ValueFacetName
+  name: ValueFacetName | ReadyName
   /** Which part of a product it is read of. */
   source: 'stock' | 'price' | 'details'
   /** All there are, in their order; null: whatever shopkeepers have written. */
   values: readonly string[] | null
   /** One at most can be chosen. */
   isSingle: boolean
+  /** A product that has the chosen value does not fit, instead of the others; no panel lists it, and nobody counts it. */
+  excludes: boolean
   swatches: Readonly<Record<string, string>> | null
   valuesOf(product: Described): readonly string[]
 }
+
+type ListedFacet = ValueFacet & { name: ValueFacetName }
 
 /**
  * How many pieces each choice would leave, whatever else is chosen: what is chosen of the same facet counts for nothing. Of
@@ -51,6 +59,7 @@ export type FacetCounts = { values: Record<string, number>; isPartial: boolean }
 export const LONGEST_VALUE = 60
 /** Whoever chooses more of one facet wants none of it. */
 export const MOST_VALUES = 31
+export const READY: ReadyName = 'ready'
 export const PRICE_NAMES = ['priceFrom', 'priceTo'] as const satisfies readonly PriceName[]
 export const WHOLE_RUPEES = /^[1-9]\d{0,7}$/
 
@@ -58,9 +67,9 @@ const MOST_REMEMBERED = 5000
 
 const facet = (field: Field): ValueFacet | null => {
   if (!field.facet || field.kind === 'money') return null
-  const { families, steps, unsaid } = field.facet
-  const name = field.facet.name as ValueFacetName
-  const shared = { name, source: sourceOf(field), isSingle: false, swatches: null }
+  const { families, steps, within, unsaid } = field.facet
+  const name = field.facet.name as ValueFacet['name']
+  const shared = { name, source: sourceOf(field), isSingle: false, excludes: false, swatches: null }
   if (families)
     return {
       ...shared,
@@ -75,6 +84,15 @@ const facet = (field: Field): ValueFacet | null => {
       isSingle: true,
       valuesOf: ({ percentOff }) => steps.filter((step) => percentOff >= step).map(String),
     }
+  if (within)
+    return {
+      ...shared,
+      values: within.map(String),
+      isSingle: true,
+      excludes: true,
+      // Most products take no time, and so have no value at all.
+      valuesOf: (product) => within.filter((days) => days < Number(textIn(product, field))).map(String),
+    }
   if (field.kind === 'sizes') return { ...shared, values: SIZES, valuesOf: ({ sizes }) => sizes }
   return {
     ...shared,
@@ -87,20 +105,26 @@ const facet = (field: Field): ValueFacet | null => {
 }
 
 const inPlace = FIELDS.filter((field) => field.facet).toSorted((a, b) => a.facet!.place - b.facet!.place)
-export const VALUE_FACETS: readonly ValueFacet[] = inPlace.flatMap((field) => facet(field) ?? [])
+/** As a product is described by them: those that a panel lists come first. */
+export const EVERY_FACET: readonly ValueFacet[] = inPlace
+  .flatMap((field) => facet(field) ?? [])
+  .toSorted((a, b) => Number(a.excludes) - Number(b.excludes))
+export const VALUE_FACETS = EVERY_FACET.filter((one): one is ListedFacet => !one.excludes)
 /** All names, in the order of addresses. */
-export const FILTER_NAMES: readonly FilterName[] = inPlace.flatMap((field): FilterName[] =>
+export const QUERY_NAMES: readonly QueryName[] = inPlace.flatMap((field): QueryName[] =>
   field.kind === 'money' ? [...PRICE_NAMES] : [field.facet!.name as ValueFacetName],
 )
+/** Those that a panel lists. */
+export const FILTER_NAMES = QUERY_NAMES.filter((name): name is FilterName => name !== READY)
 
 /** What stays of the values that a query gives a name: those that can be, each once, in one order. */
-export function readFilter(name: FilterName, given: readonly string[]): string[] {
+export function readFilter(name: QueryName, given: readonly string[]): string[] {
   if (name === 'priceFrom' || name === 'priceTo')
     return given
       .slice(0, 1)
       .map((rupees) => rupees.trim().replace(/^0+/, ''))
       .filter((rupees) => WHOLE_RUPEES.test(rupees))
-  const { values, isSingle } = VALUE_FACETS.find((one) => one.name === name)!
+  const { values, isSingle } = EVERY_FACET.find((one) => one.name === name)!
   const known = values
     ? values.filter((value) => given.includes(value))
     : [...new Set(given)].filter((value) => value !== '' && value.length <= LONGEST_VALUE).toSorted()
@@ -108,8 +132,8 @@ export function readFilter(name: FilterName, given: readonly string[]): string[]
 }
 
 /** Reads what a query has chosen; what it does not know, it leaves out. */
-export function readFilters(query: { getAll(name: FilterName): string[] }): Filters {
-  const chosen = FILTER_NAMES.map((name) => [name, readFilter(name, query.getAll(name))] as const)
+export function readFilters(query: { getAll(name: QueryName): string[] }): Filters {
+  const chosen = QUERY_NAMES.map((name) => [name, readFilter(name, query.getAll(name))] as const)
   return Object.fromEntries(chosen.filter(([, values]) => values.length > 0))
 }
 

@@ -1,5 +1,5 @@
 import { CATEGORIES, SORTS } from './categories.ts'
-import { FILTER_NAMES, type FilterName, readFilter } from './facets.ts'
+import { QUERY_NAMES, type QueryName, readFilter } from './facets.ts'
 
 /** What stays of the values that an address gives a name: those that a page can do something with, in one order. */
 type Reading = (given: readonly string[]) => string[]
@@ -33,8 +33,8 @@ const first = (given: readonly string[], fits: (value: string) => boolean) =>
   given.slice(0, 1).filter((value) => fits(value))
 
 const FILTERS = Object.fromEntries(
-  FILTER_NAMES.map((name) => [name, (given: readonly string[]) => readFilter(name, given)]),
-) as Record<FilterName, Reading>
+  QUERY_NAMES.map((name) => [name, (given: readonly string[]) => readFilter(name, given)]),
+) as Record<QueryName, Reading>
 
 /**
  * Every page of the storefront, by the folder that it stands in. A page that reads a query names it here: rendering,

@@ -48,6 +48,10 @@ type Facet = {
   families?: Families
   /** Per cent off, at least. */
   steps?: readonly number[]
+  /**
+   * Days, at most: a product takes some or none. Chosen by reckoning, not from a list, so no panel shows it.
+   */
+  within?: readonly number[]
   /** What it is where nothing is written. */
   unsaid?: string
 }

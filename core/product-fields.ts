@@ -158,6 +158,11 @@ export const PRODUCT_FIELDS = {
     column: 'ready_days',
     panel: 'cloth',
     onPage: 'Made ready in',
+    facet: {
+      name: 'ready',
+      place: 9,
+      within: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 18, 21, 25, 30, 40, 50],
+    },
   },
   measurements: {
     kind: 'measures',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { CATEGORIES, type Category, SORTS } from '../../core/categories.ts'
-import { FILTER_NAMES, LONGEST_VALUE, readFilter, readFilters, VALUE_FACETS } from '../../core/facets.ts'
+import { EVERY_FACET, LONGEST_VALUE, QUERY_NAMES, readFilter, readFilters } from '../../core/facets.ts'
 import { CURSOR } from '../../core/pages.ts'
 import { DOOR } from '../../core/refusals/door.ts'
 import { madeOf, type Selection } from '../modules/catalogue/catalogue.ts'
@@ -45,12 +45,12 @@ function selectionOf(query: URLSearchParams): Selection {
 
 /** An empty one, as forms send it, is none. */
 function refuseStrangeFilters(query: URLSearchParams): void {
-  for (const field of FILTER_NAMES) {
+  for (const field of QUERY_NAMES) {
     const strange = query
       .getAll(field)
       .find((value) => value !== '' && readFilter(field, [value]).length === 0)
     if (strange === undefined) continue
-    const known = VALUE_FACETS.find(({ name }) => name === field)?.values
+    const known = EVERY_FACET.find(({ name }) => name === field)?.values
     throw known
       ? new Refusal(DOOR.fieldNotOneOf, { field, known })
       : new Refusal(DOOR.filterWrong, { field, longest: LONGEST_VALUE })

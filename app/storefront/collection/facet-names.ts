@@ -1,6 +1,6 @@
 import * as words from '#words/facets'
 import type { COLOURS, FABRICS, OCCASIONS, WORK } from '../../../core/facet-families.ts'
-import type { Counts, Filters } from '../../../core/facets.ts'
+import type { Counts, Filters, ReadyName } from '../../../core/facets.ts'
 import { priceRange } from '../../../core/facets.ts'
 import { priceText } from '../../../core/money.ts'
 
@@ -14,8 +14,10 @@ export const choiceName = (name: FacetName, value: string): string =>
   name === 'discount' ? words.atLeastOff({ off: value }) : (NAMES[name]?.[value] ?? value)
 
 /** The same where it stands alone. */
-export const chipName = (name: FacetName, value: string): string =>
-  name === 'size' ? words.sizeIs({ size: value }) : choiceName(name, value)
+export function chipName(name: FacetName | ReadyName, value: string): string {
+  if (name === 'ready') return words.readyWithin({ days: Number(value) })
+  return name === 'size' ? words.sizeIs({ size: value }) : choiceName(name, value)
+}
 
 export function priceName(filters: Filters): string | null {
   const { from, to } = priceRange(filters)

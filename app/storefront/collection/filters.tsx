@@ -31,6 +31,7 @@ export function Filters(props: FilterProps & Omit<SheetProps, 'close'>) {
         className="filters-column lg:sticky lg:top-24"
       >
         {selection.q && <input type="hidden" name="q" value={selection.q} />}
+        {selection.filters.ready && <input type="hidden" name="ready" value={selection.filters.ready[0]} />}
         <details className="filters">
           {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed by the keyboard too */}
           <summary

@@ -8,6 +8,7 @@ import { SizedCard } from '../product-card/sized-card.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import type { Chip } from './chips.ts'
 import { Filters } from './filters.tsx'
+import { InTime } from './in-time.tsx'
 import type { Panel } from './panel-group.ts'
 import { collectionPath, EVERYTHING, type Selection } from './selection.ts'
 import type { ShownList } from './shown-list.ts'
@@ -46,6 +47,7 @@ export function CollectionPage(props: Props) {
       {heading.text && <p className="mt-3 max-w-measure text-ink-soft">{heading.text}</p>}
       <div className="mt-8 lg:mt-12 lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:gap-x-12">
         <div className="contents lg:block">
+          <InTime />
           <Filters
             panel={panel}
             selection={wanted}

@@ -26,7 +26,8 @@ type Filters = Selection['filters']
 export function withValues(selection: Selection, panel: Panel, name: string, values: string[]): Selection {
   const given: Record<string, readonly string[] | undefined> = { ...selection.filters, [name]: values }
   const names = panel.flatMap((group) => (group.name === 'price' ? ['priceFrom', 'priceTo'] : [group.name]))
-  const filters = names.flatMap((one) => (given[one]?.length ? [[one, given[one]]] : []))
+  // What is chosen beside the panel comes last in an address.
+  const filters = [...names, 'ready'].flatMap((one) => (given[one]?.length ? [[one, given[one]]] : []))
   return { ...selection, filters: Object.fromEntries(filters) as Filters }
 }
 

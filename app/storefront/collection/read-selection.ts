@@ -1,5 +1,5 @@
 import { CATEGORIES, SORTS } from '../../../core/categories.ts'
-import { type FilterName, readFilters } from '../../../core/facets.ts'
+import { type QueryName, readFilters } from '../../../core/facets.ts'
 import type { PageQuery } from '../../page-query.ts'
 import { type Selection, withoutStrayTypes } from './selection.ts'
 
@@ -7,7 +7,7 @@ const LONGEST_SEARCH = 100
 const MOST_TYPES = 30
 
 /** Reads an address; what it does not know, it leaves out. */
-export function selectionOf(query: PageQuery<'category' | 'type' | 'q' | 'sort' | FilterName>): Selection {
+export function selectionOf(query: PageQuery<'category' | 'type' | 'q' | 'sort' | QueryName>): Selection {
   const asked = query.getAll('category')
   const sort = query.get('sort')
   return withoutStrayTypes({

@@ -14,7 +14,7 @@ const PRICE = -2
 /** Looks at each product once: what lacks nothing counts for every facet, what lacks one thing for that facet alone. */
 export function countFacets(shelf: Shelf, table: ProductTable, selection: Selection): Counts {
   const { kind, effective, facets } = table.columns
-  const { masks, from, to } = askedMasks(table.facets, selection.filters)
+  const { masks, flips, from, to } = askedMasks(table.facets, selection.filters)
   const isAsked = kindsAskedOf(shelf, table, selection)
   const ranks = selection.q ? findHeld(table, selection.q).ranks : null
   const kinds = new Uint32Array(table.kinds.length)
@@ -47,7 +47,7 @@ export function countFacets(shelf: Shelf, table: ProductTable, selection: Select
     }
     for (let place = 0; place < FACETS && lacking < 2; place++) {
       const mask = masks[place]!
-      if (mask === null || (facets[number * FACETS + place]! & mask) !== 0) continue
+      if (mask === null || ((facets[number * FACETS + place]! ^ flips[place]!) & mask) !== 0) continue
       lacking++
       lacked = place
     }

@@ -1,21 +1,21 @@
 import {
   type Described,
+  EVERY_FACET,
   type Filters,
   priceRange,
-  VALUE_FACETS,
   type ValueFacet,
 } from '../../../core/facets.ts'
 import { type Paise, paise } from '../../../core/money.ts'
 
 /** What a product has of each facet, as bits of one number; a facet has no more values than a number has bits. */
 export const MOST_BITS = 31
-export const FACETS = VALUE_FACETS.length
+export const FACETS = EVERY_FACET.length
 
 /** A facet's values, by the bits that stand for them. Those of one that shopkeepers write come as they are read. */
 export type FacetBits = { facet: ValueFacet; bits: Map<string, number> }
 
 export const facetBits = (): FacetBits[] =>
-  VALUE_FACETS.map((facet) => ({
+  EVERY_FACET.map((facet) => ({
     facet,
     bits: new Map(facet.values?.map((value, place) => [value, place])),
   }))
@@ -31,8 +31,17 @@ export function maskOf({ facet, bits }: FacetBits, product: Described): number {
   return mask
 }
 
-/** What filters ask of a product: a bit in common with each mask that is not null, and a price. */
-export type AskedMasks = { masks: (number | null)[]; from: Paise; to: Paise; isNarrowed: boolean }
+/**
+ * What filters ask of a product: a bit in common with each mask that is not null, and a price. `flips`: what the product's
+ * bits are turned by first, all of them where a facet excludes.
+ */
+export type AskedMasks = {
+  masks: (number | null)[]
+  flips: number[]
+  from: Paise
+  to: Paise
+  isNarrowed: boolean
+}
 
 export function askedMasks(all: readonly FacetBits[], filters: Filters = {}): AskedMasks {
   const masks = all.map(({ facet, bits }) => {
@@ -42,6 +51,7 @@ export function askedMasks(all: readonly FacetBits[], filters: Filters = {}): As
   const { from, to } = priceRange(filters)
   return {
     masks,
+    flips: all.map(({ facet }) => (facet.excludes ? -1 : 0)),
     from: from === null ? 0 : paise(from),
     to: to === null ? Number.POSITIVE_INFINITY : paise(to),
     isNarrowed: masks.some((mask) => mask !== null) || from !== null || to !== null,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { discounted, isActive, percentOff, shareOff } from '../../../core/discount.ts'
-import { VALUE_FACETS } from '../../../core/facets.ts'
+import { EVERY_FACET } from '../../../core/facets.ts'
 import type { ProductDetails } from '../../../core/product-fields.ts'
 import { SIZES } from '../../../core/sizes.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
@@ -81,7 +81,7 @@ function placeOf(row: ProductRow, now: Date) {
     bestseller: row.bestseller,
     names: [...new Set(words(row.name))].map((word) => ` ${word}`).join(''),
     terms: termsOf({ ...row, details }),
-    facets: VALUE_FACETS.flatMap((facet) =>
+    facets: EVERY_FACET.flatMap((facet) =>
       facet.valuesOf(described).map((value) => facetTerm(facet.name, value)),
     ),
   }

@@ -83,14 +83,15 @@ function wants(
   selection: Selection,
 ): ((number: number) => boolean) | null {
   const { kind, effective, facets } = table.columns
-  const { masks, from, to, isNarrowed } = askedMasks(table.facets, selection.filters)
+  const { masks, flips, from, to, isNarrowed } = askedMasks(table.facets, selection.filters)
   if (selection.categories.length + selection.types.length === 0 && !isNarrowed) return null
   const isAsked = kindsAskedOf(shelf, table, selection)
-  const asked = masks.flatMap((mask, place) => (mask === null ? [] : [{ mask, place }]))
+  const asked = masks.flatMap((mask, place) => (mask === null ? [] : [{ mask, flip: flips[place]!, place }]))
   return (number) => {
     if (!isAsked[kind[number]!]) return false
     if (effective[number]! < from || effective[number]! > to) return false
-    for (const { mask, place } of asked) if ((facets[number * FACETS + place]! & mask) === 0) return false
+    for (const { mask, flip, place } of asked)
+      if (((facets[number * FACETS + place]! ^ flip) & mask) === 0) return false
     return true
   }
 }

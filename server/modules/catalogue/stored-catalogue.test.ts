@@ -25,7 +25,10 @@ beforeAll(async () => {
   await database.db.begin((tx) =>
     addProducts(
       tx,
-      products.map((product) => asNewProduct(product, pictures, new Date())),
+      products.map((product, at) => {
+        const made = asNewProduct(product, pictures, new Date())
+        return at % 3 > 0 ? made : { ...made, details: { ...made.details, readyDays: 1 + (at % 7) } }
+      }),
     ),
   )
   held = await openCatalogue(database.db, createLog('error'))
@@ -55,6 +58,8 @@ const FILTERS: Filters[] = [
   { discount: ['20'], size: ['M'] },
   { work: ['zari'], origin: ['India'] },
   { origin: ['Nowhere'] },
+  { ready: ['2'] },
+  { ready: ['0'], size: ['M'] },
 ]
 const NARROWED: Selection[] = FILTERS.flatMap((filters, place) =>
   [SELECTIONS[place * 5]!, SELECTIONS[60 + place]!, SELECTIONS[place]!].map((selection) => ({

@@ -1,14 +1,17 @@
-import { type Filters, priceRange, VALUE_FACETS, type ValueFacetName } from '../../../core/facets.ts'
+import { EVERY_FACET, type Filters, priceRange, type ValueFacetName } from '../../../core/facets.ts'
 import { paise } from '../../../core/money.ts'
 import { facetTerm } from './keep-shelf.ts'
 import { type Ask, type Clause, literal } from './search/find-stored.ts'
 
 /** What filters ask of a row of `shelf`, as `wants` of shelf.ts asks it; null: nothing. `apart`: of all facets but this. */
 export function narrowing(filters: Filters = {}, apart?: ValueFacetName | 'price'): Clause | null {
-  const ofFacets = VALUE_FACETS.flatMap(({ name }): Clause[] => {
+  const ofFacets = EVERY_FACET.flatMap(({ name, excludes }): Clause[] => {
     const values = filters[name]
     if (!values || name === apart) return []
-    return [(ask) => `facets && ${ask(literal(values.map((value) => facetTerm(name, value))))}::text[]`]
+    const has: Clause = (ask) =>
+      `facets && ${ask(literal(values.map((value) => facetTerm(name, value))))}::text[]`
+    // What has not been described yet is taken for ready, as most products are.
+    return [excludes ? (ask) => `not coalesce(${has(ask)}, false)` : has]
   })
   const { from, to } = apart === 'price' ? { from: null, to: null } : priceRange(filters)
   const ends = [

@@ -1,0 +1,164 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import * as words from '#words/deliver-by'
+import { ApiError, call } from '../../../contract/client.ts'
+import { isPin } from '../../../core/contact.ts'
+import type { ComingFestival } from '../../../core/delivery-promise.ts'
+import { refusalText } from '../../browser/refusal-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
+import { namedDayText } from './day-text.ts'
+import { keepPin, recallPin, useKeptPin } from './kept-pin.ts'
+import { readyWithin } from './ready-within.ts'
+
+/** Whether what is chosen comes in time, in words; `isSure`: something does. */
+type Said = { isSure: boolean; text: string }
+
+type Props = {
+  /** What the list is narrowed to, in days that a piece may take to be made ready. */
+  chosen: string | null
+  /** Narrows it, and leaves it whole again. */
+  onChoose: (ready: string | null) => void
+}
+
+const OTHER_DAY = 'day'
+
+/** A festival or a day, and a PIN code: the list keeps what will be there by then, or is told that nothing will. */
+export function DeliverBy({ chosen, onChoose }: Props) {
+  const festivals = useFestivals()
+  const kept = useKeptPin()
+  const [pin, setPin] = useState<string | null>(null)
+  const [festival, setFestival] = useState('')
+  const [day, setDay] = useState('')
+  const [said, setSaid] = useState<Said | null>(null)
+  const [wrong, setWrong] = useState<{ field: 'festival' | 'day' | 'pin'; text: string } | null>(null)
+  const [busy, setBusy] = useState(false)
+  useEffect(recallPin, [])
+  const wanted = pin ?? kept ?? ''
+  const named = festivals.find((each) => each.day === festival)
+
+  async function look(event: FormEvent) {
+    event.preventDefault()
+    event.stopPropagation()
+    setSaid(null)
+    const by = named ? named.eve : day
+    if (!festival) return setWrong({ field: 'festival', text: words.chooseOne })
+    if (!by) return setWrong({ field: 'day', text: words.chooseDay })
+    if (!isPin(wanted)) return setWrong({ field: 'pin', text: words.pinWrong })
+    setWrong(null)
+    keepPin(wanted)
+    setBusy(true)
+    try {
+      const { text, isSure, ready } = await askFor(wanted, by, named)
+      setSaid({ text, isSure })
+      if (isSure) onChoose(ready)
+    } catch (error) {
+      const isDay = error instanceof ApiError && error.body.field === 'by'
+      if (isDay) setWrong({ field: 'day', text: words.chooseDay })
+      else setSaid({ isSure: false, text: refusalText(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const errorOf = (field: 'festival' | 'day' | 'pin') => wrong?.field === field && wrong.text
+
+  return (
+    <div className="grid gap-4 pb-4">
+      <SelectField
+        label={words.occasion}
+        value={festival}
+        error={errorOf('festival')}
+        onChange={({ currentTarget: { value } }) => setFestival(value)}
+      >
+        <option value="">{words.choose}</option>
+        {festivals.map(({ name, day }) => (
+          <option key={day} value={day}>
+            {words.festivalOn({ name, day: namedDayText(day) })}
+          </option>
+        ))}
+        <option value={OTHER_DAY}>{words.otherDay}</option>
+      </SelectField>
+      {festival === OTHER_DAY && (
+        <Field
+          type="date"
+          name="by"
+          label={words.by}
+          value={day}
+          error={errorOf('day')}
+          onChange={({ currentTarget: { value } }) => setDay(value)}
+        />
+      )}
+      <Field
+        name="pin"
+        label={words.pinCode}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={6}
+        value={wanted}
+        error={errorOf('pin')}
+        onChange={({ currentTarget: { value } }) => setPin(value.replace(/\D/g, ''))}
+      />
+      <Button kind="outline" busy={busy} onClick={look}>
+        {words.showThose}
+      </Button>
+      <div role="status">
+        {said && (
+          <p className={`border-l-4 pl-3 text-small ${said.isSure ? 'border-bottle' : 'border-madder'}`}>
+            {said.text}
+          </p>
+        )}
+      </div>
+      {chosen !== null && (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            setSaid(null)
+            onChoose(null)
+          }}
+        >
+          {words.everythingAgain}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function useFestivals(): ComingFestival[] {
+  const [festivals, setFestivals] = useState<ComingFestival[]>([])
+  useEffect(() => {
+    const controller = new AbortController()
+    call('GET /api/festivals', undefined, { signal: controller.signal }).then(
+      (reply) => setFestivals(reply.festivals),
+      // A day can be chosen all the same.
+      () => {},
+    )
+    return () => controller.abort()
+  }, [])
+  return festivals
+}
+
+/** `ready` null: all of the list is there in time. */
+async function askFor(
+  pincode: string,
+  by: string,
+  festival: ComingFestival | undefined,
+): Promise<Said & { ready: string | null }> {
+  const query = new URLSearchParams({ by })
+  const { promise, wanted } = await call('GET /api/delivery/{pincode}', undefined, {
+    params: { pincode },
+    query,
+  })
+  const day = namedDayText(by)
+  const nothing = (text: string) => ({ isSure: false, text, ready: null })
+  if (promise.delivers === 'no') return nothing(words.notThere({ pin: pincode }))
+  if (!promise.by) return nothing(words.toConfirm({ pin: pincode }))
+  const days = wanted?.readyDays ?? null
+  if (days === null) return nothing(words.nothingInTime({ day, first: namedDayText(promise.by) }))
+  const ready = readyWithin(days)
+  const forFestival = festival ? 'yes' : 'other'
+  const text = { day, pin: pincode, festival: festival?.name ?? '', forFestival } as const
+  return {
+    isSure: true,
+    text: ready === null ? words.everythingInTime(text) : words.onlyInTime(text),
+    ready,
+  }
+}
