@@ -31,6 +31,7 @@ test(
 
     await page.getByRole('link', { name: 'Remove Office' }).click()
     await expect(page).toHaveURL('/collection?category=Saree&colour=red')
+    await expect(page.getByRole('article')).not.toHaveCount(left)
     const red = await pieces.textContent()
     await page.goBack()
     await expect(page.getByRole('article')).toHaveCount(left)

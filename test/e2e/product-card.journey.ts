@@ -108,7 +108,9 @@ test('a size that is chosen moves nothing: what can be done with it lies over th
 }) => {
   await visit(page, SHELF)
   const bottoms = () =>
-    page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().bottom))
+    page
+      .getByRole('article')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().bottom + scrollY))
   const before = await bottoms()
   const piece = card(page, 'Rangeela Leheriya Lehenga')
   await piece.getByRole('radio', { name: 'L', exact: true }).check()
@@ -125,7 +127,7 @@ test.describe('Quick Add', () => {
     // There is no M of it.
     await bringSession(page, { token }, { lastSelectedSize: 'M' })
     await visit(page, '/product/kumkum-ikat-lehenga')
-    await expect(page.getByRole('button', { name: /^Quick Add/ })).toHaveCount(2)
+    await expect(page.getByRole('button', { name: /^Quick Add/ })).toHaveCount(4)
     await quickAdd(page, GHOOMAR).click()
     await expect(toast(page, 'Item added to cart successfully')).toBeVisible()
     await expect.poll(() => cartOf(token)).toEqual({ 'ghoomar-mirror-work-lehenga': { S: 1 } })

@@ -18,8 +18,11 @@ export const openPseudo = (): Promise<ViteDevServer> =>
 const MONTHS = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat('en-IN', { month: 'long' }).format(new Date(2026, month, 1)),
 )
-/** What no language translates: sizes, months as Intl writes them, halves of the day, and Intl's own joins. */
-const PLAIN = ['XXL', 'XL', ' at ', ' am', ' pm', ' or ', ...MONTHS]
+const DAYS = Array.from({ length: 7 }, (_, day) =>
+  new Intl.DateTimeFormat('en-IN', { weekday: 'short' }).format(new Date(2026, 0, 4 + day)),
+)
+/** What no language translates: sizes, months and days as Intl writes them, halves of the day, and Intl's own joins. */
+const PLAIN = ['XXL', 'XL', ' at ', ' am', ' pm', ' or ', ...MONTHS, ...DAYS]
 
 /** Words in a text that came neither from a catalogue, which accents them, nor from what the test put in. */
 export function strays(text: string, given: readonly string[]): string[] {

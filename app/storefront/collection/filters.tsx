@@ -28,7 +28,7 @@ export function Filters(props: FilterProps & Omit<SheetProps, 'close'>) {
         id={FILTERS_ID}
         action={ownAddress('/collection')}
         onSubmit={takePrices(props)}
-        className="filters-column lg:sticky lg:top-24"
+        className="lg:sticky lg:top-24"
       >
         {selection.q && <input type="hidden" name="q" value={selection.q} />}
         {selection.filters.ready && <input type="hidden" name="ready" value={selection.filters.ready[0]} />}
@@ -42,7 +42,7 @@ export function Filters(props: FilterProps & Omit<SheetProps, 'close'>) {
             <span>{words.filter({ count: chosenIn(selection) })}</span>
             <ChevronIcon />
           </summary>
-          <div className="pt-4 lg:pt-0">
+          <div className="filters-column pt-4 lg:pt-0">
             {!Sheet && <FilterGroups panel={panel} selection={selection} choose={choose} />}
             <ApplyWithoutScripts />
           </div>
