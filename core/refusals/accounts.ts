@@ -34,7 +34,7 @@ export const ACCOUNTS = refusalTable({
     words: said('nothingToSave'),
   },
   tooManyAddresses: { status: 409, words: said('tooManyAddresses') },
-  addressUnknown: { status: 404, words: said('addressUnknown') },
+  savedAddressUnknown: { status: 404, words: said('savedAddressUnknown') },
   addressWithoutPhone: {
     status: 400,
     words: said('addressWithoutPhone'),

@@ -60,7 +60,7 @@ test('ten addresses and no more, also at once; what is wrong or somebody else’
     () => call('POST /api/user/addresses/make-default', { addressId }, stranger),
     () => call('POST /api/user/addresses/edit', { addressId, address: at('Mine now') }, stranger),
   ])
-    expect(await refusal(change())).toMatchObject({ status: 404, code: 'addressUnknown' })
+    expect(await refusal(change())).toMatchObject({ status: 404, code: 'savedAddressUnknown' })
   const wrong = call('POST /api/user/addresses/add', { address: { ...ADDRESS, zipcode: '000000' } }, stranger)
   expect(await refusal(wrong)).toMatchObject({ status: 400, field: 'address.zipcode' })
   expect((await call('GET /api/user/addresses', undefined, shopper)).addresses).toEqual(addresses)

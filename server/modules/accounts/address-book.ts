@@ -85,7 +85,7 @@ function change(
 
 function known(book: BookAddress[], id: string): BookAddress {
   const found = book.find(({ _id }) => _id === id)
-  if (!found) throw new Refusal(ACCOUNTS.addressUnknown)
+  if (!found) throw new Refusal(ACCOUNTS.savedAddressUnknown)
   return found
 }
 
