@@ -118,8 +118,15 @@ test('the manifest has the shop’s own name and icons of the sizes that it says
   expect(manifest).toMatchObject({ name: 'Rang Mahal', start_url: '/', lang: 'en-IN' })
   expect(icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(true)
   for (const { src, sizes } of icons) {
-    const { width, height } = await sharp(readFileSync(`public${src}`)).metadata()
-    expect(sizes, src).toMatch(src.endsWith('.svg') ? /^any$/ : new RegExp(`^${width}x${height}$`))
+    const file = readFileSync(`public${src}`)
+    if (src.endsWith('.svg')) {
+      // Not by sharp: once the shop's pictures are loaded beside it, that opens no SVG any more, on purpose.
+      expect(file.toString(), src).toMatch(/^<svg [^>]*viewBox="0 0 (\d+) \1"/)
+      expect(sizes, src).toBe('any')
+      continue
+    }
+    const { width, height } = await sharp(file).metadata()
+    expect(sizes, src).toBe(`${width}x${height}`)
   }
   const touch = await sharp(readFileSync('public/apple-touch-icon.png')).metadata()
   expect([touch.width, touch.height]).toEqual([180, 180])
