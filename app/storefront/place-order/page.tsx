@@ -93,7 +93,7 @@ function PlaceOrder({ checkout: { missing, pressed, placing, totals } }: Pick<Pr
   return (
     <>
       {pressed && <MissingList missing={missing} />}
-      <div className="sticky bottom-0 z-10 -mx-(--gutter) grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2 border-t border-line bg-paper px-(--gutter) py-3 lg:static lg:mx-0 lg:grid-cols-1 lg:border-0 lg:bg-linen lg:px-8 lg:pt-0 lg:pb-8">
+      <div className="pay-bar -mx-(--gutter) grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2 border-t border-line bg-paper px-(--gutter) py-3 lg:mx-0 lg:grid-cols-1 lg:border-0 lg:bg-linen lg:px-8 lg:pt-0 lg:pb-8">
         <p className="tabular-nums lg:hidden">
           <span className="block text-small text-ink-soft">{words.total}</span>
           <span className="font-medium">{priceText(rupees(totals.total))}</span>
