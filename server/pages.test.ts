@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CAST } from '../test/cast.ts'
+import { CAST, LIKE_THE_KURTI } from '../test/cast.ts'
 import { testDatabase } from '../test/database.ts'
 import { databaseProxy } from '../test/tcp-proxy.ts'
 import { addProducts } from './modules/catalogue/add-products.ts'
@@ -25,11 +25,8 @@ let rendered: string[] = []
 /** Seconds that whoever wants another page made has to wait. */
 let wait = 0
 
-/** Enough of the kurti's kind that its page need not show the kurta beside it. */
-const ALIKE = [1, 2, 3, 4].map((n) => ({ ...CAST.kurti, handle: `${CAST.kurti.handle}-${n}` }))
-
 beforeAll(async () => {
-  await database.db.begin((tx) => addProducts(tx, [...Object.values(CAST), ...ALIKE]))
+  await database.db.begin((tx) => addProducts(tx, [...Object.values(CAST), ...LIKE_THE_KURTI]))
   catalogue = await openCatalogue(database.db, createLog('error'))
   settings = await openSettings(database.db, createLog('error'))
   openTestPages(app, catalogue)

@@ -82,6 +82,12 @@ export const CAST = {
   },
 } satisfies Record<string, NewProduct>
 
+/** Enough of the kurti's kind that its page, beside which four always stand, need not show any other piece. */
+export const LIKE_THE_KURTI = [1, 2, 3, 4].map((n) => ({
+  ...CAST.kurti,
+  handle: `${CAST.kurti.handle}-${n}`,
+}))
+
 export const ADDRESS = {
   firstName: 'A',
   lastName: 'Shopper',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Category } from '../../../core/categories.ts'
-import { CAST } from '../../../test/cast.ts'
+import { CAST, LIKE_THE_KURTI } from '../../../test/cast.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { databaseProxy } from '../../../test/tcp-proxy.ts'
 import { openDatabase } from '../../platform/database.ts'
@@ -19,7 +19,7 @@ describe.each([
   let there: LiveCatalogue
 
   beforeAll(async () => {
-    await database.db.begin((tx) => addProducts(tx, Object.values(CAST)))
+    await database.db.begin((tx) => addProducts(tx, [...Object.values(CAST), ...LIKE_THE_KURTI]))
     here = await openCatalogue(database.db, createLog('error'), { mostHeld })
     there = await openCatalogue(database.db, createLog('error'), { mostHeld })
   })
