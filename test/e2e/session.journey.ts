@@ -79,6 +79,15 @@ test('a second tab follows login, cart and logout', async ({ page, context }) =>
   const shopper = await newShopper()
   await putInCart(shopper.token, PIECE)
   const other = await context.newPage()
+  // What listens for news of the cart comes after the page: what is told before is not lost.
+  let listen = () => {}
+  const late = new Promise<void>((resolve) => {
+    listen = resolve
+  })
+  await other.route(/\/companion-[^/]+\.js/, async (route) => {
+    await late
+    await route.continue()
+  })
   await visit(other, '/about')
   await visit(page, '/login')
   await logIn(page, shopper)
@@ -86,8 +95,13 @@ test('a second tab follows login, cart and logout', async ({ page, context }) =>
   await expect(other).toHaveURL('/about')
   await arrive(page, '/')
   await visit(page, '/cart')
+  const change = page.waitForResponse(/\/api\/cart\/update/)
   await page.getByRole('button', { name: /^One more/ }).click()
+  await change
+  listen()
   await expect(cartLink(other, 'Cart, 2 items')).toBeVisible()
+  await page.getByRole('button', { name: /^One more/ }).click()
+  await expect(cartLink(other, 'Cart, 3 items')).toBeVisible()
 
   await choose(page, 'Logout')
   await expect(cartLink(other, 'Cart')).toBeVisible()

@@ -3,7 +3,7 @@ import * as words from '#words/buying'
 import { Toasts } from '../../ui/toasts.tsx'
 import { grantWishes } from '../buying/grant-wishes.ts'
 import { wishes } from '../buying/wishes.ts'
-import { CART_NEWS, loadCart } from '../state/cart.ts'
+import { CART_NEWS, isCartOld, loadCart } from '../state/cart.ts'
 import { currentToken, loadProfile, readSession, useSession } from '../state/session.ts'
 import { ShopLink } from './shop-link.tsx'
 
@@ -42,6 +42,8 @@ function useFreshCart(isOnline: boolean) {
     loadCart().catch(() => {})
   })
   useEffect(() => {
+    // News from before anything listened here.
+    if (isCartOld()) refresh()
     const onReturn = () => {
       // A page that the browser kept aside has heard nothing.
       readSession()

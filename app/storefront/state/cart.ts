@@ -26,25 +26,40 @@ export function forgetCart() {
 
 /** Written when a cart has changed, for other tabs to fetch it: they hear of it by a `storage` event. */
 export const CART_NEWS = 'cartChanged'
-export const tellOtherTabs = () => localStorage.setItem(CART_NEWS, String(Date.now()))
+const news = () => localStorage.getItem(CART_NEWS)
+export function tellOtherTabs() {
+  const wasOld = isCartOld()
+  localStorage.setItem(CART_NEWS, String(Date.now()))
+  if (!wasOld) asOf = news()
+}
 
-let loading: { token: string | null; done: Promise<void> } | null = null
+/** The last news that this tab's cart knows of. */
+let asOf: string | null = null
+export const isCartOld = () => asOf !== news()
+
+let loading: { token: string | null; asOf: string | null; done: Promise<void> } | null = null
 
 /** Fetches the cart and the products in it. Asked for twice at once, it is fetched once. Throws `ApiError`. */
 export function loadCart(): Promise<void> {
   const token = currentToken()
-  if (loading?.token !== token) {
-    const done = fetchCart(token).finally(() => {
-      if (loading?.done === done) loading = null
-    })
-    loading = { token, done }
+  // What is on its way may have been read before the last change.
+  if (loading?.token !== token || loading.asOf !== news()) {
+    const before = loading?.token === token ? loading.done.catch(() => {}) : null
+    const done = Promise.resolve(before)
+      .then(() => fetchCart(token))
+      .finally(() => {
+        if (loading?.done === done) loading = null
+      })
+    loading = { token, asOf: news(), done }
   }
   return loading!.done
 }
 
 async function fetchCart(token: string | null) {
+  const known = news()
   const { cartData, products = [] } = await callSigned('POST /api/cart/get', {})
   if (token !== currentToken()) return
+  asOf = known
   server.confirmed = cartData
   cart.set({ data: server.unanswered > 0 ? cart.get().data : cartData, products, loaded: true })
 }
