@@ -4,11 +4,11 @@ import { ApiError } from '../../../contract/client.ts'
 import { ZONES } from '../../../core/delivery-rules.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { sayDone } from '../../browser/toasts.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { AreaField } from '../parts/area-field.tsx'
 import { namedField } from '../parts/named-field.ts'
 import { Panel } from '../parts/panel.tsx'
+import { SaveFoot } from '../parts/save-foot.tsx'
 import { ask } from '../shell/ask.ts'
 import { pinsIn } from './lines.ts'
 import { fieldAt, RULE_LABELS, rulesFrom, type TypedRules, typedFrom } from './typed-rules.ts'
@@ -119,26 +119,16 @@ export function RulesForm({ shown: { rules, version, pickupIn }, onSaved }: Prop
           {...bind('pins')}
         />
       </Panel>
-      {trouble?.field === null && (
-        <p role="alert" className="mb-4 border-l-4 border-madder bg-linen p-4">
-          {trouble.words}
-        </p>
-      )}
-      <div className="sticky bottom-0 flex flex-wrap gap-3 border-t border-sand bg-paper py-4">
-        <Button type="submit" busy={busy} disabled={!isChanged}>
-          Save the rules
-        </Button>
-        <Button
-          kind="outline"
-          disabled={!isChanged || busy}
-          onClick={() => {
-            setTyped(typedFrom(rules))
-            setTrouble(null)
-          }}
-        >
-          Undo changes
-        </Button>
-      </div>
+      <SaveFoot
+        trouble={trouble?.field === null ? trouble.words : null}
+        save="Save the rules"
+        busy={busy}
+        isChanged={isChanged}
+        onUndo={() => {
+          setTyped(typedFrom(rules))
+          setTrouble(null)
+        }}
+      />
     </form>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Settings } from '../../../contract/admin/settings.ts'
 import { sayDone } from '../../browser/toasts.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { AreaField } from '../parts/area-field.tsx'
 import { Panel } from '../parts/panel.tsx'
+import { SaveFoot } from '../parts/save-foot.tsx'
 import { ask } from '../shell/ask.ts'
 import { CashFields, PROVEN, UNPROVEN } from './cash-fields.tsx'
 import { type SettingsTrouble, troubleOf } from './trouble.ts'
@@ -101,24 +101,13 @@ export function SettingsForm({ settings, onSaved }: Props) {
           <Field optional maxLength={15} {...bind('gstin')} />
         </div>
       </Panel>
-      {trouble?.field === null && (
-        <p role="alert" className="mb-4 border-l-4 border-madder bg-linen p-4">
-          {trouble.words}
-        </p>
-      )}
-      <div className="sticky bottom-0 flex flex-wrap gap-3 border-t border-sand bg-paper py-4">
-        <Button type="submit" busy={busy} disabled={!isChanged}>
-          Save settings
-        </Button>
-        <Button
-          type="button"
-          kind="outline"
-          disabled={!isChanged || busy}
-          onClick={() => setTyped(typedFrom(settings))}
-        >
-          Undo changes
-        </Button>
-      </div>
+      <SaveFoot
+        trouble={trouble?.field === null ? trouble.words : null}
+        save="Save settings"
+        busy={busy}
+        isChanged={isChanged}
+        onUndo={() => setTyped(typedFrom(settings))}
+      />
     </form>
   )
 }

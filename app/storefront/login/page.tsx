@@ -4,13 +4,13 @@ import type { Picture } from '../../../core/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import { BesidePicture } from './beside-picture.tsx'
+import { signInCode } from './code-on-its-way.ts'
 import { GoogleButton } from './google-button.tsx'
 import { GoogleSignup } from './google-signup.tsx'
 import { LoginForm } from './login-form.tsx'
 import type { Mode } from './mode.ts'
 import { PageLinks } from './page-links.tsx'
 import { PhoneLogin } from './phone-login.tsx'
-import { dropPhone, readPhone } from './phone-on-its-way.ts'
 import { SignupForm } from './signup-form.tsx'
 import { useGoogle } from './use-google.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -56,7 +56,7 @@ export function LoginPage({ mode, onMode, ready, picture, withGoogle, byWhatsapp
     onMode(other)
   }
   const resume = useEffectEvent(() => {
-    if (readPhone()) onMode('phone')
+    if (signInCode.read()) onMode('phone')
   })
   useEffect(() => resume(), [])
   return (
@@ -90,7 +90,7 @@ export function LoginPage({ mode, onMode, ready, picture, withGoogle, byWhatsapp
           type="button"
           disabled={signIn.busy}
           onClick={() => {
-            dropPhone()
+            signInCode.drop()
             changeMode(mode === 'login' ? 'signup' : 'login')
           }}
           className="text-link min-h-11 cursor-pointer"

@@ -1,12 +1,13 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import * as words from '#words/login'
 import { Button } from '../../ui/button.tsx'
 import { checkEmail } from './account-checks.ts'
 import { CheckedField } from './checked-field.tsx'
 import { FormRefusal } from './form-refusal.tsx'
 import { TermsField } from './terms-field.tsx'
+import { useCheckedForm } from './use-checked-form.ts'
 import { useFirstField } from './use-first-field.ts'
-import { focusFirstInvalid, refusalOf, type SignIn } from './use-sign-in.ts'
+import { refusalOf, type SignIn } from './use-sign-in.ts'
 import { type Consents, NO_CONSENT, WhatsappConsents } from './whatsapp-consents.tsx'
 
 type Props = { signIn: SignIn; onSubmit: (account: { name: string; email: string } & Consents) => void }
@@ -17,15 +18,10 @@ export function PhoneAccountForm({ signIn, onSubmit }: Props) {
   const [email, setEmail] = useState('')
   const [terms, setTerms] = useState(false)
   const [consents, setConsents] = useState(NO_CONSENT)
-  const [sent, setSent] = useState(false)
+  const { sent, onSubmit: submit } = useCheckedForm(checkEmail(email) !== null, () =>
+    onSubmit({ name: name.trim(), email: email.trim(), ...consents }),
+  )
   const form = useFirstField()
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setSent(true)
-    if (checkEmail(email)) focusFirstInvalid(event.currentTarget)
-    else onSubmit({ name: name.trim(), email: email.trim(), ...consents })
-  }
 
   return (
     <form

@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react'
 import * as words from '#words/login'
 import { Button } from '../../ui/button.tsx'
 import { checkCode } from './account-checks.ts'
 import { CheckedField } from './checked-field.tsx'
 import { FormRefusal } from './form-refusal.tsx'
+import { useCheckedForm } from './use-checked-form.ts'
 import { useFirstField } from './use-first-field.ts'
-import { focusFirstInvalid, refusalOf, type SignIn } from './use-sign-in.ts'
+import { refusalOf, type SignIn } from './use-sign-in.ts'
 
 type Props = {
   phone: string
@@ -22,15 +22,8 @@ type Props = {
 /** What is said here is the same whether or not an account has the phone. */
 export function PhoneCodeForm(props: Props) {
   const { phone, otp, onOtp, signIn, byWhatsapp, sending, onSubmit, onSend, onStartOver } = props
-  const [sent, setSent] = useState(false)
+  const { sent, onSubmit: submit } = useCheckedForm(checkCode(otp) !== null, onSubmit)
   const form = useFirstField()
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setSent(true)
-    if (checkCode(otp)) focusFirstInvalid(event.currentTarget)
-    else onSubmit()
-  }
 
   return (
     <form

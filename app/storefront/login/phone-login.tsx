@@ -4,10 +4,10 @@ import { call } from '../../../contract/client.ts'
 import { refusedAs } from '../../browser/refused-as.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
+import { signInCode } from './code-on-its-way.ts'
 import { PhoneAccountForm } from './phone-account-form.tsx'
 import { PhoneCodeForm } from './phone-code-form.tsx'
 import { PhoneNumberForm } from './phone-number-form.tsx'
-import { dropPhone, keepPhone, readPhone } from './phone-on-its-way.ts'
 import type { SignIn } from './use-sign-in.ts'
 import type { Consents } from './whatsapp-consents.tsx'
 
@@ -22,7 +22,7 @@ type Props = {
 
 /** A phone and its code: who is known is in, who is new is asked for what an account needs. */
 export function PhoneLogin({ signIn, ready, byWhatsapp }: Props) {
-  const [phone, setPhone] = useState(() => readPhone() ?? '')
+  const [phone, setPhone] = useState(() => signInCode.read() ?? '')
   const [step, setStep] = useState<Step>(phone ? 'code' : 'number')
   const [otp, setOtp] = useState('')
   const sending = useSubmit(sayError)
@@ -32,7 +32,7 @@ export function PhoneLogin({ signIn, ready, byWhatsapp }: Props) {
       as: 'sending',
       async send() {
         await call('POST /api/user/send-login-otp', { phone, byEmail })
-        keepPhone(phone)
+        signInCode.keep(phone)
         // The first is said to be beside the field that comes now.
         if (step === 'code') sayDone(words.codeIsOnItsWay)
         setStep('code')
@@ -44,7 +44,7 @@ export function PhoneLogin({ signIn, ready, byWhatsapp }: Props) {
     signIn.send({
       async call() {
         const signedIn = await call('POST /api/user/login-otp', { phone, otp, ...account })
-        dropPhone()
+        signInCode.drop()
         return signedIn
       },
       done: account ? words.registrationSuccessful : words.loggedInSuccessfully,
@@ -59,7 +59,7 @@ export function PhoneLogin({ signIn, ready, byWhatsapp }: Props) {
     })
 
   const startOver = () => {
-    dropPhone()
+    signInCode.drop()
     signIn.forgetRefusal()
     sending.forgetRefusal()
     setOtp('')

@@ -1,12 +1,11 @@
-import { type FormEvent, useState } from 'react'
 import * as words from '#words/login'
 import type { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { checkWhatsappPhone } from './account-checks.ts'
 import { FormRefusal } from './form-refusal.tsx'
 import { PhoneField } from './phone-field.tsx'
+import { useCheckedForm } from './use-checked-form.ts'
 import { useFirstField } from './use-first-field.ts'
-import { focusFirstInvalid } from './use-sign-in.ts'
 
 type Props = {
   phone: string
@@ -18,15 +17,8 @@ type Props = {
 }
 
 export function PhoneNumberForm({ phone, onPhone, ready, byWhatsapp, sending, onSubmit }: Props) {
-  const [sent, setSent] = useState(false)
+  const { sent, onSubmit: submit } = useCheckedForm(checkWhatsappPhone(phone) !== null, onSubmit)
   const form = useFirstField()
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setSent(true)
-    if (checkWhatsappPhone(phone)) focusFirstInvalid(event.currentTarget)
-    else onSubmit()
-  }
 
   return (
     <form

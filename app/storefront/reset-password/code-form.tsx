@@ -1,33 +1,28 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as words from '#words/reset-password'
 import { Button } from '../../ui/button.tsx'
 import { checkCode, checkPassword } from '../login/account-checks.ts'
 import { CheckedField } from '../login/checked-field.tsx'
 import { PasswordField } from '../login/password-field.tsx'
-import { focusFirstInvalid, refusalOf } from '../login/use-sign-in.ts'
+import { useCheckedForm } from '../login/use-checked-form.ts'
+import { refusalOf } from '../login/use-sign-in.ts'
 import type { PasswordReset } from './use-password-reset.ts'
 
 export function CodeForm({ reset }: { reset: PasswordReset }) {
   const { busy, refused } = reset
   const [otp, setOtp] = useState('')
   const [password, setPassword] = useState('')
-  const [sent, setSent] = useState(false)
+  const isWrong = checkCode(otp) !== null || checkPassword(password) !== null
+  const { sent, onSubmit } = useCheckedForm(isWrong, () => void reset.reset(otp, password))
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>('[name="otp"]')?.focus(), [])
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setSent(true)
-    if (checkCode(otp) || checkPassword(password)) return focusFirstInvalid(event.currentTarget)
-    void reset.reset(otp, password)
-  }
 
   return (
     <form
       ref={form}
       method="post"
       noValidate
-      onSubmit={submit}
+      onSubmit={onSubmit}
       onInput={reset.forgetRefusal}
       className="grid gap-6"
     >

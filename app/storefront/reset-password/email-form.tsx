@@ -1,26 +1,23 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import * as words from '#words/reset-password'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { checkEmail } from '../login/account-checks.ts'
 import { CheckedField } from '../login/checked-field.tsx'
-import { focusFirstInvalid, refusalOf } from '../login/use-sign-in.ts'
+import { useCheckedForm } from '../login/use-checked-form.ts'
+import { refusalOf } from '../login/use-sign-in.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
 import type { PasswordReset } from './use-password-reset.ts'
 
 /** `ready`: the page lives in the browser; until then nothing may be sent. */
 export function EmailForm({ reset, ready }: { reset: PasswordReset; ready: boolean }) {
   const [email, setEmail] = useState(reset.email)
-  const [sent, setSent] = useState(false)
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setSent(true)
-    if (checkEmail(email)) return focusFirstInvalid(event.currentTarget)
-    void reset.sendCode(email.trim())
-  }
+  const { sent, onSubmit } = useCheckedForm(
+    checkEmail(email) !== null,
+    () => void reset.sendCode(email.trim()),
+  )
 
   return (
-    <form method="post" noValidate onSubmit={submit} onInput={reset.forgetRefusal} className="grid gap-6">
+    <form method="post" noValidate onSubmit={onSubmit} onInput={reset.forgetRefusal} className="grid gap-6">
       <CheckedField
         label={words.email}
         name="email"

@@ -3,8 +3,8 @@ import * as words from '#words/reset-password'
 import { call } from '../../../contract/client.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
+import { resetCode } from '../login/code-on-its-way.ts'
 import { currentToken, loadProfile } from '../state/session.ts'
-import { dropCodeOnItsWay, keepCodeOnItsWay, readCodeOnItsWay } from './code-on-its-way.ts'
 
 type Step = 'email' | 'code' | 'done'
 
@@ -15,7 +15,7 @@ export function usePasswordReset(knownEmail: string) {
   const { busy, refused, forgetRefusal, submit } = useSubmit<'sending' | 'resetting'>(sayError)
 
   useEffect(() => {
-    const sentTo = readCodeOnItsWay()
+    const sentTo = resetCode.read()
     setEmail(sentTo ?? knownEmail)
     if (sentTo) setStep('code')
   }, [knownEmail])
@@ -23,7 +23,7 @@ export function usePasswordReset(knownEmail: string) {
   async function sendCode(to: string) {
     const send = () => call('POST /api/user/send-reset-otp', { email: to })
     if (!(await submit({ as: 'sending', send, fallback: words.failedToSendOtp }))) return
-    keepCodeOnItsWay(to)
+    resetCode.keep(to)
     setEmail(to)
     setStep('code')
     sayDone(words.otpSentSuccessfully)
@@ -32,7 +32,7 @@ export function usePasswordReset(knownEmail: string) {
   async function reset(otp: string, newpassword: string) {
     const send = async () => {
       await call('POST /api/user/reset-password', { email, otp, newpassword })
-      dropCodeOnItsWay()
+      resetCode.drop()
       // The account's sessions have ended. If this browser held one, it finds out before it goes to the login page.
       if (currentToken()) await loadProfile()
     }
@@ -42,7 +42,7 @@ export function usePasswordReset(knownEmail: string) {
   }
 
   function startOver() {
-    dropCodeOnItsWay()
+    resetCode.drop()
     forgetRefusal()
     setStep('email')
   }

@@ -1,4 +1,5 @@
 import { words as inEvery } from '#words/in/mails/codes'
+import type { Locale } from '../../../../core/locale.ts'
 import { html } from '../html.ts'
 import { holes, type Letterhead, type Mail, pageAt, template } from './definition.ts'
 import { codeBox } from './layout.ts'
@@ -29,15 +30,7 @@ export const verifyCode = template<OneTimeCode, Words>(inEvery, {
       why: words.verify({ name }),
       otherwise: words.verifyUnasked,
     }),
-  // The words of codes are WhatsApp's own; the shop chooses only the lines about safety and time.
-  whatsapp: {
-    name: 'verify_code',
-    category: 'AUTHENTICATION',
-    body: (words) => words.whatsapp(holes('code')),
-    footer: (locale) => inEvery[locale].whatsappFooter,
-    fill: ({ code }) => [code],
-    example: { name: 'A Shopper', code: '480213', until: '2026-11-21T12:15:00.000Z' },
-  },
+  whatsapp: byWhatsapp('verify_code'),
 })
 
 /** To a phone, or into the mailbox of the account that has it. */
@@ -50,15 +43,20 @@ export const signInCode = template<OneTimeCode, Words>(inEvery, {
       why: words.signIn({ name }),
       otherwise: words.signInUnasked,
     }),
-  whatsapp: {
-    name: 'sign_in_code',
-    category: 'AUTHENTICATION',
-    body: (words) => words.whatsapp(holes('code')),
-    footer: (locale) => inEvery[locale].whatsappFooter,
-    fill: ({ code }) => [code],
-    example: { name: 'A Shopper', code: '480213', until: '2026-11-21T12:15:00.000Z' },
-  },
+  whatsapp: byWhatsapp('sign_in_code'),
 })
+
+/** The words of codes are WhatsApp's own; the shop chooses only the lines about safety and time. */
+function byWhatsapp(name: string) {
+  return {
+    name,
+    category: 'AUTHENTICATION' as const,
+    body: (words: Words) => words.whatsapp(holes('code')),
+    footer: (locale: Locale) => inEvery[locale].whatsappFooter,
+    fill: ({ code }: OneTimeCode) => [code],
+    example: { name: 'A Shopper', code: '480213', until: '2026-11-21T12:15:00.000Z' },
+  }
+}
 
 type Said = { subject: string; heading: string; why: string; otherwise: string }
 

@@ -1,0 +1,31 @@
+import { Button } from '../../ui/button.tsx'
+
+type Props = {
+  /** What is wrong with no field in particular. */
+  trouble: string | null
+  save: string
+  busy: boolean
+  isChanged: boolean
+  onUndo: () => void
+}
+
+/** The end of a long form: always in sight. */
+export function SaveFoot({ trouble, save, busy, isChanged, onUndo }: Props) {
+  return (
+    <>
+      {trouble !== null && (
+        <p role="alert" className="mb-4 border-l-4 border-madder bg-linen p-4">
+          {trouble}
+        </p>
+      )}
+      <div className="sticky bottom-0 flex flex-wrap gap-3 border-t border-sand bg-paper py-4">
+        <Button type="submit" busy={busy} disabled={!isChanged}>
+          {save}
+        </Button>
+        <Button kind="outline" disabled={!isChanged || busy} onClick={onUndo}>
+          Undo changes
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+/** As long as the server keeps a code. */
+const LIFE_MS = 900_000
+
+/** To whom the last code of a kind went, so that a trip to where it came and a reload lead back to where it is typed. */
+const codeOnItsWay = (key: string) => ({
+  keep: (to: string) => sessionStorage.setItem(key, JSON.stringify({ to, until: Date.now() + LIFE_MS })),
+  read(): string | null {
+    const { to, until } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as { to?: string; until?: number }
+    return to && until && until > Date.now() ? to : null
+  },
+  drop: () => sessionStorage.removeItem(key),
+})
+
+/** By phone. */
+export const signInCode = codeOnItsWay('phoneCode')
+/** By email. */
+export const resetCode = codeOnItsWay('passwordReset')

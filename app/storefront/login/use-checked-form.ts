@@ -1,0 +1,17 @@
+import { type FormEvent, useState } from 'react'
+import { focusFirstInvalid } from './use-sign-in.ts'
+
+/**
+ * A form whose fields say what is wrong with them once it was `sent`. Pressed while something is wrong, it leads to the
+ * first such field; else it is sent.
+ */
+export function useCheckedForm(isWrong: boolean, send: () => void) {
+  const [sent, setSent] = useState(false)
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setSent(true)
+    if (isWrong) focusFirstInvalid(event.currentTarget)
+    else send()
+  }
+  return { sent, onSubmit }
+}
