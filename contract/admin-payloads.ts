@@ -3,6 +3,7 @@ import { INDIAN_MOBILE } from '../core/contact.ts'
 import { PLAIN_MOVES } from '../core/order-status.ts'
 import { SIZES } from '../core/sizes.ts'
 import { ROLES } from '../core/staff.ts'
+import { gstinFault } from '../core/tax/gstin.ts'
 import { pictureHash, productFields, rupees } from './product-payloads.ts'
 import { email, line, matching, note, password, text, trimmedMatching } from './text.ts'
 
@@ -30,6 +31,22 @@ export const changeRole = z.strictObject({ role })
 
 export const orderNote = z.strictObject({ text: note(2000) })
 
+/** With the words for what is wrong: a digit typed wrongly is not another shop's GSTIN. */
+const gstin = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .max(15, 'is not a GSTIN: that has 15 characters')
+  .check(({ value, issues }) => {
+    const fault = gstinFault(value)
+    if (fault) issues.push({ code: 'custom', input: value, message: GSTIN_FAULTS[fault] })
+  })
+const GSTIN_FAULTS = {
+  shape: 'is not a GSTIN: 15 characters, such as 08ABCDE1234F1Z0',
+  state: 'is not a GSTIN: no state has the number that it begins with',
+  'check digit': 'is not a GSTIN: one of its characters is mistyped, for the last does not fit the others',
+} as const
+
 const thisYear = () => new Date().getUTCFullYear()
 
 const count = z.number('must be a number').int('must be a whole number').min(1, 'must be 1 at least')
@@ -46,19 +63,7 @@ export const settings = z.strictObject({
   shop: z.strictObject({
     name: line(60),
     legalName: line(120),
-    /** Two digits of the state, the ten of the PAN, and three more. */
-    gstin: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .pipe(
-        matching(
-          15,
-          /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/,
-          'is not a GSTIN: 15 characters, such as 08ABCDE1234F1Z5',
-        ),
-      )
-      .nullable(),
+    gstin: gstin.nullable(),
     founded: z
       .number()
       .int('must be a year')

@@ -7,3 +7,6 @@ export const clockInIndia = (iso: string): string =>
 
 /** The year in India at a moment. */
 export const yearInIndia = (now: Date): number => new Date(now.getTime() + INDIA_MS).getUTCFullYear()
+
+/** '2026-12-31': the day in India at a moment. */
+export const dayInIndia = (at: Date): string => clockInIndia(at.toISOString()).slice(0, 10)

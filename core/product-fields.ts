@@ -1,8 +1,7 @@
 import { CATEGORIES } from './categories.ts'
 import { COLOURS, FABRICS, OCCASIONS, WORK } from './facet-families.ts'
 import type { FieldRow, FieldValue, RowOf } from './product-field-kinds.ts'
-
-const TAX_CLASSES = ['apparel', 'fabric'] as const
+import { TAX_CLASSES } from './tax/rates.ts'
 
 /**
  * Every field of a product, once. Payloads, the console's form, the comparison of two editors, CSV columns and the product

@@ -102,7 +102,7 @@ const FITTING: Record<string, (random: Random) => string> = {
   background: () => '#5b1a33',
   href: () => '/collection',
   hsn: () => '6204',
-  gstin: () => '08ABCDE1234F1Z5',
+  gstin: () => '08ABCDE1234F1Z0',
   endDate: () => '2030-01-01T00:00:00Z',
   razorpay_signature: () => 'ab'.repeat(32),
 }

@@ -1,7 +1,7 @@
 import type { ComingFestival, DeliveryPromise, InTime } from '../../../core/delivery-promise.ts'
 import { type DeliveryRules, ruleFor } from '../../../core/delivery-rules.ts'
 import { zoneOf } from '../../../core/delivery-zone.ts'
-import { clockInIndia } from '../../../core/india-time.ts'
+import { dayInIndia } from '../../../core/india-time.ts'
 import { eveOf, type Journey, promisedDay, readyDaysUntil } from '../../../core/promised-day.ts'
 import { lookUpPin } from './pincodes.ts'
 import type { ServedPins } from './served-pins.ts'
@@ -54,7 +54,7 @@ export const inTime = (way: Way, now: Date, by: string): InTime => ({
 
 /** The next ones, soonest first. */
 export function comingFestivals({ festivals }: DeliveryRules, now: Date, most: number): ComingFestival[] {
-  const today = clockInIndia(now.toISOString()).slice(0, 10)
+  const today = dayInIndia(now)
   return festivals
     .filter(({ day }) => day > today)
     .toSorted((one, other) => (one.day < other.day ? -1 : 1))
