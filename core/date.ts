@@ -8,6 +8,8 @@ const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const
 export const dayText = textOf(DAY)
 /** '21 November 2026 at 5:30 pm', in India's time. */
 export const dayTimeText = textOf({ ...DAY, ...TIME })
+/** 'Fri, 4 December', of '2026-12-04' or of a moment in India. */
+export const weekdayText = textOf({ weekday: 'short', day: 'numeric', month: 'long' })
 /** '5:30 pm', in India's time. */
 export const timeText = textOf(TIME)
 

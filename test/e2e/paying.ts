@@ -23,9 +23,13 @@ export async function atTheCheckout(page: Page, piece: Piece = PIECE): Promise<S
 /** Chooses a way to pay, accepts the policies, and orders. */
 export async function placeOrder(page: Page, way: RegExp): Promise<void> {
   await page.getByRole('radio', { name: way }).check()
+  await acceptPolicies(page)
+  await page.getByRole('button', { name: 'Place Order' }).click()
+}
+
+export async function acceptPolicies(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /Terms and Conditions/ }).check()
   await page.getByRole('checkbox', { name: /Return & Refund/ }).check()
-  await page.getByRole('button', { name: 'Place Order' }).click()
 }
 
 /** The provider's page is another site; it is no page of ours that has to come to life. */

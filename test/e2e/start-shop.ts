@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '../../server/platform/database.ts'
+import type { PinRule } from '../../core/delivery-rules.ts'
+import { type Database, openDatabase } from '../../server/platform/database.ts'
 import { embeddedAddress } from '../embedded-address.ts'
 import { fillShelves } from '../load/shoppers.ts'
 import { startShopProcess } from '../start-shop-process.ts'
@@ -10,12 +11,16 @@ import { PIECE } from './paying.ts'
 /** Every second journey buys one of these. */
 const BOUGHT_OFTEN = [PIECE._id, 'noor-chikankari-kurti', 'nila-shirt-tunic']
 
+/** A PIN code where cash is not taken; no other journey sends anything there. */
+export const WITHOUT_CASH = '795001'
+
 /** One shop as it opens, with the demo catalogue, for all journeys; each journey brings its own shopper. */
 export default async function startShop() {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-e2e-'))
   const shop = await startShopProcess(dataDir)
   const db = openDatabase(embeddedAddress(dataDir), 1)
   await fillShelves(db, 500, BOUGHT_OFTEN)
+  await closeToCash(db, WITHOUT_CASH)
   await db.end()
   process.env.SHOP_URL = shop.url
   process.env.SANDBOX_URL = shop.sandboxUrl
@@ -24,4 +29,12 @@ export default async function startShop() {
     await shop.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+async function closeToCash(db: Database, pin: string) {
+  const rule: PinRule = { pin, delivers: true, cash: false, extraDays: 0 }
+  await db`
+    insert into settings (facts, delivery_rules, version) values ('{}', ${JSON.stringify({ pins: [rule] })}, 0)
+    on conflict (id) do update set delivery_rules = excluded.delivery_rules`
+  await db`select pg_notify('settings', '0')`
 }

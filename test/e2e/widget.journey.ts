@@ -9,7 +9,32 @@ const sheet = (page: Page) => page.frameLocator('.razorpay-checkout-frame')
 const press = (page: Page, name: string) => sheet(page).getByRole('button', { name, exact: true }).click()
 const scriptOf = (page: Page) => page.locator('script[src*="/razorpay/"]')
 
+declare global {
+  interface Window {
+    Razorpay?: new (options: object) => object
+    widgetOptions?: { config?: unknown }
+  }
+}
+
+/** What the shop gives the provider's script to open its window with. */
+const noteOptions = (page: Page) =>
+  page.addInitScript(() => {
+    let made: Window['Razorpay']
+    Object.defineProperty(window, 'Razorpay', {
+      get: () => made,
+      set(Made: NonNullable<Window['Razorpay']>) {
+        made = class extends Made {
+          constructor(options: object) {
+            super(options)
+            window.widgetOptions = options
+          }
+        }
+      },
+    })
+  })
+
 test('a payment that fails and is tried again in the same window', async ({ page }, info) => {
+  await noteOptions(page)
   const { token, email, phone } = await atTheCheckout(page)
   await expect(scriptOf(page), 'the script is not there before it is wanted').toHaveCount(0)
   await page.getByRole('radio', { name: WAY }).check()
@@ -22,6 +47,14 @@ test('a payment that fails and is tried again in the same window', async ({ page
     await expect(sheet(page).getByText(email)).toBeVisible()
     await expect(sheet(page).getByText(`+91${phone}`)).toBeVisible()
     await picture(page, info, 'widget')
+    // As Razorpay's Standard Checkout reads it: UPI stands first, and all that the account takes follows.
+    expect(await page.evaluate(() => window.widgetOptions?.config)).toEqual({
+      display: {
+        blocks: { upi: { name: 'UPI', instruments: [{ method: 'upi' }] } },
+        sequence: ['block.upi'],
+        preferences: { show_default_blocks: true },
+      },
+    })
   })
 
   await test.step('a bank that says no is not the end', async () => {
@@ -52,6 +85,7 @@ test('a window that is closed: nothing is ordered, and everything typed is still
   await press(page, 'Close')
   await expect(toast(page, 'Nothing was charged, and nothing has been ordered.')).toBeVisible()
   await expect(page).toHaveURL('/place-order')
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeFocused()
   await expect(page.getByLabel('Street')).toHaveValue('7 Chitrakoot Marg')
   await expect(page.getByRole('radio', { name: WAY })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: /Terms and Conditions/ })).toBeChecked()

@@ -34,7 +34,7 @@ test.each(Object.keys(TEMPLATES) as Template[])('%s is in catalogues, in every f
 
 /** What a sample does not come by: the other side of each condition. */
 const OTHERS: { [T in Template]?: Partial<Contents[T]>[] } = {
-  'order-placed': [{ paid: true }, { address: null }],
+  'order-placed': [{ paid: true }, { address: null }, { promisedOn: null }],
   'order-shipped': [{ courier: null, awb: null, trackingUrl: null, due: 150 }],
   'order-out-for-delivery': [{ due: 0, trackingUrl: null }],
   'order-cancelled': [

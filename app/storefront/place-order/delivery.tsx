@@ -3,16 +3,15 @@ import { PROFILE_ADDRESS, type UserProfile } from '../../../core/person.ts'
 import { Button } from '../../ui/button.tsx'
 import { AddressPromise } from '../promise/address-promise.tsx'
 import { AddressForm } from './address-form.tsx'
-import type { CheckoutLine } from './checkout-lines.ts'
 import { profilePhone } from './delivery-address.ts'
 import { Receiver } from './receiver.tsx'
 import { SavedAddress } from './saved-address.tsx'
 import type { Checkout } from './use-checkout.ts'
 
-type Props = { user: UserProfile; lines: CheckoutLine[]; checkout: Checkout }
+type Props = { user: UserProfile; checkout: Checkout }
 
 /** Where the parcel goes, whom the courier calls, and below that when it comes. */
-export function Delivery({ user, lines, checkout }: Props) {
+export function Delivery({ user, checkout }: Props) {
   const { draft, change, pressed } = checkout
   return (
     <div className="min-w-0">
@@ -37,10 +36,7 @@ export function Delivery({ user, lines, checkout }: Props) {
         </Button>
       )}
       <Receiver receiver={draft.receiver} onReceiver={(receiver) => change({ receiver })} sent={pressed} />
-      <AddressPromise
-        pin={draft.adding ? draft.address.zipcode : (checkout.saved?.zipcode ?? '')}
-        products={lines.map(({ _id }) => _id)}
-      />
+      <AddressPromise asked={checkout.promise} />
     </div>
   )
 }

@@ -2,11 +2,15 @@ import type { MouseEvent } from 'react'
 import * as words from '#words/place-order'
 import type { Missing } from './missing.ts'
 
+const isFree = (control: Node) => control instanceof HTMLInputElement && !control.disabled
+
 /** After a press that could not order: all that is missing, each with the way to it. */
 export function MissingList({ missing }: { missing: Missing[] }) {
   const goTo = (field: string) => (event: MouseEvent<HTMLButtonElement>) => {
     const control = event.currentTarget.form?.elements.namedItem(field)
-    if (control instanceof HTMLElement) control.focus()
+    // Ways to pay are several under one name.
+    const [first] = control instanceof RadioNodeList ? [...control].filter(isFree) : [control]
+    if (first instanceof HTMLElement) first.focus()
   }
   return (
     <div role="alert" className="border-l-4 border-madder bg-linen p-4 empty:hidden lg:mb-0">

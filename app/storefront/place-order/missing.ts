@@ -4,22 +4,27 @@ import type { Address, UserProfile } from '../../../core/person.ts'
 import { type AddressField, addressProblem, emailProblem } from '../address/typed-address.ts'
 import { profilePhone, savedAddress } from './delivery-address.ts'
 import type { Draft } from './draft.ts'
+import type { PaymentValue } from './payment-options.ts'
 import { receiverProblem } from './receiver.tsx'
 
 /** What an order still lacks: the field's name in the form, and what it is called; a box is one to be ticked. */
 export type Missing = { field: string; text: string; isBox?: true }
 
+/** `payment` null: the one that was chosen cannot be had. */
+type Filled = Omit<Draft, 'payment'> & { payment: PaymentValue | null }
+
 /** In the order of the page. */
-export function missingFrom(draft: Draft, user: UserProfile, saved: Address | null): Missing[] {
+export function missingFrom(draft: Filled, user: UserProfile, saved: Address | null): Missing[] {
   return [
     ...missingAddress(draft, user, saved),
     receiverProblem(draft.receiver) !== null && { field: 'receiverPhone', text: words.receiverPhone },
+    draft.payment === null && { field: 'payment', text: words.aWayToPay },
     !draft.terms && ({ field: 'terms', text: words.theTerms, isBox: true } as const),
     !draft.policies && ({ field: 'policies', text: words.thePolicies, isBox: true } as const),
   ].filter((one) => one !== false)
 }
 
-function missingAddress({ adding, address }: Draft, user: UserProfile, saved: Address | null): Missing[] {
+function missingAddress({ adding, address }: Filled, user: UserProfile, saved: Address | null): Missing[] {
   const phone = profilePhone(user) ? [] : [{ field: 'phone', text: words.phone }]
   if (!adding)
     return savedAddress(user, saved) ? phone : [{ field: 'address', text: words.aCompleteAddress }, ...phone]

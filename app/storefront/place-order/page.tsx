@@ -48,12 +48,13 @@ export function CheckoutForm({ user, lines, checkout, back }: Props) {
     <form method="post" noValidate onSubmit={submit}>
       <div className="flex flex-col gap-x-18 gap-y-12 lg:grid lg:grid-cols-[minmax(0,1fr)_min(26rem,42%)] lg:items-start">
         <div className="grid min-w-0 grid-cols-1 gap-12">
-          <Delivery user={user} lines={lines} checkout={checkout} />
+          <Delivery user={user} checkout={checkout} />
           <div>
             <PaymentMethod
               options={checkout.options}
               ready={checkout.address !== null}
-              chosen={draft.payment}
+              chosen={checkout.payment}
+              noCash={checkout.noCash}
               onChoose={(payment) => change({ payment })}
             />
             {checkout.closedWay && <ClosedWay>{checkout.closedWay}</ClosedWay>}

@@ -1,15 +1,18 @@
 import * as words from '#words/place-order'
-import type { PaymentOption, PaymentValue } from './payment-options.ts'
+import { CASH_OPTION, type PaymentOption, type PaymentValue } from './payment-options.ts'
 
 type Props = {
   options: readonly PaymentOption[]
   ready: boolean
-  chosen: PaymentValue
+  /** Null: none yet, or one that cannot be had. */
+  chosen: PaymentValue | null
+  /** Why it cannot be paid in cash, of those that are known before one presses; null: nothing is. */
+  noCash: string | null
   onChoose: (value: PaymentValue) => void
 }
 
 /** `ready`: there is an address to deliver to; until then nothing can be chosen. */
-export function PaymentMethod({ options, ready, chosen, onChoose }: Props) {
+export function PaymentMethod({ options, ready, chosen, noCash, onChoose }: Props) {
   return (
     <section aria-labelledby="payment-method">
       <h2 id="payment-method" className="text-eyebrow font-medium">
@@ -22,26 +25,42 @@ export function PaymentMethod({ options, ready, chosen, onChoose }: Props) {
       )}
       <fieldset disabled={!ready} className="mt-4 grid min-w-0 grid-cols-1 gap-3 disabled:opacity-50">
         <legend className="sr-only">{words.paymentMethodLegend}</legend>
-        {options.map(({ value, name, note }) => (
-          <label
-            key={value}
-            className="flex cursor-pointer gap-[min(1rem,4vw)] rounded-control border border-line bg-paper p-[min(1rem,4vw)] has-checked:border-wine has-disabled:cursor-not-allowed"
-          >
-            <input
-              type="radio"
-              name="payment"
-              value={value}
-              checked={chosen === value}
-              onChange={() => onChoose(value)}
-              className="mt-0.5 size-5 shrink-0 accent-wine"
-            />
-            <span className="min-w-0 wrap-break-word">
-              <span className="block font-medium">{name}</span>
-              <span className="block text-small text-ink-soft">{note}</span>
-            </span>
-          </label>
+        {options.map((option) => (
+          <Option
+            key={option.value}
+            option={option}
+            closed={option.value === CASH_OPTION ? noCash : null}
+            chosen={chosen === option.value}
+            onChoose={onChoose}
+          />
         ))}
       </fieldset>
     </section>
   )
 }
+
+type OptionProps = {
+  option: PaymentOption
+  closed: string | null
+  chosen: boolean
+  onChoose: Props['onChoose']
+}
+
+/** One that is closed says why in the place of its note. */
+const Option = ({ option: { value, name, note }, closed, chosen, onChoose }: OptionProps) => (
+  <label className="flex cursor-pointer gap-[min(1rem,4vw)] rounded-control border border-line bg-paper p-[min(1rem,4vw)] has-checked:border-wine has-disabled:cursor-not-allowed">
+    <input
+      type="radio"
+      name="payment"
+      value={value}
+      checked={chosen}
+      disabled={closed !== null}
+      onChange={() => onChoose(value)}
+      className="mt-0.5 size-5 shrink-0 accent-wine"
+    />
+    <span className="min-w-0 wrap-break-word">
+      <span className={`block font-medium ${closed === null ? '' : 'text-ink-soft'}`}>{name}</span>
+      <span className="block text-small text-ink-soft">{closed ?? note}</span>
+    </span>
+  </label>
+)

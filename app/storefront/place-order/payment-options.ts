@@ -5,8 +5,9 @@ import { type PaymentProviderName, PROVIDER_NAMES } from '../../../core/payment-
 export type PaymentValue = 'cod' | PaymentProviderName
 export type PaymentOption = { value: PaymentValue; name: string; note: string }
 
-/** Chosen at the start, and always to be had. */
-export const DEFAULT_PAYMENT: PaymentValue = 'cod'
+export const CASH_OPTION: PaymentValue = 'cod'
+/** Chosen at the start; it needs no provider, and some places do not have it. */
+export const DEFAULT_PAYMENT: PaymentValue = CASH_OPTION
 
 /** In the order shown. */
 export const offeredOptions = ({ payments }: Offers): readonly PaymentOption[] => [

@@ -5,6 +5,7 @@ import type { Offers } from '../../../core/offers.ts'
 import type { BookAddress, UserProfile } from '../../../core/person.ts'
 import { say, sayError } from '../../browser/toasts.ts'
 import type { Consents } from '../login/whatsapp-consents.tsx'
+import { usePromise } from '../promise/use-promise.ts'
 import { useShop } from '../shell/use-shop.ts'
 import { saveConsents, saveNewAddress } from './before-order.ts'
 import { type CheckoutLine, checkoutTotals } from './checkout-lines.ts'
@@ -12,7 +13,7 @@ import { type CheckoutAddress, type DeliveryAddress, savedAddress, typedAddress 
 import { type Draft, useDraft } from './draft.ts'
 import { type Missing, missingFrom } from './missing.ts'
 import type { Outcome, RefusedLine } from './outcome.ts'
-import type { PaymentOption } from './payment-options.ts'
+import { CASH_OPTION, type PaymentOption } from './payment-options.ts'
 import { sendOrder } from './send-order.ts'
 import { UNOPENED, useWidgetInTime } from './use-widget-in-time.ts'
 
@@ -50,7 +51,15 @@ export function useCheckout(buying: Buying) {
   const setConsents = (consents: Consents) => setDraft((draft) => ({ ...draft, consents }))
   const saved = others.find(({ _id }) => _id === draft.addressId) ?? user.address
   const address = draft.adding ? typedAddress(draft.address, user) : savedAddress(user, saved)
-  const missing = missingFrom(draft, user, saved)
+  const pin = draft.adding ? draft.address.zipcode : (saved?.zipcode ?? '')
+  const promise = usePromise(
+    pin,
+    lines.map(({ _id }) => _id),
+  )
+  const isKnown = typeof promise === 'object' && promise !== null
+  const noCash = isKnown && !promise.cash && promise.delivers !== 'no' ? words.noCashThere({ pin }) : null
+  const payment = noCash && draft.payment === CASH_OPTION ? null : draft.payment
+  const missing = missingFrom({ ...draft, payment }, user, saved)
   const change = (part: Partial<Draft>) => {
     if (part.payment) setClosedWay(null)
     setDraft((draft) => ({ ...draft, ...part }))
@@ -61,14 +70,14 @@ export function useCheckout(buying: Buying) {
     setNewTotal(null)
     setUnavailable(null)
     setClosedWay(null)
-    if (missing.length > 0 || !address) return sayError(problemWith(missing))
+    if (missing.length > 0 || !address || !payment) return sayError(problemWith(missing))
     setPlacing(true)
     if (!(await savedBefore(address))) return setPlacing(false)
     const items = lines.map(({ _id, size, quantity, name, price }) => ({ _id, size, quantity, name, price }))
     const { receiver } = draft
     const parcel = receiver.isOther ? { ...address, phone: receiver.phone } : address
     const setting = { address, shopName, leaving: leaving.current!.signal }
-    follow(await sendOrder(draft.payment, { items, amount, address: parcel, directBuy }, setting))
+    follow(await sendOrder(payment, { items, amount, address: parcel, directBuy }, setting))
   }
 
   /** Saves what the order brings along; false stops the order. */
@@ -114,6 +123,9 @@ export function useCheckout(buying: Buying) {
     others,
     saved,
     address,
+    promise,
+    payment,
+    noCash,
     missing,
     totals,
     placing,
@@ -133,6 +145,7 @@ export type Checkout = ReturnType<typeof useCheckout>
 /** In the words of the specification, by what stands first. */
 function problemWith([first]: Missing[]): string {
   if (first?.isBox) return words.pleaseAcceptTermsAndPolicies
+  if (first?.field === 'payment') return words.pleaseChooseAnotherWay
   return first?.field === 'phone' ? words.pleaseAddValidPhone : words.pleaseProvideCompleteDeliveryAddress
 }
 

@@ -1,17 +1,9 @@
 import * as words from '#words/promise'
 import { PromiseText } from './promise-text.tsx'
-import { usePromise } from './use-promise.ts'
-
-type Props = {
-  /** The address's, as far as it is typed. */
-  pin: string
-  /** What is bought, by their handles. */
-  products: string[]
-}
+import type { Asked } from './use-promise.ts'
 
 /** Under an address: when what is bought comes there, and whether it can be paid in cash. */
-export function AddressPromise({ pin, products }: Props) {
-  const asked = usePromise(pin, products)
+export function AddressPromise({ asked }: { asked: Asked }) {
   return (
     <section aria-labelledby="when-it-comes" className="mt-6 border-l-4 border-haldi bg-linen px-5 py-4">
       <h2 id="when-it-comes" className="mb-1 text-small font-medium">

@@ -1,10 +1,10 @@
 import { words as inEvery } from '#words/in/mails/order-placed'
-import { dayTimeText } from '../../../../core/date.ts'
+import { dayTimeText, weekdayText } from '../../../../core/date.ts'
 import { processingHours } from '../../../../core/delivery-rules.ts'
 import { priceText } from '../../../../core/money.ts'
 import type { Address } from '../../../../core/person.ts'
 import { html } from '../html.ts'
-import { holes, pageAt, stopLine, template } from './definition.ts'
+import { holes, type Letterhead, pageAt, stopLine, template } from './definition.ts'
 import { action, line, mailOf, type Part, type Piece, pieceCount, piecesInside } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
@@ -19,6 +19,8 @@ export type OrderPlaced = {
   delivery: number
   total: number
   paid?: boolean
+  /** '2026-12-04': the latest day on which it is promised; null: none is. Not said by what was written before there were any. */
+  promisedOn?: string | null
   /** Null: a mailbox that may be somebody else's is not told. */
   address: Address | null
 }
@@ -46,6 +48,7 @@ export const orderPlaced = template<OrderPlaced, Words>(inEvery, {
         ),
         bill(order, words),
         line(payment(order, words)),
+        order.promisedOn === undefined ? null : line(arrival(order, words, shop)),
         line(words.next({ processingHours: processingHours(shop.times) })),
         address && place(address, words),
         action(words.seeYourOrders, pageAt(shop, '/orders')),
@@ -53,9 +56,9 @@ export const orderPlaced = template<OrderPlaced, Words>(inEvery, {
     )
   },
   whatsapp: {
-    name: 'order_placed',
+    name: 'order_placed_by_day',
     category: 'UTILITY',
-    body: (words) => words.whatsapp(holes('name', 'code', 'pieces', 'total', 'payment', 'hours')),
+    body: (words) => words.whatsapp(holes('name', 'code', 'pieces', 'total', 'payment', 'hours', 'arrival')),
     footer: stopLine,
     fill: (order, words, shop) => [
       order.name,
@@ -64,6 +67,7 @@ export const orderPlaced = template<OrderPlaced, Words>(inEvery, {
       priceText(order.total),
       payment(order, words),
       processingHours(shop.times),
+      arrival(order, words, shop),
     ],
     example: {
       name: 'A Shopper',
@@ -73,6 +77,7 @@ export const orderPlaced = template<OrderPlaced, Words>(inEvery, {
       subtotal: 1499,
       delivery: 150,
       total: 1649,
+      promisedOn: '2026-12-04',
       address: {
         firstName: 'A',
         lastName: 'Shopper',
@@ -91,6 +96,9 @@ function payment({ paid, total }: OrderPlaced, words: Words): string {
   if (paid) return words.paid({ price: priceText(total) })
   return words.cash({ price: priceText(total) })
 }
+
+const arrival = ({ promisedOn }: OrderPlaced, words: Words, { locale }: Letterhead): string =>
+  promisedOn ? words.arrives({ day: weekdayText(promisedOn, locale) }) : words.arrivesToConfirm
 
 const sums = ({ subtotal, delivery, total }: OrderPlaced, words: Words) => [
   { label: words.subtotal, amount: subtotal, weight: 400 },

@@ -54,6 +54,7 @@ type Placed = {
   address: Address
   lines: PricedLine[]
   sums: Totals
+  promisedOn: string | null
   cause: Cause | undefined
 }
 
@@ -64,19 +65,21 @@ export async function tellPlaced(
   orders: Placed[],
   placedAt: Date,
 ): Promise<void> {
-  const messages = orders.flatMap(({ id, code, shopper, address, lines, sums, cause }) => {
+  const messages = orders.flatMap(({ id, code, shopper, address, lines, sums, promisedOn, cause }) => {
     const bill = billOf({ placedAt, lines, ...sums })
-    const content = placedContent({ shopper, code, bill, address, paid: false })
+    const content = placedContent({ shopper, code, bill, address, promisedOn, paid: false })
     return messagesFor(shopper, id, content).map((message) => ({ ...message, cause }))
   })
   await queueMessages(tx, jobs, messages)
 }
 
-type PlacedFacts = Pick<OrderToTell, 'code' | 'bill' | 'address' | 'paid'> & { shopper: { name: string } }
+type PlacedFacts = Pick<OrderToTell, 'code' | 'bill' | 'address' | 'promisedOn' | 'paid'> & {
+  shopper: { name: string }
+}
 
-const placedContent = ({ shopper, code, bill, address, paid }: PlacedFacts): Filled => ({
+const placedContent = ({ shopper, code, bill, address, promisedOn, paid }: PlacedFacts): Filled => ({
   template: 'order-placed',
-  content: { name: shopper.name, code, ...bill, paid, address },
+  content: { name: shopper.name, code, ...bill, paid, promisedOn, address },
 })
 
 /** To nobody, once the account is erased. */

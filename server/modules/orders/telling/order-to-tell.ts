@@ -13,6 +13,8 @@ export type OrderToTell = {
   /** What is left to pay in cash at the door. */
   due: number
   address: Address
+  /** '2026-12-04'; null: no day is promised. */
+  promisedOn: string | null
   courier: string | null
   awb: string | null
   trackingUrl: string | null
@@ -36,13 +38,13 @@ export async function orderToTell(tx: Transaction, orderId: string): Promise<Ord
     select o.code, o.account_id as "accountId", a.name, a.email,
       case when a.whatsapp_utility then a.phone end as whatsapp,
       o.paid_at is not null as paid, o.status = 'Cancelled' as cancelled, o.payment_method = ${CASH} as cash,
-      o.address, o.courier_name as courier, o.awb_code as awb, o.tracking_url as "trackingUrl",
+      o.address, o.promised_on::text as "promisedOn", o.courier_name as courier, o.awb_code as awb, o.tracking_url as "trackingUrl",
       o.placed_at as "placedAt", o.subtotal_paise as subtotal, o.delivery_paise as delivery, o.total_paise as total,
       (select jsonb_agg(jsonb_build_object('position', position, 'name', name, 'size', size, 'quantity', quantity,
           'cancelledQuantity', cancelled_quantity, 'unitPaise', unit_paise) order by position)
         from order_lines where order_id = o.id) as lines
     from orders o join accounts a on a.id = o.account_id where o.id = ${orderId}`
-  const { code, paid, address, courier, awb, trackingUrl, lines } = row!
+  const { code, paid, address, promisedOn, courier, awb, trackingUrl, lines } = row!
   const { accountId, name, email, whatsapp } = row!
   return {
     code,
@@ -50,6 +52,7 @@ export async function orderToTell(tx: Transaction, orderId: string): Promise<Ord
     paid,
     due: dueOf(row!),
     address,
+    promisedOn,
     courier,
     awb,
     trackingUrl,
