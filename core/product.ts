@@ -20,6 +20,8 @@ export type Product = {
   description: string
   price: number
   effectivePrice: number
+  /** What that is said to be cut from, struck through; null: from nothing. */
+  priorPrice: number | null
   image: string[]
   pictures: Picture[]
   category: string

@@ -424,6 +424,23 @@ create table pictures (
 );
 CREATE INDEX pictures_blur_idx ON public.pictures USING btree (hash) WHERE (blur IS NULL);
 
+create table price_history (
+  id bigint not null,
+  product_id uuid not null,
+  at timestamp with time zone not null default now(),
+  price_paise integer not null,
+  discount_type text,
+  discount_value integer,
+  discount_ends_at timestamp with time zone,
+  on_sale boolean not null,
+  staff_id uuid,
+  PRIMARY KEY (id),
+  FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CHECK ((discount_type = ANY (ARRAY['percentage'::text, 'fixed'::text])))
+);
+CREATE INDEX price_history_of ON public.price_history USING btree (product_id, at);
+
 create table product_pictures (
   product_id uuid not null,
   "position" integer not null,

@@ -1,17 +1,17 @@
 import * as words from '#words/ui'
 import { priceText } from '../../core/money.ts'
 
-/** Rupees. `listed` is struck through when it is more than what is paid now. */
+/** Rupees. `prior` is struck through: what the price is said to be cut from. */
 export function Price({
   price,
-  listed,
+  prior = null,
   className = '',
 }: {
   price: number
-  listed?: number
+  prior?: number | null
   className?: string
 }) {
-  if (listed === undefined || listed <= price)
+  if (prior === null || prior <= price)
     return <span className={`font-medium tabular-nums ${className}`}>{priceText(price)}</span>
   return (
     <span className={`tabular-nums ${className}`}>
@@ -20,7 +20,7 @@ export function Price({
         {priceText(price)}
       </span>{' '}
       <span className="sr-only">{words.insteadOf} </span>
-      <s className="ml-1 text-ink-soft">{priceText(listed)}</s>
+      <s className="ml-1 text-ink-soft">{priceText(prior)}</s>
     </span>
   )
 }

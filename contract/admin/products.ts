@@ -1,3 +1,4 @@
+import type { Discount } from '../../core/discount.ts'
 import type { Picture, Product } from '../../core/product.ts'
 import type { WrittenPicture } from '../../core/product-field-kinds.ts'
 import type { ProductPayload } from '../../core/product-fields.ts'
@@ -72,6 +73,8 @@ export type EditedProduct = Omit<ProductPayload, 'sizes' | 'pictures'> & {
   lacks: string[]
   /** What the shop shows, or would: for the preview. */
   shown: Omit<Product, 'image'>
+  /** What it was on sale for, from the oldest known to the present; `by`: a name. Rupees. */
+  offers: { at: string; price: number; discount: Discount | null; onSale: boolean; by: string | null }[]
 }
 
 export type ProductPage = { success: true; product: EditedProduct }

@@ -137,20 +137,28 @@ function interfaceInterference(page: HTMLElement): string[] {
   return [...ticked, ...unequal]
 }
 
-/** What is advertised is what is charged, and what can be chosen can be had. Rupees. */
+/**
+ * What is advertised is what is charged, what a price is said to be cut from is what was asked before, and what can be chosen
+ * can be had. Rupees; `lowest`: of the 30 days before the cut.
+ */
 function baitAndSwitch({
   advertised,
   charged,
+  struck,
+  lowest,
   offered,
   had,
 }: {
   advertised: number[]
   charged: number
+  struck: number[]
+  lowest: number | null
   offered: string[]
   had: string[]
 }): string[] {
   return [
     ...advertised.filter((price) => price !== charged).map((price) => `${price}, charged ${charged}`),
+    ...struck.filter((price) => price !== lowest).map((price) => `cut from ${price}, which nobody was asked`),
     ...offered.filter((size) => !had.includes(size)).map((size) => `${size} cannot be had`),
   ]
 }

@@ -11,6 +11,9 @@ import { Policies } from '../../app/storefront/place-order/policies.tsx'
 import { REMIND_AFTER_MS } from '../../app/storefront/state/verify-popup.ts'
 import { call } from '../../contract/client.ts'
 import { dayText } from '../../core/date.ts'
+import { rupees } from '../../core/money.ts'
+import { priorPrice } from '../../core/prior-price.ts'
+import { readOffers } from '../../server/modules/catalogue/price-history.ts'
 import { ADDRESS, CAST } from '../cast.ts'
 import { PAGES_OF_WORDS } from '../pages-of-words.ts'
 import { type RenderedPages, renderPages } from '../rendered-pages.ts'
@@ -102,6 +105,8 @@ const PLANTED: { [P in Pattern]: () => Evidence<P>[] } = {
   baitAndSwitch: () => [
     { ...sale.advertised, advertised: [9_999] },
     { ...sale.advertised, charged: sale.advertised.charged + 1 },
+    { ...sale.advertised, struck: [sale.advertised.lowest! + 1_000] },
+    { ...sale.advertised, lowest: null },
     { ...sale.advertised, offered: ['S', ...sale.advertised.offered] },
   ],
   dripPricing: () => [
@@ -218,6 +223,7 @@ async function buy() {
     .querySelectorAll('article')
     .find(({ text }) => text.includes(PIECE.name))
   const fee = Number(piece.offers.shippingDetails.shippingRate.value)
+  const struck = [page, card!].flatMap((part) => part.querySelectorAll('s').slice(0, 1).map(firstPrice))
   const advertised = [piece.offers.price, firstPrice(page), firstPrice(card!)]
 
   const registered = await call(
@@ -266,7 +272,7 @@ async function buy() {
     ordered: items.map(({ _id, size, quantity }) => ({ _id, size, quantity })),
     withoutConsents: [registered.success, placed.success],
     subscription: { join, leave, left: !after.user.whatsappOptIn },
-    advertised: { advertised, charged: items[0]!.price, offered, had },
+    advertised: { advertised, charged: items[0]!.price, struck, lowest: await lowestBefore(), offered, had },
     added: { price: advertised[0]!, fee, total: placed.amount },
     sent: await Promise.all(
       PAGES.map(async (address) => ({ ...(await pages.sent(address)), page: await pages.page(address) })),
@@ -280,3 +286,10 @@ const linkedProduct = (page: HTMLElement): Linked =>
 
 /** In rupees, as it stands on the page. */
 const firstPrice = (part: HTMLElement) => Number(/₹([\d,]+)/.exec(part.text)![1]!.replaceAll(',', ''))
+
+/** As the history of its prices has it, in rupees. */
+async function lowestBefore() {
+  const [row] = await shop.db<{ id: string }[]>`select id from products where handle = ${PIECE.handle}`
+  const lowest = priorPrice(await readOffers(shop.db, row!.id))
+  return lowest === null ? null : rupees(lowest)
+}

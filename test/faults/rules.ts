@@ -18,6 +18,17 @@ export const RULE_FAULTS = [
     ['a small discount shows as none', 'Math.max(1, Math.round(share * 100))', 'Math.round(share * 100)'],
   ]),
   ...faultsIn(
+    'core/prior-price.ts',
+    ['core/prior-price.test.ts'],
+    [
+      ['a cut is from any price there ever was', 'end > from && end > opensAt', 'end > from'],
+      ['a second cut is from the first price', 'Math.min(...before)', 'Math.max(...before)'],
+      ['a discount that has ended was none', ': [first, { from: end, paid: listed }]', ': [first]'],
+      ['a price of before is told when it is less', 'Math.max(paid, lowest ?? paid)', 'lowest ?? paid'],
+      ['the duty never comes', "isInForce('priorPrice', now) ? Math", 'false ? Math'],
+    ],
+  ),
+  ...faultsIn(
     'core/totals.ts',
     [...RULES, 'server/api/admin/orders-cancel.test.ts'],
     [
@@ -83,7 +94,11 @@ export const RULE_FAULTS = [
     ['a short word becomes another by a letter', 'letters < 5 ? 0', 'letters < 3 ? 0'],
   ]),
   ...faultsIn('server/modules/catalogue/product-table.ts', SHELF, [
-    ['a discount leaves the order as it was', 'discounted(row.pricePaise, discount, now)', 'row.pricePaise'],
+    [
+      'a discount leaves the order as it was',
+      'effective[number] = paid',
+      'effective[number] = product.pricePaise',
+    ],
   ]),
   ...faultsIn(
     'server/modules/catalogue/shelf.ts',

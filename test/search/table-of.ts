@@ -15,6 +15,7 @@ export function tableOf(products: NewProduct[]): { table: ProductTable; shelf: S
         discountType: product.discount?.type ?? null,
         discountValue: product.discount?.value ?? null,
         discountEndsAt: product.discount?.endsAt ?? null,
+        offers: null,
         details: JSON.stringify(product.details),
         pictures: '[]',
         stock: Object.fromEntries(product.sizes.map(({ size, stock }) => [size, stock])),

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import type { EditedProduct } from '../../../contract/admin/products.ts'
-import { discounted, isActive } from '../../../core/discount.ts'
-import { paise, rupees } from '../../../core/money.ts'
+import { type Discount, isActive } from '../../../core/discount.ts'
+import { type Paise, paise, rupees } from '../../../core/money.ts'
+import { pricesAt, priorPrice } from '../../../core/prior-price.ts'
 import { isSoldOut, type Size } from '../../../core/sizes.ts'
 import { Card } from '../../ui/product-card/card.tsx'
 import type { CardProduct } from '../../ui/product-card/card-product.ts'
@@ -37,13 +38,25 @@ function cardOf(typed: Typed, latest: EditedProduct | null): CardProduct {
   return {
     _id: latest?.handle ?? 'new',
     name: typed.name || 'Without a name yet',
-    price,
-    effectivePrice: rupees(discounted(paise(price), valid, new Date())),
+    ...pricesShown(paise(price), valid, latest),
     discount: valid,
     pictures: typed.pictures.slice(0, 2),
     sizes: typed.sizes.map((size) => ({ size, quantity: stockOf(latest, size) })),
     totalSold: 0,
   }
+}
+
+/** As they would be if it were saved now. */
+function pricesShown(listed: Paise, discount: Discount | null, latest: EditedProduct | null) {
+  const now = new Date()
+  const offers = (latest?.offers ?? []).map((offer) => ({
+    ...offer,
+    at: new Date(offer.at),
+    listed: paise(offer.price),
+  }))
+  const lowest = priorPrice([...offers, { at: now, listed, discount, onSale: true }])
+  const { paid, prior } = pricesAt({ listed, discount, lowest }, now)
+  return { effectivePrice: rupees(paid), priorPrice: prior > paid ? rupees(prior) : null }
 }
 
 /** A size that is not saved yet is shown as it will be once there are some. */

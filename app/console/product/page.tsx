@@ -8,6 +8,7 @@ import { Time } from '../parts/time.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
 import { type Replied, useReply } from '../shell/use-reply.ts'
 import { EditorForm } from './editor-form.tsx'
+import { Prices } from './prices.tsx'
 import { StateActions } from './state-actions.tsx'
 import { useEditor } from './use-editor.ts'
 
@@ -54,6 +55,7 @@ function Editing({ latest, trouble, reload, put }: EditingProps) {
       {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
       <EditorForm editor={editor} latest={newest} onChanged={show}>
         <Standing product={newest} isChanged={editor.isChanged} />
+        <Prices offers={newest.offers} />
       </EditorForm>
     </>
   )

@@ -24,7 +24,7 @@ export const COLUMNS: Column<ProductRow>[] = [
     head: 'Price',
     wide: true,
     end: true,
-    cell: ({ price, effectivePrice }) => <Price price={effectivePrice} listed={price} />,
+    cell: ({ price, effectivePrice }) => <Price price={effectivePrice} prior={price} />,
   },
   {
     head: 'Saved',
@@ -49,7 +49,7 @@ function Named({ name, category, subCategory, picture, state, price, effectivePr
           {subCategory && `, ${subCategory}`}
         </span>
         <span className="mt-1 flex flex-wrap gap-x-4 font-normal md:hidden">
-          <Price price={effectivePrice} listed={price} />
+          <Price price={effectivePrice} prior={price} />
           {state !== 'published' && <ProductStateBadge state={state} />}
         </span>
       </span>

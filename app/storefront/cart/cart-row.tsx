@@ -65,7 +65,7 @@ export function CartRow({ line, onQuantity, onRemove }: Props) {
 
 /** What the line comes to, which the totals add up; of several pieces what each costs as well. */
 function LinePrice({ line: { product, quantity } }: { line: ShownLine }) {
-  const each = <Price price={product.effectivePrice} listed={product.price} />
+  const each = <Price price={product.effectivePrice} prior={product.priorPrice} />
   const place = 'mt-2 text-card sm:mt-0 sm:shrink-0 sm:text-right'
   if (quantity === 1) return <p className={place}>{each}</p>
   const unit = paise(product.effectivePrice)

@@ -5,7 +5,7 @@ import { Price } from '../../ui/price.tsx'
 
 type Props = {
   price: number
-  listed: number
+  prior: number | null
   sizes: SizeStock[]
   inCart: Partial<Record<Size, number>>
   chosen: Size | null
@@ -15,10 +15,10 @@ type Props = {
 }
 
 /** Price, size and Add to Cart at a phone's lower edge, while the buttons of the page are out of sight. */
-export default function BuyBar({ price, listed, sizes, inCart, chosen, busy, onChoose, onAdd }: Props) {
+export default function BuyBar({ price, prior, sizes, inCart, chosen, busy, onChoose, onAdd }: Props) {
   return (
     <section aria-label={words.title} className="buy-bar">
-      <Price price={price} listed={listed} className="buy-bar-price" />
+      <Price price={price} prior={prior} className="buy-bar-price" />
       <select
         aria-label={words.size}
         value={chosen ?? ''}

@@ -115,7 +115,7 @@ export function Buying({ product, hasSizeHelp }: { product: ShownProduct; hasSiz
         <Suspense fallback={null}>
           <BuyBar
             price={product.effectivePrice}
-            listed={product.price}
+            prior={product.priorPrice}
             sizes={sizes}
             inCart={inCart}
             chosen={ranOut ? null : chosen}

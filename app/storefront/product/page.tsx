@@ -74,11 +74,11 @@ export function ProductPage({ product, facts, measurements, related }: Props) {
 }
 
 function PriceLine({ product }: { product: ShownProduct }) {
-  const { price, effectivePrice, discount } = product
-  const off = percentOff(price, effectivePrice)
+  const { effectivePrice, priorPrice, discount } = product
+  const off = percentOff(priorPrice ?? effectivePrice, effectivePrice)
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
-      <Price price={effectivePrice} listed={price} className="text-h3" />
+      <Price price={effectivePrice} prior={priorPrice} className="text-h3" />
       {off > 0 && <span className="bg-haldi px-2 py-1 text-small font-medium">{words.off({ off })}</span>}
       {off > 0 && discount?.endDate && (
         <span className="basis-full text-small text-ink-soft">

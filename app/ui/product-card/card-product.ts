@@ -3,16 +3,16 @@ import type { Product } from '../../../core/product.ts'
 /** What a card shows and sells of a product; the rest stays on the server. */
 export type CardProduct = Pick<
   Product,
-  '_id' | 'name' | 'price' | 'effectivePrice' | 'discount' | 'pictures' | 'sizes'
+  '_id' | 'name' | 'effectivePrice' | 'priorPrice' | 'discount' | 'pictures' | 'sizes'
 > & { totalSold: number }
 
 export function cardProduct(product: Product): CardProduct {
-  const { _id, name, price, effectivePrice, discount, pictures, sizes, salesData } = product
+  const { _id, name, effectivePrice, priorPrice, discount, pictures, sizes, salesData } = product
   return {
     _id,
     name,
-    price,
     effectivePrice,
+    priorPrice,
     discount,
     pictures: pictures.slice(0, 2),
     sizes,

@@ -22,8 +22,8 @@ type Props = {
 
 /** Picture, name and price; what can be done with the product comes as children. */
 export function Card({ product, soldOut, eager, note, widths = WIDTHS, link: ToProduct, children }: Props) {
-  const { name, price, effectivePrice } = product
-  const off = percentOff(price, effectivePrice)
+  const { name, effectivePrice, priorPrice } = product
+  const off = percentOff(priorPrice ?? effectivePrice, effectivePrice)
   return (
     <article>
       <div className="group relative">
@@ -43,7 +43,7 @@ export function Card({ product, soldOut, eager, note, widths = WIDTHS, link: ToP
         )}
       </div>
       <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-card">
-        <Price price={effectivePrice} listed={price} />
+        <Price price={effectivePrice} prior={priorPrice} />
         {note && <span className="text-small text-ink-soft tabular-nums">{note}</span>}
       </p>
       <div className="mt-3">{children}</div>

@@ -1,7 +1,11 @@
 import type { EditedProduct, ProductRow } from '../../../contract/admin/products.ts'
+import { rupees } from '../../../core/money.ts'
+import { priorPrice } from '../../../core/prior-price.ts'
 import { lacksOf } from '../../modules/catalogue/judge-content.ts'
+import { readOffers } from '../../modules/catalogue/price-history.ts'
 import { payloadFrom } from '../../modules/catalogue/product-content.ts'
 import { type ProductInFull, previewOf, type Variant } from '../../modules/catalogue/read-in-full.ts'
+import type { Shop } from '../../shop.ts'
 
 const onOffer = (variants: Variant[]) =>
   variants.filter(({ offered }) => offered).map(({ size, stock, sold }) => ({ size, stock, sold }))
@@ -9,7 +13,7 @@ const onOffer = (variants: Variant[]) =>
 export function asRow(product: ProductInFull, now: Date): ProductRow {
   const { handle, state, variants, updatedAt } = product
   const { name, category, subCategory } = product.content
-  const shown = previewOf(product, now)
+  const shown = previewOf(product, null, now)
   return {
     handle,
     name,
@@ -24,7 +28,8 @@ export function asRow(product: ProductInFull, now: Date): ProductRow {
   }
 }
 
-export function asEdited(product: ProductInFull, now: Date): EditedProduct {
+export async function asEdited({ db }: Shop, product: ProductInFull): Promise<EditedProduct> {
+  const offers = await readOffers(db, product.id)
   const { handle, version, state, content, variants, pictures, listedAt, updatedAt, updatedBy } = product
   return {
     ...payloadFrom(content),
@@ -33,6 +38,11 @@ export function asEdited(product: ProductInFull, now: Date): EditedProduct {
     listedAt: listedAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     lacks: lacksOf(content),
-    shown: previewOf(product, now),
+    shown: previewOf(product, priorPrice(offers), new Date()),
+    offers: offers.map(({ at, listed, ...offer }) => ({
+      ...offer,
+      at: at.toISOString(),
+      price: rupees(listed),
+    })),
   }
 }

@@ -30,11 +30,11 @@ export function openProducts(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/products/{handle}', async ({ db }, { params }) => {
     const [product] = await readInFull(db, { handles: [params.handle ?? ''] })
     if (!product) throw new Refusal(CATALOGUE.productUnknown)
-    return { success: true, product: asEdited(product, new Date()) }
+    return { success: true, product: await asEdited(shop, product) }
   })
 
   openAdmin(app, shop, 'POST /api/admin/products', async ({ db }, { staff, payload }) =>
-    saved(await createProduct(db, staff, contentFrom(payload)), 'Kept as a draft.'),
+    saved(shop, await createProduct(db, staff, contentFrom(payload)), 'Kept as a draft.'),
   )
 
   openAdmin(
@@ -46,6 +46,7 @@ export function openProducts(app: FastifyInstance, shop: Shop) {
       const edited = await saveProduct(db, staff, { handle: params.handle ?? '', seen }, contentFrom(fields))
       await catalogue.shown()
       return saved(
+        shop,
         edited,
         edited.after.state === 'published' ? 'Saved. The shop shows it from now on.' : 'Saved.',
       )
@@ -60,7 +61,7 @@ export function openProducts(app: FastifyInstance, shop: Shop) {
       const { version: seen, to } = payload
       const edited = await moveProduct(db, staff, { handle: params.handle ?? '', seen }, to)
       await catalogue.shown()
-      return saved(edited, SAID[to])
+      return saved(shop, edited, SAID[to])
     },
   )
 }
@@ -71,10 +72,10 @@ const SAID = {
   archived: 'It is in the archive. The shop does not show it.',
 } as const
 
-const saved = ({ after }: Edited, message: string): ProductSaved => ({
+const saved = async (shop: Shop, { after }: Edited, message: string): Promise<ProductSaved> => ({
   success: true,
   message,
-  product: asEdited(after, new Date()),
+  product: await asEdited(shop, after),
 })
 
 function filterIn(query: URLSearchParams): Filter {

@@ -17,7 +17,7 @@ export function openStock(app: FastifyInstance, shop: Shop) {
       return {
         success: true,
         message: `There are ${is} of ${payload.size} now.`,
-        product: asEdited(product, new Date()),
+        product: await asEdited(shop, product),
       }
     },
   )

@@ -24,7 +24,10 @@ export type NewProduct = {
   pictures: (Picture & { role: 'main' | 'detail' | 'look' })[]
 }
 
-/** Many at once, in a handful of statements; the opening stock is written into its history. */
+/**
+ * Many at once, in a handful of statements; the opening stock is written into its history. What was listed in the past was on
+ * sale without its discount until now.
+ */
 export async function addProducts(tx: Transaction, products: NewProduct[]): Promise<void> {
   const withIds = products.map((product) => ({ id: newId(), product }))
   await savePictures(
@@ -35,6 +38,11 @@ export async function addProducts(tx: Transaction, products: NewProduct[]): Prom
     tx,
     'products',
     withIds.map(({ id, product }) => productRow(id, product)),
+  )
+  await insertAll(
+    tx,
+    'price_history',
+    withIds.flatMap(({ id, product }) => earlierOffer(id, product)),
   )
 
   const variants = withIds.flatMap(({ id, product }) =>
@@ -109,6 +117,11 @@ function productRow(id: string, product: NewProduct) {
     first_published_at: product.listedAt,
   }
 }
+
+const earlierOffer = (id: string, { discount, listedAt, pricePaise }: NewProduct) =>
+  discount && listedAt < new Date()
+    ? [{ product_id: id, at: listedAt, price_paise: pricePaise, on_sale: true }]
+    : []
 
 async function insertAll(tx: Transaction, table: string, rows: Record<string, unknown>[]): Promise<void> {
   for (const batch of batches(rows, Object.keys(rows[0] ?? {}).length))

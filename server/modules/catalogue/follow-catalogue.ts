@@ -25,10 +25,10 @@ export type Followed = {
   products(ids: string[]): Promise<void>
   /** Products by their ids: their stock and no more. */
   stock(ids: Iterable<string>): Promise<void>
-  /** Discounts whose time is over end. */
-  lapse(): Promise<void> | void
-  /** When the next discount ends, in milliseconds since 1970; Infinity: none does. */
-  nextLapse(): Promise<number> | number
+  /** What the clock has given another price has it. */
+  turn(): Promise<void> | void
+  /** When the next price turns, in milliseconds since 1970; Infinity: none does. */
+  nextTurn(): Promise<number> | number
 }
 
 export type Following = {
@@ -44,7 +44,7 @@ type Options = { line: Database; log: Log; catchUpMs: number; lookEveryMs: numbe
 
 /**
  * Fills what is shown and keeps it up with the database: by what is told on the channel, which is quick, by reading now and
- * then what was told, which is sure, by the clock, for discounts end, and by looking at the stock's history, for an instance
+ * then what was told, which is sure, by the clock, for discounts end and duties begin, and by looking at the stock's history, for an instance
  * that was killed tells nobody.
  */
 export async function followCatalogue(
@@ -53,10 +53,10 @@ export async function followCatalogue(
   { line, log, catchUpMs, lookEveryMs }: Options,
 ): Promise<Following> {
   const inTurn = oneAtATime((error) => log.error({ err: error }, 'the catalogue could not be read'))
-  const lapse = lapseTimer(followed, () =>
+  const turning = turnTimer(followed, () =>
     inTurn(async () => {
-      await followed.lapse()
-      await lapse.set()
+      await followed.turn()
+      await turning.set()
     }),
   )
   /** Of what there is news that is not read yet: ids of products, or 'all', or 'slides'; and products whose stock moved. */
@@ -83,7 +83,7 @@ export async function followCatalogue(
         await followed.products([...told].filter((one) => one !== 'slides'))
         await followed.stock(stock)
       }
-      if (told.size > 0) await lapse.set()
+      if (told.size > 0) await turning.set()
     } catch (error) {
       for (const one of told) unread.told.add(one)
       for (const one of stock) unread.stock.add(one)
@@ -97,8 +97,8 @@ export async function followCatalogue(
     caughtUp = since
     for (const id of ids) unread.stock.add(id)
     await readTold()
-    // Also for ends of discounts that could not be followed when it was time.
-    await lapse.set()
+    // Also for what could not be followed when it was time.
+    await turning.set()
   }
 
   /** What was told and not heard; with a sign, whether it is heard at all. */
@@ -151,7 +151,7 @@ export async function followCatalogue(
     },
     caughtUp: () => inTurn(() => look(null)),
     async stop() {
-      lapse.clear()
+      turning.clear()
       for (const timer of timers) clearInterval(timer)
       // One that is cut off just now listens no more anyway.
       await listening.unlisten().catch(() => {})
@@ -207,15 +207,15 @@ function oneAtATime(failed: (error: unknown) => void) {
   }
 }
 
-function lapseTimer(followed: Followed, lapse: () => Promise<void>) {
+function turnTimer(followed: Followed, turn: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined
   return {
     async set() {
-      const next = await followed.nextLapse()
+      const next = await followed.nextTurn()
       clearTimeout(timer)
       if (next === Number.POSITIVE_INFINITY) return
       const inMs = next - followed.clock().getTime() + 1
-      timer = setTimeout(() => void lapse(), Math.min(inMs, LONGEST_TIMER_MS))
+      timer = setTimeout(() => void turn(), Math.min(inMs, LONGEST_TIMER_MS))
       timer.unref()
     },
     clear: () => clearTimeout(timer),

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { discounted, isActive, percentOff, shareOff } from '../../../core/discount.ts'
+import { percentOff, shareOff } from '../../../core/discount.ts'
 import { EVERY_FACET } from '../../../core/facets.ts'
+import { turnsAt } from '../../../core/prior-price.ts'
 import type { ProductDetails } from '../../../core/product-fields.ts'
 import { SIZES } from '../../../core/sizes.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { kindOf } from './asked-kinds.ts'
-import { discountOf, type ProductRow, readProducts } from './read-products.ts'
+import { type ProductRow, pricedRow, pricesOf, readProducts } from './read-products.ts'
 import { termsOf } from './search/product-terms.ts'
 import { nearSounds, soundOf } from './search/spelling.ts'
 import { words } from './search/words.ts'
@@ -17,7 +18,7 @@ const TURN = 4_801
 const LOOK_AGAIN_MS = 50
 
 /**
- * Gives the products that came, went or changed, and those whose discounts have ended, their places in the table `shelf`.
+ * Gives the products that came, went or changed, and those whose prices the clock has turned, their places in the table `shelf`.
  * Resolves once all that was committed before is there, whoever did it.
  */
 export async function keepShelf(db: Database, clock: () => Date): Promise<void> {
@@ -61,12 +62,13 @@ type Place = ReturnType<typeof placeOf>
 
 /** What lists are filtered and ordered by, as the columns of `product-table.ts` have it. */
 function placeOf(row: ProductRow, now: Date) {
-  const discount = discountOf(row.discountType, row.discountValue, row.discountEndsAt)
-  const effective = discounted(row.pricePaise, discount, now)
+  const priced = pricedRow(row)
+  const { paid, prior } = pricesOf(priced, now)
+  const turns = turnsAt(priced.discount, now)
   const details: ProductDetails = JSON.parse(row.details)
   const described = {
     sizes: SIZES.filter((size) => (row.stock[size] ?? 0) > 0),
-    percentOff: percentOff(row.pricePaise, effective),
+    percentOff: percentOff(prior, paid),
     details,
   }
   return {
@@ -75,9 +77,9 @@ function placeOf(row: ProductRow, now: Date) {
     kind: kindOf(row),
     soldOut: SIZES.every((size) => (row.stock[size] ?? 0) <= 0),
     older: -row.listedAt.getTime(),
-    effective,
-    notOff: -shareOff(row.pricePaise, effective),
-    lapsesAt: isActive(discount, now) ? row.discountEndsAt : null,
+    effective: paid,
+    notOff: -shareOff(prior, paid),
+    lapsesAt: Number.isFinite(turns) ? new Date(turns) : null,
     bestseller: row.bestseller,
     names: [...new Set(words(row.name))].map((word) => ` ${word}`).join(''),
     terms: termsOf({ ...row, details }),

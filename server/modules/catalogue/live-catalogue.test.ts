@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Category } from '../../../core/categories.ts'
+import { beginsAt } from '../../../core/duties.ts'
 import { CAST, LIKE_THE_KURTI } from '../../../test/cast.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { databaseProxy } from '../../../test/tcp-proxy.ts'
@@ -136,6 +137,50 @@ describe.each([
     await expect
       .poll(async () => (await here.product(CAST.kurti.handle))!.product.effectivePrice, { interval: 20 })
       .toBe(1499)
+  })
+
+  test('from the midnight of the duty on a discount is from the lowest price of the 30 days before it, with nobody changing anything', async () => {
+    const cut = await idOf(CAST.kurti.handle)
+    const raised = await idOf(CAST.saree.handle)
+    const price = async (id: string, paise: number, off: number | null) => {
+      await database.db`update price_history set at = at - interval '1 day' where product_id = ${id}`
+      await database.db`
+        update products set price_paise = ${paise}, discount_type = ${off ? 'fixed' : null}, discount_value = ${off},
+          discount_ends_at = null where id = ${id}`
+    }
+    await price(cut, 1499_00, null)
+    await price(cut, 1299_00, null)
+    await price(cut, 1499_00, 400_00)
+    await price(raised, 4000_00, null)
+    await price(raised, 6000_00, null)
+    await price(raised, 6000_00, 1500_00)
+    const eve = Date.now()
+    const late = await openCatalogue(database.db, createLog('error'), {
+      mostHeld,
+      clock: () => new Date(beginsAt('priorPrice') - 700 + Date.now() - eve),
+    })
+    const discounted = { categories: [], types: [], q: '', sort: 'discounted' as const }
+    const said = async () => {
+      const { products } = await late.page(discounted, 100)
+      const of = (handle: string) => products.find(({ _id }) => _id === handle)!
+      return [CAST.kurti, CAST.saree].map(({ handle }) => [of(handle).priorPrice, of(handle).effectivePrice])
+    }
+    expect(await said()).toEqual([
+      [1499, 1099],
+      [6000, 4500],
+    ])
+    const atLeast20 = { ...discounted, filters: { discount: ['20'] } }
+    const listed = late.watch()
+    const before = await listed.catalogue.page(atLeast20, 100)
+    expect(before.products.map(({ _id }) => _id)).toEqual([CAST.kurti.handle, CAST.saree.handle])
+    await expect.poll(said, { interval: 20 }).toEqual([
+      [1299, 1099],
+      [null, 4500],
+    ])
+    expect(await listed.stillTrue()).toBe(false)
+    expect(await late.page(atLeast20, 100)).toMatchObject({ total: 0 })
+    expect((await late.counts(discounted)).facets.discount.values).toMatchObject({ 10: 2 })
+    await late.stop()
   })
 
   test('an instance that was told nothing catches up from the history of stock', async () => {

@@ -1,14 +1,17 @@
-import { discounted, isActive, percentOff } from '../../../core/discount.ts'
+import { percentOff } from '../../../core/discount.ts'
 import type { Described, ValueFacet } from '../../../core/facets.ts'
+import { turnsAt } from '../../../core/prior-price.ts'
 import type { ProductDetails } from '../../../core/product-fields.ts'
 import { SIZES, type SizeStock } from '../../../core/sizes.ts'
 import { type Kind, kindOf } from './asked-kinds.ts'
 import { FACETS, type FacetBits, facetBits, maskOf } from './facet-masks.ts'
 import { type PackedTexts, packTexts } from './packed-texts.ts'
 import {
-  discountOf,
+  type Priced,
   type ProductRow,
   packed,
+  pricedRow,
+  pricesOf,
   type Stock,
   type StoredProduct,
   unpacked,
@@ -41,11 +44,12 @@ export type ProductTable = {
 
 /** Prices in paise, times in milliseconds since 1970. */
 type Columns = {
-  price: Int32Array
   effective: Int32Array
+  /** What that is said to be cut from; the same, if from nothing. */
+  prior: Int32Array
   listedAt: Float64Array
-  /** When the discount that is active now ends; Infinity: it does not. */
-  lapsesAt: Float64Array
+  /** When the clock alone makes another price of it, or another that it is cut from; Infinity: it does not. */
+  turnsAt: Float64Array
   /** A place in `kinds`. */
   kind: Uint32Array
   isBestseller: Uint8Array
@@ -136,25 +140,22 @@ export function dropProduct(table: ProductTable, id: string, revision: number): 
   return number
 }
 
-/** Ends the discounts whose time is over: their products' numbers. */
-export function lapseDiscounts(table: ProductTable, now: Date, revision: number): number[] {
-  const { lapsesAt, effective, price, revision: revisions } = table.columns
-  const lapsed: number[] = []
+/** Prices anew what the clock has given another price: their products' numbers. */
+export function turnPrices(table: ProductTable, now: Date, revision: number): number[] {
+  const turned: number[] = []
   for (let number = 0; number < table.size; number++)
-    if (lapsesAt[number]! <= now.getTime()) {
-      lapsesAt[number] = Number.POSITIVE_INFINITY
-      effective[number] = price[number]!
-      takeFacets(table, number, 'price', { sizes: [], percentOff: 0, details: {} })
-      revisions[number] = revision
-      lapsed.push(number)
+    if (table.columns.turnsAt[number]! <= now.getTime()) {
+      takePrices(table, number, unpacked(table.contents.read(number)), now)
+      table.columns.revision[number] = revision
+      turned.push(number)
     }
-  return lapsed
+  return turned
 }
 
-/** When the next discount ends, in milliseconds since 1970; Infinity: none does. */
-export function nextLapse({ columns: { lapsesAt }, size }: ProductTable): number {
+/** When the next price turns, in milliseconds since 1970; Infinity: none does. */
+export function nextTurn({ columns: { turnsAt }, size }: ProductTable): number {
   let soonest = Number.POSITIVE_INFINITY
-  for (let number = 0; number < size; number++) soonest = Math.min(soonest, lapsesAt[number]!)
+  for (let number = 0; number < size; number++) soonest = Math.min(soonest, turnsAt[number]!)
   return soonest
 }
 
@@ -180,24 +181,27 @@ function takeContent(
   termsBefore: string[],
 ) {
   const { columns } = table
-  const discount = discountOf(row.discountType, row.discountValue, row.discountEndsAt)
   table.names.add(number, row.name)
   const details: ProductDetails = JSON.parse(row.details)
   table.terms.exchange(number, termsBefore, termsOf({ ...row, details }))
   table.handles[number] = row.handle
   table.byHandle.set(row.handle, number)
-  columns.price[number] = row.pricePaise
-  columns.effective[number] = discounted(row.pricePaise, discount, now)
-  columns.lapsesAt[number] =
-    isActive(discount, now) && row.discountEndsAt ? row.discountEndsAt.getTime() : Number.POSITIVE_INFINITY
   columns.listedAt[number] = row.listedAt.getTime()
   columns.kind[number] = kindNumber(table, row)
   columns.isBestseller[number] = row.bestseller ? 1 : 0
   columns.mark[number] = row.mark
   columns.revision[number] = revision
-  const off = percentOff(row.pricePaise, columns.effective[number]!)
-  takeFacets(table, number, 'details', { sizes: [], percentOff: off, details })
-  takeFacets(table, number, 'price', { sizes: [], percentOff: off, details })
+  takeFacets(table, number, 'details', { sizes: [], percentOff: 0, details })
+  takePrices(table, number, pricedRow(row), now)
+}
+
+function takePrices(table: ProductTable, number: number, product: Priced, now: Date) {
+  const { columns } = table
+  const { paid, prior } = pricesOf(product, now)
+  columns.effective[number] = paid
+  columns.prior[number] = prior
+  columns.turnsAt[number] = turnsAt(product.discount, now)
+  takeFacets(table, number, 'price', { sizes: [], percentOff: percentOff(prior, paid), details: {} })
 }
 
 /** Takes in what a product has of the facets of one source; whether that is other than it was. */
@@ -224,13 +228,13 @@ function forgetContent(table: ProductTable, number: number): string[] {
   table.names.remove(number, content.name)
   // Another may have taken it over.
   if (isHeld(table, number)) table.byHandle.delete(table.handles[number]!)
-  table.columns.lapsesAt[number] = Number.POSITIVE_INFINITY
+  table.columns.turnsAt[number] = Number.POSITIVE_INFINITY
   return termsOf(content)
 }
 
 function newNumber(table: ProductTable): number {
   const number = table.free.pop() ?? table.size++
-  if (number >= table.columns.price.length) table.columns = roomier(table.columns)
+  if (number >= table.columns.effective.length) table.columns = roomier(table.columns)
   table.columns.sold[number] = NOT_READ
   return number
 }
@@ -245,10 +249,10 @@ function kindNumber(table: ProductTable, { category, subCategory }: Kind): numbe
 
 function room(rows: number): Columns {
   return {
-    price: new Int32Array(rows),
     effective: new Int32Array(rows),
+    prior: new Int32Array(rows),
     listedAt: new Float64Array(rows),
-    lapsesAt: new Float64Array(rows),
+    turnsAt: new Float64Array(rows),
     kind: new Uint32Array(rows),
     isBestseller: new Uint8Array(rows),
     isSoldOut: new Uint8Array(rows),
@@ -261,7 +265,7 @@ function room(rows: number): Columns {
 }
 
 function roomier(columns: Columns): Columns {
-  const wider = room(columns.price.length * 2)
+  const wider = room(columns.effective.length * 2)
   for (const name of Object.keys(wider) as (keyof Columns)[]) wider[name].set(columns[name])
   return wider
 }

@@ -1,3 +1,4 @@
+import type { Paise } from '../../../core/money.ts'
 import type { Picture, Product } from '../../../core/product.ts'
 import type { PictureRole } from '../../../core/product-field-kinds.ts'
 import { SIZES, type Size } from '../../../core/sizes.ts'
@@ -89,14 +90,19 @@ function discountIn({ discountType, discountValue, discountEndsAt }: DiscountCol
 export const forTheLog = (product: ProductInFull | null) =>
   product && { state: product.state, ...payloadFrom(product.content) }
 
-/** What the shop shows of it, or would. */
-export function previewOf(product: ProductInFull, now: Date): Omit<Product, 'image'> {
+/** What the shop shows of it, or would; `lowestPaise`: in the 30 days before it had its discount, if that is known. */
+export function previewOf(
+  product: ProductInFull,
+  lowestPaise: Paise | null,
+  now: Date,
+): Omit<Product, 'image'> {
   const { content } = product
   return shown(
     {
       ...product,
       ...content,
       pricePaise: content.price,
+      lowestPaise,
       discount: content.discount && givenDiscount(content.discount),
       sizes: product.variants
         .filter(({ offered }) => offered)

@@ -1,11 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Discount } from '../../../core/discount.ts'
-import { discounted } from '../../../core/discount.ts'
-import { rupees } from '../../../core/money.ts'
+import { type Paise, rupees } from '../../../core/money.ts'
+import { type Prices, pricesAt } from '../../../core/prior-price.ts'
 import type { Picture, Product } from '../../../core/product.ts'
 import type { ProductDetails } from '../../../core/product-fields.ts'
 import { SIZES, type Size, type SizeStock } from '../../../core/sizes.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
+import { discountOf, lowestIn, offersJson } from './price-history.ts'
 
 /** A product as the database holds it, before the clock decides whether its discount is active. */
 export type StoredProduct = {
@@ -16,6 +17,8 @@ export type StoredProduct = {
   subCategory: string
   pricePaise: number
   discount: Discount | null
+  /** Of the 30 days before it had its discount; null: not known, or it has none. */
+  lowestPaise: Paise | null
   bestseller: boolean
   listedAt: Date
   details: ProductDetails
@@ -30,10 +33,12 @@ export type Stock = { id: string; stock: Partial<Record<Size, number>>; sold: nu
 export type MarkedStock = Stock & { mark: number }
 /** `details` and `pictures` are JSON: `packed` takes them as they are. */
 export type ProductRow = MarkedStock &
-  Omit<StoredProduct, 'discount' | 'sizes' | 'details' | 'pictures'> & {
+  Omit<StoredProduct, 'discount' | 'lowestPaise' | 'sizes' | 'details' | 'pictures'> & {
     discountType: Discount['discountType'] | null
     discountValue: number | null
     discountEndsAt: Date | null
+    /** What it was offered for, as JSON, of one with a discount. */
+    offers: string | null
     details: string
     pictures: string
   }
@@ -83,9 +88,13 @@ const readRows = async (db: Database | Transaction, which: Fragment): Promise<Pr
       end order by position)::text as pictures
     from product_pictures join pictures on hash = picture where product_id in (select id from picked)
     group by product_id
+  ), offered as (
+    select product_id, ${offersJson(db)}::text as offers from price_history
+    where product_id in (select id from picked where "discountType" is not null) group by product_id
   )
-  select picked.*, coalesce(stock, '{}') as stock, coalesce(sold, 0) as sold, coalesce(pictures, '[]') as pictures
+  select picked.*, offers, coalesce(stock, '{}') as stock, coalesce(sold, 0) as sold, coalesce(pictures, '[]') as pictures
   from picked left join in_stock on in_stock.product_id = id left join shown_in on shown_in.product_id = id
+    left join offered on offered.product_id = id
   order by id`
 
 const stockOfPicked = (db: Database | Transaction): Fragment => db`
@@ -131,6 +140,7 @@ export function packed(row: ProductRow): string {
     row.discountEndsAt?.getTime(),
     row.bestseller,
     row.listedAt.getTime(),
+    lowestIn(row.offers),
   ]
   return `${JSON.stringify(written).slice(0, -1)},${row.details},${row.pictures}]`
 }
@@ -138,7 +148,8 @@ export function packed(row: ProductRow): string {
 /** What `packed` made; stock is kept apart. */
 export function unpacked(text: string): Omit<StoredProduct, 'sizes' | 'sold'> {
   const [handle, name, description, category, subCategory, pricePaise, ...others] = JSON.parse(text)
-  const [discountType, discountValue, discountEndsAt, bestseller, listedAt, details, pictures] = others
+  const [discountType, discountValue, discountEndsAt, bestseller, listedAt, lowestPaise, details, pictures] =
+    others
   const endsAt = discountEndsAt === null ? null : new Date(discountEndsAt)
   return {
     handle,
@@ -147,6 +158,7 @@ export function unpacked(text: string): Omit<StoredProduct, 'sizes' | 'sold'> {
     category,
     subCategory,
     pricePaise,
+    lowestPaise,
     bestseller,
     details,
     pictures,
@@ -164,12 +176,14 @@ export const storedOf = (row: ProductRow): StoredProduct => ({
 
 /** What the shop shows of a product at a moment: the discount is applied once, to the listed price, while it lasts. */
 export function shown(stored: StoredProduct, now: Date): Omit<Product, 'image'> {
+  const { paid, prior } = pricesOf(stored, now)
   return {
     _id: stored.handle,
     name: stored.name,
     description: stored.description,
     price: rupees(stored.pricePaise),
-    effectivePrice: rupees(discounted(stored.pricePaise, stored.discount, now)),
+    effectivePrice: rupees(paid),
+    priorPrice: prior > paid ? rupees(prior) : null,
     pictures: stored.pictures,
     category: stored.category,
     subCategory: stored.subCategory,
@@ -181,12 +195,14 @@ export function shown(stored: StoredProduct, now: Date): Omit<Product, 'image'> 
   }
 }
 
-/** Discount values are kept as hundredths: of a per cent, or of a rupee. */
-export function discountOf(
-  type: 'percentage' | 'fixed' | null,
-  hundredths: number | null,
-  endsAt: Date | null,
-): Discount | null {
-  if (!type || hundredths === null) return null
-  return { discountType: type, discountValue: hundredths / 100, endDate: endsAt?.toISOString() ?? null }
-}
+/** What its prices depend on, beside the clock. */
+export type Priced = Pick<StoredProduct, 'pricePaise' | 'discount' | 'lowestPaise'>
+
+export const pricesOf = ({ pricePaise, discount, lowestPaise }: Priced, now: Date): Prices =>
+  pricesAt({ listed: pricePaise, discount, lowest: lowestPaise }, now)
+
+export const pricedRow = (row: ProductRow): Priced => ({
+  pricePaise: row.pricePaise,
+  discount: discountOf(row.discountType, row.discountValue, row.discountEndsAt),
+  lowestPaise: lowestIn(row.offers),
+})

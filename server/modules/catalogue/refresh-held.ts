@@ -1,14 +1,7 @@
 import type { Database } from '../../platform/database.ts'
 import type { Followed } from './follow-catalogue.ts'
 import { type Held, holdPlaces, holdSlides } from './held-catalogue.ts'
-import {
-  type Change,
-  dropProduct,
-  lapseDiscounts,
-  nextLapse,
-  takeProduct,
-  takeStock,
-} from './product-table.ts'
+import { type Change, dropProduct, nextTurn, takeProduct, takeStock, turnPrices } from './product-table.ts'
 import {
   everyMark,
   everyProduct,
@@ -32,8 +25,8 @@ export const followHeld = (held: Held, db: Database): Followed => ({
   slides: () => refreshSlides(held, db),
   products: (ids) => refreshProducts(held, db, ids),
   stock: (ids) => refreshStock(held, db, ids),
-  lapse: () => lapseHeld(held),
-  nextLapse: () => nextLapse(held.table),
+  turn: () => turnHeld(held),
+  nextTurn: () => nextTurn(held.table),
 })
 
 /** Reads everything, or, once that has been done, what is not as it was. */
@@ -66,10 +59,10 @@ export async function refreshStock(held: Held, db: Database, ids: Iterable<strin
   for (const some of inParts(ids)) takeStocks(held, await readStock(db, some))
 }
 
-/** Discounts end by the clock, not by a change anybody makes. */
-export function lapseHeld(held: Held): void {
+/** Discounts end, and duties begin, by the clock, not by a change anybody makes. */
+function turnHeld(held: Held): void {
   changeHeld(held, (revision, changed) => {
-    for (const number of lapseDiscounts(held.table, held.clock(), revision)) changed(number, 'place')
+    for (const number of turnPrices(held.table, held.clock(), revision)) changed(number, 'place')
   })
 }
 

@@ -1,16 +1,19 @@
+import { beginsAt } from '../../../core/duties.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Followed } from './follow-catalogue.ts'
 import { keepShelf } from './keep-shelf.ts'
 import { readShownSlides } from './read-slides.ts'
 import { changeStored, type Stored } from './stored-catalogue.ts'
 
-/** More than a discount's end changes at once is not counted up one by one. */
-const MOST_LAPSED = 5000
+/** More than the clock changes at once is not counted up one by one. */
+const MOST_TURNED = 5000
+/** From then on every discount is said from another price. */
+const DUTY = beginsAt('priorPrice')
 
 /** What news of the catalogue means where no more of it is held than was asked for last. */
 export function followStored(stored: Stored, db: Database): Followed {
-  /** Up to when discounts are known to have ended. */
-  let lapsedAt = stored.clock()
+  /** Up to when prices have turned. */
+  let turnedAt = stored.clock()
 
   async function slides() {
     const slides = await readShownSlides(db, stored.picturesAt)
@@ -40,20 +43,21 @@ export function followStored(stored: Stored, db: Database): Followed {
       await keepShelf(db, stored.clock)
       changeStored(stored, ids, await havePlacesMoved(db, ids))
     },
-    async lapse() {
+    async turn() {
       const now = stored.clock()
       const rows = await db<{ id: string }[]>`
-        select id from products where discount_ends_at > ${lapsedAt} and discount_ends_at <= ${now}
-        limit ${MOST_LAPSED + 1}`
+        select id from products where discount_ends_at > ${turnedAt} and discount_ends_at <= ${now}
+        limit ${MOST_TURNED + 1}`
       await keepShelf(db, stored.clock)
-      lapsedAt = now
-      if (rows.length > 0)
-        changeStored(stored, rows.length > MOST_LAPSED ? null : rows.map(({ id }) => id), true)
+      const isAll = rows.length > MOST_TURNED || (turnedAt.getTime() < DUTY && now.getTime() >= DUTY)
+      turnedAt = now
+      if (isAll || rows.length > 0) changeStored(stored, isAll ? null : rows.map(({ id }) => id), true)
     },
-    async nextLapse() {
+    async nextTurn() {
       const [row] = await db<[{ next: Date | null }]>`
-        select min(discount_ends_at) as next from products where discount_ends_at > ${lapsedAt}`
-      return row.next?.getTime() ?? Number.POSITIVE_INFINITY
+        select min(discount_ends_at) as next from products where discount_ends_at > ${turnedAt}`
+      const duty = turnedAt.getTime() < DUTY ? DUTY : Number.POSITIVE_INFINITY
+      return Math.min(row.next?.getTime() ?? Number.POSITIVE_INFINITY, duty)
     },
   }
 }

@@ -22,6 +22,7 @@ function row(handle: string, changes: Partial<ProductRow> = {}, stock = 5): Prod
     discountType: null,
     discountValue: null,
     discountEndsAt: null,
+    offers: null,
     bestseller: false,
     listedAt: new Date('2026-01-01'),
     details: '{}',

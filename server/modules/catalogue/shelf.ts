@@ -149,9 +149,9 @@ function byRelevance({ columns, handles }: ProductTable): Compare {
 
 /** What is equal stands as in the order whose places are given: numbers are compared faster than all that made it. */
 function comparisons(table: ProductTable, places: Uint32Array): Record<Exclude<Sort, 'relevant'>, Compare> {
-  const { price, effective } = table.columns
+  const { prior, effective } = table.columns
   const relevant: Compare = (a, b) => places[a]! - places[b]!
-  const off = (number: number) => shareOff(price[number]!, effective[number]!)
+  const off = (number: number) => shareOff(prior[number]!, effective[number]!)
   return {
     discounted: (a, b) => off(b) - off(a) || relevant(a, b),
     'low-high': (a, b) => effective[a]! - effective[b]! || relevant(a, b),

@@ -1,3 +1,4 @@
+import { beginsAt } from '../../../core/duties.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { CATALOGUE_PAGES, EVERY_PAGE, productKey } from '../../platform/surrogate-keys.ts'
@@ -15,6 +16,9 @@ const KNOWN_EVERYWHERE_S = 20
 const MOST_S = 1800
 /** More products than that at once: all pages that show any. */
 const MOST_PRODUCTS = 200
+
+/** From then on discounts are said from other prices. */
+const DUTY = new Date(beginsAt('priorPrice'))
 
 type Span = { since: Date; until: Date; earlierS: number }
 
@@ -45,7 +49,9 @@ async function keysOf(tx: Transaction, { since, until, earlierS }: Span): Promis
   const [changed] = await tx<[{ settings: boolean; catalogue: boolean }]>`
     select exists (select from settings where ${inSpan('updated_at')}) as settings,
       exists (select from catalogue_news where ${inSpan('at')})
-      or exists (select from products where published and ${inSpan('discount_ends_at')}) as catalogue`
+      or exists (select from products where published and ${inSpan('discount_ends_at')})
+      or exists (select from (values (${DUTY}::timestamptz)) as duty (begins_at) where ${inSpan('begins_at')})
+      as catalogue`
   if (changed.settings) return [EVERY_PAGE]
   if (changed.catalogue) return [CATALOGUE_PAGES]
   const moved = await tx<{ handle: string; crossed: boolean }[]>`

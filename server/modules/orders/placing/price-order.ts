@@ -10,7 +10,7 @@ import { type Totals, totals } from '../../../../core/totals.ts'
 import { type Transaction, unmeasured } from '../../../platform/database.ts'
 import { newCode, newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { discountOf } from '../../catalogue/read-products.ts'
+import { discountOf } from '../../catalogue/price-history.ts'
 import type { Way } from '../../shipping/promise.ts'
 import { type Locked, passingOver } from './locked.ts'
 
