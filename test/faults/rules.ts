@@ -65,8 +65,8 @@ export const RULE_FAULTS = [
   ...faultsIn('server/modules/catalogue/shelf.ts', SHELF, [
     [
       'discounts are sorted by amount',
-      'shareOff(price[number]!, effective[number]!)',
-      'price[number]! - effective[number]!',
+      'shareOff(prior[number]!, effective[number]!)',
+      'prior[number]! - effective[number]!',
     ],
     [
       'where a word only stands inside comes first',
