@@ -24,6 +24,9 @@ import type {
   Suggestions,
   Tracked,
   Verified,
+  WishedProducts,
+  WishlistMerged,
+  WishlistReply,
 } from './replies.ts'
 
 /** `visitor`: anyone. `shopper`: a live token, as `Authorization: Bearer` or a `token` header. */
@@ -165,6 +168,27 @@ export const API = {
     'Sets a quantity; 0 removes',
   ),
   'POST /api/cart/get': endpoint<CartReply>()('shopper', payloads.nothing, 'The cart'),
+  'POST /api/wishlist/get': endpoint<WishlistReply>()('shopper', payloads.nothing, 'The wishlist'),
+  'POST /api/wishlist/add': endpoint<WishlistReply>()(
+    'shopper',
+    payloads.wishlistAdd,
+    'Puts a piece on the wishlist; 200 at most: 409',
+  ),
+  'POST /api/wishlist/remove': endpoint<WishlistReply>()(
+    'shopper',
+    payloads.wishlistPieces,
+    'Takes pieces off the wishlist',
+  ),
+  'POST /api/wishlist/merge': endpoint<WishlistMerged>()(
+    'shopper',
+    payloads.wishlistPieces,
+    'Adds what a device kept for a visitor, as far as there is room',
+  ),
+  'POST /api/wishlist/products': endpoint<WishedProducts>()(
+    'visitor',
+    payloads.wishlistProducts,
+    'Those of these pieces that are sold, as the catalogue shows them',
+  ),
   'POST /api/order/place': endpoint<Placed>()(
     'shopper',
     payloads.order,

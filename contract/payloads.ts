@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { INDIAN_MOBILE, isPin, PASSWORD_MIN } from '../core/contact.ts'
 import { SIZES } from '../core/sizes.ts'
 import { MOST_PIECES } from '../core/totals.ts'
+import { MOST_WISHED } from '../core/wishlist.ts'
 import { email, line, matching, password, says, text } from './text.ts'
 
 const MOST_LINES = 100
@@ -76,6 +77,12 @@ export const cartUpdate = z.strictObject({
   quantity: wholeNumber.min(0, says('negative')).max(MOST_PIECES, says('tooMuch')),
   userId,
 })
+
+export const wishlistAdd = z.strictObject({ itemId: productId, userId })
+
+const itemIds = z.array(productId).max(MOST_WISHED, says('tooManyLines'))
+export const wishlistPieces = z.strictObject({ itemIds, userId })
+export const wishlistProducts = z.strictObject({ itemIds })
 
 const BAD_PIN = says('pinCode')
 export const address = z.object({

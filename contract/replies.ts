@@ -47,6 +47,12 @@ export type Festivals = { success: true; festivals: ComingFestival[] }
 export type SignedIn = { success: true; token: string; message: string }
 /** `products` are those in the cart; only `cart/get` sends them. */
 export type CartReply = { success: true; cartData: CartData; products?: Product[]; message?: string }
+/** Handles, newest first. */
+export type WishlistReply = { success: true; wishlist: string[] }
+/** `left`: how many found no room. */
+export type WishlistMerged = WishlistReply & { left: number }
+/** Those that are sold, in the order asked for. */
+export type WishedProducts = { success: true; products: Product[] }
 export type Placed = { success: true; orderId: string; message: string; amount: number }
 export type PlacedForRedirect = {
   success: true

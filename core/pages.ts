@@ -60,6 +60,7 @@ export const PAGES = {
   },
   product: { path: 'product/:productId', query: {} },
   cart: { path: 'cart', query: {}, needsScripts: true },
+  wishlist: { path: 'wishlist', query: {}, needsScripts: true },
   login: { path: 'login', query: {}, needsScripts: true },
   'place-order': { path: 'place-order', query: {}, hasWidget: true, needsScripts: true },
   orders: { path: 'orders', query: {}, needsScripts: true },

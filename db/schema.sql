@@ -748,6 +748,44 @@ CREATE INDEX sign_in_codes_account_id ON public.sign_in_codes USING btree (accou
 CREATE INDEX sign_in_codes_expires_at ON public.sign_in_codes USING btree (expires_at);
 CREATE INDEX sign_in_codes_phone ON public.sign_in_codes USING btree (phone);
 
+create table size_returns (
+  variant_id uuid not null,
+  look_at timestamp with time zone not null,
+  PRIMARY KEY (variant_id),
+  FOREIGN KEY (variant_id) REFERENCES variants(id)
+);
+CREATE INDEX size_returns_look_at ON public.size_returns USING btree (look_at);
+
+create table size_waits (
+  id uuid not null,
+  variant_id uuid not null,
+  account_id uuid,
+  email text,
+  channel text not null,
+  asked_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  told_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  key_hash bytea,
+  UNIQUE (key_hash),
+  PRIMARY KEY (id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id),
+  FOREIGN KEY (variant_id) REFERENCES variants(id),
+  CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text]))),
+  CHECK (((account_id IS NULL) <> (email IS NULL))),
+  CHECK (((channel = 'email'::text) OR (account_id IS NOT NULL))),
+  CHECK (((told_at IS NULL) OR (confirmed_at IS NOT NULL))),
+  CHECK ((length(email) <= 254)),
+  CHECK ((length(key_hash) = 32))
+);
+CREATE INDEX size_waits_account_id ON public.size_waits USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX size_waits_email ON public.size_waits USING btree (email) WHERE (email IS NOT NULL);
+CREATE INDEX size_waits_expires_at ON public.size_waits USING btree (expires_at);
+CREATE UNIQUE INDEX size_waits_of_account ON public.size_waits USING btree (account_id, variant_id) WHERE ((told_at IS NULL) AND (account_id IS NOT NULL));
+CREATE UNIQUE INDEX size_waits_of_mailbox ON public.size_waits USING btree (email, variant_id) WHERE ((told_at IS NULL) AND (email IS NOT NULL));
+CREATE INDEX size_waits_told ON public.size_waits USING btree (variant_id, told_at) WHERE (told_at IS NOT NULL);
+CREATE INDEX size_waits_variant_id ON public.size_waits USING btree (variant_id, asked_at, id) WHERE ((told_at IS NULL) AND (confirmed_at IS NOT NULL));
+
 create table slides (
   id text not null,
   "position" integer not null,
@@ -914,3 +952,12 @@ CREATE INDEX webhook_events_grams ON public.webhook_events USING gin (grams((bod
 CREATE INDEX webhook_events_handled_at_idx ON public.webhook_events USING btree (handled_at) WHERE (body <> '{}'::jsonb);
 CREATE INDEX webhook_events_provider_id ON public.webhook_events USING btree (((body ->> 'providerId'::text))) WHERE ((provider = 'whatsapp'::text) AND (body <> '{}'::jsonb));
 CREATE INDEX webhook_events_received_at_idx ON public.webhook_events USING btree (received_at);
+
+create table wishlist_pieces (
+  account_id uuid not null,
+  product_id uuid not null,
+  added_at timestamp with time zone not null,
+  PRIMARY KEY (account_id, product_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id),
+  FOREIGN KEY (product_id) REFERENCES products(id)
+);

@@ -21,6 +21,7 @@ import { openSuggestions } from './api/suggestions.ts'
 import { openTrackingRoutes } from './api/tracking.ts'
 import { openUserRoutes } from './api/user.ts'
 import { openWebhooks } from './api/webhooks.ts'
+import { openWishlistRoutes } from './api/wishlist.ts'
 import { openAssets, openDevelopment, openKeptAssets } from './assets.ts'
 import { carryCauses } from './carry-causes.ts'
 import type { Config } from './config.ts'
@@ -244,6 +245,7 @@ function createApp(
   openUserRoutes(app, shop)
   openGoogleRoutes(app, shop)
   openCartRoutes(app, shop)
+  openWishlistRoutes(app, shop)
   openDeliveryRoutes(app, shop)
   openOrderRoutes(app, shop)
   openPaymentRoutes(app, shop)

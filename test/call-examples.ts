@@ -185,6 +185,11 @@ export const EXAMPLES: Record<Route, Example> = {
   'POST /api/cart/add': { payload: ({ userId }) => ({ ...line, userId }) },
   'POST /api/cart/update': { payload: ({ userId }) => ({ ...line, quantity: 2, userId }) },
   'POST /api/cart/get': { payload: mine },
+  'POST /api/wishlist/get': { payload: mine },
+  'POST /api/wishlist/add': { payload: ({ userId }) => ({ itemId: CAST.kurti.handle, userId }) },
+  'POST /api/wishlist/remove': { payload: ({ userId }) => ({ itemIds: [CAST.kurti.handle], userId }) },
+  'POST /api/wishlist/merge': { payload: ({ userId }) => ({ itemIds: [CAST.kurti.handle], userId }) },
+  'POST /api/wishlist/products': { payload: () => ({ itemIds: [CAST.kurti.handle] }) },
   'POST /api/order/place': { payload: order },
   'POST /api/order/pay/{provider}': { payload: order, params: () => ({ provider: 'razorpay' }) },
   'POST /api/order/verify/{provider}': {

@@ -55,6 +55,11 @@ export const BagIcon = () => (
     <path d="M5 8.5h14V20H5zM9 11V7a3 3 0 0 1 6 0v4" />
   </Icon>
 )
+export const HeartIcon = () => (
+  <Icon>
+    <path d="M12 19.5 4.9 12.2a4.3 4.3 0 0 1 6.1-6l1 1 1-1a4.3 4.3 0 0 1 6.1 6z" />
+  </Icon>
+)
 export const BackIcon = () => (
   <Icon>
     <path d="M14.5 5.5 8 12l6.5 6.5" />

@@ -15,6 +15,7 @@ import { SETTINGS } from './settings.ts'
 import { SHIPPING } from './shipping.ts'
 import { STAFF } from './staff.ts'
 import { WEBHOOKS } from './webhooks.ts'
+import { WISHLIST } from './wishlist.ts'
 
 /** Every refusal of the shop; a module's own stand in its own table. */
 export const ALL_REFUSALS = {
@@ -35,6 +36,7 @@ export const ALL_REFUSALS = {
   ...SHIPPING,
   ...STAFF,
   ...WEBHOOKS,
+  ...WISHLIST,
 }
 
 export type RefusalCode = keyof typeof ALL_REFUSALS

@@ -98,6 +98,12 @@ export const LAYERS: readonly Layer[] = [
     packages: MODULE_PACKAGES,
   },
   {
+    name: 'wishlist',
+    holds: ['server/modules/wishlist/'],
+    layers: [...BELOW_MODULES, 'catalogue'],
+    packages: MODULE_PACKAGES,
+  },
+  {
     name: 'orders',
     holds: ['server/modules/orders/'],
     layers: [...BELOW_MODULES, ...LEAVES, 'cart'],
@@ -107,7 +113,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'customers',
     holds: ['server/modules/customers/'],
-    layers: [...BELOW_MODULES, ...LEAVES, 'cart', 'orders'],
+    layers: [...BELOW_MODULES, ...LEAVES, 'cart', 'wishlist', 'orders'],
     packages: MODULE_PACKAGES,
   },
   // The one reader of the environment.
@@ -126,7 +132,17 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'api',
     holds: ['server/api/'],
-    layers: [...BELOW_MODULES, ...LEAVES, 'cart', 'queues', 'orders', 'customers', 'shop', 'contract'],
+    layers: [
+      ...BELOW_MODULES,
+      ...LEAVES,
+      'cart',
+      'wishlist',
+      'queues',
+      'orders',
+      'customers',
+      'shop',
+      'contract',
+    ],
     packages: ['fastify', 'zod', 'uqr', 'node:'],
   },
   {

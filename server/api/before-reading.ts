@@ -23,6 +23,7 @@ export const ADDRESS_LIMITS: Limited = {
   'POST /api/user/reset-password': 'try-code',
   'POST /api/user/send-verify-otp': 'send-code',
   'POST /api/user/verify-email': 'try-code',
+  'POST /api/wishlist/products': 'wishlist',
   'POST /api/admin/sign-in': 'staff-sign-in',
   'POST /api/admin/invitation': 'staff-sign-in',
   'POST /api/admin/invitation/accept': 'staff-sign-in',
@@ -31,8 +32,11 @@ export const ADDRESS_LIMITS: Limited = {
 const KB = 1024
 /** A name, an address, a code, Google's token of eight thousand characters: all that most calls take. */
 export const MOST_BYTES = 16 * KB
-/** A hundred lines with all that a browser shows of each; a product with its words, a dozen slides. */
+/** A hundred lines with all that a browser shows of each; a product with its words, a dozen slides, a whole wishlist. */
 const MOST_BYTES_OF: Partial<Record<Route | AdminRoute, number>> = {
+  'POST /api/wishlist/remove': 64 * KB,
+  'POST /api/wishlist/merge': 64 * KB,
+  'POST /api/wishlist/products': 64 * KB,
   'POST /api/order/place': 256 * KB,
   'POST /api/order/pay/{provider}': 256 * KB,
   'POST /api/order/stripe': 256 * KB,

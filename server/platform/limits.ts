@@ -26,6 +26,7 @@ const BY_ADDRESS = {
   // Each goes to any phone that is asked for and costs the shop: who makes a machine ask is paid for it elsewhere.
   'phone-code': { points: 30, seconds: HOUR },
   'phone-code-a-day': { points: 100, seconds: DAY },
+  wishlist: { points: 120, seconds: MINUTE },
   'staff-sign-in': { points: 30, seconds: MINUTE },
 } as const satisfies Record<string, Limit>
 
@@ -39,6 +40,7 @@ const BY_ACCOUNT = {
   'change-password': { points: 10, seconds: 15 * MINUTE },
   'staff-code': { points: 10, seconds: 15 * MINUTE },
   profile: { points: 30, seconds: MINUTE },
+  wishlist: { points: 120, seconds: MINUTE },
   pincode: { points: 60, seconds: MINUTE },
   // Each holds stock for half an hour; without a limit one account could empty the shelves and pay for nothing.
   'start-payment': { points: 30, seconds: 10 * MINUTE },

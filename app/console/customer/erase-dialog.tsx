@@ -35,8 +35,8 @@ function EraseForm({ customer, onClose, onDone }: Omit<Props, 'open'>) {
     <form onSubmit={submit} className="flex flex-col gap-5">
       <div className="flex flex-col gap-3">
         <p>
-          Name, e-mail, phone, password, address, cart, what they agreed to and the words of all messages go
-          for good. They cannot log in any more; the e-mail address is free for a new account.
+          Name, e-mail, phone, password, address, cart, wishlist, what they agreed to and the words of all
+          messages go for good. They cannot log in any more; the e-mail address is free for a new account.
         </p>
         {orders > 0 && (
           <p>

@@ -9,6 +9,7 @@ import { ShopLink } from '../shell/shop-link.tsx'
 import { useCart } from '../state/cart.ts'
 import { rememberSize, useLastSize } from '../state/last-size.ts'
 import { useStock } from '../state/stock.ts'
+import { Heart } from '../wishlist/heart.tsx'
 
 type Props = { product: CardProduct; onSizeError: () => void }
 
@@ -27,7 +28,12 @@ export function QuickAddCard({ product, onSizeError }: Props) {
   }
   const soldOut = isSoldOut(sizes, inCart)
   return (
-    <Card link={ShopLink} product={product} soldOut={soldOut}>
+    <Card
+      link={ShopLink}
+      product={product}
+      soldOut={soldOut}
+      corner={<Heart id={product._id} name={product.name} />}
+    >
       <Button
         kind="outline"
         wide

@@ -11,6 +11,7 @@ import { ShopLink } from '../shell/shop-link.tsx'
 import { useCart } from '../state/cart.ts'
 import { rememberSize } from '../state/last-size.ts'
 import { useStock } from '../state/stock.ts'
+import { Heart } from '../wishlist/heart.tsx'
 
 type Props = {
   product: CardProduct
@@ -58,6 +59,7 @@ export function SizedCard({ product, eager, note, widths }: Props) {
       eager={eager}
       note={note}
       widths={widths}
+      corner={<Heart id={product._id} name={product.name} />}
     >
       <SizeChoice
         ref={choice}

@@ -11,6 +11,7 @@ import { categoryName, typeName } from '../collection/catalogue-names.ts'
 import { RecentlySeen } from '../recently-seen/recently-seen.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { OrderByAPerson } from '../shell/without-scripts.tsx'
+import { HeartLine } from '../wishlist/heart.tsx'
 import { Buying } from './buying.tsx'
 import { ClothDetails } from './cloth-details.tsx'
 import type { ClothFact } from './cloth-facts.ts'
@@ -49,7 +50,10 @@ export function ProductPage({ product, facts, measurements, related }: Props) {
           <h1 className="font-display text-h2 text-balance">{name}</h1>
           <Stars />
           <PriceLine product={product} />
-          <Share name={name} />
+          <div className="flex flex-wrap gap-x-2">
+            <Share name={name} />
+            <HeartLine id={product._id} />
+          </div>
           <p className="mt-6 max-w-measure">{description}</p>
           <Buying product={product} hasSizeHelp={measurements !== undefined} />
           <noscript>{import.meta.env.SSR && <OrderByAPerson />}</noscript>

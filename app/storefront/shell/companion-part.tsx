@@ -4,12 +4,15 @@ import { Toasts } from '../../ui/toasts.tsx'
 import { grantWishes } from '../buying/grant-wishes.ts'
 import { wishes } from '../buying/wishes.ts'
 import { CART_NEWS, isCartOld, loadCart } from '../state/cart.ts'
+import { syncWishlist } from '../state/change-wishlist.ts'
 import { currentToken, loadProfile, readSession, useSession } from '../state/session.ts'
+import { recallWishlist, WISHLIST_KEY } from '../state/wishlist.ts'
 import { ShopLink } from './shop-link.tsx'
 
 export function CompanionPart() {
   const isOnline = useOnline()
   useFreshCart(isOnline)
+  useFreshWishlist(isOnline)
   return (
     <>
       <div role="status">
@@ -71,6 +74,25 @@ function useFreshCart(isOnline: boolean) {
     if (!document.hidden && wishes().some(({ tried }) => tried)) void grantWishes()
     else if (isBack) loadCart().catch(() => {})
   }, [isOnline, token])
+}
+
+/** Another tab's changes are in this browser already; another device's are fetched when this tab is looked at again. */
+function useFreshWishlist(isOnline: boolean) {
+  const { token } = useSession()
+  useEffect(() => {
+    if (token === undefined || !isOnline) return
+    const refresh = () => void (document.hidden || syncWishlist().catch(() => {}))
+    refresh()
+    const stops = [
+      listen(window, {
+        storage: (event) => (event as StorageEvent).key === WISHLIST_KEY && recallWishlist(),
+      }),
+      listen(document, { visibilitychange: refresh }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [token, isOnline])
 }
 
 type Listeners = Record<string, (event: Event) => unknown>

@@ -2,9 +2,9 @@ import { useLocation } from 'react-router'
 import * as words from '#words/shell'
 import { cartCount } from '../../../core/sizes.ts'
 import lockup from '../../brand/lockup-horizontal-on-light.svg'
-import { BagIcon, SearchIcon } from '../../ui/icons.tsx'
+import { BagIcon, HeartIcon, SearchIcon } from '../../ui/icons.tsx'
 import { useCart } from '../state/cart.ts'
-import { HEADER } from './links.ts'
+import { HEADER, WISHLIST } from './links.ts'
 import { MenuButton } from './menu.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { ShopLink } from './shop-link.tsx'
@@ -38,6 +38,13 @@ export function Header() {
           <span className="hidden lg:block">
             <SearchLink />
           </span>
+          <ShopLink
+            to={WISHLIST.to}
+            aria-label={WISHLIST.text}
+            className="icon-button hidden! lg:inline-flex!"
+          >
+            <HeartIcon />
+          </ShopLink>
           <ProfileMenu />
           <CartLink />
         </div>

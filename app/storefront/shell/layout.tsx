@@ -7,6 +7,7 @@ import { useExpiredLogin } from '../login/require-login.ts'
 import { forgetCart, loadCart } from '../state/cart.ts'
 import { recallSize } from '../state/last-size.ts'
 import { startSession, useSession } from '../state/session.ts'
+import { recallWishlist } from '../state/wishlist.ts'
 import { Companion } from './companion.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -61,6 +62,7 @@ function useSessionAndCart() {
     sayCarried()
     recallSize()
     const stop = startSession()
+    recallWishlist()
     // What was tapped before now is done again: server/first-script.ts.
     document.dispatchEvent(new Event('alive'))
     return stop

@@ -11,14 +11,18 @@ export const HEADER: readonly ShopPage[] = [
   { text: words.contact, to: '/contact' },
 ]
 
+export const WISHLIST: ShopPage = { text: words.wishlist, to: '/wishlist' }
+
 /** The profile dropdown; Logout stands below the signed-in ones. */
 export const SIGNED_IN: readonly ShopPage[] = [
   { text: words.myProfile, to: '/myprofile' },
   { text: words.orders, to: '/orders' },
+  WISHLIST,
 ]
 export const SIGNED_OUT: readonly ShopPage[] = [
   { text: words.login, to: '/login' },
   { text: words.forgotPassword, to: '/resetpassword' },
+  WISHLIST,
 ]
 
 export const COMPANY: readonly ShopPage[] = [

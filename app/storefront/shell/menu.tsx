@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import * as words from '#words/shell'
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx'
 import { TwoThreads } from '../../ui/two-threads.tsx'
-import { CATEGORIES_SHOWN, HEADER } from './links.ts'
+import { CATEGORIES_SHOWN, HEADER, WISHLIST } from './links.ts'
 import { ShopLink } from './shop-link.tsx'
 
 const ID = 'menu'
@@ -53,7 +53,7 @@ export function MenuButton() {
         </div>
         <nav aria-label={words.menu} className="gutter py-4">
           <ul>
-            {HEADER.map(({ text, to }) => (
+            {[...HEADER, WISHLIST].map(({ text, to }) => (
               <li key={to}>
                 <ShopLink
                   to={to}

@@ -15,13 +15,16 @@ type Props = {
   eager?: boolean
   note?: string
   widths?: string
+  /** At the picture's upper corner. */
+  corner?: ReactNode
   /** What leads to the product: the shop's own link, or one that leads nowhere in a preview. */
   link: ComponentType<{ to: string; className: string; children: ReactNode }>
   children: ReactNode
 }
 
 /** Picture, name and price; what can be done with the product comes as children. */
-export function Card({ product, soldOut, eager, note, widths = WIDTHS, link: ToProduct, children }: Props) {
+export function Card(props: Props) {
+  const { product, soldOut, eager, note, widths = WIDTHS, corner, link: ToProduct, children } = props
   const { name, effectivePrice, priorPrice } = product
   const off = percentOff(priorPrice ?? effectivePrice, effectivePrice)
   return (
@@ -41,6 +44,7 @@ export function Card({ product, soldOut, eager, note, widths = WIDTHS, link: ToP
         ) : (
           off > 0 && <Tag className="bg-haldi text-ink">{words.off({ off })}</Tag>
         )}
+        {corner}
       </div>
       <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-card">
         <Price price={effectivePrice} prior={priorPrice} />

@@ -210,6 +210,7 @@ test('what is exported is all of it, without a secret and without who of the sho
     'exportedAt',
     'account',
     'cart',
+    'wishlist',
     'orders',
     'messages',
     'changes',

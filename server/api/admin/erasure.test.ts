@@ -69,6 +69,7 @@ async function live(): Promise<{ code: string }> {
   const { user } = await call('PUT /api/user/profile/update', { address: WHERE }, mine)
   await call('POST /api/user/addresses/add', { address: { ...WHERE, street: `8 ${MARK} Lane` } }, mine)
   await call('POST /api/cart/add', { itemId: CAST.kurti.handle, size: 'L' }, mine)
+  await call('POST /api/wishlist/add', { itemId: CAST.kurti.handle }, mine)
   await call('POST /api/user/login', { email: EMAIL, password: PERSON.password }, { base: shop.base })
   await call('POST /api/user/send-verify-otp', {}, mine)
   await call('POST /api/user/send-reset-otp', { email: EMAIL }, { base: shop.base })

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import * as words from '#words/wishlist'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { cardProduct } from '../../ui/product-card/card-product.ts'
+import { sentence } from '../../ui/sentence.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { NothingHere } from '../cart/nothing-here.tsx'
+import { ShopLink } from '../shell/shop-link.tsx'
+import { useWishlist } from '../state/wishlist.ts'
+import type { WishlistView } from './use-wishlist-page.ts'
+import { WishedCard } from './wished-card.tsx'
+
+type Props = { view: WishlistView; isVisitor: boolean; load: () => void }
+
+export function WishlistPage(props: Props) {
+  return (
+    <Page>
+      <PageTitle>{words.title}</PageTitle>
+      <Content {...props} />
+    </Page>
+  )
+}
+
+function Content({ view, isVisitor, load }: Props) {
+  if (view.kind === 'waiting') return <Spinner label={words.fetching} />
+  if (view.kind === 'failed')
+    return (
+      <div role="alert" className="border-y border-sand py-12">
+        <p>{words.fetchFailed}</p>
+        <Button kind="outline" className="mt-6" onClick={load}>
+          {words.tryAgain}
+        </Button>
+      </div>
+    )
+  const { products, gone } = view
+  return (
+    <>
+      <p role="status" className={gone > 0 ? 'mb-8 border-l-4 border-haldi bg-linen p-4' : ''}>
+        {gone > 0 && words.gone({ count: gone })}
+      </p>
+      {products.length === 0 ? <Empty /> : <List products={products} isVisitor={isVisitor} />}
+    </>
+  )
+}
+
+const Empty = () => (
+  <NothingHere title={words.nothingYet} text={words.nothingYetText}>
+    <ShopLink to="/collection" className={buttonClass('buy')}>
+      {words.seeTheCollection}
+    </ShopLink>
+  </NothingHere>
+)
+
+type ListProps = Pick<Props, 'isVisitor'> & Pick<Extract<WishlistView, { kind: 'ready' }>, 'products'>
+
+function List({ products, isVisitor }: ListProps) {
+  const count = useWishlist().length
+  return (
+    <>
+      <p className="mb-6 text-small text-ink-soft">
+        {words.count({ count })}
+        {isVisitor && <> · {sentence(words.onThisDevice({ link: ToLogin }))}</>}
+      </p>
+      <ul className="product-grid">
+        {products.map((product) => (
+          <li key={product._id}>
+            <WishedCard product={cardProduct(product)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const ToLogin = (text: ReactNode) => (
+  <ShopLink key="login" to="/login" state={{ from: '/wishlist' }} className="text-link">
+    {text}
+  </ShopLink>
+)

@@ -1,0 +1,88 @@
+import type { Product } from '../../../core/product.ts'
+import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
+import { WISHLIST } from '../../../core/refusals/wishlist.ts'
+import { MOST_WISHED } from '../../../core/wishlist.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+
+/** Handles of what an account keeps an eye on, newest first; also of what is not sold any more. */
+export async function readWishlist(sql: Database | Transaction, accountId: string): Promise<string[]> {
+  const rows = await sql<{ handle: string }[]>`
+    select p.handle from wishlist_pieces w join products p on p.id = w.product_id
+    where w.account_id = ${accountId} order by w.added_at desc, p.id`
+  return rows.map(({ handle }) => handle)
+}
+
+/** What is there already stays where it is. Refuses 404 what is not sold, 409 (`wishlistFull`) one too many. */
+export function addToWishlist(db: Database, accountId: string, handle: string): Promise<string[]> {
+  return change(db, accountId, async (tx, held) => {
+    if (held.includes(handle)) return
+    if (held.length >= MOST_WISHED) throw new Refusal(WISHLIST.wishlistFull, { most: MOST_WISHED })
+    if ((await insert(tx, accountId, [handle])) === 0) throw new Refusal(WISHLIST.pieceNotSold)
+  })
+}
+
+/** What is not there is not missed. */
+export function removeFromWishlist(db: Database, accountId: string, handles: string[]): Promise<string[]> {
+  return change(db, accountId, async (tx) => {
+    await tx`
+      delete from wishlist_pieces w using products p
+      where w.account_id = ${accountId} and p.id = w.product_id and p.handle = any(${handles})`
+  })
+}
+
+/**
+ * Adds what a device kept for a visitor, newest first, as far as there is room; `left` says how many found none. What is not
+ * sold is passed over.
+ */
+export async function mergeWishlist(
+  db: Database,
+  accountId: string,
+  handles: string[],
+): Promise<{ wishlist: string[]; left: number }> {
+  let left = 0
+  const wishlist = await change(db, accountId, async (tx, held) => {
+    const fresh = [...new Set(handles)].filter((handle) => !held.includes(handle))
+    const room = MOST_WISHED - held.length
+    await insert(tx, accountId, fresh.slice(0, room))
+    left = Math.max(0, fresh.length - room)
+  })
+  return { wishlist, left }
+}
+
+/** As the catalogue shows them now, in the order asked for; what is not sold is left out. */
+export async function wishedProducts(catalogue: Catalogue, handles: string[]): Promise<Product[]> {
+  const found = await Promise.all([...new Set(handles)].map((handle) => catalogue.product(handle)))
+  return found.flatMap((one) => one?.product ?? [])
+}
+
+export async function emptyWishlist(tx: Transaction, accountId: string): Promise<void> {
+  await tx`delete from wishlist_pieces where account_id = ${accountId}`
+}
+
+/** One change at a time for an account; what its list holds afterwards. */
+function change(
+  db: Database,
+  accountId: string,
+  work: (tx: Transaction, held: string[]) => Promise<void>,
+): Promise<string[]> {
+  return db.begin(async (tx) => {
+    const locked = await tx`
+      select from accounts where id = ${accountId} and erased_at is null for no key update`
+    if (locked.length === 0) throw new Refusal(ACCOUNTS.sessionExpired)
+    await work(tx, await readWishlist(tx, accountId))
+    return readWishlist(tx, accountId)
+  })
+}
+
+/** The first becomes the newest. How many of them are sold, and so were added. */
+async function insert(tx: Transaction, accountId: string, handles: string[]): Promise<number> {
+  const added = await tx`
+    insert into wishlist_pieces (account_id, product_id, added_at)
+    select ${accountId}, p.id, clock_timestamp() - h.place * interval '1 millisecond'
+    from unnest(${handles}::text[]) with ordinality as h (handle, place) join products p on p.handle = h.handle
+    where p.published
+    on conflict do nothing returning product_id`
+  return added.length
+}

@@ -1,0 +1,69 @@
+import { call } from '../../contract/client.ts'
+import { hold } from './held-calls.ts'
+import { arrive, comesToLife, expect, logIn, test, toast, visit } from './journey.ts'
+import { cartOf, newShopper } from './shopper.ts'
+
+const base = () => process.env.SHOP_URL ?? ''
+const wishlistOf = async (token: string) =>
+  (await call('POST /api/wishlist/get', {}, { base: base(), token })).wishlist
+
+test('what a visitor’s heart fell for, also before the scripts, is in the account after the sign-in, and moves to the cart', async ({
+  page,
+  context,
+}) => {
+  const shopper = await newShopper()
+  await call(
+    'POST /api/wishlist/add',
+    { itemId: 'megha-khadi-saree' },
+    { base: base(), token: shopper.token },
+  )
+  const release = await hold(page, /\/assets\/[^/]+\.js$/)
+  await page.goto('/collection?category=Kurti', { waitUntil: 'domcontentloaded' })
+  const hearts = page.getByRole('button', { name: /^Wishlist: / })
+  const card = page.getByRole('article').first()
+  const before = await card.boundingBox()
+  await hearts.first().click()
+  release()
+  await comesToLife(page)
+  await expect(hearts.first()).toHaveAttribute('aria-pressed', 'true')
+  await hearts.nth(1).focus()
+  await page.keyboard.press('Space')
+  await expect(hearts.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  expect(await card.boundingBox()).toEqual(before)
+  const names = await hearts.evaluateAll((all) => all.slice(0, 2).map((each) => each.ariaLabel!))
+
+  await toast(page, 'Saved to your wishlist').getByRole('link', { name: 'View wishlist' }).click()
+  await arrive(page, '/wishlist')
+  await expect(page.getByText('2 pieces · Kept on this device.')).toBeVisible()
+  const listed = () =>
+    page.getByRole('button', { name: /^Wishlist: / }).evaluateAll((all) => all.map((each) => each.ariaLabel))
+  expect(await listed()).toEqual(names.toReversed())
+
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await arrive(page, '/login')
+  await logIn(page, shopper)
+  await arrive(page, '/wishlist')
+  await expect.poll(async () => (await wishlistOf(shopper.token)).length).toBe(3)
+  await expect(page.getByText('3 pieces', { exact: true })).toBeVisible()
+
+  // Another tab takes the saree off; this one follows, and keeps its place.
+  const other = await context.newPage()
+  await visit(other, '/product/megha-khadi-saree')
+  const heart = other.getByRole('main').getByRole('button', { name: 'Wishlist', exact: true })
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await heart.click()
+  await expect(page.getByRole('button', { name: 'Wishlist: Megha Khadi Saree' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  )
+  await other.close()
+
+  const first = page.getByRole('article').first()
+  await first.getByRole('button', { name: /^Move to Cart: / }).click()
+  await expect(toast(page, 'Pick a size first')).toBeVisible()
+  await first.getByRole('radio').and(page.locator(':enabled')).first().check()
+  await first.getByRole('button', { name: /^Move to Cart: / }).click()
+  await expect(first.getByRole('button', { name: 'In your cart' })).toBeVisible()
+  await expect.poll(async () => Object.keys(await cartOf(shopper.token)).length).toBe(1)
+  await expect.poll(async () => (await wishlistOf(shopper.token)).length).toBe(1)
+})
