@@ -1,6 +1,7 @@
 import * as words from '#words/cart'
 import type { Totals } from '../../../core/totals.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { NotFetched } from '../../ui/not-fetched.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { PinCheck } from '../promise/pin-check.tsx'
@@ -36,14 +37,7 @@ function Content({ view, onLogin, onRetry, ...props }: Props) {
   if (view.kind === 'waiting') return <Spinner label={words.fetchingYourCart} />
   if (view.kind === 'visitor') return <Visitor onLogin={onLogin} />
   if (view.kind === 'failed')
-    return (
-      <div role="alert" className="border-y border-sand py-12">
-        <p>{words.fetchFailed}</p>
-        <Button kind="outline" className="mt-6" onClick={onRetry}>
-          {words.tryAgain}
-        </Button>
-      </div>
-    )
+    return <NotFetched text={words.fetchFailed} tryAgain={words.tryAgain} onRetry={onRetry} />
   return <Lines {...props} lines={view.lines} shown={view.shown} />
 }
 

@@ -1,7 +1,8 @@
 import * as words from '#words/orders'
 import type { Order } from '../../../core/order.ts'
 import { matchesFilter, type OrderFilter } from '../../../core/order-status.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { NotFetched } from '../../ui/not-fetched.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { NothingHere } from '../cart/nothing-here.tsx'
@@ -37,12 +38,7 @@ export function OrdersPage({ orders, trackings, failed, filter, onFilter, onLoad
           />
         </>
       ) : failed ? (
-        <div role="alert" className="border-y border-sand py-12">
-          <p>{words.couldNotBeFetched}</p>
-          <Button kind="outline" className="mt-6" onClick={onLoad}>
-            {words.tryAgain}
-          </Button>
-        </div>
+        <NotFetched text={words.couldNotBeFetched} tryAgain={words.tryAgain} onRetry={onLoad} />
       ) : (
         <Spinner label={words.fetchingYourOrders} />
       )}

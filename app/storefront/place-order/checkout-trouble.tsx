@@ -1,19 +1,12 @@
 import * as words from '#words/place-order'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { NotFetched } from '../../ui/not-fetched.tsx'
 import { NothingHere } from '../cart/nothing-here.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 
 /** Instead of the checkout: an empty cart, or, with `retry`, details that could not be fetched. */
 export function CheckoutTrouble({ retry }: { retry: (() => void) | null }) {
-  if (retry)
-    return (
-      <div role="alert" className="border-y border-sand py-12">
-        <p>{words.detailsNotFetched}</p>
-        <Button kind="outline" className="mt-6" onClick={retry}>
-          {words.tryAgain}
-        </Button>
-      </div>
-    )
+  if (retry) return <NotFetched text={words.detailsNotFetched} tryAgain={words.tryAgain} onRetry={retry} />
   return (
     <NothingHere title={words.pleaseAddItemsToCart} text={words.thereIsNothingToDeliver}>
       <ShopLink to="/collection" className={buttonClass('buy')}>

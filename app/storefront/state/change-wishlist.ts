@@ -1,4 +1,4 @@
-import * as words from '#words/wishlist'
+import * as words from '#words/wishlist-changes'
 import type { WishlistReply } from '../../../contract/replies.ts'
 import { MOST_WISHED } from '../../../core/wishlist.ts'
 import { refusalText } from '../../browser/refusal-text.ts'

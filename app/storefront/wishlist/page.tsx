@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import * as words from '#words/wishlist'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { NotFetched } from '../../ui/not-fetched.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { cardProduct } from '../../ui/product-card/card-product.ts'
 import { sentence } from '../../ui/sentence.ts'
@@ -25,14 +26,7 @@ export function WishlistPage(props: Props) {
 function Content({ view, isVisitor, load }: Props) {
   if (view.kind === 'waiting') return <Spinner label={words.fetching} />
   if (view.kind === 'failed')
-    return (
-      <div role="alert" className="border-y border-sand py-12">
-        <p>{words.fetchFailed}</p>
-        <Button kind="outline" className="mt-6" onClick={load}>
-          {words.tryAgain}
-        </Button>
-      </div>
-    )
+    return <NotFetched text={words.fetchFailed} tryAgain={words.tryAgain} onRetry={load} />
   const { products, gone } = view
   return (
     <>
