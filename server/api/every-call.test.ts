@@ -68,8 +68,8 @@ describe.each(ROUTES)('%s', (route) => {
         { authorization: `Bearer ${dead}` },
         { token: dead },
       ]
-      for (const headers of wrong)
-        expect(await refused(() => send(route, { headers, body: bodyOf(route) }))).toBe(401)
+      const sent = wrong.map((headers) => () => send(route, { headers, body: bodyOf(route) }))
+      await refused(401, sent)
     })
 
   if (auth === 'shopper')
@@ -87,7 +87,7 @@ describe.each(ROUTES)('%s', (route) => {
   if (auth === 'shopper' && schema)
     test('refuses the userId of somebody else with 403', async () => {
       const body = { ...bodyOf(route), userId: stranger.userId }
-      expect(await refused(() => send(route, { person: caller, body }))).toBe(403)
+      await refused(403, [() => send(route, { person: caller, body })])
     })
 
   if (namesAnOrder(example))
@@ -95,19 +95,20 @@ describe.each(ROUTES)('%s', (route) => {
       const theirs = { ...caller, orderId: stranger.orderId }
       const body = schema ? example.payload?.(theirs) : undefined
       const params = example.params?.(theirs)
-      expect(await refused(() => send(route, { person: caller, body, params }))).toBe(403)
+      await refused(403, [() => send(route, { person: caller, body, params })])
     })
 
   if (schema)
     test('refuses what is not JSON, or more than it takes', async () => {
       const json = { 'content-type': 'application/json' }
       const asCaller = { ...json, token: caller.token }
-      for (const text of ['{', '{"a":', '{}{}', '[]', '"text"', '7', `${'['.repeat(5000)}`])
-        expect(await refused(() => send(route, { headers: asCaller, text })), text.slice(0, 9)).toBe(400)
+      const texts = ['{', '{"a":', '{}{}', '[]', '"text"', '7', '['.repeat(5000)]
+      const malformed = texts.map((text) => () => send(route, { headers: asCaller, text }))
+      await refused(400, malformed)
       const large = JSON.stringify({ large: 'x'.repeat(1_100_000) })
-      expect(await refused(() => send(route, { headers: asCaller, text: large }))).toBe(413)
+      await refused(413, [() => send(route, { headers: asCaller, text: large })])
       const xml = { ...asCaller, 'content-type': 'application/xml' }
-      expect(await refused(() => send(route, { headers: xml, text: '<a/>' }))).toBe(415)
+      await refused(415, [() => send(route, { headers: xml, text: '<a/>' })])
     })
 
   if (schema)
@@ -163,13 +164,15 @@ async function send(route: Route, { person, headers = {}, body, text, params }: 
   return { status: answer.status, body: await answer.json() }
 }
 
-/** The status of a refusal that says why and leaves everything as it was. */
-async function refused(sending: () => ReturnType<typeof send>): Promise<number> {
+/** Each is refused with this status and says why; together they leave everything as it was. */
+async function refused(status: number, sendings: (() => ReturnType<typeof send>)[]): Promise<void> {
   const before = await digest()
-  const { status, body } = await sending()
-  expect(body).toMatchObject({ success: false, message: expect.stringMatching(/\S/) })
+  for (const [at, sending] of sendings.entries()) {
+    const answer = await sending()
+    expect(answer.status, `${at + 1} of ${sendings.length}`).toBe(status)
+    expect(answer.body).toMatchObject({ success: false, message: expect.stringMatching(/\S/) })
+  }
   expect(await digest()).toEqual(before)
-  return status
 }
 
 const namesAnOrder = ({ payload, params }: Example) =>
