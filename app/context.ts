@@ -11,5 +11,3 @@ export const offersContext = createContext<Offers>()
 export const shopContext = createContext<ShopFacts>()
 /** What stands before a picture's path. */
 export const picturesContext = createContext<string>()
-/** The page itself is drawn, and not only its data sent to a browser that has the page before it. */
-export const drawsContext = createContext<boolean>()

@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Offers } from '../core/offers.ts'
 import type { ShopFacts } from '../core/shop.ts'
 import type { Catalogue } from '../server/modules/catalogue/catalogue.ts'
-import { catalogueContext, drawsContext, offersContext, picturesContext, shopContext } from './context.ts'
+import { catalogueContext, offersContext, picturesContext, shopContext } from './context.ts'
 
 type Given = { catalogue: Catalogue; offers: Offers; facts: ShopFacts; picturesAt: string }
 
@@ -16,6 +16,5 @@ export function render(request: Request, { catalogue, offers, facts, picturesAt 
   context.set(offersContext, offers)
   context.set(shopContext, facts)
   context.set(picturesContext, picturesAt)
-  context.set(drawsContext, !new URL(request.url).pathname.endsWith('.data'))
   return handler(request, context)
 }

@@ -244,6 +244,11 @@ export const API = {
     null,
     'Where the parcel is, by the courier’s scans',
   ),
+  'GET /api/order/tax-papers/{orderId}': endpoint<string>()(
+    'shopper',
+    null,
+    'As PDF: the order’s tax invoice and credit notes; before there are any, a summary that is none',
+  ),
   'POST /api/order/userorders': endpoint<Orders>()(
     'shopper',
     payloads.nothing,

@@ -3,6 +3,7 @@ import type { PaymentMethod } from './payment-methods.ts'
 import type { Address } from './person.ts'
 import type { Picture } from './product.ts'
 import type { Size } from './sizes.ts'
+import type { DocumentKind } from './tax/documents.ts'
 
 export type OrderItem = {
   _id: string
@@ -43,4 +44,6 @@ export type Order = {
   /** '2026-12-04', in India: the latest day on which it was promised to come; null: none was. */
   promisedOn: string | null
   deliveredAt: string | null
+  /** Its tax papers, oldest first; none before it leaves the shop. */
+  documents: { number: string; kind: DocumentKind }[]
 }

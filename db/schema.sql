@@ -105,6 +105,17 @@ create table consents (
 );
 CREATE INDEX consents_account_id_at_idx ON public.consents USING btree (account_id, at);
 
+create table document_counters (
+  series text not null,
+  year text not null,
+  last integer not null,
+  last_at timestamp with time zone not null,
+  PRIMARY KEY (series, year),
+  CHECK ((last >= 0)),
+  CHECK ((series = ANY (ARRAY['T'::text, 'C'::text]))),
+  CHECK ((year ~ '^[0-9]{4}$'::text))
+);
+
 create table google_sign_ins (
   key_hash bytea not null,
   redirect_uri text not null,
@@ -625,11 +636,13 @@ create table settings (
   updated_at timestamp with time zone not null default now(),
   cash_limits jsonb not null default '{}'::jsonb,
   delivery_rules jsonb not null default '{}'::jsonb,
+  tax_rules jsonb not null default '{}'::jsonb,
   PRIMARY KEY (id),
   CHECK ((jsonb_typeof(cash_limits) = 'object'::text)),
   CHECK ((jsonb_typeof(delivery_rules) = 'object'::text)),
   CHECK ((jsonb_typeof(facts) = 'object'::text)),
-  CHECK ((id = 1))
+  CHECK ((id = 1)),
+  CHECK ((jsonb_typeof(tax_rules) = 'object'::text))
 );
 
 create table shelf (
@@ -922,6 +935,48 @@ CREATE INDEX stock_movements_at_idx ON public.stock_movements USING btree (at);
 CREATE INDEX stock_movements_grams ON public.stock_movements USING gin (grams(reason)) WHERE (cause = 'corrected'::text);
 CREATE INDEX stock_movements_order_reason ON public.stock_movements USING btree (order_id) WHERE (reason IS NOT NULL);
 CREATE INDEX stock_movements_variant_id_at_idx ON public.stock_movements USING btree (variant_id, at);
+
+create table tax_documents (
+  id uuid not null,
+  number text not null,
+  series text not null,
+  year text not null,
+  count integer not null,
+  issued_at timestamp with time zone not null,
+  order_id uuid not null,
+  invoice_id uuid,
+  why text,
+  seller jsonb not null,
+  place text not null,
+  supply text not null,
+  rows jsonb not null,
+  credited jsonb,
+  total_paise bigint not null,
+  taxable_paise bigint not null,
+  igst_paise bigint not null,
+  cgst_paise bigint not null,
+  sgst_paise bigint not null,
+  UNIQUE (number),
+  UNIQUE (series, year, count),
+  PRIMARY KEY (id),
+  FOREIGN KEY (invoice_id) REFERENCES tax_documents(id),
+  FOREIGN KEY (order_id) REFERENCES orders(id),
+  CHECK ((total_paise = (((taxable_paise + igst_paise) + cgst_paise) + sgst_paise))),
+  CHECK ((((series = 'C'::text) = (invoice_id IS NOT NULL)) AND ((series = 'C'::text) = (why IS NOT NULL)) AND ((series = 'C'::text) = (credited IS NOT NULL)))),
+  CHECK ((count > 0)),
+  CHECK ((jsonb_typeof(credited) = 'array'::text)),
+  CHECK ((number ~ '^[A-Za-z0-9][A-Za-z0-9/-]{0,15}$'::text)),
+  CHECK ((place ~ '^[0-9]{2}$'::text)),
+  CHECK ((jsonb_typeof(rows) = 'array'::text)),
+  CHECK ((jsonb_typeof(seller) = 'object'::text)),
+  CHECK ((series = ANY (ARRAY['T'::text, 'C'::text]))),
+  CHECK ((supply = ANY (ARRAY['within'::text, 'between'::text]))),
+  CHECK ((total_paise > 0)),
+  CHECK ((why = ANY (ARRAY['came back'::text, 'returned'::text])))
+);
+CREATE INDEX tax_documents_invoice_id ON public.tax_documents USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX tax_documents_issued_at ON public.tax_documents USING btree (issued_at);
+CREATE INDEX tax_documents_order_id ON public.tax_documents USING btree (order_id);
 
 create table variants (
   id uuid not null,

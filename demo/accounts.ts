@@ -25,3 +25,6 @@ export const OWNER = {
   password: 'owner-demo-1',
   role: 'owner',
 } as const
+
+/** Of nobody, with a check digit that fits: the demo sells to every state, and shows what a tax invoice is. */
+export const DEMO_GSTIN = '08AABCT2016Q1Z5'

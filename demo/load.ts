@@ -7,7 +7,7 @@ import { type Database, type Transaction, violates } from '../server/platform/da
 import { createMedia } from '../server/platform/media.ts'
 import type { MediaStore } from '../server/platform/media-store.ts'
 import { Refusal } from '../server/platform/refusal.ts'
-import { OWNER, SHOPPER } from './accounts.ts'
+import { DEMO_GSTIN, OWNER, SHOPPER } from './accounts.ts'
 import { asNewProduct, asNewSlide } from './convert-catalogue.ts'
 import {
   type DemoPictures,
@@ -41,6 +41,7 @@ export async function loadDemo({ db, media }: { db: Database; media: MediaStore 
       )
       await openAccount(tx)
       await addOwner(tx)
+      await register(tx)
       await announceCatalogue(tx, 'all')
     })
   } catch (error) {
@@ -56,6 +57,12 @@ async function placePictures(store: MediaStore, pictures: DemoPictures): Promise
       media.adoptReady(picturePath(file), picture, readyRenditions(file, picture.width)),
     ),
   )
+}
+
+/** What somebody has saved already stays. */
+async function register(tx: Transaction): Promise<void> {
+  const facts = JSON.stringify({ gstin: DEMO_GSTIN })
+  await tx`insert into settings (facts, version) values (${facts}, 1) on conflict do nothing`
 }
 
 /** Runs the demo shop from the console. Whoever has the address already keeps it. */

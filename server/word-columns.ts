@@ -5,6 +5,8 @@ import { ORDER_STATUSES } from '../core/order-status.ts'
 import { PAYMENT_METHODS, PROVIDER_NAMES } from '../core/payment-methods.ts'
 import { ATTEMPT_STATES, REFUND_STATES } from '../core/payment-states.ts'
 import { SHIPMENT_STATES } from '../core/shipment-state.ts'
+import { SERIES } from '../core/tax/documents.ts'
+import { WHYS_CREDITED } from './modules/orders/tax/document.ts'
 import type { WordColumn } from './platform/refuse-other-words.ts'
 
 /** Where the database repeats, in a CHECK, words whose table stands in `core/`. */
@@ -22,4 +24,7 @@ export const WORD_COLUMNS: readonly WordColumn[] = [
   { table: 'stock_movements', column: 'actor_kind', words: ACTOR_KINDS },
   { table: 'webhook_events', column: 'provider', words: INFORMANTS },
   { table: 'shipments', column: 'status', words: SHIPMENT_STATES },
+  { table: 'tax_documents', column: 'series', words: SERIES },
+  { table: 'document_counters', column: 'series', words: SERIES },
+  { table: 'tax_documents', column: 'why', words: WHYS_CREDITED },
 ]

@@ -257,4 +257,5 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
     own({ query: async (world) => `code=${await world.order('Packing')}` }),
     other({ query: async (world) => `code=${await world.order('Delivered')}`, refused: { packer: 404 } }),
   ],
+  'GET /api/admin/tax-papers.pdf': [own({ query: async (world) => `code=${await world.order('Packing')}` })],
 }

@@ -235,5 +235,6 @@ export const EXAMPLES: Record<Route, Example> = {
   },
   'POST /api/order/again': { payload: ({ userId, orderId }) => ({ orderId, userId }) },
   'GET /api/order/user-tracking/{orderId}': { params: ({ orderId }) => ({ orderId }) },
+  'GET /api/order/tax-papers/{orderId}': { params: ({ orderId }) => ({ orderId }) },
   'POST /api/order/userorders': { payload: mine },
 }

@@ -1,13 +1,17 @@
 import type { CashLimit } from '../core/cash-limits.ts'
+import { DEMO_GSTIN } from '../demo/accounts.ts'
 import type { Database } from '../server/platform/database.ts'
 
 const NONE: CashLimit = { openOrders: null, openPaise: null, piecesOfSize: null }
 
-/** A few accounts order for a whole town in tests: here each may have as much cash on delivery under way as it likes. */
+/**
+ * A few accounts order for a whole town in tests: here each may have as much cash on delivery under way as it likes. And
+ * where nobody has said otherwise the shop is registered, and sells to every state.
+ */
 export async function liftCashLimits(db: Database): Promise<void> {
   const limits = JSON.stringify({ unproven: NONE, proven: NONE })
   await db`
-    insert into settings (facts, cash_limits, version) values ('{}', ${limits}, 0)
+    insert into settings (facts, cash_limits, version) values (${JSON.stringify({ gstin: DEMO_GSTIN })}, ${limits}, 0)
     on conflict (id) do update set cash_limits = excluded.cash_limits`
   await db`select pg_notify('settings', '0')`
 }

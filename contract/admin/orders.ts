@@ -5,6 +5,7 @@ import type { Address } from '../../core/person.ts'
 import type { Picture } from '../../core/product.ts'
 import type { ShipmentState } from '../../core/shipment-state.ts'
 import type { Size } from '../../core/sizes.ts'
+import type { DocumentKind } from '../../core/tax/documents.ts'
 import * as payloads from '../admin-payloads.ts'
 import type { Refused } from '../replies.ts'
 import { type Done, row } from './call.ts'
@@ -25,6 +26,11 @@ export const ORDER_CALLS = {
     'packer',
     null,
     'What is stuck on the parcels, 100 × 150 mm: code, up to 100 times',
+  ),
+  'GET /api/admin/tax-papers.pdf': row<string>()(
+    'manager',
+    null,
+    'Tax invoices and credit notes of orders, A4; of one without, a summary: code, up to 100 times',
   ),
   'GET /api/admin/orders': row<OrderRows>()(
     'packer',
@@ -121,6 +127,8 @@ export type OrderMoney = {
     applied: boolean
     receivedAt: string
   }[]
+  /** Tax invoices and credit notes. */
+  documents: { number: string; kind: DocumentKind; issuedAt: string; total: number }[]
   refunds: {
     id: string
     amount: number

@@ -3,6 +3,8 @@ import { clockInIndia } from '../india-time.ts'
 /** Tax invoices and credit notes; each counts for itself, anew every financial year. */
 export const SERIES = ['T', 'C'] as const
 export type Series = (typeof SERIES)[number]
+export type DocumentKind = 'invoice' | 'credit note'
+export const kindOf = (series: Series): DocumentKind => (series === 'T' ? 'invoice' : 'credit note')
 
 /** '2627': the financial year of a moment, which begins on 1 April in India. */
 export function financialYear(at: Date): string {

@@ -10,6 +10,8 @@ export type SoldPieces = {
   name: string
   hsn: string
   taxClass: TaxClass
+  /** What one costs before anything is taken off. */
+  listedPaise: Paise
   unitPaise: Paise
   quantity: number
 }
@@ -32,6 +34,8 @@ export type TaxRow = TaxParts & {
   hsn: string
   percent: number
   quantity: number
+  /** With tax, before what the invoice takes off; only what it says is taken off lessens the tax. */
+  listedPaise: Paise
   /** With tax; of the delivery, all of it. */
   unitPaise: Paise
   total: Paise
@@ -95,12 +99,12 @@ export const sumOfRows = (rows: readonly TaxSums[]): TaxSums => ({
 const piecesOf = (row: TaxRow): number => (row.position === null ? 1 : row.quantity)
 
 function goodsRow({ supply, at, rates, feeCounts }: Sale, pieces: SoldPieces, fee: Paise): TaxRow {
-  const { position, name, hsn, unitPaise, quantity } = pieces
+  const { position, name, hsn, listedPaise, unitPaise, quantity } = pieces
   const row = rateRow(pieces.taxClass, at, rates)
   const [bare, loaded] = [rateOf(row, unitPaise), rateOf(row, unitPaise + fee)]
   const { percent, inBand } = feeCounts ? loaded : bare
   return {
-    ...{ position, name, hsn, percent, quantity, unitPaise, inBand },
+    ...{ position, name, hsn, percent, quantity, listedPaise, unitPaise, inBand },
     total: unitPaise * quantity,
     ...times(taxIn(unitPaise, percent, supply), quantity),
     flips: bare.percent !== loaded.percent,
@@ -109,7 +113,8 @@ function goodsRow({ supply, at, rates, feeCounts }: Sale, pieces: SoldPieces, fe
 
 function deliveryRow({ supply }: Sale, { hsn, percent }: TaxRow, fee: Paise): TaxRow {
   return {
-    ...{ position: null, name: 'Delivery', hsn, percent, quantity: 0, unitPaise: fee, total: fee },
+    ...{ position: null, name: 'Delivery', hsn, percent, quantity: 0 },
+    ...{ listedPaise: fee, unitPaise: fee, total: fee },
     ...taxIn(fee, percent, supply),
     inBand: false,
     flips: false,

@@ -72,7 +72,7 @@ function randomPieces(random: () => number, upTo: (most: number) => number): Sol
   )
   return each.map((line, place) => {
     const unitPaise = deepened(rateRow(line.taxClass, now), line.unitPaise - off[place]!)
-    return { ...line, unitPaise, quantity: 1 }
+    return { ...line, listedPaise: line.unitPaise, unitPaise, quantity: 1 }
   })
 }
 

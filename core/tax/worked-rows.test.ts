@@ -21,7 +21,8 @@ const split = (price: number, supply: Supply, taxClass: 'apparel' | 'fabric' = '
   return supply === 'within' ? [percent, taxable, cgst, sgst] : [percent, taxable, igst]
 }
 const pieces = (unitPaise: number, over: Partial<SoldPieces> = {}): SoldPieces => ({
-  ...{ position: 0, name: 'Kurta', hsn: '6211', taxClass: 'apparel', unitPaise, quantity: 1 },
+  ...{ position: 0, name: 'Kurta', hsn: '6211', taxClass: 'apparel', quantity: 1 },
+  ...{ listedPaise: unitPaise, unitPaise },
   ...over,
 })
 const rows = (sold: SoldPieces[], deliveryPaise: number, supply: Supply = within) =>

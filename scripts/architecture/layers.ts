@@ -161,7 +161,6 @@ export const LAYERS: readonly Layer[] = [
       'server/page-policy.ts',
       'server/plain-pages.ts',
       'server/finish-page.ts',
-      'server/page-styles.ts',
       'server/for-crawlers.ts',
       'server/web-manifest.ts',
       'server/first-script.ts',

@@ -10,6 +10,7 @@ import { countPromises } from '../platform/limits.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
+import { promiseDeps } from './promise-deps.ts'
 
 /** An order has no more lines. */
 const MOST_PRODUCTS = 100
@@ -30,7 +31,7 @@ export function openDeliveryRoutes(app: FastifyInstance, shop: Shop) {
     const by = dayIn(query)
     const now = new Date()
     const readyDays = await slowest(deps.catalogue, query.getAll('product').slice(0, MOST_PRODUCTS))
-    const way = await wayTo({ rules: deps.settings.deliveryRules(), served: deps.served }, pin)
+    const way = await wayTo(promiseDeps(deps), pin)
     keepFor(Math.min(KEPT_SECONDS, Math.ceil(untilNextHour(now) / 1000)))
     const promise = promiseOf(way, now, readyDays)
     return { success: true, promise, wanted: by === null ? null : inTime(way, now, by) }

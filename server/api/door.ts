@@ -31,9 +31,11 @@ export type Caller<R extends Route> = {
   query: URLSearchParams
   /** Browsers and caches between may keep the reply so long; it is nobody's own. */
   keepFor(seconds: number): void
+  /** The reply is a PDF that the browser keeps under this name. */
+  asPdf(name: string): void
 }
 
-export type Handler<R extends Route> = (shop: Shop, caller: Caller<R>) => Promise<ReplyOf<R>>
+export type Handler<R extends Route> = (shop: Shop, caller: Caller<R>) => Promise<ReplyOf<R> | Buffer>
 
 /**
  * Opens one row of the API: token → limit by address → payload → operation → reply. Handlers return the reply or throw a
@@ -78,8 +80,11 @@ export function open<R extends Route>(app: FastifyInstance, shop: Shop, route: R
         params: request.params,
         query: new URLSearchParams(request.url.split('?')[1]),
         keepFor: (seconds) => void reply.header('cache-control', `public, max-age=${seconds}`),
+        asPdf: (name) =>
+          void reply.type('application/pdf').header('content-disposition', `attachment; filename="${name}"`),
       } as Caller<R>)
-      noteOrder(request, answer)
+      if (Buffer.isBuffer(answer)) return reply.send(answer)
+      noteOrder(request, answer as object)
       return answer
     },
   })

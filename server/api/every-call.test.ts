@@ -161,7 +161,8 @@ async function send(route: Route, { person, headers = {}, body, text, params }: 
     },
     body: sent ?? null,
   })
-  return { status: answer.status, body: await answer.json() }
+  const isPaper = answer.headers.get('content-type') === 'application/pdf'
+  return { status: answer.status, body: isPaper ? {} : await answer.json() }
 }
 
 /** Each is refused with this status and says why; together they leave everything as it was. */

@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { rupees } from '../../core/money.ts'
 import { cancelOwnOrder } from '../modules/orders/cancelling/cancel-own-order.ts'
 import { orderAgain } from '../modules/orders/order-again.ts'
+import { taxPapers } from '../modules/orders/paper/tax-papers.ts'
+import { taxPapersOf } from '../modules/orders/paper/tax-papers-of.ts'
 import { placeOrder } from '../modules/orders/placing/place-order.ts'
 import { ordersOf } from '../modules/orders/reading/orders-of.ts'
 import { wayTo } from '../modules/shipping/promise.ts'
 import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
+import { promiseDeps } from './promise-deps.ts'
 
 export function openOrderRoutes(app: FastifyInstance, shop: Shop) {
   open(app, shop, 'POST /api/order/place', async (deps, { shopper, payload, idempotencyKey }) => {
@@ -16,10 +19,7 @@ export function openOrderRoutes(app: FastifyInstance, shop: Shop) {
       shopper,
       idempotencyKey,
       delivery,
-      way: await wayTo(
-        { rules: deps.settings.deliveryRules(), served: deps.served },
-        payload.address.zipcode,
-      ),
+      way: await wayTo(promiseDeps(deps), payload.address.zipcode),
     })
     return {
       success: true,
@@ -36,6 +36,19 @@ export function openOrderRoutes(app: FastifyInstance, shop: Shop) {
       terms: settings.facts(),
     }),
   }))
+
+  open(
+    app,
+    shop,
+    'GET /api/order/tax-papers/{orderId}',
+    async ({ db, settings }, { shopper, params, asPdf }) => {
+      const code = params.orderId ?? ''
+      const { accountId } = shopper
+      const papers = await taxPapersOf(db, { codes: [code], accountId, shop: settings.facts() })
+      asPdf(`${papers[0]!.number.replaceAll('/', '-')}.pdf`)
+      return taxPapers(papers, settings.taxRules())
+    },
+  )
 
   open(
     app,

@@ -10,6 +10,7 @@ import { wayTo } from '../modules/shipping/promise.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
 import { type Caller, open } from './door.ts'
+import { promiseDeps } from './promise-deps.ts'
 
 /** The widget closes a little before the hold ends, so that nobody pays in the last second. */
 const WIDGET_ENDS_EARLY_MS = 60_000
@@ -73,8 +74,7 @@ async function start(
 ): Promise<StartedPayment> {
   await deps.limits.byAccount('start-payment', shopper.accountId)
   const { delivery } = deps.settings.facts()
-  const rules = deps.settings.deliveryRules()
-  const way = await wayTo({ rules, served: deps.served }, payload.address.zipcode)
+  const way = await wayTo(promiseDeps(deps), payload.address.zipcode)
   return startPayment(deps, provider, { ...payload, shopper, idempotencyKey, delivery, way })
 }
 

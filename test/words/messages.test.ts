@@ -35,7 +35,7 @@ test.each(Object.keys(TEMPLATES) as Template[])('%s is in catalogues, in every f
 /** What a sample does not come by: the other side of each condition. */
 const OTHERS: { [T in Template]?: Partial<Contents[T]>[] } = {
   'order-placed': [{ paid: true }, { address: null }, { promisedOn: null }],
-  'order-shipped': [{ courier: null, awb: null, trackingUrl: null, due: 150 }],
+  'order-shipped': [{ courier: null, awb: null, trackingUrl: null, due: 150, invoice: null }],
   'order-out-for-delivery': [{ due: 0, trackingUrl: null }],
   'order-cancelled': [
     { whole: false, refund: 0, due: 1649, reason: 'Bela' },

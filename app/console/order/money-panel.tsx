@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { Money } from '../parts/money.tsx'
 import { Panel } from '../parts/panel.tsx'
+import { paperLink } from '../parts/paper-links.ts'
 import { Time } from '../parts/time.tsx'
 import { act } from '../shell/ask.ts'
 
@@ -24,6 +25,7 @@ export function MoneyPanel({ order, money, onDone }: Props) {
           <Sum what="The courier collects" rupees={money.toCollect} strong />
         )}
       </dl>
+      {money.documents.length > 0 && <Documents code={order.code} documents={money.documents} />}
       <ul className="mt-4 text-small">
         {money.attempts.map(
           ({ id, provider, providerId, status, amount, startedAt, nextCheckAt, lastError }) => (
@@ -54,6 +56,30 @@ export function MoneyPanel({ order, money, onDone }: Props) {
     </Panel>
   )
 }
+
+/** One file has them all. */
+const Documents = ({ code, documents }: { code: string; documents: OrderMoney['documents'] }) => (
+  <ul className="mt-4 text-small">
+    {documents.map(({ number, kind, issuedAt, total }) => (
+      <li key={number} className="flex justify-between gap-4 border-t border-sand py-2">
+        <span>
+          <a
+            href={paperLink('tax-papers', [code])}
+            target="_blank"
+            rel="noopener"
+            className="text-link inline-flex min-h-6 items-center"
+          >
+            {kind === 'invoice' ? 'Tax invoice' : 'Credit note'} {number}
+          </a>
+          <span className="block text-ink-soft">
+            <Time at={issuedAt} />
+          </span>
+        </span>
+        <Money rupees={kind === 'invoice' ? total : -total} />
+      </li>
+    ))}
+  </ul>
+)
 
 const ATTEMPT: Record<string, Tone> = { starting: 'todo', open: 'todo', paid: 'done', closed: 'off' }
 const REFUND: Record<string, Tone> = { requested: 'todo', pending: 'doing', done: 'done', failed: 'trouble' }

@@ -12,7 +12,16 @@ const line = (position: number, price: number, quantity: number, cancelled = 0) 
   picture: null,
   listed: price,
 })
-const money = { subtotal: 0, delivery: 150, total: 0, toCollect: 0, attempts: [], payments: [], refunds: [] }
+const money = {
+  subtotal: 0,
+  delivery: 150,
+  total: 0,
+  toCollect: 0,
+  attempts: [],
+  payments: [],
+  documents: [],
+  refunds: [],
+}
 const paid = {
   lines: [line(0, 1499, 2), line(1, 99.5, 1)],
   money,

@@ -1,3 +1,5 @@
 /** Where the papers of these orders are, as one PDF. */
-export const paperLink = (paper: 'packing-slips' | 'address-labels', codes: string[]): string =>
-  `/api/admin/${paper}.pdf?${new URLSearchParams(codes.map((code) => ['code', code]))}`
+export const paperLink = (
+  paper: 'packing-slips' | 'address-labels' | 'tax-papers',
+  codes: string[],
+): string => `/api/admin/${paper}.pdf?${new URLSearchParams(codes.map((code) => ['code', code]))}`

@@ -9,6 +9,7 @@ import { useShop } from '../shell/use-shop.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { headingId } from './heading-id.ts'
 import { OrderAgain } from './order-again.tsx'
+import { TaxPapers } from './tax-papers.tsx'
 
 type Props = { order: Order; onChanged: () => void }
 
@@ -25,6 +26,7 @@ export function OrderActions({ order, onChanged }: Props) {
     <div className="grid min-w-0 content-start gap-4 sm:col-span-2 lg:col-span-1">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.75rem,100%),1fr))] items-start gap-3 sm:flex sm:flex-wrap">
         <OrderAgain order={order} />
+        <TaxPapers order={order} />
         {cancellable && (
           <div>
             <Button kind="outline" className="max-sm:w-full max-sm:px-2!" onClick={() => setCancelling(true)}>

@@ -3,7 +3,6 @@ import * as words from '#words/product'
 import { cardPath } from '../../../core/share-card.ts'
 import { catalogueContext, picturesContext, shopContext } from '../../context.ts'
 import { cardProduct } from '../../ui/product-card/card-product.ts'
-import { packed, unpacked, useUnpacked } from '../packed.ts'
 import type { Route } from './+types/route.ts'
 import { clothFacts, linkedFacts } from './cloth-facts.ts'
 import { GoBack } from './go-back.tsx'
@@ -16,25 +15,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { product, details, related } = found
   const { image: _image, date: _date, bestseller: _bestseller, salesData: _sales, ...shown } = product
   const path = cardPath(product, context.get(shopContext).name)
-  return packed({
+  return {
     product: shown,
     card: path && context.get(picturesContext) + path,
     facts: clothFacts(details),
     linked: linkedFacts(details),
     measurements: details.measurements,
     related: related.slice(0, 4).map(cardProduct),
-  })
+  }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [{ title: words.notFoundTitle }, { name: 'robots', content: 'noindex' }]
-  const { product, linked, card } = unpacked(loaderData)
-  return productMeta(product, linked, card, matches)
-}
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? productMeta(loaderData.product, loaderData.linked, loaderData.card, matches)
+    : [{ title: words.notFoundTitle }, { name: 'robots', content: 'noindex' }]
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const shown = useUnpacked(loaderData)
-  return <ProductPage key={shown.product._id} {...shown} />
+  return <ProductPage key={loaderData.product._id} {...loaderData} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -82,6 +82,7 @@ const WHO: Record<Access, AdminRoute[]> = {
     'POST /api/admin/messages/{id}/resend',
     'GET /api/admin/templates',
     'GET /api/admin/sales',
+    'GET /api/admin/tax-papers.pdf',
     'POST /api/admin/orders/{code}/cancel',
     'POST /api/admin/orders/{code}/refunds/{id}/retry',
   ],

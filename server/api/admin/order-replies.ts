@@ -1,6 +1,7 @@
 import type { OrderMoney, OrderPage, OrderRow, TimelineEntry } from '../../../contract/admin/orders.ts'
 import { rupees } from '../../../core/money.ts'
 import { isAtLeast, type Role } from '../../../core/staff.ts'
+import { kindOf } from '../../../core/tax/documents.ts'
 import { isOfMoney } from '../../modules/messaging/templates/render.ts'
 import { leftToPay } from '../../modules/orders/left-to-pay.ts'
 import { refundReason } from '../../modules/orders/paying/why-returned.ts'
@@ -86,6 +87,12 @@ function moneyOf(order: WholeOrder): OrderMoney {
       ...payment,
       amount: rupees(amountPaise),
       receivedAt: receivedAt.toISOString(),
+    })),
+    documents: order.documents.map(({ series, issuedAt, totalPaise, ...document }) => ({
+      ...document,
+      kind: kindOf(series),
+      issuedAt: issuedAt.toISOString(),
+      total: rupees(totalPaise),
     })),
     refunds: order.refunds.map(({ amountPaise, requestedAt, doneAt, reason, why, ...refund }) => ({
       ...refund,

@@ -5,6 +5,8 @@ import { seesOrdersIn } from '../../../core/staff.ts'
 import { addressLabels } from '../../modules/orders/paper/address-labels.ts'
 import { ordersToPrint } from '../../modules/orders/paper/orders-to-print.ts'
 import { packingSlips } from '../../modules/orders/paper/packing-slips.ts'
+import { taxPapers } from '../../modules/orders/paper/tax-papers.ts'
+import { taxPapersOf } from '../../modules/orders/paper/tax-papers-of.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
@@ -29,6 +31,14 @@ export function openPapers(app: FastifyInstance, shop: Shop) {
       return print(orders, settings.facts())
     })
   }
+
+  openAdmin(app, shop, 'GET /api/admin/tax-papers.pdf', async ({ db, settings }, { query, asFile }) => {
+    const codes = codesIn(query)
+    const papers = await taxPapersOf(db, { codes, shop: settings.facts() })
+    const which = codes.length === 1 ? codes[0] : codes.length
+    asFile(`tax-papers-${which}.pdf`, 'application/pdf', 'inline')
+    return taxPapers(papers, settings.taxRules())
+  })
 }
 
 function codesIn(query: URLSearchParams): string[] {

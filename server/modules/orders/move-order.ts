@@ -8,6 +8,7 @@ import type { Jobs } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type LockedOrder, lockOrder } from './lock-order.ts'
 import { noteEvent } from './note-event.ts'
+import { issueInvoice } from './tax/issue-invoice.ts'
 import { tellShopper } from './telling/order-messages.ts'
 
 /** Who does it, in the words of the order's history, and when. */
@@ -63,6 +64,7 @@ export async function moveAlong(
   const start = await afterLast(tx, order.id, by.at)
   for (const [index, status] of steps.entries())
     await noteEvent(tx, order.id, { kind: 'moved', status, ...by, at: after(start, index) })
+  if (steps.includes('Shipped')) await issueInvoice(tx, order.id)
   if (to === 'Delivered') await noteDelivered(tx, order, { ...by, at: after(start, steps.length) })
   const news = NEWS[to]
   if (news) await tellShopper(tx, jobs, { orderId: order.id, about: news })

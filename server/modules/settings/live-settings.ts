@@ -1,6 +1,7 @@
 import { type CashLimits, OPENING_CASH_LIMITS } from '../../../core/cash-limits.ts'
 import { type DeliveryRules, OPENING_RULES, timesOf } from '../../../core/delivery-rules.ts'
 import { OPENING_FACTS, type OwnFacts, type ShopFacts } from '../../../core/shop.ts'
+import { OPENING_TAX_RULES, type TaxRules } from '../../../core/tax/rules.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 
@@ -12,6 +13,7 @@ export type LiveSettings = {
   facts(): ShopFacts
   cashLimits(): CashLimits
   deliveryRules(): DeliveryRules
+  taxRules(): TaxRules
   /** Rises with every change: what was rendered from an older one is stale. */
   readonly version: number
   /** Once this instance goes by what is committed by now. */
@@ -28,6 +30,7 @@ export async function openSettings(db: Database, log: Log, line: Database = db):
     facts: OPENING_FACTS,
     cashLimits: OPENING_CASH_LIMITS,
     deliveryRules: OPENING_RULES,
+    taxRules: OPENING_TAX_RULES,
     version: 0,
   }
   let reading: Promise<void> = Promise.resolve()
@@ -56,6 +59,7 @@ export async function openSettings(db: Database, log: Log, line: Database = db):
     facts: () => now.facts,
     cashLimits: () => now.cashLimits,
     deliveryRules: () => now.deliveryRules,
+    taxRules: () => now.taxRules,
     get version() {
       return now.version
     },
@@ -76,14 +80,18 @@ export async function readSettings(db: Database | Transaction): Promise<StoredSe
       facts: Partial<OwnFacts>
       cashLimits: Partial<CashLimits>
       deliveryRules: Partial<DeliveryRules>
+      taxRules: Partial<TaxRules>
       version: number
     }[]
-  >`select facts, cash_limits as "cashLimits", delivery_rules as "deliveryRules", version from settings`
+  >`
+    select facts, cash_limits as "cashLimits", delivery_rules as "deliveryRules", tax_rules as "taxRules", version
+    from settings`
   const deliveryRules = { ...OPENING_RULES, ...row?.deliveryRules }
   return {
     facts: { ...OPENING_FACTS, ...row?.facts, times: timesOf(deliveryRules) },
     cashLimits: { ...OPENING_CASH_LIMITS, ...row?.cashLimits },
     deliveryRules,
+    taxRules: { ...OPENING_TAX_RULES, ...row?.taxRules },
     version: row?.version ?? 0,
   }
 }
@@ -92,5 +100,6 @@ type StoredSettings = {
   facts: ShopFacts
   cashLimits: CashLimits
   deliveryRules: DeliveryRules
+  taxRules: TaxRules
   version: number
 }

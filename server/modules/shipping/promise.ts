@@ -6,8 +6,13 @@ import { eveOf, type Journey, promisedDay, readyDaysUntil } from '../../../core/
 import { lookUpPin } from './pincodes.ts'
 import type { ServedPins } from './served-pins.ts'
 
-/** `served`: what the courier has said of some PIN codes; without it the shop's own rules say everything. */
-export type PromiseDeps = { rules: DeliveryRules; served: Pick<ServedPins, 'of'> }
+export type PromiseDeps = {
+  rules: DeliveryRules
+  /** What the courier has said of some PIN codes; without it the shop's own rules say everything. */
+  served: Pick<ServedPins, 'of'>
+  /** A shop without a GSTIN sells within its own state alone: goods to another oblige it to be registered. */
+  registered: boolean
+}
 
 /** The way to a PIN code, of which promises can be made; see `DeliveryPromise`. */
 export type Way = Omit<DeliveryPromise, 'by'> & {
@@ -18,12 +23,13 @@ export type Way = Omit<DeliveryPromise, 'by'> & {
 }
 
 /** From memory: nobody is asked. */
-export async function wayTo({ rules, served }: PromiseDeps, pin: string): Promise<Way> {
+export async function wayTo({ rules, served, registered }: PromiseDeps, pin: string): Promise<Way> {
   const [place, pickup] = await Promise.all([lookUpPin(pin), lookUpPin(rules.pickupPin)])
   const rule = ruleFor(rules, pin)
   const said = served.of(pin)
   const zone = place && zoneOf(pickup, place)
-  const isRefused = rule?.delivers === false
+  const isElsewhere = place !== null && pickup !== null && place.state !== pickup.state
+  const isRefused = rule?.delivers === false || (!registered && isElsewhere)
   const isSure = !isRefused && said?.isServed !== false
   const journey: Journey | null =
     zone && isSure ? { zone, extraDays: rule?.extraDays ?? 0, atLeast: said?.days ?? null } : null

@@ -14,11 +14,13 @@ export type OrderShipped = {
   awb: string | null
   trackingUrl: string | null
   due: number
+  /** The number of the tax invoice, which is in My Orders. */
+  invoice?: string | null
 }
 
 export const orderShipped = template<OrderShipped, Words>(inEvery, {
   mail(order, words, shop) {
-    const { name, code, pieces, courier, awb, trackingUrl, due } = order
+    const { name, code, pieces, courier, awb, trackingUrl, due, invoice = null } = order
     return mailOf(
       {
         subject: words.subject({ code }),
@@ -35,10 +37,12 @@ export const orderShipped = template<OrderShipped, Words>(inEvery, {
           [words.courier, courier],
           [words.awbCode, awb],
           [words.toPayInCash, due > 0 ? priceText(due) : null],
+          [words.taxInvoice, invoice],
         ]),
         pieceList(pieces),
         line(words.awbHint),
         action(words.followTheParcel, trackingUrl ?? pageAt(shop, '/orders')),
+        invoice ? action(words.keepTheInvoice, pageAt(shop, '/orders')) : null,
       ],
     )
   },
@@ -63,6 +67,7 @@ export const orderShipped = template<OrderShipped, Words>(inEvery, {
       awb: '59628114370',
       trackingUrl: 'https://shiprocket.co/tracking/59628114370',
       due: 0,
+      invoice: 'T/2627/000042',
     },
   },
 })

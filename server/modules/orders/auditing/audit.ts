@@ -2,6 +2,7 @@ import { CASH } from '../../../../core/payment-methods.ts'
 import { POLICY } from '../../../../core/policy.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 import { isSold } from '../sales/sold-days.ts'
+import { auditDocuments } from './audit-documents.ts'
 import { auditPayments } from './audit-payments.ts'
 
 /**
@@ -15,6 +16,7 @@ export async function audit(db: Database | Transaction): Promise<string[]> {
     ...(await auditOrders(db)),
     ...(await auditPayments(db)),
     ...(await auditSales(db)),
+    ...(await auditDocuments(db)),
   ]
 }
 

@@ -9,6 +9,7 @@ import type { Report, Scan } from '../../shipping/report.ts'
 import { type LockedOrder, lockOrder } from '../lock-order.ts'
 import { moveAlong } from '../move-order.ts'
 import { noteEvent } from '../note-event.ts'
+import { issueCreditNote } from '../tax/issue-credit-note.ts'
 import { pauseAfter } from './parcel-pauses.ts'
 
 /**
@@ -34,6 +35,7 @@ export async function noteReport(
   await noteFate(tx, parcel, becomes, fresh.length > 0, now)
   if (becomes !== parcel.status || fresh.some((scan) => meaningOf(scan.code) === 'trouble'))
     await noteForShopkeeper(tx, order, parcel.status, becomes, report, fresh, now)
+  if (becomes === 'returned') await issueCreditNote(tx, { orderId: order.id, why: 'came back' })
   const step = becomes === 'booked' || becomes === 'delivered' ? furthest(report) : null
   if (step) await moveAlong(tx, jobs, order, step, { actor: 'courier', at: now })
 }

@@ -442,7 +442,7 @@ test('where orders went lately the courier is asked at night; while it is away w
   expect(await askAll()).toBe(all)
 
   const served = await openServedPins(shop.db, log)
-  const way = (pin: string) => wayTo({ rules: OPENING_RULES, served }, pin)
+  const way = (pin: string) => wayTo({ rules: OPENING_RULES, served, registered: true }, pin)
   expect(await way('302003')).toMatchObject({ delivers: 'yes', cash: true })
   expect(await way('791111')).toMatchObject({ delivers: 'to confirm' })
   expect(await way('744101')).toMatchObject({ delivers: 'yes', cash: false })

@@ -10,6 +10,7 @@ import { leadsToCourier } from '../../shipping/courier-links.ts'
 import type { LockedOrder } from '../lock-order.ts'
 import { type By, lockOrderByCode, moveAlong, refuseUnpaid } from '../move-order.ts'
 import { noteEvent } from '../note-event.ts'
+import { issueInvoice } from '../tax/issue-invoice.ts'
 import { tellShopper } from '../telling/order-messages.ts'
 import { callOffBooking } from './call-off-parcel.ts'
 import { TEND_PARCEL } from './parcel-jobs.ts'
@@ -106,6 +107,8 @@ export async function sendOff(tx: Transaction, jobs: Jobs, order: LockedOrder, l
   if (order.status === 'Packing') return moveAlong(tx, jobs, order, 'Shipped', by)
   const { courierName, awb } = label
   await noteEvent(tx, order.id, { kind: 'parcel-replaced', ...by, detail: { courierName, awb } })
+  // The one before has been credited, if its parcel came back.
+  await issueInvoice(tx, order.id)
   await tellShopper(tx, jobs, { orderId: order.id, about: 'order-shipped' })
 }
 

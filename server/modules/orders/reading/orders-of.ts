@@ -7,6 +7,7 @@ import { pictureUrl } from '../../../../core/picture-url.ts'
 import type { Picture } from '../../../../core/product.ts'
 import type { ShopFacts } from '../../../../core/shop.ts'
 import type { Size } from '../../../../core/sizes.ts'
+import { kindOf, type Series } from '../../../../core/tax/documents.ts'
 import type { Database } from '../../../platform/database.ts'
 
 const MOST = 500
@@ -32,7 +33,9 @@ export async function ordersOf(db: Database, accountId: string, shown: Shown): P
       (select jsonb_agg(jsonb_build_object('status', status, 'at', at) order by at, id)
         from order_events where order_id = o.id and status is not null) as history,
       (select jsonb_build_object('paise', sum(amount_paise), 'done', bool_and(status = 'done'))
-        from refunds where order_id = o.id having count(*) > 0) as refund
+        from refunds where order_id = o.id having count(*) > 0) as refund,
+      (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'series', series) order by issued_at, number), '[]')
+        from tax_documents where order_id = o.id) as documents
     from orders o where account_id = ${accountId} and lapsed_at is null
     order by placed_at desc, id desc limit ${MOST}`
   return rows.map((row) => asOrder(row, shown))
@@ -65,6 +68,7 @@ type OrderRow = {
   }[]
   history: { status: OrderStatus; at: string }[]
   refund: { paise: number; done: boolean } | null
+  documents: { number: string; series: Series }[]
 }
 
 function asOrder(row: OrderRow, { picturesAt, terms, now = new Date() }: Shown): Order {
@@ -95,6 +99,7 @@ function asOrder(row: OrderRow, { picturesAt, terms, now = new Date() }: Shown):
     refund: row.refund && { amount: rupees(row.refund.paise), done: row.refund.done },
     promisedOn: row.promisedOn,
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    documents: row.documents.map(({ number, series }) => ({ number, kind: kindOf(series) })),
   }
 }
 

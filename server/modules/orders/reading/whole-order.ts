@@ -6,6 +6,7 @@ import type { Address } from '../../../../core/person.ts'
 import type { Picture } from '../../../../core/product.ts'
 import type { ShipmentState } from '../../../../core/shipment-state.ts'
 import type { Size } from '../../../../core/sizes.ts'
+import type { Series } from '../../../../core/tax/documents.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Template } from '../../messaging/templates/render.ts'
 import { type FoundOrder, paymentState } from './find-orders.ts'
@@ -73,6 +74,7 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
     doneAt: Date | null
     lastError: string | null
   }[]
+  documents: { number: string; series: Series; issuedAt: Date; totalPaise: number }[]
   parcels: {
     id: string
     status: ShipmentState
@@ -112,7 +114,7 @@ export async function wholeOrder(db: Database, code: string): Promise<WholeOrder
     where o.code = ${code}`
   if (!order) return null
   const { id, ...facts } = order
-  const [lines, events, attempts, payments, refunds, parcels, messages] = await Promise.all([
+  const [lines, events, attempts, payments, refunds, documents, parcels, messages] = await Promise.all([
     linesOf(db, id),
     eventsOf(db, id),
     db<WholeOrder['attempts']>`
@@ -129,16 +131,19 @@ export async function wholeOrder(db: Database, code: string): Promise<WholeOrder
       select id, amount_paise as "amountPaise", reason, why, status, requested_at as "requestedAt",
         done_at as "doneAt", last_error as "lastError"
       from refunds where order_id = ${id} order by requested_at, id`,
+    db<WholeOrder['documents']>`
+      select number, series, issued_at as "issuedAt", total_paise as "totalPaise"
+      from tax_documents where order_id = ${id} order by issued_at, number`,
     parcelsOf(db, id),
     db<WholeOrder['messages']>`
       select id, channel, template, status, delivery, created_at as "createdAt", sent_at as "sentAt",
         last_error as "lastError"
       from messages where order_id = ${id} order by created_at, id`,
   ])
-  return { ...facts, lines, events, attempts, payments, refunds, parcels, messages }
+  return { ...facts, lines, events, attempts, payments, refunds, documents, parcels, messages }
 }
 
-type Parts = 'lines' | 'events' | 'attempts' | 'payments' | 'refunds' | 'parcels' | 'messages'
+type Parts = 'lines' | 'events' | 'attempts' | 'payments' | 'refunds' | 'documents' | 'parcels' | 'messages'
 
 const linesOf = (db: Database, orderId: string) => db<WholeOrder['lines']>`
   select position, handle, name, size, quantity, cancelled_quantity as cancelled, pictures,

@@ -105,7 +105,10 @@ function filledWith(order: OrderToTell, news: OrderNews): Filled {
     case 'order-placed':
       return placedContent(order)
     case 'order-shipped':
-      return { template: news.about, content: { ...about, pieces, due, ...parcel, awb: order.awb } }
+      return {
+        template: news.about,
+        content: { ...about, pieces, due, ...parcel, awb: order.awb, invoice: order.invoice },
+      }
     case 'order-out-for-delivery':
       return { template: news.about, content: { ...about, due, ...parcel } }
     case 'order-delivered':

@@ -18,6 +18,8 @@ export type OrderToTell = {
   courier: string | null
   awb: string | null
   trackingUrl: string | null
+  /** The number of its tax invoice. */
+  invoice: string | null
   bill: {
     placedAt: string
     lines: (Piece & { price: number })[]
@@ -40,11 +42,12 @@ export async function orderToTell(tx: Transaction, orderId: string): Promise<Ord
       o.paid_at is not null as paid, o.status = 'Cancelled' as cancelled, o.payment_method = ${CASH} as cash,
       o.address, o.promised_on::text as "promisedOn", o.courier_name as courier, o.awb_code as awb, o.tracking_url as "trackingUrl",
       o.placed_at as "placedAt", o.subtotal_paise as subtotal, o.delivery_paise as delivery, o.total_paise as total,
+      (select number from tax_documents where order_id = o.id and series = 'T' order by issued_at desc limit 1) as invoice,
       (select jsonb_agg(jsonb_build_object('position', position, 'name', name, 'size', size, 'quantity', quantity,
           'cancelledQuantity', cancelled_quantity, 'unitPaise', unit_paise) order by position)
         from order_lines where order_id = o.id) as lines
     from orders o join accounts a on a.id = o.account_id where o.id = ${orderId}`
-  const { code, paid, address, promisedOn, courier, awb, trackingUrl, lines } = row!
+  const { code, paid, address, promisedOn, courier, awb, trackingUrl, invoice, lines } = row!
   const { accountId, name, email, whatsapp } = row!
   return {
     code,
@@ -56,6 +59,7 @@ export async function orderToTell(tx: Transaction, orderId: string): Promise<Ord
     courier,
     awb,
     trackingUrl,
+    invoice,
     bill: billOf(row!),
     pieces: lines
       .map((line) => piece(line, line.quantity - (row!.cancelled ? 0 : line.cancelledQuantity)))

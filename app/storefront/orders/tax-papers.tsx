@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import * as words from '#words/orders'
+import { ApiError, send } from '../../../contract/client.ts'
+import type { Order } from '../../../core/order.ts'
+import { refusalText } from '../../browser/refusal-text.ts'
+import { sayError } from '../../browser/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { currentToken } from '../state/session.ts'
+
+/** The order's tax invoice, and credit notes if there are any, as one file. Nothing before it has left the shop. */
+export function TaxPapers({ order: { _id: orderId, documents } }: { order: Order }) {
+  const [busy, setBusy] = useState(false)
+  if (documents.length === 0) return null
+
+  async function fetchThem() {
+    setBusy(true)
+    try {
+      keep(await fetchPapers(orderId), `${documents[0]!.number.replaceAll('/', '-')}.pdf`)
+    } catch (error) {
+      sayError(refusalText(error, words.noInvoiceFetched))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button kind="outline" className="max-sm:px-2!" busy={busy} onClick={fetchThem}>
+      {documents.length > 1 ? words.invoiceAndCreditNote : words.invoice}
+    </Button>
+  )
+}
+
+async function fetchPapers(orderId: string): Promise<Blob> {
+  const signed = { authorization: `Bearer ${currentToken()}` }
+  const answer = await send('GET /api/order/tax-papers/{orderId}', undefined, signed, { params: { orderId } })
+  if (!answer.ok) throw new ApiError(answer.status, await answer.json().catch(() => null))
+  return answer.blob()
+}
+
+function keep(file: Blob, name: string) {
+  const href = URL.createObjectURL(file)
+  Object.assign(document.createElement('a'), { href, download: name }).click()
+  // Some browsers read it only once they have asked where to.
+  setTimeout(() => URL.revokeObjectURL(href), 60_000)
+}

@@ -1,0 +1,52 @@
+import type { Address } from '../../../../core/person.ts'
+import { ORDERS } from '../../../../core/refusals/orders.ts'
+import type { ShopFacts } from '../../../../core/shop.ts'
+import type { TaxRow } from '../../../../core/tax/invoice-rows.ts'
+import type { Database } from '../../../platform/database.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { documentsOf, type Seller, type TaxDocument } from '../tax/document.ts'
+import { soldPieces } from '../tax/sold-pieces.ts'
+
+/** What an order came to, for whoever bought it: its tax invoices and credit notes, or, without any, what it costs. */
+export type TaxPaper = Whom &
+  (
+    | ({ kind: 'document' } & TaxDocument)
+    | { kind: 'summary'; seller: Omit<Seller, 'gstin'>; number: string; rows: SummaryRow[] }
+  )
+type Whom = { orderCode: string; address: Address; placedAt: Date }
+export type SummaryRow = Pick<TaxRow, 'name' | 'quantity' | 'listedPaise' | 'unitPaise' | 'total'>
+
+type Found = { id: string; accountId: string; code: string; deliveryPaise: number } & Omit<Whom, 'orderCode'>
+
+/** In the order of the codes. `accountId`: refuses 403 what is another's. Refuses 404 what is not there. */
+export async function taxPapersOf(
+  db: Database,
+  { codes, accountId, shop }: { codes: string[]; accountId?: string; shop: ShopFacts },
+): Promise<TaxPaper[]> {
+  const found = await db<Found[]>`
+    select id, account_id as "accountId", code, delivery_paise as "deliveryPaise", address, placed_at as "placedAt"
+    from orders where code = any(${codes}) and lapsed_at is null`
+  const documents = await documentsOf(
+    db,
+    found.map(({ id }) => id),
+  )
+  const papers = codes.map(async (code): Promise<TaxPaper[]> => {
+    const order = found.find((one) => one.code === code)
+    if (!order) throw new Refusal(ORDERS.orderUnknown)
+    if (accountId !== undefined && order.accountId !== accountId) throw new Refusal(ORDERS.orderOfAnother)
+    const whom = { orderCode: code, address: order.address, placedAt: order.placedAt }
+    const own = documents.filter(({ orderId }) => orderId === order.id)
+    if (own.length > 0) return own.map((document) => ({ ...document, ...whom, kind: 'document' }))
+    return [{ ...whom, kind: 'summary', seller: shop, number: code, rows: await summaryRows(db, order) }]
+  })
+  return (await Promise.all(papers)).flat()
+}
+
+/** Of what is left of it; delivery goes with the last piece. */
+async function summaryRows(db: Database, { id, deliveryPaise }: Found): Promise<SummaryRow[]> {
+  const pieces = await soldPieces(db, id)
+  const rows = pieces.map((one) => ({ ...one, total: one.unitPaise * one.quantity }))
+  if (rows.length === 0 || deliveryPaise === 0) return rows
+  const fee = { listedPaise: deliveryPaise, unitPaise: deliveryPaise, total: deliveryPaise }
+  return [...rows, { name: 'Delivery', quantity: 0, ...fee }]
+}

@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest'
+import { ApiError, call } from '../../../../contract/client.ts'
+import { packedOrder } from '../../../../test/packed-order.ts'
+import { pdfPages } from '../../../../test/pdf-text.ts'
+import { testShop } from '../../../../test/shop.ts'
+import { newStaff, signedIn } from '../../../../test/staff.ts'
+import { audit } from '../auditing/audit.ts'
+import { lockOrder } from '../lock-order.ts'
+import { noteReport } from '../parcels/follow-parcel.ts'
+import { shipByHand } from '../parcels/ship-order.ts'
+import { issueCreditNote } from './issue-credit-note.ts'
+import { issueInvoice } from './issue-invoice.ts'
+
+const shop = testShop()
+const deps = () => ({ db: shop.db, jobs: shop.running.shop.jobs })
+let labels = 0
+const ship = (code: string) =>
+  shipByHand(deps(), { code, awb: `TAX-${++labels}`, courierName: 'BlueDart', actor: 'shop' })
+const idOf = async (code: string) =>
+  (await shop.db<[{ id: string }]>`select id from orders where code = ${code}`)[0].id
+const papersOf = async (code: string) => shop.db<
+  { number: string; place: string; rows: object[]; igst: number }[]
+>`
+  select number, place, rows, igst_paise as igst from tax_documents d join orders o on o.id = order_id
+  where code = ${code} order by issued_at, number`
+const withGstin = (gstin: string | null) =>
+  shop.db`update settings set facts = facts || ${JSON.stringify({ gstin })}::jsonb`
+
+async function pdfOf(code: string, { token, base }: { token: string; base: string }): Promise<string> {
+  const answer = await fetch(`${base}/api/order/tax-papers/${code}`, { headers: { token } })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  return pdfPages(Buffer.from(await answer.arrayBuffer()))
+    .map((texts) => texts.join(' '))
+    .join(' — ')
+}
+
+test('the invoice is written when the parcel leaves, and says what rule 46 wants; before, papers are none', async () => {
+  const shopper = await shop.shopper()
+  const code = await packedOrder(shop, shopper)
+  expect(await pdfOf(code, shopper)).toContain('This is not a tax invoice.')
+  await ship(code)
+  const [invoice] = await papersOf(code)
+  expect(invoice).toMatchObject({ place: '08', igst: 0 })
+  // Worked row 1, and its delivery.
+  expect(invoice!.rows).toMatchObject([
+    { quantity: 1, total: 149900, percent: 5, taxable: 142762, cgst: 3569, sgst: 3569 },
+    { position: null, quantity: 0, total: 15000 },
+  ])
+  const text = await pdfOf(code, shopper)
+  for (const words of [
+    'TAX INVOICE',
+    invoice!.number,
+    'GSTIN 08AABCT2016Q1Z5',
+    'Bela A-Line Kurti, M',
+    '6204',
+    '08-Rajasthan',
+    'TAX UNDER REVERSE CHARGE',
+    '1,427.62',
+    '35.69',
+    'at 2.5%',
+    '₹ 1,649.00',
+    '14 Haldiyon ka Rasta',
+  ])
+    expect(text).toContain(words)
+  const { orders } = await call('POST /api/order/userorders', {}, shopper)
+  expect(orders[0]!.documents).toEqual([{ number: invoice!.number, kind: 'invoice' }])
+  const [mail] = await shop.db<{ content: { invoice: string } }[]>`
+    select content from messages m join orders o on o.id = order_id
+    where code = ${code} and template = 'order-shipped' and channel = 'email'`
+  expect(mail!.content.invoice).toBe(invoice!.number)
+})
+
+test('it is for its shopper and for people who see money', async () => {
+  const code = await packedOrder(shop, await shop.shopper())
+  const other = await shop.shopper()
+  const answer = await fetch(`${shop.base}/api/order/tax-papers/${code}`, { headers: { token: other.token } })
+  expect(answer.status).toBe(403)
+  const nowhere = await fetch(`${shop.base}/api/order/tax-papers/NOSUCH`, { headers: { token: other.token } })
+  expect(nowhere.status).toBe(404)
+  const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  const papers = await fetch(`${shop.base}/api/admin/tax-papers.pdf?code=${code}`, {
+    headers: { cookie: `staff=${manager.token}` },
+  })
+  expect(papers.headers.get('content-type')).toBe('application/pdf')
+})
+
+test('to another state it is one tax; of a union territory the half is UTGST’s', async () => {
+  const shopper = await shop.shopper()
+  const code = await packedOrder(shop, shopper, { state: 'Maharashtra', city: 'Mumbai', zipcode: '400001' })
+  await ship(code)
+  expect(await papersOf(code)).toMatchObject([{ place: '27', igst: 7138 + 714 }])
+  expect(await pdfOf(code, shopper)).toContain('IGST')
+  // Whoever writes some word for a state is placed by the PIN code.
+  const odd = await packedOrder(shop, shopper, { state: 'Bombay Presidency', zipcode: '400001' })
+  await ship(odd)
+  expect(await papersOf(odd)).toMatchObject([{ place: '27' }])
+})
+
+test('a parcel that comes back is credited in full; what is sent again has another invoice', async () => {
+  const shopper = await shop.shopper()
+  const code = await packedOrder(shop, shopper)
+  const { shipmentId } = await ship(code)
+  const back = { at: new Date(), status: 'RTO DELIVERED', code: 10, activity: 'RTO', location: 'Jaipur' }
+  const report = {
+    at: new Date(),
+    status: 'RTO DELIVERED',
+    code: 10,
+    scans: [back],
+    awb: null,
+    courierName: null,
+    trackUrl: null,
+    expectedAt: null,
+  }
+  for (const _ of [1, 2])
+    await shop.db.begin((tx) => noteReport(tx, deps().jobs, shipmentId, report as never, new Date()))
+  expect((await papersOf(code)).map(({ number }) => number[0])).toEqual(['T', 'C'])
+  const text = await pdfOf(code, shopper)
+  for (const words of ['CREDIT NOTE', 'for invoice T/', 'The parcel came back undelivered.', '₹ 1,649.00'])
+    expect(text).toContain(words)
+  await ship(code)
+  expect((await papersOf(code)).map(({ number }) => number[0])).toEqual(['T', 'C', 'T'])
+})
+
+test('pieces go back by the paise that they were invoiced with, and never more of them', async () => {
+  const code = await packedOrder(shop, await shop.shopper())
+  await ship(code)
+  const orderId = await idOf(code)
+  const credit = () =>
+    shop.db.begin((tx) =>
+      issueCreditNote(tx, { orderId, why: 'returned', credited: [{ place: 0, quantity: 1 }] }),
+    )
+  expect(await credit()).toMatch(/^C\//)
+  await expect(credit()).rejects.toThrow('only 0 are left')
+  expect((await papersOf(code))[1]!.rows).toMatchObject([{ total: 149900, taxable: 142762, cgst: 3569 }])
+})
+
+test('without a GSTIN there is no invoice, and nothing leaves its own state', async () => {
+  await withGstin(null)
+  try {
+    await shop.running.shop.settings.caughtUp()
+    const shopper = await shop.shopper()
+    const code = await packedOrder(shop, shopper)
+    await ship(code)
+    expect(await papersOf(code)).toEqual([])
+    const away = packedOrder(shop, shopper, { state: 'Maharashtra', zipcode: '400001' })
+    await expect(away).rejects.toMatchObject({ status: 409, body: { code: 'placeNotServed' } })
+    await expect(away).rejects.toBeInstanceOf(ApiError)
+  } finally {
+    await withGstin('08AABCT2016Q1Z5')
+    await shop.running.shop.settings.caughtUp()
+  }
+})
+
+test('numbers have no gap, whoever is refused or cut off half-way, and begin anew with the year', async () => {
+  const shopper = await shop.shopper()
+  const codes = await Promise.all(Array.from({ length: 12 }, () => packedOrder(shop, shopper)))
+  const ids = await Promise.all(codes.map(idOf))
+  const written = await Promise.allSettled(
+    ids.map((orderId, place) =>
+      shop.db.begin(async (tx) => {
+        await lockOrder(tx, orderId)
+        const number = await issueInvoice(tx, orderId)
+        if (place % 4 === 1) throw new Error('refused')
+        if (place % 4 === 2) await tx`select pg_terminate_backend(pg_backend_pid())`
+        return number
+      }),
+    ),
+  )
+  expect(written.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
+  const [{ gaps }] = await shop.db<[{ gaps: number }]>`
+    select max(count) - count(*) as gaps from tax_documents where series = 'T'`
+  expect(gaps).toBe(0)
+
+  const next = async (at: string) => {
+    const orderId = await idOf(await packedOrder(shop, shopper))
+    return shop.db.begin((tx) => issueInvoice(tx, orderId, () => new Date(at)))
+  }
+  expect(await next('2037-03-31T18:29:59Z')).toBe('T/3637/000001')
+  expect(await next('2037-03-31T18:30:00Z')).toBe('T/3738/000001')
+  expect(await next('2037-03-31T18:30:01Z')).toBe('T/3738/000002')
+  // Those six were not handed over, and the audit says so; nothing else.
+  await shop.db`update orders set status = 'Shipped' where id = any(select order_id from tax_documents) and status = 'Packing'`
+  expect(await audit(shop.db)).toEqual([])
+})
+
+test('whoever changes a document is refused, and found out', async () => {
+  await expect(shop.db`update tax_documents set total_paise = 1`).rejects.toThrow('only ever added to')
+  const tampering = [
+    "delete from tax_documents where number = (select min(number) from tax_documents where series = 'C')",
+    'update tax_documents set igst_paise = igst_paise + 1, taxable_paise = taxable_paise - 1 where count = 1',
+    "update tax_documents set issued_at = issued_at - interval '2 years' where count = 2 and series = 'T'",
+    "update document_counters set last = last + 1 where series = 'T'",
+  ]
+  for (const change of tampering)
+    await shop.db
+      .begin(async (tx) => {
+        await tx`alter table tax_documents disable trigger tax_documents_stay`
+        await tx.unsafe(change)
+        expect(await audit(tx), change).not.toEqual([])
+        throw new Error('undone')
+      })
+      .catch((error) => expect(error.message).toBe('undone'))
+})

@@ -1,0 +1,27 @@
+import type { Paise } from '../../../../core/money.ts'
+import type { SoldPieces } from '../../../../core/tax/invoice-rows.ts'
+import type { TaxClass } from '../../../../core/tax/rates.ts'
+import type { Database, Transaction } from '../../../platform/database.ts'
+
+/** What is left of an order's lines, in groups of one price: what a coupon takes off is not the same of every piece. */
+export async function soldPieces(sql: Database | Transaction, orderId: string): Promise<SoldPieces[]> {
+  const lines = await sql<Line[]>`
+    select position, name || ', ' || size as name, hsn, tax_class as "taxClass", listed_paise as "listedPaise",
+      unit_paise as "unitPaise",
+      quantity - cancelled_quantity as quantity, (to_jsonb(l) -> 'coupon_paise') as "couponPaise"
+    from order_lines l where order_id = ${orderId} and quantity > cancelled_quantity order by position`
+  return lines.flatMap(({ couponPaise, ...line }) => {
+    const prices = Array.from(
+      { length: line.quantity },
+      (_, piece) => line.unitPaise - (couponPaise?.[piece] ?? 0),
+    )
+    return [...Map.groupBy(prices, (price) => price)].map(([unitPaise, alike]) => ({
+      ...line,
+      unitPaise,
+      quantity: alike.length,
+    }))
+  })
+}
+
+/** `couponPaise`: of each piece; the last ones are the first to be cancelled. */
+type Line = Omit<SoldPieces, 'taxClass'> & { taxClass: TaxClass; couponPaise: Paise[] | null }
