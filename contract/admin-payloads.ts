@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { INDIAN_MOBILE } from '../core/contact.ts'
 import { PLAIN_MOVES } from '../core/order-status.ts'
-import { SIZES } from '../core/sizes.ts'
+import { EVERY_SIZE, SIZES_IN_WORDS } from '../core/sizes.ts'
 import { ROLES } from '../core/staff.ts'
 import { gstinFault } from '../core/tax/gstin.ts'
 import { pictureHash, productFields, rupees } from './product-payloads.ts'
@@ -128,7 +128,7 @@ export const moveProduct = z.strictObject({
 })
 /** By what was counted, or by how many more or fewer. */
 export const correctStock = z.strictObject({
-  size: z.enum(SIZES, { error: `must be one of ${SIZES.join(', ')}` }),
+  size: z.enum(EVERY_SIZE, { error: `must be one of ${SIZES_IN_WORDS}` }),
   reason: note(300),
   change: z.union([
     z.strictObject({ counted: z.number().int().min(0, 'cannot be negative').max(1_000_000) }),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { INDIAN_MOBILE, isPin, PASSWORD_MIN } from '../core/contact.ts'
-import { SIZES } from '../core/sizes.ts'
+import { EVERY_SIZE } from '../core/sizes.ts'
 import { MOST_PIECES } from '../core/totals.ts'
 import { MOST_WISHED } from '../core/wishlist.ts'
 import { email, line, matching, password, says, text } from './text.ts'
 
 const MOST_LINES = 100
 
-const size = z.enum(SIZES, { error: says('notOneOf') })
+const size = z.enum(EVERY_SIZE, { error: says('notOneOf') })
 const productId = line(120)
 const wholeNumber = z.number().int(says('notWhole'))
 const phone = matching(10, INDIAN_MOBILE, says('phone'))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type FieldKind, PICTURE_ROLES, type RowOf } from '../core/product-field-kinds.ts'
 import { FIELDS, type Field, type OwnKey, type ProductDetails, type ValueOf } from '../core/product-fields.ts'
-import { SIZES } from '../core/sizes.ts'
+import { EVERY_SIZE, SIZES, SIZES_IN_WORDS } from '../core/sizes.ts'
 import { line, loose, matching } from './text.ts'
 
 export const rupees = (most: number) =>
@@ -55,10 +55,14 @@ const SCHEMAS: { [Kind in FieldKind]: (row: RowOf<Kind>) => z.ZodType } = {
     return matching(most, /^\d+$/, words).check(z.minLength(least, words))
   },
   choice: ({ options }) => z.enum(options, { error: `must be one of ${options.join(', ')}` }),
-  list: ({ most, longest }) =>
+  list: ({ most, longest, orNone }) =>
     z
       .array(line(longest).check(z.regex(/^[^;]*$/, 'has a semicolon: that keeps the words of a list apart')))
-      .max(most, `has more than ${most}`),
+      .max(most, `has more than ${most}`)
+      .refine(
+        (words) => !orNone || words.length === 0 || words.length === most,
+        `must be ${most}, with a semicolon between two, or none`,
+      ),
   yesNo: () => z.boolean(),
   day: () =>
     z
@@ -73,7 +77,8 @@ const SCHEMAS: { [Kind in FieldKind]: (row: RowOf<Kind>) => z.ZodType } = {
     return z.partialRecord(z.enum(SIZES), z.record(name, z.number().min(least, words).max(most, words)))
   },
   /** On offer, whether or not there are any. */
-  sizes: () => z.array(z.enum(SIZES, { error: `must be one of ${SIZES.join(', ')}` })).max(SIZES.length),
+  sizes: () =>
+    z.array(z.enum(EVERY_SIZE, { error: `must be one of ${SIZES_IN_WORDS}` })).max(EVERY_SIZE.length),
   /** In the order in which they are shown. */
   pictures: ({ most }) => z.array(picture).max(most, `has more than ${most}`),
 }

@@ -82,7 +82,7 @@ export type InCartAgain = {
   success: true
   orderId: string
   cartData: CartData
-  lines: { _id: string; name: string; size: string; wanted: number; added: number }[]
+  lines: { _id: string; name: string; size: string; sizeText: string; wanted: number; added: number }[]
 }
 export type Tracked = {
   success: true

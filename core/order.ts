@@ -11,6 +11,8 @@ export type OrderItem = {
   image: string[]
   pictures: Picture[]
   size: Size
+  /** The same as people read it: of a pair, who wears which. */
+  sizeText: string
   quantity: number
   /** Pieces of it that were cancelled. */
   cancelledQuantity: number

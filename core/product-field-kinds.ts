@@ -1,12 +1,12 @@
 import type { Discount } from './discount.ts'
 import type { Families } from './facet-families.ts'
-import type { Size } from './sizes.ts'
+import type { OneSize, Size } from './sizes.ts'
 
 export const PICTURE_ROLES = ['main', 'detail', 'look'] as const
 export type PictureRole = (typeof PICTURE_ROLES)[number]
 
 /** Size → measure → centimetres. */
-export type Measurements = Partial<Record<Size, Record<string, number>>>
+export type Measurements = Partial<Record<OneSize, Record<string, number>>>
 /** `discountValue` in per cent or rupees; `endDate` null: until it is taken off. */
 export type GivenDiscount = Pick<Discount, 'discountType' | 'discountValue'> & { endDate: string | null }
 export type WrittenPicture = { hash: string; role: PictureRole; alt: string }
@@ -68,8 +68,8 @@ type Kinds = {
   digits: { least: number; most: number }
   /** `filter`: the console's list of products can be narrowed to one option. */
   choice: { options: readonly string[]; optionLabels?: Record<string, string>; filter?: boolean }
-  /** Short words, `most` of them, each of `longest` letters. */
-  list: { most: number; longest: number }
+  /** Short words, `most` of them, each of `longest` letters. `orNone`: as many as that, or nothing. */
+  list: { most: number; longest: number; orNone?: boolean }
   yesNo: unknown
   /** 2026-12-31. */
   day: unknown

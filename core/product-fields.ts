@@ -197,7 +197,26 @@ export const PRODUCT_FIELDS = {
     panel: 'invoice',
     comparedAs: 'HSN and tax class',
   },
-  sizes: { kind: 'sizes', label: 'Sizes', column: 'size', panel: 'sizes', facet: { name: 'size', place: 1 } },
+  wornBy: {
+    kind: 'list',
+    label: 'Worn by',
+    help: 'Of a pair for two people: who wears the first piece and who the second, such as Hers; His. It is sold in two sizes then.',
+    most: 2,
+    longest: 20,
+    orNone: true,
+    stored: 'details',
+    column: 'worn_by',
+    panel: 'sizes',
+    comparedAs: 'Sizes',
+  },
+  sizes: {
+    kind: 'sizes',
+    label: 'Sizes',
+    column: 'size',
+    panel: 'sizes',
+    comparedAs: 'Sizes',
+    facet: { name: 'size', place: 1 },
+  },
   pictures: { kind: 'pictures', label: 'Pictures', most: 12, column: 'pictures', panel: 'pictures' },
 } as const satisfies Record<string, FieldRow>
 

@@ -1,5 +1,5 @@
 import type { Discount } from './discount.ts'
-import type { SizeStock } from './sizes.ts'
+import type { SizeStock, WornBy } from './sizes.ts'
 
 /** A picture with everything a page needs to lay it out before it arrives. Addresses: `pictureUrl`. */
 export type Picture = {
@@ -27,6 +27,8 @@ export type Product = {
   category: string
   subCategory: string
   sizes: SizeStock[]
+  /** Of a pair for two people: who wears its pieces. */
+  wornBy?: WornBy
   bestseller: boolean
   /** Milliseconds since 1970: the sort key of "newest". */
   date: number

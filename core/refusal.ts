@@ -1,7 +1,15 @@
 import type { Locale } from './locale.ts'
 
 /** A line that cannot be had as it was asked for. */
-export type ShortLine = { _id: string; size: string; name: string; wanted: number; available: number }
+export type ShortLine = {
+  _id: string
+  size: string
+  /** The size as people read it: of a pair, who wears which. */
+  sizeText: string
+  name: string
+  wanted: number
+  available: number
+}
 
 /** A line of a refused order as it would be now; `price` in rupees a piece. */
 export type OrderLineNow = ShortLine & { price: number }

@@ -289,6 +289,7 @@ create table order_lines (
   hsn text not null,
   tax_class text not null,
   cancelled_quantity integer not null default 0,
+  size_text text,
   PRIMARY KEY (order_id, "position"),
   FOREIGN KEY (order_id) REFERENCES orders(id),
   FOREIGN KEY (variant_id) REFERENCES variants(id),
@@ -988,7 +989,7 @@ create table variants (
   UNIQUE (product_id, size),
   PRIMARY KEY (id),
   FOREIGN KEY (product_id) REFERENCES products(id),
-  CHECK ((size = ANY (ARRAY['S'::text, 'M'::text, 'L'::text, 'XL'::text, 'XXL'::text]))),
+  CHECK ((size ~ '^(S|M|L|XL|XXL)([+](S|M|L|XL|XXL))?$'::text)),
   CHECK ((sold >= 0)),
   CHECK ((stock >= 0))
 );

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { productFields } from '../contract/product-payloads.ts'
 import { renditionWidths } from '../core/picture-url.ts'
 import { PICTURE_ROLES } from '../core/product-field-kinds.ts'
-import { SIZES } from '../core/sizes.ts'
+import { EVERY_SIZE } from '../core/sizes.ts'
 import type { ReadyRendition } from '../server/platform/media.ts'
 
 export const FOLDER = join(import.meta.dirname, 'catalogue')
@@ -25,7 +25,7 @@ const product = z.object({
   discount: discount.nullable(),
   addedDaysAgo: z.number().min(0),
   soldCount: z.number().int().min(0),
-  sizes: z.array(z.object({ size: z.enum(SIZES), quantity: z.number().int().min(0) })).min(1),
+  sizes: z.array(z.object({ size: z.enum(EVERY_SIZE), quantity: z.number().int().min(0) })).min(1),
   images: z.array(z.object({ file: z.string(), role: z.enum(PICTURE_ROLES), alt: z.string() })).min(1),
 })
 

@@ -4,7 +4,6 @@ import type { AttemptState, RefundState } from '../../core/payment-states.ts'
 import type { Address } from '../../core/person.ts'
 import type { Picture } from '../../core/product.ts'
 import type { ShipmentState } from '../../core/shipment-state.ts'
-import type { Size } from '../../core/sizes.ts'
 import type { DocumentKind } from '../../core/tax/documents.ts'
 import * as payloads from '../admin-payloads.ts'
 import type { Refused } from '../replies.ts'
@@ -93,7 +92,8 @@ export type OrderLine = {
   position: number
   handle: string
   name: string
-  size: Size
+  /** As people read it: of a pair, who wears which. */
+  size: string
   quantity: number
   cancelled: number
   picture: Picture | null

@@ -29,6 +29,18 @@ export const CATALOGUE = refusalTable({
     inEnglish: () => 'This discount leaves nothing to pay.',
     details: () => ({ field: 'discount.discountValue' }),
   },
+  sizeForOne: {
+    status: 400,
+    inEnglish: ({ size }: { size: string }) =>
+      `${size} is for one person. What two people wear is sold in two sizes, such as M+L.`,
+    details: () => ({ field: 'sizes' }),
+  },
+  sizeForTwo: {
+    status: 400,
+    inEnglish: ({ size }: { size: string }) =>
+      `${size} is for two people. Say who wears what, or choose sizes for one.`,
+    details: () => ({ field: 'sizes' }),
+  },
   pictureTwice: {
     status: 400,
     inEnglish: () => 'This picture is there twice.',

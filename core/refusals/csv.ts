@@ -57,6 +57,9 @@ export const CSV = refusalTable({
   csvStockNotCounted: wrong(
     ({ cell }: { cell: string }) => `stock must be a whole number from 0 to 999999, not ${quoted(cell)}.`,
   ),
+  csvMeasuresOfPair: wrong(
+    () => 'A row of a pair is about two sizes. Type what they measure into the form of the product.',
+  ),
   csvMeasuresUnclear: wrong(
     ({ cell }: { cell: string }) => `Write measures as ‘bust 86; waist 70’, not ${quoted(cell)}.`,
   ),

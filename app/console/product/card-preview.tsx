@@ -4,12 +4,13 @@ import { type Discount, isActive } from '../../../core/discount.ts'
 import { type Paise, paise, rupees } from '../../../core/money.ts'
 import { pricesAt, priorPrice } from '../../../core/prior-price.ts'
 import { isSoldOut, type Size } from '../../../core/sizes.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/product-card/card.tsx'
 import type { CardProduct } from '../../ui/product-card/card-product.ts'
 import { SizeChoice } from '../../ui/product-card/size-choice.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { discountFrom, numberIn } from './typed-kinds.ts'
-import type { Typed } from './typed-product.ts'
+import { isPair, sizesOf, type Typed } from './typed-product.ts'
 
 /** The product as its card will be in the shop, with what is typed and not yet saved. */
 export function CardPreview({ typed, latest }: { typed: Typed; latest: EditedProduct | null }) {
@@ -20,7 +21,13 @@ export function CardPreview({ typed, latest }: { typed: Typed; latest: EditedPro
     <Panel title="On its card">
       <div className="max-w-64" inert data-preview>
         <Card link={Link} product={product} soldOut={product.sizes.length > 0 && isSoldOut(product.sizes)}>
-          <SizeChoice legend="Size" sizes={product.sizes} inCart={{}} chosen={null} onChoose={() => {}} />
+          {isPair(typed) ? (
+            <Button kind="outline" wide>
+              Choose sizes
+            </Button>
+          ) : (
+            <SizeChoice legend="Size" sizes={product.sizes} inCart={{}} chosen={null} onChoose={() => {}} />
+          )}
         </Card>
       </div>
       {hasEnded && (
@@ -41,7 +48,7 @@ function cardOf(typed: Typed, latest: EditedProduct | null): CardProduct {
     ...pricesShown(paise(price), valid, latest),
     discount: valid,
     pictures: typed.pictures.slice(0, 2),
-    sizes: typed.sizes.map((size) => ({ size, quantity: stockOf(latest, size) })),
+    sizes: sizesOf(typed).map((size) => ({ size, quantity: stockOf(latest, size) })),
     totalSold: 0,
   }
 }

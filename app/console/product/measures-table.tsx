@@ -1,9 +1,10 @@
 import type { RowOf } from '../../../core/product-field-kinds.ts'
-import { SIZES } from '../../../core/sizes.ts'
+import { worn } from '../../../core/sizes.ts'
 import { Button } from '../../ui/button.tsx'
 import { BinIcon } from '../../ui/icons.tsx'
 import type { Measure } from './measures.ts'
 import { errorOf, placeIn } from './trouble.ts'
+import { sizesOf } from './typed-product.ts'
 import type { Editor } from './use-editor.ts'
 
 type Props = { editor: Editor; field: RowOf<'measures'> }
@@ -13,11 +14,11 @@ const CELL =
 
 /** Centimetres by size, for the sizes on offer. */
 export function MeasuresField({ editor, field }: Props) {
-  const { measurements: measures, sizes } = editor.typed
+  const { measurements: measures } = editor.typed
   const error = errorOf(editor, 'measurements')
   const place = error && placeIn(editor, 'measurements')
   const onChange = (next: Measure[]) => editor.change({ measurements: next })
-  const shown = SIZES.filter((size) => sizes.includes(size))
+  const shown = worn(sizesOf(editor.typed))
   const put = (id: string, changes: Partial<Measure>) =>
     onChange(measures.map((one) => (one.id === id ? { ...one, ...changes } : one)))
   const add = () => onChange([...measures, { id: crypto.randomUUID(), name: '', of: {} }])

@@ -1,9 +1,9 @@
 import type { Measurements } from '../../../core/product-field-kinds.ts'
-import { SIZES, type Size } from '../../../core/sizes.ts'
+import { type OneSize, SIZES, type Size, worn } from '../../../core/sizes.ts'
 import type { Fault } from './trouble.ts'
 
 /** A line of the table of measurements: what is measured, and its centimetres by size. */
-export type Measure = { id: string; name: string; of: Partial<Record<Size, string>> }
+export type Measure = { id: string; name: string; of: Partial<Record<OneSize, string>> }
 
 export function typedMeasures(measurements: Measurements): Measure[] {
   const names = new Set(SIZES.flatMap((size) => Object.keys(measurements[size] ?? {})))
@@ -21,7 +21,7 @@ export function typedMeasures(measurements: Measurements): Measure[] {
 
 /** Of the sizes on offer; lines without a name or a figure are nothing. */
 export function measuresFrom(measures: Measure[], sizes: Size[]): Measurements | undefined {
-  const bySize = sizes.flatMap((size) => {
+  const bySize = worn(sizes).flatMap((size) => {
     const figures = measures.flatMap(({ name, of }) => {
       const figure = of[size]?.trim()
       return name.trim() && figure ? [[name.trim(), centimetresIn(figure)]] : []

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { EditedProduct } from '../../../contract/admin/products.ts'
-import type { Size } from '../../../core/sizes.ts'
+import { type Size, sizeText } from '../../../core/sizes.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -73,11 +73,13 @@ function StockForm({
           </label>
         ))}
       </fieldset>
-      <div className="grid grid-cols-3 gap-3 sm:grid-cols-5">
+      <div
+        className={`grid gap-3 ${product.details.wornBy ? 'grid-cols-2 sm:grid-cols-3' : 'grid-cols-3 sm:grid-cols-5'}`}
+      >
         {product.sizes.map(({ size, stock }) => (
           <Field
             key={size}
-            label={size}
+            label={sizeText(size, product.details.wornBy)}
             name={size}
             type="number"
             min={way === 'counted' ? 0 : undefined}

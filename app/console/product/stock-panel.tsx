@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import type { EditedProduct } from '../../../contract/admin/products.ts'
-import { SIZES } from '../../../core/sizes.ts'
+import { PRODUCT_FIELDS } from '../../../core/product-fields.ts'
+import { PAIR_SIZES, SIZES, type Size, sizeText } from '../../../core/sizes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../parts/panel.tsx'
+import { FormField } from './form-field.tsx'
 import { StockHistory } from './stock-history.tsx'
 import { errorOf } from './trouble.ts'
+import { isPair, sizesOf } from './typed-product.ts'
 import type { Editor } from './use-editor.ts'
 
 type Props = { editor: Editor; latest: EditedProduct | null; onCorrect: () => void }
@@ -14,8 +17,18 @@ export function StockPanel({ editor, latest, onCorrect }: Props) {
   const { typed, change } = editor
   const [showsHistory, setShowsHistory] = useState(false)
   const error = errorOf(editor, 'sizes')
+  const wornBy = typed.wornBy.split(';').map((who) => who.trim())
+  const isForTwo = isPair(typed)
+  const chosen = sizesOf(typed)
+  const turn = (size: Size) =>
+    change({
+      sizes: (isForTwo ? PAIR_SIZES : SIZES).filter((one) => chosen.includes(one) !== (one === size)),
+    })
   return (
     <Panel title="Sizes and stock">
+      <div className="mb-4">
+        <FormField editor={editor} field={{ key: 'wornBy', ...PRODUCT_FIELDS.wornBy }} />
+      </div>
       <table className="w-full border-collapse text-small">
         <caption className="sr-only">Sizes on offer, and pieces of each</caption>
         <thead>
@@ -32,22 +45,15 @@ export function StockPanel({ editor, latest, onCorrect }: Props) {
           </tr>
         </thead>
         <tbody>
-          {SIZES.map((size) => {
-            const isOn = typed.sizes.includes(size)
+          {(isForTwo ? PAIR_SIZES : SIZES).map((size) => {
+            const isOn = chosen.includes(size)
             const held = latest?.sizes.find((one) => one.size === size)
             return (
               <tr key={size} className="border-b border-sand">
                 <td>
                   <label className="flex min-h-11 cursor-pointer items-center gap-3">
-                    <input
-                      type="checkbox"
-                      className="checkbox"
-                      checked={isOn}
-                      onChange={() =>
-                        change({ sizes: SIZES.filter((one) => typed.sizes.includes(one) !== (one === size)) })
-                      }
-                    />
-                    {size}
+                    <input type="checkbox" className="checkbox" checked={isOn} onChange={() => turn(size)} />
+                    {isForTwo ? sizeText(size, wornBy) : size}
                   </label>
                 </td>
                 <td className="py-2 pr-4 text-right tabular-nums">

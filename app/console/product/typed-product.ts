@@ -9,7 +9,7 @@ import {
   valueIn,
   write,
 } from '../../../core/product-fields.ts'
-import type { Size } from '../../../core/sizes.ts'
+import { isPairSize, type Size } from '../../../core/sizes.ts'
 import type { Fault } from './trouble.ts'
 import { TYPING, type TypedOf } from './typed-kinds.ts'
 
@@ -25,8 +25,17 @@ export const typedFrom = (product: EditedProduct): Typed =>
   })
 
 /** What the server is sent. What is no number is not sent on: `faultIn` has said so before. */
-export const productFrom = (typed: Typed): AdminPayloadOf<'POST /api/admin/products'> =>
-  write((field) => typing(field).sent(typed[field.key], typed.sizes))
+export function productFrom(typed: Typed): AdminPayloadOf<'POST /api/admin/products'> {
+  const sizes = sizesOf(typed)
+  const known = { ...typed, sizes }
+  return write((field) => typing(field).sent(known[field.key], sizes))
+}
+
+export const isPair = ({ wornBy }: Pick<Typed, 'wornBy'>): boolean => wornBy.trim() !== ''
+
+/** Those of its kind: what was chosen for one person is nothing to a pair, nor the other way round. */
+export const sizesOf = (typed: Pick<Typed, 'sizes' | 'wornBy'>): Size[] =>
+  typed.sizes.filter((size) => isPairSize(size) === isPair(typed))
 
 /** What cannot be sent, with the server's name of the field. */
 export function faultIn(typed: Typed): { field: string; words: string } | null {

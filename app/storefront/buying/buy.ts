@@ -1,7 +1,7 @@
 import * as words from '#words/buying'
 import { paise, rupees } from '../../../core/money.ts'
 import { pictureUrl } from '../../../core/picture-url.ts'
-import type { Size } from '../../../core/sizes.ts'
+import { type Size, sizeText } from '../../../core/sizes.ts'
 import { totals } from '../../../core/totals.ts'
 import { routerPath } from '../../browser/own-address.ts'
 import { withReason } from '../../browser/refusal-text.ts'
@@ -43,7 +43,13 @@ async function put(buying: Buying, size: Size | null, atOnce: boolean): Promise<
   if (piece === last.piece && performance.now() - last.at < ONE_TAP_MS) return false
   last = { piece, at: performance.now() }
   const toLogin = () => {
-    keepWish({ itemId: _id, name, size, checkout: atOnce ? directBuy(buying, size) : undefined })
+    keepWish({
+      itemId: _id,
+      name,
+      size,
+      sizeText: sizeText(size, product.wornBy),
+      checkout: atOnce ? directBuy(buying, size) : undefined,
+    })
     go('/login', { state: { from: routerPath(location.pathname) + location.search } })
   }
   if (!currentToken()) {
@@ -76,6 +82,7 @@ function directBuy({ product, delivery, picturesAt }: Buying, size: Size) {
       image: pictures.map((picture) => pictureUrl(picturesAt, picture.hash, picture.width, 'webp')),
       price: effectivePrice,
       size,
+      sizeText: sizeText(size, product.wornBy),
       quantity: 1,
       discount,
       directBuy: true,

@@ -5,7 +5,7 @@ import { say, sayDone, sayError } from '../../browser/toasts.ts'
 import { cart, loadCart } from '../state/cart.ts'
 import { addToCart } from '../state/change-cart.ts'
 import { VIEW_CART } from './buy.ts'
-import { keepWish, takeWishes, type Wish } from './wishes.ts'
+import { keepWish, saidOf, takeWishes, type Wish } from './wishes.ts'
 
 let granting: Promise<Wish | null> | null = null
 
@@ -27,7 +27,7 @@ async function grantAll(wanted: Wish[]): Promise<Wish | null> {
   const granted: Wish[] = []
   for (const wish of wanted) if (await grant(wish)) granted.push(wish)
   const [first] = granted
-  if (first && granted.length === 1) sayDone(words.isInCart(first), VIEW_CART)
+  if (first && granted.length === 1) sayDone(words.isInCart(saidOf(first)), VIEW_CART)
   else if (first) sayDone(words.areInCart({ count: granted.length }), VIEW_CART)
   void loadCart().catch(() => {})
   return granted.findLast(({ checkout }) => checkout) ?? null
@@ -41,11 +41,11 @@ async function grant(wish: Wish): Promise<boolean> {
     await addToCart(itemId, size)
     return true
   } catch (error) {
-    if (refusedAs(error, 'sizeSoldOut')) say(words.hasSoldOut(wish))
+    if (refusedAs(error, 'sizeSoldOut')) say(words.hasSoldOut(saidOf(wish)))
     else if (refusedAs(error, 'notSold')) say(words.isNotSold(wish))
     else {
       keepWish({ ...wish, tried: true })
-      sayError(withReason(error, words.waits(wish)))
+      sayError(withReason(error, words.waits(saidOf(wish))))
     }
     return false
   }

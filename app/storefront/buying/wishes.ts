@@ -1,4 +1,4 @@
-import { SIZES, type Size } from '../../../core/sizes.ts'
+import { isSize, type Size } from '../../../core/sizes.ts'
 
 /**
  * A piece that a visitor wanted: it goes into the cart of whoever signs in next in this browser, who is told of it on the
@@ -8,6 +8,8 @@ export type Wish = {
   itemId: string
   name: string
   size: Size
+  /** The same as people read it. */
+  sizeText?: string
   at: number
   checkout?: unknown
   tried?: boolean
@@ -48,14 +50,19 @@ export function takeWishes(): Wish[] {
 
 export const forgetWishes = () => localStorage.removeItem(KEY)
 
+/** As people are told of it. */
+export const saidOf = ({ name, size, sizeText = size }: Wish) => ({ name, size: sizeText })
+
 const write = (all: Wish[]) => localStorage.setItem(KEY, JSON.stringify(all))
 
 function isWish(one: unknown): one is Wish {
-  const { itemId, name, size, at } = (one ?? {}) as Partial<Wish>
+  const { itemId, name, size, sizeText, at } = (one ?? {}) as Partial<Wish>
   return (
     typeof itemId === 'string' &&
     typeof name === 'string' &&
     typeof at === 'number' &&
-    SIZES.some((known) => known === size)
+    typeof size === 'string' &&
+    isSize(size) &&
+    ['string', 'undefined'].includes(typeof sizeText)
   )
 }

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import * as words from '#words/cart'
 import { paise, priceText, rupees } from '../../../core/money.ts'
+import { isPairSize } from '../../../core/sizes.ts'
 import { BinIcon } from '../../ui/icons.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { sentence } from '../../ui/sentence.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
-import { isShort } from './cart-lines.ts'
+import { isShort, textOf } from './cart-lines.ts'
 import { QuantityInput } from './quantity-input.tsx'
 import type { ShownLine } from './use-cart-page.ts'
 
@@ -14,7 +15,8 @@ import type { ShownLine } from './use-cart-page.ts'
 type Props = { line: ShownLine; onQuantity: (quantity: number) => void; onRemove: () => void }
 
 export function CartRow({ line, onQuantity, onRemove }: Props) {
-  const { product, size, quantity, stock, restored } = line
+  const { product, quantity, stock, restored } = line
+  const size = textOf(line)
   const picture = product.pictures[0]
   const path = `/product/${product._id}`
   const bin = useRef<HTMLButtonElement>(null)
@@ -40,7 +42,9 @@ export function CartRow({ line, onQuantity, onRemove }: Props) {
               {product.name}
             </ShopLink>
           </h2>
-          <p className="mt-1 text-small text-ink-soft">{words.size({ size })}</p>
+          <p className="mt-1 text-small text-ink-soft">
+            {isPairSize(line.size) ? size : words.size({ size })}
+          </p>
         </div>
         <LinePrice line={line} />
       </div>
@@ -81,7 +85,8 @@ function LinePrice({ line: { product, quantity } }: { line: ShownLine }) {
 
 /** How many there are, where the shopper has come up against it. */
 function Left({ line }: { line: ShownLine }) {
-  const { size, quantity, stock, refused } = line
+  const { quantity, stock, refused } = line
+  const size = textOf(line)
   if (isShort(line))
     return (
       <p role="alert" className="mt-3 text-small font-medium text-madder">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as words from '#words/cart'
-import { SIZES } from '../../../core/sizes.ts'
+import { EVERY_SIZE, placeOf } from '../../../core/sizes.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { sayError } from '../../browser/toasts.ts'
 import { useGo } from '../shell/shop-link.tsx'
@@ -91,7 +91,7 @@ function shownLines(cart: Cart, { removed, restored, refused }: Marks): ShownLin
   const gone = removed.filter((line) => !lines.some((other) => isSame(line, other)))
   const order = [...cart.products, ...gone.map((line) => line.product)].map((product) => product._id)
   const place = ({ product, size }: CartLine) =>
-    order.indexOf(product._id) * SIZES.length + SIZES.indexOf(size)
+    order.indexOf(product._id) * EVERY_SIZE.length + placeOf(size)
   return [
     ...lines.map((line) => ({
       ...line,

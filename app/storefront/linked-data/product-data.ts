@@ -1,6 +1,7 @@
 import type { BreadcrumbList, Product } from 'schema-dts'
 import * as words from '#words/collection'
 import { pictureUrl } from '../../../core/picture-url.ts'
+import { sizeText } from '../../../core/sizes.ts'
 import { productPath } from '../../ui/product-card/card-product.ts'
 import { categoryName } from '../collection/catalogue-names.ts'
 import type { RootData } from '../page-meta.ts'
@@ -16,9 +17,9 @@ export type Linked = Record<string, string | true>
  * come from reviews, and stars that stand on a page without any are none.
  */
 export function productData(product: ShownProduct, linked: Linked, root: RootData): Product {
-  const { _id, name, description, pictures, category, sizes } = product
+  const { _id, name, description, pictures, category, sizes, wornBy } = product
   const url = absolute(root, productPath(product))
-  const inStock = sizes.flatMap(({ size, quantity }) => (quantity > 0 ? [size] : []))
+  const inStock = sizes.flatMap(({ size, quantity }) => (quantity > 0 ? [sizeText(size, wornBy)] : []))
   const gender = GENDERS[category]
   return {
     '@type': 'Product',

@@ -46,8 +46,8 @@ function Outcome({ lines }: Pick<InCartAgain, 'lines'>) {
       <p className="font-medium">{words.inCartAgain({ count })}</p>
       {missing.length > 0 && (
         <ul className="mt-1">
-          {missing.map(({ _id, name, size, wanted, added }) => (
-            <li key={`${_id} ${size}`}>{words.notAgain({ name, size, wanted, added })}</li>
+          {missing.map(({ _id, name, size, sizeText, wanted, added }) => (
+            <li key={`${_id} ${size}`}>{words.notAgain({ name, size: sizeText, wanted, added })}</li>
           ))}
         </ul>
       )}

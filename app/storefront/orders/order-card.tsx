@@ -29,7 +29,7 @@ export function OrderCard({ order, item, tracking }: Props) {
           <h3 className="text-body font-medium">{item.name}</h3>
           <p className="mt-1 text-card tabular-nums">
             <span className="text-ink-soft">
-              {item.size} × {item.quantity}
+              {item.sizeText} × {item.quantity}
             </span>
             <span className="ml-4 font-medium">{priceText(item.price * item.quantity)}</span>
           </p>

@@ -1,15 +1,17 @@
 import { paise } from '../../../core/money.ts'
 import type { Picture } from '../../../core/product.ts'
 import type { DeliveryTerms } from '../../../core/shop.ts'
-import { SIZES, type Size } from '../../../core/sizes.ts'
+import { isSize, type Size, sizeText } from '../../../core/sizes.ts'
 import { type Totals, totals } from '../../../core/totals.ts'
-import type { CartLine } from '../cart/cart-lines.ts'
+import { type CartLine, textOf } from '../cart/cart-lines.ts'
 
 /** What is being bought. `price` is rupees a piece. */
 export type CheckoutLine = {
   _id: string
   name: string
   size: Size
+  /** The same as people read it. */
+  sizeText: string
   quantity: number
   price: number
   picture: Picture | string | null
@@ -19,23 +21,31 @@ export type CheckoutLine = {
 export type DirectBuy = { line: CheckoutLine; amount: number }
 
 export const fromCart = (lines: CartLine[]): CheckoutLine[] =>
-  lines.map(({ product, size, quantity }) => ({
-    _id: product._id,
-    name: product.name,
-    size,
-    quantity,
-    price: product.effectivePrice,
-    picture: product.pictures[0] ?? null,
+  lines.map((line) => ({
+    _id: line.product._id,
+    name: line.product.name,
+    size: line.size,
+    sizeText: textOf(line),
+    quantity: line.quantity,
+    price: line.product.effectivePrice,
+    picture: line.product.pictures[0] ?? null,
   }))
 
 /** Reads the state that Buy Now navigates with; null for any other arrival. */
 export function readDirectBuy(state: unknown): DirectBuy | null {
   if (!isRecord(state) || state.directBuy !== true || !isRecord(state.item)) return null
-  const { _id, name, image, price, size } = state.item
-  const known = SIZES.find((each) => each === size)
-  if (typeof _id !== 'string' || typeof name !== 'string' || typeof price !== 'number' || !known) return null
+  const { _id, name, image, price, size, sizeText: said } = state.item
+  if (typeof _id !== 'string' || typeof name !== 'string' || typeof price !== 'number') return null
+  if (typeof size !== 'string' || !isSize(size)) return null
   const picture: unknown = Array.isArray(image) ? image[0] : image
-  const line = { _id, name, size: known, quantity: 1, price }
+  const line = {
+    _id,
+    name,
+    size,
+    sizeText: typeof said === 'string' ? said : sizeText(size),
+    quantity: 1,
+    price,
+  }
   return {
     line: { ...line, picture: typeof picture === 'string' ? picture : null },
     amount: typeof state.amount === 'number' ? state.amount : price,

@@ -18,7 +18,7 @@ export function LineList({ lines }: { lines: CheckoutLine[] }) {
             <div className="min-w-0 flex-[1_1_6rem]">
               <p>{line.name}</p>
               <p className="text-small text-ink-soft tabular-nums">
-                {line.size} × {line.quantity}
+                {line.sizeText} × {line.quantity}
               </p>
             </div>
             <p className="tabular-nums">{priceText(line.price * line.quantity)}</p>

@@ -14,8 +14,8 @@ export function UnavailableNotice({ lines, back }: Props) {
     <div ref={notice} role="alert" tabIndex={-1} className="border-l-4 border-madder bg-paper p-4">
       <p className="font-medium">{words.unavailable}</p>
       <ul className="mt-3 grid gap-2 text-small">
-        {lines.map(({ _id, size, name, wanted, available }) => (
-          <li key={`${_id} ${size}`}>{words.short({ name, size, available, wanted })}</li>
+        {lines.map(({ _id, size, sizeText, name, wanted, available }) => (
+          <li key={`${_id} ${size}`}>{words.short({ name, size: sizeText, available, wanted })}</li>
         ))}
       </ul>
       <ShopLink to={back.to} className={`mt-4 ${buttonClass('outline', true)}`}>

@@ -10,11 +10,16 @@ import { useCart } from '../state/cart.ts'
 import { rememberSize, useLastSize } from '../state/last-size.ts'
 import { useStock } from '../state/stock.ts'
 import { Heart } from '../wishlist/heart.tsx'
+import { isPair, PairCard } from './pair-card.tsx'
 
 type Props = { product: CardProduct; onSizeError: () => void }
 
-/** The card without sizes: one press adds the default size. */
-export function QuickAddCard({ product, onSizeError }: Props) {
+/** The card without sizes. Nobody can guess those of two people. */
+export const QuickAddCard = (props: Props) =>
+  isPair(props.product) ? <PairCard {...props} /> : <DefaultSizeCard {...props} />
+
+/** One press adds the default size. */
+function DefaultSizeCard({ product, onSizeError }: Props) {
   const [busy, setBusy] = useState(false)
   const sizes = useStock(product._id, product.sizes)
   const inCart = useCart().data[product._id] ?? {}

@@ -12,6 +12,7 @@ import { useCart } from '../state/cart.ts'
 import { rememberSize } from '../state/last-size.ts'
 import { useStock } from '../state/stock.ts'
 import { Heart } from '../wishlist/heart.tsx'
+import { isPair, PairCard } from './pair-card.tsx'
 
 type Props = {
   product: CardProduct
@@ -21,8 +22,12 @@ type Props = {
   widths?: string
 }
 
+/** Two sizes are picked on the product's own page. */
+export const SizedCard = (props: Props) =>
+  isPair(props.product) ? <PairCard {...props} /> : <OneSizeCard {...props} />
+
 /** The card with size choices: a size first, then Add to Cart and Buy Now. They stay when the size is taken back. */
-export function SizedCard({ product, eager, note, widths }: Props) {
+function OneSizeCard({ product, eager, note, widths }: Props) {
   const [size, setSize] = useState<Size | null>(null)
   const [opened, setOpened] = useState(false)
   const [busy, setBusy] = useState(false)

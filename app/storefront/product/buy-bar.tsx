@@ -1,5 +1,5 @@
 import * as words from '#words/buy-bar'
-import { available, type Size, type SizeStock } from '../../../core/sizes.ts'
+import { available, type Size, type SizeStock, sizeText, type WornBy } from '../../../core/sizes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 
@@ -7,6 +7,7 @@ type Props = {
   price: number
   prior: number | null
   sizes: SizeStock[]
+  wornBy: WornBy
   inCart: Partial<Record<Size, number>>
   chosen: Size | null
   busy: boolean
@@ -15,7 +16,8 @@ type Props = {
 }
 
 /** Price, size and Add to Cart at a phone's lower edge, while the buttons of the page are out of sight. */
-export default function BuyBar({ price, prior, sizes, inCart, chosen, busy, onChoose, onAdd }: Props) {
+export default function BuyBar(props: Props) {
+  const { price, prior, sizes, wornBy, inCart, chosen, busy, onChoose, onAdd } = props
   return (
     <section aria-label={words.title} className="buy-bar">
       <Price price={price} prior={prior} className="buy-bar-price" />
@@ -23,16 +25,17 @@ export default function BuyBar({ price, prior, sizes, inCart, chosen, busy, onCh
         aria-label={words.size}
         value={chosen ?? ''}
         onChange={(event) => onChoose(event.target.value as Size)}
-        className="select-arrow min-h-12 rounded-control border border-line bg-paper pr-8 pl-3"
+        className={`select-arrow min-h-12 min-w-0 rounded-control border border-line bg-paper ${wornBy ? 'pr-7 pl-2 text-small' : 'pr-8 pl-3'}`}
       >
         <option value="" disabled>
           {words.size}
         </option>
         {sizes.map(({ size }) => {
+          const text = sizeText(size, wornBy)
           const isGone = available(sizes, size, inCart[size]) === 0
           return (
             <option key={size} value={size} disabled={isGone && size !== chosen}>
-              {isGone ? words.soldOut({ size }) : size}
+              {isGone ? words.soldOut({ size: text }) : text}
             </option>
           )
         })}

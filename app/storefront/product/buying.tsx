@@ -1,6 +1,6 @@
 import { Suspense, useId, useRef, useState } from 'react'
 import * as words from '#words/product'
-import { available, isSoldOut, type Size } from '../../../core/sizes.ts'
+import { available, isSoldOut, type Size, sizeText } from '../../../core/sizes.ts'
 import { later } from '../../browser/later.ts'
 import { sayError, unsay } from '../../browser/toasts.ts'
 import { useOutOfSight } from '../../browser/use-out-of-sight.ts'
@@ -11,6 +11,7 @@ import { ShopLink } from '../shell/shop-link.tsx'
 import { useCart } from '../state/cart.ts'
 import { rememberSize } from '../state/last-size.ts'
 import { useStock } from '../state/stock.ts'
+import { PairChoice } from './pair-choice.tsx'
 import type { ShownProduct } from './shown-product.ts'
 import { useYourSize } from './size-help/your-size.ts'
 
@@ -38,11 +39,14 @@ export function Buying({ product, hasSizeHelp }: { product: ShownProduct; hasSiz
   const isMine = ranOut && pressed !== 'gone' && (inCart[chosen] ?? 0) > 0
   const soldOut = isSoldOut(sizes, inCart)
 
-  const choose = (size: Size) => {
+  const { wornBy } = product
+  const unsized = wornBy ? words.selectBothSizesFirst : words.selectSizeFirst
+
+  const choose = (size: Size | null) => {
     setChosen(size)
     setPressed(null)
-    unsay(words.selectSizeFirst)
-    rememberSize(size)
+    unsay(unsized)
+    if (size) rememberSize(size)
   }
   const act = async (what: 'add' | 'buy') => {
     if (busy) return
@@ -53,45 +57,50 @@ export function Buying({ product, hasSizeHelp }: { product: ShownProduct; hasSiz
     if (!chosen) {
       setPressed('unsized')
       focusSizes(choice.current)
-      return sayError(words.selectSizeFirst)
+      return sayError(unsized)
     }
     setBusy(what)
     await (what === 'add' ? add(chosen) : buyNow(chosen))
     setBusy(null)
   }
 
+  const choosing = {
+    ref: choice,
+    missing: pressed === 'unsized' && news,
+    sizes,
+    inCart,
+    chosen: ranOut ? null : chosen,
+    onChoose: choose,
+  }
   return (
     <div className="mt-8">
       <div className="flex items-center justify-between gap-4">
-        <h2 className="text-eyebrow font-medium uppercase">{words.selectSize}</h2>
+        <h2 className="text-eyebrow font-medium uppercase">
+          {wornBy ? words.selectSizes : words.selectSize}
+        </h2>
         {hasSizeHelp && <ToSizeHelp />}
       </div>
-      <SizeChoice
-        ref={choice}
-        missing={pressed === 'unsized' && news}
-        roomy
-        legend={words.selectSize}
-        sizes={sizes}
-        inCart={inCart}
-        chosen={ranOut ? null : chosen}
-        onChoose={choose}
-      />
+      {wornBy ? (
+        <PairChoice {...choosing} wornBy={wornBy} />
+      ) : (
+        <SizeChoice {...choosing} roomy legend={words.selectSize} />
+      )}
       <p role="status" id={news} className="mt-3 min-h-5 text-small">
         {isMine ? (
           <span className="text-bottle">
-            {words.lastInCart({ size: chosen })}{' '}
+            {words.lastInCart({ size: sizeText(chosen, wornBy) })}{' '}
             <ShopLink to="/cart" className="text-link">
               {words.viewCart}
             </ShopLink>
           </span>
         ) : pressed === 'unsized' ? (
-          <span className="text-madder">{words.selectSizeFirst}</span>
+          <span className="text-madder">{unsized}</span>
         ) : soldOut && !ranOut ? (
           <span className="text-madder">{words.outOfStock}</span>
         ) : ranOut ? (
           <span className="text-madder">{words.selectedSizeSoldOut}</span>
         ) : (
-          chosen && left > 0 && <Left size={chosen} left={left} />
+          chosen && left > 0 && <Left size={sizeText(chosen, wornBy)} left={left} />
         )}
       </p>
       <div ref={actions} className="mt-4 grid gap-3 sm:grid-cols-2">
@@ -117,6 +126,7 @@ export function Buying({ product, hasSizeHelp }: { product: ShownProduct; hasSiz
             price={product.effectivePrice}
             prior={product.priorPrice}
             sizes={sizes}
+            wornBy={wornBy}
             inCart={inCart}
             chosen={ranOut ? null : chosen}
             busy={busy === 'add'}
@@ -139,7 +149,7 @@ function ToSizeHelp() {
   )
 }
 
-const Left = ({ size, left }: { size: Size; left: number }) =>
+const Left = ({ size, left }: { size: string; left: number }) =>
   left <= FEW ? (
     <span className="text-brass">{words.lastInStock({ size, left })}</span>
   ) : (

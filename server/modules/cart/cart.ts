@@ -1,6 +1,6 @@
 import type { Product } from '../../../core/product.ts'
 import { CART } from '../../../core/refusals/cart.ts'
-import type { CartData, Size } from '../../../core/sizes.ts'
+import { type CartData, type Size, sizeText, type WornBy } from '../../../core/sizes.ts'
 import { type Database, unmeasured } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { together } from '../../platform/together.ts'
@@ -98,8 +98,8 @@ export async function setQuantity(
   size: Size,
   quantity: number,
 ): Promise<CartData> {
-  const [variant] = await db<{ id: string; name: string; stock: number }[]>`
-    select v.id, p.name, v.stock from variants v join products p on p.id = v.product_id
+  const [variant] = await db<(Piece & { id: string })[]>`
+    select v.id, p.name, v.stock, p.details -> 'wornBy' as "wornBy" from variants v join products p on p.id = v.product_id
     where p.handle = ${handle} and v.size = ${size}`
   if (!variant) throw notSold(handle, size)
   if (quantity > variant.stock) throw tooMany(variant, handle, size, quantity)
@@ -113,14 +113,11 @@ export async function setQuantity(
   return readCart(db, accountId)
 }
 
-function tooMany(
-  variant: { name: string; stock: number },
-  handle: string,
-  size: Size,
-  wanted: number,
-): Refusal {
-  const { name, stock: available } = variant
-  return new Refusal(CART.tooFewLeft, { _id: handle, size, name, wanted, available })
+type Piece = { name: string; stock: number; wornBy: WornBy | null }
+
+function tooMany({ name, stock, wornBy }: Piece, handle: string, size: Size, wanted: number): Refusal {
+  const line = { _id: handle, size, sizeText: sizeText(size, wornBy ?? []), name, wanted, available: stock }
+  return new Refusal(CART.tooFewLeft, line)
 }
 
 const notSold = (handle: string, size: Size) => new Refusal(CART.notSold, { handle, size })

@@ -1,6 +1,6 @@
 import type { RowOf } from '../../../core/product-field-kinds.ts'
 import { FIELDS, type Field, PRODUCT_FIELDS, valueIn } from '../../../core/product-fields.ts'
-import type { Size } from '../../../core/sizes.ts'
+import { isPairSize, type Size } from '../../../core/sizes.ts'
 import { CELLS, type CellKind, type Tell } from './csv-cells.ts'
 import { payloadFrom } from './product-content.ts'
 import type { ProductInFull } from './read-in-full.ts'
@@ -66,7 +66,8 @@ function productCells({ handle, state, content }: ProductInFull): string[] {
   return [handle, state, ...cells]
 }
 
+/** A pair is measured by the sizes of each of the two, which no row is about. */
 const measuresText = ({ content }: ProductInFull, size: Size) =>
-  Object.entries(content.details.measurements?.[size] ?? {})
+  Object.entries((!isPairSize(size) && content.details.measurements?.[size]) || {})
     .map(([measure, centimetres]) => `${measure} ${centimetres}`)
     .join('; ')

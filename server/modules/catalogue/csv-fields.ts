@@ -7,7 +7,7 @@ import {
   write,
 } from '../../../core/product-fields.ts'
 import { CSV } from '../../../core/refusals/csv.ts'
-import { isSize, SIZES, type Size } from '../../../core/sizes.ts'
+import { EVERY_SIZE, isPairSize, isSize, SIZES_IN_WORDS, type Size } from '../../../core/sizes.ts'
 import { columnsOf, readCells } from './csv-columns.ts'
 import { type Report, type Wrong, wrong } from './csv-fault.ts'
 import type { CsvProduct } from './csv-products.ts'
@@ -29,10 +29,14 @@ export function fieldsOf(product: CsvProduct, existing: ProductInFull | null, re
   const { row, cells: whole } = product.rows[0]!
   const old = existing && payloadFrom(existing.content)
   const sizes = sizesOf(product, tellAt)
+  // Sizes for one and for two are never beside each other: those that the file names take the place of the other kind.
+  const kept = (old?.sizes ?? []).filter(
+    (size) => !sizes[0] || isPairSize(size) === isPairSize(sizes[0].size),
+  )
   const fields = write((field) => {
     // A size that the file leaves out is not taken off: it may only have been filtered away.
     if (field.kind === 'sizes')
-      return SIZES.filter((size) => old?.sizes.includes(size) || sizes.some((one) => one.size === size))
+      return EVERY_SIZE.filter((size) => kept.includes(size) || sizes.some((one) => one.size === size))
     if (field.kind === 'measures') return measurementsOf(product, old, tellAt)
     const [first, ...others] = columnsOf(field).map((column) => whole[column])
     if (first !== undefined)
@@ -57,6 +61,7 @@ const BLANK: Partial<Record<FieldKind, unknown>> = {
   pictures: [],
 }
 
+type Cells = CsvProduct['rows'][number]['cells']
 type Tell = (what: Wrong) => void
 
 function stateOf(text: string | undefined, existing: ProductInFull | null, tell: Tell): ProductState {
@@ -73,9 +78,13 @@ const { column: MEASURES } = PRODUCT_FIELDS.measurements
 function measurementsOf({ rows }: CsvProduct, old: ProductPayload | null, tellAt: TellAt): Measurements {
   const measurements: Measurements = { ...old?.details.measurements }
   for (const { row, cells } of rows) {
-    const size = cells[SIZE]?.toUpperCase() ?? ''
+    const size = sizeIn(cells)
     const text = cells[MEASURES]
     if (text === undefined || !isSize(size)) continue
+    if (isPairSize(size)) {
+      if (text) tellAt(row, MEASURES, wrong(CSV.csvMeasuresOfPair))
+      continue
+    }
     measurements[size] = measuresIn(text, (what) => tellAt(row, MEASURES, what))
   }
   return measurements
@@ -109,19 +118,23 @@ function withoutEnd(text: string, isOfEnd: (char: string) => boolean): string {
 function sizesOf({ rows }: CsvProduct, tellAt: TellAt): { size: Size; counted: number | null }[] {
   const sizes: { size: Size; counted: number | null }[] = []
   for (const { row, cells } of rows) {
-    const size = cells[SIZE]?.toUpperCase()
+    const size = sizeIn(cells)
     if (!size) {
       if (cells.stock) tellAt(row, SIZE, wrong(CSV.csvStockWithoutSize))
       continue
     }
-    if (!isSize(size)) tellAt(row, SIZE, wrong(CSV.csvOptionUnknown, { column: SIZE, options: SIZES }))
+    if (!isSize(size))
+      tellAt(row, SIZE, wrong(CSV.csvOptionUnknown, { column: SIZE, options: [SIZES_IN_WORDS] }))
     else if (sizes.some((one) => one.size === size)) tellAt(row, SIZE, wrong(CSV.csvSizeTwice, { size }))
     else sizes.push({ size, counted: countedIn(cells, (what) => tellAt(row, 'stock', what)) })
   }
   return sizes
 }
 
-function countedIn({ stock = '', stock_at_export = '' }: CsvProduct['rows'][number]['cells'], tell: Tell) {
+/** 'm + l' is M+L. */
+const sizeIn = (cells: Cells): string => (cells[SIZE] ?? '').toUpperCase().replaceAll(' ', '')
+
+function countedIn({ stock = '', stock_at_export = '' }: Cells, tell: Tell) {
   if (!stock || stock === stock_at_export) return null
   if (/^\d{1,6}$/.test(stock)) return Number(stock)
   tell(wrong(CSV.csvStockNotCounted, { cell: stock }))

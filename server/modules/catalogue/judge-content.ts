@@ -1,13 +1,14 @@
 import { TYPES } from '../../../core/categories.ts'
 import { discounted } from '../../../core/discount.ts'
 import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
+import { isPairSize } from '../../../core/sizes.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { givenDiscount, type ProductContent } from './product-content.ts'
 
 /** What no single field shows to be wrong. */
 export function faultsOf(content: ProductContent): Refusal[] {
   const faults: Refusal[] = []
-  const { category, subCategory, discount, price, pictures } = content
+  const { category, subCategory, discount, price, pictures, sizes, details } = content
   const types = TYPES[category]
   if (types && subCategory && !types.includes(subCategory))
     faults.push(new Refusal(CATALOGUE.productTypeUnknown, { category, subCategory, types }))
@@ -17,6 +18,9 @@ export function faultsOf(content: ProductContent): Refusal[] {
     pictures.some((p, at) => at < place && p.hash === hash),
   )
   if (twice >= 0) faults.push(new Refusal(CATALOGUE.pictureTwice, { place: twice }))
+  const isPair = (details.wornBy ?? []).length > 0
+  const unfit = sizes.find((size) => isPairSize(size) !== isPair)
+  if (unfit) faults.push(new Refusal(isPair ? CATALOGUE.sizeForOne : CATALOGUE.sizeForTwo, { size: unfit }))
   return faults
 }
 

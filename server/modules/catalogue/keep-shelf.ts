@@ -3,10 +3,10 @@ import { percentOff, shareOff } from '../../../core/discount.ts'
 import { EVERY_FACET } from '../../../core/facets.ts'
 import { turnsAt } from '../../../core/prior-price.ts'
 import type { ProductDetails } from '../../../core/product-fields.ts'
-import { SIZES } from '../../../core/sizes.ts'
+import { worn } from '../../../core/sizes.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { kindOf } from './asked-kinds.ts'
-import { type ProductRow, pricedRow, pricesOf, readProducts } from './read-products.ts'
+import { type ProductRow, pricedRow, pricesOf, readProducts, sizesIn } from './read-products.ts'
 import { termsOf } from './search/product-terms.ts'
 import { nearSounds, soundOf } from './search/spelling.ts'
 import { words } from './search/words.ts'
@@ -66,8 +66,9 @@ function placeOf(row: ProductRow, now: Date) {
   const { paid, prior } = pricesOf(priced, now)
   const turns = turnsAt(priced.discount, now)
   const details: ProductDetails = JSON.parse(row.details)
+  const inStock = sizesIn(row.stock).filter(({ quantity }) => quantity > 0)
   const described = {
-    sizes: SIZES.filter((size) => (row.stock[size] ?? 0) > 0),
+    sizes: worn(inStock.map(({ size }) => size)),
     percentOff: percentOff(prior, paid),
     details,
   }
@@ -75,7 +76,7 @@ function placeOf(row: ProductRow, now: Date) {
     id: row.id,
     handle: row.handle,
     kind: kindOf(row),
-    soldOut: SIZES.every((size) => (row.stock[size] ?? 0) <= 0),
+    soldOut: inStock.length === 0,
     older: -row.listedAt.getTime(),
     effective: paid,
     notOff: -shareOff(prior, paid),

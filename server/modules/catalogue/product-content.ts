@@ -2,7 +2,7 @@ import type { Discount } from '../../../core/discount.ts'
 import { paise, rupees } from '../../../core/money.ts'
 import type { GivenDiscount, Measurements, WrittenPicture } from '../../../core/product-field-kinds.ts'
 import { type Field, type ProductPayload, valueIn, write } from '../../../core/product-fields.ts'
-import { SIZES, type Size } from '../../../core/sizes.ts'
+import { EVERY_SIZE, SIZES, type Size } from '../../../core/sizes.ts'
 
 export type StoredDiscount = {
   type: Discount['discountType']
@@ -58,7 +58,7 @@ export const givenDiscount = ({ type, value, endsAt }: StoredDiscount): GivenDis
 
 function inOrder({ kind }: Field, value: unknown): unknown {
   if (kind === 'measures') return measuresInOrder(value as Measurements | undefined)
-  if (kind === 'sizes') return SIZES.filter((size) => (value as Size[]).includes(size))
+  if (kind === 'sizes') return EVERY_SIZE.filter((size) => (value as Size[]).includes(size))
   if (kind === 'pictures')
     return (value as WrittenPicture[]).map(({ hash, role, alt }) => ({ hash, role, alt }))
   return value

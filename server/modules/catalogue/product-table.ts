@@ -2,7 +2,7 @@ import { percentOff } from '../../../core/discount.ts'
 import type { Described, ValueFacet } from '../../../core/facets.ts'
 import { turnsAt } from '../../../core/prior-price.ts'
 import type { ProductDetails } from '../../../core/product-fields.ts'
-import { SIZES, type SizeStock } from '../../../core/sizes.ts'
+import { isPairSize, SIZES, type SizeStock, worn } from '../../../core/sizes.ts'
 import { type Kind, kindOf } from './asked-kinds.ts'
 import { FACETS, type FacetBits, facetBits, maskOf } from './facet-masks.ts'
 import { type PackedTexts, packTexts } from './packed-texts.ts'
@@ -14,6 +14,7 @@ import {
   pricesOf,
   type Stock,
   type StoredProduct,
+  sizesIn,
   unpacked,
 } from './read-products.ts'
 import { type NameIndex, nameIndex } from './search/name-index.ts'
@@ -37,6 +38,8 @@ export type ProductTable = {
   kindNumbers: Map<string, number>
   facets: FacetBits[]
   columns: Columns
+  /** The sizes of pairs: few products are, and a column for each would be six times as many. */
+  pairs: Map<number, SizeStock[]>
   contents: PackedTexts
   names: NameIndex
   terms: TermIndex
@@ -81,6 +84,7 @@ export const emptyTable = (): ProductTable => ({
   kindNumbers: new Map(),
   facets: facetBits(),
   columns: room(FIRST_ROOM),
+  pairs: new Map(),
   contents: packTexts(),
   names: nameIndex(),
   terms: termIndex(),
@@ -118,9 +122,13 @@ export function takeStock(table: ProductTable, { id, stock, sold }: Stock, revis
     columns.stock[at] = is
     left += Math.max(0, is)
   }
+  const sizes = sizesIn(stock)
+  const pair = sizes.filter(({ size }) => isPairSize(size))
+  if (takePair(table, number, pair)) isChanged = true
+  for (const { quantity } of pair) left += quantity
   if (!isChanged) return 'nothing'
   const wasSoldOut = columns.isSoldOut[number]
-  const isIn = SIZES.filter((size) => (stock[size] ?? 0) > 0)
+  const isIn = worn(sizes.flatMap(({ size, quantity }) => (quantity > 0 ? [size] : [])))
   const areListsOthers = takeFacets(table, number, 'stock', { sizes: isIn, percentOff: 0, details: {} })
   columns.sold[number] = sold
   columns.isSoldOut[number] = left === 0 ? 1 : 0
@@ -129,12 +137,21 @@ export function takeStock(table: ProductTable, { id, stock, sold }: Stock, revis
   return areListsOthers ? 'lists' : 'itself'
 }
 
+/** Whether they are others than they were. */
+function takePair({ pairs }: ProductTable, number: number, sizes: SizeStock[]): boolean {
+  const before = pairs.get(number)
+  if (sizes.length === 0) return pairs.delete(number)
+  pairs.set(number, sizes)
+  return JSON.stringify(before) !== JSON.stringify(sizes)
+}
+
 /** Its number, which is free now. */
 export function dropProduct(table: ProductTable, id: string, revision: number): number | null {
   const number = table.byId.get(id)
   if (number === undefined) return null
   table.terms.exchange(number, forgetContent(table, number), [])
   table.byId.delete(id)
+  table.pairs.delete(number)
   table.free.push(number)
   table.columns.revision[number] = revision
   return number
@@ -166,6 +183,7 @@ export function productAt(table: ProductTable, number: number): StoredProduct {
     const quantity = stock[number * SIZES.length + place]!
     if (quantity !== NOT_OFFERED) sizes.push({ size, quantity })
   }
+  sizes.push(...(table.pairs.get(number) ?? []))
   return { ...unpacked(table.contents.read(number)), sizes, sold: sold[number]! }
 }
 

@@ -1,7 +1,7 @@
 import type { Paise } from '../../../core/money.ts'
 import type { Picture, Product } from '../../../core/product.ts'
 import type { PictureRole } from '../../../core/product-field-kinds.ts'
-import { SIZES, type Size } from '../../../core/sizes.ts'
+import { placeOf, type Size } from '../../../core/sizes.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import {
   contentOf,
@@ -68,7 +68,7 @@ export async function readInFull(
     ({ id, handle, version, state, listedAt, updatedAt, updatedBy, firstPublishedAt, ...row }) => {
       const own = (variantsOf.get(id) ?? [])
         .map(({ productId: _, ...variant }) => variant)
-        .sort((a, b) => SIZES.indexOf(a.size) - SIZES.indexOf(b.size))
+        .sort((a, b) => placeOf(a.size) - placeOf(b.size))
       const shots = (picturesOf.get(id) ?? []).map(({ productId: _, ...picture }) => picture)
       const sizes = own.filter(({ offered }) => offered).map(({ size }) => size)
       return {

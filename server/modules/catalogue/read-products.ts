@@ -4,7 +4,7 @@ import { type Paise, rupees } from '../../../core/money.ts'
 import { type Prices, pricesAt } from '../../../core/prior-price.ts'
 import type { Picture, Product } from '../../../core/product.ts'
 import type { ProductDetails } from '../../../core/product-fields.ts'
-import { SIZES, type Size, type SizeStock } from '../../../core/sizes.ts'
+import { isSize, placeOf, type Size, type SizeStock } from '../../../core/sizes.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { discountOf, lowestIn, offersJson } from './price-history.ts'
 
@@ -170,9 +170,16 @@ export function unpacked(text: string): Omit<StoredProduct, 'sizes' | 'sold'> {
 /** A product as it was read, like one that was packed and unpacked. */
 export const storedOf = (row: ProductRow): StoredProduct => ({
   ...unpacked(packed(row)),
-  sizes: SIZES.flatMap((size) => (size in row.stock ? [{ size, quantity: row.stock[size]! }] : [])),
+  sizes: sizesIn(row.stock),
   sold: row.sold,
 })
+
+/** In the order in which they are shown. */
+export const sizesIn = (stock: Stock['stock']): SizeStock[] =>
+  Object.keys(stock)
+    .filter(isSize)
+    .sort((a, b) => placeOf(a) - placeOf(b))
+    .map((size) => ({ size, quantity: stock[size]! }))
 
 /** What the shop shows of a product at a moment: the discount is applied once, to the listed price, while it lasts. */
 export function shown(stored: StoredProduct, now: Date): Omit<Product, 'image'> {
@@ -188,6 +195,7 @@ export function shown(stored: StoredProduct, now: Date): Omit<Product, 'image'> 
     category: stored.category,
     subCategory: stored.subCategory,
     sizes: stored.sizes,
+    ...(stored.details.wornBy ? { wornBy: stored.details.wornBy } : {}),
     bestseller: stored.bestseller,
     date: stored.listedAt.getTime(),
     discount: stored.discount,

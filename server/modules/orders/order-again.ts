@@ -6,7 +6,14 @@ import { Refusal } from '../../platform/refusal.ts'
 import { readCart } from '../cart/cart.ts'
 
 /** A line of the earlier order: how many pieces it had, and how many of them went into the cart. */
-export type LineAgain = { _id: string; name: string; size: string; wanted: number; added: number }
+export type LineAgain = {
+  _id: string
+  name: string
+  size: string
+  sizeText: string
+  wanted: number
+  added: number
+}
 
 /**
  * Puts into the cart what can be had of an order that the account placed before, on top of what it holds: never more than
@@ -24,7 +31,7 @@ export async function orderAgain(
   const lines = await db<LineAgain[]>`
     with wanted as materialized (
       -- Of a cancelled order all that it had; of another one what was not taken off it.
-      select variant_id, min(position) as position, min(name) as name,
+      select variant_id, min(position) as position, min(name) as name, min(size_text) as size_text,
         sum(case when o.status = 'Cancelled' then quantity else quantity - cancelled_quantity end)::int as wanted
       from order_lines l join orders o on o.id = l.order_id
       where o.id = ${order.id} group by variant_id
@@ -41,6 +48,6 @@ export async function orderAgain(
       on conflict (account_id, variant_id)
         do update set quantity = least(c.quantity + excluded.quantity, ${MOST_PIECES})
     )
-    select handle as _id, name, size, wanted, added from room order by position`
+    select handle as _id, name, size, coalesce(size_text, size) as "sizeText", wanted, added from room order by position`
   return { cartData: await readCart(db, accountId), lines }
 }

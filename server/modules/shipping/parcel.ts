@@ -8,7 +8,15 @@ export type Parcel = {
   placedAt: Date
   address: Address
   email: string
-  lines: { handle: string; name: string; size: string; hsn: string; quantity: number; unitPaise: Paise }[]
+  lines: {
+    handle: string
+    name: string
+    size: string
+    sizeText: string
+    hsn: string
+    quantity: number
+    unitPaise: Paise
+  }[]
   deliveryPaise: Paise
   cashOnDelivery: boolean
 }
@@ -37,8 +45,8 @@ export function asBooking(parcel: Parcel, pickup: string) {
     billing_email: parcel.email,
     billing_phone: address.phone,
     shipping_is_billing: true,
-    order_items: parcel.lines.map(({ handle, name, size, hsn, quantity, unitPaise }) => ({
-      name: `${name}, ${size}`,
+    order_items: parcel.lines.map(({ handle, name, size, sizeText, hsn, quantity, unitPaise }) => ({
+      name: `${name}, ${sizeText}`,
       sku: `${handle}-${size}`,
       units: quantity,
       selling_price: rupees(unitPaise),

@@ -1,5 +1,5 @@
 import type { Measurements } from '../../../../core/product-field-kinds.ts'
-import { SIZES, type Size } from '../../../../core/sizes.ts'
+import { type OneSize, SIZES } from '../../../../core/sizes.ts'
 
 /** What somebody can measure of herself, all of it all round. */
 export const FITTED = ['bust', 'chest', 'waist', 'hip'] as const
@@ -9,12 +9,12 @@ export type Mine = { of: 'body' | 'garment'; cm: Partial<Record<Fitted, number>>
 /** `has`: of the piece; `more`: than hers, below 0 when it is less. Centimetres. */
 export type Part = { measure: Fitted; has: number; more: number }
 export type Fit = {
-  size: Size
+  size: OneSize
   /** `small`, `large`: it is the last size that there is, and it does not fit. */
   how: 'fits' | 'small' | 'large'
   parts: Part[]
   /** One size less would only just do. */
-  closer: Size | null
+  closer: OneSize | null
 }
 
 /** Nobody is smaller or larger, in cm. */
@@ -50,7 +50,7 @@ export function fitOf(measurements: Measurements, { of, cm }: Mine): Fit | null 
   return of === 'body' ? onBody(sizes) : likeGarment(sizes)
 }
 
-type Candidate = { size: Size; parts: Part[] }
+type Candidate = { size: OneSize; parts: Part[] }
 
 function onBody(sizes: Candidate[]): Fit {
   const fits = ({ parts }: Candidate, less = 0) =>

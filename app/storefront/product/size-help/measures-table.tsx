@@ -1,16 +1,16 @@
 import * as words from '#words/size-help'
 import type { Measurements } from '../../../../core/product-field-kinds.ts'
-import { SIZES, type Size } from '../../../../core/sizes.ts'
+import { type OneSize, SIZES } from '../../../../core/sizes.ts'
 import { inOrder, measureName } from './measure-name.ts'
 import { inUnit, type Unit } from './units.ts'
 
-type Props = { measurements: Measurements; unit: Unit; yours: Size | null }
+type Props = { measurements: Measurements; unit: Unit; yours: OneSize | null }
 
 /** Of the garment, size by size; the one that fits her stands out. */
 export function MeasuresTable({ measurements, unit, yours }: Props) {
   const sizes = SIZES.filter((size) => measurements[size])
   const measures = inOrder(new Set(sizes.flatMap((size) => Object.keys(measurements[size] ?? {}))))
-  const column = (size: Size) => `px-2 py-2 text-right ${size === yours ? 'bg-linen font-medium' : ''}`
+  const column = (size: OneSize) => `px-2 py-2 text-right ${size === yours ? 'bg-linen font-medium' : ''}`
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
     <section aria-label={words.tableOfMeasurements} tabIndex={0} className="mt-4 overflow-x-auto">

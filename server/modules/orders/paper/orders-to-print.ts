@@ -1,7 +1,6 @@
 import type { OrderStatus } from '../../../../core/order-status.ts'
 import type { Address } from '../../../../core/person.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
-import type { Size } from '../../../../core/sizes.ts'
 import type { Database } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { leftToPay } from '../left-to-pay.ts'
@@ -13,7 +12,7 @@ export type Printable = {
   placedAt: Date
   address: Address
   /** What is still ordered of each line. */
-  lines: { name: string; size: Size; quantity: number }[]
+  lines: { name: string; size: string; quantity: number }[]
   /** What the courier collects at the door, 0 when nothing. */
   toCollectPaise: number
   awbCode: string | null
@@ -24,7 +23,7 @@ type Found = Omit<Printable, 'lines' | 'toCollectPaise'> & {
   status: OrderStatus
   payment: PaymentState
   deliveryPaise: number
-  lines: { name: string; size: Size; quantity: number; cancelledQuantity: number; unitPaise: number }[]
+  lines: { name: string; size: string; quantity: number; cancelledQuantity: number; unitPaise: number }[]
 }
 
 /**
@@ -40,7 +39,7 @@ export async function ordersToPrint(
     select o.code, status, ${paymentState(db)} as payment, placed_at as "placedAt", address,
       awb_code as "awbCode", courier_name as "courierName", delivery_paise as "deliveryPaise",
       (
-        select jsonb_agg(jsonb_build_object('name', name, 'size', size, 'quantity', quantity,
+        select jsonb_agg(jsonb_build_object('name', name, 'size', coalesce(size_text, size), 'quantity', quantity,
           'cancelledQuantity', cancelled_quantity, 'unitPaise', unit_paise) order by position)
         from order_lines where order_id = o.id
       ) as lines

@@ -17,6 +17,7 @@ import {
   setLine,
   setLineEndingAt,
   setText,
+  widthOf,
 } from './sheet.ts'
 
 const A5: [number, number] = [148 * MM, 210 * MM]
@@ -84,7 +85,9 @@ const paymentWords = (paise: number) =>
 /** With a box to tick before each; on as many pages as it takes. */
 function drawLines(sheet: Sheet, { code, lines }: Printable, top: number, shop: ShopFacts) {
   const { doc, width, height } = sheet
-  const name = { x: MARGIN + 6 * MM, width: width - 2 * MARGIN - 40 * MM }
+  // A pair's two sizes take more room than one letter.
+  const sizes = Math.max(16 * MM, ...lines.map(({ size }) => widthOf(doc, size, STRONG) + 4 * MM))
+  const name = { x: MARGIN + 6 * MM, width: width - 2 * MARGIN - 24 * MM - sizes }
   let y = lineHeads(sheet, top)
   for (const line of lines) {
     const rows = linesOf(doc, line.name, name.width, BODY).length

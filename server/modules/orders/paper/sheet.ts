@@ -99,7 +99,7 @@ export function linesOf(doc: Document, text: string, width: number, style: Style
   return line ? [...lines, line] : lines
 }
 
-function widthOf(doc: Document, text: string, style: Style): number {
+export function widthOf(doc: Document, text: string, style: Style): number {
   return runsOf(text, style.weight ?? 'regular').reduce(
     (sum, run) => sum + doc.font(run.face, style.size).widthOfString(run.text),
     0,

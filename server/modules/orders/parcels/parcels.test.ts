@@ -89,7 +89,17 @@ const bookUnheard = (code: string) =>
     placedAt: new Date(),
     address: ADDRESS,
     email: 'shopper@example.com',
-    lines: [{ handle: 'kurti', name: 'Kurti', size: 'M', hsn: '6204', quantity: 1, unitPaise: 1_499_00 }],
+    lines: [
+      {
+        handle: 'kurti',
+        name: 'Kurti',
+        size: 'M',
+        sizeText: 'M',
+        hsn: '6204',
+        quantity: 1,
+        unitPaise: 1_499_00,
+      },
+    ],
     deliveryPaise: 150_00,
     cashOnDelivery: true,
   })

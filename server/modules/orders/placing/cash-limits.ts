@@ -76,7 +76,7 @@ export function refuseTooMuchCash(
     throw new Refusal(ORDERS.cashPiecesOver, {
       ...help,
       name: over.name,
-      size: over.size,
+      size: over.sizeText,
       most: piecesOfSize,
     })
   if (openPaise !== null && open.paise + order.sums.total > openPaise)

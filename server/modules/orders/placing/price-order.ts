@@ -5,7 +5,7 @@ import type { Picture } from '../../../../core/product.ts'
 import type { OrderLineNow } from '../../../../core/refusal.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
 import type { DeliveryTerms } from '../../../../core/shop.ts'
-import type { Size } from '../../../../core/sizes.ts'
+import { type Size, sizeText, type WornBy } from '../../../../core/sizes.ts'
 import { type Totals, totals } from '../../../../core/totals.ts'
 import { type Transaction, unmeasured } from '../../../platform/database.ts'
 import { newCode, newId } from '../../../platform/ids.ts'
@@ -22,6 +22,8 @@ export type PricedLine = {
   handle: string
   name: string
   size: Size
+  /** As people read it. */
+  sizeText: string
   quantity: number
   /** Pieces on the shelf, this order's among them. */
   stock: number
@@ -63,6 +65,7 @@ export async function lockShelf(tx: Transaction, wanted: WantedLine[], locked: L
     select v.id as "variantId", p.id as "productId", p.handle, p.name, v.size, v.stock, p.price_paise as "listedPaise",
       p.discount_type as "discountType", p.discount_value as "discountValue", p.discount_ends_at as "discountEndsAt",
       p.hsn, p.tax_class as "taxClass", coalesce((p.details ->> 'readyDays')::int, 0) as "readyDays",
+      p.details -> 'wornBy' as "wornBy",
       (select jsonb_build_array(jsonb_build_object('hash', hash, 'width', width, 'height', height, 'colour', colour,
           'alt', alt))
         from product_pictures join pictures on hash = picture where product_id = p.id and position = 0) as pictures
@@ -138,26 +141,29 @@ function priceLines(shelf: Shelf, wanted: WantedLine[], now: Date): PricedLine[]
   return lines
 }
 
-type OnShelf = Omit<PricedLine, 'quantity' | 'unitPaise'> & {
+type OnShelf = Omit<PricedLine, 'quantity' | 'unitPaise' | 'sizeText'> & {
+  wornBy: WornBy | null
   discountType: 'percentage' | 'fixed' | null
   discountValue: number | null
   discountEndsAt: Date | null
 }
 
 function price(row: OnShelf, quantity: number, now: Date): PricedLine {
-  const { discountType, discountValue, discountEndsAt, ...line } = row
+  const { discountType, discountValue, discountEndsAt, wornBy, ...line } = row
   const discount = discountOf(discountType, discountValue, discountEndsAt)
   return {
     ...line,
+    sizeText: sizeText(line.size, wornBy ?? []),
     quantity,
     unitPaise: discounted(row.listedPaise, discount, now),
     pictures: row.pictures ?? [],
   }
 }
 
-const asItIs = ({ handle, size, name, quantity, stock, unitPaise }: PricedLine): OrderLineNow => ({
+const asItIs = ({ handle, size, sizeText, name, quantity, stock, unitPaise }: PricedLine): OrderLineNow => ({
   _id: handle,
   size,
+  sizeText,
   name,
   wanted: quantity,
   available: stock,

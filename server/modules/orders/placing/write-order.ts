@@ -23,7 +23,7 @@ export async function writeOrders(tx: Transaction, orders: NewOrder[]): Promise<
     ), line as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(orders.flatMap(lineRows))}::jsonb) as l (
         "orderId" uuid, position int, "variantId" uuid, "movementId" uuid, handle text, name text, size text,
-        pictures jsonb, quantity int, "listedPaise" int, "unitPaise" int, hsn text, "taxClass" text
+        "sizeText" text, pictures jsonb, quantity int, "listedPaise" int, "unitPaise" int, hsn text, "taxClass" text
       )
     ), taken as (
       -- The ids once more by themselves: without them the database takes the pieces for a hundred and reads every variant.
@@ -34,10 +34,10 @@ export async function writeOrders(tx: Transaction, orders: NewOrder[]): Promise<
       insert into stock_movements (id, variant_id, delta, cause, order_id, actor_kind)
       select "movementId", "variantId", -quantity, 'sold', "orderId", 'shopper' from line
     ), listed as (
-      insert into order_lines (order_id, position, variant_id, handle, name, size, pictures, quantity, listed_paise,
-        unit_paise, hsn, tax_class)
-      select "orderId", position, "variantId", handle, name, size, pictures, quantity, "listedPaise", "unitPaise", hsn,
-        "taxClass"
+      insert into order_lines (order_id, position, variant_id, handle, name, size, size_text, pictures, quantity,
+        listed_paise, unit_paise, hsn, tax_class)
+      select "orderId", position, "variantId", handle, name, size, nullif("sizeText", size), pictures, quantity, "listedPaise",
+        "unitPaise", hsn, "taxClass"
       from line
     ), told as (
       insert into order_events (id, order_id, kind, status, actor_kind)

@@ -27,7 +27,8 @@ export async function ordersOf(db: Database, accountId: string, shown: Shown): P
       promised_on::text as "promisedOn", delivered_at as "deliveredAt",
       awb_code as "awbCode", courier_name as "courierName", tracking_url as "trackingUrl",
       cancellation_reason as "cancellationReason",
-      (select jsonb_agg(jsonb_build_object('handle', handle, 'name', name, 'size', size, 'quantity', quantity,
+      (select jsonb_agg(jsonb_build_object('handle', handle, 'name', name, 'size', size,
+          'sizeText', coalesce(size_text, size), 'quantity', quantity,
           'cancelledQuantity', cancelled_quantity, 'unitPaise', unit_paise, 'pictures', pictures) order by position)
         from order_lines where order_id = o.id) as lines,
       (select jsonb_agg(jsonb_build_object('status', status, 'at', at) order by at, id)
@@ -61,6 +62,7 @@ type OrderRow = {
     handle: string
     name: string
     size: Size
+    sizeText: string
     quantity: number
     cancelledQuantity: number
     unitPaise: number
@@ -110,6 +112,7 @@ function asItem(line: OrderRow['lines'][number], picturesAt: string): OrderItem 
     image: line.pictures.map(({ hash, width }) => pictureUrl(picturesAt, hash, width, 'webp')),
     pictures: line.pictures,
     size: line.size,
+    sizeText: line.sizeText,
     quantity: line.quantity,
     cancelledQuantity: line.cancelledQuantity,
     price: rupees(line.unitPaise),

@@ -5,7 +5,6 @@ import type { AttemptState, RefundState } from '../../../../core/payment-states.
 import type { Address } from '../../../../core/person.ts'
 import type { Picture } from '../../../../core/product.ts'
 import type { ShipmentState } from '../../../../core/shipment-state.ts'
-import type { Size } from '../../../../core/sizes.ts'
 import type { Series } from '../../../../core/tax/documents.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Template } from '../../messaging/templates/render.ts'
@@ -27,7 +26,8 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
     position: number
     handle: string
     name: string
-    size: Size
+    /** As people read it. */
+    size: string
     quantity: number
     cancelled: number
     pictures: Picture[]
@@ -146,7 +146,7 @@ export async function wholeOrder(db: Database, code: string): Promise<WholeOrder
 type Parts = 'lines' | 'events' | 'attempts' | 'payments' | 'refunds' | 'documents' | 'parcels' | 'messages'
 
 const linesOf = (db: Database, orderId: string) => db<WholeOrder['lines']>`
-  select position, handle, name, size, quantity, cancelled_quantity as cancelled, pictures,
+  select position, handle, name, coalesce(size_text, size) as size, quantity, cancelled_quantity as cancelled, pictures,
     unit_paise as "unitPaise", listed_paise as "listedPaise"
   from order_lines where order_id = ${orderId} order by position`
 

@@ -66,7 +66,7 @@ export async function tellPlaced(
   placedAt: Date,
 ): Promise<void> {
   const messages = orders.flatMap(({ id, code, shopper, address, lines, sums, promisedOn, cause }) => {
-    const bill = billOf({ placedAt, lines, ...sums })
+    const bill = billOf({ placedAt, lines: lines.map((line) => ({ ...line, size: line.sizeText })), ...sums })
     const content = placedContent({ shopper, code, bill, address, promisedOn, paid: false })
     return messagesFor(shopper, id, content).map((message) => ({ ...message, cause }))
   })

@@ -43,8 +43,8 @@ export async function orderToTell(tx: Transaction, orderId: string): Promise<Ord
       o.address, o.promised_on::text as "promisedOn", o.courier_name as courier, o.awb_code as awb, o.tracking_url as "trackingUrl",
       o.placed_at as "placedAt", o.subtotal_paise as subtotal, o.delivery_paise as delivery, o.total_paise as total,
       (select number from tax_documents where order_id = o.id and series = 'T' order by issued_at desc limit 1) as invoice,
-      (select jsonb_agg(jsonb_build_object('position', position, 'name', name, 'size', size, 'quantity', quantity,
-          'cancelledQuantity', cancelled_quantity, 'unitPaise', unit_paise) order by position)
+      (select jsonb_agg(jsonb_build_object('position', position, 'name', name, 'size', coalesce(size_text, size),
+          'quantity', quantity, 'cancelledQuantity', cancelled_quantity, 'unitPaise', unit_paise) order by position)
         from order_lines where order_id = o.id) as lines
     from orders o join accounts a on a.id = o.account_id where o.id = ${orderId}`
   const { code, paid, address, promisedOn, courier, awb, trackingUrl, invoice, lines } = row!

@@ -1,0 +1,35 @@
+import { expect, test, toast, visit } from './journey.ts'
+import { bringSession, cartOf, newShopperWithAddress, ordersOf } from './shopper.ts'
+
+const PAIR = 'jaimala-pastel-pair'
+
+test('a pair is bought in two sizes, each picked for its own', async ({ page }) => {
+  const shopper = await newShopperWithAddress()
+  await bringSession(page, shopper)
+  await visit(page, '/collection?q=jaimala')
+  await page.getByRole('link', { name: 'Choose sizes of Jaimala Pastel Pair' }).click()
+  const sizeOf = (who: string, size: string) =>
+    page.getByRole('group', { name: who }).getByRole('radio', { name: size, exact: true })
+
+  await sizeOf('Hers', 'M').check()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(toast(page, 'Please select a size for each of you first!')).toBeVisible()
+  await expect(sizeOf('His', 'M')).toBeFocused()
+  await sizeOf('His', 'L').check()
+  await expect(page.getByText(/^Hers M · His L: \d+ in stock/)).toBeVisible()
+  // Nobody has made a pair of these two.
+  await sizeOf('Hers', 'XL').check()
+  await expect(sizeOf('His', 'L')).toBeDisabled()
+  await expect(sizeOf('His', 'L')).not.toBeChecked()
+  await sizeOf('Hers', 'M').check()
+  await sizeOf('His', 'L').check()
+  await page.getByRole('button', { name: 'Buy Now' }).click()
+
+  await expect(page.getByText('Hers M · His L × 1').first()).toBeVisible()
+  expect(await cartOf(shopper.token)).toEqual({ [PAIR]: { 'M+L': 1 } })
+  for (const name of [/Terms and Conditions/, /Return & Refund/])
+    await page.getByRole('checkbox', { name }).check()
+  await page.getByRole('button', { name: 'Place Order' }).first().click()
+  await expect(page.getByText('Hers M · His L × 1').first()).toBeVisible()
+  await expect.poll(async () => (await ordersOf(shopper.token))[0]?.items[0]?.size).toBe('M+L')
+})
