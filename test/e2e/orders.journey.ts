@@ -73,7 +73,9 @@ test('My Orders shows each order as far as it has come', async ({ page }, info) 
       await expect(card(page, code).getByText('Order Cancelled')).toBeVisible()
       await expect(card(page, code).getByText(why)).toBeVisible()
       await expect(
-        card(page, code).getByText('3 November 2026').or(card(page, code).getByText('3 Nov 2026')),
+        card(page, code)
+          .getByText('3 November 2026', { exact: true })
+          .or(card(page, code).getByText('3 Nov 2026', { exact: true })),
       ).toBeVisible()
       await expect(tracker(card(page, code))).toHaveCount(0)
     }
