@@ -49,7 +49,17 @@ const aParcel = (changes: Partial<Parcel> = {}): Parcel => ({
   placedAt: new Date(),
   address: { ...ADDRESS, city: 'Kochi', state: 'Kerala', zipcode: '682001' },
   email: 'shopper@example.com',
-  lines: [{ handle: 'kurti', name: 'Kurti', size: 'M', sizeText: 'M', hsn: '6204', quantity: 2, unitPaise: 1_499_00 }],
+  lines: [
+    {
+      handle: 'kurti',
+      name: 'Kurti',
+      size: 'M',
+      sizeText: 'M',
+      hsn: '6204',
+      quantity: 2,
+      unitPaise: 1_499_00,
+    },
+  ],
   deliveryPaise: 150_00,
   cashOnDelivery: true,
   ...changes,
