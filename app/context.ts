@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { Offers } from '../core/offers.ts'
+import type { ReadReviews } from '../core/review.ts'
 import type { ShopFacts } from '../core/shop.ts'
 import type { Catalogue } from '../server/modules/catalogue/catalogue.ts'
 
@@ -11,3 +12,5 @@ export const offersContext = createContext<Offers>()
 export const shopContext = createContext<ShopFacts>()
 /** What stands before a picture's path. */
 export const picturesContext = createContext<string>()
+/** All reviews of a product, by its handle, a page at a time from 1. */
+export const reviewsContext = createContext<ReadReviews>()

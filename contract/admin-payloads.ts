@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { INDIAN_MOBILE } from '../core/contact.ts'
 import { PLAIN_MOVES } from '../core/order-status.ts'
+import { LONGEST_REPLY, REJECT_REASONS } from '../core/review.ts'
 import { EVERY_SIZE, SIZES_IN_WORDS } from '../core/sizes.ts'
 import { ROLES } from '../core/staff.ts'
 import { gstinFault } from '../core/tax/gstin.ts'
 import { pictureHash, productFields, rupees } from './product-payloads.ts'
-import { email, line, matching, note, password, text, trimmedMatching } from './text.ts'
+import { email, line, loose, matching, note, password, text, trimmedMatching } from './text.ts'
 
 /** Longer than a shopper's: behind it are everybody's orders. */
 export const STAFF_PASSWORD_MIN = 12
@@ -167,3 +168,17 @@ export const correctPhone = z.strictObject({
 })
 /** `confirm`: the account's number, typed, so that it is this one that is meant. */
 export const eraseCustomer = z.strictObject({ confirm: text(40), reason: note(300) })
+
+/** Which version of it was read. */
+const reviewVersion = z
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(1, 'must be 1 at least')
+  .max(1e6, 'is none')
+export const publishReview = z.strictObject({ number: reviewVersion })
+export const rejectReview = z.strictObject({
+  number: reviewVersion,
+  reason: z.enum(REJECT_REASONS, { error: `must be one of ${REJECT_REASONS.join(', ')}` }),
+})
+/** Empty takes the reply away. */
+export const replyToReview = z.strictObject({ text: loose(LONGEST_REPLY) })

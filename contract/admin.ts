@@ -6,6 +6,7 @@ import { ORDER_CALLS } from './admin/orders.ts'
 import { PEOPLE_CALLS } from './admin/people.ts'
 import { PRODUCT_CALLS } from './admin/products.ts'
 import { QUEUE_CALLS } from './admin/queues.ts'
+import { REVIEW_CALLS } from './admin/reviews.ts'
 import { SEARCH_CALLS } from './admin/searches.ts'
 import { SESSION_CALLS } from './admin/session.ts'
 import { SETTINGS_CALLS } from './admin/settings.ts'
@@ -29,6 +30,7 @@ export const ADMIN_API = {
   ...MESSAGE_CALLS,
   ...QUEUE_CALLS,
   ...SEARCH_CALLS,
+  ...REVIEW_CALLS,
 } as const
 
 export type AdminApi = typeof ADMIN_API

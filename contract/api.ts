@@ -11,13 +11,16 @@ import type {
   Festivals,
   InCartAgain,
   Orders,
+  OwnReviewReply,
   PaymentChecked,
+  PhotoSent,
   PinLookup,
   Placed,
   PlacedForRedirect,
   PlacedForWidget,
   ProductList,
   Profile,
+  ReviewSent,
   SavedProfile,
   SignedIn,
   Success,
@@ -253,6 +256,41 @@ export const API = {
     'shopper',
     payloads.nothing,
     'The shopper’s orders, newest first',
+  ),
+  'GET /api/review/own/{product}': endpoint<OwnReviewReply>()(
+    'shopper',
+    null,
+    'What the shopper may say of a product (in which sizes it was delivered), and what she has said',
+  ),
+  'POST /api/review/photo': endpoint<PhotoSent>()(
+    'shopper',
+    null,
+    'Takes a photo for a review: the body is the AVIF, WebP, JPEG or PNG itself, at most 15 MB; where and by whom it was taken is not kept',
+  ),
+  'POST /api/review/save': endpoint<ReviewSent>()(
+    'shopper',
+    payloads.saveReview,
+    'Sends a review of a piece that was delivered, or another version of it; a person of the shop reads it before it is published, and the version before stands until then',
+  ),
+  'POST /api/review/remove': endpoint<Success>()(
+    'shopper',
+    payloads.reviewAlone,
+    'Takes the shopper’s own review back, whole',
+  ),
+  'POST /api/review/appeal': endpoint<Success>()(
+    'shopper',
+    payloads.appealReview,
+    'Asks that a rejected review be looked at once more',
+  ),
+  'POST /api/review/report': endpoint<Success>()(
+    'visitor',
+    payloads.reportReview,
+    'Reports a published review, for one of the published reasons',
+  ),
+  'POST /api/review/stop-invitations': endpoint<Success>()(
+    'visitor',
+    payloads.stopInvitations,
+    'Whoever was sent the key is asked for no review any more',
   ),
 } as const
 

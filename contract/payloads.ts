@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { INDIAN_MOBILE, isPin, PASSWORD_MIN } from '../core/contact.ts'
+import {
+  FITS,
+  LONGEST_APPEAL,
+  LONGEST_AUTHOR,
+  LONGEST_TEXT,
+  LONGEST_TITLE,
+  MOST_PHOTOS,
+  REPORT_REASONS,
+} from '../core/review.ts'
 import { EVERY_SIZE } from '../core/sizes.ts'
 import { MOST_PIECES } from '../core/totals.ts'
 import { MOST_WISHED } from '../core/wishlist.ts'
-import { email, line, matching, password, says, text } from './text.ts'
+import { email, line, matching, note, password, says, text } from './text.ts'
 
 const MOST_LINES = 100
 
@@ -180,3 +189,30 @@ export const googleAuth = z.strictObject({
   whatsappUtilityOptIn: z.boolean().optional(),
   whatsappMarketingOptIn: z.boolean().optional(),
 })
+
+const reviewCode = line(20)
+export const saveReview = z.strictObject({
+  product: productId,
+  stars: wholeNumber.min(1, says('tooLittle')).max(5, says('tooMuch')),
+  title: text(LONGEST_TITLE).default(''),
+  text: note(LONGEST_TEXT),
+  /** What it is signed with. */
+  author: line(LONGEST_AUTHOR),
+  size,
+  fit: z.enum(FITS, { error: says('notOneOf') }),
+  /** Hashes of pictures that were sent before, by `POST /api/review/photo`. */
+  photos: z
+    .array(matching(64, /^[0-9a-f]{16,64}$/, says('notAPicture')))
+    .max(MOST_PHOTOS, says('tooManyPhotos'))
+    .default([]),
+  /** The rules of reviews. */
+  accepted: z.literal(true, { error: says('notAccepted') }),
+  userId,
+})
+export const reviewAlone = z.strictObject({ review: reviewCode, userId })
+export const appealReview = z.strictObject({ review: reviewCode, text: note(LONGEST_APPEAL), userId })
+export const reportReview = z.strictObject({
+  review: reviewCode,
+  reason: z.enum(REPORT_REASONS, { error: says('notOneOf') }),
+})
+export const stopInvitations = z.strictObject({ key: line(100) })

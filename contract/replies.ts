@@ -6,8 +6,9 @@ import type { BookAddress, UserProfile } from '../core/person.ts'
 import type { Picture, Product } from '../core/product.ts'
 import type { RefusalDetails } from '../core/refusal.ts'
 import type { RefusalCode } from '../core/refusals/all.ts'
+import type { RejectReason, ReviewPhoto, ReviewState, ReviewWords } from '../core/review.ts'
 import type { ScanKind } from '../core/scan-kinds.ts'
-import type { CartData } from '../core/sizes.ts'
+import type { CartData, Size } from '../core/sizes.ts'
 
 export type Success = { success: true; message?: string }
 
@@ -121,3 +122,26 @@ export type PinLookup = [
   },
 ]
 export type Orders = { success: true; orders: Order[] }
+
+export type PhotoSent = { success: true; photo: ReviewPhoto }
+export type ReviewSent = { success: true; review: string; message: string }
+export type OwnReviewReply = {
+  success: true
+  product: { _id: string; name: string; picture: Picture | null }
+  /** The sizes in which it was delivered, each with the last day it was; none: there is nothing to review yet. */
+  delivered: { size: Size; sizeText: string; at: string }[]
+  /** What a review is signed with unless its author wishes otherwise. */
+  author: string
+  /** What was sent last; null: nothing. */
+  review: OwnReview | null
+}
+export type OwnReview = ReviewWords & {
+  state: ReviewState
+  /** Why it was turned down. */
+  reason: RejectReason | null
+  /** It was, and may be looked at once more. */
+  mayAppeal: boolean
+  writtenAt: string
+  /** An earlier version stands on the page meanwhile. */
+  isEarlierShown: boolean
+}

@@ -17,6 +17,8 @@ export type OrderItem = {
   /** Pieces of it that were cancelled. */
   cancelledQuantity: number
   price: number
+  /** It was delivered, so its shopper can say what she thinks of it; `written`: she has. Null: it was not. */
+  review: 'open' | 'written' | null
 }
 
 export type Order = {

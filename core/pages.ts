@@ -32,6 +32,9 @@ const known =
 const first = (given: readonly string[], fits: (value: string) => boolean) =>
   given.slice(0, 1).filter((value) => fits(value))
 
+const pageNumber: Reading = (given) =>
+  first(given, (page) => /^[1-9]\d{0,3}$/.test(page) && +page > 1 && +page <= FARTHEST_PAGE)
+
 const FILTERS = Object.fromEntries(
   QUERY_NAMES.map((name) => [name, (given: readonly string[]) => readFilter(name, given)]),
 ) as Record<QueryName, Reading>
@@ -54,11 +57,12 @@ export const PAGES = {
       q: (given) => given.slice(0, 1).map((q) => q.trim().slice(0, LONGEST_SEARCH)),
       sort: (given) =>
         first(given, (sort) => sort !== 'relevant' && (SORTS as readonly string[]).includes(sort)),
-      page: (given) =>
-        first(given, (page) => /^[1-9]\d{0,3}$/.test(page) && +page > 1 && +page <= FARTHEST_PAGE),
+      page: pageNumber,
     },
   },
   product: { path: 'product/:productId', query: {} },
+  'product-reviews': { path: 'reviews/:productId', query: { page: pageNumber } },
+  'write-review': { path: 'review/:productId', query: {}, needsScripts: true },
   cart: { path: 'cart', query: {}, needsScripts: true },
   wishlist: { path: 'wishlist', query: {}, needsScripts: true },
   login: { path: 'login', query: {}, needsScripts: true },
@@ -73,6 +77,7 @@ export const PAGES = {
   privacy: { path: 'privacy', query: {}, inSitemap: true },
   return: { path: 'return', query: {}, inSitemap: true },
   'shipping-policy': { path: 'shipping-policy', query: {}, inSitemap: true },
+  'review-rules': { path: 'review-rules', query: {}, inSitemap: true },
   terms: { path: 'terms', query: {}, inSitemap: true },
 } as const satisfies Record<string, PageRow>
 

@@ -27,6 +27,7 @@ create table accounts (
   phone_proven_at timestamp with time zone,
   locale text,
   known_seen_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  no_review_invitations_at timestamp with time zone,
   UNIQUE (code),
   UNIQUE (email),
   UNIQUE (google_id),
@@ -341,6 +342,7 @@ create table orders (
 );
 CREATE INDEX orders_account_id_placed_at_idx ON public.orders USING btree (account_id, placed_at DESC);
 CREATE INDEX orders_awb_code_idx ON public.orders USING btree (awb_code) WHERE (awb_code IS NOT NULL);
+CREATE INDEX orders_delivered_at ON public.orders USING btree (delivered_at) WHERE ((status = 'Delivered'::text) AND (delivered_at IS NOT NULL));
 CREATE INDEX orders_expr_idx ON public.orders USING btree (((address ->> 'phone'::text)));
 CREATE INDEX orders_placed_at_id_idx ON public.orders USING btree (placed_at DESC, id DESC);
 CREATE INDEX orders_placed_at_id_idx1 ON public.orders USING btree (placed_at DESC, id DESC) WHERE (status = ANY (ARRAY['Order Placed'::text, 'Packing'::text]));
@@ -490,6 +492,8 @@ create table products (
   updated_by uuid,
   first_published_at timestamp with time zone,
   published boolean not null default (state = 'published'::text),
+  reviews jsonb,
+  is_demo boolean not null default false,
   UNIQUE (handle),
   PRIMARY KEY (id),
   FOREIGN KEY (updated_by) REFERENCES staff(id),
@@ -566,6 +570,114 @@ create table releases (
   last_started_at timestamp with time zone not null default now(),
   PRIMARY KEY (id)
 );
+
+create table review_invitations (
+  order_id uuid not null,
+  account_id uuid not null,
+  key_hash bytea not null,
+  asked_at timestamp with time zone not null,
+  UNIQUE (key_hash),
+  PRIMARY KEY (order_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id),
+  FOREIGN KEY (order_id) REFERENCES orders(id),
+  CHECK ((length(key_hash) = 32))
+);
+CREATE INDEX review_invitations_account_id_idx ON public.review_invitations USING btree (account_id);
+
+create table review_pictures (
+  review_id uuid not null,
+  number integer not null,
+  "position" integer not null,
+  picture text not null,
+  PRIMARY KEY (review_id, number, "position"),
+  FOREIGN KEY (picture) REFERENCES pictures(hash),
+  FOREIGN KEY (review_id, number) REFERENCES review_versions(review_id, number) ON DELETE CASCADE,
+  CHECK ((("position" >= 0) AND ("position" <= 3)))
+);
+CREATE INDEX review_pictures_picture_idx ON public.review_pictures USING btree (picture);
+
+create table review_reports (
+  review_id uuid not null,
+  reason text not null,
+  times integer not null,
+  last_at timestamp with time zone not null,
+  PRIMARY KEY (review_id, reason),
+  FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE,
+  CHECK ((times > 0))
+);
+
+create table review_uploads (
+  account_id uuid not null,
+  picture text not null,
+  sent_at timestamp with time zone not null default now(),
+  PRIMARY KEY (account_id, picture),
+  FOREIGN KEY (account_id) REFERENCES accounts(id),
+  FOREIGN KEY (picture) REFERENCES pictures(hash) ON DELETE CASCADE
+);
+CREATE INDEX review_uploads_picture_idx ON public.review_uploads USING btree (picture);
+
+create table review_versions (
+  review_id uuid not null,
+  number integer not null,
+  stars integer not null,
+  title text not null,
+  body text not null,
+  author text not null,
+  size text not null,
+  size_text text not null,
+  fit text not null,
+  delivered_at timestamp with time zone not null,
+  is_edit boolean not null,
+  state text not null,
+  reason text,
+  appeal text,
+  appealed_at timestamp with time zone,
+  written_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  PRIMARY KEY (review_id, number),
+  FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE,
+  CHECK (((length(appeal) >= 1) AND (length(appeal) <= 1000))),
+  CHECK (((length(author) >= 1) AND (length(author) <= 40))),
+  CHECK (((length(body) >= 1) AND (length(body) <= 2000))),
+  CHECK (((state <> 'rejected'::text) OR (reason IS NOT NULL))),
+  CHECK (((appeal IS NULL) = (appealed_at IS NULL))),
+  CHECK (((state = 'waiting'::text) OR (decided_at IS NOT NULL))),
+  CHECK ((fit = ANY (ARRAY['small'::text, 'true'::text, 'large'::text]))),
+  CHECK ((number > 0)),
+  CHECK (((stars >= 1) AND (stars <= 5))),
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'published'::text, 'rejected'::text, 'replaced'::text]))),
+  CHECK ((length(title) <= 80))
+);
+CREATE INDEX review_versions_decided_at_idx ON public.review_versions USING btree (decided_at) WHERE (state = ANY (ARRAY['rejected'::text, 'replaced'::text]));
+CREATE UNIQUE INDEX review_versions_published ON public.review_versions USING btree (review_id) WHERE (state = 'published'::text);
+CREATE INDEX review_versions_state_written_at_idx ON public.review_versions USING btree (state, written_at DESC);
+CREATE UNIQUE INDEX review_versions_waiting ON public.review_versions USING btree (review_id) WHERE (state = 'waiting'::text);
+
+create table reviews (
+  id uuid not null,
+  code text not null,
+  product_id uuid not null,
+  account_id uuid,
+  order_id uuid,
+  is_sample boolean not null default false,
+  posted_at timestamp with time zone not null,
+  versions integer not null,
+  reply text,
+  replied_at timestamp with time zone,
+  UNIQUE (code),
+  UNIQUE (product_id, account_id),
+  PRIMARY KEY (id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id),
+  FOREIGN KEY (order_id) REFERENCES orders(id),
+  FOREIGN KEY (product_id) REFERENCES products(id),
+  CHECK ((is_sample = (account_id IS NULL))),
+  CHECK ((is_sample = (order_id IS NULL))),
+  CHECK (((reply IS NULL) = (replied_at IS NULL))),
+  CHECK (((length(reply) >= 1) AND (length(reply) <= 2000))),
+  CHECK ((versions > 0))
+);
+CREATE INDEX reviews_account_id_idx ON public.reviews USING btree (account_id);
+CREATE INDEX reviews_product_id_posted_at_id_idx ON public.reviews USING btree (product_id, posted_at DESC, id DESC);
 
 create table sales_day_changes (
   id bigint not null,

@@ -17,6 +17,7 @@ export function asNewProduct(product: DemoProduct, pictures: DemoPictures, now: 
     listedAt: new Date(now.getTime() - addedDaysAgo * DAY_MS),
     sizes: spread(soldCount, sizes),
     pictures: images.map(({ file, role, alt }) => ({ ...known(pictures, file), role, alt })),
+    isDemo: true,
   }
 }
 

@@ -2,6 +2,7 @@ import { createVerifiedAccount } from '../server/modules/accounts/create-verifie
 import { addProducts, isCatalogueEmpty } from '../server/modules/catalogue/add-products.ts'
 import { announceCatalogue } from '../server/modules/catalogue/catalogue-news.ts'
 import { saveSlides } from '../server/modules/catalogue/save-slides.ts'
+import { addSamples } from '../server/modules/reviews/sample-reviews.ts'
 import { addPerson } from '../server/modules/staff/people.ts'
 import { type Database, type Transaction, violates } from '../server/platform/database.ts'
 import { createMedia } from '../server/platform/media.ts'
@@ -17,6 +18,7 @@ import {
   readProducts,
   readyRenditions,
 } from './read-catalogue.ts'
+import { sampleReviews } from './sample-reviews.ts'
 
 /**
  * Fills an empty catalogue with the demo's, and opens its shopper's account; a catalogue with anything in it stays as
@@ -39,6 +41,7 @@ export async function loadDemo({ db, media }: { db: Database; media: MediaStore 
         tx,
         heroes.map((hero) => asNewSlide(hero, pictures)),
       )
+      await addSamples(tx, sampleReviews(now))
       await openAccount(tx)
       await addOwner(tx)
       await register(tx)

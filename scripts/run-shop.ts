@@ -6,6 +6,7 @@ import { loadDemo } from '../demo/load.ts'
 import { demoPasswords, madePasswords, makePasswords } from '../demo/made-passwords.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { openShop, type RunningShop } from '../server/main.ts'
+import { removeSamples } from '../server/modules/reviews/sample-reviews.ts'
 import { seeToSchema } from '../server/platform/bring-up-to-date.ts'
 import { type DatabaseAddress, openDatabase } from '../server/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
@@ -64,6 +65,10 @@ try {
   if (config.production)
     for (const email of await closeDemoAccounts(db, madePasswords(config.dataDir)))
       console.log(`  closed the demo's account ${email}`)
+  if (!config.demo) {
+    const samples = await removeSamples(db)
+    if (samples > 0) console.log(`  took away the demo's ${samples} sample reviews`)
+  }
   await db.end()
 
   const { render, middleware } = role === 'worker' ? NO_PAGES : await timed('pages', () => loadRender(dev))

@@ -17,6 +17,7 @@ import { openMediaRoutes } from './api/media.ts'
 import { openOrderRoutes } from './api/order.ts'
 import { openPaymentRoutes } from './api/payment.ts'
 import { openProductRoutes } from './api/product.ts'
+import { openReviewRoutes } from './api/review.ts'
 import { openSuggestions } from './api/suggestions.ts'
 import { openTrackingRoutes } from './api/tracking.ts'
 import { openUserRoutes } from './api/user.ts'
@@ -38,6 +39,7 @@ import { shopFamilies } from './metrics.ts'
 import { openCatalogue } from './modules/catalogue/live-catalogue.ts'
 import { openMissedSearches } from './modules/catalogue/search/missed-searches.ts'
 import { openProviders, type Providers, pageOrigins } from './modules/payments/providers.ts'
+import { readReviewPage } from './modules/reviews/shown-reviews.ts'
 import { openSettings } from './modules/settings/live-settings.ts'
 import { openServedPins } from './modules/shipping/served-pins.ts'
 import { openPages, type Render } from './pages.ts'
@@ -160,6 +162,7 @@ export async function openShop(
       catalogue,
       settings,
       offers: offersOf(config, payments),
+      reviews: (handle, page) => readReviewPage(db, handle, page),
       origins: pageOrigins(payments),
       render,
       finish,
@@ -248,6 +251,7 @@ function createApp(
   openWishlistRoutes(app, shop)
   openDeliveryRoutes(app, shop)
   openOrderRoutes(app, shop)
+  openReviewRoutes(app, shop)
   openPaymentRoutes(app, shop)
   openWebhooks(app, shop)
   openTrackingRoutes(app, shop)

@@ -5,6 +5,10 @@ import { CATALOGUE_PAGES, EVERY_PAGE, productKey } from './platform/surrogate-ke
 export function notingKeys(catalogue: Catalogue): {
   catalogue: Catalogue
   keys(): string[]
+  /** For what a page reads beside it: notes what fails. */
+  lookingFurther<Asked extends unknown[], T>(
+    read: (...asked: Asked) => Promise<T>,
+  ): (...asked: Asked) => Promise<T>
   /** What failed of it, if anything did; null: nothing. */
   fault(): unknown
 } {
@@ -51,6 +55,10 @@ export function notingKeys(catalogue: Catalogue): {
           return found
         }),
     },
+    lookingFurther:
+      (read) =>
+      async (...asked) =>
+        afterwards(read(...asked), (answer) => answer),
     keys: () => [...keys],
     fault: () => fault,
   }

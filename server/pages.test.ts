@@ -40,6 +40,7 @@ function openTestPages(app: FastifyInstance, catalogue: LiveCatalogue) {
   openPages(app, {
     catalogue,
     settings,
+    reviews: async () => ({ reviews: [], isLast: true }),
     offers: { payments: [], google: false, whatsapp: false, widgetScripts: {} },
     origins: { scripts: ['https://widget.example'], frames: ['https://widget.example'], calls: [] },
     publicUrl: 'https://shop.example',

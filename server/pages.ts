@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressIn, LOCALES, type Locale, localeOfPath } from '../core/locale.ts'
 import type { Offers } from '../core/offers.ts'
 import { PAGES, type PageName } from '../core/pages.ts'
+import type { ReadReviews } from '../core/review.ts'
 import type { ShopFacts } from '../core/shop.ts'
 import { type Kept, sendKept } from './kept-page.ts'
 import type { Catalogue } from './modules/catalogue/catalogue.ts'
@@ -18,7 +19,14 @@ import type { Log } from './platform/log.ts'
 
 export type Render = (
   request: Request,
-  given: { locale: Locale; catalogue: Catalogue; offers: Offers; facts: ShopFacts; picturesAt: string },
+  given: {
+    locale: Locale
+    catalogue: Catalogue
+    offers: Offers
+    facts: ShopFacts
+    picturesAt: string
+    reviews: ReadReviews
+  },
 ) => Promise<Response>
 
 /** The last touch to a page's HTML before it is kept; what it adds of scripts bears the nonce of the others. */
@@ -46,6 +54,7 @@ export function openPages(
     catalogue: LiveCatalogue
     settings: LiveSettings
     offers: Offers
+    reviews: ReadReviews
     /** What payment widgets bring into a page. */
     origins: PageOrigins
     render: Render
@@ -63,7 +72,8 @@ export function openPages(
     searched: (text: string, asker: string) => void
   },
 ): () => PageCache {
-  const { catalogue, settings, offers, origins, render, finish, publicUrl, picturesAt, log } = options
+  const { catalogue, settings, offers, reviews, origins, render, finish, publicUrl, picturesAt, log } =
+    options
   const { keepPages, isPurged, countMade, searched } = options
   /** By address, which says the language too: each has a path of its own. */
   const kept = new Map<string, Kept>()
@@ -132,7 +142,9 @@ export function openPages(
   }
 
   const isMissing = async ({ page, parameter }: PageAddress) =>
-    page === 'product' && parameter !== null && (await catalogue.product(parameter)) === null
+    (page === 'product' || page === 'product-reviews') &&
+    parameter !== null &&
+    (await catalogue.product(parameter)) === null
 
   function once(asked: PageAddress): Promise<Kept> {
     const running = rendering.get(asked.canonical)
@@ -153,6 +165,7 @@ export function openPages(
       offers,
       facts: settings.facts(),
       picturesAt,
+      reviews: noting.lookingFurther(reviews),
     })
     if (response.status >= 500 && isDatabaseAway(noting.fault())) throw noting.fault()
     const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false

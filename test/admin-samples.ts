@@ -55,6 +55,7 @@ const SHOP_SETTINGS = { ...facts, delivery: { fee: 150, freeFrom: null } }
 
 const product = () => ({ handle: CAST.kurta.handle })
 const noProduct = () => ({ handle: 'nothing-of-the-kind' })
+const noReview = () => ({ code: 'NOTHING' })
 const noImport = () => ({ id: '0190c0de-0000-7000-8000-000000000000' })
 const WRITTEN = {
   name: 'Phulkari Dupatta',
@@ -203,6 +204,17 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
   'POST /api/admin/messages/{id}/resend': [own({ params: message, payload: {} })],
   'GET /api/admin/queues': [own()],
   'GET /api/admin/searches': [own()],
+  'GET /api/admin/reviews': [own({ query: 'state=published&page=1' })],
+  'POST /api/admin/reviews/{code}/publish': [
+    other({ params: noReview, payload: { number: 1 }, status: 404 }),
+  ],
+  'POST /api/admin/reviews/{code}/reject': [
+    other({ params: noReview, payload: { number: 1, reason: 'photo' }, status: 404 }),
+  ],
+  'POST /api/admin/reviews/{code}/reply': [
+    other({ params: noReview, payload: { text: 'Thank you.' }, status: 404 }),
+  ],
+  'POST /api/admin/reviews/{code}/keep': [other({ params: noReview, payload: {}, status: 409 })],
   'POST /api/admin/queues/{name}/retry': [
     own({ params: { name: 'send-refund' }, payload: {}, status: 409 }),
     other({ params: { name: 'nothing' }, payload: {}, status: 404 }),

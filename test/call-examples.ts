@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Route } from '../contract/api.ts'
 import { call } from '../contract/client.ts'
+import type { Database } from '../server/platform/database.ts'
+import { hashToken } from '../server/platform/ids.ts'
 import { ADDRESS, CAST } from './cast.ts'
 import { googleBrowser } from './google-browser.ts'
 import type { paying } from './paying.ts'
@@ -22,12 +24,14 @@ export type Example = {
   /** What must have happened before, for the payload to be right: what then stands in it, and the browser's cookies. */
   before?: (person: Person, world: World) => Promise<{ payload: Record<string, unknown>; cookie?: string }>
   params?: (person: Person) => Record<string, string>
+  /** Its body, of a call that takes something else than JSON. */
+  bytes?: Uint8Array<ArrayBuffer>
   /** Addresses that this call refuses with 400, as they follow the base, with the field that each names. */
   wrongAddresses?: Record<string, string>
 }
 
 /** Where the shop is, and what its providers do there. */
-export type World = { base: string } & Pick<
+export type World = { base: string; db: Database } & Pick<
   ReturnType<typeof paying>,
   'startCard' | 'startWidget' | 'payCard' | 'payWidget'
 >
@@ -47,6 +51,40 @@ const mine = ({ userId }: Person) => ({ userId })
 async function withAddress({ token }: Person, { base }: World) {
   await call('POST /api/user/addresses/add', { address: ADDRESS }, { base, token })
   return { payload: {} }
+}
+
+const REVIEW = {
+  product: CAST.kurti.handle,
+  stars: 4,
+  title: 'Soft from the first day',
+  text: 'The cotton is soft and the colour has stayed.',
+  author: 'A S.',
+  size: 'M' as const,
+  fit: 'true' as const,
+  accepted: true as const,
+}
+/** The smallest there is: one dot. */
+const A_DOT = Uint8Array.from(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)
+
+async function delivered({ orderId }: Person, { db }: World) {
+  await db`update orders set status = 'Delivered', delivered_at = now() where code = ${orderId}`
+}
+
+/** A review by this person, which has come so far. */
+async function reviewed(person: Person, world: World, state: 'waiting' | 'published' | 'rejected') {
+  await delivered(person, world)
+  const { token } = person
+  const { review } = await call('POST /api/review/save', REVIEW, { base: world.base, token })
+  if (state !== 'waiting')
+    await world.db`
+      update review_versions set state = ${state}, reason = 'photo', decided_at = now()
+      where review_id = (select id from reviews where code = ${review})`
+  return { payload: { review } }
 }
 
 /** One example for each call of the API: a call without one fails the tests. */
@@ -237,4 +275,40 @@ export const EXAMPLES: Record<Route, Example> = {
   'GET /api/order/user-tracking/{orderId}': { params: ({ orderId }) => ({ orderId }) },
   'GET /api/order/tax-papers/{orderId}': { params: ({ orderId }) => ({ orderId }) },
   'POST /api/order/userorders': { payload: mine },
+  'GET /api/review/own/{product}': { params: () => ({ product: CAST.kurti.handle }) },
+  'POST /api/review/photo': { bytes: A_DOT },
+  'POST /api/review/save': {
+    payload: ({ userId }) => ({ ...REVIEW, photos: ['a'.repeat(16)], userId }),
+    async before(person, world) {
+      await delivered(person, world)
+      const sent = await fetch(`${world.base}/api/review/photo`, {
+        method: 'POST',
+        headers: { token: person.token, 'content-type': 'image/png' },
+        body: A_DOT,
+      })
+      return { payload: { photos: [(await sent.json()).photo.hash] } }
+    },
+  },
+  'POST /api/review/remove': {
+    payload: ({ userId }) => ({ review: 'K7M2Q9X4TD', userId }),
+    before: (person, world) => reviewed(person, world, 'waiting'),
+  },
+  'POST /api/review/appeal': {
+    payload: ({ userId }) => ({ review: 'K7M2Q9X4TD', text: 'It is my own photo.', userId }),
+    before: (person, world) => reviewed(person, world, 'rejected'),
+  },
+  'POST /api/review/report': {
+    payload: () => ({ review: 'K7M2Q9X4TD', reason: 'advertising' }),
+    before: (person, world) => reviewed(person, world, 'published'),
+  },
+  'POST /api/review/stop-invitations': {
+    payload: () => ({ key: 'a-key-of-an-invitation' }),
+    async before({ orderId, userId }, { db }) {
+      const key = `key-of-${userId}`
+      await db`
+        insert into review_invitations (order_id, account_id, key_hash, asked_at)
+        select id, account_id, ${hashToken(key)}, now() from orders where code = ${orderId}`
+      return { payload: { key } }
+    },
+  },
 }

@@ -5,6 +5,7 @@ export const PAGES_OF_WORDS = [
   '/privacy',
   '/return',
   '/shipping-policy',
+  '/review-rules',
   '/terms',
   '/no-such-page',
 ]

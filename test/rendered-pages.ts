@@ -2,9 +2,11 @@ import { pathToFileURL } from 'node:url'
 import { type HTMLElement, parse } from 'node-html-parser'
 import type { render as renderPage } from '../app/server-entry.ts'
 import type { Offers } from '../core/offers.ts'
+import type { ReadReviews } from '../core/review.ts'
 import { OPENING_FACTS, type ShopFacts } from '../core/shop.ts'
 import { finishPage } from '../server/finish-page.ts'
 import { type LiveCatalogue, openCatalogue } from '../server/modules/catalogue/live-catalogue.ts'
+import { readReviewPage } from '../server/modules/reviews/shown-reviews.ts'
 import { OWN_ONLY, policyFor, takeNonce } from '../server/page-policy.ts'
 import type { Database } from '../server/platform/database.ts'
 import { createLog } from '../server/platform/log.ts'
@@ -30,7 +32,8 @@ export async function renderPages(db: Database, facts: ShopFacts = OPENING_FACTS
   const { render } = (await import(built)) as { render: typeof renderPage }
   const catalogue: LiveCatalogue = await openCatalogue(db, createLog('error'))
   const sent = async (address: string) => {
-    const given = { catalogue, offers: OFFERS, facts, picturesAt: '' }
+    const reviews: ReadReviews = (handle, page) => readReviewPage(db, handle, page)
+    const given = { catalogue, offers: OFFERS, facts, picturesAt: '', reviews }
     const answer = await render(new Request(ORIGIN + address), given)
     const finished = await finishPage(await answer.text())
     const { html, scripts } = takeNonce(finished, answer.headers.get('x-script-nonce'))

@@ -11,7 +11,8 @@ const database = testDatabase()
 let pages: RenderedPages
 
 beforeAll(async () => {
-  await database.db.begin((tx) => addProducts(tx, Object.values(CAST)))
+  const products = Object.values(CAST).map((product) => ({ ...product, isDemo: product === CAST.lehenga }))
+  await database.db.begin((tx) => addProducts(tx, products))
   pages = await renderPages(database.db)
 })
 afterAll(() => pages?.stop())
@@ -121,6 +122,50 @@ describe('what search engines are told of a page', () => {
     const page = await pages.page(LEHENGA)
     expect(page.text).toContain('(122)')
     expect(JSON.stringify(graphs(page))).not.toMatch(/rating|review/i)
+  })
+
+  test('a rating is the average over reviews that are published, and samples are none', async () => {
+    const review = {
+      code: 'K7M2Q9X4TD',
+      stars: 4,
+      title: 'Soft',
+      text: 'It is soft.',
+      author: 'Meera S.',
+      size: 'M',
+      sizeText: 'M',
+      fit: 'true',
+      postedAt: '2026-11-20T10:00:00.000Z',
+      deliveredAt: '2026-11-10T10:00:00.000Z',
+      editedAt: null,
+      photos: [],
+      reply: null,
+    }
+    const fits = { small: 0, true: 3, large: 0 }
+    const shows = async (reviews: object) => {
+      const { handle } = CAST.saree
+      await database.db`update products set reviews = ${JSON.stringify(reviews)} where handle = ${handle}`
+      const own = await renderPages(database.db)
+      const page = await own.page(`/product/${handle}`)
+      await own.stop()
+      return page
+    }
+    const page = await shows({ stars: [0, 0, 1, 1, 1], fits, newest: [review], areSamples: false })
+    const [product] = graphs(page)
+      .flatMap((graph) => graph['@graph'])
+      .filter((each) => each['@type'] === 'Product')
+    const jsonld = { Product: [structuredClone(product)] }
+    const issues = await new Validator().validate({ jsonld, errors: [] })
+    expect(issues.filter(({ severity }) => severity === 'ERROR')).toEqual([])
+    expect(product).toMatchObject({
+      aggregateRating: { ratingValue: 4, reviewCount: 3, bestRating: 5 },
+      review: [
+        { author: { name: 'Meera S.' }, datePublished: '2026-11-20', reviewRating: { ratingValue: 4 } },
+      ],
+    })
+    expect(page.text).not.toContain('(122)')
+    const samples = await shows({ stars: [0, 0, 0, 0, 0], fits, newest: [review], areSamples: true })
+    expect(samples.text).toContain('These are samples')
+    expect(JSON.stringify(graphs(samples))).not.toMatch(/rating|review/i)
   })
 
   test('the way to a piece leads over its category', async () => {

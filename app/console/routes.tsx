@@ -41,6 +41,7 @@ export const router = createBrowserRouter(
                 page('messages/:id', async () => (await import('./messages/one-page.tsx')).MessagePage),
                 page('queues', async () => (await import('./queues/page.tsx')).QueuesPage),
                 page('searches', async () => (await import('./searches/page.tsx')).SearchesPage),
+                page('reviews', async () => (await import('./reviews/page.tsx')).ReviewsPage),
                 page('templates', async () => (await import('./messages/templates-page.tsx')).TemplatesPage),
                 page('troubles', async () => (await import('./today/troubles-page.tsx')).TroublesPage),
                 page('settings', async () => (await import('./settings/page.tsx')).SettingsPage),

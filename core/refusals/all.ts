@@ -11,6 +11,7 @@ import { ORDERS } from './orders.ts'
 import { PASSWORDS } from './passwords.ts'
 import { PAYMENTS } from './payments.ts'
 import { PICTURES } from './pictures.ts'
+import { REVIEWS } from './reviews.ts'
 import { SETTINGS } from './settings.ts'
 import { SHIPPING } from './shipping.ts'
 import { STAFF } from './staff.ts'
@@ -32,6 +33,7 @@ export const ALL_REFUSALS = {
   ...PASSWORDS,
   ...PAYMENTS,
   ...PICTURES,
+  ...REVIEWS,
   ...SETTINGS,
   ...SHIPPING,
   ...STAFF,

@@ -111,9 +111,16 @@ export const LAYERS: readonly Layer[] = [
     packages: [...MODULE_PACKAGES, 'pdfkit', 'uqr', '*'],
   },
   {
+    name: 'reviews',
+    holds: ['server/modules/reviews/'],
+    // Photos and what pages show of them; what their authors are told.
+    layers: [...BELOW_MODULES, 'catalogue', 'messaging'],
+    packages: MODULE_PACKAGES,
+  },
+  {
     name: 'customers',
     holds: ['server/modules/customers/'],
-    layers: [...BELOW_MODULES, ...LEAVES, 'cart', 'wishlist', 'orders'],
+    layers: [...BELOW_MODULES, ...LEAVES, 'cart', 'wishlist', 'orders', 'reviews'],
     packages: MODULE_PACKAGES,
   },
   // The one reader of the environment.
@@ -139,6 +146,7 @@ export const LAYERS: readonly Layer[] = [
       'wishlist',
       'queues',
       'orders',
+      'reviews',
       'customers',
       'shop',
       'contract',
@@ -148,7 +156,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'jobs',
     holds: ['server/jobs/'],
-    layers: [...BELOW_MODULES, ...LEAVES, 'cart', 'orders', 'customers', 'shop', 'contract'],
+    layers: [...BELOW_MODULES, ...LEAVES, 'cart', 'orders', 'reviews', 'customers', 'shop', 'contract'],
     packages: ['node:'],
   },
   {
@@ -184,6 +192,7 @@ export const LAYERS: readonly Layer[] = [
       ...BELOW_MODULES,
       'catalogue',
       'orders',
+      'reviews',
       'queues',
       'payments',
       'settings',
@@ -238,7 +247,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'console',
     holds: ['app/console/'],
-    layers: ['core', 'refusals', 'contract', 'ui', 'browser'],
+    layers: ['core', 'words', 'refusals', 'contract', 'ui', 'browser'],
     packages: PAGES,
   },
 
@@ -247,7 +256,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'demo',
     holds: ['demo/'],
-    layers: [...BELOW_MODULES, 'contract', 'accounts', 'catalogue', 'staff'],
+    layers: [...BELOW_MODULES, 'contract', 'accounts', 'catalogue', 'reviews', 'staff'],
     packages: 'any',
   },
   { name: 'scripts', holds: ['scripts/'], layers: ['*'], packages: 'any' },

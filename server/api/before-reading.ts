@@ -24,6 +24,8 @@ export const ADDRESS_LIMITS: Limited = {
   'POST /api/user/send-verify-otp': 'send-code',
   'POST /api/user/verify-email': 'try-code',
   'POST /api/wishlist/products': 'wishlist',
+  'POST /api/review/report': 'report-review',
+  'POST /api/review/stop-invitations': 'report-review',
   'POST /api/admin/sign-in': 'staff-sign-in',
   'POST /api/admin/invitation': 'staff-sign-in',
   'POST /api/admin/invitation/accept': 'staff-sign-in',

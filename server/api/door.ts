@@ -29,6 +29,8 @@ export type Caller<R extends Route> = {
   cookies: string | undefined
   params: Record<string, string>
   query: URLSearchParams
+  /** As it came, of a row that takes something else than JSON: a stream, nothing of it read yet. */
+  body: unknown
   /** Browsers and caches between may keep the reply so long; it is nobody's own. */
   keepFor(seconds: number): void
   /** The reply is a PDF that the browser keeps under this name. */
@@ -78,6 +80,7 @@ export function open<R extends Route>(app: FastifyInstance, shop: Shop, route: R
         idempotencyKey: idempotencyKeyOf(request),
         cookies: request.headers.cookie,
         params: request.params,
+        body: request.body,
         query: new URLSearchParams(request.url.split('?')[1]),
         keepFor: (seconds) => void reply.header('cache-control', `public, max-age=${seconds}`),
         asPdf: (name) =>

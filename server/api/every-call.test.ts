@@ -20,7 +20,7 @@ const LOOSE: Route[] = [
   'POST /api/order/razorpay',
 ]
 
-const world = () => ({ base: shop.base, ...paying({ shop, sandbox }) })
+const world = () => ({ base: shop.base, db: shop.db, ...paying({ shop, sandbox }) })
 const digest = () => databaseDigest(shop.db)
 let people = 0
 let caller: Person
@@ -151,15 +151,17 @@ async function send(route: Route, { person, headers = {}, body, text, params }: 
   const [method, template] = route.split(' ') as [string, string]
   const filled = params ?? EXAMPLES[route].params?.(person ?? caller) ?? {}
   const path = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(filled[name] ?? ''))
+  const { bytes } = EXAMPLES[route]
   const sent = text ?? (body && JSON.stringify(body))
   const answer = await fetch(shop.base + path, {
     method,
     headers: {
       ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(bytes ? { 'content-type': 'image/png' } : {}),
       ...(person ? { authorization: `Bearer ${person.token}` } : {}),
       ...headers,
     },
-    body: sent ?? null,
+    body: sent ?? bytes ?? null,
   })
   const isPaper = answer.headers.get('content-type') === 'application/pdf'
   return { status: answer.status, body: isPaper ? {} : await answer.json() }

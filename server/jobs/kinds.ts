@@ -10,6 +10,7 @@ import {
   TEND_PARCEL,
 } from '../modules/orders/parcels/parcel-jobs.ts'
 import { CHECK_PAYMENTS, PAYMENT_EVENT, SEND_REFUND } from '../modules/orders/paying/payment-jobs.ts'
+import { INVITE_REVIEWS } from '../modules/reviews/review-jobs.ts'
 
 /** Every kind of job: each has a queue as long as it stands here. */
 export const JOB_KINDS = [
@@ -26,5 +27,6 @@ export const JOB_KINDS = [
   IMPORT_PRODUCTS,
   CHECK_IMPORTS,
   CLEAN_PICTURES,
+  INVITE_REVIEWS,
   PURGE_CDN,
 ] as const

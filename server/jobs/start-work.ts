@@ -3,6 +3,7 @@ import { workAccountMail } from './account-mail.ts'
 import { workRetention } from './apply-retention.ts'
 import { workPictures } from './clean-pictures.ts'
 import { workImports } from './import-products.ts'
+import { workReviewInvitations } from './invite-reviews.ts'
 import { workParcels } from './parcels.ts'
 import { workPayments } from './payments.ts'
 import { workCdn } from './purge-cdn.ts'
@@ -20,6 +21,7 @@ export async function startWork(shop: Shop): Promise<{ stop(): Promise<void> }> 
   await workRetention(shop)
   await workPictures(shop)
   await workCdn(shop)
+  await workReviewInvitations(shop)
   workSales(shop)
   const imports = await workImports(shop)
   return {

@@ -28,6 +28,7 @@ const BY_ADDRESS = {
   'phone-code-a-day': { points: 100, seconds: DAY },
   wishlist: { points: 120, seconds: MINUTE },
   'staff-sign-in': { points: 30, seconds: MINUTE },
+  'report-review': { points: 20, seconds: HOUR },
 } as const satisfies Record<string, Limit>
 
 /** By whatever stands for an account: what was typed, whether or not an account goes by it, or the account itself. */
@@ -45,6 +46,9 @@ const BY_ACCOUNT = {
   // Each holds stock for half an hour; without a limit one account could empty the shelves and pay for nothing.
   'start-payment': { points: 30, seconds: 10 * MINUTE },
   'check-payment': { points: 60, seconds: MINUTE },
+  // Each is read by a person.
+  'write-review': { points: 20, seconds: HOUR },
+  'review-photo': { points: 40, seconds: HOUR },
 } as const satisfies Record<string, Limit>
 
 /**

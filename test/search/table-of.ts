@@ -18,6 +18,8 @@ export function tableOf(products: NewProduct[]): { table: ProductTable; shelf: S
         offers: null,
         details: JSON.stringify(product.details),
         pictures: '[]',
+        reviews: null,
+        isDemo: false,
         stock: Object.fromEntries(product.sizes.map(({ size, stock }) => [size, stock])),
         sold: 0,
       },

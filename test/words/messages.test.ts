@@ -59,7 +59,17 @@ test.each(
 /** What shopkeeper, shopper, courier and clock put in; addresses of pages are no words. */
 const givenIn = (content: unknown): string[] => [...textsIn(content), ...textsIn(SHOP), ...PATHS]
 
-const PATHS = ['/orders', '/collection', '/login', '/myprofile', '/resetpassword', '/emailverify']
+const PATHS = [
+  '/review-rules#stop=',
+  '/review-rules',
+  '/review/',
+  '/orders',
+  '/collection',
+  '/login',
+  '/myprofile',
+  '/resetpassword',
+  '/emailverify',
+]
 
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string'

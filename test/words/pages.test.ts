@@ -35,6 +35,8 @@ const PAGES = [
   '/collection?category=Men&q=nothing+of+that+name',
   `/product/${kurti.handle}`,
   '/product/no-such-piece',
+  `/reviews/${kurti.handle}`,
+  `/review/${kurti.handle}`,
   '/cart',
   '/login',
   '/place-order',
@@ -63,6 +65,7 @@ async function drawn(address: string): Promise<string> {
     offers: { payments: ['stripe', 'razorpay'], google: true, whatsapp: true, widgetScripts: {} },
     facts: OPENING_FACTS,
     picturesAt: '',
+    reviews: async () => ({ reviews: [], isLast: true }),
   })
   return response.text()
 }

@@ -1,5 +1,5 @@
+import { AreaField } from '../../ui/area-field.tsx'
 import { BackIcon, BinIcon, ForwardIcon } from '../../ui/icons.tsx'
-import { AreaField } from '../parts/area-field.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import type { TypedPicture } from './typed-kinds.ts'
 

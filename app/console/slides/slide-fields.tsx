@@ -1,5 +1,5 @@
+import { AreaField } from '../../ui/area-field.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
-import { AreaField } from '../parts/area-field.tsx'
 import { DropZone } from '../parts/drop-zone.tsx'
 import { UploadList } from '../parts/upload-list.tsx'
 import { PICTURE_TYPES, useUploads } from '../parts/use-uploads.ts'

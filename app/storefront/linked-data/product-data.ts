@@ -1,6 +1,7 @@
 import type { BreadcrumbList, Product } from 'schema-dts'
 import * as words from '#words/collection'
 import { pictureUrl } from '../../../core/picture-url.ts'
+import type { ProductReviews } from '../../../core/review.ts'
 import { sizeText } from '../../../core/sizes.ts'
 import { productPath } from '../../ui/product-card/card-product.ts'
 import { categoryName } from '../collection/catalogue-names.ts'
@@ -8,15 +9,17 @@ import type { RootData } from '../page-meta.ts'
 import type { ShownProduct } from '../product/shown-product.ts'
 import { absolute, trailData } from './linked-data.ts'
 import { offerData } from './offer-data.ts'
+import { ratingData } from './rating-data.ts'
 
 /** What is known of the cloth, by the names of schema.org. */
 export type Linked = Record<string, string | true>
+type Besides = { linked: Linked; reviews: ProductReviews | null }
 
 /**
  * One product with one offer. Its sizes are no variants to search engines: each would need an address of its own. Ratings
- * come from reviews, and stars that stand on a page without any are none.
+ * come from reviews that are published, and stars that stand on a page without any are none.
  */
-export function productData(product: ShownProduct, linked: Linked, root: RootData): Product {
+export function productData(product: ShownProduct, { linked, reviews }: Besides, root: RootData): Product {
   const { _id, name, description, pictures, category, sizes, wornBy } = product
   const url = absolute(root, productPath(product))
   const inStock = sizes.flatMap(({ size, quantity }) => (quantity > 0 ? [sizeText(size, wornBy)] : []))
@@ -37,6 +40,7 @@ export function productData(product: ShownProduct, linked: Linked, root: RootDat
       ? { audience: { '@type': 'PeopleAudience', suggestedGender: gender, suggestedMinAge: 13 } }
       : {}),
     offers: offerData(product, url, root),
+    ...ratingData(reviews),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Order, OrderItem } from '../../../core/order.ts'
 import { dayTimeText } from '../../ui/dates.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { sentence } from '../../ui/sentence.ts'
+import { ShopLink } from '../shell/shop-link.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { paymentBadge } from './payment-badge.ts'
 import type { Tracking } from './use-tracking.ts'
@@ -42,6 +43,17 @@ export function OrderCard({ order, item, tracking }: Props) {
       </div>
       <div className="col-span-2 mt-8 sm:col-span-1 sm:col-start-2">
         <OrderProgress order={order} item={item} tracking={tracking} />
+        {item.review && (
+          <ShopLink to={`/review/${item._id}`} className="text-link mt-4 inline-flex min-h-11 items-center">
+            {sentence(
+              words.review({
+                name: item.name,
+                written: item.review === 'written' ? 'yes' : 'other',
+                hidden: (text) => <span className="sr-only">{text}</span>,
+              }),
+            )}
+          </ShopLink>
+        )}
       </div>
     </article>
   )

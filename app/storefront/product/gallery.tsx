@@ -5,7 +5,7 @@ import type { Picture } from '../../../core/product.ts'
 import { EnlargeIcon } from '../../ui/icons.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { usePicturesAt } from '../../ui/pictures-at.ts'
-import type { Viewer } from './zoom/viewer.tsx'
+import { useEnlarged } from './zoom/use-enlarged.ts'
 
 export const GALLERY_WIDTHS = '(min-width: 1360px) 644px, (min-width: 768px) 50vw, 100vw'
 const HALF_WIDTHS = '(min-width: 1360px) 316px, (min-width: 1024px) 25vw, (min-width: 768px) 50vw, 100vw'
@@ -20,8 +20,7 @@ type Props = { name: string; pictures: Picture[] }
 export function Gallery({ name, pictures }: Props) {
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
-  const [enlarged, setEnlarged] = useState<number | null>(null)
-  const [View, setView] = useState<typeof Viewer>()
+  const { View, place: enlarged, enlarge, close } = useEnlarged()
   const at = usePicturesAt()
   const follow = () => {
     const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {}
@@ -30,18 +29,6 @@ export function Gallery({ name, pictures }: Props) {
   const show = (event: MouseEvent, place: number) => {
     event.preventDefault()
     track.current?.scrollTo({ left: place * track.current.clientWidth, behavior: 'smooth' })
-  }
-  const enlarge = (event: MouseEvent<HTMLAnchorElement>, place: number) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    const { href } = event.currentTarget
-    setEnlarged(place)
-    if (View) return
-    import('./zoom/viewer.tsx').then(
-      ({ Viewer }) => setView(() => Viewer),
-      // The link's own way: the picture and nothing else.
-      () => location.assign(href),
-    )
   }
   return (
     <section aria-label={words.pictures} className={`gallery ${pictures.length > 1 ? 'gallery-tall' : ''}`}>
@@ -91,9 +78,7 @@ export function Gallery({ name, pictures }: Props) {
           ))}
         </ul>
       )}
-      {View && enlarged !== null && (
-        <View name={name} pictures={pictures} first={enlarged} onClose={() => setEnlarged(null)} />
-      )}
+      {View && enlarged !== null && <View name={name} pictures={pictures} first={enlarged} onClose={close} />}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import * as words from '#words/product'
 import { percentOff } from '../../../core/discount.ts'
 import type { Measurements as Measured } from '../../../core/product-field-kinds.ts'
+import type { ProductReviews } from '../../../core/review.ts'
 import { later } from '../../browser/later.ts'
 import { dayText } from '../../ui/dates.ts'
 import { Page } from '../../ui/page.tsx'
@@ -22,6 +23,7 @@ import { Share } from './share/share.tsx'
 import type { ShownProduct } from './shown-product.ts'
 import { Stars } from './stars.tsx'
 
+const Reviews = later(() => import('../reviews/reviews.tsx'))
 const SizeHelp = later(() => import('./size-help/size-help.tsx'))
 
 type Props = {
@@ -29,9 +31,11 @@ type Props = {
   facts: ClothFact[]
   measurements: Measured | undefined
   related: CardProduct[]
+  reviews: ProductReviews | null
+  isDemo: boolean
 }
 
-export function ProductPage({ product, facts, measurements, related }: Props) {
+export function ProductPage({ product, facts, measurements, related, reviews, isDemo }: Props) {
   const { name, category, subCategory, description, pictures } = product
   return (
     <Page>
@@ -48,7 +52,7 @@ export function ProductPage({ product, facts, measurements, related }: Props) {
             <span className="text-ink-soft"> / {typeName(subCategory)}</span>
           </p>
           <h1 className="font-display text-h2 text-balance">{name}</h1>
-          <Stars />
+          <Stars reviews={reviews} isDemo={isDemo} />
           <PriceLine product={product} />
           <div className="flex flex-wrap gap-x-2">
             <Share name={name} />
@@ -71,6 +75,9 @@ export function ProductPage({ product, facts, measurements, related }: Props) {
           <ClothDetails facts={facts} />
         </div>
       </div>
+      <Suspense fallback={null}>
+        <Reviews handle={product._id} name={name} reviews={reviews} />
+      </Suspense>
       <Related products={related} />
       <RecentlySeen now={product} />
     </Page>

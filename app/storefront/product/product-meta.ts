@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { WIDEST_ON_PAGE } from '../../../core/picture-url.ts'
+import type { ProductReviews } from '../../../core/review.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from '../../../core/share-card.ts'
 import { productPath } from '../../ui/product-card/card-product.ts'
 import { linkedData } from '../linked-data/linked-data.ts'
@@ -9,14 +10,19 @@ import { picturePreload } from '../picture-preload.ts'
 import { GALLERY_WIDTHS } from './gallery.tsx'
 import type { ShownProduct } from './shown-product.ts'
 
+type Known = {
+  product: ShownProduct
+  linked: Linked
+  card: string | null
+  reviews: ProductReviews | null
+}
+
 /**
  * The page's words, and the product as data for search engines. `card`: where its card is, at the pictures' host or here;
  * null: it has no picture.
  */
 export function productMeta(
-  product: ShownProduct,
-  linked: Linked,
-  card: string | null,
+  { product, linked, card, reviews }: Known,
   matches: Parameters<typeof pageMeta>[1],
 ): MetaDescriptor[] {
   const root = rootData(matches)
@@ -32,7 +38,7 @@ export function productMeta(
     ? [picturePreload(root.picturesAt, first, GALLERY_WIDTHS, { most: WIDEST_ON_PAGE })]
     : []
   const data = import.meta.env.SSR
-    ? [linkedData(productData(product, linked, root), productTrail(product, root))]
+    ? [linkedData(productData(product, { linked, reviews }, root), productTrail(product, root))]
     : []
   return [...said, ...preloads, ...data]
 }

@@ -12,7 +12,7 @@ import { productMeta } from './product-meta.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await context.get(catalogueContext).product(params.productId)
   if (!found) throw data(null, { status: 404 })
-  const { product, details, related } = found
+  const { product, details, related, reviews, isDemo } = found
   const { image: _image, date: _date, bestseller: _bestseller, salesData: _sales, ...shown } = product
   const path = cardPath(product, context.get(shopContext).name)
   return {
@@ -22,12 +22,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     linked: linkedFacts(details),
     measurements: details.measurements,
     related: related.slice(0, 4).map(cardProduct),
+    reviews,
+    isDemo,
   }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? productMeta(loaderData.product, loaderData.linked, loaderData.card, matches)
+    ? productMeta(loaderData, matches)
     : [{ title: words.notFoundTitle }, { name: 'robots', content: 'noindex' }]
 
 export default function Product({ loaderData }: Route.ComponentProps) {

@@ -1,17 +1,32 @@
 import * as words from '#words/product'
+import * as reviewWords from '#words/reviews'
+import { averageOf, countOf, type ProductReviews } from '../../../core/review.ts'
+import { Rating } from '../../ui/rating.tsx'
 
-const STAR = 'm10 2.4 2.3 4.9 5.3.7-3.9 3.7 1 5.3-4.7-2.6L5.3 17l1-5.3L2.4 8l5.3-.7z'
+type Props = { reviews: ProductReviews | null; isDemo: boolean }
 
-/** Fixed, until products have reviews of their own. */
-export const Stars = () => (
-  <p className="mt-3 flex items-center gap-1 text-card text-ink-soft">
-    <span role="img" aria-label={words.stars} className="flex text-brass">
-      {[1, 2, 3, 4, 5].map((place) => (
-        <svg key={place} aria-hidden="true" viewBox="0 0 20 20" width="18" height="18" stroke="currentColor">
-          <path d={STAR} fill={place <= 4 ? 'currentColor' : 'none'} />
-        </svg>
-      ))}
-    </span>
-    (122)
-  </p>
-)
+/** The product's own stars, once it has a review; before that none, but on the demo's pieces the row of the specification. */
+export function Stars({ reviews, isDemo }: Props) {
+  const count = reviews ? countOf(reviews) : 0
+  if (reviews && count > 0) {
+    const average = averageOf(reviews).toFixed(1)
+    return (
+      <p className="mt-1 text-card">
+        <a
+          href="#reviews"
+          className="inline-flex min-h-11 items-center gap-2 text-ink-soft hover:text-madder"
+        >
+          <Rating stars={Number(average)} label={reviewWords.outOfFive({ average })} />
+          {reviewWords.averageOfCount({ average, count })}
+        </a>
+      </p>
+    )
+  }
+  if (!isDemo) return null
+  return (
+    <p className="mt-3 flex items-center gap-1 text-card text-ink-soft">
+      <Rating stars={4} label={words.stars} />
+      (122)
+    </p>
+  )
+}

@@ -32,6 +32,7 @@ export const COMPANY: readonly ShopPage[] = [
   { text: words.privacyPolicy, to: '/privacy' },
   { text: words.returnPolicy, to: '/return' },
   { text: words.shippingPolicy, to: '/shipping-policy' },
+  { text: words.reviewRules, to: '/review-rules' },
   { text: words.terms, to: '/terms' },
 ]
 

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { matchPath, useLocation } from 'react-router'
 import * as words from '#words/without-scripts'
 import { PAGES, type PageRow } from '../../../core/pages.ts'
 import { dialled, whatsappUrl } from '../../../core/shop.ts'
@@ -50,7 +50,7 @@ function ByAPerson({ title, text, message }: { title: string; text: string; mess
 }
 
 const needsScripts = (pathname: string) =>
-  Object.values<PageRow>(PAGES).some((row) => row.needsScripts && pathname === `/${row.path}`)
+  Object.values<PageRow>(PAGES).some((row) => row.needsScripts && matchPath(`/${row.path}`, pathname))
 
 /** Buttons and forms that lead nowhere by themselves, and whoever waits for an answer. */
 const NEVER_AT_WORK =

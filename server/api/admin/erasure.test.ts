@@ -114,6 +114,7 @@ async function workedOn(token: string) {
     from orders where code = ${shipped}`
   await shop.db`update shipments set status = 'delivered', next_check_at = null`
   await shop.db`update orders set status = 'Delivered' where code = ${shipped}`
+  await reviewed(token)
   // Wherever in a text it stands, and in whatever letters.
   for (const reason of [
     PERSON.name.toUpperCase(),
@@ -128,6 +129,20 @@ async function workedOn(token: string) {
       { size: 'M', change: { by: 1 }, reason },
       { params: { handle: CAST.kurti.handle } },
     )
+}
+
+/** One that is published, with a reply, and changed since. */
+async function reviewed(token: string) {
+  const mine = { base: shop.base, token }
+  const written = { product: CAST.kurti.handle, stars: 5, size: 'M', fit: 'true', accepted: true } as const
+  const words = { title: `${MARK} likes it`, text: `Ask ${MARK}, ${PHONE}.`, author: `${MARK} Q.` }
+  const { review } = await call('POST /api/review/save', { ...written, ...words }, mine)
+  const about = { params: { code: review } }
+  await askAs(owner, 'POST /api/admin/reviews/{code}/publish', { number: 1 }, about)
+  await askAs(owner, 'POST /api/admin/reviews/{code}/reply', { text: `Thank you, ${MARK}.` }, about)
+  await call('POST /api/review/save', { ...written, ...words }, mine)
+  await askAs(owner, 'POST /api/admin/reviews/{code}/reject', { number: 2, reason: 'personal' }, about)
+  await call('POST /api/review/appeal', { review, text: `I am ${MARK}.` }, mine)
 }
 
 test('erasing a person leaves the bill, and when the law lets go of that, nothing in any table', async () => {
@@ -150,6 +165,9 @@ test('erasing a person leaves the bill, and when the law lets go of that, nothin
       'public.messages',
       'public.order_events',
       'public.orders',
+      'public.products',
+      'public.review_versions',
+      'public.reviews',
       'public.shipment_scans',
       'public.shipments',
       'public.staff_audit',

@@ -14,6 +14,7 @@ import { openPictures } from './pictures.ts'
 import { openProducts } from './products.ts'
 import { openProductsCsv } from './products-csv.ts'
 import { openQueues } from './queues.ts'
+import { openReviews } from './reviews.ts'
 import { openSearches } from './searches.ts'
 import { openSettingsRoutes } from './settings.ts'
 import { openSignIn } from './sign-in.ts'
@@ -34,6 +35,7 @@ export function openAdminRoutes(app: FastifyInstance, shop: Shop) {
   openMessages(app, shop)
   openQueues(app, shop)
   openSearches(app, shop)
+  openReviews(app, shop)
   openOrders(app, shop)
   openOrderWork(app, shop)
   openBulk(app, shop)

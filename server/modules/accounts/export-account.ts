@@ -22,6 +22,8 @@ export type AccountData = {
   whatsappMarketing: boolean
   /** In which it is written to; null: nobody has chosen. */
   locale: string | null
+  /** Since when no review is asked for any more; null: it is. */
+  noReviewInvitationsAt: Date | null
   address: Address | null
   /** Those of the address book beside it. */
   otherAddresses: Address[]
@@ -40,7 +42,8 @@ export async function exportAccount(tx: Transaction, accountId: string): Promise
       created_at as "createdAt", verified_at as "verifiedAt", mailbox_proven_at as "mailboxProvenAt",
       phone_proven_at as "phoneProvenAt",
       last_seen_at as "lastSeenAt", erased_at as "erasedAt", whatsapp_utility as "whatsappUtility",
-      whatsapp_marketing as "whatsappMarketing", locale
+      whatsapp_marketing as "whatsappMarketing", locale,
+      no_review_invitations_at as "noReviewInvitationsAt"
     from accounts where id = ${accountId}`
   if (!account) throw new Error(`There is no account ${accountId}.`)
   const book = await addressBook(tx, accountId)

@@ -22,6 +22,8 @@ export type NewProduct = {
   /** `sold`: sold before this shop began to count. */
   sizes: { size: Size; stock: number; sold: number }[]
   pictures: (Picture & { role: 'main' | 'detail' | 'look' })[]
+  /** Out of the demo's catalogue. */
+  isDemo?: boolean
 }
 
 /**
@@ -115,6 +117,7 @@ function productRow(id: string, product: NewProduct) {
     tax_class: product.taxClass,
     state: 'published',
     first_published_at: product.listedAt,
+    is_demo: product.isDemo ?? false,
   }
 }
 

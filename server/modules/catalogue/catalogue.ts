@@ -2,6 +2,7 @@ import type { Category, Sort } from '../../../core/categories.ts'
 import type { Counts, Filters } from '../../../core/facets.ts'
 import type { Product, Slide } from '../../../core/product.ts'
 import type { ProductDetails } from '../../../core/product-fields.ts'
+import type { ProductReviews } from '../../../core/review.ts'
 
 /** What a collection address asks for; every part optional, lists match any. */
 export type Selection = {
@@ -24,7 +25,15 @@ export type Page = {
   isClosest: boolean
   nextCursor: string | null
 }
-export type ProductShown = { product: Product; details: ProductDetails; related: Product[] }
+export type ProductShown = {
+  product: Product
+  details: ProductDetails
+  related: Product[]
+  /** Null: there is nothing to show of any. */
+  reviews: ProductReviews | null
+  /** Out of the demo's catalogue. */
+  isDemo: boolean
+}
 
 /** At once when the catalogue is held in memory, after a look into the database when it is not. */
 export type Answer<T> = T | Promise<T>

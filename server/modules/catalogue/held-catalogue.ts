@@ -79,7 +79,8 @@ export function readHeld(held: Held, look: Look = (find) => find()) {
       const [number, ...related] = look(() => findProduct(held, handle)).ids
       if (number === undefined) return null
       const { product, stored } = readyAt(held, number)
-      return { product, details: stored.details, related: give(related) }
+      const { details, reviews, isDemo } = stored
+      return { product, details, related: give(related), reviews, isDemo }
     },
   } satisfies Catalogue
 }

@@ -4,6 +4,7 @@ import { type Paise, rupees } from '../../../core/money.ts'
 import { type Prices, pricesAt } from '../../../core/prior-price.ts'
 import type { Picture, Product } from '../../../core/product.ts'
 import type { ProductDetails } from '../../../core/product-fields.ts'
+import type { ProductReviews } from '../../../core/review.ts'
 import { isSize, placeOf, type Size, type SizeStock } from '../../../core/sizes.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { discountOf, lowestIn, offersJson } from './price-history.ts'
@@ -25,15 +26,17 @@ export type StoredProduct = {
   sizes: SizeStock[]
   sold: number
   pictures: Picture[]
+  reviews: ProductReviews | null
+  isDemo: boolean
 }
 
 /** Of the sizes on offer. */
 export type Stock = { id: string; stock: Partial<Record<Size, number>>; sold: number }
 /** `mark` is another when what is written of the product may be. */
 export type MarkedStock = Stock & { mark: number }
-/** `details` and `pictures` are JSON: `packed` takes them as they are. */
+/** `details`, `pictures` and `reviews` are JSON: `packed` takes them as they are. */
 export type ProductRow = MarkedStock &
-  Omit<StoredProduct, 'discount' | 'lowestPaise' | 'sizes' | 'details' | 'pictures'> & {
+  Omit<StoredProduct, 'discount' | 'lowestPaise' | 'sizes' | 'details' | 'pictures' | 'reviews'> & {
     discountType: Discount['discountType'] | null
     discountValue: number | null
     discountEndsAt: Date | null
@@ -41,6 +44,7 @@ export type ProductRow = MarkedStock &
     offers: string | null
     details: string
     pictures: string
+    reviews: string | null
   }
 
 /** What is young when memory is tidied is moved about: more at once take longer in all. */
@@ -79,7 +83,8 @@ const readRows = async (db: Database | Transaction, which: Fragment): Promise<Pr
   with picked as materialized (
     select id, handle, name, description, category, sub_category as "subCategory", price_paise as "pricePaise",
       discount_type as "discountType", discount_value as "discountValue", discount_ends_at as "discountEndsAt",
-      bestseller, listed_at as "listedAt", details::text, ${markOf(db)} as mark
+      bestseller, listed_at as "listedAt", details::text, reviews::text,
+      is_demo as "isDemo", ${markOf(db)} as mark
     from products where published and ${which}
   ), ${stockOfPicked(db)}, shown_in as (
     select product_id, json_agg(case when position = 0 and blur <> ''
@@ -142,14 +147,14 @@ export function packed(row: ProductRow): string {
     row.listedAt.getTime(),
     lowestIn(row.offers),
   ]
-  return `${JSON.stringify(written).slice(0, -1)},${row.details},${row.pictures}]`
+  return `${JSON.stringify(written).slice(0, -1)},${row.details},${row.pictures},${row.reviews},${row.isDemo}]`
 }
 
 /** What `packed` made; stock is kept apart. */
 export function unpacked(text: string): Omit<StoredProduct, 'sizes' | 'sold'> {
   const [handle, name, description, category, subCategory, pricePaise, ...others] = JSON.parse(text)
-  const [discountType, discountValue, discountEndsAt, bestseller, listedAt, lowestPaise, details, pictures] =
-    others
+  const [discountType, discountValue, discountEndsAt, bestseller, listedAt, lowestPaise, ...json] = others
+  const [details, pictures, reviews, isDemo] = json
   const endsAt = discountEndsAt === null ? null : new Date(discountEndsAt)
   return {
     handle,
@@ -162,6 +167,8 @@ export function unpacked(text: string): Omit<StoredProduct, 'sizes' | 'sold'> {
     bestseller,
     details,
     pictures,
+    reviews,
+    isDemo,
     listedAt: new Date(listedAt),
     discount: discountOf(discountType, discountValue, endsAt),
   }
@@ -182,7 +189,7 @@ export const sizesIn = (stock: Stock['stock']): SizeStock[] =>
     .map((size) => ({ size, quantity: stock[size]! }))
 
 /** What the shop shows of a product at a moment: the discount is applied once, to the listed price, while it lasts. */
-export function shown(stored: StoredProduct, now: Date): Omit<Product, 'image'> {
+export function shown(stored: Omit<StoredProduct, 'reviews' | 'isDemo'>, now: Date): Omit<Product, 'image'> {
   const { paid, prior } = pricesOf(stored, now)
   return {
     _id: stored.handle,

@@ -27,6 +27,8 @@ function row(handle: string, changes: Partial<ProductRow> = {}, stock = 5): Prod
     listedAt: new Date('2026-01-01'),
     details: '{}',
     pictures: '[]',
+    reviews: null,
+    isDemo: false,
     stock: { M: stock },
     sold: 0,
     ...changes,

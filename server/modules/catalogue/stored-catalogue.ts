@@ -101,6 +101,8 @@ export function readStored(stored: Stored, look: Look = (find) => find()): Catal
         product: own.product,
         details: own.stored.details,
         related: related.map(({ product }) => product),
+        reviews: own.stored.reviews,
+        isDemo: own.stored.isDemo,
       }
     },
   }

@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { eraseAccount, lockToErase } from '../accounts/erase-account.ts'
 import { emptyCart } from '../cart/empty-cart.ts'
 import { forgetMessages } from '../messaging/forget-messages.ts'
+import { forgetReviews } from '../reviews/remove-review.ts'
 import { emptyWishlist } from '../wishlist/wishlist.ts'
 import { forgetWords } from './forget-words.ts'
 import { mentionsOf } from './mentions.ts'
@@ -30,6 +31,7 @@ export async function eraseCustomer(
   await forgetMessages(tx, accountId)
   await emptyCart(tx, accountId)
   await emptyWishlist(tx, accountId)
+  await forgetReviews(tx, accountId)
   await eraseAccount(tx, accountId, now)
   return { code: account.code, mentions, bills: await keepBillsOnly(tx, accountId) }
 }

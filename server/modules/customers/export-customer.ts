@@ -4,6 +4,7 @@ import { type Actor, recordChange } from '../history/record-change.ts'
 import { messagesOf } from '../messaging/find-messages.ts'
 import { holdsSecret } from '../messaging/templates/render.ts'
 import { type WholeOrder, wholeOrder } from '../orders/reading/whole-order.ts'
+import { reviewsOf } from '../reviews/export-reviews.ts'
 import { readWishlist } from '../wishlist/wishlist.ts'
 import { type CustomerKey, ordersOfCustomer, wholeCustomer } from './whole-customer.ts'
 
@@ -32,6 +33,7 @@ async function heldOf(db: Database, accountId: string) {
     account,
     cart,
     wishlist: await readWishlist(db, accountId),
+    reviews: await reviewsOf(db, accountId),
     orders: orders.map(({ messages: _, ...order }) => order),
     messages: messages.map(({ template, content, ...message }) => ({
       ...message,

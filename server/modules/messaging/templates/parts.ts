@@ -61,6 +61,12 @@ export const action = (label: string, href: string): Part => ({
   text: `${label}: ${href}`,
 })
 
+/** A way that stands below the buttons. */
+export const link = (label: string, href: string): Part => ({
+  markup: html`<p class="soft" style="margin:12px 0;${SOFT}"><a href="${href}" class="ink" style="color:#2a211d">${label}</a></p>`,
+  text: `${label}: ${href}`,
+})
+
 /** 'One piece', '3 pieces'. */
 export const pieceCount = (pieces: { quantity: number }[], locale: Locale): string =>
   inEvery[locale].pieces({ count: sumOf(pieces) })

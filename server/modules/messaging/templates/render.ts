@@ -10,6 +10,8 @@ import { type OrderRestored, orderRestored } from './order-restored.ts'
 import { type OrderShipped, orderShipped } from './order-shipped.ts'
 import { type PaymentReturned, paymentReturned } from './payment-returned.ts'
 import { type Refund, refundDone, refundOnItsWay } from './refund.ts'
+import { type ReviewInvitation, reviewInvitation } from './review-invitation.ts'
+import { type ReviewRejected, reviewRejected } from './review-rejected.ts'
 import { type StaffInvitation, staffInvitation } from './staff-invitation.ts'
 import { type Username, username } from './username.ts'
 import { type WhatsAppChoice, whatsappStarted, whatsappStopped } from './whatsapp-choices.ts'
@@ -25,6 +27,8 @@ export type Contents = {
   'refund-on-its-way': Refund
   'refund-done': Refund
   'payment-returned': PaymentReturned
+  'review-invitation': ReviewInvitation
+  'review-rejected': ReviewRejected
   'reset-code': OneTimeCode
   'verify-code': OneTimeCode
   'sign-in-code': OneTimeCode
@@ -47,6 +51,8 @@ export const TEMPLATES: { [T in Template]: Definition<Contents[T]> } = {
   'refund-on-its-way': refundOnItsWay,
   'refund-done': refundDone,
   'payment-returned': paymentReturned,
+  'review-invitation': reviewInvitation,
+  'review-rejected': reviewRejected,
   'reset-code': resetCode,
   'verify-code': verifyCode,
   'sign-in-code': signInCode,

@@ -29,7 +29,9 @@ export async function ordersOf(db: Database, accountId: string, shown: Shown): P
       cancellation_reason as "cancellationReason",
       (select jsonb_agg(jsonb_build_object('handle', handle, 'name', name, 'size', size,
           'sizeText', coalesce(size_text, size), 'quantity', quantity,
-          'cancelledQuantity', cancelled_quantity, 'unitPaise', unit_paise, 'pictures', pictures) order by position)
+          'cancelledQuantity', cancelled_quantity, 'unitPaise', unit_paise, 'pictures', pictures,
+          'isReviewed', exists (select from reviews r join variants v on v.product_id = r.product_id
+            where v.id = variant_id and r.account_id = o.account_id)) order by position)
         from order_lines where order_id = o.id) as lines,
       (select jsonb_agg(jsonb_build_object('status', status, 'at', at) order by at, id)
         from order_events where order_id = o.id and status is not null) as history,
@@ -67,6 +69,7 @@ type OrderRow = {
     cancelledQuantity: number
     unitPaise: number
     pictures: Picture[]
+    isReviewed: boolean
   }[]
   history: { status: OrderStatus; at: string }[]
   refund: { paise: number; done: boolean } | null
@@ -76,7 +79,7 @@ type OrderRow = {
 function asOrder(row: OrderRow, { picturesAt, terms, now = new Date() }: Shown): Order {
   const placedAt = row.placedAt.toISOString()
   const until = cancelUntil(terms, row.placedAt)
-  const items = row.lines.map((line) => asItem(line, picturesAt))
+  const items = row.lines.map((line) => asItem(line, row.status, picturesAt))
   return {
     _id: row.code,
     status: row.status,
@@ -105,7 +108,8 @@ function asOrder(row: OrderRow, { picturesAt, terms, now = new Date() }: Shown):
   }
 }
 
-function asItem(line: OrderRow['lines'][number], picturesAt: string): OrderItem {
+function asItem(line: OrderRow['lines'][number], status: OrderStatus, picturesAt: string): OrderItem {
+  const isDelivered = status === 'Delivered' && line.quantity > line.cancelledQuantity
   return {
     _id: line.handle,
     name: line.name,
@@ -116,5 +120,6 @@ function asItem(line: OrderRow['lines'][number], picturesAt: string): OrderItem 
     quantity: line.quantity,
     cancelledQuantity: line.cancelledQuantity,
     price: rupees(line.unitPaise),
+    review: isDelivered ? (line.isReviewed ? 'written' : 'open') : null,
   }
 }

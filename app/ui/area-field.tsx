@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Below, controlClass, Label, useWiring } from '../../ui/field.tsx'
+import { Below, controlClass, Label, useWiring } from './field.tsx'
 
 type Props = ComponentProps<'textarea'> & {
   label: ReactNode

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { reason as reasonText } from '#words/review-reasons'
+import type { ReviewRow } from '../../../contract/admin/reviews.ts'
+import { LONGEST_REPLY, REJECT_REASONS, type RejectReason } from '../../../core/review.ts'
+import { AreaField } from '../../ui/area-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { act } from '../shell/ask.ts'
+
+type Props = { review: ReviewRow; onDone: () => void }
+type Asking = 'publish' | 'reject' | 'reply' | null
+
+/** Publish, turn down, answer; and what readers reported, done with. */
+export function Decisions({ review, onDone }: Props) {
+  const [asking, setAsking] = useState<Asking>(null)
+  const { code, number, state, reply, reports } = review
+  const done = async (acting: Promise<unknown>) => {
+    const isDone = (await acting) !== null
+    // Refused, it is mostly because something else was decided or written meanwhile.
+    onDone()
+    return isDone
+  }
+  const close = () => setAsking(null)
+  return (
+    <div className="mt-4 grid gap-2">
+      {state === 'waiting' && <Button onClick={() => setAsking('publish')}>Publish</Button>}
+      {(state === 'waiting' || state === 'published') && (
+        <Button kind="outline" onClick={() => setAsking('reject')}>
+          {state === 'waiting' ? 'Turn down' : 'Take off the page'}
+        </Button>
+      )}
+      {state === 'published' && (
+        <Button kind="outline" onClick={() => setAsking('reply')}>
+          {reply ? 'Change the reply' : 'Reply'}
+        </Button>
+      )}
+      {reports.length > 0 && state === 'published' && (
+        <Button
+          kind="quiet"
+          onClick={() => void done(act('POST /api/admin/reviews/{code}/keep', {}, { code }))}
+        >
+          Keep it, reports are settled
+        </Button>
+      )}
+      <Confirm
+        open={asking === 'publish'}
+        onClose={close}
+        title="Publish this review?"
+        yes="Publish"
+        onYes={() => done(act('POST /api/admin/reviews/{code}/publish', { number }, { code }))}
+      >
+        Everybody can read it on the page of {review.product.name}, as it is
+        {review.isEarlierShown ? ', in the place of what its author wrote before' : ''}.
+      </Confirm>
+      {asking === 'reject' && (
+        <Reject
+          onClose={close}
+          onYes={(reason) => done(act('POST /api/admin/reviews/{code}/reject', { number, reason }, { code }))}
+        />
+      )}
+      {asking === 'reply' && (
+        <Reply
+          before={reply ?? ''}
+          onClose={close}
+          onYes={(text) => done(act('POST /api/admin/reviews/{code}/reply', { text }, { code }))}
+        />
+      )}
+    </div>
+  )
+}
+
+function Reject({
+  onClose,
+  onYes,
+}: {
+  onClose: () => void
+  onYes: (reason: RejectReason) => Promise<boolean>
+}) {
+  const [reason, setReason] = useState<RejectReason | ''>('')
+  const [isMissing, setIsMissing] = useState(false)
+  return (
+    <Confirm
+      open
+      onClose={onClose}
+      title="Turn this review down?"
+      yes="Turn down"
+      onYes={async () => {
+        setIsMissing(reason === '')
+        return reason !== '' && onYes(reason)
+      }}
+    >
+      <SelectField
+        label="For which of the published reasons?"
+        name="reason"
+        value={reason}
+        error={isMissing && reason === '' && 'Choose the reason. Without one it is published.'}
+        hint="Its author is told by mail, and on WhatsApp with consent, and may appeal once. It is kept for a year."
+        onChange={(event) => setReason(event.target.value as RejectReason | '')}
+      >
+        <option value="">Choose a reason</option>
+        {REJECT_REASONS.map((each) => (
+          <option key={each} value={each}>
+            {reasonText({ reason: each })}
+          </option>
+        ))}
+      </SelectField>
+    </Confirm>
+  )
+}
+
+type ReplyProps = { before: string; onClose: () => void; onYes: (text: string) => Promise<boolean> }
+
+function Reply({ before, onClose, onYes }: ReplyProps) {
+  const [text, setText] = useState(before)
+  return (
+    <Confirm open onClose={onClose} title="The shop's reply" yes="Save the reply" onYes={() => onYes(text)}>
+      <AreaField
+        label="Everybody reads it below the review"
+        name="reply"
+        rows={5}
+        maxLength={LONGEST_REPLY}
+        hint={before ? 'Left empty, the reply is taken away.' : 'Say nothing of who its author is.'}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </Confirm>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+import { REVIEW_QUEUES, type ReviewQueue } from '../../../contract/admin/reviews.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { FilterTabs } from '../parts/filter-tabs.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { TroubleNote } from '../parts/trouble-note.tsx'
+import { useFilters } from '../parts/use-filters.ts'
+import { useReply } from '../shell/use-reply.ts'
+import { Review } from './review.tsx'
+
+const NAMES: Record<ReviewQueue, string> = {
+  waiting: 'Waiting',
+  published: 'Published',
+  rejected: 'Turned down',
+  reported: 'Reported',
+}
+const EMPTY: Record<ReviewQueue, string> = {
+  waiting: 'Every review is read.',
+  published: 'No review is published yet.',
+  rejected: 'No review was turned down in the last year.',
+  reported: 'No reader reports a review.',
+}
+
+/** What shoppers say of pieces: read, then published or turned down, by the same reasons for good and bad. */
+export function ReviewsPage() {
+  const [filters] = useFilters()
+  const state = useReply('GET /api/admin/reviews', { query: filters })
+  const queue = REVIEW_QUEUES.find((each) => each === filters.get('state')) ?? 'waiting'
+  const { reply, trouble, reload } = state
+  const counts = {
+    waiting: reply?.waiting,
+    reported: reply?.reported,
+    published: undefined,
+    rejected: undefined,
+  }
+  return (
+    <>
+      <PageHead title="Reviews" />
+      <p className="mb-4 max-w-measure text-ink-soft">
+        Nobody changes a word of a review. It is published as it is, or turned down for one of the reasons on
+        the page of rules, which its author is told. How many stars it gives is none of them.
+      </p>
+      <FilterTabs
+        label="Which reviews"
+        name="state"
+        filters={filters}
+        tabs={REVIEW_QUEUES.map((each) => ({
+          text: counts[each] ? `${NAMES[each]} (${counts[each]})` : NAMES[each],
+          value: each === 'waiting' ? null : each,
+        }))}
+      />
+      {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
+      {!reply && !trouble && <Spinner label="Loading the reviews" />}
+      {reply?.reviews.length === 0 && (
+        <p className="border-y border-sand py-12 text-ink-soft">{EMPTY[queue]}</p>
+      )}
+      {reply && (
+        <ul aria-busy={state.isStale || undefined} className={state.isStale ? 'opacity-60' : ''}>
+          {reply.reviews.map((review) => (
+            <li key={`${review.code} ${review.number}`} className="border-t border-sand py-6">
+              <Review review={review} onDone={reload} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {reply?.nextPage && (
+        <Link to={`?${nextPage(filters, reply.nextPage)}`} className={`${buttonClass('outline')} mt-6`}>
+          More reviews
+        </Link>
+      )}
+    </>
+  )
+}
+
+function nextPage(filters: URLSearchParams, page: number): URLSearchParams {
+  const next = new URLSearchParams(filters)
+  next.set('page', String(page))
+  return next
+}

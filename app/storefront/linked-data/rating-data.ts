@@ -1,0 +1,29 @@
+import type { AggregateRating, Review } from 'schema-dts'
+import { averageOf, countOf, type ProductReviews, type ShownReview } from '../../../core/review.ts'
+
+const SCALE = { bestRating: 5, worstRating: 1 } as const
+
+/** The average over all that are published and the newest of them; nothing where there is none, and nothing of samples. */
+export function ratingData(
+  reviews: ProductReviews | null,
+): { aggregateRating: AggregateRating; review: Review[] } | undefined {
+  if (!reviews || reviews.areSamples || countOf(reviews) === 0) return
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: averageOf(reviews),
+      reviewCount: countOf(reviews),
+      ...SCALE,
+    },
+    review: reviews.newest.map(reviewData),
+  }
+}
+
+const reviewData = ({ author, stars, title, text, postedAt }: ShownReview): Review => ({
+  '@type': 'Review',
+  author: { '@type': 'Person', name: author },
+  datePublished: postedAt.slice(0, 10),
+  ...(title ? { name: title } : {}),
+  reviewBody: text,
+  reviewRating: { '@type': 'Rating', ratingValue: stars, ...SCALE },
+})

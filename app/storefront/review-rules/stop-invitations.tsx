@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import * as words from '#words/review-rules'
+import { call } from '../../../contract/client.ts'
+import { useSubmit } from '../../browser/use-submit.ts'
+import { Button } from '../../ui/button.tsx'
+
+const KEY = /^#stop=([\w-]{20,100})$/
+
+/** For who comes by the link in an invitation: one press, for programs that read mail follow links too. */
+export function StopInvitations() {
+  const [key, setKey] = useState<string | null>(null)
+  const [isDone, setIsDone] = useState(false)
+  const { busy, refused, submit } = useSubmit()
+  useEffect(() => setKey(KEY.exec(location.hash)?.[1] ?? null), [])
+  if (!key) return null
+  const stop = async () => {
+    const send = () => call('POST /api/review/stop-invitations', { key })
+    setIsDone(await submit({ as: 'sending', send, fallback: words.notStopped }))
+  }
+  return (
+    <section aria-labelledby="stop" className="gutter mx-auto w-full max-w-page pt-8">
+      <div className="border-l-4 border-haldi bg-linen p-6">
+        <h2 id="stop" className="font-display text-h3">
+          {words.stopTitle}
+        </h2>
+        <p role="status" className="mt-2 max-w-measure">
+          {isDone ? words.stopped : words.stopText}
+        </p>
+        {refused && (
+          <p role="alert" className="mt-2 text-madder">
+            {refused.message}
+          </p>
+        )}
+        {!isDone && (
+          <Button className="mt-6" busy={busy !== null} onClick={stop}>
+            {words.stop}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from 'react'
+import * as reasons from '#words/review-reasons'
+import * as words from '#words/reviews'
+import { call } from '../../../contract/client.ts'
+import { REPORT_REASONS, type RejectReason } from '../../../core/review.ts'
+import { sayDone } from '../../browser/toasts.ts'
+import { useSubmit } from '../../browser/use-submit.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField } from '../../ui/field.tsx'
+
+export type ReportProps = { code: string; onClose: () => void }
+
+export function ReportDialog({ code, onClose }: ReportProps) {
+  const [reason, setReason] = useState('')
+  const { busy, refused, submit } = useSubmit()
+  const [asksForReason, setAsksForReason] = useState(false)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    setAsksForReason(reason === '')
+    if (reason === '') return
+    const sent = await submit({
+      as: 'sending',
+      send: () => call('POST /api/review/report', { review: code, reason: reason as RejectReason }),
+      fallback: words.notReported,
+    })
+    if (!sent) return
+    sayDone(words.reported)
+    onClose()
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={words.reportTitle}>
+      <form onSubmit={send} noValidate>
+        <SelectField
+          label={words.report}
+          name="reason"
+          value={reason}
+          hint={words.reportText}
+          error={asksForReason ? words.chooseReason : refused?.message}
+          onChange={(event) => setReason(event.target.value)}
+        >
+          <option value="">{words.chooseReason}</option>
+          {REPORT_REASONS.map((each) => (
+            <option key={each} value={each}>
+              {reasons.reason({ reason: each })}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" busy={busy !== null} className="mt-6">
+          {words.sendReport}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { type ComponentType, useState } from 'react'
+import * as words from '#words/reviews'
+import { sentence } from '../../ui/sentence.ts'
+import type { ReportProps } from './report-dialog.tsx'
+
+/** What asks for the reason is fetched when it is wanted. */
+export function Report({ code, author }: { code: string; author: string }) {
+  const [Asking, setAsking] = useState<ComponentType<ReportProps>>()
+  const open = async () => {
+    const { ReportDialog } = await import('./report-dialog.tsx')
+    setAsking(() => ReportDialog)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => void open()}
+        className="needs-scripts -ml-2 inline-flex min-h-11 cursor-pointer items-center px-2 text-small text-ink-soft underline decoration-sand underline-offset-4 hover:text-madder"
+      >
+        {sentence(words.reportOf({ author, hidden: (text) => <span className="sr-only">{text}</span> }))}
+      </button>
+      {Asking && <Asking code={code} onClose={() => setAsking(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import * as words from '#words/reviews'
+import { countOf, type ProductReviews } from '../../../core/review.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { TwoThreads } from '../../ui/two-threads.tsx'
+import { ShopLink } from '../shell/shop-link.tsx'
+import { ReviewArticle } from './review-article.tsx'
+import { Summary } from './summary.tsx'
+
+type Props = { handle: string; name: string; reviews: ProductReviews | null }
+
+/** What those who had it say, on its page: sums, the newest, and the way to all of them. */
+export default function Reviews({ handle, name, reviews }: Props) {
+  const count = reviews ? countOf(reviews) : 0
+  return (
+    <section aria-labelledby="reviews" className="mt-18 lg:mt-28">
+      <TwoThreads className="mb-6 w-18" />
+      <h2 id="reviews" className="scroll-mt-24 font-display text-h2">
+        {words.reviews}
+      </h2>
+      <div className="mt-8 gap-x-12 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] xl:gap-x-18">
+        <div>
+          {reviews && count > 0 && <Summary reviews={reviews} />}
+          {!reviews && <p className="max-w-measure">{words.none}</p>}
+          {reviews?.areSamples && (
+            <p className="border-l-4 border-haldi bg-linen p-4 text-small">{words.samples}</p>
+          )}
+          <Ways handle={handle} />
+        </div>
+        {reviews && (
+          <div className="max-md:mt-8">
+            <ul>
+              {reviews.newest.map((review) => (
+                <li key={review.code} className="border-t border-sand py-8 first:border-0 md:first:pt-0">
+                  <ReviewArticle review={review} name={name} isSample={reviews.areSamples} />
+                </li>
+              ))}
+            </ul>
+            {count > reviews.newest.length && (
+              <ShopLink to={`/reviews/${handle}`} className={buttonClass('outline')}>
+                {words.allReviews({ count })}
+              </ShopLink>
+            )}
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+export const Ways = ({ handle }: { handle: string }) => (
+  <ul className="mt-6 flex flex-wrap gap-x-8 md:block">
+    <li>
+      <ShopLink to={`/review/${handle}`} className="text-link inline-flex min-h-11 items-center">
+        {words.write}
+      </ShopLink>
+    </li>
+    <li>
+      <ShopLink to="/review-rules" className="text-link inline-flex min-h-11 items-center">
+        {words.rules}
+      </ShopLink>
+    </li>
+  </ul>
+)

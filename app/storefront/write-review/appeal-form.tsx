@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import * as words from '#words/write-review'
+import { LONGEST_APPEAL } from '../../../core/review.ts'
+import { sayDone } from '../../browser/toasts.ts'
+import { useSubmit } from '../../browser/use-submit.ts'
+import { AreaField } from '../../ui/area-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useCheckedForm } from '../login/use-checked-form.ts'
+import { callSigned, isSessionOver } from '../state/session.ts'
+
+/** Once for each review that was turned down. */
+export function AppealForm({ review, onSent }: { review: string; onSent: () => Promise<void> }) {
+  const [text, setText] = useState('')
+  const { busy, refused, submit } = useSubmit()
+  const isEmpty = text.trim() === ''
+  const { sent, onSubmit } = useCheckedForm(isEmpty, async () => {
+    const isSent = await submit({
+      as: 'sending',
+      send: () => callSigned('POST /api/review/appeal', { review, text }),
+      fallback: words.notAppealed,
+      takes: isSessionOver,
+    })
+    if (!isSent) return
+    sayDone(words.appealed)
+    await onSent()
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate className="mt-6">
+      <h2 className="mb-4 font-medium">{words.appealTitle}</h2>
+      <AreaField
+        label={words.appealLabel}
+        name="appeal"
+        rows={3}
+        maxLength={LONGEST_APPEAL}
+        value={text}
+        error={sent && isEmpty ? words.appealEmpty : refused?.message}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button kind="outline" type="submit" busy={busy !== null} className="mt-4">
+        {words.appeal}
+      </Button>
+    </form>
+  )
+}

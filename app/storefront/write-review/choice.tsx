@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react'
+
+type Props<Value extends string | number> = {
+  name: string
+  legend: string
+  options: readonly Value[]
+  chosen: Value | null
+  onChoose: (value: Value) => void
+  error: string | null
+  /** Beside each other where there is room. */
+  isInRow?: boolean
+  children: (value: Value) => ReactNode
+}
+
+/** One of a few: one stop of the Tab key, arrows between them. */
+export function Choice<Value extends string | number>(props: Props<Value>) {
+  const { name, legend, options, chosen, onChoose, error, isInRow = false, children } = props
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="mb-2 text-small font-medium">{legend}</legend>
+      <div className={isInRow ? 'grid gap-x-3 sm:grid-cols-3' : ''}>
+        {options.map((value) => (
+          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={chosen === value}
+              aria-invalid={error !== null && chosen !== value && value === options[0]}
+              onChange={() => onChoose(value)}
+              className="size-5 shrink-0 accent-wine"
+            />
+            {children(value)}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-2 text-small text-madder">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

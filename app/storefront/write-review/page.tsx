@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react'
+import * as words from '#words/write-review'
+import type { OwnReviewReply } from '../../../contract/replies.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { ProductPicture } from '../../ui/picture.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ShopLink } from '../shell/shop-link.tsx'
+import { OwnStanding } from './own-standing.tsx'
+import { ReviewForm } from './review-form.tsx'
+
+type Props = {
+  own: OwnReviewReply | null
+  trouble: 'unknown' | 'failed' | null
+  onLoad: () => Promise<void>
+}
+
+export function WriteReviewPage({ own, trouble, onLoad }: Props) {
+  return (
+    <Page narrow>
+      <PageTitle eyebrow={own?.product.name}>{own?.review ? words.yours : words.title}</PageTitle>
+      {own ? (
+        <Writing own={own} onLoad={onLoad} />
+      ) : trouble ? (
+        <div role="alert" className="border-y border-sand py-12">
+          <p>{trouble === 'unknown' ? words.unknown : words.notLoaded}</p>
+          {trouble === 'failed' && (
+            <Button kind="outline" className="mt-6" onClick={() => void onLoad()}>
+              {words.tryAgain}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <Spinner label={words.loading} />
+      )}
+    </Page>
+  )
+}
+
+function Writing({ own, onLoad }: { own: OwnReviewReply; onLoad: () => Promise<void> }) {
+  const standing = useRef<HTMLElement>(null)
+  const [times, setTimes] = useState(0)
+  const { product, delivered, review } = own
+  /** The form gives way to what became of it, which the keyboard goes on from. */
+  const changed = async () => {
+    await onLoad()
+    setTimes(times + 1)
+    standing.current?.focus()
+    standing.current?.scrollIntoView({ block: 'center' })
+  }
+  return (
+    <>
+      <Piece product={product} />
+      {review && <OwnStanding ref={standing} review={review} onChanged={changed} />}
+      {delivered.length === 0 && !review ? (
+        <NotYours handle={product._id} />
+      ) : (
+        <section aria-label={words.title} className={review ? 'mt-12 border-t border-sand pt-8' : 'mt-8'}>
+          {review && (
+            <>
+              <h2 className="font-display text-h3">{words.change}</h2>
+              <p className="mt-2 mb-8 max-w-measure text-small text-ink-soft">{words.changeHint}</p>
+            </>
+          )}
+          <ReviewForm key={`${review?.code} ${times}`} own={own} onSent={changed} />
+        </section>
+      )}
+    </>
+  )
+}
+
+const Piece = ({ product: { _id, name, picture } }: Pick<OwnReviewReply, 'product'>) => (
+  <ShopLink to={`/product/${_id}`} className="flex items-center gap-4">
+    {picture && (
+      <span className="w-20 flex-none">
+        <ProductPicture picture={picture} sizes="80px" className="aspect-4/5 object-cover" alt="" />
+      </span>
+    )}
+    <span>
+      <span className="block font-medium">{name}</span>
+      <span className="text-link text-small">{words.seePiece}</span>
+    </span>
+  </ShopLink>
+)
+
+const NotYours = ({ handle }: { handle: string }) => (
+  <div className="mt-8 border-y border-sand py-12">
+    <p className="font-display text-h3">{words.notYours}</p>
+    <p className="mt-2">{words.notYoursHint}</p>
+    <div className="mt-6 flex flex-wrap gap-4">
+      <ShopLink to="/orders" className={buttonClass()}>
+        {words.yourOrders}
+      </ShopLink>
+      <ShopLink to={`/product/${handle}`} className={buttonClass('outline')}>
+        {words.seePiece}
+      </ShopLink>
+    </div>
+  </div>
+)

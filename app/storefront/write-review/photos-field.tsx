@@ -1,0 +1,107 @@
+import { useId, useRef, useState } from 'react'
+import * as words from '#words/write-review'
+import { MOST_PHOTOS, type ReviewPhoto } from '../../../core/review.ts'
+import { refusalText } from '../../browser/refusal-text.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { ProductPicture } from '../../ui/picture.tsx'
+import { isSessionOver } from '../state/session.ts'
+import { sendPhoto } from './send-photo.ts'
+
+type Props = {
+  photos: ReviewPhoto[]
+  onPhotos: (change: (photos: ReviewPhoto[]) => ReviewPhoto[]) => void
+  onTrouble: (what: string) => void
+}
+
+const TYPES = 'image/jpeg,image/png,image/webp,image/avif'
+// A body that long is cut off on its way, and the browser hears no word of why.
+const MOST_BYTES = 15 * 1024 * 1024
+
+/** Photos go out as they are chosen, one after the other; what the shop would not take is said. */
+export function PhotosField({ photos, onPhotos, onTrouble }: Props) {
+  const [sending, setSending] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+
+  async function add(files: File[]) {
+    const room = MOST_PHOTOS - photos.length - sending
+    if (files.length > room) onTrouble(words.tooManyPhotos({ most: MOST_PHOTOS }))
+    const taken = files.slice(0, Math.max(0, room))
+    setSending((before) => before + taken.length)
+    for (const file of taken) {
+      await send(file)
+      setSending((before) => before - 1)
+    }
+  }
+
+  async function send(file: File) {
+    const { name } = file
+    if (file.size > MOST_BYTES) return onTrouble(words.photoTooLarge({ name }))
+    try {
+      const photo = await sendPhoto(file)
+      onPhotos((before) =>
+        before.some(({ hash }) => hash === photo.hash) ? before : [...before, photo].slice(0, MOST_PHOTOS),
+      )
+    } catch (error) {
+      if (!isSessionOver(error))
+        onTrouble(words.photoNotTaken({ name, why: refusalText(error, words.photoFailed) }))
+    }
+  }
+
+  const isFull = photos.length + sending >= MOST_PHOTOS
+  return (
+    <fieldset aria-describedby={`${id}-hint`}>
+      <legend className="mb-2 text-small font-medium">{words.photos}</legend>
+      <ul className="flex flex-wrap gap-4">
+        {photos.map((photo, at) => (
+          <li key={photo.hash} className="relative w-20">
+            <ProductPicture
+              picture={{ ...photo, alt: words.photoOf({ place: at + 1 }) }}
+              sizes="80px"
+              className="aspect-4/5 object-cover"
+            />
+            <button
+              type="button"
+              aria-label={words.removePhoto({ place: at + 1 })}
+              onClick={() => {
+                onPhotos((before) => before.filter(({ hash }) => hash !== photo.hash))
+                input.current?.focus()
+              }}
+              className="icon-button absolute -top-2 -right-2 bg-paper"
+            >
+              <CloseIcon />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="text-small text-ink-soft">
+        {sending > 0 && (
+          <span className="flex min-h-11 items-center gap-3">
+            {words.sendingPhoto}
+            <span aria-hidden="true" className="threads w-6" />
+          </span>
+        )}
+      </p>
+      <label
+        className={`${buttonClass('outline')} mt-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-madder ${isFull ? 'hidden' : ''}`}
+      >
+        {words.addPhoto}
+        <input
+          ref={input}
+          type="file"
+          accept={TYPES}
+          multiple
+          className="sr-only"
+          onChange={(event) => {
+            void add([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
+      </label>
+      <p id={`${id}-hint`} className="mt-2 text-small text-ink-soft">
+        {words.photosHint({ most: MOST_PHOTOS })}
+      </p>
+    </fieldset>
+  )
+}

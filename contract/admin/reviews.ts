@@ -1,0 +1,46 @@
+import type { JudgedReview } from '../../core/review.ts'
+import * as payloads from '../admin-payloads.ts'
+import { type Done, row } from './call.ts'
+
+/** What shoppers say of pieces: read before it is published, never changed. */
+export const REVIEW_CALLS = {
+  'GET /api/admin/reviews': row<ReviewRows>()(
+    'manager',
+    null,
+    'Reviews by state (waiting, published, rejected, reported), page from 1: what waits, the longest first; others newest first',
+  ),
+  'POST /api/admin/reviews/{code}/publish': row<Done>()(
+    'manager',
+    payloads.publishReview,
+    'Publishes the version that was read, in the place of an earlier one',
+  ),
+  'POST /api/admin/reviews/{code}/reject': row<Done>()(
+    'manager',
+    payloads.rejectReview,
+    'Turns a version down, or takes it off the page, for one of the published reasons; its author is told',
+  ),
+  'POST /api/admin/reviews/{code}/reply': row<Done>()(
+    'manager',
+    payloads.replyToReview,
+    'What the shop says below a review; empty takes it away',
+  ),
+  'POST /api/admin/reviews/{code}/keep': row<Done>()(
+    'manager',
+    payloads.nothing,
+    'What readers reported is no reason to take it down',
+  ),
+} as const
+
+export const REVIEW_QUEUES = ['waiting', 'published', 'rejected', 'reported'] as const
+export type ReviewQueue = (typeof REVIEW_QUEUES)[number]
+
+export type ReviewRow = JudgedReview & { writtenAt: string; deliveredAt: string }
+
+export type ReviewRows = {
+  success: true
+  reviews: ReviewRow[]
+  waiting: number
+  reported: number
+  /** Null: this is the last. */
+  nextPage: number | null
+}

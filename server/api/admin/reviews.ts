@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify'
+import { REVIEW_QUEUES } from '../../../contract/admin/reviews.ts'
+import { DOOR } from '../../../core/refusals/door.ts'
+import {
+  publishReview,
+  rejectReview,
+  replyToReview,
+  settleReports,
+} from '../../modules/reviews/decide-review.ts'
+import { countReviews, findReviews } from '../../modules/reviews/find-reviews.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Shop } from '../../shop.ts'
+import { openAdmin } from './door.ts'
+import { oneOf } from './query-fields.ts'
+
+const A_PAGE = 20
+const FARTHEST = 500
+
+export function openReviews(app: FastifyInstance, shop: Shop) {
+  openAdmin(app, shop, 'GET /api/admin/reviews', async ({ db }, { query }) => {
+    const page = pageIn(query)
+    const queue = oneOf(query, 'state', REVIEW_QUEUES) ?? 'waiting'
+    const [found, counts] = await Promise.all([
+      findReviews(db, queue, { most: A_PAGE + 1, after: (page - 1) * A_PAGE }),
+      countReviews(db),
+    ])
+    return {
+      success: true,
+      reviews: found.slice(0, A_PAGE).map((review) => ({
+        ...review,
+        writtenAt: review.writtenAt.toISOString(),
+        deliveredAt: review.deliveredAt.toISOString(),
+      })),
+      ...counts,
+      nextPage: found.length > A_PAGE ? page + 1 : null,
+    }
+  })
+
+  openAdmin(
+    app,
+    shop,
+    'POST /api/admin/reviews/{code}/publish',
+    async ({ db, catalogue }, { staff, params, payload }) => {
+      await publishReview(db, staff, { code: params.code ?? '', ...payload })
+      await catalogue.shown()
+      return { success: true, message: 'It is on the page.' }
+    },
+  )
+
+  openAdmin(
+    app,
+    shop,
+    'POST /api/admin/reviews/{code}/reject',
+    async ({ db, jobs, catalogue }, { staff, params, payload }) => {
+      await rejectReview({ db, jobs }, staff, { code: params.code ?? '', ...payload })
+      await catalogue.shown()
+      return { success: true, message: 'It is turned down, and its author is told why.' }
+    },
+  )
+
+  openAdmin(
+    app,
+    shop,
+    'POST /api/admin/reviews/{code}/reply',
+    async ({ db, catalogue }, { staff, params, payload }) => {
+      await replyToReview(db, staff, { code: params.code ?? '', ...payload })
+      await catalogue.shown()
+      return { success: true, message: payload.text ? 'The reply is saved.' : 'The reply is gone.' }
+    },
+  )
+
+  openAdmin(app, shop, 'POST /api/admin/reviews/{code}/keep', async ({ db }, { staff, params }) => {
+    await settleReports(db, staff, params.code ?? '')
+    return { success: true, message: 'It stays, and the reports are done with.' }
+  })
+}
+
+/** Refuses 400 what is no page. */
+function pageIn(query: URLSearchParams): number {
+  const page = Number(query.get('page') ?? 1)
+  if (!Number.isInteger(page) || page < 1 || page > FARTHEST)
+    throw new Refusal(DOOR.fieldNotOneOf, { field: 'page', known: ['1', '2', '…', String(FARTHEST)] })
+  return page
+}

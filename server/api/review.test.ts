@@ -1,0 +1,341 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { PayloadOf } from '../../contract/api.ts'
+import { call } from '../../contract/client.ts'
+import { averageOf, countOf, mostFound, publicName } from '../../core/review.ts'
+import { ADDRESS, CAST } from '../../test/cast.ts'
+import { refusal, testShop } from '../../test/shop.ts'
+import { askAs, newStaff, type StaffCaller, signedIn } from '../../test/staff.ts'
+import { removeUnusedPictures } from '../modules/catalogue/keep-picture.ts'
+import { forgetOldVersions } from '../modules/reviews/forget-old-versions.ts'
+import { inviteReviews } from '../modules/reviews/invite-reviews.ts'
+import { addSamples } from '../modules/reviews/sample-reviews.ts'
+import { readReviewPage } from '../modules/reviews/shown-reviews.ts'
+
+const shop = testShop()
+const DAY = 86_400_000
+const PRODUCT = CAST.kurti.handle
+type Shopper = { token: string; base: string }
+let manager: StaffCaller
+beforeAll(async () => {
+  manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+})
+
+const WRITTEN: PayloadOf<'POST /api/review/save'> = {
+  product: PRODUCT,
+  stars: 4,
+  title: 'Soft from the first day',
+  text: 'The cotton is soft and the colour has stayed.',
+  author: 'A S.',
+  size: 'M',
+  fit: 'true',
+  accepted: true,
+}
+const save = (shopper: Shopper, changes: Partial<typeof WRITTEN> = {}) =>
+  call('POST /api/review/save', { ...WRITTEN, ...changes }, shopper)
+const own = (shopper: Shopper) =>
+  call('GET /api/review/own/{product}', undefined, { ...shopper, params: { product: PRODUCT } })
+const shown = async () => (await shop.running.shop.catalogue.product(PRODUCT))?.reviews ?? null
+
+/** A shopper who has had a kurti in M for so many days. */
+async function owner(days = 1): Promise<Shopper & { code: string }> {
+  const shopper = await shop.shopper()
+  const { orderId } = await call(
+    'POST /api/order/place',
+    { items: [{ _id: PRODUCT, size: 'M', quantity: 1 }], amount: 1649, address: ADDRESS },
+    shopper,
+  )
+  const at = new Date(Date.now() - days * DAY)
+  await shop.db`update orders set status = 'Delivered', delivered_at = ${at} where code = ${orderId}`
+  return { ...shopper, code: orderId }
+}
+
+const judge = async (review: string, how: 'publish' | 'reject', number = 1) =>
+  how === 'publish'
+    ? askAs(manager, 'POST /api/admin/reviews/{code}/publish', { number }, { params: { code: review } })
+    : askAs(
+        manager,
+        'POST /api/admin/reviews/{code}/reject',
+        { number, reason: 'personal' },
+        { params: { code: review } },
+      )
+const queue = async (state: string) => {
+  const { reply } = await askAs(manager, 'GET /api/admin/reviews', undefined, {
+    query: new URLSearchParams({ state }),
+  })
+  return reply.reviews
+}
+async function published(changes: Partial<typeof WRITTEN> = {}) {
+  const shopper = await owner()
+  const { review } = await save(shopper, changes)
+  await judge(review, 'publish')
+  return { shopper, review }
+}
+
+describe('who may write', () => {
+  test('only whoever was sent the piece, of the size that came, and nothing that was cancelled', async () => {
+    const visitor = await shop.shopper()
+    expect(await refusal(save(visitor))).toMatchObject({ status: 403, code: 'pieceNotDelivered' })
+    expect((await own(visitor)).delivered).toEqual([])
+    const shopper = await owner()
+    expect(await refusal(save(shopper, { size: 'L' }))).toMatchObject({ status: 400, field: 'size' })
+    expect(await refusal(save(shopper, { product: 'nothing' }))).toMatchObject({ status: 404 })
+    expect(await own(shopper)).toMatchObject({ delivered: [{ size: 'M' }], author: 'A S.', review: null })
+    await shop.db`update order_lines set cancelled_quantity = quantity
+      where order_id = (select id from orders where code = ${shopper.code})`
+    expect(await refusal(save(shopper))).toMatchObject({ code: 'pieceNotDelivered' })
+  })
+
+  test('names that say how to reach somebody, six stars, no words and rules that are not accepted are refused', async () => {
+    const shopper = await owner()
+    const wrong = [
+      [{ author: 'call 98765 43210' }, 'author'],
+      [{ stars: 6 }, 'stars'],
+      [{ stars: 4.5 }, 'stars'],
+      [{ text: '   ' }, 'text'],
+      [{ text: 'x'.repeat(2001) }, 'text'],
+      [{ fit: 'tight' as 'small' }, 'fit'],
+      [{ accepted: false as true }, 'accepted'],
+      [{ photos: ['a'.repeat(16)] }, 'photos.0'],
+      [{ photos: Array.from({ length: 5 }, () => 'a'.repeat(16)) }, 'photos'],
+    ] as const
+    for (const [changes, field] of wrong)
+      expect(await refusal(save(shopper, changes as Partial<typeof WRITTEN>))).toMatchObject({
+        status: 400,
+        field,
+      })
+  })
+
+  test('one each: who writes twice, even at once, has one review', async () => {
+    const shopper = await owner()
+    const sent = await Promise.all([1, 2, 3].map((stars) => save(shopper, { stars })))
+    expect(new Set(sent.map(({ review }) => review)).size).toBe(1)
+    const waiting = (await queue('waiting')).filter(({ code }) => code === sent[0]!.review)
+    expect(waiting).toHaveLength(1)
+    await call('POST /api/review/remove', { review: sent[0]!.review }, shopper)
+    expect((await own(shopper)).review).toBeNull()
+    const stranger = await owner()
+    const { review } = await save(stranger)
+    expect(await refusal(call('POST /api/review/remove', { review }, shopper))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('what is published', () => {
+  test('a person reads it first; the average is over all, and each shows what is known', async () => {
+    const before = await shown()
+    const shopper = await owner()
+    const { review } = await save(shopper)
+    expect(await shown()).toEqual(before)
+    await judge(review, 'publish')
+    const second = await published({ stars: 1, fit: 'small', author: 'Meera' })
+    const now = (await shown())!
+    expect(now.newest[0]).toMatchObject({ code: second.review, author: 'Meera', size: 'M', reply: null })
+    expect(countOf(now)).toBe(now.stars.reduce((sum, each) => sum + each))
+    expect(averageOf({ stars: [1, 0, 0, 1, 0] })).toBe(2.5)
+    expect(mostFound({ fits: { small: 1, true: 3, large: 1 } })).toBe('true')
+    expect(mostFound({ fits: { small: 1, true: 1, large: 0 } })).toBeNull()
+    expect(publicName('  Meera  Devi Sharma ')).toBe('Meera S.')
+    const page = await (await fetch(`${shop.base}/api/product/list?q=bela`)).text()
+    expect(page).not.toContain('Meera')
+  })
+
+  test('an edit waits and is marked, and what stood there stands until then', async () => {
+    const { shopper, review } = await published({ title: 'Before' })
+    await save(shopper, { title: 'After' })
+    expect((await shown())!.newest[0]).toMatchObject({ code: review, title: 'Before', editedAt: null })
+    expect((await own(shopper)).review).toMatchObject({ state: 'waiting', isEarlierShown: true })
+    expect(await refusal(judge(review, 'publish', 1))).toMatchObject({ code: 'reviewDecided' })
+    await judge(review, 'publish', 2)
+    expect((await shown())!.newest[0]).toMatchObject({ title: 'After', editedAt: expect.any(String) })
+  })
+
+  test('who decides on what was written anew meanwhile is told so', async () => {
+    const shopper = await owner()
+    const { review } = await save(shopper)
+    await save(shopper, { stars: 2 })
+    expect(await refusal(judge(review, 'publish', 1))).toMatchObject({ status: 409 })
+  })
+
+  test('the shop answers below it, and takes the answer back', async () => {
+    const { review } = await published()
+    const reply = (text: string) =>
+      askAs(manager, 'POST /api/admin/reviews/{code}/reply', { text }, { params: { code: review } })
+    await reply('Thank you. Wash it by itself the first time.')
+    expect((await shown())!.newest[0]!.reply?.text).toMatch(/^Thank you/)
+    await reply('')
+    expect((await shown())!.newest[0]!.reply).toBeNull()
+  })
+
+  test('page by page, newest first, each once', async () => {
+    const all = await readReviewPage(shop.db, PRODUCT, 1)
+    expect(all.reviews).toHaveLength(countOf((await shown())!))
+    expect(all).toMatchObject({ isLast: true })
+    expect(await readReviewPage(shop.db, PRODUCT, 2)).toEqual({ reviews: [], isLast: true })
+  })
+})
+
+describe('what is turned down', () => {
+  test('its author is told the reason, may appeal once, and send another', async () => {
+    const shopper = await owner()
+    const { review } = await save(shopper)
+    await judge(review, 'reject')
+    expect((await own(shopper)).review).toMatchObject({
+      state: 'rejected',
+      reason: 'personal',
+      mayAppeal: true,
+    })
+    const [mail] = await shop.db`
+      select template, content ->> 'why' as why, channel from messages where template = 'review-rejected'
+      order by created_at desc limit 1`
+    expect(mail).toMatchObject({ why: 'personal', channel: 'email' })
+    const appeal = () => call('POST /api/review/appeal', { review, text: 'It names only me.' }, shopper)
+    await appeal()
+    expect((await queue('waiting')).find(({ code }) => code === review)).toMatchObject({
+      appeal: 'It names only me.',
+      reason: 'personal',
+    })
+    expect(await refusal(appeal())).toMatchObject({ status: 409, code: 'reviewAppealedAlready' })
+    await judge(review, 'reject')
+    expect((await own(shopper)).review).toMatchObject({ state: 'rejected', mayAppeal: false })
+    await save(shopper, { text: 'Soft.' })
+    expect((await own(shopper)).review).toMatchObject({ state: 'waiting' })
+    const [log] = await shop.db`
+      select count(*) as times from staff_audit where subject = ${review} and action = 'review.rejected'`
+    expect(log!.times).toBe(2)
+  })
+
+  test('a year later it is gone, and so is what a later version has replaced', async () => {
+    const shopper = await owner()
+    const { review } = await save(shopper)
+    await judge(review, 'reject')
+    await forgetOldVersions(shop.db, new Date(Date.now() + 360 * DAY))
+    expect((await own(shopper)).review?.code).toBe(review)
+    await forgetOldVersions(shop.db, new Date(Date.now() + 370 * DAY))
+    expect((await own(shopper)).review).toBeNull()
+  })
+
+  test('readers report; the shop keeps it, or takes it off the page', async () => {
+    const { review } = await published({ stars: 5 })
+    const report = (code = review) =>
+      call('POST /api/review/report', { review: code, reason: 'advertising' }, { base: shop.base })
+    await report()
+    await report()
+    const reported = (await queue('reported')).find(({ code }) => code === review)
+    expect(reported?.reports).toEqual([{ reason: 'advertising', times: 2 }])
+    const keep = () => askAs(manager, 'POST /api/admin/reviews/{code}/keep', {}, { params: { code: review } })
+    await keep()
+    expect(await refusal(keep())).toMatchObject({ code: 'reviewNotReported' })
+    await report()
+    await judge(review, 'reject')
+    expect((await shown())!.newest.map(({ code }) => code)).not.toContain(review)
+    expect(await refusal(report())).toMatchObject({ status: 404 })
+  })
+})
+
+describe('photos', () => {
+  const send = (shopper: Shopper, body: BodyInit, type = 'image/jpeg') =>
+    fetch(`${shop.base}/api/review/photo`, {
+      method: 'POST',
+      headers: { token: shopper.token, 'content-type': type },
+      body,
+    })
+  const picture = (colour: string) =>
+    sharp({ create: { width: 40, height: 50, channels: 3, background: colour } })
+  const EXIF = { IFD0: { Artist: 'Zorvane' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '26/1 55/1 0/1' } }
+
+  test('nothing of where and by whom it was taken is kept', async () => {
+    const shopper = await owner()
+    const taken = await picture('#5b1a33').withExif(EXIF).jpeg().toBuffer()
+    expect(taken.toString('latin1')).toContain('Zorvane')
+    const { photo } = await (await send(shopper, new Uint8Array(taken))).json()
+    for (const format of ['webp', 'avif']) {
+      const kept = await fetch(`${shop.base}/media/${photo.hash}-40.${format}`)
+      const bytes = Buffer.from(await kept.arrayBuffer())
+      expect(kept.status).toBe(200)
+      expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+      expect(bytes.toString('latin1')).not.toContain('Zorvane')
+    }
+    const { review } = await save(shopper, { photos: [photo.hash, photo.hash] })
+    await judge(review, 'publish')
+    expect((await shown())!.newest[0]!.photos).toEqual([expect.objectContaining({ hash: photo.hash })])
+    await shop.db`update pictures set created_at = now() - interval '1 year'`
+    await removeUnusedPictures(shop.db, shop.running.shop.media)
+    expect((await fetch(`${shop.base}/media/${photo.hash}-40.webp`)).status).toBe(200)
+    const [held] = await shop.db`select from pictures where hash = ${photo.hash}`
+    expect(held).toBeTruthy()
+  })
+
+  test('what is no picture, empty, huge or somebody else’s is refused', async () => {
+    const shopper = await owner()
+    expect((await send(shopper, '<svg/>')).status).toBe(415)
+    expect((await send(shopper, '')).status).toBe(400)
+    expect((await send(shopper, new Uint8Array(15 * 1024 * 1024 + 1))).status).toBe(413)
+    const other = await owner()
+    const bytes = new Uint8Array(await picture('#1f4a3a').png().toBuffer())
+    const { photo } = await (await send(other, bytes, 'image/png')).json()
+    expect(await refusal(save(shopper, { photos: [photo.hash] }))).toMatchObject({
+      code: 'reviewPhotoGone',
+      field: 'photos.0',
+    })
+  })
+})
+
+describe('invitations', () => {
+  const invited = async (code: string) => {
+    const rows = await shop.db<{ content: { stopKey: string } }[]>`
+      select content from messages m join orders o on o.id = m.order_id
+      where o.code = ${code} and template = 'review-invitation'`
+    return rows.map(({ content }) => content)
+  }
+  const invite = () => inviteReviews(shop.running.shop, new Date())
+
+  test('once for each order that came some days ago, and to nobody who has written already', async () => {
+    const [early, due, old, writer] = [await owner(2), await owner(7), await owner(40), await owner(7)]
+    await save(writer)
+    await invite()
+    await invite()
+    expect(await invited(due.code)).toHaveLength(1)
+    for (const { code } of [early, old, writer]) expect(await invited(code)).toEqual([])
+  })
+
+  test('who says no is asked no more', async () => {
+    const shopper = await owner(7)
+    await invite()
+    const [{ stopKey: key }] = (await invited(shopper.code)) as [{ stopKey: string }]
+    await call('POST /api/review/stop-invitations', { key }, { base: shop.base })
+    await call('POST /api/review/stop-invitations', { key }, { base: shop.base })
+    await shop.db`delete from review_invitations`
+    await invite()
+    expect(await invited(shopper.code)).toHaveLength(1)
+    expect(
+      await refusal(call('POST /api/review/stop-invitations', { key: 'another' }, { base: shop.base })),
+    ).toMatchObject({ status: 404 })
+  })
+})
+
+test('samples are shown as such, counted nowhere, and give way to the first review', async () => {
+  const { handle } = CAST.lehenga
+  const at = new Date('2026-11-01')
+  const sample = {
+    ...WRITTEN,
+    handle,
+    title: 'A sample',
+    text: 'A sample.',
+    author: 'Sample',
+    size: 'M' as const,
+  }
+  await shop.db.begin((tx) => addSamples(tx, [{ ...sample, postedAt: at, deliveredAt: at }]))
+  await shop.running.shop.catalogue.shown()
+  const found = await shop.running.shop.catalogue.product(handle)
+  expect(found?.reviews).toMatchObject({ areSamples: true, newest: [{ title: 'A sample' }] })
+  expect(countOf(found!.reviews!)).toBe(0)
+  expect(
+    await refusal(
+      call(
+        'POST /api/review/report',
+        { review: found!.reviews!.newest[0]!.code, reason: 'photo' },
+        { base: shop.base },
+      ),
+    ),
+  ).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,14 @@
+import { inviteReviews } from '../modules/reviews/invite-reviews.ts'
+import { INVITE_REVIEWS } from '../modules/reviews/review-jobs.ts'
+import type { Shop } from '../shop.ts'
+
+/** Once a day, when people read: 05:30 UTC is eleven in the morning in India. */
+const AT_ELEVEN = '30 5 * * *'
+
+export async function workReviewInvitations({ db, jobs, log }: Shop): Promise<void> {
+  await jobs.work(INVITE_REVIEWS, async () => {
+    const asked = await inviteReviews({ db, jobs }, new Date())
+    if (asked > 0) log.info({ asked }, 'orders asked about')
+  })
+  await jobs.schedule(INVITE_REVIEWS, AT_ELEVEN)
+}

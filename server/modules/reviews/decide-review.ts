@@ -1,0 +1,123 @@
+import { REVIEWS } from '../../../core/refusals/reviews.ts'
+import type { RejectReason } from '../../../core/review.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type Actor, recordChange } from '../history/record-change.ts'
+import { refreshShown } from './shown-reviews.ts'
+import { tellAuthor } from './tell-author.ts'
+
+/** `number`: the version that was read; refused with 409 if its author has written another since. */
+export type Judged = { code: string; number: number }
+
+/** The page shows it from now on, in the place of what stood there before. */
+export async function publishReview(
+  db: Database,
+  actor: Actor,
+  { code, number }: Judged,
+  now = new Date(),
+): Promise<void> {
+  await db.begin(async (tx) => {
+    const review = await lockVersion(tx, { code, number })
+    if (review.state !== 'waiting') throw new Refusal(REVIEWS.reviewDecided)
+    await tx`
+      update review_versions set state = 'replaced', decided_at = ${now}
+      where review_id = ${review.id} and state = 'published'`
+    await tx`
+      update review_versions set state = 'published', decided_at = ${now}
+      where review_id = ${review.id} and number = ${number}`
+    await recordChange(tx, actor, {
+      action: 'review.published',
+      subject: code,
+      after: { number, product: review.handle },
+    })
+    await refreshShown(tx, review.productId)
+  })
+}
+
+/**
+ * It is not shown, or no longer, for a reason out of the published list, which its author is told. An earlier version that
+ * is published stays.
+ */
+export async function rejectReview(
+  { db, jobs }: { db: Database; jobs: Jobs },
+  actor: Actor,
+  { code, number, reason }: Judged & { reason: RejectReason },
+  now = new Date(),
+): Promise<void> {
+  await db.begin(async (tx) => {
+    const review = await lockVersion(tx, { code, number })
+    if (review.state !== 'waiting' && review.state !== 'published') throw new Refusal(REVIEWS.reviewDecided)
+    await tx`
+      update review_versions set state = 'rejected', reason = ${reason}, decided_at = ${now}
+      where review_id = ${review.id} and number = ${number}`
+    if (review.state === 'published') {
+      await tx`delete from review_reports where review_id = ${review.id}`
+      await refreshShown(tx, review.productId)
+    }
+    await recordChange(tx, actor, {
+      action: 'review.rejected',
+      subject: code,
+      before: { state: review.state },
+      after: { number, why: reason, product: review.handle },
+    })
+    await tellAuthor(tx, jobs, review.accountId, {
+      template: 'review-rejected',
+      content: {
+        product: review.product,
+        handle: review.handle,
+        why: reason,
+        mayAppeal: review.appealedAt === null,
+      },
+    })
+  })
+}
+
+/** What readers reported is no reason to take it down. */
+export async function settleReports(db: Database, actor: Actor, code: string): Promise<void> {
+  await db.begin(async (tx) => {
+    const settled = await tx<{ reason: string; times: number }[]>`
+      delete from review_reports where review_id = (select id from reviews where code = ${code})
+      returning reason, times`
+    if (settled.length === 0) throw new Refusal(REVIEWS.reviewNotReported)
+    const before = Object.fromEntries(settled.map(({ reason, times }) => [reason, times]))
+    await recordChange(tx, actor, { action: 'review.reports-settled', subject: code, before })
+  })
+}
+
+/** What the shop says below it; empty takes it away. */
+export async function replyToReview(
+  db: Database,
+  actor: Actor,
+  { code, text }: { code: string; text: string },
+  now = new Date(),
+): Promise<void> {
+  await db.begin(async (tx) => {
+    const review = await lockReview(tx, code)
+    await tx`
+      update reviews set reply = ${text || null}, replied_at = ${text ? now : null} where id = ${review.id}`
+    await recordChange(tx, actor, { action: text ? 'review.replied' : 'review.reply-removed', subject: code })
+    await refreshShown(tx, review.productId)
+  })
+}
+
+type Locked = { id: string; productId: string; product: string; handle: string; accountId: string }
+
+/** One of the demo's samples is no review that anybody judges. */
+async function lockReview(tx: Transaction, code: string): Promise<Locked> {
+  const [review] = await tx<Locked[]>`
+    select r.id, product_id as "productId", account_id as "accountId", p.name as product, handle
+    from reviews r join products p on p.id = product_id
+    where r.code = ${code} and not is_sample for update of r`
+  if (!review) throw new Refusal(REVIEWS.reviewNotThere)
+  return review
+}
+
+async function lockVersion(tx: Transaction, { code, number }: Judged) {
+  const review = await lockReview(tx, code)
+  const [version] = await tx<{ state: string; appealedAt: Date | null }[]>`
+    select state, appealed_at as "appealedAt" from review_versions
+    where review_id = ${review.id} and number = ${number} for update`
+  if (!version) throw new Refusal(REVIEWS.reviewWrittenSince)
+  return { ...review, ...version }
+}

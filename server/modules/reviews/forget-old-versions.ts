@@ -1,0 +1,13 @@
+import { KEPT_MONTHS } from '../../../core/review.ts'
+import type { Database } from '../../platform/database.ts'
+
+/** A year after they were rejected, or replaced, versions go; a review of which none is left goes with them. */
+export async function forgetOldVersions(db: Database, now: Date): Promise<void> {
+  await db.begin(async (tx) => {
+    await tx`
+      delete from review_versions where state in ('rejected', 'replaced')
+        and decided_at < ${now}::timestamptz - make_interval(months => ${KEPT_MONTHS})`
+    await tx`
+      delete from reviews r where not exists (select from review_versions where review_id = r.id)`
+  })
+}

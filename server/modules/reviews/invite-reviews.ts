@@ -1,0 +1,72 @@
+import { REVIEWS } from '../../../core/refusals/reviews.ts'
+import { ASKED_AFTER_DAYS } from '../../../core/review.ts'
+import type { Database } from '../../platform/database.ts'
+import { hashToken, newToken } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { tellAuthor } from './tell-author.ts'
+
+/** Orders that came longer ago than this are not asked about: by then it would be odd. */
+const NOT_AFTER_DAYS = 30
+const A_PIECE = 100
+
+/**
+ * Asks whoever has had an order for some days what they think of it: once an order, and nobody who said that they want
+ * no such message. Returns how many were asked.
+ */
+export async function inviteReviews({ db, jobs }: { db: Database; jobs: Jobs }, now: Date): Promise<number> {
+  for (let asked = 0; ; ) {
+    const some = await inviteSome(db, jobs, now)
+    asked += some
+    if (some < A_PIECE) return asked
+  }
+}
+
+type Due = {
+  orderId: string
+  accountId: string
+  code: string
+  pieces: { handle: string; name: string }[]
+}
+
+/** Those of whose pieces one is still to be reviewed; the others count as asked too. */
+const inviteSome = (db: Database, jobs: Jobs, now: Date): Promise<number> =>
+  db.begin(async (tx) => {
+    const due = await tx<Due[]>`
+      select o.id as "orderId", o.account_id as "accountId", o.code,
+        (select coalesce(json_agg(json_build_object('handle', p.handle, 'name', l.name) order by l.position), '[]')
+          from order_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+          where l.order_id = o.id and l.quantity > l.cancelled_quantity and p.state = 'published'
+            and not exists (select from reviews r where r.product_id = p.id and r.account_id = o.account_id)
+        ) as pieces
+      from orders o join accounts a on a.id = o.account_id
+      where o.status = 'Delivered' and o.delivered_at < ${now}::timestamptz - make_interval(days => ${ASKED_AFTER_DAYS})
+        and o.delivered_at > ${now}::timestamptz - make_interval(days => ${NOT_AFTER_DAYS})
+        and a.erased_at is null and a.no_review_invitations_at is null
+        and not exists (select from review_invitations i where i.order_id = o.id)
+      order by o.delivered_at limit ${A_PIECE} for no key update of o skip locked`
+    for (const { orderId, accountId, code, pieces } of due) {
+      const { token, hash } = newToken()
+      await tx`
+        insert into review_invitations (order_id, account_id, key_hash, asked_at)
+        values (${orderId}, ${accountId}, ${hash}, ${now})`
+      const distinct = [...new Map(pieces.map((piece) => [piece.handle, piece])).values()]
+      if (distinct.length > 0)
+        await tellAuthor(tx, jobs, accountId, {
+          template: 'review-invitation',
+          orderId,
+          content: { code, pieces: distinct, stopKey: token },
+        })
+    }
+    return due.length
+  })
+
+/** Whoever holds the key of an invitation is asked for no review any more. Refuses with 404 a key that is none. */
+export async function stopInvitations(db: Database, key: string, now = new Date()): Promise<void> {
+  const stopped = await db`
+    update accounts set no_review_invitations_at = coalesce(no_review_invitations_at, ${now})
+    where erased_at is null
+      and id = (select account_id from review_invitations where key_hash = ${hashToken(key)})
+    returning 1`
+  if (stopped.length === 0) throw new Refusal(REVIEWS.reviewKeyUnknown)
+}

@@ -1,0 +1,19 @@
+import { REVIEWS } from '../../../core/refusals/reviews.ts'
+import type { RejectReason } from '../../../core/review.ts'
+import type { Database } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+/** A reader says what is wrong with a published review. Only how often that was said is kept. Refuses with 404. */
+export async function reportReview(
+  db: Database,
+  { code, reason }: { code: string; reason: RejectReason },
+  now = new Date(),
+): Promise<void> {
+  const reported = await db`
+    insert into review_reports (review_id, reason, times, last_at)
+    select r.id, ${reason}, 1, ${now} from reviews r join review_versions v on v.review_id = r.id
+    where code = ${code} and state = 'published' and not is_sample
+    on conflict (review_id, reason) do update set times = review_reports.times + 1, last_at = excluded.last_at
+    returning 1`
+  if (reported.length === 0) throw new Refusal(REVIEWS.reviewUnknown)
+}

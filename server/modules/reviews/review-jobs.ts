@@ -1,0 +1,3 @@
+import { clockKind } from '../../platform/jobs.ts'
+
+export const INVITE_REVIEWS = clockKind('invite-reviews')

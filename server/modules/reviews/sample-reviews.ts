@@ -1,0 +1,62 @@
+import type { Fit } from '../../../core/review.ts'
+import type { Size } from '../../../core/sizes.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import { newCode, newId } from '../../platform/ids.ts'
+import { refreshShown } from './shown-reviews.ts'
+
+export type SampleReview = {
+  handle: string
+  stars: number
+  title: string
+  text: string
+  author: string
+  size: Size
+  fit: Fit
+  postedAt: Date
+  deliveredAt: Date
+}
+
+/** Reviews that nobody has written, for a demo: labelled as such, in no average and told to no search engine. */
+export async function addSamples(tx: Transaction, samples: SampleReview[]): Promise<void> {
+  const touched = new Set<string>()
+  for (const { handle, postedAt, ...sample } of samples) {
+    const id = newId(postedAt.getTime())
+    const [added] = await tx<{ productId: string }[]>`
+      insert into reviews (id, code, product_id, is_sample, posted_at, versions)
+      select ${id}, ${newCode()}, id, true, ${postedAt}, 1 from products where handle = ${handle}
+      returning product_id as "productId"`
+    if (!added) throw new Error(`There is no product ${handle} for a sample review.`)
+    await tx`
+      insert into review_versions ${tx({
+        review_id: id,
+        number: 1,
+        stars: sample.stars,
+        title: sample.title,
+        body: sample.text,
+        author: sample.author,
+        size: sample.size,
+        size_text: sample.size,
+        fit: sample.fit,
+        delivered_at: sample.deliveredAt,
+        is_edit: false,
+        state: 'published',
+        written_at: postedAt,
+        decided_at: postedAt,
+      })}`
+    touched.add(added.productId)
+  }
+  for (const productId of [...touched].sort()) await refreshShown(tx, productId)
+}
+
+/** For a shop that is no demo any more. Returns how many there were. */
+export async function removeSamples(db: Database): Promise<number> {
+  const some = await db`select from reviews where is_sample limit 1`
+  if (some.length === 0) return 0
+  return db.begin(async (tx) => {
+    const removed = await tx<{ productId: string }[]>`
+      delete from reviews where is_sample returning product_id as "productId"`
+    const touched = new Set(removed.map(({ productId }) => productId))
+    for (const productId of [...touched].sort()) await refreshShown(tx, productId)
+    return removed.length
+  })
+}
