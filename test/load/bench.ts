@@ -14,7 +14,7 @@ import { median } from './median.ts'
 import { memoryOf } from './memory-of.ts'
 import { oneHotSize } from './one-hot-size.ts'
 import { orderCosts } from './order-costs.ts'
-import { sending } from './sending.ts'
+import { beingTold, sending } from './sending.ts'
 import { setFaults } from './set-faults.ts'
 import { fillShelves, keepPaying, signIn, wholeOrders } from './shoppers.ts'
 import { bareServer } from './start-bare-server.ts'
@@ -75,6 +75,14 @@ async function rest(shop: ShopProcess, products: ProductList['products']) {
       'at least 400/s',
     ])
   }
+  const told = await beingTold(shop, dataDir)
+  rows.push([
+    '  what WhatsApp tells of these, written down',
+    `${told.perSecond.toFixed(0)}/s`,
+    `${told.cost.toFixed(2)} ms of processor each`,
+    '',
+    '',
+  ])
   noteMemory('messages')
   await outage(shop, products)
   noteMemory('the outage')

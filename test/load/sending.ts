@@ -5,6 +5,10 @@ import { processorOf } from './processor-of.ts'
 
 const MESSAGES = 4000
 const LOOK_EVERY_MS = 20
+const TOLD_WITHIN_MS = 180_000
+
+/** The sandbox tells that each was sent, delivered and read. */
+const STATUSES = 3 * MESSAGES
 
 /**
  * How many messages leave in a second, and what each costs the shop's process: so many of the channel wait at once, for
@@ -30,6 +34,30 @@ export async function sending({ child }: ShopProcess, dataDir: string, channel: 
   const cost = (processorOf(child.pid!) - before) / MESSAGES
   await db.end()
   return { perSecond: MESSAGES / seconds, cost }
+}
+
+/**
+ * What is told of messages that were sent by WhatsApp, until all of it is written down: how much a second, and what each
+ * costs the shop's process. Milliseconds of processor. Whatever is measured beside this is measured beside work.
+ */
+export async function beingTold({ child }: ShopProcess, dataDir: string) {
+  const db = openDatabase(embeddedAddress(dataDir), 1)
+  const handled = async () => {
+    const [row] = await db<{ handled: number }[]>`
+      select count(*)::int as handled from webhook_events where provider = 'whatsapp' and handled_at is not null`
+    return row!.handled
+  }
+  const already = await handled()
+  const before = processorOf(child.pid!)
+  const since = performance.now()
+  while ((await handled()) < STATUSES) {
+    if (performance.now() - since > TOLD_WITHIN_MS) throw new Error('WhatsApp did not tell of every message.')
+    await new Promise((resolve) => setTimeout(resolve, 10 * LOOK_EVERY_MS))
+  }
+  const seconds = (performance.now() - since) / 1000
+  const cost = (processorOf(child.pid!) - before) / (STATUSES - already)
+  await db.end()
+  return { perSecond: (STATUSES - already) / seconds, cost }
 }
 
 const SHIPPED = {
