@@ -14,3 +14,5 @@ export const shopContext = createContext<ShopFacts>()
 export const picturesContext = createContext<string>()
 /** All reviews of a product, by its handle, a page at a time from 1. */
 export const reviewsContext = createContext<ReadReviews>()
+/** The page itself is drawn, and not only its data sent to a browser that has the page before it. */
+export const drawsContext = createContext<boolean>()

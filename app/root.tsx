@@ -8,6 +8,7 @@ import { OPENING_FACTS } from '../core/shop.ts'
 import type { Route } from './+types/root.ts'
 import { ownAddress } from './browser/own-address.ts'
 import { picturesContext, shopContext } from './context.ts'
+import fonts from './fonts/fonts.css?url'
 import jost from './fonts/jost-basic-400.woff2?url'
 import { Trouble } from './storefront/shell/trouble.tsx'
 import { PicturesAt } from './ui/pictures-at.ts'
@@ -17,6 +18,8 @@ const preloaded = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const
 
 export const links: Route.LinksFunction = () => [
+  // A sheet of its own: it is written into pages whole, and not fetched again with the other.
+  { rel: 'stylesheet', href: fonts },
   preloaded(marcellus),
   preloaded(jost),
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },

@@ -4,7 +4,14 @@ import type { Offers } from '../core/offers.ts'
 import type { ReadReviews } from '../core/review.ts'
 import type { ShopFacts } from '../core/shop.ts'
 import type { Catalogue } from '../server/modules/catalogue/catalogue.ts'
-import { catalogueContext, offersContext, picturesContext, reviewsContext, shopContext } from './context.ts'
+import {
+  catalogueContext,
+  drawsContext,
+  offersContext,
+  picturesContext,
+  reviewsContext,
+  shopContext,
+} from './context.ts'
 
 type Given = {
   catalogue: Catalogue
@@ -27,5 +34,6 @@ export function render(
   context.set(shopContext, facts)
   context.set(picturesContext, picturesAt)
   context.set(reviewsContext, reviews)
+  context.set(drawsContext, !new URL(request.url).pathname.endsWith('.data'))
   return handler(request, context)
 }

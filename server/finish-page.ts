@@ -2,39 +2,50 @@ import { readFile } from 'node:fs/promises'
 import { LANGUAGES, localeOfPath } from '../core/locale.ts'
 import { buildOf } from './build-of.ts'
 import { FIRST_SCRIPT } from './first-script.ts'
+import { classesIn, readSheet, type Sheet, stylesFor } from './page-styles.ts'
 
 const STYLESHEET =
   /<link (?:nonce="[^"]*" )?rel="stylesheet" href="((?:\/[\w-]+)?\/assets\/[\w.-]+\.css)"[^<>]*\/>/g
-const styles = new Map<string, string>()
+const sheets = new Map<string, { whole: string; rules: Sheet }>()
 
 const MODULE_PRELOAD = /<link rel="modulepreload" [^<>]*\/>/g
 const MODULE = /<script nonce="([^"]*)" type="module"/
 
 /**
- * What a rendered page still needs to be quick on a slow line: its styles written into it, so that it can be painted
- * when it arrives, and its scripts held back until the pictures that a shopper came for are there (`first-script.ts`).
+ * What a rendered page still needs to be quick on a slow line: the styles that it uses written into it, so that it can be
+ * painted when it arrives, and its scripts held back, with the styles of all that these may show, until the pictures that
+ * a shopper came for are there (`first-script.ts`).
  * The stylesheet's own element goes: browsers fetch it, switched off or not, before the first picture.
  */
 export async function finishPage(html: string): Promise<string> {
   const nonce = MODULE.exec(html)?.[1]
+  const classes = classesIn(html)
   const written: string[] = []
-  for (const [, href] of html.matchAll(STYLESHEET)) written.push(`<style>${await stylesAt(href!)}</style>`)
-  const scripts = [...html.matchAll(MODULE_PRELOAD)].map(([link]) =>
-    link.replace('rel="modulepreload"', 'rel="late"'),
-  )
+  const late: string[] = []
+  for (const [, href] of html.matchAll(STYLESHEET)) {
+    const { whole, rules } = await sheetAt(href!)
+    const used = stylesFor(rules, classes)
+    written.push(`<style>${used}</style>`)
+    if (used !== whole) late.push(`<link rel="late" as="style" href="${href}"/>`)
+  }
+  for (const [link] of html.matchAll(MODULE_PRELOAD))
+    late.push(link.replace('rel="modulepreload"', 'rel="late"'))
   return html
     .replaceAll(STYLESHEET, '')
     .replaceAll(MODULE_PRELOAD, '')
     .replace(MODULE, '<script nonce="$1" type="late"')
     .replace('<head>', () => `<head><script nonce="${nonce}">${FIRST_SCRIPT}</script>`)
     .replace('</head>', () => `${written.join('')}</head>`)
-    .replace('</body>', () => `${scripts.join('')}</body>`)
+    .replace('</body>', () => `${late.join('')}</body>`)
 }
 
-async function stylesAt(href: string): Promise<string> {
-  const kept = styles.get(href) ?? (await readFile(fileOf(href), 'utf8'))
-  styles.set(href, kept)
-  return kept
+async function sheetAt(href: string) {
+  const kept = sheets.get(href)
+  if (kept) return kept
+  const whole = (await readFile(fileOf(href), 'utf8')).trim()
+  const sheet = { whole, rules: readSheet(whole) }
+  sheets.set(href, sheet)
+  return sheet
 }
 
 function fileOf(href: string): URL {

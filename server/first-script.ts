@@ -2,7 +2,8 @@
  * Runs in a page before anything else of it, written into it as text: nothing from outside of the function is there.
  *
  * On a slow line whatever comes beside the first pictures makes them late. So the page's scripts, and the pictures further
- * down, are asked for when those are on the screen; when somebody taps or types, if that is sooner.
+ * down, are asked for when those are on the screen; when somebody taps or types, if that is sooner. With the scripts come
+ * the styles of all that these may show, and they begin when those are there: nothing is ever shown without its styles.
  *
  * What is tapped and typed before the scripts are at work is kept, and done again when they say `alive`, in its order and
  * each once: who presses a button that does nothing presses it again. Links and forms with an address work by themselves.
@@ -20,16 +21,21 @@ function firstScript(): void {
     wanted = true
     if (!read || !('first' in page.dataset)) return
     delete page.dataset.first
+    let styles: Promise<unknown> | undefined
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=late]')) {
-      const preload = link.cloneNode() as HTMLLinkElement
-      preload.rel = 'modulepreload'
-      link.replaceWith(preload)
+      const wanted = link.cloneNode() as HTMLLinkElement
+      const isSheet = link.as === 'style'
+      wanted.rel = isSheet ? 'stylesheet' : 'modulepreload'
+      if (isSheet) styles = new Promise((there) => (wanted.onload = wanted.onerror = there))
+      link.replaceWith(wanted)
     }
     const late = document.querySelector('script[type=late]')!
     const script = document.createElement('script')
     script.type = 'module'
     script.textContent = late.textContent
-    late.replaceWith(script)
+    const begin = () => late.replaceWith(script)
+    if (styles) styles.then(begin)
+    else begin()
   }
 
   const keep = (on: HTMLElement, again: () => void) => {

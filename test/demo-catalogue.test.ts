@@ -1,9 +1,11 @@
+import { brotliCompressSync, constants } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { productFrom, typedFrom } from '../app/console/product/typed-product.ts'
 import { asNewProduct } from '../demo/convert-catalogue.ts'
 import { readPictures, readProducts } from '../demo/read-catalogue.ts'
 import { addProducts } from '../server/modules/catalogue/add-products.ts'
 import { checked, exported } from './importing.ts'
+import { renderPages } from './rendered-pages.ts'
 import { testShop } from './shop.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from './staff.ts'
 
@@ -46,4 +48,22 @@ test('its export is imported without an error, and changes nothing', async () =>
     unchangedProducts: handles.length,
     stockChanges: 0,
   })
+})
+
+/** Of HTML, as it is sent: what a slow line has to bring before anything can be seen. */
+const MOST_HTML_BYTES = [
+  ['/', 24_500],
+  ['/collection', 25_500],
+  ['/product/kesar-a-line-lehenga', 21_000],
+] as const
+
+test('pages are as light as they were made: HTML, brotli, with the demo’s pieces', async () => {
+  const pages = await renderPages(shop.db)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 18 }
+  const sizes = MOST_HTML_BYTES.map(async ([address, most]) => {
+    const bytes = brotliCompressSync(await pages.html(address), { params }).length
+    return { address, bytes, isLight: bytes <= most }
+  })
+  expect((await Promise.all(sizes)).filter(({ isLight }) => !isLight)).toEqual([])
+  await pages.stop()
 })

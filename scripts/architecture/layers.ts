@@ -169,6 +169,7 @@ export const LAYERS: readonly Layer[] = [
       'server/page-policy.ts',
       'server/plain-pages.ts',
       'server/finish-page.ts',
+      'server/page-styles.ts',
       'server/for-crawlers.ts',
       'server/web-manifest.ts',
       'server/first-script.ts',

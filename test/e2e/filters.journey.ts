@@ -15,6 +15,11 @@ test(
 
     await place.getByLabel('Red', { exact: true }).check()
     await expect(page).toHaveURL('/collection?category=Saree&colour=red')
+    await facet('Fabric').click()
+    const wouldLeaveNone = place.locator('[name=fabric] [aria-disabled=true]').first()
+    await wouldLeaveNone.press('Space')
+    await expect(wouldLeaveNone).not.toBeChecked()
+    await expect(page).toHaveURL('/collection?category=Saree&colour=red')
     await facet('Occasion').click()
     const office = place.getByLabel('Office', { exact: true })
     const left = Number(/\d+/.exec((await office.getAttribute('aria-description')) ?? '')?.[0])

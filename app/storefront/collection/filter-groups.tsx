@@ -46,7 +46,7 @@ function Categories({ group, selection, choose }: GroupProps) {
   }
   const order = group.choices.map(({ value }) => value)
   return (
-    <fieldset className="pb-4">
+    <fieldset name={group.name} className="pb-4">
       <legend className="facet-name mb-2">{group.text}</legend>
       {group.choices.map((category) => (
         <div key={category.value} className="category-choice">
@@ -79,7 +79,7 @@ function Categories({ group, selection, choose }: GroupProps) {
 
 function Facet(props: GroupProps) {
   const { group, panel, selection, choose } = props
-  const { name, text, choices } = group
+  const { name, text, choices, isSingle } = group
   const chosen: readonly string[] = selection.filters[name as keyof Selection['filters']] ?? []
   const [isOpen] = useState(OPEN.includes(name) || chosen.length > 0)
   return (
@@ -88,7 +88,11 @@ function Facet(props: GroupProps) {
         <span className="facet-name">{text}</span>
         <ChevronIcon />
       </summary>
-      <fieldset className={`pb-4 ${name === 'size' ? 'grid grid-cols-2 gap-x-6' : ''}`}>
+      <fieldset
+        name={name}
+        data-single={isSingle}
+        className={`pb-4 ${name === 'size' ? 'grid grid-cols-2 gap-x-6' : ''}`}
+      >
         <legend className="sr-only">{text}</legend>
         {name === 'price' && <PriceRange {...props} />}
         {choices.map((choice) => (
@@ -153,31 +157,31 @@ type CheckProps = {
   onChange: () => void
 }
 
-/** The count stands beside the label, not in it: what a choice is called does not change with what is left. */
+/**
+ * The count stands beside the label, not in it: what a choice is called does not change with what is left. One that would
+ * leave nothing stays where it was, greyed; it can be reached, and says so, but not chosen.
+ */
 function Check({ name, choice: { value, text, count, swatch }, checked, small, onChange }: CheckProps) {
   const isEmpty = count === '0' && !checked
   return (
-    <div className={`relative flex items-center gap-2 ${isEmpty ? 'text-ink-soft' : ''}`}>
-      <label
-        className={`flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 after:absolute after:inset-0 hover:text-madder ${small ? 'text-card lg:min-h-9' : ''}`}
-      >
+    <div className="check">
+      <label className={small ? 'text-card lg:min-h-9' : undefined}>
         <input
           type="checkbox"
           name={name}
           value={value}
           checked={checked}
-          onChange={onChange}
+          onChange={isEmpty ? ignore : onChange}
+          aria-disabled={isEmpty || undefined}
           aria-description={count && words.leaves({ count })}
-          className="checkbox relative z-1"
+          className="checkbox"
         />
         {swatch && <span className="swatch" style={{ backgroundColor: swatch }} />}
         {text}
       </label>
-      {count && (
-        <span aria-hidden="true" className="text-small text-ink-soft tabular-nums">
-          {count}
-        </span>
-      )}
+      {count && <span aria-hidden="true">{count}</span>}
     </div>
   )
 }
+
+const ignore = () => {}

@@ -15,9 +15,16 @@ import type { Selection } from './selection.ts'
 /** Of a facet that nobody counted to its end, more than so many are told. */
 const TOLD = 1000
 
-/** What the filter panel shows: each facet with the choices that would leave something, and how much. */
-export function panelFor(selection: Selection, counts: Counts): Panel {
-  return [categories(counts), ...FILTER_NAMES.flatMap((name) => group(name, selection, counts) ?? [])]
+/**
+ * What the filter panel shows: each facet with what each choice would leave. `offered`: the counts of the same list with
+ * nothing filtered out, by which choices are listed: one that would leave nothing keeps its place, or those below would
+ * move under a finger.
+ */
+export function panelFor(selection: Selection, counts: Counts, offered: Counts): Panel {
+  return [
+    categories(counts),
+    ...FILTER_NAMES.flatMap((name) => group(name, selection, counts, offered) ?? []),
+  ]
 }
 
 function categories({ kinds, areKindsPartial }: Counts): Group {
@@ -43,18 +50,19 @@ function categories({ kinds, areKindsPartial }: Counts): Group {
   }
 }
 
-function group(name: FilterName, { filters }: Selection, counts: Counts): Group | null {
+function group(name: FilterName, { filters }: Selection, counts: Counts, offered: Counts): Group | null {
   if (name === 'priceTo') return null
   if (name === 'priceFrom') {
-    const { price } = counts
+    const { price } = offered
     const ends = price && { lowest: Math.floor(price.lowest), highest: Math.ceil(price.highest) }
     return { name: 'price', text: facetName('price'), choices: [], price: ends ?? undefined }
   }
   const facet = VALUE_FACETS.find((one) => one.name === name)!
   const { values, isPartial } = counts.facets[name]
   const chosen = filters[name] ?? []
-  const shown = choicesOf(facet, values, chosen).filter(
-    (value) => isPartial || values[value] || chosen.includes(value),
+  const listed = offered.facets[name]
+  const shown = choicesOf(facet, listed.values, chosen).filter(
+    (value) => listed.isPartial || listed.values[value] || chosen.includes(value),
   )
   // One country, one size: nothing to choose.
   if (shown.length < 2 && chosen.length === 0 && !facet.isSingle) return null

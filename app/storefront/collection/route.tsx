@@ -1,11 +1,12 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { data } from 'react-router'
 import * as words from '#words/collection'
 import { ownAddress } from '../../browser/own-address.ts'
-import { catalogueContext } from '../../context.ts'
+import { catalogueContext, drawsContext } from '../../context.ts'
 import { pageQuery } from '../../page-query.ts'
 import { keepLast } from '../keep-last.ts'
 import { linkedData, trailData } from '../linked-data/linked-data.ts'
+import { unpacked } from '../packed.ts'
 import { pageMeta, rootData } from '../page-meta.ts'
 import type { Route } from './+types/route.ts'
 import { headingFor } from './heading.ts'
@@ -13,8 +14,8 @@ import { CollectionPage } from './page.tsx'
 import { selectionOf } from './read-selection.ts'
 import { SearchBar } from './search-bar.tsx'
 import { collectionPath, EVERYTHING, type Selection } from './selection.ts'
+import { type SentList, sentList, shownList } from './sent-list.ts'
 import { showList } from './show-list.ts'
-import type { ShownList } from './shown-list.ts'
 import { useMore } from './use-more.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -22,16 +23,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = pageQuery('collection', request)
   const number = Number(query.get('page') ?? 1)
   const shown = await showList(context.get(catalogueContext), selectionOf(query), number)
-  return data(shown, number > 1 && shown.products.length === 0 ? 404 : 200)
+  const status = number > 1 && shown.products.length === 0 ? 404 : 200
+  return data(sentList(shown, context.get(drawsContext)), status)
 }
 
-const list = keepLast<ShownList>()
+const list = keepLast<SentList>()
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => list.load(serverLoader)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { selection = EVERYTHING, number = 1, nextCursor = null } = loaderData ?? {}
+  const shown = loaderData && unpacked(loaderData.list)
+  const { selection = EVERYTHING, number = 1, nextCursor = null, heading } = shown ?? {}
   const { categories, types, q } = selection
-  const heading = loaderData?.heading
   return [
     ...pageMeta(
       {
@@ -74,9 +76,10 @@ const leaves = (selection: Selection, number: number, hasNext: boolean) => [
 ]
 
 export default function Collection({ loaderData }: Route.ComponentProps) {
-  const { selection, heading, panel, chips, instead, total, isMore, number } = loaderData
+  const drawn = useMemo(() => shownList(loaderData), [loaderData])
+  const { selection, heading, panel, chips, instead, total, isMore, number } = drawn
   const { wanted, pending, choose, searchOpen } = useSelection(selection)
-  const shown = useMore(loaderData)
+  const shown = useMore(drawn)
   useEffect(() => list.remember(loaderData), [loaderData])
   return (
     <>

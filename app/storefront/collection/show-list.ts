@@ -16,9 +16,11 @@ export async function showList(
   selection: Selection,
   number: number,
 ): Promise<ShownList> {
-  const [{ products, isClosest, ...page }, counts] = await Promise.all([
+  const isFiltered = Object.keys(selection.filters).length > 0
+  const [{ products, isClosest, ...page }, counts, offered] = await Promise.all([
     catalogue.page(selection, PAGE, (number - 1) * PAGE),
     catalogue.counts(selection),
+    isFiltered && catalogue.counts({ ...selection, filters: {} }),
   ])
   const narrowed = narrowedBy(selection)
   return {
@@ -27,7 +29,7 @@ export async function showList(
     number,
     products: products.map(cardProduct),
     heading: headingFor(selection, isClosest),
-    panel: panelFor(selection, counts),
+    panel: panelFor(selection, counts, offered || counts),
     chips: narrowed.map(({ text, without }) => chipOf(text, without)),
     instead: page.total === 0 ? await insteadOf(narrowed, (one) => catalogue.page(one, 1)) : null,
   }

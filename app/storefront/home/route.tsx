@@ -6,6 +6,7 @@ import { catalogueContext } from '../../context.ts'
 import { cardProduct } from '../../ui/product-card/card-product.ts'
 import { keepLast } from '../keep-last.ts'
 import { linkedData, shopData, siteData } from '../linked-data/linked-data.ts'
+import { packed, unpacked, useUnpacked } from '../packed.ts'
 import { pageMeta, rootData } from '../page-meta.ts'
 import { VerifyPopup } from '../shell/verify-popup.tsx'
 import type { Route } from './+types/route.ts'
@@ -21,12 +22,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     catalogue.bestSellers(),
     categoryPictures(async (category) => (await catalogue.page(everythingIn(category), 1)).products[0]),
   ])
-  return {
+  return packed({
     slides: catalogue.slides(),
     pictures,
     latest: latest.map(cardProduct),
     bestSellers: bestSellers.map(cardProduct),
-  }
+  })
 }
 
 const everythingIn = (category: Category): Selection => ({
@@ -48,16 +49,17 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
     },
     matches,
   ),
-  ...firstSlidePreloads(rootData(matches).picturesAt, loaderData?.slides[0]),
+  ...firstSlidePreloads(rootData(matches).picturesAt, loaderData && unpacked(loaderData).slides[0]),
   ...(import.meta.env.SSR ? [linkedData(shopData(rootData(matches)), siteData(rootData(matches)))] : []),
 ]
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const slides = useFreshHome(loaderData.slides)
+  const shown = useUnpacked(loaderData)
+  const slides = useFreshHome(shown.slides)
   useEffect(() => lists.remember(loaderData), [loaderData])
   return (
     <>
-      <HomePage {...loaderData} {...slides} />
+      <HomePage {...shown} {...slides} />
       <VerifyPopup />
     </>
   )

@@ -3,6 +3,7 @@ import * as words from '#words/product'
 import { cardPath } from '../../../core/share-card.ts'
 import { catalogueContext, picturesContext, shopContext } from '../../context.ts'
 import { cardProduct } from '../../ui/product-card/card-product.ts'
+import { packed, unpacked, useUnpacked } from '../packed.ts'
 import type { Route } from './+types/route.ts'
 import { clothFacts, linkedFacts } from './cloth-facts.ts'
 import { GoBack } from './go-back.tsx'
@@ -15,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { product, details, related, reviews, isDemo } = found
   const { image: _image, date: _date, bestseller: _bestseller, salesData: _sales, ...shown } = product
   const path = cardPath(product, context.get(shopContext).name)
-  return {
+  return packed({
     product: shown,
     card: path && context.get(picturesContext) + path,
     facts: clothFacts(details),
@@ -24,16 +25,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     related: related.slice(0, 4).map(cardProduct),
     reviews,
     isDemo,
-  }
+  })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? productMeta(loaderData, matches)
+    ? productMeta(unpacked(loaderData), matches)
     : [{ title: words.notFoundTitle }, { name: 'robots', content: 'noindex' }]
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  return <ProductPage key={loaderData.product._id} {...loaderData} />
+  const shown = useUnpacked(loaderData)
+  return <ProductPage key={shown.product._id} {...shown} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
