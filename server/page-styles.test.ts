@@ -9,6 +9,7 @@ test.each([
   ['of several selectors those that the page can meet', '.away,.here:hover,p{a:b}', '.here:hover,p{a:b}'],
   ['what needs two classes, when the page has both', '.here .away{a:b}.here.too{c:d}', '.here.too{c:d}'],
   ['signs in a class', String.raw`.max-md\:mt-1\.5{a:b}.w-\[1\,2\]{c:d}`, String.raw`.w-\[1\,2\]{c:d}`],
+  ['signs of no alphabet', String.raw`.\₹₹:before{a:b}`, String.raw`.\₹₹:before{a:b}`],
   [
     'what is inside a condition, and no empty one',
     '@media (x){.here{a:b}}@media (y){.away{a:b}}',
@@ -30,7 +31,7 @@ test.each([
     '@keyframes fade{to{a:b}}.here{animation:fade}',
   ],
 ])('a page is given %s', (_, css, kept) => {
-  expect(used(css, 'here', 'too', 'w-[1,2]')).toBe(kept)
+  expect(used(css, 'here', 'too', 'w-[1,2]', '₹₹')).toBe(kept)
 })
 
 test('classes are read as a browser reads them', () => {

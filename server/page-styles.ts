@@ -65,7 +65,7 @@ const readSelectors = (head: string): Selector[] =>
     return { text, classes: classesOf(text) }
   })
 
-const CLASS = /\.((?:\\[\da-f]{1,6} ?|\\.|[\w-])+)/gi
+const CLASS = /\.((?:\\[\da-f]{1,6} ?|\\.|[\w-]|[^\0-\x7f])+)/giu
 const FUNCTION = /:(is|where|not|has|nth-child|host|lang|dir)\(/
 
 /** Classes that what it meets has to have; of alternatives inside of it none. */

@@ -28,7 +28,7 @@ export function Filters(props: FilterProps & Omit<SheetProps, 'close'>) {
         id={FILTERS_ID}
         action={ownAddress('/collection')}
         onSubmit={takePrices(props)}
-        className="lg:sticky lg:top-24"
+        className="max-lg:row-start-2 lg:sticky lg:top-24"
       >
         {selection.q && <input type="hidden" name="q" value={selection.q} />}
         {selection.filters.ready && <input type="hidden" name="ready" value={selection.filters.ready[0]} />}
@@ -44,7 +44,9 @@ export function Filters(props: FilterProps & Omit<SheetProps, 'close'>) {
           </summary>
           <div className="filters-column pt-4 lg:pt-0">
             {!Sheet && <FilterGroups panel={panel} selection={selection} choose={choose} />}
-            <ApplyWithoutScripts />
+            <div className="mt-4">
+              <ApplyWithoutScripts />
+            </div>
           </div>
         </details>
       </form>
@@ -58,7 +60,7 @@ const chosenIn = ({ categories, types, filters: { priceFrom, priceTo, ...facets 
 
 export const ApplyWithoutScripts = () => (
   <noscript>
-    <button type="submit" form={FILTERS_ID} className="mt-4 min-h-12 rounded-control bg-ink px-6 text-paper">
+    <button type="submit" form={FILTERS_ID} className="min-h-12 rounded-control bg-ink px-6 text-paper">
       {words.apply}
     </button>
   </noscript>

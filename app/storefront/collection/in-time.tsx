@@ -21,7 +21,7 @@ export function InTime() {
   return (
     <details
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="noscript:hidden mb-4 border-y border-sand [&[open]_svg]:rotate-180"
+      className="noscript:hidden col-span-2 mb-4 border-y border-sand [&[open]_svg]:rotate-180"
     >
       <summary className="flex min-h-12 items-center justify-between hover:text-madder">
         <span className="lg:text-eyebrow lg:font-medium lg:uppercase">{words.deliverBy}</span>

@@ -45,7 +45,7 @@ export function CollectionPage(props: Props) {
     <main id={MAIN_ID} tabIndex={-1} className="gutter mx-auto max-w-page pt-8 pb-18 lg:pt-12 lg:pb-28">
       <h1 className="font-display text-h1 text-balance">{heading.title}</h1>
       {heading.text && <p className="mt-3 max-w-measure text-ink-soft">{heading.text}</p>}
-      <div className="mt-8 lg:mt-12 lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:gap-x-12">
+      <div className="mt-8 grid grid-cols-2 gap-x-3 lg:mt-12 lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:gap-x-12">
         <div className="contents lg:block">
           <InTime />
           <Filters
@@ -57,16 +57,21 @@ export function CollectionPage(props: Props) {
             pending={pending}
           />
         </div>
-        <section aria-label={words.products} aria-busy={pending || undefined}>
+        <section aria-label={words.products} aria-busy={pending || undefined} className="max-lg:contents">
           <h2 className="sr-only">{words.products}</h2>
-          <div className="mb-6 flex items-center justify-between gap-6 max-lg:mt-3 max-sm:flex-wrap">
-            <p role="status" className="text-ink-soft tabular-nums">
+          <div className="mb-6 flex items-center justify-between gap-6 max-lg:contents">
+            <p
+              role="status"
+              className="text-ink-soft tabular-nums max-lg:col-span-2 max-lg:row-start-3 max-lg:my-4"
+            >
               {isMore ? words.morePieces({ total }) : words.pieces({ total })}
             </p>
             <SortChoice selection={wanted} choose={choose} />
           </div>
           <Narrowing chips={chips} selection={drawn} />
-          <div className={`transition-opacity duration-150 ${pending ? 'opacity-60' : ''}`}>
+          <div
+            className={`col-span-2 row-start-5 transition-opacity duration-150 ${pending ? 'opacity-60' : ''}`}
+          >
             {props.products.length > 0 ? (
               <List {...props} />
             ) : (
@@ -131,7 +136,7 @@ function Nothing({ selection, instead, isPastEnd }: NothingProps) {
   return (
     <div className="bg-linen px-6 py-18 sm:px-12">
       <TwoThreads className="mb-8 w-18" />
-      <h2 className="font-display text-h2">{words.nothing}</h2>
+      <h2 className="font-display text-h2 text-balance">{words.nothing}</h2>
       <p className="mt-3 max-w-measure">
         {isPastEnd
           ? words.pastLastPage

@@ -142,7 +142,7 @@ function Group({ name, places, active, close }: GroupProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box
     <div role="group" aria-label={name}>
-      <p aria-hidden="true" className="mb-1 text-eyebrow font-medium text-ink-soft">
+      <p aria-hidden="true" className="mb-1 text-eyebrow font-medium uppercase text-ink-soft">
         {name}
       </p>
       {places.map(({ at, to, shown }) => (

@@ -16,7 +16,7 @@ const SORT_NAMES: Record<Sort, string> = {
 
 export function SortChoice({ selection, choose }: { selection: Selection; choose: Choose }) {
   return (
-    <div className="flex items-center gap-3">
+    <div className="sort-choice flex items-center gap-3 max-lg:col-start-2 max-lg:row-start-2 max-lg:flex-wrap max-lg:content-start">
       <label htmlFor="sort" className="text-ink-soft max-lg:sr-only">
         {words.sort}
       </label>
@@ -43,7 +43,10 @@ export function SortChoice({ selection, choose }: { selection: Selection; choose
 export function Narrowing({ chips, selection }: { chips: Chip[]; selection: Selection }) {
   if (chips.length === 0) return null
   return (
-    <ul aria-label={words.chosenFilters} className="mb-6 flex flex-wrap items-center gap-2">
+    <ul
+      aria-label={words.chosenFilters}
+      className="col-span-2 row-start-4 mb-6 flex flex-wrap items-center gap-2"
+    >
       {chips.map(({ text, path }) => (
         <li key={path}>
           <ShopLink

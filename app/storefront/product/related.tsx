@@ -12,7 +12,7 @@ export function Related({ products }: { products: CardProduct[] }) {
       <h2 id="related" className="mb-8 font-display text-h2">
         {words.related}
       </h2>
-      <ul className="product-grid">
+      <ul className="product-grid product-grid-four">
         {products.map((product) => (
           <li key={product._id}>
             <QuickAddCard product={product} onSizeError={() => sayError(words.relatedSizeSoldOut)} />

@@ -7,7 +7,8 @@ import type { Asked } from './use-promise.ts'
 /** `before`: what stands there until there is a PIN code to ask about. */
 export function PromiseText({ asked, before }: { asked: Asked; before: string }) {
   return (
-    <p role="status" className="text-small text-ink-soft">
+    // What stands beside an empty field stands beside the field, not beside its label.
+    <p role="status" className={`text-small text-ink-soft ${asked === null ? 'pt-7' : ''}`}>
       {asked === null ? (
         before
       ) : asked === 'asking' ? (

@@ -26,7 +26,7 @@ function WholeFooter() {
   return (
     <footer className="on-dark bg-night text-paper">
       <div className="gutter mx-auto max-w-page pt-12 pb-8 md:pt-18">
-        <div className="grid grid-cols-1 gap-x-8 wrap-anywhere md:grid-cols-2 md:gap-y-12 lg:grid-cols-[5fr_2fr_3fr_3fr]">
+        <div className="grid grid-cols-1 gap-x-8 wrap-anywhere md:grid-cols-3 md:gap-y-12 lg:grid-cols-[5fr_2fr_3fr_3fr]">
           <Blurb />
           <Column title={words.shop} pages={CATEGORIES_SHOWN} />
           <Column title={words.company} pages={COMPANY} more={REDIRECTED} />
@@ -44,7 +44,7 @@ function WholeFooter() {
 function Blurb() {
   const { founded, name } = useShop()
   return (
-    <div className="max-w-sm max-md:mb-8">
+    <div className="max-md:mb-8 md:max-lg:col-span-3 max-md:max-w-sm lg:max-w-sm">
       <img src={lockup} alt={name} width="523" height="84" loading="lazy" className="w-48 max-w-full" />
       <p className="mt-6 text-paper/85">{words.blurb({ founded })}</p>
     </div>

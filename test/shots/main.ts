@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Browser, BrowserContextOptions } from '@playwright/test'
+import { comesToLife } from '../e2e/journey.ts'
+import { bringSession } from '../e2e/shopper.ts'
+import { enterConsole } from '../e2e/staff.ts'
+import { openChromium } from '../load/poor-phone.ts'
+import { startShopProcess } from '../start-shop-process.ts'
+import { besideEachOther } from './beside-each-other.ts'
+import { CONSOLE_STATES } from './console-states.ts'
+import { PUBLIC_STATES } from './public-states.ts'
+import { shopperStates } from './shopper-states.ts'
+import { type State, WIDTHS } from './state.ts'
+
+/**
+ * `npm run shots`: a picture of every page in each of its states, at 360, 390, 820 and 1440 px, and one that shows a state's
+ * widths beside each other, to be looked at one by one. `--only PATTERN` takes those whose names it fits, `--out FOLDER`
+ * says where to. With SHOP_URL, SANDBOX_URL and SHOP_DATA_DIR set it takes them of that shop.
+ */
+const { values: asked } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    out: { type: 'string', default: join(tmpdir(), 'shots') },
+    widths: { type: 'string', default: WIDTHS.join() },
+  },
+})
+const only = new RegExp(asked.only)
+const widths = asked.widths.split(',').map(Number)
+const folder = resolve(asked.out)
+const LONGEST_STATE_MS = 15_000
+
+mkdirSync(folder, { recursive: true })
+const stop = process.env.SHOP_URL ? () => {} : await openShop()
+const browser = await openChromium()
+const failed: string[] = []
+try {
+  for (const state of [...PUBLIC_STATES, ...(await shopperStates())]) await takeAll(state, {})
+  const storageState = await consoleSession()
+  for (const state of CONSOLE_STATES) await takeAll(state, { storageState })
+} finally {
+  await browser.close()
+  await stop()
+}
+console.log(`${folder}${failed.length > 0 ? `\nnot reached: ${failed.join(', ')}` : ''}`)
+if (failed.length > 0) process.exitCode = 1
+
+async function openShop() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-shots-'))
+  const shop = await startShopProcess(dataDir)
+  Object.assign(process.env, { SHOP_URL: shop.url, SANDBOX_URL: shop.sandboxUrl, SHOP_DATA_DIR: dataDir })
+  return async () => {
+    await shop.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function takeAll(state: State, options: BrowserContextOptions) {
+  if (!only.test(state.name)) return
+  const files: string[] = []
+  for (const width of widths.filter((one) => state.widths?.includes(one) ?? true))
+    try {
+      files.push(await take(browser, state, width, options))
+    } catch (error) {
+      failed.push(`${state.name} at ${width}`)
+      console.error(`${state.name} at ${width}: ${error}`)
+    }
+  if (files.length > 0) await besideEachOther(files, join(folder, `${state.name}.png`))
+}
+
+async function take(on: Browser, state: State, width: number, options: BrowserContextOptions) {
+  const isPhone = width < 600
+  const context = await on.newContext({
+    ...options,
+    ...state.browser,
+    baseURL: process.env.SHOP_URL!,
+    viewport: { width, height: isPhone ? 844 : 900 },
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(LONGEST_STATE_MS)
+  try {
+    const page = await context.newPage()
+    if (state.session) await bringSession(page, state.session)
+    await page.goto(state.path)
+    if (state.browser?.javaScriptEnabled !== false) {
+      await comesToLife(page)
+      await state.act?.(page)
+    }
+    await page.waitForLoadState('networkidle').catch(() => {})
+    const path = join(folder, `${state.name}-${width}.png`)
+    await page.screenshot({ path, fullPage: !state.screen, animations: 'disabled' })
+    return path
+  } finally {
+    await context.close()
+  }
+}
+
+async function consoleSession() {
+  const context = await browser.newContext({ baseURL: process.env.SHOP_URL! })
+  await enterConsole(await context.newPage(), 'owner')
+  const session = await context.storageState()
+  await context.close()
+  return session
+}
