@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { COUPON_CALLS } from './admin/coupons.ts'
 import { CUSTOMER_CALLS } from './admin/customers.ts'
 import { IMPORT_CALLS } from './admin/imports.ts'
 import { MESSAGE_CALLS } from './admin/messages.ts'
@@ -27,6 +28,7 @@ export const ADMIN_API = {
   ...SLIDE_CALLS,
   ...IMPORT_CALLS,
   ...CUSTOMER_CALLS,
+  ...COUPON_CALLS,
   ...MESSAGE_CALLS,
   ...QUEUE_CALLS,
   ...SEARCH_CALLS,

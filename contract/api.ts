@@ -7,6 +7,7 @@ import type {
   AddressBook,
   Cancelled,
   CartReply,
+  CouponChecked,
   DeliveryAnswer,
   Festivals,
   InCartAgain,
@@ -191,6 +192,11 @@ export const API = {
     'visitor',
     payloads.wishlistProducts,
     'Those of these pieces that are sold, as the catalogue shows them',
+  ),
+  'POST /api/coupon/check': endpoint<CouponChecked>()(
+    'shopper',
+    payloads.checkCoupon,
+    'What a coupon would take off these pieces now; nothing is held, and placing the order decides',
   ),
   'POST /api/order/place': endpoint<Placed>()(
     'shopper',

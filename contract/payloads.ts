@@ -122,22 +122,30 @@ export const addAddress = z.strictObject({ address: bookAddress, userId })
 export const editAddress = z.strictObject({ addressId, address: bookAddress, userId })
 export const addressAlone = z.strictObject({ addressId, userId })
 
+/** As somebody types it. What no code can be is looked up all the same: it is said to be unknown. */
+const couponCode = line(60)
+
+const orderItems = z
+  .array(
+    z.object({
+      _id: productId,
+      size,
+      quantity: wholeNumber.min(1, says('tooLittle')).max(MOST_PIECES, says('tooMuch')),
+    }),
+  )
+  .min(1, says('noItems'))
+  .max(MOST_LINES, says('tooManyLines'))
+
+export const checkCoupon = z.strictObject({ coupon: couponCode, items: orderItems, userId })
+
 /** Display fields beside these are ignored: the server prices everything. */
 export const order = z.object({
-  items: z
-    .array(
-      z.object({
-        _id: productId,
-        size,
-        quantity: wholeNumber.min(1, says('tooLittle')).max(MOST_PIECES, says('tooMuch')),
-      }),
-    )
-    .min(1, says('noItems'))
-    .max(MOST_LINES, says('tooManyLines')),
+  items: orderItems,
   /** Rupees, delivery included. */
   amount: z.number().min(0).max(1e9),
   address,
   directBuy: z.boolean().default(false),
+  coupon: couponCode.optional(),
   userId,
 })
 export type OrderPayload = z.infer<typeof order>

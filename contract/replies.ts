@@ -54,6 +54,16 @@ export type WishlistReply = { success: true; wishlist: string[] }
 export type WishlistMerged = WishlistReply & { left: number }
 /** Those that are sold, in the order asked for. */
 export type WishedProducts = { success: true; products: Product[] }
+/** Rupees. `saving`: what the coupon is worth here, delivery included; the total is the one that an order takes. */
+export type CouponChecked = {
+  success: true
+  coupon: string
+  saving: number
+  subtotal: number
+  discount: number
+  deliveryFee: number
+  total: number
+}
 export type Placed = { success: true; orderId: string; message: string; amount: number }
 export type PlacedForRedirect = {
   success: true

@@ -19,6 +19,8 @@ export type OrderItem = {
   price: number
   /** It was delivered, so its shopper can say what she thinks of it; `written`: she has. Null: it was not. */
   review: 'open' | 'written' | null
+  /** What the cancelled pieces cost, less what a coupon had taken off them. */
+  cancelledValue: number
 }
 
 export type Order = {
@@ -31,6 +33,9 @@ export type Order = {
   items: OrderItem[]
   itemsCount: number
   subtotal: number
+  /** What its coupon takes off the pieces. */
+  discount: number
+  coupon: string | null
   deliveryFee: number
   amount: number
   total: number

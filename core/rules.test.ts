@@ -70,9 +70,15 @@ describe('stock', () => {
 })
 
 test('an empty cart costs nothing, any other its price and 150 for delivery', () => {
-  expect(totals([], OPENING_FACTS.delivery)).toEqual({ subtotal: 0, delivery: 0, total: 0 })
+  expect(totals([], OPENING_FACTS.delivery)).toEqual({
+    subtotal: 0,
+    discount: 0,
+    delivery: 0,
+    total: 0,
+  })
   expect(totals([{ unitPrice: 1499_00, quantity: 2 }], OPENING_FACTS.delivery)).toEqual({
     subtotal: 2998_00,
+    discount: 0,
     delivery: 150_00,
     total: 3148_00,
   })

@@ -4,27 +4,48 @@ import type { DeliveryTerms } from './shop.ts'
 /** One order or cart line holds at most this many pieces; far above any wardrobe, far below an overflow. */
 export const MOST_PIECES = 1000
 
-export type Totals = { subtotal: Paise; delivery: Paise; total: Paise }
+export type Totals = { subtotal: Paise; discount: Paise; delivery: Paise; total: Paise }
 
-/** Nothing in the bag costs nothing; anything else costs its price and what its delivery costs. */
+/** What a coupon takes off: paise of what is in the bag, and whether what delivery costs. */
+export type Saving = { goodsPaise: Paise; freeDelivery: boolean }
+
+const NO_SAVING: Saving = { goodsPaise: 0, freeDelivery: false }
+
+/**
+ * Nothing in the bag costs nothing; anything else costs its price, less what a coupon takes off, and what its delivery
+ * costs. From when on that is free goes by the price before the coupon: using one never makes delivery dearer.
+ */
 export function totals(
   lines: { unitPrice: Paise; quantity: number }[],
   { feePaise, freeFromPaise }: DeliveryTerms,
+  { goodsPaise: discount, freeDelivery }: Saving = NO_SAVING,
 ): Totals {
   const subtotal = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0)
-  const isFree = subtotal === 0 || (freeFromPaise !== null && subtotal >= freeFromPaise)
+  const isFree = subtotal === 0 || freeDelivery || (freeFromPaise !== null && subtotal >= freeFromPaise)
   const delivery = isFree ? 0 : feePaise
-  return { subtotal, delivery, total: subtotal + delivery }
+  return { subtotal, discount, delivery, total: subtotal - discount + delivery }
 }
 
-export type OrderedLine = { unitPaise: Paise; quantity: number; cancelledQuantity: number }
+/** `couponPaise`: what a coupon took off each piece; the last pieces are the first to be cancelled. */
+export type OrderedLine = {
+  unitPaise: Paise
+  quantity: number
+  cancelledQuantity: number
+  couponPaise: Paise[] | null
+}
+
+/** What the first so many pieces of a line cost. */
+export const linePaise = (
+  { unitPaise, couponPaise }: Pick<OrderedLine, 'unitPaise' | 'couponPaise'>,
+  pieces: number,
+): Paise => unitPaise * pieces - (couponPaise ?? []).slice(0, pieces).reduce((sum, share) => sum + share, 0)
+
+/** What of a line is not cancelled costs. */
+export const lineNow = (line: OrderedLine): Paise => linePaise(line, line.quantity - line.cancelledQuantity)
 
 /** What an order costs once its cancelled pieces are taken off: its totals stay as they were placed. */
 export function costNow(lines: OrderedLine[], deliveryPaise: Paise): Paise {
-  const pieces = lines.map(({ unitPaise, quantity, cancelledQuantity }) => ({
-    unitPaise,
-    left: quantity - cancelledQuantity,
-  }))
-  const value = pieces.reduce((sum, { unitPaise, left }) => sum + unitPaise * left, 0)
-  return pieces.some(({ left }) => left > 0) ? value + deliveryPaise : 0
+  const value = lines.reduce((sum, line) => sum + lineNow(line), 0)
+  const isLeft = lines.some(({ quantity, cancelledQuantity }) => quantity > cancelledQuantity)
+  return isLeft ? value + deliveryPaise : 0
 }

@@ -106,6 +106,75 @@ create table consents (
 );
 CREATE INDEX consents_account_id_at_idx ON public.consents USING btree (account_id, at);
 
+create table coupon_redemptions (
+  order_id uuid not null,
+  coupon_id uuid not null,
+  account_id uuid not null,
+  phone text,
+  mailbox text,
+  address_key text,
+  goods_paise bigint not null,
+  delivery_paise bigint not null,
+  redeemed_at timestamp with time zone not null default now(),
+  released_at timestamp with time zone,
+  PRIMARY KEY (order_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id),
+  FOREIGN KEY (coupon_id) REFERENCES coupons(id),
+  FOREIGN KEY (order_id) REFERENCES orders(id),
+  CHECK ((delivery_paise >= 0)),
+  CHECK ((goods_paise >= 0))
+);
+CREATE INDEX coupon_redemptions_account_id_idx ON public.coupon_redemptions USING btree (account_id);
+CREATE INDEX coupon_redemptions_address_key_idx ON public.coupon_redemptions USING btree (address_key) WHERE (address_key IS NOT NULL);
+CREATE INDEX coupon_redemptions_coupon_id_redeemed_at_idx ON public.coupon_redemptions USING btree (coupon_id, redeemed_at DESC);
+CREATE INDEX coupon_redemptions_mailbox_idx ON public.coupon_redemptions USING btree (mailbox) WHERE (mailbox IS NOT NULL);
+CREATE INDEX coupon_redemptions_phone_idx ON public.coupon_redemptions USING btree (phone) WHERE (phone IS NOT NULL);
+
+create table coupons (
+  id uuid not null,
+  code text not null,
+  kind text not null,
+  percent integer,
+  cap_paise integer,
+  value_paise integer,
+  buy integer,
+  get integer,
+  first_order boolean not null default false,
+  min_spend_paise integer not null default 0,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  most integer,
+  most_per_account integer,
+  most_per_phone integer,
+  categories text[] not null default '{}'::text[],
+  products text[] not null default '{}'::text[],
+  mailbox text,
+  origin text not null default 'console'::text,
+  redeemed integer not null default 0,
+  version integer not null default 1,
+  made_at timestamp with time zone not null default now(),
+  UNIQUE (code),
+  PRIMARY KEY (id),
+  CHECK (((buy >= 1) AND (buy <= 20))),
+  CHECK ((cap_paise > 0)),
+  CHECK ((ends_at > starts_at)),
+  CHECK ((redeemed <= most)),
+  CHECK ((((kind = 'percent'::text) = (percent IS NOT NULL)) AND ((kind = 'fixed'::text) = (value_paise IS NOT NULL)) AND ((kind = 'buy-get'::text) = ((buy IS NOT NULL) AND (get IS NOT NULL))) AND ((kind = 'percent'::text) OR (cap_paise IS NULL)))),
+  CHECK ((code ~ '^[A-Z0-9]{3,24}$'::text)),
+  CHECK (((get >= 1) AND (get <= 20))),
+  CHECK ((kind = ANY (ARRAY['percent'::text, 'fixed'::text, 'free-delivery'::text, 'buy-get'::text]))),
+  CHECK ((min_spend_paise >= 0)),
+  CHECK ((most > 0)),
+  CHECK ((most_per_account > 0)),
+  CHECK ((most_per_phone > 0)),
+  CHECK ((origin = ANY (ARRAY['console'::text, 'newsletter'::text]))),
+  CHECK (((percent >= 1) AND (percent <= 90))),
+  CHECK ((redeemed >= 0)),
+  CHECK ((value_paise > 0))
+);
+CREATE INDEX coupons_mailbox_idx ON public.coupons USING btree (mailbox) WHERE (mailbox IS NOT NULL);
+CREATE INDEX coupons_origin_made_at_idx ON public.coupons USING btree (origin, made_at DESC);
+
 create table document_counters (
   series text not null,
   year text not null,
@@ -290,12 +359,14 @@ create table order_lines (
   hsn text not null,
   tax_class text not null,
   cancelled_quantity integer not null default 0,
+  coupon_paise integer[],
   size_text text,
   PRIMARY KEY (order_id, "position"),
   FOREIGN KEY (order_id) REFERENCES orders(id),
   FOREIGN KEY (variant_id) REFERENCES variants(id),
   CHECK (((unit_paise >= 0) AND (unit_paise <= listed_paise))),
   CHECK (((cancelled_quantity >= 0) AND (cancelled_quantity <= quantity))),
+  CHECK (((cardinality(coupon_paise) = quantity) AND (0 <= ALL (coupon_paise)) AND (unit_paise >= ALL (coupon_paise)))) NOT VALID,
   CHECK ((listed_paise >= 0)),
   CHECK ((quantity > 0))
 );
@@ -325,20 +396,23 @@ create table orders (
   locale text,
   promised_on date,
   delivered_at timestamp with time zone,
+  discount_paise bigint not null default 0,
+  coupon_code text,
   UNIQUE (account_id, idempotency_key),
   UNIQUE (code),
   PRIMARY KEY (id),
   FOREIGN KEY (account_id) REFERENCES accounts(id),
   CHECK ((jsonb_typeof(address) = 'object'::text)),
-  CHECK ((total_paise = (subtotal_paise + delivery_paise))),
   CHECK (((status = 'Cancelled'::text) = (cancelled_at IS NOT NULL))),
   CHECK (((lapsed_at IS NULL) OR (paid_at IS NULL))),
   CHECK (((payment_method <> 'COD'::text) OR (lapsed_at IS NULL))),
   CHECK ((delivery_paise >= 0)),
+  CHECK ((((discount_paise >= 0) AND (discount_paise <= subtotal_paise)) AND ((discount_paise = 0) OR (coupon_code IS NOT NULL)))) NOT VALID,
   CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 255))),
   CHECK ((payment_method = ANY (ARRAY['COD'::text, 'Stripe'::text, 'Razorpay'::text]))),
   CHECK ((status = ANY (ARRAY['Order Placed'::text, 'Packing'::text, 'Shipped'::text, 'Out for delivery'::text, 'Delivered'::text, 'Cancelled'::text]))),
-  CHECK ((subtotal_paise > 0))
+  CHECK ((subtotal_paise > 0)),
+  CHECK ((total_paise = ((subtotal_paise - discount_paise) + delivery_paise))) NOT VALID
 );
 CREATE INDEX orders_account_id_placed_at_idx ON public.orders USING btree (account_id, placed_at DESC);
 CREATE INDEX orders_awb_code_idx ON public.orders USING btree (awb_code) WHERE (awb_code IS NOT NULL);
@@ -749,9 +823,11 @@ create table settings (
   updated_at timestamp with time zone not null default now(),
   cash_limits jsonb not null default '{}'::jsonb,
   delivery_rules jsonb not null default '{}'::jsonb,
+  coupon_rules jsonb not null default '{}'::jsonb,
   tax_rules jsonb not null default '{}'::jsonb,
   PRIMARY KEY (id),
   CHECK ((jsonb_typeof(cash_limits) = 'object'::text)),
+  CHECK ((jsonb_typeof(coupon_rules) = 'object'::text)),
   CHECK ((jsonb_typeof(delivery_rules) = 'object'::text)),
   CHECK ((jsonb_typeof(facts) = 'object'::text)),
   CHECK ((id = 1)),

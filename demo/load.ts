@@ -10,6 +10,7 @@ import type { MediaStore } from '../server/platform/media-store.ts'
 import { Refusal } from '../server/platform/refusal.ts'
 import { DEMO_GSTIN, OWNER, SHOPPER } from './accounts.ts'
 import { asNewProduct, asNewSlide } from './convert-catalogue.ts'
+import { addCoupons } from './coupons.ts'
 import {
   type DemoPictures,
   picturePath,
@@ -45,6 +46,7 @@ export async function loadDemo({ db, media }: { db: Database; media: MediaStore 
       await openAccount(tx)
       await addOwner(tx)
       await register(tx)
+      await addCoupons(tx, now)
       await announceCatalogue(tx, 'all')
     })
   } catch (error) {

@@ -9,6 +9,7 @@ import { openAdminRoutes } from './api/admin/routes.ts'
 import { answerErrors, sendRefusal } from './api/answer-errors.ts'
 import { MOST_BYTES } from './api/before-reading.ts'
 import { openCartRoutes } from './api/cart.ts'
+import { openCouponRoutes } from './api/coupon.ts'
 import { openDeliveryRoutes } from './api/delivery.ts'
 import { openDocsRoutes } from './api/docs.ts'
 import { openGoogleRoutes } from './api/google.ts'
@@ -250,6 +251,7 @@ function createApp(
   openCartRoutes(app, shop)
   openWishlistRoutes(app, shop)
   openDeliveryRoutes(app, shop)
+  openCouponRoutes(app, shop)
   openOrderRoutes(app, shop)
   openReviewRoutes(app, shop)
   openPaymentRoutes(app, shop)

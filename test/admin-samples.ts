@@ -71,6 +71,23 @@ const WRITTEN = {
   sizes: ['M'],
   pictures: [],
 }
+const COUPON = {
+  kind: 'percent',
+  percent: 10,
+  cap: null,
+  value: null,
+  buy: null,
+  get: null,
+  firstOrder: false,
+  minSpend: 0,
+  startsAt: '2026-11-01T00:00',
+  endsAt: null,
+  most: 5,
+  mostPerAccount: 1,
+  mostPerPhone: null,
+  categories: [],
+  products: [],
+}
 const SLIDE = {
   wide: 'a'.repeat(16),
   tall: 'a'.repeat(16),
@@ -167,6 +184,19 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
   'GET /api/admin/imports/{id}': [other({ params: noImport, status: 404 })],
   'POST /api/admin/imports/{id}/start': [other({ params: noImport, payload: {}, status: 404 })],
   'POST /api/admin/imports/{id}/cancel': [other({ params: noImport, payload: {}, status: 404 })],
+  'GET /api/admin/coupons': [own()],
+  'POST /api/admin/coupons': [
+    own({ payload: () => ({ code: `C${Math.random().toString(36).slice(2, 10)}`, ...COUPON }) }),
+  ],
+  'GET /api/admin/coupons/{code}': [other({ params: { code: 'NOSUCH' }, status: 404 })],
+  'PUT /api/admin/coupons/{code}': [
+    other({ params: { code: 'NOSUCH' }, payload: { version: 1, ...COUPON }, status: 404 }),
+  ],
+  'POST /api/admin/coupons/{code}/end': [other({ params: { code: 'NOSUCH' }, status: 404 })],
+  'GET /api/admin/coupon-rules': [own()],
+  'PUT /api/admin/coupon-rules': [
+    own({ payload: { version: 999, deepens: true, newsletterCap: 1000, newsletterDays: 30 }, status: 409 }),
+  ],
   'GET /api/admin/customers': [own({ query: 'q=A+Shopper' })],
   'GET /api/admin/customers/{code}': [
     own({ params: shopper('order') }),

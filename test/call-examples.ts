@@ -39,9 +39,10 @@ export type World = { base: string; db: Database } & Pick<
 const line = { itemId: CAST.kurti.handle, size: 'M' }
 const order = ({ userId, email }: Person) => ({
   items: [{ _id: CAST.kurti.handle, size: 'M', quantity: 1 }],
-  amount: 1649,
+  amount: 1499.1,
   address: { ...ADDRESS, email, addressLine2: 'Second floor', landmark: 'Behind the well' },
   directBuy: true,
+  coupon: 'Warp-10',
   userId,
 })
 const consents = { whatsappOptIn: true, whatsappUtilityOptIn: true, whatsappMarketingOptIn: true }
@@ -228,6 +229,13 @@ export const EXAMPLES: Record<Route, Example> = {
   'POST /api/wishlist/remove': { payload: ({ userId }) => ({ itemIds: [CAST.kurti.handle], userId }) },
   'POST /api/wishlist/merge': { payload: ({ userId }) => ({ itemIds: [CAST.kurti.handle], userId }) },
   'POST /api/wishlist/products': { payload: () => ({ itemIds: [CAST.kurti.handle] }) },
+  'POST /api/coupon/check': {
+    payload: ({ userId }) => ({
+      coupon: 'warp 10',
+      items: [{ _id: CAST.kurti.handle, size: 'M', quantity: 1 }],
+      userId,
+    }),
+  },
   'POST /api/order/place': { payload: order },
   'POST /api/order/pay/{provider}': { payload: order, params: () => ({ provider: 'razorpay' }) },
   'POST /api/order/verify/{provider}': {

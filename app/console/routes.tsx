@@ -35,6 +35,13 @@ export const router = createBrowserRouter(
                 page('slides', async () => (await import('./slides/page.tsx')).SlidesPage),
                 page('imports', async () => (await import('./imports/page.tsx')).ImportsPage),
                 page('imports/:id', async () => (await import('./imports/one-page.tsx')).ImportPage),
+                page('coupons', async () => (await import('./coupons/page.tsx')).CouponsPage),
+                page('coupons/new', async () => (await import('./coupons/new-page.tsx')).NewCouponPage),
+                page('coupons/:code', async () => (await import('./coupons/one-page.tsx')).CouponPage),
+                page(
+                  'settings/coupons',
+                  async () => (await import('./coupons/rules-page.tsx')).CouponRulesPage,
+                ),
                 page('customers', async () => (await import('./customers/page.tsx')).CustomersPage),
                 page('customers/:code', async () => (await import('./customer/page.tsx')).CustomerPage),
                 page('messages', async () => (await import('./messages/page.tsx')).MessagesPage),

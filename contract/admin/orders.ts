@@ -100,10 +100,14 @@ export type OrderLine = {
   /** Rupees, of one piece. */
   price: number | null
   listed: number | null
+  /** What its coupon took off each piece, in paise; the last are the first to be cancelled. */
+  couponPaise: number[] | null
 }
 
 export type OrderMoney = {
   subtotal: number
+  discount: number
+  coupon: string | null
   delivery: number
   total: number
   /** What the courier collects at the door, 0 when nothing. */

@@ -2,6 +2,7 @@ import { ACCOUNTS } from './accounts.ts'
 import { CART } from './cart.ts'
 import { CATALOGUE } from './catalogue.ts'
 import { CONSOLE } from './console.ts'
+import { COUPONS } from './coupons.ts'
 import { CSV } from './csv.ts'
 import { CUSTOMERS } from './customers.ts'
 import { DOOR } from './door.ts'
@@ -24,6 +25,7 @@ export const ALL_REFUSALS = {
   ...CART,
   ...CATALOGUE,
   ...CONSOLE,
+  ...COUPONS,
   ...CSV,
   ...CUSTOMERS,
   ...DOOR,

@@ -30,6 +30,7 @@ const LEAVES = [
   'accounts',
   'catalogue',
   'cdn',
+  'coupons',
   'messaging',
   'payments',
   'settings',
@@ -76,6 +77,7 @@ export const LAYERS: readonly Layer[] = [
     packages: ['zod'],
   },
   leaf('cdn'),
+  leaf('coupons'),
   leaf('settings'),
   leaf('shipping'),
   {
@@ -257,7 +259,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'demo',
     holds: ['demo/'],
-    layers: [...BELOW_MODULES, 'contract', 'accounts', 'catalogue', 'reviews', 'staff'],
+    layers: [...BELOW_MODULES, 'contract', 'accounts', 'catalogue', 'coupons', 'reviews', 'staff'],
     packages: 'any',
   },
   { name: 'scripts', holds: ['scripts/'], layers: ['*'], packages: 'any' },

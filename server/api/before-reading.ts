@@ -39,6 +39,7 @@ const MOST_BYTES_OF: Partial<Record<Route | AdminRoute, number>> = {
   'POST /api/wishlist/remove': 64 * KB,
   'POST /api/wishlist/merge': 64 * KB,
   'POST /api/wishlist/products': 64 * KB,
+  'POST /api/coupon/check': 256 * KB,
   'POST /api/order/place': 256 * KB,
   'POST /api/order/pay/{provider}': 256 * KB,
   'POST /api/order/stripe': 256 * KB,

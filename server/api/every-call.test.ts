@@ -5,6 +5,7 @@ import { EXAMPLES, type Example, type Person } from '../../test/call-examples.ts
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { databaseDigest, whenQuiet } from '../../test/database-digest.ts'
 import { catchMail } from '../../test/mail-catcher.ts'
+import { makeCoupon } from '../../test/make-coupon.ts'
 import { paying } from '../../test/paying.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { wrongPayloads } from '../../test/wrong-payloads.ts'
@@ -28,6 +29,7 @@ let stranger: Person
 /** The token of a session that was logged out. */
 let dead: string
 beforeAll(async () => {
+  await makeCoupon(shop.db, { code: 'WARP10' })
   caller = await newPerson()
   stranger = await newPerson()
   dead = (await newPerson()).token

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
+import { OPENING_COUPON_RULES } from '../../core/coupon-rules.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { setStock } from '../../test/set-stock.ts'
 import { refusal, testShop } from '../../test/shop.ts'
@@ -99,6 +100,8 @@ test('two instances sell a size to the crowd at once, and not a piece too many',
         directBuy: false,
         idempotencyKey: randomUUID(),
         delivery,
+        coupon: null,
+        couponRules: OPENING_COUPON_RULES,
         way,
       }),
     ),

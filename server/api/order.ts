@@ -4,6 +4,7 @@ import { cancelOwnOrder } from '../modules/orders/cancelling/cancel-own-order.ts
 import { orderAgain } from '../modules/orders/order-again.ts'
 import { taxPapers } from '../modules/orders/paper/tax-papers.ts'
 import { taxPapersOf } from '../modules/orders/paper/tax-papers-of.ts'
+import { couponTyped } from '../modules/orders/placing/order-request.ts'
 import { placeOrder } from '../modules/orders/placing/place-order.ts'
 import { ordersOf } from '../modules/orders/reading/orders-of.ts'
 import { wayTo } from '../modules/shipping/promise.ts'
@@ -19,6 +20,8 @@ export function openOrderRoutes(app: FastifyInstance, shop: Shop) {
       shopper,
       idempotencyKey,
       delivery,
+      coupon: couponTyped(payload.coupon),
+      couponRules: deps.settings.couponRules(),
       way: await wayTo(promiseDeps(deps), payload.address.zipcode),
     })
     return {

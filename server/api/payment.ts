@@ -6,6 +6,7 @@ import { PAYMENTS } from '../../core/refusals/payments.ts'
 import type { Shopper } from '../modules/accounts/sessions.ts'
 import { abandonPayment, type Brought, confirmPayment } from '../modules/orders/paying/confirm-payment.ts'
 import { type StartedPayment, startPayment } from '../modules/orders/paying/start-payment.ts'
+import { couponTyped } from '../modules/orders/placing/order-request.ts'
 import { wayTo } from '../modules/shipping/promise.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
@@ -74,8 +75,18 @@ async function start(
 ): Promise<StartedPayment> {
   await deps.limits.byAccount('start-payment', shopper.accountId)
   const { delivery } = deps.settings.facts()
+  const couponRules = deps.settings.couponRules()
   const way = await wayTo(promiseDeps(deps), payload.address.zipcode)
-  return startPayment(deps, provider, { ...payload, shopper, idempotencyKey, delivery, way })
+  const coupon = couponTyped(payload.coupon)
+  return startPayment(deps, provider, {
+    ...payload,
+    coupon,
+    shopper,
+    idempotencyKey,
+    delivery,
+    couponRules,
+    way,
+  })
 }
 
 const placedForRedirect = ({ code, checkoutUrl, totalPaise }: StartedPayment): PlacedForRedirect => ({

@@ -49,6 +49,8 @@ const BY_ACCOUNT = {
   // Each is read by a person.
   'write-review': { points: 20, seconds: HOUR },
   'review-photo': { points: 40, seconds: HOUR },
+  // A cart that is being changed asks again each time; whoever guesses at codes is slow.
+  'check-coupon': { points: 60, seconds: MINUTE },
 } as const satisfies Record<string, Limit>
 
 /**

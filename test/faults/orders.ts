@@ -29,8 +29,8 @@ export const ORDER_FAULTS = [
   ...faultsIn(`${ORDERS}/placing/order-request.ts`, ORDER, [
     [
       'the address does not count for a key',
-      'items, amount, address, directBuy])',
-      'items, amount, directBuy])',
+      'items, amount, address, directBuy, coupon]',
+      'items, amount, directBuy, coupon]',
     ],
     ['a direct buy may have two lines', 'request.directBuy && request.items.length !== 1', 'false'],
   ]),

@@ -89,7 +89,7 @@ export const PAYMENT_FAULTS = [
   ...faultsIn(`${PAYING}/give-up-payment.ts`, PAYMENT, [
     [
       'one’s own unpaid order stands in one’s way',
-      '!isSoldOut || !(await giveUpOwn(deps, accountId))',
+      '!mayBeOwn || !(await giveUpOwn(deps, accountId))',
       'true',
     ],
   ]),

@@ -33,11 +33,7 @@ export const RULE_FAULTS = [
     [...RULES, 'server/api/admin/orders-cancel.test.ts'],
     [
       ['delivery at the limit costs', 'subtotal >= freeFromPaise', 'subtotal > freeFromPaise'],
-      [
-        'delivery of nothing is kept',
-        'pieces.some(({ left }) => left > 0) ? value + deliveryPaise : 0',
-        'value + deliveryPaise',
-      ],
+      ['delivery of nothing is kept', 'isLeft ? value + deliveryPaise : 0', 'value + deliveryPaise'],
     ],
   ),
   ...faultsIn('core/sizes.ts', RULES, [

@@ -58,6 +58,7 @@ const aParcel = (changes: Partial<Parcel> = {}): Parcel => ({
       hsn: '6204',
       quantity: 2,
       unitPaise: 1_499_00,
+      offPaise: 0,
     },
   ],
   deliveryPaise: 150_00,

@@ -19,6 +19,7 @@ export function MoneyPanel({ order, money, onDone }: Props) {
     <Panel title="Money">
       <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-small">
         <Sum what="Pieces, as ordered" rupees={money.subtotal} />
+        {money.coupon !== null && <Sum what={`Coupon ${money.coupon}`} rupees={-money.discount} />}
         <Sum what="Delivery" rupees={money.delivery} />
         <Sum what="Total, as ordered" rupees={money.total} strong />
         {order.payment === 'on delivery' && (

@@ -11,11 +11,14 @@ const line = (position: number, price: number, quantity: number, cancelled = 0) 
   size: 'M' as const,
   picture: null,
   listed: price,
+  couponPaise: null,
 })
 const money = {
   subtotal: 0,
   delivery: 150,
   total: 0,
+  discount: 0,
+  coupon: null,
   toCollect: 0,
   attempts: [],
   payments: [],

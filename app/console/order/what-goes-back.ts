@@ -10,10 +10,11 @@ export function whatGoesBack(
   { lines, money, payment, paymentMethod }: Order,
   counts: Map<number, number>,
 ): string {
-  const before = lines.map(({ price, quantity, cancelled }) => ({
+  const before = lines.map(({ price, quantity, cancelled, couponPaise }) => ({
     unitPaise: paise(price ?? 0),
     quantity,
     cancelledQuantity: cancelled,
+    couponPaise,
   }))
   const after = before.map((line, place) => ({
     ...line,

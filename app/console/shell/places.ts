@@ -10,6 +10,7 @@ const PLACES: Place[] = [
   { text: 'Slides', to: '/slides', least: 'manager', key: 'h' },
   { text: 'Searches', to: '/searches', least: 'manager', key: 'f' },
   { text: 'Reviews', to: '/reviews', least: 'manager', key: 'r' },
+  { text: 'Coupons', to: '/coupons', least: 'manager', key: 'd' },
   { text: 'Customers', to: '/customers', least: 'manager', key: 'k' },
   { text: 'Messages', to: '/messages', least: 'manager', key: 'm' },
   { text: 'Queues', to: '/queues', least: 'manager', key: 'q' },

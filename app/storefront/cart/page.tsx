@@ -4,6 +4,8 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { NotFetched } from '../../ui/not-fetched.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { CouponBox } from '../coupon/coupon-box.tsx'
+import type { HeldCoupon } from '../coupon/use-coupon.ts'
 import { PinCheck } from '../promise/pin-check.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import type { CartLine } from './cart-lines.ts'
@@ -16,6 +18,7 @@ import type { CartView, ShownLine } from './use-cart-page.ts'
 type Props = {
   view: CartView
   totals: Totals
+  coupon: HeldCoupon
   onChange: (line: CartLine, quantity: number) => void
   onRemove: (line: CartLine) => void
   onUndo: (line: CartLine) => void
@@ -54,7 +57,7 @@ function Visitor({ onLogin }: { onLogin: () => void }) {
 
 type LinesProps = Omit<Props, 'view' | 'onLogin' | 'onRetry'> & { lines: CartLine[]; shown: ShownLine[] }
 
-function Lines({ lines, shown, totals, onChange, onRemove, onUndo, onCheckout }: LinesProps) {
+function Lines({ lines, shown, totals, coupon, onChange, onRemove, onUndo, onCheckout }: LinesProps) {
   const empty = lines.length === 0
   return (
     <div className="grid items-start gap-x-18 gap-y-12 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_min(24rem,40%)]">
@@ -91,7 +94,8 @@ function Lines({ lines, shown, totals, onChange, onRemove, onUndo, onCheckout }:
         aria-label={words.cartTotals}
         className="bg-linen p-[min(1.5rem,6vw)] sm:p-8 lg:sticky lg:top-24"
       >
-        <TotalsBox totals={totals} />
+        <TotalsBox totals={totals} coupon={coupon.checked?.coupon ?? null} />
+        {!empty && <CouponBox coupon={coupon} />}
         <Button wide className="mt-8" aria-disabled={empty || undefined} onClick={onCheckout}>
           {empty ? words.cartIsEmpty : words.proceedToCheckout}
         </Button>

@@ -2,13 +2,22 @@ import * as words from '#words/totals'
 import { priceText, rupees } from '../../../core/money.ts'
 import type { Totals } from '../../../core/totals.ts'
 
-export function TotalsBox({ totals }: { totals: Totals }) {
+/** `coupon`: the code of the one that is in these totals. */
+export function TotalsBox({ totals, coupon }: { totals: Totals; coupon: string | null }) {
   return (
     <>
       <h2 className="font-display text-h3">{words.cartTotals}</h2>
       <dl className="mt-6 grid grid-cols-[1fr_auto] gap-y-3 tabular-nums">
         <dt>{words.subtotal}</dt>
         <dd className="text-right">{priceText(rupees(totals.subtotal))}</dd>
+        {coupon !== null && (
+          <>
+            <dt className="wrap-anywhere">{words.coupon({ code: coupon })}</dt>
+            <dd className="text-right text-peacock">
+              {totals.discount > 0 ? `−${priceText(rupees(totals.discount))}` : words.freeDelivery}
+            </dd>
+          </>
+        )}
         <dt>{words.deliveryFee}</dt>
         <dd className="text-right">{priceText(rupees(totals.delivery))}</dd>
         <dt className="mt-3 border-t border-line pt-4 font-medium">{words.total}</dt>

@@ -53,6 +53,14 @@ const Destination = ({ order }: Pick<Props, 'order'>) => (
   </div>
 )
 
+/** One that only saved the delivery says so beside that. */
+const CouponRow = ({ order: { coupon, discount } }: Pick<Props, 'order'>) => (
+  <>
+    <dt className="wrap-anywhere">{words.coupon({ code: coupon ?? '' })}</dt>
+    <dd className="text-right">{discount > 0 ? `−${priceText(discount)}` : words.freeDelivery}</dd>
+  </>
+)
+
 function Bill({ order }: Pick<Props, 'order'>) {
   const off = takenOff(order)
   const due = dueInCash(order)
@@ -62,6 +70,7 @@ function Bill({ order }: Pick<Props, 'order'>) {
       <dl className="mt-2 grid max-w-72 grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
         <dt>{words.pieces({ count: order.itemsCount })}</dt>
         <dd className="text-right">{priceText(order.subtotal)}</dd>
+        {order.coupon && <CouponRow order={order} />}
         {off > 0 && (
           <>
             <dt>{words.takenOff}</dt>

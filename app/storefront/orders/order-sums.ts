@@ -3,9 +3,7 @@ import { CASH } from '../../../core/payment-methods.ts'
 
 /** What was cancelled of an order that goes on, in rupees. */
 export const takenOff = ({ status, items }: Order): number =>
-  status === 'Cancelled'
-    ? 0
-    : items.reduce((sum, { cancelledQuantity, price }) => sum + cancelledQuantity * price, 0)
+  status === 'Cancelled' ? 0 : items.reduce((sum, { cancelledValue }) => sum + cancelledValue, 0)
 
 /** What the courier still collects, in rupees. */
 export const dueInCash = (order: Order): number =>

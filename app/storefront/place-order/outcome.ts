@@ -30,6 +30,8 @@ export type Outcome =
   | { kind: 'expired' }
   /** This way of paying cannot be had at the moment; another may. */
   | { kind: 'closedWay'; message: string }
+  /** Its coupon can be had no more; what is said says why. */
+  | { kind: 'couponRefused'; message: string }
   | { kind: 'failed'; message: string }
 
 /** No more in cash for now, or the provider's page is away: another way works, and what is said names it. */
@@ -53,5 +55,5 @@ export function refusedOutcome(error: unknown): Outcome {
   if (code && CLOSED_WAYS.has(code)) return { kind: 'closedWay', message }
   if (code === 'linesShort') return { kind: 'unavailable', message, lines }
   if (code === 'totalChanged' && amount !== undefined) return { kind: 'newTotal', amount, lines }
-  return { kind: 'failed', message }
+  return { kind: body.field === 'coupon' ? 'couponRefused' : 'failed', message }
 }

@@ -5,6 +5,7 @@ import type { UserProfile } from '../../../core/person.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { TotalsBox } from '../cart/totals-box.tsx'
+import { CouponBox } from '../coupon/coupon-box.tsx'
 import { focusFirstInvalid } from '../login/use-sign-in.ts'
 import { WhatsappConsents } from '../login/whatsapp-consents.tsx'
 import type { CheckoutLine } from './checkout-lines.ts'
@@ -40,7 +41,7 @@ export function CheckoutForm({ user, lines, checkout, back }: Props) {
   const { draft, change, placing, missing } = checkout
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (placing) return
+    if (placing || checkout.coupon.pending) return
     if (missing.length > 0) focusFirstInvalid(event.currentTarget)
     void checkout.place()
   }
@@ -74,7 +75,8 @@ export function CheckoutForm({ user, lines, checkout, back }: Props) {
         <div className="contents lg:sticky lg:top-24 lg:block">
           <section aria-label={words.cartTotals} className="bg-linen p-[min(1.5rem,6vw)] sm:p-8">
             <LineList lines={lines} />
-            <TotalsBox totals={checkout.totals} />
+            <TotalsBox totals={checkout.totals} coupon={checkout.coupon.checked?.coupon ?? null} />
+            <CouponBox coupon={checkout.coupon} />
           </section>
           {checkout.unavailable && <UnavailableNotice lines={checkout.unavailable} back={back} />}
           <PlaceOrder checkout={checkout} />
@@ -90,7 +92,7 @@ export function CheckoutForm({ user, lines, checkout, back }: Props) {
 }
 
 /** On a phone it stays in sight, with what the order comes to. */
-function PlaceOrder({ checkout: { missing, pressed, placing, totals } }: Pick<Props, 'checkout'>) {
+function PlaceOrder({ checkout: { missing, pressed, placing, coupon, totals } }: Pick<Props, 'checkout'>) {
   return (
     <>
       {pressed && <MissingList missing={missing} />}
@@ -103,7 +105,7 @@ function PlaceOrder({ checkout: { missing, pressed, placing, totals } }: Pick<Pr
         <Button
           type="submit"
           wide
-          busy={placing}
+          busy={placing || coupon.pending}
           aria-disabled={missing.some(({ isBox }) => isBox) || undefined}
           aria-describedby="before-order"
         >

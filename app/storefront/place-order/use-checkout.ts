@@ -4,6 +4,7 @@ import { rupees } from '../../../core/money.ts'
 import type { Offers } from '../../../core/offers.ts'
 import type { BookAddress, UserProfile } from '../../../core/person.ts'
 import { say, sayError } from '../../browser/toasts.ts'
+import { useCoupon, withCoupon } from '../coupon/use-coupon.ts'
 import type { Consents } from '../login/whatsapp-consents.tsx'
 import { usePromise } from '../promise/use-promise.ts'
 import { useShop } from '../shell/use-shop.ts'
@@ -46,7 +47,8 @@ export function useCheckout(buying: Buying) {
   const leaving = useLeaving(() => setPlacing(false))
   const loadingAnew = useWidgetInTime(draft.payment, widgetScripts, () => setClosedWay(UNOPENED))
 
-  const totals = checkoutTotals(lines, delivery)
+  const coupon = useCoupon(lines)
+  const totals = withCoupon(coupon, checkoutTotals(lines, delivery))
   const { consents } = draft
   const setConsents = (consents: Consents) => setDraft((draft) => ({ ...draft, consents }))
   const saved = others.find(({ _id }) => _id === draft.addressId) ?? user.address
@@ -75,9 +77,16 @@ export function useCheckout(buying: Buying) {
     if (!(await savedBefore(address))) return setPlacing(false)
     const items = lines.map(({ _id, size, quantity, name, price }) => ({ _id, size, quantity, name, price }))
     const { receiver } = draft
+    const code = coupon.checked?.coupon
     const parcel = receiver.isOther ? { ...address, phone: receiver.phone } : address
     const setting = { address, shopName, leaving: leaving.current!.signal }
-    follow(await sendOrder(payment, { items, amount, address: parcel, directBuy }, setting))
+    follow(
+      await sendOrder(
+        payment,
+        { items, amount, address: parcel, directBuy, ...(code ? { coupon: code } : {}) },
+        setting,
+      ),
+    )
   }
 
   /** Saves what the order brings along; false stops the order. */
@@ -95,12 +104,16 @@ export function useCheckout(buying: Buying) {
     switch (outcome.kind) {
       case 'newTotal':
         onOutdated(outcome.lines)
+        coupon.again()
         return setNewTotal(outcome.amount)
       case 'unavailable':
         onOutdated(outcome.lines)
         return setUnavailable(outcome.lines)
       case 'closedWay':
         return setClosedWay(outcome.message)
+      case 'couponRefused':
+        coupon.again()
+        return sayError(outcome.message)
       case 'givenUp':
         return say(outcome.message)
       case 'failed':
@@ -128,6 +141,7 @@ export function useCheckout(buying: Buying) {
     noCash,
     missing,
     totals,
+    coupon,
     placing,
     loadingAnew,
     pressed,

@@ -68,6 +68,11 @@ const WHO: Record<Access, AdminRoute[]> = {
     'GET /api/admin/imports/{id}',
     'POST /api/admin/imports/{id}/start',
     'POST /api/admin/imports/{id}/cancel',
+    'GET /api/admin/coupons',
+    'POST /api/admin/coupons',
+    'GET /api/admin/coupons/{code}',
+    'PUT /api/admin/coupons/{code}',
+    'POST /api/admin/coupons/{code}/end',
     'GET /api/admin/customers',
     'GET /api/admin/customers/{code}',
     'POST /api/admin/customers/{code}/phone',
@@ -104,6 +109,8 @@ const WHO: Record<Access, AdminRoute[]> = {
     'PUT /api/admin/settings',
     'GET /api/admin/delivery-rules',
     'PUT /api/admin/delivery-rules',
+    'GET /api/admin/coupon-rules',
+    'PUT /api/admin/coupon-rules',
   ],
 }
 const accessOf = (route: AdminRoute): Access =>

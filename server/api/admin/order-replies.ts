@@ -42,11 +42,12 @@ export function orderPage(whole: WholeOrder, role: Role, courierOn: boolean): Or
     trackingUrl: order.trackingUrl,
     address,
     email: money ? order.email : null,
-    lines: lines.map(({ pictures, unitPaise, listedPaise, ...line }) => ({
+    lines: lines.map(({ pictures, unitPaise, listedPaise, couponPaise, ...line }) => ({
       ...line,
       picture: pictures[0] ?? null,
       price: money ? rupees(unitPaise) : null,
       listed: money ? rupees(listedPaise) : null,
+      couponPaise: money ? couponPaise : null,
     })),
     cancellationReason: order.cancellationReason,
     promisedOn: order.promisedOn,
@@ -71,6 +72,8 @@ function moneyOf(order: WholeOrder): OrderMoney {
   const due = leftToPay(lines, order.deliveryPaise, order.payment !== 'on delivery')
   return {
     subtotal: rupees(order.subtotalPaise),
+    discount: rupees(order.discountPaise),
+    coupon: order.couponCode,
     delivery: rupees(order.deliveryPaise),
     total: rupees(order.totalPaise),
     toCollect: rupees(due),

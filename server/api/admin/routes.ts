@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '../../shop.ts'
+import { openCoupons } from './coupons.ts'
 import { openCustomers } from './customers.ts'
 import { openCustomerData } from './customers-data.ts'
 import { openImports } from './imports.ts'
@@ -30,6 +31,7 @@ export function openAdminRoutes(app: FastifyInstance, shop: Shop) {
   openPeople(app, shop)
   openToday(app, shop)
   openSales(app, shop)
+  openCoupons(app, shop)
   openCustomers(app, shop)
   openCustomerData(app, shop)
   openMessages(app, shop)

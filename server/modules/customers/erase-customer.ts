@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { eraseAccount, lockToErase } from '../accounts/erase-account.ts'
 import { emptyCart } from '../cart/empty-cart.ts'
+import { forgetCoupons } from '../coupons/forget-coupons.ts'
 import { forgetMessages } from '../messaging/forget-messages.ts'
 import { forgetReviews } from '../reviews/remove-review.ts'
 import { emptyWishlist } from '../wishlist/wishlist.ts'
@@ -32,6 +33,7 @@ export async function eraseCustomer(
   await emptyCart(tx, accountId)
   await emptyWishlist(tx, accountId)
   await forgetReviews(tx, accountId)
+  await forgetCoupons(tx, accountId, now)
   await eraseAccount(tx, accountId, now)
   return { code: account.code, mentions, bills: await keepBillsOnly(tx, accountId) }
 }

@@ -20,6 +20,11 @@ export async function giveBack(tx: Transaction, pieces: Pieces, why: Why): Promi
   return productsOf(shelf)
 }
 
+/** Whether all the pieces are on the shelf, which is locked from now on. */
+export async function areThere(tx: Transaction, pieces: Pieces): Promise<boolean> {
+  return (await lockShelf(tx, pieces)).every(({ stock, quantity }) => stock >= quantity)
+}
+
 /** Takes all the pieces off the shelf once more, or, when one of them is not there, none: null. */
 export async function takeAgain(tx: Transaction, pieces: Pieces, why: Why): Promise<string[] | null> {
   const shelf = await lockShelf(tx, pieces)

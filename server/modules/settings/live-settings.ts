@@ -1,4 +1,5 @@
 import { type CashLimits, OPENING_CASH_LIMITS } from '../../../core/cash-limits.ts'
+import { type CouponRules, OPENING_COUPON_RULES } from '../../../core/coupon-rules.ts'
 import { type DeliveryRules, OPENING_RULES, timesOf } from '../../../core/delivery-rules.ts'
 import { OPENING_FACTS, type OwnFacts, type ShopFacts } from '../../../core/shop.ts'
 import { OPENING_TAX_RULES, type TaxRules } from '../../../core/tax/rules.ts'
@@ -14,6 +15,7 @@ export type LiveSettings = {
   cashLimits(): CashLimits
   deliveryRules(): DeliveryRules
   taxRules(): TaxRules
+  couponRules(): CouponRules
   /** Rises with every change: what was rendered from an older one is stale. */
   readonly version: number
   /** Once this instance goes by what is committed by now. */
@@ -31,6 +33,7 @@ export async function openSettings(db: Database, log: Log, line: Database = db):
     cashLimits: OPENING_CASH_LIMITS,
     deliveryRules: OPENING_RULES,
     taxRules: OPENING_TAX_RULES,
+    couponRules: OPENING_COUPON_RULES,
     version: 0,
   }
   let reading: Promise<void> = Promise.resolve()
@@ -60,6 +63,7 @@ export async function openSettings(db: Database, log: Log, line: Database = db):
     cashLimits: () => now.cashLimits,
     deliveryRules: () => now.deliveryRules,
     taxRules: () => now.taxRules,
+    couponRules: () => now.couponRules,
     get version() {
       return now.version
     },
@@ -81,10 +85,12 @@ export async function readSettings(db: Database | Transaction): Promise<StoredSe
       cashLimits: Partial<CashLimits>
       deliveryRules: Partial<DeliveryRules>
       taxRules: Partial<TaxRules>
+      couponRules: Partial<CouponRules>
       version: number
     }[]
   >`
-    select facts, cash_limits as "cashLimits", delivery_rules as "deliveryRules", tax_rules as "taxRules", version
+    select facts, cash_limits as "cashLimits", delivery_rules as "deliveryRules", tax_rules as "taxRules",
+      coupon_rules as "couponRules", version
     from settings`
   const deliveryRules = { ...OPENING_RULES, ...row?.deliveryRules }
   return {
@@ -92,6 +98,7 @@ export async function readSettings(db: Database | Transaction): Promise<StoredSe
     cashLimits: { ...OPENING_CASH_LIMITS, ...row?.cashLimits },
     deliveryRules,
     taxRules: { ...OPENING_TAX_RULES, ...row?.taxRules },
+    couponRules: { ...OPENING_COUPON_RULES, ...row?.couponRules },
     version: row?.version ?? 0,
   }
 }
@@ -101,5 +108,6 @@ type StoredSettings = {
   cashLimits: CashLimits
   deliveryRules: DeliveryRules
   taxRules: TaxRules
+  couponRules: CouponRules
   version: number
 }

@@ -1,4 +1,5 @@
 import type { CashLimits } from '../../../core/cash-limits.ts'
+import type { CouponRules } from '../../../core/coupon-rules.ts'
 import type { DeliveryRules } from '../../../core/delivery-rules.ts'
 import { SETTINGS } from '../../../core/refusals/settings.ts'
 import type { OwnFacts } from '../../../core/shop.ts'
@@ -51,6 +52,21 @@ export async function saveDeliveryRules(
   })
 }
 
+/** The same for what holds for every coupon. */
+export async function saveCouponRules(
+  db: Database,
+  actor: Actor,
+  rules: CouponRules,
+  seen: number,
+): Promise<number> {
+  return db.begin(async (tx) => {
+    const { couponRules: before } = await readSettings(tx)
+    const version = await replace(tx, { coupon_rules: rules }, seen)
+    await recordChange(tx, actor, { action: 'settings.coupons', subject: 'coupons', before, after: rules })
+    return version
+  })
+}
+
 /** What is not so in the others; of lists, the entries that are not: nobody compares two lists of fifty days by eye. */
 function unlike(rules: DeliveryRules, others: DeliveryRules): Partial<DeliveryRules> {
   const changed = Object.entries(rules).filter(
@@ -68,24 +84,32 @@ function unlike(rules: DeliveryRules, others: DeliveryRules): Partial<DeliveryRu
 }
 
 type Settings = { facts: OwnFacts; cashLimits: CashLimits }
-type Columns = { facts?: OwnFacts; cash_limits?: CashLimits; delivery_rules?: DeliveryRules }
+type Columns = {
+  facts?: OwnFacts
+  cash_limits?: CashLimits
+  delivery_rules?: DeliveryRules
+  coupon_rules?: CouponRules
+}
 
 /** What is not given stays; of a shop that has saved nothing yet, as it opens. */
 async function replace(tx: Transaction, columns: Columns, seen: number): Promise<number> {
-  const [facts, cash, rules] = [columns.facts, columns.cash_limits, columns.delivery_rules].map((column) =>
+  const { facts, cash_limits, delivery_rules, coupon_rules } = columns
+  const [fact, cash, rules, coupons] = [facts, cash_limits, delivery_rules, coupon_rules].map((column) =>
     column === undefined ? null : JSON.stringify(column),
-  ) as [string | null, string | null, string | null]
+  ) as [string | null, string | null, string | null, string | null]
   const [saved] = await tx<{ version: number }[]>`
-    insert into settings (facts, cash_limits, delivery_rules, version)
-    select coalesce(${facts}::jsonb, '{}'), coalesce(${cash}::jsonb, '{}'), coalesce(${rules}::jsonb, '{}'), 1
+    insert into settings (facts, cash_limits, delivery_rules, coupon_rules, version)
+    select coalesce(${fact}::jsonb, '{}'), coalesce(${cash}::jsonb, '{}'), coalesce(${rules}::jsonb, '{}'),
+      coalesce(${coupons}::jsonb, '{}'), 1
     where ${seen} = 0
     on conflict do nothing
     returning version`
   const [changed] = saved
     ? [saved]
     : await tx<{ version: number }[]>`
-        update settings set facts = coalesce(${facts}::jsonb, facts), cash_limits = coalesce(${cash}::jsonb, cash_limits),
-          delivery_rules = coalesce(${rules}::jsonb, delivery_rules), version = version + 1, updated_at = now()
+        update settings set facts = coalesce(${fact}::jsonb, facts), cash_limits = coalesce(${cash}::jsonb, cash_limits),
+          delivery_rules = coalesce(${rules}::jsonb, delivery_rules),
+          coupon_rules = coalesce(${coupons}::jsonb, coupon_rules), version = version + 1, updated_at = now()
         where version = ${seen}
         returning version`
   if (!changed) throw new Refusal(SETTINGS.settingsSavedMeanwhile)

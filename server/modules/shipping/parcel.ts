@@ -8,17 +8,21 @@ export type Parcel = {
   placedAt: Date
   address: Address
   email: string
-  lines: {
-    handle: string
-    name: string
-    size: string
-    sizeText: string
-    hsn: string
-    quantity: number
-    unitPaise: Paise
-  }[]
+  lines: ParcelLine[]
   deliveryPaise: Paise
   cashOnDelivery: boolean
+}
+
+/** `offPaise`: what a coupon takes off all its pieces together. */
+type ParcelLine = {
+  handle: string
+  name: string
+  size: string
+  sizeText: string
+  hsn: string
+  quantity: number
+  unitPaise: Paise
+  offPaise: Paise
 }
 
 /** A folded garment of the heavier kind and its share of the box, in kilograms and centimetres. */
@@ -30,6 +34,7 @@ export function asBooking(parcel: Parcel, pickup: string) {
   const { address } = parcel
   const pieces = parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const goods = parcel.lines.reduce((sum, { quantity, unitPaise }) => sum + quantity * unitPaise, 0)
+  const off = parcel.lines.reduce((sum, { offPaise }) => sum + offPaise, 0)
   return {
     order_id: parcel.reference,
     order_date: courierTime(parcel.placedAt),
@@ -53,8 +58,9 @@ export function asBooking(parcel: Parcel, pickup: string) {
       hsn,
     })),
     payment_method: parcel.cashOnDelivery ? 'COD' : 'Prepaid',
-    // What is to be collected is the two together.
-    sub_total: rupees(goods),
+    // What is to be collected is this and what shipping costs together.
+    sub_total: rupees(goods - off),
+    total_discount: rupees(off),
     shipping_charges: rupees(parcel.deliveryPaise),
     length: BOX.length,
     breadth: BOX.breadth,

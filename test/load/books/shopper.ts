@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { OPENING_COUPON_RULES } from '../../../core/coupon-rules.ts'
 import { DEFAULT_LOCALE } from '../../../core/locale.ts'
 import { rupees } from '../../../core/money.ts'
 import { findAccount } from '../../../server/modules/accounts/find-account.ts'
@@ -58,6 +59,8 @@ async function placeOne({ db, jobs, known }: Asked) {
     directBuy: false,
     idempotencyKey: randomUUID(),
     delivery: { feePaise: 0, freeFromPaise: null },
+    coupon: null,
+    couponRules: OPENING_COUPON_RULES,
     way: await openingWay(ADDRESS.zipcode),
   }
   await db.begin(async (tx) => {

@@ -16,6 +16,9 @@ export type OrderPlaced = {
   placedAt: string
   lines: (Piece & { price: number })[]
   subtotal: number
+  /** What a coupon takes off the pieces; orders of before coupons say nothing of it. */
+  discount?: number
+  coupon?: string | null
   delivery: number
   total: number
   paid?: boolean
@@ -100,10 +103,19 @@ function payment({ paid, total }: OrderPlaced, words: Words): string {
 const arrival = ({ promisedOn }: OrderPlaced, words: Words, { locale }: Letterhead): string =>
   promisedOn ? words.arrives({ day: weekdayText(promisedOn, locale) }) : words.arrivesToConfirm
 
-const sums = ({ subtotal, delivery, total }: OrderPlaced, words: Words) => [
-  { label: words.subtotal, amount: subtotal, weight: 400 },
-  { label: words.delivery, amount: delivery, weight: 400 },
-  { label: words.total, amount: total, weight: 600 },
+const sums = ({ subtotal, discount = 0, coupon, delivery, total }: OrderPlaced, words: Words) => [
+  { label: words.subtotal, amount: priceText(subtotal), weight: 400 },
+  ...(coupon
+    ? [
+        {
+          label: words.coupon({ code: coupon }),
+          amount: discount > 0 ? `−${priceText(discount)}` : words.freeDelivery,
+          weight: 400,
+        },
+      ]
+    : []),
+  { label: words.delivery, amount: priceText(delivery), weight: 400 },
+  { label: words.total, amount: priceText(total), weight: 600 },
 ]
 
 const bill = (order: OrderPlaced, words: Words): Part => ({
@@ -123,7 +135,7 @@ ${order.lines.map(
 )}
 ${sums(order, words).map(
   ({ label, amount, weight }) => html`<tr>
-<td style="${cell};font-weight:${weight}">${label}</td><td style="${right};font-weight:${weight}">${priceText(amount)}</td>
+<td style="${cell};font-weight:${weight}">${label}</td><td style="${right};font-weight:${weight}">${amount}</td>
 </tr>`,
 )}
 </table>`
@@ -133,9 +145,7 @@ function billText(order: OrderPlaced, words: Words): string {
   const lines = order.lines.map(
     ({ name, size, quantity, price }) => `${name}, ${size} × ${quantity}: ${priceText(price * quantity)}`,
   )
-  return [...lines, ...sums(order, words).map(({ label, amount }) => `${label}: ${priceText(amount)}`)].join(
-    '\n',
-  )
+  return [...lines, ...sums(order, words).map(({ label, amount }) => `${label}: ${amount}`)].join('\n')
 }
 
 function place(address: Address, words: Words): Part {

@@ -48,7 +48,8 @@ export async function auditPayments(db: Database | Transaction): Promise<string[
     select format('order %s: %s of it is cancelled, %s of its payment goes back', code, cancelled, back)
     from payments p join orders o on o.id = p.order_id ${refundsOf(db)}
     join lateral (
-      select sum(unit_paise::bigint * cancelled_quantity)
+      select sum(line_paise(unit_paise, coupon_paise, quantity)
+          - line_paise(unit_paise, coupon_paise, quantity - cancelled_quantity))
         + case when status = 'Cancelled' then delivery_paise else 0 end as cancelled
       from order_lines where order_id = o.id
     ) l on true

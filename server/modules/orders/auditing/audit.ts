@@ -2,6 +2,7 @@ import { CASH } from '../../../../core/payment-methods.ts'
 import { POLICY } from '../../../../core/policy.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 import { isSold } from '../sales/sold-days.ts'
+import { auditCoupons } from './audit-coupons.ts'
 import { auditDocuments } from './audit-documents.ts'
 import { auditPayments } from './audit-payments.ts'
 
@@ -14,6 +15,7 @@ export async function audit(db: Database | Transaction): Promise<string[]> {
   return [
     ...(await auditStock(db)),
     ...(await auditOrders(db)),
+    ...(await auditCoupons(db)),
     ...(await auditPayments(db)),
     ...(await auditSales(db)),
     ...(await auditDocuments(db)),
@@ -72,7 +74,7 @@ async function auditSales(db: Database | Transaction): Promise<string[]> {
   const rows = await db<{ wrong: string }[]>`
     with sold as (
       select (placed_at at time zone 'Asia/Kolkata')::date as day, o.id, v.product_id,
-        quantity - cancelled_quantity as pieces, unit_paise::bigint * (quantity - cancelled_quantity) as paise
+        quantity - cancelled_quantity as pieces, line_paise(unit_paise, coupon_paise, quantity - cancelled_quantity) as paise
       from orders o join order_lines l on l.order_id = o.id join variants v on v.id = l.variant_id
       where ${isSold(db)}
     ), of_days as (

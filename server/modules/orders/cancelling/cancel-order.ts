@@ -5,6 +5,7 @@ import { ORDERS } from '../../../../core/refusals/orders.ts'
 import { costNow } from '../../../../core/totals.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { releaseCoupon } from '../../coupons/redeem.ts'
 import { type LockedOrder, lockOrder } from '../lock-order.ts'
 import { noteEvent } from '../note-event.ts'
 import { giveBack } from '../order-stock.ts'
@@ -86,6 +87,7 @@ async function cancel(
     back.filter(({ quantity }) => quantity > 0),
     why,
   )
+  if (isWhole) await releaseCoupon(tx, orderId, now)
   return { productIds, isWhole, refundPaise }
 }
 

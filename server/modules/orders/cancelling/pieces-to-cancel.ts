@@ -12,12 +12,13 @@ export type CancellableLine = {
   unitPaise: number
   quantity: number
   cancelledQuantity: number
+  couponPaise: number[] | null
 }
 
 export function cancellableLines(tx: Transaction, orderId: string): Promise<CancellableLine[]> {
   return tx<CancellableLine[]>`
     select position, variant_id as "variantId", name, unit_paise as "unitPaise", quantity,
-      cancelled_quantity as "cancelledQuantity"
+      cancelled_quantity as "cancelledQuantity", coupon_paise as "couponPaise"
     from order_lines where order_id = ${orderId} order by position`
 }
 

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '../../../../core/order-status.ts'
 import type { Address } from '../../../../core/person.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
+import type { OrderedLine } from '../../../../core/totals.ts'
 import type { Database } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { leftToPay } from '../left-to-pay.ts'
@@ -23,7 +24,7 @@ type Found = Omit<Printable, 'lines' | 'toCollectPaise'> & {
   status: OrderStatus
   payment: PaymentState
   deliveryPaise: number
-  lines: { name: string; size: string; quantity: number; cancelledQuantity: number; unitPaise: number }[]
+  lines: (OrderedLine & { name: string; size: string })[]
 }
 
 /**
@@ -40,7 +41,8 @@ export async function ordersToPrint(
       awb_code as "awbCode", courier_name as "courierName", delivery_paise as "deliveryPaise",
       (
         select jsonb_agg(jsonb_build_object('name', name, 'size', coalesce(size_text, size), 'quantity', quantity,
-          'cancelledQuantity', cancelled_quantity, 'unitPaise', unit_paise) order by position)
+          'cancelledQuantity', cancelled_quantity, 'unitPaise', unit_paise,
+          'couponPaise', coupon_paise) order by position)
         from order_lines where order_id = o.id
       ) as lines
     from orders o where code = any(${codes})`

@@ -86,7 +86,8 @@ async function readParcel(db: Database, shipmentId: string) {
       o.payment_method as "paymentMethod",
       (select jsonb_agg(jsonb_build_object('handle', handle, 'name', name, 'size', size,
           'sizeText', coalesce(size_text, size), 'hsn', hsn,
-          'quantity', quantity - cancelled_quantity, 'unitPaise', unit_paise) order by position)
+          'quantity', quantity - cancelled_quantity, 'unitPaise', unit_paise,
+          'offPaise', coupon_share(coalesce(coupon_paise, '{}'), quantity - cancelled_quantity)) order by position)
         from order_lines where order_id = o.id and quantity > cancelled_quantity) as lines
     from shipments s join orders o on o.id = s.order_id join accounts a on a.id = o.account_id
     where s.id = ${shipmentId}`

@@ -98,6 +98,7 @@ const bookUnheard = (code: string) =>
         hsn: '6204',
         quantity: 1,
         unitPaise: 1_499_00,
+        offPaise: 0,
       },
     ],
     deliveryPaise: 150_00,

@@ -1,4 +1,4 @@
-import { ORDERS } from '../../../../core/refusals/orders.ts'
+import type { RefusalCode } from '../../../../core/refusals/all.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { together } from '../../../platform/together.ts'
 import type { Attempt } from './payment-attempt.ts'
@@ -17,8 +17,17 @@ export async function giveUpAttempt(deps: PaymentDeps, { id }: Pick<Attempt, 'id
   return settleAttempt(deps, id)
 }
 
+/** What an order that waits for its payment may have taken: pieces, or the turn of a coupon. */
+const HELD_BY_ORDERS: ReadonlySet<RefusalCode> = new Set([
+  'linesShort',
+  'couponUsedUp',
+  'couponUsedByYou',
+  'couponUsedByPhone',
+  'couponFirstOrder',
+])
+
 /**
- * Orders; and when pieces are lacking that the shopper's own unpaid orders hold (back from the card page, say), gives
+ * Orders; and when pieces, or a coupon's turn, are lacking that the shopper's own unpaid orders hold (back from the card page, say), gives
  * those up and orders once more.
  */
 export async function freeingOwnHolds<T>(
@@ -29,8 +38,8 @@ export async function freeingOwnHolds<T>(
   try {
     return await order()
   } catch (error) {
-    const isSoldOut = error instanceof Refusal && error.code === ORDERS.linesShort.code
-    if (!isSoldOut || !(await giveUpOwn(deps, accountId))) throw error
+    const mayBeOwn = error instanceof Refusal && HELD_BY_ORDERS.has(error.code)
+    if (!mayBeOwn || !(await giveUpOwn(deps, accountId))) throw error
     return order()
   }
 }

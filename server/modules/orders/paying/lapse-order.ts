@@ -1,9 +1,10 @@
 import type { Actor } from '../../../../core/actor.ts'
 import type { WhyLapsed } from '../../../../core/order-event.ts'
 import type { Transaction } from '../../../platform/database.ts'
+import { redeemAgain, releaseCoupon } from '../../coupons/redeem.ts'
 import type { LockedOrder } from '../lock-order.ts'
 import { noteEvent } from '../note-event.ts'
-import { giveBack, piecesOf, takeAgain } from '../order-stock.ts'
+import { areThere, giveBack, piecesOf, takeAgain } from '../order-stock.ts'
 
 /** In words, as the stock's own history has it. */
 export const WHY_LAPSED: Record<WhyLapsed, string> = {
@@ -28,16 +29,24 @@ export async function lapse(
   if (order.lapsedAt || order.paidAt || order.status === 'Cancelled') return []
   await tx`update orders set lapsed_at = ${now}, idempotency_key = null where id = ${order.id}`
   await noteEvent(tx, order.id, { kind: 'lapsed', actor, detail: { why }, at: now })
-  return giveBack(tx, await piecesOf(tx, order.id), { orderId: order.id, actor, reason: WHY_LAPSED[why] })
+  const productIds = await giveBack(tx, await piecesOf(tx, order.id), {
+    orderId: order.id,
+    actor,
+    reason: WHY_LAPSED[why],
+  })
+  await releaseCoupon(tx, order.id, now)
+  return productIds
 }
 
-/** Brings a lapsed order back if all its stock can be had again; null when it cannot. */
+/** Brings a lapsed order back if all its stock can be had again, and its coupon's turn; null when it cannot. */
 export async function restore(
   tx: Transaction,
   order: LockedOrder,
   { actor, now }: How,
 ): Promise<string[] | null> {
-  const productIds = await takeAgain(tx, await piecesOf(tx, order.id), {
+  const pieces = await piecesOf(tx, order.id)
+  if (!(await areThere(tx, pieces)) || !(await redeemAgain(tx, order.id))) return null
+  const productIds = await takeAgain(tx, pieces, {
     orderId: order.id,
     actor,
     reason: WHY_RESTORED,

@@ -1,12 +1,16 @@
 import { methodOf, PAYMENT_PROVIDERS, type PaymentProviderName } from '../../../../core/payment-methods.ts'
 import { PAYMENTS } from '../../../../core/refusals/payments.ts'
+import type { Transaction } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { lockCouponAccounts, lockCoupons } from '../../coupons/hold-coupons.ts'
+import { redeem } from '../../coupons/redeem.ts'
 import { type PaymentProvider, ProviderTrouble, type Started } from '../../payments/provider.ts'
 import { lockOrder } from '../lock-order.ts'
+import { couponAsked } from '../placing/coupon-asked.ts'
 import { firstResult, type TakenOrder, taken } from '../placing/first-result.ts'
 import { type OrderRequest, type WantedOrder, wantedOrder } from '../placing/order-request.ts'
-import { lockShelf, priceOrder, productsOf } from '../placing/price-order.ts'
+import { lockShelf, type PricedOrder, priceOrder, productsOf } from '../placing/price-order.ts'
 import { writeOrders } from '../placing/write-order.ts'
 import { freeingOwnHolds } from './give-up-payment.ts'
 import { lapse } from './lapse-order.ts'
@@ -54,7 +58,7 @@ async function hold(
   const now = clock()
   const heldUntil = minutesAfter(now, PAYMENT_PROVIDERS[provider].holdMinutes)
   const order = await db.begin(async (tx) => {
-    const order = priceOrder(await lockShelf(tx, wanted.items, 'waited for'), wanted, now)
+    const order = await price(tx, wanted, now)
     await Promise.all([
       writeOrders(tx, [{ ...wanted, ...order }]),
       tx`
@@ -62,10 +66,21 @@ async function hold(
         values (${newId()}, ${order.id}, ${provider}, ${order.sums.total}, ${heldUntil},
           ${after(now, START_WITHIN_MS)}, ${now})`,
     ])
+    await redeem(tx, [{ ...wanted, ...order }])
     return order
   })
   catalogue.stockMoved(productsOf(order))
   return taken(order)
+}
+
+async function price(tx: Transaction, wanted: WantedOrder, now: Date): Promise<PricedOrder> {
+  const asked = couponAsked(wanted)
+  const [, shelf, coupons] = await Promise.all([
+    asked.length > 0 ? lockCouponAccounts(tx, asked, tx``) : null,
+    lockShelf(tx, wanted.items, 'waited for'),
+    asked.length > 0 ? lockCoupons(tx, asked, tx``) : null,
+  ])
+  return priceOrder(shelf, wanted, now, coupons)
 }
 
 /** A start that another process began and did not finish is done over: the provider is told the same once more. */

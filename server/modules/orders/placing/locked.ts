@@ -1,7 +1,7 @@
-import type { Transaction } from '../../../platform/database.ts'
+import type { Database, Transaction } from '../../../platform/database.ts'
 
 /** What becomes of rows that another transaction has locked. */
 export type Locked = 'waited for' | 'passed over'
 
-export const passingOver = (tx: Transaction, locked: Locked) =>
+export const passingOver = (tx: Database | Transaction, locked: Locked) =>
   locked === 'passed over' ? tx`skip locked` : tx``

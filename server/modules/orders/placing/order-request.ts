@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import { readCode } from '../../../../core/coupon.ts'
+import type { CouponRules } from '../../../../core/coupon-rules.ts'
 import type { Locale } from '../../../../core/locale.ts'
 import type { PaymentMethod } from '../../../../core/payment-methods.ts'
 import type { Address } from '../../../../core/person.ts'
@@ -21,6 +23,10 @@ export type OrderRequest = {
   delivery: DeliveryTerms
   /** To the address. */
   way: Way
+  /** As `readCode` reads it; null: none. */
+  coupon: string | null
+  /** What holds for every coupon. */
+  couponRules: CouponRules
 }
 
 /** A request in order: its lines merged, its way to pay, and what tells it from another with the same key. */
@@ -31,6 +37,10 @@ export type WantedOrder = OrderRequest & {
   cause: Cause | undefined
 }
 
+/** What was typed for a coupon, as an order asks for one. */
+export const couponTyped = (typed: string | undefined): string | null =>
+  typed === undefined ? null : readCode(typed)
+
 /** Refuses (400) a direct buy of more than one line. */
 export function wantedOrder(request: OrderRequest, method: PaymentMethod): WantedOrder {
   if (request.directBuy && request.items.length !== 1) throw new Refusal(ORDERS.directBuyOfSeveral)
@@ -39,6 +49,8 @@ export function wantedOrder(request: OrderRequest, method: PaymentMethod): Wante
   return { ...request, items, method, fingerprint, cause: cause() }
 }
 
-function fingerprintOf({ items, amount, address, directBuy }: OrderRequest, method: PaymentMethod): Buffer {
-  return hash('sha256', JSON.stringify([method, items, amount, address, directBuy]), 'buffer')
+function fingerprintOf(request: OrderRequest, method: PaymentMethod): Buffer {
+  const { items, amount, address, directBuy, coupon } = request
+  const facts = [method, items, amount, address, directBuy, coupon]
+  return hash('sha256', JSON.stringify(facts), 'buffer')
 }

@@ -1,12 +1,16 @@
 import type { CashLimits } from '../../../../core/cash-limits.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
 import { together } from '../../../platform/together.ts'
+import { takeTurn } from '../../coupons/apply-coupon.ts'
+import { type HeldCoupons, lockCouponAccounts, lockCoupons } from '../../coupons/hold-coupons.ts'
+import { redeem } from '../../coupons/redeem.ts'
 import { freeingOwnHolds } from '../paying/give-up-payment.ts'
 import type { PaymentDeps } from '../paying/settle-payment.ts'
 import { tellPlaced } from '../telling/order-messages.ts'
 import { isLimited, lockOpenCash, type OpenCash, refuseTooMuchCash } from './cash-limits.ts'
+import { couponAsked } from './coupon-asked.ts'
 import { firstResult, type TakenOrder, taken } from './first-result.ts'
-import type { Locked } from './locked.ts'
+import { type Locked, passingOver } from './locked.ts'
 import { type OrderRequest, type WantedOrder, wantedOrder } from './order-request.ts'
 import { beginStep, timedStep } from './order-steps.ts'
 import { isOn, lockShelf, priceOrder, productsOf, type Shelf, takeOff } from './price-order.ts'
@@ -55,22 +59,26 @@ async function place(
   const now = clock()
   const limits = settings.cashLimits()
   const items = wanted.flatMap((one) => one.items)
+  const asked = wanted.flatMap(couponAsked)
   const begun = beginStep('begin')
   let committed = () => {}
   const outcomes = await db.begin(async (tx) => {
     begun()
     // Statements that do not wait for one another's answers are sent together: stock is locked no longer than it must be.
-    const [open, shelf] = await Promise.all([
+    const [open, mine, shelf, coupons] = await Promise.all([
       isLimited(limits) ? timedStep('guard', lockOpenCash(tx, wanted, locked)) : null,
+      asked.length > 0 ? lockCouponAccounts(tx, asked, passingOver(tx, locked)) : null,
       timedStep('price', lockShelf(tx, items, locked)),
+      asked.length > 0 ? lockCoupons(tx, asked, passingOver(tx, locked)) : null,
     ])
-    const outcomes = wanted.map((one) => price(one, { open, shelf, limits, locked, now }))
+    const outcomes = wanted.map((one) => price(one, { open, mine, shelf, coupons, limits, locked, now }))
     const orders = outcomes.filter(isNew)
     if (orders.length > 0)
       await Promise.all([
         timedStep('write', writeOrders(tx, orders)),
         timedStep('cart', takeFromCarts(tx, orders)),
         timedStep('tell', tellPlaced(tx, jobs, orders, now)),
+        redeem(tx, orders),
       ])
     committed = beginStep('commit')
     return outcomes
@@ -82,24 +90,35 @@ async function place(
 
 type Found = {
   open: Map<string, OpenCash> | null
+  /** Accounts that are locked for their coupons. */
+  mine: Set<string> | null
   shelf: Shelf
+  coupons: HeldCoupons | null
   limits: CashLimits
   locked: Locked
   now: Date
 }
 
 /** In the order in which they came, each from what those before it have left. Null: it is to wait for a lock. */
-function price(wanted: WantedOrder, { open, shelf, limits, locked, now }: Found): NewOrder | Error | null {
+function price(wanted: WantedOrder, found: Found): NewOrder | Error | null {
+  const { open, shelf, coupons, limits, now } = found
   const own = open?.get(wanted.shopper.accountId)
-  if (locked === 'passed over' && (!isOn(shelf, wanted) || (open && !own))) return null
+  if (found.locked === 'passed over' && waitsForLock(wanted, found)) return null
   try {
-    const order = priceOrder(shelf, wanted, now)
+    const order = priceOrder(shelf, wanted, now, coupons)
     if (own) refuseTooMuchCash(limits, own, order)
     takeOff(shelf, order)
-    return { ...wanted, ...order }
+    if (order.coupon && coupons) takeTurn(coupons, order.coupon)
+    return { ...wanted, ...order, coupon: order.coupon }
   } catch (error) {
     return error as Error
   }
+}
+
+function waitsForLock(wanted: WantedOrder, { open, mine, shelf, coupons }: Found): boolean {
+  const { accountId } = wanted.shopper
+  if (!isOn(shelf, wanted) || (open && !open.has(accountId))) return true
+  return wanted.coupon !== null && !(mine?.has(accountId) && coupons?.byCode.has(wanted.coupon))
 }
 
 const isNew = (outcome: NewOrder | Error | null): outcome is NewOrder =>

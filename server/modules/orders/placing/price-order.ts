@@ -1,3 +1,4 @@
+import type { CouponRules } from '../../../../core/coupon-rules.ts'
 import { discounted } from '../../../../core/discount.ts'
 import { paise, rupees } from '../../../../core/money.ts'
 import { CASH, type PaymentMethod } from '../../../../core/payment-methods.ts'
@@ -7,10 +8,12 @@ import { ORDERS } from '../../../../core/refusals/orders.ts'
 import type { DeliveryTerms } from '../../../../core/shop.ts'
 import { type Size, sizeText, type WornBy } from '../../../../core/sizes.ts'
 import { type Totals, totals } from '../../../../core/totals.ts'
-import { type Transaction, unmeasured } from '../../../platform/database.ts'
+import { type Database, type Transaction, unmeasured } from '../../../platform/database.ts'
 import { newCode, newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { discountOf } from '../../catalogue/price-history.ts'
+import { type AppliedCoupon, applyCoupon } from '../../coupons/apply-coupon.ts'
+import type { HeldCoupons } from '../../coupons/hold-coupons.ts'
 import type { Way } from '../../shipping/promise.ts'
 import { type Locked, passingOver } from './locked.ts'
 
@@ -30,8 +33,11 @@ export type PricedLine = {
   listedPaise: number
   unitPaise: number
   pictures: Picture[]
+  category: string
   hsn: string
   taxClass: string
+  /** What a coupon takes off each piece; null: nothing. */
+  couponPaise: number[] | null
   /** How many working days it takes to be made ready; 0: it lies on the shelf. */
   readyDays: number
 }
@@ -42,6 +48,7 @@ export type PricedOrder = {
   code: string
   lines: PricedLine[]
   sums: Totals
+  coupon: AppliedCoupon | null
   /** '2026-12-04': the latest day on which it is promised to come; null: none is. */
   promisedOn: string | null
 }
@@ -56,15 +63,19 @@ export type Shelf = Map<string, OnShelf>
 
 /**
  * Locks the stock of what is wanted, in one order for everybody so that no two orders wait for each other. What is locked
- * by others is waited for, or passed over and not on the shelf; nor is what is not sold.
+ * by others is waited for, or passed over and not on the shelf; nor is what is not sold. `not locked`: only looked at.
  */
-export async function lockShelf(tx: Transaction, wanted: WantedLine[], locked: Locked): Promise<Shelf> {
+export async function lockShelf(
+  tx: Database | Transaction,
+  wanted: WantedLine[],
+  locked: Locked | 'not locked',
+): Promise<Shelf> {
   const sizes = mergeLines(wanted)
   const [handles, names] = [sizes.map(({ _id }) => _id), sizes.map(({ size }) => size)]
   const rows = await tx<OnShelf[]>`
     select v.id as "variantId", p.id as "productId", p.handle, p.name, v.size, v.stock, p.price_paise as "listedPaise",
       p.discount_type as "discountType", p.discount_value as "discountValue", p.discount_ends_at as "discountEndsAt",
-      p.hsn, p.tax_class as "taxClass", coalesce((p.details ->> 'readyDays')::int, 0) as "readyDays",
+      p.category, p.hsn, p.tax_class as "taxClass", coalesce((p.details ->> 'readyDays')::int, 0) as "readyDays",
       p.details -> 'wornBy' as "wornBy",
       (select jsonb_build_array(jsonb_build_object('hash', hash, 'width', width, 'height', height, 'colour', colour,
           'alt', alt))
@@ -73,7 +84,7 @@ export async function lockShelf(tx: Transaction, wanted: WantedLine[], locked: L
     join products p on p.handle = w.handle and p.published
     join variants v on v.product_id = p.id and v.size = w.size and v.offered
     order by v.id
-    for no key update of v ${passingOver(tx, locked)}`
+    ${locked === 'not locked' ? tx`` : tx`for no key update of v ${passingOver(tx, locked)}`}`
   return new Map(rows.map((row) => [`${row.handle}/${row.size}`, row]))
 }
 
@@ -81,33 +92,56 @@ export const isOn = (shelf: Shelf, { items }: { items: WantedLine[] }): boolean 
   items.every(({ _id, size }) => shelf.has(`${_id}/${size}`))
 
 type ToPrice = {
+  shopper: { accountId: string }
   items: WantedLine[]
   amount: number
   delivery: DeliveryTerms
   way: Way
   method: PaymentMethod
+  coupon: string | null
+  couponRules: CouponRules
 }
 
 /**
  * Prices an order's lines from the shelf, and promises the day. Refuses what is not sold (404), line by line what is not
- * there (409), where the shop does not deliver, or not for cash (409), and (409), with what the lines cost now, a total
- * other than the one that the shopper saw.
+ * there (409), where the shop does not deliver, or not for cash (409), a coupon that it cannot have, and (409), with what
+ * the lines cost now, a total other than the one that the shopper saw.
  */
 export function priceOrder(
   shelf: Shelf,
-  { items, amount, delivery, way, method }: ToPrice,
+  wanted: ToPrice,
   now: Date,
+  coupons: HeldCoupons | null = null,
 ): PricedOrder {
+  const { items, amount, way, method } = wanted
   refuseWay(way, method)
-  const lines = priceLines(shelf, items, now)
-  const sums = totals(
-    lines.map(({ unitPaise, quantity }) => ({ unitPrice: unitPaise, quantity })),
-    delivery,
-  )
+  const { lines, sums, coupon } = reduce(priceLines(shelf, items, now), wanted, now, coupons)
   if (sums.total !== paise(amount))
     throw new Refusal(ORDERS.totalChanged, { amount: rupees(sums.total), lines: lines.map(asItIs) })
   const promisedOn = way.by(now, Math.max(...lines.map(({ readyDays }) => readyDays)))
-  return { id: newId(), code: newCode(), lines, sums, promisedOn }
+  return { id: newId(), code: newCode(), lines, sums, coupon, promisedOn }
+}
+
+type ToReduce = Pick<ToPrice, 'shopper' | 'delivery' | 'coupon' | 'couponRules'>
+
+/** What the lines come to, by the coupon that is asked for, if there is one. Refuses what the coupon does not allow. */
+export function reduce(
+  lines: PricedLine[],
+  { shopper, delivery, coupon: code, couponRules }: ToReduce,
+  now: Date,
+  coupons: HeldCoupons | null,
+): Pick<PricedOrder, 'lines' | 'sums' | 'coupon'> {
+  const { accountId } = shopper
+  const { deepens } = couponRules
+  const coupon =
+    code && coupons ? applyCoupon(coupons, code, { accountId, lines, delivery, deepens, now }) : null
+  const sums = totals(
+    lines.map(({ unitPaise, quantity }) => ({ unitPrice: unitPaise, quantity })),
+    delivery,
+    coupon ?? undefined,
+  )
+  const couponPaise = (place: number) => (coupon && coupon.goodsPaise > 0 ? coupon.shares[place]! : null)
+  return { lines: lines.map((line, place) => ({ ...line, couponPaise: couponPaise(place) })), sums, coupon }
 }
 
 function refuseWay({ pin, delivers, cash }: Way, method: PaymentMethod): void {
@@ -131,17 +165,21 @@ export function mergeLines(items: WantedLine[]): WantedLine[] {
 }
 
 function priceLines(shelf: Shelf, wanted: WantedLine[], now: Date): PricedLine[] {
-  const lines = wanted.map(({ _id, size, quantity }, place) => {
-    const row = shelf.get(`${_id}/${size}`)
-    if (!row) throw new Refusal(ORDERS.pieceNotSold, { _id, size, place })
-    return price(row, quantity, now)
-  })
+  const lines = pricesOf(shelf, wanted, now)
   const short = lines.filter(({ quantity, stock }) => stock < quantity)
   if (short.length > 0) throw new Refusal(ORDERS.linesShort, { lines: short.map(asItIs) })
   return lines
 }
 
-type OnShelf = Omit<PricedLine, 'quantity' | 'unitPaise' | 'sizeText'> & {
+/** Whether or not they are there. Refuses what is not sold (404). */
+export const pricesOf = (shelf: Shelf, wanted: WantedLine[], now: Date): PricedLine[] =>
+  wanted.map(({ _id, size, quantity }, place) => {
+    const row = shelf.get(`${_id}/${size}`)
+    if (!row) throw new Refusal(ORDERS.pieceNotSold, { _id, size, place })
+    return price(row, quantity, now)
+  })
+
+type OnShelf = Omit<PricedLine, 'quantity' | 'unitPaise' | 'couponPaise' | 'sizeText'> & {
   wornBy: WornBy | null
   discountType: 'percentage' | 'fixed' | null
   discountValue: number | null
@@ -156,6 +194,7 @@ function price(row: OnShelf, quantity: number, now: Date): PricedLine {
     sizeText: sizeText(line.size, wornBy ?? []),
     quantity,
     unitPaise: discounted(row.listedPaise, discount, now),
+    couponPaise: null,
     pictures: row.pictures ?? [],
   }
 }

@@ -5,7 +5,7 @@ import type { WantedOrder } from './order-request.ts'
 import type { PricedOrder } from './price-order.ts'
 
 /** What was wanted, with what it costs: an order that can be written. */
-export type NewOrder = WantedOrder & PricedOrder
+export type NewOrder = Omit<WantedOrder, 'coupon'> & PricedOrder
 
 /**
  * Orders, their lines, their history, and the stock they take, in one statement: an order is what a sale waits for, and
@@ -16,14 +16,16 @@ export async function writeOrders(tx: Transaction, orders: NewOrder[]): Promise<
   await tx`
     with placed as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(orders.map(orderRow))}::jsonb) as o (
-        id uuid, code text, "accountId" uuid, method text, subtotal bigint, delivery bigint, total bigint, address jsonb,
+        id uuid, code text, "accountId" uuid, method text, subtotal bigint, discount bigint, delivery bigint,
+        total bigint, "couponCode" text, address jsonb,
         "directBuy" boolean, "idempotencyKey" text, fingerprint bytea, locale text,
         "eventId" uuid, "promisedOn" date
       )
     ), line as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(orders.flatMap(lineRows))}::jsonb) as l (
         "orderId" uuid, position int, "variantId" uuid, "movementId" uuid, handle text, name text, size text,
-        "sizeText" text, pictures jsonb, quantity int, "listedPaise" int, "unitPaise" int, hsn text, "taxClass" text
+        "sizeText" text, pictures jsonb, quantity int, "listedPaise" int, "unitPaise" int, hsn text, "taxClass" text,
+        "couponPaise" int[]
       )
     ), taken as (
       -- The ids once more by themselves: without them the database takes the pieces for a hundred and reads every variant.
@@ -35,24 +37,35 @@ export async function writeOrders(tx: Transaction, orders: NewOrder[]): Promise<
       select "movementId", "variantId", -quantity, 'sold', "orderId", 'shopper' from line
     ), listed as (
       insert into order_lines (order_id, position, variant_id, handle, name, size, size_text, pictures, quantity,
-        listed_paise, unit_paise, hsn, tax_class)
+        listed_paise, unit_paise, hsn, tax_class, coupon_paise)
       select "orderId", position, "variantId", handle, name, size, nullif("sizeText", size), pictures, quantity, "listedPaise",
-        "unitPaise", hsn, "taxClass"
+        "unitPaise", hsn, "taxClass", "couponPaise"
       from line
     ), told as (
       insert into order_events (id, order_id, kind, status, actor_kind)
       select "eventId", id, 'placed', ${FIRST_STATUS}, 'shopper' from placed
     )
-    insert into orders (id, code, account_id, payment_method, subtotal_paise, delivery_paise, total_paise, address,
-      direct_buy, idempotency_key, request_hash, locale, promised_on)
-    select id, code, "accountId", method, subtotal, delivery, total, address, "directBuy", "idempotencyKey", fingerprint,
-      locale, "promisedOn"
+    insert into orders (id, code, account_id, payment_method, subtotal_paise, discount_paise, delivery_paise,
+      total_paise, coupon_code, address, direct_buy, idempotency_key, request_hash, locale, promised_on)
+    select id, code, "accountId", method, subtotal, discount, delivery, total, "couponCode", address, "directBuy",
+      "idempotencyKey", fingerprint, locale, "promisedOn"
     from placed`
 }
 
 const orderRow = (order: NewOrder) => {
-  const { id, code, shopper, method, sums, address, directBuy, idempotencyKey, fingerprint, promisedOn } =
-    order
+  const {
+    id,
+    code,
+    shopper,
+    method,
+    sums,
+    address,
+    directBuy,
+    idempotencyKey,
+    fingerprint,
+    promisedOn,
+    coupon,
+  } = order
   return {
     id,
     code,
@@ -60,6 +73,7 @@ const orderRow = (order: NewOrder) => {
     locale: shopper.locale,
     method,
     ...sums,
+    couponCode: coupon?.code ?? null,
     address,
     directBuy,
     idempotencyKey,

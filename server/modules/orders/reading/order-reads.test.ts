@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPENING_COUPON_RULES } from '../../../../core/coupon-rules.ts'
 import { rupees } from '../../../../core/money.ts'
 import { ADDRESS } from '../../../../test/cast.ts'
 import { testDatabase } from '../../../../test/database.ts'
@@ -30,6 +31,8 @@ const REQUEST = {
   directBuy: false,
   idempotencyKey: null,
   delivery: { feePaise: 0, freeFromPaise: null },
+  coupon: null,
+  couponRules: OPENING_COUPON_RULES,
   way: await openingWay('302003'),
 }
 

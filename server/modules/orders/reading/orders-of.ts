@@ -8,6 +8,7 @@ import type { Picture } from '../../../../core/product.ts'
 import type { ShopFacts } from '../../../../core/shop.ts'
 import type { Size } from '../../../../core/sizes.ts'
 import { kindOf, type Series } from '../../../../core/tax/documents.ts'
+import { lineNow, linePaise } from '../../../../core/totals.ts'
 import type { Database } from '../../../platform/database.ts'
 
 const MOST = 500
@@ -23,13 +24,14 @@ type Shown = {
 export async function ordersOf(db: Database, accountId: string, shown: Shown): Promise<Order[]> {
   const rows = await db<OrderRow[]>`
     select code, status, paid_at as "paidAt", payment_method as "paymentMethod", placed_at as "placedAt",
-      subtotal_paise as subtotal, delivery_paise as delivery, total_paise as total, address,
+      subtotal_paise as subtotal, discount_paise as discount, coupon_code as "couponCode", delivery_paise as delivery, total_paise as total, address,
       promised_on::text as "promisedOn", delivered_at as "deliveredAt",
       awb_code as "awbCode", courier_name as "courierName", tracking_url as "trackingUrl",
       cancellation_reason as "cancellationReason",
       (select jsonb_agg(jsonb_build_object('handle', handle, 'name', name, 'size', size,
           'sizeText', coalesce(size_text, size), 'quantity', quantity,
-          'cancelledQuantity', cancelled_quantity, 'unitPaise', unit_paise, 'pictures', pictures,
+          'cancelledQuantity', cancelled_quantity, 'unitPaise', unit_paise,
+          'couponPaise', coupon_paise, 'pictures', pictures,
           'isReviewed', exists (select from reviews r join variants v on v.product_id = r.product_id
             where v.id = variant_id and r.account_id = o.account_id)) order by position)
         from order_lines where order_id = o.id) as lines,
@@ -51,6 +53,8 @@ type OrderRow = {
   paymentMethod: Order['paymentMethod']
   placedAt: Date
   subtotal: number
+  discount: number
+  couponCode: string | null
   delivery: number
   total: number
   address: Address
@@ -68,6 +72,7 @@ type OrderRow = {
     quantity: number
     cancelledQuantity: number
     unitPaise: number
+    couponPaise: number[] | null
     pictures: Picture[]
     isReviewed: boolean
   }[]
@@ -90,6 +95,8 @@ function asOrder(row: OrderRow, { picturesAt, terms, now = new Date() }: Shown):
     items,
     itemsCount: items.reduce((sum, item) => sum + item.quantity, 0),
     subtotal: rupees(row.subtotal),
+    discount: rupees(row.discount),
+    coupon: row.couponCode,
     deliveryFee: rupees(row.delivery),
     amount: rupees(row.total),
     total: rupees(row.total),
@@ -121,5 +128,6 @@ function asItem(line: OrderRow['lines'][number], status: OrderStatus, picturesAt
     cancelledQuantity: line.cancelledQuantity,
     price: rupees(line.unitPaise),
     review: isDelivered ? (line.isReviewed ? 'written' : 'open') : null,
+    cancelledValue: rupees(linePaise(line, line.quantity) - lineNow(line)),
   }
 }

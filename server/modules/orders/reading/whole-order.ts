@@ -16,6 +16,8 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
   /** Null: the account is erased. */
   email: string | null
   subtotalPaise: number
+  discountPaise: number
+  couponCode: string | null
   deliveryPaise: number
   trackingUrl: string | null
   cancellationReason: string | null
@@ -33,6 +35,7 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
     pictures: Picture[]
     unitPaise: number
     listedPaise: number
+    couponPaise: number[] | null
   }[]
   events: (EventFact & {
     id: string
@@ -106,6 +109,7 @@ export async function wholeOrder(db: Database, code: string): Promise<WholeOrder
   const [order] = await db<(Omit<WholeOrder, Parts> & { id: string })[]>`
     select o.id, o.code, status, ${paymentState(db)} as payment, payment_method as "paymentMethod",
       placed_at as "placedAt", total_paise as "totalPaise", subtotal_paise as "subtotalPaise",
+      discount_paise as "discountPaise", coupon_code as "couponCode",
       delivery_paise as "deliveryPaise", awb_code as "awbCode", courier_name as "courierName",
       tracking_url as "trackingUrl", cancellation_reason as "cancellationReason", address,
       promised_on::text as "promisedOn", delivered_at as "deliveredAt",
@@ -147,7 +151,7 @@ type Parts = 'lines' | 'events' | 'attempts' | 'payments' | 'refunds' | 'documen
 
 const linesOf = (db: Database, orderId: string) => db<WholeOrder['lines']>`
   select position, handle, name, coalesce(size_text, size) as size, quantity, cancelled_quantity as cancelled, pictures,
-    unit_paise as "unitPaise", listed_paise as "listedPaise"
+    unit_paise as "unitPaise", listed_paise as "listedPaise", coupon_paise as "couponPaise"
   from order_lines where order_id = ${orderId} order by position`
 
 const eventsOf = (db: Database, orderId: string) => db<WholeOrder['events']>`

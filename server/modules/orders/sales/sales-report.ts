@@ -9,7 +9,7 @@ export async function salesByHour(db: Database, since: Date): Promise<SalesBar[]
   return db<SalesBar[]>`
     select date_trunc('hour', o.placed_at, 'Asia/Kolkata') as from, count(distinct o.id) as orders,
       coalesce(sum(l.quantity - l.cancelled_quantity), 0)::int as pieces,
-      coalesce(sum(l.unit_paise::bigint * (l.quantity - l.cancelled_quantity)), 0)::bigint as paise
+      coalesce(sum(line_paise(l.unit_paise, l.coupon_paise, l.quantity - l.cancelled_quantity)), 0)::bigint as paise
     from orders o join order_lines l on l.order_id = o.id
     where o.placed_at >= ${since} and ${isSold(db)}
     group by 1 order by 1`

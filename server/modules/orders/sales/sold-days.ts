@@ -44,7 +44,7 @@ async function sumNow(tx: Transaction, day: string): Promise<Sales & { live: Sol
 export const sumOfDay = (sql: Database | Transaction, day: string): Fragment => sql`
   with line as materialized (
     select o.id, l.variant_id, l.quantity - l.cancelled_quantity as pieces,
-      l.unit_paise::bigint * (l.quantity - l.cancelled_quantity) as paise
+      line_paise(l.unit_paise, l.coupon_paise, l.quantity - l.cancelled_quantity) as paise
     from orders o join order_lines l on l.order_id = o.id
     where o.placed_at >= ${day}::date::timestamp at time zone 'Asia/Kolkata'
       and o.placed_at < (${day}::date + 1)::timestamp at time zone 'Asia/Kolkata' and ${isSold(sql)}

@@ -8,8 +8,8 @@ export async function soldPieces(sql: Database | Transaction, orderId: string): 
   const lines = await sql<Line[]>`
     select position, name || ', ' || size as name, hsn, tax_class as "taxClass", listed_paise as "listedPaise",
       unit_paise as "unitPaise",
-      quantity - cancelled_quantity as quantity, (to_jsonb(l) -> 'coupon_paise') as "couponPaise"
-    from order_lines l where order_id = ${orderId} and quantity > cancelled_quantity order by position`
+      quantity - cancelled_quantity as quantity, coupon_paise as "couponPaise"
+    from order_lines where order_id = ${orderId} and quantity > cancelled_quantity order by position`
   return lines.flatMap(({ couponPaise, ...line }) => {
     const prices = Array.from(
       { length: line.quantity },

@@ -55,6 +55,7 @@ type Placed = {
   lines: PricedLine[]
   sums: Totals
   promisedOn: string | null
+  coupon: { code: string } | null
   cause: Cause | undefined
 }
 
@@ -65,8 +66,10 @@ export async function tellPlaced(
   orders: Placed[],
   placedAt: Date,
 ): Promise<void> {
-  const messages = orders.flatMap(({ id, code, shopper, address, lines, sums, promisedOn, cause }) => {
-    const bill = billOf({ placedAt, lines: lines.map((line) => ({ ...line, size: line.sizeText })), ...sums })
+  const messages = orders.flatMap((order) => {
+    const { id, code, shopper, address, sums, coupon, promisedOn, cause } = order
+    const lines = order.lines.map((line) => ({ ...line, size: line.sizeText }))
+    const bill = billOf({ placedAt, lines, ...sums, couponCode: coupon?.code ?? null })
     const content = placedContent({ shopper, code, bill, address, promisedOn, paid: false })
     return messagesFor(shopper, id, content).map((message) => ({ ...message, cause }))
   })

@@ -24,6 +24,8 @@ export type OrderToTell = {
     placedAt: string
     lines: (Piece & { price: number })[]
     subtotal: number
+    discount: number
+    coupon: string | null
     delivery: number
     total: number
   }
@@ -40,11 +42,14 @@ export async function orderToTell(tx: Transaction, orderId: string): Promise<Ord
     select o.code, o.account_id as "accountId", a.name, a.email,
       case when a.whatsapp_utility then a.phone end as whatsapp,
       o.paid_at is not null as paid, o.status = 'Cancelled' as cancelled, o.payment_method = ${CASH} as cash,
-      o.address, o.promised_on::text as "promisedOn", o.courier_name as courier, o.awb_code as awb, o.tracking_url as "trackingUrl",
-      o.placed_at as "placedAt", o.subtotal_paise as subtotal, o.delivery_paise as delivery, o.total_paise as total,
+      o.address, o.promised_on::text as "promisedOn", o.courier_name as courier, o.awb_code as awb,
+      o.tracking_url as "trackingUrl", o.placed_at as "placedAt", o.subtotal_paise as subtotal,
+      o.discount_paise as discount, o.coupon_code as "couponCode", o.delivery_paise as delivery,
+      o.total_paise as total,
       (select number from tax_documents where order_id = o.id and series = 'T' order by issued_at desc limit 1) as invoice,
       (select jsonb_agg(jsonb_build_object('position', position, 'name', name, 'size', coalesce(size_text, size),
-          'quantity', quantity, 'cancelledQuantity', cancelled_quantity, 'unitPaise', unit_paise) order by position)
+          'quantity', quantity, 'cancelledQuantity', cancelled_quantity, 'unitPaise', unit_paise,
+          'couponPaise', coupon_paise) order by position)
         from order_lines where order_id = o.id) as lines
     from orders o join accounts a on a.id = o.account_id where o.id = ${orderId}`
   const { code, paid, address, promisedOn, courier, awb, trackingUrl, invoice, lines } = row!
@@ -77,11 +82,18 @@ type Row = Omit<OrderToTell, 'shopper' | 'due' | 'bill' | 'pieces' | 'piecesOf'>
     cash: boolean
     placedAt: Date
     subtotal: number
+    discount: number
+    couponCode: string | null
     delivery: number
     total: number
     lines: Line[]
   }
-type Line = Piece & { position: number; cancelledQuantity: number; unitPaise: number }
+type Line = Piece & {
+  position: number
+  cancelledQuantity: number
+  unitPaise: number
+  couponPaise: number[] | null
+}
 
 const piece = ({ name, size }: Piece, quantity: number): Piece => ({ name, size, quantity })
 
@@ -92,16 +104,21 @@ type Billed = {
   placedAt: Date
   lines: (Piece & { unitPaise: number })[]
   subtotal: number
+  discount: number
+  couponCode: string | null
   delivery: number
   total: number
 }
 
 /** In rupees, from paise. */
-export function billOf({ placedAt, subtotal, delivery, total, lines }: Billed): OrderToTell['bill'] {
+export function billOf(billed: Billed): OrderToTell['bill'] {
+  const { placedAt, subtotal, discount, couponCode, delivery, total, lines } = billed
   return {
     placedAt: placedAt.toISOString(),
     lines: lines.map((line) => ({ ...piece(line, line.quantity), price: rupees(line.unitPaise) })),
     subtotal: rupees(subtotal),
+    discount: rupees(discount),
+    coupon: couponCode,
     delivery: rupees(delivery),
     total: rupees(total),
   }

@@ -1,0 +1,187 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError } from '../../../contract/client.ts'
+import { CATEGORIES } from '../../../core/categories.ts'
+import { COUPON_KINDS, type CouponKind } from '../../../core/coupon.ts'
+import { refusalText } from '../../browser/refusal-text.ts'
+import { AreaField } from '../../ui/area-field.tsx'
+import { CheckboxField, Field, SelectField } from '../../ui/field.tsx'
+import { LeaveGuard } from '../parts/leave-guard.tsx'
+import { isWithin, namedField } from '../parts/named-field.ts'
+import { Panel } from '../parts/panel.tsx'
+import { SaveFoot } from '../parts/save-foot.tsx'
+import { useSaveKey } from '../parts/use-save-key.ts'
+import { COUPON_LABELS, type TextField, type TypedCoupon } from './typed-coupon.ts'
+
+const KIND_NAMES: Record<CouponKind, string> = {
+  percent: 'Per cent off',
+  fixed: 'Rupees off',
+  'free-delivery': 'Free delivery',
+  'buy-get': 'Buy some, get some free',
+}
+const TEXTS_OF: Record<CouponKind, TextField[]> = {
+  percent: ['percent', 'cap'],
+  fixed: ['value'],
+  'free-delivery': [],
+  'buy-get': ['buy', 'get'],
+}
+const HINTS: Partial<Record<TextField, string>> = {
+  cap: 'Empty: no matter how much.',
+  get: 'The cheapest of them. What they cost is shared over all the pieces.',
+  minSpend: 'After the products’ own discounts, before the coupon. Empty: nothing.',
+  startsAt: 'In India’s time.',
+  endsAt: 'In India’s time. Empty: until you end it.',
+  most: 'Empty: any number.',
+  mostPerAccount: 'Empty: any number.',
+  mostPerPhone: 'Whichever account has it. Empty: any number.',
+}
+
+type Props = {
+  start: TypedCoupon
+  isNew: boolean
+  /** Throws when it is refused. */
+  onSave: (typed: TypedCoupon) => Promise<void>
+}
+type Trouble = { field: keyof TypedCoupon | null; words: string }
+
+export function CouponForm({ start, isNew, onSave }: Props) {
+  const [typed, setTyped] = useState(start)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [busy, setBusy] = useState(false)
+  const saved = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
+  useSaveKey(form)
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(start)
+  const change = (part: Partial<TypedCoupon>) => setTyped({ ...typed, ...part })
+  const errorOf = (field: keyof TypedCoupon) => (trouble?.field === field ? trouble.words : null)
+  const bind = (name: TextField) => ({
+    name,
+    label: COUPON_LABELS[name],
+    value: typed[name],
+    hint: HINTS[name],
+    error: errorOf(name),
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      change({ [name]: value }),
+  })
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setTrouble(null)
+    try {
+      saved.current = true
+      await onSave(typed)
+    } catch (error) {
+      saved.current = false
+      setTrouble(troubleOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form ref={form} className="max-w-3xl" noValidate onSubmit={save}>
+      <LeaveGuard isChanged={() => isChanged && !saved.current} />
+      <Panel title="What it gives">
+        <div className="grid gap-4 sm:grid-cols-2">
+          {isNew && (
+            <Field
+              required
+              name="code"
+              label={COUPON_LABELS.code}
+              hint="3 to 24 letters and digits. Shoppers may type it in any case, with spaces."
+              autoComplete="off"
+              maxLength={60}
+              value={typed.code}
+              error={errorOf('code')}
+              onChange={({ currentTarget: { value } }) => change({ code: value.toUpperCase() })}
+            />
+          )}
+          <SelectField
+            name="kind"
+            label={COUPON_LABELS.kind}
+            value={typed.kind}
+            error={errorOf('kind')}
+            onChange={({ currentTarget: { value } }) => change({ kind: value as CouponKind })}
+          >
+            {COUPON_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {KIND_NAMES[kind]}
+              </option>
+            ))}
+          </SelectField>
+          {TEXTS_OF[typed.kind].map((name) => (
+            <Field
+              key={name}
+              optional={name === 'cap'}
+              inputMode="decimal"
+              autoComplete="off"
+              {...bind(name)}
+            />
+          ))}
+        </div>
+      </Panel>
+      <Panel title="When, and for whom">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field required type="datetime-local" {...bind('startsAt')} />
+          <Field optional type="datetime-local" {...bind('endsAt')} />
+          <Field optional inputMode="decimal" autoComplete="off" {...bind('minSpend')} />
+          <Field optional inputMode="numeric" autoComplete="off" {...bind('most')} />
+          <Field optional inputMode="numeric" autoComplete="off" {...bind('mostPerAccount')} />
+          <Field optional inputMode="numeric" autoComplete="off" {...bind('mostPerPhone')} />
+        </div>
+        <CheckboxField
+          className="mt-4"
+          label={COUPON_LABELS.firstOrder}
+          checked={typed.firstOrder}
+          onChange={({ currentTarget: { checked } }) => change({ firstOrder: checked })}
+        />
+      </Panel>
+      <Panel title="For which pieces">
+        <p className="mb-4 max-w-measure text-small">With nothing chosen here it is for all of them.</p>
+        <fieldset className="min-w-0">
+          <legend className="mb-2 text-small font-medium">{COUPON_LABELS.categories}</legend>
+          <div className="grid gap-x-6 sm:grid-cols-3">
+            {CATEGORIES.map((category) => (
+              <CheckboxField
+                key={category}
+                label={category}
+                checked={typed.categories.includes(category)}
+                onChange={({ currentTarget: { checked } }) =>
+                  change({
+                    categories: CATEGORIES.filter((one) =>
+                      one === category ? checked : typed.categories.includes(one),
+                    ),
+                  })
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+        <AreaField
+          className="mt-4"
+          rows={3}
+          {...bind('products')}
+          hint="A line each, by what stands at the end of the product’s address: bela-a-line-kurti."
+        />
+      </Panel>
+      <SaveFoot
+        trouble={trouble?.field === null ? trouble.words : null}
+        save={isNew ? 'Make the coupon' : 'Save the coupon'}
+        busy={busy}
+        isChanged={isChanged}
+        onUndo={() => {
+          setTyped(start)
+          setTrouble(null)
+        }}
+      />
+    </form>
+  )
+}
+
+function troubleOf(error: unknown): Trouble {
+  const path = error instanceof ApiError ? (error.body.field ?? '') : ''
+  const words = refusalText(error)
+  const field = (Object.keys(COUPON_LABELS) as (keyof TypedCoupon)[]).find((name) => isWithin(path, name))
+  return field ? { field, words: namedField(words, path, COUPON_LABELS[field]) } : { field: null, words }
+}

@@ -1,0 +1,36 @@
+import type { CouponShown } from '../../../contract/admin/coupons.ts'
+import { priceText } from '../../../core/money.ts'
+import type { Tone } from '../parts/badge.tsx'
+
+/** What it gives, in a line. */
+export function giftOf({ kind, percent, cap, value, buy, get }: CouponShown): string {
+  switch (kind) {
+    case 'percent':
+      return `${percent} % off${cap === null ? '' : `, ${priceText(cap)} at most`}`
+    case 'fixed':
+      return `${priceText(value ?? 0)} off`
+    case 'buy-get':
+      return `Buy ${buy}, get ${get} free`
+    case 'free-delivery':
+      return 'Free delivery'
+  }
+}
+
+/** To whom, and for what. */
+export function termsOf(coupon: CouponShown): string {
+  const { minSpend, firstOrder, categories, products } = coupon
+  const some = [...categories, ...(products.length > 0 ? [`${products.length} named pieces`] : [])]
+  const terms = [
+    minSpend > 0 && `from ${priceText(minSpend)} on`,
+    firstOrder && 'first order only',
+    some.length > 0 && `for ${some.join(', ')}`,
+  ].filter((term) => term !== false)
+  return terms.length > 0 ? terms.join('; ') : 'Every order'
+}
+
+export const STATE_TONE: Record<CouponShown['state'], Tone> = {
+  'to come': 'todo',
+  running: 'done',
+  'used up': 'away',
+  over: 'off',
+}

@@ -1,0 +1,30 @@
+import { useNavigate } from 'react-router'
+import { clockInIndia } from '../../../core/india-time.ts'
+import { sayDone } from '../../browser/toasts.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { ask } from '../shell/ask.ts'
+import { AllCoupons } from './all-coupons.tsx'
+import { CouponForm } from './coupon-form.tsx'
+import { couponFrom, newTyped, type TypedCoupon } from './typed-coupon.ts'
+
+const MINUTE = 16
+
+export function NewCouponPage() {
+  const go = useNavigate()
+  const save = async (typed: TypedCoupon) => {
+    const { code, message } = await ask('POST /api/admin/coupons', { code: typed.code, ...couponFrom(typed) })
+    sayDone(message ?? 'Saved.')
+    void go(`/coupons/${code}`, { replace: true })
+  }
+  return (
+    <>
+      <AllCoupons />
+      <PageHead title="A new coupon" />
+      <CouponForm
+        isNew
+        start={newTyped(clockInIndia(new Date().toISOString()).slice(0, MINUTE))}
+        onSave={save}
+      />
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { CouponPage as Shown } from '../../../contract/admin/coupons.ts'
+import { sayDone } from '../../browser/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { Money } from '../parts/money.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { Time } from '../parts/time.tsx'
+import { TroubleNote } from '../parts/trouble-note.tsx'
+import { act, ask } from '../shell/ask.ts'
+import { useReply } from '../shell/use-reply.ts'
+import { AllCoupons } from './all-coupons.tsx'
+import { CouponForm } from './coupon-form.tsx'
+import { giftOf, STATE_TONE, termsOf } from './coupon-words.ts'
+import { couponFrom, type TypedCoupon, typedFrom } from './typed-coupon.ts'
+
+export function CouponPage() {
+  const { code = '' } = useParams()
+  const { reply, trouble, reload } = useReply('GET /api/admin/coupons/{code}', { params: { code } })
+  if (!reply)
+    return (
+      <>
+        <AllCoupons />
+        <PageHead title={trouble?.code === 'couponNotThere' ? 'No such coupon' : code} />
+        {trouble ? (
+          <TroubleNote words={trouble.words} onRetry={reload} />
+        ) : (
+          <Spinner label="Fetching the coupon" />
+        )}
+      </>
+    )
+  const { coupon, redemptions } = reply
+  const save = async (typed: TypedCoupon) => {
+    const { version } = coupon
+    const saved = await ask(
+      'PUT /api/admin/coupons/{code}',
+      { version, ...couponFrom(typed) },
+      { params: { code } },
+    )
+    sayDone(saved.message ?? 'Saved.')
+    reload()
+  }
+  return (
+    <>
+      <AllCoupons />
+      <PageHead title={coupon.code} tab={`Coupon ${coupon.code}`}>
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-small">
+          <Badge tone={STATE_TONE[coupon.state]}>{coupon.state}</Badge>
+          <Link to={`/audit-log?q=${coupon.code}`} className="text-link inline-flex min-h-11 items-center">
+            Who changed what
+          </Link>
+          {coupon.state !== 'over' && <End code={code} onDone={reload} />}
+        </p>
+      </PageHead>
+      <Numbers coupon={coupon} />
+      {/* A version that was saved is a new form, with nothing left to save. */}
+      <CouponForm key={coupon.version} isNew={false} start={typedFrom(coupon)} onSave={save} />
+      <Redemptions redemptions={redemptions} />
+    </>
+  )
+}
+
+const Numbers = ({ coupon }: Pick<Shown, 'coupon'>) => (
+  <Panel title={giftOf(coupon)}>
+    <p className="mb-3 text-small text-ink-soft">{termsOf(coupon)}</p>
+    <dl className="grid max-w-md grid-cols-[1fr_auto] gap-y-1 text-small tabular-nums">
+      <dt>Orders that use it</dt>
+      <dd className="text-right">{coupon.redeemed.toLocaleString('en-IN')}</dd>
+      <dt>Taken off them</dt>
+      <dd className="text-right">
+        <Money rupees={coupon.given} />
+      </dd>
+      <dt>Left</dt>
+      <dd className="text-right">
+        {coupon.left === null ? 'Any number' : coupon.left.toLocaleString('en-IN')}
+      </dd>
+    </dl>
+  </Panel>
+)
+
+function End({ code, onDone }: { code: string; onDone: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const end = async () => {
+    const done = await act('POST /api/admin/coupons/{code}/end', undefined, { code })
+    if (done) onDone()
+    return done !== null
+  }
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setAsking(true)}>
+        End it now
+      </Button>
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`End ${code} now?`}
+        yes="End it"
+        onYes={end}
+      >
+        Nobody can use it from now on. Orders that have it keep what they had.
+      </Confirm>
+    </>
+  )
+}
+
+function Redemptions({ redemptions }: Pick<Shown, 'redemptions'>) {
+  if (redemptions.length === 0) return null
+  return (
+    <Panel title="The last orders that used it">
+      <ul className="text-small">
+        {redemptions.map(({ order, customer, at, given, isReleased, sameDoor }) => (
+          <li key={order} className="flex flex-wrap gap-x-6 gap-y-1 border-b border-sand py-2">
+            <Link to={`/orders/${order}`} className="text-link">
+              {order}
+            </Link>
+            <Link to={`/customers/${customer}`} className="text-link">
+              {customer}
+            </Link>
+            <Time at={at} />
+            {isReleased && <Badge tone="off">Given back</Badge>}
+            {sameDoor > 0 && (
+              <Badge tone="todo">
+                {sameDoor === 1
+                  ? 'Another account’s first order went to this address'
+                  : `First orders of ${sameDoor} other accounts went to this address`}
+              </Badge>
+            )}
+            <Money rupees={given} className="ml-auto" />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+import type { CouponShown, Coupons } from '../../../contract/admin/coupons.ts'
+import { isAtLeast } from '../../../core/staff.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { type Column, ListTable } from '../parts/list-table.tsx'
+import { Money } from '../parts/money.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { useStaff } from '../shell/session.ts'
+import { useReply } from '../shell/use-reply.ts'
+import { giftOf, STATE_TONE, termsOf } from './coupon-words.ts'
+
+const COLUMNS: Column<CouponShown>[] = [
+  { head: 'Code', cell: ({ code }) => code },
+  {
+    head: 'Gives',
+    cell: (coupon) => (
+      <>
+        <span className="block">{giftOf(coupon)}</span>
+        <span className="block text-ink-soft">{termsOf(coupon)}</span>
+      </>
+    ),
+  },
+  { head: 'State', wide: true, cell: ({ state }) => <Badge tone={STATE_TONE[state]}>{state}</Badge> },
+  { head: 'Used', end: true, cell: ({ redeemed }) => redeemed.toLocaleString('en-IN') },
+  { head: 'Given', end: true, wide: true, cell: ({ given }) => <Money rupees={given} /> },
+  { head: 'Left', end: true, cell: ({ left }) => (left === null ? '–' : left.toLocaleString('en-IN')) },
+]
+
+/** What the shop gives away, and what has become of it. */
+export function CouponsPage() {
+  const state = useReply('GET /api/admin/coupons')
+  const staff = useStaff()
+  return (
+    <>
+      <PageHead title="Coupons">
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          {isAtLeast(staff.role, 'owner') && (
+            <Link to="/settings/coupons" className="text-link inline-flex min-h-11 items-center">
+              What holds for all
+            </Link>
+          )}
+          <Link to="/coupons/new" className={buttonClass()}>
+            Make a coupon
+          </Link>
+        </p>
+      </PageHead>
+      <ListTable
+        caption="Coupons, the newest first"
+        columns={COLUMNS}
+        rows={state.reply?.coupons ?? null}
+        state={state}
+        keyOf={({ code }: CouponShown) => code}
+        linkTo={({ code }: CouponShown) => `/coupons/${code}`}
+        empty="There is no coupon yet."
+      />
+      {state.reply && <Newsletter {...state.reply.newsletter} />}
+    </>
+  )
+}
+
+const Newsletter = ({ subscribers, sent, redeemed, given }: Coupons['newsletter']) => (
+  <div className="mt-10">
+    <Panel title="The newsletter’s own">
+      <dl className="grid max-w-md grid-cols-[1fr_auto] gap-y-1 text-small">
+        <dt>Who reads it</dt>
+        <dd className="text-right tabular-nums">{subscribers.toLocaleString('en-IN')}</dd>
+        <dt>Personal codes sent</dt>
+        <dd className="text-right tabular-nums">{sent.toLocaleString('en-IN')}</dd>
+        <dt>Used</dt>
+        <dd className="text-right tabular-nums">{redeemed.toLocaleString('en-IN')}</dd>
+        <dt>Given</dt>
+        <dd className="text-right">
+          <Money rupees={given} />
+        </dd>
+      </dl>
+    </Panel>
+  </div>
+)

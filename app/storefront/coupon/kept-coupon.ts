@@ -1,0 +1,41 @@
+import { createStore, useStore } from '../../browser/store.ts'
+
+/** The coupon that a shopper has put in on this device, for cart and checkout alike. */
+type Kept = { userId: string; code: string }
+
+const KEY = 'coupon'
+const kept = createStore<Kept | null>(null)
+
+/** Null where another account put it in. */
+export const useKeptCode = (userId: string | undefined): string | null => {
+  const one = useStore(kept)
+  return one && one.userId === userId ? one.code : null
+}
+
+export function keepCoupon(one: Kept): void {
+  localStorage.setItem(KEY, JSON.stringify(one))
+  kept.set(one)
+}
+
+export function dropCoupon(): void {
+  localStorage.removeItem(KEY)
+  kept.set(null)
+}
+
+/** Reads what is kept, and follows the other tabs until the returned function is called. */
+export function followKept(): () => void {
+  const read = () => kept.set(written())
+  const onStorage = ({ key }: StorageEvent) => (key === KEY || key === null) && read()
+  read()
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
+
+function written(): Kept | null {
+  try {
+    const { userId, code } = JSON.parse(localStorage.getItem(KEY) ?? 'null') ?? {}
+    return typeof userId === 'string' && typeof code === 'string' ? { userId, code } : null
+  } catch {
+    return null
+  }
+}

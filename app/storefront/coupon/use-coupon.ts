@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import * as words from '#words/coupon'
+import type { CouponChecked } from '../../../contract/replies.ts'
+import { paise } from '../../../core/money.ts'
+import type { Size } from '../../../core/sizes.ts'
+import type { Totals } from '../../../core/totals.ts'
+import { refusalText } from '../../browser/refusal-text.ts'
+import { callSigned, isSessionOver, useSession } from '../state/session.ts'
+import { dropCoupon, followKept, keepCoupon, useKeptCode } from './kept-coupon.ts'
+
+/** What it is asked about; `price` in rupees a piece. */
+export type CouponItem = { _id: string; size: Size; quantity: number; price: number }
+
+type Answer = { to: string } & (
+  | { checked: CouponChecked; trouble: null }
+  | { checked: null; trouble: string }
+)
+
+/**
+ * The coupon that was put in, and what it does for these pieces: asked of the server whenever they change. `checked` and
+ * `trouble` are null while that is not known.
+ */
+export function useCoupon(items: CouponItem[]) {
+  const { user } = useSession()
+  const code = useKeptCode(user?._id)
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [tries, setTries] = useState(0)
+  const asked = items.map(({ _id, size, quantity }) => ({ _id, size, quantity }))
+  // Prices too: where one has changed, what the coupon takes off has.
+  const question = code && items.length > 0 ? JSON.stringify([code, items, tries]) : null
+
+  useEffect(followKept, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question says it all
+  useEffect(() => {
+    if (question === null || code === null) return
+    let isOld = false
+    void check(code, asked).then((found) => {
+      if (!isOld && found) setAnswer({ to: question, ...found })
+    })
+    return () => {
+      isOld = true
+    }
+  }, [question])
+
+  const known = answer !== null && answer.to === question ? answer : null
+  return {
+    code,
+    checked: known?.checked ?? null,
+    trouble: known?.trouble ?? null,
+    pending: question !== null && known === null,
+    /** What has been put in is kept once the server has agreed to it; else what it said is returned. */
+    async putIn(typed: string): Promise<string | null> {
+      const found = await check(typed, asked)
+      if (!found || !user) return null
+      if (found.checked) keepCoupon({ userId: user._id, code: found.checked.coupon })
+      return found.trouble
+    },
+    takeOff: dropCoupon,
+    again: () => setTries(tries + 1),
+  }
+}
+
+export type HeldCoupon = ReturnType<typeof useCoupon>
+
+/** Null: the session has ended. */
+async function check(code: string, items: Omit<CouponItem, 'price'>[]) {
+  try {
+    return { checked: await callSigned('POST /api/coupon/check', { coupon: code, items }), trouble: null }
+  } catch (error) {
+    if (isSessionOver(error)) return null
+    return { checked: null, trouble: refusalText(error, words.notChecked({ code })) }
+  }
+}
+
+/** What these pieces come to with the coupon; without one that works, what they come to anyway. */
+export const withCoupon = ({ checked }: HeldCoupon, plain: Totals): Totals =>
+  checked
+    ? {
+        subtotal: paise(checked.subtotal),
+        discount: paise(checked.discount),
+        delivery: paise(checked.deliveryFee),
+        total: paise(checked.total),
+      }
+    : plain

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { CATEGORIES } from '../core/categories.ts'
+import { COUPON_KINDS } from '../core/coupon.ts'
+import { rupees } from './product-payloads.ts'
+import { line, trimmedMatching } from './text.ts'
+
+const count = (most: number) =>
+  z
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be 1 at least')
+    .max(most, `cannot be more than ${most}`)
+const amount = rupees(1_000_000).min(1, 'must be 1 at least')
+/** By the clock in India. */
+const moment = trimmedMatching(
+  16,
+  /^20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d$/,
+  'must be a day and a time, such as 2026-12-31T23:59',
+)
+
+/** Amounts in rupees. What belongs to another kind is null; so is a limit that there is not. */
+const fields = {
+  kind: z.enum(COUPON_KINDS, { error: `must be one of ${COUPON_KINDS.join(', ')}` }),
+  percent: count(90).nullable(),
+  cap: amount.nullable(),
+  value: amount.nullable(),
+  buy: count(20).nullable(),
+  get: count(20).nullable(),
+  firstOrder: z.boolean(),
+  minSpend: rupees(1_000_000),
+  startsAt: moment,
+  endsAt: moment.nullable(),
+  most: count(10_000_000).nullable(),
+  mostPerAccount: count(10_000).nullable(),
+  mostPerPhone: count(10_000).nullable(),
+  /** Both lists empty: for everything. */
+  categories: z
+    .array(z.enum(CATEGORIES, { error: `must be one of ${CATEGORIES.join(', ')}` }))
+    .max(CATEGORIES.length, 'names one twice'),
+  products: z.array(line(120)).max(200, 'can be 200 at most'),
+}
+
+export const newCoupon = z.strictObject({ code: line(60), ...fields })
+export const changedCoupon = z.strictObject({ version: z.number().int().min(1), ...fields })
+export type CouponFields = Omit<z.infer<typeof newCoupon>, 'code'>
+
+export const couponRules = z.strictObject({
+  version: z.number().int().min(0),
+  deepens: z.boolean(),
+  newsletterCap: amount,
+  newsletterDays: count(365),
+})

@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from 'vitest'
+import { call } from '../../../contract/client.ts'
+import { ADDRESS, CAST } from '../../../test/cast.ts'
+import { refusal, testShop } from '../../../test/shop.ts'
+import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+
+const shop = testShop()
+let manager: StaffCaller
+beforeAll(async () => {
+  manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+})
+
+const FIELDS = {
+  kind: 'percent' as const,
+  percent: 10 as number | null,
+  cap: null,
+  value: null as number | null,
+  buy: null,
+  get: null,
+  firstOrder: false,
+  minSpend: 0,
+  startsAt: '2026-11-01T00:00',
+  endsAt: null as string | null,
+  most: 2 as number | null,
+  mostPerAccount: null,
+  mostPerPhone: null,
+  categories: [],
+  products: [] as string[],
+}
+const make = (code: string, part: Partial<typeof FIELDS> = {}) =>
+  askAs(manager, 'POST /api/admin/coupons', { code, ...FIELDS, ...part })
+const one = async (code: string) =>
+  (await askAs(manager, 'GET /api/admin/coupons/{code}', undefined, { params: { code } })).reply
+
+test('a coupon is made, used, counted, changed and ended, and the audit log has who did it', async () => {
+  expect((await make('warp-10')).reply).toMatchObject({ code: 'WARP10', version: 1 })
+  const shopper = await shop.shopper()
+  const items = [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 1 }]
+  const wanted = { items, amount: 1499.1, address: ADDRESS, coupon: 'warp10' }
+  const { orderId } = await call('POST /api/order/place', wanted, shopper)
+  expect(await one('WARP10')).toMatchObject({
+    coupon: { state: 'running', redeemed: 1, given: 149.9, left: 1, startsAt: '2026-11-01T00:00' },
+    redemptions: [{ order: orderId, given: 149.9, isReleased: false, sameDoor: 0 }],
+  })
+  const change = (version: number, part: Partial<typeof FIELDS>) =>
+    askAs(
+      manager,
+      'PUT /api/admin/coupons/{code}',
+      { version, ...FIELDS, ...part },
+      { params: { code: 'WARP10' } },
+    )
+  expect((await change(1, { percent: 20, most: 1 })).reply).toMatchObject({ version: 2 })
+  expect(await refusal(change(1, { percent: 30 }))).toMatchObject({ code: 'couponSavedMeanwhile' })
+  expect((await one('WARP10')).coupon).toMatchObject({ state: 'used up', percent: 20, left: 0, given: 149.9 })
+  await askAs(manager, 'POST /api/admin/coupons/{code}/end', undefined, { params: { code: 'WARP10' } })
+  expect((await one('WARP10')).coupon.state).toBe('over')
+  const changes = await shop.db<{ action: string }[]>`
+    select action from staff_audit where subject = 'WARP10' order by at`
+  expect(changes.map(({ action }) => action)).toEqual(['coupon.made', 'coupon.changed', 'coupon.ended'])
+  const { reply } = await askAs(manager, 'GET /api/admin/coupons')
+  expect(reply.coupons).toMatchObject([{ code: 'WARP10', redeemed: 1, given: 149.9 }])
+})
+
+test.each([
+  ['a code that there is', 'WARP10', {}, 409, 'code'],
+  ['a code that is none', 'ab', {}, 400, 'code'],
+  ['a code of other letters', 'कूपन', {}, 400, 'code'],
+  ['per cent without a number', 'A11', { percent: null }, 400, 'percent'],
+  ['more than 90 per cent', 'A11', { percent: 91 }, 400, 'percent'],
+  ['rupees beside per cent', 'A11', { value: 5 }, 400, 'value'],
+  ['an end before the start', 'A11', { endsAt: '2026-10-31T23:59' }, 400, 'endsAt'],
+  ['a day that is none', 'A11', { startsAt: '2026-13-01T00:00' }, 400, 'startsAt'],
+  ['a product that is none', 'A11', { products: ['nothing-of-the-kind'] }, 400, 'products'],
+])('refuses %s', async (_, code, part, status, field) => {
+  expect(await refusal(make(code, part))).toMatchObject({ status, field })
+})

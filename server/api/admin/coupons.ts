@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify'
+import type { CouponShown } from '../../../contract/admin/coupons.ts'
+import type { CouponFields } from '../../../contract/coupon-payloads.ts'
+import { type Coupon, readCode } from '../../../core/coupon.ts'
+import { clockInIndia } from '../../../core/india-time.ts'
+import { paise, rupees } from '../../../core/money.ts'
+import { changeCoupon, endCoupon, makeCoupon } from '../../modules/coupons/edit-coupon.ts'
+import {
+  type CouponCounted,
+  countNewsletterCoupons,
+  listCoupons,
+  oneCoupon,
+} from '../../modules/coupons/read-coupons.ts'
+import { readSettings } from '../../modules/settings/live-settings.ts'
+import { saveCouponRules } from '../../modules/settings/save-settings.ts'
+import type { Shop } from '../../shop.ts'
+import { openAdmin } from './door.ts'
+
+export function openCoupons(app: FastifyInstance, shop: Shop) {
+  openAdmin(app, shop, 'GET /api/admin/coupons', async ({ db }) => {
+    const [coupons, { givenPaise, ...counted }] = await Promise.all([
+      listCoupons(db),
+      countNewsletterCoupons(db),
+    ])
+    const now = new Date()
+    return {
+      success: true,
+      coupons: coupons.map((coupon) => shown(coupon, now)),
+      newsletter: { subscribers: 0, ...counted, given: rupees(givenPaise) },
+    }
+  })
+
+  openAdmin(app, shop, 'POST /api/admin/coupons', async ({ db }, { staff, payload }) => {
+    const { code: typed, ...fields } = payload
+    const code = readCode(typed)
+    await makeCoupon(db, staff, { code, ...termsOf(fields) })
+    return { success: true, code, version: 1, message: `${code} is made.` }
+  })
+
+  openAdmin(app, shop, 'GET /api/admin/coupons/{code}', async ({ db }, { params }) => {
+    const { coupon, redemptions } = await oneCoupon(db, params.code ?? '')
+    return {
+      success: true,
+      coupon: shown(coupon, new Date()),
+      redemptions: redemptions.map(({ at, givenPaise, ...one }) => ({
+        ...one,
+        at: at.toISOString(),
+        given: rupees(givenPaise),
+      })),
+    }
+  })
+
+  openAdmin(app, shop, 'PUT /api/admin/coupons/{code}', async ({ db }, { staff, params, payload }) => {
+    const { version: seen, ...fields } = payload
+    const code = params.code ?? ''
+    const version = await changeCoupon(db, staff, code, termsOf(fields), seen)
+    return { success: true, code, version, message: 'Saved. Orders from now on go by it.' }
+  })
+
+  openAdmin(app, shop, 'POST /api/admin/coupons/{code}/end', async ({ db }, { staff, params }) => {
+    await endCoupon(db, staff, params.code ?? '', new Date())
+    return { success: true, message: 'It is over. Orders that have it keep what they had.' }
+  })
+
+  openRules(app, shop)
+}
+
+function openRules(app: FastifyInstance, shop: Shop) {
+  openAdmin(app, shop, 'GET /api/admin/coupon-rules', async ({ db }) => {
+    const { couponRules, version } = await readSettings(db)
+    const { deepens, newsletterCapPaise, newsletterDays } = couponRules
+    return { success: true, version, deepens, newsletterCap: rupees(newsletterCapPaise), newsletterDays }
+  })
+
+  openAdmin(app, shop, 'PUT /api/admin/coupon-rules', async ({ db, settings: live }, { staff, payload }) => {
+    const { version: seen, newsletterCap, ...rules } = payload
+    const version = await saveCouponRules(
+      db,
+      staff,
+      { ...rules, newsletterCapPaise: paise(newsletterCap) },
+      seen,
+    )
+    await live.caughtUp()
+    return { success: true, version, message: 'Saved. Orders from now on go by it.' }
+  })
+}
+
+function termsOf({ cap, value, minSpend, startsAt, endsAt, ...fields }: CouponFields): Omit<Coupon, 'code'> {
+  return {
+    ...fields,
+    capPaise: cap === null ? null : paise(cap),
+    valuePaise: value === null ? null : paise(value),
+    minSpendPaise: paise(minSpend),
+    startsAt: fromIndia(startsAt),
+    endsAt: endsAt === null ? null : fromIndia(endsAt),
+  }
+}
+
+const fromIndia = (moment: string) => new Date(`${moment}:00+05:30`)
+const inIndia = (moment: Date) => clockInIndia(moment.toISOString()).slice(0, 16)
+
+function shown(coupon: CouponCounted, now: Date): CouponShown {
+  const { code, kind, percent, buy, get, firstOrder, most, mostPerAccount, mostPerPhone } = coupon
+  const { categories, products, version, redeemed } = coupon
+  return {
+    ...{ code, kind, percent, buy, get, firstOrder, most, mostPerAccount, mostPerPhone },
+    ...{ categories, products, version, redeemed },
+    cap: coupon.capPaise === null ? null : rupees(coupon.capPaise),
+    value: coupon.valuePaise === null ? null : rupees(coupon.valuePaise),
+    minSpend: rupees(coupon.minSpendPaise),
+    startsAt: inIndia(coupon.startsAt),
+    endsAt: coupon.endsAt && inIndia(coupon.endsAt),
+    state: stateOf(coupon, now),
+    given: rupees(coupon.givenPaise),
+    left: most === null ? null : most - redeemed,
+  }
+}
+
+function stateOf({ startsAt, endsAt, most, redeemed }: CouponCounted, now: Date): CouponShown['state'] {
+  if (endsAt && endsAt <= now) return 'over'
+  if (startsAt > now) return 'to come'
+  return most !== null && redeemed >= most ? 'used up' : 'running'
+}

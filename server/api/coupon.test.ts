@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test, vi } from 'vitest'
+import { call } from '../../contract/client.ts'
+import { ADDRESS, CAST } from '../../test/cast.ts'
+import { makeCoupon } from '../../test/make-coupon.ts'
+import { AFTER_THE_HOLD, paying, type Shopper } from '../../test/paying.ts'
+import { refusal } from '../../test/shop.ts'
+import { openingWay } from '../../test/way.ts'
+import { testShopWithSandbox } from '../../test/with-sandbox.ts'
+import { authenticate } from '../modules/accounts/sessions.ts'
+import { cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
+import { placeOrder } from '../modules/orders/placing/place-order.ts'
+
+const { shop, sandbox } = testShopWithSandbox()
+const { startCard, startWidget, payCard, payWidget, returned, sweep, booksAgree, standing } = paying({
+  shop,
+  sandbox,
+})
+
+type Items = { _id: string; size: 'L' | 'M'; quantity: number }[]
+const kurtis = (quantity = 1): Items => [{ _id: CAST.kurti.handle, size: 'M', quantity }]
+const kurta: Items[number] = { _id: CAST.kurta.handle, size: 'L', quantity: 1 }
+const check = (shopper: Shopper, coupon: string, items = kurtis()) =>
+  call('POST /api/coupon/check', { coupon, items }, shopper)
+/** At what the shop says that it costs. */
+async function wantedWith(shopper: Shopper, coupon: string, items = kurtis()) {
+  const { total: amount } = await check(shopper, coupon, items)
+  return { items, amount, address: ADDRESS, coupon }
+}
+const place = async (shopper: Shopper, coupon: string, items = kurtis()) =>
+  call('POST /api/order/place', await wantedWith(shopper, coupon, items), {
+    ...shopper,
+    idempotencyKey: randomUUID(),
+  })
+const usesOf = async (code: string) =>
+  (await shop.db<{ redeemed: number }[]>`select redeemed from coupons where code = ${code}`)[0]!.redeemed
+const orderOf = async (shopper: Shopper, id: string) =>
+  (await call('POST /api/order/userorders', {}, shopper)).orders.find(({ _id }) => _id === id)!
+
+describe('an order with a coupon', () => {
+  test('costs what was shown, in every book, and what goes back is what was paid', async () => {
+    await makeCoupon(shop.db, { code: 'TENTH' })
+    const shopper = await shop.shopper()
+    const items = [...kurtis(2), kurta]
+    // A tenth would leave the kurta at ₹2,699.10, where no tax rate fits: it is ₹2,625.
+    expect(await check(shopper, ' ten-th ', items)).toMatchObject({
+      coupon: 'TENTH',
+      saving: 673.8,
+      subtotal: 5997,
+      discount: 673.8,
+      deliveryFee: 150,
+      total: 5473.2,
+    })
+    const { session, orderId } = await startCard(shopper, await wantedWith(shopper, 'TENTH', items))
+    await payCard(session)
+    await returned(shopper, orderId)
+    expect(await standing(orderId)).toMatchObject({ paid: true, payments: [{ amount: 547320 }] })
+    expect(await orderOf(shopper, orderId)).toMatchObject({ coupon: 'TENTH', discount: 673.8, total: 5473.2 })
+    const cancel = (lines?: { position: number; quantity: number }[]) =>
+      cancelOrder(shop.running.shop, { code: orderId, reason: null, actor: 'shop', ...(lines && { lines }) })
+    const [kurtiLine] = await shop.db<{ position: number; couponPaise: number[] }[]>`
+      select position, coupon_paise as "couponPaise" from order_lines join orders o on o.id = order_id
+      where o.code = ${orderId} and handle = ${CAST.kurti.handle}`
+    expect(kurtiLine!.couponPaise).toEqual([14990, 14990])
+    expect(await cancel([{ position: kurtiLine!.position, quantity: 1 }])).toEqual({ refundPaise: 134910 })
+    expect(await usesOf('TENTH')).toBe(1)
+    expect(await cancel()).toEqual({ refundPaise: 547320 - 134910 })
+    expect(await usesOf('TENTH')).toBe(0)
+    await vi.waitUntil(
+      async () => (await standing(orderId)).refunds.every(({ status }) => status === 'done'),
+      8000,
+    )
+    expect(await booksAgree()).toEqual([])
+  })
+
+  test('is paid in cash or in a widget like any other; a free delivery is off the total', async () => {
+    await makeCoupon(shop.db, { code: 'FREESHIP', kind: 'free-delivery' })
+    await makeCoupon(shop.db, { code: 'TWOANDONE', kind: 'buy-get', buy: 2, get: 1 })
+    const shopper = await shop.shopper()
+    expect(await place(shopper, 'FREESHIP')).toMatchObject({ amount: 1499 })
+    const { order, orderId } = await startWidget(shopper, await wantedWith(shopper, 'TWOANDONE', kurtis(3)))
+    expect(order.amount).toBe(299800 + 15000)
+    const signed = await payWidget(order.id)
+    await call('POST /api/order/verifyRazorpay', signed, shopper)
+    expect(await standing(orderId)).toMatchObject({ paid: true })
+    expect(await booksAgree()).toEqual([])
+  })
+
+  test('at a price that is no longer right is not placed, nor is one without its coupon', async () => {
+    await makeCoupon(shop.db, { code: 'MOVING' })
+    const shopper = await shop.shopper()
+    const wanted = await wantedWith(shopper, 'MOVING')
+    await shop.db`update coupons set percent = 5 where code = 'MOVING'`
+    expect(await refusal(call('POST /api/order/place', wanted, shopper))).toMatchObject({
+      code: 'totalChanged',
+      amount: 1574.05,
+    })
+    await shop.db`update coupons set ends_at = now() where code = 'MOVING'`
+    expect(await refusal(call('POST /api/order/place', wanted, shopper))).toMatchObject({
+      code: 'couponOver',
+      field: 'coupon',
+    })
+    expect(await usesOf('MOVING')).toBe(0)
+  })
+})
+
+test('never gets more turns than it has, however many ask at once', { timeout: 60_000 }, async () => {
+  await makeCoupon(shop.db, { code: 'FIRSTTEN', kind: 'fixed', valuePaise: 100_00, most: 10 })
+  const crowd = await Promise.all(Array.from({ length: 40 }, () => shop.shopper()))
+  const shoppers = await Promise.all(crowd.map(({ token }) => authenticate(shop.db, token)))
+  // Queues are an instance's own: what is given to an operation stands for the instance.
+  const instances = [{ ...shop.running.shop }, { ...shop.running.shop }]
+  const { settings } = shop.running.shop
+  const way = await openingWay(ADDRESS.zipcode)
+  const answers = await Promise.allSettled(
+    shoppers.map((shopper, at) =>
+      placeOrder(instances[at % 2]!, {
+        items: at % 3 === 0 ? [kurta] : kurtis(),
+        amount: (at % 3 === 0 ? 2999 : 1499) + 50,
+        address: ADDRESS,
+        directBuy: false,
+        idempotencyKey: randomUUID(),
+        delivery: settings.facts().delivery,
+        // Where the price lands is another test's.
+        couponRules: { ...settings.couponRules(), deepens: false },
+        coupon: 'FIRSTTEN',
+        shopper,
+        way,
+      }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  const why = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []))
+  expect(new Set(why)).toEqual(new Set(['couponUsedUp']))
+  expect(await usesOf('FIRSTTEN')).toBe(10)
+  expect(await booksAgree()).toEqual([])
+})
+
+describe('the turn of an order that waits for its payment', () => {
+  test('is free for its own shopper, and for others once it lapses; a late payment takes it again if it can', async () => {
+    await makeCoupon(shop.db, { code: 'ONLYONE', most: 1, mostPerAccount: 1 })
+    const [first, second] = [await shop.shopper(), await shop.shopper()]
+    const held = await startCard(first, await wantedWith(first, 'ONLYONE'))
+    expect(await refusal(check(second, 'ONLYONE'))).toMatchObject({ status: 409, code: 'couponUsedUp' })
+    // Back from the card page: the same again, in cash.
+    await place(first, 'ONLYONE')
+    expect(await standing(held.orderId)).toMatchObject({ lapsed: true })
+    expect(await usesOf('ONLYONE')).toBe(1)
+    expect(await booksAgree()).toEqual([])
+  })
+
+  test('is not taken twice by a payment that comes late', async () => {
+    await makeCoupon(shop.db, { code: 'LASTONE', most: 1 })
+    const [first, second] = [await shop.shopper(), await shop.shopper()]
+    const { order, orderId } = await startWidget(first, await wantedWith(first, 'LASTONE'))
+    await sweep(AFTER_THE_HOLD)
+    expect(await standing(orderId)).toMatchObject({ lapsed: true })
+    await place(second, 'LASTONE')
+    await payWidget(order.id)
+    await sweep(2 * AFTER_THE_HOLD)
+    expect(await standing(orderId)).toMatchObject({ lapsed: true, payments: [{ applied: false }] })
+    expect(await usesOf('LASTONE')).toBe(1)
+    expect(await booksAgree()).toEqual([])
+  })
+})
+
+describe('a coupon that does nothing says why, and what would help', () => {
+  const soon = new Date('2099-01-01T00:00:00+05:30')
+  test.each([
+    [{ startsAt: soon }, 409, 'couponNotYet', '{code} can be used from 1 January 2099 at 12:00 am on.'],
+    [
+      { endsAt: new Date('2026-02-01T00:00:00+05:30') },
+      409,
+      'couponOver',
+      '{code} ended on 1 February 2026 at 12:00 am.',
+    ],
+    [{ minSpendPaise: 1949_00 }, 409, 'couponSpendMore', 'Add ₹450 more to use {code}.'],
+    [{ categories: ['Saree'] }, 409, 'couponNotForThese', '{code} is for other pieces than these.'],
+    [
+      { kind: 'buy-get', buy: 2, get: 1 },
+      409,
+      'couponPiecesMore',
+      'Add 2 more pieces to use {code}: the cheapest one is free.',
+    ],
+    [
+      { mailbox: 'somebody@example.com' },
+      409,
+      'couponOfMailbox',
+      '{code} belongs to the mailbox that it was sent to. Log in with that email address to use it.',
+    ],
+  ] as const)('%o', async (part, status, code, message) => {
+    const name = `WHY${randomUUID().slice(0, 8)}`.toUpperCase()
+    await makeCoupon(shop.db, { code: name, ...part } as Parameters<typeof makeCoupon>[1])
+    expect(await refusal(check(await shop.shopper(), name))).toMatchObject({
+      status,
+      code,
+      field: 'coupon',
+      message: message.replace('{code}', name),
+    })
+  })
+
+  test('that nobody has made, whatever was typed', async () => {
+    const shopper = await shop.shopper()
+    for (const typed of ['NOSUCH', '💥', `';drop`, 'कूपन', 'x'.repeat(60)])
+      expect(await refusal(check(shopper, typed))).toMatchObject({ status: 404, code: 'couponUnknown' })
+    for (const typed of ['', '   ', 'x'.repeat(61), 'a\u0000b'])
+      expect(await refusal(check(shopper, typed))).toMatchObject({ status: 400, field: 'coupon' })
+    const wanted = { items: kurtis(), amount: 1649, address: ADDRESS, coupon: 'NOSUCH' }
+    expect(await refusal(call('POST /api/order/place', wanted, shopper))).toMatchObject({
+      status: 404,
+      code: 'couponUnknown',
+    })
+  })
+
+  test('that is for a first order, or was used by the account, its phone, or its mailbox written otherwise', async () => {
+    await makeCoupon(shop.db, { code: 'HELLO', firstOrder: true })
+    await makeCoupon(shop.db, { code: 'ONCEEACH', mostPerAccount: 1, mostPerPhone: 1 })
+    const shopper = await shop.shopper()
+    await place(shopper, 'ONCEEACH')
+    expect(await refusal(check(shopper, 'ONCEEACH'))).toMatchObject({ code: 'couponUsedByYou' })
+    expect(await refusal(check(shopper, 'HELLO'))).toMatchObject({ code: 'couponFirstOrder' })
+
+    const [one, other] = [await shop.shopper(), await shop.shopper()]
+    const named = async ({ token }: Shopper, email: string) => {
+      const { accountId } = await authenticate(shop.db, token)
+      await shop.db`update accounts set email = ${email} where id = ${accountId}`
+    }
+    await named(one, 'as.ha+first@gmail.com')
+    await named(other, 'asha@googlemail.com')
+    const { orderId } = await place(one, 'HELLO')
+    expect(await refusal(check(other, 'HELLO'))).toMatchObject({ code: 'couponFirstOrderElsewhere' })
+    await call('POST /api/order/cancel', { orderId }, one)
+    expect((await check(other, 'HELLO')).saving).toBe(149.9)
+  })
+})

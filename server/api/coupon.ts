@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { readCode } from '../../core/coupon.ts'
+import { rupees } from '../../core/money.ts'
+import { quoteCoupon } from '../modules/orders/placing/quote-coupon.ts'
+import type { Shop } from '../shop.ts'
+import { open } from './door.ts'
+
+export function openCouponRoutes(app: FastifyInstance, shop: Shop) {
+  open(app, shop, 'POST /api/coupon/check', async (deps, { shopper, payload }) => {
+    await deps.limits.byAccount('check-coupon', shopper.accountId)
+    const { settings } = deps
+    const coupon = readCode(payload.coupon)
+    const { sums, savingPaise } = await quoteCoupon(deps, {
+      ...payload,
+      coupon,
+      shopper,
+      delivery: settings.facts().delivery,
+      couponRules: settings.couponRules(),
+    })
+    return {
+      success: true,
+      coupon,
+      saving: rupees(savingPaise),
+      subtotal: rupees(sums.subtotal),
+      discount: rupees(sums.discount),
+      deliveryFee: rupees(sums.delivery),
+      total: rupees(sums.total),
+    }
+  })
+}

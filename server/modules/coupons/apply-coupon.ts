@@ -1,0 +1,89 @@
+import { type CouponLine, couponShares, piecesFor, spentOn } from '../../../core/coupon.ts'
+import { rupees } from '../../../core/money.ts'
+import { COUPONS } from '../../../core/refusals/coupons.ts'
+import type { DeliveryTerms } from '../../../core/shop.ts'
+import { totals } from '../../../core/totals.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { HeldCoupon, HeldCoupons, Standing } from './hold-coupons.ts'
+
+/** What a coupon does for an order. */
+export type AppliedCoupon = {
+  id: string
+  code: string
+  /** What it takes off each piece of each line. */
+  shares: number[][]
+  goodsPaise: number
+  /** What delivery would have cost. */
+  deliveryPaise: number
+  freeDelivery: boolean
+  standing: Standing
+}
+
+type Order = { accountId: string; lines: CouponLine[]; delivery: DeliveryTerms; deepens: boolean; now: Date }
+
+/** Refuses a code that is none (404), and (409) what this order cannot have, with why and what would help. */
+export function applyCoupon(held: HeldCoupons, code: string, order: Order): AppliedCoupon {
+  const coupon = held.byCode.get(code)
+  const standing = held.standings.find(
+    ({ accountId, couponId }) => accountId === order.accountId && couponId === coupon?.id,
+  )
+  if (!coupon || !standing) throw new Refusal(COUPONS.couponUnknown, { code: code.slice(0, LONGEST_SHOWN) })
+  refuseOutOfTime(coupon, order.now)
+  refuseWho(coupon, standing)
+  refuseUsed(coupon, standing)
+  refuseWhat(coupon, order)
+  const shares = couponShares(coupon, order.lines, order)
+  const { id } = coupon
+  const goodsPaise = shares.flat().reduce((sum, share) => sum + share, 0)
+  const deliveryPaise = coupon.kind === 'free-delivery' ? feeOf(order) : 0
+  return { id, code, shares, goodsPaise, deliveryPaise, freeDelivery: deliveryPaise > 0, standing }
+}
+
+const LONGEST_SHOWN = 30
+
+/** One turn of it is gone for whoever is next in the same transaction. */
+export function takeTurn({ byCode }: HeldCoupons, { code }: Pick<AppliedCoupon, 'code'>): void {
+  const coupon = byCode.get(code)!
+  byCode.set(code, { ...coupon, redeemed: coupon.redeemed + 1 })
+}
+
+function refuseOutOfTime({ code, startsAt, endsAt }: HeldCoupon, now: Date) {
+  if (now < startsAt) throw new Refusal(COUPONS.couponNotYet, { code, at: startsAt })
+  if (endsAt && now >= endsAt) throw new Refusal(COUPONS.couponOver, { code, at: endsAt })
+}
+
+function refuseWho({ code, mailbox, firstOrder }: HeldCoupon, standing: Standing) {
+  if (mailbox !== null && mailbox !== standing.mailbox) throw new Refusal(COUPONS.couponOfMailbox, { code })
+  if (!firstOrder) return
+  if (standing.hasOrdered) throw new Refusal(COUPONS.couponFirstOrder, { code })
+  if (standing.firstElsewhere) throw new Refusal(COUPONS.couponFirstOrderElsewhere, { code })
+}
+
+function refuseUsed(coupon: HeldCoupon, { times, timesOfPhone }: Standing) {
+  const { code, most, mostPerAccount, mostPerPhone, redeemed } = coupon
+  if (mostPerAccount !== null && times >= mostPerAccount)
+    throw new Refusal(COUPONS.couponUsedByYou, { code, most: mostPerAccount })
+  if (mostPerPhone !== null && timesOfPhone >= mostPerPhone)
+    throw new Refusal(COUPONS.couponUsedByPhone, { code })
+  if (most !== null && redeemed >= most) throw new Refusal(COUPONS.couponUsedUp, { code })
+}
+
+function refuseWhat(coupon: HeldCoupon, order: Order) {
+  const { code, minSpendPaise, kind, buy, get } = coupon
+  const { lines } = order
+  const pieces = piecesFor(coupon, lines)
+  const some = coupon.categories.length > 0 || coupon.products.length > 0
+  if (pieces === 0) throw new Refusal(COUPONS.couponNotForThese, { code })
+  const spent = spentOn(coupon, lines)
+  if (spent < minSpendPaise)
+    throw new Refusal(COUPONS.couponSpendMore, { code, more: rupees(minSpendPaise - spent), some })
+  if (kind === 'buy-get' && pieces < buy! + get!)
+    throw new Refusal(COUPONS.couponPiecesMore, { code, more: buy! + get! - pieces, get: get!, some })
+  if (kind === 'free-delivery' && feeOf(order) === 0) throw new Refusal(COUPONS.couponDeliveryFree, { code })
+}
+
+const feeOf = ({ lines, delivery }: Order): number =>
+  totals(
+    lines.map(({ unitPaise, quantity }) => ({ unitPrice: unitPaise, quantity })),
+    delivery,
+  ).delivery

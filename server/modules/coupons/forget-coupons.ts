@@ -1,0 +1,13 @@
+import type { Transaction } from '../../platform/database.ts'
+
+/** What coupons know of a person beside their orders; a code that was theirs alone is nobody's from now on. */
+export async function forgetCoupons(tx: Transaction, accountId: string, now: Date): Promise<void> {
+  await tx`
+    update coupon_redemptions set phone = null, mailbox = null, address_key = null where account_id = ${accountId}`
+  await tx`
+    delete from coupons c where mailbox = (select mailbox_key(email) from accounts where id = ${accountId})
+      and not exists (select from coupon_redemptions where coupon_id = c.id)`
+  await tx`
+    update coupons set mailbox = null, ends_at = greatest(${now}, starts_at + interval '1 second')
+    where mailbox = (select mailbox_key(email) from accounts where id = ${accountId})`
+}

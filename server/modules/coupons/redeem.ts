@@ -1,0 +1,70 @@
+import { hash } from 'node:crypto'
+import type { Address } from '../../../core/person.ts'
+import type { Transaction } from '../../platform/database.ts'
+import type { AppliedCoupon } from './apply-coupon.ts'
+
+type Redeeming = {
+  id: string
+  shopper: { accountId: string }
+  address: Address
+  coupon: AppliedCoupon | null
+}
+
+/** Writes down whose turn was taken by which order. The coupons are locked, and each is known to have a turn left. */
+export async function redeem(tx: Transaction, orders: Redeeming[]): Promise<void> {
+  const rows = orders.flatMap(({ id, shopper, address, coupon }) =>
+    coupon
+      ? {
+          order_id: id,
+          coupon_id: coupon.id,
+          account_id: shopper.accountId,
+          phone: coupon.standing.phone,
+          mailbox: coupon.standing.mailbox,
+          address_key: addressKey(address),
+          goods_paise: coupon.goodsPaise,
+          delivery_paise: coupon.deliveryPaise,
+        }
+      : [],
+  )
+  if (rows.length === 0) return
+  await tx`
+    with redeemed as (
+      insert into coupon_redemptions
+        (order_id, coupon_id, account_id, phone, mailbox, address_key, goods_paise, delivery_paise)
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (order_id uuid, coupon_id uuid,
+        account_id uuid, phone text, mailbox text, address_key text, goods_paise bigint, delivery_paise bigint)
+      returning coupon_id
+    )
+    update coupons c set redeemed = redeemed + n
+    from (select coupon_id, count(*) as n from redeemed group by 1) r where c.id = coupon_id`
+}
+
+/** Tells one door from another, and says nothing of where it is. */
+function addressKey({ street, addressLine2, zipcode }: Address): string {
+  const door = `${street}${addressLine2 ?? ''}`.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return hash('sha256', `${door} ${zipcode}`, 'base64url').slice(0, 16)
+}
+
+/** The order lapsed, or was cancelled before it was shipped: its turn is free for somebody else. Stock is locked before. */
+export async function releaseCoupon(tx: Transaction, orderId: string, now: Date): Promise<void> {
+  await tx`
+    with released as (
+      update coupon_redemptions set released_at = ${now} where order_id = ${orderId} and released_at is null
+      returning coupon_id
+    )
+    update coupons set redeemed = redeemed - 1 where id in (select coupon_id from released)`
+}
+
+/** Takes the turn of a lapsed order again; false: somebody else has had the last. The order's stock is locked. */
+export async function redeemAgain(tx: Transaction, orderId: string): Promise<boolean> {
+  const [coupon] = await tx<{ id: string; isLeft: boolean }[]>`
+    select c.id, most is null or redeemed < most as "isLeft" from coupons c
+    where id = (select coupon_id from coupon_redemptions where order_id = ${orderId} and released_at is not null)
+    for no key update`
+  if (!coupon) return true
+  if (!coupon.isLeft) return false
+  await tx`
+    with again as (update coupon_redemptions set released_at = null where order_id = ${orderId})
+    update coupons set redeemed = redeemed + 1 where id = ${coupon.id}`
+  return true
+}

@@ -1,0 +1,26 @@
+import type { Totals } from '../../../../core/totals.ts'
+import type { Database } from '../../../platform/database.ts'
+import { lookAtCoupon } from '../../coupons/hold-coupons.ts'
+import type { OrderRequest } from './order-request.ts'
+import { lockShelf, mergeLines, pricesOf, reduce } from './price-order.ts'
+
+type Asked = Pick<OrderRequest, 'shopper' | 'items' | 'delivery' | 'couponRules'> & { coupon: string }
+
+/**
+ * What pieces would come to with a coupon if they were ordered now. Nothing is held, and whether the pieces are there is
+ * for the order to see. Refuses what placing refuses of a coupon, and pieces that are not sold (404).
+ */
+export async function quoteCoupon(
+  { db, clock = () => new Date() }: { db: Database; clock?: () => Date },
+  asked: Asked,
+): Promise<{ sums: Totals; savingPaise: number }> {
+  const { shopper, coupon: code } = asked
+  const items = mergeLines(asked.items)
+  const [shelf, coupons] = await Promise.all([
+    lockShelf(db, items, 'not locked'),
+    lookAtCoupon(db, { accountId: shopper.accountId, code }),
+  ])
+  const now = clock()
+  const { sums, coupon } = reduce(pricesOf(shelf, items, now), asked, now, coupons)
+  return { sums, savingPaise: coupon!.goodsPaise + coupon!.deliveryPaise }
+}
