@@ -28,6 +28,8 @@ export type Today = {
   refundsStuck: number | null
   parcelsStuck: number
   messagesFailed: number | null
+  /** That wait, or that readers report. */
+  reviewsToRead: number | null
   /** Sizes on sale with few pieces left, and with none. */
   stockLow: number | null
   stockOut: number | null

@@ -107,6 +107,14 @@ test('a screen reader finds its way through home and a piece', async ({ page }) 
         - heading "The cloth" [level=2]
         - term: Fabric
         - definition: Chanderi silk-cotton
+      - region "Reviews":
+        - heading "Reviews" [level=2]
+        - paragraph: /Nobody has written about this piece yet/
+        - list:
+          - listitem:
+            - link "Write a review"
+          - listitem:
+            - link "How we treat reviews"
       - region "From the same shelf":
         - heading "From the same shelf" [level=2]
         - list:

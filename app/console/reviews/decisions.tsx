@@ -94,7 +94,7 @@ function Reject({
         label="For which of the published reasons?"
         name="reason"
         value={reason}
-        error={isMissing && reason === '' && 'Choose the reason. Without one it is published.'}
+        error={isMissing && reason === '' && 'Choose the reason: its author is told it.'}
         hint="Its author is told by mail, and on WhatsApp with consent, and may appeal once. It is kept for a year."
         onChange={(event) => setReason(event.target.value as RejectReason | '')}
       >

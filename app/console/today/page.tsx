@@ -38,6 +38,7 @@ function WorkList({ today }: { today: Today }) {
       <Work count={today.refundsStuck} what="refunds stuck" to="/troubles?about=refund" isTrouble />
       <Work count={today.parcelsStuck} what="parcels in trouble" to="/troubles?about=parcel" isTrouble />
       <Work count={today.messagesFailed} what="messages failed" to="/messages?state=failed" isTrouble />
+      <Work count={today.reviewsToRead} what="reviews to read" to="/reviews" />
       <Work count={today.stockLow} what="sizes with 1 to 3 pieces" to="/products?stock=low" />
       <Work count={today.stockOut} what="sizes sold out" to="/products?stock=out" />
     </ul>

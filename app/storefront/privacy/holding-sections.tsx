@@ -1,5 +1,6 @@
 import * as words from '#words/privacy'
 import { POLICY } from '../../../core/policy.ts'
+import { KEPT_MONTHS } from '../../../core/review.ts'
 import type { ShopFacts } from '../../../core/shop.ts'
 import { FactTable } from '../policy/fact-table.tsx'
 import { Points } from '../policy/points.tsx'
@@ -60,6 +61,7 @@ export const holdingSections = ({ name, address }: ShopFacts): readonly PolicySe
               words.anonymizedAfterMonths({ anonymiseInactiveMonths: POLICY.anonymiseInactiveMonths }),
             ],
             [words.securityLogs, words.months({ keepSecurityLogsMonths: POLICY.keepSecurityLogsMonths })],
+            [words.reviewsTurnedDown, words.monthsOf({ months: KEPT_MONTHS })],
             [words.searchesThatFoundNothing, words.days({ keepSearchesDays: POLICY.keepSearchesDays })],
             [
               words.deletionRequests,

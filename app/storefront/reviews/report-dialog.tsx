@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import * as reasons from '#words/review-reasons'
 import * as words from '#words/reviews'
 import { call } from '../../../contract/client.ts'
@@ -8,37 +8,33 @@ import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { useCheckedForm } from '../login/use-checked-form.ts'
 
 export type ReportProps = { code: string; onClose: () => void }
 
 export function ReportDialog({ code, onClose }: ReportProps) {
   const [reason, setReason] = useState('')
   const { busy, refused, submit } = useSubmit()
-  const [asksForReason, setAsksForReason] = useState(false)
-
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    setAsksForReason(reason === '')
-    if (reason === '') return
-    const sent = await submit({
+  const { sent, onSubmit } = useCheckedForm(reason === '', async () => {
+    const isSent = await submit({
       as: 'sending',
       send: () => call('POST /api/review/report', { review: code, reason: reason as RejectReason }),
       fallback: words.notReported,
     })
-    if (!sent) return
+    if (!isSent) return
     sayDone(words.reported)
     onClose()
-  }
+  })
 
   return (
     <Dialog open onClose={onClose} title={words.reportTitle}>
-      <form onSubmit={send} noValidate>
+      <form onSubmit={onSubmit} noValidate>
         <SelectField
-          label={words.report}
+          label={words.reportReason}
           name="reason"
           value={reason}
           hint={words.reportText}
-          error={asksForReason ? words.chooseReason : refused?.message}
+          error={sent && reason === '' ? words.chooseReasonFirst : refused?.message}
           onChange={(event) => setReason(event.target.value)}
         >
           <option value="">{words.chooseReason}</option>

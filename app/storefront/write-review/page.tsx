@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as words from '#words/write-review'
 import type { OwnReviewReply } from '../../../contract/replies.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Page, PageTitle } from '../../ui/page.tsx'
+import { MAIN_ID, Page, PageTitle } from '../../ui/page.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
@@ -45,9 +45,13 @@ function Writing({ own, onLoad }: { own: OwnReviewReply; onLoad: () => Promise<v
   const changed = async () => {
     await onLoad()
     setTimes(times + 1)
-    standing.current?.focus()
-    standing.current?.scrollIntoView({ block: 'center' })
   }
+  useEffect(() => {
+    if (times === 0) return
+    const place = standing.current ?? document.getElementById(MAIN_ID)
+    place?.focus({ preventScroll: true })
+    place?.scrollIntoView({ block: standing.current ? 'center' : 'start' })
+  }, [times])
   return (
     <>
       <Piece product={product} />

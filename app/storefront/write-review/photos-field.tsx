@@ -3,7 +3,6 @@ import * as words from '#words/write-review'
 import { MOST_PHOTOS, type ReviewPhoto } from '../../../core/review.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { CloseIcon } from '../../ui/icons.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { isSessionOver } from '../state/session.ts'
 import { sendPhoto } from './send-photo.ts'
@@ -11,7 +10,6 @@ import { sendPhoto } from './send-photo.ts'
 type Props = {
   photos: ReviewPhoto[]
   onPhotos: (change: (photos: ReviewPhoto[]) => ReviewPhoto[]) => void
-  onTrouble: (what: string) => void
 }
 
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif'
@@ -19,12 +17,15 @@ const TYPES = 'image/jpeg,image/png,image/webp,image/avif'
 const MOST_BYTES = 15 * 1024 * 1024
 
 /** Photos go out as they are chosen, one after the other; what the shop would not take is said. */
-export function PhotosField({ photos, onPhotos, onTrouble }: Props) {
+export function PhotosField({ photos, onPhotos }: Props) {
   const [sending, setSending] = useState(0)
+  const [troubles, setTroubles] = useState<string[]>([])
+  const onTrouble = (what: string) => setTroubles((before) => [...before, what])
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
 
   async function add(files: File[]) {
+    setTroubles([])
     const room = MOST_PHOTOS - photos.length - sending
     if (files.length > room) onTrouble(words.tooManyPhotos({ most: MOST_PHOTOS }))
     const taken = files.slice(0, Math.max(0, room))
@@ -55,7 +56,7 @@ export function PhotosField({ photos, onPhotos, onTrouble }: Props) {
       <legend className="mb-2 text-small font-medium">{words.photos}</legend>
       <ul className="flex flex-wrap gap-4">
         {photos.map((photo, at) => (
-          <li key={photo.hash} className="relative w-20">
+          <li key={photo.hash} className="w-20 text-center">
             <ProductPicture
               picture={{ ...photo, alt: words.photoOf({ place: at + 1 }) }}
               sizes="80px"
@@ -68,9 +69,9 @@ export function PhotosField({ photos, onPhotos, onTrouble }: Props) {
                 onPhotos((before) => before.filter(({ hash }) => hash !== photo.hash))
                 input.current?.focus()
               }}
-              className="icon-button absolute -top-2 -right-2 bg-paper"
+              className="text-link min-h-11 cursor-pointer text-small"
             >
-              <CloseIcon />
+              {words.removeOne}
             </button>
           </li>
         ))}
@@ -102,6 +103,13 @@ export function PhotosField({ photos, onPhotos, onTrouble }: Props) {
       <p id={`${id}-hint`} className="mt-2 text-small text-ink-soft">
         {words.photosHint({ most: MOST_PHOTOS })}
       </p>
+      <div role="alert" className="text-small text-madder">
+        {troubles.map((trouble) => (
+          <p key={trouble} className="mt-2">
+            {trouble}
+          </p>
+        ))}
+      </div>
     </fieldset>
   )
 }

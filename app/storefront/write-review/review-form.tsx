@@ -4,7 +4,7 @@ import * as words from '#words/write-review'
 import type { OwnReviewReply } from '../../../contract/replies.ts'
 import { FITS, type Fit, LONGEST_AUTHOR, LONGEST_TEXT, LONGEST_TITLE } from '../../../core/review.ts'
 import type { Size } from '../../../core/sizes.ts'
-import { sayDone, sayError } from '../../browser/toasts.ts'
+import { sayDone } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -124,7 +124,7 @@ export function ReviewForm({ own: { product, delivered, author, review }, onSent
         error={lacking('text', text.trim() === '', words.writeSomething)}
         onChange={(event) => setText(event.target.value)}
       />
-      <PhotosField photos={photos} onPhotos={setPhotos} onTrouble={sayError} />
+      <PhotosField photos={photos} onPhotos={setPhotos} />
       <Field
         label={words.author}
         name="author"

@@ -126,6 +126,7 @@ describe('what needs doing', () => {
       paymentsStuck: null,
       refundsStuck: null,
       messagesFailed: null,
+      reviewsToRead: null,
       stockLow: null,
       stockOut: null,
     })

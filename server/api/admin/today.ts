@@ -3,6 +3,7 @@ import type { Role } from '../../../core/staff.ts'
 import { seesOrdersIn } from '../../../core/staff.ts'
 import { type Trouble, type TroubleKind, troubles } from '../../modules/orders/reading/troubles.ts'
 import { workWaiting } from '../../modules/orders/reading/work-waiting.ts'
+import { countReviews } from '../../modules/reviews/find-reviews.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
@@ -10,7 +11,11 @@ import { seesMoney } from './order-replies.ts'
 
 export function openToday(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/today', async ({ db }, { staff }) => {
-    const [waiting, stuck] = await Promise.all([workWaiting(db), troublesFor(db, staff.role)])
+    const [waiting, stuck, reviews] = await Promise.all([
+      workWaiting(db),
+      troublesFor(db, staff.role),
+      countReviews(db),
+    ])
     const { toPack, toShip, onTheWay, ...managers } = waiting
     const about = (what: Trouble['about']) => stuck.filter((trouble) => trouble.about === what).length
     const seen = seesMoney(staff.role)
@@ -24,6 +29,7 @@ export function openToday(app: FastifyInstance, shop: Shop) {
       paymentsStuck: seen ? about('payment') : null,
       refundsStuck: seen ? about('refund') : null,
       messagesFailed: seen ? managers.messagesFailed : null,
+      reviewsToRead: seen ? reviews.waiting + reviews.reported : null,
       stockLow: seen ? managers.stockLow : null,
       stockOut: seen ? managers.stockOut : null,
     }

@@ -1,0 +1,78 @@
+import { askAdmin } from '../../contract/admin-client.ts'
+import { openDatabase } from '../../server/platform/database.ts'
+import { embeddedAddress } from '../embedded-address.ts'
+import { newStaff, signedIn } from '../staff.ts'
+import { isAccessible } from './accessibility.ts'
+import { arrive, expect, picture, test, toast, visit } from './journey.ts'
+import { putOrdersInState } from './order-states.ts'
+import { bringSession, newShopper, order, ordersOf } from './shopper.ts'
+
+const PIECE = { _id: 'neel-block-print-kurta-set', size: 'M' } as const
+const PHOTO = new URL('../../demo/catalogue/images/neel-block-print-kurta-set-1-front.avif', import.meta.url)
+
+/** What somebody of the shop decides; how the console looks is its own journey. */
+async function publishAll() {
+  const db = openDatabase(embeddedAddress(process.env.SHOP_DATA_DIR ?? ''), 1)
+  const base = process.env.SHOP_URL ?? ''
+  const { token, csrf } = await signedIn(db, base, await newStaff(db, 'manager'))
+  await db.end()
+  const how = { base, csrf, headers: { origin: base, cookie: `staff=${token}` } }
+  const waiting = await askAdmin('GET /api/admin/reviews', undefined, how)
+  for (const { code, number } of waiting!.reply.reviews)
+    await askAdmin('POST /api/admin/reviews/{code}/publish', { number }, { ...how, params: { code } })
+}
+
+test('a shopper says what she thinks of a piece that came, and readers find it', async ({ page }, info) => {
+  const shopper = await newShopper()
+  await order(shopper.token, PIECE)
+  const [code] = (await ordersOf(shopper.token)).map(({ _id }) => _id)
+  await putOrdersInState({ [code!]: { status: 'Delivered' } })
+  await bringSession(page, shopper)
+
+  await test.step('My Orders leads to the form, which says what it lacks', async () => {
+    await visit(page, '/orders')
+    await page.getByRole('link', { name: /^Write a review of/ }).click()
+    await arrive(page, `/review/${PIECE._id}`)
+    await page.getByRole('button', { name: 'Send my review' }).click()
+    await expect(page.getByText('Choose how many stars you give.')).toBeVisible()
+    await expect(page.getByRole('radio', { name: /^5 stars/ })).toBeFocused()
+    await isAccessible(page)
+  })
+
+  await test.step('it is sent with a photo, and waits', async () => {
+    await page.getByRole('radio', { name: /^4 stars/ }).check()
+    await page.getByRole('radio', { name: 'True to size' }).check()
+    await page.getByLabel('Headline').fill('Washes well')
+    await page.getByLabel('Your review').fill('The blue has stayed after four washes.')
+    await page.getByLabel('Add photos').setInputFiles(PHOTO.pathname)
+    await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
+    await page.getByRole('checkbox', { name: /I accept the rules/ }).check()
+    await page.getByRole('button', { name: 'Send my review' }).click()
+    const standing = page.getByRole('region', { name: 'Your review' })
+    await expect(standing).toContainText('A person here reads it')
+    await expect(standing).toBeFocused()
+  })
+
+  await test.step('published, it stands on the page with its stars, and its photo opens', async () => {
+    await publishAll()
+    await visit(page, `/product/${PIECE._id}`)
+    await page.getByRole('link', { name: /^4\.0 out of 5 stars/ }).click()
+    const review = page.getByRole('article', { name: 'Washes well' })
+    await expect(review).toContainText('A S. · Verified purchase · Size M, true to size')
+    await picture(page, info, 'review')
+    await review.getByRole('link', { name: /^Photo 1 by A S/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a reader reports it, for a reason', async () => {
+    await visit(page, `/reviews/${PIECE._id}`)
+    await isAccessible(page)
+    await page.getByRole('button', { name: /^Report/ }).click()
+    await page.getByRole('button', { name: 'Send the report' }).click()
+    await expect(page.getByLabel('The reason')).toBeFocused()
+    await page.getByLabel('The reason').selectOption({ label: 'It advertises something else' })
+    await page.getByRole('button', { name: 'Send the report' }).click()
+    await expect(toast(page, 'A person here looks at it')).toBeVisible()
+  })
+})
