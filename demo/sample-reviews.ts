@@ -29,7 +29,7 @@ const SAMPLES: Sample[] = [
     hadItDays: 20,
   },
   {
-    handle: 'gulnaar-bridal-lehenga',
+    handle: 'saat-phere-bridal-lehenga',
     stars: 5,
     title: 'Heavy, as it should be',
     text: 'The zardozi is dense down to the hem and the can-can holds the flare by itself. Try it on with the shoes: the length is cut for heels.',

@@ -46,6 +46,7 @@ export function ProductReviewsPage({
           <Ways handle={_id} />
         </div>
         <div>
+          <h2 className="sr-only">{words.newestFirst}</h2>
           {reviews.length === 0 && number > 1 && <p>{words.notThere}</p>}
           <ul>
             {reviews.map((review) => (
