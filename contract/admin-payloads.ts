@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { INDIAN_MOBILE } from '../core/contact.ts'
 import { PLAIN_MOVES } from '../core/order-status.ts'
+import { MAKER_ROLES } from '../core/product-fields.ts'
 import { LONGEST_REPLY, REJECT_REASONS } from '../core/review.ts'
 import { EVERY_SIZE, SIZES_IN_WORDS } from '../core/sizes.ts'
 import { ROLES } from '../core/staff.ts'
@@ -58,6 +59,16 @@ const cashLimit = z.strictObject({
   piecesOfSize: count.max(1000, 'cannot be more than 1000').nullable(),
 })
 
+const maker = z
+  .strictObject({
+    role: z.enum(MAKER_ROLES, { error: `must be one of ${MAKER_ROLES.join(', ')}` }),
+    /** Empty, with its address: the shop itself. */
+    name: loose(120),
+    address: loose(300),
+  })
+  .refine(({ name, address }) => !name || address, { path: ['address'], error: 'must be there with a name' })
+  .refine(({ name, address }) => name || !address, { path: ['name'], error: 'must be there with an address' })
+
 export const settings = z.strictObject({
   /** The version that was changed. */
   version: z.number().int().min(0),
@@ -70,6 +81,7 @@ export const settings = z.strictObject({
       .int('must be a year')
       .min(1800, 'must be a year')
       .refine((year) => year <= thisYear(), 'lies ahead'),
+    maker,
     phone: trimmedMatching(17, /^\+91[ \d]{10,14}$/, 'must be an Indian number that begins with +91'),
     email,
     address: z.array(line(80)).min(2, 'needs two lines at least').max(6, 'has more than six lines'),

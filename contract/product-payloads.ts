@@ -69,6 +69,7 @@ const SCHEMAS: { [Kind in FieldKind]: (row: RowOf<Kind>) => z.ZodType } = {
       .string()
       .max(10, DAY)
       .pipe(z.iso.date({ error: DAY })),
+  month: () => matching(7, /^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month, such as 2026-12'),
   type: ({ most }) => loose(most),
   discount: () => discount.nullable(),
   measures: ({ least, most, unit }) => {

@@ -10,6 +10,8 @@ export const dayText = textOf(DAY)
 export const dayTimeText = textOf({ ...DAY, ...TIME })
 /** 'Fri, 4 December', of '2026-12-04' or of a moment in India. */
 export const weekdayText = textOf({ weekday: 'short', day: 'numeric', month: 'long' })
+/** 'November 2026', in India's time. */
+export const monthText = textOf({ month: 'long', year: 'numeric' })
 /** '5:30 pm', in India's time. */
 export const timeText = textOf(TIME)
 

@@ -12,7 +12,7 @@ export type GivenDiscount = Pick<Discount, 'discountType' | 'discountValue'> & {
 export type WrittenPicture = { hash: string; role: PictureRole; alt: string }
 
 /** What the console's form groups. */
-export type Panel = 'writing' | 'pictures' | 'price' | 'sizes' | 'cloth' | 'invoice'
+export type Panel = 'writing' | 'pictures' | 'price' | 'sizes' | 'cloth' | 'declarations' | 'invoice'
 
 type Common = {
   /** In the form, the comparison and the words of faults. */
@@ -73,6 +73,8 @@ type Kinds = {
   yesNo: unknown
   /** 2026-12-31. */
   day: unknown
+  /** 2026-12. */
+  month: unknown
   /** Where the filter panel has types for the product's category, one of those. */
   type: { most: number }
   discount: unknown
@@ -93,6 +95,7 @@ type Values = {
   list: string[]
   yesNo: boolean
   day: string
+  month: string
   type: string
   discount: GivenDiscount | null
   measures: Measurements

@@ -3,6 +3,9 @@ import { COLOURS, FABRICS, OCCASIONS, WORK } from './facet-families.ts'
 import type { FieldRow, FieldValue, RowOf } from './product-field-kinds.ts'
 import { TAX_CLASSES } from './tax/rates.ts'
 
+/** What somebody who answers for a piece has done with it. */
+export const MAKER_ROLES = ['maker', 'packer', 'marketer'] as const
+
 /**
  * Every field of a product, once. Payloads, the console's form, the comparison of two editors, CSV columns and the product
  * page's list all come from here, in this order; what a kind of field is to each of them stands there, by kind. A row
@@ -173,6 +176,90 @@ export const PRODUCT_FIELDS = {
     stored: 'details',
     column: 'measurements',
     panel: 'cloth',
+  },
+  makerRole: {
+    kind: 'choice',
+    label: 'Maker’s role',
+    options: MAKER_ROLES,
+    optionLabels: { maker: 'Manufacturer', packer: 'Packer', marketer: 'Marketer' },
+    stored: 'details',
+    column: 'maker_role',
+    panel: 'declarations',
+    comparedAs: 'Maker',
+  },
+  makerName: {
+    kind: 'words',
+    label: 'Maker’s name',
+    help: 'Empty: who Settings say.',
+    most: 120,
+    stored: 'details',
+    column: 'maker_name',
+    panel: 'declarations',
+    comparedAs: 'Maker',
+  },
+  makerAddress: {
+    kind: 'words',
+    label: 'Maker’s address',
+    most: 300,
+    stored: 'details',
+    column: 'maker_address',
+    panel: 'declarations',
+    wide: true,
+    comparedAs: 'Maker',
+  },
+  importerName: {
+    kind: 'words',
+    label: 'Importer’s name',
+    help: 'Of what was not made in India.',
+    most: 120,
+    stored: 'details',
+    column: 'importer_name',
+    panel: 'declarations',
+    comparedAs: 'Importer',
+  },
+  importerAddress: {
+    kind: 'words',
+    label: 'Importer’s address',
+    most: 300,
+    stored: 'details',
+    column: 'importer_address',
+    panel: 'declarations',
+    comparedAs: 'Importer',
+  },
+  genericName: {
+    kind: 'words',
+    label: 'Generic name',
+    help: 'What it is called in general, such as Saree. Empty: its type.',
+    most: 80,
+    stored: 'details',
+    column: 'generic_name',
+    panel: 'declarations',
+  },
+  netQuantity: {
+    kind: 'words',
+    label: 'Net quantity',
+    help: 'Such as 3 pieces: skirt, choli, dupatta. Empty: one piece.',
+    most: 120,
+    stored: 'details',
+    column: 'net_quantity',
+    panel: 'declarations',
+  },
+  packedIn: {
+    kind: 'month',
+    label: 'Made or packed in',
+    stored: 'details',
+    column: 'packed_in',
+    panel: 'declarations',
+  },
+  mrp: {
+    kind: 'money',
+    label: 'MRP',
+    help: 'With all taxes. Empty: the price. It is never less than that.',
+    least: 0.01,
+    most: 10_000_000,
+    stored: 'details',
+    column: 'mrp',
+    panel: 'declarations',
   },
   hsn: {
     kind: 'digits',

@@ -34,6 +34,8 @@ export type Product = {
   date: number
   discount: Discount | null
   salesData: { totalSold: number }
+  /** Name and address, of what was made elsewhere. */
+  importer?: string
 }
 
 export type Slide = {

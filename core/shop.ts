@@ -1,3 +1,4 @@
+import type { Maker } from './declarations.ts'
 import { type DeliveryTimes, OPENING_RULES, timesOf } from './delivery-rules.ts'
 import type { Paise } from './money.ts'
 
@@ -8,6 +9,8 @@ export type ShopFacts = {
   legalName: string
   gstin: string | null
   founded: number
+  /** Who answers for pieces that name nobody else. */
+  maker: Maker
   phone: string
   email: string
   /** A line each, the country last. */
@@ -33,6 +36,7 @@ export const OPENING_FACTS: ShopFacts = {
   legalName: 'Tana Bana',
   gstin: null,
   founded: 2016,
+  maker: { role: 'marketer', name: '', address: '' },
   phone: '+91 141 405 2016',
   email: 'namaste@tanabana.example',
   address: ['14 Haldiyon ka Rasta', 'Johari Bazaar', 'Jaipur, Rajasthan 302003', 'India'],

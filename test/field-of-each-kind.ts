@@ -97,6 +97,14 @@ export const NEW_FIELDS: Record<string, Sample> = {
     says: '28 February 2026',
     wrong: '2026-02-30',
   },
+  wovenIn: {
+    row: row('Woven in', { kind: 'month' }),
+    typed: '2026-02',
+    sent: '2026-02',
+    cell: '2026-02',
+    says: 'February 2026',
+    wrong: '2026-13',
+  },
 }
 
 /** As if they stood in the table: whoever imports this first has them everywhere. */

@@ -28,11 +28,13 @@ const TYPED = {
   name: 'Bagru Dupatta',
   price: '1800',
   sizes: ['M'],
+  measurements: [{ id: 'length', name: 'length', of: { M: '240' } }],
   pictures: [
     { hash: 'a'.repeat(16), role: 'main', alt: 'A dupatta', width: 1, height: 1, colour: '#ffffff' },
   ],
 } as Typed
-const SENT = each(({ sent }) => sent)
+const MEASURED = { measurements: { M: { length: 240 } } }
+const SENT = { ...each(({ sent }) => sent), ...MEASURED }
 const create = async (typed: Typed) =>
   (await askAs(manager, 'POST /api/admin/products', productFrom(typed))).reply.product
 const read = async (handle: string) =>
@@ -66,7 +68,7 @@ test('a row more in the table of fields is a field of the form, the API, the fil
   expect((await read('bagru-dupatta-again')).details).toEqual(SENT)
   const emptied = `handle,${Object.values(NEW_FIELDS).map(({ row }) => row.column)}\r\nbagru-dupatta-again,${Object.keys(NEW_FIELDS).map(() => '')}`
   await imported(manager, emptied)
-  expect((await read('bagru-dupatta-again')).details).toEqual({})
+  expect((await read('bagru-dupatta-again')).details).toEqual(MEASURED)
 })
 
 test.each(Object.entries(NEW_FIELDS))(

@@ -4,6 +4,8 @@ import * as core from '../../core/date.ts'
 /** As the page's language writes them, in India's time. */
 export const dayText = (iso: string | Date): string => core.dayText(iso, locale)
 export const dayTimeText = (iso: string | Date): string => core.dayTimeText(iso, locale)
+/** 'December 2026', of '2026-12'. */
+export const monthText = (month: string): string => core.monthText(`${month}-15`, locale)
 /** '5:30 pm'; with its day where that is not today. */
 export const momentText = (iso: string): string =>
   dayText(iso) === dayText(new Date()) ? timeText(iso) : dayTimeText(iso)

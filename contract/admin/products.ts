@@ -11,7 +11,7 @@ export const PRODUCT_CALLS = {
   'GET /api/admin/products': row<ProductRows>()(
     'manager',
     null,
-    'Products, drafts too: q, category, state, stock (low, out), cursor, limit',
+    'Products, drafts too: q, category, state, stock (low, out), lacks (declarations), cursor, limit',
   ),
   'POST /api/admin/products': row<ProductSaved>()('manager', payloads.newProduct, 'A new draft'),
   'GET /api/admin/products/{handle}': row<ProductPage>()('manager', null, 'One product, all of it'),

@@ -41,6 +41,11 @@ export const CATALOGUE = refusalTable({
       `${size} is for two people. Say who wears what, or choose sizes for one.`,
     details: () => ({ field: 'sizes' }),
   },
+  mrpBelowPrice: {
+    status: 400,
+    inEnglish: () => 'The MRP is less than the price. Nothing may be sold for more than its MRP.',
+    details: () => ({ field: 'details.mrp' }),
+  },
   pictureTwice: {
     status: 400,
     inEnglish: () => 'This picture is there twice.',

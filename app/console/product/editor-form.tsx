@@ -47,6 +47,7 @@ export function EditorForm({ editor, latest, onChanged, children }: Props) {
             <FieldsPanel editor={editor} panel="price" title="What it costs" />
             <StockPanel editor={editor} latest={latest} onCorrect={() => setCorrecting(true)} />
             <FieldsPanel editor={editor} panel="cloth" title="The cloth" />
+            <FieldsPanel editor={editor} panel="declarations" title="What the law wants said" />
             <FieldsPanel editor={editor} panel="invoice" title="For the invoice" />
           </div>
           <div className="lg:sticky lg:top-6 lg:self-start">

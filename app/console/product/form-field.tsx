@@ -34,6 +34,14 @@ const CONTROLS: { [Kind in FieldKind]: (props: Props<Kind>) => ReactNode } = {
   ),
   yesNo: YesNoField,
   day: ({ editor, field }) => <Field {...bound(editor, field)} {...asked(field)} type="date" />,
+  month: ({ editor, field }) => (
+    <Field
+      {...bound(editor, field)}
+      {...asked(field)}
+      hint={field.help ?? 'Such as 2026-12.'}
+      maxLength={7}
+    />
+  ),
   type: TypeField,
   discount: DiscountFields,
   measures: MeasuresField,

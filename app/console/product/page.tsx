@@ -1,5 +1,11 @@
 import { Link, useNavigate, useParams } from 'react-router'
-import type { EditedProduct, ProductPage as ProductReply } from '../../../contract/admin/products.ts'
+import type {
+  EditedProduct,
+  ProductPage as ProductReply,
+  ProductState,
+} from '../../../contract/admin/products.ts'
+import { beginsAt, isInForce } from '../../../core/duties.ts'
+import { dayText } from '../../ui/dates.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -76,9 +82,9 @@ function Standing({ product, isChanged }: { product: EditedProduct; isChanged: b
   const { state, lacks, updatedAt, updatedBy } = product
   return (
     <Panel title="How it stands">
-      {state === 'draft' && lacks.length > 0 && (
+      {state !== 'archived' && lacks.length > 0 && (
         <div className="mb-3 border-l-4 border-haldi bg-linen p-3 text-small">
-          <p>{isChanged ? 'As it was saved last, it needs' : 'Before it can be published, it needs'}</p>
+          <p>{needsText(state, isChanged)}</p>
           <ul className="mt-1 list-inside list-disc marker:text-brass">
             {lacks.map((one) => (
               <li key={one}>{one}</li>
@@ -92,6 +98,15 @@ function Standing({ product, isChanged }: { product: EditedProduct; isChanged: b
       </p>
     </Panel>
   )
+}
+
+function needsText(state: ProductState, isChanged: boolean): string {
+  if (isChanged) return 'As it was saved last, it needs'
+  if (state === 'draft') return 'Before it can be published, it needs'
+  const day = dayText(new Date(beginsAt('declarations')).toISOString())
+  return isInForce('declarations', new Date())
+    ? `On sale since ${day} it needs`
+    : `To be on sale from ${day} on, it needs`
 }
 
 export const AllProducts = () => (

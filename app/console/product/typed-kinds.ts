@@ -52,6 +52,7 @@ export const TYPING: { [Kind in FieldKind]: Typing<Kind> } = {
   type: text,
   choice: orNothing,
   day: orNothing,
+  month: orNothing,
   money: {
     ...figure,
     sent: amountOrNothing,

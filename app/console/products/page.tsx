@@ -10,6 +10,7 @@ import { useKeys } from '../shell/keys.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { COLUMNS } from './columns.tsx'
 import { ProductFilters } from './product-filters.tsx'
+import { Undeclared } from './undeclared.tsx'
 
 const A_PAGE = 50
 const AT_ONCE = 100
@@ -37,6 +38,7 @@ export function ProductsPage() {
           </Link>
         </div>
       </PageHead>
+      {!filters.has('lacks') && <Undeclared />}
       <ProductFilters filters={filters} change={change} />
       <p aria-live="polite" className="mb-2 min-h-5 text-small text-ink-soft">
         {total !== undefined && !state.isStale && counted(total)}
@@ -64,7 +66,7 @@ export function ProductsPage() {
   )
 }
 
-const NO_FILTERS = { q: null, category: null, state: null, stock: null }
+const NO_FILTERS = { q: null, category: null, state: null, stock: null, lacks: null }
 const inIndia = new Intl.NumberFormat('en-IN')
 const counted = (total: number) => (total === 1 ? 'One product' : `${inIndia.format(total)} products`)
 

@@ -16,6 +16,11 @@ const STOCK = [
   ['out', 'A size with none left'],
 ] as const
 
+const DECLARATIONS = [
+  ['', 'Any declarations'],
+  ['declarations', 'Declarations missing'],
+] as const
+
 type Props = { filters: URLSearchParams; change: (changes: Record<string, string | null>) => void }
 
 export function ProductFilters({ filters, change }: Props) {
@@ -40,6 +45,12 @@ export function ProductFilters({ filters, change }: Props) {
           value={filters.get('stock')}
           onChoose={(stock) => change({ stock })}
           options={STOCK}
+        />
+        <FilterChoice
+          label="Declarations"
+          value={filters.get('lacks')}
+          onChoose={(lacks) => change({ lacks })}
+          options={DECLARATIONS}
         />
       </div>
       <FilterTabs label="State" name="state" tabs={TABS} filters={filters} />

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Settings } from '../../../contract/admin/settings.ts'
+import { MAKER_ROLES, PRODUCT_FIELDS } from '../../../core/product-fields.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { AreaField } from '../../ui/area-field.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
 import { ask } from '../shell/ask.ts'
@@ -99,6 +100,23 @@ export function SettingsForm({ settings, onSaved }: Props) {
         <div className="grid gap-4 sm:grid-cols-2">
           <Field required maxLength={120} {...bind('legalName')} />
           <Field optional maxLength={15} {...bind('gstin')} />
+        </div>
+      </Panel>
+      <Panel title="What every piece declares">
+        <p className="mb-4 max-w-measure text-small">
+          Who made, packed or marketed the pieces that name nobody else. Empty: the legal name and the address
+          above. Shoppers’ questions go to the phone and the e-mail above.
+        </p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField {...bind('makerRole')}>
+            {MAKER_ROLES.map((role) => (
+              <option key={role} value={role}>
+                {PRODUCT_FIELDS.makerRole.optionLabels[role]}
+              </option>
+            ))}
+          </SelectField>
+          <Field optional maxLength={120} {...bind('makerName')} />
+          <Field optional maxLength={300} className="sm:col-span-2" {...bind('makerAddress')} />
         </div>
       </Panel>
       <SaveFoot

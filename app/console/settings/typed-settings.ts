@@ -1,5 +1,6 @@
 import type { Settings } from '../../../contract/admin/settings.ts'
 import type { AdminPayloadOf } from '../../../contract/admin.ts'
+import type { MakerRole } from '../../../core/declarations.ts'
 
 /** The settings as one types them: text, lists a line each. */
 export type Typed = ReturnType<typeof typedFrom>
@@ -11,6 +12,9 @@ export const typedFrom = ({ shop: { delivery, ...shop }, cashOnDelivery: { unpro
   legalName: shop.legalName,
   gstin: shop.gstin ?? '',
   founded: String(shop.founded),
+  makerRole: String(shop.maker.role),
+  makerName: shop.maker.name,
+  makerAddress: shop.maker.address,
   phone: shop.phone,
   email: shop.email,
   address: shop.address.join('\n'),
@@ -33,6 +37,9 @@ export const SETTINGS_FIELDS: Record<TypedField, { label: string; path: string }
   legalName: { label: 'Legal name', path: 'shop.legalName' },
   gstin: { label: 'GSTIN', path: 'shop.gstin' },
   founded: { label: 'Founded', path: 'shop.founded' },
+  makerRole: { label: 'Maker’s role', path: 'shop.maker.role' },
+  makerName: { label: 'Maker’s name', path: 'shop.maker.name' },
+  makerAddress: { label: 'Maker’s address', path: 'shop.maker.address' },
   phone: { label: 'Phone', path: 'shop.phone' },
   email: { label: 'E-mail', path: 'shop.email' },
   address: { label: 'Address', path: 'shop.address' },
@@ -56,6 +63,11 @@ export function settingsFrom(typed: Typed): Omit<AdminPayloadOf<'PUT /api/admin/
     shop: {
       ...{ name, legalName, phone, email, hours },
       founded: numberIn(typed.founded),
+      maker: {
+        role: typed.makerRole as MakerRole,
+        name: typed.makerName.trim(),
+        address: typed.makerAddress.trim(),
+      },
       gstin: typed.gstin.trim() || null,
       address: linesIn(typed.address),
       couriers: linesIn(typed.couriers),

@@ -73,7 +73,7 @@ async function put(buying: Buying, size: Size | null, atOnce: boolean): Promise<
 
 /** What the checkout is told of a piece bought at once. Rupees. */
 function directBuy({ product, delivery, picturesAt }: Buying, size: Size) {
-  const { _id, name, effectivePrice, discount, pictures } = product
+  const { _id, name, effectivePrice, discount, pictures, importer } = product
   return {
     directBuy: true,
     item: {
@@ -85,6 +85,7 @@ function directBuy({ product, delivery, picturesAt }: Buying, size: Size) {
       sizeText: sizeText(size, product.wornBy),
       quantity: 1,
       discount,
+      importer,
       directBuy: true,
     },
     amount: rupees(totals([{ unitPrice: paise(effectivePrice), quantity: 1 }], delivery).total),

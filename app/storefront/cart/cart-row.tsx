@@ -45,6 +45,11 @@ export function CartRow({ line, onQuantity, onRemove }: Props) {
           <p className="mt-1 text-small text-ink-soft">
             {isPairSize(line.size) ? size : words.size({ size })}
           </p>
+          {product.importer && (
+            <p className="mt-1 text-small text-ink-soft">
+              {words.importedBy({ importer: product.importer })}
+            </p>
+          )}
         </div>
         <LinePrice line={line} />
       </div>

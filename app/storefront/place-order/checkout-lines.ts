@@ -15,6 +15,8 @@ export type CheckoutLine = {
   quantity: number
   price: number
   picture: Picture | string | null
+  /** Of what was made elsewhere. */
+  importer?: string | undefined
 }
 
 /** What Buy Now hands over; `amount` is rupees, delivery included. */
@@ -29,12 +31,13 @@ export const fromCart = (lines: CartLine[]): CheckoutLine[] =>
     quantity: line.quantity,
     price: line.product.effectivePrice,
     picture: line.product.pictures[0] ?? null,
+    importer: line.product.importer,
   }))
 
 /** Reads the state that Buy Now navigates with; null for any other arrival. */
 export function readDirectBuy(state: unknown): DirectBuy | null {
   if (!isRecord(state) || state.directBuy !== true || !isRecord(state.item)) return null
-  const { _id, name, image, price, size, sizeText: said } = state.item
+  const { _id, name, image, price, size, sizeText: said, importer } = state.item
   if (typeof _id !== 'string' || typeof name !== 'string' || typeof price !== 'number') return null
   if (typeof size !== 'string' || !isSize(size)) return null
   const picture: unknown = Array.isArray(image) ? image[0] : image
@@ -45,6 +48,7 @@ export function readDirectBuy(state: unknown): DirectBuy | null {
     sizeText: typeof said === 'string' ? said : sizeText(size),
     quantity: 1,
     price,
+    importer: typeof importer === 'string' ? importer : undefined,
   }
   return {
     line: { ...line, picture: typeof picture === 'string' ? picture : null },

@@ -1,3 +1,4 @@
+import * as words from '#words/place-order'
 import { priceText } from '../../../core/money.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
 import type { CheckoutLine } from './checkout-lines.ts'
@@ -20,6 +21,9 @@ export function LineList({ lines }: { lines: CheckoutLine[] }) {
               <p className="text-small text-ink-soft tabular-nums">
                 {line.sizeText} × {line.quantity}
               </p>
+              {line.importer && (
+                <p className="text-small text-ink-soft">{words.importedBy({ importer: line.importer })}</p>
+              )}
             </div>
             <p className="tabular-nums">{priceText(line.price * line.quantity)}</p>
           </div>

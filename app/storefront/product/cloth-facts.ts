@@ -1,7 +1,7 @@
 import { priceText, rupees } from '../../../core/money.ts'
 import type { FieldKind, FieldValue, RowOf } from '../../../core/product-field-kinds.ts'
 import { FIELDS, type Field, type ProductDetails } from '../../../core/product-fields.ts'
-import { dayText } from '../../ui/dates.ts'
+import { dayText, monthText } from '../../ui/dates.ts'
 
 /** A field by its name, and what it says; true: that it is so. */
 export type ClothFact = [key: string, says: string | true]
@@ -43,4 +43,5 @@ const SAYS: {
   list: (words) => words.join(', '),
   yesNo: () => true,
   day: (day) => dayText(day),
+  month: (month) => monthText(month),
 }

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import * as words from '#words/product'
 import { percentOff } from '../../../core/discount.ts'
+import { priceText } from '../../../core/money.ts'
 import type { Measurements as Measured } from '../../../core/product-field-kinds.ts'
 import type { ProductReviews } from '../../../core/review.ts'
 import { later } from '../../browser/later.ts'
@@ -16,7 +17,9 @@ import { HeartLine } from '../wishlist/heart.tsx'
 import { Buying } from './buying.tsx'
 import { ClothDetails } from './cloth-details.tsx'
 import type { ClothFact } from './cloth-facts.ts'
+import { Declared } from './declared.tsx'
 import { Delivery } from './delivery.tsx'
+import type { Fact } from './fact-list.tsx'
 import { Gallery } from './gallery.tsx'
 import { Related } from './related.tsx'
 import { Share } from './share/share.tsx'
@@ -29,13 +32,17 @@ const SizeHelp = later(() => import('./size-help/size-help.tsx'))
 type Props = {
   product: ShownProduct
   facts: ClothFact[]
+  /** Rupees. */
+  mrp: number
+  declared: Fact[]
   measurements: Measured | undefined
   related: CardProduct[]
   reviews: ProductReviews | null
   isDemo: boolean
 }
 
-export function ProductPage({ product, facts, measurements, related, reviews, isDemo }: Props) {
+export function ProductPage(props: Props) {
+  const { product, facts, mrp, declared, measurements, related, reviews, isDemo } = props
   const { name, category, subCategory, description, pictures } = product
   return (
     <Page>
@@ -53,7 +60,7 @@ export function ProductPage({ product, facts, measurements, related, reviews, is
           </p>
           <h1 className="font-display text-h2 text-balance">{name}</h1>
           <Stars reviews={reviews} isDemo={isDemo} />
-          <PriceLine product={product} />
+          <PriceLine product={product} mrp={mrp} />
           <div className="flex flex-wrap gap-x-2">
             <Share name={name} />
             <HeartLine id={product._id} />
@@ -73,6 +80,7 @@ export function ProductPage({ product, facts, measurements, related, reviews, is
             <li className="py-1">{words.easyReturns}</li>
           </ul>
           <ClothDetails facts={facts} />
+          <Declared facts={declared} />
         </div>
       </div>
       <Suspense fallback={null}>
@@ -84,13 +92,17 @@ export function ProductPage({ product, facts, measurements, related, reviews, is
   )
 }
 
-function PriceLine({ product }: { product: ShownProduct }) {
+/** An MRP above the price is a label: what the price is cut from is another matter. */
+function PriceLine({ product, mrp }: Pick<Props, 'product' | 'mrp'>) {
   const { effectivePrice, priorPrice, discount } = product
   const off = percentOff(priorPrice ?? effectivePrice, effectivePrice)
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
       <Price price={effectivePrice} prior={priorPrice} className="text-h3" />
       {off > 0 && <span className="bg-haldi px-2 py-1 text-small font-medium">{words.off({ off })}</span>}
+      {mrp > effectivePrice && mrp !== priorPrice && (
+        <span className="text-small text-ink-soft">{words.mrp({ amount: priceText(mrp) })}</span>
+      )}
       {off > 0 && discount?.endDate && (
         <span className="basis-full text-small text-ink-soft">
           {words.validUntil({ day: dayText(discount.endDate) })}

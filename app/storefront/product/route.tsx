@@ -1,11 +1,14 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import * as words from '#words/product'
+import { declarationsOf } from '../../../core/declarations.ts'
+import { rupees } from '../../../core/money.ts'
 import { cardPath } from '../../../core/share-card.ts'
 import { catalogueContext, picturesContext, shopContext } from '../../context.ts'
 import { cardProduct } from '../../ui/product-card/card-product.ts'
 import { packed, unpacked, useUnpacked } from '../packed.ts'
 import type { Route } from './+types/route.ts'
 import { clothFacts, linkedFacts } from './cloth-facts.ts'
+import { declaredFacts } from './declared-facts.ts'
 import { GoBack } from './go-back.tsx'
 import { ProductPage } from './page.tsx'
 import { productMeta } from './product-meta.ts'
@@ -15,12 +18,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 })
   const { product, details, related, reviews, isDemo } = found
   const { image: _image, date: _date, bestseller: _bestseller, salesData: _sales, ...shown } = product
-  const path = cardPath(product, context.get(shopContext).name)
+  const mrp = details.mrp === undefined ? product.price : rupees(details.mrp)
+  const shop = context.get(shopContext)
+  const path = cardPath(product, shop.name)
   return packed({
     product: shown,
     card: path && context.get(picturesContext) + path,
     facts: clothFacts(details),
     linked: linkedFacts(details),
+    mrp,
+    declared: declaredFacts(declarationsOf(details, mrp, shop), product),
     measurements: details.measurements,
     related: related.slice(0, 4).map(cardProduct),
     reviews,

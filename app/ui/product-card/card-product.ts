@@ -3,11 +3,11 @@ import type { Product } from '../../../core/product.ts'
 /** What a card shows and sells of a product; the rest stays on the server. */
 export type CardProduct = Pick<
   Product,
-  '_id' | 'name' | 'effectivePrice' | 'priorPrice' | 'discount' | 'pictures' | 'sizes'
+  '_id' | 'name' | 'effectivePrice' | 'priorPrice' | 'discount' | 'pictures' | 'sizes' | 'importer'
 > & { totalSold: number }
 
 export function cardProduct(product: Product): CardProduct {
-  const { _id, name, effectivePrice, priorPrice, discount, pictures, sizes, salesData } = product
+  const { _id, name, effectivePrice, priorPrice, discount, pictures, sizes, importer, salesData } = product
   return {
     _id,
     name,
@@ -16,6 +16,7 @@ export function cardProduct(product: Product): CardProduct {
     discount,
     pictures: pictures.slice(0, 2),
     sizes,
+    ...(importer ? { importer } : {}),
     totalSold: salesData.totalSold,
   }
 }

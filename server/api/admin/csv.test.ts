@@ -191,6 +191,7 @@ describe('a dry run', () => {
       '11 pictures',
       '12 state',
       '13 state',
+      '13 measurements',
       '15 price',
       '15 size',
       '16 handle',
@@ -201,7 +202,7 @@ describe('a dry run', () => {
     ])
     expect(errors[0]!.message).toBe('price is not a number: ‘cheap’.')
     expect(errors[10]!.message).toBe('It cannot be published. It lacks a picture.')
-    expect(errors[11]!.message).toBe('This is not what row 14 says of the same product.')
+    expect(errors[12]!.message).toBe('This is not what row 14 says of the same product.')
     expect(await digest()).toEqual(before)
   })
 

@@ -1,4 +1,5 @@
 import type { EditedProduct, ProductRow } from '../../../contract/admin/products.ts'
+import { undeclared } from '../../../core/declarations.ts'
 import { rupees } from '../../../core/money.ts'
 import { priorPrice } from '../../../core/prior-price.ts'
 import { lacksOf } from '../../modules/catalogue/judge-content.ts'
@@ -37,7 +38,7 @@ export async function asEdited({ db }: Shop, product: ProductInFull): Promise<Ed
     sizes: onOffer(variants),
     listedAt: listedAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
-    lacks: lacksOf(content),
+    lacks: [...lacksOf(content), ...undeclared(content).map(({ words }) => words)],
     shown: previewOf(product, priorPrice(offers), new Date()),
     offers: offers.map(({ at, listed, ...offer }) => ({
       ...offer,

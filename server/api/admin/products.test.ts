@@ -21,7 +21,7 @@ const WRITTEN: Written = {
   price: 1800.5,
   discount: { discountType: 'percentage', discountValue: 12.5, endDate: '2199-12-31T23:59:00+05:30' },
   bestseller: true,
-  details: { fabric: 'Khaddar', measurements: { M: { length: 240 } } },
+  details: { fabric: 'Khaddar', measurements: { M: { length: 240 }, XL: { length: 260 } } },
   hsn: '6214',
   taxClass: 'apparel',
   sizes: ['XL', 'M'],
@@ -119,6 +119,42 @@ describe('a product', () => {
     expect(await read('bare')).toEqual(sold)
   })
 
+  test('is not published without what the law wants said, and what came without it stays on sale', async () => {
+    const details = {
+      countryOfOrigin: 'Nepal',
+      makerName: 'Himal Looms',
+      measurements: { M: { length: 240 } },
+    }
+    const { handle, version } = await create({ name: 'Undeclared', sizes: ['S', 'M'], details })
+    expect(await refusal(move(handle, version, 'published'))).toMatchObject({
+      status: 409,
+      message:
+        'It cannot be published yet. It lacks ‘Maker’s address’, ‘Importer’s name’, ‘Importer’s address’ and a measure of ' +
+        'the body in cm for size S.',
+    })
+    await shop.db`update products set state = 'published' where handle = ${handle}`
+    const before = await read(handle)
+    expect((await list('lacks=declarations&q=undeclared')).products).toMatchObject([{ handle }])
+    const dearer = await save(handle, version, {
+      name: 'Undeclared',
+      sizes: ['S', 'M'],
+      details,
+      price: 1900,
+    })
+    expect(dearer).toMatchObject({ state: 'published', lacks: before.lacks })
+    expect(
+      await refusal(save(handle, dearer.version, { name: 'Undeclared', sizes: ['S', 'M', 'L'], details })),
+    ).toMatchObject({ message: 'A product that is on sale needs a measure of the body in cm for size L.' })
+    const importer = { importerName: 'Jaipur Traders', importerAddress: 'MI Road, Jaipur 302001' }
+    const whole = { ...details, ...importer, makerAddress: 'Patan, Nepal', mrp: 2000 }
+    const told = await save(handle, dearer.version, { name: 'Undeclared', sizes: ['M'], details: whole })
+    expect(told).toMatchObject({ lacks: [], details: { mrp: 2000 } })
+    expect(await list('lacks=declarations&q=undeclared')).toMatchObject({ products: [], total: 0 })
+    await expect
+      .poll(() => onSale(handle))
+      .toMatchObject({ importer: 'Jaipur Traders, MI Road, Jaipur 302001' })
+  })
+
   test('keeps what the first of two has saved, and tells the second', async () => {
     const { handle } = await create({ name: 'Two At Once' })
     const answers = await Promise.allSettled([
@@ -146,6 +182,8 @@ describe('a product', () => {
     ['the same picture twice', { pictures: [PICTURE, PICTURE] }, 'pictures.1'],
     ['a picture that is not kept', { pictures: [{ ...PICTURE, hash: 'f'.repeat(20) }] }, 'pictures.0.hash'],
     ['a price of nothing', { price: 0 }, 'price'],
+    ['an MRP below its price', { details: { mrp: 1800.49 } }, 'details.mrp'],
+    ['a month that is none', { details: { packedIn: '2026-13' } }, 'details.packedIn'],
   ] as [string, Partial<Written>, string][])('with %s is refused', async (_what, written, field) => {
     expect(await refusal(create(written))).toMatchObject({ status: 400, field })
   })

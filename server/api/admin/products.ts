@@ -88,5 +88,6 @@ function filterIn(query: URLSearchParams): Filter {
     state: oneOf(query, 'state', PRODUCT_STATES),
     stock: oneOf(query, 'stock', ['low', 'out'] as const),
     few: FEW,
+    isUndeclared: oneOf(query, 'lacks', ['declarations'] as const) !== null,
   }
 }

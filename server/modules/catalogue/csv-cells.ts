@@ -36,6 +36,7 @@ export const CELLS: { [Kind in CellKind]: Cells<Kind> } = {
   type: text,
   choice: { ...text, read: ([cell]) => cell || undefined },
   day: { ...text, read: ([cell]) => cell || undefined },
+  month: { ...text, read: ([cell]) => cell || undefined },
   money: number,
   number,
   list: {

@@ -5,7 +5,7 @@ import { Refusal, type RefusalOf } from '../../platform/refusal.ts'
 import { type Person, recordChange } from '../history/record-change.ts'
 import { announceCatalogue } from './catalogue-news.ts'
 import { freeHandle } from './handles.ts'
-import { faultsOf, lacksOf } from './judge-content.ts'
+import { declarationsOwed, faultsOf, lacksOf } from './judge-content.ts'
 import { type ProductContent, sameContent } from './product-content.ts'
 import { forTheLog, type ProductInFull, type ProductState, readInFull } from './read-in-full.ts'
 import { writeProducts } from './write-products.ts'
@@ -40,7 +40,7 @@ export async function saveProduct(
     const before = await lockOne(tx, handle, seen)
     if (sameContent(content, before.content)) return { before, after: before }
     await refuseFaults(tx, content)
-    if (before.state === 'published') refuseLacking(content, CATALOGUE.productOnSaleNeeds)
+    if (before.state === 'published') refuseLacking(content, before, CATALOGUE.productOnSaleNeeds)
     const renamed = before.firstPublishedAt === null && content.name !== before.content.name
     const next = renamed ? await freeHandle(tx, content.name, before.id) : handle
     await writeProducts(tx, [{ id: before.id, before, handle: next, state: before.state, content }], by.id)
@@ -60,7 +60,7 @@ export async function moveProduct(
     const before = await lockOne(tx, handle, seen)
     if (before.state === state) return { before, after: before }
     const { content } = before
-    if (state === 'published') refuseLacking(content, CATALOGUE.productNotReady)
+    if (state === 'published') refuseLacking(content, before, CATALOGUE.productNotReady)
     await writeProducts(tx, [{ id: before.id, before, handle, state, content }], by.id)
     await announceCatalogue(tx, [before.id])
     return { before, after: await readOne(tx, before.id) }
@@ -124,7 +124,12 @@ export async function picturesKept(tx: Transaction, hashes: string[]): Promise<S
   return new Set(rows.map(({ hash }) => hash))
 }
 
-function refuseLacking(content: ProductContent, kind: RefusalOf<{ lacks: string[] }>): void {
-  const lacks = lacksOf(content)
+function refuseLacking(
+  content: ProductContent,
+  before: ProductInFull,
+  kind: RefusalOf<{ lacks: string[] }>,
+): void {
+  const owed = declarationsOwed(content, before, new Date())
+  const lacks = [...lacksOf(content), ...owed.map(({ words }) => words)]
   if (lacks.length > 0) throw new Refusal(kind, { lacks })
 }

@@ -1,5 +1,7 @@
 import { TYPES } from '../../../core/categories.ts'
+import { type Undeclared, undeclared } from '../../../core/declarations.ts'
 import { discounted } from '../../../core/discount.ts'
+import { isInForce } from '../../../core/duties.ts'
 import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
 import { isPairSize } from '../../../core/sizes.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -14,6 +16,8 @@ export function faultsOf(content: ProductContent): Refusal[] {
     faults.push(new Refusal(CATALOGUE.productTypeUnknown, { category, subCategory, types }))
   if (discount && discounted(price, { ...givenDiscount(discount), endDate: null }, new Date(0)) < 1)
     faults.push(new Refusal(CATALOGUE.discountTakesAll))
+  const { mrp } = content.details
+  if (mrp !== undefined && mrp < price) faults.push(new Refusal(CATALOGUE.mrpBelowPrice))
   const twice = pictures.findIndex(({ hash }, place) =>
     pictures.some((p, at) => at < place && p.hash === hash),
   )
@@ -24,7 +28,22 @@ export function faultsOf(content: ProductContent): Refusal[] {
   return faults
 }
 
-/** What has to be there before the shop can sell it, in words that follow 'it lacks'. */
+/**
+ * Which declarations it must have now; a product on sale that came without some has until the duty begins, as long as it
+ * loses none. `before`: as it stands; null: it is new.
+ */
+export function declarationsOwed(
+  content: ProductContent,
+  before: { state: string; content: ProductContent } | null,
+  now: Date,
+): Undeclared[] {
+  const owed = undeclared(content)
+  if (before?.state !== 'published' || isInForce('declarations', now)) return owed
+  const known = undeclared(before.content).map(({ words }) => words)
+  return owed.filter(({ words }) => !known.includes(words))
+}
+
+/** What has to be there before the shop can sell it, in words that follow 'it lacks'; its declarations apart. */
 export function lacksOf({ category, subCategory, sizes, pictures }: ProductContent): string[] {
   const lacks: string[] = []
   if (TYPES[category] && !subCategory) lacks.push('a type')

@@ -13,12 +13,14 @@ export type Filter = {
   /** With a size of which no more than `few` are left, or none. */
   stock: 'low' | 'out' | null
   few: number
+  /** On sale without all of its declarations. */
+  isUndeclared: boolean
 }
 
 /** The newest first; `before` is the id of the last one shown. */
 export async function listInFull(
   db: Database,
-  { q, chosen, state, stock, few }: Filter,
+  { q, chosen, state, stock, few, isUndeclared }: Filter,
   { before, limit }: { before: string | null; limit: number },
 ): Promise<{ products: ProductInFull[]; total: number; nextCursor: string | null }> {
   const like = `%${literally(q)}%`
@@ -28,7 +30,8 @@ export async function listInFull(
       ${q ? db`and (name ilike ${like} or handle ilike ${like})` : db``}
       ${chosen.reduce((all, [field, option]) => db`${all} and ${columnOf(db, field)} = ${option}`, db``)}
       ${state ? db`and state = ${state}` : db``}
-      ${stock ? db`and exists (select from variants v where product_id = p.id and offered and ${left})` : db``}`
+      ${stock ? db`and exists (select from variants v where product_id = p.id and offered and ${left})` : db``}
+      ${isUndeclared ? db`and published and ${lacksDeclarations(db)}` : db``}`
   const [[counted], rows] = await Promise.all([
     db<[{ total: number }]>`select count(*) as total ${matching}`,
     db<{ id: string }[]>`
@@ -43,6 +46,14 @@ export async function listInFull(
     nextCursor: last?.id ?? null,
   }
 }
+
+/** As `undeclared` of core/declarations.ts has it. */
+const lacksDeclarations = (db: Database) => db`(
+  (coalesce(details ->> 'makerName', '') = '') <> (coalesce(details ->> 'makerAddress', '') = '')
+  or lower(btrim(coalesce(details ->> 'countryOfOrigin', ''))) not in ('', 'india')
+    and '' in (coalesce(details ->> 'importerName', ''), coalesce(details ->> 'importerAddress', ''))
+  or exists (select from variants v, unnest(string_to_array(v.size, '+')) as worn
+    where product_id = p.id and offered and coalesce(details -> 'measurements' -> worn, '{}') = '{}'))`
 
 const columnOf = (db: Database, { key, stored }: Field) =>
   stored === 'details'

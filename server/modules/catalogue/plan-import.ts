@@ -9,7 +9,7 @@ import { columnAt } from './csv-columns.ts'
 import { type CsvFault, type Report, wrong } from './csv-fault.ts'
 import { fieldsOf } from './csv-fields.ts'
 import { type CsvProduct, refuseContradictions } from './csv-products.ts'
-import { faultsOf, lacksOf } from './judge-content.ts'
+import { declarationsOwed, faultsOf, lacksOf } from './judge-content.ts'
 import { contentFrom, type ProductContent, sameContent } from './product-content.ts'
 import { type ProductInFull, type ProductState, readInFull } from './read-in-full.ts'
 
@@ -97,6 +97,8 @@ function judgeOne(
     tell({ row, column: columnAt(details.field?.split('.') ?? []), code, message })
   const lacks = state === 'published' ? lacksOf(content) : []
   if (lacks.length > 0) tell({ row, column: 'state', ...wrong(CSV.csvNotReady, { lacks }) })
+  for (const { key, words } of state === 'published' ? declarationsOwed(content, existing, new Date()) : [])
+    tell({ row, column: PRODUCT_FIELDS[key].column, ...wrong(CSV.csvNotReady, { lacks: [words] }) })
   if (told.size > 0) return null
   return {
     handle: product.handle,

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { importerOf } from '../../../core/declarations.ts'
 import type { Discount } from '../../../core/discount.ts'
 import { type Paise, rupees } from '../../../core/money.ts'
 import { type Prices, pricesAt } from '../../../core/prior-price.ts'
@@ -191,6 +192,7 @@ export const sizesIn = (stock: Stock['stock']): SizeStock[] =>
 /** What the shop shows of a product at a moment: the discount is applied once, to the listed price, while it lasts. */
 export function shown(stored: Omit<StoredProduct, 'reviews' | 'isDemo'>, now: Date): Omit<Product, 'image'> {
   const { paid, prior } = pricesOf(stored, now)
+  const importer = importerOf(stored.details)
   return {
     _id: stored.handle,
     name: stored.name,
@@ -207,6 +209,7 @@ export function shown(stored: Omit<StoredProduct, 'reviews' | 'isDemo'>, now: Da
     date: stored.listedAt.getTime(),
     discount: stored.discount,
     salesData: { totalSold: stored.sold },
+    ...(importer ? { importer: `${importer.name}, ${importer.address}` } : {}),
   }
 }
 

@@ -97,7 +97,7 @@ const security = (what: string, search: string): Question => ({
   ask: ({ db }) => readSecurityLog(db, { search, before: null, limit: 50 }),
 })
 
-const products = { q: '', chosen: [], state: null, stock: null, few: 3 }
+const products = { q: '', chosen: [], state: null, stock: null, few: 3, isUndeclared: false }
 
 /** Names: the first in twenty, one in a hundred, the last in six hundred. */
 export const CONSOLE: Question[] = [

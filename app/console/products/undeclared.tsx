@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { beginsAt, isInForce } from '../../../core/duties.ts'
+import { dayText } from '../../ui/dates.ts'
+import { useReply } from '../shell/use-reply.ts'
+
+const QUERY = new URLSearchParams({ lacks: 'declarations', limit: '1' })
+
+/** How many products on sale lack what the law wants said of them; it leads to them. */
+export function Undeclared() {
+  const { reply } = useReply('GET /api/admin/products', { query: QUERY })
+  if (!reply?.total) return null
+  const day = dayText(new Date(beginsAt('declarations')).toISOString())
+  const one = reply.total === 1
+  return (
+    <p className="mb-4 border-l-4 border-haldi bg-linen p-3 text-small">
+      <Link to="/products?lacks=declarations" className="text-link inline-flex min-h-11 items-center">
+        {one ? 'One product lacks' : `${inIndia.format(reply.total)} products lack`} declarations
+      </Link>{' '}
+      {isInForce('declarations', new Date())
+        ? `that the law wants. They have been owed since ${day}.`
+        : `that the law wants. ${one ? 'It stays' : 'They stay'} on sale; from ${day} on ${one ? 'it needs' : 'they need'} them.`}
+    </p>
+  )
+}
+
+const inIndia = new Intl.NumberFormat('en-IN')

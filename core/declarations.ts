@@ -1,0 +1,88 @@
+import type { Measurements } from './product-field-kinds.ts'
+import { type FieldKey, type MAKER_ROLES, PRODUCT_FIELDS, type ProductDetails } from './product-fields.ts'
+import { type Size, worn } from './sizes.ts'
+
+export type MakerRole = (typeof MAKER_ROLES)[number]
+/** Who answers for a piece; the name and the address are empty where the shop itself does. */
+export type Maker = { role: MakerRole; name: string; address: string }
+
+/** Where the shop is: what says nothing of its origin is from here. */
+const HOME = 'India'
+
+/** What the law wants said of a garment. `mrp` is rupees, `packedIn` '2026-10'. */
+export type Declarations = {
+  maker: Maker
+  /** Of what was made elsewhere. */
+  importer: { name: string; address: string } | null
+  origin: string
+  /** Null: what its category, or its type, is called. */
+  genericName: string | null
+  netQuantity: string | null
+  packedIn: string | null
+  mrp: number
+  care: { email: string; phone: string }
+}
+
+type Declaring = { legalName: string; address: string[]; email: string; phone: string; maker: Maker }
+
+/** What a piece declares, with what the shop says of all its pieces where it says nothing itself. `mrp`: rupees. */
+export function declarationsOf(
+  details: ProductDetails,
+  mrp: number,
+  { legalName, address, email, phone, maker }: Declaring,
+): Declarations {
+  const { makerName, makerAddress, genericName, netQuantity, packedIn } = details
+  const shop = maker.name ? maker : { ...maker, name: legalName, address: address.join(', ') }
+  return {
+    maker:
+      makerName && makerAddress
+        ? { role: details.makerRole ?? 'maker', name: makerName, address: makerAddress }
+        : { ...shop, role: details.makerRole ?? shop.role },
+    importer: importerOf(details),
+    origin: details.countryOfOrigin ?? HOME,
+    genericName: genericName ?? null,
+    netQuantity: netQuantity ?? null,
+    packedIn: packedIn ?? null,
+    mrp,
+    care: { email, phone },
+  }
+}
+
+/** Null: it was made here, or nobody is named. */
+export const importerOf = (details: ProductDetails): Declarations['importer'] =>
+  isForeign(details) && details.importerName
+    ? { name: details.importerName, address: details.importerAddress ?? '' }
+    : null
+
+export const isForeign = ({ countryOfOrigin = '' }: ProductDetails): boolean =>
+  !['', HOME.toLowerCase()].includes(countryOfOrigin.trim().toLowerCase())
+
+/** What a piece lacks, and which field says it, in words that follow 'it lacks'. */
+export type Undeclared = { key: FieldKey; words: string }
+
+/** Which of its declarations a piece lacks that nothing else says; `sizes`: those on offer. */
+export function undeclared({
+  details,
+  sizes,
+}: {
+  details: ProductDetails
+  sizes: readonly Size[]
+}): Undeclared[] {
+  const { makerName, makerAddress, importerName, importerAddress } = details
+  const measurements: Measurements = details.measurements ?? {}
+  const bare = worn(sizes).filter((size) => Object.keys(measurements[size] ?? {}).length === 0)
+  return [
+    ...(makerAddress && !makerName ? [lackOf('makerName')] : []),
+    ...(makerName && !makerAddress ? [lackOf('makerAddress')] : []),
+    ...(isForeign(details) && !importerName ? [lackOf('importerName')] : []),
+    ...(isForeign(details) && !importerAddress ? [lackOf('importerAddress')] : []),
+    ...bare.map(
+      (size) => ({ key: 'measurements', words: `a measure of the body in cm for size ${size}` }) as const,
+    ),
+  ]
+}
+
+const lackOf = (key: 'makerName' | 'makerAddress' | 'importerName' | 'importerAddress'): Undeclared => ({
+  key,
+  words: `‘${PRODUCT_FIELDS[key].label}’`,
+})
