@@ -141,7 +141,7 @@ export const RULE_FAULTS = [
     ],
     [
       'what lacks something is published',
-      "if (state === 'published') refuseLacking(content, CATALOGUE.productNotReady)",
+      "if (state === 'published') refuseLacking(content, before, CATALOGUE.productNotReady)",
       '',
     ],
   ]),
