@@ -1,7 +1,6 @@
 import type { Shop } from '../shop.ts'
 import { workAccountMail } from './account-mail.ts'
 import { workRetention } from './apply-retention.ts'
-import { workLedger } from './catch-up-ledger.ts'
 import { workPictures } from './clean-pictures.ts'
 import { workImports } from './import-products.ts'
 import { workReviewInvitations } from './invite-reviews.ts'
@@ -21,7 +20,6 @@ export async function startWork(shop: Shop): Promise<{ stop(): Promise<void> }> 
   await workParcels(shop)
   await workRetention(shop)
   await workPictures(shop)
-  await workLedger(shop)
   await workCdn(shop)
   await workReviewInvitations(shop)
   workSales(shop)

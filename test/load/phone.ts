@@ -4,13 +4,14 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { MOST_SCRIPT_BYTES } from '../built-scripts.ts'
 import { startShopProcess } from '../start-shop-process.ts'
+import { filmStrip } from './film-strip.ts'
 import { type Audit, lighthouse } from './lighthouse.ts'
 import { median } from './median.ts'
 import { type FirstSeconds, film, firstSeconds, openChromium } from './poor-phone.ts'
 
 /**
- * The first seconds on a poor phone: `npm run phone`. `--film FOLDER` leaves what the screen shows after 1, 2, 4 and 8
- * seconds there; `--lighthouse` runs Lighthouse's mobile audit besides, which npm fetches for it.
+ * The first seconds on a poor phone: `npm run phone`. `--film docs` leaves there what the screen shows after 1, 2, 4
+ * and 8 seconds, a strip for each page; `--rounds 0` measures nothing else. `--lighthouse` runs Lighthouse's mobile audit besides, which npm fetches for it.
  */
 const { values: asked } = parseArgs({
   options: {
@@ -42,10 +43,16 @@ try {
 
 async function look(name: string, url: string) {
   await fetch(url, { headers: { 'accept-encoding': 'br' } })
+  console.log(name)
+  if (ROUNDS > 0) await measure(url)
+  if (asked.film) await take(name, url, resolve(asked.film))
+  if (asked.lighthouse) await audit(url)
+}
+
+async function measure(url: string) {
   const runs: FirstSeconds[] = []
   for (let round = 0; round < ROUNDS; round++) runs.push(await firstSeconds(browser, url))
   const of = (figure: keyof FirstSeconds) => median(runs.map((run) => run[figure]))
-  console.log(name)
   row('first paint', seconds(of('firstPaint')))
   row('picture here', seconds(of('pictureLoaded')))
   row('picture painted', seconds(of('picturePainted')), of('picturePainted') <= MOST.picture, 'at most 4 s')
@@ -56,13 +63,12 @@ async function look(name: string, url: string) {
   row('document, fonts', `${kB(of('document'))}, ${kB(of('fonts'))}`)
   row('pictures', kB(of('pictures')))
   row('all', kB(of('all')))
-  if (asked.film) await take(name, url, resolve(asked.film))
-  if (asked.lighthouse) await audit(url)
 }
 
 async function take(name: string, url: string, folder: string) {
   mkdirSync(folder, { recursive: true })
-  await film(browser, { url, name, folder, seconds: [1, 2, 4, 8] })
+  const seconds = [1, 2, 4, 8]
+  await filmStrip(await film(browser, url, seconds), seconds, join(folder, `film-${name}.jpg`))
 }
 
 async function audit(url: string) {

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { chromiumPath } from '../e2e/chromium.ts'
 
@@ -40,22 +38,21 @@ export async function firstSeconds(browser: Browser, url: string): Promise<First
   })
 }
 
-/** What the screen shows after so many seconds, as PNG files `<name>-<seconds>s.png` in `folder`. */
-export async function film(
-  browser: Browser,
-  { url, name, folder, seconds }: { url: string; name: string; folder: string; seconds: number[] },
-): Promise<void> {
-  await onPoorPhone(browser, async (page, devtools) => {
+/** What the screen shows after so many seconds, as PNG, in their order. */
+export async function film(browser: Browser, url: string, seconds: readonly number[]): Promise<Buffer[]> {
+  return onPoorPhone(browser, async (page, devtools) => {
     const since = performance.now()
     const arriving = page.goto(url, { waitUntil: 'commit', timeout: 90_000 })
+    const frames: Buffer[] = []
     for (const second of seconds) {
       await new Promise((resolve) =>
         setTimeout(resolve, Math.max(0, second * 1000 - (performance.now() - since))),
       )
       const { data } = await devtools.send('Page.captureScreenshot', { format: 'png' })
-      await writeFile(join(folder, `${name}-${second}s.png`), Buffer.from(data, 'base64'))
+      frames.push(Buffer.from(data, 'base64'))
     }
     await arriving
+    return frames
   })
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Browser, BrowserContextOptions } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { comesToLife } from '../e2e/journey.ts'
 import { bringSession } from '../e2e/shopper.ts'
 import { enterConsole } from '../e2e/staff.ts'
@@ -91,6 +91,7 @@ async function take(on: Browser, state: State, width: number, options: BrowserCo
       await comesToLife(page)
       await state.act?.(page)
     }
+    if (!state.screen) await seeAll(page)
     await page.waitForLoadState('networkidle').catch(() => {})
     const path = join(folder, `${state.name}-${width}.png`)
     await page.screenshot({ path, fullPage: !state.screen, animations: 'disabled' })
@@ -98,6 +99,18 @@ async function take(on: Browser, state: State, width: number, options: BrowserCo
   } finally {
     await context.close()
   }
+}
+
+/** Goes down the page and back: pictures further down are fetched when they are come to. */
+async function seeAll(page: Page) {
+  await page.evaluate(async () => {
+    const from = scrollY
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' })
+      await new Promise((drawn) => setTimeout(drawn, 30))
+    }
+    scrollTo({ top: from, behavior: 'instant' })
+  })
 }
 
 async function consoleSession() {

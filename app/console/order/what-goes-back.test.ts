@@ -22,7 +22,6 @@ const money = {
   toCollect: 0,
   attempts: [],
   payments: [],
-  withCourier: 0,
   documents: [],
   refunds: [],
 }

@@ -18,7 +18,7 @@ export function Categories({ pictures }: { pictures: CategoryPictures }) {
             picture && (
               <li key={category}>
                 <ShopLink to={to} className="group block">
-                  <span className="later block aspect-4/5 overflow-hidden lg:aspect-3/2">
+                  <span className="later block aspect-4/5 overflow-hidden bg-linen lg:aspect-3/2">
                     <ProductPicture
                       picture={picture}
                       alt=""

@@ -57,7 +57,7 @@ export function MenuButton() {
               <li key={to}>
                 <ShopLink
                   to={to}
-                  className="flex min-h-12 items-center text-eyebrow font-medium hover:text-madder"
+                  className="flex min-h-12 items-center text-eyebrow font-medium uppercase hover:text-madder"
                 >
                   {text}
                 </ShopLink>

@@ -93,7 +93,6 @@ const WHO: Record<Access, AdminRoute[]> = {
     'GET /api/admin/templates',
     'GET /api/admin/sales',
     'GET /api/admin/tax-papers.pdf',
-    'POST /api/admin/orders/{code}/remitted',
     'POST /api/admin/orders/{code}/cancel',
     'POST /api/admin/orders/{code}/refunds/{id}/retry',
   ],
