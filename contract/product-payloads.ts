@@ -55,14 +55,15 @@ const SCHEMAS: { [Kind in FieldKind]: (row: RowOf<Kind>) => z.ZodType } = {
     return matching(most, /^\d+$/, words).check(z.minLength(least, words))
   },
   choice: ({ options }) => z.enum(options, { error: `must be one of ${options.join(', ')}` }),
-  list: ({ most, longest, orNone }) =>
+  list: ({ most, longest, orNone, products }) =>
     z
       .array(line(longest).check(z.regex(/^[^;]*$/, 'has a semicolon: that keeps the words of a list apart')))
       .max(most, `has more than ${most}`)
       .refine(
         (words) => !orNone || words.length === 0 || words.length === most,
         `must be ${most}, with a semicolon between two, or none`,
-      ),
+      )
+      .refine((words) => !products || new Set(words).size === words.length, 'names one twice'),
   yesNo: () => z.boolean(),
   day: () =>
     z

@@ -68,8 +68,8 @@ type Kinds = {
   digits: { least: number; most: number }
   /** `filter`: the console's list of products can be narrowed to one option. */
   choice: { options: readonly string[]; optionLabels?: Record<string, string>; filter?: boolean }
-  /** Short words, `most` of them, each of `longest` letters. `orNone`: as many as that, or nothing. */
-  list: { most: number; longest: number; orNone?: boolean }
+  /** Short words, `most` of them, each of `longest` letters. `orNone`: as many as that, or nothing. `products`: handles of other products. */
+  list: { most: number; longest: number; orNone?: boolean; products?: boolean }
   yesNo: unknown
   /** 2026-12-31. */
   day: unknown

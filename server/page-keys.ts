@@ -51,7 +51,16 @@ export function notingKeys(catalogue: Catalogue): {
       },
       product: (handle) =>
         afterwards(catalogue.product(handle), (found) => {
-          note(found ? [found.product, ...found.related] : [])
+          note(
+            found
+              ? [
+                  found.product,
+                  ...found.look,
+                  ...found.colours.map(({ product }) => product),
+                  ...found.related,
+                ]
+              : [],
+          )
           return found
         }),
     },

@@ -46,6 +46,12 @@ export const CATALOGUE = refusalTable({
     inEnglish: () => 'The MRP is less than the price. Nothing may be sold for more than its MRP.',
     details: () => ({ field: 'details.mrp' }),
   },
+  lookUnknown: {
+    status: 400,
+    inEnglish: ({ handle }: { handle: string }) =>
+      `There is no other product at ‘${handle.slice(0, 40)}’. Take the end of its page’s address.`,
+    details: () => ({ field: 'details.look' }),
+  },
   pictureTwice: {
     status: 400,
     inEnglish: () => 'This picture is there twice.',

@@ -17,6 +17,7 @@ import { HeartLine } from '../wishlist/heart.tsx'
 import { Buying } from './buying.tsx'
 import { ClothDetails } from './cloth-details.tsx'
 import type { ClothFact } from './cloth-facts.ts'
+import { Colours, type Swatch } from './colours.tsx'
 import { Declared } from './declared.tsx'
 import { Delivery } from './delivery.tsx'
 import type { Fact } from './fact-list.tsx'
@@ -26,6 +27,7 @@ import { Share } from './share/share.tsx'
 import type { ShownProduct } from './shown-product.ts'
 import { Stars } from './stars.tsx'
 
+const Look = later(() => import('./look.tsx'))
 const Reviews = later(() => import('../reviews/reviews.tsx'))
 const SizeHelp = later(() => import('./size-help/size-help.tsx'))
 
@@ -36,13 +38,17 @@ type Props = {
   mrp: number
   declared: Fact[]
   measurements: Measured | undefined
+  /** None, if it comes in one colour. */
+  colours: Swatch[]
+  /** What a shopkeeper shows with it. */
+  look: CardProduct[]
   related: CardProduct[]
   reviews: ProductReviews | null
   isDemo: boolean
 }
 
 export function ProductPage(props: Props) {
-  const { product, facts, mrp, declared, measurements, related, reviews, isDemo } = props
+  const { product, facts, mrp, declared, measurements, colours, look, related, reviews, isDemo } = props
   const { name, category, subCategory, description, pictures } = product
   return (
     <Page>
@@ -65,6 +71,7 @@ export function ProductPage(props: Props) {
             <Share name={name} />
             <HeartLine id={product._id} />
           </div>
+          <Colours of={product._id} swatches={colours} />
           <p className="mt-6 max-w-measure">{description}</p>
           <Buying product={product} hasSizeHelp={measurements !== undefined} />
           <noscript>{import.meta.env.SSR && <OrderByAPerson />}</noscript>
@@ -83,6 +90,11 @@ export function ProductPage(props: Props) {
           <Declared facts={declared} />
         </div>
       </div>
+      {look.length > 0 && (
+        <Suspense fallback={null}>
+          <Look products={look} />
+        </Suspense>
+      )}
       <Suspense fallback={null}>
         <Reviews handle={product._id} name={name} reviews={reviews} />
       </Suspense>

@@ -8,6 +8,7 @@ import { cardProduct } from '../../ui/product-card/card-product.ts'
 import { packed, unpacked, useUnpacked } from '../packed.ts'
 import type { Route } from './+types/route.ts'
 import { clothFacts, linkedFacts } from './cloth-facts.ts'
+import { swatchOf } from './colours.tsx'
 import { declaredFacts } from './declared-facts.ts'
 import { GoBack } from './go-back.tsx'
 import { ProductPage } from './page.tsx'
@@ -16,7 +17,7 @@ import { productMeta } from './product-meta.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await context.get(catalogueContext).product(params.productId)
   if (!found) throw data(null, { status: 404 })
-  const { product, details, related, reviews, isDemo } = found
+  const { product, details, look, colours, related, reviews, isDemo } = found
   const { image: _image, date: _date, bestseller: _bestseller, salesData: _sales, ...shown } = product
   const mrp = details.mrp === undefined ? product.price : rupees(details.mrp)
   const shop = context.get(shopContext)
@@ -29,6 +30,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     mrp,
     declared: declaredFacts(declarationsOf(details, mrp, shop), product),
     measurements: details.measurements,
+    look: look.map(cardProduct),
+    colours: colours.map(swatchOf),
     related: related.slice(0, 4).map(cardProduct),
     reviews,
     isDemo,

@@ -333,3 +333,14 @@ test('an import is cancelled between two steps, and one that was broken off goes
   const { imports } = (await askAs(manager, 'GET /api/admin/imports')).reply
   expect(imports[0]).toMatchObject({ id: again.id, startedBy: 'A manager', fileName: 'products.csv' })
 })
+
+test('a file names the pieces that go with another, further down in it or in the shop, and no other', async () => {
+  const looked = (look: string) => `${NAMES},look\r\n${row('x-top')},${look}\r\n${row('x-stole')},`
+  await imported(manager, looked(`x-stole; ${CAST.kurti.handle}`))
+  expect((await read('x-top')).details.look).toEqual(['x-stole', CAST.kurti.handle])
+  for (const look of ['x-stole; nowhere', 'x-top'])
+    expect(await checked(manager, looked(look))).toMatchObject({
+      state: 'refused',
+      errors: [{ row: 2, column: 'look', code: 'lookUnknown' }],
+    })
+})

@@ -300,3 +300,20 @@ test('the list finds by name, category, state and stock, drafts too, page by pag
   for (const wrong of ['state=gone', 'stock=some', 'category=Hats', 'limit=0', 'cursor=x'])
     expect(await refusal(list(wrong)), wrong).toMatchObject({ status: 400 })
 })
+
+test.each([
+  [['no-such-piece'], 'There is no other product at ‘no-such-piece’.'],
+  [[CAST.kurti.handle, CAST.kurti.handle], 'names one twice'],
+  [['a', 'b', 'c', 'd', 'e'], 'has more than 4'],
+])('what cannot complete a look is not saved: %j', async (look, words) => {
+  const { status, field, message } = await refusal(create({ details: { look } }))
+  expect({ status, field }).toEqual({ status: 400, field: 'details.look' })
+  expect(message).toContain(words)
+})
+
+test('a piece completes its look with others, and not with itself', async () => {
+  const made = await create({ name: 'Looked At', details: { look: [CAST.kurta.handle, CAST.kurti.handle] } })
+  expect(made.details.look).toEqual([CAST.kurta.handle, CAST.kurti.handle])
+  const saving = save(made.handle, made.version, { name: 'Looked At', details: { look: [made.handle] } })
+  expect(await refusal(saving)).toMatchObject({ status: 400, field: 'details.look', code: 'lookUnknown' })
+})

@@ -28,12 +28,18 @@ export type Page = {
 export type ProductShown = {
   product: Product
   details: ProductDetails
+  /** That go with it, as a shopkeeper chose; those that can be had. */
+  look: Product[]
+  /** The same piece in its colours, this one among them; none if it has but one. */
+  colours: InColour[]
   related: Product[]
   /** Null: there is nothing to show of any. */
   reviews: ProductReviews | null
   /** Out of the demo's catalogue. */
   isDemo: boolean
 }
+/** `colour`: as it is written of the piece; empty: it is not. */
+export type InColour = { product: Product; colour: string }
 
 /** At once when the catalogue is held in memory, after a look into the database when it is not. */
 export type Answer<T> = T | Promise<T>

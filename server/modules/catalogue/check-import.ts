@@ -3,7 +3,14 @@ import type { Database, Transaction } from '../../platform/database.ts'
 import { type CsvFault, wrong } from './csv-fault.ts'
 import { type CsvProduct, productsIn } from './csv-products.ts'
 import { endImport, importFile, MOST_ERRORS } from './imports.ts'
-import { type CheckFields, type Planned, plan, type Sums } from './plan-import.ts'
+import {
+  type CheckFields,
+  type Named,
+  type Planned,
+  plan,
+  refuseUnknownPieces,
+  type Sums,
+} from './plan-import.ts'
 import { readCsv, UnreadableCsv } from './read-csv.ts'
 
 export const MOST_ROWS = 50_000
@@ -28,13 +35,14 @@ export async function checkImport(
     if (faults.length < MOST_ERRORS) faults.push({ ...fault, ...printable(fault) })
   }
   const sums: Sums = { newProducts: 0, changedProducts: 0, unchangedProducts: 0, stockChanges: 0 }
+  const named: Named = { handles: new Set(), pieces: [] }
   let rows = 0
   let planned = 0
   let plannedRows = 0
 
   const judge = async (batch: CsvProduct[]) => {
     rows += batch.reduce((sum, product) => sum + product.rows.length, 0)
-    const plans = await plan(db, batch, check, sums, report)
+    const plans = await plan(db, batch, check, sums, report, named)
     const places = plans.map((one) => ({ ...one, position: planned++ }))
     plannedRows += plans.reduce((sum, one) => sum + one.rows, 0)
     // No row of it is in yet: done are those of the file that were looked at.
@@ -56,6 +64,7 @@ export async function checkImport(
       batch = []
     }
     if (!(await judge(batch))) return
+    await refuseUnknownPieces(db, named, report)
   } catch (error) {
     if (!(error instanceof UnreadableCsv)) throw error
     report(error.fault)

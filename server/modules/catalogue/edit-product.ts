@@ -6,6 +6,7 @@ import { type Person, recordChange } from '../history/record-change.ts'
 import { announceCatalogue } from './catalogue-news.ts'
 import { freeHandle } from './handles.ts'
 import { declarationsOwed, faultsOf, lacksOf } from './judge-content.ts'
+import { lookOf, unknownHandles } from './look-of.ts'
 import { type ProductContent, sameContent } from './product-content.ts'
 import { forTheLog, type ProductInFull, type ProductState, readInFull } from './read-in-full.ts'
 import { writeProducts } from './write-products.ts'
@@ -18,7 +19,7 @@ type Opened = { handle: string; seen: number }
 /** A new draft, under an address that its name makes. Refuses (400) what cannot be. */
 export async function createProduct(db: Database, by: Person, content: ProductContent): Promise<Edited> {
   return logged(db, by, 'product.created', async (tx) => {
-    await refuseFaults(tx, content)
+    await refuseFaults(tx, content, null)
     const id = newId()
     const handle = await freeHandle(tx, content.name, id)
     await writeProducts(tx, [{ id, before: null, handle, state: 'draft', content }], by.id)
@@ -39,7 +40,7 @@ export async function saveProduct(
   return logged(db, by, 'product.saved', async (tx) => {
     const before = await lockOne(tx, handle, seen)
     if (sameContent(content, before.content)) return { before, after: before }
-    await refuseFaults(tx, content)
+    await refuseFaults(tx, content, handle)
     if (before.state === 'published') refuseLacking(content, before, CATALOGUE.productOnSaleNeeds)
     const renamed = before.firstPublishedAt === null && content.name !== before.content.name
     const next = renamed ? await freeHandle(tx, content.name, before.id) : handle
@@ -106,7 +107,7 @@ async function readOne(tx: Transaction, id: string): Promise<ProductInFull> {
   return product!
 }
 
-async function refuseFaults(tx: Transaction, content: ProductContent): Promise<void> {
+async function refuseFaults(tx: Transaction, content: ProductContent, own: string | null): Promise<void> {
   const [fault] = faultsOf(content)
   if (fault) throw fault
   const kept = await picturesKept(
@@ -115,6 +116,10 @@ async function refuseFaults(tx: Transaction, content: ProductContent): Promise<v
   )
   const missing = content.pictures.findIndex(({ hash }) => !kept.has(hash))
   if (missing >= 0) throw new Refusal(CATALOGUE.pictureGone, { place: missing })
+  const look = lookOf(content)
+  const unknown = await unknownHandles(tx, look)
+  const handle = look.find((one) => one === own || unknown.has(one))
+  if (handle !== undefined) throw new Refusal(CATALOGUE.lookUnknown, { handle })
 }
 
 /** Which of these pictures are there; they stay until the transaction ends. */

@@ -2,7 +2,8 @@ import type { Product, Slide } from '../../../core/product.ts'
 import type { Catalogue, From, Selection } from './catalogue.ts'
 import { countFacets } from './count-facets.ts'
 import { type Found, isSameFound, keepReady } from './found.ts'
-import { emptyTable, type ProductTable, productAt } from './product-table.ts'
+import { foundAround, shownAround } from './product-shown.ts'
+import { emptyTable, ofStyle, type ProductTable, productAt } from './product-table.ts'
 import { finishedList, type Ready, readyOf } from './ready-product.ts'
 import { readSuggestion, type Suggested } from './search/suggest.ts'
 import { cut, emptyShelf, relatedTo, reordered, type Shelf, select } from './shelf.ts'
@@ -76,11 +77,10 @@ export function readHeld(held: Held, look: Look = (find) => find()) {
     },
     counts: (selection: Selection) => look(() => findCounts(held, selection)).counts,
     product(handle: string) {
-      const [number, ...related] = look(() => findProduct(held, handle)).ids
-      if (number === undefined) return null
-      const { product, stored } = readyAt(held, number)
-      const { details, reviews, isDemo } = stored
-      return { product, details, related: give(related), reviews, isDemo }
+      return shownAround(
+        look(() => findProduct(held, handle)),
+        (number) => readyAt(held, number),
+      )
     },
   } satisfies Catalogue
 }
@@ -131,10 +131,18 @@ function findCounts({ shelf, table }: Held, selection: Selection) {
   return { ids: [], besides: [JSON.stringify(counts)], counts }
 }
 
-function findProduct({ table, shelf }: Held, handle: string): Found<number> {
+function findProduct(held: Held, handle: string): Found<number> {
+  const { table, shelf } = held
   const number = table.byHandle.get(handle)
   if (number === undefined) return { ids: [], besides: [] }
-  return { ids: [number, ...relatedTo(shelf, table, number)], besides: [] }
+  const { look = [], style } = readyAt(held, number).stored.details
+  const shown = look.flatMap((other) => table.byHandle.get(other) ?? [])
+  return foundAround({
+    own: number,
+    look: shown,
+    colours: style ? ofStyle(table, style) : [],
+    related: relatedTo(shelf, table, number, shown),
+  })
 }
 
 /**

@@ -84,11 +84,17 @@ function placeOf(row: ProductRow, now: Date) {
     bestseller: row.bestseller,
     names: [...new Set(words(row.name))].map((word) => ` ${word}`).join(''),
     terms: termsOf({ ...row, details }),
-    facets: EVERY_FACET.flatMap((facet) =>
-      facet.valuesOf(described).map((value) => facetTerm(facet.name, value)),
-    ),
+    facets: [
+      ...EVERY_FACET.flatMap((facet) =>
+        facet.valuesOf(described).map((value) => facetTerm(facet.name, value)),
+      ),
+      ...(details.style ? [styleTerm(details.style)] : []),
+    ],
   }
 }
+
+/** By which one piece in its several colours is found; no facet goes by this name. */
+export const styleTerm = (style: string): string => facetTerm('=style', style)
 
 /** A value of a facet as `shelf` has it. */
 export const facetTerm = (name: string, value: string): string => `${name}:${value}`

@@ -1,15 +1,18 @@
 import { DEFAULT_LOCALE } from '../../../core/locale.ts'
 import type { ProductPayload } from '../../../core/product-fields.ts'
 import { PRODUCT_FIELDS } from '../../../core/product-fields.ts'
+import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
 import { CSV } from '../../../core/refusals/csv.ts'
 import { type FieldIssue, wrongFieldText } from '../../../core/refusals/wrong-field.ts'
 import type { Size } from '../../../core/sizes.ts'
 import type { Database } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { columnAt } from './csv-columns.ts'
 import { type CsvFault, type Report, wrong } from './csv-fault.ts'
 import { fieldsOf } from './csv-fields.ts'
 import { type CsvProduct, refuseContradictions } from './csv-products.ts'
 import { declarationsOwed, faultsOf, lacksOf } from './judge-content.ts'
+import { lookOf, unknownHandles } from './look-of.ts'
 import { contentFrom, type ProductContent, sameContent } from './product-content.ts'
 import { type ProductInFull, type ProductState, readInFull } from './read-in-full.ts'
 
@@ -37,6 +40,24 @@ export type Sums = {
   stockChanges: number
 }
 
+/** Of the whole file: its products, and which others each is to show. */
+export type Named = { handles: Set<string>; pieces: { of: string; row: number; piece: string }[] }
+
+/** A product may be shown with one that stands further down in the file. */
+export async function refuseUnknownPieces(
+  db: Database,
+  { handles, pieces }: Named,
+  report: Report,
+): Promise<void> {
+  const others = pieces.map(({ piece }) => piece).filter((piece) => !handles.has(piece))
+  const unknown = await unknownHandles(db, others)
+  for (const { of, row, piece } of pieces)
+    if (piece === of || unknown.has(piece)) {
+      const { code, message } = new Refusal(CATALOGUE.lookUnknown, { handle: piece })
+      report({ row, column: PRODUCT_FIELDS.look.column, code, message })
+    }
+}
+
 /** What the file makes of some products. Those that stay as they are need no plan; faults go to `report`. */
 export async function plan(
   db: Database,
@@ -44,6 +65,7 @@ export async function plan(
   check: CheckFields,
   sums: Sums,
   report: Report,
+  named: Named,
 ): Promise<Planned[]> {
   const existing = new Map(
     (await readInFull(db, { handles: batch.map(({ handle }) => handle) })).map((one) => [one.handle, one]),
@@ -53,6 +75,9 @@ export async function plan(
     return one ? [one] : []
   })
   await refuseLostPictures(db, judged, report)
+  for (const { handle } of batch) named.handles.add(handle)
+  for (const { handle, row, body } of judged)
+    for (const piece of lookOf(body.content)) named.pieces.push({ of: handle, row, piece })
   return judged.filter(({ version, body, handle }) => {
     const before = existing.get(handle)
     body.stock = body.stock.filter(

@@ -6,6 +6,7 @@ import { isPairSize, SIZES, type SizeStock, worn } from '../../../core/sizes.ts'
 import { type Kind, kindOf } from './asked-kinds.ts'
 import { FACETS, type FacetBits, facetBits, maskOf } from './facet-masks.ts'
 import { type PackedTexts, packTexts } from './packed-texts.ts'
+import { MOST_COLOURS } from './product-shown.ts'
 import {
   type Priced,
   type ProductRow,
@@ -38,6 +39,8 @@ export type ProductTable = {
   kindNumbers: Map<string, number>
   facets: FacetBits[]
   columns: Columns
+  /** Those of one piece in several colours, by what they are called. */
+  styles: Map<string, Set<number>>
   /** The sizes of pairs: few products are, and a column for each would be six times as many. */
   pairs: Map<number, SizeStock[]>
   contents: PackedTexts
@@ -84,6 +87,7 @@ export const emptyTable = (): ProductTable => ({
   kindNumbers: new Map(),
   facets: facetBits(),
   columns: room(FIRST_ROOM),
+  styles: new Map(),
   pairs: new Map(),
   contents: packTexts(),
   names: nameIndex(),
@@ -187,6 +191,10 @@ export function productAt(table: ProductTable, number: number): StoredProduct {
   return { ...unpacked(table.contents.read(number)), sizes, sold: sold[number]! }
 }
 
+/** By their handles. */
+export const ofStyle = ({ styles, handles }: ProductTable, style: string): number[] =>
+  [...(styles.get(style) ?? [])].sort((a, b) => (handles[a]! < handles[b]! ? -1 : 1)).slice(0, MOST_COLOURS)
+
 export const isHeld = (table: ProductTable, number: number): boolean =>
   table.byHandle.get(table.handles[number]!) === number
 
@@ -202,6 +210,8 @@ function takeContent(
   table.names.add(number, row.name)
   const details: ProductDetails = JSON.parse(row.details)
   table.terms.exchange(number, termsBefore, termsOf({ ...row, details }))
+  if (details.style)
+    table.styles.set(details.style, (table.styles.get(details.style) ?? new Set()).add(number))
   table.handles[number] = row.handle
   table.byHandle.set(row.handle, number)
   columns.listedAt[number] = row.listedAt.getTime()
@@ -244,6 +254,9 @@ function takeFacets(
 function forgetContent(table: ProductTable, number: number): string[] {
   const content = unpacked(table.contents.read(number))
   table.names.remove(number, content.name)
+  const { style } = content.details
+  if (style && table.styles.get(style)?.delete(number) && table.styles.get(style)?.size === 0)
+    table.styles.delete(style)
   // Another may have taken it over.
   if (isHeld(table, number)) table.byHandle.delete(table.handles[number]!)
   table.columns.turnsAt[number] = Number.POSITIVE_INFINITY

@@ -1,5 +1,6 @@
 import { SORTS, type Sort } from '../../../core/categories.ts'
 import { shareOff } from '../../../core/discount.ts'
+import { PRODUCT_FIELDS } from '../../../core/product-fields.ts'
 import { askedKinds } from './asked-kinds.ts'
 import type { From, Selection } from './catalogue.ts'
 import { askedMasks, FACETS } from './facet-masks.ts'
@@ -18,8 +19,8 @@ export type Shelf = {
 
 export const HOME_LIST = 10
 export const RELATED = 4
-/** One of them may be the piece that the others are shown beside. */
-const ALIKE = RELATED + 1
+/** Among them may be the piece that the others are shown beside, and what is shown with it already. */
+const ALIKE = RELATED + 1 + PRODUCT_FIELDS.look.most
 
 type Compare = (a: number, b: number) => number
 
@@ -124,16 +125,23 @@ export const isSort = (value: unknown): value is Sort => SORTS.includes(value as
 
 /**
  * Four others from the same shelf, where the shop has as many: of its kind first, then of its category, then whatever comes
- * first, each in the order of relevance. The first few of each kind are enough to know.
+ * first, each in the order of relevance; none of `besides`, which stand on its page already. The first few of each kind are
+ * enough to know.
  */
-export function relatedTo({ alike }: Shelf, table: ProductTable, number: number): number[] {
+export function relatedTo(
+  { alike }: Shelf,
+  table: ProductTable,
+  number: number,
+  besides: readonly number[] = [],
+): number[] {
   const own = table.columns.kind[number]!
   const { category } = table.kinds[own]!
-  const related = (alike[own] ?? []).filter((other) => other !== number).slice(0, RELATED)
+  const isOther = (other: number) => other !== number && !besides.includes(other)
+  const related = (alike[own] ?? []).filter(isOther).slice(0, RELATED)
   const fill = (fits: (kind: number) => boolean) => {
     const missing = RELATED - related.length
     if (missing === 0) return
-    const others = alike.flatMap((first, kind) => (fits(kind) ? first : []))
+    const others = alike.flatMap((first, kind) => (fits(kind) ? first.filter(isOther) : []))
     related.push(...others.sort(byRelevance(table)).slice(0, missing))
   }
   fill((kind) => kind !== own && table.kinds[kind]!.category === category)

@@ -3,13 +3,22 @@ import type { Database } from '../../platform/database.ts'
 import type { Kind } from './asked-kinds.ts'
 import type { Catalogue, From, Selection, Watch } from './catalogue.ts'
 import { type Found, isSameFound, keepReady } from './found.ts'
+import { foundAround, shownAround } from './product-shown.ts'
 import { readProducts, storedOf } from './read-products.ts'
 import { finishedList, type Ready, readyOf } from './ready-product.ts'
 import { knownTerms } from './search/find-stored.ts'
 import { readSuggestion, type Suggested } from './search/suggest.ts'
 import { countStored } from './stored-counts.ts'
 import { findStored } from './stored-list.ts'
-import { findBestSellers, findHandle, findLatest, findRelated, readKinds } from './stored-short-lists.ts'
+import {
+  findBestSellers,
+  findHandle,
+  findLatest,
+  findNamed,
+  findOfStyle,
+  findRelated,
+  readKinds,
+} from './stored-short-lists.ts'
 
 /** A catalogue too large for memory: what of it stands in this process. */
 export type Stored = {
@@ -94,16 +103,10 @@ export function readStored(stored: Stored, look: Look = (find) => find()): Catal
         })
       ).counts,
     async product(handle) {
-      const { ids } = await look(() => findProduct(stored, handle))
-      const [own, ...related] = await readyOnes(stored, ids)
-      if (own?.stored.handle !== handle) return null
-      return {
-        product: own.product,
-        details: own.stored.details,
-        related: related.map(({ product }) => product),
-        reviews: own.stored.reviews,
-        isDemo: own.stored.isDemo,
-      }
+      const found = await look(() => findProduct(stored, handle))
+      const ones = await readyById(stored, found.ids)
+      const shown = shownAround(found, (id) => ones.get(id) ?? null)
+      return shown?.product._id === handle ? shown : null
     },
   }
 }
@@ -189,7 +192,16 @@ async function findPage(stored: Stored, selection: Selection, limit: number, fro
 async function findProduct(stored: Stored, handle: string): Promise<Found<string>> {
   const { db } = stored
   const own = await findHandle(db, handle)
-  return { ids: own ? [own.id, ...(await findRelated(db, own, await kindsOf(stored)))] : [], besides: [] }
+  if (!own) return { ids: [], besides: [] }
+  const [one] = await readyOnes(stored, [own.id])
+  const { look = [], style } = one?.stored.details ?? {}
+  const shown = await findNamed(db, look)
+  return foundAround({
+    own: own.id,
+    look: shown,
+    colours: style ? await findOfStyle(db, style) : [],
+    related: await findRelated(db, own, await kindsOf(stored), shown),
+  })
 }
 
 function kindsOf(stored: Stored): Promise<Kind[]> {
@@ -216,6 +228,11 @@ function remember<T>({ structure }: Stored, value: Promise<T>, forget: () => voi
 
 /** In this order; one that went in between is left out. */
 async function readyOnes(stored: Stored, ids: string[]): Promise<Ready[]> {
+  const ones = await readyById(stored, ids)
+  return ids.flatMap((id) => ones.get(id) ?? [])
+}
+
+async function readyById(stored: Stored, ids: string[]): Promise<Map<string, Ready>> {
   const { ready } = stored
   const since = stored.version
   const found = new Map(ids.flatMap((id) => (ready.has(id) ? [[id, ready.get(id)!]] : [])))
@@ -228,5 +245,5 @@ async function readyOnes(stored: Stored, ids: string[]): Promise<Ready[]> {
       if (isOld) continue
       keepReady(ready, row.id, made, MOST_READY)
     }
-  return ids.flatMap((id) => found.get(id) ?? [])
+  return found
 }

@@ -1,5 +1,7 @@
 import type { Database } from '../../platform/database.ts'
 import { type Kind, kindOf } from './asked-kinds.ts'
+import { styleTerm } from './keep-shelf.ts'
+import { MOST_COLOURS } from './product-shown.ts'
 import { HOME_LIST, RELATED } from './shelf.ts'
 
 /** Ids of the newest that can be bought. */
@@ -26,18 +28,40 @@ export async function findHandle(db: Database, handle: string): Promise<{ id: st
   return row ?? null
 }
 
-/** Ids of four others, as `relatedTo` says which. `kinds`: all that a product has. */
+/** Ids of those with these handles, in their order; one that is not on sale is left out. */
+export async function findNamed(db: Database, handles: readonly string[]): Promise<string[]> {
+  if (handles.length === 0) return []
+  const rows = await db<{ id: string }[]>`
+    select product_id as id from unnest(${[...handles]}::text[]) with ordinality as named (handle, place)
+    join shelf using (handle) order by place`
+  return rows.map(({ id }) => id)
+}
+
+/** Ids of one piece in its colours, by their handles. */
+export async function findOfStyle(db: Database, style: string): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select product_id as id from shelf where facets && array[${styleTerm(style)}]::text[]
+    order by handle limit ${MOST_COLOURS}`
+  return rows.map(({ id }) => id)
+}
+
+/** Ids of four others, as `relatedTo` says which; none of `besides`. `kinds`: all that a product has. */
 export async function findRelated(
   db: Database,
   own: { id: string; kind: string },
   kinds: Kind[],
+  besides: readonly string[] = [],
 ): Promise<string[]> {
   const category = own.kind.slice(0, own.kind.indexOf('/'))
-  const related = (await firstOf(db, [own.kind], RELATED + 1)).filter((id) => id !== own.id).slice(0, RELATED)
+  const first = async (kinds: string[], most: number) =>
+    (await firstOf(db, kinds, most + 1 + besides.length))
+      .filter((id) => id !== own.id && !besides.includes(id))
+      .slice(0, most)
+  const related = await first([own.kind], RELATED)
   const fill = async (fits: (kind: Kind) => boolean) => {
     const others = kinds.filter(fits).map(kindOf)
     const missing = RELATED - related.length
-    if (missing > 0) related.push(...(await firstOf(db, others, missing)))
+    if (missing > 0) related.push(...(await first(others, missing)))
   }
   await fill((kind) => kind.category === category && kindOf(kind) !== own.kind)
   await fill((kind) => kind.category !== category)

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../../platform/database.ts'
 /** What is left of an order's lines, in groups of one price: what a coupon takes off is not the same of every piece. */
 export async function soldPieces(sql: Database | Transaction, orderId: string): Promise<SoldPieces[]> {
   const lines = await sql<Line[]>`
-    select position, name || ', ' || size as name, hsn, tax_class as "taxClass", listed_paise as "listedPaise",
+    select position, name || ', ' || coalesce(size_text, size) as name, hsn, tax_class as "taxClass", listed_paise as "listedPaise",
       unit_paise as "unitPaise",
       quantity - cancelled_quantity as quantity, coupon_paise as "couponPaise"
     from order_lines where order_id = ${orderId} and quantity > cancelled_quantity order by position`

@@ -1,0 +1,18 @@
+import type { Database, Transaction } from '../../platform/database.ts'
+import type { ProductContent } from './product-content.ts'
+
+/** A piece that a product's page is to show, as it is named; in the order of the shopkeeper. */
+export const lookOf = ({ details }: ProductContent): readonly string[] => details.look ?? []
+
+/** Which of these handles no product has. */
+export async function unknownHandles(
+  sql: Database | Transaction,
+  handles: readonly string[],
+): Promise<Set<string>> {
+  if (handles.length === 0) return new Set()
+  const rows = await sql<
+    { handle: string }[]
+  >`select handle from products where handle = any(${[...handles]}::text[])`
+  const known = new Set(rows.map(({ handle }) => handle))
+  return new Set(handles.filter((handle) => !known.has(handle)))
+}
