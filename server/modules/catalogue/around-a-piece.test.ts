@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { inBothCatalogues } from '../../../test/both-catalogues.ts'
 import { CAST } from '../../../test/cast.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { createLog } from '../../platform/log.ts'
 import { addProducts } from './add-products.ts'
 import { announceCatalogue } from './catalogue-news.ts'
-import { type LiveCatalogue, openCatalogue } from './live-catalogue.ts'
 
 const database = testDatabase()
 const { kurti, lehenga, kurta, saree } = CAST
@@ -51,38 +50,26 @@ const stock = async (handle: string, pieces: number) => {
   })
 }
 
-describe.each([
-  ['held in memory', undefined],
-  ['asked of the database', 0],
-])('a catalogue %s', (_, mostHeld) => {
-  let catalogue: LiveCatalogue
-  beforeAll(async () => {
-    catalogue = await openCatalogue(
-      database.db,
-      createLog('error'),
-      mostHeld === undefined ? {} : { mostHeld },
-    )
-  })
-  afterAll(() => catalogue.stop())
-  const look = async () => (await catalogue.product('suit'))!.look.map(({ _id }) => _id)
+inBothCatalogues(database, (catalogue) => {
+  const look = async () => (await catalogue().product('suit'))!.look.map(({ _id }) => _id)
   const colours = async (of = 'bela-sage') =>
-    (await catalogue.product(of))!.colours.map(({ product, colour }) => `${product._id}: ${colour}`)
+    (await catalogue().product(of))!.colours.map(({ product, colour }) => `${product._id}: ${colour}`)
 
   test('has what goes with a piece in the shopkeeper’s order, but what is not there or sold out', async () => {
     expect(await look()).toEqual([kurta.handle, lehenga.handle])
-    expect((await catalogue.product(kurta.handle))!.look).toEqual([])
-    const beside = (await catalogue.product('suit'))!.related.map(({ _id }) => _id)
+    expect((await catalogue().product(kurta.handle))!.look).toEqual([])
+    const beside = (await catalogue().product('suit'))!.related.map(({ _id }) => _id)
     expect(beside.toSorted()).toEqual(['bela-rust', 'bela-sage'])
   })
 
   test('has a piece in its colours, itself among them; one colour is none to choose', async () => {
     expect(await colours()).toEqual(['bela-rust: Rust', 'bela-sage: Sage'])
-    expect((await catalogue.product('suit'))!.colours).toEqual([])
+    expect((await catalogue().product('suit'))!.colours).toEqual([])
   })
 
   test('a page with them is another once one of them sells out, leaves or changes its colour', async () => {
     const watching = async (handle: string) => {
-      const watch = catalogue.watch()
+      const watch = catalogue().watch()
       await watch.catalogue.product(handle)
       return () => watch.stillTrue()
     }

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { inBothCatalogues } from '../../../test/both-catalogues.ts'
 import { CAST } from '../../../test/cast.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { createLog } from '../../platform/log.ts'
 import { addProducts } from './add-products.ts'
-import { type LiveCatalogue, openCatalogue } from './live-catalogue.ts'
 
 const database = testDatabase()
 const { kurti, lehenga } = CAST
@@ -26,20 +25,8 @@ beforeAll(() =>
   database.db.begin((tx) => addProducts(tx, [kurti, lehenga, denim, ...shelf])).then(() => undefined),
 )
 
-describe.each([
-  ['held in memory', undefined],
-  ['asked of the database', 0],
-])('a catalogue %s', (_, mostHeld) => {
-  let catalogue: LiveCatalogue
-  beforeAll(async () => {
-    catalogue = await openCatalogue(
-      database.db,
-      createLog('error'),
-      mostHeld === undefined ? {} : { mostHeld },
-    )
-  })
-  afterAll(() => catalogue.stop())
-  const related = async (handle: string) => (await catalogue.product(handle))!.related.map(({ _id }) => _id)
+inBothCatalogues(database, (catalogue) => {
+  const related = async (handle: string) => (await catalogue().product(handle))!.related.map(({ _id }) => _id)
 
   test('has four others of the same category and type from the same shelf, newest first', async () => {
     expect(await related(kurti.handle)).toEqual(['kurti-5', 'kurti-4', 'kurti-3', 'kurti-2'])
