@@ -11,6 +11,7 @@ import type {
   DeliveryAnswer,
   Festivals,
   InCartAgain,
+  NewsletterConfirmed,
   Orders,
   OwnReviewReply,
   PaymentChecked,
@@ -192,6 +193,21 @@ export const API = {
     'visitor',
     payloads.wishlistProducts,
     'Those of these pieces that are sold, as the catalogue shows them',
+  ),
+  'POST /api/newsletter/join': endpoint<Success>()(
+    'visitor',
+    payloads.joinNewsletter,
+    'Mails whoever owns the mailbox a link to say yes; the reply never tells whether it is known',
+  ),
+  'POST /api/newsletter/confirm': endpoint<NewsletterConfirmed>()(
+    'visitor',
+    payloads.confirmNewsletter,
+    'Says yes by what the letter carries, and gives the mailbox its one personal coupon',
+  ),
+  'POST /api/newsletter/leave/{key}': endpoint<Success>()(
+    'visitor',
+    null,
+    'Leaves by what every letter carries; what is sent with it is not read (RFC 8058)',
   ),
   'POST /api/coupon/check': endpoint<CouponChecked>()(
     'shopper',

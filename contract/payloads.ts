@@ -122,6 +122,10 @@ export const addAddress = z.strictObject({ address: bookAddress, userId })
 export const editAddress = z.strictObject({ addressId, address: bookAddress, userId })
 export const addressAlone = z.strictObject({ addressId, userId })
 
+export const joinNewsletter = z.strictObject({ email })
+/** What the letter carries. */
+export const confirmNewsletter = z.strictObject({ key: line(60) })
+
 /** As somebody types it. What no code can be is looked up all the same: it is said to be unknown. */
 const couponCode = line(60)
 

@@ -54,6 +54,15 @@ export type WishlistReply = { success: true; wishlist: string[] }
 export type WishlistMerged = WishlistReply & { left: number }
 /** Those that are sold, in the order asked for. */
 export type WishedProducts = { success: true; products: Product[] }
+/** `coupon` null: the mailbox has had its own before, and it is good no more. `cap` in rupees. */
+export type NewsletterConfirmed = {
+  success: true
+  coupon: string | null
+  percent: number
+  cap: number
+  until: string
+  isNew: boolean
+}
 /** Rupees. `saving`: what the coupon is worth here, delivery included; the total is the one that an order takes. */
 export type CouponChecked = {
   success: true

@@ -18,3 +18,9 @@ export const OPENING_COUPON_RULES: CouponRules = {
 
 /** As the box on the home page says it. */
 export const NEWSLETTER_PERCENT = 20
+
+/** As the shop's pages say it. */
+export const newsletterTerms = ({ newsletterCapPaise: capPaise, newsletterDays: days }: CouponRules) => ({
+  capPaise,
+  days,
+})

@@ -69,6 +69,7 @@ export const PAGES = {
   'place-order': { path: 'place-order', query: {}, hasWidget: true, needsScripts: true },
   orders: { path: 'orders', query: {}, needsScripts: true },
   verify: { path: 'verify', query: {}, needsScripts: true },
+  newsletter: { path: 'newsletter', query: {}, needsScripts: true },
   'my-profile': { path: 'myprofile', query: {}, needsScripts: true },
   'email-verify': { path: 'emailverify', query: {}, needsScripts: true },
   'reset-password': { path: 'resetpassword', query: {}, needsScripts: true },

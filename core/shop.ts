@@ -1,3 +1,4 @@
+import { newsletterTerms, OPENING_COUPON_RULES } from './coupon-rules.ts'
 import type { Maker } from './declarations.ts'
 import { type DeliveryTimes, OPENING_RULES, timesOf } from './delivery-rules.ts'
 import type { Paise } from './money.ts'
@@ -20,12 +21,14 @@ export type ShopFacts = {
   delivery: DeliveryTerms
   /** Minutes after placing in which a shopper cancels an order by themselves; null: until it is packed. */
   cancelMinutes: number | null
+  /** What the newsletter's personal coupon takes off at most, and for how long it is good; as the coupon rules have it. */
+  newsletter: { capPaise: Paise; days: number }
   /** As the delivery rules have them. */
   times: DeliveryTimes
 }
 
 /** Those that are facts by themselves. */
-export type OwnFacts = Omit<ShopFacts, 'times'>
+export type OwnFacts = Omit<ShopFacts, 'times' | 'newsletter'>
 
 /** What delivery costs; nothing from `freeFromPaise` on, if the shop has set that. */
 export type DeliveryTerms = { feePaise: Paise; freeFromPaise: Paise | null }
@@ -44,6 +47,7 @@ export const OPENING_FACTS: ShopFacts = {
   couriers: ['FedEx', 'BlueDart', 'DTDC'],
   delivery: { feePaise: 150_00, freeFromPaise: null },
   cancelMinutes: 60,
+  newsletter: newsletterTerms(OPENING_COUPON_RULES),
   times: timesOf(OPENING_RULES),
 }
 

@@ -291,6 +291,41 @@ create table missed_searches (
   CHECK (((char_length(words) >= 1) AND (char_length(words) <= 60)))
 );
 
+create table newsletter_consents (
+  id uuid not null,
+  reader_id uuid not null,
+  granted boolean not null,
+  source text not null,
+  wording text not null,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (reader_id) REFERENCES newsletter_readers(id) ON DELETE CASCADE,
+  CHECK ((source = ANY (ARRAY['letter'::text, 'one click'::text, 'erased'::text])))
+);
+CREATE INDEX newsletter_consents_reader_id_at_idx ON public.newsletter_consents USING btree (reader_id, at);
+
+create table newsletter_readers (
+  id uuid not null,
+  email text not null,
+  mailbox text not null default mailbox_key(email),
+  locale text,
+  confirm_hash bytea,
+  confirm_until timestamp with time zone,
+  leave_key text not null,
+  asked_at timestamp with time zone not null default now(),
+  confirmed_at timestamp with time zone,
+  left_at timestamp with time zone,
+  coupon_id uuid,
+  UNIQUE (confirm_hash),
+  UNIQUE (email),
+  UNIQUE (leave_key),
+  PRIMARY KEY (id),
+  FOREIGN KEY (coupon_id) REFERENCES coupons(id)
+);
+CREATE INDEX newsletter_readers_asked_at_idx ON public.newsletter_readers USING btree (asked_at) WHERE (confirmed_at IS NULL);
+CREATE INDEX newsletter_readers_left_at_idx ON public.newsletter_readers USING btree (left_at) WHERE (left_at IS NOT NULL);
+CREATE INDEX newsletter_readers_mailbox_idx ON public.newsletter_readers USING btree (mailbox);
+
 create table one_time_codes (
   account_id uuid not null,
   purpose text not null,

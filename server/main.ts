@@ -15,6 +15,7 @@ import { openDocsRoutes } from './api/docs.ts'
 import { openGoogleRoutes } from './api/google.ts'
 import { type Health, openHealthRoutes } from './api/health.ts'
 import { openMediaRoutes } from './api/media.ts'
+import { openNewsletterRoutes } from './api/newsletter.ts'
 import { openOrderRoutes } from './api/order.ts'
 import { openPaymentRoutes } from './api/payment.ts'
 import { openProductRoutes } from './api/product.ts'
@@ -252,6 +253,7 @@ function createApp(
   openWishlistRoutes(app, shop)
   openDeliveryRoutes(app, shop)
   openCouponRoutes(app, shop)
+  openNewsletterRoutes(app, shop)
   openOrderRoutes(app, shop)
   openReviewRoutes(app, shop)
   openPaymentRoutes(app, shop)

@@ -48,7 +48,7 @@ const erasing = (running: 'nothing' | 'order') => async (world: World) => ({
 const own = (sample: Omit<Sample, 'on'> = {}): Sample => ({ on: 'own', ...sample })
 const other = (sample: Omit<Sample, 'on'> = {}): Sample => ({ on: 'other', ...sample })
 
-const { delivery: _, times: __, ...facts } = OPENING_FACTS
+const { delivery: _, times: __, newsletter: ___, ...facts } = OPENING_FACTS
 const A_LIMIT = { openOrders: 3, openValue: 60_000, piecesOfSize: null }
 const CASH_SETTINGS = { unproven: A_LIMIT, proven: A_LIMIT }
 const SHOP_SETTINGS = { ...facts, delivery: { fee: 150, freeFrom: null } }

@@ -88,6 +88,9 @@ async function reviewed(person: Person, world: World, state: 'waiting' | 'publis
   return { payload: { review } }
 }
 
+/** Of a reader of the newsletter that the test has put there, to say yes or no by. */
+export const A_LETTERS_KEY = 'k7M2q9X4tD'
+
 /** One example for each call of the API: a call without one fails the tests. */
 export const EXAMPLES: Record<Route, Example> = {
   'GET /api/images': {},
@@ -229,6 +232,9 @@ export const EXAMPLES: Record<Route, Example> = {
   'POST /api/wishlist/remove': { payload: ({ userId }) => ({ itemIds: [CAST.kurti.handle], userId }) },
   'POST /api/wishlist/merge': { payload: ({ userId }) => ({ itemIds: [CAST.kurti.handle], userId }) },
   'POST /api/wishlist/products': { payload: () => ({ itemIds: [CAST.kurti.handle] }) },
+  'POST /api/newsletter/join': { payload: () => ({ email: `${randomUUID()}@example.com` }) },
+  'POST /api/newsletter/confirm': { payload: () => ({ key: A_LETTERS_KEY }) },
+  'POST /api/newsletter/leave/{key}': { params: () => ({ key: A_LETTERS_KEY }) },
   'POST /api/coupon/check': {
     payload: ({ userId }) => ({
       coupon: 'warp 10',

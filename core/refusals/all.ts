@@ -8,6 +8,7 @@ import { CUSTOMERS } from './customers.ts'
 import { DOOR } from './door.ts'
 import { LIMITS } from './limits.ts'
 import { MESSAGING } from './messaging.ts'
+import { NEWSLETTER } from './newsletter.ts'
 import { ORDERS } from './orders.ts'
 import { PASSWORDS } from './passwords.ts'
 import { PAYMENTS } from './payments.ts'
@@ -31,6 +32,7 @@ export const ALL_REFUSALS = {
   ...DOOR,
   ...LIMITS,
   ...MESSAGING,
+  ...NEWSLETTER,
   ...ORDERS,
   ...PASSWORDS,
   ...PAYMENTS,

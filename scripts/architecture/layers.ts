@@ -106,6 +106,12 @@ export const LAYERS: readonly Layer[] = [
     packages: MODULE_PACKAGES,
   },
   {
+    name: 'newsletter',
+    holds: ['server/modules/newsletter/'],
+    layers: [...BELOW_MODULES, 'coupons', 'messaging'],
+    packages: MODULE_PACKAGES,
+  },
+  {
     name: 'orders',
     holds: ['server/modules/orders/'],
     layers: [...BELOW_MODULES, ...LEAVES, 'cart'],
@@ -122,7 +128,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'customers',
     holds: ['server/modules/customers/'],
-    layers: [...BELOW_MODULES, ...LEAVES, 'cart', 'wishlist', 'orders', 'reviews'],
+    layers: [...BELOW_MODULES, ...LEAVES, 'cart', 'wishlist', 'newsletter', 'orders', 'reviews'],
     packages: MODULE_PACKAGES,
   },
   // The one reader of the environment.
@@ -147,6 +153,7 @@ export const LAYERS: readonly Layer[] = [
       'cart',
       'wishlist',
       'queues',
+      'newsletter',
       'orders',
       'reviews',
       'customers',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API, type Route } from '../../contract/api.ts'
 import { call } from '../../contract/client.ts'
-import { EXAMPLES, type Example, type Person } from '../../test/call-examples.ts'
+import { A_LETTERS_KEY, EXAMPLES, type Example, type Person } from '../../test/call-examples.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { databaseDigest, whenQuiet } from '../../test/database-digest.ts'
 import { catchMail } from '../../test/mail-catcher.ts'
@@ -9,6 +9,7 @@ import { makeCoupon } from '../../test/make-coupon.ts'
 import { paying } from '../../test/paying.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { wrongPayloads } from '../../test/wrong-payloads.ts'
+import { hashOfKey } from '../modules/newsletter/reader-key.ts'
 
 const catcher = await catchMail()
 const { shop, sandbox } = testShopWithSandbox({ SMTP_URL: catcher.url })
@@ -30,6 +31,10 @@ let stranger: Person
 let dead: string
 beforeAll(async () => {
   await makeCoupon(shop.db, { code: 'WARP10' })
+  await shop.db`
+    insert into newsletter_readers (id, email, confirm_hash, confirm_until, leave_key)
+    values (gen_random_uuid(), 'reader@example.com', ${hashOfKey(A_LETTERS_KEY)}, now() + interval '1 day',
+      ${A_LETTERS_KEY})`
   caller = await newPerson()
   stranger = await newPerson()
   dead = (await newPerson()).token

@@ -49,6 +49,8 @@ const BY_ACCOUNT = {
   // Each is read by a person.
   'write-review': { points: 20, seconds: HOUR },
   'review-photo': { points: 40, seconds: HOUR },
+  // By the mailbox, however it is written: nobody fills somebody else's with our letters.
+  newsletter: { points: 3, seconds: HOUR, refused: LIMITS.codesAskedTooOften },
   // A cart that is being changed asks again each time; whoever guesses at codes is slow.
   'check-coupon': { points: 60, seconds: MINUTE },
 } as const satisfies Record<string, Limit>

@@ -24,6 +24,7 @@ export const holdingSections = ({ name, address }: ShopFacts): readonly PolicySe
           words.yourCartAndYourOrders,
           words.ifYouSign,
           words.yourNetworkAddress,
+          words.yourMailboxForTheNewsletter,
         ]}
       />
     ),

@@ -11,6 +11,7 @@ import {
   listCoupons,
   oneCoupon,
 } from '../../modules/coupons/read-coupons.ts'
+import { countReaders } from '../../modules/newsletter/read-readers.ts'
 import { readSettings } from '../../modules/settings/live-settings.ts'
 import { saveCouponRules } from '../../modules/settings/save-settings.ts'
 import type { Shop } from '../../shop.ts'
@@ -18,15 +19,16 @@ import { openAdmin } from './door.ts'
 
 export function openCoupons(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/coupons', async ({ db }) => {
-    const [coupons, { givenPaise, ...counted }] = await Promise.all([
+    const [coupons, { givenPaise, ...counted }, subscribers] = await Promise.all([
       listCoupons(db),
       countNewsletterCoupons(db),
+      countReaders(db),
     ])
     const now = new Date()
     return {
       success: true,
       coupons: coupons.map((coupon) => shown(coupon, now)),
-      newsletter: { subscribers: 0, ...counted, given: rupees(givenPaise) },
+      newsletter: { subscribers, ...counted, given: rupees(givenPaise) },
     }
   })
 

@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { forgetOldSearches } from '../catalogue/search/missed-searches.ts'
 import { removeMessagesBefore } from '../messaging/forget-messages.ts'
+import { forgetOldReaders } from '../newsletter/forget-readers.ts'
 import { forgetOldVersions } from '../reviews/forget-old-versions.ts'
 import { removeDeadStaffSessions } from '../staff/remove-dead-sessions.ts'
 import { forgetOldSecurityLog } from '../staff/security-log.ts'
@@ -38,6 +39,7 @@ export async function applyRetention(
   await removeDeadStaffSessions(db, now)
   await forgetOldSecurityLog(db, now)
   await forgetOldSearches(db, now)
+  await forgetOldReaders(db, now)
   await forgetOldVersions(db, now)
   const kept = { anonymised, billsForgotten, messagesRemoved }
   log.info(kept, 'what the privacy policy promises is kept')

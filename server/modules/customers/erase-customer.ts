@@ -7,6 +7,7 @@ import { eraseAccount, lockToErase } from '../accounts/erase-account.ts'
 import { emptyCart } from '../cart/empty-cart.ts'
 import { forgetCoupons } from '../coupons/forget-coupons.ts'
 import { forgetMessages } from '../messaging/forget-messages.ts'
+import { forgetReader } from '../newsletter/forget-readers.ts'
 import { forgetReviews } from '../reviews/remove-review.ts'
 import { emptyWishlist } from '../wishlist/wishlist.ts'
 import { forgetWords } from './forget-words.ts'
@@ -33,6 +34,7 @@ export async function eraseCustomer(
   await emptyCart(tx, accountId)
   await emptyWishlist(tx, accountId)
   await forgetReviews(tx, accountId)
+  await forgetReader(tx, accountId)
   await forgetCoupons(tx, accountId, now)
   await eraseAccount(tx, accountId, now)
   return { code: account.code, mentions, bills: await keepBillsOnly(tx, accountId) }

@@ -3,6 +3,7 @@ import { changesAbout } from '../history/changes-about.ts'
 import { type Actor, recordChange } from '../history/record-change.ts'
 import { messagesOf } from '../messaging/find-messages.ts'
 import { holdsSecret } from '../messaging/templates/render.ts'
+import { exportReader } from '../newsletter/read-readers.ts'
 import { type WholeOrder, wholeOrder } from '../orders/reading/whole-order.ts'
 import { reviewsOf } from '../reviews/export-reviews.ts'
 import { readWishlist } from '../wishlist/wishlist.ts'
@@ -31,6 +32,7 @@ async function heldOf(db: Database, accountId: string) {
   }
   return {
     account,
+    newsletter: await exportReader(db, accountId),
     cart,
     wishlist: await readWishlist(db, accountId),
     reviews: await reviewsOf(db, accountId),

@@ -30,7 +30,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
   })
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ id, to, template, mail }) {
+    async send({ id, to, template, mail: { leaveUrl, ...mail } }) {
       try {
         await transport.sendMail({
           ...mail,
@@ -38,7 +38,14 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
           to: { name: '', address: to },
           // A mail that goes out twice, for a crash came between sending and noting it, is one mail to its reader.
           messageId: `<${id}@${domain}>`,
-          headers: { 'X-Template': template, 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'X-Template': template,
+            'Auto-Submitted': 'auto-generated',
+            ...(leaveUrl && {
+              'List-Unsubscribe': `<${leaveUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
           signal: AbortSignal.timeout(WHOLE_PATIENCE),
         })
       } catch (error) {

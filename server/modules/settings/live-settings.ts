@@ -1,5 +1,5 @@
 import { type CashLimits, OPENING_CASH_LIMITS } from '../../../core/cash-limits.ts'
-import { type CouponRules, OPENING_COUPON_RULES } from '../../../core/coupon-rules.ts'
+import { type CouponRules, newsletterTerms, OPENING_COUPON_RULES } from '../../../core/coupon-rules.ts'
 import { type DeliveryRules, OPENING_RULES, timesOf } from '../../../core/delivery-rules.ts'
 import { OPENING_FACTS, type OwnFacts, type ShopFacts } from '../../../core/shop.ts'
 import { OPENING_TAX_RULES, type TaxRules } from '../../../core/tax/rules.ts'
@@ -93,12 +93,14 @@ export async function readSettings(db: Database | Transaction): Promise<StoredSe
       coupon_rules as "couponRules", version
     from settings`
   const deliveryRules = { ...OPENING_RULES, ...row?.deliveryRules }
+  const couponRules = { ...OPENING_COUPON_RULES, ...row?.couponRules }
+  const newsletter = newsletterTerms(couponRules)
   return {
-    facts: { ...OPENING_FACTS, ...row?.facts, times: timesOf(deliveryRules) },
+    facts: { ...OPENING_FACTS, ...row?.facts, newsletter, times: timesOf(deliveryRules) },
     cashLimits: { ...OPENING_CASH_LIMITS, ...row?.cashLimits },
     deliveryRules,
     taxRules: { ...OPENING_TAX_RULES, ...row?.taxRules },
-    couponRules: { ...OPENING_COUPON_RULES, ...row?.couponRules },
+    couponRules,
     version: row?.version ?? 0,
   }
 }

@@ -21,7 +21,7 @@ export async function saveSettings(
   return db.begin(async (tx) => {
     const before = await readSettings(tx)
     const version = await replace(tx, { facts, cash_limits: cashLimits }, seen)
-    const { times: _, ...factsBefore } = before.facts
+    const { times: _, newsletter: __, ...factsBefore } = before.facts
     await recordChange(tx, actor, {
       action: 'settings.saved',
       subject: 'shop',

@@ -10,7 +10,13 @@ export const pageAt = ({ publicUrl, locale }: Letterhead, path: string): string 
   publicUrl + addressIn(locale, path)
 
 /** What a mail is: a subject, and the same words twice. */
-export type Mail = { subject: string; text: string; html: string }
+export type Mail = {
+  subject: string
+  text: string
+  html: string
+  /** Where one press in a mail program, which opens no page, stops all that are like it. */
+  leaveUrl?: string
+}
 
 /** One message in each form it is sent in. A form that is missing is one it never takes. */
 export type Definition<Content> = {

@@ -2,6 +2,12 @@ import type { Locale } from '../../../../core/locale.ts'
 import { type AccountNotice, newDevice, passwordChanged } from './account-notices.ts'
 import { type OneTimeCode, resetCode, signInCode, verifyCode } from './codes.ts'
 import type { Definition, Letterhead, Mail } from './definition.ts'
+import {
+  type NewsletterConfirm,
+  type NewsletterWelcome,
+  newsletterConfirm,
+  newsletterWelcome,
+} from './newsletter.ts'
 import { type OrderCancelled, orderCancelled } from './order-cancelled.ts'
 import { type OrderDelivered, orderDelivered } from './order-delivered.ts'
 import { type OrderOutForDelivery, orderOutForDelivery } from './order-out-for-delivery.ts'
@@ -35,6 +41,8 @@ export type Contents = {
   username: Username
   'new-device': AccountNotice
   'password-changed': AccountNotice
+  'newsletter-confirm': NewsletterConfirm
+  'newsletter-welcome': NewsletterWelcome
   'staff-invitation': StaffInvitation
   'whatsapp-stopped': WhatsAppChoice
   'whatsapp-started': WhatsAppChoice
@@ -59,6 +67,8 @@ export const TEMPLATES: { [T in Template]: Definition<Contents[T]> } = {
   username,
   'new-device': newDevice,
   'password-changed': passwordChanged,
+  'newsletter-confirm': newsletterConfirm,
+  'newsletter-welcome': newsletterWelcome,
   'staff-invitation': staffInvitation,
   'whatsapp-stopped': whatsappStopped,
   'whatsapp-started': whatsappStarted,

@@ -10,6 +10,20 @@ const SAMPLES: Partial<Contents> = {
   username: { name: 'A Shopper', email: 'a.shopper@example.com' },
   'new-device': { at: '2026-11-21T12:00:00.000Z', browser: 'Chrome', system: 'Android' },
   'password-changed': { at: '2026-11-21T12:00:00.000Z', browser: 'Chrome', system: 'Android' },
+  'newsletter-confirm': {
+    key: 'k7M2q9X4tD',
+    leaveKey: 'q9X4tDk7M2',
+    capPaise: 1000_00,
+    days: 30,
+    until: '2026-11-24T12:00:00.000Z',
+  },
+  'newsletter-welcome': {
+    code: 'TANAK7M2Q9X4TD',
+    capPaise: 1000_00,
+    endsAt: '2026-12-22T12:00:00.000Z',
+    standing: 'new',
+    leaveKey: 'q9X4tDk7M2',
+  },
   'staff-invitation': {
     invitedBy: 'A Shopkeeper',
     role: 'Packer',

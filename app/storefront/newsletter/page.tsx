@@ -1,0 +1,128 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import * as words from '#words/newsletter'
+import { call } from '../../../contract/client.ts'
+import type { NewsletterConfirmed } from '../../../contract/replies.ts'
+import { priceText } from '../../../core/money.ts'
+import { useSubmit } from '../../browser/use-submit.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { dayText } from '../../ui/dates.ts'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { ShopLink } from '../shell/shop-link.tsx'
+
+export type Letter = { kind: 'confirm' | 'leave'; key: string } | { kind: 'none' }
+
+/** `letter` undefined: the browser has not looked yet. */
+export function NewsletterPage({ letter }: { letter: Letter | undefined }) {
+  return (
+    <Page narrow>
+      {letter?.kind === 'confirm' ? (
+        <Confirm letterKey={letter.key} />
+      ) : letter?.kind === 'leave' ? (
+        <Leave letterKey={letter.key} />
+      ) : (
+        <>
+          <PageTitle>{words.title}</PageTitle>
+          <p>{letter && words.noLink}</p>
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Confirm({ letterKey }: { letterKey: string }) {
+  const [done, setDone] = useState<NewsletterConfirmed | null>(null)
+  const { busy, refused, submit } = useSubmit()
+  const confirm = async () => setDone(await call('POST /api/newsletter/confirm', { key: letterKey }))
+  if (done) return <Confirmed {...done} />
+  return (
+    <Question
+      title={words.confirmQuestion}
+      text={words.confirmText}
+      yes={words.confirmYes}
+      busy={busy !== null}
+      trouble={refused?.message ?? null}
+      onYes={() => void submit({ as: 'sending', send: confirm, fallback: words.notDone })}
+    />
+  )
+}
+
+function Confirmed({ coupon, percent, cap, until, isNew }: NewsletterConfirmed) {
+  return (
+    <Answer title={words.confirmed}>
+      {coupon && (
+        <>
+          <p className="mt-6 text-small text-ink-soft">{words.yourCode}</p>
+          <p className="mt-1 bg-linen p-4 font-medium break-all tabular-nums select-all">{coupon}</p>
+          <p className="mt-4 max-w-measure text-small">
+            {words.codeTerms({ percent, cap: priceText(cap), day: dayText(until) })}
+          </p>
+        </>
+      )}
+      {!isNew && <p className="mt-4 max-w-measure">{coupon ? words.codeHad : words.codeGone}</p>}
+    </Answer>
+  )
+}
+
+function Leave({ letterKey: key }: { letterKey: string }) {
+  const [done, setDone] = useState(false)
+  const { busy, refused, submit } = useSubmit()
+  const leave = async () => {
+    await call('POST /api/newsletter/leave/{key}', undefined, { params: { key } })
+    setDone(true)
+  }
+  if (done)
+    return (
+      <Answer title={words.left}>
+        <p className="mt-4 max-w-measure">{words.leftText}</p>
+      </Answer>
+    )
+  return (
+    <Question
+      title={words.leaveQuestion}
+      text={words.leaveText}
+      yes={words.leaveYes}
+      busy={busy !== null}
+      trouble={refused?.message ?? null}
+      onYes={() => void submit({ as: 'sending', send: leave, fallback: words.notDone })}
+    />
+  )
+}
+
+type Asked = {
+  title: string
+  text: string
+  yes: string
+  busy: boolean
+  trouble: string | null
+  onYes: () => void
+}
+
+const Question = ({ title, text, yes, busy, trouble, onYes }: Asked) => (
+  <>
+    <PageTitle>{title}</PageTitle>
+    <p className="max-w-measure">{text}</p>
+    {trouble && (
+      <p role="alert" className="mt-6 border-l-4 border-madder bg-linen p-4">
+        {trouble}
+      </p>
+    )}
+    <Button className="mt-8" busy={busy} onClick={onYes}>
+      {yes}
+    </Button>
+  </>
+)
+
+/** It takes the focus that the button had. */
+function Answer({ title, children }: { title: string; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <div ref={place} role="status" tabIndex={-1}>
+      <PageTitle>{title}</PageTitle>
+      {children}
+      <ShopLink to="/collection" className={`${buttonClass('outline')} mt-8`}>
+        {words.seeTheCollection}
+      </ShopLink>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { afterAll, expect, test } from 'vitest'
+import { call } from '../../contract/client.ts'
+import { ADDRESS, CAST } from '../../test/cast.ts'
+import { catchMail } from '../../test/mail-catcher.ts'
+import { refusal, testShop } from '../../test/shop.ts'
+import { authenticate } from '../modules/accounts/sessions.ts'
+import { forgetOldReaders } from '../modules/newsletter/forget-readers.ts'
+import { hashOfKey } from '../modules/newsletter/reader-key.ts'
+
+const catcher = await catchMail()
+const shop = testShop({ SMTP_URL: catcher.url })
+afterAll(() => catcher.stop())
+
+const at = () => ({ base: shop.base })
+const join = (email: string) => call('POST /api/newsletter/join', { email }, at())
+/** What the first letter to a mailbox carries in its link. */
+async function letterTo(email: string): Promise<string> {
+  const [letter] = await catcher.mailTo(email)
+  return /newsletter\?confirm=([\w-]+)/.exec(letter!.text!)![1]!
+}
+const confirm = (key: string) => call('POST /api/newsletter/confirm', { key }, at())
+const readers = async () =>
+  (
+    await shop.db<{ email: string }[]>`
+      select email from newsletter_readers where confirmed_at is not null and left_at is null order by email`
+  ).map(({ email }) => email)
+
+test('a mailbox is asked, says yes by a press, gets one code for a first order, and leaves by one press', async () => {
+  const email = 'asha.weaver@gmail.com'
+  await join(email)
+  const key = await letterTo(email)
+  // Whatever opens the link has said nothing.
+  expect((await fetch(`${shop.base}/newsletter?confirm=${key}`)).status).toBeLessThan(500)
+  expect(await readers()).toEqual([])
+  const { coupon, percent, cap, isNew } = await confirm(key)
+  expect({ percent, cap, isNew }).toEqual({ percent: 20, cap: 1000, isNew: true })
+  expect(await readers()).toEqual([email])
+  expect(await refusal(confirm(key))).toMatchObject({ status: 410, code: 'newsletterLinkOver' })
+
+  // The same mailbox, written otherwise: it is told, and there is no second one.
+  await join('ashaweaver+again@googlemail.com')
+  const again = await confirm(await letterTo('ashaweaver+again@googlemail.com'))
+  expect(again).toMatchObject({ coupon, isNew: false })
+
+  const [owner, stranger] = [await shop.shopper(), await shop.shopper()]
+  const { accountId } = await authenticate(shop.db, owner.token)
+  await shop.db`update accounts set email = ${email} where id = ${accountId}`
+  const items = [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 1 }]
+  const check = { coupon: coupon!, items }
+  expect(await refusal(call('POST /api/coupon/check', check, stranger))).toMatchObject({
+    code: 'couponOfMailbox',
+  })
+  const wanted = { ...check, amount: 1499 * 0.8 + 150, address: ADDRESS }
+  await call('POST /api/order/place', wanted, owner)
+  expect(await refusal(call('POST /api/coupon/check', check, owner))).toMatchObject({ status: 409 })
+
+  const [, welcome] = await catcher.mailTo(email, 2)
+  expect(welcome!.text).toContain(coupon)
+  const header = (name: string) => welcome!.headers.find(({ key: known }) => known === name)?.value ?? ''
+  const leaving = /^<(\S+)>$/.exec(header('list-unsubscribe'))![1]!
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  const press = () =>
+    fetch(shop.base + new URL(leaving).pathname, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+  expect([(await press()).status, (await press()).status]).toEqual([200, 200])
+  expect(await readers()).toEqual(['ashaweaver+again@googlemail.com'])
+  const said = await shop.db<{ granted: boolean }[]>`
+    select granted from newsletter_consents c join newsletter_readers r on r.id = reader_id
+    where email = ${email} order by at`
+  expect(said.map(({ granted }) => granted)).toEqual([true, false])
+})
+
+test('says the same of a mailbox that it knows, and writes to none more than three times an hour', async () => {
+  const answers = [
+    await join('new@example.com'),
+    await join('NEW@example.com '),
+    await join('new+x@example.com'),
+  ]
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(await refusal(join('new@example.com'))).toMatchObject({ status: 429 })
+  for (const email of ['', 'no address', `${'x'.repeat(300)}@example.com`])
+    expect(await refusal(join(email))).toMatchObject({ status: 400, field: 'email' })
+  expect(await refusal(confirm('made-up'))).toMatchObject({ status: 410 })
+})
+
+test('a link ends, and who never said yes is forgotten', async () => {
+  await join('late@example.com')
+  const key = await letterTo('late@example.com')
+  await shop.db`
+    update newsletter_readers set confirm_until = now(), asked_at = now() - interval '8 days'
+    where confirm_hash = ${hashOfKey(key)}`
+  expect(await refusal(confirm(key))).toMatchObject({ status: 410 })
+  await forgetOldReaders(shop.db, new Date())
+  expect(await shop.db`select from newsletter_readers where email = 'late@example.com'`).toHaveLength(0)
+})

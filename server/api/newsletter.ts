@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { NEWSLETTER_PERCENT } from '../../core/coupon-rules.ts'
+import { rupees } from '../../core/money.ts'
+import { confirmReader } from '../modules/newsletter/confirm.ts'
+import { askMailbox, mailboxKey } from '../modules/newsletter/join.ts'
+import { leaveNewsletter } from '../modules/newsletter/leave.ts'
+import type { Shop } from '../shop.ts'
+import { open } from './door.ts'
+import { withRawBody } from './raw-body.ts'
+
+export function openNewsletterRoutes(app: FastifyInstance, shop: Shop) {
+  open(app, shop, 'POST /api/newsletter/join', async (deps, { payload, locale }) => {
+    await deps.limits.byAccount('newsletter', await mailboxKey(deps.db, payload.email))
+    await askMailbox(deps, { email: payload.email, locale })
+    return { success: true, message: 'Please look into your mailbox.' }
+  })
+
+  open(app, shop, 'POST /api/newsletter/confirm', async (deps, { payload }) => {
+    const { code, capPaise, endsAt, isNew, isUsed } = await confirmReader(deps, payload.key)
+    const isGone = isUsed || endsAt <= new Date()
+    return {
+      success: true,
+      coupon: isGone ? null : code,
+      percent: NEWSLETTER_PERCENT,
+      cap: rupees(capPaise),
+      until: endsAt.toISOString(),
+      isNew,
+    }
+  })
+
+  // Mail programs press it with a form of their own (RFC 8058), and nothing of that is read.
+  withRawBody(app, (scope) =>
+    open(scope, shop, 'POST /api/newsletter/leave/{key}', async ({ db }, { params }) => {
+      await leaveNewsletter(db, params.key ?? '', new Date())
+      return { success: true }
+    }),
+  )
+}

@@ -1,0 +1,93 @@
+import { words as inEvery } from '#words/in/mails/newsletter'
+import { NEWSLETTER_PERCENT } from '../../../../core/coupon-rules.ts'
+import { dayText } from '../../../../core/date.ts'
+import { type Paise, priceText, rupees } from '../../../../core/money.ts'
+import { html } from '../html.ts'
+import { type Letterhead, pageAt, template } from './definition.ts'
+import { codeBox } from './layout.ts'
+import { action, line, mailOf, type Part } from './parts.ts'
+
+type Words = (typeof inEvery)['en']
+
+/** `key` says yes, `leaveKey` no, now and later. */
+export type NewsletterConfirm = {
+  key: string
+  leaveKey: string
+  capPaise: Paise
+  days: number
+  until: string
+}
+
+/** `standing`: whether the coupon is new, was had before and is good, or is good no more. */
+export type NewsletterWelcome = {
+  code: string
+  capPaise: Paise
+  endsAt: string
+  standing: 'new' | 'had' | 'gone'
+  leaveKey: string
+}
+
+const percent = NEWSLETTER_PERCENT
+const pageOf = (shop: Letterhead, name: 'confirm' | 'leave', key: string) =>
+  `${pageAt(shop, '/newsletter')}?${new URLSearchParams({ [name]: key })}`
+
+/** What mail programs show a button of their own for: one press, no page. */
+const leaving = (shop: Letterhead, key: string) => ({
+  leaveUrl: `${shop.publicUrl}/api/newsletter/leave/${key}`,
+})
+
+const leaveLine = (shop: Letterhead, key: string, words: Words): Part => {
+  const href = pageOf(shop, 'leave', key)
+  return {
+    markup: html`<p class="soft" style="margin:24px 0 0;color:#6b5b50;font-size:14px;line-height:20px"><a href="${href}" style="color:#6b5b50">${words.leave}</a></p>`,
+    text: `${words.leave}: ${href}`,
+  }
+}
+
+export const newsletterConfirm = template<NewsletterConfirm, Words>(inEvery, {
+  holdsSecret: true,
+  mail: ({ key, leaveKey, capPaise, days }, words, shop) => ({
+    ...mailOf(
+      {
+        subject: words.confirmSubject,
+        preheader: words.confirmPreheader,
+        heading: words.confirmHeading,
+        shop,
+      },
+      [
+        line(words.confirmAsked({ shop: shop.name })),
+        line(words.confirmOffer({ percent, cap: priceText(rupees(capPaise)), days })),
+        action(words.confirmAction, pageOf(shop, 'confirm', key)),
+        line(words.confirmLife),
+        leaveLine(shop, leaveKey, words),
+      ],
+    ),
+    ...leaving(shop, leaveKey),
+  }),
+})
+
+export const newsletterWelcome = template<NewsletterWelcome, Words>(inEvery, {
+  holdsSecret: true,
+  mail: ({ code, capPaise, endsAt, standing, leaveKey }, words, shop) => {
+    const terms = { percent, cap: priceText(rupees(capPaise)), day: dayText(endsAt, shop.locale) }
+    const isNew = standing === 'new'
+    return {
+      ...mailOf(
+        {
+          subject: isNew ? words.welcomeSubject(terms) : words.welcomeAgainSubject,
+          preheader: isNew ? words.welcomePreheader(terms) : words.welcomeAgainPreheader,
+          heading: words.welcomeHeading,
+          shop,
+        },
+        [
+          line(isNew ? words.welcomeCode : standing === 'had' ? words.welcomeHad : words.welcomeGone),
+          standing === 'gone' ? null : { markup: codeBox(code), text: code },
+          standing === 'gone' ? null : line(words.welcomeTerms(terms)),
+          action(words.welcomeAction, pageAt(shop, '/collection')),
+          leaveLine(shop, leaveKey, words),
+        ],
+      ),
+      ...leaving(shop, leaveKey),
+    }
+  },
+})

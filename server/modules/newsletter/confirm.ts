@@ -1,0 +1,99 @@
+import { randomInt } from 'node:crypto'
+import { words } from '#words/in/home'
+import { PLAIN_COUPON } from '../../../core/coupon.ts'
+import { type CouponRules, NEWSLETTER_PERCENT } from '../../../core/coupon-rules.ts'
+import { localeKept } from '../../../core/locale.ts'
+import { NEWSLETTER } from '../../../core/refusals/newsletter.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { insertCoupon } from '../coupons/insert-coupon.ts'
+import { queueMessage } from '../messaging/outbox.ts'
+import { hashOfKey } from './reader-key.ts'
+
+type Deps = { db: Database; jobs: Jobs; settings: { couponRules(): CouponRules }; clock?: () => Date }
+
+/** `isNew` false: the mailbox has had it before, perhaps written otherwise. */
+export type ReaderCoupon = { code: string; capPaise: number; endsAt: Date; isNew: boolean; isUsed: boolean }
+
+/**
+ * Puts a mailbox on the list, by what its letter carries, and gives it its personal coupon: one for each mailbox, however it
+ * is written. Refuses (410) what no letter carries any more. The coupon is mailed too.
+ */
+export async function confirmReader(
+  { db, jobs, settings, clock = () => new Date() }: Deps,
+  key: string,
+): Promise<ReaderCoupon> {
+  const now = clock()
+  return db.begin(async (tx) => {
+    const [reader] = await tx<Reader[]>`
+      select id, email, mailbox, locale, leave_key as "leaveKey" from newsletter_readers
+      where confirm_hash = ${hashOfKey(key)} and confirm_until > ${now} for update`
+    if (!reader) throw new Refusal(NEWSLETTER.newsletterLinkOver)
+    // Of two ways to write one mailbox at once, the second one sees what the first one got.
+    await tx`select pg_advisory_xact_lock(hashtext('newsletter'), hashtext(${reader.mailbox}))`
+    const coupon =
+      (await couponOf(tx, reader.mailbox)) ?? (await giveCoupon(tx, reader, settings.couponRules(), now))
+    await tx`
+      update newsletter_readers set confirm_hash = null, confirm_until = null, confirmed_at = ${now}, left_at = null,
+        coupon_id = (select id from coupons where code = ${coupon.code})
+      where id = ${reader.id}`
+    const { newsletter, newsletterPromise } = words[localeKept(reader.locale)]
+    await tx`
+      insert into newsletter_consents (id, reader_id, granted, source, wording)
+      values (${newId()}, ${reader.id}, true, 'letter', ${`${newsletter}. ${newsletterPromise}`})`
+    await queueMessage(tx, jobs, {
+      channel: 'email',
+      purpose: 'transactional',
+      recipient: reader.email,
+      template: 'newsletter-welcome',
+      content: {
+        code: coupon.code,
+        capPaise: coupon.capPaise,
+        endsAt: coupon.endsAt.toISOString(),
+        standing: coupon.isUsed || coupon.endsAt <= now ? 'gone' : coupon.isNew ? 'new' : 'had',
+        leaveKey: reader.leaveKey,
+      },
+    })
+    return coupon
+  })
+}
+
+type Reader = { id: string; email: string; mailbox: string; locale: string | null; leaveKey: string }
+
+async function couponOf(tx: Transaction, mailbox: string): Promise<ReaderCoupon | null> {
+  const [coupon] = await tx<ReaderCoupon[]>`
+    select code, cap_paise as "capPaise", ends_at as "endsAt", redeemed > 0 as "isUsed", false as "isNew" from coupons
+    where mailbox = ${mailbox} and origin = 'newsletter' order by made_at limit 1`
+  return coupon ?? null
+}
+
+const DAY_MS = 86_400_000
+
+async function giveCoupon(
+  tx: Transaction,
+  { mailbox }: Reader,
+  { newsletterCapPaise: capPaise, newsletterDays }: CouponRules,
+  now: Date,
+): Promise<ReaderCoupon> {
+  const code = personalCode()
+  const endsAt = new Date(now.getTime() + newsletterDays * DAY_MS)
+  await insertCoupon(tx, {
+    ...PLAIN_COUPON,
+    ...{ code, capPaise, endsAt, mailbox },
+    percent: NEWSLETTER_PERCENT,
+    startsAt: now,
+    firstOrder: true,
+    most: 1,
+    mostPerAccount: 1,
+    mostPerPhone: 1,
+    origin: 'newsletter',
+  })
+  return { code, capPaise, endsAt, isNew: true, isUsed: false }
+}
+
+/** Without what is mistaken for something else; nobody guesses one, and it is good for one mailbox alone. */
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const personalCode = () =>
+  `TANA${Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`

@@ -1,0 +1,52 @@
+import type { CouponRules } from '../../../core/coupon-rules.ts'
+import type { Locale } from '../../../core/locale.ts'
+import type { Database } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { queueMessage } from '../messaging/outbox.ts'
+import { hashOfKey, newKey } from './reader-key.ts'
+
+type Deps = { db: Database; jobs: Jobs; settings: { couponRules(): CouponRules }; clock?: () => Date }
+
+/** A letter's link works as long. */
+const CONFIRM_HOURS = 48
+const HOUR_MS = 3_600_000
+
+/** What a mailbox is known by, however it is written. */
+export async function mailboxKey(db: Database, email: string): Promise<string> {
+  const [{ mailbox }] = await db<[{ mailbox: string }]>`select mailbox_key(${email}) as mailbox`
+  return mailbox
+}
+
+/**
+ * Asks a mailbox whether it wants the newsletter, whoever typed it and whatever is known of it: the same letter in every
+ * case, so nothing is told to a stranger. Nobody is on the list by this.
+ */
+export async function askMailbox(
+  { db, jobs, settings, clock = () => new Date() }: Deps,
+  { email, locale }: { email: string; locale: Locale | null },
+): Promise<void> {
+  const [key, until] = [newKey(), new Date(clock().getTime() + CONFIRM_HOURS * HOUR_MS)]
+  const { newsletterCapPaise, newsletterDays } = settings.couponRules()
+  await db.begin(async (tx) => {
+    const [{ leaveKey }] = await tx<[{ leaveKey: string }]>`
+      insert into newsletter_readers (id, email, locale, confirm_hash, confirm_until, leave_key, asked_at)
+      values (${newId()}, ${email}, ${locale}, ${hashOfKey(key)}, ${until}, ${newKey()}, ${clock()})
+      on conflict (email) do update set confirm_hash = excluded.confirm_hash, confirm_until = excluded.confirm_until,
+        locale = excluded.locale
+      returning leave_key as "leaveKey"`
+    await queueMessage(tx, jobs, {
+      channel: 'email',
+      purpose: 'transactional',
+      recipient: email,
+      template: 'newsletter-confirm',
+      content: {
+        key,
+        leaveKey,
+        capPaise: newsletterCapPaise,
+        days: newsletterDays,
+        until: until.toISOString(),
+      },
+    })
+  })
+}

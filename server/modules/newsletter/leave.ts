@@ -1,0 +1,21 @@
+import { words } from '#words/in/newsletter'
+import { localeKept } from '../../../core/locale.ts'
+import { NEWSLETTER } from '../../../core/refusals/newsletter.ts'
+import type { Database } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+/** Takes a mailbox off the list, at once, by what every letter carries. Again is the same. Refuses 410 what none carries. */
+export async function leaveNewsletter(db: Database, leaveKey: string, now: Date): Promise<void> {
+  await db.begin(async (tx) => {
+    const [reader] = await tx<{ id: string; locale: string | null; isOn: boolean }[]>`
+      select id, locale, left_at is null as "isOn" from newsletter_readers where leave_key = ${leaveKey} for update`
+    if (!reader) throw new Refusal(NEWSLETTER.newsletterLinkOver)
+    if (!reader.isOn) return
+    await tx`
+      update newsletter_readers set left_at = ${now}, confirm_hash = null, confirm_until = null where id = ${reader.id}`
+    await tx`
+      insert into newsletter_consents (id, reader_id, granted, source, wording)
+      values (${newId()}, ${reader.id}, false, 'one click', ${words[localeKept(reader.locale)].leaveQuestion})`
+  })
+}

@@ -1,0 +1,30 @@
+import type { Database, Transaction } from '../../platform/database.ts'
+
+export type ReaderData = {
+  email: string
+  askedAt: Date
+  confirmedAt: Date | null
+  leftAt: Date | null
+  coupon: string | null
+  consents: { granted: boolean; source: string; wording: string; at: string }[]
+}
+
+/** What is kept of an account's mailbox as a reader. */
+export const exportReader = (sql: Database | Transaction, accountId: string): Promise<ReaderData[]> => sql<
+  ReaderData[]
+>`
+  select r.email, asked_at as "askedAt", confirmed_at as "confirmedAt", left_at as "leftAt", c.code as coupon,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('granted', granted, 'source', source, 'wording', wording, 'at', at) order by at)
+      from newsletter_consents where reader_id = r.id
+    ), '[]') as consents
+  from newsletter_readers r left join coupons c on c.id = coupon_id
+  where r.mailbox = (select mailbox_key(email) from accounts where id = ${accountId})
+  order by asked_at`
+
+/** Who is on the list. */
+export async function countReaders(db: Database): Promise<number> {
+  const [{ readers }] = await db<[{ readers: number }]>`
+    select count(*)::int as readers from newsletter_readers where confirmed_at is not null and left_at is null`
+  return readers
+}
