@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../server/config.ts'
 import { openShop, type RunningShop } from '../server/main.ts'
+import { addSamples } from '../server/modules/reviews/sample-reviews.ts'
 import { createLog } from '../server/platform/log.ts'
 import { onOneServer } from '../server/platform/pools.ts'
 import { CAST } from './cast.ts'
@@ -71,4 +72,15 @@ test('what is changed on one instance is on the other’s page within a second',
     ],
   })
   await expect.poll(page, withinASecond).toContain('Straight from the loom')
+})
+
+test('a review that is published on one instance is with its product on the other within a second', async () => {
+  const { handle } = CAST.kurti
+  const at = new Date('2026-11-01')
+  const words = { title: 'Soft', text: 'It is soft.', author: 'Meera S.', stars: 4 }
+  const sample = { handle, size: 'M', fit: 'true', postedAt: at, deliveredAt: at, ...words } as const
+  await here.db.begin((tx) => addSamples(tx, [sample]))
+  await expect
+    .poll(async () => (await there.shop.catalogue.product(handle))?.reviews?.newest[0]?.title, withinASecond)
+    .toBe('Soft')
 })

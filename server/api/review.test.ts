@@ -77,6 +77,9 @@ describe('who may write', () => {
     const visitor = await shop.shopper()
     expect(await refusal(save(visitor))).toMatchObject({ status: 403, code: 'pieceNotDelivered' })
     expect((await own(visitor)).delivered).toEqual([])
+    const early = await owner()
+    await shop.db`update orders set status = 'Out for delivery' where code = ${early.code}`
+    expect(await refusal(save(early))).toMatchObject({ code: 'pieceNotDelivered' })
     const shopper = await owner()
     expect(await refusal(save(shopper, { size: 'L' }))).toMatchObject({ status: 400, field: 'size' })
     expect(await refusal(save(shopper, { product: 'nothing' }))).toMatchObject({ status: 404 })

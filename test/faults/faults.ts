@@ -2,7 +2,14 @@ import type { Fault } from './fault.ts'
 import { ORDER_FAULTS } from './orders.ts'
 import { PAYMENT_FAULTS } from './payments.ts'
 import { PEOPLE_FAULTS } from './people.ts'
+import { REVIEW_FAULTS } from './reviews.ts'
 import { RULE_FAULTS } from './rules.ts'
 
 /** What `npm run faults` plants, one at a time. */
-export const FAULTS: Fault[] = [...RULE_FAULTS, ...ORDER_FAULTS, ...PAYMENT_FAULTS, ...PEOPLE_FAULTS]
+export const FAULTS: Fault[] = [
+  ...RULE_FAULTS,
+  ...ORDER_FAULTS,
+  ...PAYMENT_FAULTS,
+  ...PEOPLE_FAULTS,
+  ...REVIEW_FAULTS,
+]

@@ -15,7 +15,7 @@ export function ReviewArticle({ review, name, isSample }: Props) {
   const { stars, title, text, author, sizeText, fit, photos } = review
   const id = useId()
   return (
-    <article aria-labelledby={id}>
+    <article aria-labelledby={id} data-sample={isSample || undefined}>
       <header>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Rating stars={stars} />
