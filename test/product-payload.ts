@@ -13,6 +13,7 @@ export function payloadOf(product: Product): Payload {
     updatedBy: _5,
     lacks: _6,
     shown: _7,
+    offers: _8,
     ...written
   } = product
   return {
