@@ -25,6 +25,9 @@ import type {
   ReviewSent,
   SavedProfile,
   SignedIn,
+  SizeAsked,
+  SizeWaitOfLink,
+  SizeWaits,
   Success,
   Suggestions,
   Tracked,
@@ -213,6 +216,41 @@ export const API = {
     'shopper',
     payloads.checkCoupon,
     'What a coupon would take off these pieces now; nothing is held, and placing the order decides',
+  ),
+  'POST /api/size-wait/get': endpoint<SizeWaits>()(
+    'shopper',
+    payloads.nothing,
+    'The sizes that the account waits for, and how it can be told',
+  ),
+  'POST /api/size-wait/ask': endpoint<SizeAsked>()(
+    'shopper',
+    payloads.askForSize,
+    'Tell me when this size is back: once, by mail or (proven phone, offers agreed to) on WhatsApp; 409 when it is there',
+  ),
+  'POST /api/size-wait/ask-by-mail': endpoint<SizeAsked>()(
+    'visitor',
+    payloads.askForSizeByMail,
+    'The same for a visitor: a mail asks whether it was really its reader',
+  ),
+  'POST /api/size-wait/withdraw': endpoint<Success>()(
+    'shopper',
+    payloads.withdrawWait,
+    'Does not want to be told of this size any more',
+  ),
+  'POST /api/size-wait/look': endpoint<SizeWaitOfLink>()(
+    'visitor',
+    payloads.waitKey,
+    'What the link of a mail is about; 404 when it is over',
+  ),
+  'POST /api/size-wait/confirm': endpoint<SizeWaitOfLink>()(
+    'visitor',
+    payloads.waitKey,
+    'Yes, it was I who asked',
+  ),
+  'POST /api/size-wait/stop': endpoint<Success>()(
+    'visitor',
+    payloads.waitKey,
+    'Nothing more of sizes to whoever the link was sent to',
   ),
   'POST /api/order/place': endpoint<Placed>()(
     'shopper',

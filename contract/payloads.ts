@@ -89,6 +89,17 @@ export const cartUpdate = z.strictObject({
 
 export const wishlistAdd = z.strictObject({ itemId: productId, userId })
 
+const waited = { itemId: productId, size }
+export const askForSize = z.strictObject({
+  ...waited,
+  byWhatsApp: z.boolean().default(false),
+  userId,
+})
+export const askForSizeByMail = z.strictObject({ ...waited, email })
+export const withdrawWait = z.strictObject({ ...waited, userId })
+/** Of a link in a mail. */
+export const waitKey = z.strictObject({ key: line(100) })
+
 const itemIds = z.array(productId).max(MOST_WISHED, says('tooManyLines'))
 export const wishlistPieces = z.strictObject({ itemIds, userId })
 export const wishlistProducts = z.strictObject({ itemIds })

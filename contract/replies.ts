@@ -73,6 +73,19 @@ export type CouponChecked = {
   deliveryFee: number
   total: number
 }
+/** `ways`: the mailbox of the account, and whether WhatsApp is open to it for this. */
+export type SizeWaits = {
+  success: true
+  waits: { itemId: string; size: Size }[]
+  ways: { email: string; whatsapp: boolean }
+}
+/** `mailed`: nobody is told before the link in the mail that is on its way is followed. */
+export type SizeAsked = { success: true; state: 'waiting' | 'mailed' }
+/** What a link in a mail is about; `size` as people read it. */
+export type SizeWaitOfLink = {
+  success: true
+  wait: { itemId: string; name: string; size: string; state: 'unconfirmed' | 'waiting' | 'told' }
+}
 export type Placed = { success: true; orderId: string; message: string; amount: number }
 export type PlacedForRedirect = {
   success: true

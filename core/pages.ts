@@ -65,6 +65,7 @@ export const PAGES = {
   'write-review': { path: 'review/:productId', query: {}, needsScripts: true },
   cart: { path: 'cart', query: {}, needsScripts: true },
   wishlist: { path: 'wishlist', query: {}, needsScripts: true },
+  'size-back': { path: 'size-back', query: {}, needsScripts: true },
   login: { path: 'login', query: {}, needsScripts: true },
   'place-order': { path: 'place-order', query: {}, hasWidget: true, needsScripts: true },
   orders: { path: 'orders', query: {}, needsScripts: true },

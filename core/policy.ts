@@ -6,6 +6,7 @@ export const POLICY = {
   anonymiseInactiveMonths: 36,
   keepSecurityLogsMonths: 12,
   keepSearchesDays: 30,
+  keepSizeWaitsDays: 90,
   deletionBusinessDays: 15,
   /** Consumer Protection (E-Commerce) Rules, 2020, rule 4(5). */
   grievance: { acknowledgedInHours: 48, settledInMonths: 1 },

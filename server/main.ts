@@ -20,6 +20,7 @@ import { openOrderRoutes } from './api/order.ts'
 import { openPaymentRoutes } from './api/payment.ts'
 import { openProductRoutes } from './api/product.ts'
 import { openReviewRoutes } from './api/review.ts'
+import { openSizeWaitRoutes } from './api/size-waits.ts'
 import { openSuggestions } from './api/suggestions.ts'
 import { openTrackingRoutes } from './api/tracking.ts'
 import { openUserRoutes } from './api/user.ts'
@@ -251,6 +252,7 @@ function createApp(
   openGoogleRoutes(app, shop)
   openCartRoutes(app, shop)
   openWishlistRoutes(app, shop)
+  openSizeWaitRoutes(app, shop)
   openDeliveryRoutes(app, shop)
   openCouponRoutes(app, shop)
   openNewsletterRoutes(app, shop)

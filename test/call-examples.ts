@@ -16,6 +16,8 @@ export type Person = {
   token: string
   orderId: string
   mailedCode(): Promise<string>
+  /** Of the last link. */
+  mailedKey(): Promise<string>
 }
 
 export type Example = {
@@ -90,6 +92,13 @@ async function reviewed(person: Person, world: World, state: 'waiting' | 'publis
 
 /** Of a reader of the newsletter that the test has put there, to say yes or no by. */
 export const A_LETTERS_KEY = 'k7M2q9X4tD'
+
+const GONE = { itemId: CAST.saree.handle, size: 'M' as const }
+const waitKey = () => ({ key: 'x'.repeat(43) })
+async function withLink({ email, mailedKey }: Person, { base }: World) {
+  await call('POST /api/size-wait/ask-by-mail', { ...GONE, email }, { base })
+  return { payload: { key: await mailedKey() } }
+}
 
 /** One example for each call of the API: a call without one fails the tests. */
 export const EXAMPLES: Record<Route, Example> = {
@@ -242,6 +251,13 @@ export const EXAMPLES: Record<Route, Example> = {
       userId,
     }),
   },
+  'POST /api/size-wait/get': { payload: mine },
+  'POST /api/size-wait/ask': { payload: ({ userId }) => ({ ...GONE, byWhatsApp: false, userId }) },
+  'POST /api/size-wait/ask-by-mail': { payload: ({ email }) => ({ ...GONE, email }) },
+  'POST /api/size-wait/withdraw': { payload: ({ userId }) => ({ ...GONE, userId }) },
+  'POST /api/size-wait/look': { payload: waitKey, before: withLink },
+  'POST /api/size-wait/confirm': { payload: waitKey, before: withLink },
+  'POST /api/size-wait/stop': { payload: waitKey, before: withLink },
   'POST /api/order/place': { payload: order },
   'POST /api/order/pay/{provider}': { payload: order, params: () => ({ provider: 'razorpay' }) },
   'POST /api/order/verify/{provider}': {

@@ -19,6 +19,8 @@ export type MailCatcher = {
   mailTo(address: string, count?: number): Promise<Email[]>
   /** The six digits of the `count`th mail to this address that has any, once it is there. */
   codeTo(address: string, count?: number): Promise<string>
+  /** The same of anything that stands in their texts. */
+  foundTo(address: string, pattern: RegExp, count?: number): Promise<string>
   stop(): Promise<void>
 }
 
@@ -82,13 +84,14 @@ export async function catchMail(): Promise<MailCatcher> {
         .slice(0, count)
         .map(({ mail }) => mail)
     },
-    async codeTo(address, count = 1) {
-      const codes = () =>
+    codeTo: (address, count) => catcher.foundTo(address, /^\d{6}$/m, count),
+    async foundTo(address, pattern, count = 1) {
+      const found = () =>
         catcher.caught.flatMap(({ to, mail }) =>
-          to === address ? (/^\d{6}$/m.exec(mail.text ?? '') ?? []) : [],
+          to === address ? (pattern.exec(mail.text ?? '')?.[0] ?? []) : [],
         )
-      while (codes().length < count) await another()
-      return codes()[count - 1]!
+      while (found().length < count) await another()
+      return found()[count - 1]!
     },
     async stop() {
       catcher.hangUp()

@@ -66,6 +66,8 @@ export type EditedProduct = Omit<ProductPayload, 'sizes' | 'pictures'> & {
   version: number
   state: ProductState
   sizes: { size: Size; stock: number; sold: number }[]
+  /** How many wait to be told that a size is back; sizes that nobody waits for are left out. */
+  waiting: { size: Size; count: number }[]
   pictures: (Picture & WrittenPicture)[]
   listedAt: string
   updatedAt: string

@@ -16,6 +16,7 @@ import { PICTURES } from './pictures.ts'
 import { REVIEWS } from './reviews.ts'
 import { SETTINGS } from './settings.ts'
 import { SHIPPING } from './shipping.ts'
+import { SIZE_WAITS } from './size-waits.ts'
 import { STAFF } from './staff.ts'
 import { WEBHOOKS } from './webhooks.ts'
 import { WISHLIST } from './wishlist.ts'
@@ -40,6 +41,7 @@ export const ALL_REFUSALS = {
   ...REVIEWS,
   ...SETTINGS,
   ...SHIPPING,
+  ...SIZE_WAITS,
   ...STAFF,
   ...WEBHOOKS,
   ...WISHLIST,

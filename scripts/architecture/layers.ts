@@ -112,6 +112,12 @@ export const LAYERS: readonly Layer[] = [
     packages: MODULE_PACKAGES,
   },
   {
+    name: 'size waits',
+    holds: ['server/modules/size-waits/'],
+    layers: [...BELOW_MODULES, 'catalogue', 'messaging'],
+    packages: MODULE_PACKAGES,
+  },
+  {
     name: 'orders',
     holds: ['server/modules/orders/'],
     layers: [...BELOW_MODULES, ...LEAVES, 'cart'],
@@ -128,7 +134,16 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'customers',
     holds: ['server/modules/customers/'],
-    layers: [...BELOW_MODULES, ...LEAVES, 'cart', 'wishlist', 'newsletter', 'orders', 'reviews'],
+    layers: [
+      ...BELOW_MODULES,
+      ...LEAVES,
+      'cart',
+      'wishlist',
+      'size waits',
+      'newsletter',
+      'orders',
+      'reviews',
+    ],
     packages: MODULE_PACKAGES,
   },
   // The one reader of the environment.
@@ -151,6 +166,7 @@ export const LAYERS: readonly Layer[] = [
       ...BELOW_MODULES,
       ...LEAVES,
       'cart',
+      'size waits',
       'wishlist',
       'queues',
       'newsletter',
@@ -165,7 +181,17 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'jobs',
     holds: ['server/jobs/'],
-    layers: [...BELOW_MODULES, ...LEAVES, 'cart', 'orders', 'reviews', 'customers', 'shop', 'contract'],
+    layers: [
+      ...BELOW_MODULES,
+      ...LEAVES,
+      'cart',
+      'size waits',
+      'orders',
+      'reviews',
+      'customers',
+      'shop',
+      'contract',
+    ],
     packages: ['node:'],
   },
   {

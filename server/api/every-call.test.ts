@@ -198,6 +198,7 @@ const nobody: Person = {
   token: '',
   orderId: '',
   mailedCode: async () => '',
+  mailedKey: async () => '',
 }
 
 async function newPerson(): Promise<Person> {
@@ -214,5 +215,6 @@ async function newPerson(): Promise<Person> {
   const order = { items, amount: 1649, address: ADDRESS, directBuy: true }
   const { orderId } = await call('POST /api/order/place', order, { base, token })
   const mailedCode = () => catcher.codeTo(known.email)
-  return { ...known, userId: user._id, token, orderId, mailedCode }
+  const mailedKey = () => catcher.foundTo(known.email, /(?<=size-back#)[\w-]{43}/)
+  return { ...known, userId: user._id, token, orderId, mailedCode, mailedKey }
 }

@@ -9,6 +9,7 @@ import { workPayments } from './payments.ts'
 import { workCdn } from './purge-cdn.ts'
 import { workMessages } from './send-messages.ts'
 import { workSales } from './sum-sales.ts'
+import { workSizeReturns } from './tell-waiting.ts'
 import { workWhatsAppEvents } from './whatsapp-events.ts'
 
 /** What is done by jobs, on connections of its own. */
@@ -23,6 +24,7 @@ export async function startWork(shop: Shop): Promise<{ stop(): Promise<void> }> 
   await workCdn(shop)
   await workReviewInvitations(shop)
   workSales(shop)
+  workSizeReturns(shop)
   const imports = await workImports(shop)
   return {
     async stop() {

@@ -42,6 +42,7 @@ const BY_ACCOUNT = {
   'staff-code': { points: 10, seconds: 15 * MINUTE },
   profile: { points: 30, seconds: MINUTE },
   wishlist: { points: 120, seconds: MINUTE },
+  'size-wait': { points: 30, seconds: MINUTE },
   pincode: { points: 60, seconds: MINUTE },
   // Each holds stock for half an hour; without a limit one account could empty the shelves and pay for nothing.
   'start-payment': { points: 30, seconds: 10 * MINUTE },
@@ -70,6 +71,7 @@ const BY_ASKER = {
   'phone-code-a-minute': { points: 1, seconds: MINUTE, refused: LIMITS.codeJustAsked },
   'phone-code': { points: 5, seconds: HOUR, refused: LIMITS.codesAskedTooOften },
   'try-phone-code': { points: 20, seconds: 15 * MINUTE },
+  'size-wait': { points: 10, seconds: HOUR },
 } as const satisfies Record<string, Limit>
 
 /**
@@ -84,6 +86,7 @@ const BY_STRANGERS = {
   'reset-code': { points: 20, seconds: HOUR },
   'forgot-username': { points: 20, seconds: HOUR },
   'phone-code': { points: 10, seconds: DAY },
+  'size-wait': { points: 20, seconds: DAY },
 } as const satisfies Partial<Record<keyof typeof BY_ASKER, Limit>>
 export type AddressLimit = keyof typeof BY_ADDRESS
 

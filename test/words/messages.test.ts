@@ -63,6 +63,8 @@ const PATHS = [
   '/review-rules#stop=',
   '/review-rules',
   '/review/',
+  '/size-back#stop-',
+  '/size-back',
   '/orders',
   '/collection',
   '/login',

@@ -96,6 +96,7 @@ const ANYBODY: Caller = {
   token: '',
   orderId: 'K7M2Q9X4TD',
   mailedCode: async () => '480213',
+  mailedKey: async () => '',
 }
 
 test.each(SCHEMAS)('$route says what is wrong with a payload in the language of the call', (call) => {

@@ -39,8 +39,11 @@ export function StockPanel({ editor, latest, onCorrect }: Props) {
             <th scope="col" className="py-2 pr-4 text-right font-medium">
               In stock
             </th>
-            <th scope="col" className="py-2 text-right font-medium">
+            <th scope="col" className="py-2 pr-4 text-right font-medium">
               Sold
+            </th>
+            <th scope="col" className="py-2 text-right font-medium">
+              Waiting
             </th>
           </tr>
         </thead>
@@ -59,12 +62,20 @@ export function StockPanel({ editor, latest, onCorrect }: Props) {
                 <td className="py-2 pr-4 text-right tabular-nums">
                   <Pieces isOn={isOn} stock={held?.stock ?? null} />
                 </td>
-                <td className="py-2 text-right tabular-nums">{held?.sold ?? '–'}</td>
+                <td className="py-2 pr-4 text-right tabular-nums">{held?.sold ?? '–'}</td>
+                <td className="py-2 text-right tabular-nums">
+                  {latest?.waiting.find((one) => one.size === size)?.count ?? '–'}
+                </td>
               </tr>
             )
           })}
         </tbody>
       </table>
+      {latest && latest.waiting.length > 0 && (
+        <p className="mt-2 text-small text-ink-soft">
+          Waiting: they are told, in the order of asking, as soon as the size is back.
+        </p>
+      )}
       {error && (
         <p role="alert" className="mt-2 text-small text-madder">
           {error}

@@ -4,7 +4,7 @@ import { call } from '../../../contract/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { checkEmail, checkPassword } from './account-checks.ts'
-import { CheckedField } from './checked-field.tsx'
+import { EmailField } from './email-field.tsx'
 import { ForgotUsername } from './forgot-username.tsx'
 import { FormRefusal } from './form-refusal.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -32,19 +32,13 @@ export function LoginForm({ signIn, ready }: Props) {
   return (
     <>
       <form method="post" noValidate onSubmit={submit} onInput={signIn.forgetRefusal} className="grid gap-6">
-        <CheckedField
+        <EmailField
           label={words.email}
-          name="email"
-          type="email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
           value={email}
           onValue={setEmail}
-          check={checkEmail}
           sent={sent}
-          refusal={refusalOf(signIn.refused, 'email')}
+          refused={signIn.refused}
         />
         <PasswordField
           autoComplete="current-password"

@@ -3,6 +3,7 @@ import * as words from '#words/login'
 import { Button } from '../../ui/button.tsx'
 import { checkEmail } from './account-checks.ts'
 import { CheckedField } from './checked-field.tsx'
+import { EmailField } from './email-field.tsx'
 import { FormRefusal } from './form-refusal.tsx'
 import { TermsField } from './terms-field.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
@@ -43,20 +44,14 @@ export function PhoneAccountForm({ signIn, onSubmit }: Props) {
         sent={sent}
         refusal={refusalOf(signIn.refused, 'name')}
       />
-      <CheckedField
+      <EmailField
         label={words.email}
-        name="email"
-        type="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
         hint={words.whyEmail}
         value={email}
         onValue={setEmail}
-        check={checkEmail}
         sent={sent}
-        refusal={refusalOf(signIn.refused, 'email')}
+        refused={signIn.refused}
       />
       <WhatsappConsents consents={consents} onConsents={setConsents} />
       <TermsField checked={terms} onChecked={setTerms} />

@@ -22,6 +22,7 @@ export const holdingSections = ({ name, address }: ShopFacts): readonly PolicySe
           words.yourMobileNumberSo,
           words.yourDeliveryAddressToDeliver,
           words.yourCartAndYourOrders,
+          words.ifYouWait({ keepSizeWaitsDays: POLICY.keepSizeWaitsDays }),
           words.ifYouSign,
           words.yourNetworkAddress,
           words.yourMailboxForTheNewsletter,

@@ -14,6 +14,7 @@ import { useStock } from '../state/stock.ts'
 import { PairChoice } from './pair-choice.tsx'
 import type { ShownProduct } from './shown-product.ts'
 import { useYourSize } from './size-help/your-size.ts'
+import { TellMe } from './tell-me/tell-me.tsx'
 
 const BuyBar = later(() => import('./buy-bar.tsx'))
 
@@ -85,6 +86,7 @@ export function Buying({ product, hasSizeHelp }: { product: ShownProduct; hasSiz
       ) : (
         <SizeChoice {...choosing} roomy legend={words.selectSize} />
       )}
+      <TellMe product={product} sizes={sizes} chosen={chosen} />
       <p role="status" id={news} className="mt-3 min-h-5 text-small">
         {isMine ? (
           <span className="text-bottle">

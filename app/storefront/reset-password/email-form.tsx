@@ -2,9 +2,8 @@ import { useState } from 'react'
 import * as words from '#words/reset-password'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { checkEmail } from '../login/account-checks.ts'
-import { CheckedField } from '../login/checked-field.tsx'
+import { EmailField } from '../login/email-field.tsx'
 import { useCheckedForm } from '../login/use-checked-form.ts'
-import { refusalOf } from '../login/use-sign-in.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
 import type { PasswordReset } from './use-password-reset.ts'
 
@@ -18,20 +17,14 @@ export function EmailForm({ reset, ready }: { reset: PasswordReset; ready: boole
 
   return (
     <form method="post" noValidate onSubmit={onSubmit} onInput={reset.forgetRefusal} className="grid gap-6">
-      <CheckedField
+      <EmailField
         label={words.email}
-        name="email"
-        type="email"
         required
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
         value={email}
         onValue={setEmail}
-        check={checkEmail}
         sent={sent}
-        refusal={refusalOf(reset.refused, 'email')}
+        refused={reset.refused}
       />
       <Button type="submit" wide disabled={!ready} busy={reset.busy === 'sending'}>
         {reset.busy === 'sending' ? words.sending : words.sendOtp}

@@ -3,10 +3,11 @@ import * as words from '#words/wishlist'
 import { buttonClass } from '../../ui/button.tsx'
 import { NotFetched } from '../../ui/not-fetched.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
-import { cardProduct } from '../../ui/product-card/card-product.ts'
+import { type CardProduct, cardProduct } from '../../ui/product-card/card-product.ts'
 import { sentence } from '../../ui/sentence.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { NothingHere } from '../cart/nothing-here.tsx'
+import { isPair, PairCard } from '../product-card/pair-card.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { useWishlist } from '../state/wishlist.ts'
 import type { WishlistView } from './use-wishlist-page.ts'
@@ -59,13 +60,17 @@ function List({ products, isVisitor }: ListProps) {
       <ul className="product-grid">
         {products.map((product) => (
           <li key={product._id}>
-            <WishedCard product={cardProduct(product)} />
+            <Wished product={cardProduct(product)} />
           </li>
         ))}
       </ul>
     </>
   )
 }
+
+/** Two sizes are picked on the product's own page. */
+const Wished = ({ product }: { product: CardProduct }) =>
+  isPair(product) ? <PairCard product={product} /> : <WishedCard product={product} />
 
 const ToLogin = (text: ReactNode) => (
   <ShopLink key="login" to="/login" state={{ from: '/wishlist' }} className="text-link">

@@ -213,6 +213,7 @@ test('what is exported is all of it, without a secret and without who of the sho
     'cart',
     'wishlist',
     'reviews',
+    'sizeWaits',
     'orders',
     'messages',
     'changes',

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { call } from '../../../contract/client.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
+import { setStock } from '../../../test/set-stock.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
 import { testShopWithSandbox } from '../../../test/with-sandbox.ts'
 import { applyRetention } from '../../modules/customers/apply-retention.ts'
@@ -70,6 +71,10 @@ async function live(): Promise<{ code: string }> {
   await call('POST /api/user/addresses/add', { address: { ...WHERE, street: `8 ${MARK} Lane` } }, mine)
   await call('POST /api/cart/add', { itemId: CAST.kurti.handle, size: 'L' }, mine)
   await call('POST /api/wishlist/add', { itemId: CAST.kurti.handle }, mine)
+  await setStock(shop.db, CAST.kurti.handle, 'S', 0)
+  await call('POST /api/size-wait/ask', { itemId: CAST.kurti.handle, size: 'S' }, mine)
+  const asVisitor = { itemId: CAST.kurti.handle, size: 'S', email: EMAIL } as const
+  await call('POST /api/size-wait/ask-by-mail', asVisitor, { base: shop.base })
   await call('POST /api/user/login', { email: EMAIL, password: PERSON.password }, { base: shop.base })
   await call('POST /api/user/send-verify-otp', {}, mine)
   await call('POST /api/user/send-reset-otp', { email: EMAIL }, { base: shop.base })

@@ -6,6 +6,7 @@ import { lacksOf } from '../../modules/catalogue/judge-content.ts'
 import { readOffers } from '../../modules/catalogue/price-history.ts'
 import { payloadFrom } from '../../modules/catalogue/product-content.ts'
 import { type ProductInFull, previewOf, type Variant } from '../../modules/catalogue/read-in-full.ts'
+import { waitingBySize } from '../../modules/size-waits/own-waits.ts'
 import type { Shop } from '../../shop.ts'
 
 const onOffer = (variants: Variant[]) =>
@@ -30,11 +31,11 @@ export function asRow(product: ProductInFull, now: Date): ProductRow {
 }
 
 export async function asEdited({ db }: Shop, product: ProductInFull): Promise<EditedProduct> {
-  const offers = await readOffers(db, product.id)
+  const [offers, waiting] = await Promise.all([readOffers(db, product.id), waitingBySize(db, product.handle)])
   const { handle, version, state, content, variants, pictures, listedAt, updatedAt, updatedBy } = product
   return {
     ...payloadFrom(content),
-    ...{ handle, version, state, updatedBy, pictures },
+    ...{ handle, version, state, updatedBy, pictures, waiting },
     sizes: onOffer(variants),
     listedAt: listedAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

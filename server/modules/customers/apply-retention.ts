@@ -4,9 +4,10 @@ import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { forgetOldSearches } from '../catalogue/search/missed-searches.ts'
-import { removeMessagesBefore } from '../messaging/forget-messages.ts'
+import { removeMessagesBefore, removeVisitorsMessages } from '../messaging/forget-messages.ts'
 import { forgetOldReaders } from '../newsletter/forget-readers.ts'
 import { forgetOldVersions } from '../reviews/forget-old-versions.ts'
+import { removeOverdueWaits } from '../size-waits/own-waits.ts'
 import { removeDeadStaffSessions } from '../staff/remove-dead-sessions.ts'
 import { forgetOldSecurityLog } from '../staff/security-log.ts'
 import { eraseCustomer } from './erase-customer.ts'
@@ -15,6 +16,7 @@ import { eraseCustomer } from './erase-customer.ts'
 const MOST = 2000
 /** So many are looked at, or gone, in one statement. */
 const A_PIECE = 2000
+const DAY_MS = 24 * 3600 * 1000
 /** Below every id. */
 const FIRST = '00000000-0000-0000-0000-000000000000'
 /** What a provider told us is of use until it is acted on; a few days more help to find out what went wrong. */
@@ -41,6 +43,8 @@ export async function applyRetention(
   await forgetOldSearches(db, now)
   await forgetOldReaders(db, now)
   await forgetOldVersions(db, now)
+  await removeOverdueWaits(db, now)
+  await removeVisitorsMessages(db, new Date(now.getTime() - POLICY.keepSizeWaitsDays * DAY_MS), MOST)
   const kept = { anonymised, billsForgotten, messagesRemoved }
   log.info(kept, 'what the privacy policy promises is kept')
   return kept

@@ -9,6 +9,7 @@ import { forgetCoupons } from '../coupons/forget-coupons.ts'
 import { forgetMessages } from '../messaging/forget-messages.ts'
 import { forgetReader } from '../newsletter/forget-readers.ts'
 import { forgetReviews } from '../reviews/remove-review.ts'
+import { forgetWaits } from '../size-waits/own-waits.ts'
 import { emptyWishlist } from '../wishlist/wishlist.ts'
 import { forgetWords } from './forget-words.ts'
 import { mentionsOf } from './mentions.ts'
@@ -36,6 +37,7 @@ export async function eraseCustomer(
   await forgetReviews(tx, accountId)
   await forgetReader(tx, accountId)
   await forgetCoupons(tx, accountId, now)
+  await forgetWaits(tx, accountId)
   await eraseAccount(tx, accountId, now)
   return { code: account.code, mentions, bills: await keepBillsOnly(tx, accountId) }
 }

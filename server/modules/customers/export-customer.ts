@@ -6,6 +6,7 @@ import { holdsSecret } from '../messaging/templates/render.ts'
 import { exportReader } from '../newsletter/read-readers.ts'
 import { type WholeOrder, wholeOrder } from '../orders/reading/whole-order.ts'
 import { reviewsOf } from '../reviews/export-reviews.ts'
+import { keptWaits } from '../size-waits/own-waits.ts'
 import { readWishlist } from '../wishlist/wishlist.ts'
 import { type CustomerKey, ordersOfCustomer, wholeCustomer } from './whole-customer.ts'
 
@@ -36,6 +37,7 @@ async function heldOf(db: Database, accountId: string) {
     cart,
     wishlist: await readWishlist(db, accountId),
     reviews: await reviewsOf(db, accountId),
+    sizeWaits: await keptWaits(db, accountId),
     orders: orders.map(({ messages: _, ...order }) => order),
     messages: messages.map(({ template, content, ...message }) => ({
       ...message,

@@ -1,9 +1,13 @@
 import type { Database, Transaction } from '../../platform/database.ts'
 import { idBefore } from '../../platform/ids.ts'
+import type { Template } from './templates/render.ts'
+
+/** Written to mailboxes that were typed, whether or not an account goes by them. */
+const VISITORS = ['size-wait', 'size-back'] satisfies Template[]
 
 /**
  * Leaves of the account's messages that they were sent: no words, no recipient, nothing that a provider wrote of either.
- * One that waits is not sent any more.
+ * One that waits is not sent any more. Of those that its mailbox was sent as a visitor's, the same.
  */
 export async function forgetMessages(tx: Transaction, accountId: string): Promise<void> {
   await tx`
@@ -11,6 +15,9 @@ export async function forgetMessages(tx: Transaction, accountId: string): Promis
       not_before = null, status = case when status = 'waiting' then 'suppressed' else status end
     where id in (
       select id from messages where account_id = ${accountId}
+      union select id from messages
+      where account_id is null and recipient = (select email from accounts where id = ${accountId})
+        and template = any(${VISITORS})
       union select m.id from orders o join messages m on m.order_id = o.id where o.account_id = ${accountId}
     )`
 }
@@ -25,4 +32,14 @@ export async function removeMessagesBefore(db: Database, before: Date, limit: nu
     )
     returning id`
   return removed.length
+}
+
+/** What was written to mailboxes of visitors before a moment, at most `limit` at once. */
+export async function removeVisitorsMessages(db: Database, before: Date, limit: number): Promise<void> {
+  await db`
+    delete from messages where id in (
+      select id from messages
+      where account_id is null and created_at < ${before} and template = any(${VISITORS}) and status <> 'waiting'
+      limit ${limit} for update skip locked
+    )`
 }

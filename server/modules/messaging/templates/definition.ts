@@ -31,7 +31,7 @@ export type Definition<Content> = {
 /** WhatsApp lets a shop begin a conversation only with words that WhatsApp has approved beforehand. */
 export type ApprovedTemplate<Content> = {
   name: string
-  category: 'UTILITY' | 'AUTHENTICATION'
+  category: 'UTILITY' | 'AUTHENTICATION' | 'MARKETING'
   /** Holes are {{1}}, {{2}} …; neither the first nor the last thing, which WhatsApp refuses. */
   body: (locale: Locale) => string
   footer: (locale: Locale) => string

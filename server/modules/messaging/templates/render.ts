@@ -18,6 +18,7 @@ import { type PaymentReturned, paymentReturned } from './payment-returned.ts'
 import { type Refund, refundDone, refundOnItsWay } from './refund.ts'
 import { type ReviewInvitation, reviewInvitation } from './review-invitation.ts'
 import { type ReviewRejected, reviewRejected } from './review-rejected.ts'
+import { type SizeBack, type SizeWait, sizeBack, sizeWait } from './size-waits.ts'
 import { type StaffInvitation, staffInvitation } from './staff-invitation.ts'
 import { type Username, username } from './username.ts'
 import { type WhatsAppChoice, whatsappStarted, whatsappStopped } from './whatsapp-choices.ts'
@@ -44,6 +45,8 @@ export type Contents = {
   'newsletter-confirm': NewsletterConfirm
   'newsletter-welcome': NewsletterWelcome
   'staff-invitation': StaffInvitation
+  'size-wait': SizeWait
+  'size-back': SizeBack
   'whatsapp-stopped': WhatsAppChoice
   'whatsapp-started': WhatsAppChoice
 }
@@ -70,6 +73,8 @@ export const TEMPLATES: { [T in Template]: Definition<Contents[T]> } = {
   'newsletter-confirm': newsletterConfirm,
   'newsletter-welcome': newsletterWelcome,
   'staff-invitation': staffInvitation,
+  'size-wait': sizeWait,
+  'size-back': sizeBack,
   'whatsapp-stopped': whatsappStopped,
   'whatsapp-started': whatsappStarted,
 }
@@ -80,7 +85,7 @@ export type WhatsAppMessage = { text: string } & (
       kind: 'template'
       name: string
       locale: Locale
-      category: 'UTILITY' | 'AUTHENTICATION'
+      category: 'UTILITY' | 'AUTHENTICATION' | 'MARKETING'
       parameters: string[]
     }
   | { kind: 'reply' }

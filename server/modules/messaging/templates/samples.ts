@@ -31,6 +31,7 @@ const SAMPLES: Partial<Contents> = {
     link: 'https://shop.example/admin/invitation#…',
     until: '2026-11-24T12:00:00.000Z',
   },
+  'size-wait': { piece: 'Bela A-Line Kurti', size: 'M', key: '…' },
   'whatsapp-stopped': { name: 'A Shopper' },
   'whatsapp-started': { name: 'A Shopper' },
 }

@@ -42,8 +42,8 @@ describe.each(approved)('$template', ({ template, whatsapp }) => {
     const mail = renderMail(template, example, SHOP)
     for (const words of [text, mail.subject, mail.text, mail.html])
       expect(words).not.toMatch(/undefined|null|NaN|\[object|\{\{/)
-    const { code, product } = example as { code?: string; product?: string }
-    const told = 'amount' in example ? '₹1,649' : (code ?? product)!
+    const { code, product, piece } = example as { code?: string; product?: string; piece?: string }
+    const told = 'amount' in example ? '₹1,649' : (code ?? product ?? piece)!
     for (const words of [text, mail.text, mail.html]) expect(words).toContain(told)
   })
 })

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react'
+import * as words from '#words/tell-me'
+import type { SizeWaits } from '../../../../contract/replies.ts'
+import { POLICY } from '../../../../core/policy.ts'
+import { type Size, sizeText, type WornBy } from '../../../../core/sizes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SelectField } from '../../../ui/field.tsx'
+import { checkEmail } from '../../login/account-checks.ts'
+import { EmailField } from '../../login/email-field.tsx'
+import { FormRefusal } from '../../login/form-refusal.tsx'
+import { useCheckedForm } from '../../login/use-checked-form.ts'
+import { useAsking } from './use-asking.ts'
+
+export type AskingProps = {
+  piece: { _id: string; name: string; wornBy?: WornBy }
+  /** Sizes that have sold out; `first` is proposed. */
+  gone: Size[]
+  first: Size
+  onClose: () => void
+}
+
+export function Asking({ piece, gone, first, onClose }: AskingProps) {
+  const [size, setSize] = useState(first)
+  const [email, setEmail] = useState('')
+  const [byWhatsApp, setByWhatsApp] = useState(false)
+  const asking = useAsking(piece._id)
+  const { own, isVisitor, refused, busy, said } = asking
+  const isWaiting = own?.waits.some((wait) => wait.itemId === piece._id && wait.size === size) ?? false
+  const text = sizeText(size, piece.wornBy)
+  const { sent, onSubmit } = useCheckedForm(isVisitor && checkEmail(email) !== null, () => {
+    if (isWaiting) void asking.withdraw(size, words.withdrawn({ size: text }))
+    else void asking.ask({ size, byWhatsApp, email: email.trim() }, text)
+  })
+  if (said)
+    return (
+      <Dialog open onClose={onClose} title={words.title}>
+        <Said text={said} />
+        <Button className="mt-6" onClick={onClose}>
+          {words.close}
+        </Button>
+      </Dialog>
+    )
+  return (
+    <Dialog open onClose={onClose} title={words.title}>
+      <p>{words.intro({ name: piece.name })}</p>
+      <form
+        method="post"
+        noValidate
+        onSubmit={onSubmit}
+        onInput={asking.forgetRefusal}
+        className="mt-6 grid gap-6"
+      >
+        <SelectField
+          label={words.size}
+          value={size}
+          onChange={(event) => setSize(event.target.value as Size)}
+        >
+          {gone.map((one) => (
+            <option key={one} value={one}>
+              {sizeText(one, piece.wornBy)}
+            </option>
+          ))}
+        </SelectField>
+        {isVisitor ? (
+          <EmailField
+            label={words.email}
+            required
+            autoComplete="email"
+            value={email}
+            onValue={setEmail}
+            sent={sent}
+            refused={refused}
+          />
+        ) : (
+          own && !isWaiting && <Ways ways={own.ways} byWhatsApp={byWhatsApp} onChoose={setByWhatsApp} />
+        )}
+        <FormRefusal refused={refused} fields={['email']} />
+        {isWaiting && <p>{words.alreadyWaiting({ size: text })}</p>}
+        <Button type="submit" wide kind={isWaiting ? 'outline' : 'buy'} busy={busy || !(isVisitor || own)}>
+          {isWaiting ? words.noLonger : words.submit({ size: text })}
+        </Button>
+      </form>
+      <p className="mt-4 text-small text-ink-soft">{words.promise({ days: POLICY.keepSizeWaitsDays })}</p>
+    </Dialog>
+  )
+}
+
+type WaysProps = { ways: SizeWaits['ways']; byWhatsApp: boolean; onChoose: (byWhatsApp: boolean) => void }
+
+function Ways({ ways, byWhatsApp, onChoose }: WaysProps) {
+  const byEmail = words.byEmail({ email: ways.email })
+  if (!ways.whatsapp) return <p className="wrap-anywhere">{byEmail}</p>
+  return (
+    <SelectField
+      label={words.how}
+      value={byWhatsApp ? 'whatsapp' : 'email'}
+      onChange={(event) => onChoose(event.target.value === 'whatsapp')}
+    >
+      <option value="email">{byEmail}</option>
+      <option value="whatsapp">{words.byWhatsapp}</option>
+    </SelectField>
+  )
+}
+
+/** In the place of the form, which had the focus. */
+function Said({ text }: { text: string }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => line.current?.focus(), [])
+  return (
+    <p ref={line} role="status" tabIndex={-1} className="border-l-4 border-l-bottle bg-linen px-4 py-3">
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import { type ComponentType, useState } from 'react'
+import * as words from '#words/product'
+import { type Size, type SizeStock, sizeText } from '../../../../core/sizes.ts'
+import { sayOffline } from '../../shell/shop-link.tsx'
+import type { ShownProduct } from '../shown-product.ts'
+import type { AskingProps } from './asking.tsx'
+
+type Props = { product: ShownProduct; sizes: SizeStock[]; chosen: Size | null }
+
+/** Where a size has sold out: a word when it is back. What asks for it is fetched then. */
+export function TellMe({ product, sizes, chosen }: Props) {
+  const [Asking, setAsking] = useState<ComponentType<AskingProps>>()
+  const gone = sizes.flatMap(({ size, quantity }) => (quantity === 0 ? [size] : []))
+  const [first, second] = gone
+  if (!first) return null
+  const { _id, name, wornBy } = product
+  const open = async () => {
+    const part = await import('./asking.tsx').catch(sayOffline)
+    if (part) setAsking(() => part.Asking)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => void open()}
+        className="text-link needs-scripts mt-1 block min-h-11 cursor-pointer text-small"
+      >
+        {second ? words.tellMeMine : words.tellMe({ size: sizeText(first, wornBy) })}
+      </button>
+      {Asking && (
+        <Asking
+          piece={{ _id, name, wornBy }}
+          gone={gone}
+          first={chosen && gone.includes(chosen) ? chosen : first}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  )
+}

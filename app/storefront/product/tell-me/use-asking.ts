@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import * as words from '#words/tell-me'
+import { call } from '../../../../contract/client.ts'
+import type { SizeWaits } from '../../../../contract/replies.ts'
+import type { Size } from '../../../../core/sizes.ts'
+import { useSubmit } from '../../../browser/use-submit.ts'
+import { callSigned, useSession } from '../../state/session.ts'
+
+type Wish = { size: Size; byWhatsApp: boolean; email: string }
+
+/** What the account waits for, and the ways to it (`own`, null until it is fetched); `said`: what came of it, in words. */
+export function useAsking(itemId: string) {
+  const { token } = useSession()
+  const [own, setOwn] = useState<SizeWaits | null>(null)
+  const [said, setSaid] = useState<string | null>(null)
+  const { busy, refused, forgetRefusal, submit } = useSubmit()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for whoever is signed in
+  useEffect(() => {
+    if (!token) return
+    const fetchOwn = async () => setOwn(await callSigned('POST /api/size-wait/get', {}))
+    void submit({ as: 'sending', send: fetchOwn, fallback: words.failed })
+  }, [token])
+
+  const ask = ({ size, byWhatsApp, email }: Wish, text: string) =>
+    submit({
+      as: 'sending',
+      fallback: words.failed,
+      async send() {
+        const { state } = token
+          ? await callSigned('POST /api/size-wait/ask', { itemId, size, byWhatsApp })
+          : await call('POST /api/size-wait/ask-by-mail', { itemId, size, email })
+        setSaid(state === 'waiting' ? words.waiting({ size: text }) : words.mailed)
+      },
+    })
+  const withdraw = (size: Size, done: string) =>
+    submit({
+      as: 'sending',
+      fallback: words.failed,
+      async send() {
+        await callSigned('POST /api/size-wait/withdraw', { itemId, size })
+        setSaid(done)
+      },
+    })
+  return { own, isVisitor: !token, busy: busy !== null, refused, forgetRefusal, said, ask, withdraw }
+}

@@ -1,0 +1,14 @@
+import { words } from '#words/in/refusals/size-waits'
+import { refusalTable, sayingOf } from '../refusal.ts'
+
+const said = sayingOf(words)
+const field = (field: string) => () => ({ field })
+
+export const SIZE_WAITS = refusalTable({
+  sizeNotSold: { status: 404, words: said('sizeNotSold'), details: field('itemId') },
+  sizeIsThere: { status: 409, words: said('sizeIsThere'), details: field('size') },
+  tooManyWaits: { status: 409, words: said('tooManyWaits') },
+  // The phone is not proven, offers are not agreed to, or there is no WhatsApp.
+  notByWhatsApp: { status: 409, words: said('notByWhatsApp'), details: field('byWhatsApp') },
+  waitLinkOver: { status: 404, words: said('waitLinkOver'), details: field('key') },
+})

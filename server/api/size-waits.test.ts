@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { call } from '../../contract/client.ts'
+import { ADDRESS, CAST } from '../../test/cast.ts'
+import { catchMail } from '../../test/mail-catcher.ts'
+import { setStock } from '../../test/set-stock.ts'
+import { refusal, testShop } from '../../test/shop.ts'
+import { applyRetention } from '../modules/customers/apply-retention.ts'
+import { tellWaiting } from '../modules/size-waits/tell-waiting.ts'
+
+const catcher = await catchMail()
+const shop = testShop({ SMTP_URL: catcher.url })
+afterAll(() => catcher.stop())
+
+const GONE = { itemId: CAST.saree.handle, size: 'M' } as const
+const DAY_MS = 24 * 3600 * 1000
+const restock = (pieces: number) => setStock(shop.db, GONE.itemId, GONE.size, pieces)
+const newMailbox = () => `${randomUUID()}@example.com`
+const keyIn = (email: string, count = 1) =>
+  catcher.foundTo(email, /(?<=size-back#(?:stop-)?)(?!stop-)[\w-]{43}/, count)
+const askAsVisitor = (email: string) => call('POST /api/size-wait/ask-by-mail', { ...GONE, email }, shop)
+const byKey = async (what: 'look' | 'confirm', key: string) =>
+  (await call(`POST /api/size-wait/${what}`, { key }, { base: shop.base })).wait
+const stopBy = (key: string) => call('POST /api/size-wait/stop', { key }, { base: shop.base })
+const tell = (later = 0) =>
+  tellWaiting(
+    { db: shop.db, jobs: shop.running.shop.jobs, hasWhatsApp: true },
+    () => new Date(Date.now() + later),
+  )
+const told = (email: string) =>
+  shop.db`select content from messages where recipient = ${email} and template = 'size-back'`.then(
+    ({ length }) => length,
+  )
+const isTold = (email: string, times = 1) => expect.poll(() => told(email), { timeout: 5000 }).toBe(times)
+
+async function waitingVisitor(): Promise<string> {
+  const email = newMailbox()
+  await askAsVisitor(email)
+  await byKey('confirm', await keyIn(email))
+  return email
+}
+async function account(columns: { proven: boolean; whatsapp?: boolean }) {
+  const caller = await shop.shopper()
+  const { user } = await call('GET /api/user/profile', undefined, caller)
+  const at = new Date()
+  await shop.db`
+    update accounts set mailbox_proven_at = ${columns.proven ? at : null},
+      phone_proven_at = ${columns.whatsapp ? at : null}, whatsapp_marketing = ${columns.whatsapp ?? false}
+    where code = ${user._id}`
+  return { ...caller, email: user.email, phone: user.phone! }
+}
+
+beforeEach(async () => {
+  await shop.db`delete from size_waits`
+  await shop.db`delete from size_returns`
+  await restock(0)
+})
+
+describe('a visitor who waits for a size', () => {
+  test('is asked by mail first, told once when it is back, and may stop it all', async () => {
+    const email = newMailbox()
+    expect(await askAsVisitor(email)).toEqual({ success: true, state: 'mailed' })
+    const key = await keyIn(email)
+    expect(await byKey('look', key)).toEqual({
+      ...GONE,
+      name: CAST.saree.name,
+      state: 'unconfirmed',
+    })
+    // Nobody has said yes: a piece that comes and goes is told to nobody.
+    await restock(1)
+    await tell()
+    expect(await told(email)).toBe(0)
+    await restock(0)
+    expect((await byKey('confirm', key)).state).toBe('waiting')
+    expect((await byKey('confirm', key)).state).toBe('waiting')
+
+    await restock(2)
+    const [, back] = await catcher.mailTo(email, 2)
+    expect(back!.subject).toBe('Alpona Laal Paar Saree is back in M')
+    expect(back!.text).toMatch(/back in size M, at ₹4,200\./)
+    expect(back!.text).toContain(`/product/${GONE.itemId}`)
+    await restock(0)
+    await restock(2)
+    await tell()
+    expect(await told(email)).toBe(1)
+    const stop = await keyIn(email, 2)
+    expect((await byKey('look', stop)).state).toBe('told')
+    await stopBy(stop)
+    expect(await shop.db`select from size_waits where email = ${email}`).toHaveLength(0)
+    expect(await refusal(stopBy(stop))).toMatchObject({ status: 404, code: 'waitLinkOver' })
+  })
+
+  test('who says yes when it is back already is told at once', async () => {
+    const email = newMailbox()
+    await askAsVisitor(email)
+    const key = await keyIn(email)
+    await restock(1)
+    await byKey('confirm', key)
+    await isTold(email)
+  })
+
+  test('asks once more: one wish, another mail, the same answer; the eleventh time in an hour is refused', async () => {
+    const email = await waitingVisitor()
+    for (const _ of [1, 2, 3, 4, 5, 6, 7, 8, 9])
+      expect(await askAsVisitor(email)).toEqual({ success: true, state: 'mailed' })
+    expect(await refusal(askAsVisitor(email))).toMatchObject({ status: 429 })
+    expect(await shop.db`select from size_waits where confirmed_at is not null`).toHaveLength(1)
+    await restock(9)
+    await isTold(email)
+  })
+
+  test('is refused a size that is there, one that we do not sell, what is no size and no mailbox', async () => {
+    const ask = (changed: object) =>
+      refusal(call('POST /api/size-wait/ask-by-mail', { ...GONE, email: newMailbox(), ...changed }, shop))
+    expect(await ask({ itemId: CAST.kurti.handle })).toMatchObject({
+      status: 409,
+      code: 'sizeIsThere',
+      field: 'size',
+    })
+    expect(await ask({ itemId: 'never-there' })).toMatchObject({ status: 404, field: 'itemId' })
+    expect(await ask({ size: 'XS' })).toMatchObject({ status: 400, field: 'size' })
+    expect(await ask({ email: 'nobody' })).toMatchObject({ status: 400, field: 'email' })
+    for (const follow of [
+      () => byKey('look', 'made-up'),
+      () => byKey('confirm', 'made-up'),
+      () => stopBy('made-up'),
+    ])
+      expect(await refusal(follow())).toMatchObject({ status: 404, field: 'key' })
+  })
+})
+
+describe('a shopper who waits for a size', () => {
+  test('waits at once where the mailbox is proven, is told, and may take it back', async () => {
+    const me = await account({ proven: true })
+    expect(await call('POST /api/size-wait/ask', GONE, me)).toMatchObject({ state: 'waiting' })
+    expect(await call('POST /api/size-wait/get', {}, me)).toMatchObject({
+      waits: [GONE],
+      ways: { email: me.email, whatsapp: false },
+    })
+    await call('POST /api/size-wait/withdraw', GONE, me)
+    await restock(1)
+    await tell()
+    expect(await told(me.email)).toBe(0)
+    await restock(0)
+    await call('POST /api/size-wait/ask', GONE, me)
+    await restock(1)
+    await isTold(me.email)
+  })
+
+  test('is asked by mail where nobody has proven the mailbox', async () => {
+    const me = await account({ proven: false })
+    expect(await call('POST /api/size-wait/ask', GONE, me)).toMatchObject({ state: 'mailed' })
+    await byKey('confirm', await keyIn(me.email))
+    await restock(1)
+    await isTold(me.email)
+  })
+
+  test('on WhatsApp only with a proven phone and consent; who takes that back is told by mail', async () => {
+    const without = await account({ proven: true })
+    const asked = { ...GONE, byWhatsApp: true } as const
+    expect(await refusal(call('POST /api/size-wait/ask', asked, without))).toMatchObject({
+      status: 409,
+      code: 'notByWhatsApp',
+      field: 'byWhatsApp',
+    })
+    const [stays, goes] = [
+      await account({ proven: true, whatsapp: true }),
+      await account({ proven: true, whatsapp: true }),
+    ]
+    for (const { token } of [stays, goes])
+      await shop.db`
+        insert into size_waits (id, variant_id, account_id, channel, asked_at, confirmed_at, expires_at)
+        select gen_random_uuid(), v.id, s.account_id, 'whatsapp', now(), now(), now() + interval '1 day'
+        from variants v join products p on p.id = v.product_id cross join (
+          select account_id from sessions order by created_at desc limit 2
+        ) s
+        where p.handle = ${GONE.itemId} and v.size = ${GONE.size} and ${token} <> '' on conflict do nothing`
+    await call('POST /api/user/update-profile', { whatsappMarketingOptIn: false }, goes)
+    await restock(1)
+    await tell()
+    const messages = await shop.db<{ channel: string; purpose: string; recipient: string }[]>`
+      select channel, purpose, recipient from messages
+      where template = 'size-back' and recipient = any(${[stays.phone, goes.email]})`
+    expect(messages.map((row) => ({ ...row }))).toEqual(
+      expect.arrayContaining([
+        { channel: 'whatsapp', purpose: 'marketing', recipient: stays.phone },
+        { channel: 'email', purpose: 'marketing', recipient: goes.email },
+      ]),
+    )
+  })
+})
+
+describe('of few pieces', () => {
+  test('three are told for each, in the order of asking; the next when more come, and the rest a day later', async () => {
+    const asked: string[] = []
+    for (const _ of [1, 2, 3, 4, 5, 6, 7, 8]) asked.push(await waitingVisitor())
+    const tellings = () => Promise.all(asked.map(told))
+    await restock(1)
+    await expect.poll(tellings).toEqual([1, 1, 1, 0, 0, 0, 0, 0])
+    await restock(2)
+    await expect.poll(tellings).toEqual([1, 1, 1, 1, 1, 1, 0, 0])
+    await tell(DAY_MS - 60_000)
+    expect(await tellings()).toEqual([1, 1, 1, 1, 1, 1, 0, 0])
+    await tell(DAY_MS + 60_000)
+    expect(await tellings()).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
+  })
+
+  test('several who look at once tell each once', async () => {
+    const emails = [await waitingVisitor(), await waitingVisitor()]
+    await restock(5)
+    await Promise.all([tell(), tell(), tell()])
+    await Promise.all(emails.map((email) => isTold(email)))
+    expect(await shop.db`select from size_returns`).toHaveLength(0)
+  })
+
+  test('a cancelled order gives its piece back to who waits for it', async () => {
+    await restock(1)
+    const buyer = await shop.shopper()
+    const { orderId } = await call(
+      'POST /api/order/place',
+      { items: [{ _id: GONE.itemId, size: GONE.size, quantity: 1 }], amount: 4350, address: ADDRESS },
+      { ...buyer, idempotencyKey: randomUUID() },
+    )
+    const email = await waitingVisitor()
+    await call('POST /api/order/cancel', { orderId }, buyer)
+    await isTold(email)
+  })
+})
+
+test('what is over goes in the night: wishes, and what was written to visitors', async () => {
+  const email = await waitingVisitor()
+  await applyRetention({ db: shop.db, log: shop.running.shop.log }, new Date(Date.now() + 91 * DAY_MS))
+  expect(await shop.db`select from size_waits`).toHaveLength(0)
+  expect(await shop.db`select from messages where recipient = ${email}`).toHaveLength(0)
+})

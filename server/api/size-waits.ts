@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { confirmWait, lookAtLink, stopWaits } from '../modules/size-waits/answer-link.ts'
+import { askByMail, askForSize } from '../modules/size-waits/ask-for-size.ts'
+import { ownWaits, withdrawWait } from '../modules/size-waits/own-waits.ts'
+import type { Shop } from '../shop.ts'
+import { open } from './door.ts'
+
+/** "Tell me when my size is back." */
+export function openSizeWaitRoutes(app: FastifyInstance, shop: Shop) {
+  const hasWhatsApp = shop.config.whatsapp !== null
+
+  open(app, shop, 'POST /api/size-wait/get', async ({ db }, { shopper }) => ({
+    success: true,
+    ...(await ownWaits(db, shopper.accountId, hasWhatsApp)),
+  }))
+
+  open(app, shop, 'POST /api/size-wait/ask', async ({ db, jobs, limits }, { shopper, payload }) => {
+    await limits.byAccount('size-wait', shopper.accountId)
+    const { itemId: handle, size, byWhatsApp } = payload
+    const state = await askForSize({ db, jobs, hasWhatsApp }, shopper.accountId, { handle, size }, byWhatsApp)
+    return { success: true, state }
+  })
+
+  open(app, shop, 'POST /api/size-wait/ask-by-mail', async ({ db, jobs, limits }, { payload, address }) => {
+    const { itemId: handle, size, email } = payload
+    // By the mailbox as it was typed: the answer is the same whoever has it.
+    await limits.byAsker('size-wait', email, { address, device: null })
+    await askByMail({ db, jobs }, email, { handle, size })
+    return { success: true, state: 'mailed' }
+  })
+
+  open(app, shop, 'POST /api/size-wait/withdraw', async ({ db, limits }, { shopper, payload }) => {
+    await limits.byAccount('size-wait', shopper.accountId)
+    await withdrawWait(db, shopper.accountId, { handle: payload.itemId, size: payload.size })
+    return { success: true }
+  })
+
+  open(app, shop, 'POST /api/size-wait/look', async ({ db }, { payload }) => ({
+    success: true,
+    wait: await lookAtLink(db, payload.key),
+  }))
+
+  open(app, shop, 'POST /api/size-wait/confirm', async ({ db }, { payload }) => ({
+    success: true,
+    wait: await confirmWait(db, payload.key),
+  }))
+
+  open(app, shop, 'POST /api/size-wait/stop', async ({ db }, { payload }) => {
+    await stopWaits(db, payload.key)
+    return { success: true }
+  })
+}

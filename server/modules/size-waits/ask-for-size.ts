@@ -1,0 +1,105 @@
+import { POLICY } from '../../../core/policy.ts'
+import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
+import { SIZE_WAITS } from '../../../core/refusals/size-waits.ts'
+import { CONFIRMED_WITHIN_HOURS, MOST_WAITS } from '../../../core/size-waits.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import { newId, newToken } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { queueMessage } from '../messaging/outbox.ts'
+import { soldOutSize, type WantedSize } from './sold-out-size.ts'
+
+type Deps = { db: Database; jobs: Jobs }
+/** `waiting`: is told. `mailed`: once the link in the mail that has just been written is followed. */
+export type Asked = 'waiting' | 'mailed'
+
+const HOUR_MS = 3_600_000
+export const lifeOf = (from: Date): Date => new Date(from.getTime() + POLICY.keepSizeWaitsDays * 24 * HOUR_MS)
+
+/**
+ * Notes that an account wants to be told when a size is back. A mailbox that nobody has proven is asked first. Asked twice, it
+ * is one wish, told of in the way that was chosen last. Refuses 404 what is not sold; 409 what is there, one too many, and
+ * WhatsApp without a proven phone and consent. `hasWhatsApp`: whether the shop has any.
+ */
+export async function askForSize(
+  { db, jobs, hasWhatsApp }: Deps & { hasWhatsApp: boolean },
+  accountId: string,
+  wanted: WantedSize,
+  byWhatsApp: boolean,
+): Promise<Asked> {
+  await soldOutSize(db, wanted)
+  return db.begin(async (tx) => {
+    const { email, mailboxProven, whatsappAgreed } = await lockWaiter(tx, accountId)
+    if (byWhatsApp && !(hasWhatsApp && whatsappAgreed)) throw new Refusal(SIZE_WAITS.notByWhatsApp)
+    const { variantId, name, text } = await soldOutSize(tx, wanted, { lock: true })
+    await refuseOneTooMany(tx, accountId, variantId)
+    const now = new Date()
+    const isCertain = byWhatsApp || mailboxProven
+    const { token, hash } = newToken()
+    await tx`
+      insert into size_waits as w (id, variant_id, account_id, channel, asked_at, confirmed_at, expires_at, key_hash)
+      values (${newId()}, ${variantId}, ${accountId}, ${byWhatsApp ? 'whatsapp' : 'email'}, ${now}, ${isCertain ? now : null},
+        ${isCertain ? lifeOf(now) : confirmedBy(now)}, ${hash})
+      on conflict (account_id, variant_id) where told_at is null and account_id is not null do update
+        set channel = excluded.channel, confirmed_at = coalesce(w.confirmed_at, excluded.confirmed_at),
+          expires_at = greatest(w.expires_at, excluded.expires_at), key_hash = excluded.key_hash`
+    if (isCertain) return 'waiting'
+    await mailLink(tx, jobs, { email, accountId, key: token, piece: name, size: text })
+    return 'mailed'
+  })
+}
+
+/**
+ * The same for a mailbox that was typed, whose owner is asked by mail. What is done and answered is the same whoever has
+ * that mailbox, and whatever it waits for already.
+ */
+export async function askByMail({ db, jobs }: Deps, email: string, wanted: WantedSize): Promise<void> {
+  await soldOutSize(db, wanted)
+  await db.begin(async (tx) => {
+    const { variantId, name, text } = await soldOutSize(tx, wanted, { lock: true })
+    const now = new Date()
+    const { token, hash } = newToken()
+    await tx`
+      delete from size_waits where email = ${email} and variant_id = ${variantId} and told_at is null and expires_at <= ${now}`
+    await tx`
+      insert into size_waits as w (id, variant_id, email, channel, asked_at, expires_at, key_hash)
+      values (${newId()}, ${variantId}, ${email}, 'email', ${now}, ${confirmedBy(now)}, ${hash})
+      on conflict (email, variant_id) where told_at is null and email is not null do update
+        set expires_at = greatest(w.expires_at, excluded.expires_at), key_hash = excluded.key_hash`
+    await mailLink(tx, jobs, { email, key: token, piece: name, size: text })
+  })
+}
+
+const confirmedBy = (now: Date) => new Date(now.getTime() + CONFIRMED_WITHIN_HOURS * HOUR_MS)
+
+type Waiter = { email: string; mailboxProven: boolean; whatsappAgreed: boolean }
+
+async function lockWaiter(tx: Transaction, accountId: string): Promise<Waiter> {
+  const [waiter] = await tx<Waiter[]>`
+    select email, mailbox_proven_at is not null as "mailboxProven",
+      phone is not null and phone_proven_at is not null and whatsapp_marketing as "whatsappAgreed"
+    from accounts where id = ${accountId} and erased_at is null for no key update`
+  if (!waiter) throw new Refusal(ACCOUNTS.sessionExpired)
+  return waiter
+}
+
+/** What is over goes first; what waits for this very size already takes no more room. */
+async function refuseOneTooMany(tx: Transaction, accountId: string, variantId: string): Promise<void> {
+  await tx`delete from size_waits where account_id = ${accountId} and told_at is null and expires_at <= now()`
+  const others = await tx`
+    select from size_waits where account_id = ${accountId} and told_at is null and variant_id <> ${variantId}`
+  if (others.length >= MOST_WAITS) throw new Refusal(SIZE_WAITS.tooManyWaits, { most: MOST_WAITS })
+}
+
+type Link = { email: string; accountId?: string; key: string; piece: string; size: string }
+
+async function mailLink(tx: Transaction, jobs: Jobs, { email, accountId, ...content }: Link): Promise<void> {
+  await queueMessage(tx, jobs, {
+    channel: 'email',
+    purpose: 'transactional',
+    template: 'size-wait',
+    recipient: email,
+    ...(accountId ? { accountId } : {}),
+    content,
+  })
+}

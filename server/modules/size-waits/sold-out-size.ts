@@ -1,0 +1,27 @@
+import { SIZE_WAITS } from '../../../core/refusals/size-waits.ts'
+import { type Size, sizeText, type WornBy } from '../../../core/sizes.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+export type WantedSize = { handle: string; size: Size }
+/** `text`: the size as people read it. */
+export type SoldOutSize = { variantId: string; name: string; text: string }
+
+/**
+ * A size that is on sale and has none left. Refuses 404 what is not sold, 409 what is there. In a transaction its stock stays
+ * until that ends, so that no piece comes back unseen meanwhile.
+ */
+export async function soldOutSize(
+  sql: Database | Transaction,
+  { handle, size }: WantedSize,
+  { lock = false } = {},
+): Promise<SoldOutSize> {
+  const [found] = await sql<{ variantId: string; name: string; stock: number; wornBy: WornBy | null }[]>`
+    select v.id as "variantId", p.name, v.stock, p.details -> 'wornBy' as "wornBy" from variants v join products p on p.id = v.product_id
+    where p.handle = ${handle} and v.size = ${size} and p.published and v.offered
+    ${lock ? sql`for share of v` : sql``}`
+  if (!found) throw new Refusal(SIZE_WAITS.sizeNotSold, { size })
+  const text = sizeText(size, found.wornBy ?? undefined)
+  if (found.stock > 0) throw new Refusal(SIZE_WAITS.sizeIsThere, { size: text })
+  return { variantId: found.variantId, name: found.name, text }
+}

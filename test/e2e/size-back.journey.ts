@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { openDatabase } from '../../server/platform/database.ts'
+import { embeddedAddress } from '../embedded-address.ts'
+import { setStock } from '../set-stock.ts'
+import { isAccessible } from './accessibility.ts'
+import { arrive, comesToLife, expect, test, visit } from './journey.ts'
+import { bringSession, mailsTo, newDetails, newShopper } from './shopper.ts'
+
+const PIECE = 'samandar-ikat-kaftan'
+
+async function restock(pieces: number) {
+  const db = openDatabase(embeddedAddress(process.env.SHOP_DATA_DIR ?? ''), 1)
+  await setStock(db, PIECE, 'XXL', pieces).finally(() => db.end())
+}
+
+/** To what a mail leads, once that has come. */
+async function follow(page: Page, email: string, count: number) {
+  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 15_000 }).toBe(count)
+  const links = (await mailsTo(email)).flatMap(({ text }) => /http\S+\/size-back#\S+/.exec(text)?.[0] ?? [])
+  const link = links.find((one) => one.includes('#stop-') === count > 1)
+  await page.goto('about:blank')
+  await page.goto(link!)
+  await comesToLife(page)
+}
+
+test('a visitor asks for a size that has sold out, says yes by mail, hears of it once, and may stop it', async ({
+  page,
+}) => {
+  const { email } = newDetails()
+  await visit(page, `/product/${PIECE}`)
+  await page.getByRole('button', { name: 'Tell me when my size is back' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tell me when it is back' })
+  await isAccessible(page)
+  await dialog.getByLabel('Size').selectOption('XXL')
+  const send = dialog.getByRole('button', { name: 'Tell me when XXL is back' })
+  await send.click()
+  await expect(dialog.getByLabel('Your email')).toBeFocused()
+  await dialog.getByLabel('Your email').fill(email)
+  await send.click()
+  await expect(dialog.getByRole('status')).toBeFocused()
+  await expect(dialog.getByText('We have written to you.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await follow(page, email, 1)
+  await page.getByRole('button', { name: 'Yes, tell me' }).click()
+  await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeVisible()
+  await isAccessible(page)
+
+  await restock(1)
+  try {
+    await follow(page, email, 2)
+    await page.getByRole('button', { name: 'Stop these messages' }).click()
+    await expect(page.getByRole('heading', { name: /^Done\./ })).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: 'Stop these messages' }).click()
+    await expect(page.getByRole('heading', { name: 'This link is over' })).toBeVisible()
+  } finally {
+    await restock(0)
+  }
+})
+
+test('a shopper finds her wish where she made it, and takes it back', async ({ page }) => {
+  const shopper = await newShopper()
+  await bringSession(page, shopper)
+  await visit(page, `/product/${PIECE}`)
+  const open = page.getByRole('button', { name: 'Tell me when my size is back' })
+  await open.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(`By mail to ${shopper.email}`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Tell me when XL is back' }).click()
+  await expect(dialog.getByText('We have written to you.')).toBeVisible()
+  await follow(page, shopper.email, 1)
+  await page.getByRole('button', { name: 'Yes, tell me' }).click()
+  await page.getByRole('link', { name: 'See the piece' }).click()
+  await arrive(page, `/product/${PIECE}`)
+  await open.click()
+  await expect(dialog.getByText('You are on the list for XL.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'I do not need it any more' }).click()
+  await expect(dialog.getByText('You are off the list for XL.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(open).toBeFocused()
+})
