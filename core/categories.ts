@@ -40,5 +40,6 @@ export const TYPES: Partial<Record<Category, readonly string[]>> = {
   ],
 }
 
-export const SORTS = ['relevant', 'discounted', 'low-high', 'high-low'] as const
+/** By origin: what is made here comes first. It is offered where anything is not. */
+export const SORTS = ['relevant', 'discounted', 'low-high', 'high-low', 'origin'] as const
 export type Sort = (typeof SORTS)[number]

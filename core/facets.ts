@@ -63,6 +63,9 @@ export const READY: ReadyName = 'ready'
 export const PRICE_NAMES = ['priceFrom', 'priceTo'] as const satisfies readonly PriceName[]
 export const WHOLE_RUPEES = /^[1-9]\d{0,7}$/
 
+/** What is made here. */
+export const AT_HOME: Filters = { origin: ['India'] }
+
 const MOST_REMEMBERED = 5000
 
 const facet = (field: Field): ValueFacet | null => {

@@ -66,7 +66,11 @@ export function CollectionPage(props: Props) {
             >
               {isMore ? words.morePieces({ total }) : words.pieces({ total })}
             </p>
-            <SortChoice selection={wanted} choose={choose} />
+            <SortChoice
+              selection={wanted}
+              choose={choose}
+              hasOrigins={panel.some(({ name }) => name === 'origin')}
+            />
           </div>
           <Narrowing chips={chips} selection={drawn} />
           <div

@@ -12,9 +12,14 @@ const SORT_NAMES: Record<Sort, string> = {
   discounted: words.discounted,
   'low-high': words.lowToHigh,
   'high-low': words.highToLow,
+  origin: words.madeInIndiaFirst,
 }
 
-export function SortChoice({ selection, choose }: { selection: Selection; choose: Choose }) {
+type Sorting = { selection: Selection; choose: Choose; hasOrigins: boolean }
+
+/** `hasOrigins`: something of the list was made elsewhere. */
+export function SortChoice({ selection, choose, hasOrigins }: Sorting) {
+  const sorts = SORTS.filter((sort) => sort !== 'origin' || hasOrigins || selection.sort === sort)
   return (
     <div className="sort-choice flex items-center gap-3 max-lg:col-start-2 max-lg:row-start-2 max-lg:flex-wrap max-lg:content-start">
       <label htmlFor="sort" className="text-ink-soft max-lg:sr-only">
@@ -28,7 +33,7 @@ export function SortChoice({ selection, choose }: { selection: Selection; choose
         onChange={(event) => choose({ ...selection, sort: event.target.value as Sort })}
         className="select-arrow min-h-12 w-full cursor-pointer rounded-control border border-line bg-paper pr-10 pl-4 hover:border-ink"
       >
-        {SORTS.map((sort) => (
+        {sorts.map((sort) => (
           <option key={sort} value={sort}>
             {SORT_NAMES[sort]}
           </option>

@@ -59,6 +59,22 @@ const handles = ({ table, shelf }: Shop, asked: Partial<Parameters<typeof select
     (number) => table.handles[number],
   )
 
+test('what is made here comes before what is not, each as it stood', () => {
+  const from = (day: number, details = '{}') => ({ listedAt: new Date(2026, 0, day), details })
+  const shop = shopOf([
+    row('nepali', from(9, '{"countryOfOrigin":"Nepal"}')),
+    row('old', from(1)),
+    row('indian', from(2, '{"countryOfOrigin":"India"}')),
+    row('chinese', from(8, '{"countryOfOrigin":"China"}')),
+  ])
+  expect(handles(shop, { sort: 'origin' })).toEqual(['indian', 'old', 'nepali', 'chinese'])
+  expect(handles(shop, { sort: 'origin', filters: { origin: ['China', 'India'] } })).toEqual([
+    'indian',
+    'old',
+    'chinese',
+  ])
+})
+
 describe('the discounted first', () => {
   // ₹1,000 off ₹10,000 is a tenth, ₹200 off ₹1,000 a fifth.
   const dear = row('dear', { pricePaise: 10_000_00, ...off(1000) })

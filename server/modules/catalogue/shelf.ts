@@ -1,5 +1,6 @@
 import { SORTS, type Sort } from '../../../core/categories.ts'
 import { shareOff } from '../../../core/discount.ts'
+import { AT_HOME } from '../../../core/facets.ts'
 import { PRODUCT_FIELDS } from '../../../core/product-fields.ts'
 import { askedKinds } from './asked-kinds.ts'
 import type { From, Selection } from './catalogue.ts'
@@ -10,7 +11,7 @@ import { BEST } from './search/ranks.ts'
 
 /** The numbers of all products in every order that is asked for, and the short lists. */
 export type Shelf = {
-  inOrder: Record<Sort, Uint32Array>
+  inOrder: Record<OwnOrder, Uint32Array>
   /** By kind, the first few of each. */
   alike: number[][]
   latest: number[]
@@ -21,6 +22,9 @@ export const HOME_LIST = 10
 export const RELATED = 4
 /** Among them may be the piece that the others are shown beside, and what is shown with it already. */
 const ALIKE = RELATED + 1 + PRODUCT_FIELDS.look.most
+
+/** What is made here first is the order of relevance, parted. */
+type OwnOrder = Exclude<Sort, 'origin'>
 
 type Compare = (a: number, b: number) => number
 
@@ -43,7 +47,7 @@ export function reordered({ inOrder }: Shelf, table: ProductTable, changed: Iter
   }
   const relevant = putIn(without(inOrder.relevant, isChanged), arriving, byRelevance(table))
   const compare = comparisons(table, placesIn(relevant, table.size))
-  const next = (sort: Exclude<Sort, 'relevant'>) =>
+  const next = (sort: Exclude<OwnOrder, 'relevant'>) =>
     putIn(without(inOrder[sort], isChanged), arriving, compare[sort])
   return {
     inOrder: {
@@ -59,12 +63,13 @@ export function reordered({ inOrder }: Shelf, table: ProductTable, changed: Iter
 /** The numbers of a selection, in its order. */
 export function select(shelf: Shelf, table: ProductTable, selection: Selection): Selected {
   const { q, sort } = selection
-  const order = shelf.inOrder[sort]
+  const order = shelf.inOrder[sort === 'origin' ? 'relevant' : sort]
   const isWanted = wants(shelf, table, selection)
-  if (!q) return { numbers: isWanted ? pick(order, isWanted) : order, isClosest: false }
+  const inTurn = (numbers: ArrayLike<number>) => (sort === 'origin' ? homeFirst(table, numbers) : numbers)
+  if (!q) return { numbers: inTurn(isWanted ? pick(order, isWanted) : order), isClosest: false }
   const { ranks, isClosest } = findHeld(table, q)
   const numbers = pick(order, (number) => ranks[number]! > 0 && (isWanted?.(number) ?? true))
-  return { numbers: sort === 'relevant' ? byRank(numbers, ranks) : numbers, isClosest }
+  return { numbers: sort === 'relevant' ? byRank(numbers, ranks) : inTurn(numbers), isClosest }
 }
 
 /** `isClosest`: they are not all that was searched for, but nothing is closer. */
@@ -75,6 +80,17 @@ function byRank(numbers: number[], ranks: Uint8Array): number[] {
   const groups: number[][] = Array.from({ length: BEST + 1 }, () => [])
   for (const number of numbers) groups[BEST - ranks[number]!]!.push(number)
   return groups.flat()
+}
+
+/** What is made here, and then what is not, each as it stood. */
+function homeFirst({ facets, columns }: ProductTable, numbers: ArrayLike<number>): number[] {
+  const { masks } = askedMasks(facets, AT_HOME)
+  const place = masks.findIndex((mask) => mask !== null)
+  const isHome = (number: number) => (columns.facets[number * FACETS + place]! & masks[place]!) !== 0
+  const home: number[] = []
+  const others: number[] = []
+  for (let at = 0; at < numbers.length; at++) (isHome(numbers[at]!) ? home : others).push(numbers[at]!)
+  return [...home, ...others]
 }
 
 /** What a selection asks beside its words; null: nothing. */
@@ -156,7 +172,10 @@ function byRelevance({ columns, handles }: ProductTable): Compare {
 }
 
 /** What is equal stands as in the order whose places are given: numbers are compared faster than all that made it. */
-function comparisons(table: ProductTable, places: Uint32Array): Record<Exclude<Sort, 'relevant'>, Compare> {
+function comparisons(
+  table: ProductTable,
+  places: Uint32Array,
+): Record<Exclude<OwnOrder, 'relevant'>, Compare> {
   const { prior, effective } = table.columns
   const relevant: Compare = (a, b) => places[a]! - places[b]!
   const off = (number: number) => shareOff(prior[number]!, effective[number]!)

@@ -27,7 +27,8 @@ beforeAll(async () => {
       tx,
       products.map((product, at) => {
         const made = asNewProduct(product, pictures, new Date())
-        return at % 3 > 0 ? made : { ...made, details: { ...made.details, readyDays: 1 + (at % 7) } }
+        const details = at % 5 > 0 ? made.details : { ...made.details, countryOfOrigin: 'Nepal' }
+        return { ...made, details: at % 3 > 0 ? details : { ...details, readyDays: 1 + (at % 7) } }
       }),
     ),
   )

@@ -1,4 +1,5 @@
 import type { Sort } from '../../../core/categories.ts'
+import { AT_HOME } from '../../../core/facets.ts'
 import type { Database } from '../../platform/database.ts'
 import { askedKinds, type Kind, kindOf } from './asked-kinds.ts'
 import type { From, Page, Selection } from './catalogue.ts'
@@ -30,6 +31,7 @@ const ORDERS: Record<Sort, Key[]> = {
   discounted: [{ by: 'not_off', type: 'double precision' }, ...RELEVANT],
   'low-high': [{ by: 'effective', type: 'integer' }, ...RELEVANT],
   'high-low': [{ by: '(-effective)', type: 'integer' }, ...RELEVANT],
+  origin: RELEVANT,
 }
 
 /** Products that stand one behind the other in a list, each group in the list's order. */
@@ -58,19 +60,25 @@ export async function findStored(
   const chosen = both(ofKind, narrowed)
   const fitting = both(chosen, named?.all)
   const isRanked = named !== null && selection.sort === 'relevant'
-  const groups: Group[] = isRanked ? named.apart.map((group) => both(chosen, group)) : [fitting]
+  const isParted = selection.sort === 'origin'
+  const groups: Group[] = isParted
+    ? partedByOrigin(fitting)
+    : isRanked
+      ? named.apart.map((group) => both(chosen, group))
+      : [fitting]
   const start = typeof from === 'string' ? readCursor(from) : { place: from ?? 0, handle: null }
   const lists = {
     db,
     groups,
     order: ORDERS[selection.sort],
-    kinds: isNarrowed && !named && !narrowed ? wanted : null,
-    isSought: named !== null || narrowed !== null,
+    kinds: isNarrowed && !named && !narrowed && !isParted ? wanted : null,
+    isSought: named !== null || narrowed !== null || isParted,
     few: null as Few | null,
   }
   const counting = countUpTo(db, fitting, mostCounted + 1)
   // What few have is sorted at once; of how many it is, is known sooner than where they stand.
-  if (named && (await counting) <= mostCounted) lists.few = { fitting, ranks: isRanked ? named.groups : [] }
+  if (named && (await counting) <= mostCounted)
+    lists.few = { fitting, ranks: isParted ? partedByOrigin(fitting) : isRanked ? named.groups : [] }
   const [counted, places] = await Promise.all([
     counting,
     start.handle === null
@@ -86,6 +94,12 @@ export async function findStored(
     isClosest,
     nextCursor: last && places.length > limit ? cursorAt(start.place + page.length, last.handle) : null,
   }
+}
+
+/** As `homeFirst` of shelf.ts has it; what has not been described yet is from elsewhere. */
+function partedByOrigin(fitting: Clause): Group[] {
+  const isHome = narrowing(AT_HOME)!
+  return [both(fitting, isHome), both(fitting, (ask) => `not coalesce(${isHome(ask)}, false)`)]
 }
 
 type Lists = {
