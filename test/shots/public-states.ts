@@ -5,7 +5,8 @@ import { PHONES, type State } from './state.ts'
 const PRODUCT = '/product/kesar-a-line-lehenga'
 const NARROWED = '/collection?category=Saree&colour=red'
 const EMPTIED = '/collection?category=Saree&priceTo=900&colour=red&occasion=office'
-const OF_WORDS = ['about', 'contact', 'privacy', 'terms', 'return', 'shipping-policy']
+const REVIEWED = 'noor-chikankari-kurti'
+const OF_WORDS = ['about', 'contact', 'privacy', 'terms', 'return', 'shipping-policy', 'review-rules']
 
 /** What anybody sees. */
 export const PUBLIC_STATES: State[] = [
@@ -32,6 +33,9 @@ export const PUBLIC_STATES: State[] = [
   { name: 'product-share', path: PRODUCT, act: tap('button', /Share/), screen: true },
   { name: 'product-bar', path: PRODUCT, act: belowTheButtons, screen: true, widths: PHONES },
   { name: 'product-pin', path: PRODUCT, act: pin },
+  { name: 'product-reviewed', path: `/product/${REVIEWED}` },
+  { name: 'reviews', path: `/reviews/${REVIEWED}` },
+  { name: 'wishlist-visitor', path: '/wishlist' },
   { name: 'product-missing', path: '/product/no-such-piece' },
   { name: 'product-no-js', path: PRODUCT, browser: { javaScriptEnabled: false } },
   { name: 'product-forced-colours', path: PRODUCT, browser: { forcedColors: 'active' } },
@@ -125,6 +129,7 @@ async function signUpErrors(page: Page) {
   await page.getByLabel('Phone').fill('51234')
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByLabel('Name').focus()
+  await page.getByText('Invalid email').waitFor()
 }
 
 async function phoneCode(page: Page) {

@@ -36,6 +36,9 @@ export async function shopperStates(): Promise<State[]> {
     { name: 'cart', path: '/cart', session: buyer, act: sees('Proceed to Checkout') },
     { name: 'cart-empty', path: '/cart', session: fresh, act: sees(/empty/i) },
     { name: 'cart-sold-out', path: '/cart', session: unlucky, act: sees('Proceed to Checkout') },
+    { name: 'cart-coupon-refused', path: '/cart', session: buyer, act: typeCoupon('NOSUCHCODE') },
+    { name: 'write-review', path: '/review/indu-dabu-maxi-dress', session: regular },
+    { name: 'write-review-never-had', path: '/review/noor-chikankari-kurti', session: fresh },
     { name: 'checkout', ...checkout, act: sees('We deliver to') },
     { name: 'checkout-errors', ...checkout, act: pressPlaceOrder },
     { name: 'checkout-new-address', ...checkout, session: homeless, act: sees('Place Order') },
@@ -94,6 +97,15 @@ async function openMenu(page: Page) {
     .getByRole('button', { name: /account|profile/i })
     .first()
     .click()
+}
+
+function typeCoupon(code: string) {
+  return async (page: Page) => {
+    await page.getByText('coupon', { exact: false }).filter({ visible: true }).first().click()
+    await page.getByLabel('Coupon code').fill(code)
+    await page.keyboard.press('Enter')
+    await page.getByText(code).first().waitFor()
+  }
 }
 
 async function leave({ _id, size }: { _id: string; size: string }, pieces: number) {

@@ -29,7 +29,7 @@ function WorkList({ today }: { today: Today }) {
   const orders = (...statuses: string[]) =>
     `/orders?${new URLSearchParams(statuses.map((status) => ['status', status]))}`
   return (
-    <ul className="grid grid-cols-2 border-t border-l border-sand md:grid-cols-3 xl:grid-cols-5">
+    <ul className="grid grid-cols-2 border-t border-l border-sand md:grid-cols-3 xl:grid-cols-6">
       <Work count={today.toPack} what="to pack" to={orders(...withWork('toPack'))} isUrgent />
       <Work count={today.toShip} what="to ship" to={orders(...withWork('toShip'))} isUrgent />
       <Work count={today.onTheWay} what="on the way" to={orders(...withWork('onTheWay'))} />

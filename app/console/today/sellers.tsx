@@ -11,7 +11,7 @@ export function Sellers({ sellers, kind, empty }: Props) {
     <table className="list-table w-full border-collapse text-small max-md:wrap-anywhere">
       <caption className="sr-only">{kind === 'best' ? 'Sold most' : 'Sold least'}, in thirty days</caption>
       <thead>
-        <tr className="border-b border-line text-left text-ink-soft">
+        <tr className="border-b border-line text-left text-ink-soft wrap-normal">
           <th scope="col" className="py-2 pr-4 font-medium">
             Product
           </th>

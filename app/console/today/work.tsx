@@ -27,7 +27,7 @@ export function Work({ count, what, to, isUrgent, isTrouble }: Props) {
 const figure = new Intl.NumberFormat('en-IN')
 
 export const WorkSkeleton = () => (
-  <div role="status" className="grid grid-cols-2 gap-px md:grid-cols-3 xl:grid-cols-5">
+  <div role="status" className="grid grid-cols-2 gap-px md:grid-cols-3 xl:grid-cols-6">
     <span className="sr-only">Loading</span>
     {['a', 'b', 'c', 'd', 'e'].map((one) => (
       <div key={one} className="border border-sand p-4">

@@ -26,7 +26,7 @@ function WholeFooter() {
   return (
     <footer className="on-dark bg-night text-paper">
       <div className="gutter mx-auto max-w-page pt-12 pb-8 md:pt-18">
-        <div className="grid grid-cols-1 gap-x-8 wrap-anywhere md:grid-cols-3 md:gap-y-12 lg:grid-cols-[5fr_2fr_3fr_3fr]">
+        <div className="grid grid-cols-1 gap-x-8 wrap-anywhere md:grid-cols-[2fr_3fr_4fr] md:gap-y-12 lg:grid-cols-[5fr_2fr_3fr_3fr]">
           <Blurb />
           <Column title={words.shop} pages={CATEGORIES_SHOWN} />
           <Column title={words.company} pages={COMPANY} more={REDIRECTED} />
