@@ -14,6 +14,7 @@ export const QUEUES = {
   'check-parcels': { text: 'Parcels asked about', byTheClock: true },
   'check-imports': { text: 'Imports taken up again', byTheClock: true },
   'ask-served-pins': { text: 'PIN codes asked at the courier', byTheClock: true },
+  'invite-reviews': { text: 'Reviews asked for', byTheClock: true },
   'apply-retention': { text: 'Data that is kept no longer', byTheClock: true },
   'clean-pictures': { text: 'Pictures that nothing uses', byTheClock: true },
 } as const satisfies Record<string, { text: string; byTheClock: boolean }>
