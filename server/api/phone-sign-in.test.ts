@@ -133,6 +133,16 @@ describe('a phone and its code', () => {
     expect(await accountOf(email)).toMatchObject({ phone, proven: false })
   })
 
+  test('are worth nothing once their time is over', async () => {
+    const { phone } = await registered({ phone: true })
+    await ask(phone)
+    const otp = await onWhatsApp(phone)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 901_000 })
+    expect(await refusal(logIn({ phone, otp }))).toMatchObject(WRONG)
+    vi.setSystemTime(Date.now() - 30_000)
+    expect((await logIn({ phone, otp })).token).toBeTruthy()
+  })
+
   test('are named when they are not right, and asked for once a minute', async () => {
     const { phone } = newPerson()
     expect(await refusal(ask('5123456789'))).toMatchObject({ status: 400, field: 'phone' })

@@ -5,7 +5,7 @@ import { embeddedAddress } from '../embedded-address.ts'
 import { googleBrowser } from '../google-browser.ts'
 import { isAccessible } from './accessibility.ts'
 import { arrive, expect, picture, test, toast, visit } from './journey.ts'
-import { heldToken, newDetails, newShopper } from './shopper.ts'
+import { cartOf, heldToken, newDetails, newShopper } from './shopper.ts'
 
 const newGmail = () => `shopper-${randomUUID()}@gmail.com`
 
@@ -158,4 +158,40 @@ test('an account of a mailbox that Google does not run wants its password', asyn
   await choose(page, email)
   await expect(toast(page, 'There is an account with this email already.')).toBeVisible()
   expect(await heldToken(page)).toBeNull()
+})
+
+test('what a visitor wanted comes with Google too: what has sold out is said, what failed is tried again', async ({
+  page,
+  context,
+}) => {
+  const wish = (itemId: string, name: string, size: string) => ({ itemId, name, size, at: Date.now() - 1000 })
+  const wanted = [
+    wish('shaam-satin-gown', 'Shaam Satin Gown', 'M'),
+    wish('gulnaar-bridal-lehenga', 'Gulnaar Bridal Lehenga', 'L'),
+    wish('vana-pleated-gown', 'Vana Pleated Gown', 'S'),
+  ]
+  await visit(page, '/login')
+  await page.evaluate((wishes) => localStorage.setItem('wishes', wishes), JSON.stringify(wanted))
+  await page.route('/api/cart/add', (route) =>
+    route.request().postData()?.includes('vana') ? route.fulfill({ status: 502 }) : route.continue(),
+  )
+  await choose(page, newGmail())
+  const preferences = preferencesOf(page)
+  await preferences.getByLabel('Phone').fill(newDetails().phone)
+  await preferences.getByRole('checkbox', { name: 'Order and delivery updates' }).check()
+  await preferences.getByRole('button', { name: 'Create Account' }).click()
+  await expect(toast(page, 'The Shaam Satin Gown, size M, is in your cart.')).toBeVisible()
+  await expect(toast(page, 'The Gulnaar Bridal Lehenga has sold out in size L')).toBeVisible()
+  await expect(
+    toast(page, 'The Vana Pleated Gown, size S, could not be put into your cart yet.'),
+  ).toBeVisible()
+
+  await page.unroute('/api/cart/add')
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(toast(page, 'The Vana Pleated Gown, size S, is in your cart.')).toBeVisible()
+  expect(await cartOf((await heldToken(page))!)).toEqual({
+    'shaam-satin-gown': { M: 1 },
+    'vana-pleated-gown': { S: 1 },
+  })
 })

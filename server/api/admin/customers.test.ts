@@ -199,6 +199,8 @@ test('what is exported is all of it, without a secret and without who of the sho
     { text: 'Rang about the size.' },
     { params: { code: order } },
   )
+  const second = { ...ADDRESS, street: '9 Sister’s Lane', phone: '9123456780' }
+  await call('POST /api/user/addresses/add', { address: second }, shopper)
   await call('POST /api/user/send-reset-otp', { email: shopper.email }, shop)
   await expect
     .poll(async () => (await pageOf(shopper)).messages.map(({ template }) => template), { timeout: 10_000 })
@@ -225,6 +227,8 @@ test('what is exported is all of it, without a secret and without who of the sho
     order,
     'Rang about the size.',
     shopper.address.street,
+    second.street,
+    second.phone,
     'signup',
   ])
     expect(text).toContain(known)
