@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { call } from '../../../contract/client.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
@@ -5,6 +6,7 @@ import { setStock } from '../../../test/set-stock.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
 import { testShopWithSandbox } from '../../../test/with-sandbox.ts'
 import { applyRetention } from '../../modules/customers/apply-retention.ts'
+import { hashOfKey } from '../../modules/newsletter/reader-key.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
 let owner: StaffCaller
@@ -82,6 +84,7 @@ async function live(): Promise<{ code: string }> {
   for (const text of [`${MARK} asks when it comes`, 'STOP', 'START'])
     await sandbox.post('/whatsapp/incoming', { from: PHONE, text })
   await sandbox.post('/whatsapp/preference', { from: PHONE, value: 'stop' })
+  await reads()
   await workedOn(mine.token)
   const params = { code: user._id }
   await askAs(
@@ -92,6 +95,24 @@ async function live(): Promise<{ code: string }> {
   )
   await askAs(owner, 'POST /api/admin/customers/{code}/export', {}, { params })
   return { code: user._id }
+}
+
+/** The newsletter, written otherwise, and with a coupon of the mailbox's own that an order has used. */
+async function reads() {
+  const email = EMAIL.replace('@', '+letters@')
+  await call('POST /api/newsletter/join', { email }, { base: shop.base })
+  const key = randomUUID()
+  await shop.db`update newsletter_readers set confirm_hash = ${hashOfKey(key)} where email = ${email}`
+  await call('POST /api/newsletter/confirm', { key }, { base: shop.base })
+}
+
+/** At a place of its own, with what a coupon knows of a person. */
+async function redeemed() {
+  await shop.db`
+    insert into coupon_redemptions
+      (order_id, coupon_id, account_id, phone, mailbox, address_key, goods_paise, delivery_paise)
+    select o.id, c.id, account_id, ${PHONE}, c.mailbox, ${MARK}, 0, 0
+    from orders o, coupons c where c.mailbox is not null limit 1`
 }
 
 async function workedOn(token: string) {
@@ -120,6 +141,7 @@ async function workedOn(token: string) {
   await shop.db`update shipments set status = 'delivered', next_check_at = null`
   await shop.db`update orders set status = 'Delivered' where code = ${shipped}`
   await reviewed(token)
+  await redeemed()
   // Wherever in a text it stands, and in whatever letters.
   for (const reason of [
     PERSON.name.toUpperCase(),

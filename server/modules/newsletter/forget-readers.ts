@@ -18,7 +18,7 @@ const LEFT_KEPT = '1 year'
 const LETTERS_KEPT = '90 days'
 const A_PIECE = 2000
 
-/** Who never said yes, who left long ago, and letters of long ago. */
+/** Who never said yes, who left long ago, whose a code was that is over then, and letters of long ago. */
 export async function forgetOldReaders(db: Database, now: Date): Promise<void> {
   await db`
     delete from newsletter_readers where id in (
@@ -27,6 +27,10 @@ export async function forgetOldReaders(db: Database, now: Date): Promise<void> {
         or left_at < ${now}::timestamptz - ${LEFT_KEPT}::interval
       limit ${A_PIECE}
     )`
+  await db`
+    update coupons c set mailbox = null
+    where origin = 'newsletter' and mailbox is not null and ends_at < ${now}
+      and not exists (select from newsletter_readers r where r.mailbox = c.mailbox)`
   await db`
     delete from messages where id in (
       select id from messages where template = any(${LETTERS}) and status <> 'waiting'

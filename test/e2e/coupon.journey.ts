@@ -1,0 +1,64 @@
+import { expect, test, visit } from './journey.ts'
+import { bringSession, mailsTo, newShopperWithAddress, ordersOf, product, putInCart } from './shopper.ts'
+
+const PIECE = { _id: 'noor-chikankari-kurti', size: 'L' } as const
+
+test('a coupon typed anyhow comes off cart, checkout and order; one that does nothing says what would help', async ({
+  page,
+}) => {
+  const shopper = await newShopperWithAddress()
+  await putInCart(shopper.token, PIECE)
+  const { effectivePrice } = await product(PIECE._id)
+  await bringSession(page, shopper)
+  await visit(page, '/cart')
+  await page.getByRole('button', { name: 'Have a coupon?' }).click()
+  const field = page.getByLabel('Coupon code')
+  await expect(field).toBeFocused()
+  await field.fill('nothing of the kind')
+  await field.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('We know no coupon')
+  if (effectivePrice < 2000) {
+    await field.fill('festive-20')
+    await field.press('Enter')
+    await expect(page.getByRole('alert')).toContainText(/^Add ₹[\d,.]+ more to use FESTIVE20\.$/)
+  }
+  await field.fill('free ship')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  const totals = page.getByRole('region', { name: 'Cart totals' })
+  await expect(totals).toContainText('Coupon FREESHIPFree delivery')
+  await page.getByRole('button', { name: 'Remove coupon FREESHIP' }).click()
+  await expect(totals).not.toContainText('Coupon FREESHIP')
+  await field.fill('FREESHIP')
+  await field.press('Enter')
+  await expect(totals).toContainText('Delivery fee₹0')
+
+  await page.getByRole('button', { name: 'Proceed to checkout' }).click()
+  await expect(totals).toContainText('Coupon FREESHIPFree delivery')
+  for (const box of await page.getByRole('checkbox', { name: /^I accept/ }).all()) await box.check()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page).toHaveURL('/orders')
+  await expect(page.getByText('Coupon FREESHIP')).toBeVisible()
+  const [order] = await ordersOf(shopper.token)
+  expect(order).toMatchObject({ coupon: 'FREESHIP', total: effectivePrice, deliveryFee: 0 })
+})
+
+test('the newsletter: a letter, a press, a code; another press, and it is over', async ({ page }) => {
+  const email = `reader-${crypto.randomUUID()}@example.com`
+  await visit(page, '/')
+  await page.getByLabel('Your email').fill(email)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  const linkIn = async (name: string) => {
+    await expect
+      .poll(async () => (await mailsTo(email)).map(({ text }) => text).join())
+      .toContain(`?${name}=`)
+    const text = (await mailsTo(email)).map(({ text }) => text).join()
+    return `/newsletter?${name}=${new RegExp(`\\?${name}=([\\w-]+)`).exec(text)![1]}`
+  }
+  await visit(page, await linkIn('confirm'))
+  await page.getByRole('button', { name: 'Yes, write to me' }).click()
+  await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeVisible()
+  await expect(page.getByText(/^TANA[A-Z0-9]{10}$/)).toBeVisible()
+  await visit(page, await linkIn('leave'))
+  await page.getByRole('button', { name: 'Leave the newsletter' }).click()
+  await expect(page.getByRole('heading', { name: 'You have left' })).toBeVisible()
+})
