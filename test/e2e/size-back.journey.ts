@@ -75,7 +75,7 @@ test('a shopper finds her wish where she made it, and takes it back', async ({ p
   await arrive(page, `/product/${PIECE}`)
   await open.click()
   await expect(dialog.getByText('You are on the list for XL.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'I do not need it any more' }).click()
+  await dialog.getByRole('button', { name: 'Take me off the list' }).click()
   await expect(dialog.getByText('You are off the list for XL.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(open).toBeFocused()
