@@ -12,6 +12,7 @@ import { SEARCH_CALLS } from './admin/searches.ts'
 import { SESSION_CALLS } from './admin/session.ts'
 import { SETTINGS_CALLS } from './admin/settings.ts'
 import { SLIDE_CALLS } from './admin/slides.ts'
+import { TAX_CALLS } from './admin/tax.ts'
 import { TODAY_CALLS } from './admin/today.ts'
 
 /**
@@ -24,6 +25,7 @@ export const ADMIN_API = {
   ...TODAY_CALLS,
   ...ORDER_CALLS,
   ...SETTINGS_CALLS,
+  ...TAX_CALLS,
   ...PRODUCT_CALLS,
   ...SLIDE_CALLS,
   ...IMPORT_CALLS,

@@ -4,6 +4,7 @@ import { OPENING_RULES } from '../core/delivery-rules.ts'
 import type { OrderStatus } from '../core/order-status.ts'
 import { OPENING_FACTS } from '../core/shop.ts'
 import type { Role } from '../core/staff.ts'
+import { OPENING_TAX_RULES } from '../core/tax/rules.ts'
 import { CAST } from './cast.ts'
 
 /** What a cell of the matrix is tried on; made anew for each, since most calls change something. */
@@ -155,6 +156,7 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
     own({ payload: { version: 999, shop: SHOP_SETTINGS, cashOnDelivery: CASH_SETTINGS }, status: 409 }),
   ],
   'GET /api/admin/delivery-rules': [own()],
+  'PUT /api/admin/tax-rules': [own({ payload: { version: 999, rules: OPENING_TAX_RULES }, status: 409 })],
   'PUT /api/admin/delivery-rules': [own({ payload: { version: 999, rules: OPENING_RULES }, status: 409 })],
   'GET /api/admin/products': [own({ query: 'q=kurti&stock=low' })],
   'POST /api/admin/products': [own({ payload: WRITTEN })],
@@ -253,6 +255,8 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
   'GET /api/admin/today': [own()],
   'GET /api/admin/troubles': [own()],
   'GET /api/admin/sales': [own()],
+  'GET /api/admin/tax': [own()],
+  'GET /api/admin/gstr1.csv': [own({ query: 'month=2026-11&sheet=docs' })],
   'GET /api/admin/orders': [
     own({ query: 'status=Packing' }),
     other({ query: 'status=Delivered', refused: { packer: 403 } }),

@@ -51,6 +51,7 @@ export const router = createBrowserRouter(
                 page('reviews', async () => (await import('./reviews/page.tsx')).ReviewsPage),
                 page('templates', async () => (await import('./messages/templates-page.tsx')).TemplatesPage),
                 page('troubles', async () => (await import('./today/troubles-page.tsx')).TroublesPage),
+                page('tax', async () => (await import('./tax/page.tsx')).TaxPage),
                 page('settings', async () => (await import('./settings/page.tsx')).SettingsPage),
                 page('settings/delivery', async () => (await import('./delivery/page.tsx')).DeliveryPage),
                 page('people', async () => (await import('./people/page.tsx')).PeoplePage),

@@ -1,3 +1,4 @@
+import { priceText } from '../money.ts'
 import { refusalTable } from '../refusal.ts'
 
 type SavedSince = { by: string | null; version: number }
@@ -5,6 +6,8 @@ type TypeUnknown = { category: string; subCategory: string; types: readonly stri
 /** Counted from 0. */
 type Place = { place: number }
 type SlidePicture = Place & { which: 'wide' | 'tall' }
+/** Rupees. */
+type InBand = { price: number; below: number; above: number; field: string }
 type Lacking = { lacks: string[] }
 
 const and = new Intl.ListFormat('en-GB', { type: 'conjunction' })
@@ -51,6 +54,12 @@ export const CATALOGUE = refusalTable({
     inEnglish: ({ handle }: { handle: string }) =>
       `There is no other product at ‘${handle.slice(0, 40)}’. Take the end of its page’s address.`,
     details: () => ({ field: 'details.look' }),
+  },
+  priceInBand: {
+    status: 400,
+    inEnglish: ({ price, below, above }: InBand) =>
+      `${priceText(price)} fits neither rate of GST, and leaves the shop less than ${priceText(below)} would. Ask ${priceText(below)} or ${priceText(above)}.`,
+    details: ({ field }: InBand) => ({ field }),
   },
   pictureTwice: {
     status: 400,

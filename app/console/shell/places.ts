@@ -14,6 +14,7 @@ const PLACES: Place[] = [
   { text: 'Customers', to: '/customers', least: 'manager', key: 'k' },
   { text: 'Messages', to: '/messages', least: 'manager', key: 'm' },
   { text: 'Queues', to: '/queues', least: 'manager', key: 'q' },
+  { text: 'Tax', to: '/tax', least: 'manager', key: 'x' },
   { text: 'Settings', to: '/settings', least: 'owner', key: 's' },
   { text: 'People', to: '/people', least: 'owner', key: 'p' },
   { text: 'Audit log', to: '/audit-log', least: 'owner', key: 'l' },

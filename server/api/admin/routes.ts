@@ -21,6 +21,7 @@ import { openSettingsRoutes } from './settings.ts'
 import { openSignIn } from './sign-in.ts'
 import { openSlides } from './slides.ts'
 import { openStock } from './stock.ts'
+import { openTaxRoutes } from './tax.ts'
 import { openToday } from './today.ts'
 import { openSales } from './today-sales.ts'
 
@@ -43,6 +44,7 @@ export function openAdminRoutes(app: FastifyInstance, shop: Shop) {
   openBulk(app, shop)
   openPapers(app, shop)
   openSettingsRoutes(app, shop)
+  openTaxRoutes(app, shop)
   openProducts(app, shop)
   openProductsCsv(app, shop)
   openStock(app, shop)

@@ -9,6 +9,7 @@ import { declarationsOwed, faultsOf, lacksOf } from './judge-content.ts'
 import { lookOf, unknownHandles } from './look-of.ts'
 import { type ProductContent, sameContent } from './product-content.ts'
 import { forTheLog, type ProductInFull, type ProductState, readInFull } from './read-in-full.ts'
+import { refuseBand } from './refuse-band.ts'
 import { writeProducts } from './write-products.ts'
 
 /** `before` is null for a new one. */
@@ -20,6 +21,7 @@ type Opened = { handle: string; seen: number }
 export async function createProduct(db: Database, by: Person, content: ProductContent): Promise<Edited> {
   return logged(db, by, 'product.created', async (tx) => {
     await refuseFaults(tx, content, null)
+    await refuseBand(tx, content, null)
     const id = newId()
     const handle = await freeHandle(tx, content.name, id)
     await writeProducts(tx, [{ id, before: null, handle, state: 'draft', content }], by.id)
@@ -41,6 +43,7 @@ export async function saveProduct(
     const before = await lockOne(tx, handle, seen)
     if (sameContent(content, before.content)) return { before, after: before }
     await refuseFaults(tx, content, handle)
+    await refuseBand(tx, content, before.content)
     if (before.state === 'published') refuseLacking(content, before, CATALOGUE.productOnSaleNeeds)
     const renamed = before.firstPublishedAt === null && content.name !== before.content.name
     const next = renamed ? await freeHandle(tx, content.name, before.id) : handle

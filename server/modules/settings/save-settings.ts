@@ -3,6 +3,7 @@ import type { CouponRules } from '../../../core/coupon-rules.ts'
 import type { DeliveryRules } from '../../../core/delivery-rules.ts'
 import { SETTINGS } from '../../../core/refusals/settings.ts'
 import type { OwnFacts } from '../../../core/shop.ts'
+import type { TaxRules } from '../../../core/tax/rules.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Actor, recordChange } from '../history/record-change.ts'
@@ -67,6 +68,21 @@ export async function saveCouponRules(
   })
 }
 
+/** The same for what accountants have decided. */
+export async function saveTaxRules(
+  db: Database,
+  actor: Actor,
+  rules: TaxRules,
+  seen: number,
+): Promise<number> {
+  return db.begin(async (tx) => {
+    const { taxRules: before } = await readSettings(tx)
+    const version = await replace(tx, { tax_rules: rules }, seen)
+    await recordChange(tx, actor, { action: 'settings.tax', subject: 'tax', before, after: rules })
+    return version
+  })
+}
+
 /** What is not so in the others; of lists, the entries that are not: nobody compares two lists of fifty days by eye. */
 function unlike(rules: DeliveryRules, others: DeliveryRules): Partial<DeliveryRules> {
   const changed = Object.entries(rules).filter(
@@ -89,18 +105,19 @@ type Columns = {
   cash_limits?: CashLimits
   delivery_rules?: DeliveryRules
   coupon_rules?: CouponRules
+  tax_rules?: TaxRules
 }
 
 /** What is not given stays; of a shop that has saved nothing yet, as it opens. */
 async function replace(tx: Transaction, columns: Columns, seen: number): Promise<number> {
-  const { facts, cash_limits, delivery_rules, coupon_rules } = columns
-  const [fact, cash, rules, coupons] = [facts, cash_limits, delivery_rules, coupon_rules].map((column) =>
-    column === undefined ? null : JSON.stringify(column),
-  ) as [string | null, string | null, string | null, string | null]
+  const { facts, cash_limits, delivery_rules, coupon_rules, tax_rules } = columns
+  const [fact, cash, rules, coupons, tax] = [facts, cash_limits, delivery_rules, coupon_rules, tax_rules].map(
+    (column) => (column === undefined ? null : JSON.stringify(column)),
+  ) as [string | null, string | null, string | null, string | null, string | null]
   const [saved] = await tx<{ version: number }[]>`
-    insert into settings (facts, cash_limits, delivery_rules, coupon_rules, version)
+    insert into settings (facts, cash_limits, delivery_rules, coupon_rules, tax_rules, version)
     select coalesce(${fact}::jsonb, '{}'), coalesce(${cash}::jsonb, '{}'), coalesce(${rules}::jsonb, '{}'),
-      coalesce(${coupons}::jsonb, '{}'), 1
+      coalesce(${coupons}::jsonb, '{}'), coalesce(${tax}::jsonb, '{}'), 1
     where ${seen} = 0
     on conflict do nothing
     returning version`
@@ -109,7 +126,8 @@ async function replace(tx: Transaction, columns: Columns, seen: number): Promise
     : await tx<{ version: number }[]>`
         update settings set facts = coalesce(${fact}::jsonb, facts), cash_limits = coalesce(${cash}::jsonb, cash_limits),
           delivery_rules = coalesce(${rules}::jsonb, delivery_rules),
-          coupon_rules = coalesce(${coupons}::jsonb, coupon_rules), version = version + 1, updated_at = now()
+          coupon_rules = coalesce(${coupons}::jsonb, coupon_rules),
+          tax_rules = coalesce(${tax}::jsonb, tax_rules), version = version + 1, updated_at = now()
         where version = ${seen}
         returning version`
   if (!changed) throw new Refusal(SETTINGS.settingsSavedMeanwhile)

@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { TaxMonth } from '../../../contract/admin/tax.ts'
+import { priceText } from '../../../core/money.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { FilterChoice } from '../parts/filter-choice.tsx'
+import { Money } from '../parts/money.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { TroubleNote } from '../parts/trouble-note.tsx'
+import { useStaff } from '../shell/session.ts'
+import { useReply } from '../shell/use-reply.ts'
+import { TaxRulesForm } from './rules-form.tsx'
+
+/** What an accountant wants of a month: its sheets, and that the books agree. */
+export function TaxPage() {
+  const [month, setMonth] = useState('')
+  const query = new URLSearchParams(month ? { month } : {})
+  const { reply, trouble, reload } = useReply('GET /api/admin/tax', { query })
+  return (
+    <>
+      <PageHead title="Tax" />
+      {reply ? (
+        <>
+          <Registered tax={reply} />
+          <Panel title="GSTR-1">
+            <FilterChoice label="Month" value={reply.month} onChoose={setMonth} options={lastMonths()} />
+            <Sums tax={reply} />
+            <Sheets tax={reply} />
+          </Panel>
+          {reply.gstin && reply.inBand.length > 0 && <InBand tax={reply} />}
+          <Rules tax={reply} onSaved={reload} />
+        </>
+      ) : trouble ? (
+        <TroubleNote words={trouble.words} onRetry={reload} />
+      ) : (
+        <Spinner label="Adding up the month" />
+      )}
+    </>
+  )
+}
+
+function Registered({ tax: { gstin, ownState } }: { tax: TaxMonth }) {
+  return (
+    <p className="mb-6 max-w-measure">
+      {gstin ? (
+        <>
+          The shop is registered as {gstin}, in {ownState}. A tax invoice is written when a parcel leaves.
+        </>
+      ) : (
+        <>
+          The shop has no GSTIN. It writes no tax invoices and charges no GST, and it sells within its own
+          state alone, {ownState}: goods to another state oblige it to be registered. Once it is, enter the
+          number in{' '}
+          <Link to="/settings" className="text-link">
+            Settings
+          </Link>
+          .
+        </>
+      )}
+    </p>
+  )
+}
+
+function Sums({ tax }: { tax: TaxMonth }) {
+  const { invoices, creditNotes, taxable, igst, cgst, sgst, value, ledgerDiffers } = tax
+  const sums: [string, number][] = [
+    ['Taxable value', taxable],
+    ['IGST', igst],
+    ['CGST', cgst],
+    ['SGST and UTGST', sgst],
+    ['Value with tax', value],
+  ]
+  return (
+    <>
+      <p className="mt-4 text-small">
+        {invoices} {invoices === 1 ? 'invoice' : 'invoices'}, {creditNotes}{' '}
+        {creditNotes === 1 ? 'credit note' : 'credit notes'}; credit notes are taken off.
+      </p>
+      <dl className="mt-3 grid max-w-96 grid-cols-[1fr_auto] gap-x-6 gap-y-1 text-small">
+        {sums.map(([what, amount]) => (
+          <div key={what} className="contents">
+            <dt>{what}</dt>
+            <dd className="text-right">
+              <Money rupees={amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={`mt-3 text-small ${ledgerDiffers === 0 ? 'text-ink-soft' : 'font-medium text-madder'}`}>
+        {ledgerDiffers === 0
+          ? 'The ledger has the same tax, to the paisa.'
+          : `The ledger’s tax differs by ${priceText(ledgerDiffers)}. Run the audit before anything is filed.`}
+      </p>
+    </>
+  )
+}
+
+const Sheets = ({ tax: { month, sheets } }: { tax: TaxMonth }) => (
+  <ul className="mt-4 max-w-96 text-small">
+    {sheets.map(({ name, rows }) => (
+      <li key={name} className="flex items-baseline justify-between gap-4 border-t border-sand">
+        <a
+          href={`/api/admin/gstr1.csv?${new URLSearchParams({ month, sheet: name })}`}
+          download
+          className="text-link inline-flex min-h-11 items-center"
+        >
+          {name}.csv
+        </a>
+        <span className="text-ink-soft">
+          {rows} {rows === 1 ? 'row' : 'rows'}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+const InBand = ({ tax: { inBand } }: { tax: TaxMonth }) => (
+  <Panel title="Prices that fit neither rate">
+    <p className="mb-3 max-w-measure text-small">
+      These bear the dearer rate, and leave the shop less than a lower price would. Ask one of the prices
+      beside them.
+    </p>
+    <ul className="max-w-measure text-small">
+      {inBand.map(({ handle, name, price, besides: [below, above] }) => (
+        <li
+          key={handle}
+          className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-sand"
+        >
+          <Link to={`/products/${handle}`} className="text-link inline-flex min-h-11 items-center">
+            {name}
+          </Link>
+          <span>
+            {priceText(price)}; {priceText(below)} or {priceText(above)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)
+
+function Rules({ tax: { rules, version }, onSaved }: { tax: TaxMonth; onSaved: () => void }) {
+  const { role } = useStaff()
+  return role === 'owner' ? (
+    <TaxRulesForm key={version} rules={rules} version={version} onSaved={onSaved} />
+  ) : null
+}
+
+const named = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** The last thirteen, this one first, as months are in India. */
+function lastMonths(): [string, string][] {
+  const now = new Date(Date.now() + 5.5 * 3_600_000)
+  return Array.from({ length: 13 }, (_, ago) => {
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1))
+    return [month.toISOString().slice(0, 7), named.format(month)]
+  })
+}

@@ -1,0 +1,92 @@
+import { beforeAll, expect, test } from 'vitest'
+import { dayInIndia } from '../../../core/india-time.ts'
+import { SHEETS, type SheetName } from '../../../core/tax/gstr1.ts'
+import { OPENING_TAX_RULES } from '../../../core/tax/rules.ts'
+import { packedOrder } from '../../../test/packed-order.ts'
+import { refusal, testShop } from '../../../test/shop.ts'
+import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+import { noteReport } from '../../modules/orders/parcels/follow-parcel.ts'
+import { shipByHand } from '../../modules/orders/parcels/ship-order.ts'
+
+const shop = testShop()
+let owner: StaffCaller
+beforeAll(async () => {
+  owner = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'owner'))
+})
+const month = dayInIndia(new Date()).slice(0, 7)
+
+async function sheet(name: SheetName): Promise<string[][]> {
+  const query = new URLSearchParams({ month, sheet: name })
+  const answer = await fetch(`${shop.base}/api/admin/gstr1.csv?${query}`, {
+    headers: { cookie: `staff=${owner.token}` },
+  })
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  const lines = (await answer.text()).trimEnd().split('\r\n')
+  return lines.slice(1).map((line) => line.split(','))
+}
+const paiseIn = (rows: string[][], column: number) =>
+  rows.reduce((sum, cells) => sum + Math.round(Number(cells[column]) * 100), 0)
+
+test('a month’s sheets add up to its documents, and the ledger has the same tax', async () => {
+  const { jobs } = shop.running.shop
+  const shopper = await shop.shopper()
+  const places = [{}, { state: 'Karnataka', zipcode: '560001' }, {}]
+  for (const [n, address] of places.entries()) {
+    const code = await packedOrder(shop, shopper, address)
+    const label = { awb: `GSTR-${n}`, courierName: 'BlueDart', actor: 'shop' } as const
+    const { shipmentId } = await shipByHand({ db: shop.db, jobs }, { code, ...label })
+    const report = { at: new Date(), status: 'RTO DELIVERED', code: 10, scans: [], courierName: null }
+    if (n === 2)
+      await shop.db.begin((tx) =>
+        noteReport(tx, jobs, shipmentId, { ...report, trackUrl: null, expectedAt: null }, new Date()),
+      )
+  }
+  const query = new URLSearchParams({ month })
+  const { reply } = await askAs(owner, 'GET /api/admin/tax', undefined, { query })
+  expect(reply).toMatchObject({
+    ...{ gstin: '08AABCT2016Q1Z5', ownState: '08-Rajasthan', invoices: 3, creditNotes: 1 },
+    ...{ ledgerDiffers: 0, value: 3298, igst: 78.52, cgst: 39.26, sgst: 39.26 },
+  })
+  expect(reply.sheets.map(({ name }) => name)).toEqual([...SHEETS])
+  const [b2cs, hsn, docs] = await Promise.all([sheet('b2cs'), sheet('hsn(b2c)'), sheet('docs')])
+  expect(b2cs.map(([type, place]) => [type, place])).toEqual([
+    ['OE', '08-Rajasthan'],
+    ['OE', '29-Karnataka'],
+  ])
+  expect(paiseIn(b2cs, 4)).toBe(Math.round(reply.taxable * 100))
+  expect(paiseIn(hsn, 6)).toBe(Math.round(reply.taxable * 100))
+  expect(docs.map((cells) => cells[3])).toEqual(['3', '1'])
+})
+
+test('a month that is none, or a sheet that is none, is refused by name', async () => {
+  const asked = (query: Record<string, string>) =>
+    askAs(owner, 'GET /api/admin/gstr1.csv', undefined, { query: new URLSearchParams(query) })
+  expect(await refusal(asked({ month: '2026-13' }))).toMatchObject({ status: 400, field: 'month' })
+  expect(await refusal(asked({ month, sheet: 'b2b' }))).toMatchObject({ status: 400, field: 'sheet' })
+})
+
+test('what an accountant decides is kept, and of two who save the second is told', async () => {
+  const { reply } = await askAs(owner, 'GET /api/admin/tax')
+  const rules = { ...OPENING_TAX_RULES, hsnDigits: 4 as const, signatory: 'Meera Rathore' }
+  const save = () => askAs(owner, 'PUT /api/admin/tax-rules', { version: reply.version, rules })
+  await save()
+  expect(await refusal(save())).toMatchObject({ status: 409 })
+  expect((await askAs(owner, 'GET /api/admin/tax')).reply.rules).toEqual(rules)
+})
+
+test('a price that fits neither rate is refused with the two beside it', async () => {
+  const write = (price: number, discount: typeof OFF | null) =>
+    askAs(owner, 'POST /api/admin/products', {
+      ...{ name: 'Phulkari Kurta', description: 'Flowers.', category: 'Women', subCategory: 'Kurta' },
+      ...{ bestseller: false, details: {}, hsn: '6211', taxClass: 'apparel', sizes: ['M'], pictures: [] },
+      ...{ price, discount },
+    })
+  expect(await refusal(write(2799, null))).toMatchObject({
+    ...{ status: 400, code: 'priceInBand', field: 'price' },
+    message:
+      '₹2,799 fits neither rate of GST, and leaves the shop less than ₹2,625 would. Ask ₹2,625 or ₹2,951.',
+  })
+  expect(await refusal(write(3499, OFF))).toMatchObject({ status: 400, field: 'discount.discountValue' })
+  expect((await write(2951, null)).reply.success).toBe(true)
+})
+const OFF = { discountType: 'percentage' as const, discountValue: 20, endDate: null }

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import type { TaxMonth } from '../../../contract/admin/tax.ts'
+import { dayInIndia } from '../../../core/india-time.ts'
+import { rupees } from '../../../core/money.ts'
+import { DOOR } from '../../../core/refusals/door.ts'
+import { gstinState } from '../../../core/tax/gstin.ts'
+import { SHEETS, sheetOf } from '../../../core/tax/gstr1.ts'
+import { placeText, stateCode } from '../../../core/tax/states.ts'
+import { pricesInBand } from '../../modules/catalogue/prices-in-band.ts'
+import { readGstr1 } from '../../modules/orders/tax/read-gstr1.ts'
+import { readSettings } from '../../modules/settings/live-settings.ts'
+import { saveTaxRules } from '../../modules/settings/save-settings.ts'
+import { lookUpPin } from '../../modules/shipping/pincodes.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Shop } from '../../shop.ts'
+import { openAdmin } from './door.ts'
+import { oneOf } from './query-fields.ts'
+
+export function openTaxRoutes(app: FastifyInstance, shop: Shop) {
+  openAdmin(app, shop, 'GET /api/admin/tax', async ({ db }, { query }) => taxMonth(db, monthIn(query)))
+
+  openAdmin(app, shop, 'GET /api/admin/gstr1.csv', async ({ db, settings }, { query, asFile }) => {
+    const month = monthIn(query)
+    const sheet = oneOf(query, 'sheet', SHEETS) ?? 'b2cs'
+    const { gstr1 } = await readGstr1(db, month, settings.taxRules())
+    asFile(`gstr1-${month}-${sheet.replace(/\W+/g, '-').replace(/-$/, '')}.csv`, 'text/csv; charset=utf-8')
+    // Nothing in it was typed by anybody: amounts below nothing must stay numbers.
+    const lines = sheetOf(gstr1, sheet).map((cells) => `${cells.join(',')}\r\n`)
+    return Buffer.from(lines.join(''))
+  })
+
+  openAdmin(app, shop, 'PUT /api/admin/tax-rules', async ({ db, settings }, { staff, payload }) => {
+    const version = await saveTaxRules(db, staff, payload.rules, payload.version)
+    await settings.caughtUp()
+    return { success: true, version, message: 'Saved. Papers and returns go by it from now on.' }
+  })
+}
+
+async function taxMonth(db: Shop['db'], month: string): Promise<TaxMonth> {
+  const { facts, deliveryRules, taxRules: rules, version } = await readSettings(db)
+  const { gstr1, taxPaise, ledgerPaise } = await readGstr1(db, month, rules)
+  const { total, taxable, igst, cgst, sgst } = gstr1.net
+  const pickup = await lookUpPin(deliveryRules.pickupPin)
+  const state = facts.gstin ? gstinState(facts.gstin) : stateCode(pickup?.state ?? '')
+  return {
+    success: true,
+    month,
+    gstin: facts.gstin,
+    ownState: state ? placeText(state) : 'the state that parcels are picked up in',
+    invoices: gstr1.docs.get('T')?.count ?? 0,
+    creditNotes: gstr1.docs.get('C')?.count ?? 0,
+    value: rupees(total),
+    taxable: rupees(taxable),
+    igst: rupees(igst),
+    cgst: rupees(cgst),
+    sgst: rupees(sgst),
+    ledgerDiffers: rupees(taxPaise - ledgerPaise),
+    sheets: SHEETS.map((name) => ({ name, rows: sheetOf(gstr1, name).length - 1 })),
+    inBand: await pricesInBand(db, new Date()),
+    rules,
+    version,
+  }
+}
+
+/** This one, unless another is asked for. */
+function monthIn(query: URLSearchParams): string {
+  const month = query.get('month') ?? dayInIndia(new Date()).slice(0, 7)
+  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) throw new Refusal(DOOR.addressFieldWrong, { field: 'month' })
+  return month
+}
