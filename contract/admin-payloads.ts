@@ -114,6 +114,12 @@ export const shipOrder = z.strictObject({
     .optional(),
 })
 
+/** Rupees, and what the courier calls the transfer. */
+export const remitted = z.strictObject({
+  amount: rupees(10_000_000).min(0.01, 'must be more than nothing'),
+  reference: line(80).nullable(),
+})
+
 export const bulk = z.strictObject({
   codes: z.array(line(20)).min(1, 'names no order').max(100, 'names more than 100 orders'),
   act: z.enum(['pack', 'ship'], { error: 'must be pack or ship' }),

@@ -1,3 +1,24 @@
+/**
+ * How an order is paid. `with courier`: in cash, which the courier has collected and not handed over. `lapsed`: its
+ * payment was never completed, so its stock is back on the shelf.
+ */
+export const PAYMENT_STATES = [
+  'paid',
+  'pending',
+  'on delivery',
+  'with courier',
+  'refunding',
+  'part refunded',
+  'refunded',
+  'lapsed',
+] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+/** Nothing keeps it from being packed: the money has come, or comes at the door. */
+export const isSettled = (payment: PaymentState): boolean => payment !== 'pending' && payment !== 'lapsed'
+/** The shop, or its courier, has had it. */
+export const hasPaid = (payment: PaymentState): boolean => isSettled(payment) && payment !== 'on delivery'
+
 /** One try to pay: at the provider already or not yet, and how it ended. */
 export const ATTEMPT_STATES = ['starting', 'open', 'paid', 'closed'] as const
 export type AttemptState = (typeof ATTEMPT_STATES)[number]

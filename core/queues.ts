@@ -16,6 +16,7 @@ export const QUEUES = {
   'ask-served-pins': { text: 'PIN codes asked at the courier', byTheClock: true },
   'invite-reviews': { text: 'Reviews asked for', byTheClock: true },
   'apply-retention': { text: 'Data that is kept no longer', byTheClock: true },
+  'catch-up-ledger': { text: 'Orders of before entered into the ledger', byTheClock: true },
   'clean-pictures': { text: 'Pictures that nothing uses', byTheClock: true },
 } as const satisfies Record<string, { text: string; byTheClock: boolean }>
 

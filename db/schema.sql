@@ -242,6 +242,31 @@ create table imports (
 );
 CREATE INDEX imports_started_at_idx ON public.imports USING btree (started_at DESC);
 
+create table ledger (
+  id bigint not null,
+  order_id uuid not null,
+  at timestamp with time zone not null default now(),
+  cause text not null,
+  reference text,
+  buyer_paise bigint not null default 0,
+  goods_paise bigint not null default 0,
+  discount_paise bigint not null default 0,
+  delivery_paise bigint not null default 0,
+  tax_paise bigint not null default 0,
+  provider_paise bigint not null default 0,
+  courier_paise bigint not null default 0,
+  bank_paise bigint not null default 0,
+  refunds_paise bigint not null default 0,
+  lost_paise bigint not null default 0,
+  seal bytea not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (order_id) REFERENCES orders(id),
+  CHECK ((cause = ANY (ARRAY['placed'::text, 'received'::text, 'lapsed'::text, 'restored'::text, 'cancelled'::text, 'invoiced'::text, 'collected'::text, 'came back'::text, 'sent again'::text, 'returned'::text, 'refunded'::text, 'remitted'::text, 'written off'::text, 'caught up'::text]))),
+  CHECK (((((((((((buyer_paise + goods_paise) + discount_paise) + delivery_paise) + tax_paise) + provider_paise) + courier_paise) + bank_paise) + refunds_paise) + lost_paise) = 0))
+);
+CREATE INDEX ledger_at ON public.ledger USING btree (at);
+CREATE INDEX ledger_order_id ON public.ledger USING btree (order_id);
+
 create table messages (
   id uuid not null,
   channel text not null,

@@ -1,5 +1,6 @@
 import { ACTOR_KINDS } from '../core/actor.ts'
 import { INFORMANTS } from '../core/informants.ts'
+import { CAUSES } from '../core/ledger.ts'
 import { EVENT_KINDS, WHYS_RETURNED } from '../core/order-event.ts'
 import { ORDER_STATUSES } from '../core/order-status.ts'
 import { PAYMENT_METHODS, PROVIDER_NAMES } from '../core/payment-methods.ts'
@@ -26,5 +27,6 @@ export const WORD_COLUMNS: readonly WordColumn[] = [
   { table: 'shipments', column: 'status', words: SHIPMENT_STATES },
   { table: 'tax_documents', column: 'series', words: SERIES },
   { table: 'document_counters', column: 'series', words: SERIES },
+  { table: 'ledger', column: 'cause', words: CAUSES },
   { table: 'tax_documents', column: 'why', words: WHYS_CREDITED },
 ]

@@ -303,5 +303,8 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
     own({ query: async (world) => `code=${await world.order('Packing')}` }),
     other({ query: async (world) => `code=${await world.order('Delivered')}`, refused: { packer: 404 } }),
   ],
+  'POST /api/admin/orders/{code}/remitted': [
+    own({ params: order('Packing'), payload: { amount: 10, reference: null }, status: 409 }),
+  ],
   'GET /api/admin/tax-papers.pdf': [own({ query: async (world) => `code=${await world.order('Packing')}` })],
 }

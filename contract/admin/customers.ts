@@ -1,9 +1,9 @@
 import type { OrderStatus } from '../../core/order-status.ts'
+import type { PaymentState } from '../../core/payment-states.ts'
 import type { Address } from '../../core/person.ts'
 import * as payloads from '../admin-payloads.ts'
 import { type Done, row } from './call.ts'
 import type { MessageRow } from './messages.ts'
-import type { PaymentState } from './orders.ts'
 
 /** Shoppers, as the console sees them. */
 export const CUSTOMER_CALLS = {

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../core/order-status.ts'
 import type { PaymentMethod } from '../../core/payment-methods.ts'
-import type { AttemptState, RefundState } from '../../core/payment-states.ts'
+import type { AttemptState, PaymentState, RefundState } from '../../core/payment-states.ts'
 import type { Address } from '../../core/person.ts'
 import type { Picture } from '../../core/product.ts'
 import type { ShipmentState } from '../../core/shipment-state.ts'
@@ -53,15 +53,17 @@ export const ORDER_CALLS = {
     payloads.cancelOrder,
     'The order or pieces of it: stock back, refund through the provider that was paid, the shopper told',
   ),
+  'POST /api/admin/orders/{code}/remitted': row<Done>()(
+    'manager',
+    payloads.remitted,
+    'The courier has handed over cash that it collected for it, or part of that',
+  ),
   'POST /api/admin/orders/{code}/refunds/{id}/retry': row<Done>()(
     'manager',
     payloads.nothing,
     'Sends once more a refund that has failed',
   ),
 } as const
-
-/** Paid, not paid yet, to be collected at the door. */
-export type PaymentState = 'paid' | 'pending' | 'on delivery' | 'lapsed'
 
 export type OrderRow = {
   code: string
@@ -112,6 +114,8 @@ export type OrderMoney = {
   total: number
   /** What the courier collects at the door, 0 when nothing. */
   toCollect: number
+  /** What the courier has collected and not handed over. */
+  withCourier: number
   attempts: {
     id: string
     provider: string

@@ -1,6 +1,6 @@
 import { words } from '#words/in/refusals/orders'
 import { cancelSpan } from '../cancel-terms.ts'
-import { priceText } from '../money.ts'
+import { priceText, rupees } from '../money.ts'
 import type { OrderStatus } from '../order-status.ts'
 import { type OrderLineNow, refusalTable, sayingOf } from '../refusal.ts'
 import type { ShopFacts } from '../shop.ts'
@@ -89,6 +89,15 @@ export const ORDERS = refusalTable({
   noPapersOfUnpaid: {
     status: 409,
     inEnglish: ({ code }: Order) => `Order ${code} is not paid. It has papers once it is.`,
+  },
+
+  courierHasLess: {
+    status: 409,
+    inEnglish: ({ code, held }: Order & { held: number }) =>
+      held > 0
+        ? `The courier has only ${priceText(rupees(held))} of order ${code} to hand over.`
+        : `The courier has no cash of order ${code} to hand over.`,
+    details: () => ({ field: 'amount' }),
   },
 
   // Cancelling.

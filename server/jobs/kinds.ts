@@ -3,6 +3,7 @@ import { CHECK_IMPORTS, CLEAN_PICTURES, IMPORT_PRODUCTS } from '../modules/catal
 import { PURGE_CDN } from '../modules/cdn/cdn-jobs.ts'
 import { APPLY_RETENTION } from '../modules/customers/customer-jobs.ts'
 import { WHATSAPP_EVENTS } from '../modules/messaging/message-jobs.ts'
+import { CATCH_UP_LEDGER } from '../modules/orders/ledger/ledger-jobs.ts'
 import {
   ASK_SERVED_PINS,
   CHECK_PARCELS,
@@ -28,5 +29,6 @@ export const JOB_KINDS = [
   CHECK_IMPORTS,
   CLEAN_PICTURES,
   INVITE_REVIEWS,
+  CATCH_UP_LEDGER,
   PURGE_CDN,
 ] as const

@@ -1,6 +1,7 @@
 import type { Shop } from '../shop.ts'
 import { workAccountMail } from './account-mail.ts'
 import { workRetention } from './apply-retention.ts'
+import { workLedger } from './catch-up-ledger.ts'
 import { workPictures } from './clean-pictures.ts'
 import { workImports } from './import-products.ts'
 import { workReviewInvitations } from './invite-reviews.ts'
@@ -21,6 +22,7 @@ export async function startWork(shop: Shop): Promise<{ stop(): Promise<void> }> 
   await workParcels(shop)
   await workRetention(shop)
   await workPictures(shop)
+  await workLedger(shop)
   await workCdn(shop)
   await workReviewInvitations(shop)
   workSales(shop)

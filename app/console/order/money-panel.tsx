@@ -6,6 +6,7 @@ import { Panel } from '../parts/panel.tsx'
 import { paperLink } from '../parts/paper-links.ts'
 import { Time } from '../parts/time.tsx'
 import { act } from '../shell/ask.ts'
+import { RemittedForm } from './remitted-form.tsx'
 
 type Props = { order: OrderPage['order']; money: OrderMoney; onDone: () => void }
 
@@ -26,6 +27,9 @@ export function MoneyPanel({ order, money, onDone }: Props) {
           <Sum what="The courier collects" rupees={money.toCollect} strong />
         )}
       </dl>
+      {money.withCourier > 0 && (
+        <RemittedForm key={money.withCourier} code={order.code} held={money.withCourier} onDone={onDone} />
+      )}
       {money.documents.length > 0 && <Documents code={order.code} documents={money.documents} />}
       <ul className="mt-4 text-small">
         {money.attempts.map(

@@ -22,6 +22,7 @@ const money = {
   toCollect: 0,
   attempts: [],
   payments: [],
+  withCourier: 0,
   documents: [],
   refunds: [],
 }

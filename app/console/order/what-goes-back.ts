@@ -1,6 +1,7 @@
 import type { OrderPage } from '../../../contract/admin/orders.ts'
 import { paise, priceText, rupees } from '../../../core/money.ts'
 import { CASH } from '../../../core/payment-methods.ts'
+import { hasPaid } from '../../../core/payment-states.ts'
 import { costNow } from '../../../core/totals.ts'
 
 type Order = Pick<OrderPage['order'], 'lines' | 'money' | 'payment' | 'paymentMethod'>
@@ -24,7 +25,7 @@ export function whatGoesBack(
   const left = costNow(after, delivery)
   const back = costNow(before, delivery) - left
   if (back === 0) return 'Nothing is cancelled yet: say which pieces.'
-  if (payment === 'paid' && paymentMethod !== CASH)
+  if (hasPaid(payment) && paymentMethod !== CASH)
     return `${priceText(rupees(back))} go back through ${paymentMethod}.`
   if (payment === 'pending') return 'Nothing has been paid. Should a payment still come, it goes back.'
   return left === 0

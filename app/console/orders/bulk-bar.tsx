@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { BulkDone, OrderRow } from '../../../contract/admin/orders.ts'
+import { isSettled } from '../../../core/payment-states.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { sayError } from '../../browser/toasts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -18,14 +19,13 @@ type Props = {
   onClear: () => void
 }
 
-const isSettled = ({ payment }: OrderRow) => payment === 'paid' || payment === 'on delivery'
 const codesOf = (orders: OrderRow[]) => orders.map(({ code }) => code)
 
 /** What can be done with all that is ticked: each button counts those of which it is true. */
 export function BulkBar({ chosen, courierOn, onDone, onClear }: Props) {
   const [busy, setBusy] = useState<BulkAct | null>(null)
   const [asksToShip, setAsksToShip] = useState(false)
-  const settled = chosen.filter(isSettled)
+  const settled = chosen.filter(({ payment }) => isSettled(payment))
   const toPack = codesOf(settled.filter(({ status }) => status === 'Order Placed'))
   const toShip = codesOf(courierOn ? settled.filter(({ status }) => status === 'Packing') : [])
   const toPrint = codesOf(settled.filter(({ status }) => status !== 'Cancelled'))

@@ -21,6 +21,10 @@ const PAYMENTS = [
   ['paid', 'Paid'],
   ['pending', 'Awaiting payment'],
   ['on delivery', 'Cash on delivery'],
+  ['with courier', 'Cash with the courier'],
+  ['refunding', 'Refund on its way'],
+  ['part refunded', 'Part refunded'],
+  ['refunded', 'Refunded'],
   ['lapsed', 'Never paid'],
 ] as const
 

@@ -1,5 +1,5 @@
-import type { PaymentState } from '../../../contract/admin/orders.ts'
 import type { OrderStatus } from '../../../core/order-status.ts'
+import type { PaymentState } from '../../../core/payment-states.ts'
 
 export type Tone = 'todo' | 'doing' | 'away' | 'done' | 'off' | 'trouble'
 
@@ -34,6 +34,10 @@ export const StatusBadge = ({ status }: { status: OrderStatus }) => (
 
 const OF_PAYMENT: Record<PaymentState, { tone: Tone; text: string }> = {
   paid: { tone: 'done', text: 'Paid' },
+  'with courier': { tone: 'away', text: 'Cash with the courier' },
+  refunding: { tone: 'doing', text: 'Refund on its way' },
+  'part refunded': { tone: 'done', text: 'Part refunded' },
+  refunded: { tone: 'off', text: 'Refunded' },
   pending: { tone: 'todo', text: 'Awaiting payment' },
   'on delivery': { tone: 'doing', text: 'Cash on delivery' },
   lapsed: { tone: 'off', text: 'Never paid' },

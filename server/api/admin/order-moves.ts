@@ -1,4 +1,5 @@
 import { canMove, isSaidByCourier, maySendParcel, type OrderStatus } from '../../../core/order-status.ts'
+import { isSettled } from '../../../core/payment-states.ts'
 import { CONSOLE } from '../../../core/refusals/console.ts'
 import { isUnderWay, isWithCourier } from '../../../core/shipment-state.ts'
 import { movesFor, type Role } from '../../../core/staff.ts'
@@ -26,10 +27,10 @@ const courierHas = ({ parcels }: OrderStanding): boolean =>
 
 /** Packed and not handed over yet; or on its way in a parcel that has come back or was called off. */
 export function mayShip({ status, payment, parcels }: OrderStanding): boolean {
-  if (payment === 'lapsed' || payment === 'pending') return false
+  if (!isSettled(payment)) return false
   if (canMove(status, 'Shipped')) return true
   return maySendParcel(status) && !parcels.some((parcel) => isUnderWay(parcel.status))
 }
 
 export const mayPrint = ({ status, payment }: OrderStanding): boolean =>
-  status !== 'Cancelled' && (payment === 'paid' || payment === 'on delivery')
+  status !== 'Cancelled' && isSettled(payment)

@@ -1,5 +1,6 @@
 import type { OrderMoney, OrderPage, OrderRow, TimelineEntry } from '../../../contract/admin/orders.ts'
 import { rupees } from '../../../core/money.ts'
+import { hasPaid, type PaymentState } from '../../../core/payment-states.ts'
 import { isAtLeast, type Role } from '../../../core/staff.ts'
 import { kindOf } from '../../../core/tax/documents.ts'
 import { isOfMoney } from '../../modules/messaging/templates/render.ts'
@@ -13,8 +14,13 @@ import { timelineOf } from './timeline.ts'
 /** Packers see no money: it is left out here, not hidden on a page. */
 export const seesMoney = (role: Role): boolean => isAtLeast(role, 'manager')
 
+/** Whether it may be packed is a packer's business; what went back, or waits at the courier, is not. */
+const paymentFor = (payment: PaymentState, money: boolean): PaymentState =>
+  !money && hasPaid(payment) ? 'paid' : payment
+
 export const orderRow = ({ totalPaise, placedAt, ...order }: FoundOrder, role: Role): OrderRow => ({
   ...order,
+  payment: paymentFor(order.payment, seesMoney(role)),
   placedAt: placedAt.toISOString(),
   total: seesMoney(role) ? rupees(totalPaise) : null,
 })
@@ -29,7 +35,7 @@ export function orderPage(whole: WholeOrder, role: Role, courierOn: boolean): Or
   return {
     code: order.code,
     status: order.status,
-    payment: order.payment,
+    payment: paymentFor(order.payment, money),
     paymentMethod: order.paymentMethod,
     placedAt: order.placedAt.toISOString(),
     name: `${address.firstName} ${address.lastName}`,
@@ -77,6 +83,7 @@ function moneyOf(order: WholeOrder): OrderMoney {
     delivery: rupees(order.deliveryPaise),
     total: rupees(order.totalPaise),
     toCollect: rupees(due),
+    withCourier: rupees(order.courierPaise),
     attempts: order.attempts.map(
       ({ amountPaise, createdAt, expiresAt, nextCheckAt, closedAt: _, ...attempt }) => ({
         ...attempt,

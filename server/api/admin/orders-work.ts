@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { priceText, rupees } from '../../../core/money.ts'
+import { paise, priceText, rupees } from '../../../core/money.ts'
 import type { Step } from '../../../core/order-status.ts'
 import { CONSOLE } from '../../../core/refusals/console.ts'
 import { cancelOrder } from '../../modules/orders/cancelling/cancel-order.ts'
+import { noteRemitted } from '../../modules/orders/ledger/note-remitted.ts'
 import { moveOrder } from '../../modules/orders/move-order.ts'
 import { type ByHand, shipByHand, shipOrder } from '../../modules/orders/parcels/ship-order.ts'
 import { retryRefund } from '../../modules/orders/paying/send-refund.ts'
@@ -43,6 +44,19 @@ export function openOrderWork(app: FastifyInstance, shop: Shop) {
     const refund = refundPaise > 0 ? ` ${priceText(rupees(refundPaise))} go back to the shopper.` : ''
     const what = lines ? `Those pieces of order ${code} are` : `Order ${code} is`
     return { success: true, message: `${what} cancelled.${refund}` }
+  })
+
+  openAdmin(app, shop, 'POST /api/admin/orders/{code}/remitted', async (_, { staff, params, payload }) => {
+    const { code } = await standingFor(shop, staff, params.code ?? '')
+    const { amount, reference } = payload
+    const { leftPaise } = await noteRemitted(shop.db, {
+      code,
+      amountPaise: paise(amount),
+      reference,
+      by: staff,
+    })
+    const left = leftPaise > 0 ? ` The courier still has ${priceText(rupees(leftPaise))}.` : ''
+    return { success: true, message: `${priceText(amount)} of order ${code} are remitted.${left}` }
   })
 
   openAdmin(

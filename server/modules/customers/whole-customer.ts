@@ -1,4 +1,4 @@
-import { type OrderStatus, SALES } from '../../../core/order-status.ts'
+import { SALES } from '../../../core/order-status.ts'
 import { CUSTOMERS, openMattersText } from '../../../core/refusals/customers.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -62,9 +62,11 @@ export async function wholeCustomer(db: Database, accountId: string): Promise<Wh
     await openMatters(tx, accountId),
   ])
   const [sums] = await db<[{ orderCount: number; spentPaise: number }]>`
-    select count(*) as "orderCount",
-      coalesce(sum(total_paise) filter (where paid_at is not null or status = ${'Delivered' satisfies OrderStatus}), 0)::bigint as "spentPaise"
-    from orders where account_id = ${accountId} and lapsed_at is null and status = any(${SALES})`
+    select count(*) filter (where lapsed_at is null and status = any(${SALES})) as "orderCount",
+      coalesce(sum((
+        select sum(provider_paise + courier_paise + bank_paise + refunds_paise) from ledger where order_id = o.id
+      )), 0)::bigint as "spentPaise"
+    from orders o where account_id = ${accountId}`
   const [orders, messages, cart] = await Promise.all([
     ordersOfCustomer(db, accountId, MOST_SHOWN),
     messagesOf(db, accountId, MOST_SHOWN),

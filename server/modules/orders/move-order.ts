@@ -6,6 +6,7 @@ import { WITH_COURIER } from '../../../core/shipment-state.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { enter } from './ledger/enter.ts'
 import { type LockedOrder, lockOrder } from './lock-order.ts'
 import { noteEvent } from './note-event.ts'
 import { issueInvoice } from './tax/issue-invoice.ts'
@@ -64,7 +65,10 @@ export async function moveAlong(
   const start = await afterLast(tx, order.id, by.at)
   for (const [index, status] of steps.entries())
     await noteEvent(tx, order.id, { kind: 'moved', status, ...by, at: after(start, index) })
-  if (steps.includes('Shipped')) await issueInvoice(tx, order.id)
+  if (steps.includes('Shipped')) {
+    const reference = await issueInvoice(tx, order.id)
+    await enter(tx, { orderId: order.id, cause: 'invoiced', at: by.at, reference })
+  }
   if (to === 'Delivered') await noteDelivered(tx, order, { ...by, at: after(start, steps.length) })
   const news = NEWS[to]
   if (news) await tellShopper(tx, jobs, { orderId: order.id, about: news })
@@ -88,7 +92,7 @@ async function afterLast(tx: Transaction, orderId: string, at: Date): Promise<Da
 /** One transaction's events keep their order. */
 const after = (at: Date, index: number) => new Date(at.getTime() + index)
 
-/** Whoever delivers a cash order has been paid for it. */
+/** Whoever delivers a cash order has been paid for it; the shop has the money once the courier hands it over. */
 async function noteDelivered(tx: Transaction, { id, paymentMethod, paidAt }: LockedOrder, by: By) {
   await tx`
     update shipments set status = 'delivered', next_check_at = null
@@ -96,4 +100,5 @@ async function noteDelivered(tx: Transaction, { id, paymentMethod, paidAt }: Loc
   if (paymentMethod !== CASH || paidAt) return
   await tx`update orders set paid_at = ${by.at} where id = ${id}`
   await noteEvent(tx, id, { kind: 'paid', actor: by.actor, at: by.at, detail: { paymentId: null } })
+  await enter(tx, { orderId: id, cause: 'collected', at: by.at })
 }

@@ -1,4 +1,5 @@
 import { ORDER_STATUSES } from '../../../core/order-status.ts'
+import { PAYMENT_STATES } from '../../../core/payment-states.ts'
 import { findCustomers } from '../../../server/modules/accounts/find-customers.ts'
 import { stockHistory } from '../../../server/modules/catalogue/correct-stock.ts'
 import { listInFull } from '../../../server/modules/catalogue/list-in-full.ts'
@@ -19,11 +20,7 @@ import {
 import { moveOrder } from '../../../server/modules/orders/move-order.ts'
 import { noteOrder } from '../../../server/modules/orders/note-order.ts'
 import { ordersToPrint } from '../../../server/modules/orders/paper/orders-to-print.ts'
-import {
-  findOrders,
-  type OrderSearch,
-  PAYMENT_STATES,
-} from '../../../server/modules/orders/reading/find-orders.ts'
+import { findOrders, type OrderSearch } from '../../../server/modules/orders/reading/find-orders.ts'
 import { lastToDo, orderStanding } from '../../../server/modules/orders/reading/order-standing.ts'
 import { troubles } from '../../../server/modules/orders/reading/troubles.ts'
 import { wholeOrder } from '../../../server/modules/orders/reading/whole-order.ts'

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../../platform/database.ts'
 import { isSold } from '../sales/sold-days.ts'
 import { auditCoupons } from './audit-coupons.ts'
 import { auditDocuments } from './audit-documents.ts'
+import { auditLedger } from './audit-ledger.ts'
 import { auditPayments } from './audit-payments.ts'
 
 /**
@@ -19,6 +20,7 @@ export async function audit(db: Database | Transaction): Promise<string[]> {
     ...(await auditPayments(db)),
     ...(await auditSales(db)),
     ...(await auditDocuments(db)),
+    ...(await auditLedger(db)),
   ]
 }
 

@@ -6,6 +6,7 @@ import { costNow } from '../../../../core/totals.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { releaseCoupon } from '../../coupons/redeem.ts'
+import { enter } from '../ledger/enter.ts'
 import { type LockedOrder, lockOrder } from '../lock-order.ts'
 import { noteEvent } from '../note-event.ts'
 import { giveBack } from '../order-stock.ts'
@@ -78,6 +79,7 @@ async function cancel(
   await callOffBooking(tx, jobs, orderId, { actor, at: now })
   const amountPaise = costNow(lines, order.deliveryPaise) - costNow(after, order.deliveryPaise)
   const refundPaise = await refund(tx, jobs, order, { amountPaise, reason, actor }, now)
+  await enter(tx, { orderId, cause: 'cancelled', at: now })
   const some = isWhole ? {} : { lines: pieces }
   await tellShopper(tx, jobs, { orderId, about: 'order-cancelled', reason, refundPaise, ...some })
   const back = lines.map((line) => ({ variantId: line.variantId, quantity: countOf(pieces, line) }))

@@ -1,11 +1,12 @@
 import type { OrderStatus } from '../../../../core/order-status.ts'
+import type { PaymentState } from '../../../../core/payment-states.ts'
 import type { Address } from '../../../../core/person.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
 import type { OrderedLine } from '../../../../core/totals.ts'
 import type { Database } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { leftToPay } from '../left-to-pay.ts'
-import { type PaymentState, paymentState } from '../reading/find-orders.ts'
+import { paymentState } from '../reading/find-orders.ts'
 
 /** What the papers of a parcel say. Prices are not on them: a gift may be opened by somebody else. */
 export type Printable = {

@@ -6,6 +6,7 @@ import type { Jobs } from '../../../platform/jobs.ts'
 import { type Meaning, meaningOf } from '../../shipping/courier-codes.ts'
 import { indianDay } from '../../shipping/courier-time.ts'
 import type { Report, Scan } from '../../shipping/report.ts'
+import { enter } from '../ledger/enter.ts'
 import { type LockedOrder, lockOrder } from '../lock-order.ts'
 import { moveAlong } from '../move-order.ts'
 import { noteEvent } from '../note-event.ts'
@@ -35,9 +36,15 @@ export async function noteReport(
   await noteFate(tx, parcel, becomes, fresh.length > 0, now)
   if (becomes !== parcel.status || fresh.some((scan) => meaningOf(scan.code) === 'trouble'))
     await noteForShopkeeper(tx, order, parcel.status, becomes, report, fresh, now)
-  if (becomes === 'returned') await issueCreditNote(tx, { orderId: order.id, why: 'came back' })
+  if (becomes === 'returned') await takeBack(tx, order, now)
   const step = becomes === 'booked' || becomes === 'delivered' ? furthest(report) : null
   if (step) await moveAlong(tx, jobs, order, step, { actor: 'courier', at: now })
+}
+
+/** What was sold is sold no more: nothing is owed for it, and what was paid is to go back. */
+async function takeBack(tx: Transaction, { id: orderId }: LockedOrder, now: Date) {
+  const reference = await issueCreditNote(tx, { orderId, why: 'came back' })
+  await enter(tx, { orderId, cause: 'came back', at: now, reference })
 }
 
 type Parcel = {

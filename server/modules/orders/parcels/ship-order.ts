@@ -7,6 +7,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { leadsToCourier } from '../../shipping/courier-links.ts'
+import { enter } from '../ledger/enter.ts'
 import type { LockedOrder } from '../lock-order.ts'
 import { type By, lockOrderByCode, moveAlong, refuseUnpaid } from '../move-order.ts'
 import { noteEvent } from '../note-event.ts'
@@ -108,7 +109,8 @@ export async function sendOff(tx: Transaction, jobs: Jobs, order: LockedOrder, l
   const { courierName, awb } = label
   await noteEvent(tx, order.id, { kind: 'parcel-replaced', ...by, detail: { courierName, awb } })
   // The one before has been credited, if its parcel came back.
-  await issueInvoice(tx, order.id)
+  const reference = await issueInvoice(tx, order.id)
+  await enter(tx, { orderId: order.id, cause: 'sent again', at: by.at, reference })
   await tellShopper(tx, jobs, { orderId: order.id, about: 'order-shipped' })
 }
 

@@ -2,6 +2,7 @@ import type { Actor } from '../../../../core/actor.ts'
 import type { WhyLapsed } from '../../../../core/order-event.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { redeemAgain, releaseCoupon } from '../../coupons/redeem.ts'
+import { enter } from '../ledger/enter.ts'
 import type { LockedOrder } from '../lock-order.ts'
 import { noteEvent } from '../note-event.ts'
 import { areThere, giveBack, piecesOf, takeAgain } from '../order-stock.ts'
@@ -29,6 +30,7 @@ export async function lapse(
   if (order.lapsedAt || order.paidAt || order.status === 'Cancelled') return []
   await tx`update orders set lapsed_at = ${now}, idempotency_key = null where id = ${order.id}`
   await noteEvent(tx, order.id, { kind: 'lapsed', actor, detail: { why }, at: now })
+  await enter(tx, { orderId: order.id, cause: 'lapsed', at: now })
   const productIds = await giveBack(tx, await piecesOf(tx, order.id), {
     orderId: order.id,
     actor,
@@ -54,5 +56,6 @@ export async function restore(
   if (!productIds) return null
   await tx`update orders set lapsed_at = null where id = ${order.id}`
   await noteEvent(tx, order.id, { kind: 'restored', actor, at: now })
+  await enter(tx, { orderId: order.id, cause: 'restored', at: now })
   return productIds
 }

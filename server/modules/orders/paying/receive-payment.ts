@@ -4,6 +4,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { ReceivedPayment } from '../../payments/provider.ts'
+import { enter } from '../ledger/enter.ts'
 import type { LockedOrder } from '../lock-order.ts'
 import { noteEvent } from '../note-event.ts'
 import { takeOutBought } from '../placing/take-from-cart.ts'
@@ -42,11 +43,20 @@ export async function receivePayment(
   deps.log.info({ order: order.code, provider: attempt.provider, returned }, 'payment received')
   if (returned) {
     await giveMoneyBack(tx, deps, order, { id, amountPaise: payment.amountPaise, why: returned }, now)
+    await enterReceived(tx, order, payment, now)
     return { order, applied: false, productIds: [] }
   }
   await payOrder(tx, deps, order, payment, now)
+  await enterReceived(tx, order, payment, now)
   return { order: { ...order, paidAt: now, lapsedAt: null }, applied: true, productIds: restored ?? [] }
 }
+
+const enterReceived = (
+  tx: Transaction,
+  { id: orderId }: LockedOrder,
+  { paymentId }: ReceivedPayment,
+  now: Date,
+): Promise<void> => enter(tx, { orderId, cause: 'received', at: now, reference: paymentId })
 
 function whyNot(
   order: LockedOrder,

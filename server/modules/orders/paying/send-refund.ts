@@ -6,6 +6,7 @@ import { PAYMENTS } from '../../../../core/refusals/payments.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { ProviderTrouble, type RefundStanding } from '../../payments/provider.ts'
+import { enter } from '../ledger/enter.ts'
 import { lockOrder } from '../lock-order.ts'
 import { noteEvent } from '../note-event.ts'
 import { tellShopper } from '../telling/order-messages.ts'
@@ -104,6 +105,7 @@ async function noteStanding(
     log.error({ order: refund.orderCode, refund: refund.id }, 'refund failed at the provider')
   if (state !== 'done') return
   const { orderId, amountPaise } = refund
+  await enter(tx, { orderId, cause: 'refunded', at: now, reference: providerRefundId })
   await noteEvent(tx, orderId, {
     kind: 'refunded',
     actor: 'provider',

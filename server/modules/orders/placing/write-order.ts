@@ -41,6 +41,9 @@ export async function writeOrders(tx: Transaction, orders: NewOrder[]): Promise<
       select "orderId", position, "variantId", handle, name, size, nullif("sizeText", size), pictures, quantity, "listedPaise",
         "unitPaise", hsn, "taxClass", "couponPaise"
       from line
+    ), entered as (
+      insert into ledger (order_id, cause, buyer_paise, goods_paise, discount_paise, delivery_paise)
+      select id, 'placed', total, -subtotal, subtotal + delivery - total, -delivery from placed
     ), told as (
       insert into order_events (id, order_id, kind, status, actor_kind)
       select "eventId", id, 'placed', ${FIRST_STATUS}, 'shopper' from placed

@@ -1,15 +1,12 @@
 import { phoneLookedFor } from '../../../../core/contact.ts'
 import { type OrderStatus, RUNNING } from '../../../../core/order-status.ts'
 import { CASH, type PaymentMethod } from '../../../../core/payment-methods.ts'
+import type { PaymentState } from '../../../../core/payment-states.ts'
 import { DOOR } from '../../../../core/refusals/door.ts'
 import { type Cut, cutLook, cutPage, type LookedAt } from '../../../platform/cut-page.ts'
 import type { Database, Fragment } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { beginnings } from '../../../platform/typed-text.ts'
-
-/** `lapsed`: its payment was never completed, so its stock is back on the shelf. */
-export const PAYMENT_STATES = ['paid', 'pending', 'on delivery', 'lapsed'] as const
-export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 export type FoundOrder = {
   code: string
@@ -110,9 +107,18 @@ const pageOf = ({ page, last }: Cut<FoundOrder>): OrdersPage => ({
 const older = (db: Database, after: string | null) =>
   after ? db`and (placed_at, id) < (select placed_at, id from orders where code = ${after})` : db``
 
+/** Of a row `o` of orders: where its money is by the ledger, not where it is to go. */
 export const paymentState = (db: Database) => db`
-  case when lapsed_at is not null then 'lapsed' when paid_at is not null then 'paid'
-    when payment_method = ${CASH} then 'on delivery' else 'pending' end`
+  case when lapsed_at is not null then 'lapsed'
+    when paid_at is null then case when payment_method = ${CASH} then 'on delivery' else 'pending' end
+    when payment_method = ${CASH} then
+      case when (select sum(courier_paise) from ledger where order_id = o.id) > 0 then 'with courier' else 'paid' end
+    else coalesce((
+      select case when bool_or(r.status <> 'done') then 'refunding'
+        when sum(r.amount_paise) >= min(p.amount_paise) then 'refunded' else 'part refunded' end
+      from refunds r join payments p on p.id = r.payment_id and p.applied
+      where r.order_id = o.id having count(*) > 0
+    ), 'paid') end`
 
 async function refuseUnknown(db: Database, after: string | null) {
   if (after === null) return

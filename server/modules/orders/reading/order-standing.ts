@@ -1,7 +1,8 @@
 import type { OrderStatus } from '../../../../core/order-status.ts'
+import type { PaymentState } from '../../../../core/payment-states.ts'
 import type { ShipmentState } from '../../../../core/shipment-state.ts'
 import type { Database } from '../../../platform/database.ts'
-import { type PaymentState, paymentState } from './find-orders.ts'
+import { paymentState } from './find-orders.ts'
 
 /** What somebody who is to work on an order has to know of it, in one statement. */
 export type OrderStanding = {

@@ -21,6 +21,8 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
   deliveryPaise: number
   trackingUrl: string | null
   cancellationReason: string | null
+  /** What the courier has collected and not handed over. */
+  courierPaise: number
   /** '2026-12-04', in India. */
   promisedOn: string | null
   deliveredAt: Date | null
@@ -113,7 +115,8 @@ export async function wholeOrder(db: Database, code: string): Promise<WholeOrder
       delivery_paise as "deliveryPaise", awb_code as "awbCode", courier_name as "courierName",
       tracking_url as "trackingUrl", cancellation_reason as "cancellationReason", address,
       promised_on::text as "promisedOn", delivered_at as "deliveredAt",
-      coalesce(address ->> 'email', a.email) as email
+      coalesce(address ->> 'email', a.email) as email,
+      (select coalesce(sum(courier_paise), 0)::bigint from ledger where order_id = o.id) as "courierPaise"
     from orders o join accounts a on a.id = o.account_id
     where o.code = ${code}`
   if (!order) return null

@@ -1,0 +1,58 @@
+import { OWN_CAUSES } from '../../../../core/ledger.ts'
+import { CASH } from '../../../../core/payment-methods.ts'
+import type { Database, Fragment, Transaction } from '../../../platform/database.ts'
+
+/**
+ * What the ledger has to say of orders by all the other books, in paise, a row each: `order_id` and the accounts.
+ * `orders`: which, as rows of that table.
+ */
+export const due = (sql: Database | Transaction, orders: Fragment): Fragment => sql`
+  select id as order_id, -(goods + discount + delivery + tax + provider + courier + bank + refunds + lost) as buyer,
+    goods, discount, delivery, tax, provider, courier, bank, refunds, lost
+  from (
+    select o.id,
+      case when stands then -gross else 0 end + goods_tax + goods_back as goods,
+      case when stands then gross - value else 0 end as discount,
+      case when stands then -fee else 0 end + delivery_tax + delivery_back as delivery,
+      -(goods_tax + delivery_tax) as tax,
+      received - sent as provider,
+      case when payment_method = ${CASH} and paid_at is not null then value + fee else 0 end + own_courier as courier,
+      own_bank as bank, -waiting as refunds, own_lost as lost
+    from (${orders}) o,
+    lateral (
+      select coalesce(sum(unit_paise::bigint * (quantity - cancelled_quantity)), 0)::bigint as gross,
+        coalesce(sum(line_paise(unit_paise, coupon_paise, quantity - cancelled_quantity)), 0)::bigint as value,
+        case when coalesce(sum(quantity - cancelled_quantity), 0) > 0 then delivery_paise else 0 end as fee
+      from order_lines where order_id = o.id
+    ) l,
+    lateral (
+      select lapsed_at is null and coalesce((
+        select status <> 'returned' from shipments where order_id = o.id order by created_at desc, id desc limit 1
+      ), true) as stands
+    ) s,
+    lateral (
+      select coalesce(sum(amount_paise), 0)::bigint as received from payments where order_id = o.id
+    ) p,
+    lateral (
+      select coalesce(sum(amount_paise) filter (where status = 'done'), 0)::bigint as sent,
+        coalesce(sum(amount_paise) filter (where status <> 'done'), 0)::bigint as waiting
+      from refunds where order_id = o.id
+    ) r,
+    lateral (
+      select coalesce(sum(sign * tax) filter (where not is_delivery), 0)::bigint as goods_tax,
+        coalesce(sum(sign * tax) filter (where is_delivery), 0)::bigint as delivery_tax,
+        coalesce(sum(total) filter (where why = 'returned' and not is_delivery), 0)::bigint as goods_back,
+        coalesce(sum(total) filter (where why = 'returned' and is_delivery), 0)::bigint as delivery_back
+      from (
+        select why, case series when 'T' then 1 else -1 end as sign, row -> 'position' = 'null'::jsonb as is_delivery,
+          (row ->> 'total')::bigint as total,
+          (row ->> 'igst')::bigint + (row ->> 'cgst')::bigint + (row ->> 'sgst')::bigint as tax
+        from tax_documents, jsonb_array_elements(rows) as row where order_id = o.id
+      ) rows
+    ) d,
+    lateral (
+      select coalesce(sum(courier_paise), 0)::bigint as own_courier, coalesce(sum(bank_paise), 0)::bigint as own_bank,
+        coalesce(sum(lost_paise), 0)::bigint as own_lost
+      from ledger where order_id = o.id and cause = any(${OWN_CAUSES})
+    ) m
+  ) accounts`

@@ -1,0 +1,3 @@
+import { clockKind } from '../../../platform/jobs.ts'
+
+export const CATCH_UP_LEDGER = clockKind('catch-up-ledger')

@@ -1,0 +1,160 @@
+import { afterEach, expect, test } from 'vitest'
+import { ACCOUNTS } from '../../../../core/ledger.ts'
+import { packedOrder } from '../../../../test/packed-order.ts'
+import { refusal, testShop } from '../../../../test/shop.ts'
+import { askAs, newStaff, signedIn } from '../../../../test/staff.ts'
+import { audit } from '../auditing/audit.ts'
+import { cancelOrder } from '../cancelling/cancel-order.ts'
+import { moveOrder } from '../move-order.ts'
+import { noteReport } from '../parcels/follow-parcel.ts'
+import { shipByHand } from '../parcels/ship-order.ts'
+import { catchUpLedger } from './catch-up.ts'
+
+const shop = testShop()
+const deps = () => ({ db: shop.db, jobs: shop.running.shop.jobs })
+let labels = 0
+const ship = (code: string) =>
+  shipByHand(deps(), { code, awb: `LEDGER-${++labels}`, courierName: 'BlueDart', actor: 'shop' })
+const order = async () => packedOrder(shop, await shop.shopper())
+async function delivered(): Promise<string> {
+  const code = await order()
+  await ship(code)
+  for (const to of ['Out for delivery', 'Delivered'] as const)
+    await moveOrder(deps(), { code, to, actor: 'shop' })
+  return code
+}
+
+/** What each account of an order comes to; those that come to nothing are left out. */
+async function balance(code: string): Promise<Record<string, number>> {
+  const sums = ACCOUNTS.map((account) => `sum(l.${account}_paise)::bigint as ${account}`).join(', ')
+  const [row] = await shop.db.unsafe(
+    `select ${sums} from ledger l join orders o on o.id = order_id where o.code = '${code}'`,
+  )
+  return Object.fromEntries(Object.entries(row!).filter(([, paise]) => paise !== 0))
+}
+const causes = async (code: string) =>
+  (
+    await shop.db<{ cause: string }[]>`
+      select cause from ledger l join orders o on o.id = order_id where o.code = ${code} order by l.id`
+  ).map(({ cause }) => cause)
+
+const manager = async () => signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+
+afterEach(async () => {
+  expect(await audit(shop.db)).toEqual([])
+})
+
+test('cash is owed by the buyer, then the courier has it, and it is the shop’s once that hands it over', async () => {
+  const code = await order()
+  expect(await balance(code)).toEqual({ buyer: 164900, goods: -149900, delivery: -15000 })
+  await ship(code)
+  // Worked rows 1 and 12: of the piece 71.38 are tax, of its delivery 7.14.
+  const sold = { goods: -142762, delivery: -14286, tax: -7852 }
+  expect(await balance(code)).toEqual({ buyer: 164900, ...sold })
+  for (const to of ['Out for delivery', 'Delivered'] as const)
+    await moveOrder(deps(), { code, to, actor: 'shop' })
+  expect(await balance(code)).toEqual({ courier: 164900, ...sold })
+
+  const caller = await manager()
+  const shown = async () =>
+    (await askAs(caller, 'GET /api/admin/orders/{code}', undefined, { params: { code } })).reply.order
+  expect(await shown()).toMatchObject({ payment: 'with courier', money: { withCourier: 1649 } })
+  const remit = (amount: number) =>
+    askAs(
+      caller,
+      'POST /api/admin/orders/{code}/remitted',
+      { amount, reference: 'UTR 4711' },
+      { params: { code } },
+    )
+  expect(await refusal(remit(1649.01))).toMatchObject({
+    status: 409,
+    code: 'courierHasLess',
+    field: 'amount',
+  })
+  await remit(1600)
+  expect(await balance(code)).toEqual({ courier: 4900, bank: 160000, ...sold })
+  await remit(49)
+  expect(await shown()).toMatchObject({ payment: 'paid', money: { withCourier: 0 } })
+  expect(await causes(code)).toEqual(['placed', 'invoiced', 'collected', 'remitted', 'remitted'])
+})
+
+test('what is cancelled is owed by nobody', async () => {
+  const code = await order()
+  await cancelOrder(shop.running.shop, { code, reason: null, actor: 'shop' })
+  expect(await balance(code)).toEqual({})
+})
+
+test('what came back is sold no more, its tax with it, until it is sent again', async () => {
+  const code = await order()
+  const { shipmentId } = await ship(code)
+  const report = {
+    at: new Date(),
+    status: 'RTO DELIVERED',
+    code: 10,
+    scans: [],
+    courierName: null,
+    trackUrl: null,
+  }
+  await shop.db.begin((tx) =>
+    noteReport(tx, deps().jobs, shipmentId, { ...report, expectedAt: null } as never, new Date()),
+  )
+  expect(await balance(code)).toEqual({})
+  await ship(code)
+  expect(await balance(code)).toMatchObject({ buyer: 164900, tax: -7852 })
+  expect(await causes(code)).toEqual(['placed', 'invoiced', 'came back', 'sent again'])
+})
+
+test('orders of before are entered once, as they stand by now', async () => {
+  const code = await delivered()
+  const before = await balance(code)
+  await shop.db.begin(async (tx) => {
+    await tx`alter table ledger disable trigger ledger_stays`
+    await tx`delete from ledger where order_id = (select id from orders where code = ${code})`
+    await tx`alter table ledger enable trigger ledger_stays`
+  })
+  expect(await audit(shop.db)).toEqual([expect.stringContaining(`ledger of order ${code} lacks`)])
+  const now = new Date()
+  expect([await catchUpLedger(shop.db, now), await catchUpLedger(shop.db, now)]).toEqual([1, 0])
+  expect(await balance(code)).toEqual(before)
+})
+
+test('a book that somebody has changed is found out, whatever was changed', async () => {
+  const code = await delivered()
+  const caller = await manager()
+  await askAs(
+    caller,
+    'POST /api/admin/orders/{code}/remitted',
+    { amount: 49, reference: null },
+    { params: { code } },
+  )
+  await expect(shop.db`delete from ledger`).rejects.toThrow('only ever added to')
+  await expect(
+    shop.db`insert into ledger (order_id, cause, buyer_paise) select id, 'placed', 1 from orders`,
+  ).rejects.toThrow('check constraint')
+  const row = (cause: string) =>
+    `id = (select max(l.id) from ledger l join orders o on o.id = order_id where code = '${code}' and cause = '${cause}')`
+  const tampering = [
+    ...['placed', 'invoiced', 'collected'].map((cause) => `delete from ledger where ${row(cause)}`),
+    `update ledger set goods_paise = goods_paise + 1, tax_paise = tax_paise - 1 where ${row('invoiced')}`,
+    `update ledger set at = at - interval '1 day' where ${row('collected')}`,
+    `update ledger set cause = 'cancelled' where ${row('placed')}`,
+    `update ledger set reference = 'another' where ${row('remitted')}`,
+    `update ledger set bank_paise = bank_paise - 100, courier_paise = courier_paise + 100 where ${row('remitted')}`,
+    `update ledger set order_id = (select id from orders where code <> '${code}' limit 1) where ${row('collected')}`,
+    `insert into ledger (order_id, cause, buyer_paise, goods_paise) select id, 'placed', 5, -5 from orders where code = '${code}'`,
+    `insert into ledger (order_id, cause, courier_paise, bank_paise) select id, 'remitted', -200000, 200000 from orders where code = '${code}'`,
+    `update orders set paid_at = null where code = '${code}'`,
+    `update orders set delivery_paise = 0, total_paise = total_paise - delivery_paise where code = '${code}'`,
+    `update order_lines set unit_paise = unit_paise - 1 where order_id = (select id from orders where code = '${code}')`,
+    `delete from ledger where ${row('remitted')}`,
+  ]
+  for (const change of tampering)
+    await shop.db
+      .begin(async (tx) => {
+        await tx`alter table ledger disable trigger ledger_stays`
+        await tx.unsafe(change)
+        expect(await audit(tx), change).not.toEqual([])
+        throw new Error('undone')
+      })
+      .catch((error) => expect(error.message, change).toBe('undone'))
+})

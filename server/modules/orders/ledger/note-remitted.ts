@@ -1,0 +1,30 @@
+import type { Paise } from '../../../../core/money.ts'
+import { ORDERS } from '../../../../core/refusals/orders.ts'
+import type { Database } from '../../../platform/database.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { type Person, recordChange } from '../../history/record-change.ts'
+import { lockOrderByCode } from '../move-order.ts'
+
+type Remitted = { code: string; amountPaise: Paise; reference: string | null; by: Person }
+
+/**
+ * The courier has handed over what it collected of an order, or part of it. Refuses 404, and 409 more than it still has.
+ * Returns what it still has.
+ */
+export async function noteRemitted(
+  db: Database,
+  { code, amountPaise, reference, by }: Remitted,
+  now: Date = new Date(),
+): Promise<{ leftPaise: Paise }> {
+  return db.begin(async (tx) => {
+    const order = await lockOrderByCode(tx, code)
+    const [{ held }] = await tx<[{ held: number }]>`
+      select coalesce(sum(courier_paise), 0)::bigint as held from ledger where order_id = ${order.id}`
+    if (amountPaise > held) throw new Refusal(ORDERS.courierHasLess, { code, held })
+    await tx`
+      insert into ledger (order_id, at, cause, reference, courier_paise, bank_paise)
+      values (${order.id}, ${now}, 'remitted', ${reference}, ${-amountPaise}, ${amountPaise})`
+    await recordChange(tx, by, { action: 'order.remitted', subject: code, after: { amountPaise, reference } })
+    return { leftPaise: held - amountPaise }
+  })
+}
