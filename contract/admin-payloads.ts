@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_BELOW_PAISE, RISKS, type RiskPoints } from '../core/cash-rules.ts'
 import { INDIAN_MOBILE } from '../core/contact.ts'
 import { PLAIN_MOVES } from '../core/order-status.ts'
 import { MAKER_ROLES } from '../core/product-fields.ts'
@@ -69,6 +70,37 @@ const maker = z
   .refine(({ name, address }) => !name || address, { path: ['address'], error: 'must be there with a name' })
   .refine(({ name, address }) => name || !address, { path: ['name'], error: 'must be there with an address' })
 
+const points = z
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(0, 'cannot be negative')
+  .max(100, 'cannot be more than 100')
+const threshold = points.min(1, 'must be 1 at least')
+const hours = count.max(168, 'cannot be more than a week, which is 168')
+const cashRules = z
+  .strictObject({
+    mostValue: rupees(10_000_000).min(1, 'must be 1 at least').nullable(),
+    mostReturns: count.max(100, 'cannot be more than 100').nullable(),
+    dayValue: rupees(DAY_BELOW_PAISE / 100)
+      .min(1, 'must be 1 at least')
+      .max(DAY_BELOW_PAISE / 100 - 1, 'must stay below ₹2,00,000: the law wants it'),
+    confirmFrom: threshold.nullable(),
+    refuseFrom: threshold.nullable(),
+    confirmHours: hours,
+    remindHours: hours,
+    points: z.strictObject(
+      Object.fromEntries(RISKS.map((risk) => [risk, points])) as Record<keyof RiskPoints, typeof points>,
+    ),
+  })
+  .refine(({ confirmHours, remindHours }) => remindHours < confirmHours, {
+    path: ['remindHours'],
+    error: 'must be fewer than the hours after which it is cancelled',
+  })
+  .refine(({ confirmFrom, refuseFrom }) => !confirmFrom || !refuseFrom || confirmFrom <= refuseFrom, {
+    path: ['refuseFrom'],
+    error: 'cannot be fewer than the points from which on it is to be confirmed',
+  })
+
 export const settings = z.strictObject({
   /** The version that was changed. */
   version: z.number().int().min(0),
@@ -95,6 +127,8 @@ export const settings = z.strictObject({
     cancelMinutes: count.max(20_160, 'cannot be more than two weeks, which are 20160').nullable(),
   }),
   cashOnDelivery: z.strictObject({ unproven: cashLimit, proven: cashLimit }),
+  /** Left out: as they are. */
+  cashRules: cashRules.optional(),
 })
 export type SettingsPayload = z.infer<typeof settings>
 

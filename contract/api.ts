@@ -7,6 +7,7 @@ import type {
   AddressBook,
   Cancelled,
   CartReply,
+  Confirmed,
   CouponChecked,
   DeliveryAnswer,
   Festivals,
@@ -255,7 +256,7 @@ export const API = {
   'POST /api/order/place': endpoint<Placed>()(
     'shopper',
     payloads.order,
-    'Places a cash-on-delivery order; Idempotency-Key makes a repeat return the first result',
+    'Places a cash-on-delivery order; Idempotency-Key makes a repeat return the first result. With confirmBy it waits for its shopper’s word',
   ),
   'POST /api/order/pay/{provider}': endpoint<PlacedForRedirect | PlacedForWidget>()(
     'shopper',
@@ -296,6 +297,16 @@ export const API = {
     'shopper',
     payloads.cancelOrder,
     'Cancels the shopper’s own order, whole, while its terms allow it: stock and what was paid go back at once',
+  ),
+  'POST /api/order/confirm': endpoint<Confirmed>()(
+    'shopper',
+    payloads.confirmOrder,
+    'Says that an order to be paid in cash, which waits for that, is the shopper’s own; 409 once it is cancelled',
+  ),
+  'POST /api/order/confirm-by-mail': endpoint<Confirmed>()(
+    'visitor',
+    payloads.confirmByMail,
+    'The same by what stands in the mail’s link',
   ),
   'POST /api/order/again': endpoint<InCartAgain>()(
     'shopper',

@@ -200,6 +200,12 @@ export const cancelOrder = z.strictObject({
   userId,
 })
 
+export const confirmOrder = z.strictObject({ orderId: line(40), userId })
+/** The end of the mail's link: the order's number, a dot, and what proves that the mail was read. */
+export const confirmByMail = z.strictObject({
+  link: matching(100, /^[0-9A-Z]{10}\.[\w-]{22}$/, says('notOfTheMail')),
+})
+
 export const orderAgain = z.strictObject({ orderId: line(40), userId })
 
 export const googleAuth = z.strictObject({

@@ -86,7 +86,15 @@ export type SizeWaitOfLink = {
   success: true
   wait: { itemId: string; name: string; size: string; state: 'unconfirmed' | 'waiting' | 'told' }
 }
-export type Placed = { success: true; orderId: string; message: string; amount: number }
+/** `confirmBy`: until then it waits for its shopper's word; null: it waits for none. */
+export type Placed = {
+  success: true
+  orderId: string
+  message: string
+  amount: number
+  confirmBy: string | null
+}
+export type Confirmed = { success: true; orderId: string; message: string }
 export type PlacedForRedirect = {
   success: true
   flow: 'redirect'

@@ -9,6 +9,9 @@ export type WhyLapsed = 'unpaid' | 'untold' | 'unstarted'
 export const WHYS_RETURNED = ['late', 'second', 'wrong amount', 'cancelled'] as const
 export type WhyReturned = (typeof WHYS_RETURNED)[number]
 
+/** How a shopper has said that an order to be paid in cash is theirs; `call`: to a person of the shop. */
+export type ConfirmedBy = 'whatsapp' | 'mail' | 'my-orders' | 'call'
+
 /** How a parcel leaves its way; what then is for a shopkeeper to say. */
 export type ParcelTurn = Extract<ShipmentState, 'returning' | 'returned' | 'cancelled'>
 
@@ -35,6 +38,8 @@ type Details = {
   'parcel-turned': { becomes: ParcelTurn; said: string }
   'courier-trouble': { said: string }
   note: null
+  /** By whom, the actor says. */
+  confirmed: { by: ConfirmedBy }
 }
 
 export type EventKind = keyof Details
@@ -54,6 +59,7 @@ const KINDS: Record<EventKind, true> = {
   'parcel-turned': true,
   'courier-trouble': true,
   note: true,
+  confirmed: true,
 }
 export const EVENT_KINDS = Object.keys(KINDS) as EventKind[]
 

@@ -48,6 +48,8 @@ export type Order = {
   /** Whether its shopper can cancel it now, and until when; null: until it is packed. */
   cancellable: boolean
   cancelUntil: string | null
+  /** Until when it waits for its shopper's word before it is packed; null: it waits for none. */
+  confirmBy: string | null
   /** What went back of what was paid, in rupees; `done`: the provider has said so. Null: nothing. */
   refund: { amount: number; done: boolean } | null
   /** '2026-12-04', in India: the latest day on which it was promised to come; null: none was. */

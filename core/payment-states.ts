@@ -1,11 +1,12 @@
 /**
- * How an order is paid. `with courier`: in cash, which the courier has collected and not handed over. `lapsed`: its
+ * How an order is paid. `to confirm`: at the door, once its shopper has said that it is theirs. `with courier`: in cash, which the courier has collected and not handed over. `lapsed`: its
  * payment was never completed, so its stock is back on the shelf.
  */
 export const PAYMENT_STATES = [
   'paid',
   'pending',
   'on delivery',
+  'to confirm',
   'with courier',
   'refunding',
   'part refunded',
@@ -14,8 +15,9 @@ export const PAYMENT_STATES = [
 ] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
+const OPEN: readonly PaymentState[] = ['pending', 'to confirm', 'lapsed']
 /** Nothing keeps it from being packed: the money has come, or comes at the door. */
-export const isSettled = (payment: PaymentState): boolean => payment !== 'pending' && payment !== 'lapsed'
+export const isSettled = (payment: PaymentState): boolean => !OPEN.includes(payment)
 /** The shop, or its courier, has had it. */
 export const hasPaid = (payment: PaymentState): boolean => isSettled(payment) && payment !== 'on delivery'
 

@@ -7,6 +7,8 @@ export const POLICY = {
   keepSecurityLogsMonths: 12,
   keepSearchesDays: 30,
   keepSizeWaitsDays: 90,
+  /** What a cash order was judged by. */
+  keepCashRiskDays: 180,
   deletionBusinessDays: 15,
   /** Consumer Protection (E-Commerce) Rules, 2020, rule 4(5). */
   grievance: { acknowledgedInHours: 48, settledInMonths: 1 },

@@ -11,6 +11,8 @@ export const QUEUES = {
   'import-products': { text: 'Imports of products', byTheClock: false },
   'purge-cdn': { text: 'Pages that the CDN has to forget', byTheClock: false },
   'check-payments': { text: 'Payments asked about', byTheClock: true },
+  'check-confirmations': { text: 'Orders that wait for a confirmation', byTheClock: true },
+  'count-returns': { text: 'Parcels that came back, counted', byTheClock: true },
   'check-parcels': { text: 'Parcels asked about', byTheClock: true },
   'check-imports': { text: 'Imports taken up again', byTheClock: true },
   'ask-served-pins': { text: 'PIN codes asked at the courier', byTheClock: true },

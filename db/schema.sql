@@ -28,6 +28,7 @@ create table accounts (
   locale text,
   known_seen_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   no_review_invitations_at timestamp with time zone,
+  cash_allowed_at timestamp with time zone,
   UNIQUE (code),
   UNIQUE (email),
   UNIQUE (google_id),
@@ -398,7 +399,7 @@ CASE kind
     WHEN 'note'::text THEN (reason IS NOT NULL)
     ELSE true
 END),
-  CHECK ((kind = ANY (ARRAY['placed'::text, 'moved'::text, 'cancelled'::text, 'paid'::text, 'refunded'::text, 'lapsed'::text, 'restored'::text, 'payment-returned'::text, 'refund-retried'::text, 'courier-asked'::text, 'courier-called-off'::text, 'parcel-replaced'::text, 'parcel-turned'::text, 'courier-trouble'::text, 'note'::text])))
+  CHECK ((kind = ANY (ARRAY['placed'::text, 'moved'::text, 'cancelled'::text, 'paid'::text, 'refunded'::text, 'lapsed'::text, 'restored'::text, 'payment-returned'::text, 'refund-retried'::text, 'courier-asked'::text, 'courier-called-off'::text, 'parcel-replaced'::text, 'parcel-turned'::text, 'courier-trouble'::text, 'note'::text, 'confirmed'::text])))
 );
 CREATE INDEX order_events_grams ON public.order_events USING gin (grams(reason)) WHERE (kind = 'note'::text);
 CREATE INDEX order_events_id_idx ON public.order_events USING btree (id DESC) WHERE (actor ~~ 'staff %'::text);
@@ -458,11 +459,18 @@ create table orders (
   delivered_at timestamp with time zone,
   discount_paise bigint not null default 0,
   coupon_code text,
+  cash_risk jsonb,
+  confirm_by timestamp with time zone,
+  confirm_token text,
+  confirmed_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  returned_at timestamp with time zone,
   UNIQUE (account_id, idempotency_key),
   UNIQUE (code),
   PRIMARY KEY (id),
   FOREIGN KEY (account_id) REFERENCES accounts(id),
   CHECK ((jsonb_typeof(address) = 'object'::text)),
+  CHECK ((jsonb_typeof(cash_risk) = 'object'::text)),
   CHECK (((status = 'Cancelled'::text) = (cancelled_at IS NOT NULL))),
   CHECK (((lapsed_at IS NULL) OR (paid_at IS NULL))),
   CHECK (((payment_method <> 'COD'::text) OR (lapsed_at IS NULL))),
@@ -481,7 +489,10 @@ CREATE INDEX orders_expr_idx ON public.orders USING btree (((address ->> 'phone'
 CREATE INDEX orders_placed_at_id_idx ON public.orders USING btree (placed_at DESC, id DESC);
 CREATE INDEX orders_placed_at_id_idx1 ON public.orders USING btree (placed_at DESC, id DESC) WHERE (status = ANY (ARRAY['Order Placed'::text, 'Packing'::text]));
 CREATE INDEX orders_promised_on ON public.orders USING btree (promised_on) INCLUDE (delivered_at) WHERE ((promised_on IS NOT NULL) AND (lapsed_at IS NULL) AND (status <> 'Cancelled'::text));
+CREATE INDEX orders_returned_phone ON public.orders USING btree (((address ->> 'phone'::text))) WHERE (returned_at IS NOT NULL);
+CREATE INDEX orders_returned_place ON public.orders USING btree (((address ->> 'zipcode'::text)), lower(regexp_replace(((address ->> 'street'::text) || COALESCE((address ->> 'addressLine2'::text), ''::text)), '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE (returned_at IS NOT NULL);
 CREATE INDEX orders_status_idx ON public.orders USING btree (status) WHERE ((lapsed_at IS NULL) AND (status = ANY (ARRAY['Order Placed'::text, 'Packing'::text, 'Shipped'::text, 'Out for delivery'::text])));
+CREATE INDEX orders_to_confirm ON public.orders USING btree (confirm_by) WHERE ((confirm_by IS NOT NULL) AND (confirmed_at IS NULL) AND (status = 'Order Placed'::text));
 CREATE INDEX orders_to_tsvector_idx ON public.orders USING gin (to_tsvector('simple'::regconfig, (((address ->> 'firstName'::text) || ' '::text) || (address ->> 'lastName'::text))));
 
 create table other_addresses (
@@ -571,6 +582,16 @@ create table pictures (
   CHECK ((width > 0))
 );
 CREATE INDEX pictures_blur_idx ON public.pictures USING btree (hash) WHERE (blur IS NULL);
+
+create table pin_returns (
+  pin text not null,
+  parcels integer not null,
+  returned integer not null,
+  PRIMARY KEY (pin),
+  CHECK (((returned >= 0) AND (returned <= parcels))),
+  CHECK ((parcels > 0)),
+  CHECK ((pin ~ '^[1-9][0-9]{5}$'::text))
+);
 
 create table price_history (
   id bigint not null,

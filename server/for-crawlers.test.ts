@@ -109,7 +109,7 @@ test('a demo asks search engines to stay away', async () => {
 })
 
 test('the manifest has the shop’s own name and icons of the sizes that it says', async () => {
-  const named = { facts: { ...settings.facts(), name: 'Rang Mahal' }, cashLimits: settings.cashLimits() }
+  const named = { facts: { ...settings.facts(), name: 'Rang Mahal' }, cashRules: settings.cashRules() }
   await saveSettings(database.db, null, named, settings.version)
   await settings.caughtUp()
   const answer = await get('/manifest.webmanifest')

@@ -174,11 +174,11 @@ test('a sale makes the pages that show it anew, and no others', async () => {
 
 test('what the shop says of itself makes every page anew once it is saved', async () => {
   await get('/')
-  const { facts, cashLimits } = { facts: settings.facts(), cashLimits: settings.cashLimits() }
+  const { facts, cashRules } = { facts: settings.facts(), cashRules: settings.cashRules() }
   await saveSettings(
     database.db,
     null,
-    { facts: { ...facts, phone: '0141 000 0000' }, cashLimits },
+    { facts: { ...facts, phone: '0141 000 0000' }, cashRules },
     settings.version,
   )
   await expect

@@ -283,6 +283,10 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
   'POST /api/admin/orders/{code}/cancel': [
     own({ params: order('Packing'), payload: { reason: 'A thread was pulled.' } }),
   ],
+  'POST /api/admin/orders/{code}/confirm': [
+    own({ params: order('Order Placed'), payload: {} }),
+    other({ params: order('Cancelled'), payload: {}, status: 409 }),
+  ],
   'POST /api/admin/orders/{code}/refunds/{id}/retry': [
     other({
       params: async (world) => ({ code: await world.order('Packing'), id: 'nothing' }),

@@ -35,7 +35,7 @@ export type Example = {
 /** Where the shop is, and what its providers do there. */
 export type World = { base: string; db: Database } & Pick<
   ReturnType<typeof paying>,
-  'startCard' | 'startWidget' | 'payCard' | 'payWidget'
+  'startCard' | 'startWidget' | 'payCard' | 'payWidget' | 'confirmLink'
 >
 
 const line = { itemId: CAST.kurti.handle, size: 'M' }
@@ -300,6 +300,11 @@ export const EXAMPLES: Record<Route, Example> = {
   },
   'POST /api/order/cancel': {
     payload: ({ userId, orderId }) => ({ orderId, reason: 'Another size', userId }),
+  },
+  'POST /api/order/confirm': { payload: ({ orderId, userId }) => ({ orderId, userId }) },
+  'POST /api/order/confirm-by-mail': {
+    payload: () => ({ link: `K7M2Q9X4TD.${'x'.repeat(22)}` }),
+    before: async ({ orderId }, { confirmLink }) => ({ payload: { link: await confirmLink(orderId) } }),
   },
   'POST /api/order/again': { payload: ({ userId, orderId }) => ({ orderId, userId }) },
   'GET /api/order/user-tracking/{orderId}': { params: ({ orderId }) => ({ orderId }) },

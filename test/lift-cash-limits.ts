@@ -1,15 +1,16 @@
-import type { CashLimit } from '../core/cash-limits.ts'
+import type { CashLimit, CashRules } from '../core/cash-rules.ts'
 import { DEMO_GSTIN } from '../demo/accounts.ts'
 import type { Database } from '../server/platform/database.ts'
 
+const NO_RULES: Partial<CashRules> = { dayPaise: null, confirmFrom: null, refuseFrom: null }
 const NONE: CashLimit = { openOrders: null, openPaise: null, piecesOfSize: null }
 
 /**
- * A few accounts order for a whole town in tests: here each may have as much cash on delivery under way as it likes. And
+ * A few accounts order for a whole town in tests: here each may have as much cash on delivery under way as it likes, and is asked nothing. And
  * where nobody has said otherwise the shop is registered, and sells to every state.
  */
 export async function liftCashLimits(db: Database): Promise<void> {
-  const limits = JSON.stringify({ unproven: NONE, proven: NONE })
+  const limits = JSON.stringify({ unproven: NONE, proven: NONE, ...NO_RULES })
   await db`
     insert into settings (facts, cash_limits, version) values (${JSON.stringify({ gstin: DEMO_GSTIN })}, ${limits}, 0)
     on conflict (id) do update set cash_limits = excluded.cash_limits`

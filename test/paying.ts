@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
 import { call } from '../contract/client.ts'
 import { audit } from '../server/modules/orders/auditing/audit.ts'
@@ -33,6 +33,13 @@ export function paying({ shop, sandbox }: { shop: TestShop; sandbox: TestSandbox
 
   return {
     order,
+    /** Lets the order wait for its shopper's word, and says what the mail's link ends with. */
+    async confirmLink(orderId: string) {
+      const token = randomBytes(16).toString('base64url')
+      await shop.db`
+        update orders set confirm_by = now() + interval '1 day', confirm_token = ${token} where code = ${orderId}`
+      return `${orderId}.${token}`
+    },
     async startCard(shopper: Shopper, wanted = order()) {
       const reply = await call('POST /api/order/stripe', wanted, withKey(shopper))
       return { ...reply, session: new URL(reply.session_url).pathname.split('/').at(-1)! }

@@ -1,3 +1,4 @@
+import type { CashRisk } from '../../core/cash-risk.ts'
 import type { OrderStatus } from '../../core/order-status.ts'
 import type { PaymentMethod } from '../../core/payment-methods.ts'
 import type { AttemptState, PaymentState, RefundState } from '../../core/payment-states.ts'
@@ -57,6 +58,11 @@ export const ORDER_CALLS = {
     'manager',
     payloads.remitted,
     'The courier has handed over cash that it collected for it, or part of that',
+  ),
+  'POST /api/admin/orders/{code}/confirm': row<Done>()(
+    'manager',
+    payloads.nothing,
+    'An order that waits for its shopper’s word: they have said on the phone that it is theirs',
   ),
   'POST /api/admin/orders/{code}/refunds/{id}/retry': row<Done>()(
     'manager',
@@ -185,6 +191,10 @@ export type OrderPage = {
     promisedOn: string | null
     deliveredAt: string | null
     trackingUrl: string | null
+    /** Of one that is paid at the door: what it was judged by when it was placed, and until when it waits for a word. */
+    cashRisk: CashRisk | null
+    confirmBy: string | null
+    mayConfirm: boolean
     /** The legal moves that this person may make, as buttons. */
     moves: OrderStatus[]
     /** It can be handed over now: for the first time, or in another parcel after one that was lost or came back. */

@@ -1,3 +1,4 @@
+import type { CashRules } from '../../core/cash-rules.ts'
 import type { DeliveryRules } from '../../core/delivery-rules.ts'
 import type { OwnFacts } from '../../core/shop.ts'
 import * as payloads from '../admin-payloads.ts'
@@ -31,7 +32,14 @@ export type Settings = {
   shop: Omit<OwnFacts, 'delivery'> & { delivery: { fee: number; freeFrom: number | null } }
   /** What one account may have open in cash at once, before and after a code from its phone or mailbox. */
   cashOnDelivery: { unproven: CashLimitShown; proven: CashLimitShown }
+  cashRules: CashRulesShown
 }
+
+/** Of one order and of its risk, as `core/cash-rules.ts` has them; amounts in rupees, null: no such limit. */
+export type CashRulesShown = Pick<
+  CashRules,
+  'mostReturns' | 'confirmFrom' | 'refuseFrom' | 'confirmHours' | 'remindHours' | 'points'
+> & { mostValue: number | null; dayValue: number }
 
 /** `openValue` in rupees; null: no limit. */
 export type CashLimitShown = {

@@ -20,6 +20,8 @@ export const TODAY_CALLS = {
 export type Today = {
   success: true
   toPack: number
+  /** In cash, and its shopper has not said yet that it is theirs. */
+  toConfirm: number
   toShip: number
   onTheWay: number
   /** Orders whose payment is still awaited, and those of them where something is wrong. */

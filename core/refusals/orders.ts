@@ -1,5 +1,6 @@
 import { words } from '#words/in/refusals/orders'
 import { cancelSpan } from '../cancel-terms.ts'
+import type { CashRisk } from '../cash-risk.ts'
 import { priceText, rupees } from '../money.ts'
 import type { OrderStatus } from '../order-status.ts'
 import { type OrderLineNow, refusalTable, sayingOf } from '../refusal.ts'
@@ -61,13 +62,46 @@ export const ORDERS = refusalTable({
     words: (cash: Cash, locale) =>
       words[locale].cashValueOver({ ...proven(cash), most: priceText(cash.most) }),
   },
+  cashOverMost: {
+    status: 409,
+    words: ({ most }: { most: number }, locale) => words[locale].cashOverMost({ most: priceText(most) }),
+  },
+  cashDayOver: {
+    status: 409,
+    words: ({ most }: { most: number }, locale) => words[locale].cashDayOver({ most: priceText(most) }),
+  },
+  cashAfterReturns: {
+    status: 409,
+    words: ({ count, phone, email }: Reached & { count: number }, locale) =>
+      words[locale].cashAfterReturns({ count, phone, email }),
+  },
+  cashTooRisky: {
+    status: 409,
+    words: ({ risk, phone, email }: Reached & { risk: CashRisk }, locale) =>
+      words[locale].cashTooRisky({
+        ...{ phone, email },
+        reasons: saidOf(risk, words[locale].cashReason),
+        help: saidOf(risk, words[locale].cashHelp),
+      }),
+  },
   keyOfAnotherOrder: {
     status: 409,
     words: said('keyOfAnotherOrder'),
     details: () => ({ field: 'Idempotency-Key' }),
   },
 
+  // Confirming.
+  confirmedTooLate: {
+    status: 409,
+    words: said('confirmedTooLate'),
+  },
+
   // Moving, packing.
+  orderUnconfirmed: {
+    status: 409,
+    inEnglish: ({ code }: Order) =>
+      `Order ${code} waits until its shopper confirms it. Ring them and confirm it here, or wait: it is cancelled by itself in time.`,
+  },
   moveIllegal: {
     status: 409,
     inEnglish: ({ code, status, moves, to }: Order & Record<'status' | 'to', OrderStatus> & Moves) =>
@@ -140,6 +174,20 @@ export const ORDERS = refusalTable({
       `Somebody else has cancelled pieces of this order: ${left === 1 ? 'one piece is' : `${left} pieces are`} left. Look at it again.`,
   },
 })
+
+/** Where a person of the shop can be had, who looks at it again. */
+type Reached = { phone: string; email: string }
+
+/** What speaks against the order, each as its message says it, where it says anything. */
+const saidOf = (
+  { factors }: CashRisk,
+  message: (asked: { factor: CashRisk['factors'][number]['factor'] }) => string,
+): string =>
+  factors
+    .filter(({ points }) => points > 0)
+    .map(({ factor }) => message({ factor }))
+    .filter((text) => text !== '')
+    .join(' ')
 
 /** `most`: what the shopkeeper has set, pieces, orders or rupees. */
 type Cash = { most: number; isProven: boolean }

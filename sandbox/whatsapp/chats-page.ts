@@ -3,14 +3,20 @@ import type { Message } from '../inbox.ts'
 import { layout, timeOf } from '../pages/layout.ts'
 import type { Incoming } from './webhooks.ts'
 
-type Line = { at: string; text: string; isShopper: boolean; id: string | null }
+/** A button under a message, by the message's id. */
+export type Button = { id: string; to: string; wamid: string; text: string; payload: string }
+type Line = { at: string; text: string; isShopper: boolean; id: string | null; button: Button | null }
 
 const MOST_CHATS = 20
 const MOST_LINES = 12
 
 /** Each phone with what it got and said, the latest first, and a box to reply from it. */
-export function chatsPage(messages: readonly Message[], replies: readonly Incoming[]): Html {
-  const chats = [...chatsOf(messages, replies)].slice(0, MOST_CHATS)
+export function chatsPage(
+  messages: readonly Message[],
+  replies: readonly Incoming[],
+  buttons: readonly Button[],
+): Html {
+  const chats = [...chatsOf(messages, replies, buttons)].slice(0, MOST_CHATS)
   return layout(
     'WhatsApp',
     html`<style>${STYLE}</style>
@@ -22,10 +28,20 @@ export function chatsPage(messages: readonly Message[], replies: readonly Incomi
   )
 }
 
-function chatsOf(messages: readonly Message[], replies: readonly Incoming[]): Map<string, Line[]> {
+function chatsOf(
+  messages: readonly Message[],
+  replies: readonly Incoming[],
+  buttons: readonly Button[],
+): Map<string, Line[]> {
+  const buttonOf = new Map(buttons.map((button) => [button.id, button]))
   const lines = [
-    ...messages.map(({ to, at, text, id }) => ({ phone: to, at, text: text ?? '', isShopper: false, id })),
-    ...replies.map(({ from, at, text }) => ({ phone: from, at, text, isShopper: true, id: null })),
+    ...messages.map(({ to, at, text, id }) => ({
+      ...{ phone: to, at, text: text ?? '', isShopper: false, id },
+      button: buttonOf.get(id) ?? null,
+    })),
+    ...replies.map(({ from, at, text }) => ({
+      ...{ phone: from, at, text, isShopper: true, id: null, button: null },
+    })),
   ].toSorted((one, other) => other.at.localeCompare(one.at))
   return Map.groupBy(lines, ({ phone }) => phone)
 }
@@ -45,10 +61,20 @@ function chat(phone: string | null, lines: Line[]): Html {
 </article>`
 }
 
-function bubble({ at, text, isShopper, id }: Line): Html {
+function bubble({ at, text, isShopper, id, button }: Line): Html {
   return html`<li${isShopper && html` class="shopper"`}><p>${text}</p>
-  <span class="small soft">${timeOf(at)}${id && html`, <a href="/inbox/${id}">message</a>`}</span></li>`
+  <span class="small soft">${timeOf(at)}${id && html`, <a href="/inbox/${id}">message</a>`}</span>
+  ${button && pressable(button)}</li>`
 }
+
+const pressable = ({
+  id,
+  to,
+  text,
+}: Button): Html => html`<form method="post" action="/whatsapp/press-button">
+    <input type="hidden" name="from" value="${to}"><input type="hidden" name="id" value="${id}">
+    <button class="button">${text}</button>
+  </form>`
 
 const STYLE = new Html(`
 .chats { padding-block: 32px 72px; max-width: 720px }

@@ -9,6 +9,8 @@ export type Outgoing = {
   category: string
   /** Comes back with every status. */
   callbackData: string | null
+  /** Of a template with a quick reply: what stands on it, and what it brings back. */
+  button: { text: string; payload: string } | null
 }
 
 type Fields = Record<string, unknown>
@@ -28,7 +30,7 @@ export function readMessage(body: unknown, templates: Map<string, Template>): Ou
   const text = fields(call.text).body
   if ((call.type ?? 'text') !== 'text' || typeof text !== 'string' || text === '' || text.length > 4096)
     throw new GraphError(400, 131009, 'Parameter value is not valid', 'A text message needs text.body.')
-  return { ...ours, text, template: null, category: 'service' }
+  return { ...ours, text, template: null, category: 'service', button: null }
 }
 
 function readTemplate(asked: Fields, templates: Map<string, Template>) {
@@ -46,11 +48,13 @@ function readTemplate(asked: Fields, templates: Map<string, Template>) {
     template.holes,
   )
   if (template.isCode) requireButton(components, parameters[0])
-  else if (components.some(({ type }) => type === 'button')) throw mismatch('button: this template has none')
+  else if (template.quickReply === null && components.some(({ type }) => type === 'button'))
+    throw mismatch('button: this template has none')
   return {
     text: filled(template, parameters),
     template: template.name,
     category: template.category.toLowerCase(),
+    button: template.quickReply === null ? null : buttonOf(components, template.quickReply),
   }
 }
 
@@ -87,6 +91,19 @@ function requireButton(components: Fields[], code: string | undefined) {
   const [behind] = parametersOf(button, 'button', 1)
   if (behind !== code) throw mismatch('button: its code is another one than the text’s')
   if ((code ?? '').length > 15) throw mismatch('body: a code has at most 15 characters')
+}
+
+/** What it brings back is the sender's; without it the provider brings back what stands on it. */
+function buttonOf(components: Fields[], text: string): { text: string; payload: string } {
+  const button = components.find(({ type }) => type === 'button')
+  if (!button) return { text, payload: text }
+  if (button.sub_type !== 'quick_reply' || String(button.index) !== '0')
+    throw mismatch('buttons: Button at index 0 is of type QuickReply')
+  const [parameter] = list(button.parameters).map(fields)
+  const payload = parameter?.payload
+  if (parameter?.type !== 'payload' || typeof payload !== 'string' || payload === '' || payload.length > 128)
+    throw mismatch('button: a quick reply takes one payload of 128 characters at most')
+  return { text, payload }
 }
 
 const mismatch = (details: string) =>

@@ -7,9 +7,16 @@ export type Template = {
   footer: string
   holes: number
   isCode: boolean
+  /** What stands on its button, where it has one that answers. */
+  quickReply: string | null
 }
 
-type Component = { type: string; text?: string; code_expiration_minutes?: number }
+type Component = {
+  type: string
+  text?: string
+  code_expiration_minutes?: number
+  buttons?: { type: string; text: string }[]
+}
 type Approved = { name: string; language: string; category: string; components: Component[] }
 
 const file = new URL('./approved-templates.json', import.meta.url)
@@ -31,7 +38,9 @@ function read({ name, category, components }: Approved): Template {
   const minutes = part('FOOTER')?.code_expiration_minutes
   const body = isCode ? CODE_BODY : (part('BODY')?.text ?? '')
   const footer = isCode ? `This code expires in ${minutes} minutes.` : (part('FOOTER')?.text ?? '')
-  return { name, category, body, footer, holes: new Set(body.match(/\{\{\d+\}\}/g)).size, isCode }
+  const holes = new Set(body.match(/\{\{\d+\}\}/g)).size
+  const quickReply = part('BUTTONS')?.buttons?.find(({ type }) => type === 'QUICK_REPLY')?.text ?? null
+  return { name, category, body, footer, holes, isCode, quickReply }
 }
 
 /** The provider's own words, the same for every business. */

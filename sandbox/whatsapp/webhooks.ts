@@ -4,7 +4,14 @@ import { REFUSALS } from './graph-error.ts'
 import type { Outgoing } from './read-message.ts'
 
 export type Status = 'sent' | 'delivered' | 'read' | 'failed'
-export type Incoming = { id: string; from: string; text: string; at: string }
+/** `pressed`: it is no text but a press on the button of one of the business's messages. */
+export type Incoming = {
+  id: string
+  from: string
+  text: string
+  at: string
+  pressed?: { wamid: string; payload: string }
+}
 
 /** The business's own number, as the provider knows it. */
 export const NUMBER = { id: '106540352242922', shown: '+91 141 405 2016' }
@@ -33,10 +40,20 @@ export function createWebhooks(deliveries: Deliveries, appSecret: string) {
       })
     },
 
-    incoming({ id, from, text, at }: Incoming) {
+    incoming({ id, from, text, at, pressed }: Incoming) {
+      const message = { from, id, timestamp: unix(at) }
       return tell('message', {
         contacts: [{ profile: { name: 'A Shopper' }, wa_id: from }],
-        messages: [{ from, id, timestamp: unix(at), type: 'text', text: { body: text } }],
+        messages: [
+          pressed
+            ? {
+                context: { from: NUMBER.shown.replace(/\D/g, ''), id: pressed.wamid },
+                ...message,
+                type: 'button',
+                button: { payload: pressed.payload, text },
+              }
+            : { ...message, type: 'text', text: { body: text } },
+        ],
       })
     },
 

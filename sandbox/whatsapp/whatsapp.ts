@@ -6,7 +6,7 @@ import { Problem, readForm, readJson, sendJson, sendOnTo, sendPage } from '../ht
 import { openJournal } from '../journal.ts'
 import type { Provider, Sandbox } from '../provider.ts'
 import { randomId } from '../random-id.ts'
-import { chatsPage } from './chats-page.ts'
+import { type Button, chatsPage } from './chats-page.ts'
 import { GraphError, sendGraphError } from './graph-error.ts'
 import { type Outgoing, readMessage } from './read-message.ts'
 import { keepRefusals } from './refusals.ts'
@@ -23,17 +23,29 @@ export function playWhatsApp({ inbox, directory, url, key }: Sandbox, deliveries
   const appSecret = key('whatsapp-app')
   const templates = approvedTemplates()
   const replies = openJournal<Incoming>(join(directory, 'whatsapp-replies.jsonl'), KEPT)
+  const buttons = openJournal<Button>(join(directory, 'whatsapp-buttons.jsonl'), KEPT)
   const refusals = keepRefusals()
   const webhooks = createWebhooks(deliveries, appSecret)
 
   const forms: Record<string, (request: IncomingMessage, response: ServerResponse) => Promise<void>> = {
     'GET /whatsapp': async (_, response) =>
-      sendPage(response, 200, chatsPage(inbox.find({ channel: 'whatsapp' }), replies.all())),
+      sendPage(response, 200, chatsPage(inbox.find({ channel: 'whatsapp' }), replies.all(), buttons.all())),
     async 'POST /whatsapp/reply'(request, response) {
       const form = await readForm(request)
       const from = numberFrom(form.get('from'))
       await reply(from, form.get('text'))
       sendOnTo(response, `/whatsapp#chat-${from}`)
+    },
+    async 'POST /whatsapp/press-button'(request, response) {
+      const form = await readForm(request)
+      const from = numberFrom(form.get('from'))
+      await press(from, form.get('id'))
+      sendOnTo(response, `/whatsapp#chat-${from}`)
+    },
+    /** The newest button that the phone has got, or the one of a message. */
+    async 'POST /whatsapp/press'(request, response) {
+      const { from, id = null } = (await readJson(request)) as Record<string, unknown>
+      sendJson(response, 200, await press(numberFrom(from), id))
     },
     async 'POST /whatsapp/incoming'(request, response) {
       const { from, text } = (await readJson(request)) as Record<string, unknown>
@@ -102,9 +114,9 @@ export function playWhatsApp({ inbox, directory, url, key }: Sandbox, deliveries
     const id = randomId('wamid.HBgM', 40)
     const failure = failureOf(message)
     if (failure === null) {
-      const { to, text, template } = message
+      const { to, text, template, button } = message
       const from = `Tana Bana ${NUMBER.shown}`
-      inbox.receive({
+      const received = inbox.receive({
         channel: 'whatsapp',
         to,
         from,
@@ -115,6 +127,7 @@ export function playWhatsApp({ inbox, directory, url, key }: Sandbox, deliveries
         headers: [],
         attachments: [],
       })
+      if (button) buttons.put({ id: received.id, to, wamid: id, ...button })
     }
     void tellStatuses(id, message, failure)
     return {
@@ -138,6 +151,16 @@ export function playWhatsApp({ inbox, directory, url, key }: Sandbox, deliveries
     if (failure !== null) return webhooks.status(id, 'failed', message, failure)
     await webhooks.status(id, 'delivered', message)
     return webhooks.status(id, 'read', message)
+  }
+
+  async function press(from: string, id: unknown) {
+    const button = buttons.all().findLast((one) => one.to === from && (id === null || one.id === id))
+    if (!button) throw new Problem(404, 'This phone has no such button.')
+    const { text, wamid, payload } = button
+    const at = new Date().toISOString()
+    const message = { id: randomId('wamid.HBgM', 40), from, text, at, pressed: { wamid, payload } }
+    replies.put(message)
+    return { id: message.id, taken: await webhooks.incoming(message) }
   }
 
   async function reply(from: string, text: unknown) {

@@ -111,6 +111,6 @@ test('a shop opens with limits that keep one new account from emptying the shelv
   await shop.db`update settings set cash_limits = '{}', version = version + 1`
   await shop.db`select pg_notify('settings', '')`
   await expect
-    .poll(() => shop.running.shop.settings.cashLimits().unproven)
+    .poll(() => shop.running.shop.settings.cashRules().unproven)
     .toEqual({ openOrders: 3, openPaise: 60_000_00, piecesOfSize: 3 })
 })

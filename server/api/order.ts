@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { rupees } from '../../core/money.ts'
 import { cancelOwnOrder } from '../modules/orders/cancelling/cancel-own-order.ts'
+import { confirmByMail, confirmOwnOrder } from '../modules/orders/confirming/confirm-order.ts'
 import { orderAgain } from '../modules/orders/order-again.ts'
 import { taxPapers } from '../modules/orders/paper/tax-papers.ts'
 import { taxPapersOf } from '../modules/orders/paper/tax-papers-of.ts'
@@ -12,10 +13,12 @@ import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
 import { promiseDeps } from './promise-deps.ts'
 
+const CONFIRMED = 'Your order is confirmed. We pack it now.'
+
 export function openOrderRoutes(app: FastifyInstance, shop: Shop) {
   open(app, shop, 'POST /api/order/place', async (deps, { shopper, payload, idempotencyKey }) => {
     const { delivery } = deps.settings.facts()
-    const { code, totalPaise } = await placeOrder(deps, {
+    const { code, totalPaise, confirmBy } = await placeOrder(deps, {
       ...payload,
       shopper,
       idempotencyKey,
@@ -29,7 +32,19 @@ export function openOrderRoutes(app: FastifyInstance, shop: Shop) {
       orderId: code,
       message: 'Order placed successfully',
       amount: rupees(totalPaise),
+      confirmBy: confirmBy?.toISOString() ?? null,
     }
+  })
+
+  open(app, shop, 'POST /api/order/confirm', async (deps, { shopper, payload: { orderId } }) => {
+    await confirmOwnOrder(deps, { accountId: shopper.accountId, code: orderId })
+    return { success: true, orderId, message: CONFIRMED }
+  })
+
+  open(app, shop, 'POST /api/order/confirm-by-mail', async (deps, { payload: { link } }) => {
+    const [orderId = '', token = ''] = link.split('.')
+    await confirmByMail(deps, { code: orderId, token })
+    return { success: true, orderId, message: CONFIRMED }
   })
 
   open(app, shop, 'POST /api/order/userorders', async ({ db, config, settings }, { shopper }) => ({

@@ -55,7 +55,7 @@ test('an order is told by mail, and on WhatsApp to those who agreed', async () =
   const [code] = [await order(agreed.token), await order(silent.token)]
   await Promise.all([arrived(agreed.email, 1), arrived(silent.email, 1), arrived(agreed.phone, 1)])
   const [message] = await inbox(`91${agreed.phone}`)
-  expect(message).toMatchObject({ channel: 'whatsapp', template: 'order_placed' })
+  expect(message).toMatchObject({ channel: 'whatsapp', template: 'order_placed_by_day' })
   expect(message!.text).toContain(code)
   expect(message!.text).toContain('Reply STOP to opt-out')
   expect(await inbox(silent.phone)).toEqual([])
@@ -65,6 +65,38 @@ test('an order is told by mail, and on WhatsApp to those who agreed', async () =
     expect(row!.delivery).toBe('read')
   }, 12_000)
 })
+
+test('the button under the message that asks for a word confirms the order, however often it is pressed', async () => {
+  const { email, phone, token } = await shopper(true)
+  await askForWords()
+  const code = await order(token)
+  await arrived(phone, 1)
+  const [asked] = await inbox(`91${phone}`)
+  expect(asked).toMatchObject({ template: 'order_to_confirm' })
+  const mail = (await inbox(email)).find(({ text }) => text.includes(code))
+  expect(mail?.text).toMatch(RegExp(`/confirm-order#${code}\\.[\\w-]{22}\\b`))
+
+  const confirmed = async () =>
+    (await shop.db`select confirmed_at as at from orders where code = ${code}`)[0]?.at ?? null
+  expect(await confirmed()).toBeNull()
+  await sandbox.post('/whatsapp/press', { from: phone })
+  await vi.waitFor(async () => expect(await confirmed()).not.toBeNull(), 12_000)
+  await sandbox.post('/webhooks/replay', { provider: 'whatsapp', count: 5 })
+  await arrived(phone, 2)
+  expect((await inbox(`91${phone}`))[0]!.text).toContain(`Your order ${code} is confirmed`)
+  const said = await shop.db`
+    select 1 from order_events e join orders o on o.id = e.order_id where o.code = ${code} and kind = 'confirmed'`
+  expect(said).toHaveLength(1)
+})
+
+/** As a shop opens: a first order whose phone is not verified waits for a word. */
+async function askForWords() {
+  await shop.db`
+    update settings set version = version + 1,
+      cash_limits = cash_limits || ${JSON.stringify({ confirmFrom: 30 })}::jsonb`
+  await shop.db`select pg_notify('settings', '')`
+  await vi.waitFor(() => expect(shop.running.shop.settings.cashRules().confirmFrom).toBe(30), 5000)
+}
 
 test('a verifying code comes by mail and another on WhatsApp, which proves no mailbox; a reset code by mail alone', async () => {
   const { email, phone, token } = await shopper(false)

@@ -3,6 +3,7 @@ import { CHECK_IMPORTS, CLEAN_PICTURES, IMPORT_PRODUCTS } from '../modules/catal
 import { PURGE_CDN } from '../modules/cdn/cdn-jobs.ts'
 import { APPLY_RETENTION } from '../modules/customers/customer-jobs.ts'
 import { WHATSAPP_EVENTS } from '../modules/messaging/message-jobs.ts'
+import { CHECK_CONFIRMATIONS, COUNT_RETURNS } from '../modules/orders/confirming/confirmation-jobs.ts'
 import { CATCH_UP_LEDGER } from '../modules/orders/ledger/ledger-jobs.ts'
 import {
   ASK_SERVED_PINS,
@@ -21,6 +22,8 @@ export const JOB_KINDS = [
   PAYMENT_EVENT,
   SEND_REFUND,
   CHECK_PAYMENTS,
+  CHECK_CONFIRMATIONS,
+  COUNT_RETURNS,
   TEND_PARCEL,
   COURIER_EVENT,
   CHECK_PARCELS,

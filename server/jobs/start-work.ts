@@ -3,6 +3,7 @@ import { workAccountMail } from './account-mail.ts'
 import { workRetention } from './apply-retention.ts'
 import { workLedger } from './catch-up-ledger.ts'
 import { workPictures } from './clean-pictures.ts'
+import { workConfirmations } from './confirmations.ts'
 import { workImports } from './import-products.ts'
 import { workReviewInvitations } from './invite-reviews.ts'
 import { workParcels } from './parcels.ts'
@@ -20,6 +21,7 @@ export async function startWork(shop: Shop): Promise<{ stop(): Promise<void> }> 
   await workPayments(shop)
   await workWhatsAppEvents(shop)
   await workParcels(shop)
+  await workConfirmations(shop)
   await workRetention(shop)
   await workPictures(shop)
   await workLedger(shop)

@@ -1,6 +1,9 @@
 import { isAccessible } from './accessibility.ts'
-import { expect, picture, test } from './journey.ts'
-import { acceptPolicies, atTheCheckout } from './paying.ts'
+import { expect, picture, test, toast, visit } from './journey.ts'
+import { letWait } from './order-states.ts'
+import { acceptPolicies, atTheCheckout, onlyOrderOf, PIECE } from './paying.ts'
+import { bringSession, newShopperWithAddress, order, ordersOf } from './shopper.ts'
+import { enterConsole } from './staff.ts'
 import { WITHOUT_CASH } from './start-shop.ts'
 
 test('where cash is not taken it says so before anybody presses, and another way to pay is chosen', async ({
@@ -28,4 +31,56 @@ test('where cash is not taken it says so before anybody presses, and another way
   await expect(page.getByRole('radio', { name: /^Card/ })).toBeFocused()
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: 'A way to pay' })).toHaveCount(0)
+})
+
+test('an order that waits for its shopper’s word is confirmed in My Orders and by the mail’s link', async ({
+  page,
+}, info) => {
+  const shopper = await newShopperWithAddress()
+  await order(shopper.token, PIECE)
+  await order(shopper.token, PIECE)
+  const [first, second] = (await ordersOf(shopper.token)).map(({ _id }) => _id) as [string, string]
+  await letWait(first, '')
+  const token = await letWait(second, 'mailed')
+
+  await bringSession(page, shopper)
+  await visit(page, '/orders')
+  const group = page.getByRole('region', { name: `Order ${first}` })
+  await expect(group.getByRole('heading', { name: 'Please confirm this order' })).toBeVisible()
+  await isAccessible(page)
+  await picture(page, info, 'waits for a word')
+  await group.getByRole('button', { name: 'Confirm the order' }).click()
+  await expect(toast(page, `Order ${first} is confirmed. We pack it now.`)).toBeVisible()
+  await expect(group.getByRole('button', { name: 'Confirm the order' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: `Order ${first}` })).toBeFocused()
+
+  await test.step('opening the mail’s link does nothing; its button does', async () => {
+    await page.goto('about:blank')
+    await visit(page, `/confirm-order#${second}.${token}`)
+    await expect(page.getByRole('heading', { name: `Is order ${second} yours?` })).toBeVisible()
+    expect((await ordersOf(shopper.token)).find(({ _id }) => _id === second)!.confirmBy).not.toBeNull()
+    await isAccessible(page)
+    await picture(page, info, 'the mail’s page')
+    await page.getByRole('button', { name: 'Yes, confirm it' }).click()
+    await expect(
+      page.getByRole('heading', { name: `Thank you. Order ${second} is confirmed.` }),
+    ).toBeFocused()
+    expect((await ordersOf(shopper.token)).find(({ _id }) => _id === second)!.confirmBy).toBeNull()
+  })
+})
+
+test('a shopkeeper sees why an order waits, and confirms it after a call', async ({ page }, info) => {
+  const shopper = await newShopperWithAddress()
+  await order(shopper.token, PIECE)
+  const { _id: code } = await onlyOrderOf(shopper.token)
+  await letWait(code, '')
+  await enterConsole(page, 'manager', `/admin/orders/${code}`)
+  await expect(page.getByText('Waiting for confirmation')).toBeVisible()
+  await expect(page.getByText('The phone is not verified by a code')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Begin packing' })).toHaveCount(0)
+  await isAccessible(page)
+  await picture(page, info, 'why it waits')
+  await page.getByRole('button', { name: 'Confirmed on the phone' }).click()
+  await expect(page.getByRole('button', { name: 'Begin packing' })).toBeVisible()
+  await expect(page.getByText('Confirmed on the phone')).toBeVisible()
 })

@@ -33,3 +33,13 @@ export async function putOrdersInState(states: Record<string, State>): Promise<v
     })
   await db.end()
 }
+
+/** The order waits for its shopper's word, as a riskier one does. Returns what the mail's link proves it by. */
+export async function letWait(code: string, proof: string): Promise<string> {
+  const token = proof.padEnd(22, 'x')
+  const db = openDatabase(embeddedAddress(process.env.SHOP_DATA_DIR ?? ''), 1)
+  await db`
+    update orders set confirm_by = now() + interval '1 day', confirm_token = ${token} where code = ${code}`
+  await db.end()
+  return token
+}

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { CashRules } from '../../core/cash-rules.ts'
 import type { PinRule } from '../../core/delivery-rules.ts'
 import { type Database, openDatabase } from '../../server/platform/database.ts'
 import { embeddedAddress } from '../embedded-address.ts'
@@ -20,7 +21,7 @@ export default async function startShop() {
   const shop = await startShopProcess(dataDir)
   const db = openDatabase(embeddedAddress(dataDir), 1)
   await fillShelves(db, 500, BOUGHT_OFTEN)
-  await closeToCash(db, WITHOUT_CASH)
+  await setRules(db)
   await db.end()
   process.env.SHOP_URL = shop.url
   process.env.SANDBOX_URL = shop.sandboxUrl
@@ -31,10 +32,13 @@ export default async function startShop() {
   }
 }
 
-async function closeToCash(db: Database, pin: string) {
-  const rule: PinRule = { pin, delivers: true, cash: false, extraDays: 0 }
+/** Journeys are new shoppers who nobody knows: only what is riskier than that waits for a word. */
+async function setRules(db: Database) {
+  const rule: PinRule = { pin: WITHOUT_CASH, delivers: true, cash: false, extraDays: 0 }
+  const cash: Partial<CashRules> = { confirmFrom: 70, refuseFrom: 100 }
   await db`
-    insert into settings (facts, delivery_rules, version) values ('{}', ${JSON.stringify({ pins: [rule] })}, 0)
-    on conflict (id) do update set delivery_rules = excluded.delivery_rules`
+    insert into settings (facts, delivery_rules, cash_limits, version)
+    values ('{}', ${JSON.stringify({ pins: [rule] })}, ${JSON.stringify(cash)}, 0)
+    on conflict (id) do update set delivery_rules = excluded.delivery_rules, cash_limits = excluded.cash_limits`
   await db`select pg_notify('settings', '0')`
 }

@@ -23,7 +23,7 @@ export const ORDER_FAULTS = [
     ['discounts are forgotten', 'discounted(row.listedPaise, discount, now)', 'row.listedPaise'],
   ]),
   ...faultsIn(`${ORDERS}/placing/first-result.ts`, ORDER, [
-    ['a key may be used for another order', 'fingerprint.equals(requestHash) ?', 'requestHash ?'],
+    ['a key may be used for another order', 'return fingerprint.equals(requestHash)', 'return requestHash'],
     ['a repeat is not answered with the first result', 'if (first) return first', ''],
   ]),
   ...faultsIn(`${ORDERS}/placing/order-request.ts`, ORDER, [
@@ -34,13 +34,13 @@ export const ORDER_FAULTS = [
     ],
     ['a direct buy may have two lines', 'request.directBuy && request.items.length !== 1', 'false'],
   ]),
+  ...faultsIn(`${ORDERS}/placing/place-order.ts`, ORDER, [
+    ['nobody is told of an order', "        timedStep('tell', tellPlaced(tx, jobs, orders, now)),\n", ''],
+  ]),
   ...faultsIn(
-    `${ORDERS}/placing/place-order.ts`,
-    [...ORDER, 'server/api/cash-limits.test.ts'],
-    [
-      ['cash orders have no limits', '    if (own) refuseTooMuchCash(limits, own, order)\n', ''],
-      ['nobody is told of an order', "        timedStep('tell', tellPlaced(tx, jobs, orders, now)),\n", ''],
-    ],
+    `${ORDERS}/placing/judge-cash.ts`,
+    ['server/api/cash-limits.test.ts'],
+    [['cash orders have no limits', '  refuseOverLimits(rules, known, order)\n', '']],
   ),
   ...faultsIn(`${ORDERS}/placing/take-from-cart.ts`, ORDER, [
     ['a direct buy empties the cart', 'orders.filter((order) => !isDirect(order))]', 'orders]'],
@@ -81,7 +81,7 @@ export const ORDER_FAULTS = [
     [...WORK, ...PARCELS],
     [
       ['an order jumps over its steps', '!canMove(order.status, to)', 'false'],
-      ['an unpaid order is packed', '    refuseUnpaid(order)\n    await moveAlong', '    await moveAlong'],
+      ['an unpaid order is packed', '    refuseUnsettled(order)\n    await moveAlong', '    await moveAlong'],
       ['a late scan moves an order back', 'if (steps.length === 0) return', ''],
       [
         'cash at the door is not noted',

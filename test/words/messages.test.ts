@@ -66,6 +66,7 @@ const PATHS = [
   '/size-back#stop-',
   '/size-back',
   '/orders',
+  '/confirm-order',
   '/collection',
   '/login',
   '/myprofile',

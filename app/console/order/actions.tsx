@@ -31,6 +31,12 @@ export function Actions({ order, courierOn, onDone }: Props) {
     setBusy(false)
     onDone()
   }
+  const confirm = async () => {
+    setBusy(true)
+    await act('POST /api/admin/orders/{code}/confirm', {}, { code: order.code })
+    setBusy(false)
+    onDone()
+  }
   const acts = actsOf(order)
   const [next] = acts
   useKeys(next ? [{ keys: 'm', does: next.verb, act: () => void move(next.to) }] : [])
@@ -38,6 +44,11 @@ export function Actions({ order, courierOn, onDone }: Props) {
   if (acts.length === 0) return null
   return (
     <div className="z-10 mb-6 flex flex-wrap gap-3 bg-paper max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:mb-0 max-lg:border-t max-lg:border-sand max-lg:p-3">
+      {order.mayConfirm && (
+        <Button busy={busy} className="max-lg:grow" onClick={() => void confirm()}>
+          Confirmed on the phone
+        </Button>
+      )}
       {acts.map(({ to, verb }) => (
         <Button
           key={to}

@@ -10,6 +10,7 @@ import { Timeline } from '../parts/timeline.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useReply } from '../shell/use-reply.ts'
 import { Actions } from './actions.tsx'
+import { CashPanel } from './cash-panel.tsx'
 import { Lines } from './lines.tsx'
 import { MoneyPanel } from './money-panel.tsx'
 import { NoteForm } from './note-form.tsx'
@@ -77,6 +78,7 @@ export function OrderPage() {
             {order.email && <p className="mt-2 text-small wrap-anywhere">{order.email}</p>}
             <Promised order={order} />
           </Panel>
+          <CashPanel order={order} />
           {order.cancellationReason && <Panel title="Why it was cancelled">{order.cancellationReason}</Panel>}
           <Panel title="What happened">
             <NoteForm code={order.code} onDone={reload} />

@@ -21,6 +21,7 @@ const PAYMENTS = [
   ['paid', 'Paid'],
   ['pending', 'Awaiting payment'],
   ['on delivery', 'Cash on delivery'],
+  ['to confirm', 'Waiting for confirmation'],
   ['with courier', 'Cash with the courier'],
   ['refunding', 'Refund on its way'],
   ['part refunded', 'Part refunded'],

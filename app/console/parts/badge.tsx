@@ -40,6 +40,7 @@ const OF_PAYMENT: Record<PaymentState, { tone: Tone; text: string }> = {
   refunded: { tone: 'off', text: 'Refunded' },
   pending: { tone: 'todo', text: 'Awaiting payment' },
   'on delivery': { tone: 'doing', text: 'Cash on delivery' },
+  'to confirm': { tone: 'todo', text: 'Waiting for confirmation' },
   lapsed: { tone: 'off', text: 'Never paid' },
 }
 export const PaymentBadge = ({ payment }: { payment: PaymentState }) => (

@@ -6,7 +6,7 @@ type Names = { orders: TypedField; value: TypedField; pieces: TypedField }
 export const UNPROVEN: Names = { orders: 'unprovenOrders', value: 'unprovenValue', pieces: 'unprovenPieces' }
 export const PROVEN: Names = { orders: 'provenOrders', value: 'provenValue', pieces: 'provenPieces' }
 
-type Bound = Pick<ComponentProps<typeof Field>, 'name' | 'label' | 'value' | 'onChange' | 'error'>
+export type Bound = Pick<ComponentProps<typeof Field>, 'name' | 'label' | 'value' | 'onChange' | 'error'>
 type Props = { legend: string; names: Names; bind: (name: TypedField) => Bound }
 
 export const CashFields = ({ legend, names, bind }: Props) => (

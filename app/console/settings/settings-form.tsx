@@ -8,6 +8,7 @@ import { Panel } from '../parts/panel.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
 import { ask } from '../shell/ask.ts'
 import { CashFields, PROVEN, UNPROVEN } from './cash-fields.tsx'
+import { CashRuleFields } from './cash-rule-fields.tsx'
 import { type SettingsTrouble, troubleOf } from './trouble.ts'
 import { SETTINGS_FIELDS, settingsFrom, type TypedField, typedFrom } from './typed-settings.ts'
 
@@ -92,9 +93,11 @@ export function SettingsForm({ settings, onSaved }: Props) {
       <Panel title="Cash on delivery">
         <p className="mb-4 max-w-measure text-small">
           What one account may have under way at once, to be paid at the door. Empty: as much as it likes.
+          Cash has no fee, and paying online stays open to everybody.
         </p>
         <CashFields legend="Until its phone or mailbox is verified" names={UNPROVEN} bind={bind} />
         <CashFields legend="Once it is verified" names={PROVEN} bind={bind} />
+        <CashRuleFields bind={bind} />
       </Panel>
       <Panel title="For slips and invoices">
         <div className="grid gap-4 sm:grid-cols-2">

@@ -5,9 +5,13 @@ import type { MakerRole } from '../../../core/declarations.ts'
 /** The settings as one types them: text, lists a line each. */
 export type Typed = ReturnType<typeof typedFrom>
 export type TypedField = keyof Typed
-type Shown = Pick<Settings, 'shop' | 'cashOnDelivery'>
+type Shown = Pick<Settings, 'shop' | 'cashOnDelivery' | 'cashRules'>
 
-export const typedFrom = ({ shop: { delivery, ...shop }, cashOnDelivery: { unproven, proven } }: Shown) => ({
+export const typedFrom = ({
+  shop: { delivery, ...shop },
+  cashOnDelivery: { unproven, proven },
+  cashRules: { points, ...cash },
+}: Shown) => ({
   name: shop.name,
   legalName: shop.legalName,
   gstin: shop.gstin ?? '',
@@ -29,6 +33,22 @@ export const typedFrom = ({ shop: { delivery, ...shop }, cashOnDelivery: { unpro
   provenOrders: textOf(proven.openOrders),
   provenValue: textOf(proven.openValue),
   provenPieces: textOf(proven.piecesOfSize),
+  mostValue: textOf(cash.mostValue),
+  mostReturns: textOf(cash.mostReturns),
+  dayValue: String(cash.dayValue),
+  confirmFrom: textOf(cash.confirmFrom),
+  refuseFrom: textOf(cash.refuseFrom),
+  confirmHours: String(cash.confirmHours),
+  remindHours: String(cash.remindHours),
+  pointsPhone: String(points.phone),
+  pointsFirstOrder: String(points.firstOrder),
+  pointsValue: String(points.value),
+  pointsHighValue: String(points.highValue),
+  pointsRefusal: String(points.refusal),
+  pointsDelivered: String(points.delivered),
+  pointsOpen: String(points.open),
+  pointsPin: String(points.pin),
+  pointsThinAddress: String(points.thinAddress),
 })
 
 /** What each is called: here, and by the server, whose sentences begin with it. */
@@ -54,6 +74,28 @@ export const SETTINGS_FIELDS: Record<TypedField, { label: string; path: string }
   provenOrders: { label: 'Open orders', path: 'cashOnDelivery.proven.openOrders' },
   provenValue: { label: 'Their value, ₹', path: 'cashOnDelivery.proven.openValue' },
   provenPieces: { label: 'Pieces of one size', path: 'cashOnDelivery.proven.piecesOfSize' },
+  mostValue: { label: 'One order up to, ₹', path: 'cashRules.mostValue' },
+  mostReturns: { label: 'None after so many returns', path: 'cashRules.mostReturns' },
+  dayValue: { label: 'One person on one day, ₹', path: 'cashRules.dayValue' },
+  confirmFrom: { label: 'To be confirmed from, points', path: 'cashRules.confirmFrom' },
+  refuseFrom: { label: 'To be paid online from, points', path: 'cashRules.refuseFrom' },
+  confirmHours: { label: 'Cancelled without a word after, hours', path: 'cashRules.confirmHours' },
+  remindHours: { label: 'Reminded after, hours', path: 'cashRules.remindHours' },
+  pointsPhone: { label: 'Phone not verified by a code', path: 'cashRules.points.phone' },
+  pointsFirstOrder: { label: 'First order', path: 'cashRules.points.firstOrder' },
+  pointsValue: { label: 'Above ₹5,000', path: 'cashRules.points.value' },
+  pointsHighValue: { label: 'Above ₹10,000', path: 'cashRules.points.highValue' },
+  pointsRefusal: {
+    label: 'Each parcel to phone or address that came back',
+    path: 'cashRules.points.refusal',
+  },
+  pointsDelivered: {
+    label: 'Taken off for a delivered order, twice at most',
+    path: 'cashRules.points.delivered',
+  },
+  pointsOpen: { label: 'Two cash orders open', path: 'cashRules.points.open' },
+  pointsPin: { label: 'PIN code where parcels come back, at most', path: 'cashRules.points.pin' },
+  pointsThinAddress: { label: 'Short address', path: 'cashRules.points.thinAddress' },
 }
 
 /** What is no number goes as NaN does, as nothing: the server names the field. */
@@ -84,6 +126,26 @@ export function settingsFrom(typed: Typed): Omit<AdminPayloadOf<'PUT /api/admin/
         openOrders: numberOrNone(typed.provenOrders),
         openValue: numberOrNone(typed.provenValue),
         piecesOfSize: numberOrNone(typed.provenPieces),
+      },
+    },
+    cashRules: {
+      mostValue: numberOrNone(typed.mostValue),
+      mostReturns: numberOrNone(typed.mostReturns),
+      dayValue: numberIn(typed.dayValue),
+      confirmFrom: numberOrNone(typed.confirmFrom),
+      refuseFrom: numberOrNone(typed.refuseFrom),
+      confirmHours: numberIn(typed.confirmHours),
+      remindHours: numberIn(typed.remindHours),
+      points: {
+        phone: numberIn(typed.pointsPhone),
+        firstOrder: numberIn(typed.pointsFirstOrder),
+        value: numberIn(typed.pointsValue),
+        highValue: numberIn(typed.pointsHighValue),
+        refusal: numberIn(typed.pointsRefusal),
+        delivered: numberIn(typed.pointsDelivered),
+        open: numberIn(typed.pointsOpen),
+        pin: numberIn(typed.pointsPin),
+        thinAddress: numberIn(typed.pointsThinAddress),
       },
     },
   }

@@ -31,6 +31,7 @@ function WorkList({ today }: { today: Today }) {
   return (
     <ul className="grid grid-cols-2 border-t border-l border-sand md:grid-cols-3 xl:grid-cols-6">
       <Work count={today.toPack} what="to pack" to={orders(...withWork('toPack'))} isUrgent />
+      <Work count={today.toConfirm} what="to be confirmed" to="/orders?payment=to+confirm" />
       <Work count={today.toShip} what="to ship" to={orders(...withWork('toShip'))} isUrgent />
       <Work count={today.onTheWay} what="on the way" to={orders(...withWork('onTheWay'))} />
       <Work count={today.paymentsPending} what="payments awaited" to="/orders?payment=pending" />

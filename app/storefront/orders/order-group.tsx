@@ -9,6 +9,7 @@ import { OrderCard } from './order-card.tsx'
 import { dueInCash, takenOff } from './order-sums.ts'
 import { paymentBadge } from './payment-badge.ts'
 import { PromiseKept } from './promise-kept.tsx'
+import { ToConfirm } from './to-confirm.tsx'
 import type { Tracking } from './use-tracking.ts'
 
 type Props = { order: Order; tracking: Tracking | undefined; onChanged: () => void }
@@ -29,6 +30,7 @@ export function OrderGroup({ order, tracking, onChanged }: Props) {
           <span className="font-medium">{priceText(order.total - takenOff(order))}</span>
         </p>
       </header>
+      {order.confirmBy && <ToConfirm orderId={order._id} until={order.confirmBy} onChanged={onChanged} />}
       <ul className="px-[min(1.5rem,5vw)]">
         {order.items.map((item) => (
           <li key={`${item._id} ${item.size}`} className="border-b border-sand">

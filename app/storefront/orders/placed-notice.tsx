@@ -41,7 +41,9 @@ function Stands({ order }: { order: Order }) {
         {order.payment
           ? words.yourOrderIsPaid
           : order.paymentMethod === CASH
-            ? words.yourOrderIsCash({ price })
+            ? order.confirmBy
+              ? words.yourOrderWaits({ price, moment: momentText(order.confirmBy) })
+              : words.yourOrderIsCash({ price })
             : words.yourOrderAwaits}
       </p>
     </>
@@ -54,7 +56,9 @@ function Next({ order }: { order: Order }) {
   const { city, zipcode } = order.address
   const whatsapp = user?.phone && user.whatsappUtilityOptIn ? 'yes' : 'other'
   const steps = [
-    words.nextPack({ processingHours: processingHours(times) }),
+    order.confirmBy
+      ? words.nextConfirmFirst({ processingHours: processingHours(times) })
+      : words.nextPack({ processingHours: processingHours(times) }),
     words.nextTell({ whatsapp }),
     order.promisedOn
       ? words.nextArrive({ city, zipcode, day: namedDayText(order.promisedOn) })

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '../../../contract/admin/orders.ts'
-import type { EventFact, EventKind, ParcelTurn } from '../../../core/order-event.ts'
+import type { ConfirmedBy, EventFact, EventKind, ParcelTurn } from '../../../core/order-event.ts'
 import { WHY_LAPSED, WHY_RESTORED } from '../../modules/orders/paying/lapse-order.ts'
 import { WHY_RETURNED } from '../../modules/orders/paying/why-returned.ts'
 import type { WholeOrder } from '../../modules/orders/reading/whole-order.ts'
@@ -62,7 +62,15 @@ const SENTENCES: Sentences = {
     what: `The courier says: ${detail.said}`,
     detail: null,
   }),
+  confirmed: ({ detail }) => ({ about: 'order', what: `Confirmed ${CONFIRMED[detail.by]}`, detail: null }),
   note: ({ reason }) => ({ about: 'note', what: 'Note', detail: reason }),
+}
+
+const CONFIRMED: Record<ConfirmedBy, string> = {
+  whatsapp: 'on WhatsApp',
+  mail: 'by the link in the mail',
+  'my-orders': 'in My Orders',
+  call: 'on the phone',
 }
 
 const TURNS: Record<ParcelTurn, string> = {

@@ -97,6 +97,7 @@ const WHO: Record<Access, AdminRoute[]> = {
     'GET /api/admin/gstr1.csv',
     'POST /api/admin/orders/{code}/remitted',
     'POST /api/admin/orders/{code}/cancel',
+    'POST /api/admin/orders/{code}/confirm',
     'POST /api/admin/orders/{code}/refunds/{id}/retry',
   ],
   owner: [

@@ -10,7 +10,8 @@ import { Refusal } from '../../platform/refusal.ts'
 export function movesOf(order: OrderStanding, role: Role, courierOn: boolean): OrderStatus[] {
   const moves = movesFor(role, order.status)
   if (order.payment === 'lapsed') return []
-  if (order.payment === 'pending') return moves.filter((to) => to === 'Cancelled')
+  if (order.payment === 'pending' || order.payment === 'to confirm')
+    return moves.filter((to) => to === 'Cancelled')
   return courierOn && courierHas(order) ? moves.filter((to) => !isSaidByCourier(to)) : moves
 }
 

@@ -3,6 +3,7 @@ import { paise, priceText, rupees } from '../../../core/money.ts'
 import type { Step } from '../../../core/order-status.ts'
 import { CONSOLE } from '../../../core/refusals/console.ts'
 import { cancelOrder } from '../../modules/orders/cancelling/cancel-order.ts'
+import { confirmByCall } from '../../modules/orders/confirming/confirm-order.ts'
 import { noteRemitted } from '../../modules/orders/ledger/note-remitted.ts'
 import { moveOrder } from '../../modules/orders/move-order.ts'
 import { type ByHand, shipByHand, shipOrder } from '../../modules/orders/parcels/ship-order.ts'
@@ -57,6 +58,12 @@ export function openOrderWork(app: FastifyInstance, shop: Shop) {
     })
     const left = leftPaise > 0 ? ` The courier still has ${priceText(rupees(leftPaise))}.` : ''
     return { success: true, message: `${priceText(amount)} of order ${code} are remitted.${left}` }
+  })
+
+  openAdmin(app, shop, 'POST /api/admin/orders/{code}/confirm', async (_, { staff, params }) => {
+    const { code } = await standingFor(shop, staff, params.code ?? '')
+    await confirmByCall(shop, { code, staffId: staff.id })
+    return { success: true, message: `Order ${code} is confirmed and can be packed.` }
   })
 
   openAdmin(

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { CashLimitShown, Settings } from '../../../contract/admin/settings.ts'
+import type { CashLimitShown, CashRulesShown, Settings } from '../../../contract/admin/settings.ts'
 import type { SettingsPayload } from '../../../contract/admin-payloads.ts'
-import type { CashLimit } from '../../../core/cash-limits.ts'
+import { type CashLimit, type CashRules, OPENING_CASH_RULES } from '../../../core/cash-rules.ts'
 import { paise, rupees } from '../../../core/money.ts'
 import type { OwnFacts, ShopFacts } from '../../../core/shop.ts'
 import { readSettings } from '../../modules/settings/live-settings.ts'
@@ -12,14 +12,25 @@ import { openAdmin } from './door.ts'
 
 export function openSettingsRoutes(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/settings', async ({ db }) => {
-    const { facts, cashLimits, version } = await readSettings(db)
-    return { success: true, version, shop: shown(facts), cashOnDelivery: each(cashLimits, limitShown) }
+    const { facts, cashRules, version } = await readSettings(db)
+    return {
+      success: true,
+      version,
+      shop: shown(facts),
+      cashOnDelivery: each(cashRules, limitShown),
+      cashRules: rulesShown(cashRules),
+    }
   })
 
   openAdmin(app, shop, 'PUT /api/admin/settings', async ({ db, settings: live }, { staff, payload }) => {
+    const { cashRules: before } = await readSettings(db)
     const settings = {
       facts: asFacts(payload.shop),
-      cashLimits: each(payload.cashOnDelivery, asLimit),
+      cashRules: {
+        ...before,
+        ...each(payload.cashOnDelivery, asLimit),
+        ...(payload.cashRules && asRules(payload.cashRules)),
+      },
     }
     const version = await saveSettings(db, staff, settings, payload.version)
     await live.caughtUp()
@@ -73,4 +84,22 @@ const limitShown = ({ openPaise, ...limit }: CashLimit): CashLimitShown => ({
 const asLimit = ({ openValue, ...limit }: CashLimitShown): CashLimit => ({
   ...limit,
   openPaise: openValue === null ? null : paise(openValue),
+})
+
+function rulesShown({ mostPaise, dayPaise, unproven: _, proven: __, ...rules }: CashRules): CashRulesShown {
+  return {
+    ...rules,
+    mostValue: mostPaise === null ? null : rupees(mostPaise),
+    dayValue: rupees(dayPaise ?? OPENING_CASH_RULES.dayPaise!),
+  }
+}
+
+const asRules = ({
+  mostValue,
+  dayValue,
+  ...rules
+}: CashRulesShown): Omit<CashRules, 'unproven' | 'proven'> => ({
+  ...rules,
+  mostPaise: mostValue === null ? null : paise(mostValue),
+  dayPaise: paise(dayValue),
 })

@@ -119,6 +119,7 @@ describe('what needs doing', () => {
     expect(await todayOf('packer')).toEqual({
       success: true,
       toPack: 0,
+      toConfirm: 0,
       toShip: 2,
       onTheWay: 2,
       parcelsStuck: 2,

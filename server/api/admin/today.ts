@@ -16,12 +16,13 @@ export function openToday(app: FastifyInstance, shop: Shop) {
       troublesFor(db, staff.role),
       countReviews(db),
     ])
-    const { toPack, toShip, onTheWay, ...managers } = waiting
+    const { toPack, toConfirm, toShip, onTheWay, ...managers } = waiting
     const about = (what: Trouble['about']) => stuck.filter((trouble) => trouble.about === what).length
     const seen = seesMoney(staff.role)
     return {
       success: true,
       toPack,
+      toConfirm,
       toShip,
       onTheWay,
       parcelsStuck: about('parcel'),

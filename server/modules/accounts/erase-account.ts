@@ -30,6 +30,6 @@ export async function eraseAccount(tx: Transaction, accountId: string, now: Date
   await tx`
     update accounts set name = ${ERASED_NAME}, email = null, phone = null, phone_proven_at = null, password_hash = null, google_id = null,
       verified_at = null, mailbox_proven_at = null, whatsapp_utility = false, whatsapp_marketing = false,
-      locale = null, erased_at = ${now}
+      locale = null, cash_allowed_at = null, erased_at = ${now}
     where id = ${accountId}`
 }

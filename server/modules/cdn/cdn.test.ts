@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../../../contract/client.ts'
-import { OPENING_CASH_LIMITS } from '../../../core/cash-limits.ts'
+import { OPENING_CASH_RULES } from '../../../core/cash-rules.ts'
 import { OPENING_FACTS } from '../../../core/shop.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
 import { testShop } from '../../../test/shop.ts'
@@ -74,7 +74,7 @@ test('a piece that sells out has another place in the lists', async () => {
 })
 
 test('settings that are saved, and a discount that ends, are told too', async () => {
-  await saveSettings(shop.db, null, { facts: OPENING_FACTS, cashLimits: OPENING_CASH_LIMITS }, 0)
+  await saveSettings(shop.db, null, { facts: OPENING_FACTS, cashRules: OPENING_CASH_RULES }, 0)
   await expect.poll(keys).toContain(EVERY_PAGE)
   await shop.db`
     update products set discount_type = 'fixed', discount_value = 100, discount_ends_at = now() + interval '300 ms'

@@ -37,6 +37,7 @@ export async function applyRetention(
   const bills = await monthsBefore(db, now, POLICY.keepOrdersYears * 12)
   const billsForgotten = await forgetBillsBefore(db, bills, now)
   const messagesRemoved = await removeMessagesBefore(db, bills, MOST)
+  await forgetCashRisks(db, now)
   await clearEvents(db, now)
   await removeDeadStaffSessions(db, now)
   await forgetOldSecurityLog(db, now)
@@ -116,7 +117,7 @@ async function forgetBillsBefore(db: Database, before: Date, now: Date): Promise
       ), forgotten as (
         update orders o set address = jsonb_build_object('firstName', 'Erased', 'lastName', '', 'street', '–', 'phone', '–',
           'city', address -> 'city', 'state', address -> 'state', 'zipcode', address -> 'zipcode',
-          'country', address -> 'country'), bill_forgotten_at = ${now}
+          'country', address -> 'country'), bill_forgotten_at = ${now}, cash_risk = null, confirm_token = null
         from piece p
         where o.id = p.id and p.bill_forgotten_at is null
           and (p.lapsed_at is not null or p.status = any(${ENDED}))
@@ -129,6 +130,20 @@ async function forgetBillsBefore(db: Database, before: Date, now: Date): Promise
     done += piece!.forgotten
   }
   return done
+}
+
+/** A night that was missed is made up for within two weeks; what comes later goes with the bill. */
+async function forgetCashRisks(db: Database, now: Date) {
+  await inPieces(
+    () => db`
+      update orders set cash_risk = null, confirm_token = null where id in (
+        select id from orders
+        where placed_at < ${now}::timestamptz - make_interval(days => ${POLICY.keepCashRiskDays})
+          and placed_at > ${now}::timestamptz - make_interval(days => ${POLICY.keepCashRiskDays + 14})
+          and (cash_risk is not null or confirm_token is not null) and status = any(${ENDED})
+        limit ${A_PIECE}
+      )`,
+  )
 }
 
 /** What others sent us holds names and numbers; that it came is a security log's business for as long as those are kept. */

@@ -63,7 +63,7 @@ export async function openMatters(tx: Transaction, accountId: string): Promise<O
 /** A bill has a name and an address, and needs neither phone nor e-mail; no search is for a dash. */
 async function keepBillsOnly(tx: Transaction, accountId: string): Promise<number> {
   const bills = await tx`
-    update orders set address = (address - 'email') || '{"phone": "–"}'::jsonb
+    update orders set address = (address - 'email') || '{"phone": "–"}'::jsonb, cash_risk = null, confirm_token = null
     where account_id = ${accountId} returning id`
   return bills.length
 }

@@ -6,6 +6,7 @@ import { noteDelivery } from '../messaging/note-delivery.ts'
 import { optWordIn } from '../messaging/opt-out-words.ts'
 import { queueMessage } from '../messaging/outbox.ts'
 import type { WhatsAppEvent } from '../messaging/whatsapp-webhook.ts'
+import { hearButton } from '../orders/confirming/hear-button.ts'
 
 /** Acts on what WhatsApp has told: how far messages have come, and what shoppers reply. */
 export async function hearWhatsApp(
@@ -28,6 +29,8 @@ async function act(tx: Transaction, jobs: Jobs, { kind, body }: WhatsAppEvent): 
     if (optedOut) await chooseByWhatsApp(tx, { accountId: optedOut }, marketing(false, body.at))
   } else if (kind === 'preference') {
     await chooseByWhatsApp(tx, { whatsapp: body.from }, marketing(body.marketing, body.at))
+  } else if (kind === 'button') {
+    await hearButton(tx, jobs, body)
   } else {
     const word = optWordIn(body.text)
     if (word)

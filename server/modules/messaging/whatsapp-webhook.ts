@@ -13,6 +13,7 @@ import type { DeliveryNews } from './note-delivery.ts'
 export type WhatsAppEvent = { id: string } & (
   | { kind: 'status'; body: DeliveryNews }
   | { kind: 'text'; body: { from: string; text: string; at: string } }
+  | { kind: 'button'; body: { from: string; payload: string; at: string } }
   | { kind: 'preference'; body: { from: string; marketing: boolean; at: string } }
 )
 
@@ -54,6 +55,7 @@ function eventsIn(body: Buffer, phoneNumberId: string): WhatsAppEvent[] | null {
     .flatMap(({ data }) => [
       ...read(STATUS, data.statuses).map(asStatus),
       ...read(TEXT, data.messages).map(asText),
+      ...read(BUTTON, data.messages).map(asButton),
       ...read(PREFERENCE, data.user_preferences).map(asPreference),
     ])
 }
@@ -99,6 +101,14 @@ const TEXT = z.object({
   type: z.literal('text'),
   text: z.object({ body: z.string().max(10_000) }),
 })
+/** The quick reply under a template's message (Cloud API, webhooks: button messages). */
+const BUTTON = z.object({
+  id,
+  from: z.string(),
+  timestamp: time,
+  type: z.literal('button'),
+  button: z.object({ payload: z.string().max(1000), text: z.string().max(1000) }),
+})
 const PREFERENCE = z.object({
   wa_id: z.string(),
   category: z.literal('marketing_messages'),
@@ -139,6 +149,12 @@ const asText = ({ id, from, timestamp, text }: z.output<typeof TEXT>): WhatsAppE
   id: eventId(id),
   kind: 'text',
   body: { from, text: text.body, at: timestamp },
+})
+
+const asButton = ({ id, from, timestamp, button }: z.output<typeof BUTTON>): WhatsAppEvent => ({
+  id: eventId(id),
+  kind: 'button',
+  body: { from, payload: button.payload, at: timestamp },
 })
 
 const asPreference = ({ wa_id, value, timestamp }: z.output<typeof PREFERENCE>): WhatsAppEvent => ({

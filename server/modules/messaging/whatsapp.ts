@@ -61,6 +61,11 @@ function contentOf(words: WhatsAppMessage) {
   // A code is there twice: to be read, and behind the button that copies it.
   if (words.category === 'AUTHENTICATION')
     components.push({ type: 'button', sub_type: 'url', index: '0', parameters })
+  if (words.payload !== null)
+    components.push({
+      ...{ type: 'button', sub_type: 'quick_reply', index: '0' },
+      parameters: [{ type: 'payload', payload: words.payload }],
+    })
   return {
     type: 'template',
     template: { name: words.name, language: { code: languageCode(words.locale) }, components },

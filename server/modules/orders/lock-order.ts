@@ -1,6 +1,6 @@
-import type { OrderStatus } from '../../../core/order-status.ts'
+import { FIRST_STATUS, type OrderStatus } from '../../../core/order-status.ts'
 import type { PaymentMethod } from '../../../core/payment-methods.ts'
-import type { Transaction } from '../../platform/database.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
 
 export type LockedOrder = {
   id: string
@@ -13,7 +13,13 @@ export type LockedOrder = {
   deliveryPaise: number
   totalPaise: number
   placedAt: Date
+  /** It waits for its shopper's word before it is packed. */
+  isToConfirm: boolean
 }
+
+/** Of a row of `orders`: it waits for its shopper's word. */
+export const isToConfirm = (sql: Database | Transaction) =>
+  sql`(confirm_by is not null and confirmed_at is null and status = ${FIRST_STATUS})`
 
 /**
  * The order, for this transaction alone. Whoever changes an order's standing locks it first, its payment attempts
@@ -23,7 +29,7 @@ export async function lockOrder(tx: Transaction, orderId: string): Promise<Locke
   const [order] = await tx<LockedOrder[]>`
     select id, code, account_id as "accountId", status, payment_method as "paymentMethod", paid_at as "paidAt",
       lapsed_at as "lapsedAt", delivery_paise as "deliveryPaise", total_paise as "totalPaise",
-      placed_at as "placedAt"
+      placed_at as "placedAt", ${isToConfirm(tx)} as "isToConfirm"
     from orders where id = ${orderId} for no key update`
   if (!order) throw new Error(`There is no order ${orderId}.`)
   return order

@@ -19,7 +19,7 @@ type Deps = { db: Database; jobs: Jobs; clock?: () => Date }
 
 /**
  * Moves an order one step on. Already there: nothing happens. Refuses 404, and 409 for a move that is not in the table
- * or an order that is yet to be paid online. A cancellation is another operation.
+ * or an order that is yet to be paid online, or to be confirmed. A cancellation is another operation.
  */
 export async function moveOrder(
   { db, jobs, clock = () => new Date() }: Deps,
@@ -30,7 +30,7 @@ export async function moveOrder(
     if (order.status === to) return { moved: false }
     if (!canMove(order.status, to))
       throw new Refusal(ORDERS.moveIllegal, { ...order, moves: movesFrom(order.status), to })
-    refuseUnpaid(order)
+    refuseUnsettled(order)
     await moveAlong(tx, jobs, order, to, { actor, reason, at: clock() })
     return { moved: true }
   })
@@ -43,9 +43,11 @@ export async function lockOrderByCode(tx: Transaction, code: string): Promise<Lo
   return lockOrder(tx, order.id)
 }
 
-export function refuseUnpaid({ code, paymentMethod, paidAt, lapsedAt }: LockedOrder) {
+/** What nobody packs: not paid online yet, or not confirmed by its shopper. */
+export function refuseUnsettled({ code, paymentMethod, paidAt, lapsedAt, isToConfirm }: LockedOrder) {
   if (lapsedAt) throw new Refusal(ORDERS.orderLapsed, { code })
   if (paymentMethod !== CASH && !paidAt) throw new Refusal(ORDERS.orderUnpaid, { code })
+  if (isToConfirm) throw new Refusal(ORDERS.orderUnconfirmed, { code })
 }
 
 /** Through every step up to `to`, each written down; the shopper hears of the last. Never backwards. */

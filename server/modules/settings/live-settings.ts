@@ -1,4 +1,4 @@
-import { type CashLimits, OPENING_CASH_LIMITS } from '../../../core/cash-limits.ts'
+import { type CashRules, OPENING_CASH_RULES } from '../../../core/cash-rules.ts'
 import { type CouponRules, newsletterTerms, OPENING_COUPON_RULES } from '../../../core/coupon-rules.ts'
 import { type DeliveryRules, OPENING_RULES, timesOf } from '../../../core/delivery-rules.ts'
 import { OPENING_FACTS, type OwnFacts, type ShopFacts } from '../../../core/shop.ts'
@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 2000
 
 export type LiveSettings = {
   facts(): ShopFacts
-  cashLimits(): CashLimits
+  cashRules(): CashRules
   deliveryRules(): DeliveryRules
   taxRules(): TaxRules
   couponRules(): CouponRules
@@ -30,7 +30,7 @@ export type LiveSettings = {
 export async function openSettings(db: Database, log: Log, line: Database = db): Promise<LiveSettings> {
   let now: StoredSettings = {
     facts: OPENING_FACTS,
-    cashLimits: OPENING_CASH_LIMITS,
+    cashRules: OPENING_CASH_RULES,
     deliveryRules: OPENING_RULES,
     taxRules: OPENING_TAX_RULES,
     couponRules: OPENING_COUPON_RULES,
@@ -60,7 +60,7 @@ export async function openSettings(db: Database, log: Log, line: Database = db):
 
   return {
     facts: () => now.facts,
-    cashLimits: () => now.cashLimits,
+    cashRules: () => now.cashRules,
     deliveryRules: () => now.deliveryRules,
     taxRules: () => now.taxRules,
     couponRules: () => now.couponRules,
@@ -82,14 +82,14 @@ export async function readSettings(db: Database | Transaction): Promise<StoredSe
   const [row] = await db<
     {
       facts: Partial<OwnFacts>
-      cashLimits: Partial<CashLimits>
+      cashRules: Partial<CashRules>
       deliveryRules: Partial<DeliveryRules>
       taxRules: Partial<TaxRules>
       couponRules: Partial<CouponRules>
       version: number
     }[]
   >`
-    select facts, cash_limits as "cashLimits", delivery_rules as "deliveryRules", tax_rules as "taxRules",
+    select facts, cash_limits as "cashRules", delivery_rules as "deliveryRules", tax_rules as "taxRules",
       coupon_rules as "couponRules", version
     from settings`
   const deliveryRules = { ...OPENING_RULES, ...row?.deliveryRules }
@@ -97,7 +97,7 @@ export async function readSettings(db: Database | Transaction): Promise<StoredSe
   const newsletter = newsletterTerms(couponRules)
   return {
     facts: { ...OPENING_FACTS, ...row?.facts, newsletter, times: timesOf(deliveryRules) },
-    cashLimits: { ...OPENING_CASH_LIMITS, ...row?.cashLimits },
+    cashRules: { ...OPENING_CASH_RULES, ...row?.cashRules },
     deliveryRules,
     taxRules: { ...OPENING_TAX_RULES, ...row?.taxRules },
     couponRules,
@@ -107,7 +107,7 @@ export async function readSettings(db: Database | Transaction): Promise<StoredSe
 
 type StoredSettings = {
   facts: ShopFacts
-  cashLimits: CashLimits
+  cashRules: CashRules
   deliveryRules: DeliveryRules
   taxRules: TaxRules
   couponRules: CouponRules

@@ -1,4 +1,4 @@
-import type { CashLimits } from '../../../core/cash-limits.ts'
+import type { CashRules } from '../../../core/cash-rules.ts'
 import type { CouponRules } from '../../../core/coupon-rules.ts'
 import type { DeliveryRules } from '../../../core/delivery-rules.ts'
 import { SETTINGS } from '../../../core/refusals/settings.ts'
@@ -16,18 +16,18 @@ import { CHANNEL, readSettings } from './live-settings.ts'
 export async function saveSettings(
   db: Database,
   actor: Actor,
-  { facts, cashLimits }: Settings,
+  { facts, cashRules }: Settings,
   seen: number,
 ): Promise<number> {
   return db.begin(async (tx) => {
     const before = await readSettings(tx)
-    const version = await replace(tx, { facts, cash_limits: cashLimits }, seen)
+    const version = await replace(tx, { facts, cash_limits: cashRules }, seen)
     const { times: _, newsletter: __, ...factsBefore } = before.facts
     await recordChange(tx, actor, {
       action: 'settings.saved',
       subject: 'shop',
-      before: { ...factsBefore, cashLimits: before.cashLimits },
-      after: { ...facts, cashLimits },
+      before: { ...factsBefore, cashRules: before.cashRules },
+      after: { ...facts, cashRules },
     })
     return version
   })
@@ -99,10 +99,10 @@ function unlike(rules: DeliveryRules, others: DeliveryRules): Partial<DeliveryRu
   )
 }
 
-type Settings = { facts: OwnFacts; cashLimits: CashLimits }
+type Settings = { facts: OwnFacts; cashRules: CashRules }
 type Columns = {
   facts?: OwnFacts
-  cash_limits?: CashLimits
+  cash_limits?: CashRules
   delivery_rules?: DeliveryRules
   coupon_rules?: CouponRules
   tax_rules?: TaxRules

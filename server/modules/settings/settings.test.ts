@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OPENING_CASH_LIMITS } from '../../../core/cash-limits.ts'
+import { OPENING_CASH_RULES } from '../../../core/cash-rules.ts'
 import { OPENING_FACTS } from '../../../core/shop.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { createLog } from '../../platform/log.ts'
@@ -10,7 +10,7 @@ const database = testDatabase()
 const log = createLog('error')
 const onInstance = () => openSettings(database.db, log)
 const save = (facts: typeof OPENING_FACTS, seen: number) =>
-  saveSettings(database.db, null, { facts, cashLimits: OPENING_CASH_LIMITS }, seen)
+  saveSettings(database.db, null, { facts, cashRules: OPENING_CASH_RULES }, seen)
 
 test('a shop opens with its opening facts; a change is on every instance, and the second of two is refused', async () => {
   const [one, other] = await Promise.all([onInstance(), onInstance()])

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { OPENING_CASH_RULES } from '../../../core/cash-rules.ts'
 import { OPENING_COUPON_RULES } from '../../../core/coupon-rules.ts'
 import { DEFAULT_LOCALE } from '../../../core/locale.ts'
 import { rupees } from '../../../core/money.ts'
@@ -8,7 +9,7 @@ import { openSession } from '../../../server/modules/accounts/sessions.ts'
 import { addPiece, readCart } from '../../../server/modules/cart/cart.ts'
 import { trackingOf } from '../../../server/modules/orders/parcels/tracking.ts'
 import { factsOf, findAttempt } from '../../../server/modules/orders/paying/payment-attempt.ts'
-import { lockOpenCash } from '../../../server/modules/orders/placing/cash-limits.ts'
+import { lockCashKnown } from '../../../server/modules/orders/placing/cash-history.ts'
 import { wantedOrder } from '../../../server/modules/orders/placing/order-request.ts'
 import { lockShelf, priceOrder } from '../../../server/modules/orders/placing/price-order.ts'
 import { takeFromCarts } from '../../../server/modules/orders/placing/take-from-cart.ts'
@@ -66,7 +67,7 @@ async function placeOne({ db, jobs, known }: Asked) {
   await db.begin(async (tx) => {
     const wanted = wantedOrder(request, 'COD')
     const [, shelf] = await Promise.all([
-      lockOpenCash(tx, [wanted], 'passed over'),
+      lockCashKnown(tx, [wanted], { rules: OPENING_CASH_RULES, locked: 'passed over', now: new Date() }),
       lockShelf(tx, wanted.items, 'passed over'),
     ])
     const orders = [{ ...wanted, ...priceOrder(shelf, wanted, new Date()) }]

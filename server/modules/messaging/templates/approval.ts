@@ -19,7 +19,7 @@ export function submissions(): Submission[] {
 }
 
 function submission(template: ApprovedTemplate<Contents[Template]>, locale: Locale): Submission {
-  const { name, category, body, footer, fill, example } = template
+  const { name, category, body, footer, fill, button, example } = template
   const components =
     category === 'AUTHENTICATION'
       ? codeIn(locale)
@@ -30,6 +30,9 @@ function submission(template: ApprovedTemplate<Contents[Template]>, locale: Loca
             example: { body_text: [fill(example, { ...EXAMPLE_SHOP, locale })] },
           },
           { type: 'FOOTER', text: footer(locale) },
+          ...(button
+            ? [{ type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: button.text(locale) }] }]
+            : []),
         ]
   return { name, language: languageCode(locale), category, components }
 }

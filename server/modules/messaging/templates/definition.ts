@@ -37,6 +37,8 @@ export type ApprovedTemplate<Content> = {
   footer: (locale: Locale) => string
   /** What fills the holes, in their order. */
   fill: (content: Content, shop: Letterhead) => string[]
+  /** A button that answers for its reader: what stands on it, and what comes back to us when it is pressed. */
+  button?: { text: (locale: Locale) => string; payload: (content: Content) => string }
   /** For whoever approves it. */
   example: Content
 }
@@ -51,8 +53,9 @@ export type Reply<Content> = { reply: (content: Content, shop: Letterhead) => st
 type Forms<Content, Words> = {
   mail?: (content: Content, words: Words, shop: Letterhead) => Mail
   whatsapp?:
-    | (Omit<ApprovedTemplate<Content>, 'body' | 'fill'> & {
+    | (Omit<ApprovedTemplate<Content>, 'body' | 'fill' | 'button'> & {
         body: (words: Words) => string
+        button?: { text: (words: Words) => string; payload: (content: Content) => string }
         fill: (content: Content, words: Words, shop: Letterhead) => string[]
       })
     | { reply: (content: Content, words: Words, shop: Letterhead) => string }
@@ -77,8 +80,10 @@ function spoken<Content, Words>(
   form: NonNullable<Forms<Content, Words>['whatsapp']>,
 ): ApprovedTemplate<Content> | Reply<Content> {
   if ('reply' in form) return { reply: (content, shop) => form.reply(content, inEach[shop.locale], shop) }
+  const { button, ...approved } = form
   return {
-    ...form,
+    ...approved,
+    ...(button && { button: { ...button, text: (locale) => button.text(inEach[locale]) } }),
     body: (locale) => form.body(inEach[locale]),
     fill: (content, shop) => form.fill(content, inEach[shop.locale], shop),
   }

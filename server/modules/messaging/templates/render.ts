@@ -1,6 +1,7 @@
 import type { Locale } from '../../../../core/locale.ts'
 import { type AccountNotice, newDevice, passwordChanged } from './account-notices.ts'
 import { type OneTimeCode, resetCode, signInCode, verifyCode } from './codes.ts'
+import { type ConfirmAnswer, confirmedTooLate, orderConfirmed } from './confirm-answers.ts'
 import type { Definition, Letterhead, Mail } from './definition.ts'
 import {
   type NewsletterConfirm,
@@ -14,6 +15,7 @@ import { type OrderOutForDelivery, orderOutForDelivery } from './order-out-for-d
 import { type OrderPlaced, orderPlaced } from './order-placed.ts'
 import { type OrderRestored, orderRestored } from './order-restored.ts'
 import { type OrderShipped, orderShipped } from './order-shipped.ts'
+import { type OrderToConfirm, orderToConfirm } from './order-to-confirm.ts'
 import { type PaymentReturned, paymentReturned } from './payment-returned.ts'
 import { type Refund, refundDone, refundOnItsWay } from './refund.ts'
 import { type ReviewInvitation, reviewInvitation } from './review-invitation.ts'
@@ -26,6 +28,9 @@ import { type WhatsAppChoice, whatsappStarted, whatsappStopped } from './whatsap
 /** Every template and what it is filled with. */
 export type Contents = {
   'order-placed': OrderPlaced
+  'order-to-confirm': OrderToConfirm
+  'order-confirmed': ConfirmAnswer
+  'confirmed-too-late': ConfirmAnswer
   'order-shipped': OrderShipped
   'order-out-for-delivery': OrderOutForDelivery
   'order-delivered': OrderDelivered
@@ -54,6 +59,9 @@ export type Template = keyof Contents
 
 export const TEMPLATES: { [T in Template]: Definition<Contents[T]> } = {
   'order-placed': orderPlaced,
+  'order-to-confirm': orderToConfirm,
+  'order-confirmed': orderConfirmed,
+  'confirmed-too-late': confirmedTooLate,
   'order-shipped': orderShipped,
   'order-out-for-delivery': orderOutForDelivery,
   'order-delivered': orderDelivered,
@@ -87,6 +95,8 @@ export type WhatsAppMessage = { text: string } & (
       locale: Locale
       category: 'UTILITY' | 'AUTHENTICATION' | 'MARKETING'
       parameters: string[]
+      /** What its button brings back, where it has one. */
+      payload: string | null
     }
   | { kind: 'reply' }
 )
@@ -110,7 +120,7 @@ export function renderWhatsApp<T extends Template>(
   const { whatsapp } = TEMPLATES[template] as Definition<Contents[T]>
   if (!whatsapp) throw new Error(`${template} is not a WhatsApp message.`)
   if ('reply' in whatsapp) return { kind: 'reply', text: whatsapp.reply(content, shop) }
-  const { name, category, body, footer, fill } = whatsapp
+  const { name, category, body, footer, fill, button } = whatsapp
   const parameters = fill(content, shop).map(onOneLine)
   const filled = body(shop.locale).replace(
     /\{\{(\d+)\}\}/g,
@@ -122,6 +132,7 @@ export function renderWhatsApp<T extends Template>(
     locale: shop.locale,
     category,
     parameters,
+    payload: button ? button.payload(content) : null,
     text: `${filled}\n\n${footer(shop.locale)}`,
   }
 }

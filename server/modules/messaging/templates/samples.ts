@@ -32,6 +32,8 @@ const SAMPLES: Partial<Contents> = {
     until: '2026-11-24T12:00:00.000Z',
   },
   'size-wait': { piece: 'Bela A-Line Kurti', size: 'M', key: '…' },
+  'order-confirmed': { name: 'A Shopper', code: 'K7M2Q9X4TD' },
+  'confirmed-too-late': { name: 'A Shopper', code: 'K7M2Q9X4TD' },
   'whatsapp-stopped': { name: 'A Shopper' },
   'whatsapp-started': { name: 'A Shopper' },
 }

@@ -30,7 +30,7 @@ type Found = Omit<Printable, 'lines' | 'toCollectPaise'> & {
 
 /**
  * The orders in the order of their codes. Refuses 404 one that is not there, or in a status that the caller does not
- * see, and 409 one that nobody packs: cancelled, or not paid.
+ * see, and 409 one that nobody packs: cancelled, not paid or not confirmed.
  */
 export async function ordersToPrint(
   db: Database,
@@ -58,6 +58,7 @@ export async function ordersToPrint(
 function refuseUnpackable({ code, status, payment }: Found) {
   if (status === 'Cancelled') throw new Refusal(ORDERS.noPapersOfCancelled, { code })
   if (payment === 'lapsed' || payment === 'pending') throw new Refusal(ORDERS.noPapersOfUnpaid, { code })
+  if (payment === 'to confirm') throw new Refusal(ORDERS.orderUnconfirmed, { code })
 }
 
 function printable({ status: _, payment, deliveryPaise, lines, ...order }: Found): Printable {

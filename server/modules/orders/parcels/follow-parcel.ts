@@ -34,6 +34,8 @@ export async function noteReport(
 
   const becomes = fateOf(parcel.status, report, isLatest)
   await noteFate(tx, parcel, becomes, fresh.length > 0, now)
+  if (becomes === 'returning' || becomes === 'returned')
+    await tx`update orders set returned_at = coalesce(returned_at, ${now}) where id = ${order.id}`
   if (becomes !== parcel.status || fresh.some((scan) => meaningOf(scan.code) === 'trouble'))
     await noteForShopkeeper(tx, order, parcel.status, becomes, report, fresh, now)
   if (becomes === 'returned') await takeBack(tx, order, now)

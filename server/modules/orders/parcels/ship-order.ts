@@ -9,7 +9,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { leadsToCourier } from '../../shipping/courier-links.ts'
 import { enter } from '../ledger/enter.ts'
 import type { LockedOrder } from '../lock-order.ts'
-import { type By, lockOrderByCode, moveAlong, refuseUnpaid } from '../move-order.ts'
+import { type By, lockOrderByCode, moveAlong, refuseUnsettled } from '../move-order.ts'
 import { noteEvent } from '../note-event.ts'
 import { issueInvoice } from '../tax/issue-invoice.ts'
 import { tellShopper } from '../telling/order-messages.ts'
@@ -129,7 +129,7 @@ async function nextReference(tx: Transaction, { id, code }: LockedOrder): Promis
 }
 
 function refuseUnshippable(order: LockedOrder, living: Living | null) {
-  refuseUnpaid(order)
+  refuseUnsettled(order)
   if (living) throw new Refusal(SHIPPING.parcelUnderWay, { code: order.code, awb: living.awb })
   if (!maySendParcel(order.status)) throw new Refusal(SHIPPING.orderNotPacked, order)
 }

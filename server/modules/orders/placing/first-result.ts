@@ -4,13 +4,21 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { together } from '../../../platform/together.ts'
 import type { WantedOrder } from './order-request.ts'
 import type { PricedOrder } from './price-order.ts'
+import type { NewOrder } from './write-order.ts'
 
-export type TakenOrder = { id: string; code: string; totalPaise: number }
+export type TakenOrder = {
+  id: string
+  code: string
+  totalPaise: number
+  /** Until when it waits for its shopper's word; null: it waits for none. */
+  confirmBy: Date | null
+}
 
-export const taken = ({ id, code, sums }: PricedOrder): TakenOrder => ({
+export const taken = ({ id, code, sums, cash }: PricedOrder & Pick<NewOrder, 'cash'>): TakenOrder => ({
   id,
   code,
   totalPaise: sums.total,
+  confirmBy: cash?.confirm?.by ?? null,
 })
 
 /**
@@ -44,11 +52,9 @@ async function findEarlier(
   { db }: { db: Database },
   wanted: WantedOrder[],
 ): Promise<(TakenOrder | Error | null)[]> {
-  const orders = await db<
-    { id: string; code: string; totalPaise: number; requestHash: Buffer; accountId: string; key: string }[]
-  >`
+  const orders = await db<(TakenOrder & { requestHash: Buffer; accountId: string; key: string })[]>`
     select id, code, total_paise as "totalPaise", request_hash as "requestHash", account_id as "accountId",
-      idempotency_key as key
+      idempotency_key as key, case when confirmed_at is null then confirm_by end as "confirmBy"
     from unnest(${wanted.map(({ shopper }) => shopper.accountId)}::uuid[],
       ${wanted.map(({ idempotencyKey }) => idempotencyKey)}::text[]) as w (account, key)
     join orders on account_id = w.account and idempotency_key = w.key`
@@ -57,7 +63,9 @@ async function findEarlier(
       ({ accountId, key }) => accountId === shopper.accountId && key === idempotencyKey,
     )
     if (!order) return null
-    const { requestHash, id, code, totalPaise } = order
-    return fingerprint.equals(requestHash) ? { id, code, totalPaise } : new Refusal(ORDERS.keyOfAnotherOrder)
+    const { requestHash, id, code, totalPaise, confirmBy } = order
+    return fingerprint.equals(requestHash)
+      ? { id, code, totalPaise, confirmBy }
+      : new Refusal(ORDERS.keyOfAnotherOrder)
   })
 }

@@ -1,5 +1,6 @@
-import type { CashLimits } from '../../../../core/cash-limits.ts'
+import type { CashRules } from '../../../../core/cash-rules.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
+import type { ShopFacts } from '../../../../core/shop.ts'
 import { together } from '../../../platform/together.ts'
 import { takeTurn } from '../../coupons/apply-coupon.ts'
 import { type HeldCoupons, lockCouponAccounts, lockCoupons } from '../../coupons/hold-coupons.ts'
@@ -7,9 +8,10 @@ import { redeem } from '../../coupons/redeem.ts'
 import { freeingOwnHolds } from '../paying/give-up-payment.ts'
 import type { PaymentDeps } from '../paying/settle-payment.ts'
 import { tellPlaced } from '../telling/order-messages.ts'
-import { isLimited, lockOpenCash, type OpenCash, refuseTooMuchCash } from './cash-limits.ts'
+import { type CashKnown, hasRules, lockCashKnown } from './cash-history.ts'
 import { couponAsked } from './coupon-asked.ts'
 import { firstResult, type TakenOrder, taken } from './first-result.ts'
+import { judgeCash } from './judge-cash.ts'
 import { type Locked, passingOver } from './locked.ts'
 import { type OrderRequest, type WantedOrder, wantedOrder } from './order-request.ts'
 import { beginStep, timedStep } from './order-steps.ts'
@@ -17,12 +19,12 @@ import { isOn, lockShelf, priceOrder, productsOf, type Shelf, takeOff } from './
 import { takeFromCarts } from './take-from-cart.ts'
 import { type NewOrder, writeOrders } from './write-order.ts'
 
-type Deps = PaymentDeps & { settings: { cashLimits(): CashLimits } }
+type Deps = PaymentDeps & { settings: { cashRules(): CashRules; facts(): ShopFacts } }
 
 /**
  * Places a cash-on-delivery order: priced by us, stock taken for every line or for none, history and confirmation
  * written with it. The same key again returns the first result. Refuses 400, 404, and 409 with the lines or the total,
- * or for more cash on delivery than the shopkeeper allows one account.
+ * or for more cash on delivery than the shopkeeper's rules allow. One that they want confirmed waits for that.
  */
 export async function placeOrder(deps: Deps, request: OrderRequest): Promise<TakenOrder> {
   const wanted = wantedOrder(request, CASH)
@@ -57,7 +59,7 @@ async function place(
 ): Promise<(TakenOrder | Error | null)[]> {
   const { db, jobs, catalogue, settings, clock = () => new Date() } = deps
   const now = clock()
-  const limits = settings.cashLimits()
+  const rules = settings.cashRules()
   const items = wanted.flatMap((one) => one.items)
   const asked = wanted.flatMap(couponAsked)
   const begun = beginStep('begin')
@@ -65,13 +67,16 @@ async function place(
   const outcomes = await db.begin(async (tx) => {
     begun()
     // Statements that do not wait for one another's answers are sent together: stock is locked no longer than it must be.
-    const [open, mine, shelf, coupons] = await Promise.all([
-      isLimited(limits) ? timedStep('guard', lockOpenCash(tx, wanted, locked)) : null,
+    const [known, mine, shelf, coupons] = await Promise.all([
+      hasRules(rules) ? timedStep('guard', lockCashKnown(tx, wanted, { rules, locked, now })) : null,
       asked.length > 0 ? lockCouponAccounts(tx, asked, passingOver(tx, locked)) : null,
       timedStep('price', lockShelf(tx, items, locked)),
       asked.length > 0 ? lockCoupons(tx, asked, passingOver(tx, locked)) : null,
     ])
-    const outcomes = wanted.map((one) => price(one, { open, mine, shelf, coupons, limits, locked, now }))
+    const shop = settings.facts()
+    const outcomes = wanted.map((one) =>
+      price(one, { known, mine, shelf, coupons, rules, shop, locked, now }),
+    )
     const orders = outcomes.filter(isNew)
     if (orders.length > 0)
       await Promise.all([
@@ -89,35 +94,36 @@ async function place(
 }
 
 type Found = {
-  open: Map<string, OpenCash> | null
+  known: Map<string, CashKnown> | null
   /** Accounts that are locked for their coupons. */
   mine: Set<string> | null
   shelf: Shelf
   coupons: HeldCoupons | null
-  limits: CashLimits
+  rules: CashRules
+  shop: ShopFacts
   locked: Locked
   now: Date
 }
 
 /** In the order in which they came, each from what those before it have left. Null: it is to wait for a lock. */
 function price(wanted: WantedOrder, found: Found): NewOrder | Error | null {
-  const { open, shelf, coupons, limits, now } = found
-  const own = open?.get(wanted.shopper.accountId)
+  const { known, shelf, coupons, rules, shop, now } = found
+  const own = known?.get(wanted.shopper.accountId)
   if (found.locked === 'passed over' && waitsForLock(wanted, found)) return null
   try {
     const order = priceOrder(shelf, wanted, now, coupons)
-    if (own) refuseTooMuchCash(limits, own, order)
+    const cash = own ? judgeCash({ rules, shop, now }, own, wanted, order) : null
     takeOff(shelf, order)
     if (order.coupon && coupons) takeTurn(coupons, order.coupon)
-    return { ...wanted, ...order, coupon: order.coupon }
+    return { ...wanted, ...order, coupon: order.coupon, ...(cash && { cash }) }
   } catch (error) {
     return error as Error
   }
 }
 
-function waitsForLock(wanted: WantedOrder, { open, mine, shelf, coupons }: Found): boolean {
+function waitsForLock(wanted: WantedOrder, { known, mine, shelf, coupons }: Found): boolean {
   const { accountId } = wanted.shopper
-  if (!isOn(shelf, wanted) || (open && !open.has(accountId))) return true
+  if (!isOn(shelf, wanted) || (known && !known.has(accountId))) return true
   return wanted.coupon !== null && !(mine?.has(accountId) && coupons?.byCode.has(wanted.coupon))
 }
 

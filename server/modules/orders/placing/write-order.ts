@@ -1,11 +1,16 @@
 import { FIRST_STATUS } from '../../../../core/order-status.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
+import type { CashJudged } from './judge-cash.ts'
 import type { WantedOrder } from './order-request.ts'
 import type { PricedOrder } from './price-order.ts'
 
 /** What was wanted, with what it costs: an order that can be written. */
-export type NewOrder = Omit<WantedOrder, 'coupon'> & PricedOrder
+export type NewOrder = Omit<WantedOrder, 'coupon'> &
+  PricedOrder & {
+    /** Of one that is paid at the door. */
+    cash?: CashJudged
+  }
 
 /**
  * Orders, their lines, their history, and the stock they take, in one statement: an order is what a sale waits for, and
@@ -19,7 +24,7 @@ export async function writeOrders(tx: Transaction, orders: NewOrder[]): Promise<
         id uuid, code text, "accountId" uuid, method text, subtotal bigint, discount bigint, delivery bigint,
         total bigint, "couponCode" text, address jsonb,
         "directBuy" boolean, "idempotencyKey" text, fingerprint bytea, locale text,
-        "eventId" uuid, "promisedOn" date
+        "eventId" uuid, "promisedOn" date, "cashRisk" jsonb, "confirmBy" timestamptz, "confirmToken" text
       )
     ), line as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(orders.flatMap(lineRows))}::jsonb) as l (
@@ -49,9 +54,10 @@ export async function writeOrders(tx: Transaction, orders: NewOrder[]): Promise<
       select "eventId", id, 'placed', ${FIRST_STATUS}, 'shopper' from placed
     )
     insert into orders (id, code, account_id, payment_method, subtotal_paise, discount_paise, delivery_paise,
-      total_paise, coupon_code, address, direct_buy, idempotency_key, request_hash, locale, promised_on)
+      total_paise, coupon_code, address, direct_buy, idempotency_key, request_hash, locale, promised_on,
+      cash_risk, confirm_by, confirm_token)
     select id, code, "accountId", method, subtotal, discount, delivery, total, "couponCode", address, "directBuy",
-      "idempotencyKey", fingerprint, locale, "promisedOn"
+      "idempotencyKey", fingerprint, locale, "promisedOn", "cashRisk", "confirmBy", "confirmToken"
     from placed`
 }
 
@@ -68,6 +74,7 @@ const orderRow = (order: NewOrder) => {
     fingerprint,
     promisedOn,
     coupon,
+    cash,
   } = order
   return {
     id,
@@ -84,6 +91,9 @@ const orderRow = (order: NewOrder) => {
     fingerprint: `\\x${fingerprint.toString('hex')}`,
     eventId: newId(),
     promisedOn,
+    cashRisk: cash?.risk ?? null,
+    confirmBy: cash?.confirm?.by ?? null,
+    confirmToken: cash?.confirm?.token ?? null,
   }
 }
 

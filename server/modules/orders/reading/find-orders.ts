@@ -7,6 +7,7 @@ import { type Cut, cutLook, cutPage, type LookedAt } from '../../../platform/cut
 import type { Database, Fragment } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { beginnings } from '../../../platform/typed-text.ts'
+import { isToConfirm } from '../lock-order.ts'
 
 export type FoundOrder = {
   code: string
@@ -110,6 +111,7 @@ const older = (db: Database, after: string | null) =>
 /** Of a row `o` of orders: where its money is by the ledger, not where it is to go. */
 export const paymentState = (db: Database) => db`
   case when lapsed_at is not null then 'lapsed'
+    when ${isToConfirm(db)} then 'to confirm'
     when paid_at is null then case when payment_method = ${CASH} then 'on delivery' else 'pending' end
     when payment_method = ${CASH} then
       case when (select sum(courier_paise) from ledger where order_id = o.id) > 0 then 'with courier' else 'paid' end

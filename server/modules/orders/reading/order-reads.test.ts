@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPENING_CASH_RULES } from '../../../../core/cash-rules.ts'
 import { OPENING_COUPON_RULES } from '../../../../core/coupon-rules.ts'
 import { rupees } from '../../../../core/money.ts'
 import { ADDRESS } from '../../../../test/cast.ts'
@@ -10,7 +11,7 @@ import { type Database, openDatabase } from '../../../platform/database.ts'
 import { newCode, newId } from '../../../platform/ids.ts'
 import { addPiece } from '../../cart/cart.ts'
 import { addProducts } from '../../catalogue/add-products.ts'
-import { lockOpenCash } from '../placing/cash-limits.ts'
+import { lockCashKnown } from '../placing/cash-history.ts'
 import { wantedOrder } from '../placing/order-request.ts'
 import { lockShelf, priceOrder } from '../placing/price-order.ts'
 import { takeFromCarts } from '../placing/take-from-cart.ts'
@@ -52,7 +53,7 @@ test('a piece into the cart, and the order of it, read what they are about and n
     await addPiece(line, accountId, PRODUCT.handle, 'L')
     await line.begin(async (tx) => {
       const wanted = wantedOrder(REQUEST, 'COD')
-      await lockOpenCash(tx, [wanted], 'passed over')
+      await lockCashKnown(tx, [wanted], { rules: OPENING_CASH_RULES, locked: 'passed over', now: new Date() })
       const shelf = await lockShelf(tx, wanted.items, 'passed over')
       const orders = [{ ...wanted, ...priceOrder(shelf, wanted, new Date()) }]
       await Promise.all([writeOrders(tx, orders), takeFromCarts(tx, orders)])

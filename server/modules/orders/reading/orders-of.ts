@@ -10,6 +10,7 @@ import type { Size } from '../../../../core/sizes.ts'
 import { kindOf, type Series } from '../../../../core/tax/documents.ts'
 import { lineNow, linePaise } from '../../../../core/totals.ts'
 import type { Database } from '../../../platform/database.ts'
+import { isToConfirm } from '../lock-order.ts'
 
 const MOST = 500
 
@@ -27,7 +28,7 @@ export async function ordersOf(db: Database, accountId: string, shown: Shown): P
       subtotal_paise as subtotal, discount_paise as discount, coupon_code as "couponCode", delivery_paise as delivery, total_paise as total, address,
       promised_on::text as "promisedOn", delivered_at as "deliveredAt",
       awb_code as "awbCode", courier_name as "courierName", tracking_url as "trackingUrl",
-      cancellation_reason as "cancellationReason",
+      cancellation_reason as "cancellationReason", case when ${isToConfirm(db)} then confirm_by end as "confirmBy",
       (select jsonb_agg(jsonb_build_object('handle', handle, 'name', name, 'size', size,
           'sizeText', coalesce(size_text, size), 'quantity', quantity,
           'cancelledQuantity', cancelled_quantity, 'unitPaise', unit_paise,
@@ -62,6 +63,7 @@ type OrderRow = {
   courierName: string | null
   trackingUrl: string | null
   cancellationReason: string | null
+  confirmBy: Date | null
   promisedOn: string | null
   deliveredAt: Date | null
   lines: {
@@ -108,6 +110,7 @@ function asOrder(row: OrderRow, { picturesAt, terms, now = new Date() }: Shown):
     cancellationReason: row.cancellationReason,
     cancellable: row.status === FIRST_STATUS && (until === null || until >= now),
     cancelUntil: until?.toISOString() ?? null,
+    confirmBy: row.confirmBy?.toISOString() ?? null,
     refund: row.refund && { amount: rupees(row.refund.paise), done: row.refund.done },
     promisedOn: row.promisedOn,
     deliveredAt: row.deliveredAt?.toISOString() ?? null,

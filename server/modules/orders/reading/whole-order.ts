@@ -1,4 +1,5 @@
 import type { ActorKind } from '../../../../core/actor.ts'
+import type { CashRisk } from '../../../../core/cash-risk.ts'
 import type { EventFact, WhyReturned } from '../../../../core/order-event.ts'
 import type { OrderStatus } from '../../../../core/order-status.ts'
 import type { AttemptState, RefundState } from '../../../../core/payment-states.ts'
@@ -26,6 +27,11 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
   /** '2026-12-04', in India. */
   promisedOn: string | null
   deliveredAt: Date | null
+  /** What an order to be paid in cash was judged by; null: it was not, or it is forgotten. */
+  cashRisk: CashRisk | null
+  /** Until when it waited for its shopper's word, and when that came. */
+  confirmBy: Date | null
+  confirmedAt: Date | null
   lines: {
     position: number
     handle: string
@@ -114,6 +120,7 @@ export async function wholeOrder(db: Database, code: string): Promise<WholeOrder
       discount_paise as "discountPaise", coupon_code as "couponCode",
       delivery_paise as "deliveryPaise", awb_code as "awbCode", courier_name as "courierName",
       tracking_url as "trackingUrl", cancellation_reason as "cancellationReason", address,
+      cash_risk as "cashRisk", confirm_by as "confirmBy", confirmed_at as "confirmedAt",
       promised_on::text as "promisedOn", delivered_at as "deliveredAt",
       coalesce(address ->> 'email', a.email) as email,
       (select coalesce(sum(courier_paise), 0)::bigint from ledger where order_id = o.id) as "courierPaise"

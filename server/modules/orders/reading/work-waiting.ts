@@ -2,6 +2,7 @@ import { RUNNING, withWork } from '../../../../core/order-status.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
 import type { Database } from '../../../platform/database.ts'
 import { idBefore } from '../../../platform/ids.ts'
+import { isToConfirm } from '../lock-order.ts'
 
 /** So many pieces of a size, or fewer, are few. */
 export const FEW = 3
@@ -13,6 +14,7 @@ export type WorkWaiting = {
   toPack: number
   toShip: number
   onTheWay: number
+  toConfirm: number
   paymentsPending: number
   messagesFailed: number
   stockLow: number
@@ -24,8 +26,10 @@ export async function workWaiting(db: Database): Promise<WorkWaiting> {
   const [counts] = await db<[WorkWaiting]>`
     with open as (
       select
-        count(*) filter (where status = any(${withWork('toPack')}) and (paid_at is not null or payment_method = ${CASH}))
+        count(*) filter (where status = any(${withWork('toPack')}) and (paid_at is not null or payment_method = ${CASH})
+          and not ${isToConfirm(db)})
           as "toPack",
+        count(*) filter (where ${isToConfirm(db)}) as "toConfirm",
         count(*) filter (where status = any(${withWork('toShip')})) as "toShip",
         count(*) filter (where status = any(${withWork('onTheWay')})) as "onTheWay",
         count(*) filter (where status = any(${withWork('toPack')}) and paid_at is null and payment_method <> ${CASH})

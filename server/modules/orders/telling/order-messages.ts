@@ -7,6 +7,7 @@ import type { Cause } from '../../../platform/cause.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { type Filled, type NewMessage, queueMessages } from '../../messaging/outbox.ts'
+import type { CashJudged } from '../placing/judge-cash.ts'
 import type { PricedLine } from '../placing/price-order.ts'
 import { billOf, type OrderToTell, orderToTell } from './order-to-tell.ts'
 
@@ -20,6 +21,7 @@ export type OrderNews =
         | 'order-delivered'
         | 'order-restored'
     }
+  | { about: 'order-to-confirm'; isReminder: boolean }
   /** Without `lines`, all of it. `refundPaise`: what goes back to the shopper for it. */
   | {
       about: 'order-cancelled'
@@ -56,6 +58,7 @@ type Placed = {
   sums: Totals
   promisedOn: string | null
   coupon: { code: string } | null
+  cash?: CashJudged
   cause: Cause | undefined
 }
 
@@ -67,10 +70,12 @@ export async function tellPlaced(
   placedAt: Date,
 ): Promise<void> {
   const messages = orders.flatMap((order) => {
-    const { id, code, shopper, address, sums, coupon, promisedOn, cause } = order
+    const { id, code, shopper, address, sums, coupon, promisedOn, cash, cause } = order
     const lines = order.lines.map((line) => ({ ...line, size: line.sizeText }))
     const bill = billOf({ placedAt, lines, ...sums, couponCode: coupon?.code ?? null })
-    const content = placedContent({ shopper, code, bill, address, promisedOn, paid: false })
+    const placed = { shopper, code, bill, address, promisedOn, paid: false }
+    const confirm = cash?.confirm
+    const content = confirm ? toConfirm({ ...placed, confirm }, false) : placedContent(placed)
     return messagesFor(shopper, id, content).map((message) => ({ ...message, cause }))
   })
   await queueMessages(tx, jobs, messages)
@@ -83,6 +88,15 @@ type PlacedFacts = Pick<OrderToTell, 'code' | 'bill' | 'address' | 'promisedOn' 
 const placedContent = ({ shopper, code, bill, address, promisedOn, paid }: PlacedFacts): Filled => ({
   template: 'order-placed',
   content: { name: shopper.name, code, ...bill, paid, promisedOn, address },
+})
+
+/** In the place of a confirmation: the order waits for its shopper's. */
+const toConfirm = (
+  { shopper, code, bill, confirm: { by, token } }: PlacedFacts & { confirm: { by: Date; token: string } },
+  isReminder: boolean,
+): Filled => ({
+  template: 'order-to-confirm',
+  content: { name: shopper.name, code, ...bill, confirmBy: by.toISOString(), token, isReminder },
 })
 
 /** To nobody, once the account is erased. */
@@ -107,6 +121,8 @@ function filledWith(order: OrderToTell, news: OrderNews): Filled {
   switch (news.about) {
     case 'order-placed':
       return placedContent(order)
+    case 'order-to-confirm':
+      return toConfirm({ ...order, confirm: order.confirm! }, news.isReminder)
     case 'order-shipped':
       return {
         template: news.about,

@@ -15,6 +15,8 @@ export type OrderToTell = {
   address: Address
   /** '2026-12-04'; null: no day is promised. */
   promisedOn: string | null
+  /** Until when its shopper can say that it is theirs, and what the mail's link proves it by; null: nobody asks. */
+  confirm: { by: Date; token: string } | null
   courier: string | null
   awb: string | null
   trackingUrl: string | null
@@ -42,7 +44,8 @@ export async function orderToTell(tx: Transaction, orderId: string): Promise<Ord
     select o.code, o.account_id as "accountId", a.name, a.email,
       case when a.whatsapp_utility then a.phone end as whatsapp,
       o.paid_at is not null as paid, o.status = 'Cancelled' as cancelled, o.payment_method = ${CASH} as cash,
-      o.address, o.promised_on::text as "promisedOn", o.courier_name as courier, o.awb_code as awb,
+      o.address, o.promised_on::text as "promisedOn", o.confirm_by as "confirmBy",
+      o.confirm_token as "confirmToken", o.courier_name as courier, o.awb_code as awb,
       o.tracking_url as "trackingUrl", o.placed_at as "placedAt", o.subtotal_paise as subtotal,
       o.discount_paise as discount, o.coupon_code as "couponCode", o.delivery_paise as delivery,
       o.total_paise as total,
@@ -53,7 +56,7 @@ export async function orderToTell(tx: Transaction, orderId: string): Promise<Ord
         from order_lines where order_id = o.id) as lines
     from orders o join accounts a on a.id = o.account_id where o.id = ${orderId}`
   const { code, paid, address, promisedOn, courier, awb, trackingUrl, invoice, lines } = row!
-  const { accountId, name, email, whatsapp } = row!
+  const { accountId, name, email, whatsapp, confirmBy, confirmToken } = row!
   return {
     code,
     shopper: { accountId, name, email, whatsapp },
@@ -61,6 +64,7 @@ export async function orderToTell(tx: Transaction, orderId: string): Promise<Ord
     due: dueOf(row!),
     address,
     promisedOn,
+    confirm: confirmBy && confirmToken !== null ? { by: confirmBy, token: confirmToken } : null,
     courier,
     awb,
     trackingUrl,
@@ -76,8 +80,10 @@ export async function orderToTell(tx: Transaction, orderId: string): Promise<Ord
   }
 }
 
-type Row = Omit<OrderToTell, 'shopper' | 'due' | 'bill' | 'pieces' | 'piecesOf'> &
+type Row = Omit<OrderToTell, 'shopper' | 'due' | 'confirm' | 'bill' | 'pieces' | 'piecesOf'> &
   OrderToTell['shopper'] & {
+    confirmBy: Date | null
+    confirmToken: string | null
     cancelled: boolean
     cash: boolean
     placedAt: Date

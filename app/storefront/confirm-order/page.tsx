@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+import * as words from '#words/confirm-order'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { ShopLink } from '../shell/shop-link.tsx'
+
+export type Confirming =
+  | { is: 'opening' | 'broken' }
+  | { is: 'asking'; orderId: string; trouble: string | null }
+  | { is: 'sending'; orderId: string }
+  | { is: 'done'; orderId: string }
+
+type Props = { state: Confirming; onConfirm: () => void }
+
+export const ConfirmOrderPage = ({ state, onConfirm }: Props) => (
+  <Page>
+    <PageTitle>{words.title}</PageTitle>
+    <div className="min-h-72 max-w-measure">
+      {state.is === 'broken' && <Said heading={words.notDone} text={words.noLink} />}
+      {state.is === 'done' && (
+        <Said heading={words.thankYou({ orderId: state.orderId })} text={words.packed} />
+      )}
+      {(state.is === 'asking' || state.is === 'sending') && <Question state={state} onConfirm={onConfirm} />}
+    </div>
+  </Page>
+)
+
+function Question({
+  state,
+  onConfirm,
+}: {
+  state: Extract<Confirming, { is: 'asking' | 'sending' }>
+  onConfirm: () => void
+}) {
+  const trouble = state.is === 'asking' ? state.trouble : null
+  return (
+    <>
+      <h2 className="font-display text-h3">{words.isItYours({ orderId: state.orderId })}</h2>
+      <p className="mt-3">{words.ask}</p>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <Button className="max-sm:w-full" busy={state.is === 'sending'} onClick={onConfirm}>
+          {words.confirm}
+        </Button>
+        <ToOrders />
+      </p>
+      {trouble && (
+        <p role="alert" className="mt-6 border-l-4 border-madder bg-linen p-4">
+          {trouble}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What came of it; it takes the focus, since the button that had it is gone. */
+function Said({ heading, text }: { heading: string; text: string }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <>
+      <h2 ref={title} tabIndex={-1} className="font-display text-h3">
+        {heading}
+      </h2>
+      <p className="mt-3">{text}</p>
+      <p className="mt-6">
+        <ToOrders />
+      </p>
+    </>
+  )
+}
+
+const ToOrders = () => (
+  <ShopLink to="/orders" className={`${buttonClass('outline')} max-sm:w-full`}>
+    {words.seeYourOrders}
+  </ShopLink>
+)

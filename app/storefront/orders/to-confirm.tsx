@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import * as words from '#words/orders'
+import { refusalText } from '../../browser/refusal-text.ts'
+import { sayDone } from '../../browser/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { momentText } from '../../ui/dates.ts'
+import { callSigned, isSessionOver } from '../state/session.ts'
+import { headingId } from './heading-id.ts'
+
+type Props = { orderId: string; until: string; onChanged: () => void }
+
+/** An order that waits for its shopper's word: why, until when, and the button. */
+export function ToConfirm({ orderId, until, onChanged }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+
+  async function confirm() {
+    setBusy(true)
+    setTrouble(null)
+    try {
+      await callSigned('POST /api/order/confirm', { orderId })
+      sayDone(words.confirmed({ orderId }))
+      // The button goes away, and what has the focus with it.
+      document.getElementById(headingId(orderId))?.focus()
+      onChanged()
+    } catch (error) {
+      setBusy(false)
+      if (!isSessionOver(error)) setTrouble(refusalText(error, words.notConfirmed))
+    }
+  }
+  return (
+    <div className="border-l-4 border-haldi bg-haldi/25 px-[min(1.5rem,5vw)] py-5">
+      <h3 className="font-medium">{words.toConfirm}</h3>
+      <p className="mt-1 max-w-measure text-small">{words.toConfirmWhy({ moment: momentText(until) })}</p>
+      <Button className="mt-4 max-sm:w-full" busy={busy} onClick={() => void confirm()}>
+        {words.confirmOrder}
+      </Button>
+      {trouble && (
+        <p role="alert" className="mt-3 text-small text-madder">
+          {trouble}
+        </p>
+      )}
+    </div>
+  )
+}

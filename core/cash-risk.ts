@@ -1,0 +1,121 @@
+import type { CashRules, RiskPoints } from './cash-rules.ts'
+import type { Paise } from './money.ts'
+import type { Address } from './person.ts'
+
+/** What is looked at: nothing of who somebody is, only of what has happened. */
+export type CashFacts = {
+  isPhoneProven: boolean
+  isFirstOrder: boolean
+  totalPaise: Paise
+  /** Parcels to this phone or address that came back and were not taken after all. */
+  returns: number
+  /** Orders of the account that arrived; more than two make no difference. */
+  delivered: number
+  /** Cash orders that the account has open already. */
+  open: number
+  /** What became of parcels to the PIN code; null: too few to say. */
+  pin: { parcels: number; returned: number } | null
+  address: Pick<Address, 'street' | 'addressLine2' | 'landmark'>
+}
+
+export type RiskFactor = {
+  factor: keyof RiskPoints
+  /** Negative: it speaks for the order. */
+  points: number
+  /** As it is read in the console and in what a person asks to have of herself. */
+  words: string
+}
+/** As it is kept with the order: what it was judged by when it was placed. */
+export type CashRisk = { score: number; factors: RiskFactor[] }
+/** `refuse`: cash is not taken, and every other way to pay is. */
+export type CashVerdict = 'ship' | 'confirm' | 'refuse'
+
+const HIGH = 10_000_00
+const HIGHER_THAN_MOST = 5_000_00
+const MOST_DELIVERED = 2
+const MANY_OPEN = 2
+/** Fewer parcels to a PIN code say nothing of it. */
+export const FEWEST_PARCELS = 20
+/** Letters and digits of a street with what stands beside it: '14 Haldiyon ka Rasta' has seventeen. */
+const THIN_BELOW = 10
+
+/** The factors that count, the heaviest first, and their sum, which is not below 0. */
+export function riskOf(facts: CashFacts, points: RiskPoints): CashRisk {
+  const { isPhoneProven, isFirstOrder, totalPaise, returns, delivered, open, pin, address } = facts
+  const counted = Math.min(delivered, MOST_DELIVERED)
+  const share = pin ? leastShare(pin.returned, pin.parcels) : 0
+  const factors: RiskFactor[] = [
+    {
+      factor: 'phone',
+      points: isPhoneProven ? 0 : points.phone,
+      words: 'The phone is not verified by a code',
+    },
+    { factor: 'firstOrder', points: isFirstOrder ? points.firstOrder : 0, words: 'A first order' },
+    valueFactor(totalPaise, points),
+    {
+      factor: 'refusal',
+      points: returns * points.refusal,
+      words: `${counting(returns, 'parcel')} to this phone or address came back`,
+    },
+    {
+      factor: 'delivered',
+      points: -counted * points.delivered,
+      words: `${counting(counted, 'order')} arrived and ${counted === 1 ? 'was' : 'were'} kept`,
+    },
+    {
+      factor: 'open',
+      points: open >= MANY_OPEN ? points.open : 0,
+      words: `${open} orders to be paid in cash are open`,
+    },
+    {
+      factor: 'pin',
+      // Where half of all parcels come back for sure, or more, all of it.
+      points: Math.min(points.pin, Math.round(share * 2 * points.pin)),
+      words: `Of ${pin?.parcels} parcels to this PIN code ${pin?.returned} came back`,
+    },
+    {
+      factor: 'thinAddress',
+      points: isThin(address) ? points.thinAddress : 0,
+      words: 'The address is short: it may not be found',
+    },
+  ]
+  const those = factors.filter((one) => one.points !== 0).sort((one, other) => other.points - one.points)
+  const sum = those.reduce((sum, one) => sum + one.points, 0)
+  return { score: Math.max(0, sum), factors: those }
+}
+
+/** Where somebody lives never refuses by itself, however a shopkeeper sets the points; who was let in on appeal is asked at most. */
+export function verdictOf(
+  { score, factors }: CashRisk,
+  { confirmFrom, refuseFrom }: Pick<CashRules, 'confirmFrom' | 'refuseFrom'>,
+  isAllowed: boolean,
+): CashVerdict {
+  const isOfPlaceAlone = factors.every(({ factor, points }) => factor === 'pin' || points < 0)
+  if (refuseFrom !== null && score >= refuseFrom && !isOfPlaceAlone && !isAllowed) return 'refuse'
+  const asks = Math.min(confirmFrom ?? Number.POSITIVE_INFINITY, refuseFrom ?? Number.POSITIVE_INFINITY)
+  return score >= asks ? 'confirm' : 'ship'
+}
+
+function valueFactor(totalPaise: Paise, points: RiskPoints): RiskFactor {
+  if (totalPaise > HIGH) return { factor: 'highValue', points: points.highValue, words: 'Above ₹10,000' }
+  return {
+    factor: 'value',
+    points: totalPaise > HIGHER_THAN_MOST ? points.value : 0,
+    words: 'Above ₹5,000',
+  }
+}
+
+/** What share it is at the least, rather sure (Wilson's lower bound at 95 %); 0 of too few. */
+function leastShare(returned: number, parcels: number): number {
+  if (parcels < FEWEST_PARCELS) return 0
+  const z = 1.96
+  const share = returned / parcels
+  const middle = share + z ** 2 / (2 * parcels)
+  const spread = z * Math.sqrt((share * (1 - share) + z ** 2 / (4 * parcels)) / parcels)
+  return Math.max(0, (middle - spread) / (1 + z ** 2 / parcels))
+}
+
+const isThin = ({ street, addressLine2 = '', landmark = '' }: CashFacts['address']): boolean =>
+  `${street}${addressLine2}${landmark}`.replace(/[^\p{L}\p{M}\p{N}]/gu, '').length < THIN_BELOW
+
+const counting = (count: number, noun: string) => (count === 1 ? `One ${noun}` : `${count} ${noun}s`)

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { call } from '../../contract/client.ts'
+import { type CashRules, OPENING_CASH_RULES } from '../../core/cash-rules.ts'
+import { ADDRESS, CAST } from '../../test/cast.ts'
+import { refusal, testShop } from '../../test/shop.ts'
+import { askAs, newStaff, signedIn } from '../../test/staff.ts'
+import { audit } from '../modules/orders/auditing/audit.ts'
+import { countReturns } from '../modules/orders/confirming/count-returns.ts'
+import { hearButton } from '../modules/orders/confirming/hear-button.ts'
+import { sweepConfirmations } from '../modules/orders/confirming/sweep-confirmations.ts'
+
+const shop = testShop()
+const HOUR = 3_600_000
+const later = (hours: number) => new Date(Date.now() + hours * HOUR)
+
+async function setRules(rules: Partial<CashRules> = {}) {
+  const { version } = shop.running.shop.settings
+  const { unproven: _, proven: __, ...opening } = OPENING_CASH_RULES
+  await shop.db`
+    update settings set version = version + 1,
+      cash_limits = cash_limits || ${JSON.stringify({ ...opening, ...rules })}::jsonb`
+  await shop.db`select pg_notify('settings', '')`
+  await expect.poll(() => shop.running.shop.settings.version).toBe(version + 1)
+}
+beforeEach(async () => {
+  await shop.db`update variants set stock = 50 where size = 'M'`
+  await shop.db`update orders set returned_at = null`
+  await setRules()
+})
+
+type Shopper = { token: string; base: string }
+const place = (
+  shopper: Shopper,
+  { quantity = 1, address = ADDRESS }: { quantity?: number; address?: object } = {},
+) =>
+  call(
+    'POST /api/order/place',
+    {
+      items: [{ _id: CAST.kurti.handle, size: 'M', quantity }],
+      amount: 1499 * quantity + 150,
+      address: { ...ADDRESS, ...address },
+    },
+    { ...shopper, idempotencyKey: randomUUID() },
+  )
+const provePhones = () => shop.db`update accounts set phone_proven_at = now()`
+const stock = async () =>
+  (
+    await shop.db<{ stock: number }[]>`
+      select stock from variants v join products p on p.id = v.product_id
+      where handle = ${CAST.kurti.handle} and size = 'M'`
+  )[0]!.stock
+const orderOf = async (code: string) => (await shop.db`select * from orders where code = ${code}`)[0]!
+const mailsOf = async (code: string) =>
+  (
+    await shop.db<{ template: string; content: { isReminder?: boolean } }[]>`
+      select template, content from messages m join orders o on o.id = m.order_id
+      where o.code = ${code} and channel = 'email' order by m.id`
+  ).map(({ template, content }) => (content.isReminder ? `${template}, again` : template))
+const sweep = (hours: number) => sweepConfirmations(shop.running.shop, later(hours))
+const eventsOf = (code: string) => shop.db<{ kind: string; actor: string; detail: unknown }[]>`
+  select kind, actor_kind as actor, detail from order_events e join orders o on o.id = e.order_id
+  where o.code = ${code} and kind in ('confirmed', 'cancelled')`
+
+describe('an order to be paid in cash', () => {
+  test('is judged when it is placed, and what it was judged by is kept with it', async () => {
+    const { orderId, confirmBy } = await place(await shop.shopper())
+    expect(Date.parse(confirmBy!) - Date.now()).toBeGreaterThan(23.9 * HOUR)
+    expect((await orderOf(orderId)).cash_risk).toEqual({
+      score: 35,
+      factors: [
+        { factor: 'phone', points: 20, words: 'The phone is not verified by a code' },
+        { factor: 'firstOrder', points: 15, words: 'A first order' },
+      ],
+    })
+    expect(await mailsOf(orderId)).toEqual(['order-to-confirm'])
+  })
+
+  test('of somebody whose phone is known goes to the packing table at once', async () => {
+    const shopper = await shop.shopper()
+    await provePhones()
+    const { orderId, confirmBy } = await place(shopper)
+    expect(confirmBy).toBeNull()
+    expect(await mailsOf(orderId)).toEqual(['order-placed'])
+  })
+
+  test('that is too risky is refused with the reasons, the way out and whom to ask; nothing is taken', async () => {
+    const shopper = await shop.shopper()
+    const address = { street: 'Road', addressLine2: '', landmark: '' }
+    const before = await stock()
+    const refused = await refusal(place(shopper, { quantity: 4, address }))
+    expect(refused).toMatchObject({ status: 409, code: 'cashTooRisky' })
+    expect(refused.message).toBe(
+      'We cannot take cash for this order. Your phone is not verified. It is your first order. It comes to more than ₹5,000. The address may be too short to find. ' +
+        'Pay it online and it goes off as always; nothing has been ordered yet. ' +
+        'Cash may do once you have logged in by your phone and a code. Cash may do with a house number, street and landmark. ' +
+        'If we have this wrong, ring +91 141 405 2016 or write to namaste@tanabana.example: a person looks at it.',
+    )
+    expect(await stock()).toBe(before)
+    await shop.db`update accounts set cash_allowed_at = now()`
+    expect((await place(shopper, { quantity: 4, address })).confirmBy).not.toBeNull()
+  })
+
+  test('counts parcels to its phone or its address that came back, whoever had ordered them', async () => {
+    await provePhones()
+    const [first, second] = [await shop.shopper(), await shop.shopper()]
+    await provePhones()
+    const there = { phone: '9812345670', street: '9, Chand-Pol Bazar' }
+    const { orderId } = await place(first, { address: there })
+    await shop.db`update orders set returned_at = now(), status = 'Shipped' where code = ${orderId}`
+    const samePhone = await place(second, { address: { phone: '9812345670' } })
+    expect((await orderOf(samePhone.orderId)).cash_risk.factors).toContainEqual({
+      factor: 'refusal',
+      points: 30,
+      words: 'One parcel to this phone or address came back',
+    })
+    const samePlace = await place(second, { address: { street: '9 Chandpol bazar' } })
+    expect((await orderOf(samePlace.orderId)).cash_risk.score).toBe(30)
+    await shop.db`update orders set status = 'Delivered' where code = ${orderId}`
+    const afterAll = await place(second, { address: there })
+    expect((await orderOf(afterAll.orderId)).cash_risk.factors).toMatchObject([{ factor: 'open' }])
+  })
+
+  test('counts what the PIN code is known for, from twenty parcels on', async () => {
+    const shopper = await shop.shopper()
+    await provePhones()
+    await shop.db`
+      update orders set returned_at = now(), status = 'Shipped', address = address || '{"zipcode": "302021", "phone": "9000000000", "street": "elsewhere long ago"}'`
+    const missing = 20 - (await shop.db`select 1 from orders`).length
+    const other = await shop.shopper()
+    await setRules({ confirmFrom: null, refuseFrom: null })
+    for (let count = 0; count < missing; count++) await place(other)
+    await shop.db`
+      update orders set returned_at = now(), status = 'Shipped', address = address || '{"zipcode": "302021", "phone": "9000000000", "street": "elsewhere long ago"}'`
+    await countReturns(shop.db)
+    await countReturns(shop.db)
+    await setRules()
+    const { orderId } = await place(shopper, { address: { zipcode: '302021' } })
+    expect((await orderOf(orderId)).cash_risk.factors).toContainEqual(
+      expect.objectContaining({ factor: 'pin', points: 20 }),
+    )
+  })
+
+  test('stays below what the law lets one person pay in cash on a day, over accounts of one phone', async () => {
+    await setRules({ confirmFrom: null, refuseFrom: null, dayPaise: 6_000_00 })
+    const [one, other] = [await shop.shopper(), await shop.shopper()]
+    const address = { phone: '9812300000' }
+    await place(one, { quantity: 2, address })
+    expect(await refusal(place(other, { quantity: 2, address }))).toMatchObject({
+      status: 409,
+      code: 'cashDayOver',
+      message: expect.stringContaining('can come to ₹6,000 at most, by law'),
+    })
+    await place(other, { address })
+    await setRules({ confirmFrom: null, refuseFrom: null, mostPaise: 2_000_00 })
+    expect((await refusal(place(other, { quantity: 2 }))).code).toBe('cashOverMost')
+    await setRules({ mostReturns: 1 })
+    await shop.db`update orders set returned_at = now() where address ->> 'phone' = ${address.phone}`
+    expect((await refusal(place(other, { address }))).code).toBe('cashAfterReturns')
+  })
+})
+
+describe('an order that waits for its shopper’s word', () => {
+  const waiting = async () => {
+    const shopper = await shop.shopper()
+    const { orderId } = await place(shopper)
+    return { shopper, orderId }
+  }
+
+  test('is packed by nobody, and has no papers, until it is confirmed in My Orders; twice is once', async () => {
+    const { shopper, orderId } = await waiting()
+    const packer = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'packer'))
+    const pack = () =>
+      askAs(packer, 'POST /api/admin/orders/{code}/move', { to: 'Packing' }, { params: { code: orderId } })
+    expect((await refusal(pack())).code).toBe('orderUnconfirmed')
+    const ofStranger = call('POST /api/order/confirm', { orderId }, await shop.shopper())
+    expect((await refusal(ofStranger)).status).toBe(403)
+    await call('POST /api/order/confirm', { orderId }, shopper)
+    await call('POST /api/order/confirm', { orderId }, shopper)
+    expect(await eventsOf(orderId)).toEqual([
+      { kind: 'confirmed', actor: 'shopper', detail: { by: 'my-orders' } },
+    ])
+    await pack()
+    await sweep(48)
+    expect(await orderOf(orderId)).toMatchObject({ status: 'Packing' })
+  })
+
+  test('is confirmed by the link of its mail, and by a person of the shop who has rung', async () => {
+    const { orderId } = await waiting()
+    const { confirm_token: token } = await orderOf(orderId)
+    const press = (end: string) =>
+      call('POST /api/order/confirm-by-mail', { link: `${orderId}.${end}` }, shop)
+    expect((await refusal(press('x'.repeat(22)))).status).toBe(404)
+    await press(token)
+    await press(token)
+    expect(await eventsOf(orderId)).toHaveLength(1)
+
+    const { orderId: another } = await waiting()
+    const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+    await askAs(manager, 'POST /api/admin/orders/{code}/confirm', {}, { params: { code: another } })
+    expect(await eventsOf(another)).toEqual([{ kind: 'confirmed', actor: 'staff', detail: { by: 'call' } }])
+  })
+
+  test('is reminded once and cancelled in time, however many sweep: stock back, told, and a late word is answered', async () => {
+    const before = await stock()
+    const { shopper, orderId } = await waiting()
+    expect(await stock()).toBe(before - 1)
+    await sweep(11)
+    await Promise.all([sweep(13), sweep(13)])
+    expect(await mailsOf(orderId)).toEqual(['order-to-confirm', 'order-to-confirm, again'])
+    await Promise.all([sweep(25), sweep(25)])
+    expect(await orderOf(orderId)).toMatchObject({ status: 'Cancelled' })
+    expect(await stock()).toBe(before)
+    expect(await mailsOf(orderId)).toEqual(['order-to-confirm', 'order-to-confirm, again', 'order-cancelled'])
+    expect(await refusal(call('POST /api/order/confirm', { orderId }, shopper))).toMatchObject({
+      status: 409,
+      code: 'confirmedTooLate',
+      message: expect.stringContaining('Nothing was charged.'),
+    })
+    expect((await audit(shop.db)).filter((wrong) => wrong.includes(orderId))).toEqual([])
+  })
+
+  test('is confirmed by the button under the message to that very phone, which is answered', async () => {
+    const { orderId } = await waiting()
+    const { id } = await orderOf(orderId)
+    await shop.db`
+      insert into messages (id, channel, purpose, template, order_id, recipient, content)
+      values (${randomUUID()}, 'whatsapp', 'utility', 'order-to-confirm', ${id}, '9811111111', '{}')`
+    const press = (from: string) =>
+      shop.db.begin((tx) =>
+        hearButton(tx, shop.running.shop.jobs, {
+          from,
+          payload: `confirm-order:${orderId}`,
+          at: new Date().toISOString(),
+        }),
+      )
+    await press('919822222222')
+    expect(await eventsOf(orderId)).toEqual([])
+    await press('919811111111')
+    expect(await eventsOf(orderId)).toEqual([
+      { kind: 'confirmed', actor: 'shopper', detail: { by: 'whatsapp' } },
+    ])
+    expect(
+      await shop.db`select 1 from messages where order_id = ${id} and template = 'order-confirmed' and recipient = '9811111111'`,
+    ).toHaveLength(1)
+  })
+})

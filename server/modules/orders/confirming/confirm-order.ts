@@ -1,0 +1,71 @@
+import type { Actor } from '../../../../core/actor.ts'
+import type { ConfirmedBy } from '../../../../core/order-event.ts'
+import { ORDERS } from '../../../../core/refusals/orders.ts'
+import type { Database, Transaction } from '../../../platform/database.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { type LockedOrder, lockOrder } from '../lock-order.ts'
+import { lockOrderByCode } from '../move-order.ts'
+import { noteEvent } from '../note-event.ts'
+
+type Deps = { db: Database; clock?: () => Date }
+type Word = { by: ConfirmedBy; actor: Actor; at: Date }
+
+/**
+ * Its shopper has said that it is theirs: it is packed from now on. `again`: it had been said before, or nobody had asked,
+ * and nothing happens. `late`: it is cancelled by now.
+ */
+export async function confirm(
+  tx: Transaction,
+  order: LockedOrder,
+  { by, actor, at }: Word,
+): Promise<'confirmed' | 'again' | 'late'> {
+  if (order.status === 'Cancelled') return 'late'
+  if (!order.isToConfirm) return 'again'
+  await tx`update orders set confirmed_at = ${at} where id = ${order.id}`
+  await noteEvent(tx, order.id, { kind: 'confirmed', actor, detail: { by }, at })
+  return 'confirmed'
+}
+
+/** In My Orders. Refuses 404, 403, and 409 once it is cancelled. */
+export async function confirmOwnOrder(
+  { db, clock = () => new Date() }: Deps,
+  { accountId, code }: { accountId: string; code: string },
+): Promise<void> {
+  await db.begin(async (tx) => {
+    const order = await lockOrderByCode(tx, code)
+    if (order.accountId !== accountId) throw new Refusal(ORDERS.orderOfAnother)
+    await confirmOrRefuse(tx, order, { by: 'my-orders', actor: 'shopper', at: clock() })
+  })
+}
+
+/**
+ * By what stands in the mail; the same link a second time finds it done. Refuses 404 what no order has, and 409 once it is
+ * cancelled.
+ */
+export async function confirmByMail(
+  { db, clock = () => new Date() }: Deps,
+  { code, token }: { code: string; token: string },
+): Promise<void> {
+  const [known] = await db<{ id: string }[]>`
+    select id from orders where code = ${code} and confirm_token = ${token}`
+  if (!known) throw new Refusal(ORDERS.orderUnknown)
+  await db.begin(async (tx) => {
+    const order = await lockOrder(tx, known.id)
+    await confirmOrRefuse(tx, order, { by: 'mail', actor: 'shopper', at: clock() })
+  })
+}
+
+/** A person of the shop has rung the shopper; their name stands in the order's history and in the audit log. Refuses 404 and 409. */
+export async function confirmByCall(
+  { db, clock = () => new Date() }: Deps,
+  { code, staffId }: { code: string; staffId: string },
+): Promise<void> {
+  await db.begin(async (tx) => {
+    const order = await lockOrderByCode(tx, code)
+    await confirmOrRefuse(tx, order, { by: 'call', actor: { staffId }, at: clock() })
+  })
+}
+
+async function confirmOrRefuse(tx: Transaction, order: LockedOrder, word: Word): Promise<void> {
+  if ((await confirm(tx, order, word)) === 'late') throw new Refusal(ORDERS.confirmedTooLate)
+}

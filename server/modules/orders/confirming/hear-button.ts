@@ -1,0 +1,41 @@
+import { INDIAN_MOBILE } from '../../../../core/contact.ts'
+import type { Transaction } from '../../../platform/database.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+import { orderIn } from '../../messaging/confirm-payload.ts'
+import { queueMessage } from '../../messaging/outbox.ts'
+import { lockOrder } from '../lock-order.ts'
+import { confirm } from './confirm-order.ts'
+
+/** A button under one of our WhatsApp messages. `from`: as WhatsApp writes a number, country code first. */
+export type PressedButton = { from: string; payload: string; at: string }
+
+/**
+ * Confirms the order that the button is of, if it was sent to that very phone, and answers: what came of it, or that it came
+ * too late. A button of another kind is nothing to us.
+ */
+export async function hearButton(
+  tx: Transaction,
+  jobs: Jobs,
+  { from, payload, at }: PressedButton,
+): Promise<void> {
+  const code = orderIn(payload)
+  const phone = from.replace(/^\+?91/, '')
+  if (!code || !INDIAN_MOBILE.test(phone)) return
+  const [asked] = await tx<{ id: string; name: string }[]>`
+    select o.id, a.name from orders o join accounts a on a.id = o.account_id
+    where o.code = ${code} and exists (
+      select from messages m
+      where m.order_id = o.id and m.channel = 'whatsapp' and m.template = 'order-to-confirm' and m.recipient = ${phone})`
+  if (!asked) return
+  const order = await lockOrder(tx, asked.id)
+  const outcome = await confirm(tx, order, { by: 'whatsapp', actor: 'shopper', at: new Date(at) })
+  await queueMessage(tx, jobs, {
+    channel: 'whatsapp',
+    purpose: 'transactional',
+    template: outcome === 'late' ? 'confirmed-too-late' : 'order-confirmed',
+    accountId: order.accountId,
+    orderId: order.id,
+    recipient: phone,
+    content: { name: asked.name, code: order.code },
+  })
+}

@@ -1,0 +1,142 @@
+import type { CashRules } from '../../../../core/cash-rules.ts'
+import { dayInIndia } from '../../../../core/india-time.ts'
+import type { Paise } from '../../../../core/money.ts'
+import { RUNNING } from '../../../../core/order-status.ts'
+import { CASH } from '../../../../core/payment-methods.ts'
+import type { Transaction } from '../../../platform/database.ts'
+import { type Locked, passingOver } from './locked.ts'
+import type { WantedOrder } from './order-request.ts'
+import type { WantedLine } from './price-order.ts'
+
+/** What an account has under way that is to be paid in cash. */
+type OpenCash = {
+  orders: number
+  paise: Paise
+  /** Of each size that is wanted now, as `handle/size`. */
+  pieces: Record<string, number>
+}
+
+/** What has happened before, as far as it counts (`core/cash-risk.ts`). */
+type History = {
+  isFirstOrder: boolean
+  delivered: number
+  returns: number
+  pin: { parcels: number; returned: number } | null
+  /** What may be paid in cash on this day, by this account or at this phone: all that is open, and what arrived today. */
+  dayPaise: Paise
+}
+
+export type CashKnown = {
+  /** Whether its phone or its mailbox has answered. */
+  isProven: boolean
+  isPhoneProven: boolean
+  /** Somebody of the shop answers for it. */
+  isAllowed: boolean
+  open: OpenCash
+  /** Null: nothing is judged by it. */
+  history: History | null
+}
+
+const NOTHING_OPEN: OpenCash = { orders: 0, paise: 0 as Paise, pieces: {} }
+
+/** Whether the shopkeeper has set any limit of what is open. */
+const isLimited = ({ unproven, proven }: CashRules): boolean =>
+  [unproven, proven].some((limit) => Object.values(limit).some((most) => most !== null))
+const isJudged = ({ confirmFrom, refuseFrom, dayPaise, mostReturns }: CashRules): boolean =>
+  [confirmFrom, refuseFrom, dayPaise, mostReturns].some((rule) => rule !== null)
+/** Without any rule nothing need be read. */
+export const hasRules = (rules: CashRules): boolean => isLimited(rules) || isJudged(rules)
+
+/**
+ * Locks the accounts, so that of two orders at once the second one counts the first, and reads what is known of each. Those
+ * that are locked by others are waited for, or passed over and not in what is returned. Accounts are locked before stock.
+ * The statements travel together, beside whatever the caller sends next.
+ */
+export async function lockCashKnown(
+  tx: Transaction,
+  asked: WantedOrder[],
+  { rules, locked, now }: { rules: CashRules; locked: Locked; now: Date },
+): Promise<Map<string, CashKnown>> {
+  const ids = asked.map(({ shopper }) => shopper.accountId)
+  const [accounts, open, histories] = await Promise.all([
+    tx<({ id: string } & Pick<CashKnown, 'isProven' | 'isPhoneProven' | 'isAllowed'>)[]>`
+      select id, coalesce(phone_proven_at, mailbox_proven_at) is not null as "isProven",
+        phone_proven_at is not null as "isPhoneProven", cash_allowed_at is not null as "isAllowed"
+      from accounts where id = any(${ids}::uuid[]) order by id for no key update ${passingOver(tx, locked)}`,
+    // By themselves: what they read must be read after the lock is had.
+    openCash(
+      tx,
+      ids,
+      asked.flatMap(({ items }) => items),
+    ),
+    isJudged(rules) ? historiesOf(tx, asked, now) : [],
+  ])
+  const byAccount = new Map(open.map((one) => [one.id, one]))
+  const history = new Map(histories.map(({ id, ...history }) => [id, history]))
+  return new Map(
+    accounts.map(({ id, ...account }) => [
+      id,
+      { ...account, open: byAccount.get(id) ?? NOTHING_OPEN, history: history.get(id) ?? null },
+    ]),
+  )
+}
+
+const openCash = (tx: Transaction, ids: string[], items: WantedLine[]) => tx<(OpenCash & { id: string })[]>`
+  with open as materialized (
+    select id, account_id, total_paise from orders
+    where account_id = any(${ids}::uuid[]) and payment_method = ${CASH} and status = any(${RUNNING})
+  ), pieces as (
+    select account_id, handle || '/' || size as size, sum(quantity - cancelled_quantity) as count
+    from open join order_lines on order_id = id where handle = any(${items.map(({ _id }) => _id)}) group by 1, 2
+  )
+  select account_id as id, count(*) as orders, sum(total_paise)::bigint as paise,
+    (select coalesce(jsonb_object_agg(size, count), '{}') from pieces p where p.account_id = open.account_id) as pieces
+  from open group by account_id`
+
+/** Of a phone that orders a lot the newest are enough: what is open stands among them. */
+const NEWEST_OF_A_PHONE = 50
+
+/** Each by an index of its own: none reads more than what there is of this account, phone or place. */
+function historiesOf(tx: Transaction, asked: WantedOrder[], now: Date) {
+  const wanted = asked.map(({ shopper, address: { phone, zipcode, street, addressLine2 = '' } }) => ({
+    id: shopper.accountId,
+    phone,
+    pin: zipcode,
+    place: `${street}${addressLine2}`,
+  }))
+  const today = new Date(`${dayInIndia(now)}T00:00:00+05:30`)
+  const isDue = tx`payment_method = ${CASH}
+    and (status = any(${RUNNING}) or status = 'Delivered' and delivered_at >= ${today})`
+  const isReturned = tx`returned_at is not null and status <> 'Delivered'`
+  return tx<(History & { id: string })[]>`
+    select w.id, own.first as "isFirstOrder", own.delivered, back.returns, day.paise as "dayPaise",
+      case when r.pin is not null then jsonb_build_object('parcels', r.parcels, 'returned', r.returned) end as pin
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (id uuid, phone text, pin text, place text)
+    cross join lateral (
+      select not exists (
+          select from orders where account_id = w.id and lapsed_at is null and status <> 'Cancelled'
+        ) as first,
+        (select count(*) from (
+          select from orders where account_id = w.id and status = 'Delivered' limit 2) d) as delivered
+    ) own
+    cross join lateral (
+      select count(*) as returns from (
+        select id from orders where ${isReturned} and address ->> 'phone' = w.phone
+        union
+        select id from orders
+        where ${isReturned} and address ->> 'zipcode' = w.pin
+          and lower(regexp_replace((address ->> 'street') || coalesce(address ->> 'addressLine2', ''), '[^[:alnum:]]', '', 'g'))
+            = lower(regexp_replace(w.place, '[^[:alnum:]]', '', 'g'))
+      ) returned
+    ) back
+    cross join lateral (
+      select coalesce(sum(total_paise), 0)::bigint as paise from (
+        select id, total_paise from orders where account_id = w.id and ${isDue}
+        union
+        select id, total_paise from (
+          select * from orders where address ->> 'phone' = w.phone order by placed_at desc limit ${NEWEST_OF_A_PHONE}
+        ) newest where ${isDue}
+      ) due
+    ) day
+    left join pin_returns r on r.pin = w.pin`
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { type CashRisk, riskOf, verdictOf } from '../../../../core/cash-risk.ts'
+import type { CashLimit, CashRules } from '../../../../core/cash-rules.ts'
+import { rupees } from '../../../../core/money.ts'
+import { ORDERS } from '../../../../core/refusals/orders.ts'
+import type { ShopFacts } from '../../../../core/shop.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { CashKnown } from './cash-history.ts'
+import type { WantedOrder } from './order-request.ts'
+import type { PricedLine, PricedOrder } from './price-order.ts'
+
+/** With what a cash order is written: what it was judged by, and how long it waits for its shopper's word. */
+export type CashJudged = { risk: CashRisk | null; confirm: { by: Date; token: string } | null }
+
+type Deps = { rules: CashRules; shop: Pick<ShopFacts, 'phone' | 'email'>; now: Date }
+
+/**
+ * Whether this order may be paid at the door, and whether its shopper is asked first. Refuses (409) what is over a limit of
+ * the shopkeeper's or of the law, and what is too risky; each refusal says why, and what to do.
+ */
+export function judgeCash(
+  { rules, shop, now }: Deps,
+  known: CashKnown,
+  wanted: WantedOrder,
+  order: PricedOrder,
+): CashJudged {
+  refuseOverLimits(rules, known, order)
+  const { history } = known
+  if (!history) return { risk: null, confirm: null }
+  refuseOverDay(rules, history.dayPaise, order)
+  if (rules.mostReturns !== null && history.returns >= rules.mostReturns && !known.isAllowed)
+    throw new Refusal(ORDERS.cashAfterReturns, { count: history.returns, ...shop })
+  const facts = { ...known, ...history, open: known.open.orders, totalPaise: order.sums.total }
+  const risk = riskOf({ ...facts, address: wanted.address }, rules.points)
+  const verdict = verdictOf(risk, rules, known.isAllowed)
+  if (verdict === 'refuse') throw new Refusal(ORDERS.cashTooRisky, { risk, ...shop })
+  return { risk, confirm: verdict === 'confirm' ? askedUntil(rules, now) : null }
+}
+
+const askedUntil = ({ confirmHours }: CashRules, now: Date) => ({
+  by: new Date(now.getTime() + confirmHours * 3_600_000),
+  token: randomBytes(16).toString('base64url'),
+})
+
+function refuseOverLimits(rules: CashRules, { isProven, open }: CashKnown, order: PricedOrder): void {
+  const limit = isProven ? rules.proven : rules.unproven
+  // Whether a code from the phone or the mailbox would help.
+  const help = { isProven }
+  const { openOrders, openPaise, piecesOfSize } = limit
+  const { mostPaise } = rules
+  if (mostPaise !== null && order.sums.total > mostPaise)
+    throw new Refusal(ORDERS.cashOverMost, { most: rupees(mostPaise) })
+  if (openOrders !== null && open.orders >= openOrders)
+    throw new Refusal(ORDERS.cashOrdersOpen, { ...help, most: openOrders })
+  const over = order.lines.find((line) => piecesOver(open, limit, line))
+  if (over && piecesOfSize !== null)
+    throw new Refusal(ORDERS.cashPiecesOver, {
+      ...help,
+      name: over.name,
+      size: over.sizeText,
+      most: piecesOfSize,
+    })
+  if (openPaise !== null && open.paise + order.sums.total > openPaise)
+    throw new Refusal(ORDERS.cashValueOver, { ...help, most: rupees(openPaise) })
+}
+
+function refuseOverDay({ dayPaise }: CashRules, duePaise: number, { sums }: PricedOrder): void {
+  if (dayPaise !== null && duePaise + sums.total > dayPaise)
+    throw new Refusal(ORDERS.cashDayOver, { most: rupees(dayPaise) })
+}
+
+const piecesOver = (
+  { pieces }: CashKnown['open'],
+  { piecesOfSize }: CashLimit,
+  { handle, size, quantity }: PricedLine,
+): boolean => piecesOfSize !== null && (pieces[`${handle}/${size}`] ?? 0) + quantity > piecesOfSize
