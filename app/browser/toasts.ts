@@ -27,6 +27,12 @@ export function dismiss(id: number) {
 /** What is put right is not said any longer. */
 export const unsay = (text: string) => store.set(store.get().filter((toast) => toast.text !== text))
 
+/** What leads to this page has done so, and lies over nothing there. */
+export function fulfil(path: string) {
+  const left = store.get().filter(({ link }) => link?.to !== path)
+  if (left.length < store.get().length) store.set(left)
+}
+
 export const useToasts = () => useStore(store)
 
 const CARRIED = 'toasts'

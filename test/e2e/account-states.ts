@@ -30,4 +30,11 @@ export async function codeMailedTo(email: string): Promise<string> {
   return code()
 }
 
+/** The six digits of the newest WhatsApp message to this phone. */
+export async function codeOnWhatsApp(phone: string): Promise<string> {
+  const code = async () => /\b\d{6}\b/.exec((await mailsTo(`91${phone}`))[0]?.text ?? '')?.[0] ?? ''
+  await expect.poll(code, { timeout: 15_000 }).not.toBe('')
+  return code()
+}
+
 export const wrong = (code: string): string => (code === '111111' ? '222222' : '111111')

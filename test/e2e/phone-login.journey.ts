@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { isAccessible } from './accessibility.ts'
-import { wrong } from './account-states.ts'
+import { codeOnWhatsApp, wrong } from './account-states.ts'
 import { arrive, comesToLife, expect, picture, test, toast, visit } from './journey.ts'
-import { cartOf, heldToken, mailsTo, newDetails } from './shopper.ts'
+import { cartOf, heldToken, newDetails } from './shopper.ts'
 
 test('a visitor’s piece, a phone and its code: a new account with the piece in its cart', async ({
   page,
@@ -60,9 +60,3 @@ test('a visitor’s piece, a phone and its code: a new account with the piece in
 
 const showsCart = (page: Page) =>
   expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible()
-
-async function codeOnWhatsApp(phone: string): Promise<string> {
-  const code = async () => /\b\d{6}\b/.exec((await mailsTo(`91${phone}`))[0]?.text ?? '')?.[0] ?? ''
-  await expect.poll(code, { timeout: 15_000 }).not.toBe('')
-  return code()
-}

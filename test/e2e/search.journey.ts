@@ -53,6 +53,17 @@ test('what is typed is suggested at once, by keyboard too, and the field goes on
     await expect(list.getByRole('option').first()).toHaveText(/Noor/)
   })
 
+  await test.step('who has searched is not held up by what is suggested too late', async () => {
+    const answered = page.waitForResponse(/suggest\?q=patola$/)
+    await field.fill('patola')
+    await field.press('Enter')
+    await answered
+    await expect(page).toHaveURL(/q=patola$/)
+    await expect(list).toBeHidden()
+    await field.press('ArrowDown')
+    await expect(list).toBeVisible()
+  })
+
   await test.step('where nothing answers, the field searches as ever', async () => {
     isAway = true
     await field.fill('लाल साड़ी')

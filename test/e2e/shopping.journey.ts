@@ -57,6 +57,7 @@ test(
       expect(await leftOf(page, 'XL')).toBe(before - 1)
       await page.getByRole('link', { name: 'Cart, 2 items' }).click()
       await arrive(page, '/cart')
+      await expect(toast(page, 'Item added to cart successfully'), 'it led here').toHaveCount(0)
     })
 
     await test.step('quantities change, the bin removes', async () => {

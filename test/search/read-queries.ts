@@ -12,9 +12,14 @@ export const readQueries = (): Query[] =>
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
       const [q, wished] = line.split(' = ')
-      const any = wished!.split(';').map((all) => all.split(',').map(condition))
-      return { q: q!, isWished: (product) => any.some((all) => all.every((fits) => fits(product))) }
+      return { q: q!, isWished: readWish(wished!) }
     })
+
+/** What `;` and `,` make of conditions: any of all of them. */
+export function readWish(text: string): Query['isWished'] {
+  const any = text.split(';').map((all) => all.split(',').map(condition))
+  return (product) => any.some((all) => all.every((fits) => fits(product)))
+}
 
 function condition(text: string): (product: NewProduct) => boolean {
   const [field, wished] = text.split(':') as [string, string]

@@ -10,7 +10,7 @@ const TYPING_PAUSE_MS = 250
 
 /** Searches as it is typed in; without scripts, an ordinary form. */
 export function SearchBar({ selection, choose }: { selection: Selection; choose: Choose }) {
-  const { text, type, searchNow } = useTyping(selection, choose)
+  const { text, searched, type, searchNow } = useTyping(selection, choose)
   const field = useRef<HTMLInputElement>(null)
   const [Suggestions, suggestSoon] = useLater(field)
   const submit = (event: SubmitEvent) => {
@@ -59,7 +59,9 @@ export function SearchBar({ selection, choose }: { selection: Selection; choose:
           <CloseIcon />
         </ShopLink>
       </form>
-      {Suggestions && <Suggestions field={field} text={text} answered={selection.q} />}
+      {Suggestions && (
+        <Suggestions field={field} text={text} answered={selection.q} isSearched={searched === text} />
+      )}
     </search>
   )
 }
@@ -81,6 +83,8 @@ function useLater(field: RefObject<HTMLInputElement | null>): [Later | null, () 
 /** The text runs ahead of the address; an address reached some other way overtakes it. */
 function useTyping(selection: Selection, choose: Choose) {
   const [text, setText] = useState(selection.q)
+  /** What was searched for by hand: whoever has done that wants no suggestions for it, though they arrive later. */
+  const [searched, setSearched] = useState<string | null>(null)
   const sent = useRef(selection.q)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
@@ -100,9 +104,14 @@ function useTyping(selection: Selection, choose: Choose) {
     text,
     type(typed: string) {
       setText(typed)
+      setSearched(null)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => search(typed), TYPING_PAUSE_MS)
     },
-    searchNow: () => search(text),
+    searched,
+    searchNow() {
+      setSearched(text)
+      search(text)
+    },
   }
 }

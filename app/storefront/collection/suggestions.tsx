@@ -19,15 +19,20 @@ type Props = {
   text: string
   /** What the page shows the answer to. */
   answered: string
+  /** It was searched for by hand: nothing is suggested any more, however late an answer comes. */
+  isSearched: boolean
 }
 
 /**
  * What may be meant by what is typed, below the field: arrow keys go through it, Enter goes there, Escape folds it away. Loaded with
  * the first focus of the field, which is an ordinary one until then, and whenever this has nothing to say.
  */
-export function Suggestions({ field, text, answered }: Props) {
+export function Suggestions({ field, text, answered, isSearched }: Props) {
   const shown = useSuggestions(text)
   const [isWanted, setWanted] = useState(text !== answered)
+  useEffect(() => {
+    if (isSearched) setWanted(false)
+  }, [isSearched])
   const [active, setActive] = useState({ place: -1, for: text })
   const places = shown ? placesOf(shown.suggestions) : []
   const isOpen = isWanted && places.length > 0

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import * as words from '#words/buying'
+import { fulfil } from '../../browser/toasts.ts'
 import { Toasts } from '../../ui/toasts.tsx'
 import { grantWishes } from '../buying/grant-wishes.ts'
 import { wishes } from '../buying/wishes.ts'
@@ -11,6 +13,8 @@ import { ShopLink } from './shop-link.tsx'
 
 export function CompanionPart() {
   const isOnline = useOnline()
+  const { pathname } = useLocation()
+  useEffect(() => fulfil(pathname), [pathname])
   useFreshCart(isOnline)
   useFreshWishlist(isOnline)
   return (

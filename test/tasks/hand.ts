@@ -1,0 +1,30 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** A shopper's hand on a phone: taps, and counts them. A field that is typed into, and a list that is chosen from, were tapped too. */
+export type Hand = ReturnType<typeof handOn>
+
+export function handOn(page: Page) {
+  const hand = {
+    page,
+    taps: 0,
+    async tap(place: Locator) {
+      hand.taps += 1
+      await place.click()
+    },
+    async type(field: Locator, text: string) {
+      hand.taps += 1
+      await field.fill(text)
+    },
+    async enter(field: Locator) {
+      hand.taps += 1
+      await field.press('Enter')
+    },
+    /** Two taps: the list, and what is taken of it. */
+    async choose(list: Locator, name: RegExp) {
+      hand.taps += 2
+      const label = await list.locator('option', { hasText: name }).first().textContent()
+      await list.selectOption({ label: label ?? '' })
+    },
+  }
+  return hand
+}
