@@ -39,7 +39,7 @@ const gstin = z
   .string()
   .trim()
   .toUpperCase()
-  .max(15, 'is not a GSTIN: that has 15 characters')
+  .max(15, { error: 'is not a GSTIN: that has 15 characters', abort: true })
   .check(({ value, issues }) => {
     const fault = gstinFault(value)
     if (fault) issues.push({ code: 'custom', input: value, message: GSTIN_FAULTS[fault] })

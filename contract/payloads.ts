@@ -16,7 +16,7 @@ import { email, line, matching, note, password, says, text } from './text.ts'
 
 const MOST_LINES = 100
 
-const size = z.enum(EVERY_SIZE, { error: says('notOneOf') })
+const size = z.enum(EVERY_SIZE, { error: says('sizeUnknown') })
 const productId = line(120)
 const wholeNumber = z.number().int(says('notWhole'))
 const phone = matching(10, INDIAN_MOBILE, says('phone'))

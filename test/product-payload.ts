@@ -14,6 +14,7 @@ export function payloadOf(product: Product): Payload {
     lacks: _6,
     shown: _7,
     offers: _8,
+    waiting: _9,
     ...written
   } = product
   return {

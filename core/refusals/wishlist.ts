@@ -5,6 +5,6 @@ const said = sayingOf(words)
 const itemId = () => ({ field: 'itemId' })
 
 export const WISHLIST = refusalTable({
-  pieceNotSold: { status: 404, words: said('pieceNotSold'), details: itemId },
+  wishNotSold: { status: 404, words: said('wishNotSold'), details: itemId },
   wishlistFull: { status: 409, words: said('wishlistFull'), details: itemId },
 })

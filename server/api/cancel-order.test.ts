@@ -228,7 +228,7 @@ test('ordered again: what can be had goes into the cart on top of what it holds,
   const { cartData, lines } = await call('POST /api/order/again', { orderId: code }, shopper)
   expect(cartData).toEqual({ [CAST.kurti.handle]: { M: 3 } })
   expect(lines).toEqual([
-    { _id: CAST.kurti.handle, name: CAST.kurti.name, size: 'M', wanted: 2, added: 2 },
-    { _id: CAST.kurta.handle, name: CAST.kurta.name, size: 'L', wanted: 1, added: 0 },
+    { _id: CAST.kurti.handle, name: CAST.kurti.name, size: 'M', sizeText: 'M', wanted: 2, added: 2 },
+    { _id: CAST.kurta.handle, name: CAST.kurta.name, size: 'L', sizeText: 'L', wanted: 1, added: 0 },
   ])
 })

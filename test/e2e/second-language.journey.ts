@@ -8,7 +8,10 @@ import { PAYMENT_PROVIDERS } from '../../core/payment-methods.ts'
 import { OPENING_FACTS } from '../../core/shop.ts'
 import { readHeroes, readProducts } from '../../demo/read-catalogue.ts'
 import { accented } from '../../scripts/words/speak-pseudo.ts'
+import { openDatabase } from '../../server/platform/database.ts'
 import { ADDRESS } from '../cast.ts'
+import { embeddedAddress } from '../embedded-address.ts'
+import { liftCashLimits } from '../lift-cash-limits.ts'
 import { PAGES_OF_WORDS } from '../pages-of-words.ts'
 import type { ShopProcess } from '../start-shop-process.ts'
 import { strays } from '../words/pseudo.ts'
@@ -32,6 +35,9 @@ let dataDir: string
 test.beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'shop-two-'))
   shop = await startTwoLanguages(dataDir)
+  const db = openDatabase(embeddedAddress(dataDir), 1)
+  await liftCashLimits(db)
+  await db.end()
 })
 test.afterAll(async () => {
   await shop?.stop()

@@ -89,12 +89,12 @@ async function importAll(manager: StaffCaller, csv: string): Promise<void> {
 
 export function file(picture: string): string {
   const lines = [
-    'handle,state,name,description,category,type,price,bestseller,hsn,tax_class,pictures,size,stock,stock_at_export',
+    'handle,state,name,description,category,type,price,bestseller,hsn,tax_class,pictures,size,stock,stock_at_export,measurements',
   ]
   for (let at = 0; at < ROWS / SIZES.length; at++)
     for (const size of SIZES)
       lines.push(
-        `bulk-${at},published,Bulk ${at} Kurti,${'Woven by hand in Bagru. '.repeat(8)},Kurti,Printed,${900 + (at % 90)},no,6204,apparel,${picture} main A kurti,${size},3,`,
+        `bulk-${at},published,Bulk ${at} Kurti,${'Woven by hand in Bagru. '.repeat(8)},Kurti,Printed,${900 + (at % 90)},no,6204,apparel,${picture} main A kurti,${size},3,,bust 96`,
       )
   return lines.join('\n')
 }

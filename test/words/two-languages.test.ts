@@ -117,7 +117,7 @@ test.each([
   [{ quantity: 1001 }, 'quantity cannot be more than 1000.'],
   [{ quantity: -1 }, 'quantity cannot be negative.'],
   [{ quantity: '2' }, 'quantity must be a number.'],
-  [{ size: 'XS' }, 'size must be one of S, M, L, XL, XXL.'],
+  [{ size: 'XS' }, 'size must be one of S, M, L, XL, XXL, or two of them for a pair, such as M+L.'],
   [{ itemId: '' }, 'itemId is empty.'],
   [{ itemId: 'x'.repeat(121) }, 'itemId has more than 120 characters.'],
 ])('%o is refused in English with %j', (change, said) => {

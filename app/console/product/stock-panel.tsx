@@ -29,48 +29,55 @@ export function StockPanel({ editor, latest, onCorrect }: Props) {
       <div className="mb-4">
         <FormField editor={editor} field={{ key: 'wornBy', ...PRODUCT_FIELDS.wornBy }} />
       </div>
-      <table className="w-full border-collapse text-small">
-        <caption className="sr-only">Sizes on offer, and pieces of each</caption>
-        <thead>
-          <tr className="border-b border-line text-left text-ink-soft">
-            <th scope="col" className="py-2 pr-4 font-medium">
-              On offer
-            </th>
-            <th scope="col" className="py-2 pr-4 text-right font-medium">
-              In stock
-            </th>
-            <th scope="col" className="py-2 pr-4 text-right font-medium">
-              Sold
-            </th>
-            <th scope="col" className="py-2 text-right font-medium">
-              Waiting
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {(isForTwo ? PAIR_SIZES : SIZES).map((size) => {
-            const isOn = chosen.includes(size)
-            const held = latest?.sizes.find((one) => one.size === size)
-            return (
-              <tr key={size} className="border-b border-sand">
-                <td>
-                  <label className="flex min-h-11 cursor-pointer items-center gap-3">
-                    <input type="checkbox" className="checkbox" checked={isOn} onChange={() => turn(size)} />
-                    {isForTwo ? sizeText(size, wornBy) : size}
-                  </label>
-                </td>
-                <td className="py-2 pr-4 text-right tabular-nums">
-                  <Pieces isOn={isOn} stock={held?.stock ?? null} />
-                </td>
-                <td className="py-2 pr-4 text-right tabular-nums">{held?.sold ?? '–'}</td>
-                <td className="py-2 text-right tabular-nums">
-                  {latest?.waiting.find((one) => one.size === size)?.count ?? '–'}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <div className="overflow-x-auto">
+        <table className="w-full border-collapse text-small">
+          <caption className="sr-only">Sizes on offer, and pieces of each</caption>
+          <thead>
+            <tr className="border-b border-line text-left text-ink-soft">
+              <th scope="col" className="py-2 pr-4 font-medium">
+                On offer
+              </th>
+              <th scope="col" className="py-2 pr-4 text-right font-medium">
+                In stock
+              </th>
+              <th scope="col" className="py-2 pr-4 text-right font-medium">
+                Sold
+              </th>
+              <th scope="col" className="py-2 text-right font-medium">
+                Waiting
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {(isForTwo ? PAIR_SIZES : SIZES).map((size) => {
+              const isOn = chosen.includes(size)
+              const held = latest?.sizes.find((one) => one.size === size)
+              return (
+                <tr key={size} className="border-b border-sand">
+                  <td>
+                    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+                      <input
+                        type="checkbox"
+                        className="checkbox"
+                        checked={isOn}
+                        onChange={() => turn(size)}
+                      />
+                      {isForTwo ? sizeText(size, wornBy) : size}
+                    </label>
+                  </td>
+                  <td className="py-2 pr-4 text-right tabular-nums">
+                    <Pieces isOn={isOn} stock={held?.stock ?? null} />
+                  </td>
+                  <td className="py-2 pr-4 text-right tabular-nums">{held?.sold ?? '–'}</td>
+                  <td className="py-2 text-right tabular-nums">
+                    {latest?.waiting.find((one) => one.size === size)?.count ?? '–'}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
       {latest && latest.waiting.length > 0 && (
         <p className="mt-2 text-small text-ink-soft">
           Waiting: they are told, in the order of asking, as soon as the size is back.

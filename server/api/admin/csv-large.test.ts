@@ -90,12 +90,12 @@ const ORDER = {
 
 function largeFile(): string {
   const lines = [
-    'handle,state,name,description,category,type,price,bestseller,hsn,tax_class,pictures,size,stock,stock_at_export',
+    'handle,state,name,description,category,type,price,bestseller,hsn,tax_class,pictures,size,stock,stock_at_export,measurements',
   ]
   for (let at = 0; at < PRODUCTS; at++)
     for (const size of SIZES)
       lines.push(
-        `large-${at},published,Large ${at} Kurti,${'Woven by hand in Bagru. '.repeat(8)},Kurti,Printed,${900 + (at % 90)},no,6204,apparel,${'a'.repeat(16)} main A kurti,${size},3,`,
+        `large-${at},published,Large ${at} Kurti,${'Woven by hand in Bagru. '.repeat(8)},Kurti,Printed,${900 + (at % 90)},no,6204,apparel,${'a'.repeat(16)} main A kurti,${size},3,,bust 96`,
       )
   return lines.join('\n')
 }

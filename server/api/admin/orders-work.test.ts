@@ -95,7 +95,7 @@ test('a packer packs and ships by hand, a manager follows it to the door', async
   await move('manager', code, 'Out for delivery')
   await move('manager', code, 'Delivered')
   const { status, payment, timeline } = await look('manager', code)
-  expect({ status, payment }).toEqual({ status: 'Delivered', payment: 'paid' })
+  expect({ status, payment }).toEqual({ status: 'Delivered', payment: 'with courier' })
   const said = timeline.filter(({ about }) => about === 'order' || about === 'payment')
   expect(said.map(({ what, who }) => `${what}, ${who}`).toReversed()).toEqual([
     'Order Placed, Shopper',

@@ -34,12 +34,12 @@ export async function removeMessagesBefore(db: Database, before: Date, limit: nu
   return removed.length
 }
 
-/** What was written to mailboxes of visitors before a moment, at most `limit` at once. */
+/** What was written to mailboxes of visitors before a moment, at most `limit` at once. Written out as the index has them. */
 export async function removeVisitorsMessages(db: Database, before: Date, limit: number): Promise<void> {
   await db`
     delete from messages where id in (
       select id from messages
-      where account_id is null and created_at < ${before} and template = any(${VISITORS}) and status <> 'waiting'
+      where account_id is null and created_at < ${before} and template in ('size-wait', 'size-back') and status <> 'waiting'
       limit ${limit} for update skip locked
     )`
 }

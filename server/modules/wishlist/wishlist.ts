@@ -19,7 +19,7 @@ export function addToWishlist(db: Database, accountId: string, handle: string): 
   return change(db, accountId, async (tx, held) => {
     if (held.includes(handle)) return
     if (held.length >= MOST_WISHED) throw new Refusal(WISHLIST.wishlistFull, { most: MOST_WISHED })
-    if ((await insert(tx, accountId, [handle])) === 0) throw new Refusal(WISHLIST.pieceNotSold)
+    if ((await insert(tx, accountId, [handle])) === 0) throw new Refusal(WISHLIST.wishNotSold)
   })
 }
 
