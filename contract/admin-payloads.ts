@@ -218,6 +218,7 @@ export const correctPhone = z.strictObject({
   phone: trimmedMatching(10, INDIAN_MOBILE, 'must be ten digits that begin with 6, 7, 8 or 9'),
   reason: note(300),
 })
+export const allowCash = z.strictObject({ allowed: z.boolean('must be true or false'), reason: note(300) })
 /** `confirm`: the account's number, typed, so that it is this one that is meant. */
 export const eraseCustomer = z.strictObject({ confirm: text(40), reason: note(300) })
 

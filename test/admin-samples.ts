@@ -215,6 +215,10 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
       status: 404,
     }),
   ],
+  'POST /api/admin/customers/{code}/cash': [
+    own({ params: shopper('nothing'), payload: { allowed: true, reason: 'They rang.' } }),
+    other({ params: { code: 'NOBODY' }, payload: { allowed: true, reason: 'They rang.' }, status: 404 }),
+  ],
   'POST /api/admin/customers/{code}/sign-out': [own({ params: shopper('nothing'), payload: {} })],
   'POST /api/admin/customers/{code}/export': [own({ params: shopper('order'), payload: {} })],
   'POST /api/admin/customers/{code}/erase': [

@@ -22,6 +22,11 @@ export const CUSTOMER_CALLS = {
     payloads.correctPhone,
     'Corrects the phone, with a reason',
   ),
+  'POST /api/admin/customers/{code}/cash': row<Done>()(
+    'manager',
+    payloads.allowCash,
+    'Lets them pay in cash on appeal, or takes that back, with a reason',
+  ),
   'POST /api/admin/customers/{code}/sign-out': row<Done>()(
     'manager',
     payloads.nothing,
@@ -62,6 +67,8 @@ export type CustomerPage = {
     lastSeenAt: string
     verifiedAt: string | null
     signsInWith: ('password' | 'Google')[]
+    /** Since when they may pay in cash on appeal; null: the rules alone say. */
+    cashAllowedAt: string | null
     address: Address | null
     whatsappUtilityOptIn: boolean
     whatsappMarketingOptIn: boolean

@@ -96,7 +96,7 @@ export const ACCOUNTS = refusalTable({
   },
   accountErased: {
     status: 409,
-    inEnglish: () => 'This account is erased. There is nothing left to correct.',
+    inEnglish: () => 'This account is erased. There is nothing left to change.',
   },
   phoneUnchanged: {
     status: 400,

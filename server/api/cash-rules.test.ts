@@ -43,7 +43,7 @@ const place = (
     },
     { ...shopper, idempotencyKey: randomUUID() },
   )
-const provePhones = () => shop.db`update accounts set phone_proven_at = now()`
+const provePhones = () => shop.db`update accounts set phone_proven_at = now() where erased_at is null`
 const stock = async () =>
   (
     await shop.db<{ stock: number }[]>`
@@ -97,8 +97,6 @@ describe('an order to be paid in cash', () => {
         'If we have this wrong, ring +91 141 405 2016 or write to namaste@tanabana.example: a person looks at it.',
     )
     expect(await stock()).toBe(before)
-    await shop.db`update accounts set cash_allowed_at = now()`
-    expect((await place(shopper, { quantity: 4, address })).confirmBy).not.toBeNull()
   })
 
   test('counts parcels to its phone or its address that came back, whoever had ordered them', async () => {
@@ -157,6 +155,47 @@ describe('an order to be paid in cash', () => {
     await setRules({ mostReturns: 1 })
     await shop.db`update orders set returned_at = now() where address ->> 'phone' = ${address.phone}`
     expect((await refusal(place(other, { address }))).code).toBe('cashAfterReturns')
+  })
+
+  test('that was refused is taken once a person allows it, and refused again once that is taken back', async () => {
+    const shopper = await shop.shopper()
+    const order = { quantity: 4, address: { street: 'Road', addressLine2: '', landmark: '' } }
+    const { user } = await call('GET /api/user/profile', undefined, shopper)
+    const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+    const params = { code: user._id }
+    const decide = (allowed: boolean, reason = 'They rang.') =>
+      askAs(manager, 'POST /api/admin/customers/{code}/cash', { allowed, reason }, { params })
+    const customer = async () =>
+      (await askAs(manager, 'GET /api/admin/customers/{code}', undefined, { params })).reply.customer
+    const held = async () =>
+      (await askAs(manager, 'POST /api/admin/customers/{code}/export', {}, { params })).reply.data
+
+    expect((await refusal(place(shopper, order))).code).toBe('cashTooRisky')
+    expect(await refusal(decide(true, ' '))).toMatchObject({ status: 400, field: 'reason' })
+    expect((await customer()).cashAllowedAt).toBeNull()
+    await decide(true)
+    const { cashAllowedAt } = await customer()
+    await decide(true, 'They rang again.')
+    expect(await customer()).toMatchObject({
+      cashAllowedAt,
+      changes: [{ action: 'customer.cash-allowed', who: 'A manager', after: { reason: 'They rang.' } }],
+    })
+    expect(await held()).toMatchObject({ account: { cashAllowedAt } })
+    const { orderId, confirmBy } = await place(shopper, order)
+    expect(confirmBy).not.toBeNull()
+    await shop.db`update orders set status = 'Cancelled', cancelled_at = now() where code = ${orderId}`
+
+    await decide(false, 'It came back.')
+    await decide(false, 'It came back.')
+    const decided = (await customer()).changes.filter(({ action }) => action.includes('cash'))
+    expect(decided.map(({ action }) => action)).toEqual(['customer.cash-taken-back', 'customer.cash-allowed'])
+    expect((await refusal(place(shopper, order))).code).toBe('cashTooRisky')
+
+    await decide(true)
+    const goodbye = { confirm: user._id, reason: 'They asked.' }
+    await askAs(manager, 'POST /api/admin/customers/{code}/erase', goodbye, { params })
+    expect((await customer()).cashAllowedAt).toBeNull()
+    expect(await refusal(decide(true))).toMatchObject({ status: 409, code: 'accountErased' })
   })
 })
 

@@ -87,6 +87,19 @@ test('a bill is kept for seven years, then only its sums and the place of supply
   ).toEqual([])
 })
 
+test('what a cash order was judged by goes after 180 days, wherever the order has come to', async () => {
+  const orders = [await newShopper('Delivered'), await newShopper('Shipped')]
+  const codes = orders.map(({ orderId }) => orderId)
+  await shop.db`
+    update orders set cash_risk = '{"score": 0, "factors": []}', confirm_token = 'one' where code = any(${codes})`
+  const kept = () =>
+    shop.db`select 1 from orders where code = any(${codes}) and num_nonnulls(cash_risk, confirm_token) > 0`
+  await keepAt(monthsOn(0, 179))
+  expect(await kept()).toHaveLength(2)
+  await keepAt(monthsOn(0, 181))
+  expect(await kept()).toHaveLength(0)
+})
+
 test('what providers told us is emptied a week after it was acted on, and gone after twelve months', async () => {
   await shop.db`
     insert into webhook_events (provider, event_id, kind, body, handled_at) values

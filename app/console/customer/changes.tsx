@@ -5,6 +5,8 @@ import type { Customer } from './customer.ts'
 
 const WORDS: Record<string, string> = {
   'customer.phone-corrected': 'Phone corrected',
+  'customer.cash-allowed': 'Cash on delivery allowed',
+  'customer.cash-taken-back': 'Cash on delivery taken back',
   'customer.signed-out': 'Signed out everywhere',
   'customer.exported': 'Data exported',
   'customer.erased': 'Erased',

@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { ask } from '../shell/ask.ts'
 import type { Customer } from './customer.ts'
+import { ReasonField } from './reason-field.tsx'
 
 type Props = { open: boolean; onClose: () => void; customer: Customer; onDone: () => void }
 
@@ -46,12 +47,7 @@ function EraseForm({ customer, onClose, onDone }: Omit<Props, 'open'>) {
         )}
         <p className="font-medium">Nobody can bring it back. If they want their data, export it first.</p>
       </div>
-      <Field
-        label="Reason"
-        name="reason"
-        required
-        maxLength={300}
-        autoComplete="off"
+      <ReasonField
         hint="For the audit log, such as “asked by mail on 3 November”. No names, please: it is never erased."
         error={troubleOf('reason')}
       />

@@ -7,6 +7,7 @@ import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useReply } from '../shell/use-reply.ts'
+import { CashAllowed } from './cash-allowed.tsx'
 import { Changes } from './changes.tsx'
 import { Consents } from './consents.tsx'
 import { Contact } from './contact.tsx'
@@ -54,6 +55,7 @@ export function CustomerPage() {
           ) : (
             <>
               <Contact customer={customer} onDone={reload} />
+              <CashAllowed customer={customer} onDone={reload} />
               <Consents customer={customer} />
               <Sessions customer={customer} onDone={reload} />
             </>

@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { ask } from '../shell/ask.ts'
+import { ReasonField } from './reason-field.tsx'
 
 type Props = { open: boolean; onClose: () => void; code: string; phone: string | null; onDone: () => void }
 
@@ -41,15 +42,7 @@ function PhoneForm({ code, phone, onClose, onDone }: Omit<Props, 'open'>) {
         hint="Ten digits. Be sure that it is they who ask."
         error={troubleOf('phone')}
       />
-      <Field
-        label="Reason"
-        name="reason"
-        required
-        maxLength={300}
-        autoComplete="off"
-        hint="For the audit log. No names or numbers, please: it is never erased."
-        error={troubleOf('reason', true)}
-      />
+      <ReasonField error={troubleOf('reason', true)} />
       <Button type="submit" busy={busy} className="self-start">
         Save the phone
       </Button>

@@ -5,8 +5,9 @@ import type { ShopFacts } from '../../../core/shop.ts'
 import { FactTable } from '../policy/fact-table.tsx'
 import { Points } from '../policy/points.tsx'
 import type { PolicySection } from '../policy/policy.ts'
+import { cashSection } from './cash-section.tsx'
 
-export const holdingSections = ({ name, address }: ShopFacts): readonly PolicySection[] => [
+export const holdingSections = ({ name, address, ...shop }: ShopFacts): readonly PolicySection[] => [
   {
     id: 'who',
     title: words.whoIsResponsible,
@@ -31,6 +32,7 @@ export const holdingSections = ({ name, address }: ShopFacts): readonly PolicySe
     ),
     note: words.weAskForNothing,
   },
+  cashSection(shop),
   {
     id: 'consent',
     title: words.yourConsent,
@@ -64,7 +66,8 @@ export const holdingSections = ({ name, address }: ShopFacts): readonly PolicySe
             ],
             [words.securityLogs, words.months({ keepSecurityLogsMonths: POLICY.keepSecurityLogsMonths })],
             [words.reviewsTurnedDown, words.monthsOf({ months: KEPT_MONTHS })],
-            [words.searchesThatFoundNothing, words.days({ keepSearchesDays: POLICY.keepSearchesDays })],
+            [words.searchesThatFoundNothing, words.days({ days: POLICY.keepSearchesDays })],
+            [words.cashPoints, words.days({ days: POLICY.keepCashRiskDays })],
             [
               words.deletionRequests,
               words.processedWithinBusinessDays({ deletionBusinessDays: POLICY.deletionBusinessDays }),

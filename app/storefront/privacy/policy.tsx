@@ -9,7 +9,7 @@ import { sharingSections } from './sharing-sections.tsx'
 export const privacy = (shop: ShopFacts): Policy => ({
   title: words.privacyPolicy,
   lead: words.toSendYouSaree({ name: shop.name }),
-  updated: '2026-11-02',
+  updated: '2026-11-22',
   facts: [
     { term: words.ordersAndTaxData, value: words.keptYears({ keepOrdersYears: POLICY.keepOrdersYears }) },
     {

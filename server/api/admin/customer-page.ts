@@ -23,6 +23,7 @@ export function customerPage(customer: WholeCustomer, changes: Changes): Custome
     ],
     orders: orderCount,
     spent: rupees(spentPaise),
+    cashAllowedAt: account.cashAllowedAt?.toISOString() ?? null,
     address: account.address,
     whatsappUtilityOptIn: account.whatsappUtility,
     whatsappMarketingOptIn: account.whatsappMarketing,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { CONSOLE } from '../../../core/refusals/console.ts'
+import { allowCustomerCash } from '../../modules/customers/allow-customer-cash.ts'
 import { correctCustomerPhone } from '../../modules/customers/correct-customer-phone.ts'
 import { eraseAtRequest } from '../../modules/customers/erase-at-request.ts'
 import { exportCustomer } from '../../modules/customers/export-customer.ts'
@@ -19,6 +20,20 @@ export function openCustomerData(app: FastifyInstance, shop: Shop) {
       const customer = await findCustomer(db, params.code ?? '')
       await correctCustomerPhone(db, staff, customer, payload)
       return { success: true, message: 'The phone is corrected.' }
+    },
+  )
+
+  openAdmin(
+    app,
+    shop,
+    'POST /api/admin/customers/{code}/cash',
+    async ({ db }, { staff, params, payload }) => {
+      const customer = await findCustomer(db, params.code ?? '')
+      await allowCustomerCash(db, staff, customer, payload)
+      const message = payload.allowed
+        ? 'They may pay in cash on delivery.'
+        : 'The rules decide again what they may pay in cash.'
+      return { success: true, message }
     },
   )
 

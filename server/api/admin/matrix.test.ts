@@ -76,6 +76,7 @@ const WHO: Record<Access, AdminRoute[]> = {
     'GET /api/admin/customers',
     'GET /api/admin/customers/{code}',
     'POST /api/admin/customers/{code}/phone',
+    'POST /api/admin/customers/{code}/cash',
     'POST /api/admin/customers/{code}/sign-out',
     'POST /api/admin/customers/{code}/export',
     'POST /api/admin/customers/{code}/erase',

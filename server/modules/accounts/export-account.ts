@@ -24,6 +24,8 @@ export type AccountData = {
   locale: string | null
   /** Since when no review is asked for any more; null: it is. */
   noReviewInvitationsAt: Date | null
+  /** Since when a person of the shop lets it pay in cash on appeal; null: the rules alone say. */
+  cashAllowedAt: Date | null
   address: Address | null
   /** Those of the address book beside it. */
   otherAddresses: Address[]
@@ -43,7 +45,7 @@ export async function exportAccount(tx: Transaction, accountId: string): Promise
       phone_proven_at as "phoneProvenAt",
       last_seen_at as "lastSeenAt", erased_at as "erasedAt", whatsapp_utility as "whatsappUtility",
       whatsapp_marketing as "whatsappMarketing", locale,
-      no_review_invitations_at as "noReviewInvitationsAt"
+      no_review_invitations_at as "noReviewInvitationsAt", cash_allowed_at as "cashAllowedAt"
     from accounts where id = ${accountId}`
   if (!account) throw new Error(`There is no account ${accountId}.`)
   const book = await addressBook(tx, accountId)

@@ -19,7 +19,8 @@ export async function takeFromStranger(
   const none = { whatsappUtilityOptIn: false, whatsappMarketingOptIn: false }
   await recordConsents(tx, accountId, null, none, source)
   const [account] = await tx<{ name: string; email: string }[]>`
-    update accounts set password_hash = null, phone = null, phone_proven_at = null where id = ${accountId}
+    update accounts set password_hash = null, phone = null, phone_proven_at = null, cash_allowed_at = null
+    where id = ${accountId}
     returning name, email`
   await tx`update accounts set name = ${name ?? ownName(account!)} where id = ${accountId}`
   await tx`delete from addresses where account_id = ${accountId}`

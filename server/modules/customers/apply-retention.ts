@@ -140,7 +140,7 @@ async function forgetCashRisks(db: Database, now: Date) {
         select id from orders
         where placed_at < ${now}::timestamptz - make_interval(days => ${POLICY.keepCashRiskDays})
           and placed_at > ${now}::timestamptz - make_interval(days => ${POLICY.keepCashRiskDays + 14})
-          and (cash_risk is not null or confirm_token is not null) and status = any(${ENDED})
+          and (cash_risk is not null or confirm_token is not null)
         limit ${A_PIECE}
       )`,
   )

@@ -1,0 +1,21 @@
+import type { Database } from '../../platform/database.ts'
+import { allowCash } from '../accounts/allow-cash.ts'
+import { type Actor, recordChange } from '../history/record-change.ts'
+import type { CustomerKey } from './whole-customer.ts'
+
+/** What a person decided who looked at a refusal of cash; twice is once. Refuses with 409 an account that is erased. */
+export async function allowCustomerCash(
+  db: Database,
+  actor: Actor,
+  { id, code }: CustomerKey,
+  { allowed, reason }: { allowed: boolean; reason: string },
+): Promise<void> {
+  await db.begin(async (tx) => {
+    if (!(await allowCash(tx, id, { allowed, now: new Date() }))) return
+    await recordChange(tx, actor, {
+      action: allowed ? 'customer.cash-allowed' : 'customer.cash-taken-back',
+      subject: code,
+      after: { reason },
+    })
+  })
+}
