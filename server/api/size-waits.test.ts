@@ -167,14 +167,12 @@ describe('a shopper who waits for a size', () => {
       await account({ proven: true, whatsapp: true }),
       await account({ proven: true, whatsapp: true }),
     ]
-    for (const { token } of [stays, goes])
+    for (const { email } of [stays, goes])
       await shop.db`
         insert into size_waits (id, variant_id, account_id, channel, asked_at, confirmed_at, expires_at)
-        select gen_random_uuid(), v.id, s.account_id, 'whatsapp', now(), now(), now() + interval '1 day'
-        from variants v join products p on p.id = v.product_id cross join (
-          select account_id from sessions order by created_at desc limit 2
-        ) s
-        where p.handle = ${GONE.itemId} and v.size = ${GONE.size} and ${token} <> '' on conflict do nothing`
+        select gen_random_uuid(), v.id, a.id, 'whatsapp', now(), now(), now() + interval '1 day'
+        from variants v join products p on p.id = v.product_id cross join accounts a
+        where p.handle = ${GONE.itemId} and v.size = ${GONE.size} and a.email = ${email}`
     await call('POST /api/user/update-profile', { whatsappMarketingOptIn: false }, goes)
     await restock(1)
     await tell()
