@@ -182,11 +182,7 @@ describe('a shopper who waits for a size', () => {
       where template = 'size-back' and recipient = ${goes.email}`
     await expect
       .poll(async () => (await messages()).map((row) => ({ ...row })))
-      .toEqual(
-        expect.arrayContaining([
-          { channel: 'email', purpose: 'marketing', recipient: goes.email },
-        ]),
-      )
+      .toEqual(expect.arrayContaining([{ channel: 'email', purpose: 'marketing', recipient: goes.email }]))
   })
 })
 
