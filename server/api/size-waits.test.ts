@@ -9,7 +9,15 @@ import { applyRetention } from '../modules/customers/apply-retention.ts'
 import { tellWaiting } from '../modules/size-waits/tell-waiting.ts'
 
 const catcher = await catchMail()
-const shop = testShop({ SMTP_URL: catcher.url })
+/** The shop looks by itself too, and must have the same ways to tell. Nobody answers there: what is told is read from its messages. */
+const WHATSAPP = {
+  WHATSAPP_API_URL: 'http://127.0.0.1:9',
+  WHATSAPP_TOKEN: 'token',
+  WHATSAPP_PHONE_NUMBER_ID: '1',
+  WHATSAPP_APP_SECRET: 'secret',
+  WHATSAPP_VERIFY_TOKEN: 'verify',
+}
+const shop = testShop({ SMTP_URL: catcher.url, ...WHATSAPP })
 afterAll(() => catcher.stop())
 
 const GONE = { itemId: CAST.saree.handle, size: 'M' } as const
@@ -179,10 +187,15 @@ describe('a shopper who waits for a size', () => {
     // Another look may have been telling them just then.
     const messages = () => shop.db<{ channel: string; purpose: string; recipient: string }[]>`
       select channel, purpose, recipient from messages
-      where template = 'size-back' and recipient = ${goes.email}`
+      where template = 'size-back' and recipient = any(${[stays.phone, goes.email]})`
     await expect
       .poll(async () => (await messages()).map((row) => ({ ...row })))
-      .toEqual(expect.arrayContaining([{ channel: 'email', purpose: 'marketing', recipient: goes.email }]))
+      .toEqual(
+        expect.arrayContaining([
+          { channel: 'whatsapp', purpose: 'marketing', recipient: stays.phone },
+          { channel: 'email', purpose: 'marketing', recipient: goes.email },
+        ]),
+      )
   })
 })
 
