@@ -18,6 +18,8 @@ export type PaymentState = (typeof PAYMENT_STATES)[number]
 const OPEN: readonly PaymentState[] = ['pending', 'to confirm', 'lapsed']
 /** Nothing keeps it from being packed: the money has come, or comes at the door. */
 export const isSettled = (payment: PaymentState): boolean => !OPEN.includes(payment)
+/** Asks for all of these at once, where orders are looked for. */
+export const SETTLED = 'settled'
 /** The shop, or its courier, has had it. */
 export const hasPaid = (payment: PaymentState): boolean => isSettled(payment) && payment !== 'on delivery'
 

@@ -494,7 +494,7 @@ CREATE INDEX orders_returned_phone ON public.orders USING btree (((address ->> '
 CREATE INDEX orders_returned_place ON public.orders USING btree (((address ->> 'zipcode'::text)), lower(regexp_replace(((address ->> 'street'::text) || COALESCE((address ->> 'addressLine2'::text), ''::text)), '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE (returned_at IS NOT NULL);
 CREATE INDEX orders_status_idx ON public.orders USING btree (status) WHERE ((lapsed_at IS NULL) AND (status = ANY (ARRAY['Order Placed'::text, 'Packing'::text, 'Shipped'::text, 'Out for delivery'::text])));
 CREATE INDEX orders_to_confirm ON public.orders USING btree (confirm_by) WHERE ((confirm_by IS NOT NULL) AND (confirmed_at IS NULL) AND (status = 'Order Placed'::text));
-CREATE INDEX orders_to_tsvector_idx ON public.orders USING gin (to_tsvector('simple'::regconfig, (((address ->> 'firstName'::text) || ' '::text) || (address ->> 'lastName'::text))));
+CREATE INDEX orders_words ON public.orders USING gin (to_tsvector('simple'::regconfig, (((((((address ->> 'firstName'::text) || ' '::text) || (address ->> 'lastName'::text)) || ' '::text) || COALESCE((address ->> 'city'::text), ''::text)) || ' '::text) || COALESCE((address ->> 'zipcode'::text), ''::text))));
 
 create table other_addresses (
   code text not null,

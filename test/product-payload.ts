@@ -15,6 +15,7 @@ export function payloadOf(product: Product): Payload {
     shown: _7,
     offers: _8,
     waiting: _9,
+    slides: _10,
     ...written
   } = product
   return {

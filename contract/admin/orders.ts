@@ -35,7 +35,7 @@ export const ORDER_CALLS = {
   'GET /api/admin/orders': row<OrderRows>()(
     'packer',
     null,
-    'Orders, newest first: q (number, phone, name, AWB), status, payment, cursor, limit',
+    'Orders, newest first: q (number, phone, name, e-mail, AWB, city, PIN, product), status, payment (settled: paid or cash), cursor, limit',
   ),
   'GET /api/admin/orders/{code}': row<OrderPage>()('packer', null, 'One order with all that happened to it'),
   'POST /api/admin/orders/{code}/note': row<Done>()('packer', payloads.orderNote, 'A note for colleagues'),

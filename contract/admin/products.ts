@@ -75,6 +75,8 @@ export type EditedProduct = Omit<ProductPayload, 'sizes' | 'pictures'> & {
   lacks: string[]
   /** What the shop shows, or would: for the preview. */
   shown: Omit<Product, 'image'>
+  /** The headings of the home page's slides that lead to it. */
+  slides: string[]
   /** What it was on sale for, from the oldest known to the present; `by`: a name. Rupees. */
   offers: { at: string; price: number; discount: Discount | null; onSale: boolean; by: string | null }[]
 }

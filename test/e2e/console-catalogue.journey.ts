@@ -117,7 +117,7 @@ test(
     expect((await shopper.reload())?.status()).toBe(404)
     await page.getByRole('link', { name: 'All products' }).click()
     await page.getByRole('link', { name: 'Archived' }).click()
-    await page.getByLabel('Name or address').fill(name)
+    await page.getByLabel('Name, type, fabric or colour').fill(name)
     await page.waitForURL(
       (url) => url.searchParams.get('q') === name && url.searchParams.get('state') === 'archived',
     )

@@ -1,6 +1,9 @@
+import { Link } from 'react-router'
 import type { OrderLine } from '../../../contract/admin/orders.ts'
+import { isAtLeast } from '../../../core/staff.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { Money } from '../parts/money.tsx'
+import { useStaff } from '../shell/session.ts'
 
 /** Big enough to pick from the shelf by. */
 export function Lines({ lines }: { lines: OrderLine[] }) {
@@ -15,15 +18,20 @@ export function Lines({ lines }: { lines: OrderLine[] }) {
 
 function Line({ handle, name, size, quantity, cancelled, picture, price }: OrderLine) {
   const left = quantity - cancelled
+  const seesProducts = isAtLeast(useStaff().role, 'manager')
   return (
     <li className="flex flex-wrap gap-4 border-b border-sand py-3 first:pt-0">
       <span className="w-16 flex-none">
         {picture && <ProductPicture picture={picture} sizes="64px" alt="" />}
       </span>
       <div className={`min-w-0 flex-1 wrap-anywhere ${left === 0 ? 'text-ink-soft' : ''}`}>
-        <a href={`/product/${handle}`} className="font-medium hover:text-madder">
-          {name}
-        </a>
+        {seesProducts ? (
+          <Link to={`/products/${handle}`} className="font-medium hover:text-madder">
+            {name}
+          </Link>
+        ) : (
+          <span className="font-medium">{name}</span>
+        )}
         <p className="mt-1">
           Size <strong className="font-medium">{size}</strong>, {left} {left === 1 ? 'piece' : 'pieces'}
         </p>

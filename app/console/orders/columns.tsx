@@ -30,6 +30,9 @@ export function columnsFor(role: Role): Column<OrderRow>[] {
         <>
           <StatusBadge status={order.status} />
           <span className="mt-1 block md:hidden">
+            <PaymentBadge payment={order.payment} />
+          </span>
+          <span className="mt-1 block md:hidden">
             {order.total === null ? pieces(order.pieces) : <Money rupees={order.total} />}
           </span>
         </>

@@ -1,4 +1,5 @@
 import { ORDER_STATUSES, type OrderStatus } from '../../../core/order-status.ts'
+import { SETTLED } from '../../../core/payment-states.ts'
 import { isAtLeast, type Role, seesOrdersIn } from '../../../core/staff.ts'
 import { FilterChoice } from '../parts/filter-choice.tsx'
 import { FilterTabs } from '../parts/filter-tabs.tsx'
@@ -18,6 +19,7 @@ const TABS: { text: string; value: OrderStatus | null }[] = [
 ]
 const PAYMENTS = [
   ['', 'Any payment'],
+  [SETTLED, 'Paid, or cash at the door'],
   ['paid', 'Paid'],
   ['pending', 'Awaiting payment'],
   ['on delivery', 'Cash on delivery'],
@@ -41,7 +43,7 @@ export function OrderFilters({ filters, change, role }: Props) {
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <SearchField
-          label="Number, phone, name or AWB"
+          label="Number, name, phone, e-mail, AWB, place or product"
           value={filters.get('q') ?? ''}
           onSearch={(q) => change({ q })}
         />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { EditedProduct, ProductState } from '../../../contract/admin/products.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
@@ -85,11 +86,23 @@ export function StateActions({
           onYes={() => go(asked)}
         >
           <p>{asked.does}</p>
+          {base.state === 'published' && base.slides.length > 0 && <LeadsHere slides={base.slides} />}
         </Confirm>
       )}
     </div>
   )
 }
+
+const LeadsHere = ({ slides }: { slides: string[] }) => (
+  <p className="mt-3 border-l-4 border-haldi bg-linen p-3 text-small">
+    {slides.length === 1 ? 'A slide of the home page leads to it' : 'Slides of the home page lead to it'}:{' '}
+    {slides.map((heading) => `‘${heading}’`).join(', ')}. Whoever follows that finds no such page. Change{' '}
+    <Link to="/slides" className="text-link">
+      the slides
+    </Link>{' '}
+    first.
+  </p>
+)
 
 async function move({ handle, version }: EditedProduct, to: ProductState): Promise<EditedProduct | null> {
   try {

@@ -27,7 +27,11 @@ export function ProductFilters({ filters, change }: Props) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <SearchField label="Name or address" value={filters.get('q') ?? ''} onSearch={(q) => change({ q })} />
+        <SearchField
+          label="Name, type, fabric or colour"
+          value={filters.get('q') ?? ''}
+          onSearch={(q) => change({ q })}
+        />
         {FILTERS.map(({ key, label, options, optionLabels }) => (
           <FilterChoice
             key={key}

@@ -1,5 +1,6 @@
 import type { Today } from '../../../contract/admin/today.ts'
 import { withWork } from '../../../core/order-status.ts'
+import { SETTLED } from '../../../core/payment-states.ts'
 import { isAtLeast } from '../../../core/staff.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -26,14 +27,19 @@ export function TodayPage() {
 
 /** Each count leads to what it counts. */
 function WorkList({ today }: { today: Today }) {
-  const orders = (...statuses: string[]) =>
-    `/orders?${new URLSearchParams(statuses.map((status) => ['status', status]))}`
+  const orders = (statuses: readonly string[], payment: { payment?: string } = {}) =>
+    `/orders?${new URLSearchParams([...statuses.map((status) => ['status', status]), ...Object.entries(payment)])}`
   return (
     <ul className="grid grid-cols-2 border-t border-l border-sand md:grid-cols-3 xl:grid-cols-6">
-      <Work count={today.toPack} what="to pack" to={orders(...withWork('toPack'))} isUrgent />
+      <Work
+        count={today.toPack}
+        what="to pack"
+        to={orders(withWork('toPack'), { payment: SETTLED })}
+        isUrgent
+      />
       <Work count={today.toConfirm} what="to be confirmed" to="/orders?payment=to+confirm" />
-      <Work count={today.toShip} what="to ship" to={orders(...withWork('toShip'))} isUrgent />
-      <Work count={today.onTheWay} what="on the way" to={orders(...withWork('onTheWay'))} />
+      <Work count={today.toShip} what="to ship" to={orders(withWork('toShip'))} isUrgent />
+      <Work count={today.onTheWay} what="on the way" to={orders(withWork('onTheWay'))} />
       <Work count={today.paymentsPending} what="payments awaited" to="/orders?payment=pending" />
       <Work count={today.paymentsStuck} what="payments stuck" to="/troubles?about=payment" isTrouble />
       <Work count={today.refundsStuck} what="refunds stuck" to="/troubles?about=refund" isTrouble />

@@ -192,8 +192,8 @@ describe('a dry run', () => {
       '12 state',
       '13 state',
       '13 measurements',
-      '15 price',
       '15 size',
+      '15 price',
       '16 handle',
       '17 handle',
       '18 null',
@@ -202,7 +202,7 @@ describe('a dry run', () => {
     ])
     expect(errors[0]!.message).toBe('price is not a number: ‘cheap’.')
     expect(errors[10]!.message).toBe('It cannot be published. It lacks a picture.')
-    expect(errors[12]!.message).toBe('This is not what row 14 says of the same product.')
+    expect(errors[13]!.message).toBe('This is not what row 14 says of the same product.')
     expect(await digest()).toEqual(before)
   })
 
@@ -222,14 +222,30 @@ describe('a dry run', () => {
     const csv = [
       'handle,name,category,price,discount_type,discount_value,hsn,tax_class,size,measurements',
       'differs,Kurti,Kurtis,900,percentage,120,6204,apparel,S,bust 86',
-      'differs,,Kurti,,,,,,M,bust 8600',
+      'differs,,Kurti,950,,,,,M,bust 8600',
     ].join('\n')
     const { errors } = await checked(manager, csv)
     expect(errors.map(({ row, column, code, message }) => [row, column, code, message])).toEqual([
       [2, 'category', 'csvFieldWrong', expect.stringContaining('category must be one of Men,')],
       [2, 'discount_value', 'csvFieldWrong', 'discount_value cannot be more than 100 per cent.'],
-      [3, 'category', 'csvRowsDiffer', 'This is not what row 2 says of the same product.'],
       [3, 'measurements', 'csvFieldWrong', 'bust of M must be from 1 to 1500 cm.'],
+      [3, 'price', 'csvRowsDiffer', 'This is not what row 2 says of the same product.'],
+    ])
+  })
+
+  test('says all at once, a price that fits neither rate of tax among it', async () => {
+    const csv = [
+      'handle,name,category,type,price,discount_type,discount_value,hsn,tax_class,size,stock',
+      'in-band,Kurti,Kurti,Bridal,2799,,,6204,apparel,M,many',
+      'into-band,Kurti,Women,Top,3499,percentage,20,6204,apparel,M,1',
+      'saree,Saree,Saree,,2799,,,5007,fabric,M,1',
+    ].join('\n')
+    const { errors } = await checked(manager, csv)
+    expect(errors.map(({ row, column, code }) => [row, column, code])).toEqual([
+      [2, 'stock', 'csvStockNotCounted'],
+      [2, 'type', 'productTypeUnknown'],
+      [2, 'price', 'priceInBand'],
+      [3, 'discount_value', 'priceInBand'],
     ])
   })
 

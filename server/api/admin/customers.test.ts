@@ -150,6 +150,20 @@ describe('a phone', () => {
       after: { phone: '••••••2345', reason: 'A digit was wrong.' },
     })
   })
+  test('that is corrected stands on the label of what is not sent off, and in the next order', async () => {
+    const shopper = await newShopper()
+    const [open, gone] = [await orderFor(shopper, 'Packing'), await orderFor(shopper, 'Shipped')]
+    await correct(shopper, '7000023456')
+    const orders = await shop.db<{ phone: string }[]>`
+      select address ->> 'phone' as phone from orders where code in (${open}, ${gone}) order by code = ${gone}`
+    expect(orders.map(({ phone }) => phone)).toEqual(['7000023456', shopper.phone])
+    const { user } = await call('GET /api/user/profile', undefined, shopper)
+    expect(user.address?.phone).toBe('7000023456')
+    const { reply } = await askAs(callers.packer, 'GET /api/admin/orders/{code}', undefined, {
+      params: { code: open },
+    })
+    expect(reply.order.timeline[0]).toMatchObject({ about: 'note', who: 'A manager' })
+  })
   test('that is corrected no longer takes the code that went to the old one', async () => {
     const codeOnPhone = async ({ id }: Shopper) => {
       let sent = ''

@@ -22,11 +22,11 @@ const SENTENCES: Sentences = {
     what: status ?? 'Pieces cancelled',
     detail: [status ? null : piecesText(detail?.lines, order), reason].filter(Boolean).join('. ') || null,
   }),
-  paid: ({ reason, detail }) => ({
-    about: 'payment',
-    what: 'Paid',
-    detail: detail?.paymentId === null ? 'Cash on delivery' : reason,
-  }),
+  // What was taken at the door is the courier's until it hands it over: that stands in the ledger.
+  paid: ({ reason, detail }) =>
+    detail?.paymentId === null
+      ? { about: 'payment', what: 'Cash collected at the door', detail: reason }
+      : { about: 'payment', what: 'Paid', detail: reason },
   refunded: ({ reason }) => ({ about: 'refund', what: 'Refunded', detail: reason }),
   lapsed: ({ reason, detail }) => ({
     about: 'order',

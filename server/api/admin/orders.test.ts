@@ -9,7 +9,14 @@ const shop = testShop()
 const callers = {} as Record<Role, StaffCaller>
 const codes: string[] = []
 const UUID = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g
-const MEERA = { ...ADDRESS, firstName: 'Meera', lastName: 'Da Costa', phone: '9123456780' }
+const MEERA = {
+  ...ADDRESS,
+  firstName: 'Meera',
+  lastName: 'Da Costa',
+  phone: '9123456780',
+  city: 'Udaipur',
+  zipcode: '313001',
+}
 
 async function placeOrder(address: typeof ADDRESS = ADDRESS): Promise<string> {
   const { token } = shopper
@@ -52,6 +59,18 @@ describe('an order is found', () => {
   })
   test('by its parcel', async () => {
     expect(await found({ q: 'BD4711' })).toEqual([codes[2]])
+  })
+  test('by its shopper’s e-mail, the last digits of a phone, part of a number, its place, or what is in it', async () => {
+    const [{ email }] = await shop.db<[{ email: string }]>`
+      select email from accounts a join orders o on o.account_id = a.id where o.code = ${codes[1]!}`
+    expect(await found({ q: email.toUpperCase() })).toEqual(codes.toReversed())
+    expect(await found({ q: '456780' })).toEqual([codes[1]])
+    expect(await found({ q: codes[0]!.slice(-5).toLowerCase() })).toEqual([codes[0]])
+    expect(await found({ q: 'd471' })).toEqual([codes[2]])
+    expect(await found({ q: 'meera udai' })).toEqual([codes[1]])
+    expect(await found({ q: '313001' })).toEqual([codes[1]])
+    await shop.db`update order_lines set name = 'Banarasi Saree' where order_id = (select id from orders where code = ${codes[1]!})`
+    expect(await found({ q: 'narasi sar' })).toEqual([codes[1]])
   })
   test.each(["' or '1'='1", 'a & b | !', ':*', '\\', '%', '((', '🧵'])(
     'and %s finds nothing, harmlessly',

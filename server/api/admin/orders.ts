@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ORDER_STATUSES, type OrderStatus } from '../../../core/order-status.ts'
-import { PAYMENT_STATES } from '../../../core/payment-states.ts'
+import { PAYMENT_STATES, SETTLED } from '../../../core/payment-states.ts'
 import { CONSOLE } from '../../../core/refusals/console.ts'
 import { DOOR } from '../../../core/refusals/door.ts'
 import { ORDERS } from '../../../core/refusals/orders.ts'
@@ -26,7 +26,7 @@ export function openOrders(app: FastifyInstance, shop: Shop) {
     const { orders, olderThan } = await findOrders(db, {
       text: (query.get('q') ?? '').trim().slice(0, 100),
       statuses,
-      payment: oneOf(query, 'payment', PAYMENT_STATES),
+      payment: oneOf(query, 'payment', [...PAYMENT_STATES, SETTLED]),
       after: query.get('cursor'),
       limit,
     })

@@ -6,6 +6,7 @@ import { lacksOf } from '../../modules/catalogue/judge-content.ts'
 import { readOffers } from '../../modules/catalogue/price-history.ts'
 import { payloadFrom } from '../../modules/catalogue/product-content.ts'
 import { type ProductInFull, previewOf, type Variant } from '../../modules/catalogue/read-in-full.ts'
+import { slidesLeadingTo } from '../../modules/catalogue/read-slides.ts'
 import { waitingBySize } from '../../modules/size-waits/own-waits.ts'
 import type { Shop } from '../../shop.ts'
 
@@ -31,11 +32,15 @@ export function asRow(product: ProductInFull, now: Date): ProductRow {
 }
 
 export async function asEdited({ db }: Shop, product: ProductInFull): Promise<EditedProduct> {
-  const [offers, waiting] = await Promise.all([readOffers(db, product.id), waitingBySize(db, product.handle)])
+  const [offers, waiting, slides] = await Promise.all([
+    readOffers(db, product.id),
+    waitingBySize(db, product.handle),
+    slidesLeadingTo(db, product.handle),
+  ])
   const { handle, version, state, content, variants, pictures, listedAt, updatedAt, updatedBy } = product
   return {
     ...payloadFrom(content),
-    ...{ handle, version, state, updatedBy, pictures, waiting },
+    ...{ handle, version, state, updatedBy, pictures, waiting, slides },
     sizes: onOffer(variants),
     listedAt: listedAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

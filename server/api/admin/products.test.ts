@@ -280,6 +280,10 @@ test('the list finds by name, category, state and stock, drafts too, page by pag
   await create({ name: 'Findable 50% Cotton' })
   expect((await list('q=50%25 c')).products.map(({ name }) => name)).toEqual(['Findable 50% Cotton'])
   expect((await list('q=findable&state=draft')).total).toBe(1)
+  // By its type and its fabric, too.
+  expect((await list('q=khaddar dupatta findable')).products.map(({ name }) => name)).toEqual([
+    'Findable 50% Cotton',
+  ])
   expect((await list('q=findable&state=published')).products).toEqual([])
   expect((await list('category=Saree&stock=out')).products).toMatchObject([
     { handle: CAST.saree.handle, price: 4200, picture: { hash: 'd'.repeat(16) } },

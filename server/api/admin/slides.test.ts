@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { AdminPayloadOf } from '../../../contract/admin.ts'
+import { CAST } from '../../../test/cast.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
 
@@ -52,6 +53,12 @@ test('slides are added, put in order, edited and taken off, and the home page fo
   expect((await refusal(save({ version: now.version, slides: [elsewhere] }))).status).toBe(400)
   expect(await read()).toEqual(now)
 
-  await save({ version: now.version, slides: [first!] })
+  const leads = { ...slide('Leads'), link: { text: 'Go', href: `/product/${CAST.kurti.handle}?from=home` } }
+  await save({ version: now.version, slides: [leads, first!] })
+  const params = { handle: CAST.kurti.handle }
+  const { reply } = await askAs(manager, 'GET /api/admin/products/{handle}', undefined, { params })
+  expect(reply.product.slides).toEqual(['Leads'])
+  const { version: newest } = await read()
+  await save({ version: newest, slides: [first!] })
   expect(headings()).toEqual(['First'])
 })

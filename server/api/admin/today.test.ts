@@ -132,6 +132,20 @@ describe('what needs doing', () => {
       stockOut: null,
     })
   })
+  test('is counted as the list shows it that the count leads to', async () => {
+    const [ready, unpaid, asked] = [
+      await order(CAST.kurti.handle, 1, 0, 'Order Placed'),
+      await order(CAST.kurti.handle, 1, 0, 'Order Placed'),
+      await order(CAST.kurti.handle, 1, 0, 'Order Placed'),
+    ]
+    await shop.db`update orders set payment_method = 'Stripe' where code = ${unpaid}`
+    await shop.db`update orders set confirm_by = now() + interval '1 day' where code = ${asked}`
+    const query = new URLSearchParams({ status: 'Order Placed', payment: 'settled' })
+    const { reply } = await askAs(callers.packer, 'GET /api/admin/orders', undefined, { query })
+    expect(reply.orders.map(({ code }) => code)).toEqual([ready])
+    expect((await todayOf('packer')).toPack).toBe(1)
+    await shop.db`update orders set status = 'Cancelled', cancelled_at = now() where code in (${ready}, ${unpaid}, ${asked})`
+  })
   test('a parcel booked anew is no trouble any more', async () => {
     const code = await order(CAST.kurti.handle, 1, 0, 'Shipped')
     await parcel(code, 'cancelled')

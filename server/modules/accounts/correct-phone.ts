@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { asRefusal } from './register.ts'
 
 /**
- * A phone that the shopper cannot change, changed by the shop. Returns what it was. Refuses with 409 a phone of another
+ * A phone that the shopper cannot change, changed by the shop, in the saved addresses too. Returns what it was. Refuses with 409 a phone of another
  * account and an account that is erased, with 400 what is the phone already; the transaction is then of no further use.
  */
 export async function correctPhone(
@@ -21,6 +21,9 @@ export async function correctPhone(
   } catch (error) {
     throw asRefusal(error)
   }
+  for (const table of ['addresses', 'other_addresses'])
+    await tx`
+      update ${tx(table)} set phone = ${phone} where account_id = ${accountId} and phone = ${account.phone}`
   // A code that went to the old phone must not speak for the new one.
   await tx`delete from one_time_codes where account_id = ${accountId} and purpose = 'verify-whatsapp'`
   return { before: account.phone }

@@ -5,7 +5,7 @@ import { literally } from '../../platform/typed-text.ts'
 import { type ProductInFull, type ProductState, readInFull } from './read-in-full.ts'
 
 export type Filter = {
-  /** In the name or the handle. */
+  /** Words, each of them in the name, the handle, the category, the type, the fabric, the colour or the work. */
   q: string
   /** By choices: the field, and the option that it must have. */
   chosen: [Field, string][]
@@ -23,11 +23,10 @@ export async function listInFull(
   { q, chosen, state, stock, few, isUndeclared }: Filter,
   { before, limit }: { before: string | null; limit: number },
 ): Promise<{ products: ProductInFull[]; total: number; nextCursor: string | null }> {
-  const like = `%${literally(q)}%`
   const left = stock === 'out' ? db`stock = 0` : db`stock between 1 and ${few}`
   const matching = db`
     from products p where true
-      ${q ? db`and (name ilike ${like} or handle ilike ${like})` : db``}
+      ${wordsOf(q).reduce((all, word) => db`${all} and ${has(db, word)}`, db``)}
       ${chosen.reduce((all, [field, option]) => db`${all} and ${columnOf(db, field)} = ${option}`, db``)}
       ${state ? db`and state = ${state}` : db``}
       ${stock ? db`and exists (select from variants v where product_id = p.id and offered and ${left})` : db``}
@@ -45,6 +44,15 @@ export async function listInFull(
     total: counted.total,
     nextCursor: last?.id ?? null,
   }
+}
+
+const wordsOf = (typed: string): string[] => typed.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+const MOST_WORDS = 8
+
+const has = (db: Database, word: string) => {
+  const like = `%${literally(word)}%`
+  return db`(name ilike ${like} or handle ilike ${like} or category ilike ${like} or sub_category ilike ${like}
+    or details ->> 'fabric' ilike ${like} or details ->> 'colour' ilike ${like} or details ->> 'work' ilike ${like})`
 }
 
 /** As `undeclared` of core/declarations.ts has it. */

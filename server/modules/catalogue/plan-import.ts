@@ -15,6 +15,7 @@ import { declarationsOwed, faultsOf, lacksOf } from './judge-content.ts'
 import { lookOf, unknownHandles } from './look-of.ts'
 import { contentFrom, type ProductContent, sameContent } from './product-content.ts'
 import { type ProductInFull, type ProductState, readInFull } from './read-in-full.ts'
+import { bandFault, isRegistered } from './refuse-band.ts'
 
 type Issue = FieldIssue & { path: PropertyKey[] }
 /** What a form's fields have to be. */
@@ -70,8 +71,9 @@ export async function plan(
   const existing = new Map(
     (await readInFull(db, { handles: batch.map(({ handle }) => handle) })).map((one) => [one.handle, one]),
   )
+  const hasTax = await isRegistered(db)
   const judged = batch.flatMap((product) => {
-    const one = judgeOne(product, existing.get(product.handle) ?? null, check, report)
+    const one = judgeOne(product, existing.get(product.handle) ?? null, { check, hasTax }, report)
     return one ? [one] : []
   })
   await refuseLostPictures(db, judged, report)
@@ -96,7 +98,7 @@ export async function plan(
 function judgeOne(
   product: CsvProduct,
   existing: ProductInFull | null,
-  check: CheckFields,
+  { check, hasTax }: { check: CheckFields; hasTax: boolean },
   report: Report,
 ): Planned | null {
   const told = new Set<string | null>()
@@ -104,11 +106,6 @@ function judgeOne(
     told.add(fault.column)
     report(fault)
   }
-  let differs = false
-  refuseContradictions(product, (fault) => {
-    differs = true
-    report(fault)
-  })
   const row = product.rows[0]!.row
   const { fields, state, stock } = fieldsOf(product, existing, tell)
   const checked = check(fields)
@@ -116,15 +113,24 @@ function judgeOne(
     const fault = faultOf(product, issue)
     if (!told.has(fault.column)) tell(fault)
   }
-  if (!checked.success || told.size > 0 || differs) return null
+  let differs = false
+  refuseContradictions(product, (fault) => {
+    differs = true
+    // Where the first row is wrong itself, the others may be right.
+    if (!told.has(fault.column)) report(fault)
+  })
+  if (!checked.success) return null
   const content = contentFrom(checked.data)
-  for (const { code, message, details } of faultsOf(content))
-    tell({ row, column: columnAt(details.field?.split('.') ?? []), code, message })
+  const band = hasTax ? bandFault(content, existing?.content ?? null) : null
+  for (const { code, message, details } of [...faultsOf(content), ...(band ? [band] : [])]) {
+    const column = columnAt(details.field?.split('.') ?? [])
+    if (!told.has(column)) tell({ row, column, code, message })
+  }
   const lacks = state === 'published' ? lacksOf(content) : []
   if (lacks.length > 0) tell({ row, column: 'state', ...wrong(CSV.csvNotReady, { lacks }) })
   for (const { key, words } of state === 'published' ? declarationsOwed(content, existing, new Date()) : [])
     tell({ row, column: PRODUCT_FIELDS[key].column, ...wrong(CSV.csvNotReady, { lacks: [words] }) })
-  if (told.size > 0) return null
+  if (told.size > 0 || differs) return null
   return {
     handle: product.handle,
     row,

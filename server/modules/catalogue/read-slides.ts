@@ -19,6 +19,14 @@ export async function readSlides(sql: Database | Transaction): Promise<SlideWith
   }))
 }
 
+/** The headings of those that lead to a product's page. */
+export async function slidesLeadingTo(sql: Database, handle: string): Promise<string[]> {
+  const rows = await sql<{ heading: string }[]>`
+    select heading from slides
+    where split_part(split_part(link_href, '?', 1), '#', 1) = ${`/product/${handle}`} order by position`
+  return rows.map(({ heading }) => heading)
+}
+
 /** The same as pages and the API show them; `picturesAt` stands before a picture's path. */
 export const readShownSlides = async (db: Database, picturesAt: string): Promise<Slide[]> =>
   (await readSlides(db)).map(({ id: _, ...slide }) => ({

@@ -2,29 +2,39 @@ import { discounted } from '../../../core/discount.ts'
 import { rupees } from '../../../core/money.ts'
 import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
 import { bandOf, besides, isIn, rateRow, type TaxClass } from '../../../core/tax/rates.ts'
-import type { Transaction } from '../../platform/database.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { givenDiscount, type ProductContent } from './product-content.ts'
 
-/**
- * Refuses (400) a price of apparel, as listed or with its discount, that fits neither rate of tax; not one that stood
- * there before, and not while the shop is not registered: then there is no tax in it.
- */
+/** Refuses (400) what `bandFault` finds. */
 export async function refuseBand(
   tx: Transaction,
   content: ProductContent,
   before: ProductContent | null,
 ): Promise<void> {
-  if (before && priced(before) === priced(content)) return
+  const fault = bandFault(content, before)
+  if (fault && (await isRegistered(tx))) throw fault
+}
+
+/** Whether prices have tax in them. */
+export async function isRegistered(sql: Database | Transaction): Promise<boolean> {
+  const [shop] = await sql<{ gstin: string | null }[]>`select facts ->> 'gstin' as gstin from settings`
+  return Boolean(shop?.gstin)
+}
+
+/**
+ * A price of apparel, as listed or with its discount, that fits neither rate of tax; not one that stood there before.
+ * None is wrong while the shop is not registered: then there is no tax in it.
+ */
+export function bandFault(content: ProductContent, before: ProductContent | null): Refusal | null {
+  if (before && priced(before) === priced(content)) return null
   const band = bandOf(rateRow(content.taxClass as TaxClass, new Date()))
   const { price, discount } = content
   const reduced = discount && discounted(price, { ...givenDiscount(discount), endDate: null }, new Date(0))
   const wrong = [price, reduced].find((one) => one !== null && band && isIn(band, one))
-  if (!band || wrong === undefined || wrong === null) return
-  const [shop] = await tx<{ gstin: string | null }[]>`select facts ->> 'gstin' as gstin from settings`
-  if (!shop?.gstin) return
+  if (!band || wrong === undefined || wrong === null) return null
   const [below, above] = besides(band)
-  throw new Refusal(CATALOGUE.priceInBand, {
+  return new Refusal(CATALOGUE.priceInBand, {
     price: rupees(wrong),
     below: rupees(below),
     above: rupees(above),

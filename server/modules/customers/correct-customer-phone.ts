@@ -1,19 +1,21 @@
 import type { Database } from '../../platform/database.ts'
 import { correctPhone } from '../accounts/correct-phone.ts'
-import { type Actor, recordChange } from '../history/record-change.ts'
+import { type Person, recordChange } from '../history/record-change.ts'
 import { redirectMessages } from '../messaging/redirect-messages.ts'
+import { correctPhoneOfOrders } from '../orders/correct-phone.ts'
 import type { CustomerKey } from './whole-customer.ts'
 
-/** What waits for the old phone goes to the new one. Refuses as `correctPhone` does. */
+/** What waits for the old phone goes to the new one, and what is not sent off yet has it on its label. Refuses as `correctPhone` does. */
 export async function correctCustomerPhone(
   db: Database,
-  actor: Actor,
+  actor: Person,
   { id, code }: CustomerKey,
   { phone, reason }: { phone: string; reason: string },
 ): Promise<void> {
   await db.begin(async (tx) => {
     const { before } = await correctPhone(tx, id, phone)
     await redirectMessages(tx, id, phone)
+    await correctPhoneOfOrders(tx, { accountId: id, before, phone, by: actor, now: new Date() })
     await recordChange(tx, actor, {
       action: 'customer.phone-corrected',
       subject: code,

@@ -1,5 +1,5 @@
 import { FIRST_STATUS, type OrderStatus } from '../../../core/order-status.ts'
-import type { PaymentMethod } from '../../../core/payment-methods.ts'
+import { CASH, type PaymentMethod } from '../../../core/payment-methods.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 
 export type LockedOrder = {
@@ -20,6 +20,10 @@ export type LockedOrder = {
 /** Of a row of `orders`: it waits for its shopper's word. */
 export const isToConfirm = (sql: Database | Transaction) =>
   sql`(confirm_by is not null and confirmed_at is null and status = ${FIRST_STATUS})`
+
+/** Of a row of `orders` that has not lapsed: nothing of its payment keeps it from being packed. */
+export const isPayable = (sql: Database | Transaction) =>
+  sql`((paid_at is not null or payment_method = ${CASH}) and not ${isToConfirm(sql)})`
 
 /**
  * The order, for this transaction alone. Whoever changes an order's standing locks it first, its payment attempts

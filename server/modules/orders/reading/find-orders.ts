@@ -1,13 +1,12 @@
-import { phoneLookedFor } from '../../../../core/contact.ts'
 import { type OrderStatus, RUNNING } from '../../../../core/order-status.ts'
 import { CASH, type PaymentMethod } from '../../../../core/payment-methods.ts'
-import type { PaymentState } from '../../../../core/payment-states.ts'
+import { type PaymentState, SETTLED } from '../../../../core/payment-states.ts'
 import { DOOR } from '../../../../core/refusals/door.ts'
 import { type Cut, cutLook, cutPage, type LookedAt } from '../../../platform/cut-page.ts'
 import type { Database, Fragment } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { beginnings } from '../../../platform/typed-text.ts'
-import { isToConfirm } from '../lock-order.ts'
+import { isPayable, isToConfirm } from '../lock-order.ts'
+import { codeIn, idsBy, isRare, partsIn, WORDS_LOOKED_AT, wordsIn } from './orders-by-text.ts'
 
 export type FoundOrder = {
   code: string
@@ -25,11 +24,14 @@ export type FoundOrder = {
 }
 
 export type OrderSearch = {
-  /** An order number, a phone, a parcel's number, or the beginnings of a name's words. */
+  /**
+   * An order number, a phone or its last digits, an e-mail address, a parcel's number, part of a number, the beginnings of
+   * a name's or a city's words, a PIN code, or part of a product's name.
+   */
   text: string
   /** Empty: any. */
   statuses: readonly OrderStatus[]
-  payment: PaymentState | null
+  payment: PaymentState | typeof SETTLED | null
   /** The code of the last one shown. */
   after: string | null
   limit: number
@@ -38,11 +40,9 @@ export type OrderSearch = {
 /** `olderThan`: where to go on; a page that is not full has one too when nothing below has been looked at yet. */
 export type OrdersPage = { orders: FoundOrder[]; olderThan: string | null }
 
-/** What no index answers is looked for among so many orders at a time; a name, which takes longer, among fewer. */
+/** What no index answers is looked for among so many orders at a time; what takes longer, among fewer. */
 const MOST_LOOKED_AT = 9000
-const NAMES_LOOKED_AT = 3000
-/** A name that is found less often among the newest orders is asked of its own index, which gives all of it at once. */
-const RARE = 6
+const PARTS_LOOKED_AT = 1000
 
 /**
  * Newest first. Lapsed orders only when they are asked for, or found by their number. However many orders there are, one
@@ -53,12 +53,20 @@ export async function findOrders(db: Database, search: OrderSearch): Promise<Ord
   if (search.text === '') return lookThrough(db, search, db``, MOST_LOOKED_AT)
   const ids = await idsBy(db, search.text)
   if (ids.length > 0) return allOf(db, search, db`id = any(${ids}::uuid[])`)
-  const named = nameIn(db, search.text)
-  if (!named) return { orders: [], olderThan: null }
-  return (await isRare(db, named))
-    ? allOf(db, search, db`id = any(array(select id from orders where ${named}))`)
-    : lookThrough(db, search, db`and ${named}`, NAMES_LOOKED_AT)
+  const [words, parts] = [wordsIn(db, search.text), partsIn(db, search.text)]
+  if (!words) return parts ? lookThrough(db, search, db`and ${parts}`, PARTS_LOOKED_AT) : NONE
+  const either = parts ? db`(${words} or ${parts})` : words
+  if (!(await isRare(db, words))) return lookThrough(db, search, db`and ${either}`, PARTS_LOOKED_AT)
+  const rare = await db<{ id: string }[]>`select id from orders where ${words} limit ${WORDS_LOOKED_AT}`
+  if (rare.length === 0) return parts ? lookThrough(db, search, db`and ${parts}`, PARTS_LOOKED_AT) : NONE
+  const near = parts
+    ? await db<{ id: string }[]>`
+    select id from (select * from orders order by placed_at desc, id desc limit ${PARTS_LOOKED_AT}) o where ${parts}`
+    : []
+  return allOf(db, search, db`id = any(${[...rare, ...near].map(({ id }) => id)}::uuid[])`)
 }
+
+const NONE: OrdersPage = { orders: [], olderThan: null }
 
 /** Through the newest below the last one shown; only through those under way, where no others are wanted. */
 async function lookThrough(
@@ -97,8 +105,12 @@ const facts = (db: Database) => db`
   total_paise as "totalPaise", awb_code as "awbCode", courier_name as "courierName"`
 
 const wanted = (db: Database, { text, statuses, payment }: OrderSearch) => db`
-  ${payment ? db`${paymentState(db)} = ${payment}` : db`(lapsed_at is null or code = ${codeIn(text)})`}
+  ${paidAs(db, payment) ?? db`(lapsed_at is null or code = ${codeIn(text)})`}
   ${statuses.length > 0 ? db`and status = any(${[...statuses]})` : db``}`
+
+const paidAs = (db: Database, payment: OrderSearch['payment']) =>
+  payment &&
+  (payment === SETTLED ? db`lapsed_at is null and ${isPayable(db)}` : db`${paymentState(db)} = ${payment}`)
 
 const pageOf = ({ page, last }: Cut<FoundOrder>): OrdersPage => ({
   orders: page,
@@ -126,32 +138,4 @@ async function refuseUnknown(db: Database, after: string | null) {
   if (after === null) return
   const [known] = await db`select 1 from orders where code = ${after}`
   if (!known) throw new Refusal(DOOR.cursorUnknown)
-}
-
-/** The letters that codes leave out are read as the ones that they look like. */
-const codeIn = (text: string) =>
-  text.toUpperCase().replace(/^#/, '').replaceAll('O', '0').replace(/[IL]/g, '1')
-
-/** By an order's number, a parcel's, or a phone, each by its own index; of a phone the newest. */
-async function idsBy(db: Database, text: string): Promise<string[]> {
-  const phone = phoneLookedFor(text)
-  const rows = await db<{ id: string }[]>`
-    select id from orders where code = ${codeIn(text)}
-    union select id from orders where awb_code = ${text}
-    union (select id from orders where address ->> 'phone' = ${phone} order by placed_at desc limit ${NAMES_LOOKED_AT})`
-  return rows.map(({ id }) => id)
-}
-
-/** The beginnings of a name's words; null: there is none in it. They are bound: what somebody types is never part of a query's text. */
-function nameIn(db: Database, text: string): Fragment | null {
-  if (!/\p{L}/u.test(text)) return null
-  return db`to_tsvector('simple', (address ->> 'firstName') || ' ' || (address ->> 'lastName'))
-    @@ to_tsquery('simple', ${beginnings(text)})`
-}
-
-async function isRare(db: Database, named: Fragment): Promise<boolean> {
-  const found = await db`
-    select from (select address from orders order by placed_at desc, id desc limit ${NAMES_LOOKED_AT}) newest
-    where ${named} limit ${RARE}`
-  return found.length < RARE
 }

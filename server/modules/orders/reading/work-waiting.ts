@@ -2,7 +2,7 @@ import { RUNNING, withWork } from '../../../../core/order-status.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
 import type { Database } from '../../../platform/database.ts'
 import { idBefore } from '../../../platform/ids.ts'
-import { isToConfirm } from '../lock-order.ts'
+import { isPayable, isToConfirm } from '../lock-order.ts'
 
 /** So many pieces of a size, or fewer, are few. */
 export const FEW = 3
@@ -26,9 +26,7 @@ export async function workWaiting(db: Database): Promise<WorkWaiting> {
   const [counts] = await db<[WorkWaiting]>`
     with open as (
       select
-        count(*) filter (where status = any(${withWork('toPack')}) and (paid_at is not null or payment_method = ${CASH})
-          and not ${isToConfirm(db)})
-          as "toPack",
+        count(*) filter (where status = any(${withWork('toPack')}) and ${isPayable(db)}) as "toPack",
         count(*) filter (where ${isToConfirm(db)}) as "toConfirm",
         count(*) filter (where status = any(${withWork('toShip')})) as "toShip",
         count(*) filter (where status = any(${withWork('onTheWay')})) as "onTheWay",

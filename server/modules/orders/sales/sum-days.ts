@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '../../../platform/database.ts'
+import type { Database, Fragment } from '../../../platform/database.ts'
 import type { OwnQueue } from '../../../platform/jobs.ts'
 import { indianDay, sumOfDay } from './sold-days.ts'
 
@@ -29,8 +29,12 @@ export async function sumDays(db: Database): Promise<number> {
   return done
 }
 
+/** The last day that may be summed. For some minutes after midnight that is not yesterday yet. */
+export const lastDayOver = (db: Database): Fragment =>
+  db`${indianDay(db, db`clock_timestamp() - ${CLOCKS_DIFFER_BY}::interval`)} - 1`
+
 async function daysToSum(db: Database): Promise<{ day: string; isNew: boolean }[]> {
-  const over = db`${indianDay(db, db`clock_timestamp() - ${CLOCKS_DIFFER_BY}::interval`)} - 1`
+  const over = lastDayOver(db)
   return db<{ day: string; isNew: boolean }[]>`
     select day::text as day, not exists (select from sales_days s where s.day = d.day) as "isNew"
     from (
