@@ -23,6 +23,7 @@ export const CAUSES = [
   'collected',
   'came back',
   'sent again',
+  'lost',
   'returned',
   'refunded',
   'caught up',

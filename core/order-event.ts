@@ -13,7 +13,17 @@ export type WhyReturned = (typeof WHYS_RETURNED)[number]
 export type ConfirmedBy = 'whatsapp' | 'mail' | 'my-orders' | 'call'
 
 /** How a parcel leaves its way; what then is for a shopkeeper to say. */
-export type ParcelTurn = Extract<ShipmentState, 'returning' | 'returned' | 'cancelled'>
+export type ParcelTurn = Extract<
+  ShipmentState,
+  'undelivered' | 'returning' | 'returned' | 'damaged' | 'lost' | 'cancelled'
+>
+
+/** What the courier is asked to do with a parcel that it could not deliver. */
+export const COURIER_WISHES = ['try again', 'bring back'] as const
+export type CourierWish = (typeof COURIER_WISHES)[number]
+
+/** Of a line: how many pieces of a parcel that came back can be sold again, and how many cannot. */
+export type ReceivedLine = { position: number; restocked: number; writtenOff: number }
 
 /**
  * What can happen to an order, and what is known of it. Facts only: the sentences are made where somebody reads them.
@@ -33,9 +43,17 @@ type Details = {
   'refund-retried': null
   'courier-asked': { shipmentId: string }
   'courier-called-off': null
+  /** The courier is to fetch it. */
+  'parcel-booked': { courierName: string; awb: string }
+  /** Another one has left the shop. */
   'parcel-replaced': { courierName: string; awb: string }
   /** `said`: the courier's own words of it. */
   'parcel-turned': { becomes: ParcelTurn; said: string }
+  /** Whoever was there has looked at what came back. */
+  'parcel-received': { lines: ReceivedLine[] }
+  /** It will not come any more. `sentAgain`: the same pieces go in another one; else the order has ended. */
+  'parcel-written-off': { sentAgain: boolean }
+  'courier-told': { wish: CourierWish }
   'courier-trouble': { said: string }
   note: null
   /** By whom, the actor says. */
@@ -55,8 +73,12 @@ const KINDS: Record<EventKind, true> = {
   'refund-retried': true,
   'courier-asked': true,
   'courier-called-off': true,
+  'parcel-booked': true,
   'parcel-replaced': true,
   'parcel-turned': true,
+  'parcel-received': true,
+  'parcel-written-off': true,
+  'courier-told': true,
   'courier-trouble': true,
   note: true,
   confirmed: true,

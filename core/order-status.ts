@@ -23,6 +23,10 @@ type StatusRow = {
   isSaidByCourier: boolean
 }
 
+/** How an order ends that its shopper did not get, though nobody cancelled it; its status stays where it was. */
+export const ORDER_ENDS = ['returned', 'lost'] as const
+export type OrderEnd = (typeof ORDER_ENDS)[number]
+
 export const ORDER_FILTERS = ['all', 'pending', 'processing', 'shipped', 'delivered'] as const
 export type OrderFilter = (typeof ORDER_FILTERS)[number]
 

@@ -3,21 +3,37 @@ type StateRow = {
   isAlive: boolean
   /** With the courier, who says where it is. */
   isWithCourier: boolean
+  /** It has left the shop: its order is Shipped at least. */
+  hasLeft: boolean
+  /** A person can say that it is here again, whatever the courier says of it. */
+  mayBeReceived: boolean
   /** Whether its way is shown to the shopper. */
   isShown: boolean
 }
 
 const ROWS = {
-  booking: { isAlive: true, isWithCourier: false, isShown: true },
-  booked: { isAlive: true, isWithCourier: true, isShown: true },
-  delivered: { isAlive: true, isWithCourier: false, isShown: true },
-  returning: { isAlive: true, isWithCourier: true, isShown: true },
-  returned: { isAlive: false, isWithCourier: false, isShown: true },
-  cancelling: { isAlive: false, isWithCourier: false, isShown: false },
-  cancelled: { isAlive: false, isWithCourier: false, isShown: false },
+  booking: { isAlive: true, isWithCourier: false, hasLeft: false, mayBeReceived: false, isShown: true },
+  booked: { isAlive: true, isWithCourier: true, hasLeft: false, mayBeReceived: false, isShown: true },
+  away: { isAlive: true, isWithCourier: true, hasLeft: true, mayBeReceived: true, isShown: true },
+  undelivered: { isAlive: true, isWithCourier: true, hasLeft: true, mayBeReceived: true, isShown: true },
+  returning: { isAlive: true, isWithCourier: true, hasLeft: true, mayBeReceived: true, isShown: true },
+  damaged: { isAlive: true, isWithCourier: true, hasLeft: true, mayBeReceived: true, isShown: true },
+  lost: { isAlive: true, isWithCourier: true, hasLeft: true, mayBeReceived: true, isShown: true },
+  delivered: { isAlive: true, isWithCourier: false, hasLeft: true, mayBeReceived: false, isShown: true },
+  returned: { isAlive: false, isWithCourier: false, hasLeft: true, mayBeReceived: true, isShown: true },
+  received: { isAlive: false, isWithCourier: false, hasLeft: true, mayBeReceived: false, isShown: true },
+  'written off': {
+    isAlive: false,
+    isWithCourier: false,
+    hasLeft: true,
+    mayBeReceived: false,
+    isShown: true,
+  },
+  cancelling: { isAlive: false, isWithCourier: false, hasLeft: false, mayBeReceived: false, isShown: false },
+  cancelled: { isAlive: false, isWithCourier: false, hasLeft: false, mayBeReceived: false, isShown: false },
 } as const satisfies Record<string, StateRow>
 
-/** How a parcel stands at the courier. */
+/** How a parcel stands. */
 export type ShipmentState = keyof typeof ROWS
 export const SHIPMENT_STATES = Object.keys(ROWS) as ShipmentState[]
 
@@ -26,8 +42,12 @@ const statesThat = (are: (row: StateRow) => boolean): ShipmentState[] =>
 
 export const ALIVE = statesThat(({ isAlive }) => isAlive)
 export const WITH_COURIER = statesThat(({ isWithCourier }) => isWithCourier)
+export const HAVE_LEFT = statesThat(({ hasLeft }) => hasLeft)
 export const SHOWN = statesThat(({ isShown }) => isShown)
 
 export const isWithCourier = (state: ShipmentState): boolean => ROWS[state].isWithCourier
+export const hasLeft = (state: ShipmentState): boolean => ROWS[state].hasLeft
+/** To the shopper, so far as anybody knows. */
+export const isOnItsWay = (state: ShipmentState): boolean => state === 'away' || state === 'undelivered'
 /** Under way or there: no other parcel may go. */
 export const isUnderWay = (state: ShipmentState): boolean => ROWS[state].isAlive && state !== 'booking'

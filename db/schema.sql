@@ -262,7 +262,7 @@ create table ledger (
   seal bytea not null,
   PRIMARY KEY (id),
   FOREIGN KEY (order_id) REFERENCES orders(id),
-  CHECK ((cause = ANY (ARRAY['placed'::text, 'received'::text, 'lapsed'::text, 'restored'::text, 'cancelled'::text, 'invoiced'::text, 'collected'::text, 'came back'::text, 'sent again'::text, 'returned'::text, 'refunded'::text, 'remitted'::text, 'written off'::text, 'caught up'::text]))),
+  CHECK ((cause = ANY (ARRAY['placed'::text, 'received'::text, 'lapsed'::text, 'restored'::text, 'cancelled'::text, 'invoiced'::text, 'collected'::text, 'came back'::text, 'sent again'::text, 'lost'::text, 'returned'::text, 'refunded'::text, 'remitted'::text, 'written off'::text, 'caught up'::text]))),
   CHECK (((((((((((buyer_paise + goods_paise) + discount_paise) + delivery_paise) + tax_paise) + provider_paise) + courier_paise) + bank_paise) + refunds_paise) + lost_paise) = 0))
 );
 CREATE INDEX ledger_at ON public.ledger USING btree (at);
@@ -400,7 +400,7 @@ CASE kind
     WHEN 'note'::text THEN (reason IS NOT NULL)
     ELSE true
 END),
-  CHECK ((kind = ANY (ARRAY['placed'::text, 'moved'::text, 'cancelled'::text, 'paid'::text, 'refunded'::text, 'lapsed'::text, 'restored'::text, 'payment-returned'::text, 'refund-retried'::text, 'courier-asked'::text, 'courier-called-off'::text, 'parcel-replaced'::text, 'parcel-turned'::text, 'courier-trouble'::text, 'note'::text, 'confirmed'::text])))
+  CHECK ((kind = ANY (ARRAY['placed'::text, 'moved'::text, 'cancelled'::text, 'paid'::text, 'refunded'::text, 'lapsed'::text, 'restored'::text, 'payment-returned'::text, 'refund-retried'::text, 'courier-asked'::text, 'courier-called-off'::text, 'parcel-booked'::text, 'parcel-replaced'::text, 'parcel-turned'::text, 'parcel-received'::text, 'parcel-written-off'::text, 'courier-told'::text, 'courier-trouble'::text, 'note'::text, 'confirmed'::text])))
 );
 CREATE INDEX order_events_grams ON public.order_events USING gin (grams(reason)) WHERE (kind = 'note'::text);
 CREATE INDEX order_events_id_idx ON public.order_events USING btree (id DESC) WHERE (actor ~~ 'staff %'::text);
@@ -466,6 +466,8 @@ create table orders (
   confirmed_at timestamp with time zone,
   reminded_at timestamp with time zone,
   returned_at timestamp with time zone,
+  ended_as text,
+  ended_at timestamp with time zone,
   UNIQUE (account_id, idempotency_key),
   UNIQUE (code),
   PRIMARY KEY (id),
@@ -477,6 +479,8 @@ create table orders (
   CHECK (((payment_method <> 'COD'::text) OR (lapsed_at IS NULL))),
   CHECK ((delivery_paise >= 0)),
   CHECK ((((discount_paise >= 0) AND (discount_paise <= subtotal_paise)) AND ((discount_paise = 0) OR (coupon_code IS NOT NULL)))) NOT VALID,
+  CHECK ((ended_as = ANY (ARRAY['returned'::text, 'lost'::text]))),
+  CHECK (((ended_as IS NULL) = (ended_at IS NULL))),
   CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 255))),
   CHECK ((payment_method = ANY (ARRAY['COD'::text, 'Stripe'::text, 'Razorpay'::text]))),
   CHECK ((status = ANY (ARRAY['Order Placed'::text, 'Packing'::text, 'Shipped'::text, 'Out for delivery'::text, 'Delivered'::text, 'Cancelled'::text]))),
@@ -999,17 +1003,19 @@ create table shipments (
   asked_at timestamp with time zone,
   last_error text,
   created_at timestamp with time zone not null default now(),
+  asked_for text,
   UNIQUE (awb_code),
   UNIQUE (reference),
   PRIMARY KEY (id),
   FOREIGN KEY (order_id) REFERENCES orders(id),
+  CHECK ((asked_for = ANY (ARRAY['try again'::text, 'bring back'::text]))),
   CHECK (((status = ANY (ARRAY['booking'::text, 'cancelling'::text, 'cancelled'::text])) OR (awb_code IS NOT NULL))),
-  CHECK ((status = ANY (ARRAY['booking'::text, 'booked'::text, 'delivered'::text, 'returning'::text, 'returned'::text, 'cancelling'::text, 'cancelled'::text])))
+  CHECK ((status = ANY (ARRAY['booking'::text, 'booked'::text, 'away'::text, 'undelivered'::text, 'returning'::text, 'returned'::text, 'received'::text, 'damaged'::text, 'lost'::text, 'written off'::text, 'delivered'::text, 'cancelling'::text, 'cancelled'::text])))
 );
-CREATE INDEX shipments_created_at_idx ON public.shipments USING btree (created_at) WHERE (status = ANY (ARRAY['booking'::text, 'cancelling'::text, 'returning'::text, 'returned'::text, 'cancelled'::text]));
+CREATE UNIQUE INDEX shipments_alive ON public.shipments USING btree (order_id) WHERE (status = ANY (ARRAY['booking'::text, 'booked'::text, 'away'::text, 'undelivered'::text, 'returning'::text, 'damaged'::text, 'lost'::text, 'delivered'::text]));
 CREATE INDEX shipments_next_check_at_idx ON public.shipments USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX shipments_order_id_created_at_idx ON public.shipments USING btree (order_id, created_at);
-CREATE UNIQUE INDEX shipments_order_id_idx ON public.shipments USING btree (order_id) WHERE (status = ANY (ARRAY['booking'::text, 'booked'::text, 'delivered'::text, 'returning'::text]));
+CREATE INDEX shipments_to_look_at ON public.shipments USING btree (created_at) WHERE (status = ANY (ARRAY['booking'::text, 'booked'::text, 'undelivered'::text, 'returning'::text, 'returned'::text, 'damaged'::text, 'lost'::text, 'cancelling'::text, 'cancelled'::text]));
 
 create table sign_in_codes (
   id uuid not null,
@@ -1198,8 +1204,8 @@ create table stock_movements (
   FOREIGN KEY (variant_id) REFERENCES variants(id),
   CHECK (((actor_kind = 'staff'::text) = (staff_id IS NOT NULL))),
   CHECK ((actor_kind = ANY (ARRAY['shopper'::text, 'staff'::text, 'shop'::text, 'courier'::text, 'provider'::text]))),
-  CHECK ((cause = ANY (ARRAY['opening'::text, 'sold'::text, 'returned'::text, 'corrected'::text]))),
-  CHECK (((cause = ANY (ARRAY['sold'::text, 'returned'::text])) = (order_id IS NOT NULL))),
+  CHECK ((cause = ANY (ARRAY['opening'::text, 'sold'::text, 'returned'::text, 'corrected'::text, 'written off'::text]))),
+  CHECK (((cause = ANY (ARRAY['sold'::text, 'returned'::text, 'written off'::text])) = (order_id IS NOT NULL))),
   CHECK ((delta <> 0))
 );
 CREATE INDEX stock_movements_at_idx ON public.stock_movements USING btree (at);

@@ -2,7 +2,7 @@ import { ACTOR_KINDS } from '../core/actor.ts'
 import { INFORMANTS } from '../core/informants.ts'
 import { CAUSES } from '../core/ledger.ts'
 import { EVENT_KINDS, WHYS_RETURNED } from '../core/order-event.ts'
-import { ORDER_STATUSES } from '../core/order-status.ts'
+import { ORDER_ENDS, ORDER_STATUSES } from '../core/order-status.ts'
 import { PAYMENT_METHODS, PROVIDER_NAMES } from '../core/payment-methods.ts'
 import { ATTEMPT_STATES, REFUND_STATES } from '../core/payment-states.ts'
 import { SHIPMENT_STATES } from '../core/shipment-state.ts'
@@ -14,6 +14,7 @@ import type { WordColumn } from './platform/refuse-other-words.ts'
 export const WORD_COLUMNS: readonly WordColumn[] = [
   { table: 'orders', column: 'status', words: ORDER_STATUSES },
   { table: 'orders', column: 'payment_method', words: PAYMENT_METHODS },
+  { table: 'orders', column: 'ended_as', words: ORDER_ENDS },
   { table: 'order_events', column: 'kind', words: EVENT_KINDS },
   { table: 'payment_attempts', column: 'provider', words: PROVIDER_NAMES },
   { table: 'payment_attempts', column: 'status', words: ATTEMPT_STATES },

@@ -1,6 +1,7 @@
-import type { OrderStatus } from '../../core/order-status.ts'
+import type { OrderEnd, OrderStatus } from '../../core/order-status.ts'
 import type { PaymentState } from '../../core/payment-states.ts'
 import type { Address } from '../../core/person.ts'
+import type { ShipmentState } from '../../core/shipment-state.ts'
 import * as payloads from '../admin-payloads.ts'
 import { type Done, row } from './call.ts'
 import type { MessageRow } from './messages.ts'
@@ -80,6 +81,8 @@ export type CustomerPage = {
     orderRows: {
       code: string
       status: OrderStatus
+      endedAs: OrderEnd | null
+      parcel: ShipmentState | null
       payment: PaymentState
       placedAt: string
       pieces: number

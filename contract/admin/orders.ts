@@ -1,5 +1,5 @@
 import type { CashRisk } from '../../core/cash-risk.ts'
-import type { OrderStatus } from '../../core/order-status.ts'
+import type { OrderEnd, OrderStatus } from '../../core/order-status.ts'
 import type { PaymentMethod } from '../../core/payment-methods.ts'
 import type { AttemptState, PaymentState, RefundState } from '../../core/payment-states.ts'
 import type { Address } from '../../core/person.ts'
@@ -35,7 +35,7 @@ export const ORDER_CALLS = {
   'GET /api/admin/orders': row<OrderRows>()(
     'packer',
     null,
-    'Orders, newest first: q (number, phone, name, e-mail, AWB, city, PIN, product), status, payment (settled: paid or cash), cursor, limit',
+    'Orders, newest first: q (number, phone, name, e-mail, AWB, city, PIN, product), status, payment (settled: paid or cash), parcel (booked, none), cursor, limit',
   ),
   'GET /api/admin/orders/{code}': row<OrderPage>()('packer', null, 'One order with all that happened to it'),
   'POST /api/admin/orders/{code}/note': row<Done>()('packer', payloads.orderNote, 'A note for colleagues'),
@@ -74,6 +74,10 @@ export const ORDER_CALLS = {
 export type OrderRow = {
   code: string
   status: OrderStatus
+  /** How it has ended, where nobody cancelled it and its shopper does not have it. */
+  endedAs: OrderEnd | null
+  /** How its last parcel stands. */
+  parcel: ShipmentState | null
   payment: PaymentState
   paymentMethod: PaymentMethod
   placedAt: string

@@ -23,6 +23,8 @@ export type Today = {
   /** In cash, and its shopper has not said yet that it is theirs. */
   toConfirm: number
   toShip: number
+  /** Of those packed: the courier is to fetch them. */
+  booked: number
   onTheWay: number
   /** Orders whose payment is still awaited, and those of them where something is wrong. */
   paymentsPending: number | null

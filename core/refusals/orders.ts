@@ -2,7 +2,7 @@ import { words } from '#words/in/refusals/orders'
 import { cancelSpan } from '../cancel-terms.ts'
 import type { CashRisk } from '../cash-risk.ts'
 import { priceText, rupees } from '../money.ts'
-import type { OrderStatus } from '../order-status.ts'
+import type { OrderEnd, OrderStatus } from '../order-status.ts'
 import { type OrderLineNow, refusalTable, sayingOf } from '../refusal.ts'
 import type { ShopFacts } from '../shop.ts'
 
@@ -106,6 +106,18 @@ export const ORDERS = refusalTable({
     status: 409,
     inEnglish: ({ code, status, moves, to }: Order & Record<'status' | 'to', OrderStatus> & Moves) =>
       `Order ${code} is ${status}: ${moves.length > 0 ? `it can become ${moves.join(' or ')}` : 'that is where it stays'}, not ${to}.`,
+  },
+  orderEnded: {
+    status: 409,
+    inEnglish: ({ code, endedAs }: Order & { endedAs: OrderEnd }) =>
+      endedAs === 'lost'
+        ? `Order ${code} has ended: its parcel was lost.`
+        : `Order ${code} has ended: its parcel is back and was looked at.`,
+  },
+  parcelNotOnItsWay: {
+    status: 409,
+    inEnglish: ({ code }: Order) =>
+      `The parcel of order ${code} is not on its way to the shopper. Say what became of it, or send another one.`,
   },
   orderLapsed: {
     status: 409,

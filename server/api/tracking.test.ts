@@ -32,7 +32,7 @@ test('a shopper follows a parcel by its scans, newest first, in India’s time',
   const shopper = await shop.shopper()
   const { orderId, awb } = await shipped(shopper)
   expect(await track(shopper, orderId)).toMatchObject({
-    current_status: 'Shipped',
+    current_status: 'Packing',
     tracking_data: { etd: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), shipment_track: [] },
   })
 
@@ -135,7 +135,7 @@ test('the courier’s news: the agreed token or nothing, and nothing twice', asy
   expect(await post('[]', token)).toBe(400)
   expect(await post('{"shipment_status_id":7}', token)).toBe(400)
   expect(await kept()).toBe(before)
-  expect(await statusOf()).toBe('Shipped')
+  expect(await statusOf()).toBe('Packing')
 
   expect(await post(JSON.stringify({ ...news, awb: 'NOT-OURS' }), token)).toBe(200)
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(JSON.stringify(news), token)))

@@ -43,11 +43,13 @@ test('a packer packs and ships an order, and the shopper sees it travel to the d
   await ship.getByRole('button', { name: 'Book the courier' }).click()
   const booked = page.getByRole('heading', { name: /^Parcel \w/ })
   await expect(booked).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText('Shipped', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Booked', { exact: true }).first()).toBeVisible()
   await isAccessible(page)
-  await picture(page, info, 'shipped')
+  await picture(page, info, 'booked')
   await fitsAtTwiceTheSize(page)
   const awb = ((await booked.textContent()) ?? '').replace('Parcel ', '')
+  for (let scan = 0; scan < 2; scan++) await advanceParcel(awb)
+  await expect(page.getByText('Shipped', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
 
   const theirs = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
   await bringSession(theirs, shopper)
@@ -154,7 +156,7 @@ test(
     await expect(shipped.getByRole('link', { name: 'Print 2 labels' })).toBeVisible()
     await shipped.getByRole('button', { name: 'Good' }).click()
     for (const code of codes.slice(0, 2))
-      await expect(row(page, code)).toContainText('Shipped', { timeout: 30_000 })
+      await expect(row(page, code)).toContainText('Booked', { timeout: 30_000 })
   },
 )
 

@@ -81,7 +81,7 @@ export const ORDER_FAULTS = [
     [...WORK, ...PARCELS],
     [
       ['an order jumps over its steps', '!canMove(order.status, to)', 'false'],
-      ['an unpaid order is packed', '    refuseUnsettled(order)\n    await moveAlong', '    await moveAlong'],
+      ['an unpaid order is packed', '    refuseUnsettled(order)\n    if (isSaid', '    if (isSaid'],
       ['a late scan moves an order back', 'if (steps.length === 0) return', ''],
       [
         'cash at the door is not noted',
@@ -99,10 +99,19 @@ export const ORDER_FAULTS = [
     ['a parcel that turns back is not noticed', "if (all.includes('returning')) return 'returning'", ''],
     [
       'a parcel that is called off stays booked',
-      "if (current === 'cancelled' && isLatest && status === 'booked') return 'cancelled'",
+      "if (current === 'cancelled' && isLatest && (was === 'booked' || was === 'away')) return 'cancelled'",
       '',
     ],
-    ['the order does not follow its parcel', 'if (step) await moveAlong', 'if (!step) await moveAlong'],
+    [
+      'the order does not follow its parcel',
+      'else if (hasLeft(becomes) && step) await',
+      'else if (!step) await',
+    ],
+    [
+      'a parcel that was fetched stays booked',
+      "all.some(isUnderWay) || all.includes('undelivered')",
+      'false',
+    ],
   ]),
   ...faultsIn(`${ORDERS}/parcels/hear-courier.ts`, PARCELS, [
     [

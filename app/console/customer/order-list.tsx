@@ -23,7 +23,7 @@ export function OrderList({ customer }: { customer: Customer }) {
             </tr>
           </thead>
           <tbody>
-            {orderRows.map(({ code, status, payment, placedAt, pieces, total }) => (
+            {orderRows.map(({ code, status, endedAs, parcel, payment, placedAt, pieces, total }) => (
               <tr key={code} className="border-b border-sand">
                 <td className="py-3 pr-4 align-top">
                   <Link to={`/orders/${code}`} className="row-link font-medium tracking-wide tabular-nums">
@@ -34,7 +34,7 @@ export function OrderList({ customer }: { customer: Customer }) {
                   </span>
                 </td>
                 <td className="py-3 pr-4 align-top">
-                  <StatusBadge status={status} />
+                  <StatusBadge status={status} endedAs={endedAs} parcel={parcel} />
                 </td>
                 <td className="py-3 pr-4 align-top max-md:hidden">
                   <PaymentBadge payment={payment} />

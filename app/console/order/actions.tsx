@@ -52,7 +52,7 @@ export function Actions({ order, courierOn, onDone }: Props) {
       {acts.map(({ to, verb }) => (
         <Button
           key={to}
-          kind={to === next?.to && to !== 'Cancelled' ? 'buy' : 'outline'}
+          kind={to === next?.to && to !== 'Cancelled' && order.parcel !== 'booked' ? 'buy' : 'outline'}
           busy={busy && to === next?.to}
           className="max-lg:grow"
           onClick={() => void move(to)}
@@ -74,8 +74,10 @@ export function Actions({ order, courierOn, onDone }: Props) {
 
 function actsOf({ moves, mayShip, parcels }: OrderPage['order']): Act[] {
   const isBooking = parcels.some(({ status, lastError }) => status === 'booking' && !lastError)
+  const isBooked = parcels.some(({ status }) => status === 'booked')
+  const toShip = isBooked ? 'Ship it otherwise' : isBooking ? 'Being booked …' : VERB.Shipped
   const acts = moves.flatMap((to) =>
-    to === 'Order Placed' ? [] : [{ to, verb: to === 'Shipped' && isBooking ? 'Being booked …' : VERB[to] }],
+    to === 'Order Placed' ? [] : [{ to, verb: to === 'Shipped' ? toShip : VERB[to] }],
   )
   const isAgain = mayShip && !moves.includes('Shipped')
   return isAgain ? [...acts, { to: 'Shipped', verb: 'Send another parcel' }] : acts

@@ -54,7 +54,7 @@ export function OrderPage() {
         tab={`Order ${order.code}`}
       >
         <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-small">
-          <StatusBadge status={order.status} />
+          <StatusBadge {...order} />
           <PaymentBadge payment={order.payment} />
           <span className="text-ink-soft">
             placed <Time at={order.placedAt} />

@@ -8,10 +8,16 @@ import { Time } from '../parts/time.tsx'
 
 const TONE: Record<ShipmentState, Tone> = {
   booking: 'todo',
-  booked: 'away',
+  booked: 'doing',
+  away: 'away',
+  undelivered: 'trouble',
   delivered: 'done',
   returning: 'trouble',
   returned: 'trouble',
+  received: 'off',
+  damaged: 'trouble',
+  lost: 'trouble',
+  'written off': 'off',
   cancelling: 'off',
   cancelled: 'off',
 }
@@ -19,9 +25,15 @@ const TONE: Record<ShipmentState, Tone> = {
 const WORDS: Record<ShipmentState, string> = {
   booking: 'Being booked',
   booked: 'Booked',
+  away: 'On its way',
+  undelivered: 'Could not be delivered',
   delivered: 'Delivered',
   returning: 'Coming back',
-  returned: 'Back',
+  returned: 'Back, to be received',
+  received: 'Received',
+  damaged: 'Damaged',
+  lost: 'Lost',
+  'written off': 'Given up',
   cancelling: 'Being called off',
   cancelled: 'Called off',
 }

@@ -45,10 +45,16 @@ function CourierForm({ order, onDone }: FormProps & { order: OrderPage['order'] 
     onDone(message)
   })
   const booking = parcels.find(({ status }) => status === 'booking')
-  if (booking && !booking.lastError)
+  const booked = parcels.find(({ status }) => status === 'booked')
+  if (booked)
     return (
-      <p className="mb-5">The courier is asked to fetch it. The order is Shipped once there is an AWB.</p>
+      <p className="mb-5">
+        {booked.courierName} is booked to fetch it, AWB {booked.awbCode}. The order is Shipped with the
+        courier’s first scan. With a label from elsewhere this parcel is called off.
+      </p>
     )
+  if (booking && !booking.lastError)
+    return <p className="mb-5">The courier is asked to fetch it. The order is Shipped with its first scan.</p>
   return (
     <form onSubmit={submit}>
       {booking && (
@@ -58,7 +64,7 @@ function CourierForm({ order, onDone }: FormProps & { order: OrderPage['order'] 
       )}
       <p className="mb-5">
         {pieces === 1 ? 'One piece is' : `All ${pieces} pieces are`} in the parcel? The courier is asked to
-        fetch it; the order becomes Shipped when there is an AWB, and the shopper is told.
+        fetch it; the order becomes Shipped, and the shopper is told, when the courier has scanned it.
       </p>
       {refused && (
         <p role="alert" className="mb-4 text-madder">

@@ -19,6 +19,7 @@ type Props = {
   onClear: () => void
 }
 
+const isBooked = (parcel: OrderRow['parcel']) => parcel === 'booked'
 const codesOf = (orders: OrderRow[]) => orders.map(({ code }) => code)
 
 /** What can be done with all that is ticked: each button counts those of which it is true. */
@@ -27,7 +28,9 @@ export function BulkBar({ chosen, courierOn, onDone, onClear }: Props) {
   const [asksToShip, setAsksToShip] = useState(false)
   const settled = chosen.filter(({ payment }) => isSettled(payment))
   const toPack = codesOf(settled.filter(({ status }) => status === 'Order Placed'))
-  const toShip = codesOf(courierOn ? settled.filter(({ status }) => status === 'Packing') : [])
+  const toShip = codesOf(
+    courierOn ? settled.filter(({ status, parcel }) => status === 'Packing' && !isBooked(parcel)) : [],
+  )
   const toPrint = codesOf(settled.filter(({ status }) => status !== 'Cancelled'))
   const go = async (act: BulkAct, codes: string[]): Promise<boolean> => {
     setBusy(act)
@@ -74,7 +77,9 @@ export function BulkBar({ chosen, courierOn, onDone, onClear }: Props) {
         yes="Book the courier"
         onYes={() => go('ship', toShip)}
       >
-        <p>The courier is asked to fetch the parcels. Each shopper is told once there is an AWB.</p>
+        <p>
+          The courier is asked to fetch the parcels. Each shopper is told when the courier has scanned theirs.
+        </p>
       </Confirm>
     </section>
   )

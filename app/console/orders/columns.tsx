@@ -28,7 +28,7 @@ export function columnsFor(role: Role): Column<OrderRow>[] {
       head: 'Status',
       cell: (order) => (
         <>
-          <StatusBadge status={order.status} />
+          <StatusBadge {...order} />
           <span className="mt-1 block md:hidden">
             <PaymentBadge payment={order.payment} />
           </span>

@@ -1,5 +1,6 @@
-import type { OrderStatus } from '../../../core/order-status.ts'
+import type { OrderEnd, OrderStatus } from '../../../core/order-status.ts'
 import type { PaymentState } from '../../../core/payment-states.ts'
+import type { ShipmentState } from '../../../core/shipment-state.ts'
 
 export type Tone = 'todo' | 'doing' | 'away' | 'done' | 'off' | 'trouble'
 
@@ -28,9 +29,28 @@ const OF_STATUS: Record<OrderStatus, Tone> = {
   Delivered: 'done',
   Cancelled: 'off',
 }
-export const StatusBadge = ({ status }: { status: OrderStatus }) => (
-  <Badge tone={OF_STATUS[status]}>{status}</Badge>
-)
+/** What the parcel says of an order that its status does not. */
+const OF_PARCEL: Partial<Record<ShipmentState, { tone: Tone; text: string }>> = {
+  booked: { tone: 'doing', text: 'Booked' },
+  undelivered: { tone: 'trouble', text: 'Undelivered' },
+  returning: { tone: 'trouble', text: 'RTO' },
+  returned: { tone: 'trouble', text: 'RTO, to be received' },
+  damaged: { tone: 'trouble', text: 'Damaged' },
+  lost: { tone: 'trouble', text: 'Lost' },
+}
+const OF_END: Record<OrderEnd, string> = { returned: 'Returned to us', lost: 'Lost' }
+
+type Standing = { status: OrderStatus; endedAs: OrderEnd | null; parcel: ShipmentState | null }
+
+/** One word an order: how it has ended, else what has become of its parcel, else how far it has come. */
+export function StatusBadge({ status, endedAs, parcel }: Standing) {
+  if (endedAs) return <Badge tone="off">{OF_END[endedAs]}</Badge>
+  const { tone, text } = (status !== 'Cancelled' && parcel && OF_PARCEL[parcel]) || {
+    tone: OF_STATUS[status],
+    text: status,
+  }
+  return <Badge tone={tone}>{text}</Badge>
+}
 
 const OF_PAYMENT: Record<PaymentState, { tone: Tone; text: string }> = {
   paid: { tone: 'done', text: 'Paid' },

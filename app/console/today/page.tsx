@@ -27,8 +27,8 @@ export function TodayPage() {
 
 /** Each count leads to what it counts. */
 function WorkList({ today }: { today: Today }) {
-  const orders = (statuses: readonly string[], payment: { payment?: string } = {}) =>
-    `/orders?${new URLSearchParams([...statuses.map((status) => ['status', status]), ...Object.entries(payment)])}`
+  const orders = (statuses: readonly string[], more: { payment?: string; parcel?: string } = {}) =>
+    `/orders?${new URLSearchParams([...statuses.map((status) => ['status', status]), ...Object.entries(more)])}`
   return (
     <ul className="grid grid-cols-2 border-t border-l border-sand md:grid-cols-3 xl:grid-cols-6">
       <Work
@@ -38,7 +38,17 @@ function WorkList({ today }: { today: Today }) {
         isUrgent
       />
       <Work count={today.toConfirm} what="to be confirmed" to="/orders?payment=to+confirm" />
-      <Work count={today.toShip} what="to ship" to={orders(withWork('toShip'))} isUrgent />
+      <Work
+        count={today.toShip}
+        what="to ship"
+        to={orders(withWork('toShip'), { parcel: 'none' })}
+        isUrgent
+      />
+      <Work
+        count={today.booked}
+        what="booked, to be fetched"
+        to={orders(withWork('toShip'), { parcel: 'booked' })}
+      />
       <Work count={today.onTheWay} what="on the way" to={orders(withWork('onTheWay'))} />
       <Work count={today.paymentsPending} what="payments awaited" to="/orders?payment=pending" />
       <Work count={today.paymentsStuck} what="payments stuck" to="/troubles?about=payment" isTrouble />

@@ -1,5 +1,11 @@
 import type { TimelineEntry } from '../../../contract/admin/orders.ts'
-import type { ConfirmedBy, EventFact, EventKind, ParcelTurn } from '../../../core/order-event.ts'
+import type {
+  ConfirmedBy,
+  EventFact,
+  EventKind,
+  ParcelTurn,
+  ReceivedLine,
+} from '../../../core/order-event.ts'
 import { WHY_LAPSED, WHY_RESTORED } from '../../modules/orders/paying/lapse-order.ts'
 import { WHY_RETURNED } from '../../modules/orders/paying/why-returned.ts'
 import type { WholeOrder } from '../../modules/orders/reading/whole-order.ts'
@@ -47,6 +53,11 @@ const SENTENCES: Sentences = {
   'refund-retried': () => ({ about: 'refund', what: 'Refund sent again', detail: null }),
   'courier-asked': () => ({ about: 'parcel', what: 'Courier asked for', detail: null }),
   'courier-called-off': () => ({ about: 'parcel', what: 'Courier called off', detail: null }),
+  'parcel-booked': ({ detail: { courierName, awb } }) => ({
+    about: 'parcel',
+    what: `Booked: ${courierName}, AWB ${awb}`,
+    detail: null,
+  }),
   'parcel-replaced': ({ detail: { courierName, awb } }) => ({
     about: 'parcel',
     what: `Another parcel: ${courierName}, AWB ${awb}`,
@@ -55,6 +66,21 @@ const SENTENCES: Sentences = {
   'parcel-turned': ({ detail: { becomes, said } }) => ({
     about: 'parcel',
     what: `${TURNS[becomes]}: ${said}`,
+    detail: null,
+  }),
+  'parcel-received': ({ reason, detail }, order) => ({
+    about: 'parcel',
+    what: 'The parcel is received, and was looked at',
+    detail: [receivedText(detail.lines, order), reason].filter(Boolean).join('. '),
+  }),
+  'parcel-written-off': ({ reason, detail }) => ({
+    about: 'parcel',
+    what: detail.sentAgain ? 'The parcel is given up; its pieces are sent again' : 'The parcel is given up',
+    detail: reason,
+  }),
+  'courier-told': ({ detail }) => ({
+    about: 'parcel',
+    what: detail.wish === 'try again' ? 'The courier is to try again' : 'The courier is to bring it back',
     detail: null,
   }),
   'courier-trouble': ({ detail }) => ({
@@ -74,10 +100,26 @@ const CONFIRMED: Record<ConfirmedBy, string> = {
 }
 
 const TURNS: Record<ParcelTurn, string> = {
+  undelivered: 'The courier could not deliver it',
+  damaged: 'The parcel is damaged',
+  lost: 'The parcel is lost',
   returning: 'The courier is bringing the parcel back',
   returned: 'The parcel is back',
   cancelled: 'The courier has called the parcel off',
 }
+
+const receivedText = (received: ReceivedLine[], order: WholeOrder): string =>
+  [
+    ['restocked', received.map(({ position, restocked }) => ({ position, quantity: restocked }))] as const,
+    [
+      'written off',
+      received.map(({ position, writtenOff }) => ({ position, quantity: writtenOff })),
+    ] as const,
+  ]
+    .map(([what, pieces]) => [what, pieces.filter(({ quantity }) => quantity > 0)] as const)
+    .filter(([, pieces]) => pieces.length > 0)
+    .map(([what, pieces]) => `${piecesText(pieces, order)} ${what}`)
+    .join('. ')
 
 /** '2 of Bela Kurti, M' */
 function piecesText(

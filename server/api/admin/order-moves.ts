@@ -1,15 +1,15 @@
 import { canMove, isSaidByCourier, maySendParcel, type OrderStatus } from '../../../core/order-status.ts'
 import { isSettled } from '../../../core/payment-states.ts'
 import { CONSOLE } from '../../../core/refusals/console.ts'
-import { isUnderWay, isWithCourier } from '../../../core/shipment-state.ts'
+import { hasLeft, isOnItsWay, isUnderWay, isWithCourier } from '../../../core/shipment-state.ts'
 import { movesFor, type Role } from '../../../core/staff.ts'
 import type { OrderStanding } from '../../modules/orders/reading/order-standing.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** The buttons of an order: the legal moves that this person may make and that no courier makes. */
 export function movesOf(order: OrderStanding, role: Role, courierOn: boolean): OrderStatus[] {
-  const moves = movesFor(role, order.status)
-  if (order.payment === 'lapsed') return []
+  const moves = movesFor(role, order.status).filter((to) => !isSaidByCourier(to) || isGoingThere(order))
+  if (order.payment === 'lapsed' || order.endedAs) return []
   if (order.payment === 'pending' || order.payment === 'to confirm')
     return moves.filter((to) => to === 'Cancelled')
   return courierOn && courierHas(order) ? moves.filter((to) => !isSaidByCourier(to)) : moves
@@ -23,12 +23,18 @@ export function refuseNotTheirs(order: OrderStanding, to: OrderStatus, role: Rol
     throw new Refusal(CONSOLE.stepOfCourier, { code: order.code })
 }
 
+/** In its last parcel, or in none that anybody knows of. */
+function isGoingThere({ parcels }: OrderStanding): boolean {
+  const last = parcels.findLast(({ status }) => hasLeft(status))
+  return last === undefined || isOnItsWay(last.status)
+}
+
 const courierHas = ({ parcels }: OrderStanding): boolean =>
   parcels.some(({ status, isByHand }) => !isByHand && isWithCourier(status))
 
 /** Packed and not handed over yet; or on its way in a parcel that has come back or was called off. */
-export function mayShip({ status, payment, parcels }: OrderStanding): boolean {
-  if (!isSettled(payment)) return false
+export function mayShip({ status, endedAs, payment, parcels }: OrderStanding): boolean {
+  if (!isSettled(payment) || endedAs) return false
   if (canMove(status, 'Shipped')) return true
   return maySendParcel(status) && !parcels.some((parcel) => isUnderWay(parcel.status))
 }

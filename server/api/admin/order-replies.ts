@@ -35,6 +35,8 @@ export function orderPage(whole: WholeOrder, role: Role, courierOn: boolean): Or
   return {
     code: order.code,
     status: order.status,
+    endedAs: order.endedAs,
+    parcel: order.parcel,
     payment: paymentFor(order.payment, money),
     paymentMethod: order.paymentMethod,
     placedAt: order.placedAt.toISOString(),

@@ -151,14 +151,22 @@ test('the courier is asked once, whoever asks, and its parcel is moved by its sc
   })
   await sandbox.faults({ courier: 'ok' })
   expect(await ask('manager'), 'what failed anybody may try again').toBe(200)
-  await vi.waitFor(async () => expect((await look(code)).order.status).toBe('Shipped'), { timeout: 30_000 })
+  await vi.waitFor(async () => expect((await look(code)).order.parcel).toBe('booked'), { timeout: 30_000 })
   const { order: shipped, courierOn } = await look(code)
   expect(courierOn).toBe(true)
   expect(shipped).toMatchObject({
-    moves: [],
-    mayShip: false,
+    status: 'Packing',
+    moves: ['Shipped', 'Cancelled'],
     parcels: [{ status: 'booked', isByHand: false }],
   })
+  expect(await ask('manager'), 'it is booked').toBe(409)
+  await sandbox.post(`/courier/${shipped.awbCode}/advance`, { code: 42 })
+  await vi.waitFor(
+    async () => expect((await look(code)).order).toMatchObject({ moves: [], mayShip: false }),
+    {
+      timeout: 30_000,
+    },
+  )
   const moving = askAs(
     callers.manager,
     'POST /api/admin/orders/{code}/move',

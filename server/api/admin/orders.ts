@@ -27,6 +27,7 @@ export function openOrders(app: FastifyInstance, shop: Shop) {
       text: (query.get('q') ?? '').trim().slice(0, 100),
       statuses,
       payment: oneOf(query, 'payment', [...PAYMENT_STATES, SETTLED]),
+      parcel: oneOf(query, 'parcel', ['booked', 'none']),
       after: query.get('cursor'),
       limit,
     })

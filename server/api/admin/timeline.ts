@@ -90,7 +90,9 @@ function ofParcel(parcel: WholeOrder['parcels'][number], order: WholeOrder): Tim
   const trouble = lastError
     ? [entry('a', createdAt, TROUBLES[parcel.status] ?? 'The courier could not be asked', lastError)]
     : []
-  const booked = awbCode ? [entry('b', sentOffAt(parcel, order), `Parcel ${awbCode}`, null)] : []
+  // A booking has an event of its own.
+  const isSaid = order.events.some(({ kind, detail }) => kind === 'parcel-booked' && detail.awb === awbCode)
+  const booked = awbCode && !isSaid ? [entry('b', sentOffAt(parcel, order), `Parcel ${awbCode}`, null)] : []
   return [
     ...trouble,
     ...booked,

@@ -106,7 +106,7 @@ describe('what needs doing', () => {
     await parcel(gone, 'cancelled')
     expect(await troublesOf('manager')).toEqual([
       [stuck, 'The courier does not take the parcel'],
-      [back, 'The parcel is coming back'],
+      [back, 'The parcel is coming back (RTO)'],
       [gone, 'The courier has called the parcel off'],
     ])
     expect((await troublesOf('packer')).map(([code]) => code)).toEqual([stuck, back])
@@ -121,6 +121,7 @@ describe('what needs doing', () => {
       toPack: 0,
       toConfirm: 0,
       toShip: 2,
+      booked: 0,
       onTheWay: 2,
       parcelsStuck: 2,
       paymentsPending: null,

@@ -16,7 +16,7 @@ export function openToday(app: FastifyInstance, shop: Shop) {
       troublesFor(db, staff.role),
       countReviews(db),
     ])
-    const { toPack, toConfirm, toShip, onTheWay, ...managers } = waiting
+    const { toPack, toConfirm, toShip, booked, onTheWay, ...managers } = waiting
     const about = (what: Trouble['about']) => stuck.filter((trouble) => trouble.about === what).length
     const seen = seesMoney(staff.role)
     return {
@@ -24,6 +24,7 @@ export function openToday(app: FastifyInstance, shop: Shop) {
       toPack,
       toConfirm,
       toShip,
+      booked,
       onTheWay,
       parcelsStuck: about('parcel'),
       paymentsPending: seen ? managers.paymentsPending : null,
@@ -51,8 +52,13 @@ const TROUBLE_TEXT: Record<TroubleKind, string> = {
   'payment-unanswered': 'The provider does not answer',
   'refund-failed': 'The refund failed',
   'refund-stuck': 'The refund does not get through',
-  'parcel-returning': 'The parcel is coming back',
-  'parcel-returned': 'The parcel is back',
+  'parcel-undelivered': 'The courier could not deliver the parcel',
+  'parcel-returning': 'The parcel is coming back (RTO)',
+  'parcel-returned': 'The parcel is back: receive it',
+  'parcel-damaged': 'The parcel is damaged',
+  'parcel-lost': 'The parcel is lost',
+  'parcel-not-fetched': 'The courier has not fetched the parcel',
+  'parcel-fetched-after-all': 'The courier has fetched a parcel that was called off: have it brought back',
   'parcel-called-off': 'The courier has called the parcel off',
   'parcel-not-called-off': 'The parcel cannot be called off',
   'parcel-not-taken': 'The courier does not take the parcel',

@@ -111,7 +111,7 @@ async function forgetBillsBefore(db: Database, before: Date, now: Date): Promise
   ) {
     const [piece]: Piece[] = await db`
       with piece as materialized (
-        select id, placed_at, lapsed_at, status, bill_forgotten_at from orders
+        select id, placed_at, lapsed_at, status, ended_as, bill_forgotten_at from orders
         where placed_at < ${before} and (placed_at, id) > (${lastAt}::text::timestamptz, ${last}::uuid)
         order by placed_at, id limit ${A_PIECE}
       ), forgotten as (
@@ -120,7 +120,7 @@ async function forgetBillsBefore(db: Database, before: Date, now: Date): Promise
           'country', address -> 'country'), bill_forgotten_at = ${now}, cash_risk = null, confirm_token = null
         from piece p
         where o.id = p.id and p.bill_forgotten_at is null
-          and (p.lapsed_at is not null or p.status = any(${ENDED}))
+          and (p.lapsed_at is not null or p.status = any(${ENDED}) or p.ended_as is not null)
         returning o.id
       ), last as (select id, placed_at from piece order by placed_at desc, id desc limit 1)
       select (select id from last) as last, (select placed_at::text from last) as "lastAt",

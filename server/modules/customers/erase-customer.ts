@@ -1,4 +1,3 @@
-import { RUNNING } from '../../../core/order-status.ts'
 import { HELD } from '../../../core/payment-states.ts'
 import { CUSTOMERS, type OpenMatter } from '../../../core/refusals/customers.ts'
 import type { Transaction } from '../../platform/database.ts'
@@ -8,6 +7,7 @@ import { emptyCart } from '../cart/empty-cart.ts'
 import { forgetCoupons } from '../coupons/forget-coupons.ts'
 import { forgetMessages } from '../messaging/forget-messages.ts'
 import { forgetReader } from '../newsletter/forget-readers.ts'
+import { isRunning } from '../orders/lock-order.ts'
 import { forgetReviews } from '../reviews/remove-review.ts'
 import { forgetWaits } from '../size-waits/own-waits.ts'
 import { emptyWishlist } from '../wishlist/wishlist.ts'
@@ -47,7 +47,7 @@ export async function openMatters(tx: Transaction, accountId: string): Promise<O
   return tx<OpenMatter[]>`
     select code, why from (
       select placed_at, code, case
-        when o.lapsed_at is null and status = any(${RUNNING})
+        when ${isRunning(tx)}
           then 'running'
         when exists (select from payment_attempts p where p.order_id = o.id
           and (p.status = any(${HELD}) and p.closed_at is null or p.next_check_at is not null))

@@ -4,14 +4,14 @@ import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type AccountData, exportAccount } from '../accounts/export-account.ts'
 import { messagesOf, type WholeMessage } from '../messaging/find-messages.ts'
-import { type FoundOrder, paymentState } from '../orders/reading/find-orders.ts'
+import { type FoundOrder, lastParcel, paymentState } from '../orders/reading/find-orders.ts'
 import { openMatters } from './erase-customer.ts'
 
 const MOST_SHOWN = 100
 
 export type OrderOfCustomer = Pick<
   FoundOrder,
-  'code' | 'status' | 'payment' | 'placedAt' | 'pieces' | 'totalPaise'
+  'code' | 'status' | 'endedAs' | 'parcel' | 'payment' | 'placedAt' | 'pieces' | 'totalPaise'
 >
 
 /** A person who shops here, with all that somebody who answers the phone wants to know. */
@@ -51,7 +51,7 @@ export async function orderCounts(
 ): Promise<Map<string, { orders: number; lastOrderAt: Date | null }>> {
   const counts = await db<{ id: string; orders: number; lastOrderAt: Date | null }[]>`
     select account_id as id, count(*) as orders, max(placed_at) as "lastOrderAt"
-    from orders where account_id = any(${accountIds}::uuid[]) and lapsed_at is null and status = any(${SALES})
+    from orders where account_id = any(${accountIds}::uuid[]) and lapsed_at is null and ended_as is null and status = any(${SALES})
     group by account_id`
   return new Map(counts.map(({ id, ...count }) => [id, count]))
 }
@@ -62,7 +62,7 @@ export async function wholeCustomer(db: Database, accountId: string): Promise<Wh
     await openMatters(tx, accountId),
   ])
   const [sums] = await db<[{ orderCount: number; spentPaise: number }]>`
-    select count(*) filter (where lapsed_at is null and status = any(${SALES})) as "orderCount",
+    select count(*) filter (where lapsed_at is null and ended_as is null and status = any(${SALES})) as "orderCount",
       coalesce(sum((
         select sum(provider_paise + courier_paise + bank_paise + refunds_paise) from ledger where order_id = o.id
       )), 0)::bigint as "spentPaise"
@@ -87,6 +87,6 @@ export async function wholeCustomer(db: Database, accountId: string): Promise<Wh
 
 /** Lapsed ones too: they were tried. */
 export const ordersOfCustomer = (db: Database, accountId: string, limit: number) => db<OrderOfCustomer[]>`
-  select code, status, ${paymentState(db)} as payment, placed_at as "placedAt", total_paise as "totalPaise",
+  select code, status, ended_as as "endedAs", ${lastParcel(db)} as parcel, ${paymentState(db)} as payment, placed_at as "placedAt", total_paise as "totalPaise",
     (select coalesce(sum(quantity - cancelled_quantity), 0) from order_lines where order_id = o.id) as pieces
   from orders o where account_id = ${accountId} order by placed_at desc, id desc limit ${limit}`

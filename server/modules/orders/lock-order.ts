@@ -1,4 +1,4 @@
-import { FIRST_STATUS, type OrderStatus } from '../../../core/order-status.ts'
+import { FIRST_STATUS, type OrderEnd, type OrderStatus, RUNNING } from '../../../core/order-status.ts'
 import { CASH, type PaymentMethod } from '../../../core/payment-methods.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 
@@ -10,6 +10,7 @@ export type LockedOrder = {
   paymentMethod: PaymentMethod
   paidAt: Date | null
   lapsedAt: Date | null
+  endedAs: OrderEnd | null
   deliveryPaise: number
   totalPaise: number
   placedAt: Date
@@ -25,6 +26,10 @@ export const isToConfirm = (sql: Database | Transaction) =>
 export const isPayable = (sql: Database | Transaction) =>
   sql`((paid_at is not null or payment_method = ${CASH}) and not ${isToConfirm(sql)})`
 
+/** Of a row of `orders`: something is still to be done with it. */
+export const isRunning = (sql: Database | Transaction) =>
+  sql`(lapsed_at is null and status = any(${RUNNING}) and ended_as is null)`
+
 /**
  * The order, for this transaction alone. Whoever changes an order's standing locks it first, its payment attempts
  * after it and stock last, so that no two wait for each other.
@@ -32,7 +37,7 @@ export const isPayable = (sql: Database | Transaction) =>
 export async function lockOrder(tx: Transaction, orderId: string): Promise<LockedOrder> {
   const [order] = await tx<LockedOrder[]>`
     select id, code, account_id as "accountId", status, payment_method as "paymentMethod", paid_at as "paidAt",
-      lapsed_at as "lapsedAt", delivery_paise as "deliveryPaise", total_paise as "totalPaise",
+      lapsed_at as "lapsedAt", ended_as as "endedAs", delivery_paise as "deliveryPaise", total_paise as "totalPaise",
       placed_at as "placedAt", ${isToConfirm(tx)} as "isToConfirm"
     from orders where id = ${orderId} for no key update`
   if (!order) throw new Error(`There is no order ${orderId}.`)

@@ -1,8 +1,8 @@
 import type { Actor } from '../../../core/actor.ts'
-import { canMove, isStep, movesFrom, STEPS, type Step } from '../../../core/order-status.ts'
+import { canMove, isSaidByCourier, isStep, movesFrom, STEPS, type Step } from '../../../core/order-status.ts'
 import { CASH } from '../../../core/payment-methods.ts'
 import { ORDERS } from '../../../core/refusals/orders.ts'
-import { WITH_COURIER } from '../../../core/shipment-state.ts'
+import { HAVE_LEFT, isOnItsWay, type ShipmentState, WITH_COURIER } from '../../../core/shipment-state.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -28,12 +28,22 @@ export async function moveOrder(
   return db.begin(async (tx) => {
     const order = await lockOrderByCode(tx, code)
     if (order.status === to) return { moved: false }
+    if (order.endedAs) throw new Refusal(ORDERS.orderEnded, { code, endedAs: order.endedAs })
     if (!canMove(order.status, to))
       throw new Refusal(ORDERS.moveIllegal, { ...order, moves: movesFrom(order.status), to })
     refuseUnsettled(order)
+    if (isSaidByCourier(to)) await refuseElsewhere(tx, order)
     await moveAlong(tx, jobs, order, to, { actor, reason, at: clock() })
     return { moved: true }
   })
+}
+
+/** What came back or was lost is not delivered by saying so. */
+async function refuseElsewhere(tx: Transaction, { id, code }: LockedOrder) {
+  const [parcel] = await tx<{ status: ShipmentState }[]>`
+    select status from shipments where order_id = ${id} and status = any(${HAVE_LEFT})
+    order by created_at desc, id desc limit 1`
+  if (parcel && !isOnItsWay(parcel.status)) throw new Refusal(ORDERS.parcelNotOnItsWay, { code })
 }
 
 /** As `lockOrder`, by the order's public number. Refuses 404. */
@@ -50,15 +60,19 @@ export function refuseUnsettled({ code, paymentMethod, paidAt, lapsedAt, isToCon
   if (isToConfirm) throw new Refusal(ORDERS.orderUnconfirmed, { code })
 }
 
-/** Through every step up to `to`, each written down; the shopper hears of the last. Never backwards. */
+/**
+ * Through every step up to `to`, each written down; the shopper hears of the last, unless there is worse to tell. Never
+ * backwards.
+ */
 export async function moveAlong(
   tx: Transaction,
   jobs: Jobs,
   order: LockedOrder,
   to: Step,
   by: By,
+  { isQuiet = false }: { isQuiet?: boolean } = {},
 ): Promise<void> {
-  if (!isStep(order.status)) return
+  if (!isStep(order.status) || order.endedAs) return
   const steps = STEPS.slice(STEPS.indexOf(order.status) + 1, STEPS.indexOf(to) + 1)
   if (steps.length === 0) return
   await tx`
@@ -73,7 +87,7 @@ export async function moveAlong(
   }
   if (to === 'Delivered') await noteDelivered(tx, order, { ...by, at: after(start, steps.length) })
   const news = NEWS[to]
-  if (news) await tellShopper(tx, jobs, { orderId: order.id, about: news })
+  if (news && !isQuiet) await tellShopper(tx, jobs, { orderId: order.id, about: news })
 }
 
 const NEWS = {

@@ -3,8 +3,16 @@ import type { ScanKind } from '../../../core/scan-kinds.ts'
 
 /** What a courier's code says of the order, or of the parcel alone; null: nothing that moves anything. */
 export type Meaning = Told | null
-// `trouble`: a shopkeeper should know, the order stays where it is.
-type Told = LaterStep | 'cancelled' | 'returning' | 'returned' | 'trouble'
+// `trouble`: it could not be fetched; a shopkeeper should know, the parcel stays as it is.
+type Told =
+  | LaterStep
+  | 'cancelled'
+  | 'undelivered'
+  | 'returning'
+  | 'returned'
+  | 'damaged'
+  | 'lost'
+  | 'trouble'
 
 // The courier's own numbers and names.
 const CODES: Record<Told | 'nothing', Record<number, string>> = {
@@ -37,15 +45,11 @@ const CODES: Record<Told | 'nothing', Record<number, string>> = {
     46: 'RTO In Transit',
   },
   returned: { 10: 'RTO Delivered' },
-  trouble: {
-    12: 'Lost',
-    13: 'Pickup Error',
-    20: 'Pickup Exception',
-    21: 'Undelivered',
-    23: 'Partial Delivered',
-    24: 'Destroyed',
-    25: 'Damaged',
-  },
+  undelivered: { 21: 'Undelivered', 23: 'Partial Delivered' },
+  damaged: { 25: 'Damaged' },
+  // Nothing of what was destroyed comes back either.
+  lost: { 12: 'Lost', 24: 'Destroyed' },
+  trouble: { 13: 'Pickup Error', 20: 'Pickup Exception' },
   nothing: { 15: 'Pickup Rescheduled', 16: 'Cancellation Requested', 26: 'Fulfilled' },
 }
 
@@ -81,6 +85,10 @@ const MEANINGS = new Map(ALL.map(({ code, meaning }) => [code, meaning]))
 const BY_NAME = new Map(ALL.map(({ code, name }) => [plain(name), code]))
 BY_NAME.set(plain('Canceled'), 8)
 BY_NAME.set(plain('Reached at Destination Hub'), 38)
+
+/** The codes that say one of these. */
+export const codesOf = (...meanings: Told[]): number[] =>
+  meanings.flatMap((meaning) => Object.keys(CODES[meaning]).map(Number))
 
 /** Null for a code that nobody has told us of. */
 export const meaningOf = (code: number | null): Meaning =>

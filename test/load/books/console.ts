@@ -36,7 +36,15 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 const orders = (what: string, search: (asked: Asked) => Partial<OrderSearch>): Question => ({
   what: `orders: ${what}`,
   ask: (asked) =>
-    findOrders(asked.db, { text: '', statuses: [], payment: null, after: null, limit: 50, ...search(asked) }),
+    findOrders(asked.db, {
+      text: '',
+      statuses: [],
+      payment: null,
+      parcel: null,
+      after: null,
+      limit: 50,
+      ...search(asked),
+    }),
 })
 const text = (what: string, words: string): Question => orders(what, () => ({ text: words }))
 

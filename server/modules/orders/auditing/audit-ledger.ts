@@ -25,7 +25,7 @@ export async function auditLedger(db: Database | Transaction): Promise<string[]>
     union all
     select format('order %s is %s, and by the ledger %s are owed by its buyer', code, status, owed)
     from (select order_id, sum(buyer_paise) as owed from ledger group by 1) l join orders o on o.id = l.order_id
-    where owed > 0 and (lapsed_at is not null or status = 'Cancelled' or (status = 'Delivered' and paid_at is not null))
+    where owed > 0 and (lapsed_at is not null or ended_as is not null or status = 'Cancelled' or (status = 'Delivered' and paid_at is not null))
     union all
     select format('order %s: the ledger says %s remitted, people of the shop wrote down %s', coalesce(code, subject), coalesce(bank, 0),
       coalesce(noted, 0))

@@ -39,10 +39,11 @@ async function auditStock(db: Database | Transaction): Promise<string[]> {
     from (
       select order_id, variant_id, sum(quantity - cancelled_quantity) as held from order_lines group by 1, 2
     ) l full join (
-      select order_id, variant_id, -sum(delta) as taken from stock_movements where order_id is not null group by 1, 2
+      select order_id, variant_id, -sum(delta) as taken from stock_movements
+      where order_id is not null and cause <> 'written off' group by 1, 2
     ) m using (order_id, variant_id)
     join orders o on o.id = order_id
-    where held is null or coalesce(taken, 0) <> case when lapsed_at is null then held else 0 end`
+    where held is null or coalesce(taken, 0) <> case when lapsed_at is null and ended_as is null then held else 0 end`
   return rows.map(({ wrong }) => wrong)
 }
 

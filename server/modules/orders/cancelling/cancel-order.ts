@@ -75,7 +75,7 @@ async function cancel(
   const isWhole = after.every(({ quantity, cancelledQuantity }) => quantity === cancelledQuantity)
 
   await writeCancelled(tx, order, { pieces, isWhole, reason, actor }, now)
-  // A parcel half booked holds what is no longer ordered.
+  // A parcel that was not fetched yet holds what is no longer ordered.
   await callOffBooking(tx, jobs, orderId, { actor, at: now })
   const amountPaise = costNow(lines, order.deliveryPaise) - costNow(after, order.deliveryPaise)
   const refundPaise = await refund(tx, jobs, order, { amountPaise, reason, actor }, now)
@@ -93,8 +93,12 @@ async function cancel(
   return { productIds, isWhole, refundPaise }
 }
 
-function refuseTooLate({ status, paidAt, lapsedAt, paymentMethod }: LockedOrder, inPart: boolean) {
+function refuseTooLate(
+  { code, status, paidAt, lapsedAt, endedAs, paymentMethod }: LockedOrder,
+  inPart: boolean,
+) {
   if (lapsedAt) throw new Refusal(ORDERS.nothingToCancel)
+  if (endedAs) throw new Refusal(ORDERS.orderEnded, { code, endedAs })
   if (status === 'Cancelled') throw new Refusal(ORDERS.cancelledAlready)
   if (!canMove(status, 'Cancelled')) throw new Refusal(ORDERS.tooLateToCancel, { status })
   if (inPart && paymentMethod !== CASH && !paidAt) throw new Refusal(ORDERS.unpaidIsCancelledWhole)

@@ -1,5 +1,6 @@
 import { OWN_CAUSES } from '../../../../core/ledger.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
+import { HAVE_LEFT } from '../../../../core/shipment-state.ts'
 import type { Database, Fragment, Transaction } from '../../../platform/database.ts'
 
 /**
@@ -26,8 +27,9 @@ export const due = (sql: Database | Transaction, orders: Fragment): Fragment => 
       from order_lines where order_id = o.id
     ) l,
     lateral (
-      select lapsed_at is null and coalesce((
-        select status <> 'returned' from shipments where order_id = o.id order by created_at desc, id desc limit 1
+      select lapsed_at is null and ended_as is null and coalesce((
+        select status <> 'returned' from shipments where order_id = o.id and status = any(${HAVE_LEFT})
+        order by created_at desc, id desc limit 1
       ), true) as stands
     ) s,
     lateral (

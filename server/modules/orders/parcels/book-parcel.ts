@@ -9,15 +9,16 @@ import { CourierTrouble } from '../../shipping/courier-wire.ts'
 import type { Parcel } from '../../shipping/parcel.ts'
 import type { Report } from '../../shipping/report.ts'
 import { type LockedOrder, lockOrder } from '../lock-order.ts'
+import { noteEvent } from '../note-event.ts'
 import { recallParcel } from './call-off-parcel.ts'
+import { putLabel } from './leave-shop.ts'
 import { pauseAfter } from './parcel-pauses.ts'
-import { sendOff } from './ship-order.ts'
 
 type Deps = { db: Database; jobs: Jobs; courier: Courier }
 
 /**
- * Books a parcel at the courier and, with its AWB, sends the order off. Done again after a crash it finds the parcel
- * that it booked. An order that was cancelled meanwhile has its parcel called off. Rejects with `CourierTrouble`.
+ * Books a parcel at the courier. The order stays as it is until the courier has fetched it. Done again after a crash it
+ * finds the parcel that it booked. An order that was cancelled meanwhile has its parcel called off. Rejects with `CourierTrouble`.
  */
 export async function bookParcel({ db, jobs, courier }: Deps, shipmentId: string, now: Date): Promise<void> {
   const { orderId, cancelled, parcel } = await readParcel(db, shipmentId)
@@ -29,7 +30,15 @@ export async function bookParcel({ db, jobs, courier }: Deps, shipmentId: string
     const standing = await noteIds(tx, shipmentId, booked)
     if (standing !== 'booking' || order.status === 'Cancelled') return recallParcel(tx, jobs, shipmentId, now)
     await noteBooked(tx, shipmentId, booked, first, now)
-    await sendOff(tx, jobs, order, labelOf(booked, first), { actor: 'courier', at: now })
+    const label = labelOf(booked, first)
+    await putLabel(tx, order.id, label)
+    const { courierName, awb } = label
+    await noteEvent(tx, order.id, {
+      kind: 'parcel-booked',
+      actor: 'courier',
+      detail: { courierName, awb },
+      at: now,
+    })
   })
 }
 

@@ -1,6 +1,6 @@
 import type { ParcelTurn } from '../../../../core/order-event.ts'
 import { STEPS, type Step } from '../../../../core/order-status.ts'
-import type { ShipmentState } from '../../../../core/shipment-state.ts'
+import { hasLeft, isOnItsWay, isWithCourier, type ShipmentState } from '../../../../core/shipment-state.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { type Meaning, meaningOf } from '../../shipping/courier-codes.ts'
@@ -8,15 +8,16 @@ import { indianDay } from '../../shipping/courier-time.ts'
 import type { Report, Scan } from '../../shipping/report.ts'
 import { enter } from '../ledger/enter.ts'
 import { type LockedOrder, lockOrder } from '../lock-order.ts'
-import { moveAlong } from '../move-order.ts'
+import { type By, moveAlong } from '../move-order.ts'
 import { noteEvent } from '../note-event.ts'
 import { issueCreditNote } from '../tax/issue-credit-note.ts'
-import { pauseAfter } from './parcel-pauses.ts'
+import { leaveShop, takeLabelOff } from './leave-shop.ts'
+import { isTended, pauseAfter } from './parcel-pauses.ts'
 
 /**
  * Writes down what the courier says and moves the order on by it, forwards only, in whatever order and however often
- * reports come. Codes that we do not know are kept and change nothing. A parcel that the courier calls off or turns
- * back leaves the order where it is, with a note: what then is for a shopkeeper to say.
+ * reports come. Codes that we do not know are kept and change nothing. A parcel that the courier cannot deliver, turns back,
+ * damages, loses or calls off leaves the order where it is, with a note: what then is for a shopkeeper to say.
  */
 export async function noteReport(
   tx: Transaction,
@@ -28,19 +29,23 @@ export async function noteReport(
   const locked = await lockParcel(tx, shipmentId)
   if (!locked) return
   const { order, parcel } = locked
+  const by = { actor: 'courier', at: now } as const
   const fresh = await keepScans(tx, shipmentId, report.scans)
   const isLatest = await noteLatest(tx, parcel, report, now)
-  if (parcel.status !== 'booked' && parcel.status !== 'returning') return
+  if (!isWithCourier(parcel.status)) return
 
   const becomes = fateOf(parcel.status, report, isLatest)
+  const turn = becomes !== parcel.status && isTurn(becomes) ? becomes : null
   await noteFate(tx, parcel, becomes, fresh.length > 0, now)
   if (becomes === 'returning' || becomes === 'returned')
     await tx`update orders set returned_at = coalesce(returned_at, ${now}) where id = ${order.id}`
-  if (becomes !== parcel.status || fresh.some((scan) => meaningOf(scan.code) === 'trouble'))
-    await noteForShopkeeper(tx, order, parcel.status, becomes, report, fresh, now)
+  if (becomes === 'cancelled' && order.status === 'Packing') await takeLabelOff(tx, order.id, parcel.awb)
+  await noteForShopkeeper(tx, order, turn, report, fresh, by)
+  const step = isOnItsWay(becomes) || becomes === 'delivered' ? furthest(report) : 'Shipped'
+  if (!hasLeft(parcel.status) && hasLeft(becomes))
+    await leaveShop(tx, jobs, order, { label: parcel, to: step ?? 'Shipped', isQuiet: turn !== null }, by)
+  else if (hasLeft(becomes) && step) await moveAlong(tx, jobs, order, step, by, { isQuiet: turn !== null })
   if (becomes === 'returned') await takeBack(tx, order, now)
-  const step = becomes === 'booked' || becomes === 'delivered' ? furthest(report) : null
-  if (step) await moveAlong(tx, jobs, order, step, { actor: 'courier', at: now })
 }
 
 /** What was sold is sold no more: nothing is owed for it, and what was paid is to go back. */
@@ -52,11 +57,13 @@ async function takeBack(tx: Transaction, { id: orderId }: LockedOrder, now: Date
 type Parcel = {
   id: string
   status: ShipmentState
+  awb: string
+  courierName: string
   providerId: string | null
   currentAt: Date | null
   checks: number
 }
-type Fate = Exclude<ShipmentState, 'booking' | 'cancelling'>
+type Fate = Exclude<ShipmentState, 'booking' | 'received' | 'written off' | 'cancelling'>
 
 async function lockParcel(tx: Transaction, shipmentId: string) {
   const [found] = await tx<{ orderId: string }[]>`
@@ -64,7 +71,8 @@ async function lockParcel(tx: Transaction, shipmentId: string) {
   if (!found) return null
   const order = await lockOrder(tx, found.orderId)
   const [parcel] = await tx<[Parcel]>`
-    select id, status, provider_shipment_id as "providerId", current_at as "currentAt", checks
+    select id, status, coalesce(awb_code, '') as awb, coalesce(courier_name, 'Courier') as "courierName",
+      provider_shipment_id as "providerId", current_at as "currentAt", checks
     from shipments where id = ${shipmentId} for update`
   return { order, parcel }
 }
@@ -104,21 +112,33 @@ async function noteLatest(tx: Transaction, parcel: Parcel, report: Report, now: 
 const meaningsIn = ({ code, scans }: Report): Meaning[] =>
   [code, ...scans.map((scan) => scan.code)].map(meaningOf)
 
-/** Delivered is the last word. Turning back is not undone by scans of the way there that come late. */
-function fateOf(status: 'booked' | 'returning', report: Report, isLatest: boolean): Fate {
+/**
+ * Delivered is the last word. Turning back is not undone by scans of the way there that come late; being lost, damaged or
+ * not delivered is, by the next scan after it.
+ */
+function fateOf(status: ShipmentState, report: Report, isLatest: boolean): Fate {
   const current = meaningOf(report.code)
   const all = meaningsIn(report)
+  const was = status as Fate
   if (all.includes('returned')) return 'returned'
   if (current === 'Delivered') return 'delivered'
+  if (isLatest && (current === 'lost' || current === 'damaged')) return current
+  const isStuck = was === 'lost' || was === 'damaged'
+  if (isStuck && !isLatest) return was
   if (all.includes('returning')) return 'returning'
   if (all.includes('Delivered')) return 'delivered'
-  if (current === 'cancelled' && isLatest && status === 'booked') return 'cancelled'
-  return status
+  if (was === 'returning') return was
+  if (current === 'cancelled' && isLatest && (was === 'booked' || was === 'away')) return 'cancelled'
+  if (current === 'undelivered' && isLatest) return 'undelivered'
+  if (isStuck || was === 'undelivered') return isLatest && isUnderWay(current) ? 'away' : was
+  return all.some(isUnderWay) || all.includes('undelivered') ? 'away' : was
 }
 
+const isUnderWay = (meaning: Meaning) => meaning === 'Shipped' || meaning === 'Out for delivery'
+
 async function noteFate(tx: Transaction, parcel: Parcel, becomes: Fate, isNew: boolean, now: Date) {
-  const asksOn = (becomes === 'booked' || becomes === 'returning') && parcel.providerId !== null
-  const checks = isNew ? 0 : parcel.checks
+  const asksOn = isTended(becomes) && parcel.providerId !== null
+  const checks = isNew || becomes !== parcel.status ? 0 : parcel.checks
   await tx`
     update shipments set status = ${becomes}, checks = ${checks},
       last_error = case when ${isNew} then null else last_error end,
@@ -129,15 +149,13 @@ async function noteFate(tx: Transaction, parcel: Parcel, becomes: Fate, isNew: b
 async function noteForShopkeeper(
   tx: Transaction,
   order: LockedOrder,
-  was: string,
-  becomes: Fate,
+  turn: ParcelTurn | null,
   report: Report,
   fresh: Scan[],
-  now: Date,
+  by: By,
 ) {
-  const by = { actor: 'courier', at: now } as const
-  if (becomes !== was && isTurn(becomes)) {
-    const detail = { becomes, said: report.status ?? becomes }
+  if (turn) {
+    const detail = { becomes: turn, said: report.status ?? turn }
     await noteEvent(tx, order.id, { kind: 'parcel-turned', ...by, detail })
   }
   for (const { code, activity } of fresh)
@@ -146,7 +164,7 @@ async function noteForShopkeeper(
 }
 
 const isTurn = (fate: Fate): fate is ParcelTurn =>
-  fate === 'returning' || fate === 'returned' || fate === 'cancelled'
+  fate !== 'booked' && fate !== 'away' && fate !== 'delivered'
 
 function furthest(report: Report): Step | null {
   const reached = meaningsIn(report).map((meaning) => STEPS.indexOf(meaning as Step))

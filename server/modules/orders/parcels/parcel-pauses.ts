@@ -1,3 +1,5 @@
+import type { ShipmentState } from '../../../../core/shipment-state.ts'
+
 const MINUTE = 60_000
 
 // A booking holds up a packed parcel; a parcel under way reports by itself, and asking is for when that got lost.
@@ -5,11 +7,18 @@ const MINUTES = {
   booking: [1, 2, 5, 15, 30, 60],
   cancelling: [1, 5, 15, 60],
   booked: [15, 30, 60, 120, 240, 360],
+  away: [15, 30, 60, 120, 240, 360],
+  undelivered: [60, 120, 240],
   returning: [60, 240, 720],
+  damaged: [240, 720],
+  lost: [720],
 } as const
 
+export type Tended = keyof typeof MINUTES
+export const isTended = (state: ShipmentState): state is Tended => state in MINUTES
+
 /** When a parcel is next looked after by itself, after so many tries without anything new. */
-export function pauseAfter(doing: keyof typeof MINUTES, checks: number, now: Date): Date {
+export function pauseAfter(doing: Tended, checks: number, now: Date): Date {
   const pauses = MINUTES[doing]
   return new Date(now.getTime() + pauses[Math.min(checks, pauses.length - 1)]! * MINUTE)
 }

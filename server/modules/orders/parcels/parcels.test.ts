@@ -9,6 +9,7 @@ import { openServedPins } from '../../shipping/served-pins.ts'
 import { audit } from '../auditing/audit.ts'
 import { cancelOrder } from '../cancelling/cancel-order.ts'
 import { moveOrder } from '../move-order.ts'
+import { troubles } from '../reading/troubles.ts'
 import { askServedPins } from './ask-served-pins.ts'
 import { type ByHand, shipByHand, shipOrder } from './ship-order.ts'
 import { type ParcelDeps, sweepParcels } from './tend-parcel.ts'
@@ -77,6 +78,7 @@ async function toldOf(code: string): Promise<string[]> {
     where code = ${code} and channel = 'email' order by m.created_at, m.id`
   return rows.map(({ template }) => template)
 }
+const troubleOf = async (code: string) => (await troubles(shop.db)).find(({ order }) => order === code)
 const atCourier = async (code: string) =>
   (await sandbox.get<Booked[]>('/courier.json')).filter(({ booking }) => booking.order_id.startsWith(code))
 const advance = (awb: string, how: object = {}) =>
@@ -105,12 +107,22 @@ const bookUnheard = (code: string) =>
     cashOnDelivery: true,
   })
 
-/** Shipped, with its AWB. */
-async function shippedOrder(): Promise<{ code: string; awb: string }> {
+/** The courier is to fetch it. */
+async function bookedOrder(): Promise<{ code: string; awb: string }> {
   const code = await packedOrder(shop, await shop.shopper())
   await ship(code)
-  await vi.waitFor(async () => expect(await orderOf(code)).toMatchObject({ status: 'Shipped' }), soon)
-  return { code, awb: (await orderOf(code)).awb! }
+  return { code, awb: await isBooked(code) }
+}
+async function isBooked(code: string): Promise<string> {
+  await vi.waitFor(async () => expect((await orderOf(code)).awb).not.toBeNull(), soon)
+  return (await orderOf(code)).awb!
+}
+/** Fetched, with its AWB. */
+async function shippedOrder(): Promise<{ code: string; awb: string }> {
+  const { code, awb } = await bookedOrder()
+  await advance(awb, { code: 42 })
+  await becomes(code, 'Shipped')
+  return { code, awb }
 }
 const becomes = (code: string, status: string) =>
   vi.waitFor(async () => expect((await orderOf(code)).status).toBe(status), soon)
@@ -132,7 +144,10 @@ describe('a parcel on its way', { timeout: 60_000 }, () => {
     const code = await packedOrder(shop, await shop.shopper())
     const first = await ship(code)
     expect(await ship(code)).toEqual(first)
-    await becomes(code, 'Shipped')
+    await isBooked(code)
+    expect(await orderOf(code), 'until it is fetched').toMatchObject({ status: 'Packing' })
+    expect(await toldOf(code)).not.toContain('order-shipped')
+    await expect(ship(code)).rejects.toMatchObject({ status: 409, code: 'parcelUnderWay' })
 
     const { awb, courier, url } = await orderOf(code)
     expect(courier).toMatch(/Surface/)
@@ -177,7 +192,7 @@ describe('a parcel on its way', { timeout: 60_000 }, () => {
     expect(await historyOf(code)).toEqual(['Order Placed', 'Packing', 'Shipped', 'Out for delivery'])
     const scans = await shop.db`
       select code from shipment_scans where shipment_id = ${(await shipmentOf(code))[0]!.id} order by code`
-    expect(scans.map((scan) => scan.code)).toEqual([1, 3, 17, 18, 777])
+    expect(scans.map((scan) => scan.code)).toEqual([1, 3, 17, 18, 42, 777])
     expect((await toldOf(code)).filter((template) => template === 'order-out-for-delivery')).toHaveLength(1)
   })
 
@@ -240,17 +255,17 @@ describe('a parcel on its way', { timeout: 60_000 }, () => {
     expect((await shipmentOf(code))[0]).toMatchObject({ status: 'returning' })
     expect((await orderOf(code)).status).toBe('Shipped')
     expect(await turnsOf(code)).toMatchObject([
-      { kind: 'courier-trouble', detail: { said: expect.stringContaining('Undelivered') } },
+      { kind: 'parcel-turned', detail: { becomes: 'undelivered' } },
       { kind: 'parcel-turned', detail: { becomes: 'returning' } },
     ])
 
-    const other = await shippedOrder()
+    const other = await bookedOrder()
     await advance(other.awb, { code: 8 })
     await allRead()
     expect((await shipmentOf(other.code))[0]).toMatchObject({ status: 'cancelled', nextCheckAt: null })
-    expect((await orderOf(other.code)).status).toBe('Shipped')
+    expect(await orderOf(other.code)).toMatchObject({ status: 'Packing', awb: null })
     await ship(other.code)
-    await vi.waitFor(async () => expect((await orderOf(other.code)).awb).not.toBe(other.awb), soon)
+    expect(await isBooked(other.code)).not.toBe(other.awb)
     expect((await atCourier(other.code)).map(({ booking }) => booking.order_id)).toEqual([
       `${other.code}-2`,
       other.code,
@@ -270,14 +285,14 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
 
       await sandbox.faults({ courier: 'ok' })
       await sweepAt(inMinutes(10))
-      expect(await orderOf(code)).toMatchObject({ status: 'Shipped' })
+      expect(await orderOf(code)).toMatchObject({ status: 'Packing', awb: expect.any(String) })
       expect(await shipmentOf(code)).toMatchObject([{ status: 'booked', lastError: null }])
       expect(await atCourier(code)).toHaveLength(1)
     },
   )
 
   test('that works and never answers makes no second parcel', async () => {
-    await shippedOrder()
+    await bookedOrder()
     const code = await packedOrder(shop, await shop.shopper())
     await sandbox.faults({ courier: 'timeout' })
     await ship(code)
@@ -289,16 +304,15 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
 
     await sandbox.faults({ courier: 'ok' })
     await ship(code)
-    await becomes(code, 'Shipped')
-    expect(await atCourier(code)).toMatchObject([{ awb: (await orderOf(code)).awb }])
+    const awb = await isBooked(code)
+    expect(await atCourier(code)).toMatchObject([{ awb }])
   })
 
   test('had booked for a shop that was killed before it could write that down: it is the same parcel', async () => {
     const code = await packedOrder(shop, await shop.shopper())
     const { awb } = await bookUnheard(code)
     await ship(code)
-    await becomes(code, 'Shipped')
-    expect(await orderOf(code)).toMatchObject({ awb })
+    expect(await isBooked(code)).toBe(awb)
     expect(await atCourier(code)).toHaveLength(1)
   })
 
@@ -335,6 +349,28 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
     expect(await atCourier(code)).toMatchObject([{ state: 'CANCELED' }])
   })
 
+  test('has the parcel called off whose order is cancelled before it is fetched', async () => {
+    const { code, awb } = await bookedOrder()
+    const { db, jobs, log, catalogue, payments } = shop.running.shop
+    const cancelling = { code, reason: 'Changed my mind', actor: 'shopper' } as const
+    await cancelOrder({ db, jobs, log, catalogue, payments }, cancelling)
+    await vi.waitFor(async () => expect(await atCourier(code)).toMatchObject([{ state: 'CANCELED' }]), soon)
+    await allRead()
+    expect(await orderOf(code)).toMatchObject({ status: 'Cancelled', awb: null })
+    expect(await troubleOf(code)).toBeUndefined()
+
+    await advance(awb, { code: 18 })
+    await allRead()
+    expect(await orderOf(code)).toMatchObject({ status: 'Cancelled' })
+    expect((await troubleOf(code))?.what, 'it was too late').toBe('parcel-fetched-after-all')
+    expect(await toldOf(code)).not.toContain('order-shipped')
+
+    const later = await shippedOrder()
+    await expect(
+      cancelOrder({ db, jobs, log, catalogue, payments }, { ...cancelling, code: later.code }),
+    ).rejects.toMatchObject({ status: 409, code: 'tooLateToCancel' })
+  })
+
   test('hears from two at once that a parcel is called off: both are content', async () => {
     const code = await packedOrder(shop, await shop.shopper())
     await bookUnheard(code)
@@ -344,9 +380,9 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
   })
 
   test('whose token has run out is signed in to again', async () => {
-    await shippedOrder()
+    await bookedOrder()
     await sandbox.post('/courier/sign-out')
-    await shippedOrder()
+    await bookedOrder()
   })
 
   test('that refuses the address leaves the words for the shopkeeper, who ships by hand', async () => {
@@ -375,7 +411,7 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
     await vi.waitFor(async () => expect((await atCourier(code))[0]?.state).toBe('CANCELED'), soon)
     await vi.waitFor(
       async () =>
-        expect((await shipmentOf(code)).map(({ status }) => status).sort()).toEqual(['booked', 'cancelled']),
+        expect((await shipmentOf(code)).map(({ status }) => status).sort()).toEqual(['away', 'cancelled']),
       soon,
     )
   })

@@ -1,26 +1,24 @@
 import type { Actor } from '../../../../core/actor.ts'
 import { maySendParcel } from '../../../../core/order-status.ts'
 import { SHIPPING } from '../../../../core/refusals/shipping.ts'
-import { ALIVE, type ShipmentState } from '../../../../core/shipment-state.ts'
+import { ALIVE, hasLeft, type ShipmentState } from '../../../../core/shipment-state.ts'
 import { type Database, type Transaction, violates } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { leadsToCourier } from '../../shipping/courier-links.ts'
-import { enter } from '../ledger/enter.ts'
 import type { LockedOrder } from '../lock-order.ts'
-import { type By, lockOrderByCode, moveAlong, refuseUnsettled } from '../move-order.ts'
+import { type By, lockOrderByCode, refuseUnsettled } from '../move-order.ts'
 import { noteEvent } from '../note-event.ts'
-import { issueInvoice } from '../tax/issue-invoice.ts'
-import { tellShopper } from '../telling/order-messages.ts'
 import { callOffBooking } from './call-off-parcel.ts'
+import { type Label, leaveShop, putLabel } from './leave-shop.ts'
 import { TEND_PARCEL } from './parcel-jobs.ts'
 
 /** `courierOn`: the shop has an account with the courier. */
 type Deps = { db: Database; jobs: Jobs; courierOn: boolean; clock?: () => Date }
 
 /**
- * Has a packed order fetched by the courier. The booking follows in a job; the order becomes Shipped with it. Asked
+ * Has a packed order fetched by the courier. The booking follows in a job; the order becomes Shipped with the first scan. Asked
  * again while that is under way nothing happens; after a booking that failed it is tried once more. A parcel that was
  * called off or came back may be followed by another one. Refuses 404 and 409.
  */
@@ -55,8 +53,8 @@ export type ByHand = {
 }
 
 /**
- * Ships a packed order with an AWB that a shopkeeper has got elsewhere; a booking that hangs is called off. The same
- * AWB again: nothing happens. Refuses 400, 404 and 409.
+ * Ships a packed order at once, with an AWB that a shopkeeper has got elsewhere; a parcel that the courier was to fetch is
+ * called off. The same AWB again: nothing happens. Refuses 400, 404 and 409.
  */
 export async function shipByHand(
   { db, jobs, clock = () => new Date() }: Omit<Deps, 'courierOn'>,
@@ -69,8 +67,9 @@ export async function shipByHand(
       const order = await lockOrderByCode(tx, code)
       const living = await livingShipment(tx, order)
       if (living?.awb === label.awb) return { shipmentId: living.id }
-      if (living?.status === 'booking') await callOffBooking(tx, jobs, order.id, by)
-      refuseUnshippable(order, living?.status === 'booking' ? null : living)
+      const isHere = living !== null && !hasLeft(living.status)
+      if (isHere) await callOffBooking(tx, jobs, order.id, by)
+      refuseUnshippable(order, isHere ? null : living)
       return { shipmentId: await writeLabel(tx, jobs, order, label, by) }
     })
   } catch (error) {
@@ -78,8 +77,6 @@ export async function shipByHand(
     throw new Refusal(SHIPPING.awbOnAnotherParcel, { awb: label.awb })
   }
 }
-
-type Label = { awb: string; courierName: string; trackingUrl: string | null }
 
 function readLabel({ awb, courierName, trackingUrl }: Omit<ByHand, 'code' | 'actor'>): Label {
   const label = { awb: awb.trim(), courierName: courierName.trim(), trackingUrl: trackingUrl?.trim() || null }
@@ -93,25 +90,11 @@ async function writeLabel(tx: Transaction, jobs: Jobs, order: LockedOrder, label
   const shipmentId = newId()
   await tx`
     insert into shipments (id, order_id, reference, status, awb_code, courier_name, tracking_url)
-    values (${shipmentId}, ${order.id}, ${await nextReference(tx, order)}, 'booked', ${label.awb},
+    values (${shipmentId}, ${order.id}, ${await nextReference(tx, order)}, 'away', ${label.awb},
       ${label.courierName}, ${label.trackingUrl})`
-  await sendOff(tx, jobs, order, label, by)
+  await putLabel(tx, order.id, label)
+  await leaveShop(tx, jobs, order, { label, to: 'Shipped', isQuiet: false }, by)
   return shipmentId
-}
-
-/** The order carries the label of its latest parcel, is at least Shipped, and the shopper knows. */
-export async function sendOff(tx: Transaction, jobs: Jobs, order: LockedOrder, label: Label, by: By) {
-  await tx`
-    update orders set awb_code = ${label.awb}, courier_name = ${label.courierName},
-      tracking_url = ${label.trackingUrl}
-    where id = ${order.id}`
-  if (order.status === 'Packing') return moveAlong(tx, jobs, order, 'Shipped', by)
-  const { courierName, awb } = label
-  await noteEvent(tx, order.id, { kind: 'parcel-replaced', ...by, detail: { courierName, awb } })
-  // The one before has been credited, if its parcel came back.
-  const reference = await issueInvoice(tx, order.id)
-  await enter(tx, { orderId: order.id, cause: 'sent again', at: by.at, reference })
-  await tellShopper(tx, jobs, { orderId: order.id, about: 'order-shipped' })
 }
 
 type Living = { id: string; status: ShipmentState; awb: string | null; lastError: string | null }
@@ -131,7 +114,7 @@ async function nextReference(tx: Transaction, { id, code }: LockedOrder): Promis
 function refuseUnshippable(order: LockedOrder, living: Living | null) {
   refuseUnsettled(order)
   if (living) throw new Refusal(SHIPPING.parcelUnderWay, { code: order.code, awb: living.awb })
-  if (!maySendParcel(order.status)) throw new Refusal(SHIPPING.orderNotPacked, order)
+  if (order.endedAs || !maySendParcel(order.status)) throw new Refusal(SHIPPING.orderNotPacked, order)
 }
 
 /** One that has not failed is still being worked at. */

@@ -5,7 +5,7 @@ import type { Courier } from '../../shipping/courier.ts'
 import { CourierTrouble } from '../../shipping/courier-wire.ts'
 import { bookParcel } from './book-parcel.ts'
 import { noteReport } from './follow-parcel.ts'
-import { pauseAfter } from './parcel-pauses.ts'
+import { pauseAfter, type Tended } from './parcel-pauses.ts'
 
 /** `courier` null: it is off. */
 export type ParcelDeps = { db: Database; jobs: Jobs; log: Log; courier: Courier | null; clock?: () => Date }
@@ -49,7 +49,7 @@ export async function sweepParcels(deps: ParcelDeps): Promise<void> {
 
 type Due = {
   id: string
-  status: 'booking' | 'booked' | 'returning' | 'cancelling'
+  status: Tended
   reference: string
   awb: string | null
   checks: number

@@ -84,7 +84,8 @@ export async function lockCashKnown(
 const openCash = (tx: Transaction, ids: string[], items: WantedLine[]) => tx<(OpenCash & { id: string })[]>`
   with open as materialized (
     select id, account_id, total_paise from orders
-    where account_id = any(${ids}::uuid[]) and payment_method = ${CASH} and status = any(${RUNNING})
+    where account_id = any(${ids}::uuid[]) and payment_method = ${CASH} and ended_as is null
+      and status = any(${RUNNING})
   ), pieces as (
     select account_id, handle || '/' || size as size, sum(quantity - cancelled_quantity) as count
     from open join order_lines on order_id = id where handle = any(${items.map(({ _id }) => _id)}) group by 1, 2
@@ -106,7 +107,7 @@ function historiesOf(tx: Transaction, asked: WantedOrder[], now: Date) {
   }))
   const today = new Date(`${dayInIndia(now)}T00:00:00+05:30`)
   const isDue = tx`payment_method = ${CASH}
-    and (status = any(${RUNNING}) or status = 'Delivered' and delivered_at >= ${today})`
+    and (status = any(${RUNNING}) and ended_as is null or status = 'Delivered' and delivered_at >= ${today})`
   const isReturned = tx`returned_at is not null and status <> 'Delivered'`
   return tx<(History & { id: string })[]>`
     select w.id, own.first as "isFirstOrder", own.delivered, back.returns, day.paise as "dayPaise",

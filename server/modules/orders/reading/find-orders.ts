@@ -1,7 +1,8 @@
-import { type OrderStatus, RUNNING } from '../../../../core/order-status.ts'
+import { type OrderEnd, type OrderStatus, RUNNING } from '../../../../core/order-status.ts'
 import { CASH, type PaymentMethod } from '../../../../core/payment-methods.ts'
 import { type PaymentState, SETTLED } from '../../../../core/payment-states.ts'
 import { DOOR } from '../../../../core/refusals/door.ts'
+import { SHOWN, type ShipmentState } from '../../../../core/shipment-state.ts'
 import { type Cut, cutLook, cutPage, type LookedAt } from '../../../platform/cut-page.ts'
 import type { Database, Fragment } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -11,6 +12,10 @@ import { codeIn, idsBy, isRare, partsIn, WORDS_LOOKED_AT, wordsIn } from './orde
 export type FoundOrder = {
   code: string
   status: OrderStatus
+  /** How it has ended, where nobody cancelled it and its shopper does not have it. */
+  endedAs: OrderEnd | null
+  /** How its last parcel stands; one that was called off is none. */
+  parcel: ShipmentState | null
   payment: PaymentState
   paymentMethod: PaymentMethod
   placedAt: Date
@@ -32,6 +37,8 @@ export type OrderSearch = {
   /** Empty: any. */
   statuses: readonly OrderStatus[]
   payment: PaymentState | typeof SETTLED | null
+  /** Those whose parcel the courier is to fetch, or those without such a one; null: any. */
+  parcel: 'booked' | 'none' | null
   /** The code of the last one shown. */
   after: string | null
   limit: number
@@ -98,15 +105,16 @@ async function allOf(db: Database, search: OrderSearch, these: Fragment): Promis
 }
 
 const facts = (db: Database) => db`
-  code, status, ${paymentState(db)} as payment, payment_method as "paymentMethod",
+  code, status, ended_as as "endedAs", ${lastParcel(db)} as parcel, ${paymentState(db)} as payment, payment_method as "paymentMethod",
   placed_at as "placedAt", (address ->> 'firstName') || ' ' || (address ->> 'lastName') as name,
   address ->> 'city' as city, address ->> 'state' as state,
   (select coalesce(sum(quantity - cancelled_quantity), 0) from order_lines where order_id = o.id) as pieces,
   total_paise as "totalPaise", awb_code as "awbCode", courier_name as "courierName"`
 
-const wanted = (db: Database, { text, statuses, payment }: OrderSearch) => db`
+const wanted = (db: Database, { text, statuses, payment, parcel }: OrderSearch) => db`
   ${paidAs(db, payment) ?? db`(lapsed_at is null or code = ${codeIn(text)})`}
-  ${statuses.length > 0 ? db`and status = any(${[...statuses]})` : db``}`
+  ${statuses.length > 0 ? db`and status = any(${[...statuses]})` : db``}
+  ${parcel ? db`and ${lastParcel(db)} is ${parcel === 'none' ? db`distinct from` : db`not distinct from`} 'booked'` : db``}`
 
 const paidAs = (db: Database, payment: OrderSearch['payment']) =>
   payment &&
@@ -119,6 +127,11 @@ const pageOf = ({ page, last }: Cut<FoundOrder>): OrdersPage => ({
 
 const older = (db: Database, after: string | null) =>
   after ? db`and (placed_at, id) < (select placed_at, id from orders where code = ${after})` : db``
+
+/** Of a row `o` of orders: how its last parcel stands. */
+export const lastParcel = (db: Database) => db`(
+  select status from shipments where order_id = o.id and status = any(${SHOWN})
+  order by created_at desc, id desc limit 1)`
 
 /** Of a row `o` of orders: where its money is by the ledger, not where it is to go. */
 export const paymentState = (db: Database) => db`

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../../core/order-status.ts'
+import type { OrderEnd, OrderStatus } from '../../../../core/order-status.ts'
 import type { PaymentState } from '../../../../core/payment-states.ts'
 import type { ShipmentState } from '../../../../core/shipment-state.ts'
 import type { Database } from '../../../platform/database.ts'
@@ -8,6 +8,7 @@ import { paymentState } from './find-orders.ts'
 export type OrderStanding = {
   code: string
   status: OrderStatus
+  endedAs: OrderEnd | null
   payment: PaymentState
   /** The oldest first. `isByHand`: this shop's courier knows nothing of it. */
   parcels: { status: ShipmentState; isByHand: boolean; lastError: string | null }[]
@@ -16,7 +17,7 @@ export type OrderStanding = {
 /** Null when there is no such order. */
 export async function orderStanding(db: Database, code: string): Promise<OrderStanding | null> {
   const [order] = await db<OrderStanding[]>`
-    select code, status, ${paymentState(db)} as payment, coalesce((
+    select code, status, ended_as as "endedAs", ${paymentState(db)} as payment, coalesce((
       select jsonb_agg(jsonb_build_object('status', status, 'lastError', last_error,
         'isByHand', awb_code is not null and provider_order_id is null) order by created_at, id)
       from shipments where order_id = o.id

@@ -1,12 +1,18 @@
 import { type OrderStatus, withWork } from '../../../../core/order-status.ts'
 import { HELD } from '../../../../core/payment-states.ts'
 import type { Database } from '../../../platform/database.ts'
+import { codesOf } from '../../shipping/courier-codes.ts'
 
 export type TroubleKind =
   | 'payment-untold'
   | 'payment-unanswered'
   | 'refund-failed'
   | 'refund-stuck'
+  | 'parcel-not-fetched'
+  | 'parcel-fetched-after-all'
+  | 'parcel-undelivered'
+  | 'parcel-damaged'
+  | 'parcel-lost'
   | 'parcel-returning'
   | 'parcel-returned'
   | 'parcel-called-off'
@@ -25,8 +31,8 @@ export type Trouble = {
 }
 
 const STUCK_AFTER = '15 minutes'
-/** A parcel that is back is somebody's business for so long. */
-const BACK_FOR = '30 days'
+/** A parcel that is booked is fetched within it. */
+const FETCHED_WITHIN = '2 days'
 const MOST = 200
 
 /** The oldest first. */
@@ -56,19 +62,28 @@ const refundTroubles = (db: Database) => db<Trouble[]>`
 
 /** Of each order the last parcel: what went wrong with one before is mended. */
 const parcelTroubles = (db: Database) => db<Trouble[]>`
-  select s.id, 'parcel' as about, o.code as order, o.status as "orderStatus",
-    case s.status when 'returning' then 'parcel-returning' when 'returned' then 'parcel-returned'
-      when 'cancelled' then 'parcel-called-off' when 'cancelling' then 'parcel-not-called-off'
-      else 'parcel-not-taken' end as what,
-    coalesce(s.last_error, s.current_status) as detail, s.created_at as since
-  from shipments s join orders o on o.id = s.order_id
-  where s.status in ('booking', 'cancelling', 'returning', 'returned', 'cancelled')
-    and case s.status when 'returning' then true
-      when 'returned' then coalesce(s.current_at, s.created_at) > now() - ${BACK_FOR}::interval
-      when 'cancelled' then o.status = any(${withWork('onTheWay')})
-      else s.last_error is not null end
-    and not exists (
-      select from shipments later where later.order_id = s.order_id
-        and (later.created_at, later.id) > (s.created_at, s.id)
-    )
-  order by s.created_at limit ${MOST}`
+  select id, 'parcel' as about, "order", "orderStatus", what, detail, since
+  from (
+    select s.id, o.code as "order", o.status as "orderStatus", coalesce(s.last_error, s.current_status) as detail,
+      s.created_at as since,
+      case
+        when s.status in ('undelivered', 'returning', 'returned', 'damaged', 'lost') then 'parcel-' || s.status
+        when s.status in ('cancelling', 'cancelled') and s.current_code = any(${codesOf('Shipped', 'Out for delivery')})
+          then 'parcel-fetched-after-all'
+        when s.status = 'cancelled' and (o.status = any(${withWork('onTheWay')})
+          or o.status = any(${withWork('toShip')}) and s.current_code = any(${codesOf('cancelled')})) then 'parcel-called-off'
+        when s.status = 'cancelling' and s.last_error is not null then 'parcel-not-called-off'
+        when s.status = 'booking' and s.last_error is not null then 'parcel-not-taken'
+        when s.status = 'booked' and (s.current_code = any(${codesOf('trouble')})
+          or s.created_at < now() - ${FETCHED_WITHIN}::interval) then 'parcel-not-fetched'
+      end as what
+    from shipments s join orders o on o.id = s.order_id
+    where s.status in ('booking', 'booked', 'undelivered', 'returning', 'returned', 'damaged', 'lost', 'cancelling', 'cancelled')
+      and o.ended_as is null
+      and not exists (
+        select from shipments later where later.order_id = s.order_id
+          and (later.created_at, later.id) > (s.created_at, s.id)
+      )
+  ) parcels
+  where what is not null
+  order by since limit ${MOST}`

@@ -9,7 +9,7 @@ import type { ShipmentState } from '../../../../core/shipment-state.ts'
 import type { Series } from '../../../../core/tax/documents.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Template } from '../../messaging/templates/render.ts'
-import { type FoundOrder, paymentState } from './find-orders.ts'
+import { type FoundOrder, lastParcel, paymentState } from './find-orders.ts'
 
 /** An order with all that happened to it, for the people who run the shop. */
 export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> & {
@@ -115,7 +115,7 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
 /** Null when there is no such order. */
 export async function wholeOrder(db: Database, code: string): Promise<WholeOrder | null> {
   const [order] = await db<(Omit<WholeOrder, Parts> & { id: string })[]>`
-    select o.id, o.code, status, ${paymentState(db)} as payment, payment_method as "paymentMethod",
+    select o.id, o.code, status, ended_as as "endedAs", ${lastParcel(db)} as parcel, ${paymentState(db)} as payment, payment_method as "paymentMethod",
       placed_at as "placedAt", total_paise as "totalPaise", subtotal_paise as "subtotalPaise",
       discount_paise as "discountPaise", coupon_code as "couponCode",
       delivery_paise as "deliveryPaise", awb_code as "awbCode", courier_name as "courierName",

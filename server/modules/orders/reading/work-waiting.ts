@@ -1,8 +1,8 @@
-import { RUNNING, withWork } from '../../../../core/order-status.ts'
+import { withWork } from '../../../../core/order-status.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
 import type { Database } from '../../../platform/database.ts'
 import { idBefore } from '../../../platform/ids.ts'
-import { isPayable, isToConfirm } from '../lock-order.ts'
+import { isPayable, isRunning, isToConfirm } from '../lock-order.ts'
 
 /** So many pieces of a size, or fewer, are few. */
 export const FEW = 3
@@ -13,6 +13,7 @@ const FAILED_FOR_MS = 30 * 24 * 3600 * 1000
 export type WorkWaiting = {
   toPack: number
   toShip: number
+  booked: number
   onTheWay: number
   toConfirm: number
   paymentsPending: number
@@ -23,17 +24,19 @@ export type WorkWaiting = {
 
 /** What needs somebody, as counts. What is stuck is in `troubles`. */
 export async function workWaiting(db: Database): Promise<WorkWaiting> {
+  const isBooked = db`exists (select from shipments where order_id = orders.id and status = 'booked')`
   const [counts] = await db<[WorkWaiting]>`
     with open as (
       select
         count(*) filter (where status = any(${withWork('toPack')}) and ${isPayable(db)}) as "toPack",
         count(*) filter (where ${isToConfirm(db)}) as "toConfirm",
-        count(*) filter (where status = any(${withWork('toShip')})) as "toShip",
+        count(*) filter (where status = any(${withWork('toShip')}) and not ${isBooked}) as "toShip",
+        count(*) filter (where status = any(${withWork('toShip')}) and ${isBooked}) as booked,
         count(*) filter (where status = any(${withWork('onTheWay')})) as "onTheWay",
         count(*) filter (where status = any(${withWork('toPack')}) and paid_at is null and payment_method <> ${CASH})
           as "paymentsPending"
       from orders
-      where lapsed_at is null and status = any(${RUNNING})
+      where ${isRunning(db)}
     ), sizes as (
       select count(*) filter (where stock between 1 and ${FEW}) as "stockLow",
         count(*) filter (where stock = 0) as "stockOut"

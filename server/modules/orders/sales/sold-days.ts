@@ -60,7 +60,7 @@ export const sumOfDay = (sql: Database | Transaction, day: string): Fragment => 
 
 /** Of the order `o`. */
 export const isSold = (sql: Database | Transaction): Fragment =>
-  sql`is_sold(o.status, o.payment_method, o.paid_at, o.lapsed_at)`
+  sql`is_sold(o.status, o.payment_method, o.paid_at, o.lapsed_at, o.ended_as)`
 
 export const indianDay = (sql: Database | Transaction, moment: Fragment): Fragment =>
   sql`((${moment}) at time zone 'Asia/Kolkata')::date`
