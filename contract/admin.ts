@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { COUPON_CALLS } from './admin/coupons.ts'
 import { CUSTOMER_CALLS } from './admin/customers.ts'
 import { IMPORT_CALLS } from './admin/imports.ts'
+import { LETTER_CALLS } from './admin/letters.ts'
 import { MESSAGE_CALLS } from './admin/messages.ts'
 import { ORDER_CALLS } from './admin/orders.ts'
 import { PEOPLE_CALLS } from './admin/people.ts'
@@ -31,6 +32,7 @@ export const ADMIN_API = {
   ...IMPORT_CALLS,
   ...CUSTOMER_CALLS,
   ...COUPON_CALLS,
+  ...LETTER_CALLS,
   ...MESSAGE_CALLS,
   ...QUEUE_CALLS,
   ...SEARCH_CALLS,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CATEGORIES } from '../core/categories.ts'
 import { COUPON_KINDS } from '../core/coupon.ts'
 import { rupees } from './product-payloads.ts'
-import { line, trimmedMatching } from './text.ts'
+import { indianMoment, line } from './text.ts'
 
 const count = (most: number) =>
   z
@@ -11,12 +11,6 @@ const count = (most: number) =>
     .min(1, 'must be 1 at least')
     .max(most, `cannot be more than ${most}`)
 const amount = rupees(1_000_000).min(1, 'must be 1 at least')
-/** By the clock in India. */
-const moment = trimmedMatching(
-  16,
-  /^20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d$/,
-  'must be a day and a time, such as 2026-12-31T23:59',
-)
 
 /** Amounts in rupees. What belongs to another kind is null; so is a limit that there is not. */
 const fields = {
@@ -28,8 +22,8 @@ const fields = {
   get: count(20).nullable(),
   firstOrder: z.boolean(),
   minSpend: rupees(1_000_000),
-  startsAt: moment,
-  endsAt: moment.nullable(),
+  startsAt: indianMoment,
+  endsAt: indianMoment.nullable(),
   most: count(10_000_000).nullable(),
   mostPerAccount: count(10_000).nullable(),
   mostPerPhone: count(10_000).nullable(),

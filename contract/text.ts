@@ -42,3 +42,10 @@ export const email = z
 
 export const password = (least: number, words: string) =>
   z.string().check(z.minLength(least, words), atMost(200))
+
+/** A day and a minute by the clock in India. */
+export const indianMoment = trimmedMatching(
+  16,
+  /^20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d$/,
+  'must be a day and a time, such as 2026-12-31T23:59',
+)

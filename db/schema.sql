@@ -288,6 +288,7 @@ create table messages (
   delivery_at timestamp with time zone,
   not_before timestamp with time zone,
   cause jsonb,
+  locale text,
   PRIMARY KEY (id),
   FOREIGN KEY (account_id) REFERENCES accounts(id),
   FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -330,6 +331,51 @@ create table newsletter_consents (
   CHECK ((source = ANY (ARRAY['letter'::text, 'one click'::text, 'erased'::text])))
 );
 CREATE INDEX newsletter_consents_reader_id_at_idx ON public.newsletter_consents USING btree (reader_id, at);
+
+create table newsletter_copies (
+  letter_id uuid not null,
+  reader_id uuid not null,
+  message_id uuid not null,
+  written_at timestamp with time zone not null,
+  left_at timestamp with time zone,
+  UNIQUE (message_id),
+  PRIMARY KEY (letter_id, reader_id),
+  FOREIGN KEY (letter_id) REFERENCES newsletter_letters(id),
+  FOREIGN KEY (reader_id) REFERENCES newsletter_readers(id) ON DELETE CASCADE
+);
+CREATE INDEX newsletter_copies_reader_id ON public.newsletter_copies USING btree (reader_id, written_at);
+
+create table newsletter_letters (
+  id uuid not null,
+  subject text not null,
+  body text not null,
+  products text[] not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  send_at timestamp with time zone,
+  begun_at timestamp with time zone,
+  written_to uuid,
+  all_written_at timestamp with time zone,
+  stopped_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  sent integer not null default 0,
+  failed integer not null default 0,
+  withheld integer not null default 0,
+  left_after integer not null default 0,
+  PRIMARY KEY (id),
+  CHECK (((char_length(body) >= 1) AND (char_length(body) <= 10000))),
+  CHECK (((begun_at IS NULL) OR (send_at IS NOT NULL))),
+  CHECK (((all_written_at IS NULL) OR (begun_at IS NOT NULL))),
+  CHECK (((stopped_at IS NULL) OR (begun_at IS NOT NULL))),
+  CHECK (((ended_at IS NULL) OR (all_written_at IS NOT NULL))),
+  CHECK ((failed >= 0)),
+  CHECK ((left_after >= 0)),
+  CHECK ((cardinality(products) <= 4)),
+  CHECK ((sent >= 0)),
+  CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 150))),
+  CHECK ((withheld >= 0))
+);
+CREATE INDEX newsletter_letters_under_way ON public.newsletter_letters USING btree (send_at) WHERE ((ended_at IS NULL) AND (send_at IS NOT NULL));
 
 create table newsletter_readers (
   id uuid not null,

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { AdminRoute } from '../contract/admin.ts'
 import { OPENING_RULES } from '../core/delivery-rules.ts'
 import type { OrderStatus } from '../core/order-status.ts'
@@ -57,6 +57,8 @@ const SHOP_SETTINGS = { ...facts, delivery: { fee: 150, freeFrom: null } }
 const product = () => ({ handle: CAST.kurta.handle })
 const noProduct = () => ({ handle: 'nothing-of-the-kind' })
 const noReview = () => ({ code: 'NOTHING' })
+const noLetter = () => ({ id: '0190c0de-0000-7000-8000-000000000001' })
+const LETTER = { subject: 'New cloth', text: 'It came in on Tuesday.', products: [] }
 const noImport = () => ({ id: '0190c0de-0000-7000-8000-000000000000' })
 const WRITTEN = {
   name: 'Phulkari Dupatta',
@@ -195,6 +197,18 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
     other({ params: { code: 'NOSUCH' }, payload: { version: 1, ...COUPON }, status: 404 }),
   ],
   'POST /api/admin/coupons/{code}/end': [other({ params: { code: 'NOSUCH' }, status: 404 })],
+  'GET /api/admin/letters': [own()],
+  'POST /api/admin/letters': [own({ payload: () => ({ id: randomUUID(), ...LETTER }) })],
+  'GET /api/admin/letters/{id}': [other({ params: noLetter, status: 404 })],
+  'PUT /api/admin/letters/{id}': [
+    other({ params: noLetter, payload: { version: 1, ...LETTER }, status: 404 }),
+  ],
+  'DELETE /api/admin/letters/{id}': [other({ params: noLetter, status: 404 })],
+  'POST /api/admin/letters/{id}/test': [other({ params: noLetter, status: 404 })],
+  'POST /api/admin/letters/{id}/send': [
+    other({ params: noLetter, payload: { version: 1, at: null }, status: 404 }),
+  ],
+  'POST /api/admin/letters/{id}/stop': [other({ params: noLetter, status: 404 })],
   'GET /api/admin/coupon-rules': [own()],
   'PUT /api/admin/coupon-rules': [
     own({ payload: { version: 999, deepens: true, newsletterCap: 1000, newsletterDays: 30 }, status: 409 }),

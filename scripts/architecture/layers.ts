@@ -108,7 +108,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'newsletter',
     holds: ['server/modules/newsletter/'],
-    layers: [...BELOW_MODULES, 'coupons', 'messaging'],
+    layers: [...BELOW_MODULES, 'catalogue', 'coupons', 'messaging'],
     packages: MODULE_PACKAGES,
   },
   {
@@ -186,6 +186,7 @@ export const LAYERS: readonly Layer[] = [
       ...LEAVES,
       'cart',
       'size waits',
+      'newsletter',
       'orders',
       'reviews',
       'customers',

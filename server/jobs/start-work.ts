@@ -4,6 +4,7 @@ import { workRetention } from './apply-retention.ts'
 import { workLedger } from './catch-up-ledger.ts'
 import { workPictures } from './clean-pictures.ts'
 import { workConfirmations } from './confirmations.ts'
+import { workLetters } from './deliver-letters.ts'
 import { workImports } from './import-products.ts'
 import { workReviewInvitations } from './invite-reviews.ts'
 import { workParcels } from './parcels.ts'
@@ -29,6 +30,7 @@ export async function startWork(shop: Shop): Promise<{ stop(): Promise<void> }> 
   await workReviewInvitations(shop)
   workSales(shop)
   workSizeReturns(shop)
+  workLetters(shop)
   const imports = await workImports(shop)
   return {
     async stop() {

@@ -15,6 +15,7 @@ const PAGES = [
   { path: '/admin/slides', until: 'Add a slide' },
   { path: '/admin/imports', until: 'Choose a CSV file' },
   { path: '/admin/searches', until: 'last 30 days' },
+  { path: '/admin/letters', until: 'No letter yet' },
   { path: '/admin/reviews', until: 'Nobody changes a word' },
   { path: '/admin/queues', until: 'Mails asked for' },
   { path: '/admin/people', until: 'owner@example.com' },

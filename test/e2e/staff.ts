@@ -38,7 +38,8 @@ export const letCodeAge = ({ email }: StaffLogin, minutes: number) =>
       where staff_id = (select id from staff where email = ${email})`,
   )
 
-async function onDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+/** For what no page does. */
+export async function onDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const db = openDatabase(embeddedAddress(process.env.SHOP_DATA_DIR ?? ''), 1)
   try {
     return await work(db)

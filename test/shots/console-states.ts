@@ -11,6 +11,8 @@ const PAGES = {
   imports: 'imports',
   coupons: 'coupons',
   'coupon-new': 'coupons/new',
+  letters: 'letters',
+  'letter-new': 'letters/new',
   reviews: 'reviews',
   customers: 'customers',
   messages: 'messages',

@@ -27,7 +27,8 @@ test.each(Object.keys(TEMPLATES) as Template[])('%s is in catalogues, in every f
   )
   expect(said.length).toBeGreaterThan(0)
   for (const text of said) {
-    expect(text).toContain('⟦')
+    // A letter's subject is its writer's.
+    if (!given.includes(text)) expect(text).toContain('⟦')
     expect(strays(text, given)).toEqual([])
   }
 })

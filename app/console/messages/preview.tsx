@@ -10,11 +10,17 @@ export function Preview({ mail, whatsapp }: MessagePreview) {
   )
 }
 
-/** A mail fetches nothing and runs nothing, in whatever it is shown. */
-const POLICY =
-  '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src \'unsafe-inline\'">'
+/** A mail fetches nothing but what is said here and runs nothing, in whatever it is shown. */
+const policyWith = (pictures: string) =>
+  `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src ${pictures}; style-src 'unsafe-inline'">`
 
-function MailPreview({ subject, html, text }: NonNullable<MessagePreview['mail']>) {
+/** `pictures`: from where it may fetch some after all. */
+export function MailPreview({
+  subject,
+  html,
+  text,
+  pictures = "'none'",
+}: NonNullable<MessagePreview['mail']> & { pictures?: string }) {
   return (
     <section aria-label="The mail">
       <p className="mb-3">
@@ -24,7 +30,7 @@ function MailPreview({ subject, html, text }: NonNullable<MessagePreview['mail']
       <iframe
         title={`The mail: ${subject}`}
         sandbox=""
-        srcDoc={html.replace('<head>', `<head>${POLICY}`)}
+        srcDoc={html.replace('<head>', `<head>${policyWith(pictures)}`)}
         className="block h-220 w-full max-w-2xl border border-sand bg-linen"
       />
       <details className="mt-3">

@@ -11,6 +11,7 @@ const PLACES: Place[] = [
   { text: 'Searches', to: '/searches', least: 'manager', key: 'f' },
   { text: 'Reviews', to: '/reviews', least: 'manager', key: 'r' },
   { text: 'Coupons', to: '/coupons', least: 'manager', key: 'd' },
+  { text: 'Letters', to: '/letters', least: 'manager', key: 'n' },
   { text: 'Customers', to: '/customers', least: 'manager', key: 'k' },
   { text: 'Messages', to: '/messages', least: 'manager', key: 'm' },
   { text: 'Queues', to: '/queues', least: 'manager', key: 'q' },

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { CouponShown } from '../../../contract/admin/coupons.ts'
 import type { CouponFields } from '../../../contract/coupon-payloads.ts'
 import { type Coupon, readCode } from '../../../core/coupon.ts'
-import { clockInIndia } from '../../../core/india-time.ts'
 import { paise, rupees } from '../../../core/money.ts'
 import { changeCoupon, endCoupon, makeCoupon } from '../../modules/coupons/edit-coupon.ts'
 import {
@@ -16,6 +15,7 @@ import { readSettings } from '../../modules/settings/live-settings.ts'
 import { saveCouponRules } from '../../modules/settings/save-settings.ts'
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
+import { fromIndia, inIndia } from './india-clock.ts'
 
 export function openCoupons(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/coupons', async ({ db }) => {
@@ -97,9 +97,6 @@ function termsOf({ cap, value, minSpend, startsAt, endsAt, ...fields }: CouponFi
     endsAt: endsAt === null ? null : fromIndia(endsAt),
   }
 }
-
-const fromIndia = (moment: string) => new Date(`${moment}:00+05:30`)
-const inIndia = (moment: Date) => clockInIndia(moment.toISOString()).slice(0, 16)
 
 function shown(coupon: CouponCounted, now: Date): CouponShown {
   const { code, kind, percent, buy, get, firstOrder, most, mostPerAccount, mostPerPhone } = coupon

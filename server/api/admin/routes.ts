@@ -4,6 +4,7 @@ import { openCoupons } from './coupons.ts'
 import { openCustomers } from './customers.ts'
 import { openCustomerData } from './customers-data.ts'
 import { openImports } from './imports.ts'
+import { openLetters } from './letters.ts'
 import { openMessages } from './messages.ts'
 import { openOrders } from './orders.ts'
 import { openBulk } from './orders-bulk.ts'
@@ -35,6 +36,7 @@ export function openAdminRoutes(app: FastifyInstance, shop: Shop) {
   openCoupons(app, shop)
   openCustomers(app, shop)
   openCustomerData(app, shop)
+  openLetters(app, shop)
   openMessages(app, shop)
   openQueues(app, shop)
   openSearches(app, shop)

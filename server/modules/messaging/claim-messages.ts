@@ -13,7 +13,7 @@ const MOST_CODES = 10
 const HAD_ENOUGH = 'nobody has proven the mailbox, and it has had enough today'
 
 /**
- * Takes what is due on a channel, `most` at most and codes first, for this worker alone: another one passes over what
+ * Takes what is due on a channel, `most` at most, codes first and advertising last, for this worker alone: another one passes over what
  * is being taken, and comes for what was taken only once the claim has run out, since its worker may have died of it.
  * Whom each is for is read with it, so whatever is taken is sent at once or not at all. What an unproven mailbox has had
  * is counted once for all that is due to it, and no further than matters; what is too much is suppressed as it is taken.
@@ -30,12 +30,16 @@ export async function claimMessages(db: Database, channel: Channel, most: number
     with codes as materialized (
       ${due} and purpose = 'authentication' ${oldestFirst} limit ${most} for update skip locked
     ), news as materialized (
-      ${due} and purpose <> 'authentication' ${oldestFirst} limit ${most} - (select count(*) from codes) for update skip locked
+      ${due} and purpose in ('transactional', 'utility') ${oldestFirst}
+      limit ${most} - (select count(*) from codes) for update skip locked
+    ), advertising as materialized (
+      ${due} and purpose = 'marketing' ${oldestFirst}
+      limit ${most} - (select count(*) from codes) - (select count(*) from news) for update skip locked
     ), due as materialized (
       select d.*, ${channel} = 'email' and a.mailbox_proven_at is null and a.id is not null as unproven,
         coalesce(a.whatsapp_utility, false) as wants_utility, a.locale,
         coalesce(a.whatsapp_marketing and a.phone_proven_at is not null, false) as wants_marketing
-      from (select * from codes union all select * from news) d
+      from (select * from codes union all select * from news union all select * from advertising) d
         left join lateral (select * from accounts where id = d.account_id offset 0) a on true
     ), enough as materialized (
       select account_id, is_code, (
@@ -61,6 +65,6 @@ export async function claimMessages(db: Database, channel: Channel, most: number
     from due left join enough using (account_id, is_code)
     where m.id = due.id
     returning m.id, m.channel, m.purpose, m.template, m.account_id, m.recipient, m.content, m.attempts, m.created_at,
-      m.claimed_until, m.cause, coalesce((select o.locale from orders o where o.id = m.order_id), due.locale) as locale, wants_utility, wants_marketing, unproven,
+      m.claimed_until, m.cause, coalesce(m.locale, (select o.locale from orders o where o.id = m.order_id), due.locale) as locale, wants_utility, wants_marketing, unproven,
       case when had_enough then m.last_error end as suppressed`
 }

@@ -86,7 +86,7 @@ export async function messagesOf(db: Database, accountId: string, limit: number)
 /** In the language that it is sent in. Null when there is no such message. */
 export async function wholeMessage(db: Database, id: string): Promise<MessageToShow | null> {
   const [message] = await db<MessageToShow[]>`
-    select ${facts(db)}, delivery_at as "deliveryAt", content, coalesce(o.locale, a.locale) as locale from ${joined(db)} where m.id = ${id}`
+    select ${facts(db)}, delivery_at as "deliveryAt", content, coalesce(m.locale, o.locale, a.locale) as locale from ${joined(db)} where m.id = ${id}`
   return message ?? null
 }
 

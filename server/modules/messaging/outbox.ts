@@ -18,6 +18,8 @@ export type NewMessage = Filled & {
   orderId?: string
   /** An e-mail address, or a phone's ten digits. */
   recipient: string
+  /** Where neither an order nor an account says in which language it is. */
+  locale?: string | null
   /** What it is written for, where that is not what is being done right now. */
   cause?: Cause | undefined
 }
@@ -46,15 +48,16 @@ export async function queueMessages(tx: Transaction, jobs: Jobs, messages: NewMe
     order_id: message.orderId ?? null,
     recipient: message.recipient,
     content: message.content,
+    locale: message.locale ?? null,
     cause: message.cause ?? by,
   }))
   if (rows.length === 0) return []
   // One statement for however many: each that the database has not met yet would be prepared first.
   await tx`
-    insert into messages (id, channel, purpose, template, account_id, order_id, recipient, content, cause)
+    insert into messages (id, channel, purpose, template, account_id, order_id, recipient, content, locale, cause)
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (
       id uuid, channel text, purpose text, template text, account_id uuid, order_id uuid, recipient text, content jsonb,
-      cause jsonb
+      locale text, cause jsonb
     )`
   for (const channel of new Set(rows.map((row) => row.channel))) jobs.wake(tx, OUTBOX[channel])
   return rows.map(({ id }) => id)

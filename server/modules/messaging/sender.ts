@@ -28,7 +28,7 @@ export type Claimed = {
   template: Template
   account_id: string | null
   recipient: string
-  /** Of the order that it is about, else of the account; one that the shop may speak no longer. Null: nobody chose. */
+  /** Its own, else of the order that it is about, else of the account; one that the shop may speak no longer. Null: nobody chose. */
   locale: string | null
   content: Contents[Template] | Record<string, never>
   attempts: number

@@ -47,6 +47,7 @@ export async function confirmReader(
       channel: 'email',
       purpose: 'transactional',
       recipient: reader.email,
+      locale: reader.locale,
       template: 'newsletter-welcome',
       content: {
         code: coupon.code,

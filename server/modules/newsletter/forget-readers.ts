@@ -4,6 +4,11 @@ const LETTERS = ['newsletter-confirm', 'newsletter-welcome']
 
 /** The mailbox of an account, however it was written: it is on no list, and what it was sent has no words. */
 export async function forgetReader(tx: Transaction, accountId: string): Promise<void> {
+  await tx`
+    delete from messages where id in (
+      select message_id from newsletter_copies c join newsletter_readers r on r.id = c.reader_id
+      where r.mailbox = (select mailbox_key(email) from accounts where id = ${accountId})
+    )`
   const readers = await tx<{ email: string }[]>`
     delete from newsletter_readers where mailbox = (select mailbox_key(email) from accounts where id = ${accountId})
     returning email`
@@ -38,4 +43,19 @@ export async function forgetOldReaders(db: Database, now: Date): Promise<void> {
       where template in ('newsletter-confirm', 'newsletter-welcome') and status <> 'waiting'
         and created_at < ${now}::timestamptz - ${LETTERS_KEPT}::interval limit ${A_PIECE}
     )`
+  await forgetOldCopies(db, now)
 }
+
+/** Who got a letter that ended long ago; how many did stays with the letter. */
+const forgetOldCopies = (db: Database, now: Date) => db`
+  with old as (
+    select c.letter_id, c.reader_id from newsletter_letters l join newsletter_copies c on c.letter_id = l.id
+    where l.ended_at < ${now}::timestamptz - ${LETTERS_KEPT}::interval limit ${A_PIECE}
+  ), gone as (
+    delete from newsletter_copies c using old where c.letter_id = old.letter_id and c.reader_id = old.reader_id
+    returning c.letter_id, c.message_id, c.left_at
+  ), forgotten as (
+    delete from messages where id in (select message_id from gone)
+  )
+  update newsletter_letters l set left_after = left_after + g.had_left
+  from (select letter_id, count(left_at)::int as had_left from gone group by 1) g where l.id = g.letter_id`

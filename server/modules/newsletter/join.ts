@@ -39,6 +39,7 @@ export async function askMailbox(
       channel: 'email',
       purpose: 'transactional',
       recipient: email,
+      locale,
       template: 'newsletter-confirm',
       content: {
         key,

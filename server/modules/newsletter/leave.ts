@@ -15,6 +15,14 @@ export async function leaveNewsletter(db: Database, leaveKey: string, now: Date)
     await tx`
       update newsletter_readers set left_at = ${now}, confirm_hash = null, confirm_until = null where id = ${reader.id}`
     await tx`
+      update messages set status = 'suppressed', last_error = 'its reader has left', claimed_until = null, content = '{}'
+      where status = 'waiting' and id in (select message_id from newsletter_copies where reader_id = ${reader.id})`
+    await tx`
+      update newsletter_copies set left_at = ${now} where message_id = (
+        select message_id from newsletter_copies c join messages m on m.id = c.message_id and m.status = 'sent'
+        where c.reader_id = ${reader.id} order by c.written_at desc limit 1
+      )`
+    await tx`
       insert into newsletter_consents (id, reader_id, granted, source, wording)
       values (${newId()}, ${reader.id}, false, 'one click', ${words[localeKept(reader.locale)].leaveQuestion})`
   })

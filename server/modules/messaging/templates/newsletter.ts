@@ -5,7 +5,8 @@ import { type Paise, priceText, rupees } from '../../../../core/money.ts'
 import { html } from '../html.ts'
 import { type Letterhead, pageAt, template } from './definition.ts'
 import { codeBox } from './layout.ts'
-import { action, line, mailOf, type Part } from './parts.ts'
+import { type LetterPiece, letterPieces } from './letter-pieces.ts'
+import { action, line, lines, mailOf, type Part } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
 
@@ -27,6 +28,14 @@ export type NewsletterWelcome = {
   leaveKey: string
 }
 
+/** As a shopkeeper wrote it. `leaveKey` null: a test, which nobody can leave by. */
+export type NewsletterLetter = {
+  subject: string
+  paragraphs: string[]
+  pieces: LetterPiece[]
+  leaveKey: string | null
+}
+
 const percent = NEWSLETTER_PERCENT
 const pageOf = (shop: Letterhead, name: 'confirm' | 'leave', key: string) =>
   `${pageAt(shop, '/newsletter')}?${new URLSearchParams({ [name]: key })}`
@@ -36,8 +45,8 @@ const leaving = (shop: Letterhead, key: string) => ({
   leaveUrl: `${shop.publicUrl}/api/newsletter/leave/${key}`,
 })
 
-const leaveLine = (shop: Letterhead, key: string, words: Words): Part => {
-  const href = pageOf(shop, 'leave', key)
+const leaveLine = (shop: Letterhead, key: string | null, words: Words): Part => {
+  const href = key === null ? pageAt(shop, '/newsletter') : pageOf(shop, 'leave', key)
   return {
     markup: html`<p class="soft" style="margin:24px 0 0;color:#6b5b50;font-size:14px;line-height:20px"><a href="${href}" style="color:#6b5b50">${words.leave}</a></p>`,
     text: `${words.leave}: ${href}`,
@@ -90,4 +99,29 @@ export const newsletterWelcome = template<NewsletterWelcome, Words>(inEvery, {
       ...leaving(shop, leaveKey),
     }
   },
+})
+
+/** What an inbox shows beside the subject. */
+const PREHEADER_LENGTH = 110
+
+export const newsletterLetter = template<NewsletterLetter, Words>(inEvery, {
+  holdsSecret: true,
+  mail: ({ subject, paragraphs, pieces, leaveKey }, words, shop) => ({
+    ...mailOf(
+      {
+        subject,
+        preheader: (paragraphs[0] ?? '').slice(0, PREHEADER_LENGTH),
+        heading: subject,
+        shop,
+      },
+      [
+        ...paragraphs.map(lines),
+        pieces.length > 0 ? letterPieces(pieces, shop) : null,
+        action(words.welcomeAction, pageAt(shop, '/collection')),
+        line(words.letterWhy),
+        leaveLine(shop, leaveKey, words),
+      ],
+    ),
+    ...(leaveKey !== null && leaving(shop, leaveKey)),
+  }),
 })

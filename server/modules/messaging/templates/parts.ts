@@ -25,6 +25,13 @@ export function mailOf({ subject, preheader, heading, shop }: Head, parts: (Part
 
 export const line = (text: string): Part => ({ markup: paragraph(text), text })
 
+/** What has breaks of its own. */
+export const lines = (text: string): Part => ({
+  markup: paragraph(html`${text.split('\n').map((one, at) => html`${at === 0 ? null : BREAK}${one}`)}`),
+  text,
+})
+const BREAK = html`<br>`
+
 const SOFT = 'color:#6b5b50;font-size:14px;line-height:20px'
 
 export const pieceList = (pieces: Piece[]): Part => ({

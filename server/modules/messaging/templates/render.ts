@@ -5,8 +5,10 @@ import { type ConfirmAnswer, confirmedTooLate, orderConfirmed } from './confirm-
 import type { Definition, Letterhead, Mail } from './definition.ts'
 import {
   type NewsletterConfirm,
+  type NewsletterLetter,
   type NewsletterWelcome,
   newsletterConfirm,
+  newsletterLetter,
   newsletterWelcome,
 } from './newsletter.ts'
 import { type OrderCancelled, orderCancelled } from './order-cancelled.ts'
@@ -49,6 +51,7 @@ export type Contents = {
   'password-changed': AccountNotice
   'newsletter-confirm': NewsletterConfirm
   'newsletter-welcome': NewsletterWelcome
+  'newsletter-letter': NewsletterLetter
   'staff-invitation': StaffInvitation
   'size-wait': SizeWait
   'size-back': SizeBack
@@ -80,6 +83,7 @@ export const TEMPLATES: { [T in Template]: Definition<Contents[T]> } = {
   'password-changed': passwordChanged,
   'newsletter-confirm': newsletterConfirm,
   'newsletter-welcome': newsletterWelcome,
+  'newsletter-letter': newsletterLetter,
   'staff-invitation': staffInvitation,
   'size-wait': sizeWait,
   'size-back': sizeBack,

@@ -24,6 +24,12 @@ const SAMPLES: Partial<Contents> = {
     standing: 'new',
     leaveKey: 'q9X4tDk7M2',
   },
+  'newsletter-letter': {
+    subject: 'The first Chanderi of the season',
+    paragraphs: ['It came in on Tuesday, off two looms in Pranpur.', 'We have kept the borders narrow.'],
+    pieces: [{ name: 'Bela A-Line Kurti', price: 1499, path: '/product/bela-a-line-kurti', picture: null }],
+    leaveKey: 'q9X4tDk7M2',
+  },
   'staff-invitation': {
     invitedBy: 'A Shopkeeper',
     role: 'Packer',

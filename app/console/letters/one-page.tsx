@@ -1,0 +1,189 @@
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import type { LetterPage as Shown } from '../../../contract/admin/letters.ts'
+import { sayDone } from '../../browser/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { usePicturesAt } from '../../ui/pictures-at.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { MailPreview } from '../messages/preview.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { Time } from '../parts/time.tsx'
+import { TroubleNote } from '../parts/trouble-note.tsx'
+import { act, ask } from '../shell/ask.ts'
+import { useReply } from '../shell/use-reply.ts'
+import { LetterForm, type TypedLetter } from './letter-form.tsx'
+import { AllLetters } from './page.tsx'
+import { SendPanel } from './send-panel.tsx'
+import { inIndia, LetterBadge } from './words.tsx'
+
+const EVERY_MS = 4000
+
+export function LetterPage() {
+  const { id = '' } = useParams()
+  const { reply, trouble, reload } = useReply('GET /api/admin/letters/{id}', {
+    params: { id },
+    everyMs: EVERY_MS,
+  })
+  if (!reply)
+    return (
+      <>
+        <AllLetters />
+        <PageHead title={trouble?.code === 'letterNotThere' ? 'No such letter' : 'Letter'} />
+        {trouble ? (
+          <TroubleNote words={trouble.words} onRetry={reload} />
+        ) : (
+          <Spinner label="Fetching the letter" />
+        )}
+      </>
+    )
+  return (
+    <>
+      <AllLetters />
+      <PageHead title={reply.letter.subject} tab="Letter">
+        <LetterBadge state={reply.letter.state} />
+      </PageHead>
+      {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
+      <div className="gap-x-12 xl:grid xl:grid-cols-2">
+        <div>
+          {reply.letter.state === 'draft' ? (
+            <Draft {...reply} onDone={reload} />
+          ) : (
+            <OnItsWay {...reply} onDone={reload} />
+          )}
+        </div>
+        <Preview mail={reply.mail} />
+      </div>
+    </>
+  )
+}
+
+type Props = Shown & { onDone: () => void }
+
+function Draft({ letter, readers, yours, onDone }: Props) {
+  const { id, version, subject, text, products } = letter
+  const [isChanged, setIsChanged] = useState(false)
+  const save = async (typed: TypedLetter) => {
+    const { message } = await ask('PUT /api/admin/letters/{id}', { version, ...typed }, { params: { id } })
+    sayDone(message ?? 'Saved.')
+    onDone()
+  }
+  return (
+    <>
+      {/* A version that was saved is a new form, with nothing left to save. */}
+      <LetterForm key={version} start={{ subject, text, products }} onSave={save} onChanged={setIsChanged} />
+      <SendPanel
+        isChanged={isChanged}
+        id={id}
+        version={version}
+        readers={readers}
+        yours={yours}
+        onDone={onDone}
+      />
+      <Discard id={id} />
+    </>
+  )
+}
+
+function Discard({ id }: { id: string }) {
+  const go = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const discard = async () => {
+    const done = await act('DELETE /api/admin/letters/{id}', undefined, { id })
+    if (done) void go('/letters', { replace: true })
+    return done !== null
+  }
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setAsking(true)}>
+        Throw this draft away
+      </Button>
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Throw this draft away?"
+        yes="Throw it away"
+        onYes={discard}
+      >
+        Nobody has got it. It cannot be fetched back.
+      </Confirm>
+    </>
+  )
+}
+
+function OnItsWay({ letter, onDone }: Props) {
+  const { id, state, sendAt, sent, failed, withheld, waiting, left } = letter
+  const rows: [string, number][] = [
+    ['Sent', sent],
+    ['Still waiting', waiting],
+    ['Failed', failed],
+    ['Kept back: left meanwhile, or stopped', withheld],
+    ['Left the newsletter after it', left],
+  ]
+  return (
+    <Panel title={state === 'timed' ? 'Waits for its time' : 'What became of it'}>
+      {sendAt && (
+        <p className="mb-3">
+          {state === 'timed' ? 'Goes out ' : 'Went out '}
+          <Time at={sendAt} />
+        </p>
+      )}
+      {state !== 'timed' && (
+        <dl className="mb-4 grid max-w-md grid-cols-[1fr_auto] gap-y-1 text-small tabular-nums">
+          {rows.map(([what, count]) => (
+            <div key={what} className="contents">
+              <dt>{what}</dt>
+              <dd className="text-right">{inIndia(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {failed > 0 && (
+        <p className="mb-4 text-small">
+          <Link to="/messages?template=newsletter-letter&state=failed" className="text-link">
+            Why they failed
+          </Link>
+        </p>
+      )}
+      {(state === 'timed' || state === 'sending') && <Stop id={id} state={state} onDone={onDone} />}
+    </Panel>
+  )
+}
+
+function Stop({ id, state, onDone }: { id: string; state: 'timed' | 'sending'; onDone: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const stop = async () => {
+    const done = await act('POST /api/admin/letters/{id}/stop', undefined, { id })
+    if (done) onDone()
+    return done !== null
+  }
+  const isTimed = state === 'timed'
+  return (
+    <>
+      <Button kind="outline" onClick={() => setAsking(true)}>
+        {isTimed ? 'Make it a draft again' : 'Stop it'}
+      </Button>
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={isTimed ? 'Make it a draft again?' : 'Stop this letter?'}
+        yes={isTimed ? 'Make it a draft' : 'Stop it'}
+        onYes={stop}
+      >
+        {isTimed
+          ? 'Nobody gets it until you send it again.'
+          : 'Whoever has it keeps it; nobody else gets it any more, and it cannot go on.'}
+      </Confirm>
+    </>
+  )
+}
+
+function Preview({ mail }: Pick<Shown, 'mail'>) {
+  const picturesAt = usePicturesAt()
+  return (
+    <Panel title="As its readers see it">
+      <MailPreview {...mail} pictures={picturesAt ? new URL(picturesAt).origin : '*'} />
+    </Panel>
+  )
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import type { LetterRow } from '../../../contract/admin/letters.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { type Column, ListTable } from '../parts/list-table.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { Time } from '../parts/time.tsx'
+import { useReply } from '../shell/use-reply.ts'
+import { inIndia, LetterBadge, readersText } from './words.tsx'
+
+const EVERY_MS = 10_000
+const dash = (count: number, { state }: LetterRow) =>
+  state === 'draft' || state === 'timed' ? '–' : inIndia(count)
+
+const COLUMNS: Column<LetterRow>[] = [
+  { head: 'Subject', cell: ({ subject }) => <span className="wrap-anywhere">{subject}</span> },
+  { head: 'State', cell: ({ state }) => <LetterBadge state={state} /> },
+  { head: 'Sent', wide: true, cell: ({ sendAt }) => (sendAt ? <Time at={sendAt} /> : 'Not yet') },
+  { head: 'Copies', end: true, cell: (letter) => dash(letter.sent, letter) },
+  { head: 'Failed', end: true, wide: true, cell: (letter) => dash(letter.failed, letter) },
+  { head: 'Left', end: true, wide: true, cell: (letter) => dash(letter.left, letter) },
+]
+
+/** What the shop writes to those who read its newsletter. */
+export function LettersPage() {
+  const state = useReply('GET /api/admin/letters', { everyMs: EVERY_MS })
+  return (
+    <>
+      <PageHead title="Letters">
+        <Link to="/letters/new" className={buttonClass()}>
+          Write a letter
+        </Link>
+      </PageHead>
+      <p className="mb-4 min-h-5 text-small text-ink-soft">
+        {state.reply &&
+          `${readersText(state.reply.readers)}: each said yes by mail, and can leave with one press.`}
+      </p>
+      <ListTable
+        caption="Letters: what is under way, then the newest"
+        columns={COLUMNS}
+        rows={state.reply?.letters ?? null}
+        state={state}
+        keyOf={({ id }: LetterRow) => id}
+        linkTo={({ id }) => `/letters/${id}`}
+        empty="No letter yet."
+      />
+    </>
+  )
+}
+
+export const AllLetters = () => (
+  <Link to="/letters" className="text-link mb-2 inline-flex min-h-11 items-center text-small">
+    All letters
+  </Link>
+)

@@ -1,0 +1,109 @@
+import { useId, useState } from 'react'
+import type { ProductRow } from '../../../contract/admin/products.ts'
+import { MOST_PIECES } from '../../../core/letter.ts'
+import { Below, controlClass, Label } from '../../ui/field.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { Money } from '../parts/money.tsx'
+import { Thumb } from '../parts/thumb.tsx'
+import { useReply } from '../shell/use-reply.ts'
+
+type Props = {
+  label: string
+  /** Handles. */
+  chosen: string[]
+  error: string | null
+  onChange: (handles: string[]) => void
+}
+
+/** Some products of the shop, looked for by name. */
+export function PieceChoice({ label, chosen, error, onChange }: Props) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const isFull = chosen.length >= MOST_PIECES
+  return (
+    <div>
+      <Label id={id}>{label}</Label>
+      {chosen.length > 0 && (
+        <ul className="mb-3 flex flex-col gap-2">
+          {chosen.map((handle) => (
+            <li key={handle} className="flex items-center gap-3 border border-sand py-1 pl-3">
+              <span className="min-w-0 flex-1 text-small wrap-anywhere">{nameOf(handle)}</span>
+              <button
+                type="button"
+                aria-label={`Take out ${nameOf(handle)}`}
+                className="grid size-11 place-items-center"
+                onClick={() => onChange(chosen.filter((one) => one !== handle))}
+              >
+                <CloseIcon />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isFull && (
+        <input
+          id={id}
+          type="search"
+          autoComplete="off"
+          value={typed}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-below`}
+          className={controlClass}
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+          // Enter would save the letter.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
+      <Below
+        id={id}
+        error={error}
+        hint={isFull ? `${MOST_PIECES} is all a letter shows.` : `Up to ${MOST_PIECES}. Type a name.`}
+      />
+      {!isFull && typed.trim().length > 1 && (
+        <Found
+          q={typed.trim()}
+          without={chosen}
+          onChoose={(handle) => {
+            onChange([...chosen, handle])
+            setTyped('')
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** 'noor-chikankari-kurti' → 'Noor chikankari kurti' */
+const nameOf = (handle: string) => handle.charAt(0).toUpperCase() + handle.slice(1).replaceAll('-', ' ')
+
+type Search = { q: string; without: string[]; onChoose: (handle: string) => void }
+
+function Found({ q, without, onChoose }: Search) {
+  const { reply, trouble } = useReply('GET /api/admin/products', {
+    query: new URLSearchParams({ q, state: 'published', limit: '6' }),
+  })
+  if (trouble) return <p className="mt-2 text-small">{trouble.words}</p>
+  const found = reply?.products.filter(({ handle }) => !without.includes(handle))
+  if (found?.length === 0) return <p className="mt-2 text-small text-ink-soft">No product is called that.</p>
+  return (
+    <ul className="mt-2 border border-sand empty:hidden">
+      {found?.map((product) => (
+        <li key={product.handle} className="border-b border-sand last:border-0">
+          <Piece product={product} onChoose={onChoose} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Piece = ({ product, onChoose }: { product: ProductRow } & Pick<Search, 'onChoose'>) => (
+  <button
+    type="button"
+    className="flex min-h-11 w-full items-center gap-3 p-2 text-left text-small hover:bg-linen"
+    onClick={() => onChoose(product.handle)}
+  >
+    {product.picture && <Thumb picture={product.picture} className="h-12 w-9 flex-none" />}
+    <span className="min-w-0 flex-1 wrap-anywhere">{product.name}</span>
+    <Money rupees={product.effectivePrice} />
+  </button>
+)

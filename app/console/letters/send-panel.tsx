@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { act } from '../shell/ask.ts'
+import { inIndia, readersText } from './words.tsx'
+
+type Props = {
+  isChanged: boolean
+  id: string
+  version: number
+  readers: number
+  yours: string
+  onDone: () => void
+}
+
+/** A test to oneself, then to everybody: now, or at a time. What is typed is saved first. */
+export function SendPanel({ isChanged, id, version, readers, yours, onDone }: Props) {
+  const [at, setAt] = useState('')
+  const [asking, setAsking] = useState<'now' | 'at' | null>(null)
+  const [busy, setBusy] = useState(false)
+  const test = async () => {
+    setBusy(true)
+    await act('POST /api/admin/letters/{id}/test', undefined, { id })
+    setBusy(false)
+  }
+  const send = async () => {
+    const done = await act(
+      'POST /api/admin/letters/{id}/send',
+      { version, at: asking === 'at' ? at : null },
+      { id },
+    )
+    if (done) {
+      scrollTo(0, 0)
+      onDone()
+    }
+    return done !== null
+  }
+  return (
+    <Panel title="Send it">
+      <p className="mb-4 max-w-measure text-small">
+        {isChanged
+          ? 'Save what you have typed first.'
+          : `${readersText(readers)}. Orders’ own mails always go first. A test goes to ${yours}.`}
+      </p>
+      <div className="mb-6 flex flex-wrap gap-3">
+        <Button kind="outline" busy={busy} disabled={isChanged} onClick={test}>
+          Send me a test
+        </Button>
+        <Button disabled={isChanged} onClick={() => setAsking('now')}>
+          Send it now
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-end gap-3">
+        <Field
+          type="datetime-local"
+          name="at"
+          label="Or at a time, by India’s clock"
+          value={at}
+          onChange={({ currentTarget: { value } }) => setAt(value)}
+        />
+        <Button kind="outline" disabled={!at || isChanged} onClick={() => setAsking('at')}>
+          Send it then
+        </Button>
+      </div>
+      <Confirm
+        open={asking !== null}
+        onClose={() => setAsking(null)}
+        title={asking === 'at' ? 'Send it at that time?' : `Send it to ${inIndia(readers)}?`}
+        yes={asking === 'at' ? 'Send it then' : 'Send it'}
+        onYes={send}
+      >
+        {asking === 'at'
+          ? `It goes to whoever reads the newsletter on ${at.replace('T', ' at ')}, India’s time.`
+          : 'It cannot be called back once it is there.'}
+      </Confirm>
+    </Panel>
+  )
+}

@@ -1,0 +1,18 @@
+import type { LetterRow } from '../../../contract/admin/letters.ts'
+import type { LetterState } from '../../../core/letter.ts'
+import { Badge, type Tone } from '../parts/badge.tsx'
+
+const STATE: Record<LetterState, { tone: Tone; text: string }> = {
+  draft: { tone: 'todo', text: 'Draft' },
+  timed: { tone: 'doing', text: 'Waits for its time' },
+  sending: { tone: 'away', text: 'Being sent' },
+  sent: { tone: 'done', text: 'Sent' },
+  stopped: { tone: 'off', text: 'Stopped' },
+}
+export const LetterBadge = ({ state }: Pick<LetterRow, 'state'>) => (
+  <Badge tone={STATE[state].tone}>{STATE[state].text}</Badge>
+)
+
+export const inIndia = (count: number): string => count.toLocaleString('en-IN')
+export const readersText = (count: number): string =>
+  count === 1 ? 'One person reads the newsletter' : `${inIndia(count)} people read the newsletter`

@@ -1,0 +1,62 @@
+import type { LetterState } from '../../core/letter.ts'
+import * as payloads from '../letter-payloads.ts'
+import { type Done, row } from './call.ts'
+import type { MessagePreview } from './messages.ts'
+
+/** What is written to those who read the newsletter. */
+export const LETTER_CALLS = {
+  'GET /api/admin/letters': row<Letters>()(
+    'manager',
+    null,
+    'Letters of the newsletter: what is under way, then the newest; and how many read it',
+  ),
+  'POST /api/admin/letters': row<LetterSaved>()(
+    'manager',
+    payloads.newLetter,
+    'Begins one, under an id of the caller’s own; sent to nobody yet',
+  ),
+  'GET /api/admin/letters/{id}': row<LetterPage>()('manager', null, 'One, as its readers would see it now'),
+  'PUT /api/admin/letters/{id}': row<LetterSaved>()(
+    'manager',
+    payloads.changedLetter,
+    'Changes one that nobody sends yet; 409 when someone else has since',
+  ),
+  'DELETE /api/admin/letters/{id}': row<Done>()('manager', null, 'Throws away one that nobody sends yet'),
+  'POST /api/admin/letters/{id}/test': row<Done>()('manager', null, 'Mails it to whoever asks, as it is now'),
+  'POST /api/admin/letters/{id}/send': row<Done>()(
+    'manager',
+    payloads.sendLetter,
+    'Sends it to everybody who reads the newsletter, now or at a time; 409 when it was changed or sent since',
+  ),
+  'POST /api/admin/letters/{id}/stop': row<Done>()(
+    'manager',
+    null,
+    'Stops it: one that has not begun is a draft again, of one that has nobody else gets it',
+  ),
+} as const
+
+/** Moments as ISO. */
+export type LetterRow = {
+  id: string
+  subject: string
+  state: LetterState
+  createdAt: string
+  sendAt: string | null
+  /** How many copies went, could not, were kept back (left meanwhile, or stopped), and still wait. */
+  sent: number
+  failed: number
+  withheld: number
+  waiting: number
+  /** Who left the list by it, or after it and before the next. */
+  left: number
+}
+export type Letters = { success: true; letters: LetterRow[]; readers: number }
+export type LetterSaved = Done & { id: string; version: number }
+export type LetterPage = {
+  success: true
+  letter: LetterRow & { version: number; text: string; products: string[] }
+  mail: NonNullable<MessagePreview['mail']>
+  readers: number
+  /** Whom a test goes to. */
+  yours: string
+}

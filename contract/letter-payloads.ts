@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { MOST_PIECES, TEXT_LENGTH } from '../core/letter.ts'
+import { indianMoment, line, matching, note } from './text.ts'
+
+const id = matching(36, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be a UUID')
+const version = z.number().int().min(1)
+
+const fields = {
+  subject: line(150),
+  /** An empty line begins a paragraph. */
+  text: note(TEXT_LENGTH),
+  /** By what stands at the end of their addresses, in the order in which they are shown. */
+  products: z
+    .array(line(120))
+    .max(MOST_PIECES, `can be ${MOST_PIECES} at most`)
+    .refine((handles) => new Set(handles).size === handles.length, 'names one twice'),
+}
+
+/** `id`: of the writer's making, so that the same sent twice is one letter. */
+export const newLetter = z.strictObject({ id, ...fields })
+export const changedLetter = z.strictObject({ version, ...fields })
+/** `at`: by the clock in India; null: now. */
+export const sendLetter = z.strictObject({
+  version,
+  at: indianMoment.nullable(),
+})

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CAST } from '../../../test/cast.ts'
+import { catchMail } from '../../../test/mail-catcher.ts'
+import { refusal, testShop } from '../../../test/shop.ts'
+import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+import { claimMessages } from '../../modules/messaging/claim-messages.ts'
+import { queueMessage } from '../../modules/messaging/outbox.ts'
+import { deliverLetters } from '../../modules/newsletter/deliver-letters.ts'
+import { forgetOldReaders } from '../../modules/newsletter/forget-readers.ts'
+import { newId } from '../../platform/ids.ts'
+
+const catcher = await catchMail()
+const shop = testShop({ SMTP_URL: catcher.url })
+afterAll(() => catcher.stop())
+
+const LETTER = {
+  subject: 'The first Chanderi',
+  text: 'It came in on Tuesday.\n\nTwo looms,\none border <narrow>.',
+  products: [CAST.kurti.handle],
+}
+let manager: StaffCaller
+let mailbox = ''
+beforeAll(async () => {
+  const member = await newStaff(shop.db, 'manager')
+  mailbox = member.email
+  manager = await signedIn(shop.db, shop.base, member)
+})
+
+type Standing = 'confirmed' | 'asked' | 'left'
+async function reader(email: string, standing: Standing = 'confirmed'): Promise<string> {
+  const key = randomUUID()
+  await shop.db`
+    insert into newsletter_readers (id, email, leave_key, confirmed_at, left_at)
+    values (${newId()}, ${email}, ${key}, ${standing === 'asked' ? null : new Date()}, ${standing === 'left' ? new Date() : null})`
+  return key
+}
+async function draft(letter: Partial<typeof LETTER> = {}) {
+  const id = randomUUID()
+  await askAs(manager, 'POST /api/admin/letters', { id, ...LETTER, ...letter })
+  return { params: { id } }
+}
+const page = async (at: { params: { id: string } }) =>
+  (await askAs(manager, 'GET /api/admin/letters/{id}', undefined, at)).reply
+const caughtBy = (email: string, subject: string) =>
+  catcher.caught.filter(({ to, mail }) => to === email && mail.subject === subject).length
+
+test('a letter is written, tried on oneself and sent: once to each mailbox that said yes, and anybody leaves by one press', async () => {
+  const key = await reader('asha@example.com')
+  const others = ['b@example.com', 'c@example.com', 'd@example.com', 'e@example.com', 'weaver@gmail.com']
+  for (const email of others) await reader(email)
+  // The same mailbox, written otherwise, and two who want no letters.
+  await reader('w.eaver+again@gmail.com')
+  await reader('asked@example.com', 'asked')
+  await reader('gone@example.com', 'left')
+  const at = await draft()
+  await askAs(manager, 'POST /api/admin/letters/{id}/test', undefined, at)
+  expect((await catcher.mailTo(mailbox))[0]!.subject).toBe(`Test: ${LETTER.subject}`)
+  const { mail } = await page(at)
+  expect(mail.html).toContain('one border &#60;narrow&#62;.')
+  expect(mail.text).toContain('₹')
+
+  await askAs(manager, 'POST /api/admin/letters/{id}/send', { version: 1, at: null }, at)
+  // Several look at once, with room for a few: as if some had died and others came after them.
+  const deps = { db: shop.db, jobs: shop.running.shop.jobs, config: shop.running.shop.config }
+  for (let look = 0; look < 8; look++)
+    await Promise.all([deliverLetters(deps, { mostWaiting: 4 }), deliverLetters(deps, { mostWaiting: 4 })])
+  await expect.poll(async () => (await page(at)).letter).toMatchObject({ state: 'sent', sent: 6, waiting: 0 })
+  for (const email of ['asha@example.com', ...others]) expect(caughtBy(email, LETTER.subject), email).toBe(1)
+  for (const email of ['w.eaver+again@gmail.com', 'asked@example.com', 'gone@example.com'])
+    expect(caughtBy(email, LETTER.subject), email).toBe(0)
+
+  const [letter] = await catcher.mailTo('asha@example.com')
+  const header = (name: string) => letter!.headers.find(({ key: known }) => known === name)?.value
+  expect(header('list-unsubscribe')).toContain(`/api/newsletter/leave/${key}`)
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(letter!.text).toContain(`/newsletter?leave=${key}`)
+  await fetch(`${shop.base}/api/newsletter/leave/${key}`, { method: 'POST' })
+  expect((await page(at)).letter.left).toBe(1)
+
+  await shop.db`update newsletter_letters set ended_at = now() - interval '91 days'`
+  await forgetOldReaders(shop.db, new Date())
+  expect(await shop.db`select from newsletter_copies`).toHaveLength(0)
+  expect(await shop.db`select from messages where recipient = 'b@example.com'`).toHaveLength(0)
+  expect((await page(at)).letter).toMatchObject({ sent: 6, left: 1 })
+})
+
+test('a letter goes to nobody who leaves before it is there, and to nobody else once it is stopped', async () => {
+  catcher.refuseWith = 450
+  const key = await reader('slow@example.com')
+  const at = await draft({ subject: 'Stopped' })
+  await askAs(manager, 'POST /api/admin/letters/{id}/send', { version: 1, at: null }, at)
+  await expect.poll(async () => (await page(at)).letter.waiting).toBeGreaterThan(1)
+  await fetch(`${shop.base}/api/newsletter/leave/${key}`, { method: 'POST' })
+  expect((await page(at)).letter).toMatchObject({ state: 'sending', withheld: 1 })
+  await askAs(manager, 'POST /api/admin/letters/{id}/stop', undefined, at)
+  await expect
+    .poll(async () => (await page(at)).letter)
+    .toMatchObject({ state: 'stopped', sent: 0, waiting: 0 })
+  catcher.refuseWith = null
+  expect(caughtBy('slow@example.com', 'Stopped')).toBe(0)
+  expect(await refusal(askAs(manager, 'POST /api/admin/letters/{id}/stop', undefined, at))).toMatchObject({
+    code: 'letterNotOnItsWay',
+  })
+})
+
+test('what cannot be sent is said by field, and nothing changes', async () => {
+  const at = await draft({ subject: 'Refused' })
+  const { id } = at.params
+  const send = (version: number, moment: string | null) =>
+    refusal(askAs(manager, 'POST /api/admin/letters/{id}/send', { version, at: moment }, at))
+  for (const [wrong, field] of [
+    [{ subject: ' ' }, 'subject'],
+    [{ subject: 'two\nlines' }, 'subject'],
+    [{ text: '' }, 'text'],
+    [{ products: ['no-such-piece'] }, 'products'],
+    [{ products: [CAST.kurti.handle, CAST.kurti.handle] }, 'products'],
+    [{ products: ['a', 'b', 'c', 'd', 'e'] }, 'products'],
+  ] as const)
+    expect(
+      await refusal(
+        askAs(
+          manager,
+          'PUT /api/admin/letters/{id}',
+          { version: 1, ...LETTER, ...wrong, products: [...(('products' in wrong && wrong.products) || [])] },
+          at,
+        ),
+      ),
+    ).toMatchObject({ status: 400, field })
+  expect(await send(1, '2020-01-01T10:00')).toMatchObject({ code: 'letterTimePast', field: 'at' })
+  expect(await send(1, '2099-01-01T10:00')).toMatchObject({ code: 'letterTimeFar', field: 'at' })
+  expect(await send(1, 'soon')).toMatchObject({ status: 400, field: 'at' })
+  expect(await send(2, null)).toMatchObject({ status: 409, code: 'letterSavedMeanwhile' })
+  expect((await page(at)).letter).toMatchObject({ state: 'draft', version: 1 })
+
+  // The same begun twice is one letter; of two presses of Send the second is refused; a timed one can be taken back.
+  await askAs(manager, 'POST /api/admin/letters', { id, ...LETTER })
+  expect((await page(at)).letter.subject).toBe('Refused')
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16)
+  await askAs(manager, 'POST /api/admin/letters/{id}/send', { version: 1, at: tomorrow }, at)
+  expect(await send(1, tomorrow)).toMatchObject({ code: 'letterOnItsWay' })
+  expect((await page(at)).letter.state).toBe('timed')
+  await askAs(manager, 'POST /api/admin/letters/{id}/stop', undefined, at)
+  await askAs(manager, 'DELETE /api/admin/letters/{id}', undefined, at)
+  expect(await refusal(page(at))).toMatchObject({ status: 404 })
+})
+
+test('advertising is claimed after everything else that waits', async () => {
+  const to = { channel: 'whatsapp', recipient: '9000000000' } as const
+  const content = { name: 'A Shopper' }
+  const ids: string[] = []
+  await shop.db
+    .begin(async (tx) => {
+      for (const purpose of ['marketing', 'transactional', 'marketing', 'utility'] as const)
+        ids.push(
+          await queueMessage(tx, shop.running.shop.jobs, {
+            ...to,
+            purpose,
+            template: 'whatsapp-started',
+            content,
+          }),
+        )
+      const claimed = await claimMessages(tx as unknown as typeof shop.db, 'whatsapp', 3)
+      expect(claimed.map(({ id }) => id).toSorted()).toEqual([ids[0], ids[1], ids[3]].toSorted())
+      throw new Error('Enough.')
+    })
+    .catch(({ message }) => expect(message).toBe('Enough.'))
+})

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify'
+import type { LetterRow } from '../../../contract/admin/letters.ts'
+import { letterState } from '../../../core/letter.ts'
+import { DEFAULT_LOCALE } from '../../../core/locale.ts'
+import { renderMail } from '../../modules/messaging/templates/render.ts'
+import { fillLetter } from '../../modules/newsletter/fill-letter.ts'
+import { type LetterCounted, listLetters, oneLetter } from '../../modules/newsletter/letters.ts'
+import { countReaders } from '../../modules/newsletter/read-readers.ts'
+import { sendLetter, stopLetter, testLetter } from '../../modules/newsletter/send-letter.ts'
+import { beginLetter, changeLetter, discardLetter } from '../../modules/newsletter/write-letter.ts'
+import type { Shop } from '../../shop.ts'
+import { openAdmin } from './door.ts'
+import { fromIndia } from './india-clock.ts'
+
+export function openLetters(app: FastifyInstance, shop: Shop) {
+  openAdmin(app, shop, 'GET /api/admin/letters', async ({ db }) => {
+    const [letters, readers] = await Promise.all([listLetters(db), countReaders(db)])
+    return { success: true, letters: letters.map(rowOf), readers }
+  })
+
+  openAdmin(app, shop, 'POST /api/admin/letters', async ({ db }, { staff, payload }) => {
+    const { id, ...letter } = payload
+    await beginLetter(db, staff, id, letter)
+    return { success: true, id, version: 1, message: 'Saved. Nobody gets it yet.' }
+  })
+
+  openAdmin(app, shop, 'GET /api/admin/letters/{id}', async ({ db, config, settings }, { staff, params }) => {
+    const letter = await oneLetter(db, params.id ?? '')
+    const [filled, readers] = await Promise.all([
+      fillLetter(db, config, letter, new Date()),
+      countReaders(db),
+    ])
+    const letterhead = { ...settings.facts(), publicUrl: config.publicUrl, locale: DEFAULT_LOCALE }
+    const { subject, html, text } = renderMail('newsletter-letter', { ...filled, leaveKey: null }, letterhead)
+    return {
+      success: true,
+      letter: { ...rowOf(letter), version: letter.version, text: letter.text, products: letter.products },
+      mail: { subject, html, text },
+      readers,
+      yours: staff.email,
+    }
+  })
+
+  openAdmin(app, shop, 'PUT /api/admin/letters/{id}', async ({ db }, { staff, params, payload }) => {
+    const { version: seen, ...letter } = payload
+    const id = params.id ?? ''
+    const version = await changeLetter(db, staff, id, letter, seen)
+    return { success: true, id, version, message: 'Saved. Nobody gets it yet.' }
+  })
+
+  openAdmin(app, shop, 'DELETE /api/admin/letters/{id}', async ({ db }, { staff, params }) => {
+    await discardLetter(db, staff, params.id ?? '')
+    return { success: true, message: 'Thrown away.' }
+  })
+
+  openSending(app, shop)
+}
+
+function openSending(app: FastifyInstance, shop: Shop) {
+  openAdmin(app, shop, 'POST /api/admin/letters/{id}/test', async (deps, { staff, params }) => {
+    await testLetter(deps, staff.email, params.id ?? '')
+    return { success: true, message: `On its way to ${staff.email}.` }
+  })
+
+  openAdmin(app, shop, 'POST /api/admin/letters/{id}/send', async (deps, { staff, params, payload }) => {
+    const { version: seen, at } = payload
+    await sendLetter(deps, staff, params.id ?? '', { seen, at: at === null ? null : fromIndia(at) })
+    return { success: true, message: at === null ? 'It is on its way.' : 'It goes out at its time.' }
+  })
+
+  openAdmin(app, shop, 'POST /api/admin/letters/{id}/stop', async ({ db }, { staff, params }) => {
+    await stopLetter(db, staff, params.id ?? '')
+    return { success: true, message: 'Stopped.' }
+  })
+}
+
+const rowOf = ({
+  id,
+  subject,
+  sent,
+  failed,
+  withheld,
+  waiting,
+  left,
+  ...letter
+}: LetterCounted): LetterRow => ({
+  ...{ id, subject, sent, failed, withheld, waiting, left },
+  state: letterState(letter),
+  createdAt: letter.createdAt.toISOString(),
+  sendAt: letter.sendAt?.toISOString() ?? null,
+})

@@ -1,0 +1,75 @@
+import { NEWSLETTER } from '../../../core/refusals/newsletter.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type Actor, recordChange } from '../history/record-change.ts'
+import { type Letter, type LetterText, lockLetter } from './letters.ts'
+
+/**
+ * Begins a letter under an id of the writer's own: the same again is the same letter. Refuses (400) products that nobody
+ * can buy, naming them.
+ */
+export async function beginLetter(db: Database, actor: Actor, id: string, letter: LetterText): Promise<void> {
+  await db.begin(async (tx) => {
+    await refuseUnknown(tx, letter.products)
+    const { subject, text, products } = letter
+    const begun = await tx`
+      insert into newsletter_letters (id, subject, body, products) values (${id}, ${subject}, ${text}, ${products})
+      on conflict (id) do nothing returning id`
+    if (begun.length > 0) await recordChange(tx, actor, { action: 'letter.begun', subject, after: letter })
+  })
+}
+
+/**
+ * Returns the new version. `seen` is the one that was changed: refuses (409) when someone else has saved since, and when
+ * it is to be sent already.
+ */
+export async function changeLetter(
+  db: Database,
+  actor: Actor,
+  id: string,
+  { subject, text, products }: LetterText,
+  seen: number,
+): Promise<number> {
+  return db.begin(async (tx) => {
+    const before = await lockDraft(tx, id, seen)
+    await refuseUnknown(tx, products)
+    const [{ version }] = await tx<[{ version: number }]>`
+      update newsletter_letters set subject = ${subject}, body = ${text}, products = ${products}, version = version + 1
+      where id = ${id} returning version`
+    await recordChange(tx, actor, {
+      action: 'letter.changed',
+      subject,
+      before: { subject: before.subject, text: before.text, products: before.products },
+      after: { subject, text, products },
+    })
+    return version
+  })
+}
+
+/** Refuses (409) one that is to be sent already. */
+export async function discardLetter(db: Database, actor: Actor, id: string): Promise<void> {
+  await db.begin(async (tx) => {
+    const { subject, text, products } = await lockDraft(tx, id)
+    await tx`delete from newsletter_letters where id = ${id}`
+    await recordChange(tx, actor, {
+      action: 'letter.discarded',
+      subject,
+      before: { subject, text, products },
+    })
+  })
+}
+
+/** One that is still being written; `seen`: in this version. */
+export async function lockDraft(tx: Transaction, id: string, seen?: number): Promise<Letter> {
+  const letter = await lockLetter(tx, id)
+  if (letter.sendAt) throw new Refusal(NEWSLETTER.letterOnItsWay)
+  if (seen !== undefined && letter.version !== seen) throw new Refusal(NEWSLETTER.letterSavedMeanwhile)
+  return letter
+}
+
+async function refuseUnknown(tx: Transaction, products: string[]): Promise<void> {
+  const known = await tx<{ handle: string }[]>`
+    select handle from products where handle = any(${products}::text[]) and state = 'published'`
+  const handles = products.filter((one) => !known.some(({ handle }) => handle === one))
+  if (handles.length > 0) throw new Refusal(NEWSLETTER.letterProductsUnknown, { handles })
+}

@@ -1,0 +1,41 @@
+import { isAccessible } from './accessibility.ts'
+import { expect, picture, test, toast } from './journey.ts'
+import { mailsTo } from './shopper.ts'
+import { enterConsole, onDatabase } from './staff.ts'
+
+test('a letter is written with a product, looked at, tried on oneself and sent to who reads the newsletter', async ({
+  page,
+}, info) => {
+  const reader = `reader-${crypto.randomUUID()}@example.com`
+  await onDatabase(
+    (db) => db`
+      insert into newsletter_readers (id, email, leave_key, confirmed_at)
+      values (${crypto.randomUUID()}, ${reader}, ${crypto.randomUUID()}, now())`,
+  )
+  const { email } = await enterConsole(page, 'manager', '/admin/letters/new')
+  const subject = `Chanderi, off the loom ${reader.slice(7, 11)}`
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByRole('button', { name: 'Save the letter' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByLabel('Letter', { exact: true }).fill('It came in on Tuesday.\n\nTwo looms made it.')
+  await page.getByLabel('Products').fill('noor')
+  await page.getByRole('button', { name: /Noor Chikankari Kurti/ }).click()
+  await isAccessible(page)
+  await page.getByRole('button', { name: 'Save the letter' }).click()
+  const mail = page.frameLocator(`iframe[title="The mail: ${subject}"]`)
+  await expect(mail.getByText('Two looms made it.')).toBeVisible()
+  await expect(mail.getByRole('link', { name: /Noor Chikankari Kurti/ })).toBeVisible()
+  await picture(page, info, 'a letter')
+
+  await page.getByLabel('Subject').fill(`${subject}!`)
+  await expect(page.getByRole('button', { name: 'Send it now' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Undo changes' }).click()
+  await page.getByRole('button', { name: 'Send me a test' }).click()
+  await expect(toast(page, `On its way to ${email}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Send it now' }).click()
+  await page.getByRole('button', { name: 'Send it', exact: true }).click()
+  await expect(page.getByText('What became of it')).toBeVisible()
+  const subjects = async (to: string) => (await mailsTo(to)).map((one) => one.subject)
+  await expect.poll(() => subjects(email)).toContain(`Test: ${subject}`)
+  await expect.poll(() => subjects(reader)).toEqual([subject])
+})
