@@ -4,7 +4,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration }
 import { locale } from '#words/locale'
 import { yearInIndia } from '../core/india-time.ts'
 import { LANGUAGES } from '../core/locale.ts'
-import { OPENING_FACTS } from '../core/shop.ts'
+import { OPENING_FACTS, type ShownFacts } from '../core/shop.ts'
 import type { Route } from './+types/root.ts'
 import { ownAddress } from './browser/own-address.ts'
 import { picturesContext, shopContext } from './context.ts'
@@ -28,13 +28,16 @@ export const links: Route.LinksFunction = () => [
 export const meta: Route.MetaFunction = () => [{ title: OPENING_FACTS.name }]
 
 /** Who the shop is, the address that shoppers see, for what must be said of a page in full, and where pictures are. */
-export const loader = ({ request, context }: Route.LoaderArgs) => ({
-  origin: new URL(request.url).origin,
-  picturesAt: context.get(picturesContext),
-  shop: context.get(shopContext),
-  // Of the server: a browser that wakes the page draws the same.
-  year: yearInIndia(new Date()),
-})
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { branches: _, officer: __, ...shop } = context.get(shopContext)
+  return {
+    origin: new URL(request.url).origin,
+    picturesAt: context.get(picturesContext),
+    shop: shop satisfies ShownFacts as ShownFacts,
+    // Of the server: a browser that wakes the page draws the same.
+    year: yearInIndia(new Date()),
+  }
+}
 export const shouldRevalidate = () => false
 
 /** A browser leaves alone what it was sent of links and scripts; what draws them stays on the server. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DAY_BELOW_PAISE, RISKS, type RiskPoints } from '../core/cash-rules.ts'
 import { INDIAN_MOBILE } from '../core/contact.ts'
+import { ANSWERS, LONGEST_ANSWER } from '../core/grievance.ts'
 import { PLAIN_MOVES } from '../core/order-status.ts'
 import { MAKER_ROLES } from '../core/product-fields.ts'
 import { LONGEST_REPLY, REJECT_REASONS } from '../core/review.ts'
@@ -101,6 +102,18 @@ const cashRules = z
     error: 'cannot be fewer than the points from which on it is to be confirmed',
   })
 
+/** What a complaint's person is told; an acknowledgement may be without words. */
+export const answerGrievance = z
+  .strictObject({
+    kind: z.enum(ANSWERS, { error: `must be one of ${ANSWERS.join(', ')}` }),
+    text: loose(LONGEST_ANSWER),
+  })
+  .refine(({ kind, text }) => kind === 'acknowledged' || text !== '', {
+    path: ['text'],
+    error: 'cannot be empty: its person is to be told something',
+  })
+export const grievanceDocket = z.strictObject({ docket: text(40) })
+
 export const settings = z.strictObject({
   /** The version that was changed. */
   version: z.number().int().min(0),
@@ -117,6 +130,13 @@ export const settings = z.strictObject({
     phone: trimmedMatching(17, /^\+91[ \d]{10,14}$/, 'must be an Indian number that begins with +91'),
     email,
     address: z.array(line(80)).min(2, 'needs two lines at least').max(6, 'has more than six lines'),
+    branches: z.array(line(120)).max(10, 'has more than ten'),
+    officer: z.strictObject({
+      name: text(80),
+      designation: text(80),
+      phone: trimmedMatching(17, /^(?:\+91[ \d]{10,14})?$/, 'must be an Indian number that begins with +91'),
+      email: z.union([z.literal(''), email], { error: 'is not an e-mail address' }),
+    }),
     hours: line(80),
     couriers: z.array(line(40)).min(1, 'needs one at least').max(10, 'has more than ten'),
     delivery: z.strictObject({

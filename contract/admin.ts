@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { COUPON_CALLS } from './admin/coupons.ts'
 import { CUSTOMER_CALLS } from './admin/customers.ts'
+import { GRIEVANCE_CALLS } from './admin/grievances.ts'
 import { IMPORT_CALLS } from './admin/imports.ts'
 import { LETTER_CALLS } from './admin/letters.ts'
 import { MESSAGE_CALLS } from './admin/messages.ts'
@@ -37,6 +38,7 @@ export const ADMIN_API = {
   ...QUEUE_CALLS,
   ...SEARCH_CALLS,
   ...REVIEW_CALLS,
+  ...GRIEVANCE_CALLS,
 } as const
 
 export type AdminApi = typeof ADMIN_API

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { INDIAN_MOBILE, isPin, PASSWORD_MIN } from '../core/contact.ts'
+import { LONGEST_GRIEVANCE } from '../core/grievance.ts'
 import {
   FITS,
   LONGEST_APPEAL,
@@ -245,3 +246,8 @@ export const reportReview = z.strictObject({
   reason: z.enum(REPORT_REASONS, { error: says('notOneOf') }),
 })
 export const stopInvitations = z.strictObject({ key: line(100) })
+
+const complaint = { text: note(LONGEST_GRIEVANCE), order: text(20).default('') }
+export const fileGrievance = z.strictObject({ ...complaint, userId })
+export const fileGrievanceByMail = z.strictObject({ name: line(120), email, ...complaint })
+export const followGrievance = z.strictObject({ ticket: line(20), email })

@@ -1,6 +1,7 @@
 import type { ComingFestival, DeliveryPromise, InTime } from '../core/delivery-promise.ts'
 import type { Occasion } from '../core/facet-families.ts'
 import type { Counts } from '../core/facets.ts'
+import type { Answer, GrievanceClocks } from '../core/grievance.ts'
 import type { Order } from '../core/order.ts'
 import type { BookAddress, UserProfile } from '../core/person.ts'
 import type { Picture, Product } from '../core/product.ts'
@@ -185,3 +186,23 @@ export type OwnReview = ReviewWords & {
   /** An earlier version stands on the page meanwhile. */
   isEarlierShown: boolean
 }
+
+/** Moments in ISO 8601: by when it is acknowledged and settled. */
+export type GrievanceFiled = {
+  success: true
+  ticket: string
+  madeAt: string
+  acknowledgeBy: string
+  settleBy: string
+}
+/** A complaint as its person sees it; `text` as it was recorded. */
+export type ShownGrievance = GrievanceClocks<string> & {
+  ticket: string
+  text: string
+  order: string | null
+  madeAt: string
+  docket: string | null
+  answers: { kind: Answer; text: string | null; at: string }[]
+}
+export type FollowedGrievance = { success: true; grievance: ShownGrievance }
+export type OwnGrievances = { success: true; grievances: ShownGrievance[] }

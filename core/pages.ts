@@ -71,6 +71,7 @@ export const PAGES = {
   orders: { path: 'orders', query: {}, needsScripts: true },
   'confirm-order': { path: 'confirm-order', query: {}, needsScripts: true },
   verify: { path: 'verify', query: {}, needsScripts: true },
+  grievance: { path: 'grievance', query: {}, needsScripts: true },
   newsletter: { path: 'newsletter', query: {}, needsScripts: true },
   'my-profile': { path: 'myprofile', query: {}, needsScripts: true },
   'email-verify': { path: 'emailverify', query: {}, needsScripts: true },

@@ -9,6 +9,8 @@ export const POLICY = {
   keepSizeWaitsDays: 90,
   /** What a cash order was judged by. */
   keepCashRiskDays: 180,
+  /** From the day one is closed. */
+  keepGrievancesMonths: 36,
   deletionBusinessDays: 15,
   /** Consumer Protection (E-Commerce) Rules, 2020, rule 4(5). */
   grievance: { acknowledgedInHours: 48, settledInMonths: 1 },

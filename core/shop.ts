@@ -16,6 +16,9 @@ export type ShopFacts = {
   email: string
   /** A line each, the country last. */
   address: string[]
+  /** Other offices, a line each. */
+  branches: string[]
+  officer: GrievanceOfficer
   hours: string
   couriers: string[]
   delivery: DeliveryTerms
@@ -26,6 +29,12 @@ export type ShopFacts = {
   /** As the delivery rules have them. */
   times: DeliveryTimes
 }
+
+/** Whom the law wants every shop to have for complaints; '' where nobody has said: phone and e-mail are the shop's then. */
+export type GrievanceOfficer = { name: string; designation: string; phone: string; email: string }
+
+/** Those that every page brings along; the others are read by the page that shows them. */
+export type ShownFacts = Omit<ShopFacts, 'branches' | 'officer'>
 
 /** Those that are facts by themselves. */
 export type OwnFacts = Omit<ShopFacts, 'times' | 'newsletter'>
@@ -43,6 +52,8 @@ export const OPENING_FACTS: ShopFacts = {
   phone: '+91 141 405 2016',
   email: 'namaste@tanabana.example',
   address: ['14 Haldiyon ka Rasta', 'Johari Bazaar', 'Jaipur, Rajasthan 302003', 'India'],
+  branches: [],
+  officer: { name: '', designation: '', phone: '', email: '' },
   hours: 'Monday to Saturday 10:00 AM - 7:00 PM IST',
   couriers: ['FedEx', 'BlueDart', 'DTDC'],
   delivery: { feePaise: 150_00, freeFromPaise: null },

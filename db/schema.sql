@@ -199,6 +199,48 @@ create table google_sign_ins (
 );
 CREATE INDEX google_sign_ins_expires_at_idx ON public.google_sign_ins USING btree (expires_at);
 
+create table grievance_entries (
+  id uuid not null,
+  grievance_id uuid not null,
+  kind text not null,
+  staff_id uuid not null,
+  body text,
+  at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (grievance_id) REFERENCES grievances(id) ON DELETE CASCADE,
+  FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CHECK ((kind = ANY (ARRAY['acknowledged'::text, 'replied'::text, 'closed'::text, 'docket'::text])))
+);
+CREATE INDEX grievance_entries_of ON public.grievance_entries USING btree (grievance_id, id);
+
+create table grievances (
+  id uuid not null,
+  code text not null,
+  account_id uuid,
+  name text not null,
+  email text,
+  mailbox text default mailbox_key(email),
+  order_code text,
+  body text not null,
+  locale text,
+  idempotency_key text,
+  made_at timestamp with time zone not null,
+  acknowledge_by timestamp with time zone not null,
+  settle_by timestamp with time zone not null,
+  acknowledged_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  docket text,
+  UNIQUE (code),
+  UNIQUE (email, idempotency_key),
+  PRIMARY KEY (id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CHECK (((closed_at IS NULL) OR (acknowledged_at IS NOT NULL)))
+);
+CREATE INDEX grievances_closed ON public.grievances USING btree (closed_at) WHERE (closed_at IS NOT NULL);
+CREATE INDEX grievances_of_account ON public.grievances USING btree (account_id, made_at) WHERE (account_id IS NOT NULL);
+CREATE INDEX grievances_of_mailbox ON public.grievances USING btree (mailbox) WHERE (mailbox IS NOT NULL);
+CREATE INDEX grievances_open ON public.grievances USING btree (settle_by) WHERE (closed_at IS NULL);
+
 create table import_chunks (
   import_id uuid not null,
   "position" integer not null,
@@ -305,6 +347,7 @@ CREATE INDEX messages_codes_due ON public.messages USING btree (channel, COALESC
 CREATE INDEX messages_created_at_idx ON public.messages USING btree (created_at) WHERE (status = 'waiting'::text);
 CREATE INDEX messages_id_idx ON public.messages USING btree (id DESC) WHERE ((status = 'failed'::text) OR (delivery = 'failed'::text));
 CREATE INDEX messages_news_due ON public.messages USING btree (channel, COALESCE(not_before, '-infinity'::timestamp with time zone), id) WHERE ((status = 'waiting'::text) AND (purpose <> 'authentication'::text));
+CREATE INDEX messages_of_grievances ON public.messages USING btree (created_at) WHERE (template = ANY (ARRAY['grievance-recorded'::text, 'grievance-answered'::text]));
 CREATE INDEX messages_of_visitors ON public.messages USING btree (created_at) WHERE (template = ANY (ARRAY['size-wait'::text, 'size-back'::text, 'newsletter-confirm'::text, 'newsletter-welcome'::text]));
 CREATE INDEX messages_order_id_idx ON public.messages USING btree (order_id);
 CREATE INDEX messages_provider_id_idx ON public.messages USING btree (provider_id) WHERE (provider_id IS NOT NULL);

@@ -13,6 +13,7 @@ import { openCouponRoutes } from './api/coupon.ts'
 import { openDeliveryRoutes } from './api/delivery.ts'
 import { openDocsRoutes } from './api/docs.ts'
 import { openGoogleRoutes } from './api/google.ts'
+import { openGrievanceRoutes } from './api/grievances.ts'
 import { type Health, openHealthRoutes } from './api/health.ts'
 import { openMediaRoutes } from './api/media.ts'
 import { openNewsletterRoutes } from './api/newsletter.ts'
@@ -256,6 +257,7 @@ function createApp(
   openDeliveryRoutes(app, shop)
   openCouponRoutes(app, shop)
   openNewsletterRoutes(app, shop)
+  openGrievanceRoutes(app, shop)
   openOrderRoutes(app, shop)
   openReviewRoutes(app, shop)
   openPaymentRoutes(app, shop)

@@ -19,6 +19,8 @@ export type World = {
   shopper(running: 'nothing' | 'order'): Promise<string>
   /** One that was not sent. */
   message(): Promise<string>
+  /** A complaint that nobody has answered. */
+  grievance(): Promise<string>
   /** A new order at this step. */
   order(status: OrderStatus): Promise<string>
 }
@@ -46,6 +48,7 @@ const erasing = (running: 'nothing' | 'order') => async (world: World) => ({
   confirm: await world.shopper(running),
   reason: 'They asked.',
 })
+const grievance = async (world: World) => ({ code: await world.grievance() })
 const own = (sample: Omit<Sample, 'on'> = {}): Sample => ({ on: 'own', ...sample })
 const other = (sample: Omit<Sample, 'on'> = {}): Sample => ({ on: 'other', ...sample })
 
@@ -151,6 +154,19 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
   'DELETE /api/admin/people/{id}': [other({ params: ({ otherPerson }) => ({ id: otherPerson }) })],
   'DELETE /api/admin/people/{id}/second-factor': [
     other({ params: ({ otherPerson }) => ({ id: otherPerson }) }),
+  ],
+  'GET /api/admin/grievances': [own()],
+  'GET /api/admin/grievances/{code}': [
+    own({ params: grievance }),
+    other({ params: { code: 'NOSUCH' }, status: 404 }),
+  ],
+  'POST /api/admin/grievances/{code}/answer': [
+    own({ params: grievance, payload: { kind: 'replied', text: 'A new border is on its way.' } }),
+    other({ params: { code: 'NOSUCH' }, payload: { kind: 'acknowledged', text: '' }, status: 404 }),
+  ],
+  'POST /api/admin/grievances/{code}/docket': [
+    own({ params: grievance, payload: { docket: '1234567' } }),
+    other({ params: { code: 'NOSUCH' }, payload: { docket: '' }, status: 404 }),
   ],
   'GET /api/admin/audit-log': [own()],
   'GET /api/admin/settings': [own()],

@@ -93,6 +93,7 @@ async function reviewed(person: Person, world: World, state: 'waiting' | 'publis
 /** Of a reader of the newsletter that the test has put there, to say yes or no by. */
 export const A_LETTERS_KEY = 'k7M2q9X4tD'
 
+const COMPLAINT = { text: 'The dupatta came without its border.', order: 'K7M2Q9X4TD' }
 const GONE = { itemId: CAST.saree.handle, size: 'M' as const }
 const waitKey = () => ({ key: 'x'.repeat(43) })
 async function withLink({ email, mailedKey }: Person, { base }: World) {
@@ -258,6 +259,22 @@ export const EXAMPLES: Record<Route, Example> = {
   'POST /api/size-wait/look': { payload: waitKey, before: withLink },
   'POST /api/size-wait/confirm': { payload: waitKey, before: withLink },
   'POST /api/size-wait/stop': { payload: waitKey, before: withLink },
+  'POST /api/grievance/file': { payload: ({ userId }) => ({ ...COMPLAINT, userId }) },
+  'POST /api/grievance/file-by-mail': {
+    payload: ({ email }) => ({ name: 'A Shopper', email, ...COMPLAINT }),
+  },
+  'POST /api/grievance/follow': {
+    payload: ({ email }) => ({ ticket: 'K7M2Q9X4TD', email }),
+    async before({ email }, { base }) {
+      const filed = await call(
+        'POST /api/grievance/file-by-mail',
+        { name: 'A Shopper', email, ...COMPLAINT },
+        { base },
+      )
+      return { payload: { ticket: filed.ticket } }
+    },
+  },
+  'POST /api/grievance/get': { payload: mine },
   'POST /api/order/place': { payload: order },
   'POST /api/order/pay/{provider}': { payload: order, params: () => ({ provider: 'razorpay' }) },
   'POST /api/order/verify/{provider}': {

@@ -52,6 +52,11 @@ export const router = createBrowserRouter(
                 page('queues', async () => (await import('./queues/page.tsx')).QueuesPage),
                 page('searches', async () => (await import('./searches/page.tsx')).SearchesPage),
                 page('reviews', async () => (await import('./reviews/page.tsx')).ReviewsPage),
+                page('grievances', async () => (await import('./grievances/page.tsx')).GrievancesPage),
+                page(
+                  'grievances/:code',
+                  async () => (await import('./grievances/one-page.tsx')).GrievancePage,
+                ),
                 page('templates', async () => (await import('./messages/templates-page.tsx')).TemplatesPage),
                 page('troubles', async () => (await import('./today/troubles-page.tsx')).TroublesPage),
                 page('tax', async () => (await import('./tax/page.tsx')).TaxPage),

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { locale } from '#words/locale'
 import { addressIn, DEFAULT_LOCALE, LANGUAGES, LOCALES, SPEAKS_SEVERAL } from '../../core/locale.ts'
-import { OPENING_FACTS, type ShopFacts } from '../../core/shop.ts'
+import { OPENING_FACTS, type ShownFacts } from '../../core/shop.ts'
 import { ownAddress } from '../browser/own-address.ts'
 
 type PageWords = { title: string; description: string; path: string }
@@ -77,7 +77,7 @@ const otherLanguages = (path: string, origin: string): MetaDescriptor[] =>
       }))
     : []
 
-export type RootData = { origin: string; picturesAt: string; shop: ShopFacts }
+export type RootData = { origin: string; picturesAt: string; shop: ShownFacts }
 
 export function rootData(matches: Matches): RootData {
   const data = matches[0]?.loaderData as RootData | undefined

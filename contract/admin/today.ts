@@ -34,10 +34,17 @@ export type Today = {
   messagesFailed: number | null
   /** That wait, or that readers report. */
   reviewsToRead: number | null
+  /** Complaints that the law's clocks run for, what is due first at the top. */
+  complaints: DueComplaint[] | null
+  /** How many things the law wants shown of the shop, and Settings do not say. */
+  identityLacks: number | null
   /** Sizes on sale with few pieces left, and with none. */
   stockLow: number | null
   stockOut: number | null
 }
+
+/** `by`: the law's, in ISO 8601. */
+export type DueComplaint = { code: string; name: string; what: 'acknowledge' | 'settle'; by: string }
 
 /** Something that does not mend by itself, or takes too long to; `what` in words. */
 export type Trouble = {

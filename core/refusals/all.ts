@@ -6,6 +6,7 @@ import { COUPONS } from './coupons.ts'
 import { CSV } from './csv.ts'
 import { CUSTOMERS } from './customers.ts'
 import { DOOR } from './door.ts'
+import { GRIEVANCES } from './grievances.ts'
 import { LIMITS } from './limits.ts'
 import { MESSAGING } from './messaging.ts'
 import { NEWSLETTER } from './newsletter.ts'
@@ -31,6 +32,7 @@ export const ALL_REFUSALS = {
   ...CSV,
   ...CUSTOMERS,
   ...DOOR,
+  ...GRIEVANCES,
   ...LIMITS,
   ...MESSAGING,
   ...NEWSLETTER,

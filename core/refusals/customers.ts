@@ -1,20 +1,23 @@
 import { refusalTable } from '../refusal.ts'
 
-/** An order that keeps its shopper's account from being erased. */
-export type OpenMatter = { code: string; why: 'running' | 'payment' | 'refund' }
+/** An order or a complaint that keeps its shopper's account from being erased. */
+export type OpenMatter = { code: string; why: 'running' | 'payment' | 'refund' | 'complaint' }
 
 const WHY: Record<OpenMatter['why'], string> = {
   running: 'is still running',
   payment: 'has a payment that is still being checked',
   refund: 'has a refund that is not done',
+  complaint: 'is open',
 }
 
 const MOST_NAMED = 5
 
-/** In words, one sentence an order. */
+/** In words, one sentence each. */
 export const openMattersText = (matters: OpenMatter[]): string =>
   [
-    ...matters.slice(0, MOST_NAMED).map(({ code, why }) => `Order ${code} ${WHY[why]}.`),
+    ...matters
+      .slice(0, MOST_NAMED)
+      .map(({ code, why }) => `${why === 'complaint' ? 'Complaint' : 'Order'} ${code} ${WHY[why]}.`),
     ...(matters.length > MOST_NAMED ? ['So are others.'] : []),
     'That has to come to its end first.',
   ].join(' ')

@@ -132,6 +132,12 @@ export const LAYERS: readonly Layer[] = [
     packages: MODULE_PACKAGES,
   },
   {
+    name: 'grievances',
+    holds: ['server/modules/grievances/'],
+    layers: [...BELOW_MODULES, 'messaging'],
+    packages: MODULE_PACKAGES,
+  },
+  {
     name: 'customers',
     holds: ['server/modules/customers/'],
     layers: [
@@ -143,6 +149,7 @@ export const LAYERS: readonly Layer[] = [
       'newsletter',
       'orders',
       'reviews',
+      'grievances',
     ],
     packages: MODULE_PACKAGES,
   },
@@ -172,6 +179,7 @@ export const LAYERS: readonly Layer[] = [
       'newsletter',
       'orders',
       'reviews',
+      'grievances',
       'customers',
       'shop',
       'contract',

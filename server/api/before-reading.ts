@@ -33,6 +33,8 @@ export const ADDRESS_LIMITS: Limited = {
   'POST /api/size-wait/look': 'wishlist',
   'POST /api/size-wait/confirm': 'wishlist',
   'POST /api/size-wait/stop': 'wishlist',
+  'POST /api/grievance/file-by-mail': 'grievance',
+  'POST /api/grievance/follow': 'try-code',
   'POST /api/order/confirm-by-mail': 'try-code',
   'POST /api/admin/sign-in': 'staff-sign-in',
   'POST /api/admin/invitation': 'staff-sign-in',

@@ -28,6 +28,7 @@ const BY_ADDRESS = {
   'phone-code-a-day': { points: 100, seconds: DAY },
   wishlist: { points: 120, seconds: MINUTE },
   'staff-sign-in': { points: 30, seconds: MINUTE },
+  grievance: { points: 30, seconds: HOUR },
   'report-review': { points: 20, seconds: HOUR },
 } as const satisfies Record<string, Limit>
 
@@ -49,6 +50,7 @@ const BY_ACCOUNT = {
   'check-payment': { points: 60, seconds: MINUTE },
   // Each is read by a person.
   'write-review': { points: 20, seconds: HOUR },
+  grievance: { points: 10, seconds: HOUR },
   'review-photo': { points: 40, seconds: HOUR },
   // By the mailbox, however it is written: nobody fills somebody else's with our letters.
   newsletter: { points: 3, seconds: HOUR, refused: LIMITS.codesAskedTooOften },
@@ -72,6 +74,7 @@ const BY_ASKER = {
   'phone-code': { points: 5, seconds: HOUR, refused: LIMITS.codesAskedTooOften },
   'try-phone-code': { points: 20, seconds: 15 * MINUTE },
   'size-wait': { points: 10, seconds: HOUR },
+  grievance: { points: 5, seconds: HOUR },
 } as const satisfies Record<string, Limit>
 
 /**
@@ -87,6 +90,7 @@ const BY_STRANGERS = {
   'forgot-username': { points: 20, seconds: HOUR },
   'phone-code': { points: 10, seconds: DAY },
   'size-wait': { points: 20, seconds: DAY },
+  grievance: { points: 20, seconds: DAY },
 } as const satisfies Partial<Record<keyof typeof BY_ASKER, Limit>>
 export type AddressLimit = keyof typeof BY_ADDRESS
 

@@ -68,6 +68,23 @@ export function SettingsForm({ settings, onSaved }: Props) {
           <Field type="email" required {...bind('email')} />
         </div>
       </Panel>
+      <Panel title="Who answers for complaints">
+        <p className="mb-4 max-w-measure text-small">
+          The law wants a grievance officer named on the Contact page, with legal name and offices. Left
+          empty, phone and e-mail are the shop’s own.
+        </p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field optional maxLength={80} {...bind('officerName')} />
+          <Field optional maxLength={80} {...bind('officerDesignation')} />
+          <Field type="tel" optional hint="With +91 in front." {...bind('officerPhone')} />
+          <Field type="email" optional {...bind('officerEmail')} />
+          <AreaField
+            hint="Where else the business is, a line each. The address above is its head office."
+            rows={3}
+            {...bind('branches')}
+          />
+        </div>
+      </Panel>
       <Panel title="Delivery">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field required inputMode="decimal" {...bind('fee')} />

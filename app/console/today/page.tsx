@@ -7,6 +7,7 @@ import { Panel } from '../parts/panel.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useStaff } from '../shell/session.ts'
 import { useReply } from '../shell/use-reply.ts'
+import { Complaints } from './complaints.tsx'
 import { SalesReport } from './sales-report.tsx'
 import { Work, WorkSkeleton } from './work.tsx'
 
@@ -20,6 +21,7 @@ export function TodayPage() {
       <PageHead title="Today" />
       {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
       <Panel title="To do">{reply ? <WorkList today={reply} /> : !trouble && <WorkSkeleton />}</Panel>
+      {reply?.complaints && <Complaints complaints={reply.complaints} />}
       {isAtLeast(role, 'manager') && <SalesReport />}
     </>
   )
@@ -56,6 +58,7 @@ function WorkList({ today }: { today: Today }) {
       <Work count={today.parcelsStuck} what="parcels in trouble" to="/troubles?about=parcel" isTrouble />
       <Work count={today.messagesFailed} what="messages failed" to="/messages?state=failed" isTrouble />
       <Work count={today.reviewsToRead} what="reviews to read" to="/reviews" />
+      <Work count={today.identityLacks} what="things to say of the shop by law" to="/grievances" isTrouble />
       <Work count={today.stockLow} what="sizes with 1 to 3 pieces" to="/products?stock=low" />
       <Work count={today.stockOut} what="sizes sold out" to="/products?stock=out" />
     </ul>

@@ -4,9 +4,11 @@ import { ProductPicture } from '../../ui/picture.tsx'
 import type { CloseUp } from '../close-ups.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { Careers } from './careers.tsx'
+import { Complaint } from './complaint.tsx'
+import type { Identity } from './legal-identity.tsx'
 import { WaysToReachUs } from './ways-to-reach-us.tsx'
 
-export function ContactPage({ closeUp }: { closeUp: CloseUp | null }) {
+export function ContactPage({ closeUp, identity }: { closeUp: CloseUp | null; identity: Identity }) {
   return (
     <Page>
       <div className="lg:grid lg:grid-cols-12 lg:gap-x-8">
@@ -29,6 +31,7 @@ export function ContactPage({ closeUp }: { closeUp: CloseUp | null }) {
         )}
       </div>
       <Answers />
+      <Complaint {...identity} />
       <Careers />
     </Page>
   )

@@ -1,5 +1,5 @@
 import * as words from '#words/contact'
-import { catalogueContext } from '../../context.ts'
+import { catalogueContext, shopContext } from '../../context.ts'
 import { closeUp } from '../close-ups.ts'
 import { linkedData, shopData } from '../linked-data/linked-data.ts'
 import { pageMeta, rootData } from '../page-meta.ts'
@@ -7,7 +7,11 @@ import type { Route } from './+types/route.ts'
 import { ContactPage } from './page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { closeUp: closeUp(await context.get(catalogueContext).bestSellers(), 'contact') }
+  const { branches, officer } = context.get(shopContext)
+  return {
+    closeUp: closeUp(await context.get(catalogueContext).bestSellers(), 'contact'),
+    identity: { branches, officer },
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -1,3 +1,5 @@
+import { randomKey } from '../../browser/random-key.ts'
+
 const KEY = 'checkout-key'
 /** A payment page stands open for half an hour. An older key would lead back to one that is closed. */
 const LIVES_MS = 25 * 60_000
@@ -20,9 +22,3 @@ export function idempotencyKey(content: string): string {
 export function dropIdempotencyKey() {
   sessionStorage.removeItem(KEY)
 }
-
-/** Not `randomUUID`: browsers have it on https only, and a shop on a local network may be without. */
-const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )

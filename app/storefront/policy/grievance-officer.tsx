@@ -1,5 +1,6 @@
 import * as words from '#words/policy'
 import { POLICY } from '../../../core/policy.ts'
+import { ShopLink } from '../shell/shop-link.tsx'
 import { useShop } from '../shell/use-shop.ts'
 import { hoursText } from './hours-text.ts'
 
@@ -22,6 +23,11 @@ export function GrievanceOfficer() {
         </a>
         <span className="block text-small text-ink-soft">{words.putWordGrievanceInSubject}</span>
       </address>
+      <p>
+        <ShopLink to="/contact#complaint" className="text-link">
+          {words.complainThere}
+        </ShopLink>
+      </p>
     </>
   )
 }

@@ -1,12 +1,12 @@
 import * as words from '#words/privacy'
 import { POLICY } from '../../../core/policy.ts'
-import { dialled, type ShopFacts } from '../../../core/shop.ts'
+import { dialled, type ShownFacts } from '../../../core/shop.ts'
 import { sentence } from '../../ui/sentence.ts'
 import { Points } from '../policy/points.tsx'
 import type { PolicySection } from '../policy/policy.ts'
 
 /** What `core/cash-rules.ts` and `core/cash-risk.ts` look at, in a shopper's words. */
-export const cashSection = ({ phone, email }: Pick<ShopFacts, 'phone' | 'email'>): PolicySection => ({
+export const cashSection = ({ phone, email }: Pick<ShownFacts, 'phone' | 'email'>): PolicySection => ({
   id: 'cash',
   title: words.whoMayPayInCash,
   body: (

@@ -1,13 +1,13 @@
 import * as words from '#words/privacy'
 import { POLICY } from '../../../core/policy.ts'
 import { KEPT_MONTHS } from '../../../core/review.ts'
-import type { ShopFacts } from '../../../core/shop.ts'
+import type { ShownFacts } from '../../../core/shop.ts'
 import { FactTable } from '../policy/fact-table.tsx'
 import { Points } from '../policy/points.tsx'
 import type { PolicySection } from '../policy/policy.ts'
 import { cashSection } from './cash-section.tsx'
 
-export const holdingSections = ({ name, address, ...shop }: ShopFacts): readonly PolicySection[] => [
+export const holdingSections = ({ name, address, ...shop }: ShownFacts): readonly PolicySection[] => [
   {
     id: 'who',
     title: words.whoIsResponsible,
@@ -27,6 +27,7 @@ export const holdingSections = ({ name, address, ...shop }: ShopFacts): readonly
           words.ifYouSign,
           words.yourNetworkAddress,
           words.yourMailboxForTheNewsletter,
+          words.whatYouComplainOf,
         ]}
       />
     ),
@@ -66,6 +67,7 @@ export const holdingSections = ({ name, address, ...shop }: ShopFacts): readonly
             ],
             [words.securityLogs, words.months({ keepSecurityLogsMonths: POLICY.keepSecurityLogsMonths })],
             [words.reviewsTurnedDown, words.monthsOf({ months: KEPT_MONTHS })],
+            [words.complaintsKept, words.monthsOf({ months: POLICY.keepGrievancesMonths })],
             [words.searchesThatFoundNothing, words.days({ days: POLICY.keepSearchesDays })],
             [words.cashPoints, words.days({ days: POLICY.keepCashRiskDays })],
             [

@@ -1,12 +1,12 @@
 import * as words from '#words/privacy'
 import { POLICY } from '../../../core/policy.ts'
-import type { ShopFacts } from '../../../core/shop.ts'
+import type { ShownFacts } from '../../../core/shop.ts'
 import type { Policy } from '../policy/policy.ts'
 import { holdingSections } from './holding-sections.tsx'
 import { rightsSections } from './rights-sections.tsx'
 import { sharingSections } from './sharing-sections.tsx'
 
-export const privacy = (shop: ShopFacts): Policy => ({
+export const privacy = (shop: ShownFacts): Policy => ({
   title: words.privacyPolicy,
   lead: words.toSendYouSaree({ name: shop.name }),
   updated: '2026-11-22',

@@ -1,12 +1,12 @@
 import * as words from '#words/privacy'
 import { POLICY } from '../../../core/policy.ts'
-import type { ShopFacts } from '../../../core/shop.ts'
+import type { ShownFacts } from '../../../core/shop.ts'
 import { sentence } from '../../ui/sentence.ts'
 import { GrievanceOfficer } from '../policy/grievance-officer.tsx'
 import { Points } from '../policy/points.tsx'
 import type { PolicySection } from '../policy/policy.ts'
 
-export const rightsSections = ({ email }: ShopFacts): readonly PolicySection[] => [
+export const rightsSections = ({ email }: ShownFacts): readonly PolicySection[] => [
   {
     id: 'rights',
     title: words.yourRights,

@@ -1,11 +1,11 @@
 import * as words from '#words/privacy'
 import { methodOf, PROVIDER_NAMES } from '../../../core/payment-methods.ts'
-import type { ShopFacts } from '../../../core/shop.ts'
+import type { ShownFacts } from '../../../core/shop.ts'
 import { oneOf } from '../../ui/lists.ts'
 import { Points } from '../policy/points.tsx'
 import type { PolicySection } from '../policy/policy.ts'
 
-export const sharingSections = ({ couriers }: ShopFacts): readonly PolicySection[] => [
+export const sharingSections = ({ couriers }: ShownFacts): readonly PolicySection[] => [
   {
     id: 'others',
     title: words.whoElseSeesIt,

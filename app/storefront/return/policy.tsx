@@ -1,7 +1,7 @@
 import * as words from '#words/return'
 import { cancelSpan } from '../../../core/cancel-terms.ts'
 import { POLICY } from '../../../core/policy.ts'
-import { dialled, type ShopFacts } from '../../../core/shop.ts'
+import { dialled, type ShownFacts } from '../../../core/shop.ts'
 import { sentence } from '../../ui/sentence.ts'
 import { hoursText } from '../policy/hours-text.ts'
 import { Points } from '../policy/points.tsx'
@@ -21,7 +21,7 @@ function Mail() {
   )
 }
 
-export const returns = ({ phone, cancelMinutes }: ShopFacts): Policy => ({
+export const returns = ({ phone, cancelMinutes }: ShownFacts): Policy => ({
   title: words.returnRefundPolicy,
   lead: words.thisPageMakesTwoStatements,
   updated: '2026-11-02',

@@ -34,6 +34,7 @@ export const COMPANY: readonly ShopPage[] = [
   { text: words.shippingPolicy, to: '/shipping-policy' },
   { text: words.reviewRules, to: '/review-rules' },
   { text: words.terms, to: '/terms' },
+  { text: words.complaints, to: '/contact#complaint' },
 ]
 
 /** The server leads these on to the policies they belong to: they load as documents. */

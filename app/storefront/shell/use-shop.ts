@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from 'react-router'
 import { yearInIndia } from '../../../core/india-time.ts'
-import { OPENING_FACTS, type ShopFacts } from '../../../core/shop.ts'
+import { OPENING_FACTS, type ShownFacts } from '../../../core/shop.ts'
 import type { loader } from '../../root.tsx'
 
 /** Who the shop is. Where even the page's own data is missing, what it opened with. */
-export const useShop = (): ShopFacts => useRouteLoaderData<typeof loader>('root')?.shop ?? OPENING_FACTS
+export const useShop = (): ShownFacts => useRouteLoaderData<typeof loader>('root')?.shop ?? OPENING_FACTS
 
 /** The address that shoppers see, nothing after the host; empty where the page's own data is missing. */
 export const useOrigin = (): string => useRouteLoaderData<typeof loader>('root')?.origin ?? ''

@@ -1,7 +1,7 @@
 import * as words from '#words/shipping-policy'
 import { processingHours, rangeText } from '../../../core/delivery-rules.ts'
 import { POLICY } from '../../../core/policy.ts'
-import type { ShopFacts } from '../../../core/shop.ts'
+import type { ShownFacts } from '../../../core/shop.ts'
 import { oneOf } from '../../ui/lists.ts'
 import { sentence } from '../../ui/sentence.ts'
 import { deliveryText } from '../delivery-text.ts'
@@ -13,7 +13,7 @@ import { hourText, weekdaysText } from '../policy/times-text.ts'
 import { shownZones, ZONE_NAMES } from '../policy/zone-names.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
 
-export const shipping = ({ hours, couriers, delivery, times }: ShopFacts): Policy => ({
+export const shipping = ({ hours, couriers, delivery, times }: ShownFacts): Policy => ({
   title: words.shippingPolicy,
   lead: words.pieceIsCheckedOnceMore,
   updated: '2026-11-22',

@@ -1,12 +1,12 @@
 import * as words from '#words/terms'
 import { PASSWORD_MIN } from '../../../core/contact.ts'
-import type { ShopFacts } from '../../../core/shop.ts'
+import type { ShownFacts } from '../../../core/shop.ts'
 import { sentence } from '../../ui/sentence.ts'
 import { Points } from '../policy/points.tsx'
 import type { PolicySection } from '../policy/policy.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
 
-export const accountSections = ({ name, address }: ShopFacts): readonly PolicySection[] => [
+export const accountSections = ({ name, address }: ShownFacts): readonly PolicySection[] => [
   {
     id: 'who-we-are',
     title: words.whoWeAre,

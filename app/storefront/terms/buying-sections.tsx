@@ -1,14 +1,14 @@
 import * as words from '#words/terms'
 import { cancelSpan } from '../../../core/cancel-terms.ts'
 import { processingHours } from '../../../core/delivery-rules.ts'
-import type { ShopFacts } from '../../../core/shop.ts'
+import type { ShownFacts } from '../../../core/shop.ts'
 import { SIZES } from '../../../core/sizes.ts'
 import { sentence } from '../../ui/sentence.ts'
 import { deliveryText } from '../delivery-text.ts'
 import type { PolicySection } from '../policy/policy.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
 
-export const buyingSections = ({ delivery, times, cancelMinutes }: ShopFacts): readonly PolicySection[] => [
+export const buyingSections = ({ delivery, times, cancelMinutes }: ShownFacts): readonly PolicySection[] => [
   {
     id: 'pieces',
     title: words.thePieces,

@@ -1,10 +1,10 @@
 import * as words from '#words/terms'
-import type { ShopFacts } from '../../../core/shop.ts'
+import type { ShownFacts } from '../../../core/shop.ts'
 import { GrievanceOfficer } from '../policy/grievance-officer.tsx'
 import { Points } from '../policy/points.tsx'
 import type { PolicySection } from '../policy/policy.ts'
 
-export const lawSections = ({ name }: ShopFacts): readonly PolicySection[] => [
+export const lawSections = ({ name }: ShownFacts): readonly PolicySection[] => [
   {
     id: 'fair-use',
     title: words.usingShopFairly,

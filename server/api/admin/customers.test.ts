@@ -229,6 +229,7 @@ test('what is exported is all of it, without a secret and without who of the sho
     'cart',
     'wishlist',
     'reviews',
+    'complaints',
     'sizeWaits',
     'orders',
     'messages',

@@ -85,6 +85,7 @@ async function live(): Promise<{ code: string }> {
     await sandbox.post('/whatsapp/incoming', { from: PHONE, text })
   await sandbox.post('/whatsapp/preference', { from: PHONE, value: 'stop' })
   await reads()
+  await complains(mine.token)
   await workedOn(mine.token)
   const params = { code: user._id }
   await askAs(
@@ -104,6 +105,21 @@ async function reads() {
   const key = randomUUID()
   await shop.db`update newsletter_readers set confirm_hash = ${hashOfKey(key)} where email = ${email}`
   await call('POST /api/newsletter/confirm', { key }, { base: shop.base })
+}
+
+/** With the account, and with its mailbox alone. */
+async function complains(token: string) {
+  const text = `${MARK} waits for her border. Ring ${PHONE}.`
+  const { ticket } = await call('POST /api/grievance/file', { text }, { base: shop.base, token })
+  const typed = { name: MARK, email: EMAIL.replace('@', '+again@'), order: MARK, text }
+  const visitors = await call('POST /api/grievance/file-by-mail', typed, { base: shop.base })
+  for (const code of [ticket, visitors.ticket]) {
+    const about = { params: { code } }
+    await askAs(owner, 'POST /api/admin/grievances/{code}/docket', { docket: MARK }, about)
+    const answer = { kind: 'replied', text: `Dear ${MARK}, it is on its way.` } as const
+    await askAs(owner, 'POST /api/admin/grievances/{code}/answer', answer, about)
+    await askAs(owner, 'POST /api/admin/grievances/{code}/answer', { ...answer, kind: 'closed' }, about)
+  }
 }
 
 /** At a place of its own, with what a coupon knows of a person. */
@@ -189,6 +205,8 @@ test('erasing a person leaves the bill, and when the law lets go of that, nothin
     expect.arrayContaining([
       'jobs.job',
       'public.accounts',
+      'public.grievance_entries',
+      'public.grievances',
       'public.messages',
       'public.order_events',
       'public.orders',

@@ -12,7 +12,7 @@ import { askAs, newStaff, nobody, type StaffCaller, signedIn, statusOf } from '.
 import { createAccount } from '../../modules/accounts/register.ts'
 import { invite } from '../../modules/staff/invitations.ts'
 import { codeNow } from '../../modules/staff/totp.ts'
-import { newId } from '../../platform/ids.ts'
+import { newCode, newId } from '../../platform/ids.ts'
 
 const shop = testShop()
 const ROUTES = Object.keys(ADMIN_API) as AdminRoute[]
@@ -91,6 +91,10 @@ const WHO: Record<Access, AdminRoute[]> = {
     'GET /api/admin/queues',
     'GET /api/admin/searches',
     'GET /api/admin/reviews',
+    'GET /api/admin/grievances',
+    'GET /api/admin/grievances/{code}',
+    'POST /api/admin/grievances/{code}/answer',
+    'POST /api/admin/grievances/{code}/docket',
     'POST /api/admin/reviews/{code}/publish',
     'POST /api/admin/reviews/{code}/reject',
     'POST /api/admin/reviews/{code}/reply',
@@ -259,7 +263,10 @@ function lasting(kind: CallerKind): Promise<Scene> {
     lastingScenes.get(kind) ??
     scene(kind).then(({ caller, world }) => {
       const order = once(world.order)
-      return { caller, world: { ...world, order, message: once(world.message) } }
+      return {
+        caller,
+        world: { ...world, order, message: once(world.message), grievance: once(world.grievance) },
+      }
     })
   lastingScenes.set(kind, made)
   return made
@@ -292,6 +299,7 @@ async function scene(kind: CallerKind): Promise<Scene> {
       order: newOrder,
       shopper: newCustomers(),
       message: heldMessage,
+      grievance: newGrievance,
     },
   }
 }
@@ -328,6 +336,15 @@ async function heldMessage(): Promise<string> {
     values (${id}, 'email', 'transactional', 'username', 'a.shopper@example.com',
       ${JSON.stringify({ name: 'A Shopper', email: 'a.shopper@example.com' })}, 'suppressed', 'mail is off')`
   return id
+}
+
+async function newGrievance(): Promise<string> {
+  const code = newCode()
+  await shop.db`
+    insert into grievances (id, code, name, email, body, made_at, acknowledge_by, settle_by)
+    values (${newId()}, ${code}, 'A Shopper', 'a.shopper@example.com', 'Its border is gone.', now(),
+      now() + interval '48 hours', now() + interval '1 month')`
+  return code
 }
 
 async function sessionOf(staffId: string): Promise<string> {

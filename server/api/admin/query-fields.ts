@@ -29,3 +29,13 @@ export function limitIn(query: URLSearchParams, usual: number, most: number): nu
   if (!Number.isInteger(limit) || limit < 1 || limit > most) throw new Refusal(DOOR.limitOutOfRange, { most })
   return limit
 }
+
+const FARTHEST = 500
+
+/** The page of a list, from 1. Refuses 400 what is no page. */
+export function pageIn(query: URLSearchParams): number {
+  const page = Number(query.get('page') ?? 1)
+  if (!Number.isInteger(page) || page < 1 || page > FARTHEST)
+    throw new Refusal(DOOR.fieldNotOneOf, { field: 'page', known: ['1', '2', '…', String(FARTHEST)] })
+  return page
+}

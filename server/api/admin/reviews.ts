@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { REVIEW_QUEUES } from '../../../contract/admin/reviews.ts'
-import { DOOR } from '../../../core/refusals/door.ts'
 import {
   publishReview,
   rejectReview,
@@ -8,13 +7,11 @@ import {
   settleReports,
 } from '../../modules/reviews/decide-review.ts'
 import { countReviews, findReviews } from '../../modules/reviews/find-reviews.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
-import { oneOf } from './query-fields.ts'
+import { oneOf, pageIn } from './query-fields.ts'
 
 const A_PAGE = 20
-const FARTHEST = 500
 
 export function openReviews(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/reviews', async ({ db }, { query }) => {
@@ -73,12 +70,4 @@ export function openReviews(app: FastifyInstance, shop: Shop) {
     await settleReports(db, staff, params.code ?? '')
     return { success: true, message: 'It stays, and the reports are done with.' }
   })
-}
-
-/** Refuses 400 what is no page. */
-function pageIn(query: URLSearchParams): number {
-  const page = Number(query.get('page') ?? 1)
-  if (!Number.isInteger(page) || page < 1 || page > FARTHEST)
-    throw new Refusal(DOOR.fieldNotOneOf, { field: 'page', known: ['1', '2', '…', String(FARTHEST)] })
-  return page
 }

@@ -3,6 +3,7 @@ import type { Shop } from '../../shop.ts'
 import { openCoupons } from './coupons.ts'
 import { openCustomers } from './customers.ts'
 import { openCustomerData } from './customers-data.ts'
+import { openGrievances } from './grievances.ts'
 import { openImports } from './imports.ts'
 import { openLetters } from './letters.ts'
 import { openMessages } from './messages.ts'
@@ -41,6 +42,7 @@ export function openAdminRoutes(app: FastifyInstance, shop: Shop) {
   openQueues(app, shop)
   openSearches(app, shop)
   openReviews(app, shop)
+  openGrievances(app, shop)
   openOrders(app, shop)
   openOrderWork(app, shop)
   openBulk(app, shop)

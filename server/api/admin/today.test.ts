@@ -127,6 +127,8 @@ describe('what needs doing', () => {
       paymentsPending: null,
       paymentsStuck: null,
       refundsStuck: null,
+      complaints: null,
+      identityLacks: null,
       messagesFailed: null,
       reviewsToRead: null,
       stockLow: null,

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import type { DueComplaint } from '../../../contract/admin/today.ts'
+import { nextDue } from '../../../core/grievance.ts'
+import { identityLacks } from '../../../core/identity.ts'
 import type { Role } from '../../../core/staff.ts'
 import { seesOrdersIn } from '../../../core/staff.ts'
+import { type FoundGrievance, findGrievances } from '../../modules/grievances/find-grievances.ts'
 import { type Trouble, type TroubleKind, troubles } from '../../modules/orders/reading/troubles.ts'
 import { workWaiting } from '../../modules/orders/reading/work-waiting.ts'
 import { countReviews } from '../../modules/reviews/find-reviews.ts'
@@ -10,11 +14,12 @@ import { openAdmin } from './door.ts'
 import { seesMoney } from './order-replies.ts'
 
 export function openToday(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'GET /api/admin/today', async ({ db }, { staff }) => {
-    const [waiting, stuck, reviews] = await Promise.all([
+  openAdmin(app, shop, 'GET /api/admin/today', async ({ db, settings }, { staff }) => {
+    const [waiting, stuck, reviews, complaints] = await Promise.all([
       workWaiting(db),
       troublesFor(db, staff.role),
       countReviews(db),
+      findGrievances(db, 'open', { most: MOST_COMPLAINTS }),
     ])
     const { toPack, toConfirm, toShip, booked, onTheWay, ...managers } = waiting
     const about = (what: Trouble['about']) => stuck.filter((trouble) => trouble.about === what).length
@@ -32,6 +37,8 @@ export function openToday(app: FastifyInstance, shop: Shop) {
       refundsStuck: seen ? about('refund') : null,
       messagesFailed: seen ? managers.messagesFailed : null,
       reviewsToRead: seen ? reviews.waiting + reviews.reported : null,
+      complaints: seen ? complaints.flatMap(dueComplaint) : null,
+      identityLacks: seen ? identityLacks(settings.facts()).length : null,
       stockLow: seen ? managers.stockLow : null,
       stockOut: seen ? managers.stockOut : null,
     }
@@ -45,6 +52,13 @@ export function openToday(app: FastifyInstance, shop: Shop) {
       since: since.toISOString(),
     })),
   }))
+}
+
+const MOST_COMPLAINTS = 10
+
+function dueComplaint({ code, name, ...clocks }: FoundGrievance): DueComplaint[] {
+  const due = nextDue(clocks)
+  return due ? [{ code, name, what: due.what, by: due.by.toISOString() }] : []
 }
 
 const TROUBLE_TEXT: Record<TroubleKind, string> = {

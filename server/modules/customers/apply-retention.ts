@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { forgetOldSearches } from '../catalogue/search/missed-searches.ts'
+import { forgetOldGrievances } from '../grievances/forget-grievances.ts'
 import { removeMessagesBefore, removeVisitorsMessages } from '../messaging/forget-messages.ts'
 import { forgetOldReaders } from '../newsletter/forget-readers.ts'
 import { forgetOldVersions } from '../reviews/forget-old-versions.ts'
@@ -44,6 +45,7 @@ export async function applyRetention(
   await forgetOldSearches(db, now)
   await forgetOldReaders(db, now)
   await forgetOldVersions(db, now)
+  await forgetOldGrievances(db, now)
   await removeOverdueWaits(db, now)
   await removeVisitorsMessages(db, new Date(now.getTime() - POLICY.keepSizeWaitsDays * DAY_MS), MOST)
   const kept = { anonymised, billsForgotten, messagesRemoved }

@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { eraseAccount, lockToErase } from '../accounts/erase-account.ts'
 import { emptyCart } from '../cart/empty-cart.ts'
 import { forgetCoupons } from '../coupons/forget-coupons.ts'
+import { forgetGrievances, openGrievancesOf } from '../grievances/forget-grievances.ts'
 import { forgetMessages } from '../messaging/forget-messages.ts'
 import { forgetReader } from '../newsletter/forget-readers.ts'
 import { isRunning } from '../orders/lock-order.ts'
@@ -36,6 +37,7 @@ export async function eraseCustomer(
   await emptyWishlist(tx, accountId)
   await forgetReviews(tx, accountId)
   await forgetReader(tx, accountId)
+  await forgetGrievances(tx, accountId)
   await forgetCoupons(tx, accountId, now)
   await forgetWaits(tx, accountId)
   await eraseAccount(tx, accountId, now)
@@ -44,7 +46,7 @@ export async function eraseCustomer(
 
 /** What keeps the account from being erased, the oldest first; none: it can be. More than six are not looked for. */
 export async function openMatters(tx: Transaction, accountId: string): Promise<OpenMatter[]> {
-  return tx<OpenMatter[]>`
+  const orders = await tx<OpenMatter[]>`
     select code, why from (
       select placed_at, code, case
         when ${isRunning(tx)}
@@ -58,6 +60,8 @@ export async function openMatters(tx: Transaction, accountId: string): Promise<O
       from orders o where account_id = ${accountId}
     ) as orders
     where why is not null order by placed_at limit 6`
+  const complaints = await openGrievancesOf(tx, accountId)
+  return [...orders, ...complaints.map(({ code }) => ({ code, why: 'complaint' }) as const)]
 }
 
 /** A bill has a name and an address, and needs neither phone nor e-mail; no search is for a dash. */

@@ -63,6 +63,15 @@ ${known.map(
   }
 }
 
+/** What somebody wrote, line by line as they wrote it. */
+export const quoted = (text: string): Part => ({
+  markup: html`<blockquote style="margin:16px 0;padding:2px 0 2px 16px;border-left:3px solid #c8963c;white-space:pre-line;word-break:break-word">${text}</blockquote>`,
+  text: text
+    .split('\n')
+    .map((each) => `> ${each}`)
+    .join('\n'),
+})
+
 export const action = (label: string, href: string): Part => ({
   markup: button(label, href),
   text: `${label}: ${href}`,

@@ -4,6 +4,12 @@ import { type OneTimeCode, resetCode, signInCode, verifyCode } from './codes.ts'
 import { type ConfirmAnswer, confirmedTooLate, orderConfirmed } from './confirm-answers.ts'
 import type { Definition, Letterhead, Mail } from './definition.ts'
 import {
+  type GrievanceAnswered,
+  type GrievanceRecorded,
+  grievanceAnswered,
+  grievanceRecorded,
+} from './grievance.ts'
+import {
   type NewsletterConfirm,
   type NewsletterLetter,
   type NewsletterWelcome,
@@ -43,6 +49,8 @@ export type Contents = {
   'payment-returned': PaymentReturned
   'review-invitation': ReviewInvitation
   'review-rejected': ReviewRejected
+  'grievance-recorded': GrievanceRecorded
+  'grievance-answered': GrievanceAnswered
   'reset-code': OneTimeCode
   'verify-code': OneTimeCode
   'sign-in-code': OneTimeCode
@@ -75,6 +83,8 @@ export const TEMPLATES: { [T in Template]: Definition<Contents[T]> } = {
   'payment-returned': paymentReturned,
   'review-invitation': reviewInvitation,
   'review-rejected': reviewRejected,
+  'grievance-recorded': grievanceRecorded,
+  'grievance-answered': grievanceAnswered,
   'reset-code': resetCode,
   'verify-code': verifyCode,
   'sign-in-code': signInCode,

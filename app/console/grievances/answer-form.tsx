@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import type { OneGrievance } from '../../../contract/admin/grievances.ts'
+import { type Answer, LONGEST_ANSWER } from '../../../core/grievance.ts'
+import { AreaField } from '../../ui/area-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { act } from '../shell/ask.ts'
+
+type Props = { grievance: OneGrievance['grievance']; onDone: () => void }
+
+/** Acknowledge, reply, or close with what was done; its person is mailed what is written here. */
+export function AnswerForm({ grievance: { code, acknowledgedAt, name }, onDone }: Props) {
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState<Answer | null>(null)
+  const [isMissing, setIsMissing] = useState(false)
+  const [isClosing, setIsClosing] = useState(false)
+
+  const send = async (kind: Answer): Promise<boolean> => {
+    setBusy(kind)
+    const isDone = (await act('POST /api/admin/grievances/{code}/answer', { kind, text }, { code })) !== null
+    setBusy(null)
+    if (isDone) setText('')
+    // Refused, it is mostly because somebody was faster.
+    onDone()
+    return isDone
+  }
+  const withText = (then: () => void) => {
+    setIsMissing(text.trim() === '')
+    if (text.trim() !== '') then()
+  }
+
+  return (
+    <div className="max-w-measure">
+      <AreaField
+        label={`To ${name}`}
+        name="answer"
+        rows={6}
+        maxLength={LONGEST_ANSWER}
+        hint="Mailed as it stands here. An acknowledgement may go without words of yours."
+        value={text}
+        error={isMissing && text.trim() === '' && 'Write what its person is to be told.'}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="mt-4 flex flex-wrap gap-3">
+        {!acknowledgedAt && (
+          <Button
+            busy={busy === 'acknowledged'}
+            disabled={busy !== null}
+            onClick={() => void send('acknowledged')}
+          >
+            Acknowledge
+          </Button>
+        )}
+        <Button
+          kind="outline"
+          busy={busy === 'replied'}
+          disabled={busy !== null}
+          onClick={() => withText(() => void send('replied'))}
+        >
+          Send the reply
+        </Button>
+        <Button kind="outline" disabled={busy !== null} onClick={() => withText(() => setIsClosing(true))}>
+          Close with what was done
+        </Button>
+      </div>
+      <Confirm
+        open={isClosing}
+        onClose={() => setIsClosing(false)}
+        title="Close this complaint?"
+        yes="Close it"
+        onYes={() => send('closed')}
+      >
+        {name} is mailed what you wrote, as what was done about it. It cannot be opened again.
+      </Confirm>
+    </div>
+  )
+}
+
+/** What the helpline calls it, where its person went there too. */
+export function DocketForm({ grievance: { code, docket }, onDone }: Props) {
+  const [typed, setTyped] = useState(docket ?? '')
+  const [busy, setBusy] = useState(false)
+  return (
+    <form
+      onSubmit={async (event) => {
+        event.preventDefault()
+        setBusy(true)
+        await act('POST /api/admin/grievances/{code}/docket', { docket: typed }, { code })
+        setBusy(false)
+        onDone()
+      }}
+    >
+      <Field
+        label="Docket number"
+        name="docket"
+        optional
+        maxLength={40}
+        hint="Its person sees it beside the ticket."
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button
+        kind="outline"
+        type="submit"
+        className="mt-3"
+        busy={busy}
+        disabled={typed.trim() === (docket ?? '')}
+      >
+        Save the number
+      </Button>
+    </form>
+  )
+}

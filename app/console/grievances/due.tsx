@@ -1,0 +1,15 @@
+import { Time } from '../parts/time.tsx'
+
+type Props = { due: { what: 'acknowledge' | 'settle'; by: string } | null }
+
+/** What is next and by when; red once that is over. */
+export function Due({ due }: Props) {
+  if (!due) return null
+  const isLate = Date.parse(due.by) <= Date.now()
+  return (
+    <span className={`text-small tabular-nums ${isLate ? 'font-medium text-madder' : ''}`}>
+      {due.what === 'acknowledge' ? 'Acknowledge' : 'Settle'} by <Time at={due.by} />
+      {isLate && ': overdue'}
+    </span>
+  )
+}

@@ -1,0 +1,156 @@
+import { Link, useParams } from 'react-router'
+import type { OneGrievance } from '../../../contract/admin/grievances.ts'
+import { nextDue } from '../../../core/grievance.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { Time } from '../parts/time.tsx'
+import { TroubleNote } from '../parts/trouble-note.tsx'
+import { useReply } from '../shell/use-reply.ts'
+import { AnswerForm, DocketForm } from './answer-form.tsx'
+import { Due } from './due.tsx'
+
+type Shown = OneGrievance['grievance']
+
+/** A complaint as it was recorded, what was done about it, and what can be. */
+export function GrievancePage() {
+  const { code = '' } = useParams()
+  const { reply, trouble, reload } = useReply('GET /api/admin/grievances/{code}', { params: { code } })
+  return (
+    <>
+      <Link to="/grievances" className="text-link mb-2 inline-flex min-h-11 items-center text-small">
+        Complaints
+      </Link>
+      <PageHead title={`Complaint ${code}`}>
+        {reply && (reply.grievance.closedAt ? 'Closed' : <Due due={nextDue(reply.grievance)} />)}
+      </PageHead>
+      {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
+      {reply ? (
+        <Whole grievance={reply.grievance} onDone={reload} />
+      ) : (
+        !trouble && <Spinner label="Fetching the complaint" />
+      )}
+    </>
+  )
+}
+
+function Whole({ grievance, onDone }: { grievance: Shown; onDone: () => void }) {
+  const { text, closedAt, entries } = grievance
+  return (
+    <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+      <div className="min-w-0">
+        <Panel title="As it was recorded">
+          <p className="max-w-measure border-l-2 border-haldi pl-4 whitespace-pre-line wrap-anywhere">
+            {text}
+          </p>
+        </Panel>
+        {entries.length > 0 && (
+          <Panel title="What was done">
+            <ol className="max-w-measure">
+              {entries.map((entry) => (
+                <Entry key={`${entry.at} ${entry.kind}`} {...entry} />
+              ))}
+            </ol>
+          </Panel>
+        )}
+        {!closedAt && (
+          <Panel title="Answer">
+            <AnswerForm grievance={grievance} onDone={onDone} />
+          </Panel>
+        )}
+      </div>
+      <div>
+        <Panel title="Facts">
+          <Facts grievance={grievance} />
+        </Panel>
+        <Panel title="National Consumer Helpline">
+          <DocketForm key={grievance.docket} grievance={grievance} onDone={onDone} />
+        </Panel>
+      </div>
+    </div>
+  )
+}
+
+const DONE = {
+  acknowledged: 'acknowledged it',
+  replied: 'replied',
+  closed: 'closed it',
+  docket: 'noted the docket',
+}
+
+const Entry = ({ kind, who, text, at }: Shown['entries'][number]) => (
+  <li className="border-t border-sand py-3 first:border-t-0">
+    <p className="text-small text-ink-soft">
+      {who} {DONE[kind]}, <Time at={at} />
+    </p>
+    {text && <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>}
+  </li>
+)
+
+const ORDER_IS = { theirs: '', ours: ' (of another account)', unknown: ' (no order of ours)' }
+
+const Facts = ({ grievance }: { grievance: Shown }) => {
+  const { name, email, customer, order, orderIs, madeAt, acknowledgeBy, settleBy, acknowledgedAt, closedAt } =
+    grievance
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-small wrap-anywhere">
+      <dt className="text-ink-soft">From</dt>
+      <dd>{name}</dd>
+      {email && (
+        <>
+          <dt className="text-ink-soft">E-mail</dt>
+          <dd>
+            <a href={`mailto:${email}`} className="text-link">
+              {email}
+            </a>
+          </dd>
+        </>
+      )}
+      <dt className="text-ink-soft">Account</dt>
+      <dd>
+        {customer ? (
+          <Link to={`/customers/${customer}`} className="text-link tabular-nums">
+            {customer}
+          </Link>
+        ) : (
+          'None, or not signed in'
+        )}
+      </dd>
+      {order && (
+        <>
+          <dt className="text-ink-soft">Order</dt>
+          <dd>
+            {orderIs === 'unknown' ? (
+              order
+            ) : (
+              <Link to={`/orders/${order}`} className="text-link tabular-nums">
+                {order}
+              </Link>
+            )}
+            {customer || orderIs !== 'ours' ? ORDER_IS[orderIs ?? 'theirs'] : ''}
+          </dd>
+        </>
+      )}
+      <dt className="text-ink-soft">Made</dt>
+      <dd>
+        <Time at={madeAt} />
+      </dd>
+      <Clock name="Acknowledge by" by={acknowledgeBy} at={acknowledgedAt} />
+      <Clock name="Settle by" by={settleBy} at={closedAt} />
+    </dl>
+  )
+}
+
+const Clock = ({ name, by, at }: { name: string; by: string; at: string | null }) => (
+  <>
+    <dt className="text-ink-soft">{name}</dt>
+    <dd>
+      <Time at={by} />
+      {at && (
+        <span className={`block ${at > by ? 'text-madder' : 'text-ink-soft'}`}>
+          Done <Time at={at} />
+        </span>
+      )}
+    </dd>
+  </>
+)

@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from 'react'
+import * as words from '#words/complaint'
+import { call } from '../../../contract/client.ts'
+import type { GrievanceFiled } from '../../../contract/replies.ts'
+import { LONGEST_GRIEVANCE } from '../../../core/grievance.ts'
+import { randomKey } from '../../browser/random-key.ts'
+import { useSubmit } from '../../browser/use-submit.ts'
+import { AreaField } from '../../ui/area-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { dayTimeText } from '../../ui/dates.ts'
+import { Field } from '../../ui/field.tsx'
+import { checkEmail } from '../login/account-checks.ts'
+import { EmailField } from '../login/email-field.tsx'
+import { FormRefusal } from '../login/form-refusal.tsx'
+import { useCheckedForm } from '../login/use-checked-form.ts'
+import { ShopLink } from '../shell/shop-link.tsx'
+import { callSigned, useSession } from '../state/session.ts'
+
+const FIELDS = ['name', 'email', 'order', 'text']
+
+/** A complaint, with an account or without one; its ticket stands in the form's place at once. */
+export function ComplaintForm() {
+  const { token, user } = useSession()
+  const isVisitor = !token
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  const [order, setOrder] = useState('')
+  const [text, setText] = useState('')
+  const [filed, setFiled] = useState<GrievanceFiled | null>(null)
+  const key = useRef('')
+  const { busy, refused, refusalOf, forgetRefusal, submit } = useSubmit()
+  const isEmpty = text.trim() === ''
+  const isWrong = isEmpty || (isVisitor && (name.trim() === '' || checkEmail(email) !== null))
+  const { sent, onSubmit } = useCheckedForm(
+    isWrong,
+    () =>
+      void submit({
+        as: 'sending',
+        // Tried again, it is the same complaint; changed, it is another.
+        send: async () => {
+          key.current ||= randomKey()
+          const how = { idempotencyKey: key.current }
+          setFiled(
+            isVisitor
+              ? await call(
+                  'POST /api/grievance/file-by-mail',
+                  { name, email: email.trim(), order, text },
+                  how,
+                )
+              : await callSigned('POST /api/grievance/file', { order, text }, how),
+          )
+        },
+        fallback: words.failed,
+      }),
+  )
+  if (filed) return <Filed filed={filed} email={isVisitor ? email.trim() : (user?.email ?? '')} />
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      onInput={() => {
+        key.current = ''
+        forgetRefusal()
+      }}
+      className="grid gap-6"
+    >
+      {isVisitor && (
+        <div className="grid gap-6 sm:grid-cols-2">
+          <Field
+            label={words.name}
+            name="name"
+            required
+            autoComplete="name"
+            maxLength={120}
+            value={name}
+            error={sent && name.trim() === '' ? words.sayName : refusalOf('name')}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <EmailField
+            label={words.email}
+            required
+            autoComplete="email"
+            value={email}
+            onValue={setEmail}
+            sent={sent}
+            refused={refused}
+          />
+        </div>
+      )}
+      <Field
+        label={words.order}
+        name="order"
+        optional
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        value={order}
+        error={refusalOf('order')}
+        onChange={(event) => setOrder(event.target.value)}
+      />
+      <AreaField
+        label={words.text}
+        name="text"
+        required
+        rows={6}
+        maxLength={LONGEST_GRIEVANCE}
+        hint={words.textHint}
+        value={text}
+        error={sent && isEmpty ? words.saySomething : refusalOf('text')}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <FormRefusal refused={refused} fields={FIELDS} />
+      <Button type="submit" busy={busy !== null} className="justify-self-start max-sm:w-full">
+        {words.send}
+      </Button>
+    </form>
+  )
+}
+
+/** In the place of the form, which had the focus. */
+function Filed({ filed, email }: { filed: GrievanceFiled; email: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const { ticket, acknowledgeBy, settleBy } = filed
+  return (
+    <div ref={box} role="status" tabIndex={-1} className="border-l-4 border-l-bottle bg-linen p-6">
+      <p className="text-small text-ink-soft">{words.ticket}</p>
+      <p className="font-display text-h2 tracking-wide wrap-anywhere tabular-nums">{ticket}</p>
+      <p className="mt-4 wrap-anywhere">{words.copyMailed({ email })}</p>
+      <p className="mt-2">
+        {words.clocks({ acknowledge: dayTimeText(acknowledgeBy), settle: dayTimeText(settleBy) })}
+      </p>
+      <p className="mt-4">
+        <ShopLink to={`/grievance#${ticket}`} className="text-link inline-flex min-h-11 items-center">
+          {words.follow}
+        </ShopLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Answer, GrievanceClocks } from '../../core/grievance.ts'
+import * as payloads from '../admin-payloads.ts'
+import { type Done, row } from './call.ts'
+
+/** Complaints with a ticket: the law’s two clocks, what was answered, and how each was closed. */
+export const GRIEVANCE_CALLS = {
+  'GET /api/admin/grievances': row<GrievanceRows>()(
+    'manager',
+    null,
+    'Complaints by state (open, closed), page from 1: the open ones by what is due first, closed ones newest first',
+  ),
+  'GET /api/admin/grievances/{code}': row<OneGrievance>()(
+    'manager',
+    null,
+    'A complaint as it was recorded, and what was done about it',
+  ),
+  'POST /api/admin/grievances/{code}/answer': row<Done>()(
+    'manager',
+    payloads.answerGrievance,
+    'Acknowledges, replies or closes with what was done; its person is mailed. A reply acknowledges too',
+  ),
+  'POST /api/admin/grievances/{code}/docket': row<Done>()(
+    'manager',
+    payloads.grievanceDocket,
+    'The docket number of the National Consumer Helpline; empty takes it away',
+  ),
+} as const
+
+export const GRIEVANCE_STATES = ['open', 'closed'] as const
+
+/** Moments in ISO 8601. */
+export type GrievanceRow = GrievanceClocks<string> & {
+  code: string
+  name: string
+  text: string
+  order: string | null
+  docket: string | null
+  madeAt: string
+}
+
+export type GrievanceRows = {
+  success: true
+  grievances: GrievanceRow[]
+  /** What the law wants shown of the shop and Settings do not say, in words. */
+  lacks: string[]
+  /** Null: this is the last. */
+  nextPage: number | null
+}
+
+export type OneGrievance = {
+  success: true
+  grievance: GrievanceRow & {
+    /** Null: erased. */
+    email: string | null
+    /** Null: it was made without an account. */
+    customer: string | null
+    orderIs: 'theirs' | 'ours' | 'unknown' | null
+    entries: { kind: Answer | 'docket'; who: string; text: string | null; at: string }[]
+  }
+}

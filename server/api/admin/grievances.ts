@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { GRIEVANCE_STATES, type GrievanceRow } from '../../../contract/admin/grievances.ts'
+import type { Answer } from '../../../core/grievance.ts'
+import { identityLacks } from '../../../core/identity.ts'
+import { answerGrievance, noteDocket } from '../../modules/grievances/answer-grievance.ts'
+import {
+  type FoundGrievance,
+  findGrievances,
+  wholeGrievance,
+} from '../../modules/grievances/find-grievances.ts'
+import type { Shop } from '../../shop.ts'
+import { openAdmin } from './door.ts'
+import { oneOf, pageIn } from './query-fields.ts'
+
+const A_PAGE = 20
+
+export function openGrievances(app: FastifyInstance, shop: Shop) {
+  openAdmin(app, shop, 'GET /api/admin/grievances', async ({ db, settings }, { query }) => {
+    const page = pageIn(query)
+    const found = await findGrievances(db, oneOf(query, 'state', GRIEVANCE_STATES) ?? 'open', {
+      most: A_PAGE + 1,
+      after: (page - 1) * A_PAGE,
+    })
+    return {
+      success: true,
+      grievances: found.slice(0, A_PAGE).map(grievanceRow),
+      lacks: identityLacks(settings.facts()),
+      nextPage: found.length > A_PAGE ? page + 1 : null,
+    }
+  })
+
+  openAdmin(app, shop, 'GET /api/admin/grievances/{code}', async ({ db }, { params }) => {
+    const { email, customer, orderIs, entries, ...found } = await wholeGrievance(db, params.code ?? '')
+    return { success: true, grievance: { ...grievanceRow(found), email, customer, orderIs, entries } }
+  })
+
+  openAdmin(
+    app,
+    shop,
+    'POST /api/admin/grievances/{code}/answer',
+    async (deps, { staff, params, payload }) => {
+      await answerGrievance(deps, staff, { code: params.code ?? '', ...payload })
+      return { success: true, message: DONE[payload.kind] }
+    },
+  )
+
+  openAdmin(
+    app,
+    shop,
+    'POST /api/admin/grievances/{code}/docket',
+    async ({ db }, { staff, params, payload }) => {
+      await noteDocket(db, staff, { code: params.code ?? '', docket: payload.docket })
+      return { success: true, message: payload.docket ? 'The docket number is noted.' : 'It is taken away.' }
+    },
+  )
+}
+
+const DONE: Record<Answer, string> = {
+  acknowledged: 'It is acknowledged, and its person is told.',
+  replied: 'Your reply is on its way.',
+  closed: 'It is closed, and its person is told what was done.',
+}
+
+export const grievanceRow = (found: FoundGrievance): GrievanceRow => ({
+  ...found,
+  madeAt: found.madeAt.toISOString(),
+  acknowledgeBy: found.acknowledgeBy.toISOString(),
+  settleBy: found.settleBy.toISOString(),
+  acknowledgedAt: found.acknowledgedAt?.toISOString() ?? null,
+  closedAt: found.closedAt?.toISOString() ?? null,
+})

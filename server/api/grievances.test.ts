@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { call } from '../../contract/client.ts'
+import { refusal, testShop } from '../../test/shop.ts'
+import { askAs, newStaff, type StaffCaller, signedIn } from '../../test/staff.ts'
+import { eraseCustomer } from '../modules/customers/erase-customer.ts'
+import { fileGrievance } from '../modules/grievances/file-grievance.ts'
+import { forgetOldGrievances } from '../modules/grievances/forget-grievances.ts'
+
+const shop = testShop()
+const TEXT = 'The border came off.\nAt the first wash!'
+let manager: StaffCaller
+beforeAll(async () => {
+  manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+})
+
+const mailbox = () => `complains-${randomUUID()}@example.com`
+const file = (email: string, idempotencyKey?: string) =>
+  call(
+    'POST /api/grievance/file-by-mail',
+    { name: 'A Shopper', email, text: TEXT, order: '#k7m2q9x4td' },
+    { base: shop.base, ...(idempotencyKey ? { idempotencyKey } : {}) },
+  )
+const follow = (ticket: string, email: string) =>
+  call('POST /api/grievance/follow', { ticket, email }, { base: shop.base })
+const answer = (code: string, kind: 'acknowledged' | 'replied' | 'closed', text = '') =>
+  askAs(manager, 'POST /api/admin/grievances/{code}/answer', { kind, text }, { params: { code } })
+const mailsTo = (email: string) =>
+  shop.db<{ template: string; content: { text: string; kind?: string } }[]>`
+    select template, content from messages where recipient = ${email} order by id`
+
+test('sent twice it is one complaint, whose copy says what was written; its clocks are the calendar’s', async () => {
+  const [email, key] = [mailbox(), randomUUID()]
+  const [one, two] = await Promise.all([file(email, key), file(email, key)])
+  expect(one.ticket).toBe(two.ticket)
+  const mails = await mailsTo(email)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toMatchObject({ template: 'grievance-recorded', content: { text: TEXT } })
+  expect((await file(email)).ticket).not.toBe(one.ticket)
+
+  const lastOfJanuary = new Date('2027-01-31T12:00:00Z')
+  const { acknowledgeBy, settleBy } = await fileGrievance(
+    { db: shop.db, jobs: shop.running.shop.jobs, clock: () => lastOfJanuary },
+    { name: 'A Shopper', email },
+    { text: TEXT, order: '', locale: null, key: null },
+  )
+  expect(acknowledgeBy.toISOString()).toBe('2027-02-02T12:00:00.000Z')
+  expect(settleBy.toISOString()).toBe('2027-02-28T12:00:00.000Z')
+})
+
+test('its person follows it by ticket and mailbox, nobody else does; each answer is mailed', async () => {
+  const email = mailbox()
+  const { ticket } = await file(email)
+  for (const [asked, from] of [
+    [ticket, mailbox()],
+    ['0000000000', email],
+  ] as const)
+    expect(await refusal(follow(asked, from))).toMatchObject({ status: 404, code: 'grievanceUnknown' })
+
+  const today = await askAs(manager, 'GET /api/admin/today')
+  expect(today.reply.complaints).toContainEqual(expect.objectContaining({ what: 'acknowledge' }))
+  await answer(ticket, 'acknowledged')
+  expect(await refusal(answer(ticket, 'acknowledged'))).toMatchObject({ code: 'grievanceAcknowledged' })
+  expect(await refusal(answer(ticket, 'closed'))).toMatchObject({ status: 400, field: 'text' })
+  await answer(ticket, 'replied', 'A new border is on its way.')
+  await answer(ticket, 'closed', 'It was sewn on anew, free.')
+  expect(await refusal(answer(ticket, 'replied', 'Again.'))).toMatchObject({ code: 'grievanceClosed' })
+
+  const { grievance } = await follow(ticket.toLowerCase(), email)
+  expect(grievance).toMatchObject({
+    text: TEXT,
+    order: 'K7M2Q9X4TD',
+    answers: [
+      { kind: 'acknowledged', text: null },
+      { kind: 'replied', text: 'A new border is on its way.' },
+      { kind: 'closed', text: 'It was sewn on anew, free.' },
+    ],
+  })
+  expect(grievance.closedAt).not.toBeNull()
+  expect((await mailsTo(email)).map(({ content }) => content.kind ?? 'copy')).toEqual([
+    'copy',
+    'acknowledged',
+    'replied',
+    'closed',
+  ])
+})
+
+test('a reply stops the first clock; who has an open complaint is not erased; long after, nothing is left of it', async () => {
+  const { token, accountId, email } = await newShopper()
+  const { ticket } = await call('POST /api/grievance/file', { text: TEXT }, { base: shop.base, token })
+  const erase = () => shop.db.begin((tx) => eraseCustomer(tx, accountId, { now: new Date() }))
+  await expect(erase()).rejects.toMatchObject({ status: 409 })
+  await answer(ticket, 'replied', 'We look into it.')
+  const { grievances } = await call('POST /api/grievance/get', {}, { base: shop.base, token })
+  expect(grievances).toMatchObject([{ ticket, text: TEXT }])
+  expect(grievances[0]!.acknowledgedAt).not.toBeNull()
+  await answer(ticket, 'closed', 'Done.')
+  await erase()
+  expect(await mailsTo(email)).toEqual([])
+
+  await shop.db`update grievances set closed_at = closed_at - interval '37 months' where code = ${ticket}`
+  await forgetOldGrievances(shop.db, new Date())
+  expect(await shop.db`select from grievances where code = ${ticket}`).toHaveLength(0)
+})
+
+async function newShopper() {
+  const email = mailbox()
+  const { token } = await call(
+    'POST /api/user/register',
+    {
+      name: 'A Shopper',
+      email,
+      phone: `9${String(Math.random()).slice(2, 11).padEnd(9, '0')}`,
+      password: 'warp-and-weft',
+    },
+    { base: shop.base },
+  )
+  const [account] = await shop.db<{ id: string }[]>`select id from accounts where email = ${email}`
+  return { token, email, accountId: account!.id }
+}

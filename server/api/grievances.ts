@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import type { GrievanceFiled, ShownGrievance } from '../../contract/replies.ts'
+import { fileGrievance, type Ticket } from '../modules/grievances/file-grievance.ts'
+import {
+  type FollowedGrievance,
+  followGrievance,
+  grievancesOf,
+} from '../modules/grievances/follow-grievance.ts'
+import type { Shop } from '../shop.ts'
+import { open } from './door.ts'
+
+/** Complaints: a ticket at once, and what becomes of it. */
+export function openGrievanceRoutes(app: FastifyInstance, shop: Shop) {
+  open(app, shop, 'POST /api/grievance/file', async (deps, { shopper, payload, locale, idempotencyKey }) => {
+    await deps.limits.byAccount('grievance', shopper.accountId)
+    const { text, order } = payload
+    return filed(
+      await fileGrievance(
+        deps,
+        { accountId: shopper.accountId },
+        { text, order, locale, key: idempotencyKey },
+      ),
+    )
+  })
+
+  open(
+    app,
+    shop,
+    'POST /api/grievance/file-by-mail',
+    async (deps, { payload, locale, address, idempotencyKey }) => {
+      const { name, email, text, order } = payload
+      // Whoever types somebody else's address fills no mailbox with our copies.
+      await deps.limits.byAsker('grievance', email, { address, device: null })
+      return filed(await fileGrievance(deps, { name, email }, { text, order, locale, key: idempotencyKey }))
+    },
+  )
+
+  open(app, shop, 'POST /api/grievance/follow', async ({ db }, { payload }) => ({
+    success: true,
+    grievance: shown(await followGrievance(db, payload)),
+  }))
+
+  open(app, shop, 'POST /api/grievance/get', async ({ db }, { shopper }) => ({
+    success: true,
+    grievances: (await grievancesOf(db, shopper.accountId)).map(shown),
+  }))
+}
+
+const filed = ({ ticket, madeAt, acknowledgeBy, settleBy }: Ticket): GrievanceFiled => ({
+  success: true,
+  ticket,
+  madeAt: madeAt.toISOString(),
+  acknowledgeBy: acknowledgeBy.toISOString(),
+  settleBy: settleBy.toISOString(),
+})
+
+const shown = (grievance: FollowedGrievance): ShownGrievance => ({
+  ...grievance,
+  madeAt: grievance.madeAt.toISOString(),
+  acknowledgeBy: grievance.acknowledgeBy.toISOString(),
+  settleBy: grievance.settleBy.toISOString(),
+  acknowledgedAt: grievance.acknowledgedAt?.toISOString() ?? null,
+  closedAt: grievance.closedAt?.toISOString() ?? null,
+})

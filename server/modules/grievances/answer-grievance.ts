@@ -1,0 +1,76 @@
+import { type Answer, grievanceState } from '../../../core/grievance.ts'
+import { GRIEVANCES } from '../../../core/refusals/grievances.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type Person, recordChange } from '../history/record-change.ts'
+import { tellComplainant } from './tell-complainant.ts'
+
+type Deps = { db: Database; jobs: Jobs; clock?: () => Date }
+
+/** What is done about a complaint; its person is mailed what was written. */
+export type NewAnswer = { code: string; kind: Answer; text: string }
+
+/**
+ * Acknowledges a complaint, replies to it or closes it with what was done. A reply acknowledges it too, so its clock stops.
+ * Refuses (409) what was acknowledged or closed before, by whoever was faster.
+ */
+export async function answerGrievance(
+  { db, jobs, clock = () => new Date() }: Deps,
+  actor: Person,
+  { code, kind, text }: NewAnswer,
+): Promise<void> {
+  await db.begin(async (tx) => {
+    const { id, state } = await lock(tx, code)
+    if (state === 'closed') throw new Refusal(GRIEVANCES.grievanceClosed)
+    if (kind === 'acknowledged' && state === 'acknowledged')
+      throw new Refusal(GRIEVANCES.grievanceAcknowledged)
+    const now = clock()
+    await tx`
+      update grievances set acknowledged_at = coalesce(acknowledged_at, ${now}),
+        closed_at = ${kind === 'closed' ? now : null}
+      where id = ${id}`
+    await note(tx, { id, kind, actor, text: text || null, now })
+    // The words are the person's and the shop's; the log of changes says that there were some.
+    await recordChange(tx, actor, {
+      action: `grievance.${kind}`,
+      subject: code,
+      before: { state },
+      after: { state: kind === 'closed' ? 'closed' : 'acknowledged' },
+    })
+    await tellComplainant(tx, jobs, id, {
+      template: 'grievance-answered',
+      content: { code, kind, text: text || null },
+    })
+  })
+}
+
+/** Writes down what the National Consumer Helpline calls it; '' takes that away. */
+export async function noteDocket(
+  db: Database,
+  actor: Person,
+  { code, docket }: { code: string; docket: string },
+  now = new Date(),
+): Promise<void> {
+  await db.begin(async (tx) => {
+    const { id } = await lock(tx, code)
+    await tx`update grievances set docket = ${docket || null} where id = ${id}`
+    await note(tx, { id, kind: 'docket', actor, text: docket || null, now })
+    await recordChange(tx, actor, { action: 'grievance.docket', subject: code })
+  })
+}
+
+async function lock(tx: Transaction, code: string) {
+  const [found] = await tx<{ id: string; acknowledgedAt: Date | null; closedAt: Date | null }[]>`
+    select id, acknowledged_at as "acknowledgedAt", closed_at as "closedAt" from grievances
+    where code = ${code} for update`
+  if (!found) throw new Refusal(GRIEVANCES.grievanceNotThere)
+  return { id: found.id, state: grievanceState(found) }
+}
+
+type Entry = { id: string; kind: Answer | 'docket'; actor: Person; text: string | null; now: Date }
+
+const note = (tx: Transaction, { id, kind, actor, text, now }: Entry) => tx`
+  insert into grievance_entries (id, grievance_id, kind, staff_id, body, at)
+  values (${newId()}, ${id}, ${kind}, ${actor.id}, ${text}, ${now})`

@@ -1,0 +1,80 @@
+import type { Locale } from '../../../core/locale.ts'
+import { POLICY } from '../../../core/policy.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import { newCode, newId } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { tellComplainant } from './tell-complainant.ts'
+
+/** Who complains: an account, or whoever typed this name and this address. */
+export type Complainant = { accountId: string } | { name: string; email: string }
+
+export type NewGrievance = {
+  text: string
+  /** A number of an order, as it was typed; '' for none. */
+  order: string
+  locale: Locale | null
+  /** The same key from the same mailbox is the same complaint. */
+  key: string | null
+}
+
+/** What is said at once. */
+export type Ticket = { ticket: string; madeAt: Date; acknowledgeBy: Date; settleBy: Date }
+
+/**
+ * Records a complaint as it was written, gives it its ticket and both of its times, and sends its person a copy. Sent twice
+ * with one key it is recorded once.
+ */
+export async function fileGrievance(
+  { db, jobs, clock = () => new Date() }: { db: Database; jobs: Jobs; clock?: () => Date },
+  by: Complainant,
+  { text, order, locale, key }: NewGrievance,
+): Promise<Ticket> {
+  return db.begin(async (tx) => {
+    const { accountId, name, email } = await whoIs(tx, by)
+    const now = clock()
+    const { acknowledgedInHours, settledInMonths } = POLICY.grievance
+    const [made] = await tx<(Ticket & { id: string })[]>`
+      insert into grievances (id, code, account_id, name, email, order_code, body, locale, idempotency_key, made_at,
+        acknowledge_by, settle_by)
+      values (${newId()}, ${newCode()}, ${accountId}, ${name}, ${email}, ${orderCode(order)}, ${text}, ${locale},
+        ${key}, ${now}, ${now}::timestamptz + make_interval(hours => ${acknowledgedInHours}),
+        (${now}::timestamptz at time zone 'Asia/Kolkata' + make_interval(months => ${settledInMonths}))
+          at time zone 'Asia/Kolkata')
+      on conflict (email, idempotency_key) do nothing
+      returning id, code as ticket, made_at as "madeAt", acknowledge_by as "acknowledgeBy", settle_by as "settleBy"`
+    if (!made) return ticketOf(tx, email, key)
+    const { id, ticket, madeAt, acknowledgeBy, settleBy } = made
+    await tellComplainant(tx, jobs, id, {
+      template: 'grievance-recorded',
+      content: {
+        code: ticket,
+        text,
+        order: orderCode(order),
+        at: madeAt.toISOString(),
+        acknowledgeBy: acknowledgeBy.toISOString(),
+        settleBy: settleBy.toISOString(),
+      },
+    })
+    return { ticket, madeAt, acknowledgeBy, settleBy }
+  })
+}
+
+/** As orders are numbered; null: none was typed. */
+const orderCode = (typed: string): string | null => typed.replace(/^#/, '').toUpperCase() || null
+
+async function whoIs(
+  tx: Transaction,
+  by: Complainant,
+): Promise<{ accountId: string | null; name: string; email: string }> {
+  if (!('accountId' in by)) return { ...by, accountId: null }
+  const [account] = await tx<{ name: string; email: string }[]>`
+    select name, email from accounts where id = ${by.accountId}`
+  return { ...account!, accountId: by.accountId }
+}
+
+async function ticketOf(tx: Transaction, email: string, key: string | null): Promise<Ticket> {
+  const [made] = await tx<Ticket[]>`
+    select code as ticket, made_at as "madeAt", acknowledge_by as "acknowledgeBy", settle_by as "settleBy"
+    from grievances where email = ${email} and idempotency_key = ${key}`
+  return made!
+}

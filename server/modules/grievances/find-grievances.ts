@@ -1,0 +1,58 @@
+import type { Answer, GrievanceClocks } from '../../../core/grievance.ts'
+import { GRIEVANCES } from '../../../core/refusals/grievances.ts'
+import type { Database } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+/** A complaint as the desk sees it in a list. */
+export type FoundGrievance = GrievanceClocks<Date> & {
+  code: string
+  name: string
+  text: string
+  order: string | null
+  docket: string | null
+  madeAt: Date
+}
+
+export type WholeGrievance = FoundGrievance & {
+  /** Null: erased. */
+  email: string | null
+  /** The number of its account; null: it was made without one. */
+  customer: string | null
+  /** Whether the order's number is one of ours, and the account's own. */
+  orderIs: 'theirs' | 'ours' | 'unknown' | null
+  entries: { kind: Answer | 'docket'; who: string; text: string | null; at: string }[]
+}
+
+/** The open ones by what is due first, the closed ones newest first. `after`: how many are left out before. */
+export async function findGrievances(
+  db: Database,
+  which: 'open' | 'closed',
+  { most, after = 0 }: { most: number; after?: number },
+): Promise<FoundGrievance[]> {
+  return which === 'open'
+    ? db<FoundGrievance[]>`
+        select ${listed(db)} from grievances g where closed_at is null
+        order by case when acknowledged_at is null then acknowledge_by else settle_by end, id
+        limit ${most} offset ${after}`
+    : db<FoundGrievance[]>`
+        select ${listed(db)} from grievances g where closed_at is not null
+        order by closed_at desc, id desc limit ${most} offset ${after}`
+}
+
+export async function wholeGrievance(db: Database, code: string): Promise<WholeGrievance> {
+  const [found] = await db<WholeGrievance[]>`
+    select ${listed(db)}, g.email, a.code as customer,
+      case when order_code is null then null else coalesce((
+        select case when o.account_id = g.account_id then 'theirs' else 'ours' end from orders o where o.code = order_code
+      ), 'unknown') end as "orderIs",
+      (select coalesce(jsonb_agg(
+          jsonb_build_object('kind', kind, 'who', s.name, 'text', e.body, 'at', at) order by e.id), '[]')
+        from grievance_entries e join staff s on s.id = e.staff_id where grievance_id = g.id) as entries
+    from grievances g left join accounts a on a.id = g.account_id where g.code = ${code.toUpperCase()}`
+  if (!found) throw new Refusal(GRIEVANCES.grievanceNotThere)
+  return found
+}
+
+const listed = (db: Database) => db`
+  g.code, g.name, g.body as text, order_code as order, docket, made_at as "madeAt", acknowledge_by as "acknowledgeBy",
+  settle_by as "settleBy", acknowledged_at as "acknowledgedAt", closed_at as "closedAt"`

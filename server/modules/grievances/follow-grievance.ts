@@ -1,0 +1,42 @@
+import type { Answer } from '../../../core/grievance.ts'
+import { GRIEVANCES } from '../../../core/refusals/grievances.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+/** A complaint as its person sees it. */
+export type FollowedGrievance = {
+  ticket: string
+  text: string
+  order: string | null
+  madeAt: Date
+  acknowledgeBy: Date
+  settleBy: Date
+  acknowledgedAt: Date | null
+  closedAt: Date | null
+  docket: string | null
+  answers: { kind: Answer; text: string | null; at: string }[]
+}
+
+/** By its ticket and the address that it was made with. Refuses with 404 what does not belong together, and says no more. */
+export async function followGrievance(
+  db: Database,
+  { ticket, email }: { ticket: string; email: string },
+): Promise<FollowedGrievance> {
+  const [found] = await db<FollowedGrievance[]>`
+    select ${seen(db)} from grievances g where code = ${ticket.toUpperCase()} and email = ${email}`
+  if (!found) throw new Refusal(GRIEVANCES.grievanceUnknown)
+  return found
+}
+
+/** Those that an account made while it was signed in, the newest first. */
+export const grievancesOf = (
+  db: Database | Transaction,
+  accountId: string,
+): Promise<FollowedGrievance[]> => db<FollowedGrievance[]>`
+  select ${seen(db)} from grievances g where account_id = ${accountId} order by made_at desc limit 100`
+
+const seen = (db: Database | Transaction) => db`
+  code as ticket, body as text, order_code as order, made_at as "madeAt", acknowledge_by as "acknowledgeBy",
+  settle_by as "settleBy", acknowledged_at as "acknowledgedAt", closed_at as "closedAt", docket,
+  (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'text', e.body, 'at', at) order by e.id), '[]')
+    from grievance_entries e where grievance_id = g.id and kind <> 'docket') as answers`

@@ -1,0 +1,47 @@
+import { POLICY } from '../../../core/policy.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import { GRIEVANCE_LETTERS } from './tell-complainant.ts'
+
+const ERASED = '(erased)'
+const LETTERS: string[] = [...GRIEVANCE_LETTERS]
+
+/** Complaints of an account and of its mailbox that are not closed yet: they are answered first. */
+export const openGrievancesOf = (tx: Transaction, accountId: string) => tx<{ code: string }[]>`
+  select g.code from grievances g where closed_at is null and ${isOf(tx, accountId)} order by made_at limit 6`
+
+/**
+ * Of an account's complaints, and those made with its mailbox without it, that there were some stays: when, by when and by whom
+ * answered. Before the account loses its address.
+ */
+export async function forgetGrievances(tx: Transaction, accountId: string): Promise<void> {
+  const gone = await tx<{ id: string; email: string }[]>`
+    select id, email from grievances g where email is not null and ${isOf(tx, accountId)}`
+  if (gone.length === 0) return
+  const [ids, emails] = [gone.map(({ id }) => id), gone.map(({ email }) => email)]
+  await tx`
+    update grievances set name = ${ERASED}, email = null, body = ${ERASED}, order_code = null, docket = null,
+      idempotency_key = null
+    where id = any(${ids}::uuid[])`
+  await tx`
+    update grievance_entries set body = ${ERASED} where body is not null and grievance_id = any(${ids}::uuid[])`
+  await tx`delete from messages where template = any(${LETTERS}) and recipient = any(${emails}::text[])`
+}
+
+const isOf = (tx: Transaction, accountId: string) => tx`
+  (g.account_id = ${accountId} or g.mailbox = (select mailbox_key(email) from accounts where id = ${accountId}))`
+
+const A_PIECE = 2000
+
+/** Long after one was closed it goes, with its copies and answers. */
+export async function forgetOldGrievances(db: Database, now: Date): Promise<void> {
+  const before = db`${now}::timestamptz - make_interval(months => ${POLICY.keepGrievancesMonths})`
+  await db`
+    delete from grievances where id in (select id from grievances where closed_at < ${before} limit ${A_PIECE})`
+  await db`
+    delete from messages where id in (
+      select id from messages
+      -- Written out as the index has them.
+      where template in ('grievance-recorded', 'grievance-answered') and status <> 'waiting' and created_at < ${before}
+      limit ${A_PIECE}
+    )`
+}

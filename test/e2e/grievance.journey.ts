@@ -1,0 +1,44 @@
+import { isAccessible } from './accessibility.ts'
+import { expect, test, visit } from './journey.ts'
+import { mailsTo } from './shopper.ts'
+import { enterConsole } from './staff.ts'
+
+test('a complaint has its ticket at once; the desk acknowledges and replies; its person reads it', async ({
+  page,
+  browser,
+}) => {
+  const email = `complains-${crypto.randomUUID()}@example.com`
+  await visit(page, '/contact#complaint')
+  await page.getByRole('button', { name: 'Send the complaint' }).click()
+  await expect(page.getByText('Please write what is wrong')).toBeVisible()
+  await page.getByLabel('Your name').fill('A Shopper')
+  await page.getByLabel('Your email', { exact: true }).fill(email)
+  await page.getByLabel('What is wrong').fill('The border came off at the first wash.')
+  await isAccessible(page)
+  await page.getByRole('button', { name: 'Send the complaint' }).click()
+  const filed = page.getByRole('status').filter({ hasText: 'Your ticket' })
+  await expect(filed).toBeFocused()
+  const ticket = /[0-9A-Z]{10}/.exec((await filed.textContent()) ?? '')![0]
+  await expect
+    .poll(async () => (await mailsTo(email)).map(({ text }) => text).join())
+    .toContain('> The border')
+
+  const desk = await (await browser.newContext()).newPage()
+  await enterConsole(desk, 'manager')
+  await desk.getByRole('link', { name: ticket }).click()
+  await expect(desk.getByText('Acknowledge by').first()).toBeVisible()
+  await desk.getByRole('button', { name: 'Acknowledge' }).click()
+  await expect(desk.getByRole('button', { name: 'Acknowledge' })).toBeHidden()
+  await desk.getByLabel('To A Shopper').fill('A new border is on its way.')
+  await desk.getByRole('button', { name: 'Send the reply' }).click()
+  await expect(desk.getByRole('listitem').filter({ hasText: 'replied' })).toContainText('A new border')
+  await desk.context().close()
+
+  await page.getByRole('link', { name: 'Follow your complaint' }).click()
+  await expect(page.getByLabel('Ticket number')).toHaveValue(ticket)
+  await page.getByLabel('The email you gave').fill(email)
+  await page.getByRole('button', { name: 'Show it' }).click()
+  const shown = page.getByRole('article', { name: `Complaint ${ticket}` })
+  await expect(shown).toContainText('A person is seeing to it')
+  await expect(shown).toContainText('A new border is on its way.')
+})
