@@ -4,6 +4,7 @@ import { INDIAN_MOBILE } from '../core/contact.ts'
 import { ANSWERS, LONGEST_ANSWER } from '../core/grievance.ts'
 import { PLAIN_MOVES } from '../core/order-status.ts'
 import { MAKER_ROLES } from '../core/product-fields.ts'
+import { REFUND_CODES, REFUND_REASONS } from '../core/refund.ts'
 import { LONGEST_REPLY, REJECT_REASONS } from '../core/review.ts'
 import { EVERY_SIZE, SIZES_IN_WORDS } from '../core/sizes.ts'
 import { ROLES } from '../core/staff.ts'
@@ -168,11 +169,31 @@ export const shipOrder = z.strictObject({
     .optional(),
 })
 
+const pieces = z
+  .array(z.strictObject({ position: z.number().int().min(0), quantity: z.number().int().min(1).max(1000) }))
+  .max(100)
+
 /** Rupees, and what the courier calls the transfer. */
 export const remitted = z.strictObject({
   amount: rupees(10_000_000).min(0.01, 'must be more than nothing'),
   reference: line(80).nullable(),
 })
+
+const byHand = REFUND_CODES.filter((code) => REFUND_REASONS[code].byHand)
+/** Rupees; `pieces` and `delivery` say what it is for, where it is for a part. `reason`: in words, for whoever reads it later. */
+export const refund = z
+  .strictObject({
+    key: matching(36, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'must be a UUID'),
+    amount: rupees(10_000_000).min(1, 'must be 1 at least'),
+    pieces: pieces.optional(),
+    delivery: z.boolean().optional(),
+    code: z.enum(byHand, { error: `must be one of ${byHand.join(', ')}` }),
+    reason: note(500).nullable(),
+  })
+  .refine(({ code, reason }) => code !== 'other' || reason !== null, {
+    path: ['reason'],
+    error: 'Say why, please',
+  })
 
 export const bulk = z.strictObject({
   codes: z.array(line(20)).min(1, 'names no order').max(100, 'names more than 100 orders'),
@@ -184,11 +205,7 @@ export const cancelOrder = z.strictObject({
   reason: note(500),
   /** How many pieces it had left when it was looked at: 409 when somebody has cancelled some since. */
   piecesLeft: z.number().int().min(1).max(100_000).optional(),
-  lines: z
-    .array(z.strictObject({ position: z.number().int().min(0), quantity: z.number().int().min(1).max(1000) }))
-    .min(1, 'Say which pieces to cancel.')
-    .max(100)
-    .optional(),
+  lines: pieces.min(1, 'Say which pieces to cancel.').optional(),
 })
 
 const version = z.number().int().min(1)

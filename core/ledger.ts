@@ -25,6 +25,8 @@ export const CAUSES = [
   'sent again',
   'lost',
   'returned',
+  'refund asked',
+  'price reduced',
   'refunded',
   'caught up',
   'remitted',

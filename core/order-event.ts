@@ -1,5 +1,6 @@
 import type { Actor } from './actor.ts'
 import type { OrderStatus } from './order-status.ts'
+import type { RefundCode } from './refund.ts'
 import type { ShipmentState } from './shipment-state.ts'
 
 /** Why an order that was to be paid online no longer waits. */
@@ -36,6 +37,8 @@ type Details = {
   cancelled: { lines: { position: number; quantity: number }[] }
   /** By the provider's id of the payment; null: in cash, at the door. */
   paid: { paymentId: string | null }
+  /** By whom and why, before it is sent; `code` of core/refund.ts. */
+  'refund-asked': { refundId: string; amountPaise: number; code: RefundCode }
   refunded: { amountPaise: number }
   lapsed: { why: WhyLapsed }
   restored: null
@@ -66,6 +69,7 @@ const KINDS: Record<EventKind, true> = {
   moved: true,
   cancelled: true,
   paid: true,
+  'refund-asked': true,
   refunded: true,
   lapsed: true,
   restored: true,

@@ -304,7 +304,7 @@ create table ledger (
   seal bytea not null,
   PRIMARY KEY (id),
   FOREIGN KEY (order_id) REFERENCES orders(id),
-  CHECK ((cause = ANY (ARRAY['placed'::text, 'received'::text, 'lapsed'::text, 'restored'::text, 'cancelled'::text, 'invoiced'::text, 'collected'::text, 'came back'::text, 'sent again'::text, 'lost'::text, 'returned'::text, 'refunded'::text, 'remitted'::text, 'written off'::text, 'caught up'::text]))),
+  CHECK ((cause = ANY (ARRAY['refund asked'::text, 'price reduced'::text, 'placed'::text, 'received'::text, 'lapsed'::text, 'restored'::text, 'cancelled'::text, 'invoiced'::text, 'collected'::text, 'came back'::text, 'sent again'::text, 'lost'::text, 'returned'::text, 'refunded'::text, 'remitted'::text, 'written off'::text, 'caught up'::text]))),
   CHECK (((((((((((buyer_paise + goods_paise) + discount_paise) + delivery_paise) + tax_paise) + provider_paise) + courier_paise) + bank_paise) + refunds_paise) + lost_paise) = 0))
 );
 CREATE INDEX ledger_at ON public.ledger USING btree (at);
@@ -489,7 +489,7 @@ CASE kind
     WHEN 'note'::text THEN (reason IS NOT NULL)
     ELSE true
 END),
-  CHECK ((kind = ANY (ARRAY['placed'::text, 'moved'::text, 'cancelled'::text, 'paid'::text, 'refunded'::text, 'lapsed'::text, 'restored'::text, 'payment-returned'::text, 'refund-retried'::text, 'courier-asked'::text, 'courier-called-off'::text, 'parcel-booked'::text, 'parcel-replaced'::text, 'parcel-turned'::text, 'parcel-received'::text, 'parcel-written-off'::text, 'courier-told'::text, 'courier-trouble'::text, 'note'::text, 'confirmed'::text])))
+  CHECK ((kind = ANY (ARRAY['refund-asked'::text, 'placed'::text, 'moved'::text, 'cancelled'::text, 'paid'::text, 'refunded'::text, 'lapsed'::text, 'restored'::text, 'payment-returned'::text, 'refund-retried'::text, 'courier-asked'::text, 'courier-called-off'::text, 'parcel-booked'::text, 'parcel-replaced'::text, 'parcel-turned'::text, 'parcel-received'::text, 'parcel-written-off'::text, 'courier-told'::text, 'courier-trouble'::text, 'note'::text, 'confirmed'::text])))
 );
 CREATE INDEX order_events_grams ON public.order_events USING gin (grams(reason)) WHERE (kind = 'note'::text);
 CREATE INDEX order_events_id_idx ON public.order_events USING btree (id DESC) WHERE (actor ~~ 'staff %'::text);
@@ -771,7 +771,7 @@ create table rate_limits (
 
 create table refunds (
   id uuid not null,
-  payment_id uuid not null,
+  payment_id uuid,
   order_id uuid not null,
   amount_paise bigint not null,
   reason text,
@@ -787,6 +787,12 @@ create table refunds (
   actor_kind text not null,
   staff_id uuid,
   why text,
+  way text not null default 'source'::text,
+  key text,
+  ground text,
+  lessens_price boolean not null default false,
+  pieces jsonb,
+  of_delivery boolean not null default false,
   UNIQUE (provider_refund_id),
   PRIMARY KEY (id),
   FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -796,11 +802,17 @@ create table refunds (
   CHECK ((actor_kind = ANY (ARRAY['shopper'::text, 'staff'::text, 'shop'::text, 'courier'::text, 'provider'::text]))),
   CHECK ((amount_paise > 0)),
   CHECK (((status = 'done'::text) = (done_at IS NOT NULL))),
+  CHECK ((ground = ANY (ARRAY['defective'::text, 'wrong'::text, 'late'::text, 'size'::text, 'mind'::text, 'came back'::text, 'lost'::text, 'overcharged'::text, 'goodwill'::text, 'other'::text]))),
+  CHECK (((length(key) >= 1) AND (length(key) <= 100))),
+  CHECK ((jsonb_typeof(pieces) = 'array'::text)),
   CHECK (((reason IS NULL) OR (why IS NULL))),
   CHECK (((round >= 1) AND (round <= 99))),
   CHECK ((status = ANY (ARRAY['requested'::text, 'pending'::text, 'done'::text, 'failed'::text]))),
+  CHECK ((way = ANY (ARRAY['source'::text, 'payout'::text]))),
+  CHECK (((way = 'source'::text) = (payment_id IS NOT NULL))),
   CHECK ((why = ANY (ARRAY['late'::text, 'second'::text, 'wrong amount'::text, 'cancelled'::text])))
 );
+CREATE UNIQUE INDEX refunds_key ON public.refunds USING btree (order_id, key) WHERE (key IS NOT NULL);
 CREATE INDEX refunds_next_check_at_idx ON public.refunds USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX refunds_order_id_idx ON public.refunds USING btree (order_id);
 CREATE INDEX refunds_payment_id_idx ON public.refunds USING btree (payment_id);
@@ -1338,7 +1350,7 @@ create table tax_documents (
   CHECK ((series = ANY (ARRAY['T'::text, 'C'::text]))),
   CHECK ((supply = ANY (ARRAY['within'::text, 'between'::text]))),
   CHECK ((total_paise > 0)),
-  CHECK ((why = ANY (ARRAY['came back'::text, 'returned'::text])))
+  CHECK ((why = ANY (ARRAY['price reduced'::text, 'came back'::text, 'returned'::text])))
 );
 CREATE INDEX tax_documents_invoice_id ON public.tax_documents USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX tax_documents_issued_at ON public.tax_documents USING btree (issued_at);

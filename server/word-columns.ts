@@ -5,6 +5,7 @@ import { EVENT_KINDS, WHYS_RETURNED } from '../core/order-event.ts'
 import { ORDER_ENDS, ORDER_STATUSES } from '../core/order-status.ts'
 import { PAYMENT_METHODS, PROVIDER_NAMES } from '../core/payment-methods.ts'
 import { ATTEMPT_STATES, REFUND_STATES } from '../core/payment-states.ts'
+import { REFUND_CODES, REFUND_WAYS } from '../core/refund.ts'
 import { SHIPMENT_STATES } from '../core/shipment-state.ts'
 import { SERIES } from '../core/tax/documents.ts'
 import { WHYS_CREDITED } from './modules/orders/tax/document.ts'
@@ -21,6 +22,8 @@ export const WORD_COLUMNS: readonly WordColumn[] = [
   { table: 'payments', column: 'provider', words: PROVIDER_NAMES },
   { table: 'refunds', column: 'status', words: REFUND_STATES },
   { table: 'refunds', column: 'why', words: WHYS_RETURNED },
+  { table: 'refunds', column: 'way', words: REFUND_WAYS },
+  { table: 'refunds', column: 'ground', words: REFUND_CODES },
   { table: 'order_events', column: 'actor_kind', words: ACTOR_KINDS },
   { table: 'refunds', column: 'actor_kind', words: ACTOR_KINDS },
   { table: 'stock_movements', column: 'actor_kind', words: ACTOR_KINDS },

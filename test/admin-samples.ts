@@ -321,6 +321,18 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
     own({ params: order('Order Placed'), payload: {} }),
     other({ params: order('Cancelled'), payload: {}, status: 409 }),
   ],
+  'POST /api/admin/orders/{code}/refunds': [
+    own({
+      params: order('Packing'),
+      payload: {
+        key: '0190a8f0-7c11-7000-8000-000000000001',
+        amount: 100,
+        code: 'goodwill',
+        reason: null,
+      },
+      status: 409,
+    }),
+  ],
   'POST /api/admin/orders/{code}/refunds/{id}/retry': [
     other({
       params: async (world) => ({ code: await world.order('Packing'), id: 'nothing' }),

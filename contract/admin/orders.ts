@@ -64,6 +64,11 @@ export const ORDER_CALLS = {
     payloads.nothing,
     'An order that waits for its shopper’s word: they have said on the phone that it is theirs',
   ),
+  'POST /api/admin/orders/{code}/refunds': row<Done>()(
+    'manager',
+    payloads.refund,
+    'Sends back a part of what was received, without a cancellation; the same key twice is one refund',
+  ),
   'POST /api/admin/orders/{code}/refunds/{id}/retry': row<Done>()(
     'manager',
     payloads.nothing,

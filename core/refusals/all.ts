@@ -14,6 +14,7 @@ import { ORDERS } from './orders.ts'
 import { PASSWORDS } from './passwords.ts'
 import { PAYMENTS } from './payments.ts'
 import { PICTURES } from './pictures.ts'
+import { REFUNDS } from './refunds.ts'
 import { REVIEWS } from './reviews.ts'
 import { SETTINGS } from './settings.ts'
 import { SHIPPING } from './shipping.ts'
@@ -40,6 +41,7 @@ export const ALL_REFUSALS = {
   ...PASSWORDS,
   ...PAYMENTS,
   ...PICTURES,
+  ...REFUNDS,
   ...REVIEWS,
   ...SETTINGS,
   ...SHIPPING,

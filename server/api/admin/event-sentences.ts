@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '../../../contract/admin/orders.ts'
+import { priceText, rupees } from '../../../core/money.ts'
 import type {
   ConfirmedBy,
   EventFact,
@@ -6,6 +7,7 @@ import type {
   ParcelTurn,
   ReceivedLine,
 } from '../../../core/order-event.ts'
+import { REFUND_REASONS } from '../../../core/refund.ts'
 import { WHY_LAPSED, WHY_RESTORED } from '../../modules/orders/paying/lapse-order.ts'
 import { WHY_RETURNED } from '../../modules/orders/paying/why-returned.ts'
 import type { WholeOrder } from '../../modules/orders/reading/whole-order.ts'
@@ -33,6 +35,11 @@ const SENTENCES: Sentences = {
     detail?.paymentId === null
       ? { about: 'payment', what: 'Cash collected at the door', detail: reason }
       : { about: 'payment', what: 'Paid', detail: reason },
+  'refund-asked': ({ reason, detail: { amountPaise, code } }) => ({
+    about: 'refund',
+    what: `${priceText(rupees(amountPaise))} to be refunded`,
+    detail: [REFUND_REASONS[code].text, reason].filter(Boolean).join(': '),
+  }),
   refunded: ({ reason }) => ({ about: 'refund', what: 'Refunded', detail: reason }),
   lapsed: ({ reason, detail }) => ({
     about: 'order',

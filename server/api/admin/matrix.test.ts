@@ -111,6 +111,7 @@ const WHO: Record<Access, AdminRoute[]> = {
     'POST /api/admin/orders/{code}/remitted',
     'POST /api/admin/orders/{code}/cancel',
     'POST /api/admin/orders/{code}/confirm',
+    'POST /api/admin/orders/{code}/refunds',
     'POST /api/admin/orders/{code}/refunds/{id}/retry',
   ],
   owner: [

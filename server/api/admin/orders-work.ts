@@ -9,6 +9,7 @@ import { moveOrder } from '../../modules/orders/move-order.ts'
 import { type ByHand, shipByHand, shipOrder } from '../../modules/orders/parcels/ship-order.ts'
 import { retryRefund } from '../../modules/orders/paying/send-refund.ts'
 import { lastToDo } from '../../modules/orders/reading/order-standing.ts'
+import { refundByHand } from '../../modules/orders/refunding/refund-by-hand.ts'
 import type { Staff } from '../../modules/staff/sessions.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
@@ -64,6 +65,19 @@ export function openOrderWork(app: FastifyInstance, shop: Shop) {
     const { code } = await standingFor(shop, staff, params.code ?? '')
     await confirmByCall(shop, { code, staffId: staff.id })
     return { success: true, message: `Order ${code} is confirmed and can be packed.` }
+  })
+
+  openAdmin(app, shop, 'POST /api/admin/orders/{code}/refunds', async (_, { staff, params, payload }) => {
+    const { code } = await standingFor(shop, staff, params.code ?? '')
+    const { amount } = payload
+    await refundByHand(shop, {
+      ...payload,
+      code,
+      why: payload.code,
+      amountPaise: paise(amount),
+      staffId: staff.id,
+    })
+    return { success: true, message: `${priceText(amount)} of order ${code} go back to the shopper.` }
   })
 
   openAdmin(

@@ -14,7 +14,7 @@ export function timelineOf(order: WholeOrder): TimelineEntry[] {
     ...order.events.filter((event) => !isSaidElsewhere(event, order)).map((event) => ofEvent(event, order)),
     ...order.attempts.flatMap(ofAttempt),
     ...order.payments.map(ofPayment),
-    ...order.refunds.flatMap(ofRefund),
+    ...order.refunds.flatMap((refund) => ofRefund(refund, order)),
     ...order.parcels.flatMap((parcel) => ofParcel(parcel, order)),
     ...order.messages.map(ofMessage),
   ]
@@ -61,7 +61,7 @@ const ofPayment = (payment: WholeOrder['payments'][number]): TimelineEntry => ({
     : `${payment.providerPaymentId}: pays for nothing, goes back`,
 })
 
-function ofRefund(refund: WholeOrder['refunds'][number]): TimelineEntry[] {
+function ofRefund(refund: WholeOrder['refunds'][number], { events }: WholeOrder): TimelineEntry[] {
   const { id, amountPaise, requestedAt, doneAt, lastError } = refund
   const reason = refundReason(refund)
   const entry = (part: string, at: Date, what: string, detail: string | null): TimelineEntry => ({
@@ -73,7 +73,8 @@ function ofRefund(refund: WholeOrder['refunds'][number]): TimelineEntry[] {
     detail,
   })
   const asked = entry('a', requestedAt, 'to be refunded', lastError ? `${reason}. ${lastError}` : reason)
-  return doneAt ? [asked, entry('b', doneAt, 'refunded', null)] : [asked]
+  const isSaid = events.some(({ kind, detail }) => kind === 'refund-asked' && detail.refundId === id)
+  return [...(isSaid ? [] : [asked]), ...(doneAt ? [entry('b', doneAt, 'refunded', null)] : [])]
 }
 
 /** That it is being booked is said by whoever asked for it, and by what went wrong. */

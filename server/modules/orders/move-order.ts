@@ -10,6 +10,7 @@ import { enter } from './ledger/enter.ts'
 import { type LockedOrder, lockOrder } from './lock-order.ts'
 import { noteEvent } from './note-event.ts'
 import { issueInvoice } from './tax/issue-invoice.ts'
+import { reducePriceSoFar } from './tax/reduce-price.ts'
 import { tellShopper } from './telling/order-messages.ts'
 
 /** Who does it, in the words of the order's history, and when. */
@@ -84,6 +85,7 @@ export async function moveAlong(
   if (steps.includes('Shipped')) {
     const reference = await issueInvoice(tx, order.id)
     await enter(tx, { orderId: order.id, cause: 'invoiced', at: by.at, reference })
+    if (reference) await reducePriceSoFar(tx, order.id, by.at)
   }
   if (to === 'Delivered') await noteDelivered(tx, order, { ...by, at: after(start, steps.length) })
   const news = NEWS[to]

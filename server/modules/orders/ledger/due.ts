@@ -13,12 +13,12 @@ export const due = (sql: Database | Transaction, orders: Fragment): Fragment => 
   from (
     select o.id,
       case when stands then -gross else 0 end + goods_tax + goods_back as goods,
-      case when stands then gross - value else 0 end as discount,
+      case when stands then gross - value + least(reduced, value + fee) else 0 end as discount,
       case when stands then -fee else 0 end + delivery_tax + delivery_back as delivery,
       -(goods_tax + delivery_tax) as tax,
       received - sent as provider,
       case when payment_method = ${CASH} and paid_at is not null then value + fee else 0 end + own_courier as courier,
-      own_bank as bank, -waiting as refunds, own_lost as lost
+      own_bank - paid_out as bank, -waiting as refunds, own_lost as lost
     from (${orders}) o,
     lateral (
       select coalesce(sum(unit_paise::bigint * (quantity - cancelled_quantity)), 0)::bigint as gross,
@@ -36,8 +36,10 @@ export const due = (sql: Database | Transaction, orders: Fragment): Fragment => 
       select coalesce(sum(amount_paise), 0)::bigint as received from payments where order_id = o.id
     ) p,
     lateral (
-      select coalesce(sum(amount_paise) filter (where status = 'done'), 0)::bigint as sent,
-        coalesce(sum(amount_paise) filter (where status <> 'done'), 0)::bigint as waiting
+      select coalesce(sum(amount_paise) filter (where status = 'done' and way = 'source'), 0)::bigint as sent,
+        coalesce(sum(amount_paise) filter (where status = 'done' and way = 'payout'), 0)::bigint as paid_out,
+        coalesce(sum(amount_paise) filter (where status <> 'done'), 0)::bigint as waiting,
+        coalesce(sum(amount_paise) filter (where lessens_price), 0)::bigint as reduced
       from refunds where order_id = o.id
     ) r,
     lateral (

@@ -50,6 +50,7 @@ const titleOf = (paper: TaxPaper) =>
 const WHY: Record<WhyCredited, string> = {
   'came back': 'The parcel came back undelivered.',
   returned: 'Pieces were returned.',
+  'price reduced': 'The price was reduced after the sale.',
 }
 
 function drawPaper(sheet: Sheet, paper: TaxPaper, rules: TaxRules) {

@@ -6,6 +6,7 @@ import type { LockedOrder } from '../lock-order.ts'
 import { type By, moveAlong } from '../move-order.ts'
 import { noteEvent } from '../note-event.ts'
 import { issueInvoice } from '../tax/issue-invoice.ts'
+import { reducePriceSoFar } from '../tax/reduce-price.ts'
 import { tellShopper } from '../telling/order-messages.ts'
 
 export type Label = { awb: string; courierName: string; trackingUrl: string | null }
@@ -49,5 +50,6 @@ export async function leaveShop(
   // The one before has been credited, if its parcel came back.
   const reference = await issueInvoice(tx, order.id)
   await enter(tx, { orderId: order.id, cause: 'sent again', at: by.at, reference })
+  if (reference) await reducePriceSoFar(tx, order.id, by.at)
   if (!isQuiet) await tellShopper(tx, jobs, { orderId: order.id, about: 'order-shipped' })
 }

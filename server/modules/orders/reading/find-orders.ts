@@ -139,7 +139,13 @@ export const paymentState = (db: Database) => db`
     when ${isToConfirm(db)} then 'to confirm'
     when paid_at is null then case when payment_method = ${CASH} then 'on delivery' else 'pending' end
     when payment_method = ${CASH} then
-      case when (select sum(courier_paise) from ledger where order_id = o.id) > 0 then 'with courier' else 'paid' end
+      coalesce((
+        select case when bool_or(r.status <> 'done') then 'refunding'
+          when sum(r.amount_paise) >= (
+            select sum(line_paise(unit_paise, coupon_paise, quantity - cancelled_quantity)) from order_lines where order_id = o.id
+          ) + o.delivery_paise then 'refunded' else 'part refunded' end
+        from refunds r where r.order_id = o.id having count(*) > 0
+      ), case when (select sum(courier_paise) from ledger where order_id = o.id) > 0 then 'with courier' else 'paid' end)
     else coalesce((
       select case when bool_or(r.status <> 'done') then 'refunding'
         when sum(r.amount_paise) >= min(p.amount_paise) then 'refunded' else 'part refunded' end

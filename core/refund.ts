@@ -1,0 +1,27 @@
+/** `source`: to where it was paid from. `payout`: by a link under which the shopper of a cash order takes it. */
+export const REFUND_WAYS = ['source', 'payout'] as const
+export type RefundWay = (typeof REFUND_WAYS)[number]
+
+/** `byHand`: a person of the shop may choose it; the others follow from something else that happens to the order. */
+type Reason = { text: string; byHand: boolean }
+
+const REASONS = {
+  defective: { text: 'Defective, and they keep it', byHand: true },
+  wrong: { text: 'Not what was ordered, and they keep it', byHand: true },
+  late: { text: 'It came late', byHand: true },
+  size: { text: 'Another size was wanted', byHand: false },
+  mind: { text: 'A change of mind', byHand: false },
+  'came back': { text: 'The parcel came back', byHand: false },
+  lost: { text: 'It never arrived', byHand: true },
+  overcharged: { text: 'Too much was charged', byHand: true },
+  goodwill: { text: 'Goodwill', byHand: true },
+  other: { text: 'Something else', byHand: true },
+} as const satisfies Record<string, Reason>
+
+export type RefundCode = keyof typeof REASONS
+/** Why money goes back, beside cancelled pieces and payments that pay for nothing. */
+export const REFUND_CODES = Object.keys(REASONS) as RefundCode[]
+export const REFUND_REASONS: Record<RefundCode, Reason> = REASONS
+
+/** No provider sends less. */
+export const LEAST_REFUND_PAISE = 100

@@ -1,0 +1,91 @@
+import type { Paise } from '../money.ts'
+import { shareOut } from '../share-out.ts'
+import { type CreditedRow, creditOfAll, type TaxRow, type TaxSums } from './invoice-rows.ts'
+import { type Supply, taxIn } from './piece-tax.ts'
+
+/** What is left of a row of an invoice: so many pieces, for so much. */
+export type LeftRow = TaxSums & { place: number; row: TaxRow; pieces: number }
+
+/** A credit note: its rows stand beside what they take back. A price that was only reduced takes back no pieces. */
+type Note = { rows: TaxRow[]; credited: CreditedRow[] | null }
+
+/** What an invoice's notes have left of it, a line for each of its rows. */
+export function leftRows(invoice: TaxRow[], notes: Note[]): LeftRow[] {
+  const taken = notes.flatMap(({ rows, credited }) =>
+    (credited ?? []).map(({ place, quantity }, index) => ({ place, quantity, row: rows[index]! })),
+  )
+  return creditOfAll(invoice).map(({ place, quantity }) => {
+    const row = invoice[place]!
+    const before = taken.filter((one) => one.place === place)
+    const left = (name: keyof TaxSums) => before.reduce((sum, one) => sum - one.row[name], row[name])
+    return {
+      ...{ place, row, pieces: before.reduce((most, one) => most - one.quantity, quantity) },
+      ...{ total: left('total'), taxable: left('taxable'), igst: left('igst') },
+      ...{ cgst: left('cgst'), sgst: left('sgst') },
+    }
+  })
+}
+
+/**
+ * The rows of a note that takes pieces back: each by what it was sold with, less its part of what its price was reduced
+ * by since; the last of a row takes whatever is left. Refuses more than there is.
+ */
+export function creditLeft(left: LeftRow[], credited: CreditedRow[]): TaxRow[] {
+  return credited.map(({ place, quantity }) => {
+    const of = left[place]
+    if (!of || quantity < 1 || quantity > of.pieces)
+      throw new RangeError(`Row ${place} of the invoice has no ${quantity} left to credit.`)
+    const part = (amount: Paise) =>
+      quantity === of.pieces ? amount : Math.round((amount * quantity) / of.pieces)
+    const [total, igst, cgst, sgst] = [part(of.total), part(of.igst), part(of.cgst), part(of.sgst)]
+    return {
+      ...of.row,
+      quantity: of.row.position === null ? 0 : quantity,
+      ...{ total, igst, cgst, sgst, taxable: total - igst - cgst - sgst },
+    }
+  })
+}
+
+/**
+ * The rows of a note that reduces what was paid by so much, or by all that is left: over the rows that it is about by
+ * what is left of them, and what those do not hold over the others. Each bears tax at the rate that it was sold with.
+ */
+export function reduceLeft(
+  left: LeftRow[],
+  amount: Paise,
+  supply: Supply,
+  isAbout: (row: TaxRow) => boolean = () => true,
+): { rows: TaxRow[]; credited: CreditedRow[] } {
+  const [first, others] = [left.filter(({ row }) => isAbout(row)), left.filter(({ row }) => !isAbout(row))]
+  const reach = Math.min(amount, sumOf(first))
+  const shares = [...shared(first, reach), ...shared(others, Math.min(amount - reach, sumOf(others)))].filter(
+    ({ share }) => share > 0,
+  )
+  return {
+    rows: shares.map(({ of, share }) => ({ ...of.row, quantity: 0, ...partsOf(of, share, supply) })),
+    credited: shares.map(({ of }) => ({ place: of.place, quantity: 0 })),
+  }
+}
+
+const sumOf = (left: LeftRow[]) => left.reduce((sum, { total }) => sum + total, 0)
+
+function shared(left: LeftRow[], amount: Paise) {
+  const shares = shareOut(
+    amount,
+    left.map(({ total }) => total),
+  )
+  return left.map((of, index) => ({ of, share: shares[index]! }))
+}
+
+/** Never more of a tax than is left of it. */
+function partsOf(of: LeftRow, share: Paise, supply: Supply): TaxSums {
+  const { total, taxable, igst, cgst, sgst } = of
+  if (share === total) return { total, taxable, igst, cgst, sgst }
+  const wanted = taxIn(share, of.row.percent, supply)
+  const tax = {
+    igst: Math.min(wanted.igst, igst),
+    cgst: Math.min(wanted.cgst, cgst),
+    sgst: Math.min(wanted.sgst, sgst),
+  }
+  return { total: share, taxable: share - tax.igst - tax.cgst - tax.sgst, ...tax }
+}

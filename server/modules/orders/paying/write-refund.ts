@@ -1,0 +1,45 @@
+import { type Actor, actorColumns } from '../../../../core/actor.ts'
+import type { WhyReturned } from '../../../../core/order-event.ts'
+import type { RefundCode, RefundWay } from '../../../../core/refund.ts'
+import type { Transaction } from '../../../platform/database.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+import { nextRefundCheck } from './payment-checks.ts'
+import { SEND_REFUND } from './payment-jobs.ts'
+
+type Row = {
+  orderId: string
+  way: RefundWay
+  /** Null where there was none: cash. */
+  paymentId: string | null
+  amountPaise: number
+  actor: Actor
+  /** What a person said. */
+  reason?: string | null
+  /** What the shop knows of a payment that it could not take. */
+  why?: WhyReturned | null
+  asked?: Asked
+}
+/** Of one that was asked for by itself. */
+type Asked = {
+  key: string
+  code: RefundCode
+  lessensPrice: boolean
+  pieces: { position: number; quantity: number }[] | null
+  ofDelivery: boolean
+}
+
+/** Sent if and only if the transaction commits: soon by the job, and should that be lost, by the clock. Returns its id. */
+export async function writeRefund(tx: Transaction, jobs: Jobs, row: Row, now: Date): Promise<string> {
+  const { orderId, way, paymentId, amountPaise, actor, reason = null, why = null, asked } = row
+  const refundId = newId()
+  const { kind, staffId } = actorColumns(actor)
+  await tx`
+    insert into refunds (id, payment_id, order_id, way, amount_paise, reason, why, actor_kind, staff_id, next_check_at,
+      requested_at, key, ground, lessens_price, pieces, of_delivery)
+    values (${refundId}, ${paymentId}, ${orderId}, ${way}, ${amountPaise}, ${reason}, ${why}, ${kind}, ${staffId},
+      ${nextRefundCheck(0, now)}, ${now}, ${asked?.key ?? null}, ${asked?.code ?? null}, ${asked?.lessensPrice ?? false},
+      ${asked?.pieces ? JSON.stringify(asked.pieces) : null}, ${asked?.ofDelivery ?? false})`
+  await jobs.enqueue(tx, SEND_REFUND, { refundId })
+  return refundId
+}

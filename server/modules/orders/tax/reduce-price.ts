@@ -1,0 +1,53 @@
+import type { Paise } from '../../../../core/money.ts'
+import { reduceLeft } from '../../../../core/tax/left-rows.ts'
+import type { Transaction } from '../../../platform/database.ts'
+import { enter } from '../ledger/enter.ts'
+import { leftOfInvoice } from './left-of-invoice.ts'
+import { writeDocument } from './write-document.ts'
+
+/** Which lines of the order it is about, by position, and whether its delivery; neither: all of it. */
+export type About = { positions: number[]; delivery: boolean }
+
+/**
+ * Enters that an order costs less by now, with a credit note over the last invoice for what is left of that. An order
+ * without an invoice has its note when that is written. The order is locked; its refund is written.
+ */
+export async function reducePrice(
+  tx: Transaction,
+  { orderId, amountPaise, about, now }: { orderId: string; amountPaise: Paise; about: About; now: Date },
+): Promise<void> {
+  const reference = await issueNote(tx, orderId, amountPaise, about)
+  await enter(tx, { orderId, cause: 'price reduced', at: now, reference })
+}
+
+/** The same for all that was taken off an order before this invoice of it. */
+export async function reducePriceSoFar(tx: Transaction, orderId: string, now: Date): Promise<void> {
+  const [{ paise }] = await tx<[{ paise: number }]>`
+    select coalesce(sum(amount_paise), 0)::bigint as paise from refunds where order_id = ${orderId} and lessens_price`
+  if (paise > 0)
+    await reducePrice(tx, { orderId, amountPaise: paise, about: { positions: [], delivery: false }, now })
+}
+
+async function issueNote(
+  tx: Transaction,
+  orderId: string,
+  amountPaise: Paise,
+  { positions, delivery }: About,
+): Promise<string | null> {
+  const found = await leftOfInvoice(tx, orderId)
+  if (!found) return null
+  const { invoice, left } = found
+  const isAll = positions.length === 0 && !delivery
+  const { rows, credited } = reduceLeft(left, amountPaise, invoice.supply, ({ position }) =>
+    isAll ? true : position === null ? delivery : positions.includes(position),
+  )
+  if (rows.length === 0) return null
+  const { seller, place, supply } = invoice
+  const of = { invoiceId: invoice.id, why: 'price reduced' as const, credited }
+  const { number } = await writeDocument(
+    tx,
+    { series: 'C', orderId, seller, place, supply, rows, of },
+    () => new Date(),
+  )
+  return number
+}
