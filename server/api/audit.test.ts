@@ -164,6 +164,10 @@ describe('after a failover, what others tell of our orders and the books do not 
     await expect
       .poll(() => shop.db`select from webhook_events where body::text like ${`%${told}%`}`)
       .not.toHaveLength(0)
+    const withoutMark = { id: 're_1', object: 'refund', metadata: { refund: 'of ours' } }
+    await shop.db`
+      insert into webhook_events (provider, event_id, kind, body)
+      values ('stripe', 'evt_unmarked', 'refund.created', ${shop.db.json(withoutMark)})`
     expect(await findLost(shop.db)).toEqual([])
   })
 

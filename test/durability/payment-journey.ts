@@ -21,14 +21,17 @@ type Order = ReturnType<typeof randomOrder>
 const TRIES = 3
 const WEBHOOK = ['none', 'now', 'later'] as const
 
-/** One shopper with one wish, who pays, dawdles, changes his mind or closes the tab, as chance will have it. */
-export async function journey(world: World, random: Random, token: string): Promise<void> {
+/**
+ * One shopper with one wish, who pays, dawdles, changes his mind or closes the tab, as chance will have it. Returns the
+ * order's number; null: there is none, or the shopper was never told of it.
+ */
+export async function journey(world: World, random: Random, token: string): Promise<string | null> {
   const shopper = { token, key: crypto.randomUUID() }
   const order = randomOrder(world, random)
   const method = random.pick(['card', 'card', 'widget', 'widget', 'cash'])
-  if (method === 'card') await byCard(world, random, shopper, order)
-  else if (method === 'widget') await byWidget(world, random, shopper, order)
-  else await byCash(world, shopper, order)
+  if (method === 'card') return byCard(world, random, shopper, order)
+  if (method === 'widget') return byWidget(world, random, shopper, order)
+  return byCash(world, shopper, order)
 }
 
 function randomOrder({ products }: World, random: Random) {
@@ -41,11 +44,12 @@ function randomOrder({ products }: World, random: Random) {
 async function byCash(world: World, shopper: Shopper, order: Order) {
   const placed = await insist(world, shopper, (options) => call('POST /api/order/place', order, options))
   if (placed) world.promised.add(placed.orderId)
+  return placed?.orderId ?? null
 }
 
 async function byCard(world: World, random: Random, shopper: Shopper, order: Order) {
   const started = await insist(world, shopper, (options) => call('POST /api/order/stripe', order, options))
-  if (!started) return
+  if (!started) return null
   const { orderId } = started
   const session = new URL(started.session_url).pathname.split('/').at(-1)
   const back = (success: boolean) => async () => {
@@ -58,11 +62,12 @@ async function byCard(world: World, random: Random, shopper: Shopper, order: Ord
   if (choice === 'cancel') await back(false)()
   else if (choice === 'lie') await back(true)()
   else if (choice !== 'leave') await comeBack(random, back(true), back(false))
+  return orderId
 }
 
 async function byWidget(world: World, random: Random, shopper: Shopper, order: Order) {
   const started = await insist(world, shopper, (options) => call('POST /api/order/razorpay', order, options))
-  if (!started) return
+  if (!started) return null
   const { orderId } = started
   const path = `/razorpay/orders/${started.order.id}`
   const abandon = async () => {
@@ -82,12 +87,15 @@ async function byWidget(world: World, random: Random, shopper: Shopper, order: O
     'late',
   ])
   if (choice === 'late') world.late.push(started.order.id)
-  if (choice === 'leave' || choice === 'late') return
-  if (choice === 'close') return abandon()
+  if (choice === 'leave' || choice === 'late') return orderId
+  if (choice === 'close') {
+    await abandon()
+    return orderId
+  }
   if (choice === 'fail first') await world.sandbox.post(`${path}/fail`).catch(() => {})
   const signed = await pay(world, random, `${path}/pay`, choice === 'aside' ? { authorizeOnly: true } : {})
   if (choice === 'twice') await pay(world, random, `${path}/pay`, { again: true })
-  if (!signed) return
+  if (!signed) return orderId
   const verify = (options: object) => call('POST /api/order/verifyRazorpay', signed, options)
   await comeBack(
     random,
@@ -96,6 +104,7 @@ async function byWidget(world: World, random: Random, shopper: Shopper, order: O
     },
     abandon,
   )
+  return orderId
 }
 
 /** Null: it could not be paid any more. */
@@ -124,11 +133,15 @@ async function insist<T>(world: World, shopper: Shopper, calling: Call<T>): Prom
 const once = async <T>(world: World, shopper: Shopper, calling: Call<T>) =>
   (await tried(world, shopper, calling)).reply
 
-/** A refusal is as good as any answer; an error of the shop's is not. */
 async function tried<T>(world: World, { token, key }: Shopper, calling: Call<T>) {
   const base = await world.shop()
+  return answerOf(calling({ base, token, idempotencyKey: key }))
+}
+
+/** A refusal is as good as any answer; an error of the shop's is not. */
+export async function answerOf<T>(asked: Promise<T>): Promise<{ reply: T | null; status: number }> {
   try {
-    return { reply: await calling({ base, token, idempotencyKey: key }), status: 200 }
+    return { reply: await asked, status: 200 }
   } catch (error) {
     const { status, body } = error as ApiError
     if (status === undefined || status === 500)

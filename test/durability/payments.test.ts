@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { ProductList } from '../../contract/replies.ts'
 import { readConfig } from '../../server/config.ts'
 import { JOB_KINDS } from '../../server/jobs/kinds.ts'
 import { audit } from '../../server/modules/orders/auditing/audit.ts'
@@ -16,10 +15,10 @@ import { type Database, openDatabase } from '../../server/platform/database.ts'
 import { startJobs } from '../../server/platform/jobs.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { embeddedAddress } from '../embedded-address.ts'
-import { liftCashLimits } from '../lift-cash-limits.ts'
-import { fillShelves, signIn } from '../load/shoppers.ts'
-import { type ShopProcess, startShopProcess } from '../start-shop-process.ts'
+import { signIn } from '../load/shoppers.ts'
+import { startShopProcess } from '../start-shop-process.ts'
 import { testSandbox } from '../with-sandbox.ts'
+import { type MortalShop, mortalShop, settleIn, somethingFails } from './mortal-shop.ts'
 import { journey, type World } from './payment-journey.ts'
 import { type Random, randomFrom } from './random.ts'
 
@@ -43,7 +42,8 @@ test(
     const dataDir = mkdtempSync(join(tmpdir(), 'shop-pay-'))
     const env = { ...sandbox.environment, DATABASE_URL: '', PROVIDER_TIMEOUT_MS }
     const shop = await mortalShop(() => startShopProcess(dataDir, env))
-    const world = await settleIn(shop.url, dataDir)
+    // Of one product there are so few that late payers come in vain.
+    const world = await settleIn({ shop, sandbox, dataDir, scarce: Math.ceil(JOURNEYS / 20) })
 
     await shopAround(world, random, shop)
     await sandbox.faults({ stripe: 'ok', razorpay: 'ok' })
@@ -69,47 +69,6 @@ test(
   JOURNEYS * 6000 + 120_000,
 )
 
-type MortalShop = { url(): Promise<string>; kill(): Promise<void>; stop(): Promise<void> }
-
-/** Whoever asks where it is while it is dead waits until it lives again. */
-async function mortalShop(start: () => Promise<ShopProcess>): Promise<MortalShop> {
-  let alive: Promise<ShopProcess> = start()
-  await alive
-  return {
-    url: async () => (await alive).url,
-    async kill() {
-      const { child } = await alive
-      alive = new Promise<void>((gone) => child.once('exit', () => gone())).then(start)
-      child.kill('SIGKILL')
-      await alive
-    },
-    stop: async () => (await alive).stop(),
-  }
-}
-
-async function settleIn(shop: MortalShop['url'], dataDir: string): Promise<World> {
-  const reply = await fetch(`${await shop()}/api/product/list?limit=12`)
-  const { products } = (await reply.json()) as ProductList
-  const db = openDatabase(embeddedAddress(dataDir), 1)
-  await fillShelves(db)
-  await liftCashLimits(db)
-  // Of the first there are so few that late payers come in vain.
-  await makeScarce(db, products[0]!._id, Math.ceil(JOURNEYS / 20))
-  await db.end()
-  return { shop, sandbox, products, late: [], promised: new Set() }
-}
-
-async function makeScarce(db: Database, handle: string, left: number) {
-  await db.begin(async (tx) => {
-    const [row] = await tx<{ id: string; stock: number }[]>`
-      select v.id, stock from variants v join products p on p.id = product_id where handle = ${handle} and size = 'M'`
-    await tx`
-      insert into stock_movements (id, variant_id, delta, cause, actor_kind)
-      values (gen_random_uuid(), ${row!.id}, ${left - row!.stock}, 'corrected', 'shop')`
-    await tx`update variants set stock = ${left} where id = ${row!.id}`
-  })
-}
-
 /** Journeys side by side, while providers fail and recover, and the shop is killed in the middle of things. */
 async function shopAround(world: World, random: Random, shop: MortalShop) {
   const tokens = await signIn(await world.shop(), Math.max(AT_ONCE, Math.ceil(JOURNEYS / 8)))
@@ -118,8 +77,7 @@ async function shopAround(world: World, random: Random, shop: MortalShop) {
   let next = 0
   const shopper = async () => {
     for (let n = next++; n < JOURNEYS; n = next++) {
-      if (chaos.chance(0.4))
-        await sandbox.faults({ stripe: chaos.pick(FAULTS), razorpay: chaos.pick(FAULTS) })
+      if (chaos.chance(0.4)) await somethingFails(sandbox, chaos, ['stripe', 'razorpay'])
       if (n % JOURNEYS_A_KILL === AT_ONCE) kills.push(pause(chaos.next() * 300).then(shop.kill))
       await journey(world, random.branch(n), tokens[n % tokens.length]!)
     }
@@ -127,8 +85,6 @@ async function shopAround(world: World, random: Random, shop: MortalShop) {
   await Promise.all(Array.from({ length: AT_ONCE }, shopper))
   await Promise.all(kills)
 }
-
-const FAULTS = ['ok', 'ok', 'ok', 'ok', 'ok', 'down', 'error', 'error', 'timeout'] as const
 
 /** Everything outside works again, and two days go by: some pay late, and some orders are cancelled. */
 async function letTimePass(deps: PaymentDeps, world: World, random: Random) {

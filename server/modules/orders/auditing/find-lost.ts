@@ -19,6 +19,7 @@ async function lostPayments(db: Database | Transaction): Promise<string[]> {
     select provider, mark ->> 'order' as code, mark ->> 'attempt' as attempt, string_agg(distinct kind, ', ') as kinds
     from webhook_events, jsonb_path_query_first(body, ${MARK}::jsonpath) as mark
     where provider = any(${PROVIDER_NAMES})
+      and mark is not null
       and not exists (select from payment_attempts where id::text = mark ->> 'attempt')
     group by 1, 2, 3 order by 2, 3`
   return rows.map(

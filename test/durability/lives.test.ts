@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../server/platform/database.ts'
+import { embeddedAddress } from '../embedded-address.ts'
+import { signIn } from '../load/shoppers.ts'
+import { newStaff, signedIn } from '../staff.ts'
+import { startShopProcess } from '../start-shop-process.ts'
+import { testSandbox } from '../with-sandbox.ts'
+import { disagreements } from './lives/agreement.ts'
+import type { Life } from './lives/life.ts'
+import { live } from './lives/live.ts'
+import { allIsWell, daysPass, openClock, PROVIDERS, timePasses } from './lives/time-passes.ts'
+import { type MortalShop, mortalShop, settleIn, somethingFails } from './mortal-shop.ts'
+import { type Random, randomFrom } from './random.ts'
+
+/** LIVES=500 for the long run; SEED= to run one again. Every day has its own. */
+const LIVES = Number(process.env.LIVES ?? 8)
+const SEED = Number(process.env.SEED ?? Math.floor(Date.now() / 86_400_000))
+const AT_ONCE = 8
+/** Between them all providers recover, and what waits for its time has it. */
+const ROUNDS = [7, 7, 7]
+const STEPS_A_FAULT = 10
+const STEPS_A_KILL = 120
+const PROVIDER_TIMEOUT_MS = '1000'
+
+const sandbox = testSandbox()
+
+test(
+  `${LIVES} lives of orders with faults and kills: the shop, its shoppers, its providers and its courier agree to the end`,
+  async () => {
+    console.log(`SEED=${SEED} LIVES=${LIVES}`)
+    const began = performance.now()
+    const random = randomFrom(SEED)
+    const dataDir = mkdtempSync(join(tmpdir(), 'shop-lives-'))
+    const environment = { ...sandbox.environment, PROVIDER_TIMEOUT_MS }
+    const shop = await mortalShop(() => startShopProcess(dataDir, { ...environment, DATABASE_URL: '' }))
+    const address = embeddedAddress(dataDir)
+    const world = await settleIn({ shop, sandbox, dataDir, scarce: Math.ceil(LIVES / 10) })
+    const url = await shop.url()
+    const db = openDatabase(address, 1)
+    const staff = await signedIn(db, url, await newStaff(db, 'manager'))
+    await db.end()
+    const tokens = await signIn(url, Math.ceil(LIVES / 5))
+    const lives = Array.from({ length: LIVES }, (_, n): Life => {
+      const token = tokens[n % tokens.length]!
+      return { world: { ...world, staff }, random: random.branch(n), token, code: null, done: [] }
+    })
+
+    const trouble = chaos(shop, random.branch(-1))
+    for (const most of ROUNDS) {
+      const waiting = [...lives]
+      const liver = async () => {
+        for (let life = waiting.shift(); life; life = waiting.shift()) await live(life, most, trouble.mayCome)
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, liver))
+      await trouble.isOver()
+      await allIsWell(sandbox)
+      const clock = await openClock(address, environment)
+      await timePasses(clock, shop.bornAt())
+      await clock.stop()
+    }
+
+    const clock = await openClock(address, environment)
+    await daysPass(clock, world, shop.bornAt())
+    const wrong = await disagreements({ db: clock.db, sandbox, url, tokens, promised: world.promised })
+    const [seconds, steps] = [(performance.now() - began) / 1000, lives.flatMap(({ done }) => done)]
+    console.log(
+      `${LIVES} lives, ${steps.length} steps, ${trouble.count()}, ${Math.round(seconds)} s; ${wrong.length} findings`,
+    )
+    console.log(tally(steps))
+    const told = wrong.map(
+      (line) => `${line} (${lives.find(({ code }) => code && line.includes(code))?.done})`,
+    )
+    await clock.stop()
+    await shop.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+    expect(told, `SEED=${SEED}`).toEqual([])
+  },
+  LIVES * 3000 + 120_000,
+)
+
+/** Providers fail and recover, and the shop is killed, all in the middle of things. */
+function chaos(shop: MortalShop, random: Random) {
+  const kills: Promise<void>[] = []
+  let [steps, faults] = [0, 0]
+  return {
+    async mayCome() {
+      steps++
+      if (steps % STEPS_A_FAULT === 0) {
+        faults++
+        await somethingFails(sandbox, random, PROVIDERS)
+      }
+      if (steps % STEPS_A_KILL === STEPS_A_KILL / 3) kills.push(pause(random.next() * 300).then(shop.kill))
+    },
+    isOver: () => Promise.all(kills),
+    count: () => `${faults} changes of what fails, ${kills.length} kills`,
+  }
+}
+
+function tally(steps: string[]): string {
+  const counts = new Map<string, number>()
+  for (const step of steps) counts.set(step, (counts.get(step) ?? 0) + 1)
+  return [...counts].map(([step, count]) => `${step} ${count}`).join(', ')
+}

@@ -1,0 +1,166 @@
+import { call } from '../../../contract/client.ts'
+import type { Order } from '../../../core/order.ts'
+import { audit } from '../../../server/modules/orders/auditing/audit.ts'
+import { findLost } from '../../../server/modules/orders/auditing/find-lost.ts'
+import { compareWithLedger, type Ledger } from '../../../server/modules/payments/compare-ledger.ts'
+import type { Database } from '../../../server/platform/database.ts'
+import type { TestSandbox } from '../../with-sandbox.ts'
+
+type Books = { db: Database; sandbox: TestSandbox; url: string; tokens: string[]; promised: Set<string> }
+/** As the sandbox's courier keeps them. */
+type Parcel = {
+  booking: { order_id: string; payment_method: string; sub_total: number; shipping_charges?: number }
+  state: 'NEW' | 'CANCELED'
+  awb: string | null
+  scans: { code: number }[]
+}
+type Standing = {
+  code: string
+  status: string
+  lapsed: boolean
+  method: string
+  delivered: boolean
+  providerPaise: number
+  collectedPaise: number
+}
+
+/**
+ * What the shop's own books, its shoppers, the payment providers and the courier say of all orders, held against each
+ * other once everything has come to rest: a line for whatever does not agree.
+ */
+export async function disagreements(books: Books): Promise<string[]> {
+  const ledger = await books.sandbox.get<Ledger>('/ledger.json')
+  const parcels = await books.sandbox.get<Parcel[]>('/courier.json')
+  const orders = await standings(books.db)
+  const there = await atProviders(books.db, ledger)
+  return [
+    ...(await audit(books.db)),
+    ...(await findLost(books.db)),
+    ...(await compareWithLedger(books.db, ledger)),
+    ...againstProviders(orders, there.kept),
+    ...(await againstCourier(books.db, orders, parcels)),
+    ...(await againstShoppers(books, orders, there.sentBack)),
+    ...(await leftUndone(books.db)),
+  ]
+}
+
+async function standings(db: Database): Promise<Map<string, Standing>> {
+  const rows = await db<Standing[]>`
+    select code, status, lapsed_at is not null as lapsed, payment_method as method, delivered_at is not null as delivered,
+      coalesce((select sum(provider_paise) from ledger where order_id = o.id), 0)::bigint as "providerPaise",
+      coalesce((select sum(courier_paise + bank_paise) from ledger where order_id = o.id), 0)::bigint as "collectedPaise"
+    from orders o`
+  return new Map(rows.map((row) => [row.code, row]))
+}
+
+/** By order, in paise. */
+async function atProviders(db: Database, ledger: Ledger) {
+  const attempts = await db<{ id: string; code: string }[]>`
+    select a.id, code from payment_attempts a join orders o on o.id = order_id`
+  const codeOf = new Map(attempts.map(({ id, code }) => [id, code]))
+  const [kept, sentBack] = [new Map<string, number>(), new Map<string, number>()]
+  for (const { reference, state, amountPaise, refundedPaise } of ledger.payments) {
+    const code = codeOf.get(reference ?? '')
+    if (!code || state !== 'captured') continue
+    kept.set(code, (kept.get(code) ?? 0) + amountPaise - refundedPaise)
+    sentBack.set(code, (sentBack.get(code) ?? 0) + refundedPaise)
+  }
+  return { kept, sentBack }
+}
+
+/** What a provider has kept of an order is what the ledger says it has. */
+function againstProviders(orders: Map<string, Standing>, kept: Map<string, number>): string[] {
+  return [...orders.values()].flatMap(({ code, providerPaise, status, lapsed }) => {
+    const theirs = kept.get(code) ?? 0
+    const isOver = status === 'Cancelled' || lapsed
+    return [
+      ...(theirs !== providerPaise
+        ? [`order ${code}: its providers have ${theirs}, the ledger says ${providerPaise}`]
+        : []),
+      ...(isOver && theirs !== 0 ? [`order ${code} is over, and its providers have ${theirs} of it`] : []),
+    ]
+  })
+}
+
+const DELIVERED = 7
+const CAME_BACK = 10
+/** Of turning back and of its way back: what has been delivered before was not. */
+const GOING_BACK = [9, 46]
+
+/** Each parcel that the courier has is one of ours, stands there as here, and cash was asked for as it was owed. */
+async function againstCourier(db: Database, orders: Map<string, Standing>, parcels: Parcel[]) {
+  const shipments = await db<{ reference: string; awb: string | null; status: string; code: string }[]>`
+    select reference, s.awb_code as awb, s.status, code from shipments s join orders o on o.id = order_id`
+  const ours = new Map(shipments.map((shipment) => [shipment.reference, shipment]))
+  const wrong = parcels.flatMap(({ booking, state, awb, scans }) => {
+    const name = `parcel ${booking.order_id}`
+    const shipment = ours.get(booking.order_id)
+    const order = shipment && orders.get(shipment.code)
+    if (!shipment || !order) return [`${name} is at the courier, and the shop has none`]
+    const codes = scans.map(({ code }) => code)
+    const isThere =
+      codes.includes(DELIVERED) && !codes.some((code) => [...GOING_BACK, CAME_BACK].includes(code))
+    const isOff = state === 'CANCELED'
+    return [
+      ...(!isOff && awb && shipment.awb !== awb
+        ? [`${name} has AWB ${awb} there, ${shipment.awb} here`]
+        : []),
+      ...(isOff !== (shipment.status === 'cancelled')
+        ? [`${name} is ${state} there, ${shipment.status} here`]
+        : []),
+      ...(!isOff && order.status === 'Cancelled' ? [`${name} is carried, its order is cancelled`] : []),
+      ...(codes.includes(CAME_BACK) && !codes.includes(DELIVERED) && shipment.status !== 'returned'
+        ? [`${name} came back, here it is ${shipment.status}`]
+        : []),
+      ...(isThere && !order.delivered ? [`${name} is delivered, its order is ${order.status}`] : []),
+      ...(isThere && order.method === 'COD' ? cashOf(name, booking, order) : []),
+    ]
+  })
+  const booked = shipments.filter(({ status }) => status === 'booking' || status === 'cancelling')
+  return [...wrong, ...booked.map(({ reference, status }) => `parcel ${reference} is still ${status}`)]
+}
+
+function cashOf(name: string, { sub_total, shipping_charges = 0 }: Parcel['booking'], order: Standing) {
+  const asked = Math.round((Number(sub_total) + Number(shipping_charges)) * 100)
+  return asked === order.collectedPaise
+    ? []
+    : [`${name}: the courier asked for ${asked} at the door, the ledger says ${order.collectedPaise}`]
+}
+
+/** Shoppers see their orders as they are, and what they were told stays true. */
+async function againstShoppers(
+  { url, tokens, promised }: Books,
+  orders: Map<string, Standing>,
+  sentBack: Map<string, number>,
+) {
+  const shown = new Map<string, Order>()
+  for (const token of tokens) {
+    const reply = await call('POST /api/order/userorders', {}, { base: url, token })
+    for (const order of reply.orders) shown.set(order._id, order)
+  }
+  const wrong = [...orders.values()].flatMap(({ code, status, lapsed }) => {
+    const order = shown.get(code)
+    if (lapsed || !order) return []
+    const seen = Math.round((order.refund?.amount ?? 0) * 100)
+    const went = sentBack.get(code) ?? 0
+    return [
+      ...(order.status !== status ? [`order ${code} is ${status}, its shopper sees ${order.status}`] : []),
+      ...(order.refund && !order.refund.done ? [`order ${code}: its refund is not done`] : []),
+      ...(seen !== went ? [`order ${code}: its shopper sees ${seen} come back, ${went} went`] : []),
+    ]
+  })
+  const broken = [...promised].filter((code) => orders.get(code)?.lapsed ?? true)
+  return [...wrong, ...broken.map((code) => `order ${code} was promised, and is none`)]
+}
+
+/** Nothing waits for ever and nothing was given up. */
+async function leftUndone(db: Database): Promise<string[]> {
+  const rows = await db<{ wrong: string }[]>`
+    select format('job %s was given up: %s', source_name, source_output) as wrong
+    from jobs.job where name = 'dead-letters'
+    union all
+    select format('what %s told as %s was never taken in', provider, kind) from webhook_events where handled_at is null
+    union all
+    select format('refund %s is %s', id, status) from refunds where status <> 'done'`
+  return rows.map(({ wrong }) => wrong)
+}

@@ -1,0 +1,44 @@
+import type { OrderPage } from '../../../contract/admin/orders.ts'
+import { askAs, type StaffCaller } from '../../staff.ts'
+import { answerOf, type World } from '../payment-journey.ts'
+import type { Random } from '../random.ts'
+
+/** An order's life, from before it is placed to where chance leaves it. */
+export type Life = {
+  world: World & { staff: StaffCaller }
+  random: Random
+  token: string
+  /** Null before it is placed. */
+  code: string | null
+  /** What was done to it, for whoever has to find out why. */
+  done: string[]
+}
+/** The order as the console shows it. */
+export type Seen = OrderPage['order']
+
+/** Something that may happen to an order that is placed. */
+export type Step = {
+  name: string
+  /** How often it is taken beside others that make sense. */
+  weight: number
+  makesSense(order: Seen, life: Life): boolean
+  /** Whatever is refused is refused: only a shop that fails rejects. */
+  take(life: Life, order: Seen): Promise<unknown>
+}
+
+/** Asks the shop for something to be done with the order as its shopper would. */
+export async function asShopper<T>(
+  { world, token }: Life,
+  calling: (options: { base: string; token: string }) => Promise<T>,
+): Promise<void> {
+  await answerOf(calling({ base: await world.shop(), token }))
+}
+
+type Work = Extract<Parameters<typeof askAs>[1], `POST /api/admin/orders/{code}/${string}`>
+
+/** The same as somebody in the console. */
+export async function asStaff(life: Life, route: Work, payload: object, more: object = {}): Promise<void> {
+  await life.world.shop()
+  const params = { code: life.code!, ...more }
+  await answerOf(askAs(life.world.staff, route, payload as never, { params }))
+}

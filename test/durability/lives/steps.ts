@@ -1,0 +1,65 @@
+import { call } from '../../../contract/client.ts'
+import { asShopper, asStaff, type Seen, type Step } from './life.ts'
+import { PARCEL_STEPS } from './parcel-steps.ts'
+
+const left = ({ lines }: Seen) =>
+  lines.reduce((sum, { quantity, cancelled }) => sum + quantity - cancelled, 0)
+
+/** All that may happen to an order that is placed. */
+export const STEPS: Step[] = [
+  {
+    name: 'pack',
+    weight: 8,
+    makesSense: ({ moves }) => moves.includes('Packing'),
+    take: (life) => asStaff(life, 'POST /api/admin/orders/{code}/move', { to: 'Packing' }),
+  },
+  {
+    name: 'staff cancels',
+    weight: 1,
+    makesSense: ({ moves }) => moves.includes('Cancelled'),
+    take: (life) => asStaff(life, 'POST /api/admin/orders/{code}/cancel', { reason: 'a test' }),
+  },
+  {
+    name: 'staff cancels a piece',
+    weight: 1,
+    makesSense: (order) => order.moves.includes('Cancelled') && left(order) > 1,
+    take: (life, { lines }) =>
+      asStaff(life, 'POST /api/admin/orders/{code}/cancel', {
+        reason: 'a test',
+        lines: [{ position: life.random.pick(lines).position, quantity: 1 }],
+        ...(life.random.chance(0.5) ? { piecesLeft: 2 } : {}),
+      }),
+  },
+  {
+    name: 'shopper cancels',
+    weight: 1,
+    makesSense: ({ status }, { done }) => status === 'Order Placed' && done.at(-1) !== 'shopper cancels',
+    take: (life) =>
+      asShopper(life, (options) => call('POST /api/order/cancel', { orderId: life.code! }, options)),
+  },
+  {
+    name: 'remit',
+    weight: 4,
+    makesSense: ({ money }) => money !== null && money.withCourier > 0,
+    take: (life, { money, total }) => {
+      const amount = Math.max(money?.withCourier ?? 0, 0) || (total ?? 1)
+      const reference = `UTR ${Math.floor(life.random.next() * 1e9)}`
+      const part = life.random.pick([1, 1, 1, 0.5])
+      return asStaff(life, 'POST /api/admin/orders/{code}/remitted', {
+        amount: Math.ceil(amount * part),
+        reference,
+      })
+    },
+  },
+  {
+    name: 'refund once more',
+    weight: 3,
+    makesSense: ({ money }) => money?.refunds.some(({ status }) => status === 'failed') ?? false,
+    take: async (life, { money }) => {
+      const refund = money?.refunds.find(({ status }) => status === 'failed') ?? money?.refunds[0]
+      if (refund)
+        await asStaff(life, 'POST /api/admin/orders/{code}/refunds/{id}/retry', {}, { id: refund.id })
+    },
+  },
+  ...PARCEL_STEPS,
+]
