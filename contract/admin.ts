@@ -9,6 +9,7 @@ import { ORDER_CALLS } from './admin/orders.ts'
 import { PEOPLE_CALLS } from './admin/people.ts'
 import { PRODUCT_CALLS } from './admin/products.ts'
 import { QUEUE_CALLS } from './admin/queues.ts'
+import { RETURN_CALLS } from './admin/returns.ts'
 import { REVIEW_CALLS } from './admin/reviews.ts'
 import { SEARCH_CALLS } from './admin/searches.ts'
 import { SESSION_CALLS } from './admin/session.ts'
@@ -37,6 +38,7 @@ export const ADMIN_API = {
   ...MESSAGE_CALLS,
   ...QUEUE_CALLS,
   ...SEARCH_CALLS,
+  ...RETURN_CALLS,
   ...REVIEW_CALLS,
   ...GRIEVANCE_CALLS,
 } as const

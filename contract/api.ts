@@ -26,6 +26,8 @@ import type {
   PlacedForWidget,
   ProductList,
   Profile,
+  ReturnAsked,
+  ReturnChoice,
   ReviewSent,
   SavedProfile,
   SignedIn,
@@ -350,6 +352,21 @@ export const API = {
     'shopper',
     payloads.nothing,
     'The shopper’s orders, newest first',
+  ),
+  'GET /api/return/choice/{orderId}/{line}': endpoint<ReturnChoice>()(
+    'shopper',
+    null,
+    'Whether pieces of a line of a delivered order can come back now: for which reasons, for money or for which other size',
+  ),
+  'POST /api/return/ask': endpoint<ReturnAsked>()(
+    'shopper',
+    payloads.askReturn,
+    'Asks for delivered pieces to come back, for money or for another size, which is kept from then on; 409 names what the policy does not take',
+  ),
+  'POST /api/return/cancel': endpoint<Success>()(
+    'shopper',
+    payloads.cancelReturn,
+    'Takes a return back, until the courier has it',
   ),
   'GET /api/review/own/{product}': endpoint<OwnReviewReply>()(
     'shopper',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { INDIAN_MOBILE, isPin, PASSWORD_MIN } from '../core/contact.ts'
 import { LONGEST_GRIEVANCE } from '../core/grievance.ts'
+import { RETURN_REASONS } from '../core/return-policy.ts'
+import { WISHES } from '../core/return-state.ts'
 import {
   FITS,
   LONGEST_APPEAL,
@@ -220,6 +222,28 @@ export const googleAuth = z.strictObject({
   whatsappMarketingOptIn: z.boolean().optional(),
 })
 
+/** Hashes of pictures that were sent before, by `POST /api/review/photo`. */
+const photos = z
+  .array(matching(64, /^[0-9a-f]{16,64}$/, says('notAPicture')))
+  .max(MOST_PHOTOS, says('tooManyPhotos'))
+  .default([])
+
+export const askReturn = z.strictObject({
+  orderId: line(40),
+  /** Where the line stands in the order, from 0. */
+  line: wholeNumber.min(0, says('tooLittle')).max(1000, says('tooMuch')),
+  quantity: wholeNumber.min(1, says('tooLittle')).max(MOST_PIECES, says('tooMuch')).default(1),
+  reason: z.enum(RETURN_REASONS, { error: says('notOneOf') }),
+  /** In the shopper's own words. */
+  note: note(1000).or(z.literal('')).default(''),
+  wish: z.enum(WISHES, { error: says('notOneOf') }),
+  /** That is to come instead, of an exchange. */
+  size: size.optional(),
+  photos,
+  userId,
+})
+export const cancelReturn = z.strictObject({ returnId: line(20), userId })
+
 const reviewCode = line(20)
 export const saveReview = z.strictObject({
   product: productId,
@@ -230,11 +254,7 @@ export const saveReview = z.strictObject({
   author: line(LONGEST_AUTHOR),
   size,
   fit: z.enum(FITS, { error: says('notOneOf') }),
-  /** Hashes of pictures that were sent before, by `POST /api/review/photo`. */
-  photos: z
-    .array(matching(64, /^[0-9a-f]{16,64}$/, says('notAPicture')))
-    .max(MOST_PHOTOS, says('tooManyPhotos'))
-    .default([]),
+  photos,
   /** The rules of reviews. */
   accepted: z.literal(true, { error: says('notAccepted') }),
   userId,

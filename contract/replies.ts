@@ -7,6 +7,8 @@ import type { BookAddress, UserProfile } from '../core/person.ts'
 import type { Picture, Product } from '../core/product.ts'
 import type { RefusalDetails } from '../core/refusal.ts'
 import type { RefusalCode } from '../core/refusals/all.ts'
+import type { ReturnReason } from '../core/return-policy.ts'
+import type { ReturnState, Wish } from '../core/return-state.ts'
 import type { RejectReason, ReviewPhoto, ReviewState, ReviewWords } from '../core/review.ts'
 import type { ScanKind } from '../core/scan-kinds.ts'
 import type { CartData, Size } from '../core/sizes.ts'
@@ -163,6 +165,29 @@ export type PinLookup = [
   },
 ]
 export type Orders = { success: true; orders: Order[] }
+
+/** `state`: it is approved at once where the policy says so. */
+export type ReturnAsked = {
+  success: true
+  returnId: string
+  state: Extract<ReturnState, 'requested' | 'approved'>
+  message: string
+}
+export type ReturnChoice = {
+  success: true
+  orderId: string
+  line: number
+  product: { _id: string; name: string; picture: Picture | null }
+  size: Size
+  sizeText: string
+  /** Rupees, of one piece, before a coupon. */
+  price: number
+  /** How many of its pieces are in no return yet. */
+  most: number
+  /** For which it can come back now, and what may be wished; none: it cannot. */
+  reasons: { reason: ReturnReason; wishes: Wish[] }[]
+  sizes: { size: Size; sizeText: string; left: number }[]
+}
 
 export type PhotoSent = { success: true; photo: ReviewPhoto }
 export type ReviewSent = { success: true; review: string; message: string }

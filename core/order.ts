@@ -1,4 +1,5 @@
 import type { OrderStatus } from './order-status.ts'
+import type { OwnReturn } from './own-return.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 import type { Address } from './person.ts'
 import type { Picture } from './product.ts'
@@ -21,6 +22,10 @@ export type OrderItem = {
   review: 'open' | 'written' | null
   /** What the cancelled pieces cost, less what a coupon had taken off them. */
   cancelledValue: number
+  /** Newest first. */
+  returns: OwnReturn[]
+  /** Pieces of it were delivered and are in no return: their shopper can ask whether they come back. */
+  mayReturn: boolean
 }
 
 export type Order = {

@@ -2,6 +2,7 @@ import { newsletterTerms, OPENING_COUPON_RULES } from './coupon-rules.ts'
 import type { Maker } from './declarations.ts'
 import { type DeliveryTimes, OPENING_RULES, timesOf } from './delivery-rules.ts'
 import type { Paise } from './money.ts'
+import { OPENING_RETURN_POLICY, type ReturnPolicy } from './return-policy.ts'
 
 /** Who the shop is and what it promises: kept in the settings, changed in the console, read everywhere. */
 export type ShopFacts = {
@@ -28,6 +29,8 @@ export type ShopFacts = {
   newsletter: { capPaise: Paise; days: number }
   /** As the delivery rules have them. */
   times: DeliveryTimes
+  /** What comes back, when and at whose cost. */
+  returns: ReturnPolicy
 }
 
 /** Whom the law wants every shop to have for complaints; '' where nobody has said: phone and e-mail are the shop's then. */
@@ -37,7 +40,7 @@ export type GrievanceOfficer = { name: string; designation: string; phone: strin
 export type ShownFacts = Omit<ShopFacts, 'branches' | 'officer'>
 
 /** Those that are facts by themselves. */
-export type OwnFacts = Omit<ShopFacts, 'times' | 'newsletter'>
+export type OwnFacts = Omit<ShopFacts, 'times' | 'newsletter' | 'returns'>
 
 /** What delivery costs; nothing from `freeFromPaise` on, if the shop has set that. */
 export type DeliveryTerms = { feePaise: Paise; freeFromPaise: Paise | null }
@@ -60,6 +63,7 @@ export const OPENING_FACTS: ShopFacts = {
   cancelMinutes: 60,
   newsletter: newsletterTerms(OPENING_COUPON_RULES),
   times: timesOf(OPENING_RULES),
+  returns: OPENING_RETURN_POLICY,
 }
 
 export const TIME_ZONE = 'Asia/Kolkata'

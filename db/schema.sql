@@ -832,6 +832,106 @@ create table releases (
   PRIMARY KEY (id)
 );
 
+create table return_events (
+  id uuid not null,
+  return_id uuid not null,
+  state text not null,
+  actor_kind text not null,
+  staff_id uuid,
+  reason text,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (return_id) REFERENCES returns(id),
+  FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CHECK ((actor_kind = ANY (ARRAY['shopper'::text, 'staff'::text, 'shop'::text, 'courier'::text, 'provider'::text]))),
+  CHECK (((actor_kind = 'staff'::text) = (staff_id IS NOT NULL)))
+);
+CREATE INDEX return_events_return_id ON public.return_events USING btree (return_id);
+
+create table return_pickups (
+  id uuid not null,
+  order_id uuid not null,
+  reference text not null,
+  status text not null default 'booking'::text,
+  provider_order_id text,
+  provider_shipment_id text,
+  awb_code text,
+  courier_name text,
+  tracking_url text,
+  current_status text,
+  current_at timestamp with time zone,
+  last_error text,
+  checks integer not null default 0,
+  next_check_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  UNIQUE (awb_code),
+  UNIQUE (reference),
+  PRIMARY KEY (id),
+  FOREIGN KEY (order_id) REFERENCES orders(id),
+  CHECK ((status = ANY (ARRAY['booking'::text, 'booked'::text, 'on its way'::text, 'arrived'::text, 'cancelling'::text, 'cancelled'::text])))
+);
+CREATE INDEX return_pickups_next_check_at ON public.return_pickups USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE INDEX return_pickups_order_id ON public.return_pickups USING btree (order_id);
+
+create table return_pictures (
+  return_id uuid not null,
+  "position" integer not null,
+  picture text not null,
+  PRIMARY KEY (return_id, "position"),
+  FOREIGN KEY (picture) REFERENCES pictures(hash),
+  FOREIGN KEY (return_id) REFERENCES returns(id)
+);
+CREATE INDEX return_pictures_picture ON public.return_pictures USING btree (picture);
+
+create table returns (
+  id uuid not null,
+  code text not null,
+  order_id uuid not null,
+  "position" integer not null,
+  pieces integer[] not null,
+  state text not null,
+  reason text not null,
+  note text not null default ''::text,
+  wish text not null,
+  goods_paise bigint not null,
+  delivery_paise bigint not null default 0,
+  shop_pays boolean not null,
+  exchange_variant_id uuid,
+  exchange_size_text text,
+  held_until timestamp with time zone,
+  replacement_order_id uuid,
+  pickup_id uuid,
+  disposition text,
+  remark text,
+  sent_back_awb text,
+  refund_id uuid,
+  created_at timestamp with time zone not null default now(),
+  moved_at timestamp with time zone not null default now(),
+  UNIQUE (code),
+  PRIMARY KEY (id),
+  FOREIGN KEY (exchange_variant_id) REFERENCES variants(id),
+  FOREIGN KEY (order_id) REFERENCES orders(id),
+  FOREIGN KEY (order_id, "position") REFERENCES order_lines(order_id, "position"),
+  FOREIGN KEY (pickup_id) REFERENCES return_pickups(id),
+  FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  FOREIGN KEY (replacement_order_id) REFERENCES orders(id),
+  CHECK (((wish = 'exchange'::text) = (exchange_variant_id IS NOT NULL))),
+  CHECK (((wish = 'exchange'::text) OR (held_until IS NULL))),
+  CHECK ((delivery_paise >= 0)),
+  CHECK ((disposition = ANY (ARRAY['restocked'::text, 'written off'::text, 'sent back'::text]))),
+  CHECK ((goods_paise >= 0)),
+  CHECK (((cardinality(pieces) > 0) AND (0 <= ALL (pieces)))),
+  CHECK ((reason = ANY (ARRAY['defective'::text, 'wrong'::text, 'late'::text, 'size'::text, 'mind'::text]))),
+  CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'declined'::text, 'cancelled'::text, 'pickup_booked'::text, 'picked_up'::text, 'received'::text, 'qc_passed'::text, 'qc_failed'::text, 'refund_due'::text, 'refunded'::text, 'replacement_shipped'::text, 'sent_back'::text]))),
+  CHECK ((wish = ANY (ARRAY['money'::text, 'exchange'::text])))
+);
+CREATE INDEX returns_held_until ON public.returns USING btree (held_until) WHERE (held_until IS NOT NULL);
+CREATE INDEX returns_order_id ON public.returns USING btree (order_id);
+CREATE INDEX returns_pickup_id ON public.returns USING btree (pickup_id) WHERE (pickup_id IS NOT NULL);
+CREATE INDEX returns_refund_id ON public.returns USING btree (refund_id) WHERE (refund_id IS NOT NULL);
+CREATE INDEX returns_replacement ON public.returns USING btree (replacement_order_id) WHERE (replacement_order_id IS NOT NULL);
+CREATE INDEX returns_state ON public.returns USING btree (state, moved_at);
+
 create table review_invitations (
   order_id uuid not null,
   account_id uuid not null,
@@ -1012,12 +1112,14 @@ create table settings (
   delivery_rules jsonb not null default '{}'::jsonb,
   coupon_rules jsonb not null default '{}'::jsonb,
   tax_rules jsonb not null default '{}'::jsonb,
+  return_policy jsonb not null default '{}'::jsonb,
   PRIMARY KEY (id),
   CHECK ((jsonb_typeof(cash_limits) = 'object'::text)),
   CHECK ((jsonb_typeof(coupon_rules) = 'object'::text)),
   CHECK ((jsonb_typeof(delivery_rules) = 'object'::text)),
   CHECK ((jsonb_typeof(facts) = 'object'::text)),
   CHECK ((id = 1)),
+  CHECK ((jsonb_typeof(return_policy) = 'object'::text)),
   CHECK ((jsonb_typeof(tax_rules) = 'object'::text))
 );
 
@@ -1299,14 +1401,22 @@ create table stock_movements (
   at timestamp with time zone not null default now(),
   actor_kind text not null,
   staff_id uuid,
+  return_id uuid,
   PRIMARY KEY (id),
   FOREIGN KEY (order_id) REFERENCES orders(id),
+  FOREIGN KEY (return_id) REFERENCES returns(id),
   FOREIGN KEY (staff_id) REFERENCES staff(id),
   FOREIGN KEY (variant_id) REFERENCES variants(id),
   CHECK (((actor_kind = 'staff'::text) = (staff_id IS NOT NULL))),
   CHECK ((actor_kind = ANY (ARRAY['shopper'::text, 'staff'::text, 'shop'::text, 'courier'::text, 'provider'::text]))),
-  CHECK ((cause = ANY (ARRAY['opening'::text, 'sold'::text, 'returned'::text, 'corrected'::text, 'written off'::text]))),
-  CHECK (((cause = ANY (ARRAY['sold'::text, 'returned'::text, 'written off'::text])) = (order_id IS NOT NULL))),
+  CHECK ((cause = ANY (ARRAY['opening'::text, 'sold'::text, 'returned'::text, 'corrected'::text, 'written off'::text, 'held'::text, 'released'::text, 'taken back'::text]))),
+  CHECK (
+CASE
+    WHEN (cause = ANY (ARRAY['sold'::text, 'returned'::text])) THEN ((order_id IS NOT NULL) AND (return_id IS NULL))
+    WHEN (cause = 'written off'::text) THEN ((order_id IS NULL) <> (return_id IS NULL))
+    WHEN (cause = ANY (ARRAY['held'::text, 'released'::text, 'taken back'::text])) THEN ((order_id IS NULL) AND (return_id IS NOT NULL))
+    ELSE ((order_id IS NULL) AND (return_id IS NULL))
+END),
   CHECK ((delta <> 0))
 );
 CREATE INDEX stock_movements_at_idx ON public.stock_movements USING btree (at);

@@ -20,6 +20,7 @@ import { openNewsletterRoutes } from './api/newsletter.ts'
 import { openOrderRoutes } from './api/order.ts'
 import { openPaymentRoutes } from './api/payment.ts'
 import { openProductRoutes } from './api/product.ts'
+import { openReturnRoutes } from './api/return.ts'
 import { openReviewRoutes } from './api/review.ts'
 import { openSizeWaitRoutes } from './api/size-waits.ts'
 import { openSuggestions } from './api/suggestions.ts'
@@ -259,6 +260,7 @@ function createApp(
   openNewsletterRoutes(app, shop)
   openGrievanceRoutes(app, shop)
   openOrderRoutes(app, shop)
+  openReturnRoutes(app, shop)
   openReviewRoutes(app, shop)
   openPaymentRoutes(app, shop)
   openWebhooks(app, shop)

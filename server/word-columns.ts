@@ -6,6 +6,8 @@ import { ORDER_ENDS, ORDER_STATUSES } from '../core/order-status.ts'
 import { PAYMENT_METHODS, PROVIDER_NAMES } from '../core/payment-methods.ts'
 import { ATTEMPT_STATES, REFUND_STATES } from '../core/payment-states.ts'
 import { REFUND_CODES, REFUND_WAYS } from '../core/refund.ts'
+import { RETURN_REASONS } from '../core/return-policy.ts'
+import { DISPOSITIONS, PICKUP_STATES, RETURN_STATES, WISHES } from '../core/return-state.ts'
 import { SHIPMENT_STATES } from '../core/shipment-state.ts'
 import { SERIES } from '../core/tax/documents.ts'
 import { WHYS_CREDITED } from './modules/orders/tax/document.ts'
@@ -31,6 +33,12 @@ export const WORD_COLUMNS: readonly WordColumn[] = [
   { table: 'shipments', column: 'status', words: SHIPMENT_STATES },
   { table: 'tax_documents', column: 'series', words: SERIES },
   { table: 'document_counters', column: 'series', words: SERIES },
+  { table: 'returns', column: 'state', words: RETURN_STATES },
+  { table: 'returns', column: 'reason', words: RETURN_REASONS },
+  { table: 'returns', column: 'wish', words: WISHES },
+  { table: 'returns', column: 'disposition', words: DISPOSITIONS },
+  { table: 'return_pickups', column: 'status', words: PICKUP_STATES },
+  { table: 'return_events', column: 'actor_kind', words: ACTOR_KINDS },
   { table: 'ledger', column: 'cause', words: CAUSES },
   { table: 'tax_documents', column: 'why', words: WHYS_CREDITED },
 ]

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { AdminRoute } from '../contract/admin.ts'
 import { OPENING_RULES } from '../core/delivery-rules.ts'
 import type { OrderStatus } from '../core/order-status.ts'
+import { OPENING_RETURN_POLICY } from '../core/return-policy.ts'
 import { OPENING_FACTS } from '../core/shop.ts'
 import type { Role } from '../core/staff.ts'
 import { OPENING_TAX_RULES } from '../core/tax/rules.ts'
@@ -52,7 +53,7 @@ const grievance = async (world: World) => ({ code: await world.grievance() })
 const own = (sample: Omit<Sample, 'on'> = {}): Sample => ({ on: 'own', ...sample })
 const other = (sample: Omit<Sample, 'on'> = {}): Sample => ({ on: 'other', ...sample })
 
-const { delivery: _, times: __, newsletter: ___, ...facts } = OPENING_FACTS
+const { delivery: _, times: __, newsletter: ___, returns: ____, ...facts } = OPENING_FACTS
 const A_LIMIT = { openOrders: 3, openValue: 60_000, piecesOfSize: null }
 const CASH_SETTINGS = { unproven: A_LIMIT, proven: A_LIMIT }
 const SHOP_SETTINGS = { ...facts, delivery: { fee: 150, freeFrom: null } }
@@ -62,6 +63,7 @@ const noProduct = () => ({ handle: 'nothing-of-the-kind' })
 const noReview = () => ({ code: 'NOTHING' })
 const noLetter = () => ({ id: '0190c0de-0000-7000-8000-000000000001' })
 const LETTER = { subject: 'New cloth', text: 'It came in on Tuesday.', products: [] }
+const noReturn = () => ({ code: 'NOTHING' })
 const noImport = () => ({ id: '0190c0de-0000-7000-8000-000000000000' })
 const WRITTEN = {
   name: 'Phulkari Dupatta',
@@ -270,6 +272,19 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
   'POST /api/admin/messages/{id}/resend': [own({ params: message, payload: {} })],
   'GET /api/admin/queues': [own()],
   'GET /api/admin/searches': [own()],
+  'GET /api/admin/returns': [own({ query: 'state=inspect&page=1' })],
+  'GET /api/admin/returns/{code}': [other({ params: noReturn, status: 404 })],
+  'POST /api/admin/orders/{code}/returns': [
+    other({ params: { code: 'NOSUCH' }, payload: { line: 0, reason: 'mind', wish: 'money' }, status: 404 }),
+  ],
+  'POST /api/admin/returns/{code}/approve': [other({ params: noReturn, payload: {}, status: 404 })],
+  'POST /api/admin/returns/{code}/decline': [
+    other({ params: noReturn, payload: { reason: 'It was worn.' }, status: 404 }),
+  ],
+  'GET /api/admin/return-policy': [own()],
+  'PUT /api/admin/return-policy': [
+    own({ payload: { version: 999, policy: OPENING_RETURN_POLICY }, status: 409 }),
+  ],
   'GET /api/admin/reviews': [own({ query: 'state=published&page=1' })],
   'POST /api/admin/reviews/{code}/publish': [
     other({ params: noReview, payload: { number: 1 }, status: 404 }),

@@ -78,6 +78,8 @@ async function delivered({ orderId }: Person, { db }: World) {
   await db`update orders set status = 'Delivered', delivered_at = now() where code = ${orderId}`
 }
 
+const RETURN = { line: 0, reason: 'mind' as const, wish: 'money' as const }
+
 /** A review by this person, which has come so far. */
 async function reviewed(person: Person, world: World, state: 'waiting' | 'published' | 'rejected') {
   await delivered(person, world)
@@ -327,6 +329,33 @@ export const EXAMPLES: Record<Route, Example> = {
   'GET /api/order/user-tracking/{orderId}': { params: ({ orderId }) => ({ orderId }) },
   'GET /api/order/tax-papers/{orderId}': { params: ({ orderId }) => ({ orderId }) },
   'POST /api/order/userorders': { payload: mine },
+  'GET /api/return/choice/{orderId}/{line}': { params: ({ orderId }) => ({ orderId, line: '0' }) },
+  'POST /api/return/ask': {
+    payload: ({ orderId, userId }) => ({
+      orderId,
+      ...RETURN,
+      wish: 'exchange',
+      size: 'L',
+      note: 'It is too tight at the shoulders.',
+      quantity: 1,
+      photos: [],
+      userId,
+    }),
+    async before(person, world) {
+      await delivered(person, world)
+      return { payload: {} }
+    },
+  },
+  'POST /api/return/cancel': {
+    payload: ({ userId }) => ({ returnId: 'K7M2Q9X4TD', userId }),
+    async before(person, world) {
+      await delivered(person, world)
+      const { base } = world
+      const { orderId, token } = person
+      const { returnId } = await call('POST /api/return/ask', { orderId, ...RETURN }, { base, token })
+      return { payload: { returnId } }
+    },
+  },
   'GET /api/review/own/{product}': { params: () => ({ product: CAST.kurti.handle }) },
   'POST /api/review/photo': { bytes: A_DOT },
   'POST /api/review/save': {

@@ -91,7 +91,7 @@ export type StockHistory = {
     at: string
     size: Size
     delta: number
-    cause: 'opening' | 'sold' | 'returned' | 'corrected'
+    cause: 'opening' | 'sold' | 'returned' | 'corrected' | 'held' | 'released' | 'taken back' | 'written off'
     orderCode: string | null
     who: string
     reason: string | null

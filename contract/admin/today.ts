@@ -32,6 +32,12 @@ export type Today = {
   refundsStuck: number | null
   parcelsStuck: number
   messagesFailed: number | null
+  /** Returns by what they wait for. */
+  returnsToDecide: number | null
+  returnsToFetch: number
+  returnsToInspect: number
+  returnsToSendBack: number
+  returnsToRefund: number | null
   /** That wait, or that readers report. */
   reviewsToRead: number | null
   /** Complaints that the law's clocks run for, what is due first at the top. */

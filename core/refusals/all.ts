@@ -15,6 +15,7 @@ import { PASSWORDS } from './passwords.ts'
 import { PAYMENTS } from './payments.ts'
 import { PICTURES } from './pictures.ts'
 import { REFUNDS } from './refunds.ts'
+import { RETURNS } from './returns.ts'
 import { REVIEWS } from './reviews.ts'
 import { SETTINGS } from './settings.ts'
 import { SHIPPING } from './shipping.ts'
@@ -42,6 +43,7 @@ export const ALL_REFUSALS = {
   ...PAYMENTS,
   ...PICTURES,
   ...REFUNDS,
+  ...RETURNS,
   ...REVIEWS,
   ...SETTINGS,
   ...SHIPPING,

@@ -1,13 +1,14 @@
 import { refusalTable } from '../refusal.ts'
 
 /** An order or a complaint that keeps its shopper's account from being erased. */
-export type OpenMatter = { code: string; why: 'running' | 'payment' | 'refund' | 'complaint' }
+export type OpenMatter = { code: string; why: 'running' | 'payment' | 'refund' | 'return' | 'complaint' }
 
 const WHY: Record<OpenMatter['why'], string> = {
   running: 'is still running',
   payment: 'has a payment that is still being checked',
   refund: 'has a refund that is not done',
   complaint: 'is open',
+  return: 'has a return that is not over',
 }
 
 const MOST_NAMED = 5

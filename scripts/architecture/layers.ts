@@ -138,6 +138,12 @@ export const LAYERS: readonly Layer[] = [
     packages: MODULE_PACKAGES,
   },
   {
+    name: 'returns',
+    holds: ['server/modules/returns/'],
+    layers: [...BELOW_MODULES, ...LEAVES, 'orders'],
+    packages: MODULE_PACKAGES,
+  },
+  {
     name: 'customers',
     holds: ['server/modules/customers/'],
     layers: [
@@ -148,6 +154,7 @@ export const LAYERS: readonly Layer[] = [
       'size waits',
       'newsletter',
       'orders',
+      'returns',
       'reviews',
       'grievances',
     ],
@@ -178,6 +185,7 @@ export const LAYERS: readonly Layer[] = [
       'queues',
       'newsletter',
       'orders',
+      'returns',
       'reviews',
       'grievances',
       'customers',
@@ -196,6 +204,7 @@ export const LAYERS: readonly Layer[] = [
       'size waits',
       'newsletter',
       'orders',
+      'returns',
       'reviews',
       'customers',
       'shop',

@@ -12,6 +12,7 @@ import { wayTo } from '../modules/shipping/promise.ts'
 import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
 import { promiseDeps } from './promise-deps.ts'
+import { withReturns } from './return.ts'
 
 const CONFIRMED = 'Your order is confirmed. We pack it now.'
 
@@ -49,10 +50,11 @@ export function openOrderRoutes(app: FastifyInstance, shop: Shop) {
 
   open(app, shop, 'POST /api/order/userorders', async ({ db, config, settings }, { shopper }) => ({
     success: true,
-    orders: await ordersOf(db, shopper.accountId, {
-      picturesAt: config.picturesAt,
-      terms: settings.facts(),
-    }),
+    orders: await withReturns(
+      db,
+      shopper.accountId,
+      await ordersOf(db, shopper.accountId, { picturesAt: config.picturesAt, terms: settings.facts() }),
+    ),
   }))
 
   open(

@@ -49,6 +49,7 @@ const BY_ACCOUNT = {
   'start-payment': { points: 30, seconds: 10 * MINUTE },
   'check-payment': { points: 60, seconds: MINUTE },
   // Each is read by a person.
+  'ask-return': { points: 30, seconds: HOUR },
   'write-review': { points: 20, seconds: HOUR },
   grievance: { points: 10, seconds: HOUR },
   'review-photo': { points: 40, seconds: HOUR },

@@ -17,6 +17,8 @@ const PAGES = [
   { path: '/admin/searches', until: 'last 30 days' },
   { path: '/admin/letters', until: 'No letter yet' },
   { path: '/admin/reviews', until: 'Nobody changes a word' },
+  { path: '/admin/returns', until: 'No return waits for a decision' },
+  { path: '/admin/settings/returns', until: 'Whatever is set here' },
   { path: '/admin/queues', until: 'Mails asked for' },
   { path: '/admin/people', until: 'owner@example.com' },
   { path: '/admin/audit-log', until: 'Staff: added' },

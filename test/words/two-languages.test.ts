@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import { API, type PayloadOf, type ReplyOf, type Route } from '../../contract/api.ts'
 import { send } from '../../contract/client.ts'
 import { type Locale, localeAsked } from '../../core/locale.ts'
+import { RETURN_REASONS } from '../../core/return-policy.ts'
+import { WISHES } from '../../core/return-state.ts'
 import { FITS, REPORT_REASONS } from '../../core/review.ts'
 import { accented } from '../../scripts/words/speak-pseudo.ts'
 import { parse } from '../../server/api/door.ts'
@@ -108,7 +110,10 @@ test.each(SCHEMAS)('$route says what is wrong with a payload in the language of 
   expect(refused.length).toBeGreaterThan(0)
   for (const { what, field, text } of refused) {
     expect(text, `${field}: ${what}`).toContain('⟦')
-    expect(strays(text, [field, ...FITS, ...REPORT_REASONS]), `${field}: ${what}`).toEqual([])
+    expect(
+      strays(text, [field, ...FITS, ...REPORT_REASONS, ...RETURN_REASONS, ...WISHES]),
+      `${field}: ${what}`,
+    ).toEqual([])
   }
 })
 

@@ -13,6 +13,10 @@ const CAUSE: Record<Movement['cause'], string> = {
   sold: 'Sold',
   returned: 'Came back',
   corrected: 'Corrected',
+  held: 'Kept for an exchange',
+  released: 'No longer kept for an exchange',
+  'taken back': 'Came back',
+  'written off': 'Written off',
 }
 
 /** What moved the stock, newest first. `stamp`: when it changes, there is news. */

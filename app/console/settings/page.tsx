@@ -11,9 +11,14 @@ export function SettingsPage() {
   return (
     <>
       <PageHead title="Settings">
-        <Link to="/settings/delivery" className="text-link inline-flex min-h-11 items-center">
-          What is promised of delivery
-        </Link>
+        <p className="flex flex-wrap gap-x-6">
+          <Link to="/settings/delivery" className="text-link inline-flex min-h-11 items-center">
+            What is promised of delivery
+          </Link>
+          <Link to="/settings/returns" className="text-link inline-flex min-h-11 items-center">
+            What comes back
+          </Link>
+        </p>
       </PageHead>
       {reply ? (
         // A version that was saved is a new form, with nothing left to save.

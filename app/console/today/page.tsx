@@ -52,6 +52,11 @@ function WorkList({ today }: { today: Today }) {
         to={orders(withWork('toShip'), { parcel: 'booked' })}
       />
       <Work count={today.onTheWay} what="on the way" to={orders(withWork('onTheWay'))} />
+      <Work count={today.returnsToDecide} what="returns to decide" to="/returns" isUrgent />
+      <Work count={today.returnsToFetch} what="returns to fetch" to="/returns?state=pickup" />
+      <Work count={today.returnsToInspect} what="returns to look at" to="/returns?state=inspect" isUrgent />
+      <Work count={today.returnsToSendBack} what="returns to send back" to="/returns?state=send-back" />
+      <Work count={today.returnsToRefund} what="returns to pay back" to="/returns?state=refund" isUrgent />
       <Work count={today.paymentsPending} what="payments awaited" to="/orders?payment=pending" />
       <Work count={today.paymentsStuck} what="payments stuck" to="/troubles?about=payment" isTrouble />
       <Work count={today.refundsStuck} what="refunds stuck" to="/troubles?about=refund" isTrouble />

@@ -1,6 +1,7 @@
 import type { MerchantReturnPolicy, Offer, OfferShippingDetails, ShippingDeliveryTime } from 'schema-dts'
 import type { DeliveryTimes } from '../../../core/delivery-rules.ts'
 import { rupees } from '../../../core/money.ts'
+import { returnsOf } from '../../../core/return-policy.ts'
 import { isSoldOut } from '../../../core/sizes.ts'
 import { WEEKDAYS } from '../../../core/weekdays.ts'
 import type { RootData } from '../page-meta.ts'
@@ -9,7 +10,7 @@ import { absolute, sellerData } from './linked-data.ts'
 
 /** At what price a product can be had, how it comes and how it goes back. Rupees. */
 export function offerData(product: ShownProduct, url: string, root: RootData): Offer {
-  const { price, effectivePrice, discount, sizes } = product
+  const { price, effectivePrice, discount, sizes, category } = product
   const endsOn = effectivePrice < price ? discount?.endDate : null
   return {
     '@type': 'Offer',
@@ -22,7 +23,7 @@ export function offerData(product: ShownProduct, url: string, root: RootData): O
     itemCondition: 'https://schema.org/NewCondition',
     seller: sellerData(root),
     shippingDetails: shippingData(effectivePrice, root),
-    hasMerchantReturnPolicy: returnsData(root),
+    hasMerchantReturnPolicy: returnsData(root, category),
   }
 }
 
@@ -59,14 +60,26 @@ function deliveryData({ processing, travel, courierDays }: DeliveryTimes): Shipp
 const daysData = (minValue: number, maxValue: number) =>
   ({ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' }) as const
 
-/**
- * The returns page makes two statements and stands by both. A search result shows one of them, and whoever changes their
- * mind has to be told the one that holds for them.
- */
-const returnsData = (root: RootData): MerchantReturnPolicy => ({
-  '@type': 'MerchantReturnPolicy',
-  applicableCountry: 'IN',
-  returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
-  itemDefectReturnFees: 'https://schema.org/FreeReturn',
-  merchantReturnLink: absolute(root, '/return'),
-})
+/** As the policy in force says of this category: in which days, for what, and who pays for the way back. */
+function returnsData(root: RootData, category: string): MerchantReturnPolicy {
+  const { returns } = root.shop
+  const always = {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: 'IN',
+    itemDefectReturnFees: 'https://schema.org/FreeReturn',
+    merchantReturnLink: absolute(root, '/return'),
+  } as const
+  const most = returnsOf(returns, category)
+  if (most === 'faults')
+    return { ...always, returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }
+  return {
+    ...always,
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: returns.days,
+    returnMethod: 'https://schema.org/ReturnByMail',
+    returnFees: returns.shopPays
+      ? 'https://schema.org/FreeReturn'
+      : 'https://schema.org/ReturnFeesCustomerResponsibility',
+    refundType: most === 'exchanges' ? 'https://schema.org/ExchangeRefund' : 'https://schema.org/FullRefund',
+  }
+}

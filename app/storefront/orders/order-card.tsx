@@ -5,14 +5,15 @@ import { dayTimeText } from '../../ui/dates.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { sentence } from '../../ui/sentence.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
+import { ItemReturn } from './item-return.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { paymentBadge } from './payment-badge.ts'
 import type { Tracking } from './use-tracking.ts'
 
-type Props = { order: Order; item: OrderItem; tracking: Tracking | undefined }
+type Props = { order: Order; item: OrderItem; tracking: Tracking | undefined; onChanged: () => void }
 
 /** One piece of an order: what it is, where it is, what it cost. */
-export function OrderCard({ order, item, tracking }: Props) {
+export function OrderCard({ order, item, tracking, onChanged }: Props) {
   const picture = item.pictures[0]
   return (
     <article className="grid grid-cols-[min(6rem,27%)_minmax(0,1fr)] gap-x-4 py-8 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-8">
@@ -54,13 +55,29 @@ export function OrderCard({ order, item, tracking }: Props) {
             )}
           </ShopLink>
         )}
+        {item.mayReturn && (
+          <ShopLink
+            to={`/order-return/${order._id}/${order.items.indexOf(item)}`}
+            className="text-link mt-4 ml-6 inline-flex min-h-11 items-center first:ml-0"
+          >
+            {sentence(
+              words.returnOrExchange({
+                name: item.name,
+                hidden: (text) => <span className="sr-only">{text}</span>,
+              }),
+            )}
+          </ShopLink>
+        )}
+        {item.returns.map((one) => (
+          <ItemReturn key={one.code} one={one} onChanged={onChanged} />
+        ))}
       </div>
     </article>
   )
 }
 
 /** Some pieces of a line that goes on. */
-function TakenOff({ order, item: { cancelledQuantity, quantity } }: Omit<Props, 'tracking'>) {
+function TakenOff({ order, item: { cancelledQuantity, quantity } }: Pick<Props, 'order' | 'item'>) {
   if (order.status === 'Cancelled' || !cancelledQuantity || cancelledQuantity === quantity) return null
   return (
     <p className="mt-1 text-small text-madder">{words.piecesCancelled({ cancelledQuantity, quantity })}</p>

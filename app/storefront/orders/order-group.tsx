@@ -34,7 +34,7 @@ export function OrderGroup({ order, tracking, onChanged }: Props) {
       <ul className="px-[min(1.5rem,5vw)]">
         {order.items.map((item) => (
           <li key={`${item._id} ${item.size}`} className="border-b border-sand">
-            <OrderCard order={order} item={item} tracking={tracking} />
+            <OrderCard order={order} item={item} tracking={tracking} onChanged={onChanged} />
           </li>
         ))}
       </ul>

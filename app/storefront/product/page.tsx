@@ -3,6 +3,7 @@ import * as words from '#words/product'
 import { percentOff } from '../../../core/discount.ts'
 import { priceText } from '../../../core/money.ts'
 import type { Measurements as Measured } from '../../../core/product-field-kinds.ts'
+import { returnsOf } from '../../../core/return-policy.ts'
 import type { ProductReviews } from '../../../core/review.ts'
 import { later } from '../../browser/later.ts'
 import { dayText } from '../../ui/dates.ts'
@@ -12,6 +13,7 @@ import type { CardProduct } from '../../ui/product-card/card-product.ts'
 import { categoryName, typeName } from '../collection/catalogue-names.ts'
 import { RecentlySeen } from '../recently-seen/recently-seen.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
+import { useShop } from '../shell/use-shop.ts'
 import { OrderByAPerson } from '../shell/without-scripts.tsx'
 import { HeartLine } from '../wishlist/heart.tsx'
 import { Buying } from './buying.tsx'
@@ -84,7 +86,9 @@ export function ProductPage(props: Props) {
           <ul className="mt-8 border-y border-sand py-4 text-card text-ink-soft">
             <li className="py-1">{words.originalProduct}</li>
             <li className="py-1">{words.cashOnDeliveryAvailable}</li>
-            <li className="py-1">{words.easyReturns}</li>
+            <li className="py-1">
+              <Returns category={category} />
+            </li>
           </ul>
           <ClothDetails facts={facts} />
           <Declared facts={declared} />
@@ -122,4 +126,18 @@ function PriceLine({ product, mrp }: Pick<Props, 'product' | 'mrp'>) {
       )}
     </div>
   )
+}
+
+/** What comes back of it, as the policy in force says. */
+function Returns({ category }: { category: string }) {
+  const { returns } = useShop()
+  const { days } = returns
+  switch (returnsOf(returns, category)) {
+    case 'returns':
+      return words.easyReturns({ days })
+    case 'exchanges':
+      return words.easyExchanges({ days })
+    case 'faults':
+      return words.faultyComesBack
+  }
 }

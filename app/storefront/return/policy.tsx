@@ -1,6 +1,7 @@
 import * as words from '#words/return'
 import { cancelSpan } from '../../../core/cancel-terms.ts'
 import { POLICY } from '../../../core/policy.ts'
+import { returnsOf } from '../../../core/return-policy.ts'
 import { dialled, type ShownFacts } from '../../../core/shop.ts'
 import { sentence } from '../../ui/sentence.ts'
 import { hoursText } from '../policy/hours-text.ts'
@@ -8,6 +9,7 @@ import { Points } from '../policy/points.tsx'
 import type { Policy } from '../policy/policy.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { useShop } from '../shell/use-shop.ts'
+import { inForce } from './in-force.tsx'
 
 const REPORT = hoursText(POLICY.reportDamageHours)
 const RETURN = words.days({ returnDays: POLICY.returnDays })
@@ -21,17 +23,25 @@ function Mail() {
   )
 }
 
-export const returns = ({ phone, cancelMinutes }: ShownFacts): Policy => ({
+export const returns = ({ phone, cancelMinutes, returns: policy }: ShownFacts): Policy => ({
   title: words.returnRefundPolicy,
   lead: words.thisPageMakesTwoStatements,
-  updated: '2026-11-02',
+  updated: '2026-11-22',
   facts: [
+    {
+      term: words.inForce,
+      value: words.inForceDays({
+        most: returnsOf(policy, null),
+        days: words.days({ returnDays: policy.days }),
+      }),
+    },
     { term: words.asARule, value: words.noReturnsAndNoRefunds },
     { term: words.wrongOrDamaged, value: words.reportWithin({ report: REPORT }) },
     { term: words.manufacturingDefect, value: words.returnWithin({ days: RETURN }) },
     { term: words.cancelling, value: words.withinOfOrdering(cancelSpan({ cancelMinutes })) },
   ],
   sections: [
+    inForce(policy),
     {
       id: 'no-returns',
       title: words.firstStatementNoReturns,

@@ -17,6 +17,7 @@ import { openPictures } from './pictures.ts'
 import { openProducts } from './products.ts'
 import { openProductsCsv } from './products-csv.ts'
 import { openQueues } from './queues.ts'
+import { openReturns } from './returns.ts'
 import { openReviews } from './reviews.ts'
 import { openSearches } from './searches.ts'
 import { openSettingsRoutes } from './settings.ts'
@@ -41,6 +42,7 @@ export function openAdminRoutes(app: FastifyInstance, shop: Shop) {
   openMessages(app, shop)
   openQueues(app, shop)
   openSearches(app, shop)
+  openReturns(app, shop)
   openReviews(app, shop)
   openGrievances(app, shop)
   openOrders(app, shop)

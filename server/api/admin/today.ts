@@ -7,6 +7,7 @@ import { seesOrdersIn } from '../../../core/staff.ts'
 import { type FoundGrievance, findGrievances } from '../../modules/grievances/find-grievances.ts'
 import { type Trouble, type TroubleKind, troubles } from '../../modules/orders/reading/troubles.ts'
 import { workWaiting } from '../../modules/orders/reading/work-waiting.ts'
+import { countReturns } from '../../modules/returns/find-returns.ts'
 import { countReviews } from '../../modules/reviews/find-reviews.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Shop } from '../../shop.ts'
@@ -15,10 +16,11 @@ import { seesMoney } from './order-replies.ts'
 
 export function openToday(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/today', async ({ db, settings }, { staff }) => {
-    const [waiting, stuck, reviews, complaints] = await Promise.all([
+    const [waiting, stuck, reviews, returns, complaints] = await Promise.all([
       workWaiting(db),
       troublesFor(db, staff.role),
       countReviews(db),
+      countReturns(db),
       findGrievances(db, 'open', { most: MOST_COMPLAINTS }),
     ])
     const { toPack, toConfirm, toShip, booked, onTheWay, ...managers } = waiting
@@ -36,6 +38,11 @@ export function openToday(app: FastifyInstance, shop: Shop) {
       paymentsStuck: seen ? about('payment') : null,
       refundsStuck: seen ? about('refund') : null,
       messagesFailed: seen ? managers.messagesFailed : null,
+      returnsToDecide: seen ? (returns.decide ?? 0) : null,
+      returnsToFetch: returns.pickup ?? 0,
+      returnsToInspect: returns.inspect ?? 0,
+      returnsToSendBack: returns['send-back'] ?? 0,
+      returnsToRefund: seen ? (returns.refund ?? 0) + (returns.replace ?? 0) : null,
       reviewsToRead: seen ? reviews.waiting + reviews.reported : null,
       complaints: seen ? complaints.flatMap(dueComplaint) : null,
       identityLacks: seen ? identityLacks(settings.facts()).length : null,

@@ -81,7 +81,7 @@ export type StockMovement = {
   at: Date
   size: Size
   delta: number
-  cause: 'opening' | 'sold' | 'returned' | 'corrected'
+  cause: 'opening' | 'sold' | 'returned' | 'corrected' | 'held' | 'released' | 'taken back' | 'written off'
   orderCode: string | null
   actor: ActorKind
   /** The name, where it is a person of the shop. */

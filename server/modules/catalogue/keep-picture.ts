@@ -25,7 +25,7 @@ export async function keepPicture(
   return picture
 }
 
-/** Takes away pictures that no product, slide, order or review shows, some at a time, each looked at once. Returns how many. */
+/** Takes away pictures that no product, slide, order, return or review shows, some at a time, each looked at once. Returns how many. */
 export async function removeUnusedPictures(db: Database, media: Media): Promise<number> {
   let removed = 0
   for (let after = ''; ; ) {
@@ -50,6 +50,7 @@ function removeSome(db: Database, media: Media, after: string): Promise<string[]
           and not exists (select from product_pictures where picture = hash)
           and not exists (select from slides where hash in (wide, tall))
           and not exists (select from review_pictures where picture = hash)
+          and not exists (select from return_pictures where picture = hash)
         order by hash limit 50 for update skip locked
       ))
       returning hash, width, card`

@@ -1,5 +1,6 @@
 import { HELD } from '../../../core/payment-states.ts'
 import { CUSTOMERS, type OpenMatter } from '../../../core/refusals/customers.ts'
+import { UNDER_WAY } from '../../../core/return-state.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { eraseAccount, lockToErase } from '../accounts/erase-account.ts'
@@ -9,16 +10,17 @@ import { forgetGrievances, openGrievancesOf } from '../grievances/forget-grievan
 import { forgetMessages } from '../messaging/forget-messages.ts'
 import { forgetReader } from '../newsletter/forget-readers.ts'
 import { isRunning } from '../orders/lock-order.ts'
+import { forgetReturns } from '../returns/forget-returns.ts'
 import { forgetReviews } from '../reviews/remove-review.ts'
 import { forgetWaits } from '../size-waits/own-waits.ts'
 import { emptyWishlist } from '../wishlist/wishlist.ts'
 import { forgetWords } from './forget-words.ts'
-import { mentionsOf } from './mentions.ts'
+import { ERASED_WORDS, mentionsOf } from './mentions.ts'
 
 /**
  * Erases what the shop knows of a person, all of it or nothing. Orders that are done stay as bills, with the name and
  * the address that a bill has, for as long as tax law wants them. Refuses with 409 while an order is running, a payment
- * is being checked or a refund is on its way, and who is erased already. `ifUnusedSince`: only if that still holds.
+ * is being checked, a refund is on its way or a return is not over, and who is erased already. `ifUnusedSince`: only if that still holds.
  */
 export async function eraseCustomer(
   tx: Transaction,
@@ -35,6 +37,7 @@ export async function eraseCustomer(
   await forgetMessages(tx, accountId)
   await emptyCart(tx, accountId)
   await emptyWishlist(tx, accountId)
+  await forgetReturns(tx, accountId, ERASED_WORDS)
   await forgetReviews(tx, accountId)
   await forgetReader(tx, accountId)
   await forgetGrievances(tx, accountId)
@@ -56,6 +59,8 @@ export async function openMatters(tx: Transaction, accountId: string): Promise<O
           then 'payment'
         when exists (select from refunds r where r.order_id = o.id and r.status <> 'done')
           then 'refund'
+        when exists (select from returns b where b.order_id = o.id and b.state = any(${UNDER_WAY}))
+          then 'return'
       end as why
       from orders o where account_id = ${accountId}
     ) as orders

@@ -6,6 +6,7 @@ import { messagesOf } from '../messaging/find-messages.ts'
 import { holdsSecret } from '../messaging/templates/render.ts'
 import { exportReader } from '../newsletter/read-readers.ts'
 import { type WholeOrder, wholeOrder } from '../orders/reading/whole-order.ts'
+import { returnsForExport } from '../returns/forget-returns.ts'
 import { reviewsOf } from '../reviews/export-reviews.ts'
 import { keptWaits } from '../size-waits/own-waits.ts'
 import { readWishlist } from '../wishlist/wishlist.ts'
@@ -37,6 +38,7 @@ async function heldOf(db: Database, accountId: string) {
     newsletter: await exportReader(db, accountId),
     cart,
     wishlist: await readWishlist(db, accountId),
+    returns: await returnsForExport(db, accountId),
     reviews: await reviewsOf(db, accountId),
     complaints: await grievancesOf(db, accountId),
     sizeWaits: await keptWaits(db, accountId),

@@ -1,6 +1,7 @@
 import { type CashRules, OPENING_CASH_RULES } from '../../../core/cash-rules.ts'
 import { type CouponRules, newsletterTerms, OPENING_COUPON_RULES } from '../../../core/coupon-rules.ts'
 import { type DeliveryRules, OPENING_RULES, timesOf } from '../../../core/delivery-rules.ts'
+import { OPENING_RETURN_POLICY, type ReturnPolicy } from '../../../core/return-policy.ts'
 import { OPENING_FACTS, type OwnFacts, type ShopFacts } from '../../../core/shop.ts'
 import { OPENING_TAX_RULES, type TaxRules } from '../../../core/tax/rules.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
@@ -16,6 +17,7 @@ export type LiveSettings = {
   deliveryRules(): DeliveryRules
   taxRules(): TaxRules
   couponRules(): CouponRules
+  returnPolicy(): ReturnPolicy
   /** Rises with every change: what was rendered from an older one is stale. */
   readonly version: number
   /** Once this instance goes by what is committed by now. */
@@ -64,6 +66,7 @@ export async function openSettings(db: Database, log: Log, line: Database = db):
     deliveryRules: () => now.deliveryRules,
     taxRules: () => now.taxRules,
     couponRules: () => now.couponRules,
+    returnPolicy: () => now.facts.returns,
     get version() {
       return now.version
     },
@@ -86,17 +89,19 @@ export async function readSettings(db: Database | Transaction): Promise<StoredSe
       deliveryRules: Partial<DeliveryRules>
       taxRules: Partial<TaxRules>
       couponRules: Partial<CouponRules>
+      returnPolicy: Partial<ReturnPolicy>
       version: number
     }[]
   >`
     select facts, cash_limits as "cashRules", delivery_rules as "deliveryRules", tax_rules as "taxRules",
-      coupon_rules as "couponRules", version
+      coupon_rules as "couponRules", return_policy as "returnPolicy", version
     from settings`
   const deliveryRules = { ...OPENING_RULES, ...row?.deliveryRules }
   const couponRules = { ...OPENING_COUPON_RULES, ...row?.couponRules }
   const newsletter = newsletterTerms(couponRules)
+  const returns = { ...OPENING_RETURN_POLICY, ...row?.returnPolicy }
   return {
-    facts: { ...OPENING_FACTS, ...row?.facts, newsletter, times: timesOf(deliveryRules) },
+    facts: { ...OPENING_FACTS, ...row?.facts, newsletter, times: timesOf(deliveryRules), returns },
     cashRules: { ...OPENING_CASH_RULES, ...row?.cashRules },
     deliveryRules,
     taxRules: { ...OPENING_TAX_RULES, ...row?.taxRules },

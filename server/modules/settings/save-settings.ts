@@ -2,6 +2,7 @@ import type { CashRules } from '../../../core/cash-rules.ts'
 import type { CouponRules } from '../../../core/coupon-rules.ts'
 import type { DeliveryRules } from '../../../core/delivery-rules.ts'
 import { SETTINGS } from '../../../core/refusals/settings.ts'
+import type { ReturnPolicy } from '../../../core/return-policy.ts'
 import type { OwnFacts } from '../../../core/shop.ts'
 import type { TaxRules } from '../../../core/tax/rules.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
@@ -22,7 +23,7 @@ export async function saveSettings(
   return db.begin(async (tx) => {
     const before = await readSettings(tx)
     const version = await replace(tx, { facts, cash_limits: cashRules }, seen)
-    const { times: _, newsletter: __, ...factsBefore } = before.facts
+    const { times: _, newsletter: __, returns: ___, ...factsBefore } = before.facts
     await recordChange(tx, actor, {
       action: 'settings.saved',
       subject: 'shop',
@@ -83,6 +84,21 @@ export async function saveTaxRules(
   })
 }
 
+/** The same for what comes back, when and at whose cost. */
+export async function saveReturnPolicy(
+  db: Database,
+  actor: Actor,
+  policy: ReturnPolicy,
+  seen: number,
+): Promise<number> {
+  return db.begin(async (tx) => {
+    const before = (await readSettings(tx)).facts.returns
+    const version = await replace(tx, { return_policy: policy }, seen)
+    await recordChange(tx, actor, { action: 'settings.returns', subject: 'returns', before, after: policy })
+    return version
+  })
+}
+
 /** What is not so in the others; of lists, the entries that are not: nobody compares two lists of fifty days by eye. */
 function unlike(rules: DeliveryRules, others: DeliveryRules): Partial<DeliveryRules> {
   const changed = Object.entries(rules).filter(
@@ -106,18 +122,22 @@ type Columns = {
   delivery_rules?: DeliveryRules
   coupon_rules?: CouponRules
   tax_rules?: TaxRules
+  return_policy?: ReturnPolicy
 }
 
 /** What is not given stays; of a shop that has saved nothing yet, as it opens. */
 async function replace(tx: Transaction, columns: Columns, seen: number): Promise<number> {
-  const { facts, cash_limits, delivery_rules, coupon_rules, tax_rules } = columns
-  const [fact, cash, rules, coupons, tax] = [facts, cash_limits, delivery_rules, coupon_rules, tax_rules].map(
-    (column) => (column === undefined ? null : JSON.stringify(column)),
-  ) as [string | null, string | null, string | null, string | null, string | null]
+  const json = (column: unknown) => (column === undefined ? null : JSON.stringify(column))
+  const fact = json(columns.facts)
+  const cash = json(columns.cash_limits)
+  const rules = json(columns.delivery_rules)
+  const coupons = json(columns.coupon_rules)
+  const tax = json(columns.tax_rules)
+  const returns = json(columns.return_policy)
   const [saved] = await tx<{ version: number }[]>`
-    insert into settings (facts, cash_limits, delivery_rules, coupon_rules, tax_rules, version)
+    insert into settings (facts, cash_limits, delivery_rules, coupon_rules, tax_rules, return_policy, version)
     select coalesce(${fact}::jsonb, '{}'), coalesce(${cash}::jsonb, '{}'), coalesce(${rules}::jsonb, '{}'),
-      coalesce(${coupons}::jsonb, '{}'), coalesce(${tax}::jsonb, '{}'), 1
+      coalesce(${coupons}::jsonb, '{}'), coalesce(${tax}::jsonb, '{}'), coalesce(${returns}::jsonb, '{}'), 1
     where ${seen} = 0
     on conflict do nothing
     returning version`
@@ -127,7 +147,8 @@ async function replace(tx: Transaction, columns: Columns, seen: number): Promise
         update settings set facts = coalesce(${fact}::jsonb, facts), cash_limits = coalesce(${cash}::jsonb, cash_limits),
           delivery_rules = coalesce(${rules}::jsonb, delivery_rules),
           coupon_rules = coalesce(${coupons}::jsonb, coupon_rules),
-          tax_rules = coalesce(${tax}::jsonb, tax_rules), version = version + 1, updated_at = now()
+          tax_rules = coalesce(${tax}::jsonb, tax_rules), return_policy = coalesce(${returns}::jsonb, return_policy),
+          version = version + 1, updated_at = now()
         where version = ${seen}
         returning version`
   if (!changed) throw new Refusal(SETTINGS.settingsSavedMeanwhile)

@@ -26,6 +26,7 @@ import { type OrderShipped, orderShipped } from './order-shipped.ts'
 import { type OrderToConfirm, orderToConfirm } from './order-to-confirm.ts'
 import { type PaymentReturned, paymentReturned } from './payment-returned.ts'
 import { type Refund, refundDone, refundOnItsWay } from './refund.ts'
+import { type ReturnNews, returnNews } from './return-news.ts'
 import { type ReviewInvitation, reviewInvitation } from './review-invitation.ts'
 import { type ReviewRejected, reviewRejected } from './review-rejected.ts'
 import { type SizeBack, type SizeWait, sizeBack, sizeWait } from './size-waits.ts'
@@ -47,6 +48,7 @@ export type Contents = {
   'refund-on-its-way': Refund
   'refund-done': Refund
   'payment-returned': PaymentReturned
+  'return-news': ReturnNews
   'review-invitation': ReviewInvitation
   'review-rejected': ReviewRejected
   'grievance-recorded': GrievanceRecorded
@@ -81,6 +83,7 @@ export const TEMPLATES: { [T in Template]: Definition<Contents[T]> } = {
   'refund-on-its-way': refundOnItsWay,
   'refund-done': refundDone,
   'payment-returned': paymentReturned,
+  'return-news': returnNews,
   'review-invitation': reviewInvitation,
   'review-rejected': reviewRejected,
   'grievance-recorded': grievanceRecorded,

@@ -132,5 +132,7 @@ function asItem(line: OrderRow['lines'][number], status: OrderStatus, picturesAt
     price: rupees(line.unitPaise),
     review: isDelivered ? (line.isReviewed ? 'written' : 'open') : null,
     cancelledValue: rupees(linePaise(line, line.quantity) - lineNow(line)),
+    returns: [],
+    mayReturn: false,
   }
 }

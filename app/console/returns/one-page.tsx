@@ -1,0 +1,220 @@
+import { Link, useParams } from 'react-router'
+import type { ReturnPage as Shown } from '../../../contract/admin/returns.ts'
+import { pictureUrl } from '../../../core/picture-url.ts'
+import { usePicturesAt } from '../../ui/pictures-at.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { Money } from '../parts/money.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { Thumb } from '../parts/thumb.tsx'
+import { Time } from '../parts/time.tsx'
+import { TroubleNote } from '../parts/trouble-note.tsx'
+import { useReply } from '../shell/use-reply.ts'
+import { ReturnActions } from './actions.tsx'
+import { REASON_TEXT, STATE_TEXT } from './return-words.ts'
+
+const EVERY_MS = 6000
+type One = Shown['return']
+
+export function ReturnPage() {
+  const { code = '' } = useParams()
+  const { reply, trouble, reload } = useReply('GET /api/admin/returns/{code}', {
+    params: { code },
+    everyMs: EVERY_MS,
+  })
+  if (!reply)
+    return (
+      <>
+        <AllReturns />
+        <PageHead title={trouble?.code === 'returnNotShown' ? 'No such return' : `Return ${code}`} />
+        {trouble ? (
+          <TroubleNote words={trouble.words} onRetry={reload} />
+        ) : (
+          <Spinner label="Loading the return" />
+        )}
+      </>
+    )
+  const one = reply.return
+  return (
+    <>
+      <AllReturns />
+      <PageHead
+        title={
+          <span className="font-body text-h3 font-medium tracking-wide wrap-anywhere tabular-nums">
+            {one.code}
+          </span>
+        }
+        tab={`Return ${one.code}`}
+      >
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-small">
+          <Badge tone={STATE_TEXT[one.state].tone}>{STATE_TEXT[one.state].text}</Badge>
+          <span className="text-ink-soft">
+            asked for <Time at={one.askedAt} />
+          </span>
+        </p>
+      </PageHead>
+      {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
+      <ReturnActions one={one} onDone={reload} />
+      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
+        <div>
+          <Panel title={one.quantity === 1 ? 'One piece' : `${one.quantity} pieces`}>
+            <Piece one={one} />
+          </Panel>
+          {one.note && (
+            <Panel title="In the shopper’s words">
+              <p className="max-w-measure whitespace-pre-line wrap-anywhere">{one.note}</p>
+            </Panel>
+          )}
+          {one.photos.length > 0 && (
+            <Panel title="Photos">
+              <Photos photos={one.photos} />
+            </Panel>
+          )}
+        </div>
+        <div>
+          <Panel title="What it is about">
+            <Facts one={one} />
+          </Panel>
+          {one.pickup && (
+            <Panel title="On its way back">
+              <Pickup pickup={one.pickup} />
+            </Panel>
+          )}
+          <Panel title="What happened">
+            <ol className="text-small">
+              {one.timeline.map(({ state, at, who, reason }) => (
+                <li key={`${state} ${at}`} className="border-b border-sand py-2">
+                  <span className="flex justify-between gap-4">
+                    <span className="font-medium">{STATE_TEXT[state].text}</span>
+                    <Time at={at} className="text-ink-soft" />
+                  </span>
+                  <span className="text-ink-soft">{who}</span>
+                  {reason && <span className="block wrap-anywhere">{reason}</span>}
+                </li>
+              ))}
+            </ol>
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const Piece = ({ one: { picture, piece, handle, sizeText, quantity } }: { one: One }) => (
+  <div className="flex items-center gap-4">
+    {picture && <Thumb picture={picture} className="aspect-4/5 w-16 flex-none" />}
+    <p>
+      <Link to={`/products/${handle}`} className="text-link">
+        {piece}
+      </Link>
+      <span className="block text-small text-ink-soft">
+        {sizeText} × {quantity}
+      </span>
+    </p>
+  </div>
+)
+
+function Photos({ photos }: Pick<One, 'photos'>) {
+  const at = usePicturesAt()
+  return (
+    <ul className="flex flex-wrap gap-3">
+      {photos.map(({ hash, width }, place) => (
+        <li key={hash}>
+          <a href={pictureUrl(at, hash, width, 'webp')} target="_blank" rel="noopener">
+            <img
+              src={pictureUrl(at, hash, width, 'webp')}
+              alt={`${place + 1} of the shopper’s photos`}
+              className="h-40 w-auto"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Facts({ one }: { one: One }) {
+  const { order, reason, wish, otherSize, heldUntil, shopPays, money, customer, replacement, remark } = one
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-small [&>dt]:text-ink-soft">
+      <dt>Order</dt>
+      <dd>
+        <Link to={`/orders/${order}`} className="text-link tabular-nums">
+          {order}
+        </Link>
+      </dd>
+      {customer && (
+        <>
+          <dt>By</dt>
+          <dd>
+            <Link to={`/customers/${customer}`} className="text-link tabular-nums">
+              {customer}
+            </Link>
+          </dd>
+        </>
+      )}
+      <dt>Why</dt>
+      <dd>{REASON_TEXT[reason]}</dd>
+      <dt>Wish</dt>
+      <dd>{wish === 'money' ? 'Money back' : `Another piece, size ${otherSize}`}</dd>
+      {heldUntil && (
+        <>
+          <dt>Kept until</dt>
+          <dd>
+            <Time at={heldUntil} />
+          </dd>
+        </>
+      )}
+      <dt>Way back</dt>
+      <dd>{shopPays ? 'The shop pays' : 'The shopper pays'}</dd>
+      {money && (
+        <>
+          <dt>Worth</dt>
+          <dd>
+            <Money rupees={money.goods} />
+            {money.delivery > 0 && (
+              <>
+                {' '}
+                and <Money rupees={money.delivery} /> of delivery
+              </>
+            )}
+            , paid by {money.method}
+          </dd>
+        </>
+      )}
+      {replacement && (
+        <>
+          <dt>Instead</dt>
+          <dd>
+            <Link to={`/orders/${replacement}`} className="text-link tabular-nums">
+              {replacement}
+            </Link>
+          </dd>
+        </>
+      )}
+      {remark && (
+        <>
+          <dt>Remark</dt>
+          <dd className="wrap-anywhere">{remark}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+const Pickup = ({ pickup }: { pickup: NonNullable<One['pickup']> }) => (
+  <div className="text-small">
+    <p>
+      {pickup.courier ?? 'The courier'}: {pickup.says ?? pickup.status}
+    </p>
+    {pickup.awb && <p className="tabular-nums">AWB {pickup.awb}</p>}
+    {pickup.lastError && <p className="mt-2 text-madder wrap-anywhere">{pickup.lastError}</p>}
+  </div>
+)
+
+const AllReturns = () => (
+  <Link to="/returns" className="text-link mb-2 inline-flex min-h-11 items-center text-small">
+    All returns
+  </Link>
+)

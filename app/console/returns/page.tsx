@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+import type { ReturnRowShown } from '../../../contract/admin/returns.ts'
+import { RETURN_QUEUES } from '../../../core/return-state.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { FilterTabs } from '../parts/filter-tabs.tsx'
+import { type Column, ListTable } from '../parts/list-table.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { SearchField } from '../parts/search-field.tsx'
+import { Time } from '../parts/time.tsx'
+import { useFilters } from '../parts/use-filters.ts'
+import { useReply } from '../shell/use-reply.ts'
+import { QUEUE_TEXT, REASON_TEXT, STATE_TEXT } from './return-words.ts'
+
+const EVERY_MS = 15_000
+
+const COLUMNS: Column<ReturnRowShown>[] = [
+  {
+    head: 'Return',
+    cell: ({ code, piece, sizeText, quantity }) => (
+      <>
+        <span className="block tabular-nums">{code}</span>
+        <span className="block font-normal text-ink-soft">
+          {piece}, {sizeText}
+          {quantity > 1 && ` × ${quantity}`}
+        </span>
+      </>
+    ),
+  },
+  { head: 'Why', cell: ({ reason }) => REASON_TEXT[reason] },
+  { head: 'Wish', wide: true, cell: ({ wish }) => (wish === 'money' ? 'Money back' : 'Another piece') },
+  {
+    head: 'State',
+    cell: ({ state }) => <Badge tone={STATE_TEXT[state].tone}>{STATE_TEXT[state].text}</Badge>,
+  },
+  { head: 'AWB', wide: true, cell: ({ awb }) => awb ?? '–' },
+  { head: 'Order', wide: true, cell: ({ order }) => order },
+  { head: 'Since', end: true, cell: ({ movedAt }) => <Time at={movedAt} /> },
+]
+
+/** What shoppers send back, by what it waits for. */
+export function ReturnsPage() {
+  const [filters, setFilters] = useFilters()
+  const state = useReply('GET /api/admin/returns', { query: filters, everyMs: EVERY_MS })
+  const queue = RETURN_QUEUES.find((each) => each === filters.get('state')) ?? 'decide'
+  const { reply } = state
+  return (
+    <>
+      <PageHead title="Returns" />
+      <SearchField
+        label="Return, order or AWB number"
+        value={filters.get('q') ?? ''}
+        onSearch={(q) => setFilters(q ? { q } : { q: null })}
+      />
+      <FilterTabs
+        label="Which returns"
+        name="state"
+        filters={filters}
+        tabs={RETURN_QUEUES.map((each) => {
+          const count = reply?.counts[each]
+          const { name } = QUEUE_TEXT[each]
+          return { text: count ? `${name} (${count})` : name, value: each === 'decide' ? null : each }
+        })}
+      />
+      <ListTable
+        caption="Returns"
+        columns={COLUMNS}
+        rows={reply?.returns ?? null}
+        state={state}
+        keyOf={({ code }: ReturnRowShown) => code}
+        linkTo={({ code }: ReturnRowShown) => `/returns/${code}`}
+        empty={filters.get('q') ? 'Nothing goes by this number.' : QUEUE_TEXT[queue].empty}
+      />
+      {reply?.nextPage && (
+        <Link to={`?${nextPage(filters, reply.nextPage)}`} className={`${buttonClass('outline')} mt-6`}>
+          More returns
+        </Link>
+      )}
+    </>
+  )
+}
+
+function nextPage(filters: URLSearchParams, page: number): URLSearchParams {
+  const next = new URLSearchParams(filters)
+  next.set('page', String(page))
+  return next
+}

@@ -1,0 +1,83 @@
+import * as words from '#words/ask-return'
+import type { ReturnChoice } from '../../../contract/replies.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { ProductPicture } from '../../ui/picture.tsx'
+import { sentence } from '../../ui/sentence.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ShopLink } from '../shell/shop-link.tsx'
+import { ReturnForm } from './return-form.tsx'
+
+type Props = {
+  choice: ReturnChoice | null
+  trouble: 'unknown' | 'failed' | null
+  onLoad: () => Promise<void>
+}
+
+export function AskReturnPage({ choice, trouble, onLoad }: Props) {
+  return (
+    <Page narrow>
+      <PageTitle eyebrow={choice?.product.name}>{words.title}</PageTitle>
+      {choice ? (
+        <Choosing choice={choice} />
+      ) : trouble ? (
+        <div role="alert" className="border-y border-sand py-12">
+          <p>{trouble === 'unknown' ? words.unknown : words.notLoaded}</p>
+          {trouble === 'failed' && (
+            <Button kind="outline" className="mt-6" onClick={() => void onLoad()}>
+              {words.tryAgain}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <Spinner label={words.loading} />
+      )}
+    </Page>
+  )
+}
+
+function Choosing({ choice }: { choice: ReturnChoice }) {
+  const { product, sizeText, reasons } = choice
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        {product.picture && (
+          <span className="w-20 flex-none">
+            <ProductPicture
+              picture={product.picture}
+              sizes="80px"
+              className="aspect-4/5 object-cover"
+              alt=""
+            />
+          </span>
+        )}
+        <p>
+          <span className="block font-medium">{product.name}</span>
+          <span className="text-small text-ink-soft">{words.sizeOf({ size: sizeText })}</span>
+        </p>
+      </div>
+      {reasons.length > 0 ? <ReturnForm choice={choice} /> : <Nothing />}
+      <p className="mt-10 text-small text-ink-soft">
+        {sentence(
+          words.readPolicy({
+            policy: (text) => (
+              <ShopLink to="/return" className="text-link">
+                {text}
+              </ShopLink>
+            ),
+          }),
+        )}
+      </p>
+    </>
+  )
+}
+
+const Nothing = () => (
+  <div className="mt-8 border-y border-sand py-12">
+    <p className="font-display text-h3">{words.nothing}</p>
+    <p className="mt-2 max-w-measure">{words.nothingHint}</p>
+    <ShopLink to="/orders" className={`${buttonClass()} mt-6`}>
+      {words.yourOrders}
+    </ShopLink>
+  </div>
+)

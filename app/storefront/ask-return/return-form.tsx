@@ -1,0 +1,185 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import * as words from '#words/ask-return'
+import { reason as reasonText } from '#words/returns'
+import type { ReturnChoice } from '../../../contract/replies.ts'
+import { priceText } from '../../../core/money.ts'
+import { isFault, needsPhotos, type ReturnReason } from '../../../core/return-policy.ts'
+import type { Wish } from '../../../core/return-state.ts'
+import type { ReviewPhoto } from '../../../core/review.ts'
+import type { Size } from '../../../core/sizes.ts'
+import { sayDone } from '../../browser/toasts.ts'
+import { useSubmit } from '../../browser/use-submit.ts'
+import { AreaField } from '../../ui/area-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { useCheckedForm } from '../login/use-checked-form.ts'
+import { useShop } from '../shell/use-shop.ts'
+import { callSigned, isSessionOver } from '../state/session.ts'
+import { Choice } from '../write-review/choice.tsx'
+import { PhotosField } from '../write-review/photos-field.tsx'
+
+const LONGEST = 1000
+const FIELDS = ['reason', 'quantity', 'wish', 'size', 'note', 'photos']
+
+/** What is the matter, what is wished for, and what that means before it is sent. */
+export function ReturnForm({ choice }: { choice: ReturnChoice }) {
+  const { orderId, line, most, reasons, sizes, price } = choice
+  const [reason, setReason] = useState<ReturnReason | null>(null)
+  const [quantity, setQuantity] = useState(1)
+  const [wish, setWish] = useState<Wish | null>(null)
+  const [size, setSize] = useState<Size | ''>('')
+  const [note, setNote] = useState('')
+  const [photos, setPhotos] = useState<ReviewPhoto[]>([])
+  const navigate = useNavigate()
+  const { busy, refused, refusalOf, submit } = useSubmit()
+
+  const wishes = reasons.find((each) => each.reason === reason)?.wishes ?? []
+  const wished = wish !== null && wishes.includes(wish) ? wish : wishes.length === 1 ? wishes[0]! : null
+  const others = sizes.filter((each) => (reason && isFault(reason)) || each.size !== choice.size)
+  const lacksPhoto = reason !== null && needsPhotos(reason) && photos.length === 0
+  const lacksSize = wished === 'exchange' && size === ''
+  const isWrong = reason === null || wished === null || lacksSize || lacksPhoto
+  const { sent, onSubmit } = useCheckedForm(isWrong, async () => {
+    let returnId = ''
+    const isAsked = await submit({
+      as: 'sending',
+      async send() {
+        const asked = await callSigned('POST /api/return/ask', {
+          orderId,
+          line,
+          quantity,
+          reason: reason!,
+          note,
+          wish: wished!,
+          ...(wished === 'exchange' && size ? { size } : {}),
+          photos: photos.map(({ hash }) => hash),
+        })
+        returnId = asked.returnId
+      },
+      fallback: words.notSent,
+      takes: isSessionOver,
+    })
+    if (!isAsked) return
+    sayDone(words.asked({ returnId }))
+    await navigate('/orders')
+  })
+  const lacking = (field: string, isLacking: boolean, what: string) =>
+    sent && isLacking ? what : refusalOf(field)
+  const noPhoto = lacking('photos', lacksPhoto, words.photosNeeded)
+
+  return (
+    <form onSubmit={onSubmit} noValidate className="mt-8 grid gap-8">
+      <Choice
+        name="reason"
+        legend={words.whatIsIt}
+        options={reasons.map((each) => each.reason)}
+        chosen={reason}
+        onChoose={setReason}
+        error={lacking('reason', reason === null, words.chooseReason)}
+      >
+        {(each) => reasonText({ reason: each })}
+      </Choice>
+      {most > 1 && (
+        <SelectField
+          label={words.howMany}
+          name="quantity"
+          value={quantity}
+          error={refusalOf('quantity')}
+          onChange={(event) => setQuantity(Number(event.target.value))}
+        >
+          {Array.from({ length: most }, (_, at) => at + 1).map((count) => (
+            <option key={count}>{count}</option>
+          ))}
+        </SelectField>
+      )}
+      {reason && (
+        <>
+          <Choice
+            name="wish"
+            legend={words.whatInstead}
+            options={wishes}
+            chosen={wished}
+            onChoose={setWish}
+            error={lacking('wish', wished === null, words.chooseWish)}
+            isInRow
+          >
+            {(each) => (each === 'money' ? words.money : words.exchange)}
+          </Choice>
+          {wished === 'exchange' && (
+            <SelectField
+              label={words.whichSize}
+              name="size"
+              value={size}
+              error={lacking('size', lacksSize, words.chooseSize)}
+              hint={others.every(({ left }) => left < quantity) ? words.noOtherSize : undefined}
+              onChange={(event) => setSize(event.target.value as Size | '')}
+            >
+              <option value="">{words.chooseSize}</option>
+              {others.map((each) => (
+                <option key={each.size} value={each.size} disabled={each.left < quantity}>
+                  {words.sizeLeft({ size: each.sizeText, left: each.left < quantity ? 0 : each.left })}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          <AreaField
+            label={words.more}
+            name="note"
+            rows={4}
+            maxLength={LONGEST}
+            hint={words.moreHint}
+            value={note}
+            error={refusalOf('note')}
+            onChange={(event) => setNote(event.target.value)}
+          />
+          {isFault(reason) && (
+            <div>
+              <PhotosField photos={photos} onPhotos={setPhotos} />
+              {noPhoto && (
+                <p role="alert" className="mt-2 text-small text-madder">
+                  {noPhoto}
+                </p>
+              )}
+            </div>
+          )}
+          <Terms
+            reason={reason}
+            {...(wished ? { wish: wished } : {})}
+            price={price * quantity}
+            size={others.find((each) => each.size === size)?.sizeText ?? null}
+          />
+        </>
+      )}
+      <div>
+        {refused && !FIELDS.includes(refused.field ?? '') && (
+          <p role="alert" className="mb-4 border-l-4 border-madder bg-linen p-4">
+            {refused.message}
+          </p>
+        )}
+        <Button type="submit" busy={busy !== null} className="max-sm:w-full">
+          {words.send}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type TermsProps = { reason: ReturnReason; wish?: Wish; price: number; size: string | null }
+
+/** What it means, before it is sent. */
+function Terms({ reason, wish, price, size }: TermsProps) {
+  const { returns } = useShop()
+  const way = isFault(reason)
+    ? words.willPay({ delivery: wish === 'money' ? 'yes' : 'other' })
+    : returns.shopPays
+      ? words.willFetch
+      : words.youPay
+  return (
+    <ul className="list-disc bg-linen py-4 pr-4 pl-9 text-small">
+      <li>{way}</li>
+      {wish === 'exchange' && size !== null && <li>{words.keptFor({ size })}</li>}
+      {wish === 'money' && <li>{words.getsBack({ price: priceText(price) })}</li>}
+    </ul>
+  )
+}

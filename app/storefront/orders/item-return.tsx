@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import * as words from '#words/orders'
+import { reason as reasonText, stateIs, step } from '#words/returns'
+import { priceText } from '../../../core/money.ts'
+import type { OwnReturn } from '../../../core/own-return.ts'
+import { refusalText } from '../../browser/refusal-text.ts'
+import { sayDone } from '../../browser/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { momentText } from '../../ui/dates.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useShop } from '../shell/use-shop.ts'
+import { callSigned, isSessionOver } from '../state/session.ts'
+
+type Props = { one: OwnReturn; onChanged: () => void }
+
+/** One return of a line: how far it has come, what is next, and the way out of it. */
+export function ItemReturn({ one, onChanged }: Props) {
+  const [asking, setAsking] = useState(false)
+  const { name, address } = useShop()
+  const { code, state, wish, shopPays, amount, size, said, pickup, replacement } = one
+  const isToSend = state === 'approved' && !shopPays
+  return (
+    <section aria-label={words.returnNumber({ code })} className="mt-6 border-l-4 border-brass bg-linen p-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <strong className="font-medium">
+          {stateIs({
+            state,
+            wish,
+            fetched: shopPays ? 'yes' : 'other',
+            price: priceText(amount),
+            size: size ?? '',
+          })}
+        </strong>
+        <span className="text-small text-ink-soft tabular-nums">{words.returnNumber({ code })}</span>
+      </p>
+      <p className="mt-1 text-small text-ink-soft">
+        {words.returnPieces({ count: one.quantity })}. {reasonText({ reason: one.reason })}.
+      </p>
+      {said && <p className="mt-2 text-small wrap-anywhere">{words.returnSaid({ reason: said })}</p>}
+      {isToSend && (
+        <p className="mt-2 text-small wrap-anywhere">
+          {words.returnSendTo({ address: [name, ...address].join(', '), code })}
+        </p>
+      )}
+      {replacement && <p className="mt-2 text-small">{words.returnByOrder({ orderId: replacement })}</p>}
+      {pickup && <Pickup {...pickup} />}
+      <ol aria-label={words.returnSteps} className="mt-3 grid gap-x-6 gap-y-1 text-small sm:grid-cols-2">
+        {one.steps.map(({ state: reached, at }) => (
+          <li key={`${reached} ${at}`} className="flex justify-between gap-4 border-t border-sand pt-1">
+            {step({ state: reached })}
+            <time dateTime={at} className="text-right text-ink-soft">
+              {momentText(at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+      {one.mayCancel && (
+        <Button kind="outline" className="mt-4" onClick={() => setAsking(true)}>
+          {words.cancelReturn}
+        </Button>
+      )}
+      {asking && (
+        <CancelReturn
+          code={code}
+          onClose={(isChanged) => {
+            setAsking(false)
+            if (isChanged) onChanged()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+const Pickup = ({ courier, awb, trackingUrl }: NonNullable<OwnReturn['pickup']>) => (
+  <p className="mt-2 text-small wrap-anywhere">
+    {courier ?? words.courier},{' '}
+    {trackingUrl ? (
+      <a href={trackingUrl} target="_blank" rel="noopener" className="text-link">
+        {awb}
+      </a>
+    ) : (
+      awb
+    )}
+  </p>
+)
+
+function CancelReturn({ code, onClose }: { code: string; onClose: (isChanged: boolean) => void }) {
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  async function cancel() {
+    setBusy(true)
+    setTrouble(null)
+    try {
+      await callSigned('POST /api/return/cancel', { returnId: code })
+      sayDone(words.returnIsCancelled({ code }))
+      onClose(true)
+    } catch (error) {
+      if (!isSessionOver(error)) setTrouble(refusalText(error, words.returnNotCancelled))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open onClose={() => onClose(trouble !== null)} title={words.cancelReturnTitle({ code })}>
+      <p>{words.cancelReturnMeans}</p>
+      {trouble && (
+        <p role="alert" className="mt-6 border-l-4 border-madder bg-linen p-4">
+          {trouble}
+        </p>
+      )}
+      <div className="mt-8 grid gap-3 sm:grid-cols-2">
+        <Button busy={busy} onClick={cancel}>
+          {words.cancelReturnNow}
+        </Button>
+        <Button kind="outline" onClick={() => onClose(trouble !== null)}>
+          {words.keepReturn}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { CATEGORIES } from '../../core/categories.ts'
+import type { Picture } from '../../core/product.ts'
+import {
+  MOST_RETURN_DAYS,
+  RETURN_REASONS,
+  type ReturnPolicy,
+  type ReturnReason,
+  TERMS,
+} from '../../core/return-policy.ts'
+import {
+  type Disposition,
+  type PickupState,
+  RETURN_QUEUES,
+  type ReturnState,
+  WISHES,
+  type Wish,
+} from '../../core/return-state.ts'
+import type { ReviewPhoto } from '../../core/review.ts'
+import { EVERY_SIZE, SIZES_IN_WORDS } from '../../core/sizes.ts'
+import { note } from '../text.ts'
+import { type Done, row } from './call.ts'
+
+const oneOf = <const T extends readonly string[]>(words: T) =>
+  z.enum(words, { error: `must be one of ${words.join(', ')}` })
+const whole = z.number('must be a number').int('must be a whole number')
+const reason = note(500)
+const terms = oneOf(TERMS)
+
+const openReturn = z.strictObject({
+  /** Where the line stands in the order, from 0. */
+  line: whole.min(0, 'is no line').max(1000, 'is no line'),
+  quantity: whole.min(1, 'must be 1 at least').max(100, 'cannot be more than 100').default(1),
+  reason: oneOf(RETURN_REASONS),
+  note: note(1000).or(z.literal('')).default(''),
+  wish: oneOf(WISHES),
+  size: z.enum(EVERY_SIZE, { error: `must be one of ${SIZES_IN_WORDS}` }).optional(),
+})
+
+const policy = z.strictObject({
+  /** The version of the settings that was changed. */
+  version: z.number().int().min(0),
+  policy: z.strictObject({
+    days: whole
+      .min(0, 'cannot be less than 0')
+      .max(MOST_RETURN_DAYS, `cannot be more than ${MOST_RETURN_DAYS}`),
+    size: terms,
+    mind: terms,
+    shopPays: z.boolean(),
+    asksFirst: z.boolean(),
+    never: z.array(oneOf(CATEGORIES)).max(CATEGORIES.length, 'names a category twice'),
+  }),
+})
+
+/** What shoppers send back. */
+export const RETURN_CALLS = {
+  'GET /api/admin/returns': row<ReturnRows>()(
+    'packer',
+    null,
+    `Returns by what they wait for, the longest waiting first: state (${RETURN_QUEUES.join(', ')}), page from 1; or q, a return’s, an order’s or an AWB number`,
+  ),
+  'GET /api/admin/returns/{code}': row<ReturnPage>()(
+    'packer',
+    null,
+    'One return with all that happened to it',
+  ),
+  'POST /api/admin/orders/{code}/returns': row<Done & { returnId: string }>()(
+    'manager',
+    openReturn,
+    'Opens a return for a shopper, whatever the policy says; it is approved with that',
+  ),
+  'POST /api/admin/returns/{code}/approve': row<Done>()('manager', z.strictObject({}), 'Takes it'),
+  'POST /api/admin/returns/{code}/decline': row<Done>()(
+    'manager',
+    z.strictObject({ reason }),
+    'Does not take it; its shopper is told why',
+  ),
+  'GET /api/admin/return-policy': row<ReturnPolicyShown>()(
+    'owner',
+    null,
+    'What comes back, when and at whose cost',
+  ),
+  'PUT /api/admin/return-policy': row<Done & { version: number }>()(
+    'owner',
+    policy,
+    'Changes it; 409 when someone else has saved since',
+  ),
+} as const
+
+export type ReturnRowShown = {
+  code: string
+  order: string
+  state: ReturnState
+  reason: ReturnReason
+  wish: Wish
+  piece: string
+  sizeText: string
+  quantity: number
+  picture: Picture | null
+  askedAt: string
+  movedAt: string
+  awb: string | null
+}
+export type ReturnRows = {
+  success: true
+  returns: ReturnRowShown[]
+  /** How many wait in each list. */
+  counts: Partial<Record<string, number>>
+  nextPage: number | null
+}
+/** `money` null: not this person's business. */
+export type ReturnPage = {
+  success: true
+  return: ReturnRowShown & {
+    handle: string
+    note: string
+    photos: ReviewPhoto[]
+    shopPays: boolean
+    otherSize: string | null
+    /** Until when that is kept; null: it is not. */
+    heldUntil: string | null
+    customer: string | null
+    remark: string | null
+    disposition: Disposition | null
+    replacement: string | null
+    money: { goods: number; delivery: number; method: string } | null
+    pickup: {
+      status: PickupState
+      awb: string | null
+      courier: string | null
+      trackingUrl: string | null
+      says: string | null
+      lastError: string | null
+    } | null
+    timeline: { state: ReturnState; at: string; who: string; reason: string | null }[]
+    /** What this person may do now. */
+    moves: ReturnMove[]
+  }
+}
+export type ReturnMove = 'approve' | 'decline'
+
+export type ReturnPolicyShown = { success: true; version: number; policy: ReturnPolicy }

@@ -1,0 +1,23 @@
+import type { ReturnReason } from './return-policy.ts'
+import type { ReturnState, Wish } from './return-state.ts'
+
+/** A return as its shopper sees it; `amount` in rupees. */
+export type OwnReturn = {
+  code: string
+  quantity: number
+  state: ReturnState
+  reason: ReturnReason
+  wish: Wish
+  /** That is to come instead. */
+  size: string | null
+  amount: number
+  /** Who pays for its way back. */
+  shopPays: boolean
+  /** Why it was not taken, in the shop's words. */
+  said: string | null
+  mayCancel: boolean
+  pickup: { courier: string | null; awb: string; trackingUrl: string | null } | null
+  /** The order by which the other piece comes. */
+  replacement: string | null
+  steps: { state: ReturnState; at: string }[]
+}

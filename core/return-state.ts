@@ -1,0 +1,190 @@
+/** What a return waits for somebody of the shop to do, as the console counts it. */
+export type ReturnWork = 'decide' | 'pickup' | 'inspect' | 'send back' | 'refund' | 'replace'
+
+type StateRow = {
+  /** What a return may become from it. */
+  moves: readonly string[]
+  /** It is at its end, and no more comes of it. */
+  isOver: boolean
+  /** Its pieces are spoken for: they cannot be asked for once more. */
+  holdsPieces: boolean
+  /** Its pieces are the shop's again: they are credited. */
+  isTaken: boolean
+  /** A size that is kept for an exchange stays kept. */
+  keepsSize: boolean
+  /** Its shopper may still take it back. */
+  mayCancel: boolean
+  work: ReturnWork | null
+}
+
+const ROWS = {
+  requested: {
+    moves: ['approved', 'declined', 'cancelled'],
+    isOver: false,
+    holdsPieces: true,
+    isTaken: false,
+    keepsSize: true,
+    mayCancel: true,
+    work: 'decide',
+  },
+  approved: {
+    moves: ['pickup_booked', 'received', 'cancelled', 'declined'],
+    isOver: false,
+    holdsPieces: true,
+    isTaken: false,
+    keepsSize: true,
+    mayCancel: true,
+    work: 'pickup',
+  },
+  declined: {
+    moves: [],
+    isOver: true,
+    holdsPieces: false,
+    isTaken: false,
+    keepsSize: false,
+    mayCancel: false,
+    work: null,
+  },
+  cancelled: {
+    moves: [],
+    isOver: true,
+    holdsPieces: false,
+    isTaken: false,
+    keepsSize: false,
+    mayCancel: false,
+    work: null,
+  },
+  pickup_booked: {
+    moves: ['picked_up', 'received', 'approved', 'cancelled'],
+    isOver: false,
+    holdsPieces: true,
+    isTaken: false,
+    keepsSize: true,
+    mayCancel: true,
+    work: null,
+  },
+  picked_up: {
+    moves: ['received'],
+    isOver: false,
+    holdsPieces: true,
+    isTaken: false,
+    keepsSize: true,
+    mayCancel: false,
+    work: null,
+  },
+  received: {
+    moves: ['qc_passed', 'qc_failed'],
+    isOver: false,
+    holdsPieces: true,
+    isTaken: false,
+    keepsSize: true,
+    mayCancel: false,
+    work: 'inspect',
+  },
+  qc_passed: {
+    moves: ['refund_due', 'replacement_shipped'],
+    isOver: false,
+    holdsPieces: true,
+    isTaken: true,
+    keepsSize: true,
+    mayCancel: false,
+    work: 'replace',
+  },
+  qc_failed: {
+    moves: ['sent_back'],
+    isOver: false,
+    holdsPieces: true,
+    isTaken: false,
+    keepsSize: false,
+    mayCancel: false,
+    work: 'send back',
+  },
+  refund_due: {
+    moves: ['refunded'],
+    isOver: false,
+    holdsPieces: true,
+    isTaken: true,
+    keepsSize: false,
+    mayCancel: false,
+    work: 'refund',
+  },
+  refunded: {
+    moves: [],
+    isOver: true,
+    holdsPieces: true,
+    isTaken: true,
+    keepsSize: false,
+    mayCancel: false,
+    work: null,
+  },
+  replacement_shipped: {
+    moves: [],
+    isOver: true,
+    holdsPieces: true,
+    isTaken: true,
+    keepsSize: false,
+    mayCancel: false,
+    work: null,
+  },
+  sent_back: {
+    moves: [],
+    isOver: true,
+    holdsPieces: false,
+    isTaken: false,
+    keepsSize: false,
+    mayCancel: false,
+    work: null,
+  },
+} as const satisfies Record<string, StateRow>
+
+/** How far a return has come. */
+export type ReturnState = keyof typeof ROWS
+const STATES: Record<ReturnState, StateRow & { moves: readonly ReturnState[] }> = ROWS
+
+/** In the order in which a return goes through them; a start compares them with the database's own CHECK. */
+export const RETURN_STATES = Object.keys(ROWS) as ReturnState[]
+
+const statesThat = (are: (row: StateRow) => boolean): ReturnState[] =>
+  RETURN_STATES.filter((state) => are(STATES[state]))
+
+export const HOLDING_PIECES = statesThat(({ holdsPieces }) => holdsPieces)
+export const UNDER_WAY = statesThat(({ isOver }) => !isOver)
+export const returnsWithWork = (wanted: ReturnWork): ReturnState[] =>
+  statesThat(({ work }) => work === wanted)
+
+export const canReturnMove = (from: ReturnState, to: ReturnState): boolean => STATES[from].moves.includes(to)
+export const mayCancelReturn = (state: ReturnState): boolean => STATES[state].mayCancel
+export const keepsSize = (state: ReturnState): boolean => STATES[state].keepsSize
+
+export const WISHES = ['money', 'exchange'] as const
+export type Wish = (typeof WISHES)[number]
+
+/** What becomes of pieces that were looked at. */
+export const DISPOSITIONS = ['restocked', 'written off', 'sent back'] as const
+export type Disposition = (typeof DISPOSITIONS)[number]
+
+/** How the courier stands with fetching it. */
+export const PICKUP_STATES = [
+  'booking',
+  'booked',
+  'on its way',
+  'arrived',
+  'cancelling',
+  'cancelled',
+] as const
+export type PickupState = (typeof PICKUP_STATES)[number]
+
+/** The console's lists of returns, each with the states that it shows. */
+const QUEUES = {
+  decide: returnsWithWork('decide'),
+  pickup: returnsWithWork('pickup'),
+  coming: ['pickup_booked', 'picked_up'],
+  inspect: returnsWithWork('inspect'),
+  'send-back': returnsWithWork('send back'),
+  replace: returnsWithWork('replace'),
+  refund: returnsWithWork('refund'),
+  over: statesThat(({ isOver }) => isOver),
+} as const satisfies Record<string, readonly ReturnState[]>
+export type ReturnQueue = keyof typeof QUEUES
+export const RETURN_QUEUES = Object.keys(QUEUES) as ReturnQueue[]
+export const statesInQueue = (queue: ReturnQueue): readonly ReturnState[] => QUEUES[queue]

@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify'
+import type { ReturnMove, ReturnPage, ReturnRowShown } from '../../../contract/admin/returns.ts'
+import { rupees } from '../../../core/money.ts'
+import { DOOR } from '../../../core/refusals/door.ts'
+import { canReturnMove, RETURN_QUEUES } from '../../../core/return-state.ts'
+import type { Role } from '../../../core/staff.ts'
+import { approveReturn, declineReturn } from '../../modules/returns/decide-return.ts'
+import {
+  countReturns,
+  type FoundReturn,
+  findReturns,
+  lookUpReturns,
+  type WholeReturn,
+  wholeReturn,
+} from '../../modules/returns/find-returns.ts'
+import { requestReturn } from '../../modules/returns/request-return.ts'
+import { readSettings } from '../../modules/settings/live-settings.ts'
+import { saveReturnPolicy } from '../../modules/settings/save-settings.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Shop } from '../../shop.ts'
+import { openAdmin } from './door.ts'
+import { seesMoney } from './order-replies.ts'
+import { oneOf } from './query-fields.ts'
+import { whoText } from './who-text.ts'
+
+const A_PAGE = 50
+const FARTHEST = 500
+
+export function openReturns(app: FastifyInstance, shop: Shop) {
+  openAdmin(app, shop, 'GET /api/admin/returns', async ({ db }, { query }) => {
+    const page = pageIn(query)
+    const text = query.get('q')?.slice(0, 60)
+    const queue = oneOf(query, 'state', RETURN_QUEUES) ?? 'decide'
+    const [found, counts] = await Promise.all([
+      text
+        ? lookUpReturns(db, text, A_PAGE)
+        : findReturns(db, queue, { most: A_PAGE + 1, after: (page - 1) * A_PAGE }),
+      countReturns(db),
+    ])
+    return {
+      success: true,
+      returns: found.slice(0, A_PAGE).map(rowShown),
+      counts,
+      nextPage: found.length > A_PAGE ? page + 1 : null,
+    }
+  })
+
+  openAdmin(app, shop, 'GET /api/admin/returns/{code}', async ({ db }, { staff, params }) => ({
+    success: true,
+    return: pageShown(await wholeReturn(db, params.code ?? ''), staff.role),
+  }))
+
+  openAdmin(app, shop, 'POST /api/admin/orders/{code}/returns', async (deps, { staff, params, payload }) => {
+    const { size = null, ...wanted } = payload
+    const { code } = await requestReturn(
+      deps,
+      { ...wanted, size, orderId: params.code ?? '', photos: [] },
+      { staffId: staff.id },
+    )
+    return { success: true, returnId: code, message: `Return ${code} is open, and its shopper is told.` }
+  })
+
+  openDecisions(app, shop)
+  openPolicy(app, shop)
+}
+
+function openDecisions(app: FastifyInstance, shop: Shop) {
+  openAdmin(app, shop, 'POST /api/admin/returns/{code}/approve', async (deps, { staff, params }) => {
+    await approveReturn(deps, { code: params.code ?? '', staffId: staff.id })
+    return { success: true, message: 'It is taken. Its shopper is told how it comes back.' }
+  })
+
+  openAdmin(app, shop, 'POST /api/admin/returns/{code}/decline', async (deps, { staff, params, payload }) => {
+    await declineReturn(deps, { code: params.code ?? '', staffId: staff.id, reason: payload.reason })
+    return { success: true, message: 'It is not taken. Its shopper is told why.' }
+  })
+}
+
+function openPolicy(app: FastifyInstance, shop: Shop) {
+  openAdmin(app, shop, 'GET /api/admin/return-policy', async ({ db }) => {
+    const { facts, version } = await readSettings(db)
+    return { success: true, version, policy: facts.returns }
+  })
+
+  openAdmin(app, shop, 'PUT /api/admin/return-policy', async ({ db, settings: live }, { staff, payload }) => {
+    const never = [...new Set(payload.policy.never)]
+    const version = await saveReturnPolicy(db, staff, { ...payload.policy, never }, payload.version)
+    await live.caughtUp()
+    return { success: true, version, message: 'Saved. Pages, buttons and mails say it from now on.' }
+  })
+}
+
+/** Refuses 400 what is no page. */
+function pageIn(query: URLSearchParams): number {
+  const page = Number(query.get('page') ?? 1)
+  if (!Number.isInteger(page) || page < 1 || page > FARTHEST)
+    throw new Refusal(DOOR.fieldNotOneOf, { field: 'page', known: ['1', '2', '…', String(FARTHEST)] })
+  return page
+}
+
+const rowShown = ({ askedAt, movedAt, ...row }: FoundReturn): ReturnRowShown => ({
+  ...row,
+  askedAt: askedAt.toISOString(),
+  movedAt: movedAt.toISOString(),
+})
+
+function pageShown(whole: WholeReturn, role: Role): ReturnPage['return'] {
+  const { goodsPaise, deliveryPaise, paymentMethod, events, heldUntil, customer, ...rest } = whole
+  const money = seesMoney(role)
+  return {
+    ...rest,
+    ...rowShown(rest),
+    heldUntil: heldUntil?.toISOString() ?? null,
+    customer: money ? customer : null,
+    money: money
+      ? { goods: rupees(goodsPaise), delivery: rupees(deliveryPaise), method: paymentMethod }
+      : null,
+    timeline: events.map(({ state, at, actor, staff, reason }) => ({
+      state,
+      at: new Date(at).toISOString(),
+      who: whoText({ actor, staff, paymentMethod }),
+      reason,
+    })),
+    moves: movesOf(whole, role),
+  }
+}
+
+function movesOf({ state }: WholeReturn, role: Role): ReturnMove[] {
+  const decides: ReturnMove[] = seesMoney(role) ? ['approve', 'decline'] : []
+  return decides.filter(
+    (move) => canReturnMove(state, move === 'approve' ? 'approved' : 'declined') && state !== 'pickup_booked',
+  )
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import { rupees } from '../../core/money.ts'
+import type { Order } from '../../core/order.ts'
+import { RETURNS } from '../../core/refusals/returns.ts'
+import { cancelOwnReturn } from '../modules/returns/cancel-return.ts'
+import { lineKey, readReturnChoice, returnableLines, returnsOf } from '../modules/returns/own-returns.ts'
+import { requestReturn } from '../modules/returns/request-return.ts'
+import type { Database } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Shop } from '../shop.ts'
+import { open } from './door.ts'
+
+export function openReturnRoutes(app: FastifyInstance, shop: Shop) {
+  open(
+    app,
+    shop,
+    'GET /api/return/choice/{orderId}/{line}',
+    async ({ db, settings }, { shopper, params }) => {
+      const orderId = params.orderId ?? ''
+      const choice = await readReturnChoice(db, settings.returnPolicy(), {
+        accountId: shopper.accountId,
+        code: orderId,
+        position: positionIn(params.line),
+      })
+      const { handle, name, pictures, position, size, sizeText, unitPaise, free, reasons, sizes } = choice
+      return {
+        success: true,
+        orderId,
+        line: position,
+        product: { _id: handle, name, picture: pictures[0] ?? null },
+        size: size as (typeof sizes)[number]['size'],
+        sizeText,
+        price: rupees(unitPaise),
+        most: free.length,
+        reasons,
+        sizes,
+      }
+    },
+  )
+
+  open(app, shop, 'POST /api/return/ask', async (deps, { shopper, payload }) => {
+    await deps.limits.byAccount('ask-return', shopper.accountId)
+    const { userId: _, size = null, ...wanted } = payload
+    const { code, isApproved } = await requestReturn(
+      deps,
+      { ...wanted, size },
+      { accountId: shopper.accountId },
+    )
+    return {
+      success: true,
+      returnId: code,
+      state: isApproved ? 'approved' : 'requested',
+      message: isApproved ? 'Your return is taken.' : 'We look at it and tell you.',
+    }
+  })
+
+  open(app, shop, 'POST /api/return/cancel', async (deps, { shopper, payload: { returnId } }) => {
+    await cancelOwnReturn(deps, { code: returnId, accountId: shopper.accountId })
+    return { success: true, message: 'Your return is cancelled.' }
+  })
+}
+
+/** Refuses 404 what is no place in an order. */
+function positionIn(text: string | undefined): number {
+  if (!/^\d{1,4}$/.test(text ?? '')) throw new Refusal(RETURNS.returnLineUnknown)
+  return Number(text)
+}
+
+/** Orders of an account with the returns of their pieces, and whether more can come back. */
+export async function withReturns(db: Database, accountId: string, orders: Order[]): Promise<Order[]> {
+  if (!orders.some(({ status }) => status === 'Delivered')) return orders
+  const [returns, returnable] = await Promise.all([returnsOf(db, accountId), returnableLines(db, accountId)])
+  return orders.map((order) => ({
+    ...order,
+    items: order.items.map((item, position) => {
+      const key = lineKey(order._id, position)
+      return { ...item, returns: returns.get(key) ?? [], mayReturn: returnable.has(key) }
+    }),
+  }))
+}

@@ -1,0 +1,106 @@
+import { words as inEvery } from '#words/in/mails/return-news'
+import { priceText } from '../../../../core/money.ts'
+import type { ReturnState, Wish } from '../../../../core/return-state.ts'
+import { holes, pageAt, stopLine, template } from './definition.ts'
+import { action, facts, line, mailOf, pieceList } from './parts.ts'
+
+type Words = (typeof inEvery)['en']
+
+/** Of the others another message speaks, or nobody has to. */
+export const TOLD_RETURN_STATES = [
+  'requested',
+  'approved',
+  'declined',
+  'cancelled',
+  'pickup_booked',
+  'received',
+  'qc_failed',
+  'refund_due',
+  'sent_back',
+] as const satisfies readonly ReturnState[]
+type ToldReturnState = (typeof TOLD_RETURN_STATES)[number]
+
+/** How far a return has come. `said`: why it is not taken. `awb`: of whichever parcel the state is about. `amount` in rupees. */
+export type ReturnNews = {
+  name: string
+  code: string
+  orderCode: string
+  state: ToldReturnState
+  wish: Wish
+  shopPays: boolean
+  piece: string
+  size: string
+  quantity: number
+  otherSize: string | null
+  amount: number
+  said: string | null
+  courier: string | null
+  awb: string | null
+}
+
+export const returnNews = template<ReturnNews, Words>(inEvery, {
+  mail(news, words, shop) {
+    const { name, code, orderCode, state, piece, size, quantity, said, courier, awb, otherSize } = news
+    const isToSend = state === 'approved' && !news.shopPays
+    return mailOf(
+      {
+        subject: words.subject({ state, code }),
+        preheader: whatNow(news, words),
+        heading: words.heading({ state }),
+        shop,
+      },
+      [
+        line(words.text({ name, orderCode })),
+        pieceList([{ name: piece, size, quantity }]),
+        line(whatNow(news, words)),
+        said ? line(words.theReason({ reason: said })) : null,
+        isToSend ? line([shop.name, ...shop.address].join(', ')) : null,
+        facts([
+          [words.returnNumber, code],
+          [words.otherSize, otherSize],
+          [words.courier, awb === null ? null : courier],
+          [words.awb, awb],
+        ]),
+        action(words.seeYourOrders, pageAt(shop, '/orders')),
+      ],
+    )
+  },
+  whatsapp: {
+    name: 'return_news',
+    category: 'UTILITY',
+    body: (words) => words.whatsapp(holes('name', 'code', 'piece', 'news', 'link')),
+    footer: stopLine,
+    fill: (news, words, shop) => [
+      news.name,
+      news.code,
+      news.piece,
+      whatNow(news, words),
+      pageAt(shop, '/orders'),
+    ],
+    example: {
+      name: 'A Shopper',
+      code: 'R7M2Q9X4TD',
+      orderCode: 'K7M2Q9X4TD',
+      state: 'approved',
+      wish: 'money',
+      shopPays: true,
+      piece: 'Bela A-Line Kurti',
+      size: 'M',
+      quantity: 1,
+      otherSize: null,
+      amount: 1499,
+      said: null,
+      courier: null,
+      awb: null,
+    },
+  },
+})
+
+const whatNow = ({ state, wish, shopPays, amount, otherSize }: ReturnNews, words: Words) =>
+  words.whatNow({
+    state,
+    wish,
+    fetched: shopPays ? 'yes' : 'other',
+    price: priceText(amount),
+    size: otherSize ?? '',
+  })

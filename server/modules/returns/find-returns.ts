@@ -1,0 +1,124 @@
+import type { ActorKind } from '../../../core/actor.ts'
+import type { PaymentMethod } from '../../../core/payment-methods.ts'
+import type { Picture } from '../../../core/product.ts'
+import { RETURNS } from '../../../core/refusals/returns.ts'
+import type { ReturnReason } from '../../../core/return-policy.ts'
+import {
+  type Disposition,
+  type PickupState,
+  RETURN_QUEUES,
+  type ReturnQueue,
+  type ReturnState,
+  statesInQueue,
+  UNDER_WAY,
+  type Wish,
+} from '../../../core/return-state.ts'
+import type { ReviewPhoto } from '../../../core/review.ts'
+import type { Database } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+export type FoundReturn = {
+  code: string
+  order: string
+  state: ReturnState
+  reason: ReturnReason
+  wish: Wish
+  piece: string
+  sizeText: string
+  quantity: number
+  picture: Picture | null
+  askedAt: Date
+  movedAt: Date
+  awb: string | null
+}
+
+const facts = (db: Database) => db`
+  r.code, o.code as "order", r.state, r.reason, r.wish, l.name as piece, coalesce(l.size_text, l.size) as "sizeText",
+  cardinality(r.pieces) as quantity, l.pictures -> 0 as picture, r.created_at as "askedAt", r.moved_at as "movedAt",
+  p.awb_code as awb`
+const parts = (db: Database) => db`
+  returns r join orders o on o.id = r.order_id join order_lines l on l.order_id = r.order_id and l.position = r.position
+  left join return_pickups p on p.id = r.pickup_id`
+
+/** Of one list: what waits, the longest first; what is over, the newest. */
+export const findReturns = async (
+  db: Database,
+  queue: ReturnQueue,
+  { most, after }: { most: number; after: number },
+): Promise<FoundReturn[]> => db<FoundReturn[]>`
+  select ${facts(db)} from ${parts(db)} where r.state = any(${[...statesInQueue(queue)]})
+  order by ${queue === 'over' ? db`r.moved_at desc` : db`r.moved_at`}, r.id limit ${most} offset ${after}`
+
+/** By a return's, an order's or a parcel's number; the newest. */
+export const lookUpReturns = async (db: Database, text: string, most: number): Promise<FoundReturn[]> => {
+  const code = text.trim().toUpperCase().replace(/^#/, '')
+  return db<FoundReturn[]>`
+    select ${facts(db)} from ${parts(db)}
+    where r.code = ${code} or o.code = ${code} or p.awb_code = ${text.trim()}
+    order by r.created_at desc, r.id desc limit ${most}`
+}
+
+/** How many wait in each list. */
+export async function countReturns(db: Database): Promise<Partial<Record<ReturnQueue, number>>> {
+  const rows = await db<{ state: ReturnState; count: number }[]>`
+    select state, count(*)::int as count from returns where state = any(${UNDER_WAY}) group by state`
+  return Object.fromEntries(
+    RETURN_QUEUES.map((queue) => [
+      queue,
+      rows
+        .filter(({ state }) => statesInQueue(queue).includes(state))
+        .reduce((sum, { count }) => sum + count, 0),
+    ]),
+  )
+}
+
+export type WholeReturn = FoundReturn & {
+  handle: string
+  note: string
+  photos: ReviewPhoto[]
+  shopPays: boolean
+  otherSize: string | null
+  heldUntil: Date | null
+  customer: string | null
+  remark: string | null
+  disposition: Disposition | null
+  replacement: string | null
+  goodsPaise: number
+  deliveryPaise: number
+  paymentMethod: PaymentMethod
+  pickup: {
+    status: PickupState
+    awb: string | null
+    courier: string | null
+    trackingUrl: string | null
+    says: string | null
+    lastError: string | null
+  } | null
+  events: {
+    state: ReturnState
+    at: string
+    actor: ActorKind
+    staff: string | null
+    reason: string | null
+  }[]
+}
+
+/** Refuses 404. */
+export async function wholeReturn(db: Database, code: string): Promise<WholeReturn> {
+  const [found] = await db<WholeReturn[]>`
+    select ${facts(db)}, l.handle, r.note, r.shop_pays as "shopPays", r.exchange_size_text as "otherSize",
+      r.held_until as "heldUntil", a.code as customer, r.remark, r.disposition, n.code as replacement,
+      r.goods_paise as "goodsPaise", r.delivery_paise as "deliveryPaise", o.payment_method as "paymentMethod",
+      (select coalesce(jsonb_agg(jsonb_build_object('hash', hash, 'width', width, 'height', height) order by position), '[]')
+        from return_pictures join pictures on hash = picture where return_id = r.id) as photos,
+      case when p.id is not null then jsonb_build_object('status', p.status, 'awb', p.awb_code, 'courier', p.courier_name,
+        'trackingUrl', p.tracking_url, 'says', p.current_status, 'lastError', p.last_error) end as pickup,
+      (select jsonb_agg(jsonb_build_object('state', e.state, 'at', e.at, 'actor', actor_kind, 'staff', s.name, 'reason', reason)
+          order by e.at, e.id)
+        from return_events e left join staff s on s.id = e.staff_id where return_id = r.id) as events
+    from ${parts(db)} left join orders n on n.id = r.replacement_order_id
+    left join accounts a on a.id = o.account_id and a.erased_at is null
+    where r.code = ${code.toUpperCase()}`
+  if (!found) throw new Refusal(RETURNS.returnNotShown)
+  return found
+}

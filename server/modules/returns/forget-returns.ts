@@ -1,0 +1,42 @@
+import type { Database, Transaction } from '../../platform/database.ts'
+
+/** Takes out of a person's returns what anybody wrote about them, and their photos; that they were stays with the order. */
+export async function forgetReturns(tx: Transaction, accountId: string, erased: string): Promise<void> {
+  const theirs = tx`
+    select id from returns where order_id in (select id from orders where account_id = ${accountId})`
+  await tx`delete from return_pictures where return_id in (${theirs})`
+  await tx`
+    update return_events set reason = ${erased} where reason is not null and return_id in (${theirs})`
+  await tx`
+    update stock_movements set reason = ${erased} where reason is not null and return_id in (${theirs})`
+  await tx`
+    update returns set note = '', remark = case when remark is not null then ${erased} end
+    where id in (${theirs})`
+  await tx`
+    update return_pickups set tracking_url = null, last_error = null
+    where order_id in (select id from orders where account_id = ${accountId})`
+}
+
+/** All that is kept of them, for the person that they are of. */
+export const returnsForExport = async (db: Database, accountId: string) => db<ExportedReturn[]>`
+  select r.code, o.code as "order", l.handle as product, cardinality(r.pieces) as pieces, r.state, r.reason, r.wish, r.note,
+    r.remark, r.created_at as "askedAt", r.moved_at as "movedAt",
+    array(select picture from return_pictures where return_id = r.id order by position) as photos
+  from returns r join orders o on o.id = r.order_id
+  join order_lines l on l.order_id = r.order_id and l.position = r.position
+  where o.account_id = ${accountId} order by r.created_at`
+
+type ExportedReturn = {
+  code: string
+  order: string
+  product: string
+  pieces: number
+  state: string
+  reason: string
+  wish: string
+  note: string
+  remark: string | null
+  askedAt: Date
+  movedAt: Date
+  photos: string[]
+}

@@ -1,0 +1,87 @@
+import type { Picture } from '../../../core/product.ts'
+import { RETURNS } from '../../../core/refusals/returns.ts'
+import {
+  FAULTS,
+  isFault,
+  OWN_REASONS,
+  type ReturnPolicy,
+  type ReturnReason,
+  returnUntil,
+  wishesFor,
+} from '../../../core/return-policy.ts'
+import { HOLDING_PIECES, type Wish } from '../../../core/return-state.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+/** A line of an order with what decides whether pieces of it can come back. */
+export type LineToReturn = {
+  position: number
+  productId: string
+  handle: string
+  name: string
+  category: string
+  size: string
+  sizeText: string
+  pictures: Picture[]
+  unitPaise: number
+  couponPaise: number[] | null
+  /** Which of its pieces are neither cancelled nor in a return. */
+  free: number[]
+  /** Null: it has not been delivered. */
+  deliveredAt: Date | null
+  isLate: boolean
+}
+
+/** Refuses 404 a line that the order has not. */
+export async function lineToReturn(
+  sql: Database | Transaction,
+  orderId: string,
+  position: number,
+): Promise<LineToReturn> {
+  const [line] = await sql<LineToReturn[]>`
+    select l.position, p.id as "productId", l.handle, l.name, p.category, l.size, coalesce(l.size_text, l.size) as "sizeText",
+      l.pictures, l.unit_paise as "unitPaise", l.coupon_paise as "couponPaise",
+      array(
+        select piece from generate_series(0, l.quantity - l.cancelled_quantity - 1) as piece
+        where not exists (select from returns where order_id = l.order_id and position = l.position
+          and state = any(${HOLDING_PIECES}) and piece = any(pieces))
+        order by piece
+      ) as free,
+      case when o.status = 'Delivered' then o.delivered_at end as "deliveredAt",
+      coalesce((o.delivered_at at time zone 'Asia/Kolkata')::date > o.promised_on, false) as "isLate"
+    from order_lines l join orders o on o.id = l.order_id
+    join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+    where l.order_id = ${orderId} and l.position = ${position}`
+  if (!line) throw new Refusal(RETURNS.returnLineUnknown)
+  return line
+}
+
+/** What a shopper may give as the reason now, each with what may be wished for it. */
+export function reasonsOf(
+  policy: ReturnPolicy,
+  line: Pick<LineToReturn, 'category' | 'deliveredAt' | 'isLate' | 'free'>,
+  now: Date,
+): { reason: ReturnReason; wishes: Wish[] }[] {
+  const { category, deliveredAt, isLate, free } = line
+  if (deliveredAt === null || free.length === 0) return []
+  const inTime = returnUntil(policy, deliveredAt) >= now
+  const faults = FAULTS.filter((fault) => fault !== 'late' || isLate)
+  return [...(inTime ? OWN_REASONS : []), ...faults]
+    .map((reason) => ({ reason, wishes: wishesFor(policy, reason, category) }))
+    .filter(({ wishes }) => wishes.length > 0)
+}
+
+/** What a shopper may not ask for; a person of the shop may all the same. */
+export function refuseOutOfPolicy(
+  policy: ReturnPolicy,
+  line: LineToReturn,
+  { reason, wish, now }: { reason: ReturnReason; wish: Wish; now: Date },
+): void {
+  const { category, deliveredAt, isLate } = line
+  if (reason === 'late' && !isLate) throw new Refusal(RETURNS.returnNotLate)
+  const wishes = wishesFor(policy, reason, category)
+  if (wishes.length === 0) throw new Refusal(RETURNS.returnNotTaken)
+  if (!isFault(reason) && deliveredAt && returnUntil(policy, deliveredAt) < now)
+    throw new Refusal(RETURNS.returnTooLate, policy)
+  if (!wishes.includes(wish)) throw new Refusal(RETURNS.returnWishNotTaken)
+}

@@ -1,0 +1,93 @@
+import { type Actor, actorColumns } from '../../../core/actor.ts'
+import { RETURNS } from '../../../core/refusals/returns.ts'
+import { canReturnMove, keepsSize, type ReturnState } from '../../../core/return-state.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type LockedOrder, lockOrder } from '../orders/lock-order.ts'
+import { type ReturnRow, returnColumns } from './return-row.ts'
+import { moveForReturn } from './return-stock.ts'
+import { tellOfReturn } from './tell-of-return.ts'
+
+export type ReturnDeps = {
+  db: Database
+  jobs: Jobs
+  catalogue: { stockMoved(productIds: string[]): void }
+  clock?: () => Date
+}
+
+/** Who brings a return on, and what that person says of it. */
+export type Mover = { actor: Actor; reason?: string | null; at: Date }
+
+export const nowOf = ({ clock = () => new Date() }: { clock?: () => Date }): Date => clock()
+
+/** The order of a return, and the return, locked in that order as all of them are. Refuses 404. */
+export async function lockReturn(
+  tx: Transaction,
+  code: string,
+): Promise<{ order: LockedOrder; one: ReturnRow }> {
+  const [known] = await tx<{ orderId: string }[]>`
+    select order_id as "orderId" from returns where code = ${code.toUpperCase()}`
+  if (!known) throw new Refusal(RETURNS.returnNotShown)
+  const order = await lockOrder(tx, known.orderId)
+  const [one] = await tx<[ReturnRow]>`
+    select ${returnColumns(tx)} from returns r
+    join order_lines l on l.order_id = r.order_id and l.position = r.position
+    where r.code = ${code.toUpperCase()} for update of r`
+  return { order, one }
+}
+
+/**
+ * Brings a locked return on by one state: written down with who did it, told to its shopper, and with it a size that it no
+ * longer needs is let go. Refuses 409 what is no move. Returns the ids of products whose stock has moved.
+ */
+export async function moveReturn(
+  tx: Transaction,
+  jobs: Jobs,
+  one: ReturnRow,
+  to: ReturnState,
+  by: Mover,
+): Promise<string[]> {
+  if (!canReturnMove(one.state, to))
+    throw new Refusal(RETURNS.returnMoveIllegal, { code: one.code, state: one.state, to })
+  await tx`
+    update returns set state = ${to}, moved_at = ${by.at}, remark = coalesce(${by.reason ?? null}, remark)
+    where id = ${one.id}`
+  one.state = to
+  await noteState(tx, one.id, to, by)
+  const freed = keepsSize(to) ? [] : await releaseSize(tx, one, by)
+  await tellOfReturn(tx, jobs, one.id)
+  return freed
+}
+
+/** That it has come so far, and by whom. */
+export async function noteState(
+  tx: Transaction,
+  returnId: string,
+  state: ReturnState,
+  { actor, reason = null, at }: Mover,
+): Promise<void> {
+  const { kind, staffId } = actorColumns(actor)
+  await tx`
+    insert into return_events (id, return_id, state, actor_kind, staff_id, reason, at)
+    values (${newId()}, ${returnId}, ${state}, ${kind}, ${staffId}, ${reason}, ${at})`
+}
+
+/** What was kept for an exchange goes back on the shelf, if it still was. */
+export async function releaseSize(
+  tx: Transaction,
+  one: ReturnRow,
+  { actor }: Pick<Mover, 'actor'>,
+): Promise<string[]> {
+  if (one.heldUntil === null) return []
+  const productId = await moveForReturn(tx, 'released', {
+    returnId: one.id,
+    variantId: one.exchangeVariantId!,
+    quantity: one.pieces.length,
+    actor,
+  })
+  await tx`update returns set held_until = null where id = ${one.id}`
+  one.heldUntil = null
+  return productId === null ? [] : [productId]
+}

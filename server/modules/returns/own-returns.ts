@@ -1,0 +1,100 @@
+import { rupees } from '../../../core/money.ts'
+import type { OwnReturn } from '../../../core/own-return.ts'
+import { ORDERS } from '../../../core/refusals/orders.ts'
+import type { ReturnPolicy, ReturnReason } from '../../../core/return-policy.ts'
+import { mayCancelReturn, type ReturnState, type Wish } from '../../../core/return-state.ts'
+import { type Size, sizeText, type WornBy } from '../../../core/sizes.ts'
+import type { Database } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type LineToReturn, lineToReturn, reasonsOf } from './line-to-return.ts'
+
+/** An order's line by these two: its number, and where it stands in it. */
+type LineKey = `${string}/${number}`
+export const lineKey = (order: string, position: number): LineKey => `${order}/${position}`
+
+/** The returns of an account by the line that they are of, newest first. */
+export async function returnsOf(db: Database, accountId: string): Promise<Map<LineKey, OwnReturn[]>> {
+  const rows = await db<Row[]>`
+    select o.code as "order", r.position, r.code, cardinality(r.pieces) as quantity, r.state, r.reason, r.wish,
+      r.exchange_size_text as size, r.goods_paise + r.delivery_paise as paise, r.shop_pays as "shopPays", r.remark,
+      p.courier_name as courier, p.awb_code as awb, p.tracking_url as "trackingUrl", n.code as replacement,
+      (select jsonb_agg(jsonb_build_object('state', state, 'at', at) order by at, id)
+        from return_events where return_id = r.id) as steps
+    from returns r join orders o on o.id = r.order_id left join return_pickups p on p.id = r.pickup_id
+    left join orders n on n.id = r.replacement_order_id
+    where o.account_id = ${accountId} order by r.created_at desc, r.id desc`
+  return Map.groupBy(rows.map(asOwn), ({ key }) => key) as unknown as Map<LineKey, OwnReturn[]>
+}
+
+type Row = {
+  order: string
+  position: number
+  code: string
+  quantity: number
+  state: ReturnState
+  reason: ReturnReason
+  wish: Wish
+  size: string | null
+  paise: number
+  shopPays: boolean
+  remark: string | null
+  courier: string | null
+  awb: string | null
+  trackingUrl: string | null
+  replacement: string | null
+  steps: { state: ReturnState; at: string }[]
+}
+
+function asOwn({ order, position, paise, remark, courier, awb, trackingUrl, steps, ...row }: Row) {
+  const isSaid = steps.some(({ state }) => state === 'declined' || state === 'qc_failed')
+  return {
+    key: lineKey(order, position),
+    ...row,
+    amount: rupees(paise),
+    said: isSaid ? remark : null,
+    mayCancel: mayCancelReturn(row.state),
+    pickup: awb === null ? null : { courier, awb, trackingUrl },
+    steps: steps.map(({ state, at }) => ({ state, at: new Date(at).toISOString() })),
+  }
+}
+
+/** Lines of the account's delivered orders that have pieces which can come back now, for whatever reason. */
+export async function returnableLines(db: Database, accountId: string): Promise<Set<LineKey>> {
+  const rows = await db<{ order: string; position: number }[]>`
+    select o.code as "order", l.position
+    from orders o join order_lines l on l.order_id = o.id
+    where o.account_id = ${accountId} and o.status = 'Delivered' and o.delivered_at is not null and l.quantity - l.cancelled_quantity > (
+      select coalesce(sum(cardinality(pieces)), 0) from returns r
+      where r.order_id = l.order_id and r.position = l.position and not r.state = any('{declined,cancelled,sent_back}')
+    )`
+  return new Set(rows.map(({ order, position }) => lineKey(order, position)))
+}
+
+/** What the page that asks for a return shows. */
+export type ReturnChoice = LineToReturn & {
+  reasons: ReturnType<typeof reasonsOf>
+  sizes: { size: Size; sizeText: string; left: number }[]
+}
+
+/** Of one's own order: what of a line can come back, why, and for which other size. Refuses 404 and 403. */
+export async function readReturnChoice(
+  db: Database,
+  policy: ReturnPolicy,
+  { accountId, code, position, now = new Date() }: Choosing,
+): Promise<ReturnChoice> {
+  const [order] = await db<{ id: string; accountId: string }[]>`
+    select id, account_id as "accountId" from orders where code = ${code} and lapsed_at is null`
+  if (!order) throw new Refusal(ORDERS.orderUnknown)
+  if (order.accountId !== accountId) throw new Refusal(ORDERS.orderOfAnother)
+  const line = await lineToReturn(db, order.id, position)
+  const sizes = await db<{ size: Size; wornBy: WornBy | null; left: number }[]>`
+    select v.size, p.details -> 'wornBy' as "wornBy", v.stock as left from variants v join products p on p.id = v.product_id
+    where p.id = ${line.productId} and v.offered order by v.id`
+  return {
+    ...line,
+    reasons: reasonsOf(policy, line, now),
+    sizes: sizes.map(({ size, wornBy, left }) => ({ size, sizeText: sizeText(size, wornBy ?? []), left })),
+  }
+}
+
+type Choosing = { accountId: string; code: string; position: number; now?: Date }

@@ -1,0 +1,156 @@
+import type { Actor } from '../../../core/actor.ts'
+import { ORDERS } from '../../../core/refusals/orders.ts'
+import { RETURNS } from '../../../core/refusals/returns.ts'
+import { isFault, needsPhotos, type ReturnPolicy, type ReturnReason } from '../../../core/return-policy.ts'
+import { HOLDING_PIECES, type Wish } from '../../../core/return-state.ts'
+import { type Size, sizeText, type WornBy } from '../../../core/sizes.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { newCode, newId } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type LockedOrder, lockOrder } from '../orders/lock-order.ts'
+import { type LineToReturn, lineToReturn, refuseOutOfPolicy } from './line-to-return.ts'
+import { lockReturn, type Mover, moveReturn, noteState, nowOf, type ReturnDeps } from './move-return.ts'
+import { moveForReturn } from './return-stock.ts'
+import { tellOfReturn } from './tell-of-return.ts'
+
+/** `photos`: hashes of pictures that the account has sent. `size`: of the piece that is to come instead. */
+export type Wanted = {
+  orderId: string
+  line: number
+  quantity: number
+  reason: ReturnReason
+  note: string
+  wish: Wish
+  size: string | null
+  photos: string[]
+}
+
+/** A shopper asks for what is theirs, as the policy says; a person of the shop may for them, whatever it says. */
+export type Asking = { accountId: string } | { staffId: string }
+
+/** A size waits so long for its shopper to hand over what it is to be changed for. */
+const HELD_DAYS = 21
+const DAY_MS = 24 * 3600 * 1000
+/** The same once more within it is a button that was pressed twice. */
+const TWICE_WITHIN = '30 seconds'
+
+type Deps = ReturnDeps & { settings: { returnPolicy(): ReturnPolicy } }
+
+/**
+ * Asks for pieces of a delivered line to come back. Of an exchange the other size leaves the shelf with it, or it is
+ * refused. Refuses 404, 403, 409 and 400 with the field at fault. Returns its number.
+ */
+export async function requestReturn(
+  deps: Deps,
+  wanted: Wanted,
+  by: Asking,
+): Promise<{ code: string; isApproved: boolean }> {
+  const { db, catalogue } = deps
+  const now = nowOf(deps)
+  const policy = deps.settings.returnPolicy()
+  const [known] = await db<{ id: string; accountId: string }[]>`
+    select id, account_id as "accountId" from orders where code = ${wanted.orderId} and lapsed_at is null`
+  if (!known) throw new Refusal(ORDERS.orderUnknown)
+  if ('accountId' in by && by.accountId !== known.accountId) throw new Refusal(ORDERS.orderOfAnother)
+  const done = await db.begin(async (tx) => {
+    const order = await lockOrder(tx, known.id)
+    const line = await lineToReturn(tx, order.id, wanted.line)
+    const again = await pressedTwice(tx, order, wanted, now)
+    if (again) return { ...again, moved: [] }
+    if (line.deliveredAt === null) throw new Refusal(RETURNS.returnNotDelivered)
+    if (wanted.quantity > line.free.length)
+      throw new Refusal(RETURNS.returnTooMany, { left: line.free.length })
+    if ('accountId' in by) refuseOutOfPolicy(policy, line, { ...wanted, now })
+    return write(tx, deps, { order, line, wanted, policy, by, now })
+  })
+  catalogue.stockMoved(done.moved)
+  return { code: done.code, isApproved: done.isApproved }
+}
+
+async function pressedTwice(
+  tx: Transaction,
+  { id }: LockedOrder,
+  { line, quantity, reason, wish }: Wanted,
+  now: Date,
+) {
+  const [again] = await tx<{ code: string; isApproved: boolean }[]>`
+    select code, state = 'approved' as "isApproved" from returns
+    where order_id = ${id} and position = ${line} and cardinality(pieces) = ${quantity} and reason = ${reason}
+      and wish = ${wish} and state in ('requested', 'approved')
+      and created_at > ${now}::timestamptz - ${TWICE_WITHIN}::interval
+    order by created_at desc limit 1`
+  return again
+}
+
+type Writing = {
+  order: LockedOrder
+  line: LineToReturn
+  wanted: Wanted
+  policy: ReturnPolicy
+  by: Asking
+  now: Date
+}
+
+async function write(tx: Transaction, { jobs }: Deps, writing: Writing) {
+  const { order, line, wanted, policy, by, now } = writing
+  const { reason, wish, note, quantity } = wanted
+  const isOwners = 'accountId' in by
+  const photos = await knownPhotos(tx, order.accountId, wanted.photos)
+  if (isOwners && needsPhotos(reason) && photos.length === 0) throw new Refusal(RETURNS.returnNeedsPhoto)
+  const pieces = line.free.slice(0, quantity)
+  const goodsPaise = pieces.reduce((sum, piece) => sum + line.unitPaise - (line.couponPaise?.[piece] ?? 0), 0)
+  const deliveryPaise = isFault(reason) ? await deliveryLeft(tx, order) : 0
+  const other = wish === 'exchange' ? await otherSize(tx, line, wanted.size) : null
+  const [id, code] = [newId(), newCode()]
+  const actor: Actor = isOwners ? 'shopper' : { staffId: by.staffId }
+  const heldUntil = other && new Date(now.getTime() + HELD_DAYS * DAY_MS)
+  await tx`
+    insert into returns (id, code, order_id, position, pieces, state, reason, note, wish, goods_paise, delivery_paise, shop_pays,
+      exchange_variant_id, exchange_size_text, held_until, created_at, moved_at)
+    values (${id}, ${code}, ${order.id}, ${line.position}, ${pieces}, 'requested', ${reason}, ${note}, ${wish}, ${goodsPaise},
+      ${deliveryPaise}, ${isFault(reason) || policy.shopPays}, ${other?.variantId ?? null}, ${other?.sizeText ?? null},
+      ${heldUntil}, ${now}, ${now})`
+  await tx`
+    insert into return_pictures (return_id, position, picture)
+    select ${id}, place - 1, picture from unnest(${photos}::text[]) with ordinality as sent (picture, place)`
+  const mover: Mover = { actor, at: now }
+  await noteState(tx, id, 'requested', mover)
+  const moved = other
+    ? await moveForReturn(tx, 'held', { returnId: id, variantId: other.variantId, quantity, actor })
+    : null
+  if (other && moved === null) throw new Refusal(RETURNS.returnSizeGone, { size: other.sizeText })
+  const isApproved = isOwners ? !policy.asksFirst && !isFault(reason) : true
+  if (isApproved) {
+    const { one } = await lockReturn(tx, code)
+    const approver: Actor = isOwners ? 'shop' : actor
+    await moveReturn(tx, jobs, one, 'approved', { actor: approver, at: new Date(now.getTime() + 1) })
+  } else await tellOfReturn(tx, jobs, id)
+  return { code, isApproved, moved: moved === null ? [] : [moved] }
+}
+
+/** Of an order once, with the first piece of it that is at fault. */
+async function deliveryLeft(tx: Transaction, { id, deliveryPaise }: LockedOrder): Promise<number> {
+  const [given] = await tx`
+    select from returns where order_id = ${id} and delivery_paise > 0 and state = any(${HOLDING_PIECES}) limit 1`
+  return given ? 0 : deliveryPaise
+}
+
+async function otherSize(tx: Transaction, { productId }: LineToReturn, size: string | null) {
+  if (size === null) throw new Refusal(RETURNS.returnSizeNeeded)
+  const [variant] = await tx<{ variantId: string; size: Size; wornBy: WornBy | null }[]>`
+    select v.id as "variantId", v.size, p.details -> 'wornBy' as "wornBy"
+    from variants v join products p on p.id = v.product_id
+    where p.id = ${productId} and v.size = ${size} and v.offered`
+  if (!variant) throw new Refusal(RETURNS.returnSizeNeeded)
+  return { variantId: variant.variantId, sizeText: sizeText(variant.size, variant.wornBy ?? []) }
+}
+
+/** In the order given, each once. */
+async function knownPhotos(tx: Transaction, accountId: string, photos: string[]): Promise<string[]> {
+  const known = await tx<{ picture: string }[]>`
+    select picture from review_uploads where account_id = ${accountId} and picture = any(${photos})`
+  const hashes = new Set(known.map(({ picture }) => picture))
+  const place = photos.findIndex((photo) => !hashes.has(photo))
+  if (place >= 0) throw new Refusal(RETURNS.returnPhotoGone, { place })
+  return [...new Set(photos)]
+}

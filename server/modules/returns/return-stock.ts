@@ -1,0 +1,36 @@
+import { type Actor, actorColumns } from '../../../core/actor.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+
+type Moved = {
+  returnId: string
+  variantId: string
+  quantity: number
+  actor: Actor
+  reason?: string | null
+}
+
+const SIGN = { held: -1, released: 1, 'taken back': 1, 'written off': -1 } as const
+export type ReturnCause = keyof typeof SIGN
+
+/**
+ * Moves pieces on or off the shelf for a return, with the movement that says so. Returns the product's id, or null where
+ * pieces are to leave a shelf that has fewer: then nothing has moved. The order is locked.
+ */
+export async function moveForReturn(
+  tx: Transaction,
+  cause: ReturnCause,
+  { returnId, variantId, quantity, actor, reason = null }: Moved,
+): Promise<string | null> {
+  const delta = SIGN[cause] * quantity
+  const back = cause === 'taken back' ? quantity : 0
+  const [moved] = await tx<{ productId: string }[]>`
+    update variants set stock = stock + ${delta}, sold = greatest(0, sold - ${back}::int)
+    where id = ${variantId} and stock + ${delta} >= 0 returning product_id as "productId"`
+  if (!moved) return null
+  const { kind, staffId } = actorColumns(actor)
+  await tx`
+    insert into stock_movements (id, variant_id, delta, cause, return_id, actor_kind, staff_id, reason)
+    values (${newId()}, ${variantId}, ${delta}, ${cause}, ${returnId}, ${kind}, ${staffId}, ${reason})`
+  return moved.productId
+}

@@ -1,0 +1,64 @@
+import { rupees } from '../../../core/money.ts'
+import type { ReturnState, Wish } from '../../../core/return-state.ts'
+import type { Transaction } from '../../platform/database.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { queueMessages } from '../messaging/outbox.ts'
+import { TOLD_RETURN_STATES } from '../messaging/templates/return-news.ts'
+
+/** Tells the shopper how far a return has come, by mail, and on WhatsApp with consent; as it stands in this transaction. */
+export async function tellOfReturn(tx: Transaction, jobs: Jobs, returnId: string): Promise<void> {
+  const [row] = await tx<Row[]>`
+    select r.code, r.state, r.wish, r.shop_pays as "shopPays", r.remark, r.exchange_size_text as "otherSize",
+      r.goods_paise + r.delivery_paise as "amountPaise", cardinality(r.pieces) as quantity, l.name as piece,
+      coalesce(l.size_text, l.size) as size, o.id as "orderId", o.code as "orderCode", p.awb_code as awb,
+      p.courier_name as courier, r.sent_back_awb as "sentBackAwb",
+      a.id as "accountId", a.name, a.email, case when a.whatsapp_utility then a.phone end as whatsapp
+    from returns r join orders o on o.id = r.order_id join accounts a on a.id = o.account_id
+    join order_lines l on l.order_id = r.order_id and l.position = r.position
+    left join return_pickups p on p.id = r.pickup_id
+    where r.id = ${returnId}`
+  const state = TOLD_RETURN_STATES.find((told) => told === row?.state)
+  if (!row || row.email === null || !state) return
+  const { accountId, orderId, email, whatsapp, amountPaise, awb, sentBackAwb, remark, ...facts } = row
+  const said = row.state === 'declined' || row.state === 'qc_failed' ? remark : null
+  const message = {
+    template: 'return-news',
+    content: {
+      ...facts,
+      state,
+      said,
+      amount: rupees(amountPaise),
+      awb: row.state === 'sent_back' ? sentBackAwb : awb,
+    },
+    accountId,
+    orderId,
+  } as const
+  await queueMessages(tx, jobs, [
+    { ...message, channel: 'email', purpose: 'transactional', recipient: email },
+    ...(whatsapp
+      ? [{ ...message, channel: 'whatsapp', purpose: 'utility', recipient: whatsapp } as const]
+      : []),
+  ])
+}
+
+type Row = {
+  code: string
+  state: ReturnState
+  wish: Wish
+  shopPays: boolean
+  remark: string | null
+  otherSize: string | null
+  amountPaise: number
+  quantity: number
+  piece: string
+  size: string
+  orderId: string
+  orderCode: string
+  awb: string | null
+  courier: string | null
+  sentBackAwb: string | null
+  accountId: string
+  name: string
+  email: string | null
+  whatsapp: string | null
+}
