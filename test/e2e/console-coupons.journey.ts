@@ -1,0 +1,43 @@
+import { call } from '../../contract/client.ts'
+import { INDIA_MS } from '../../core/india-time.ts'
+import { ADDRESS } from '../cast.ts'
+import { isAccessible } from './accessibility.ts'
+import { expect, picture, test, toast } from './journey.ts'
+import { newShopper, product } from './shopper.ts'
+import { enterConsole } from './staff.ts'
+
+const PIECE = { _id: 'noor-chikankari-kurti', size: 'L', quantity: 1 } as const
+
+test('a coupon is made in the console, taken off an order, and ended there', async ({ page }, info) => {
+  const { token } = await newShopper()
+  const how = { base: process.env.SHOP_URL ?? '', token }
+  const code = `LOOM${crypto.randomUUID().slice(0, 6).toUpperCase()}`
+  const check = () => call('POST /api/coupon/check', { coupon: code, items: [PIECE] }, how)
+
+  await enterConsole(page, 'manager', '/admin/coupons/new')
+  await page.getByRole('textbox', { name: 'Code' }).fill(code)
+  await page.getByLabel('Per cent off').fill('95')
+  // A clock that is a little ahead would make it one that is to come.
+  const anHourAgo = new Date(Date.now() + INDIA_MS - 3_600_000).toISOString().slice(0, 16)
+  await page.getByLabel('Starts').fill(anHourAgo)
+  await page.getByRole('button', { name: 'Make the coupon' }).click()
+  await expect(page.getByLabel('Per cent off')).toHaveAccessibleDescription(/cannot be more than 90/)
+  await page.getByLabel('Per cent off').fill('10')
+  await isAccessible(page)
+  await page.getByRole('button', { name: 'Make the coupon' }).click()
+  await expect(toast(page, `${code} is made.`)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible()
+
+  const { effectivePrice } = await product(PIECE._id)
+  const amount = Math.round(effectivePrice * 90) / 100 + 150
+  await call('POST /api/order/place', { items: [PIECE], amount, address: ADDRESS, coupon: code }, how)
+  await page.reload()
+  await expect(page.getByText('Orders that use it')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The last orders that used it' })).toBeVisible()
+  await picture(page, info, 'a coupon that was used')
+
+  await page.getByRole('button', { name: 'End it now' }).click()
+  await page.getByRole('button', { name: 'End it', exact: true }).click()
+  await expect(page.getByText('over', { exact: true })).toBeVisible()
+  await expect(check()).rejects.toMatchObject({ body: { code: 'couponOver' } })
+})
