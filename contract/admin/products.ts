@@ -55,6 +55,8 @@ export type ProductRow = {
   effectivePrice: number
   picture: Picture | null
   sizes: { size: Size; stock: number; sold: number }[]
+  /** Of a pair: whose sizes the two are. */
+  wornBy: readonly string[]
   updatedAt: string
 }
 

@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PayloadOf } from '../../contract/api.ts'
 import { call } from '../../contract/client.ts'
-import { averageOf, countOf, mostFound, publicName } from '../../core/review.ts'
+import { averageOf, countOf, mostFound, publicName, REVIEW_RULES } from '../../core/review.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { refusal, testShop } from '../../test/shop.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../test/staff.ts'
@@ -140,6 +142,22 @@ describe('what is published', () => {
     expect(publicName('  Meera  Devi Sharma ')).toBe('Meera S.')
     const page = await (await fetch(`${shop.base}/api/product/list?q=bela`)).text()
     expect(page).not.toContain('Meera')
+  })
+
+  test('its author is told by mail, the first time and no other; the rules of the day stand with each version', async () => {
+    const { shopper, review } = await published()
+    await save(shopper, { text: 'After a month it is still soft.' })
+    await judge(review, 'publish', 2)
+    const told = await shop.db<{ channel: string; product: string }[]>`
+      select channel, content ->> 'handle' as product from messages
+      where template = 'review-published' and account_id = (select account_id from reviews where code = ${review})`
+    expect(told).toEqual([{ channel: 'email', product: PRODUCT }])
+    const rules = await shop.db<{ rules: string }[]>`
+      select distinct rules from review_versions where review_id = (select id from reviews where code = ${review})`
+    expect(rules).toEqual([{ rules: REVIEW_RULES }])
+    // Whoever changes a word of the rules gives them another day, and writes this anew.
+    const said = readFileSync(new URL('../../words/en/review-rules.json', import.meta.url))
+    expect([REVIEW_RULES, hash('sha256', said).slice(0, 12)]).toEqual(['2026-11-22', '3987ab713036'])
   })
 
   test('an edit waits and is marked, and what stood there stands until then', async () => {

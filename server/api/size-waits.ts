@@ -21,13 +21,18 @@ export function openSizeWaitRoutes(app: FastifyInstance, shop: Shop) {
     return { success: true, state }
   })
 
-  open(app, shop, 'POST /api/size-wait/ask-by-mail', async ({ db, jobs, limits }, { payload, address }) => {
-    const { itemId: handle, size, email } = payload
-    // By the mailbox as it was typed: the answer is the same whoever has it.
-    await limits.byAsker('size-wait', email, { address, device: null })
-    await askByMail({ db, jobs }, email, { handle, size })
-    return { success: true, state: 'mailed' }
-  })
+  open(
+    app,
+    shop,
+    'POST /api/size-wait/ask-by-mail',
+    async ({ db, jobs, limits }, { payload, address, locale }) => {
+      const { itemId: handle, size, email } = payload
+      // By the mailbox as it was typed: the answer is the same whoever has it.
+      await limits.byAsker('size-wait', email, { address, device: null })
+      await askByMail({ db, jobs }, { email, locale }, { handle, size })
+      return { success: true, state: 'mailed' }
+    },
+  )
 
   open(app, shop, 'POST /api/size-wait/withdraw', async ({ db, limits }, { shopper, payload }) => {
     await limits.byAccount('size-wait', shopper.accountId)

@@ -50,7 +50,7 @@ test(
     await isAccessible(page)
     await stock.getByRole('button', { name: 'Correct' }).click()
     await expect(toast(page, '2 sizes are corrected.')).toBeVisible()
-    await button(page, 'What moved it').click()
+    await button(page, 'Stock history').click()
     await expect(page.getByText('First delivery')).toHaveCount(2)
 
     const shopper = await another(browser)

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { StockHistory as History } from '../../../contract/admin/products.ts'
+import { sizeText, type WornBy } from '../../../core/sizes.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Time } from '../parts/time.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
@@ -20,7 +21,7 @@ const CAUSE: Record<Movement['cause'], string> = {
 }
 
 /** What moved the stock, newest first. `stamp`: when it changes, there is news. */
-export function StockHistory({ handle, stamp }: { handle: string; stamp: string }) {
+export function StockHistory({ handle, wornBy, stamp }: { handle: string; wornBy: WornBy; stamp: string }) {
   const { reply, trouble, reload } = useReply('GET /api/admin/products/{handle}/stock', {
     params: { handle },
   })
@@ -39,17 +40,17 @@ export function StockHistory({ handle, stamp }: { handle: string; stamp: string 
       <ol className="text-small">
         {reply.movements.map((movement, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: movements have no other name, and stay in order
-          <Row key={`${movement.at} ${at}`} {...movement} />
+          <Row key={`${movement.at} ${at}`} {...movement} wornBy={wornBy} />
         ))}
       </ol>
     </section>
   )
 }
 
-function Row({ at, size, delta, cause, orderCode, who, reason }: Movement) {
+function Row({ at, size, delta, cause, orderCode, who, reason, wornBy }: Movement & { wornBy: WornBy }) {
   return (
-    <li className="grid grid-cols-[2.5rem_3rem_minmax(0,1fr)_auto] gap-x-3 border-b border-sand py-2">
-      <span className="font-medium">{size}</span>
+    <li className="grid grid-cols-[minmax(2.5rem,auto)_3rem_minmax(0,1fr)_auto] gap-x-3 border-b border-sand py-2">
+      <span className="font-medium">{sizeText(size, wornBy)}</span>
       <span className={`text-right font-medium tabular-nums ${delta < 0 ? 'text-madder' : 'text-bottle'}`}>
         {delta > 0 ? `+${delta}` : `−${-delta}`}
       </span>

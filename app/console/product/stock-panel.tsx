@@ -94,13 +94,19 @@ export function StockPanel({ editor, latest, onCorrect }: Props) {
             Correct the stock
           </Button>
           <Button kind="quiet" aria-expanded={showsHistory} onClick={() => setShowsHistory(!showsHistory)}>
-            What moved it
+            Stock history
           </Button>
         </div>
       ) : (
         <p className="mt-3 text-small text-ink-soft">Save the sizes first; then say how many there are.</p>
       )}
-      {latest && showsHistory && <StockHistory handle={latest.handle} stamp={JSON.stringify(latest.sizes)} />}
+      {latest && showsHistory && (
+        <StockHistory
+          handle={latest.handle}
+          wornBy={latest.details.wornBy}
+          stamp={JSON.stringify(latest.sizes)}
+        />
+      )}
     </Panel>
   )
 }

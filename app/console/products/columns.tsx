@@ -13,7 +13,7 @@ export const COLUMNS: Column<ProductRow>[] = [
     wide: true,
     cell: ({ state }) => <ProductStateBadge state={state} />,
   },
-  { head: 'Stock', cell: ({ sizes }) => <StockGlance sizes={sizes} /> },
+  { head: 'Stock', cell: (product) => <StockGlance {...product} /> },
   {
     head: 'Sold',
     wide: true,

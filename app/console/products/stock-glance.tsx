@@ -1,16 +1,20 @@
 import type { ProductRow } from '../../../contract/admin/products.ts'
+import { sizeText } from '../../../core/sizes.ts'
 
 /** At which a size is nearly gone; the list's own filter begins there too. */
 const FEW = 3
 
 /** Each size with its pieces: what is short stands out by weight and by colour. */
-export function StockGlance({ sizes }: Pick<ProductRow, 'sizes'>) {
+export function StockGlance({ sizes, wornBy }: Pick<ProductRow, 'sizes' | 'wornBy'>) {
   if (sizes.length === 0) return <span className="text-ink-soft">No sizes</span>
   return (
-    <ul className="grid max-w-80 grid-cols-3 gap-x-2 gap-y-1 tabular-nums md:grid-cols-5">
+    <ul
+      className={`grid max-w-80 gap-x-2 gap-y-1 tabular-nums ${wornBy.length > 0 ? 'xl:grid-cols-2' : 'grid-cols-3 md:grid-cols-5'}`}
+    >
       {sizes.map(({ size, stock }) => (
         <li key={size} className="whitespace-nowrap">
-          <span className="text-ink-soft">{size}</span> <span className={lookOf(stock)}>{stock}</span>
+          <span className="text-ink-soft">{sizeText(size, wornBy)}</span>{' '}
+          <span className={lookOf(stock)}>{stock}</span>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import * as reasons from '#words/review-reasons'
 import * as words from '#words/review-rules'
-import { REJECT_REASONS } from '../../../core/review.ts'
+import { REJECT_REASONS, REVIEW_RULES } from '../../../core/review.ts'
 import { Points } from '../policy/points.tsx'
 import type { Policy } from '../policy/policy.ts'
 
@@ -8,7 +8,7 @@ import type { Policy } from '../policy/policy.ts'
 export const reviewRules = (): Policy => ({
   title: words.title,
   lead: words.lead,
-  updated: '2026-11-22',
+  updated: REVIEW_RULES,
   facts: [
     { term: words.whoCanWrite, value: words.whoHadIt },
     { term: words.whatWeChange, value: words.nothing },

@@ -27,6 +27,7 @@ export function asRow(product: ProductInFull, now: Date): ProductRow {
     effectivePrice: shown.effectivePrice,
     picture: shown.pictures[0] ?? null,
     sizes: onOffer(variants),
+    wornBy: product.content.details.wornBy ?? [],
     updatedAt: updatedAt.toISOString(),
   }
 }

@@ -37,8 +37,8 @@ export function openReviews(app: FastifyInstance, shop: Shop) {
     app,
     shop,
     'POST /api/admin/reviews/{code}/publish',
-    async ({ db, catalogue }, { staff, params, payload }) => {
-      await publishReview(db, staff, { code: params.code ?? '', ...payload })
+    async ({ db, jobs, catalogue }, { staff, params, payload }) => {
+      await publishReview({ db, jobs }, staff, { code: params.code ?? '', ...payload })
       await catalogue.shown()
       return { success: true, message: 'It is on the page.' }
     },

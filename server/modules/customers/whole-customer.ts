@@ -1,5 +1,6 @@
 import { SALES } from '../../../core/order-status.ts'
 import { CUSTOMERS, openMattersText } from '../../../core/refusals/customers.ts'
+import { type Size, sizeText, type WornBy } from '../../../core/sizes.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type AccountData, exportAccount } from '../accounts/export-account.ts'
@@ -70,8 +71,8 @@ export async function wholeCustomer(db: Database, accountId: string): Promise<Wh
   const [orders, messages, cart] = await Promise.all([
     ordersOfCustomer(db, accountId, MOST_SHOWN),
     messagesOf(db, accountId, MOST_SHOWN),
-    db<CartLine[]>`
-      select p.handle, p.name, v.size, c.quantity, c.added_at as "addedAt"
+    db<(CartLine & { size: Size; wornBy: WornBy | null })[]>`
+      select p.handle, p.name, v.size, p.details -> 'wornBy' as "wornBy", c.quantity, c.added_at as "addedAt"
       from cart_lines c join variants v on v.id = c.variant_id join products p on p.id = v.product_id
       where c.account_id = ${accountId} order by c.added_at, v.id`,
   ])
@@ -80,7 +81,7 @@ export async function wholeCustomer(db: Database, accountId: string): Promise<Wh
     orders,
     ...sums,
     messages,
-    cart,
+    cart: cart.map(({ wornBy, ...line }) => ({ ...line, size: sizeText(line.size, wornBy ?? []) })),
     whyNotErased: account.erasedAt ? 'It is erased.' : matters.length > 0 ? openMattersText(matters) : null,
   }
 }

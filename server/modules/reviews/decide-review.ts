@@ -10,9 +10,9 @@ import { tellAuthor } from './tell-author.ts'
 /** `number`: the version that was read; refused with 409 if its author has written another since. */
 export type Judged = { code: string; number: number }
 
-/** The page shows it from now on, in the place of what stood there before. */
+/** The page shows it from now on, in the place of what stood there before. Its author is told the first time. */
 export async function publishReview(
-  db: Database,
+  { db, jobs }: { db: Database; jobs: Jobs },
   actor: Actor,
   { code, number }: Judged,
   now = new Date(),
@@ -32,6 +32,14 @@ export async function publishReview(
       after: { number, product: review.handle },
     })
     await refreshShown(tx, review.productId)
+    const untold = await tx`
+      update reviews set published_told_at = ${now} where id = ${review.id} and published_told_at is null returning id`
+    if (untold.length === 0) return
+    const { product, handle } = review
+    await tellAuthor(tx, jobs, review.accountId, {
+      template: 'review-published',
+      content: { product, handle },
+    })
   })
 }
 

@@ -14,6 +14,8 @@ export type ReviewOfCustomer = {
   reason: string | null
   appeal: string | null
   writtenAt: Date
+  /** From which day the rules held that it was written under. */
+  rules: string | null
   reply: string | null
   photos: string[]
 }
@@ -22,7 +24,7 @@ export const reviewsOf = async (db: Database, accountId: string): Promise<Review
   ReviewOfCustomer[]
 >`
   select r.code, p.handle as product, stars, title, body as text, author, size_text as size, fit, v.state, reason, appeal,
-    written_at as "writtenAt", reply,
+    written_at as "writtenAt", rules, reply,
     array(select picture from review_pictures s
       where s.review_id = v.review_id and s.number = v.number order by position) as photos
   from reviews r join review_versions v on v.review_id = r.id join products p on p.id = product_id

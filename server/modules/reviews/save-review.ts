@@ -1,5 +1,5 @@
 import { REVIEWS } from '../../../core/refusals/reviews.ts'
-import { type Fit, isContact } from '../../../core/review.ts'
+import { type Fit, isContact, REVIEW_RULES } from '../../../core/review.ts'
 import type { Size } from '../../../core/sizes.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { newCode, newId } from '../../platform/ids.ts'
@@ -101,11 +101,11 @@ async function addVersion(
   await tx`
     insert into review_versions
       (review_id, number, stars, title, body, author, size, size_text, fit, delivered_at, is_edit, state,
-        written_at)
+        written_at, rules)
     values (${reviewId}, ${number}, ${stars}, ${title}, ${text}, ${author}, ${size}, ${delivered.sizeText}, ${fit},
       ${delivered.deliveredAt},
       exists (select from review_versions where review_id = ${reviewId} and state in ('published', 'replaced')),
-      'waiting', ${now})`
+      'waiting', ${now}, ${REVIEW_RULES})`
 }
 
 async function keepPhotos(tx: Transaction, reviewId: string, number: number, photos: string[]) {

@@ -1,13 +1,13 @@
 import type { Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { type Filled, queueMessages } from '../messaging/outbox.ts'
-import type { Contents } from '../messaging/templates/render.ts'
+import { type Contents, TEMPLATES } from '../messaging/templates/render.ts'
 
-type Told = 'review-rejected' | 'review-invitation'
+type Told = 'review-published' | 'review-rejected' | 'review-invitation'
 /** Without the name, which is looked up. */
 type News = { [T in Told]: { template: T; content: Omit<Contents[T], 'name'> } }[Told]
 
-/** By mail, and on WhatsApp if there is a phone and consent; to nobody, once the account is erased. */
+/** By mail, and on WhatsApp if the news has words for it and there is a phone and consent; to nobody, once the account is erased. */
 export async function tellAuthor(
   tx: Transaction,
   jobs: Jobs,
@@ -27,6 +27,8 @@ export async function tellAuthor(
   } as const
   await queueMessages(tx, jobs, [
     { ...message, channel: 'email', recipient: author.email },
-    ...(author.whatsapp ? [{ ...message, channel: 'whatsapp', recipient: author.whatsapp } as const] : []),
+    ...(author.whatsapp && TEMPLATES[news.template].whatsapp
+      ? [{ ...message, channel: 'whatsapp', recipient: author.whatsapp } as const]
+      : []),
   ])
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '../../../core/locale.ts'
 import { POLICY } from '../../../core/policy.ts'
 import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import { SIZE_WAITS } from '../../../core/refusals/size-waits.ts'
@@ -53,7 +54,11 @@ export async function askForSize(
  * The same for a mailbox that was typed, whose owner is asked by mail. What is done and answered is the same whoever has
  * that mailbox, and whatever it waits for already.
  */
-export async function askByMail({ db, jobs }: Deps, email: string, wanted: WantedSize): Promise<void> {
+export async function askByMail(
+  { db, jobs }: Deps,
+  { email, locale }: { email: string; locale: Locale | null },
+  wanted: WantedSize,
+): Promise<void> {
   await soldOutSize(db, wanted)
   await db.begin(async (tx) => {
     const { variantId, name, text } = await soldOutSize(tx, wanted, { lock: true })
@@ -62,11 +67,12 @@ export async function askByMail({ db, jobs }: Deps, email: string, wanted: Wante
     await tx`
       delete from size_waits where email = ${email} and variant_id = ${variantId} and told_at is null and expires_at <= ${now}`
     await tx`
-      insert into size_waits as w (id, variant_id, email, channel, asked_at, expires_at, key_hash)
-      values (${newId()}, ${variantId}, ${email}, 'email', ${now}, ${confirmedBy(now)}, ${hash})
+      insert into size_waits as w (id, variant_id, email, locale, channel, asked_at, expires_at, key_hash)
+      values (${newId()}, ${variantId}, ${email}, ${locale}, 'email', ${now}, ${confirmedBy(now)}, ${hash})
       on conflict (email, variant_id) where told_at is null and email is not null do update
-        set expires_at = greatest(w.expires_at, excluded.expires_at), key_hash = excluded.key_hash`
-    await mailLink(tx, jobs, { email, key: token, piece: name, size: text })
+        set expires_at = greatest(w.expires_at, excluded.expires_at), key_hash = excluded.key_hash,
+          locale = excluded.locale`
+    await mailLink(tx, jobs, { email, locale, key: token, piece: name, size: text })
   })
 }
 
@@ -91,14 +97,26 @@ async function refuseOneTooMany(tx: Transaction, accountId: string, variantId: s
   if (others.length >= MOST_WAITS) throw new Refusal(SIZE_WAITS.tooManyWaits, { most: MOST_WAITS })
 }
 
-type Link = { email: string; accountId?: string; key: string; piece: string; size: string }
+type Link = {
+  email: string
+  accountId?: string
+  locale?: Locale | null
+  key: string
+  piece: string
+  size: string
+}
 
-async function mailLink(tx: Transaction, jobs: Jobs, { email, accountId, ...content }: Link): Promise<void> {
+async function mailLink(
+  tx: Transaction,
+  jobs: Jobs,
+  { email, accountId, locale = null, ...content }: Link,
+): Promise<void> {
   await queueMessage(tx, jobs, {
     channel: 'email',
     purpose: 'transactional',
     template: 'size-wait',
     recipient: email,
+    locale,
     ...(accountId ? { accountId } : {}),
     content,
   })

@@ -73,6 +73,8 @@ type Waiting = {
   channel: 'email' | 'whatsapp'
   /** Null where nobody has proven it. */
   email: string | null
+  /** Of a visitor, as she asked. */
+  locale: string | null
   /** Where it is proven, and messages of this kind are agreed to. */
   phone: string | null
 }
@@ -89,7 +91,7 @@ async function takeWaiting(
     ), taken as (
       update size_waits w set told_at = ${now} from next where w.id = next.id returning w.*
     )
-    select t.id, t.account_id as "accountId", t.channel,
+    select t.id, t.account_id as "accountId", t.channel, t.locale,
       -- By mail it was confirmed from that mailbox, if nothing else has proven it.
       coalesce(t.email, case when t.channel = 'email' or a.mailbox_proven_at is not null then a.email end) as email,
       case when a.phone_proven_at is not null and a.whatsapp_marketing then a.phone end as phone
@@ -106,7 +108,7 @@ async function messagesFor(
   const [product] = await readInFull(tx, { ids: [productId] })
   const { _id, name, effectivePrice, wornBy } = previewOf(product!, null, new Date())
   const keys: { id: string; hash: string }[] = []
-  const messages = waiting.flatMap(({ id, accountId, channel, email, phone }): NewMessage[] => {
+  const messages = waiting.flatMap(({ id, accountId, channel, email, phone, locale }): NewMessage[] => {
     const whatsapp = channel === 'whatsapp' && hasWhatsApp ? phone : null
     const recipient = whatsapp ?? email
     if (!recipient) return []
@@ -118,6 +120,7 @@ async function messagesFor(
         purpose: 'marketing',
         template: 'size-back',
         recipient,
+        locale,
         ...(accountId ? { accountId } : {}),
         content: {
           piece: name,

@@ -28,6 +28,7 @@ import { type PaymentReturned, paymentReturned } from './payment-returned.ts'
 import { type Refund, refundDone, refundOnItsWay } from './refund.ts'
 import { type ReturnNews, returnNews } from './return-news.ts'
 import { type ReviewInvitation, reviewInvitation } from './review-invitation.ts'
+import { type ReviewPublished, reviewPublished } from './review-published.ts'
 import { type ReviewRejected, reviewRejected } from './review-rejected.ts'
 import { type SizeBack, type SizeWait, sizeBack, sizeWait } from './size-waits.ts'
 import { type StaffInvitation, staffInvitation } from './staff-invitation.ts'
@@ -50,6 +51,7 @@ export type Contents = {
   'payment-returned': PaymentReturned
   'return-news': ReturnNews
   'review-invitation': ReviewInvitation
+  'review-published': ReviewPublished
   'review-rejected': ReviewRejected
   'grievance-recorded': GrievanceRecorded
   'grievance-answered': GrievanceAnswered
@@ -85,6 +87,7 @@ export const TEMPLATES: { [T in Template]: Definition<Contents[T]> } = {
   'payment-returned': paymentReturned,
   'return-news': returnNews,
   'review-invitation': reviewInvitation,
+  'review-published': reviewPublished,
   'review-rejected': reviewRejected,
   'grievance-recorded': grievanceRecorded,
   'grievance-answered': grievanceAnswered,

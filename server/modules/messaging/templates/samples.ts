@@ -6,6 +6,7 @@ const PIECES = [{ name: 'Bela A-Line Kurti', size: 'M', quantity: 1 }]
 const SAMPLES: Partial<Contents> = {
   'order-delivered': { name: 'A Shopper', code: 'K7M2Q9X4TD', pieces: PIECES },
   'order-restored': { name: 'A Shopper', code: 'K7M2Q9X4TD', pieces: PIECES, total: 1649 },
+  'review-published': { name: 'A Shopper', product: 'Bela A-Line Kurti', handle: 'bela-a-line-kurti' },
   'reset-code': { name: 'A Shopper', code: '480213', until: '2026-11-21T12:15:00.000Z' },
   username: { name: 'A Shopper', email: 'a.shopper@example.com' },
   'new-device': { at: '2026-11-21T12:00:00.000Z', browser: 'Chrome', system: 'Android' },
