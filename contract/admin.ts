@@ -14,6 +14,7 @@ import { REVIEW_CALLS } from './admin/reviews.ts'
 import { SEARCH_CALLS } from './admin/searches.ts'
 import { SESSION_CALLS } from './admin/session.ts'
 import { SETTINGS_CALLS } from './admin/settings.ts'
+import { SETTLEMENT_CALLS } from './admin/settlements.ts'
 import { SLIDE_CALLS } from './admin/slides.ts'
 import { TAX_CALLS } from './admin/tax.ts'
 import { TODAY_CALLS } from './admin/today.ts'
@@ -29,6 +30,7 @@ export const ADMIN_API = {
   ...ORDER_CALLS,
   ...SETTINGS_CALLS,
   ...TAX_CALLS,
+  ...SETTLEMENT_CALLS,
   ...PRODUCT_CALLS,
   ...SLIDE_CALLS,
   ...IMPORT_CALLS,

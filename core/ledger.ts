@@ -10,9 +10,11 @@ export const ACCOUNTS = [
   'bank',
   'refunds',
   'lost',
+  'fees',
+  'fee_tax',
 ] as const
 
-/** What moves an order's money. The last three are of the money alone: nothing else in the books says so. */
+/** What moves an order's money. From `remitted` on they are of the money alone: nothing else in the books says so. */
 export const CAUSES = [
   'placed',
   'received',
@@ -30,9 +32,16 @@ export const CAUSES = [
   'refunded',
   'caught up',
   'remitted',
+  'settled',
   'written off',
+  'kept',
+  'charged',
 ] as const
 export type LedgerCause = (typeof CAUSES)[number]
 
 /** Entries that are facts by themselves. */
-export const OWN_CAUSES: LedgerCause[] = ['remitted', 'written off']
+export const OWN_CAUSES: LedgerCause[] = ['remitted', 'settled', 'written off', 'kept', 'charged']
+
+/** Who has money of the shop's and is to hand it over. */
+export const HOLDERS = ['courier', 'provider'] as const
+export type Holder = (typeof HOLDERS)[number]

@@ -287,7 +287,7 @@ CREATE INDEX imports_started_at_idx ON public.imports USING btree (started_at DE
 
 create table ledger (
   id bigint not null,
-  order_id uuid not null,
+  order_id uuid,
   at timestamp with time zone not null default now(),
   cause text not null,
   reference text,
@@ -302,10 +302,13 @@ create table ledger (
   refunds_paise bigint not null default 0,
   lost_paise bigint not null default 0,
   seal bytea not null,
+  fees_paise bigint not null default 0,
+  fee_tax_paise bigint not null default 0,
   PRIMARY KEY (id),
   FOREIGN KEY (order_id) REFERENCES orders(id),
-  CHECK ((cause = ANY (ARRAY['refund asked'::text, 'price reduced'::text, 'placed'::text, 'received'::text, 'lapsed'::text, 'restored'::text, 'cancelled'::text, 'invoiced'::text, 'collected'::text, 'came back'::text, 'sent again'::text, 'lost'::text, 'returned'::text, 'refunded'::text, 'remitted'::text, 'written off'::text, 'caught up'::text]))),
-  CHECK (((((((((((buyer_paise + goods_paise) + discount_paise) + delivery_paise) + tax_paise) + provider_paise) + courier_paise) + bank_paise) + refunds_paise) + lost_paise) = 0))
+  CHECK ((cause = ANY (ARRAY['settled'::text, 'kept'::text, 'charged'::text, 'refund asked'::text, 'price reduced'::text, 'placed'::text, 'received'::text, 'lapsed'::text, 'restored'::text, 'cancelled'::text, 'invoiced'::text, 'collected'::text, 'came back'::text, 'sent again'::text, 'lost'::text, 'returned'::text, 'refunded'::text, 'remitted'::text, 'written off'::text, 'caught up'::text]))),
+  CHECK (((((((((((((buyer_paise + goods_paise) + discount_paise) + delivery_paise) + tax_paise) + provider_paise) + courier_paise) + bank_paise) + refunds_paise) + lost_paise) + fees_paise) + fee_tax_paise) = 0)),
+  CHECK (((order_id IS NOT NULL) OR (cause = 'charged'::text)))
 );
 CREATE INDEX ledger_at ON public.ledger USING btree (at);
 CREATE INDEX ledger_order_id ON public.ledger USING btree (order_id);
@@ -361,6 +364,17 @@ create table missed_searches (
   CHECK ((times > 0)),
   CHECK (((char_length(words) >= 1) AND (char_length(words) <= 60)))
 );
+
+create table money_held (
+  order_id uuid not null,
+  holder text not null,
+  paise bigint not null,
+  since timestamp with time zone not null,
+  PRIMARY KEY (order_id, holder),
+  FOREIGN KEY (order_id) REFERENCES orders(id),
+  CHECK ((holder = ANY (ARRAY['courier'::text, 'provider'::text])))
+);
+CREATE INDEX money_held_since ON public.money_held USING btree (holder, since);
 
 create table newsletter_consents (
   id uuid not null,
@@ -1125,6 +1139,92 @@ create table settings (
   CHECK ((jsonb_typeof(return_policy) = 'object'::text)),
   CHECK ((jsonb_typeof(tax_rules) = 'object'::text))
 );
+
+create table settlement_decisions (
+  id bigint not null,
+  row_id uuid,
+  order_id uuid,
+  holder text,
+  decision text not null,
+  amount_paise bigint not null default 0,
+  ledger_id bigint,
+  reason text not null,
+  staff_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  UNIQUE (ledger_id),
+  PRIMARY KEY (id),
+  FOREIGN KEY (ledger_id) REFERENCES ledger(id),
+  FOREIGN KEY (order_id) REFERENCES orders(id),
+  FOREIGN KEY (row_id) REFERENCES settlement_rows(id),
+  FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CHECK (((row_id IS NOT NULL) OR ((order_id IS NOT NULL) AND (holder IS NOT NULL)))),
+  CHECK ((decision = ANY (ARRAY['write off'::text, 'claim'::text, 'leave'::text, 'keep'::text, 'accept'::text, 'match again'::text]))),
+  CHECK ((holder = ANY (ARRAY['courier'::text, 'provider'::text]))),
+  CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
+);
+CREATE INDEX settlement_decisions_order_id ON public.settlement_decisions USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX settlement_decisions_row_id ON public.settlement_decisions USING btree (row_id) WHERE (row_id IS NOT NULL);
+
+create table settlement_files (
+  id uuid not null,
+  source text not null,
+  name text not null,
+  digest bytea not null,
+  rows integer not null,
+  uploaded_by uuid not null,
+  created_at timestamp with time zone not null default now(),
+  UNIQUE (digest),
+  PRIMARY KEY (id),
+  FOREIGN KEY (uploaded_by) REFERENCES staff(id),
+  CHECK ((length(digest) = 32)),
+  CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  CHECK ((rows > 0)),
+  CHECK ((source = ANY (ARRAY['courier'::text, 'stripe'::text, 'razorpay'::text])))
+);
+CREATE INDEX settlement_files_created_at ON public.settlement_files USING btree (created_at);
+
+create table settlement_rows (
+  id uuid not null,
+  file_id uuid not null,
+  "position" integer not null,
+  kind text not null,
+  reference text not null,
+  payout text,
+  paid_on date,
+  note text,
+  amount_paise bigint not null,
+  fee_paise bigint not null,
+  fee_tax_paise bigint not null,
+  class text not null,
+  order_id uuid,
+  payment_id uuid,
+  refund_id uuid,
+  due_paise bigint not null default 0,
+  entered_paise bigint not null default 0,
+  ledger_id bigint,
+  settled_at timestamp with time zone,
+  UNIQUE (file_id, "position"),
+  UNIQUE (ledger_id),
+  PRIMARY KEY (id),
+  FOREIGN KEY (file_id) REFERENCES settlement_files(id),
+  FOREIGN KEY (ledger_id) REFERENCES ledger(id),
+  FOREIGN KEY (order_id) REFERENCES orders(id),
+  FOREIGN KEY (payment_id) REFERENCES payments(id),
+  FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  CHECK (((entered_paise = 0) OR (ledger_id IS NOT NULL))),
+  CHECK (((class <> ALL (ARRAY['matched'::text, 'repeated'::text])) OR (settled_at IS NOT NULL))),
+  CHECK ((class = ANY (ARRAY['matched'::text, 'short'::text, 'over'::text, 'double'::text, 'unknown'::text, 'charge'::text, 'repeated'::text]))),
+  CHECK ((kind = ANY (ARRAY['cash'::text, 'payment'::text, 'refund'::text, 'charge'::text]))),
+  CHECK ((length(note) <= 200)),
+  CHECK (((length(payout) >= 1) AND (length(payout) <= 100))),
+  CHECK (("position" > 1)),
+  CHECK (((length(reference) >= 1) AND (length(reference) <= 100)))
+);
+CREATE INDEX settlement_rows_open ON public.settlement_rows USING btree (file_id) WHERE (settled_at IS NULL);
+CREATE INDEX settlement_rows_order_id ON public.settlement_rows USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX settlement_rows_payment_id ON public.settlement_rows USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX settlement_rows_reference ON public.settlement_rows USING btree (kind, reference);
+CREATE INDEX settlement_rows_refund_id ON public.settlement_rows USING btree (refund_id) WHERE (refund_id IS NOT NULL);
 
 create table shelf (
   product_id uuid not null,

@@ -45,6 +45,16 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
   response.end(JSON.stringify(value))
 }
 
+/** A file that a browser keeps under this name. */
+export function sendCsv(response: ServerResponse, name: string, text: string) {
+  response.writeHead(200, {
+    ...HEADERS,
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}"`,
+  })
+  response.end(text)
+}
+
 /** `policy`: what this page may do beyond the others, as directives of its content security policy. */
 export function sendPage(
   response: ServerResponse,

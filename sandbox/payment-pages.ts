@@ -1,11 +1,12 @@
 import type { Deliveries } from './deliver.ts'
 import { PROVIDERS } from './faults.ts'
-import { Problem, readForm, readJson, sendJson, sendOnTo, sendPage } from './http.ts'
+import { Problem, readForm, readJson, sendCsv, sendJson, sendOnTo, sendPage } from './http.ts'
 import type { Ledger, PaymentBooks } from './ledger.ts'
 import { deliveriesPage } from './pages/deliveries-page.ts'
 import { paymentsPage } from './pages/payments-page.ts'
 import type { KeptPaymentSettings } from './payment-settings.ts'
 import type { Addresses } from './serve.ts'
+import { razorpaySettlements, stripePayouts } from './settlement-files.ts'
 
 /** What all who take payments have in common: their ledger, their settings, their webhooks, for people and scripts. */
 export function paymentPages(
@@ -21,6 +22,8 @@ export function paymentPages(
     }
   }
 
+  const settled = () => ({ ...ledger(), payables: books.flatMap((one) => one.payables()) })
+
   return {
     '/ledger.json': { GET: (_, response) => sendJson(response, 200, ledger()) },
     '/payments': {
@@ -28,6 +31,12 @@ export function paymentPages(
         const payables = books.flatMap((one) => one.payables())
         sendPage(response, 200, paymentsPage({ payables, ...ledger() }, settings.get()))
       },
+    },
+    '/stripe/payouts.csv': {
+      GET: (_, response) => sendCsv(response, 'stripe-payouts.csv', stripePayouts(settled())),
+    },
+    '/razorpay/settlements.csv': {
+      GET: (_, response) => sendCsv(response, 'razorpay-settlements.csv', razorpaySettlements(settled())),
     },
     '/payments/settings.json': {
       GET: (_, response) => sendJson(response, 200, settings.get()),

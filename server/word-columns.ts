@@ -1,6 +1,6 @@
 import { ACTOR_KINDS } from '../core/actor.ts'
 import { INFORMANTS } from '../core/informants.ts'
-import { CAUSES } from '../core/ledger.ts'
+import { CAUSES, HOLDERS } from '../core/ledger.ts'
 import { EVENT_KINDS, WHYS_RETURNED } from '../core/order-event.ts'
 import { ORDER_ENDS, ORDER_STATUSES } from '../core/order-status.ts'
 import { PAYMENT_METHODS, PROVIDER_NAMES } from '../core/payment-methods.ts'
@@ -8,6 +8,7 @@ import { ATTEMPT_STATES, REFUND_STATES } from '../core/payment-states.ts'
 import { REFUND_CODES, REFUND_WAYS } from '../core/refund.ts'
 import { RETURN_REASONS } from '../core/return-policy.ts'
 import { DISPOSITIONS, PICKUP_STATES, RETURN_STATES, WISHES } from '../core/return-state.ts'
+import { DECISIONS, ROW_CLASSES, ROW_KINDS, SETTLEMENT_SOURCES } from '../core/settlements.ts'
 import { SHIPMENT_STATES } from '../core/shipment-state.ts'
 import { SERIES } from '../core/tax/documents.ts'
 import { WHYS_CREDITED } from './modules/orders/tax/document.ts'
@@ -41,4 +42,10 @@ export const WORD_COLUMNS: readonly WordColumn[] = [
   { table: 'return_events', column: 'actor_kind', words: ACTOR_KINDS },
   { table: 'ledger', column: 'cause', words: CAUSES },
   { table: 'tax_documents', column: 'why', words: WHYS_CREDITED },
+  { table: 'money_held', column: 'holder', words: HOLDERS },
+  { table: 'settlement_files', column: 'source', words: SETTLEMENT_SOURCES },
+  { table: 'settlement_rows', column: 'kind', words: ROW_KINDS },
+  { table: 'settlement_rows', column: 'class', words: ROW_CLASSES },
+  { table: 'settlement_decisions', column: 'decision', words: DECISIONS },
+  { table: 'settlement_decisions', column: 'holder', words: HOLDERS },
 ]

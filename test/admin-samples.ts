@@ -371,5 +371,20 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
   'POST /api/admin/orders/{code}/remitted': [
     own({ params: order('Packing'), payload: { amount: 10, reference: null }, status: 409 }),
   ],
+  'POST /api/admin/settlements': [own({ status: 400 })],
+  'GET /api/admin/settlements': [own()],
+  'GET /api/admin/settlements/{id}': [other({ params: noImport, status: 404 })],
+  'POST /api/admin/settlement-rows/{id}': [
+    other({ params: noImport, payload: { decision: 'leave', reason: 'Nothing.' }, status: 404 }),
+  ],
+  'GET /api/admin/money-due': [own({ query: 'holder=courier&state=missing' })],
+  'GET /api/admin/money-due.csv': [own()],
+  'POST /api/admin/orders/{code}/due': [
+    own({
+      params: order('Packing'),
+      payload: { holder: 'courier', decision: 'write off', amount: 10, reason: 'Gone.' },
+      status: 409,
+    }),
+  ],
   'GET /api/admin/tax-papers.pdf': [own({ query: async (world) => `code=${await world.order('Packing')}` })],
 }

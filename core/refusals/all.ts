@@ -18,6 +18,7 @@ import { REFUNDS } from './refunds.ts'
 import { RETURNS } from './returns.ts'
 import { REVIEWS } from './reviews.ts'
 import { SETTINGS } from './settings.ts'
+import { SETTLEMENTS } from './settlements.ts'
 import { SHIPPING } from './shipping.ts'
 import { SIZE_WAITS } from './size-waits.ts'
 import { STAFF } from './staff.ts'
@@ -46,6 +47,7 @@ export const ALL_REFUSALS = {
   ...RETURNS,
   ...REVIEWS,
   ...SETTINGS,
+  ...SETTLEMENTS,
   ...SHIPPING,
   ...SIZE_WAITS,
   ...STAFF,

@@ -17,7 +17,7 @@ export const CSV = refusalTable({
   csvQuoteNotClosed: wrong(() => 'A quotation mark opens here and never closes.'),
   csvQuoteInCell: wrong(() => 'A quotation mark stands in the middle of a cell.'),
   csvQuoteFollowed: wrong(() => 'Something follows the closing quotation mark of a cell.'),
-  csvRowTooLong: wrong(() => 'This row is longer than a product can be. Is a quotation mark missing?'),
+  csvRowTooLong: wrong(() => 'This row is too long to be one. Is a quotation mark missing?'),
   csvCellTooLong: wrong(
     ({ column, most }: Column & { most: number }) => `${column} has more than ${most} characters.`,
   ),

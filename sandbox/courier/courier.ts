@@ -3,13 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Deliveries } from '../deliver.ts'
 import { html } from '../html.ts'
-import { Problem, readBody, sendJson, sendNothing, sendOnTo, sendPage } from '../http.ts'
+import { Problem, readBody, sendCsv, sendJson, sendNothing, sendOnTo, sendPage } from '../http.ts'
 import { openJournal } from '../journal.ts'
 import type { Provider, Sandbox } from '../provider.ts'
 import { answerApi } from './answer-api.ts'
 import { parcelsPage, trackerPage } from './pages.ts'
 import type { Parcel, Scan } from './parcel.ts'
 import { fieldsOf } from './read-booking.ts'
+import { remittance } from './remittance.ts'
 import { activity } from './show-parcel.ts'
 import type { CourierApi } from './take-parcel.ts'
 import { nextStep, scanOf } from './way.ts'
@@ -71,6 +72,8 @@ export function playCourier(sandbox: Sandbox, deliveries: Deliveries): Provider 
       await advance(request, response, parcelOf(awb))
     else if (isWriting) return false
     else if (url.pathname === '/courier') sendPage(response, 200, parcelsPage(parcels.all().reverse()))
+    else if (url.pathname === '/courier/remittance.csv')
+      sendCsv(response, 'cod-remittance.csv', remittance(parcels.all()))
     else if (url.pathname === '/courier.json') sendJson(response, 200, parcels.all().reverse())
     else if (awb && url.pathname === `/track/${awb}`) sendPage(response, 200, trackerPage(parcelOf(awb)))
     else return false

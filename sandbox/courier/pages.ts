@@ -1,6 +1,7 @@
 import { type Html, html } from '../html.ts'
 import { layout } from '../pages/layout.ts'
 import { currentScan, type Parcel } from './parcel.ts'
+import { toCollect as amountAtDoor } from './remittance.ts'
 import { nextStep } from './way.ts'
 
 export function parcelsPage(parcels: readonly Parcel[]): Html {
@@ -9,6 +10,7 @@ export function parcelsPage(parcels: readonly Parcel[]): Html {
     html`
 <div class="message parcels">
   <h1>Parcels</h1>
+  <p><a href="/courier/remittance.csv">The courier’s remittance file</a>: the cash of every parcel delivered so far, for the console’s Settlements.</p>
   ${parcels.length > 0 ? parcels.map(row) : html`<p class="nothing soft">No parcels yet. A packed order that the shop ships is booked here.</p>`}
 </div>`,
   )
@@ -32,9 +34,9 @@ function row(parcel: Parcel): Html {
 </section>`
 }
 
-function toCollect({ booking }: Parcel): string {
-  if (booking.payment_method === 'Prepaid') return 'Prepaid'
-  return `₹${(Number(booking.sub_total) + Number(booking.shipping_charges ?? 0)).toLocaleString('en-IN')} in cash`
+function toCollect(parcel: Parcel): string {
+  if (parcel.booking.payment_method === 'Prepaid') return 'Prepaid'
+  return `₹${amountAtDoor(parcel).toLocaleString('en-IN')} in cash`
 }
 
 export function trackerPage(parcel: Parcel): Html {

@@ -15,6 +15,7 @@ export function paymentsPage({ payables, payments, refunds }: Shown, settings: P
 <div class="two">
   <section aria-labelledby="payments">
     <div class="head"><h1 id="payments">Payments</h1></div>
+    <p class="small">What the providers have settled, for the console’s Settlements: <a href="/stripe/payouts.csv">Stripe’s file</a>, <a href="/razorpay/settlements.csv">Razorpay’s file</a>.</p>
     ${newest.length > 0 ? html`<ol class="records">${newest.map((payable) => row(payable, payments, refunds))}</ol>` : NOTHING}
   </section>
   <section aria-labelledby="settings">

@@ -63,7 +63,7 @@ export const LAYERS: readonly Layer[] = [
   },
   { name: 'inbox', holds: ['server/modules/inbox/'], layers: FLOOR, packages: MODULE_PACKAGES },
   leaf('accounts', 'jose', 'openid-client'),
-  leaf('catalogue', 'csv-parse'),
+  leaf('catalogue'),
   leaf('messaging', 'nodemailer'),
   {
     ...leaf('payments', 'stripe', 'razorpay'),
@@ -123,6 +123,12 @@ export const LAYERS: readonly Layer[] = [
     layers: [...BELOW_MODULES, ...LEAVES, 'cart'],
     // '*': the typefaces of the papers are looked up by name.
     packages: [...MODULE_PACKAGES, 'pdfkit', 'uqr', '*'],
+  },
+  {
+    name: 'settlements',
+    holds: ['server/modules/settlements/'],
+    layers: [...BELOW_MODULES, 'orders'],
+    packages: MODULE_PACKAGES,
   },
   {
     name: 'reviews',
@@ -188,6 +194,7 @@ export const LAYERS: readonly Layer[] = [
       'returns',
       'reviews',
       'grievances',
+      'settlements',
       'customers',
       'shop',
       'contract',

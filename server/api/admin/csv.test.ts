@@ -211,7 +211,7 @@ describe('a dry run', () => {
     ['no product', `${NAMES}\n`, 'There is no product in this file.'],
     ['a quotation mark that never closes', file(row('x1', { name: '"open' })), 'never closes'],
     ['a quotation mark inside a cell', file(row('x1', { name: 'a "b"' })), 'quotation mark'],
-    ['a row without end', file(row('x1', { name: `"${'x'.repeat(200_000)}` })), 'longer than a product'],
+    ['a row without end', file(row('x1', { name: `"${'x'.repeat(200_000)}` })), 'too long to be one'],
   ])('of a file with %s says so', async (_what, csv, words) => {
     const { state, errors } = await checked(manager, csv)
     expect(state).toBe('refused')

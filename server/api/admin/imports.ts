@@ -9,20 +9,19 @@ import {
   readImport,
 } from '../../modules/catalogue/imports.ts'
 import type { Database } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
 import { limited } from '../limited-body.ts'
 import { withBodyAsStream } from '../raw-body.ts'
 import { openAdmin } from './door.ts'
+import { fileNameIn } from './file-name.ts'
 
 const MOST_BYTES = 20 * 1024 * 1024
 const SHOWN = 20
-const LONGEST_NAME = 200
 
 export function openImports(app: FastifyInstance, shop: Shop) {
   withBodyAsStream(app, (scope) =>
     openAdmin(scope, shop, 'POST /api/admin/imports', async ({ db, jobs }, { staff, query, body }) => {
-      const name = nameIn(query)
+      const name = fileNameIn(query, 'products.csv')
       const bytes = limited(body, MOST_BYTES, CONSOLE.fileTooLarge)
       const id = await keepImport({ db, jobs }, staff, name, bytes)
       return pageOf(db, id)
@@ -47,12 +46,6 @@ export function openImports(app: FastifyInstance, shop: Shop) {
     await cancelImport(db, staff, id)
     return pageOf(db, id)
   })
-}
-
-function nameIn(query: URLSearchParams): string {
-  const name = (query.get('name') ?? '').replace(/\p{Cc}/gu, '').trim()
-  if (name.length > LONGEST_NAME) throw new Refusal(CONSOLE.fileNameTooLong, { most: LONGEST_NAME })
-  return name || 'products.csv'
 }
 
 async function pageOf(db: Database, id: string): Promise<ImportPage> {

@@ -21,6 +21,7 @@ import { openReturns } from './returns.ts'
 import { openReviews } from './reviews.ts'
 import { openSearches } from './searches.ts'
 import { openSettingsRoutes } from './settings.ts'
+import { openSettlements } from './settlements.ts'
 import { openSignIn } from './sign-in.ts'
 import { openSlides } from './slides.ts'
 import { openStock } from './stock.ts'
@@ -51,6 +52,7 @@ export function openAdminRoutes(app: FastifyInstance, shop: Shop) {
   openPapers(app, shop)
   openSettingsRoutes(app, shop)
   openTaxRoutes(app, shop)
+  openSettlements(app, shop)
   openProducts(app, shop)
   openProductsCsv(app, shop)
   openStock(app, shop)

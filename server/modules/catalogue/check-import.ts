@@ -1,6 +1,7 @@
 import { CSV } from '../../../core/refusals/csv.ts'
+import { type CsvFault, wrong } from '../../platform/csv/csv-fault.ts'
+import { readCsv, UnreadableCsv } from '../../platform/csv/read-csv.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
-import { type CsvFault, wrong } from './csv-fault.ts'
 import { type CsvProduct, productsIn } from './csv-products.ts'
 import { endImport, importFile, MOST_ERRORS } from './imports.ts'
 import {
@@ -11,7 +12,6 @@ import {
   refuseUnknownPieces,
   type Sums,
 } from './plan-import.ts'
-import { readCsv, UnreadableCsv } from './read-csv.ts'
 
 export const MOST_ROWS = 50_000
 /** Few enough that no shopper's page waits long for them. */

@@ -7,7 +7,7 @@ import {
   type WrittenPicture,
 } from '../../../core/product-field-kinds.ts'
 import { CSV } from '../../../core/refusals/csv.ts'
-import { type Wrong, wrong } from './csv-fault.ts'
+import { type Wrong, wrong } from '../../platform/csv/csv-fault.ts'
 import { fromIndiaTime, indiaTime } from './csv-time.ts'
 
 /** Not sizes and what is measured of them: those are told size by size, in a row each. */

@@ -1,9 +1,9 @@
 import { CSV } from '../../../core/refusals/csv.ts'
+import { type Report, wrong } from '../../platform/csv/csv-fault.ts'
+import { plain } from '../../platform/csv/csv-text.ts'
+import { BROKEN, type CsvRow } from '../../platform/csv/read-csv.ts'
 import { COLUMNS, PRODUCT_COLUMNS } from './csv-columns.ts'
-import { type Report, wrong } from './csv-fault.ts'
-import { plain } from './csv-text.ts'
 import { HANDLE, handleFrom } from './handles.ts'
-import { BROKEN, type CsvRow } from './read-csv.ts'
 
 type Cells = Partial<Record<string, string>>
 

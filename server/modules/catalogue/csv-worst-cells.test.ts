@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { newProduct } from '../../../contract/admin-payloads.ts'
+import type { CsvFault } from '../../platform/csv/csv-fault.ts'
+import { csvLine } from '../../platform/csv/csv-text.ts'
+import { readCsv } from '../../platform/csv/read-csv.ts'
 import { COLUMNS } from './csv-columns.ts'
-import type { CsvFault } from './csv-fault.ts'
 import { fieldsOf } from './csv-fields.ts'
 import { LONGEST_CELL, productsIn } from './csv-products.ts'
-import { csvLine } from './csv-text.ts'
-import { readCsv } from './read-csv.ts'
 
 /** What shoppers wait for meanwhile. */
 const MOST_MS = 100

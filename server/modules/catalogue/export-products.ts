@@ -1,6 +1,6 @@
+import { csvLine } from '../../platform/csv/csv-text.ts'
 import type { Database } from '../../platform/database.ts'
 import { COLUMNS, rowsOf } from './csv-columns.ts'
-import { csvLine } from './csv-text.ts'
 import { readInFull } from './read-in-full.ts'
 
 const AT_ONCE = 200

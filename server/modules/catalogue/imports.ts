@@ -1,11 +1,11 @@
 import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
+import type { CsvFault } from '../../platform/csv/csv-fault.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Person, recordChange } from '../history/record-change.ts'
 import { IMPORT_PRODUCTS } from './catalogue-jobs.ts'
-import type { CsvFault } from './csv-fault.ts'
 
 export type ImportState = 'checking' | 'checked' | 'refused' | 'importing' | 'done' | 'cancelled' | 'failed'
 

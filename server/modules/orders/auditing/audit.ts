@@ -6,6 +6,7 @@ import { auditCoupons } from './audit-coupons.ts'
 import { auditDocuments } from './audit-documents.ts'
 import { auditLedger } from './audit-ledger.ts'
 import { auditPayments } from './audit-payments.ts'
+import { auditSettlements } from './audit-settlements.ts'
 
 /**
  * Holds the books against each other and says, a line each, what does not agree; nothing when all is well. Stock is
@@ -21,6 +22,7 @@ export async function audit(db: Database | Transaction): Promise<string[]> {
     ...(await auditSales(db)),
     ...(await auditDocuments(db)),
     ...(await auditLedger(db)),
+    ...(await auditSettlements(db)),
   ]
 }
 

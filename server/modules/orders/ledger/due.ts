@@ -8,17 +8,17 @@ import type { Database, Fragment, Transaction } from '../../../platform/database
  * `orders`: which, as rows of that table.
  */
 export const due = (sql: Database | Transaction, orders: Fragment): Fragment => sql`
-  select id as order_id, -(goods + discount + delivery + tax + provider + courier + bank + refunds + lost) as buyer,
-    goods, discount, delivery, tax, provider, courier, bank, refunds, lost
+  select id as order_id, -(goods + discount + delivery + tax + provider + courier + bank + refunds + lost + fees + fee_tax) as buyer,
+    goods, discount, delivery, tax, provider, courier, bank, refunds, lost, fees, fee_tax
   from (
     select o.id,
       case when stands then -gross else 0 end + goods_tax + goods_back as goods,
       case when stands then gross - value + least(reduced, value + fee) else 0 end as discount,
       case when stands then -fee else 0 end + delivery_tax + delivery_back as delivery,
       -(goods_tax + delivery_tax) as tax,
-      received - sent as provider,
+      received - sent + own_provider as provider,
       case when payment_method = ${CASH} and paid_at is not null then value + fee else 0 end + own_courier as courier,
-      own_bank - paid_out as bank, -waiting as refunds, own_lost as lost
+      own_bank - paid_out as bank, -waiting as refunds, own_lost as lost, own_fees as fees, own_fee_tax as fee_tax
     from (${orders}) o,
     lateral (
       select coalesce(sum(unit_paise::bigint * (quantity - cancelled_quantity)), 0)::bigint as gross,
@@ -56,7 +56,8 @@ export const due = (sql: Database | Transaction, orders: Fragment): Fragment => 
     ) d,
     lateral (
       select coalesce(sum(courier_paise), 0)::bigint as own_courier, coalesce(sum(bank_paise), 0)::bigint as own_bank,
-        coalesce(sum(lost_paise), 0)::bigint as own_lost
+        coalesce(sum(lost_paise), 0)::bigint as own_lost, coalesce(sum(provider_paise), 0)::bigint as own_provider,
+        coalesce(sum(fees_paise), 0)::bigint as own_fees, coalesce(sum(fee_tax_paise), 0)::bigint as own_fee_tax
       from ledger where order_id = o.id and cause = any(${OWN_CAUSES})
     ) m
   ) accounts`

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '../../../core/refusals/all.ts'
-import type { Needed, RefusalOf } from '../../platform/refusal.ts'
+import type { Needed, RefusalOf } from '../refusal.ts'
 
 /** What is wrong, by its kind's code and in words. */
 export type Wrong = { code: RefusalCode; message: string }

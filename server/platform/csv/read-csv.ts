@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { CSV } from '../../../core/refusals/csv.ts'
-import type { RefusalOf } from '../../platform/refusal.ts'
+import type { RefusalOf } from '../refusal.ts'
 import { type CsvFault, wrong } from './csv-fault.ts'
 
 export type CsvRow = {

@@ -1,0 +1,76 @@
+import { priceText, rupees } from '../money.ts'
+import { refusalTable } from '../refusal.ts'
+
+type Cell = { column: string; cell: string }
+
+const NAMED = 5
+
+/** Enough of a cell to find it by. */
+const quoted = (cell: string) => `‘${cell.slice(0, 40)}’`
+
+const wrong = <Words extends (params: never) => string>(inEnglish: Words) => ({ status: 400, inEnglish })
+
+export const SETTLEMENTS = refusalTable({
+  settlementTooLarge: {
+    status: 413,
+    inEnglish: () => 'That file has more than 10 MB. Ask for fewer days at a time.',
+  },
+  settlementEmpty: { status: 400, inEnglish: () => 'There is no row in this file.' },
+  /** Nothing of it is entered. */
+  settlementRefused: {
+    status: 400,
+    inEnglish: ({ faults }: { faults: { row: number; column: string | null; message: string }[] }) => {
+      const named = faults
+        .slice(0, NAMED)
+        .map(({ row, column, message }) => `Row ${row}${column ? `, ${column}` : ''}: ${message}`)
+      const more = faults.length - named.length
+      return ['Nothing of the file was entered.', ...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(
+        ' ',
+      )
+    },
+  },
+  settlementUnknown: { status: 404, inEnglish: () => 'There is no such file.' },
+  settlementRowUnknown: { status: 404, inEnglish: () => 'There is no such row.' },
+  settlementRowDecided: {
+    status: 409,
+    inEnglish: () => 'Nothing is left to decide of this row. Look at the page again.',
+  },
+  decisionNotHere: {
+    status: 409,
+    inEnglish: () => 'That cannot be decided of this row.',
+    details: () => ({ field: 'decision' }),
+  },
+  nothingHeld: {
+    status: 409,
+    inEnglish: ({ code }: { code: string }) => `Nothing is due of order ${code} any more.`,
+  },
+  heldChanged: {
+    status: 409,
+    inEnglish: ({ code, held }: { code: string; held: number }) =>
+      `What is due of order ${code} has changed: it is ${priceText(rupees(held))} now. Look at it again.`,
+    details: () => ({ field: 'amount' }),
+  },
+
+  // Of a row of a file.
+  settlementShape: wrong(
+    () =>
+      'These columns are not those of a remittance file (AWB and an amount), of Stripe’s payout reconciliation or of Razorpay’s settlement report.',
+  ),
+  settlementColumnTwice: wrong(({ column }: { column: string }) => `${column} is there twice.`),
+  settlementTooManyRows: wrong(
+    ({ most }: { most: number }) => `The file has more than ${most} rows. Ask for fewer days at a time.`,
+  ),
+  settlementNoReference: wrong(() => 'It is empty.'),
+  settlementReferenceWrong: wrong(({ cell }: { cell: string }) =>
+    /^[=+@-]/.test(cell)
+      ? `${quoted(cell)} is a formula. Send the file as it was downloaded.`
+      : `${quoted(cell)} is no number of a parcel or a payment.`,
+  ),
+  settlementReferenceRounded: wrong(
+    ({ cell }: { cell: string }) =>
+      `A spreadsheet has made ${quoted(cell)} of it. Send the file as it was downloaded.`,
+  ),
+  settlementAmountWrong: wrong(({ cell }: Cell) => `${quoted(cell)} is not an amount in rupees.`),
+  settlementCurrency: wrong(({ cell }: { cell: string }) => `${quoted(cell)}: only INR is taken here.`),
+  settlementNet: wrong(() => 'gross less fee is not net.'),
+})

@@ -1,0 +1,127 @@
+import type { Ledger, LedgerPayment, LedgerRefund, Payable } from './ledger.ts'
+
+type Books = Ledger & { payables: Payable[] }
+type Settled = { payment: LedgerPayment; day: string }
+
+/** Of a hundred rupees a provider keeps two, and the tax on that. */
+const FEE = 0.02
+const GST = 0.18
+
+/** What Stripe calls its payout reconciliation, itemised: a payout for each day. */
+export function stripePayouts(books: Books): string {
+  const lines = settled(books, 'stripe').flatMap(({ payment, day }) => {
+    const fee = Math.round(payment.amountPaise * FEE * (1 + GST))
+    return [
+      stripeLine(day, 'charge', payment.paymentId, payment.paymentId, payment.amountPaise, fee),
+      ...refundsOf(books, payment).map((refund) =>
+        stripeLine(day, 'refund', refund.refundId, payment.paymentId, -refund.amountPaise, 0),
+      ),
+    ]
+  })
+  return csv(
+    [
+      'automatic_payout_id',
+      'automatic_payout_effective_at_utc',
+      'balance_transaction_id',
+      'currency',
+      'gross',
+      'fee',
+      'net',
+      'reporting_category',
+      'source_id',
+      'payment_intent_id',
+      'description',
+    ],
+    lines,
+  )
+}
+
+const stripeLine = (
+  day: string,
+  category: string,
+  source: string,
+  intent: string,
+  paise: number,
+  fee: number,
+) => [
+  `po_sandbox_${day.replaceAll('-', '')}`,
+  `${day} 00:00:00`,
+  `txn_${source}`,
+  'inr',
+  amount(paise),
+  amount(fee),
+  amount(paise - fee),
+  category,
+  source,
+  intent,
+  '',
+]
+
+/** Razorpay's settlement report: a settlement for each day. */
+export function razorpaySettlements(books: Books): string {
+  const lines = settled(books, 'razorpay').flatMap(({ payment, day }) => {
+    const fee = Math.round(payment.amountPaise * FEE)
+    const tax = Math.round(fee * GST)
+    return [
+      razorpayLine(day, 'payment', payment.paymentId, payment.amountPaise, fee, tax),
+      ...refundsOf(books, payment).map((refund) =>
+        razorpayLine(day, 'refund', refund.refundId, refund.amountPaise, 0, 0),
+      ),
+    ]
+  })
+  return csv(
+    [
+      'transaction_entity',
+      'entity_id',
+      'amount',
+      'currency',
+      'fee (exclusive tax)',
+      'tax',
+      'debit',
+      'credit',
+      'settlement_id',
+      'settled_at',
+      'settlement_utr',
+    ],
+    lines,
+  )
+}
+
+function razorpayLine(day: string, entity: string, id: string, paise: number, fee: number, tax: number) {
+  const number = day.replaceAll('-', '')
+  const isRefund = entity === 'refund'
+  return [
+    entity,
+    id,
+    amount(paise),
+    'INR',
+    amount(fee),
+    amount(tax),
+    amount(isRefund ? paise : 0),
+    amount(isRefund ? 0 : paise - fee - tax),
+    `setl_sandbox${number}`,
+    `${day} 10:00:00`,
+    `UTR${number}`,
+  ]
+}
+
+function settled({ payments, payables }: Books, provider: string): Settled[] {
+  return payments
+    .filter(
+      (payment) =>
+        payment.provider === provider && payment.currency === 'INR' && payment.state === 'captured',
+    )
+    .map((payment) => {
+      const payable = payables.find(({ providerId }) => providerId === payment.providerId)
+      return { payment, day: (payable?.at ?? new Date().toISOString()).slice(0, 10) }
+    })
+}
+
+const refundsOf = ({ refunds }: Books, { paymentId }: LedgerPayment): LedgerRefund[] =>
+  refunds.filter((refund) => refund.paymentId === paymentId && refund.state === 'done')
+
+const amount = (paise: number) => (paise / 100).toFixed(2)
+
+/** No cell of these has a comma or a quote in it. */
+export const csv = (names: string[], lines: string[][]): string =>
+  [names, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('')

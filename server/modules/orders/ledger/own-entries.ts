@@ -1,0 +1,30 @@
+import type { ACCOUNTS, LedgerCause } from '../../../../core/ledger.ts'
+import type { Transaction } from '../../../platform/database.ts'
+
+/** What is a fact by itself (`OWN_CAUSES`). Without an order only what one cannot have caused. */
+export type OwnEntry = {
+  orderId: string | null
+  cause: LedgerCause
+  reference: string | null
+  /** In paise; what is left out is nothing. Together they come to nothing. */
+  accounts: Partial<Record<(typeof ACCOUNTS)[number], number>>
+}
+
+/** Enters them, and returns their rows' numbers in the same order. Their orders are locked. */
+export async function enterOwn(tx: Transaction, entries: OwnEntry[], at: Date): Promise<number[]> {
+  if (entries.length === 0) return []
+  const ids = (
+    await tx<{ id: number }[]>`
+      select nextval(pg_get_serial_sequence('ledger', 'id'))::bigint as id from generate_series(1, ${entries.length})`
+  ).map(({ id }) => id)
+  const rows = entries.map(({ accounts, ...entry }, place) => ({ ...entry, ...accounts, id: ids[place] }))
+  await tx`
+    insert into ledger (id, order_id, at, cause, reference, provider_paise, courier_paise, bank_paise, lost_paise,
+      fees_paise, fee_tax_paise)
+    overriding system value
+    select id, "orderId", ${at}, cause, reference, coalesce(provider, 0), coalesce(courier, 0), coalesce(bank, 0),
+      coalesce(lost, 0), coalesce(fees, 0), coalesce(fee_tax, 0)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (id bigint, "orderId" uuid, cause text, reference text,
+      provider bigint, courier bigint, bank bigint, lost bigint, fees bigint, fee_tax bigint)`
+  return ids
+}

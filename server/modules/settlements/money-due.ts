@@ -1,0 +1,69 @@
+import { HOLDERS, type Holder } from '../../../core/ledger.ts'
+import { MISSING_AFTER_DAYS } from '../../../core/settlements.ts'
+import type { Database } from '../../platform/database.ts'
+
+/** What a courier or a provider has of an order; below nothing: what it will keep back for a refund. */
+export type MoneyDue = {
+  code: string
+  holder: Holder
+  /** The courier's or the provider's name. */
+  who: string
+  /** The AWB, or what the provider calls the payment. */
+  reference: string | null
+  paise: number
+  since: Date
+  isMissing: boolean
+  /** The last time that it was asked for. */
+  claimedAt: Date | null
+}
+
+/** The oldest first. `holder`: of that one alone; `missing`: what should have come by now. */
+export async function moneyDue(
+  db: Database,
+  {
+    holder,
+    missing,
+    limit,
+    now = new Date(),
+  }: { holder: Holder | null; missing: boolean; limit: number; now?: Date },
+): Promise<MoneyDue[]> {
+  const since = missingSince(now)
+  return db<MoneyDue[]>`
+    select o.code, h.holder, h.paise, h.since, ${isMissing(db, since)} as "isMissing",
+      case h.holder when 'courier' then coalesce(o.courier_name, 'Courier') else initcap(o.payment_method) end as who,
+      case h.holder when 'courier' then o.awb_code else (
+        select provider_payment_id from payments where order_id = o.id order by applied desc, received_at limit 1
+      ) end as reference,
+      (select max(created_at) from settlement_decisions d
+        where d.order_id = o.id and d.holder = h.holder and decision = 'claim') as "claimedAt"
+    from (
+      select * from money_held h
+      where holder = any(${holder ? [holder] : HOLDERS}) ${missing ? db`and ${isMissing(db, since)}` : db``}
+      order by since, order_id limit ${limit}
+    ) h join orders o on o.id = h.order_id
+    order by since, h.order_id`
+}
+
+export type DueSum = { holder: Holder; paise: number; orders: number; missing: number; missingPaise: number }
+
+/** Of the courier and of the providers, in one row each, also where nothing is due. */
+export async function sumDue(db: Database, now: Date = new Date()): Promise<DueSum[]> {
+  const since = missingSince(now)
+  return db<DueSum[]>`
+    select one as holder, coalesce(sum(paise), 0)::bigint as paise, count(paise)::integer as orders,
+      (count(*) filter (where ${isMissing(db, since)}))::integer as missing,
+      coalesce(sum(paise) filter (where ${isMissing(db, since)}), 0)::bigint as "missingPaise"
+    from unnest(${[...HOLDERS]}::text[]) with ordinality as asked (one, place) left join money_held h on holder = one
+    group by one, place order by place`
+}
+
+type Since = Record<Holder, Date>
+
+const missingSince = (now: Date): Since => {
+  const before = (holder: Holder) => new Date(now.getTime() - MISSING_AFTER_DAYS[holder] * 24 * 3600 * 1000)
+  return { courier: before('courier'), provider: before('provider') }
+}
+
+/** Of a row `h` of `money_held`. */
+const isMissing = (db: Database, { courier, provider }: Since) => db`
+  (h.paise > 0 and h.since < case h.holder when 'courier' then ${courier}::timestamptz else ${provider}::timestamptz end)`

@@ -1,0 +1,91 @@
+import { SETTLEMENTS } from '../../../core/refusals/settlements.ts'
+import type { Decision, RowClass, RowKind, SettlementSource } from '../../../core/settlements.ts'
+import type { Database } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+export type SettlementFile = {
+  id: string
+  source: SettlementSource
+  name: string
+  rows: number
+  /** That wait for somebody. */
+  open: number
+  /** What came to the bank by it, fees taken off, and the fees with their tax, in paise. */
+  bankPaise: number
+  feesPaise: number
+  uploadedBy: string
+  uploadedAt: Date
+}
+
+const facts = (db: Database) => db`
+  f.id, f.source, f.name, f.rows, s.name as "uploadedBy", f.created_at as "uploadedAt",
+  open, bank as "bankPaise", fees as "feesPaise"`
+
+const sums = (db: Database) => db`
+  lateral (
+    select count(*) filter (where settled_at is null)::integer as open,
+      coalesce(sum(l.bank_paise), 0)::bigint as bank, coalesce(sum(l.fees_paise + l.fee_tax_paise), 0)::bigint as fees
+    from settlement_rows r left join lateral (
+      select bank_paise, fees_paise, fee_tax_paise from ledger where id = r.ledger_id
+      union all
+      select bank_paise, fees_paise, fee_tax_paise from settlement_decisions d join ledger on ledger.id = d.ledger_id
+      where d.row_id = r.id
+    ) l on true
+    where file_id = f.id
+  ) sums`
+
+/** The newest first. */
+export const lastSettlements = (db: Database, limit: number) => db<SettlementFile[]>`
+  select ${facts(db)} from (select * from settlement_files order by created_at desc limit ${limit}) f
+  join staff s on s.id = uploaded_by, ${sums(db)}
+  order by f.created_at desc`
+
+export type SettlementRow = {
+  id: string
+  position: number
+  kind: RowKind
+  reference: string
+  payout: string | null
+  note: string | null
+  amountPaise: number
+  feePaise: number
+  feeTaxPaise: number
+  duePaise: number
+  enteredPaise: number
+  class: RowClass
+  /** Its order's number. */
+  order: string | null
+  settledAt: Date | null
+  decisions: { decision: Decision; reason: string; by: string; at: string }[]
+}
+
+export type WholeSettlement = {
+  file: SettlementFile
+  classes: { class: RowClass; rows: number; amountPaise: number }[]
+  /** Those that did or do not fit, as they stand in the file: the first of them. */
+  odd: SettlementRow[]
+}
+
+/** Refuses 404. */
+export async function readSettlementFile(db: Database, id: string, limit: number): Promise<WholeSettlement> {
+  const [file] = await db<SettlementFile[]>`
+    select ${facts(db)} from settlement_files f join staff s on s.id = uploaded_by, ${sums(db)} where f.id::text = ${id}`
+  if (!file) throw new Refusal(SETTLEMENTS.settlementUnknown)
+  const classes = await db<WholeSettlement['classes']>`
+    select class, count(*)::integer as rows, sum(amount_paise)::bigint as "amountPaise"
+    from settlement_rows where file_id = ${file.id} group by class order by class`
+  const odd = await db<SettlementRow[]>`
+    select r.id, position, kind, reference, payout, note, r.amount_paise as "amountPaise", fee_paise as "feePaise",
+      fee_tax_paise as "feeTaxPaise", due_paise as "duePaise", entered_paise as "enteredPaise", class, o.code as order,
+      settled_at as "settledAt", coalesce((
+        select jsonb_agg(jsonb_build_object('decision', decision, 'reason', reason, 'by', s.name, 'at', d.created_at)
+          order by d.id)
+        from settlement_decisions d join staff s on s.id = staff_id where row_id = r.id
+      ), '[]') as decisions
+    from settlement_rows r left join orders o on o.id = r.order_id
+    where file_id = ${file.id}
+      and (settled_at is null or class <> 'matched' and class <> 'repeated'
+        or exists (select from settlement_decisions where row_id = r.id))
+    order by settled_at is not null, position limit ${limit}`
+  return { file, classes, odd }
+}
