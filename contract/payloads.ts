@@ -13,6 +13,7 @@ import {
   REPORT_REASONS,
 } from '../core/review.ts'
 import { EVERY_SIZE } from '../core/sizes.ts'
+import { gstinFault } from '../core/tax/gstin.ts'
 import { MOST_PIECES } from '../core/totals.ts'
 import { MOST_WISHED } from '../core/wishlist.ts'
 import { email, line, matching, note, password, says, text } from './text.ts'
@@ -122,6 +123,15 @@ export const address = z.object({
   country: z.literal('India', { error: says('abroad') }),
 })
 
+const BAD_GSTIN = says('gstin')
+/** Where an order goes, and for whom its invoice is, where that is a business. */
+const orderAddress = address.extend({
+  gstin: matching(15, /^[\dA-Z]{15}$/, BAD_GSTIN)
+    .refine((gstin) => gstinFault(gstin) === null, BAD_GSTIN)
+    .optional(),
+  legalName: line(120).optional(),
+})
+
 export const saveProfile = z.strictObject({
   userId,
   phone: phone.optional(),
@@ -161,7 +171,7 @@ export const order = z.object({
   items: orderItems,
   /** Rupees, delivery included. */
   amount: z.number().min(0).max(1e9),
-  address,
+  address: orderAddress,
   directBuy: z.boolean().default(false),
   coupon: couponCode.optional(),
   userId,

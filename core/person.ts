@@ -10,6 +10,9 @@ export type Address = {
   country: string
   phone: string
   email?: string
+  /** Of a buyer who is registered for GST, for this order: their number, and who they are by it. */
+  gstin?: string
+  legalName?: string
 }
 
 /** An address of an account's book, which the profile's own is part of: `_id` is then `PROFILE_ADDRESS`. */

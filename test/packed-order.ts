@@ -7,7 +7,7 @@ import type { TestShop } from './shop.ts'
 export async function packedOrder(
   shop: TestShop,
   shopper: { token: string; base: string },
-  address: Partial<typeof ADDRESS> = {},
+  address: Partial<typeof ADDRESS & { gstin: string; legalName: string }> = {},
 ): Promise<string> {
   const { orderId } = await call(
     'POST /api/order/place',

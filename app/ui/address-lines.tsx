@@ -1,3 +1,4 @@
+import * as words from '#words/ui'
 import type { Address } from '../../core/person.ts'
 
 /** An address as a courier reads it. */
@@ -10,6 +11,7 @@ export function AddressLines({
 }) {
   const { firstName, lastName, street, addressLine2, landmark, city, state, zipcode, country, phone } =
     address
+  const { gstin, legalName } = address
   return (
     <address className={`not-italic ${className}`}>
       <p className="font-medium">
@@ -23,6 +25,12 @@ export function AddressLines({
       </p>
       <p>{country}</p>
       <p className="mt-3 tabular-nums">{phone}</p>
+      {gstin && (
+        <p className="mt-3">
+          {legalName}
+          <span className="block tabular-nums">{words.gstinOf({ gstin })}</span>
+        </p>
+      )}
     </address>
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SheetName } from '../../core/tax/gstr1.ts'
+import type { SheetName } from '../../core/tax/gstr1-sheets.ts'
 import { HSN_DIGITS, type TaxRules } from '../../core/tax/rules.ts'
 import { line } from '../text.ts'
 import { type Done, row } from './call.ts'
@@ -11,6 +11,7 @@ const rules = z.strictObject({
     { error: `must be one of ${HSN_DIGITS.join(', ')}` },
   ),
   signatory: line(80).nullable(),
+  hindiLabels: z.boolean(),
 })
 const taxRules = z.strictObject({
   /** The version of the settings that was changed. */
@@ -23,12 +24,12 @@ export const TAX_CALLS = {
   'GET /api/admin/tax': row<TaxMonth>()(
     'manager',
     null,
-    'What a month’s invoices less credit notes come to, and whether the ledger says so too: month, 2026-11',
+    'What a month’s invoices less credit notes come to, and whether the ledger says so too: month, 2026-11, or a quarter, 2026-Q4',
   ),
   'GET /api/admin/gstr1.csv': row<string>()(
     'manager',
     null,
-    'One sheet of a month’s GSTR-1 as the offline tool reads it: month, sheet (b2cs, b2cl, cdnur, hsn(b2c), docs)',
+    'One sheet of a month’s GSTR-1 as the offline tool reads it: month (or a quarter, 2026-Q4), sheet (b2b,sez,de, b2cs, b2cl, cdnr, cdnur, hsn(b2b), hsn(b2c), docs)',
   ),
   'PUT /api/admin/tax-rules': row<Done & { version: number }>()(
     'owner',
@@ -39,7 +40,7 @@ export const TAX_CALLS = {
 
 export type TaxMonth = {
   success: true
-  /** '2026-11', in India. */
+  /** '2026-11', in India, or '2026-Q4'. */
   month: string
   gstin: string | null
   /** The code and name of the state that it is registered in, or else that parcels are picked up in. */

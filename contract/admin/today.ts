@@ -47,6 +47,8 @@ export type Today = {
   /** Sizes on sale with few pieces left, and with none. */
   stockLow: number | null
   stockOut: number | null
+  /** The shop has no GSTIN: it writes no tax invoices and sells within its own state. */
+  unregistered: boolean | null
 }
 
 /** `by`: the law's, in ISO 8601. */

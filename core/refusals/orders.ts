@@ -37,6 +37,16 @@ export const ORDERS = refusalTable({
     words: said('totalChanged'),
     details: (now: { amount: number; lines: OrderLineNow[] }) => ({ field: 'amount', ...now }),
   },
+  buyerUnnamed: {
+    status: 400,
+    words: said('buyerUnnamed'),
+    details: () => ({ field: 'address.legalName' }),
+  },
+  buyerElsewhere: {
+    status: 400,
+    words: ({ registered }: { registered: string }, locale) => words[locale].buyerElsewhere({ registered }),
+    details: () => ({ field: 'address.gstin' }),
+  },
   placeNotServed: {
     status: 409,
     words: ({ pin }: { pin: string }, locale) => words[locale].placeNotServed({ pin }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDocument, newGstr1, type ReturnedDocument, sheetOf } from './gstr1.ts'
+import { addDocument, newGstr1, type ReturnedDocument } from './gstr1.ts'
+import { sheetOf } from './gstr1-sheets.ts'
 import { creditRows, invoiceRows, sumOfRows, type TaxRow } from './invoice-rows.ts'
 import type { Supply } from './piece-tax.ts'
 
@@ -32,6 +33,7 @@ const document = (
     rows,
     totalPaise: sumOfRows(rows).total,
     invoiceTotal,
+    buyer: null,
   }
 }
 const returned = (...documents: ReturnedDocument[]) => {

@@ -1,10 +1,8 @@
-import { clockInIndia } from '../india-time.ts'
-import { type Paise, rupees } from '../money.ts'
-import { kindOf, type Series } from './documents.ts'
+import type { Paise } from '../money.ts'
+import type { Series } from './documents.ts'
 import { sumOfRows, type TaxRow } from './invoice-rows.ts'
 import type { Supply, TaxParts } from './piece-tax.ts'
 import { hsnShown, type TaxRules } from './rules.ts'
-import { placeText } from './states.ts'
 
 /** An invoice or a credit note, as a return reads it. `invoiceTotal`: of a note, what its invoice came to. */
 export type ReturnedDocument = {
@@ -16,23 +14,31 @@ export type ReturnedDocument = {
   rows: TaxRow[]
   totalPaise: Paise
   invoiceTotal: Paise | null
+  /** Who is registered for GST; null: a consumer. */
+  buyer: Buyer | null
 }
+export type Buyer = { gstin: string; name: string }
 
-export const SHEETS = ['b2cs', 'b2cl', 'cdnur', 'hsn(b2c)', 'docs'] as const
-export type SheetName = (typeof SHEETS)[number]
+/** A document's rows of one rate, which a sheet names by its number. */
+export type Named = Omit<ReturnedDocument, 'rows' | 'invoiceTotal'> & { percent: number; taxable: Paise }
 
 /** Since August 2024: what is more and goes to another state is named invoice by invoice. */
 const LARGE: Paise = 1_00_000_00
 
-type Sums = TaxParts & { quantity: number; total: Paise }
-type Range = { from: string; to: string; count: number }
+export type Sums = TaxParts & { quantity: number; total: Paise }
+export type Range = { from: string; to: string; count: number }
 
-/** A month's documents as they come, the oldest first; buyers who are registered are none of them. */
+export type HsnSums = Map<string, { hsn: string; percent: number } & Sums>
+
+/** The documents of a month or a quarter as they come, the oldest first. */
 export type Gstr1 = {
   b2cs: Map<string, { place: string; percent: number } & Sums>
-  b2cl: string[][]
-  cdnur: string[][]
-  hsn: Map<string, { hsn: string; percent: number } & Sums>
+  /** Invoices to consumers in other states that are large, and notes for such. */
+  large: Named[]
+  /** Invoices to those who are registered, and notes for such. */
+  business: (Named & { buyer: Buyer })[]
+  hsn: HsnSums
+  hsnOfBusiness: HsnSums
   docs: Map<Series, Range>
   /** Invoices less notes. */
   net: Sums
@@ -40,9 +46,10 @@ export type Gstr1 = {
 
 export const newGstr1 = (): Gstr1 => ({
   b2cs: new Map(),
-  b2cl: [],
-  cdnur: [],
+  large: [],
+  business: [],
   hsn: new Map(),
+  hsnOfBusiness: new Map(),
   docs: new Map(),
   net: nothing(),
 })
@@ -52,16 +59,18 @@ export function addDocument(
   document: ReturnedDocument,
   rules: Pick<TaxRules, 'hsnDigits'>,
 ): void {
-  const { number, series, place, rows } = document
+  const { number, series, place, buyer, rows: all, invoiceTotal: _, ...facts } = document
   const sign = series === 'T' ? 1 : -1
-  for (const [percent, alike] of Map.groupBy(rows, (row) => row.percent)) {
-    if (isLarge(document)) addNamed(gstr1, document, percent, sumOfRows(alike).taxable)
-    else
-      for (const row of alike) add(gstr1.b2cs, `${place} ${padded(percent)}`, { place, percent }, row, sign)
+  for (const [percent, rows] of Map.groupBy(all, (row) => row.percent)) {
+    const named = { ...facts, number, series, place, percent, taxable: sumOfRows(rows).taxable }
+    if (buyer) gstr1.business.push({ ...named, buyer })
+    else if (isLarge(document)) gstr1.large.push({ ...named, buyer })
+    else for (const row of rows) add(gstr1.b2cs, `${place} ${padded(percent)}`, { place, percent }, row, sign)
   }
-  for (const row of rows) {
+  const sums = buyer ? gstr1.hsnOfBusiness : gstr1.hsn
+  for (const row of all) {
     const hsn = hsnShown(row.hsn, rules)
-    add(gstr1.hsn, `${hsn} ${padded(row.percent)}`, { hsn, percent: row.percent }, row, sign)
+    add(sums, `${hsn} ${padded(row.percent)}`, { hsn, percent: row.percent }, row, sign)
     addTo(gstr1.net, row, sign)
   }
   const range = gstr1.docs.get(series)
@@ -71,117 +80,6 @@ export function addDocument(
 /** A note goes where its invoice went. */
 const isLarge = ({ supply, totalPaise, invoiceTotal }: ReturnedDocument): boolean =>
   supply === 'between' && (invoiceTotal ?? totalPaise) > LARGE
-
-function addNamed(gstr1: Gstr1, document: ReturnedDocument, percent: number, taxable: Paise) {
-  const { number, series, issuedAt, totalPaise, place } = document
-  const [rate, value] = [String(percent), exact(taxable)]
-  const day = dayText(issuedAt)
-  if (series === 'T')
-    gstr1.b2cl.push([number, day, exact(totalPaise), placeText(place), '', rate, value, NO_CESS, ''])
-  else
-    gstr1.cdnur.push([
-      'B2CL',
-      number,
-      day,
-      'C',
-      placeText(place),
-      exact(totalPaise),
-      '',
-      rate,
-      value,
-      NO_CESS,
-    ])
-}
-
-const NO_CESS = '0.00'
-
-const HEADS: Record<SheetName, string[]> = {
-  b2cs: [
-    'Type',
-    'Place Of Supply',
-    'Applicable % of Tax Rate',
-    'Rate',
-    'Taxable Value',
-    'Cess Amount',
-    'E-Commerce GSTIN',
-  ],
-  b2cl: [
-    'Invoice Number',
-    'Invoice date',
-    'Invoice Value',
-    'Place Of Supply',
-    'Applicable % of Tax Rate',
-    'Rate',
-    'Taxable Value',
-    'Cess Amount',
-    'E-Commerce GSTIN',
-  ],
-  cdnur: [
-    'UR Type',
-    'Note Number',
-    'Note Date',
-    'Note Type',
-    'Place Of Supply',
-    'Note Value',
-    'Applicable % of Tax Rate',
-    'Rate',
-    'Taxable Value',
-    'Cess Amount',
-  ],
-  'hsn(b2c)': [
-    'HSN',
-    'Description',
-    'UQC',
-    'Total Quantity',
-    'Total Value',
-    'Rate',
-    'Taxable Value',
-    'Integrated Tax Amount',
-    'Central Tax Amount',
-    'State/UT Tax Amount',
-    'Cess Amount',
-  ],
-  docs: ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],
-}
-
-/** With its head. */
-export const sheetOf = (gstr1: Gstr1, name: SheetName): string[][] => [HEADS[name], ...ROWS[name](gstr1)]
-
-const ROWS: Record<SheetName, (gstr1: Gstr1) => string[][]> = {
-  b2cs: ({ b2cs }) =>
-    sorted(b2cs).map(({ place, percent, taxable }) => [
-      'OE',
-      placeText(place),
-      '',
-      String(percent),
-      exact(taxable),
-      NO_CESS,
-      '',
-    ]),
-  b2cl: ({ b2cl }) => b2cl,
-  cdnur: ({ cdnur }) => cdnur,
-  'hsn(b2c)': ({ hsn }) =>
-    sorted(hsn).map((row) => [
-      row.hsn,
-      nameOf(row.hsn),
-      'PCS-PIECES',
-      String(row.quantity),
-      exact(row.total),
-      String(row.percent),
-      ...[row.taxable, row.igst, row.cgst, row.sgst].map(exact),
-      NO_CESS,
-    ]),
-  docs: ({ docs }) =>
-    [...docs].map(([series, { from, to, count }]) => [NATURE[kindOf(series)], from, to, String(count), '0']),
-}
-
-const NATURE = { invoice: 'Invoices for outward supply', 'credit note': 'Credit Note' } as const
-
-/** At most thirty characters. */
-function nameOf(hsn: string): string {
-  if (hsn.startsWith('61')) return 'Knitted garments'
-  return hsn.startsWith('62') ? 'Woven garments' : 'Fabrics and sarees'
-}
 
 function add<Key extends object>(
   sums: Map<string, Key & Sums>,
@@ -201,14 +99,4 @@ function addTo(sums: Sums, row: TaxRow, sign: number) {
 }
 
 const nothing = (): Sums => ({ quantity: 0, total: 0, taxable: 0, igst: 0, cgst: 0, sgst: 0 })
-const sorted = <Row>(rows: Map<string, Row>): Row[] =>
-  [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
 const padded = (percent: number) => String(percent).padStart(3, '0')
-const exact = (amount: Paise) => rupees(amount).toFixed(2)
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-/** '22-Nov-26', in India, as the offline tool reads days. */
-function dayText(at: Date): string {
-  const [year, month, day] = clockInIndia(at.toISOString()).slice(0, 10).split('-')
-  return `${day}-${MONTHS[Number(month) - 1]}-${year!.slice(2)}`
-}

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { shareOut } from '../share-out.ts'
+import { addDocument, newGstr1 } from './gstr1.ts'
+import { type SheetName, sheetOf } from './gstr1-sheets.ts'
 import { type CreditedRow, creditRows, invoiceRows, type SoldPieces, sumOfRows } from './invoice-rows.ts'
 import type { Supply } from './piece-tax.ts'
 import { deepened, rateRow } from './rates.ts'
+import { OPENING_TAX_RULES as rules } from './rules.ts'
 
 /** A hundred thousand take some seconds: RANDOM_ORDERS=100000. */
 const ORDERS = Number(process.env.RANDOM_ORDERS ?? 5000)
@@ -11,6 +14,8 @@ const now = new Date('2026-11-22T12:00:00Z')
 test(`of ${ORDERS} orders, what is invoiced less what is credited is what was kept`, () => {
   const random = randomFrom(20_261_122)
   const upTo = (most: number) => Math.floor(random() * (most + 1))
+  const gstr1 = newGstr1()
+  let taxed = 0
   for (let order = 0; order < ORDERS; order++) {
     const supply: Supply = random() < 0.5 ? 'within' : 'between'
     const deliveryPaise = random() < 0.3 ? 0 : upTo(30_000)
@@ -46,11 +51,50 @@ test(`of ${ORDERS} orders, what is invoiced less what is credited is what was ke
     hold(whole.total - back.total === kept, order, 'what is kept is not invoice less notes')
     hold(back.total === back.taxable + back.igst + back.cgst + back.sgst, order, 'notes do not add up')
 
+    const buyer = random() < 0.2 ? { gstin: '08AAPFU0939F1ZV', name: 'Khanna' } : null
+    const document = {
+      number: `T/2627/${order}`,
+      issuedAt: now,
+      place: supply === 'within' ? '08' : '27',
+      supply,
+      buyer,
+    }
+    addDocument(
+      gstr1,
+      { ...document, series: 'T', rows: invoice, totalPaise: paid, invoiceTotal: null },
+      rules,
+    )
+    for (const credited of [first, second]) {
+      const rows = creditRows(invoice, credited)
+      const totalPaise = sumOfRows(rows).total
+      if (totalPaise > 0)
+        addDocument(gstr1, { ...document, series: 'C', rows, totalPaise, invoiceTotal: paid }, rules)
+    }
+    taxed += whole.igst + whole.cgst + whole.sgst - back.igst - back.cgst - back.sgst
+
     function randomCredit(most: number[]): CreditedRow[] {
       return most
         .map((quantity, place) => ({ place, quantity: upTo(quantity) }))
         .filter(({ quantity }) => quantity > 0)
     }
+  }
+
+  // The return of all of them: every paisa of the invoices less the notes is in one of its sheets, and in one of its sums.
+  const { net } = gstr1
+  const named = sumOf('b2b,sez,de') + sumOf('b2cl') - sumOf('cdnr') - sumOf('cdnur')
+  expect(sumOf('b2cs') + named).toBe(net.taxable)
+  for (const [head, is] of [
+    ['Taxable Value', net.taxable],
+    ['Total Value', net.total],
+    ['Integrated Tax Amount', net.igst],
+    ['Central Tax Amount', net.cgst],
+  ] as const)
+    expect(sumOf('hsn(b2b)', head) + sumOf('hsn(b2c)', head), head).toBe(is)
+  expect(net.igst + net.cgst + net.sgst).toBe(taxed)
+
+  function sumOf(sheet: SheetName, head = 'Taxable Value'): number {
+    const [heads, ...lines] = sheetOf(gstr1, sheet)
+    return lines.reduce((sum, cells) => sum + Math.round(Number(cells[heads!.indexOf(head)]) * 100), 0)
   }
 })
 

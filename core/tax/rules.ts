@@ -6,12 +6,19 @@ export type TaxRules = {
   hsnDigits: HsnDigits
   /** Who signs the papers, as they print it. */
   signatory: string | null
+  /** Whether papers have their labels in Hindi beside the English. */
+  hindiLabels: boolean
 }
 
 export const HSN_DIGITS = [4, 6, 8] as const
 type HsnDigits = (typeof HSN_DIGITS)[number]
 
-export const OPENING_TAX_RULES: TaxRules = { feeCounts: false, hsnDigits: 6, signatory: null }
+export const OPENING_TAX_RULES: TaxRules = {
+  feeCounts: false,
+  hsnDigits: 6,
+  signatory: null,
+  hindiLabels: false,
+}
 
 /** As papers and returns show it. */
 export const hsnShown = (hsn: string, { hsnDigits }: Pick<TaxRules, 'hsnDigits'>): string =>

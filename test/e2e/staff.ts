@@ -5,6 +5,7 @@ import { addPerson } from '../../server/modules/staff/people.ts'
 import { codeNow, newSecret } from '../../server/modules/staff/totp.ts'
 import { type Database, openDatabase } from '../../server/platform/database.ts'
 import { embeddedAddress } from '../embedded-address.ts'
+import { newStaff, type StaffCaller, signedIn } from '../staff.ts'
 
 export type StaffLogin = { email: string; password: string; name: string }
 
@@ -47,6 +48,10 @@ export async function onDatabase<T>(work: (db: Database) => Promise<T>): Promise
     await db.end()
   }
 }
+
+/** One who calls the console's API without a browser. */
+export const staffCaller = (role: Role): Promise<StaffCaller> =>
+  onDatabase(async (db) => signedIn(db, process.env.SHOP_URL ?? '', await newStaff(db, role)))
 
 /** Gives e-mail address and password on the console's own form. */
 export async function signInAt(page: Page, { email, password }: StaffLogin, path = '/admin'): Promise<void> {

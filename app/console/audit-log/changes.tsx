@@ -38,7 +38,7 @@ const COLUMNS: Column<Change>[] = [
     cell: ({ at, who }) => (
       <>
         <Time at={at} className="block" />
-        <span className="block text-ink-soft md:hidden">{who}</span>
+        <span className="block min-w-24 text-ink-soft md:hidden">{who}</span>
       </>
     ),
   },

@@ -47,7 +47,7 @@ const COLUMNS: Column<Entry>[] = [
     cell: (entry) => (
       <>
         <Time at={entry.at} className="block" />
-        <span className="block text-ink-soft md:hidden">{whoOf(entry)}</span>
+        <span className="block min-w-24 text-ink-soft md:hidden">{whoOf(entry)}</span>
       </>
     ),
   },

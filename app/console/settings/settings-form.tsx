@@ -119,7 +119,12 @@ export function SettingsForm({ settings, onSaved }: Props) {
       <Panel title="For slips and invoices">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field required maxLength={120} {...bind('legalName')} />
-          <Field optional maxLength={15} {...bind('gstin')} />
+          <Field
+            optional
+            maxLength={15}
+            hint="Empty: the shop writes no tax invoices, charges no GST, and sells within its own state alone. With it, an invoice is written when a parcel leaves."
+            {...bind('gstin')}
+          />
         </div>
       </Panel>
       <Panel title="What every piece declares">

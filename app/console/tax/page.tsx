@@ -24,7 +24,12 @@ export function TaxPage() {
         <>
           <Registered tax={reply} />
           <Panel title="GSTR-1">
-            <FilterChoice label="Month" value={reply.month} onChoose={setMonth} options={lastMonths()} />
+            <FilterChoice
+              label="Month or quarter"
+              value={reply.month}
+              onChoose={setMonth}
+              options={lastMonths()}
+            />
             <Sums tax={reply} />
             <Sheets tax={reply} />
           </Panel>
@@ -148,11 +153,21 @@ function Rules({ tax: { rules, version }, onSaved }: { tax: TaxMonth; onSaved: (
 
 const named = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** The last thirteen, this one first, as months are in India. */
+/** The last thirteen months, this one first, as they are in India, each quarter before its last one. */
 function lastMonths(): [string, string][] {
   const now = new Date(Date.now() + 5.5 * 3_600_000)
-  return Array.from({ length: 13 }, (_, ago) => {
-    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1))
-    return [month.toISOString().slice(0, 7), named.format(month)]
+  return Array.from(
+    { length: 13 },
+    (_, ago) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1)),
+  ).flatMap((month, ago): [string, string][] => {
+    const one: [string, string] = [month.toISOString().slice(0, 7), named.format(month)]
+    return ago === 0 || month.getUTCMonth() % 3 === 2 ? [quarterOf(month), one] : [one]
   })
 }
+
+function quarterOf(month: Date): [string, string] {
+  const [year, first] = [month.getUTCFullYear(), Math.floor(month.getUTCMonth() / 3) * 3]
+  const [from, to] = [first, first + 2].map((one) => shortly.format(new Date(Date.UTC(year, one, 1))))
+  return [`${year}-Q${first / 3 + 1}`, `${from} to ${to} ${year}`]
+}
+const shortly = new Intl.DateTimeFormat('en-IN', { month: 'long', timeZone: 'UTC' })

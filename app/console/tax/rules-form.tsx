@@ -48,6 +48,12 @@ export function TaxRulesForm({ rules, version, onSaved }: Props) {
           value={typed.signatory ?? ''}
           onChange={({ currentTarget: { value } }) => setTyped({ ...typed, signatory: value })}
         />
+        <CheckboxField
+          label="Labels in Hindi beside the English"
+          hint="On tax papers. What they say of pieces and people stays as it was entered."
+          checked={typed.hindiLabels}
+          onChange={({ currentTarget: { checked } }) => setTyped({ ...typed, hindiLabels: checked })}
+        />
         <div>
           <Button type="submit" kind="outline" busy={busy}>
             Save

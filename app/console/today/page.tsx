@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { Today } from '../../../contract/admin/today.ts'
 import { withWork } from '../../../core/order-status.ts'
 import { SETTLED } from '../../../core/payment-states.ts'
@@ -22,10 +23,22 @@ export function TodayPage() {
       {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
       <Panel title="To do">{reply ? <WorkList today={reply} /> : !trouble && <WorkSkeleton />}</Panel>
       {reply?.complaints && <Complaints complaints={reply.complaints} />}
+      {reply?.unregistered && <Unregistered />}
       {isAtLeast(role, 'manager') && <SalesReport />}
     </>
   )
 }
+
+const Unregistered = () => (
+  <p className="mb-6 max-w-measure border-l-4 border-haldi bg-linen p-4 text-small">
+    The shop has no GSTIN. It writes no tax invoices, charges no GST, and sells within its own state alone:
+    orders to another one are refused. Once it is registered, enter the number in{' '}
+    <Link to="/settings" className="text-link">
+      Settings
+    </Link>
+    .
+  </p>
+)
 
 /** Each count leads to what it counts. */
 function WorkList({ today }: { today: Today }) {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { PROFILE_ADDRESS, type UserProfile } from '../../../core/person.ts'
 import { type Consents, consentsOf } from '../login/whatsapp-consents.tsx'
+import { type Business, NO_BUSINESS } from './business.tsx'
 import { blankAddress, type CheckoutAddress } from './delivery-address.ts'
 import { DRAFT_KEY } from './drop-draft.ts'
 import { DEFAULT_PAYMENT, type PaymentOption, type PaymentValue } from './payment-options.ts'
@@ -15,6 +16,8 @@ export type Draft = {
   payment: PaymentValue
   /** Of the courier, for this parcel alone. */
   receiver: OtherReceiver
+  /** Of the invoice, for this order alone. */
+  business: Business
   consents: Consents
   terms: boolean
   policies: boolean
@@ -29,6 +32,7 @@ export function useDraft(user: UserProfile, options: readonly PaymentOption[]) {
       policies: false,
       consents: consentsOf(user),
       receiver: NOBODY_ELSE,
+      business: NO_BUSINESS,
       ...kept,
       address: { ...blankAddress(user), ...kept.address },
       payment: options.find(({ value }) => value === kept.payment)?.value ?? DEFAULT_PAYMENT,

@@ -2,6 +2,7 @@ import * as addressWords from '#words/address'
 import * as words from '#words/place-order'
 import type { Address, UserProfile } from '../../../core/person.ts'
 import { type AddressField, addressProblem, emailProblem } from '../address/typed-address.ts'
+import { gstinProblem, legalNameProblem } from './business.tsx'
 import { profilePhone, savedAddress } from './delivery-address.ts'
 import type { Draft } from './draft.ts'
 import type { PaymentValue } from './payment-options.ts'
@@ -18,11 +19,19 @@ export function missingFrom(draft: Filled, user: UserProfile, saved: Address | n
   return [
     ...missingAddress(draft, user, saved),
     receiverProblem(draft.receiver) !== null && { field: 'receiverPhone', text: words.receiverPhone },
+    gstinProblem(draft.business, stateOf(draft, saved)) !== null && { field: 'gstin', text: words.gstin },
+    legalNameProblem(draft.business) !== null && { field: 'legalName', text: words.legalName },
     draft.payment === null && { field: 'payment', text: words.aWayToPay },
     !draft.terms && ({ field: 'terms', text: words.theTerms, isBox: true } as const),
     !draft.policies && ({ field: 'policies', text: words.thePolicies, isBox: true } as const),
   ].filter((one) => one !== false)
 }
+
+/** Where the parcel goes. */
+export const stateOf = (
+  { adding, address }: Pick<Draft, 'adding' | 'address'>,
+  saved: Address | null,
+): string => (adding ? address.state : (saved?.state ?? ''))
 
 function missingAddress({ adding, address }: Filled, user: UserProfile, saved: Address | null): Missing[] {
   const phone = profilePhone(user) ? [] : [{ field: 'phone', text: words.phone }]

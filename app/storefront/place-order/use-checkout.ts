@@ -9,6 +9,7 @@ import type { Consents } from '../login/whatsapp-consents.tsx'
 import { usePromise } from '../promise/use-promise.ts'
 import { useShop } from '../shell/use-shop.ts'
 import { saveConsents, saveNewAddress } from './before-order.ts'
+import { businessPart } from './business.tsx'
 import { type CheckoutLine, checkoutTotals } from './checkout-lines.ts'
 import { type CheckoutAddress, type DeliveryAddress, savedAddress, typedAddress } from './delivery-address.ts'
 import { type Draft, useDraft } from './draft.ts'
@@ -76,9 +77,13 @@ export function useCheckout(buying: Buying) {
     setPlacing(true)
     if (!(await savedBefore(address))) return setPlacing(false)
     const items = lines.map(({ _id, size, quantity, name, price }) => ({ _id, size, quantity, name, price }))
-    const { receiver } = draft
+    const { receiver, business } = draft
     const code = coupon.checked?.coupon
-    const parcel = receiver.isOther ? { ...address, phone: receiver.phone } : address
+    const parcel = {
+      ...address,
+      ...(receiver.isOther && { phone: receiver.phone }),
+      ...businessPart(business),
+    }
     const setting = { address, shopName, leaving: leaving.current!.signal }
     follow(
       await sendOrder(

@@ -22,6 +22,7 @@ export const holdingSections = ({ name, address, ...shop }: ShownFacts): readonl
           words.yourNameEMail,
           words.yourMobileNumberSo,
           words.yourDeliveryAddressToDeliver,
+          words.yourGstin,
           words.yourCartAndYourOrders,
           words.ifYouWait({ keepSizeWaitsDays: POLICY.keepSizeWaitsDays }),
           words.ifYouSign,

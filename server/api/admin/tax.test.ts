@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
+import { call } from '../../../contract/client.ts'
 import { dayInIndia } from '../../../core/india-time.ts'
-import { SHEETS, type SheetName } from '../../../core/tax/gstr1.ts'
+import { SHEETS, type SheetName } from '../../../core/tax/gstr1-sheets.ts'
 import { OPENING_TAX_RULES } from '../../../core/tax/rules.ts'
 import { packedOrder } from '../../../test/packed-order.ts'
+import { pdfPages } from '../../../test/pdf-text.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
 import { noteReport } from '../../modules/orders/parcels/follow-parcel.ts'
@@ -58,20 +60,73 @@ test('a month’s sheets add up to its documents, and the ledger has the same ta
   expect(docs.map((cells) => cells[3])).toEqual(['3', '1'])
 })
 
+test('who buys for a business is named with what the certificate says; its note goes to the same sheet', async () => {
+  const { jobs } = shop.running.shop
+  const shopper = await shop.shopper()
+  const business = { gstin: '08AAPFU0939F1ZV', legalName: 'Khanna, Sons & Co' }
+  const place = (more: object) => packedOrder(shop, shopper, { ...business, ...more })
+  expect(await refusal(place({ gstin: '08AAPFU0939F1ZW' }))).toMatchObject({
+    status: 400,
+    field: 'address.gstin',
+  })
+  expect(await refusal(place({ legalName: undefined }))).toMatchObject({ status: 400, code: 'buyerUnnamed' })
+  expect(await refusal(place({ gstin: '27AAPFU0939F1ZV' }))).toMatchObject({
+    ...{ status: 400, field: 'address.gstin', message: expect.stringContaining('registered in Maharashtra') },
+  })
+  const before = await sheet('hsn(b2c)')
+  const code = await place({})
+  const label = { awb: 'B2B-1', courierName: 'BlueDart', actor: 'shop' } as const
+  const { shipmentId } = await shipByHand({ db: shop.db, jobs }, { code, ...label })
+  const { orders } = await call('POST /api/order/userorders', {}, shopper)
+  expect(orders[0]!.address).toMatchObject(business)
+  const paper = await fetch(`${shop.base}/api/order/tax-papers/${code}`, {
+    headers: { token: shopper.token },
+  })
+  const text = pdfPages(Buffer.from(await paper.arrayBuffer()))
+    .flat()
+    .join(' ')
+  for (const words of ['Khanna, Sons & Co', `GSTIN ${business.gstin}`]) expect(text).toContain(words)
+  const named = ['08AAPFU0939F1ZV', '"Khanna', ' Sons & Co"', expect.stringMatching(/^T/), expect.any(String)]
+  expect(await sheet('b2b,sez,de')).toEqual([
+    [...named, '1649.00', '08-Rajasthan', 'N', '', 'Regular B2B', '', '5', '1570.48', '0.00'],
+  ])
+  const back = { at: new Date(), status: 'RTO DELIVERED', code: 10, scans: [], courierName: null }
+  await shop.db.begin((tx) =>
+    noteReport(tx, jobs, shipmentId, { ...back, trackUrl: null, expectedAt: null }, new Date()),
+  )
+  expect((await sheet('cdnr'))[0]!.slice(-5)).toEqual(['1649.00', '', '5', '1570.48', '0.00'])
+  expect((await sheet('hsn(b2b)'))[0]!.slice(3, 5)).toEqual(['0', '0.00'])
+  expect(await sheet('hsn(b2c)')).toEqual(before)
+  const query = new URLSearchParams({
+    month: `${month.slice(0, 4)}-Q${Math.ceil(Number(month.slice(5)) / 3)}`,
+  })
+  const { reply } = await askAs(owner, 'GET /api/admin/tax', undefined, { query })
+  expect(reply).toMatchObject({ ledgerDiffers: 0, invoices: 4, creditNotes: 2 })
+})
+
 test('a month that is none, or a sheet that is none, is refused by name', async () => {
   const asked = (query: Record<string, string>) =>
     askAs(owner, 'GET /api/admin/gstr1.csv', undefined, { query: new URLSearchParams(query) })
   expect(await refusal(asked({ month: '2026-13' }))).toMatchObject({ status: 400, field: 'month' })
-  expect(await refusal(asked({ month, sheet: 'b2b' }))).toMatchObject({ status: 400, field: 'sheet' })
+  expect(await refusal(asked({ month, sheet: 'b2b,sez' }))).toMatchObject({ status: 400, field: 'sheet' })
 })
 
 test('what an accountant decides is kept, and of two who save the second is told', async () => {
   const { reply } = await askAs(owner, 'GET /api/admin/tax')
-  const rules = { ...OPENING_TAX_RULES, hsnDigits: 4 as const, signatory: 'Meera Rathore' }
+  const rules = { ...OPENING_TAX_RULES, hsnDigits: 4 as const, signatory: 'Meera Rathore', hindiLabels: true }
   const save = () => askAs(owner, 'PUT /api/admin/tax-rules', { version: reply.version, rules })
   await save()
   expect(await refusal(save())).toMatchObject({ status: 409 })
   expect((await askAs(owner, 'GET /api/admin/tax')).reply.rules).toEqual(rules)
+  await shop.running.shop.settings.caughtUp()
+  const code = await packedOrder(shop, await shop.shopper())
+  const paper = await fetch(`${shop.base}/api/admin/tax-papers.pdf?code=${code}`, {
+    headers: { cookie: `staff=${owner.token}` },
+  })
+  const text = pdfPages(Buffer.from(await paper.arrayBuffer()))
+    .flat()
+    .join(' ')
+  for (const words of ['ORDER SUMMARY', 'Total', 'दर', 'संख्या']) expect(text).toContain(words)
 })
 
 test('a price that fits neither rate is refused with the two beside it', async () => {

@@ -4,13 +4,14 @@ import { dayInIndia } from '../../../core/india-time.ts'
 import { rupees } from '../../../core/money.ts'
 import { DOOR } from '../../../core/refusals/door.ts'
 import { gstinState } from '../../../core/tax/gstin.ts'
-import { SHEETS, sheetOf } from '../../../core/tax/gstr1.ts'
+import { SHEETS, sheetOf } from '../../../core/tax/gstr1-sheets.ts'
 import { placeText, stateCode } from '../../../core/tax/states.ts'
 import { pricesInBand } from '../../modules/catalogue/prices-in-band.ts'
 import { readGstr1 } from '../../modules/orders/tax/read-gstr1.ts'
 import { readSettings } from '../../modules/settings/live-settings.ts'
 import { saveTaxRules } from '../../modules/settings/save-settings.ts'
 import { lookUpPin } from '../../modules/shipping/pincodes.ts'
+import { csvLine } from '../../platform/csv/csv-text.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
@@ -24,9 +25,7 @@ export function openTaxRoutes(app: FastifyInstance, shop: Shop) {
     const sheet = oneOf(query, 'sheet', SHEETS) ?? 'b2cs'
     const { gstr1 } = await readGstr1(db, month, settings.taxRules())
     asFile(`gstr1-${month}-${sheet.replace(/\W+/g, '-').replace(/-$/, '')}.csv`, 'text/csv; charset=utf-8')
-    // Nothing in it was typed by anybody: amounts below nothing must stay numbers.
-    const lines = sheetOf(gstr1, sheet).map((cells) => `${cells.join(',')}\r\n`)
-    return Buffer.from(lines.join(''))
+    return Buffer.from(sheetOf(gstr1, sheet).map(csvOf).join(''))
   })
 
   openAdmin(app, shop, 'PUT /api/admin/tax-rules', async ({ db, settings }, { staff, payload }) => {
@@ -35,6 +34,9 @@ export function openTaxRoutes(app: FastifyInstance, shop: Shop) {
     return { success: true, version, message: 'Saved. Papers and returns go by it from now on.' }
   })
 }
+
+/** What a buyer has typed is harmless in a spreadsheet; amounts below nothing stay numbers. */
+const csvOf = (cells: string[]) => csvLine(cells, (cell) => /^-?\d+(\.\d\d)?$/.test(cell))
 
 async function taxMonth(db: Shop['db'], month: string): Promise<TaxMonth> {
   const { facts, deliveryRules, taxRules: rules, version } = await readSettings(db)
@@ -62,9 +64,10 @@ async function taxMonth(db: Shop['db'], month: string): Promise<TaxMonth> {
   }
 }
 
-/** This one, unless another is asked for. */
+/** This month, unless another or a quarter is asked for. */
 function monthIn(query: URLSearchParams): string {
   const month = query.get('month') ?? dayInIndia(new Date()).slice(0, 7)
-  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) throw new Refusal(DOOR.addressFieldWrong, { field: 'month' })
+  if (!/^20\d\d-(0[1-9]|1[0-2]|Q[1-4])$/.test(month))
+    throw new Refusal(DOOR.addressFieldWrong, { field: 'month' })
   return month
 }

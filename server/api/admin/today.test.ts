@@ -138,6 +138,7 @@ describe('what needs doing', () => {
       reviewsToRead: null,
       stockLow: null,
       stockOut: null,
+      unregistered: null,
     })
   })
   test('is counted as the list shows it that the count leads to', async () => {

@@ -48,6 +48,7 @@ export function openToday(app: FastifyInstance, shop: Shop) {
       identityLacks: seen ? identityLacks(settings.facts()).length : null,
       stockLow: seen ? managers.stockLow : null,
       stockOut: seen ? managers.stockOut : null,
+      unregistered: seen ? settings.facts().gstin === null : null,
     }
   })
 

@@ -16,6 +16,9 @@ export async function* exportProducts(db: Database): AsyncGenerator<string> {
     if (page.length === 0) return
     last = page.at(-1)!.id
     const products = await readInFull(db, { ids: page.map(({ id }) => id) })
-    yield products.flatMap(rowsOf).map(csvLine).join('')
+    yield products
+      .flatMap(rowsOf)
+      .map((cells) => csvLine(cells))
+      .join('')
   }
 }

@@ -48,6 +48,15 @@ export async function auditDocuments(db: Database | Transaction): Promise<string
     select format('order %s is %s, and has an invoice that no note takes back', o.code, o.status)
     from tax_documents i join orders o on o.id = i.order_id
     where i.series = 'T' and o.status in ('Order Placed', 'Packing', 'Cancelled')
-      and i.total_paise > (select coalesce(sum(total_paise), 0) from tax_documents where invoice_id = i.id)`
+      and i.total_paise > (select coalesce(sum(total_paise), 0) from tax_documents where invoice_id = i.id)
+    union all
+    -- What was caught up with at night is entered for no document of its own: its order is held against it as a whole.
+    select format('document %s has %s of tax, the ledger entered %s for it', number, taxed, entered)
+    from (
+      select number, (igst_paise + cgst_paise + sgst_paise) * case series when 'T' then 1 else -1 end as taxed,
+        (select sum(-tax_paise) from ledger l where l.order_id = d.order_id and l.reference = d.number) as entered
+      from tax_documents d
+    ) e
+    where taxed <> entered`
   return rows.map(({ wrong }) => wrong)
 }

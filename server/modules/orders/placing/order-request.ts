@@ -6,6 +6,8 @@ import type { PaymentMethod } from '../../../../core/payment-methods.ts'
 import type { Address } from '../../../../core/person.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
 import type { DeliveryTerms } from '../../../../core/shop.ts'
+import { gstinState } from '../../../../core/tax/gstin.ts'
+import { stateCode, stateName } from '../../../../core/tax/states.ts'
 import { type Cause, cause } from '../../../platform/cause.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Way } from '../../shipping/promise.ts'
@@ -41,12 +43,22 @@ export type WantedOrder = OrderRequest & {
 export const couponTyped = (typed: string | undefined): string | null =>
   typed === undefined ? null : readCode(typed)
 
-/** Refuses (400) a direct buy of more than one line. */
+/** Refuses (400) a direct buy of more than one line, and a buyer's GSTIN without a name or of another state. */
 export function wantedOrder(request: OrderRequest, method: PaymentMethod): WantedOrder {
   if (request.directBuy && request.items.length !== 1) throw new Refusal(ORDERS.directBuyOfSeveral)
+  refuseBuyer(request)
   const items = mergeLines(request.items)
   const fingerprint = fingerprintOf({ ...request, items }, method)
   return { ...request, items, method, fingerprint, cause: cause() }
+}
+
+/** An invoice for a state that the goods do not go to is none of this shop's. */
+function refuseBuyer({ address: { gstin, legalName, state }, way: { place } }: OrderRequest) {
+  if (gstin === undefined) return
+  if (!legalName) throw new Refusal(ORDERS.buyerUnnamed)
+  const goesTo = stateCode(state) ?? stateCode(place?.state ?? '')
+  if (gstinState(gstin) !== goesTo)
+    throw new Refusal(ORDERS.buyerElsewhere, { registered: stateName(gstinState(gstin)) })
 }
 
 function fingerprintOf(request: OrderRequest, method: PaymentMethod): Buffer {

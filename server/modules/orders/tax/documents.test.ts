@@ -3,7 +3,7 @@ import { ApiError, call } from '../../../../contract/client.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { pdfPages } from '../../../../test/pdf-text.ts'
 import { testShop } from '../../../../test/shop.ts'
-import { newStaff, signedIn } from '../../../../test/staff.ts'
+import { askAs, newStaff, signedIn } from '../../../../test/staff.ts'
 import { audit } from '../auditing/audit.ts'
 import { catchUpLedger } from '../ledger/catch-up.ts'
 import { lockOrder } from '../lock-order.ts'
@@ -144,6 +144,9 @@ test('without a GSTIN there is no invoice, and nothing leaves its own state', as
     const code = await packedOrder(shop, shopper)
     await ship(code)
     expect(await papersOf(code)).toEqual([])
+    expect(await pdfOf(code, shopper)).toContain('This is not a tax invoice.')
+    const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+    expect((await askAs(manager, 'GET /api/admin/today')).reply.unregistered).toBe(true)
     const away = packedOrder(shop, shopper, { state: 'Maharashtra', zipcode: '400001' })
     await expect(away).rejects.toMatchObject({ status: 409, body: { code: 'placeNotServed' } })
     await expect(away).rejects.toBeInstanceOf(ApiError)

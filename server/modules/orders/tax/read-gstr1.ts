@@ -5,21 +5,23 @@ import type { Database } from '../../../platform/database.ts'
 
 const A_PIECE = 500
 
-/** A month's return, and the same tax as the ledger has it; by what they differ the books do not agree. */
+/** A month's or a quarter's return, and the same tax as the ledger has it; by what they differ the books do not agree. */
 export type MonthOfTax = { gstr1: Gstr1; taxPaise: Paise; ledgerPaise: Paise }
 
-/** `month`: '2026-11', in India. Read some documents at a time, all of one moment. */
+/** `month`: '2026-11', in India, or '2026-Q4'. Read some documents at a time, all of one moment. */
 export async function readGstr1(db: Database, month: string, rules: TaxRules): Promise<MonthOfTax> {
   return db.begin(async (tx) => {
     await tx`set transaction isolation level repeatable read, read only`
     const gstr1 = newGstr1()
+    const { first, months } = spanOf(month)
     const inMonth = tx`
-      d.issued_at >= ${`${month}-01`}::date::timestamp at time zone 'Asia/Kolkata'
-      and d.issued_at < (${`${month}-01`}::date + interval '1 month') at time zone 'Asia/Kolkata'`
+      d.issued_at >= ${first}::date::timestamp at time zone 'Asia/Kolkata'
+      and d.issued_at < (${first}::date + make_interval(months => ${months})) at time zone 'Asia/Kolkata'`
     const documents = tx<ReturnedDocument[]>`
       select d.number, d.series, d.issued_at as "issuedAt", d.place, d.supply, d.rows, d.total_paise as "totalPaise",
-        i.total_paise as "invoiceTotal"
-      from tax_documents d left join tax_documents i on i.id = d.invoice_id
+        i.total_paise as "invoiceTotal", case when o.address ? 'gstin' then jsonb_build_object('gstin', o.address ->> 'gstin',
+          'name', o.address ->> 'legalName') end as buyer
+      from tax_documents d join orders o on o.id = d.order_id left join tax_documents i on i.id = d.invoice_id
       where ${inMonth} order by d.series desc, d.year, d.count`.cursor(A_PIECE)
     for await (const piece of documents)
       for (const document of piece) addDocument(gstr1, document as ReturnedDocument, rules)
@@ -30,4 +32,11 @@ export async function readGstr1(db: Database, month: string, rules: TaxRules): P
     const { igst, cgst, sgst } = gstr1.net
     return { gstr1, taxPaise: igst + cgst + sgst, ledgerPaise }
   })
+}
+
+/** The first day of '2026-11' or '2026-Q4', and how many months. */
+function spanOf(month: string): { first: string; months: number } {
+  const [year, quarter] = month.split('-Q')
+  if (quarter === undefined) return { first: `${month}-01`, months: 1 }
+  return { first: `${year}-${String(Number(quarter) * 3 - 2).padStart(2, '0')}-01`, months: 3 }
 }

@@ -1,0 +1,33 @@
+import type { TaxRules } from '../../../../core/tax/rules.ts'
+
+/** What tax papers say beside the English where the shop wants it. The English is what holds. */
+const HINDI: Readonly<Record<string, string>> = {
+  'TAX INVOICE': 'कर बीजक',
+  'CREDIT NOTE': 'क्रेडिट नोट',
+  'ORDER SUMMARY': 'ऑर्डर का सार',
+  'BILLED AND DELIVERED TO': 'प्राप्तकर्ता',
+  'PLACE OF SUPPLY': 'आपूर्ति का स्थान',
+  ORDER: 'ऑर्डर',
+  'TAX UNDER REVERSE CHARGE': 'प्रतिलोम प्रभार पर कर',
+  WHY: 'कारण',
+  DESCRIPTION: 'विवरण',
+  PCS: 'संख्या',
+  EACH: 'दर',
+  TAXABLE: 'कर योग्य',
+  CGST: 'केंद्रीय कर',
+  SGST: 'राज्य कर',
+  UTGST: 'संघ राज्य कर',
+  IGST: 'एकीकृत कर',
+  TOTAL: 'कुल',
+  Total: 'कुल',
+  'Taxable value': 'कर योग्य मूल्य',
+  'Total, tax included': 'कुल, कर सहित',
+  'Total credited': 'कुल वापसी',
+}
+
+/** '' where there is none. */
+export const inHindi = (label: string): string => HINDI[label] ?? ''
+
+/** 'TAX INVOICE · कर बीजक', or the English alone. */
+export const labelled = (label: string, { hindiLabels }: Pick<TaxRules, 'hindiLabels'>): string =>
+  hindiLabels && HINDI[label] ? `${label} · ${HINDI[label]}` : label

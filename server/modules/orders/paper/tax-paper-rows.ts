@@ -1,0 +1,151 @@
+import type { Paise } from '../../../../core/money.ts'
+import type { TaxRow } from '../../../../core/tax/invoice-rows.ts'
+import { hsnShown, type TaxRules } from '../../../../core/tax/rules.ts'
+import { isUtgst } from '../../../../core/tax/states.ts'
+import { inHindi } from './hindi-labels.ts'
+import { rupeesText } from './rupees-text.ts'
+import {
+  EYEBROW,
+  HAIRLINE,
+  INK,
+  leadingOf,
+  linesOf,
+  MM,
+  type Sheet,
+  SMALL,
+  type Style,
+  setLine,
+  setLineEndingAt,
+  setText,
+} from './sheet.ts'
+import type { SummaryRow, TaxPaper } from './tax-papers-of.ts'
+
+export const MARGIN = 14 * MM
+export const STRONG: Style = { size: 9.5, weight: 'medium' }
+const CELL: Style = { size: 8.5 }
+const TINY: Style = { size: 7, colour: SMALL.colour! }
+
+type Row = TaxRow | SummaryRow
+type Column = { head: string; width: number; cell: (row: Row) => string; under?: (row: Row) => string }
+
+/** From the right edge leftwards; what is left is the description's. */
+function columnsOf(paper: TaxPaper, rules: TaxRules): Column[] {
+  return [
+    { head: 'TOTAL', width: 25, cell: ({ total }) => plain(total) },
+    ...(paper.kind === 'document' ? taxColumns(paper) : []),
+    { head: 'EACH', width: 23, cell: (row) => (row.quantity > 0 ? plain(row.unitPaise) : '') },
+    { head: 'PCS', width: 11, cell: ({ quantity }) => (quantity > 0 ? String(quantity) : '') },
+    ...(paper.kind === 'document' ? [taxed('HSN', 17, ({ hsn }) => hsnShown(hsn, rules))] : []),
+  ]
+}
+
+function taxColumns({ supply, place }: Extract<TaxPaper, { kind: 'document' }>): Column[] {
+  const taxable = taxed('TAXABLE', 24, (row) => plain(row.taxable))
+  if (supply === 'between')
+    return [
+      taxed(
+        'IGST',
+        26,
+        ({ igst }) => plain(igst),
+        ({ percent }) => `at ${percent}%`,
+      ),
+      taxable,
+    ]
+  const half = ({ percent }: TaxRow) => `at ${percent / 2}%`
+  return [
+    taxed(isUtgst(place) ? 'UTGST' : 'SGST', 22, ({ sgst }) => plain(sgst), half),
+    taxed('CGST', 22, ({ cgst }) => plain(cgst), half),
+    taxable,
+  ]
+}
+
+function taxed(
+  head: string,
+  width: number,
+  cell: (row: TaxRow) => string,
+  under?: (row: TaxRow) => string,
+): Column {
+  const of = (write: (row: TaxRow) => string) => (row: Row) => ('percent' in row ? write(row) : '')
+  return { head, width, cell: of(cell), ...(under && { under: of(under) }) }
+}
+
+type Place = {
+  top: number
+  /** Rows that would come below it stand on the next page. */
+  bottom: number
+  /** Called before a page is left. */
+  endPage: () => void
+  /** Heads the pages that follow. */
+  title: string
+}
+
+/** What was sold or is taken back, row by row, over as many pages as it takes. Returns where it ends. */
+export function drawRows(
+  sheet: Sheet,
+  paper: TaxPaper,
+  rules: TaxRules,
+  { top, bottom, endPage, title }: Place,
+): number {
+  const { doc, width } = sheet
+  const columns = columnsOf(paper, rules)
+  const text = {
+    x: MARGIN,
+    width: width - 2 * MARGIN - columns.reduce((sum, one) => sum + one.width * MM, 0) - 8,
+  }
+  let y = drawHeads(sheet, columns, rules, top)
+  for (const row of paper.rows) {
+    const off = offOf(row)
+    const names = linesOf(doc, row.name, text.width, CELL).length
+    const rowHeight = names * leadingOf(CELL) + (off ? leadingOf(TINY) : 0)
+    if (y + Math.max(rowHeight, leadingOf(CELL) + leadingOf(TINY)) > bottom) {
+      endPage()
+      sheet.nextPage()
+      setLine(doc, title, MARGIN, MARGIN + 10, STRONG)
+      y = drawHeads(sheet, columns, rules, MARGIN + 20)
+    }
+    eachColumn(width, columns, ({ cell, under }, end) => {
+      setLineEndingAt(doc, cell(row), end, y, CELL)
+      if (under) setLineEndingAt(doc, under(row), end, y + leadingOf(CELL) - 1, TINY)
+    })
+    let below = setText(doc, row.name, { ...text, y }, CELL)
+    if (off) below = setText(doc, off, { ...text, y: below - 1 }, TINY)
+    y = Math.max(below, y + leadingOf(CELL) + leadingOf(TINY)) + 4
+    rule(doc, MARGIN, width - MARGIN, y - 9)
+    y += 5
+  }
+  return y
+}
+
+/** In Hindi, where that is wanted, in a line below the English. */
+function drawHeads({ doc, width }: Sheet, columns: Column[], rules: TaxRules, top: number): number {
+  const heads = (write: (head: string) => string, y: number) => {
+    setLine(doc, write('DESCRIPTION'), MARGIN, y, EYEBROW)
+    eachColumn(width, columns, ({ head }, end) => setLineEndingAt(doc, write(head), end, y, EYEBROW))
+  }
+  rule(doc, MARGIN, width - MARGIN, top, INK)
+  heads((head) => head, top + 14)
+  const more = rules.hindiLabels ? 11 : 0
+  if (rules.hindiLabels) heads(inHindi, top + 25)
+  rule(doc, MARGIN, width - MARGIN, top + 20 + more)
+  return top + 34 + more
+}
+
+function eachColumn(width: number, columns: Column[], draw: (column: Column, end: number) => void) {
+  let end = width - MARGIN
+  for (const column of columns) {
+    draw(column, end)
+    end -= column.width * MM
+  }
+}
+
+/** Only what the paper itself says is taken off lessens the tax. */
+const offOf = ({ listedPaise, unitPaise, quantity }: Row): string | null =>
+  quantity > 0 && listedPaise > unitPaise
+    ? `${plain(listedPaise)} less ${plain(listedPaise - unitPaise)} discount each`
+    : null
+
+/** '2,668.70': under a head that says what it is of. */
+const plain = (paise: Paise) => rupeesText(paise).replace('₹', '')
+
+export const rule = (doc: PDFKit.PDFDocument, from: number, to: number, y: number, colour = HAIRLINE) =>
+  void doc.lineWidth(0.5).moveTo(from, y).lineTo(to, y).stroke(colour)
