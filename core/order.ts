@@ -1,8 +1,10 @@
 import type { OrderStatus } from './order-status.ts'
 import type { OwnReturn } from './own-return.ts'
 import type { PaymentMethod } from './payment-methods.ts'
+import type { RefundState } from './payment-states.ts'
 import type { Address } from './person.ts'
 import type { Picture } from './product.ts'
+import type { RefundWay } from './refund.ts'
 import type { Size } from './sizes.ts'
 import type { DocumentKind } from './tax/documents.ts'
 
@@ -26,6 +28,16 @@ export type OrderItem = {
   returns: OwnReturn[]
   /** Pieces of it were delivered and are in no return: their shopper can ask whether they come back. */
   mayReturn: boolean
+}
+
+/** `expectedOn`: '2026-12-04', when it is on the account at the latest; null: nobody can say yet. */
+export type OrderRefund = {
+  amount: number
+  way: RefundWay
+  state: RefundState
+  askedAt: string
+  doneAt: string | null
+  expectedOn: string | null
 }
 
 export type Order = {
@@ -55,8 +67,10 @@ export type Order = {
   cancelUntil: string | null
   /** Until when it waits for its shopper's word before it is packed; null: it waits for none. */
   confirmBy: string | null
-  /** What went back of what was paid, in rupees; `done`: the provider has said so. Null: nothing. */
-  refund: { amount: number; done: boolean } | null
+  /** What went back of what was paid, in rupees; `done`: the provider has said so; `whole`: all of it. Null: nothing. */
+  refund: { amount: number; done: boolean; whole: boolean } | null
+  /** Each of those by itself, oldest first. */
+  refunds: OrderRefund[]
   /** '2026-12-04', in India: the latest day on which it was promised to come; null: none was. */
   promisedOn: string | null
   deliveredAt: string | null

@@ -12,6 +12,8 @@ type Provider = {
   currencies: readonly [typeof CURRENCY, ...string[]]
   /** How long stock is held for a payment. */
   holdMinutes: number
+  /** Within so many days that banks work a refund is on the account, once it was asked for. */
+  refundDays: number
   /** Besides those of its script and its API: where its script reports to, as long as the API is the provider's own. */
   reportsTo: { api: string; host: string } | null
 }
@@ -24,6 +26,7 @@ const ROWS = {
     currencies: ['INR'],
     // Stripe lets a session live for 30 minutes at least, by its own clock; two more let the clocks differ.
     holdMinutes: 32,
+    refundDays: 10,
     reportsTo: null,
   },
   razorpay: {
@@ -32,6 +35,7 @@ const ROWS = {
     staysPayable: true,
     currencies: ['INR'],
     holdMinutes: 32,
+    refundDays: 7,
     // Without it the widget works, with an error in the browser's console.
     reportsTo: { api: 'https://api.razorpay.com', host: 'https://lumberjack.razorpay.com' },
   },

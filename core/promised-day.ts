@@ -43,6 +43,10 @@ export const untilNextHour = (now: Date): number => {
 /** '2026-11-08' → '2026-11-07'. */
 export const eveOf = (day: string): string => shifted(day, -1)
 
+/** So many days later on which banks work; holidays, which each keeps otherwise, are left out. */
+export const bankDaysAfter = (day: string, count: number): string =>
+  after(day, count, worksOn([1, 2, 3, 4, 5], []))
+
 type Works = (day: string) => boolean
 
 const shopWorks = ({ shopDays, holidays }: DeliveryRules) => worksOn(shopDays, holidays)

@@ -1,3 +1,7 @@
+import { clockInIndia } from './india-time.ts'
+import { PAYMENT_PROVIDERS, type PaymentMethod, providerOf } from './payment-methods.ts'
+import { bankDaysAfter } from './promised-day.ts'
+
 /** `source`: to where it was paid from. `payout`: by a link under which the shopper of a cash order takes it. */
 export const REFUND_WAYS = ['source', 'payout'] as const
 export type RefundWay = (typeof REFUND_WAYS)[number]
@@ -22,6 +26,18 @@ export type RefundCode = keyof typeof REASONS
 /** Why money goes back, beside cancelled pieces and payments that pay for nothing. */
 export const REFUND_CODES = Object.keys(REASONS) as RefundCode[]
 export const REFUND_REASONS: Record<RefundCode, Reason> = REASONS
+
+/**
+ * '2026-12-04', in India: when money that was asked for then is on the account at the latest, if all goes well. Of a payout
+ * that is told by whoever takes it.
+ */
+export function refundExpected(method: PaymentMethod, askedAt: Date): string | null {
+  const provider = providerOf(method)
+  return (
+    provider &&
+    bankDaysAfter(clockInIndia(askedAt.toISOString()).slice(0, 10), PAYMENT_PROVIDERS[provider].refundDays)
+  )
+}
 
 /** No provider sends less. */
 export const LEAST_REFUND_PAISE = 100

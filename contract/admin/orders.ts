@@ -4,6 +4,7 @@ import type { PaymentMethod } from '../../core/payment-methods.ts'
 import type { AttemptState, PaymentState, RefundState } from '../../core/payment-states.ts'
 import type { Address } from '../../core/person.ts'
 import type { Picture } from '../../core/product.ts'
+import type { RefundWay } from '../../core/refund.ts'
 import type { ShipmentState } from '../../core/shipment-state.ts'
 import type { DocumentKind } from '../../core/tax/documents.ts'
 import * as payloads from '../admin-payloads.ts'
@@ -131,6 +132,8 @@ export type OrderMoney = {
   toCollect: number
   /** What the courier has collected and not handed over. */
   withCourier: number
+  /** What can still go back of what was received. */
+  refundable: number
   attempts: {
     id: string
     provider: string
@@ -156,6 +159,9 @@ export type OrderMoney = {
     id: string
     amount: number
     reason: string
+    way: RefundWay
+    /** '2026-12-04': when the shopper has it at the latest; null: nobody can say. */
+    expectedOn: string | null
     status: RefundState
     requestedAt: string
     doneAt: string | null

@@ -16,6 +16,11 @@ export const REFUNDS = refusalTable({
       `Of what was received for order ${code}, ${priceText(rupees(leftPaise))} have not gone back yet. No more than that can.`,
     details: () => ({ field: 'amount' }),
   },
+  payoutsOff: {
+    status: 409,
+    inEnglish: ({ code }: Order) =>
+      `Order ${code} was paid in cash, and this shop has no account to send payout links from: nothing can go back from here.`,
+  },
   refundTooSmall: {
     status: 400,
     inEnglish: () => 'A refund is one rupee at least.',

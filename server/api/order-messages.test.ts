@@ -73,7 +73,7 @@ const NEWS: OrderNews[] = [
   { about: 'order-restored' },
   { about: 'order-cancelled', reason: 'A flaw in the weave.' },
   { about: 'order-cancelled', lines: [{ position: 1, quantity: 1 }], refundPaise: 2_999_00 },
-  { about: 'refund-on-its-way', amountPaise: 6_147_00 },
+  { about: 'refund-on-its-way', amountPaise: 6_147_00, expectedOn: '2026-12-04' },
   { about: 'refund-done', amountPaise: 6_147_00 },
   { about: 'payment-returned', amountPaise: 6_147_00, why: 'second' },
 ]

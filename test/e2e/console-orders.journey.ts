@@ -6,7 +6,7 @@ import { isAccessible } from './accessibility.ts'
 import { proveMailbox } from './account-states.ts'
 import { expect, picture, test, toast, visit } from './journey.ts'
 import { advanceParcel } from './packing-table.ts'
-import { onlyOrderOf, PIECE, payElsewhere } from './paying.ts'
+import { onlyOrderOf, PIECE, payByCard } from './paying.ts'
 import { bringSession, mailsTo, newShopperWithAddress, order, ordersOf, product, scansOf } from './shopper.ts'
 import { enterConsole } from './staff.ts'
 
@@ -201,19 +201,4 @@ async function ordersTo(firstName: string, count: number): Promise<string[]> {
     codes.unshift((await call('POST /api/order/place', wanted, how)).orderId)
   }
   return codes
-}
-
-async function payByCard(token: string): Promise<string> {
-  const { effectivePrice } = await product(PIECE._id)
-  const wanted = {
-    items: [{ ...PIECE, quantity: 1 }],
-    amount: effectivePrice + 150,
-    address: ADDRESS,
-    directBuy: true,
-  }
-  const how = { base: process.env.SHOP_URL ?? '', token, idempotencyKey: randomUUID() }
-  const { orderId, session_url } = await call('POST /api/order/stripe', wanted, how)
-  await payElsewhere(session_url.split('/pay/')[1]!, 'now')
-  await expect.poll(async () => (await onlyOrderOf(token)).payment, { timeout: 20_000 }).toBe(true)
-  return orderId
 }

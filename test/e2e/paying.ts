@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { call } from '../../contract/client.ts'
+import { ADDRESS } from '../cast.ts'
 import { expect, visit } from './journey.ts'
 import {
   bringSession,
   newShopperWithAddress,
   ordersOf,
   type Piece,
+  product,
   putInCart,
   type Shopper,
 } from './shopper.ts'
@@ -46,6 +50,22 @@ export async function payElsewhere(session: string, webhook: 'now' | 'none'): Pr
     body: JSON.stringify({ webhook }),
   })
   if (!answer.ok) throw new Error(await answer.text())
+}
+
+/** An order that is paid by card, without a browser. Returns its number. */
+export async function payByCard(token: string): Promise<string> {
+  const { effectivePrice } = await product(PIECE._id)
+  const wanted = {
+    items: [{ ...PIECE, quantity: 1 }],
+    amount: effectivePrice + 150,
+    address: ADDRESS,
+    directBuy: true,
+  }
+  const how = { base: process.env.SHOP_URL ?? '', token, idempotencyKey: randomUUID() }
+  const { orderId, session_url } = await call('POST /api/order/stripe', wanted, how)
+  await payElsewhere(session_url.split('/pay/')[1]!, 'now')
+  await expect.poll(async () => (await onlyOrderOf(token)).payment, { timeout: 20_000 }).toBe(true)
+  return orderId
 }
 
 export async function onlyOrderOf(token: string) {

@@ -8,7 +8,7 @@ import type { Customer } from './customer.ts'
 export function OrderList({ customer }: { customer: Customer }) {
   const { orderRows, orders } = customer
   return (
-    <Panel title={orders === 1 ? 'One order' : `${orders} orders`}>
+    <Panel title={counted(Math.max(orders, orderRows.length))}>
       {orderRows.length === 0 ? (
         <p className="text-small text-ink-soft">Nothing ordered yet.</p>
       ) : (
@@ -47,9 +47,17 @@ export function OrderList({ customer }: { customer: Customer }) {
           </tbody>
         </table>
       )}
+      {orders < orderRows.length && (
+        <p className="mt-3 text-small text-ink-soft">
+          {orders === 0 ? 'None' : counted(orders)} of them stand{orders === 1 ? 's' : ''}: the others were
+          cancelled, came to nothing or were never paid.
+        </p>
+      )}
       {orders > orderRows.length && orderRows.length >= 100 && (
         <p className="mt-3 text-small text-ink-soft">The newest hundred. All are in the export.</p>
       )}
     </Panel>
   )
 }
+
+const counted = (orders: number) => (orders === 1 ? 'One order' : `${orders} orders`)

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import type { OrderLine, OrderPage } from '../../../contract/admin/orders.ts'
+import type { OrderPage } from '../../../contract/admin/orders.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { ask } from '../shell/ask.ts'
+import { left, PieceCount } from './piece-count.tsx'
 import { whatGoesBack } from './what-goes-back.ts'
 
 type Props = { open: boolean; onClose: () => void; order: OrderPage['order']; onDone: () => void }
@@ -50,9 +51,10 @@ function CancelForm(props: { order: OrderPage['order']; onDone: (message: string
       <fieldset>
         <legend className="mb-2 text-small font-medium">What is cancelled</legend>
         {open.map((line) => (
-          <Count
+          <PieceCount
             key={line.position}
             line={line}
+            doing="to cancel"
             count={counts.get(line.position) ?? 0}
             // An order that waits for its payment is cancelled as a whole.
             disabled={order.payment === 'pending'}
@@ -76,38 +78,5 @@ function CancelForm(props: { order: OrderPage['order']; onDone: (message: string
         {isWhole ? 'Cancel the order' : 'Cancel these pieces'}
       </Button>
     </form>
-  )
-}
-
-const left = ({ quantity, cancelled }: OrderLine) => quantity - cancelled
-
-type CountProps = {
-  line: OrderLine
-  count: number
-  disabled: boolean
-  onChange: (count: number) => void
-}
-
-function Count({ line, count, disabled, onChange }: CountProps) {
-  return (
-    <label className="flex min-h-12 items-center justify-between gap-4 border-t border-sand py-1 text-small">
-      <span>
-        {line.name}, {line.size}
-      </span>
-      <select
-        value={count}
-        disabled={disabled}
-        onChange={(event) => onChange(Number(event.currentTarget.value))}
-        aria-label={`Pieces of ${line.name}, ${line.size}, to cancel`}
-        className="select-arrow min-h-11 rounded-control border border-line bg-paper pr-10 pl-3"
-      >
-        {Array.from({ length: left(line) + 1 }, (_, pieces) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the number is what it is
-          <option key={pieces} value={pieces}>
-            {pieces} of {left(line)}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }

@@ -1,17 +1,21 @@
+import { useState } from 'react'
 import type { OrderMoney, OrderPage } from '../../../contract/admin/orders.ts'
 import { Button } from '../../ui/button.tsx'
+import { dayText } from '../../ui/dates.ts'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { Money } from '../parts/money.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { paperLink } from '../parts/paper-links.ts'
 import { Time } from '../parts/time.tsx'
 import { act } from '../shell/ask.ts'
+import { RefundDialog } from './refund-dialog.tsx'
 import { RemittedForm } from './remitted-form.tsx'
 
 type Props = { order: OrderPage['order']; money: OrderMoney; onDone: () => void }
 
 /** What it costs, what has come and what goes back. */
 export function MoneyPanel({ order, money, onDone }: Props) {
+  const [isRefunding, setRefunding] = useState(false)
   const retry = async (id: string) => {
     await act('POST /api/admin/orders/{code}/refunds/{id}/retry', {}, { code: order.code, id })
     onDone()
@@ -30,6 +34,18 @@ export function MoneyPanel({ order, money, onDone }: Props) {
       {money.withCourier > 0 && (
         <RemittedForm key={money.withCourier} code={order.code} held={money.withCourier} onDone={onDone} />
       )}
+      {money.refundable > 0 && (
+        <Button kind="outline" className="mt-4" onClick={() => setRefunding(true)}>
+          Refund
+        </Button>
+      )}
+      <RefundDialog
+        open={isRefunding}
+        onClose={() => setRefunding(false)}
+        order={order}
+        money={money}
+        onDone={onDone}
+      />
       {money.documents.length > 0 && <Documents code={order.code} documents={money.documents} />}
       <ul className="mt-4 text-small">
         {money.attempts.map(
@@ -46,9 +62,13 @@ export function MoneyPanel({ order, money, onDone }: Props) {
             </Entry>
           ),
         )}
-        {money.refunds.map(({ id, amount, reason, status, requestedAt, lastError }) => (
+        {money.refunds.map(({ id, amount, reason, way, expectedOn, status, requestedAt, lastError }) => (
           <Entry key={id} tone={REFUND[status] ?? 'off'} state={`Refund ${status}`} rupees={amount}>
             <Time at={requestedAt} />: {reason}
+            {way === 'payout' && <span className="block">By a payout link</span>}
+            {expectedOn && status !== 'failed' && (
+              <span className="block">With the shopper by {dayText(expectedOn)}</span>
+            )}
             {lastError && <span className="block text-madder">{lastError}</span>}
             {status === 'failed' && (
               <Button kind="quiet" onClick={() => void retry(id)}>

@@ -23,6 +23,7 @@ const money = {
   attempts: [],
   payments: [],
   withCourier: 0,
+  refundable: 0,
   documents: [],
   refunds: [],
 }

@@ -4,6 +4,7 @@ import type { Order } from '../../../core/order.ts'
 import { AddressLines } from '../../ui/address-lines.tsx'
 import { dayText } from '../../ui/dates.ts'
 import { headingId } from './heading-id.ts'
+import { MoneyBack } from './money-back.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderCard } from './order-card.tsx'
 import { dueInCash, takenOff } from './order-sums.ts'
@@ -91,14 +92,7 @@ function Bill({ order }: Pick<Props, 'order'>) {
       ) : (
         <p className="mt-3 text-peacock">{paymentBadge(order)}</p>
       )}
-      {order.refund && (
-        <p className="mt-1">
-          {words.goingBack({
-            price: priceText(order.refund.amount),
-            done: order.refund.done ? 'yes' : 'other',
-          })}
-        </p>
-      )}
+      {order.refunds.length > 0 && <MoneyBack order={order} />}
     </div>
   )
 }

@@ -9,6 +9,7 @@ export const paymentBadge = ({ status, payment, paymentMethod, refund }: Order):
   words.badge({
     cancelled: yes(status === 'Cancelled'),
     paid: yes(payment),
+    back: refund ? (refund.whole ? 'whole' : 'part') : 'other',
     refunded: yes(refund?.done ?? false),
     cash: yes(paymentMethod === CASH),
     method: paymentMethod,

@@ -1,6 +1,8 @@
 import type { OrderMoney, OrderPage, OrderRow, TimelineEntry } from '../../../contract/admin/orders.ts'
 import { rupees } from '../../../core/money.ts'
+import { CASH } from '../../../core/payment-methods.ts'
 import { hasPaid, type PaymentState } from '../../../core/payment-states.ts'
+import { refundExpected } from '../../../core/refund.ts'
 import { isAtLeast, type Role } from '../../../core/staff.ts'
 import { kindOf } from '../../../core/tax/documents.ts'
 import { isOfMoney } from '../../modules/messaging/templates/render.ts'
@@ -89,6 +91,7 @@ function moneyOf(order: WholeOrder): OrderMoney {
     total: rupees(order.totalPaise),
     toCollect: rupees(due),
     withCourier: rupees(order.courierPaise),
+    refundable: order.paymentMethod === CASH ? 0 : rupees(order.refundablePaise),
     attempts: order.attempts.map(
       ({ amountPaise, createdAt, expiresAt, nextCheckAt, closedAt: _, ...attempt }) => ({
         ...attempt,
@@ -109,10 +112,11 @@ function moneyOf(order: WholeOrder): OrderMoney {
       issuedAt: issuedAt.toISOString(),
       total: rupees(totalPaise),
     })),
-    refunds: order.refunds.map(({ amountPaise, requestedAt, doneAt, reason, why, ...refund }) => ({
+    refunds: order.refunds.map(({ amountPaise, requestedAt, doneAt, reason, why, code, ...refund }) => ({
       ...refund,
-      reason: refundReason({ reason, why }),
+      reason: refundReason({ reason, why, code }),
       amount: rupees(amountPaise),
+      expectedOn: refundExpected(order.paymentMethod, requestedAt),
       requestedAt: requestedAt.toISOString(),
       doneAt: doneAt?.toISOString() ?? null,
     })),

@@ -1,4 +1,5 @@
 import { words as inEvery } from '#words/in/mails/refund'
+import { dayText } from '../../../../core/date.ts'
 import { priceText } from '../../../../core/money.ts'
 import { holes, pageAt, stopLine, template } from './definition.ts'
 import { action, line, mailOf } from './parts.ts'
@@ -6,13 +7,19 @@ import { action, line, mailOf } from './parts.ts'
 type Words = (typeof inEvery)['en']
 
 /** `amount` in rupees. */
-export type Refund = { name: string; code: string; amount: number }
+export type Refund = {
+  name: string
+  code: string
+  amount: number
+  /** '2026-12-04': when it is there at the latest; of an older message nothing. */
+  expectedOn?: string | null
+}
 
 const EXAMPLE = { name: 'A Shopper', code: 'K7M2Q9X4TD', amount: 1649 }
 
 export const refundOnItsWay = template<Refund, Words>(inEvery, {
   isOfMoney: true,
-  mail: ({ name, code, amount }, words, shop) =>
+  mail: ({ name, code, amount, expectedOn }, words, shop) =>
     mailOf(
       {
         subject: words.onItsWaySubject({ price: priceText(amount) }),
@@ -22,7 +29,7 @@ export const refundOnItsWay = template<Refund, Words>(inEvery, {
       },
       [
         line(words.onItsWay({ name, price: priceText(amount), code })),
-        line(words.bank),
+        line(expectedOn ? words.expected({ day: dayText(expectedOn, shop.locale) }) : words.bank),
         action(words.seeYourOrders, pageAt(shop, '/orders')),
       ],
     ),

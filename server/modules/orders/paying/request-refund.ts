@@ -27,7 +27,7 @@ export async function requestRefund(
 }
 
 /** What has not gone back of it, nor is on its way. */
-export async function leftOfPayment(tx: Transaction, paymentId: string): Promise<number> {
+async function leftOfPayment(tx: Transaction, paymentId: string): Promise<number> {
   const [payment] = await tx<{ left: number }[]>`
     select (amount_paise - coalesce((select sum(amount_paise) from refunds where payment_id = p.id), 0))::bigint as left
     from payments p where id = ${paymentId}`

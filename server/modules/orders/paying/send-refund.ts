@@ -2,6 +2,7 @@ import type { Actor } from '../../../../core/actor.ts'
 import type { WhyReturned } from '../../../../core/order-event.ts'
 import type { PaymentProviderName } from '../../../../core/payment-methods.ts'
 import type { RefundState } from '../../../../core/payment-states.ts'
+import type { RefundCode } from '../../../../core/refund.ts'
 import { PAYMENTS } from '../../../../core/refusals/payments.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -26,6 +27,7 @@ type Refund = {
   amountPaise: number
   reason: string | null
   why: WhyReturned | null
+  code: RefundCode | null
   status: RefundState
   attempts: number
 }
@@ -71,7 +73,7 @@ export async function retryRefund(deps: PaymentDeps, refundId: string, actor: Ac
 async function readRefund({ db }: PaymentDeps, refundId: string): Promise<Refund | null> {
   const [refund] = await db<Refund[]>`
     select r.id, r.order_id as "orderId", o.code as "orderCode", p.provider, p.provider_payment_id as "paymentId",
-      r.provider_refund_id as "providerRefundId", r.round, r.amount_paise as "amountPaise", r.reason, r.why, r.status, r.attempts
+      r.provider_refund_id as "providerRefundId", r.round, r.amount_paise as "amountPaise", r.reason, r.why, r.ground as code, r.status, r.attempts
     from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id where r.id = ${refundId}`
   return refund ?? null
 }

@@ -1,14 +1,17 @@
 import { cancelUntil } from '../../../../core/cancel-terms.ts'
 import { rupees } from '../../../../core/money.ts'
-import type { Order, OrderItem } from '../../../../core/order.ts'
+import type { Order, OrderItem, OrderRefund } from '../../../../core/order.ts'
 import { FIRST_STATUS, type OrderStatus } from '../../../../core/order-status.ts'
+import { CASH, type PaymentMethod } from '../../../../core/payment-methods.ts'
+import type { RefundState } from '../../../../core/payment-states.ts'
 import type { Address } from '../../../../core/person.ts'
 import { pictureUrl } from '../../../../core/picture-url.ts'
 import type { Picture } from '../../../../core/product.ts'
+import { type RefundWay, refundExpected } from '../../../../core/refund.ts'
 import type { ShopFacts } from '../../../../core/shop.ts'
 import type { Size } from '../../../../core/sizes.ts'
 import { kindOf, type Series } from '../../../../core/tax/documents.ts'
-import { lineNow, linePaise } from '../../../../core/totals.ts'
+import { costNow, lineNow, linePaise } from '../../../../core/totals.ts'
 import type { Database } from '../../../platform/database.ts'
 import { isToConfirm } from '../lock-order.ts'
 
@@ -38,8 +41,9 @@ export async function ordersOf(db: Database, accountId: string, shown: Shown): P
         from order_lines where order_id = o.id) as lines,
       (select jsonb_agg(jsonb_build_object('status', status, 'at', at) order by at, id)
         from order_events where order_id = o.id and status is not null) as history,
-      (select jsonb_build_object('paise', sum(amount_paise), 'done', bool_and(status = 'done'))
-        from refunds where order_id = o.id having count(*) > 0) as refund,
+      (select coalesce(jsonb_agg(jsonb_build_object('paise', amount_paise, 'way', way, 'state', status,
+          'askedAt', requested_at, 'doneAt', done_at) order by requested_at, id), '[]')
+        from refunds where order_id = o.id) as refunds,
       (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'series', series) order by issued_at, number), '[]')
         from tax_documents where order_id = o.id) as documents
     from orders o where account_id = ${accountId} and lapsed_at is null
@@ -79,7 +83,7 @@ type OrderRow = {
     isReviewed: boolean
   }[]
   history: { status: OrderStatus; at: string }[]
-  refund: { paise: number; done: boolean } | null
+  refunds: StoredRefund[]
   documents: { number: string; series: Series }[]
 }
 
@@ -111,12 +115,41 @@ function asOrder(row: OrderRow, { picturesAt, terms, now = new Date() }: Shown):
     cancellable: row.status === FIRST_STATUS && (until === null || until >= now),
     cancelUntil: until?.toISOString() ?? null,
     confirmBy: row.confirmBy?.toISOString() ?? null,
-    refund: row.refund && { amount: rupees(row.refund.paise), done: row.refund.done },
+    refund: refundOf(row),
+    refunds: row.refunds.map((refund) => asRefund(refund, row.paymentMethod)),
     promisedOn: row.promisedOn,
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     documents: row.documents.map(({ number, series }) => ({ number, kind: kindOf(series) })),
   }
 }
+
+type StoredRefund = {
+  paise: number
+  way: RefundWay
+  state: RefundState
+  askedAt: string
+  doneAt: string | null
+}
+
+function refundOf({ refunds, total, delivery, lines, paymentMethod }: OrderRow): Order['refund'] {
+  if (refunds.length === 0) return null
+  const back = refunds.reduce((sum, { paise }) => sum + paise, 0)
+  const paid = paymentMethod === CASH ? costNow(lines, delivery) : total
+  const done = refunds.every(({ state }) => state === 'done')
+  return { amount: rupees(back), done, whole: back >= paid }
+}
+
+const asRefund = (
+  { paise, way, state, askedAt, doneAt }: StoredRefund,
+  method: PaymentMethod,
+): OrderRefund => ({
+  amount: rupees(paise),
+  way,
+  state,
+  askedAt: new Date(askedAt).toISOString(),
+  doneAt: doneAt && new Date(doneAt).toISOString(),
+  expectedOn: refundExpected(method, new Date(askedAt)),
+})
 
 function asItem(line: OrderRow['lines'][number], status: OrderStatus, picturesAt: string): OrderItem {
   const isDelivered = status === 'Delivered' && line.quantity > line.cancelledQuantity

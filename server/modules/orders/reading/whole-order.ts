@@ -5,10 +5,12 @@ import type { OrderStatus } from '../../../../core/order-status.ts'
 import type { AttemptState, RefundState } from '../../../../core/payment-states.ts'
 import type { Address } from '../../../../core/person.ts'
 import type { Picture } from '../../../../core/product.ts'
+import type { RefundCode, RefundWay } from '../../../../core/refund.ts'
 import type { ShipmentState } from '../../../../core/shipment-state.ts'
 import type { Series } from '../../../../core/tax/documents.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Template } from '../../messaging/templates/render.ts'
+import { leftToRefund } from '../refunding/refundable.ts'
 import { type FoundOrder, lastParcel, paymentState } from './find-orders.ts'
 
 /** An order with all that happened to it, for the people who run the shop. */
@@ -24,6 +26,8 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
   cancellationReason: string | null
   /** What the courier has collected and not handed over. */
   courierPaise: number
+  /** What was received and has not gone back, nor is on its way. */
+  refundablePaise: number
   /** '2026-12-04', in India. */
   promisedOn: string | null
   deliveredAt: Date | null
@@ -80,6 +84,8 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
     /** A person's words, or the shop's code. */
     reason: string | null
     why: WhyReturned | null
+    code: RefundCode | null
+    way: RefundWay
     status: RefundState
     requestedAt: Date
     doneAt: Date | null
@@ -123,7 +129,8 @@ export async function wholeOrder(db: Database, code: string): Promise<WholeOrder
       cash_risk as "cashRisk", confirm_by as "confirmBy", confirmed_at as "confirmedAt",
       promised_on::text as "promisedOn", delivered_at as "deliveredAt",
       coalesce(address ->> 'email', a.email) as email,
-      (select coalesce(sum(courier_paise), 0)::bigint from ledger where order_id = o.id) as "courierPaise"
+      (select coalesce(sum(courier_paise), 0)::bigint from ledger where order_id = o.id) as "courierPaise",
+      ${leftToRefund(db)} as "refundablePaise"
     from orders o join accounts a on a.id = o.account_id
     where o.code = ${code}`
   if (!order) return null
@@ -142,7 +149,7 @@ export async function wholeOrder(db: Database, code: string): Promise<WholeOrder
       from payments where attempt_id in (select id from payment_attempts where order_id = ${id})
       order by received_at, id`,
     db<WholeOrder['refunds']>`
-      select id, amount_paise as "amountPaise", reason, why, status, requested_at as "requestedAt",
+      select id, amount_paise as "amountPaise", reason, why, ground as code, way, status, requested_at as "requestedAt",
         done_at as "doneAt", last_error as "lastError"
       from refunds where order_id = ${id} order by requested_at, id`,
     db<WholeOrder['documents']>`

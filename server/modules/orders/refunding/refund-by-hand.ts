@@ -1,6 +1,9 @@
+import { CASH } from '../../../../core/payment-methods.ts'
 import type { RefundCode } from '../../../../core/refund.ts'
+import { REFUNDS } from '../../../../core/refusals/refunds.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import type { Pieces } from '../cancelling/pieces-to-cancel.ts'
 import { lockOrderByCode } from '../move-order.ts'
 import { type AskedRefund, refundPart } from './refund-part.ts'
@@ -23,7 +26,8 @@ export async function refundByHand(
   { code, key, amountPaise, pieces, delivery, why, reason, staffId }: Wanted,
 ): Promise<AskedRefund> {
   return db.begin(async (tx) => {
-    const { id: orderId } = await lockOrderByCode(tx, code)
+    const { id: orderId, paymentMethod } = await lockOrderByCode(tx, code)
+    if (paymentMethod === CASH) throw new Refusal(REFUNDS.payoutsOff, { code })
     const about = { ...(pieces ? { pieces } : {}), ...(delivery ? { delivery } : {}) }
     const asked = { orderId, key, amountPaise, ...about, lessensPrice: true, code: why, reason }
     return refundPart(tx, jobs, { ...asked, actor: { staffId } }, clock())

@@ -1,5 +1,10 @@
 import type { Actor } from '../../../../core/actor.ts'
-import { LEAST_REFUND_PAISE, type RefundCode, type RefundWay } from '../../../../core/refund.ts'
+import {
+  LEAST_REFUND_PAISE,
+  type RefundCode,
+  type RefundWay,
+  refundExpected,
+} from '../../../../core/refund.ts'
 import { REFUNDS } from '../../../../core/refusals/refunds.ts'
 import { linePaise } from '../../../../core/totals.ts'
 import type { Transaction } from '../../../platform/database.ts'
@@ -75,7 +80,12 @@ export async function refundPart(
   const detail = { refundId, amountPaise, code }
   await noteEvent(tx, orderId, { kind: 'refund-asked', actor, reason, detail, at: now })
   if (tells && way === 'source')
-    await tellShopper(tx, jobs, { orderId, about: 'refund-on-its-way', amountPaise })
+    await tellShopper(tx, jobs, {
+      orderId,
+      about: 'refund-on-its-way',
+      amountPaise,
+      expectedOn: refundExpected(order.paymentMethod, now),
+    })
   return { refundId, amountPaise, way }
 }
 

@@ -29,7 +29,8 @@ export type OrderNews =
       lines?: { position: number; quantity: number }[]
       refundPaise?: number
     }
-  | { about: 'refund-on-its-way' | 'refund-done'; amountPaise: number }
+  | { about: 'refund-on-its-way'; amountPaise: number; expectedOn: string | null }
+  | { about: 'refund-done'; amountPaise: number }
   /** Money that pays for nothing and goes back whole. */
   | { about: 'payment-returned'; amountPaise: number; why: WhyReturned }
 
@@ -140,7 +141,10 @@ function filledWith(order: OrderToTell, news: OrderNews): Filled {
       const content = { ...about, pieces: cancelled, whole: !lines, reason, refund: rupees(refundPaise), due }
       return { template: news.about, content }
     }
-    case 'refund-on-its-way':
+    case 'refund-on-its-way': {
+      const { expectedOn } = news
+      return { template: news.about, content: { ...about, amount: rupees(news.amountPaise), expectedOn } }
+    }
     case 'refund-done':
       return { template: news.about, content: { ...about, amount: rupees(news.amountPaise) } }
     case 'payment-returned':

@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import type { OrderMoney, OrderPage } from '../../../contract/admin/orders.ts'
+import { paise, priceText, rupees } from '../../../core/money.ts'
+import { CASH } from '../../../core/payment-methods.ts'
+import { REFUND_CODES, REFUND_REASONS, type RefundCode } from '../../../core/refund.ts'
+import { linePaise } from '../../../core/totals.ts'
+import { sayDone } from '../../browser/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CheckboxField, Field, SelectField } from '../../ui/field.tsx'
+import { useForm } from '../parts/use-form.ts'
+import { ask } from '../shell/ask.ts'
+import { left, PieceCount } from './piece-count.tsx'
+
+type Order = OrderPage['order']
+type Props = { open: boolean; onClose: () => void; order: Order; money: OrderMoney; onDone: () => void }
+
+export function RefundDialog({ open, onClose, order, money, onDone }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title={`Refund on ${order.code}`}>
+      <RefundForm
+        order={order}
+        money={money}
+        onDone={(message) => {
+          sayDone(message)
+          onDone()
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}
+
+const BY_HAND = REFUND_CODES.filter((code) => REFUND_REASONS[code].byHand)
+
+type FormProps = { order: Order; money: OrderMoney; onDone: (message: string) => void }
+
+/** The goods stay where they are: what is chosen says what it is for, and what it costs; the amount is whoever's who asks. */
+function RefundForm({ order, money, onDone }: FormProps) {
+  // Pressed twice it is one refund.
+  const [key] = useState(() => crypto.randomUUID())
+  const [counts, setCounts] = useState(new Map<number, number>())
+  const [delivery, setDelivery] = useState(false)
+  const [amount, setAmount] = useState('')
+  const [code, setCode] = useState<RefundCode>('goodwill')
+  const lines = order.lines.filter((line) => left(line) > 0)
+  const choose = (counts: Map<number, number>, delivery: boolean) => {
+    setCounts(counts)
+    setDelivery(delivery)
+    const worth = worthOf(order, counts) + (delivery ? money.delivery : 0)
+    setAmount(worth > 0 ? String(Math.min(worth, money.refundable)) : '')
+  }
+  const { submit, busy, refused, troubleOf } = useForm(async (typed) => {
+    const pieces = [...counts]
+      .map(([position, quantity]) => ({ position, quantity }))
+      .filter(({ quantity }) => quantity > 0)
+    const payload = {
+      key,
+      amount: rupeesIn(amount),
+      code,
+      reason: String(typed.get('reason')).trim() || null,
+      ...(pieces.length > 0 && { pieces }),
+      ...(delivery && { delivery }),
+    }
+    const { message } = await ask('POST /api/admin/orders/{code}/refunds', payload, {
+      params: { code: order.code },
+    })
+    onDone(message ?? 'It goes back.')
+  })
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      <fieldset>
+        <legend className="mb-2 text-small font-medium">What it is for, if it is for a part</legend>
+        {lines.map((line) => (
+          <PieceCount
+            key={line.position}
+            line={line}
+            doing="to refund"
+            count={counts.get(line.position) ?? 0}
+            onChange={(count) => choose(new Map(counts).set(line.position, count), delivery)}
+          />
+        ))}
+        {money.delivery > 0 && (
+          <CheckboxField
+            label={`Delivery, ${priceText(money.delivery)}`}
+            name="delivery"
+            className="border-t border-sand pt-1"
+            checked={delivery}
+            onChange={(event) => choose(counts, event.currentTarget.checked)}
+          />
+        )}
+      </fieldset>
+      <Field
+        label="Amount, ₹"
+        name="amount"
+        required
+        inputMode="decimal"
+        value={amount}
+        onChange={(event) => setAmount(event.currentTarget.value)}
+        hint={`${priceText(money.refundable)} of what was received can still go back.`}
+        error={troubleOf('amount')}
+      />
+      <SelectField
+        label="Why"
+        name="code"
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value as RefundCode)}
+      >
+        {BY_HAND.map((each) => (
+          <option key={each} value={each}>
+            {REFUND_REASONS[each].text}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        label="In words"
+        name="reason"
+        optional={code !== 'other'}
+        required={code === 'other'}
+        maxLength={500}
+        hint="For colleagues, beside the order."
+        error={troubleOf('reason')}
+      />
+      <div aria-live="polite" className="border-l-4 border-haldi bg-linen p-4 text-small">
+        <p className="font-medium">{whatHappens(order, rupeesIn(amount))}</p>
+        <p>
+          The goods stay where they are, and the price of the order is less by it. This cannot be taken back.
+        </p>
+        {refused && !['amount', 'reason'].includes(refused.field ?? '') && (
+          <p className="mt-2 text-madder">{refused.message}</p>
+        )}
+      </div>
+      <Button type="submit" busy={busy} className="self-start">
+        Refund {rupeesIn(amount) > 0 ? priceText(rupeesIn(amount)) : ''}
+      </Button>
+    </form>
+  )
+}
+
+const rupeesIn = (typed: string): number => Number(typed.replaceAll(/[₹,\s]/g, '') || Number.NaN)
+
+function whatHappens({ paymentMethod }: Order, amount: number): string {
+  if (!(amount > 0)) return 'Nothing goes back yet: say how much.'
+  const way =
+    paymentMethod === CASH ? 'by a payout link: the shopper says there where to' : `through ${paymentMethod}`
+  return `${priceText(amount)} go back ${way}. The shopper is told.`
+}
+
+/** Rupees, after the coupon; the last pieces are the first to go. */
+function worthOf({ lines }: Order, counts: Map<number, number>): number {
+  const each = lines.map((line) => {
+    const priced = { unitPaise: paise(line.price ?? 0), couponPaise: line.couponPaise }
+    return linePaise(priced, left(line)) - linePaise(priced, left(line) - (counts.get(line.position) ?? 0))
+  })
+  return rupees(each.reduce((sum, worth) => sum + worth, 0))
+}
