@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONSENT_KINDS } from '../core/consent-kinds.ts'
 import { INDIAN_MOBILE, isPin, PASSWORD_MIN } from '../core/contact.ts'
 import { LONGEST_GRIEVANCE } from '../core/grievance.ts'
 import { RETURN_REASONS } from '../core/return-policy.ts'
@@ -281,3 +282,10 @@ const complaint = { text: note(LONGEST_GRIEVANCE), order: text(20).default('') }
 export const fileGrievance = z.strictObject({ ...complaint, userId })
 export const fileGrievanceByMail = z.strictObject({ name: line(120), email, ...complaint })
 export const followGrievance = z.strictObject({ ticket: line(20), email })
+
+export const withdrawConsent = z.strictObject({
+  kind: z.enum(CONSENT_KINDS, { error: says('notOneOf') }),
+  /** As `get` names it; '' where there is one of its kind. */
+  id: text(140).default(''),
+  userId,
+})

@@ -1,3 +1,4 @@
+import type { ConsentKind } from '../core/consent-kinds.ts'
 import type { ComingFestival, DeliveryPromise, InTime } from '../core/delivery-promise.ts'
 import type { Occasion } from '../core/facet-families.ts'
 import type { Counts } from '../core/facets.ts'
@@ -231,3 +232,22 @@ export type ShownGrievance = GrievanceClocks<string> & {
 }
 export type FollowedGrievance = { success: true; grievance: ShownGrievance }
 export type OwnGrievances = { success: true; grievances: ShownGrievance[] }
+
+/** `subject` null: its words are gone, or were a code. */
+export type ShownMessage = {
+  channel: 'email' | 'whatsapp'
+  state: 'waiting' | 'sent' | 'failed' | 'suppressed'
+  at: string
+  subject: string | null
+}
+/** `held`: what is agreed to now; `said`: each yes and no, the newest first. `signedWith`: the key of exports, as PEM. */
+export type OwnConsents = {
+  success: true
+  held: { kind: ConsentKind; id: string; what: string | null; since: string | null }[]
+  said: { kind: ConsentKind; granted: boolean; source: string; at: string }[]
+  messages: ShownMessage[]
+  signedWith: string
+}
+/** `signature`: of the bytes of `text`, by Ed25519, in base64. */
+export type SignedExport = { success: true; fileName: string; text: string; signature: string }
+export type SigningKey = { success: true; algorithm: 'Ed25519'; pem: string }

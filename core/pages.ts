@@ -75,6 +75,7 @@ export const PAGES = {
   grievance: { path: 'grievance', query: {}, needsScripts: true },
   newsletter: { path: 'newsletter', query: {}, needsScripts: true },
   'my-profile': { path: 'myprofile', query: {}, needsScripts: true },
+  consents: { path: 'consents', query: {}, needsScripts: true },
   'email-verify': { path: 'emailverify', query: {}, needsScripts: true },
   'reset-password': { path: 'resetpassword', query: {}, needsScripts: true },
   about: { path: 'about', query: {}, inSitemap: true },

@@ -11,6 +11,7 @@ export const POLICY = {
   keepCashRiskDays: 180,
   /** From the day one is closed. */
   keepGrievancesMonths: 36,
+  keepSealedConsentsMonths: 12,
   deletionBusinessDays: 15,
   /** Consumer Protection (E-Commerce) Rules, 2020, rule 4(5). */
   grievance: { acknowledgedInHours: 48, settledInMonths: 1 },

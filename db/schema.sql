@@ -1078,6 +1078,24 @@ create table sales_days (
   CHECK ((pieces >= 0))
 );
 
+create table sealed_consents (
+  id uuid not null,
+  mailbox_mark bytea,
+  phone_mark bytea,
+  purpose text not null,
+  granted boolean not null,
+  source text not null,
+  wording text not null,
+  at timestamp with time zone not null,
+  sealed_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  CHECK (((mailbox_mark IS NOT NULL) OR (phone_mark IS NOT NULL))),
+  CHECK ((purpose = ANY (ARRAY['utility'::text, 'marketing'::text, 'newsletter'::text])))
+);
+CREATE INDEX sealed_consents_mailbox_mark_idx ON public.sealed_consents USING btree (mailbox_mark) WHERE (mailbox_mark IS NOT NULL);
+CREATE INDEX sealed_consents_phone_mark_idx ON public.sealed_consents USING btree (phone_mark) WHERE (phone_mark IS NOT NULL);
+CREATE INDEX sealed_consents_sealed_at_idx ON public.sealed_consents USING btree (sealed_at);
+
 create table security_log (
   id uuid not null,
   at timestamp with time zone not null default now(),

@@ -5,21 +5,27 @@ import { EMAIL } from '../core/contact.ts'
 import { DEFAULT_LOCALE } from '../core/locale.ts'
 import { wrongFieldText } from '../core/refusals/wrong-field.ts'
 import { readConfig } from '../server/config.ts'
+import { sealedConsentsOf } from '../server/modules/customers/seal-consents.ts'
 import { addPerson, takeAllAppsOff } from '../server/modules/staff/people.ts'
 import { seeToSchema } from '../server/platform/bring-up-to-date.ts'
 import { type Database, openDatabase } from '../server/platform/database.ts'
 import { Refusal } from '../server/platform/refusal.ts'
+import { readSecretKey } from '../server/platform/secrets.ts'
+import { openSigning } from '../server/platform/signing.ts'
 import { findOwner } from './find-database.ts'
 
 /** What only whoever has the server may do to the console's people. Whoever has the server has the shop. */
 const USAGE = `npm run admin -- create-owner [EMAIL] [NAME]
   Adds an owner of the console. Asks for what is not given, and for a password (or reads it from a pipe).
 npm run admin -- take-apps-off
-  Takes everybody's authenticator app off: for a shop whose SECRET_KEY is lost. Passwords alone sign in then.`
+  Takes everybody's authenticator app off: for a shop whose SECRET_KEY is lost. Passwords alone sign in then.
+npm run admin -- sealed-consents ADDRESS-OR-PHONE
+  What whoever has this e-mail address or these ten digits agreed to, before the account was erased.`
 
 const COMMANDS: Record<string, (given: string[]) => Promise<void>> = {
   'create-owner': createOwner,
   'take-apps-off': takeAppsOff,
+  'sealed-consents': showSealedConsents,
 }
 const [name = '', ...given] = process.argv.slice(2)
 const command = COMMANDS[name]
@@ -46,6 +52,20 @@ async function takeAppsOff(): Promise<void> {
   await onDatabase(async (db) => {
     const people = await takeAllAppsOff(db)
     console.log(people.length > 0 ? `Their apps are off: ${people.join(', ')}` : 'Nobody has an app.')
+  })
+}
+
+async function showSealedConsents([typed = '']: string[]): Promise<void> {
+  if (typed === '') throw new Error(USAGE)
+  const { secretKey, dataDir } = readConfig()
+  const signing = openSigning(readSecretKey(secretKey, dataDir))
+  await onDatabase(async (db) => {
+    const said = await sealedConsentsOf(db, signing, typed.toLowerCase())
+    if (said.length === 0) console.log('Nothing is kept of them.')
+    for (const { at, granted, purpose, source, wording, sealedAt } of said)
+      console.log(
+        `${at.toISOString()}  ${granted ? 'yes' : 'no'} to ${purpose}, ${source}: ${wording} (sealed ${sealedAt.toISOString()})`,
+      )
   })
 }
 

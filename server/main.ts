@@ -9,6 +9,7 @@ import { openAdminRoutes } from './api/admin/routes.ts'
 import { answerErrors, sendRefusal } from './api/answer-errors.ts'
 import { MOST_BYTES } from './api/before-reading.ts'
 import { openCartRoutes } from './api/cart.ts'
+import { openConsentRoutes } from './api/consents.ts'
 import { openCouponRoutes } from './api/coupon.ts'
 import { openDeliveryRoutes } from './api/delivery.ts'
 import { openDocsRoutes } from './api/docs.ts'
@@ -67,6 +68,7 @@ import { rawHeader } from './platform/raw-header.ts'
 import { Refusal } from './platform/refusal.ts'
 import { refuseOtherWords } from './platform/refuse-other-words.ts'
 import { openSecrets, readSecretKey } from './platform/secrets.ts'
+import { openSigning } from './platform/signing.ts'
 import { exportSpans } from './platform/tracing/export-spans.ts'
 import { tellSpans } from './platform/tracing/spans.ts'
 import { traceCalls } from './platform/tracing/trace-calls.ts'
@@ -106,7 +108,8 @@ export async function openShop(
   const pools = openPools(addresses)
   const db = pools.shoppers
   await refuseOtherWords(db, WORD_COLUMNS)
-  const secrets = openSecrets(readSecretKey(config.secretKey, config.dataDir))
+  const key = readSecretKey(config.secretKey, config.dataDir)
+  const secrets = openSecrets(key)
   const [jobs, catalogue, settings, served] = await Promise.all([
     startJobs(addresses.direct, log, JOB_KINDS, config.jobPollMs),
     openCatalogue(db, log, {
@@ -136,6 +139,7 @@ export async function openShop(
     limits: createLimits(db, config.addressLimitScale),
     media: createMedia(store),
     secrets,
+    signing: openSigning(key),
   }
   await sealKeptSecrets(shop)
 
@@ -259,6 +263,7 @@ function createApp(
   openCouponRoutes(app, shop)
   openNewsletterRoutes(app, shop)
   openGrievanceRoutes(app, shop)
+  openConsentRoutes(app, shop)
   openOrderRoutes(app, shop)
   openReturnRoutes(app, shop)
   openReviewRoutes(app, shop)

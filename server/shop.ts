@@ -9,6 +9,7 @@ import type { Limits } from './platform/limits.ts'
 import type { Log } from './platform/log.ts'
 import type { Media } from './platform/media.ts'
 import type { Secrets } from './platform/secrets.ts'
+import type { Signing } from './platform/signing.ts'
 
 /** What the surfaces are given; an operation takes from it only what it needs. */
 export type Shop = {
@@ -24,6 +25,7 @@ export type Shop = {
   limits: Limits
   media: Media
   secrets: Secrets
+  signing: Signing
   catalogue: LiveCatalogue
   payments: Providers
   settings: LiveSettings

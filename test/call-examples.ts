@@ -261,6 +261,10 @@ export const EXAMPLES: Record<Route, Example> = {
   'POST /api/size-wait/look': { payload: waitKey, before: withLink },
   'POST /api/size-wait/confirm': { payload: waitKey, before: withLink },
   'POST /api/size-wait/stop': { payload: waitKey, before: withLink },
+  'POST /api/consents/get': { payload: mine },
+  'POST /api/consents/withdraw': { payload: ({ userId }) => ({ kind: 'utility', id: '', userId }) },
+  'POST /api/consents/export': { payload: mine },
+  'GET /api/signing-key': {},
   'POST /api/grievance/file': { payload: ({ userId }) => ({ ...COMPLAINT, userId }) },
   'POST /api/grievance/file-by-mail': {
     payload: ({ email }) => ({ name: 'A Shopper', email, ...COMPLAINT }),

@@ -88,7 +88,10 @@ test('its person follows it by ticket and mailbox, nobody else does; each answer
 test('a reply stops the first clock; who has an open complaint is not erased; long after, nothing is left of it', async () => {
   const { token, accountId, email } = await newShopper()
   const { ticket } = await call('POST /api/grievance/file', { text: TEXT }, { base: shop.base, token })
-  const erase = () => shop.db.begin((tx) => eraseCustomer(tx, accountId, { now: new Date() }))
+  const erase = () =>
+    shop.db.begin((tx) =>
+      eraseCustomer(tx, accountId, { now: new Date(), signing: shop.running.shop.signing }),
+    )
   await expect(erase()).rejects.toMatchObject({ status: 409 })
   await answer(ticket, 'replied', 'We look into it.')
   const { grievances } = await call('POST /api/grievance/get', {}, { base: shop.base, token })

@@ -238,7 +238,7 @@ describe('of few pieces', () => {
 
 test('what is over goes in the night: wishes, and what was written to visitors', async () => {
   const email = await waitingVisitor()
-  await applyRetention({ db: shop.db, log: shop.running.shop.log }, new Date(Date.now() + 91 * DAY_MS))
+  await applyRetention(shop.running.shop, new Date(Date.now() + 91 * DAY_MS))
   expect(await shop.db`select from size_waits`).toHaveLength(0)
   expect(await shop.db`select from messages where recipient = ${email}`).toHaveLength(0)
 })

@@ -14,7 +14,7 @@ function monthsOn(months: number, days = 0): Date {
   then.setUTCMonth(then.getUTCMonth() + months, then.getUTCDate() + days)
   return then
 }
-const keepAt = (then: Date) => applyRetention({ db: shop.db, log: shop.running.shop.log }, then)
+const keepAt = (then: Date) => applyRetention(shop.running.shop, then)
 
 async function newShopper(status?: string) {
   const phone = `9${randomInt(1e8, 1e9)}`

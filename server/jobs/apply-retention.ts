@@ -5,9 +5,10 @@ import type { Shop } from '../shop.ts'
 /** Every night, when India sleeps: 21:40 UTC is ten past three there. */
 const NIGHTLY = '40 21 * * *'
 
-export async function workRetention({ db, jobs, log }: Shop): Promise<void> {
+export async function workRetention(shop: Shop): Promise<void> {
+  const { jobs } = shop
   await jobs.work(APPLY_RETENTION, async () => {
-    await applyRetention({ db, log }, new Date())
+    await applyRetention(shop, new Date())
   })
   await jobs.schedule(APPLY_RETENTION, NIGHTLY)
 }

@@ -52,6 +52,8 @@ const BY_ACCOUNT = {
   'ask-return': { points: 30, seconds: HOUR },
   'write-review': { points: 20, seconds: HOUR },
   grievance: { points: 10, seconds: HOUR },
+  // Each reads all that is kept of an account.
+  export: { points: 10, seconds: HOUR },
   'review-photo': { points: 40, seconds: HOUR },
   // By the mailbox, however it is written: nobody fills somebody else's with our letters.
   newsletter: { points: 3, seconds: HOUR, refused: LIMITS.codesAskedTooOften },

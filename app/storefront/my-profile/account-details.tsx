@@ -29,6 +29,14 @@ export function AccountDetails({ user }: { user: UserProfile }) {
         )}
         <PasswordRow hasPassword={user.hasPassword} email={user.email} />
         <LogoutEverywhere />
+        <Detail name={words.consents}>
+          <ShopLink to="/consents" className="text-link flex min-h-11 items-center">
+            {words.consentsAndMessages}
+          </ShopLink>
+          <ShopLink to="/grievance" className="text-link flex min-h-11 items-center">
+            {words.yourComplaints}
+          </ShopLink>
+        </Detail>
       </dl>
       {!user.phone && (
         <div className="border-b border-sand py-6">

@@ -63,11 +63,11 @@ export function openCustomerData(app: FastifyInstance, shop: Shop) {
     app,
     shop,
     'POST /api/admin/customers/{code}/erase',
-    async ({ db }, { staff, params, payload }) => {
+    async ({ db, signing }, { staff, params, payload }) => {
       const customer = await findCustomer(db, params.code ?? '')
       const { code } = customer
       if (payload.confirm.toUpperCase() !== code) throw new Refusal(CONSOLE.erasureUnconfirmed, { code })
-      await eraseAtRequest(db, staff, customer, payload.reason)
+      await eraseAtRequest({ db, signing }, staff, customer, payload.reason)
       return { success: true, message: 'The account is erased. What is left is its number and its bills.' }
     },
   )

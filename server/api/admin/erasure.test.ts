@@ -230,7 +230,7 @@ test('erasing a person leaves the bill, and when the law lets go of that, nothin
   expect(bill!.text).not.toMatch(new RegExp(`${MARK}|${PHONE}`, 'i'))
 
   await shop.db`update orders set placed_at = placed_at - interval '7 years 2 days'`
-  await applyRetention({ db: shop.db, log: shop.running.shop.log }, new Date())
+  await applyRetention(shop.running.shop, new Date())
   expect(await tracesOfThePerson()).toEqual([])
 }, 60_000)
 

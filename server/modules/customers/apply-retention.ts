@@ -3,6 +3,7 @@ import { POLICY } from '../../../core/policy.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Signing } from '../../platform/signing.ts'
 import { forgetOldSearches } from '../catalogue/search/missed-searches.ts'
 import { forgetOldGrievances } from '../grievances/forget-grievances.ts'
 import { removeMessagesBefore, removeVisitorsMessages } from '../messaging/forget-messages.ts'
@@ -12,6 +13,7 @@ import { removeOverdueWaits } from '../size-waits/own-waits.ts'
 import { removeDeadStaffSessions } from '../staff/remove-dead-sessions.ts'
 import { forgetOldSecurityLog } from '../staff/security-log.ts'
 import { eraseCustomer } from './erase-customer.ts'
+import { forgetSealedConsents } from './seal-consents.ts'
 
 /** In a night, more or less: what is left over is seen to the next. */
 const MOST = 2000
@@ -23,15 +25,16 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 /** What a provider told us is of use until it is acted on; a few days more help to find out what went wrong. */
 const EVENT_BODIES_KEPT = '7 days'
 
+type Deps = { db: Database; signing: Signing }
 export type RetentionApplied = { anonymised: number; billsForgotten: number; messagesRemoved: number }
 
 /** What the privacy policy says of how long things are kept, done: by the clock, every day. */
 export async function applyRetention(
-  { db, log }: { db: Database; log: Log },
+  { db, log, signing }: { db: Database; log: Log; signing: Signing },
   now: Date,
 ): Promise<RetentionApplied> {
   const anonymised = await anonymiseInactive(
-    db,
+    { db, signing },
     await monthsBefore(db, now, POLICY.anonymiseInactiveMonths),
     now,
   )
@@ -46,6 +49,7 @@ export async function applyRetention(
   await forgetOldReaders(db, now)
   await forgetOldVersions(db, now)
   await forgetOldGrievances(db, now)
+  await forgetSealedConsents(db, now)
   await removeOverdueWaits(db, now)
   await removeVisitorsMessages(db, new Date(now.getTime() - POLICY.keepSizeWaitsDays * DAY_MS), MOST)
   const kept = { anonymised, billsForgotten, messagesRemoved }
@@ -64,7 +68,7 @@ async function monthsBefore(db: Database, now: Date, months: number): Promise<Da
  * One by one, so that none waits for another. One with an order that is not at its end stays until it is. Looked at are
  * those that were not known to be in use: what is found of them is written down, so that each comes up once in three years.
  */
-async function anonymiseInactive(db: Database, unusedSince: Date, now: Date): Promise<number> {
+async function anonymiseInactive({ db, signing }: Deps, unusedSince: Date, now: Date): Promise<number> {
   type Piece = { last: string | null; lastAt: string; inactive: string[] }
   let done = 0
   for (
@@ -86,16 +90,21 @@ async function anonymiseInactive(db: Database, unusedSince: Date, now: Date): Pr
         array(select id from piece where last_seen_at < ${unusedSince}) as inactive`
     last = piece!.last
     lastAt = piece!.lastAt
-    done += await anonymise(db, piece!.inactive, unusedSince, now)
+    done += await anonymise({ db, signing }, piece!.inactive, unusedSince, now)
   }
   return done
 }
 
-async function anonymise(db: Database, inactive: string[], unusedSince: Date, now: Date): Promise<number> {
+async function anonymise(
+  { db, signing }: Deps,
+  inactive: string[],
+  unusedSince: Date,
+  now: Date,
+): Promise<number> {
   let done = 0
   for (const id of inactive)
     try {
-      await db.begin((tx) => eraseCustomer(tx, id, { now, ifUnusedSince: unusedSince }))
+      await db.begin((tx) => eraseCustomer(tx, id, { now, signing, ifUnusedSince: unusedSince }))
       done++
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

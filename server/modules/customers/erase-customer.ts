@@ -3,6 +3,7 @@ import { CUSTOMERS, type OpenMatter } from '../../../core/refusals/customers.ts'
 import { UNDER_WAY } from '../../../core/return-state.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Signing } from '../../platform/signing.ts'
 import { eraseAccount, lockToErase } from '../accounts/erase-account.ts'
 import { emptyCart } from '../cart/empty-cart.ts'
 import { forgetCoupons } from '../coupons/forget-coupons.ts'
@@ -16,6 +17,7 @@ import { forgetWaits } from '../size-waits/own-waits.ts'
 import { emptyWishlist } from '../wishlist/wishlist.ts'
 import { forgetWords } from './forget-words.ts'
 import { ERASED_WORDS, mentionsOf } from './mentions.ts'
+import { sealConsents } from './seal-consents.ts'
 
 /**
  * Erases what the shop knows of a person, all of it or nothing. Orders that are done stay as bills, with the name and
@@ -25,7 +27,7 @@ import { ERASED_WORDS, mentionsOf } from './mentions.ts'
 export async function eraseCustomer(
   tx: Transaction,
   accountId: string,
-  { now, ifUnusedSince }: { now: Date; ifUnusedSince?: Date },
+  { now, signing, ifUnusedSince }: { now: Date; signing: Signing; ifUnusedSince?: Date },
 ): Promise<{ code: string; bills: number; mentions: string[] }> {
   const account = await lockToErase(tx, accountId)
   if (!account) throw new Refusal(CUSTOMERS.accountErasedAlready)
@@ -39,6 +41,7 @@ export async function eraseCustomer(
   await emptyWishlist(tx, accountId)
   await forgetReturns(tx, accountId, ERASED_WORDS)
   await forgetReviews(tx, accountId)
+  await sealConsents(tx, accountId, { signing, now })
   await forgetReader(tx, accountId)
   await forgetGrievances(tx, accountId)
   await forgetCoupons(tx, accountId, now)

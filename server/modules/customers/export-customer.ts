@@ -25,7 +25,8 @@ export async function exportCustomer(db: Database, actor: Actor, { id, code }: C
   return { ...held, changes }
 }
 
-async function heldOf(db: Database, accountId: string) {
+/** Everything that is kept of a person but what was done to it in the console. */
+export async function heldOf(db: Database, accountId: string) {
   const { account, cart } = await wholeCustomer(db, accountId)
   const messages = await messagesOf(db, accountId, ALL)
   const orders: WholeOrder[] = []

@@ -172,12 +172,12 @@ export const CONSOLE: Question[] = [
   {
     what: 'erase a customer',
     once: true,
-    ask: ({ db, known }) => eraseAtRequest(db, null, known.account, 'Asked by mail.'),
+    ask: ({ db, signing, known }) => eraseAtRequest({ db, signing }, null, known.account, 'Asked by mail.'),
   },
   {
     what: 'erase a customer of three years',
     once: true,
-    ask: ({ db, known }) => eraseAtRequest(db, null, known.first, 'Asked by mail.'),
+    ask: ({ db, signing, known }) => eraseAtRequest({ db, signing }, null, known.first, 'Asked by mail.'),
   },
 
   messages('newest', () => ({})),

@@ -36,11 +36,11 @@ export const JOBS: Question[] = [
   {
     what: 'a night of retention',
     once: true,
-    ask: ({ db, log }) => applyRetention({ db, log }, new Date()),
+    ask: (asked) => applyRetention(asked, new Date()),
   },
   {
     what: 'a night of retention with nothing to do',
-    ask: ({ db, log }) => applyRetention({ db, log }, new Date()),
+    ask: (asked) => applyRetention(asked, new Date()),
   },
 ]
 

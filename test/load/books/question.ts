@@ -2,6 +2,7 @@ import { sumDays } from '../../../server/modules/orders/sales/sum-days.ts'
 import type { Database } from '../../../server/platform/database.ts'
 import type { Jobs } from '../../../server/platform/jobs.ts'
 import { createLog, type Log } from '../../../server/platform/log.ts'
+import { openSigning, type Signing } from '../../../server/platform/signing.ts'
 
 /** Something that a page, a call or a job asks of the database, by the function that it asks it with. */
 export type Question = {
@@ -14,7 +15,7 @@ export type Question = {
   growsWith?: string
 }
 
-export type Asked = { db: Database; jobs: Jobs; log: Log; known: Known }
+export type Asked = { db: Database; jobs: Jobs; log: Log; signing: Signing; known: Known }
 
 /** Of the books that were made. */
 export type Known = {
@@ -76,5 +77,6 @@ export async function whatIsKnown(db: Database): Promise<Known> {
 /** By the connection that is counted: another tells what it has read when it likes. */
 export async function asked(db: Database, jobs: Jobs): Promise<Asked> {
   while ((await sumDays(db)) > 0);
-  return { db, jobs, log: createLog('silent'), known: await whatIsKnown(db) }
+  const signing = openSigning(Buffer.alloc(32))
+  return { db, jobs, signing, log: createLog('silent'), known: await whatIsKnown(db) }
 }

@@ -1,0 +1,55 @@
+import * as words from '#words/consents'
+import { sayDone } from '../../browser/toasts.ts'
+import { useSubmit } from '../../browser/use-submit.ts'
+import { Button } from '../../ui/button.tsx'
+import { callSigned, isSessionOver } from '../state/session.ts'
+
+/** The whole of it as a file, with the shop's signature beside it. */
+export function OwnData({ signedWith }: { signedWith: string }) {
+  const { busy, refused, submit } = useSubmit()
+  const download = async () => {
+    const isDone = await submit({
+      as: 'sending',
+      send: async () => {
+        const { fileName, text, signature } = await callSigned('POST /api/consents/export', {})
+        save(fileName, new Blob([text], { type: 'application/json' }))
+        const bytes = Uint8Array.from(atob(signature), (letter) => letter.charCodeAt(0))
+        save(`${fileName}.sig`, new Blob([bytes], { type: 'application/octet-stream' }))
+      },
+      fallback: words.notDownloaded,
+      takes: isSessionOver,
+    })
+    if (isDone) sayDone(words.downloaded)
+  }
+  return (
+    <>
+      <p className="max-w-measure">{words.dataText}</p>
+      {refused && (
+        <p role="alert" className="mt-4 border-l-4 border-l-madder bg-linen px-4 py-3">
+          {refused.message}
+        </p>
+      )}
+      <Button className="mt-6 max-sm:w-full" busy={busy !== null} onClick={() => void download()}>
+        {words.download}
+      </Button>
+      <details className="mt-6">
+        <summary className="min-h-11 cursor-pointer py-2.5">{words.howToCheck}</summary>
+        <p className="max-w-measure">{words.howToCheckText}</p>
+        <pre className="mt-3 bg-linen p-4 text-small break-all whitespace-pre-wrap">{COMMAND}</pre>
+        <pre className="mt-3 bg-linen p-4 text-small break-all whitespace-pre-wrap">{signedWith}</pre>
+      </details>
+    </>
+  )
+}
+
+const COMMAND =
+  'openssl pkeyutl -verify -pubin -inkey shop.pem -rawin -in my-data.json -sigfile my-data.json.sig'
+
+function save(name: string, blob: Blob) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  // Once the browser has begun to fetch it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,177 @@
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react'
+import * as words from '#words/consents'
+import type { OwnConsents } from '../../../contract/replies.ts'
+import { sayDone, sayError } from '../../browser/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { dayText, dayTimeText } from '../../ui/dates.ts'
+import { NotFetched } from '../../ui/not-fetched.tsx'
+import { sentence } from '../../ui/sentence.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ShopLink } from '../shell/shop-link.tsx'
+import { callSigned, isSessionOver } from '../state/session.ts'
+import { OwnData } from './own-data.tsx'
+
+type Held = OwnConsents['held'][number]
+
+/** What holds now, each to be taken back by one press; what was said and sent; and all that is kept. */
+export function ConsentsPage() {
+  const [own, setOwn] = useState<OwnConsents | 'looking' | 'failed'>('looking')
+  const look = useCallback(async () => {
+    try {
+      setOwn(await callSigned('POST /api/consents/get', {}))
+    } catch (error) {
+      if (!isSessionOver(error)) setOwn('failed')
+    }
+  }, [])
+  useEffect(() => void look(), [look])
+  if (own === 'looking') return <Spinner label={words.looking} />
+  if (own === 'failed')
+    return <NotFetched text={words.failed} tryAgain={words.tryAgain} onRetry={() => void look()} />
+  return (
+    <div className="space-y-12">
+      <Part title={words.now}>
+        {own.held.length === 0 && <p className="text-ink-soft">{words.none}</p>}
+        <ul>
+          {own.held.map((held) => (
+            <HeldRow key={`${held.kind} ${held.id}`} held={held} onDone={look} />
+          ))}
+        </ul>
+        <p className="mt-4 max-w-measure text-small text-ink-soft">
+          {words.others}{' '}
+          {sentence(
+            words.toGive({
+              profile: (text) => (
+                <ShopLink to="/myprofile" className="text-link">
+                  {text}
+                </ShopLink>
+              ),
+            }),
+          )}
+        </p>
+      </Part>
+      <Part title={words.said}>
+        {own.said.length === 0 && <p className="text-ink-soft">{words.saidNothing}</p>}
+        <ul>
+          {own.said.map(({ kind, granted, source, at }) => (
+            <Line key={`${kind} ${at}`} at={at}>
+              {words.saidYes({ granted: granted ? 'yes' : 'other', what: kindText(kind) })}
+              <span className="block text-small text-ink-soft">{whereText(source)}</span>
+            </Line>
+          ))}
+        </ul>
+      </Part>
+      <Messages messages={own.messages} />
+      <Part title={words.data}>
+        <OwnData signedWith={own.signedWith} />
+      </Part>
+    </div>
+  )
+}
+
+function HeldRow({ held, onDone }: { held: Held; onDone: () => Promise<void> }) {
+  const { kind, id, what, since } = held
+  const [busy, setBusy] = useState(false)
+  const name = what ? `${kindText(kind)}: ${what}` : kindText(kind)
+  const withdraw = async () => {
+    setBusy(true)
+    try {
+      await callSigned('POST /api/consents/withdraw', { kind, id })
+      sayDone(words.withdrawn)
+    } catch (error) {
+      if (!isSessionOver(error)) sayError(words.notWithdrawn)
+    }
+    await onDone()
+    setBusy(false)
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-sand py-4">
+      <p className="min-w-0 wrap-anywhere">
+        {name}
+        <span className="block text-small text-ink-soft">
+          {since ? words.since({ day: dayText(since) }) : words.unlessStopped}
+        </span>
+      </p>
+      <Button kind="outline" busy={busy} onClick={() => void withdraw()}>
+        {sentence(
+          words.withdraw({
+            kind:
+              kind === 'size-wait'
+                ? 'sizewait'
+                : kind === 'review' || kind === 'invitations'
+                  ? kind
+                  : 'other',
+            what: name,
+            hidden: (text) => <span className="sr-only">{text}</span>,
+          }),
+        )}
+      </Button>
+    </li>
+  )
+}
+
+function Messages({ messages }: Pick<OwnConsents, 'messages'>) {
+  return (
+    <Part title={words.messages}>
+      {messages.length === 0 ? (
+        <p className="text-ink-soft">{words.noMessages}</p>
+      ) : (
+        <>
+          <p className="text-small text-ink-soft">{words.newest({ count: messages.length })}</p>
+          <MessageList messages={messages.slice(0, FIRST)} />
+          {messages.length > FIRST && (
+            <details>
+              <summary className="min-h-11 cursor-pointer py-2.5">{words.earlier}</summary>
+              <MessageList messages={messages.slice(FIRST)} />
+            </details>
+          )}
+        </>
+      )}
+    </Part>
+  )
+}
+
+const FIRST = 10
+
+const MessageList = ({ messages }: Pick<OwnConsents, 'messages'>) => (
+  <ul>
+    {messages.map(({ channel, state, at, subject }, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two may have been written at one moment
+      <Line key={place} at={at}>
+        <span className="wrap-anywhere">{subject ?? words.wordsGone}</span>
+        <span className="block text-small text-ink-soft">
+          {words.channel({ channel })}, {words.state({ state })}
+        </span>
+      </Line>
+    ))}
+  </ul>
+)
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2 font-display text-h3">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+const Line = ({ at, children }: { at: string; children: ReactNode }) => (
+  <li className="border-b border-sand py-3 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6">
+    <div className="min-w-0">{children}</div>
+    <time dateTime={at} className="text-small text-ink-soft tabular-nums">
+      {dayTimeText(at)}
+    </time>
+  </li>
+)
+
+const kindText = (kind: Held['kind']) => words.kind({ kind: kind === 'size-wait' ? 'sizewait' : kind })
+
+const SOURCES = ['signup', 'profile', 'whatsapp', 'google', 'reset', 'phone', 'letter'] as const
+
+function whereText(source: string): string {
+  if (source === 'one click') return words.where({ source: 'oneclick' })
+  return words.where({ source: SOURCES.find((known) => known === source) ?? 'other' })
+}

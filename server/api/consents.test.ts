@@ -1,0 +1,83 @@
+import { randomInt, verify } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { call } from '../../contract/client.ts'
+import { beginsAt } from '../../core/duties.ts'
+import { testShop } from '../../test/shop.ts'
+import { eraseCustomer } from '../modules/customers/erase-customer.ts'
+import { forgetSealedConsents, sealedConsentsOf } from '../modules/customers/seal-consents.ts'
+
+const shop = testShop()
+
+async function newShopper() {
+  const phone = `9${randomInt(1e8, 1e9)}`
+  const email = `s${phone}@example.com`
+  const { token } = await call(
+    'POST /api/user/register',
+    {
+      name: 'A Shopper',
+      email,
+      phone,
+      password: 'warp-and-weft',
+      whatsappUtilityOptIn: true,
+      whatsappMarketingOptIn: true,
+    },
+    { base: shop.base },
+  )
+  const [account] = await shop.db<{ id: string }[]>`select id from accounts where email = ${email}`
+  return { email, phone, accountId: account!.id, mine: { base: shop.base, token } }
+}
+
+test('what holds is listed and taken back one by one; of the newsletter only once the mailbox is proven', async () => {
+  const { email, accountId, mine } = await newShopper()
+  await shop.db`
+    insert into newsletter_readers (id, email, leave_key, confirmed_at)
+    values (gen_random_uuid(), ${email}, ${`leaves-${accountId}`}, now())`
+  const kinds = async () => (await call('POST /api/consents/get', {}, mine)).held.map(({ kind }) => kind)
+  expect(await kinds()).toEqual(['utility', 'marketing', 'invitations'])
+  await shop.db`update accounts set mailbox_proven_at = now() where id = ${accountId}`
+  expect(await kinds()).toEqual(['utility', 'marketing', 'newsletter', 'invitations'])
+  for (const kind of ['marketing', 'newsletter', 'invitations', 'newsletter'] as const)
+    await call('POST /api/consents/withdraw', { kind }, mine)
+  expect(await kinds()).toEqual(['utility'])
+  const { said } = await call('POST /api/consents/get', {}, mine)
+  expect(said.map(({ kind, granted }) => [kind, granted])).toEqual(
+    expect.arrayContaining([
+      ['marketing', false],
+      ['newsletter', false],
+      ['utility', true],
+    ]),
+  )
+})
+
+test('an export is signed: a byte more, and the signature is not of it', async () => {
+  const { email, mine } = await newShopper()
+  const { text, signature } = await call('POST /api/consents/export', {}, mine)
+  const { pem } = await call('GET /api/signing-key', undefined, { base: shop.base })
+  expect(JSON.parse(text).account.email).toBe(email)
+  const isSigned = (said: string) => verify(null, Buffer.from(said), pem, Buffer.from(signature, 'base64'))
+  expect(isSigned(text)).toBe(true)
+  expect(isSigned(`${text} `)).toBe(false)
+})
+
+test('from its day on an erasure keeps what was agreed to for a year, found by who knows whose it was', async () => {
+  const { signing } = shop.running.shop
+  const inForce = new Date(beginsAt('sealedConsents'))
+  const erase = async (now: Date) => {
+    const person = await newShopper()
+    await shop.db.begin((tx) => eraseCustomer(tx, person.accountId, { now, signing }))
+    return person
+  }
+  const before = await erase(new Date(inForce.getTime() - 1))
+  expect(await sealedConsentsOf(shop.db, signing, before.email)).toEqual([])
+
+  const { email, phone } = await erase(inForce)
+  for (const typed of [email, phone])
+    expect(await sealedConsentsOf(shop.db, signing, typed)).toMatchObject([
+      { purpose: expect.any(String), granted: true, source: 'signup' },
+      { purpose: expect.any(String), granted: true, source: 'signup' },
+    ])
+  const kept = await shop.db`select s::text as held from sealed_consents s`
+  expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${phone}|${email}`))
+  await forgetSealedConsents(shop.db, new Date(inForce.getTime() + 367 * 86_400_000))
+  expect(await shop.db`select from sealed_consents`).toHaveLength(0)
+})

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify'
+import type { ShownMessage } from '../../contract/replies.ts'
+import { DEFAULT_LOCALE } from '../../core/locale.ts'
+import { consentsOf, withdrawConsent } from '../modules/customers/consents-of.ts'
+import { heldOf } from '../modules/customers/export-customer.ts'
+import type { WholeMessage } from '../modules/messaging/find-messages.ts'
+import { previewMessage } from '../modules/messaging/preview.ts'
+import type { Letterhead } from '../modules/messaging/templates/definition.ts'
+import type { Shop } from '../shop.ts'
+import { open } from './door.ts'
+
+/** What a shopper agreed to and was sent, and all that is kept of her, signed. */
+export function openConsentRoutes(app: FastifyInstance, shop: Shop) {
+  open(
+    app,
+    shop,
+    'POST /api/consents/get',
+    async ({ db, settings, config, signing }, { shopper, locale }) => {
+      const { held, said, messages } = await consentsOf(db, shopper.accountId)
+      const letterhead = {
+        ...settings.facts(),
+        publicUrl: config.publicUrl,
+        locale: locale ?? DEFAULT_LOCALE,
+      }
+      return {
+        success: true,
+        held: held.map(({ since, ...consent }) => ({ ...consent, since: since?.toISOString() ?? null })),
+        said: said.map(({ at, ...consent }) => ({ ...consent, at: at.toISOString() })),
+        messages: messages.map((message) => shown(message, letterhead)),
+        signedWith: signing.publicPem,
+      }
+    },
+  )
+
+  open(app, shop, 'POST /api/consents/withdraw', async ({ db, catalogue, limits }, { shopper, payload }) => {
+    await limits.byAccount('profile', shopper.accountId)
+    const { kind, id } = payload
+    await withdrawConsent(db, shopper.accountId, { kind, id })
+    if (kind === 'review') await catalogue.shown()
+    return { success: true }
+  })
+
+  open(
+    app,
+    shop,
+    'POST /api/consents/export',
+    async ({ db, settings, limits, signing }, { shopper: { accountId, code } }) => {
+      await limits.byAccount('export', accountId)
+      const exportedAt = new Date().toISOString()
+      const held = await heldOf(db, accountId)
+      const text = `${JSON.stringify({ shop: settings.facts().legalName, exportedAt, ...held }, null, 2)}\n`
+      return {
+        success: true,
+        fileName: `my-data-${code}-${exportedAt.slice(0, 10)}.json`,
+        text,
+        signature: signing.sign(text).toString('base64'),
+      }
+    },
+  )
+
+  open(app, shop, 'GET /api/signing-key', async ({ signing }) => ({
+    success: true,
+    algorithm: 'Ed25519',
+    pem: signing.publicPem,
+  }))
+}
+
+function shown(message: WholeMessage, letterhead: Letterhead): ShownMessage {
+  const { channel, state, createdAt, purpose } = message
+  return {
+    channel,
+    state,
+    at: createdAt.toISOString(),
+    subject: purpose === 'authentication' ? null : subjectOf(message, letterhead),
+  }
+}
+
+const MOST_SHOWN = 120
+
+/** Null: its words are gone, or were for one pair of eyes. */
+function subjectOf(message: WholeMessage, letterhead: Letterhead): string | null {
+  const preview = previewMessage(message, letterhead)
+  return preview?.mail?.subject ?? preview?.whatsapp?.text.slice(0, MOST_SHOWN) ?? null
+}

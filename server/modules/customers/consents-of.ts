@@ -1,0 +1,102 @@
+import { CONSENT_KINDS, type ConsentKind } from '../../../core/consent-kinds.ts'
+import { type Size, sizeText } from '../../../core/sizes.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import { recordConsents } from '../accounts/consents.ts'
+import { messagesOf, type WholeMessage } from '../messaging/find-messages.ts'
+import { leaveNewsletter } from '../newsletter/leave.ts'
+import { removeOwnReview } from '../reviews/remove-review.ts'
+import { withdrawWait } from '../size-waits/own-waits.ts'
+
+/** Something that holds now. `id`: which of its kind; '' where there is one. `what`: the piece that it is about. */
+export type HeldConsent = { kind: ConsentKind; id: string; what: string | null; since: Date | null }
+export type SaidConsent = { kind: ConsentKind; granted: boolean; source: string; at: Date }
+export type ConsentsOf = { held: HeldConsent[]; said: SaidConsent[]; messages: WholeMessage[] }
+
+const MOST_MESSAGES = 200
+/** In the address of a wait: handles have none. */
+const BETWEEN = ' '
+
+/** All that an account agrees to now, what it said when, and what it was sent, the newest first. */
+export async function consentsOf(db: Database, accountId: string): Promise<ConsentsOf> {
+  const [held, said, messages] = await Promise.all([
+    heldBy(db, accountId),
+    db<SaidConsent[]>`
+      select purpose as kind, granted, source, at from consents where account_id = ${accountId}
+      union all
+      select 'newsletter', granted, source, at
+      from newsletter_consents c join newsletter_readers r on r.id = c.reader_id where ${isReader(db, accountId)}
+      order by at desc limit 200`,
+    messagesOf(db, accountId, MOST_MESSAGES),
+  ])
+  return { held, said, messages }
+}
+
+async function heldBy(db: Database, accountId: string): Promise<HeldConsent[]> {
+  type Row = Omit<HeldConsent, 'what'> & { name: string | null; size: Size | null }
+  const rows = await db<Row[]>`
+    select p.kind, '' as id, null as name, null as size, (
+        select max(at) from consents where account_id = a.id and purpose = p.kind and granted) as since
+      from accounts a, (values ('utility'), ('marketing')) p (kind)
+      where a.id = ${accountId} and case p.kind when 'utility' then whatsapp_utility else whatsapp_marketing end
+    union all
+    select 'newsletter', r.id::text, null, null, r.confirmed_at from newsletter_readers r
+      where confirmed_at is not null and left_at is null and ${isReader(db, accountId)}
+    union all
+    select 'invitations', '', null, null, null from accounts
+      where id = ${accountId} and no_review_invitations_at is null
+    union all
+    select 'size-wait', p.handle || ${BETWEEN} || v.size, p.name, v.size, w.asked_at
+      from size_waits w join variants v on v.id = w.variant_id join products p on p.id = v.product_id
+      where w.account_id = ${accountId} and w.told_at is null and w.expires_at > now()
+    union all
+    select 'review', r.code, p.name, null, (select min(written_at) from review_versions where review_id = r.id)
+      from reviews r join products p on p.id = r.product_id where r.account_id = ${accountId}`
+  return rows
+    .map(({ name, size, ...row }) => ({ ...row, what: size ? `${name}, ${sizeText(size)}` : name }))
+    .toSorted((a, b) => CONSENT_KINDS.indexOf(a.kind) - CONSENT_KINDS.indexOf(b.kind))
+}
+
+/** Takes one back, at once. What does not hold any more is not missed; a review that is not hers is refused (404). */
+export async function withdrawConsent(
+  db: Database,
+  accountId: string,
+  { kind, id }: { kind: ConsentKind; id: string },
+  now = new Date(),
+): Promise<void> {
+  switch (kind) {
+    case 'utility':
+    case 'marketing':
+      return db.begin((tx) => stopWhatsApp(tx, accountId, kind))
+    case 'newsletter':
+      return leaveAll(db, accountId, now)
+    case 'invitations':
+      await db`
+        update accounts set no_review_invitations_at = coalesce(no_review_invitations_at, ${now})
+        where id = ${accountId}`
+      return
+    case 'size-wait': {
+      const [handle = '', size = ''] = id.split(BETWEEN)
+      return withdrawWait(db, accountId, { handle, size: size as Size })
+    }
+    case 'review':
+      return removeOwnReview(db, accountId, id)
+  }
+}
+
+async function stopWhatsApp(tx: Transaction, accountId: string, kind: 'utility' | 'marketing') {
+  const [before] = await tx<{ whatsappUtilityOptIn: boolean; whatsappMarketingOptIn: boolean }[]>`
+    select whatsapp_utility as "whatsappUtilityOptIn", whatsapp_marketing as "whatsappMarketingOptIn"
+    from accounts where id = ${accountId} for no key update`
+  const stopped = kind === 'utility' ? { whatsappUtilityOptIn: false } : { whatsappMarketingOptIn: false }
+  await recordConsents(tx, accountId, before!, { ...before!, ...stopped }, 'profile')
+}
+
+async function leaveAll(db: Database, accountId: string, now: Date) {
+  const readers = await db<{ key: string }[]>`
+    select leave_key as key from newsletter_readers r where left_at is null and ${isReader(db, accountId)}`
+  for (const { key } of readers) await leaveNewsletter(db, key, now)
+}
+
+/** Only of a mailbox that the account has proven: anybody could have registered with it. */
+const isReader = (db: Database, accountId: string) => db`
+  r.mailbox = (select mailbox_key(email) from accounts where id = ${accountId} and mailbox_proven_at is not null)`

@@ -1,0 +1,54 @@
+import { isInForce } from '../../../core/duties.ts'
+import { POLICY } from '../../../core/policy.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Signing } from '../../platform/signing.ts'
+
+type Said = { purpose: string; granted: boolean; source: string; wording: string; at: Date }
+
+/**
+ * Keeps what an account and its mailbox agreed to, and when they took it back, without who that was; from the day on that
+ * the law asks for it. Before the account loses its address and the newsletter its reader.
+ */
+export async function sealConsents(
+  tx: Transaction,
+  accountId: string,
+  { signing, now }: { signing: Signing; now: Date },
+): Promise<void> {
+  if (!isInForce('sealedConsents', now)) return
+  const [person] = await tx<{ mailbox: string | null; phone: string | null }[]>`
+    select mailbox_key(email) as mailbox, phone from accounts where id = ${accountId}`
+  const { mailbox, phone } = person!
+  const said = await tx<Said[]>`
+    select purpose, granted, source, wording, at from consents where account_id = ${accountId}
+    union all
+    select 'newsletter', granted, source, wording, at
+    from newsletter_consents c join newsletter_readers r on r.id = c.reader_id where r.mailbox = ${mailbox}`
+  if (said.length === 0 || (mailbox === null && phone === null)) return
+  const rows = said.map((each) => ({
+    ...each,
+    id: newId(),
+    mailbox_mark: mailbox === null ? null : signing.mark(mailbox),
+    phone_mark: phone === null ? null : signing.mark(phone),
+    sealed_at: now,
+  }))
+  await tx`insert into sealed_consents ${tx(rows)}`
+}
+
+/** What whoever has this address or this phone agreed to before the account was erased, the oldest first. */
+export async function sealedConsentsOf(
+  db: Database,
+  signing: Signing,
+  typed: string,
+): Promise<(Said & { sealedAt: Date })[]> {
+  const [{ mailbox }] = await db<[{ mailbox: string }]>`select mailbox_key(${typed}) as mailbox`
+  return db`
+    select purpose, granted, source, wording, at, sealed_at as "sealedAt" from sealed_consents
+    where mailbox_mark = ${signing.mark(mailbox)} or phone_mark = ${signing.mark(typed)} order by at`
+}
+
+export async function forgetSealedConsents(db: Database, now: Date): Promise<void> {
+  await db`
+    delete from sealed_consents
+    where sealed_at < ${now}::timestamptz - make_interval(months => ${POLICY.keepSealedConsentsMonths})`
+}
