@@ -5,6 +5,7 @@ import { EMAIL } from '../core/contact.ts'
 import { DEFAULT_LOCALE } from '../core/locale.ts'
 import { wrongFieldText } from '../core/refusals/wrong-field.ts'
 import { readConfig } from '../server/config.ts'
+import { affectedAccounts } from '../server/modules/customers/affected-accounts.ts'
 import { sealedConsentsOf } from '../server/modules/customers/seal-consents.ts'
 import { addPerson, takeAllAppsOff } from '../server/modules/staff/people.ts'
 import { seeToSchema } from '../server/platform/bring-up-to-date.ts'
@@ -20,12 +21,15 @@ const USAGE = `npm run admin -- create-owner [EMAIL] [NAME]
 npm run admin -- take-apps-off
   Takes everybody's authenticator app off: for a shop whose SECRET_KEY is lost. Passwords alone sign in then.
 npm run admin -- sealed-consents ADDRESS-OR-PHONE
-  What whoever has this e-mail address or these ten digits agreed to, before the account was erased.`
+  What whoever has this e-mail address or these ten digits agreed to, before the account was erased.
+npm run admin -- affected-accounts UNTIL [FROM]
+  Whose data was here before a moment (2027-06-01T12:00:00Z), of those used since another: as CSV, for docs/breach.md.`
 
 const COMMANDS: Record<string, (given: string[]) => Promise<void>> = {
   'create-owner': createOwner,
   'take-apps-off': takeAppsOff,
   'sealed-consents': showSealedConsents,
+  'affected-accounts': listAffected,
 }
 const [name = '', ...given] = process.argv.slice(2)
 const command = COMMANDS[name]
@@ -66,6 +70,23 @@ async function showSealedConsents([typed = '']: string[]): Promise<void> {
       console.log(
         `${at.toISOString()}  ${granted ? 'yes' : 'no'} to ${purpose}, ${source}: ${wording} (sealed ${sealedAt.toISOString()})`,
       )
+  })
+}
+
+async function listAffected([givenUntil = '', givenFrom]: string[]): Promise<void> {
+  const until = new Date(givenUntil)
+  const from = givenFrom === undefined ? null : new Date(givenFrom)
+  if ([until, ...(from ? [from] : [])].some((moment) => Number.isNaN(moment.getTime())))
+    throw new Error(USAGE)
+  await onDatabase(async (db) => {
+    console.log('account,email,phone,language,orders,address')
+    for await (const piece of affectedAccounts(db, { until, from }))
+      for (const { code, email, phone, locale, hasOrders, hasAddress } of piece)
+        console.log(
+          [code, email, phone ?? '', locale ?? '', hasOrders ? 'yes' : 'no', hasAddress ? 'yes' : 'no']
+            .map((cell) => `"${cell.replaceAll('"', '""')}"`)
+            .join(','),
+        )
   })
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
 import { beginsAt } from '../../core/duties.ts'
 import { testShop } from '../../test/shop.ts'
+import { affectedAccounts } from '../modules/customers/affected-accounts.ts'
 import { eraseCustomer } from '../modules/customers/erase-customer.ts'
 import { forgetSealedConsents, sealedConsentsOf } from '../modules/customers/seal-consents.ts'
 
@@ -80,4 +81,19 @@ test('from its day on an erasure keeps what was agreed to for a year, found by w
   expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${phone}|${email}`))
   await forgetSealedConsents(shop.db, new Date(inForce.getTime() + 367 * 86_400_000))
   expect(await shop.db`select from sealed_consents`).toHaveLength(0)
+})
+
+test('whose data was here is listed for whoever has to tell them: by a moment, and of those who came since another', async () => {
+  const { email, accountId } = await newShopper()
+  await shop.db`
+    update accounts set created_at = '2026-01-01', last_seen_at = '2026-03-01' where id = ${accountId}`
+  const isListed = async (until: string, from: string | null) => {
+    const moments = { until: new Date(until), from: from === null ? null : new Date(from) }
+    const pieces = await Array.fromAsync(affectedAccounts(shop.db, moments))
+    return pieces.flat().some((account) => account.email === email)
+  }
+  expect(await isListed('2025-12-31', null)).toBe(false)
+  expect(await isListed('2026-02-01', null)).toBe(true)
+  expect(await isListed('2026-02-01', '2026-03-02')).toBe(false)
+  expect(await isListed('2026-02-01', '2026-02-28')).toBe(true)
 })

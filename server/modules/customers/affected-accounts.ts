@@ -1,0 +1,38 @@
+import type { Database } from '../../platform/database.ts'
+
+export type AffectedAccount = {
+  code: string
+  email: string
+  phone: string | null
+  locale: string | null
+  hasOrders: boolean
+  hasAddress: boolean
+}
+
+const A_PIECE = 1000
+/** Below every id. */
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Whose data was here between two moments, a piece at a time: accounts that were open before `until`. With `from` those alone
+ * that were used, or ordered something, since. Also visitors' data may be hit: complaints and the newsletter have lists of their own.
+ */
+export async function* affectedAccounts(
+  db: Database,
+  { until, from }: { until: Date; from: Date | null },
+): AsyncGenerator<AffectedAccount[]> {
+  for (let last = FIRST; ; ) {
+    const piece = await db<(AffectedAccount & { id: string })[]>`
+      select id, code, email, phone, locale,
+        exists (select from orders where account_id = a.id) as "hasOrders",
+        exists (select from addresses where account_id = a.id) as "hasAddress"
+      from accounts a
+      where erased_at is null and id > ${last} and created_at < ${until}
+        and (${from}::timestamptz is null or last_seen_at >= ${from}
+          or exists (select from orders where account_id = a.id and placed_at between ${from} and ${until}))
+      order by id limit ${A_PIECE}`
+    if (piece.length === 0) return
+    last = piece.at(-1)!.id
+    yield piece.map(({ id: _, ...account }) => account)
+  }
+}
