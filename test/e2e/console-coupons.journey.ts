@@ -38,6 +38,6 @@ test('a coupon is made in the console, taken off an order, and ended there', asy
 
   await page.getByRole('button', { name: 'End it now' }).click()
   await page.getByRole('button', { name: 'End it', exact: true }).click()
-  await expect(page.getByText('over', { exact: true })).toBeVisible()
+  await expect(page.getByText('Over', { exact: true })).toBeVisible()
   await expect(check()).rejects.toMatchObject({ body: { code: 'couponOver' } })
 })

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { comesToLife } from '../e2e/journey.ts'
@@ -101,16 +102,19 @@ async function take(on: Browser, state: State, width: number, options: BrowserCo
   }
 }
 
-/** Goes down the page and back: pictures further down are fetched when they are come to. */
+/** Goes down the page and back: pictures further down are fetched when they are come to. Clocked from here: without scripts none runs there. */
 async function seeAll(page: Page) {
-  await page.evaluate(async () => {
-    const from = scrollY
-    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
-      scrollTo({ top, behavior: 'instant' })
-      await new Promise((drawn) => setTimeout(drawn, 30))
-    }
-    scrollTo({ top: from, behavior: 'instant' })
-  })
+  const { height, step } = await page.evaluate(() => ({
+    height: document.body.scrollHeight,
+    step: innerHeight / 2,
+  }))
+  const goTo = (top: number) => page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
+  const from = await page.evaluate(() => scrollY)
+  for (let top = 0; top < height; top += step) {
+    await goTo(top)
+    await pause(30)
+  }
+  await goTo(from)
 }
 
 async function consoleSession() {

@@ -34,3 +34,10 @@ export const STATE_TONE: Record<CouponShown['state'], Tone> = {
   'used up': 'away',
   over: 'off',
 }
+
+export const STATE_TEXT: Record<CouponShown['state'], string> = {
+  'to come': 'To come',
+  running: 'Running',
+  'used up': 'Used up',
+  over: 'Over',
+}

@@ -15,7 +15,7 @@ import { act, ask } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { AllCoupons } from './all-coupons.tsx'
 import { CouponForm } from './coupon-form.tsx'
-import { giftOf, STATE_TONE, termsOf } from './coupon-words.ts'
+import { giftOf, STATE_TEXT, STATE_TONE, termsOf } from './coupon-words.ts'
 import { couponFrom, type TypedCoupon, typedFrom } from './typed-coupon.ts'
 
 export function CouponPage() {
@@ -49,7 +49,7 @@ export function CouponPage() {
       <AllCoupons />
       <PageHead title={coupon.code} tab={`Coupon ${coupon.code}`}>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-small">
-          <Badge tone={STATE_TONE[coupon.state]}>{coupon.state}</Badge>
+          <Badge tone={STATE_TONE[coupon.state]}>{STATE_TEXT[coupon.state]}</Badge>
           <Link to={`/audit-log?q=${coupon.code}`} className="text-link inline-flex min-h-11 items-center">
             Who changed what
           </Link>

@@ -9,7 +9,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { useStaff } from '../shell/session.ts'
 import { useReply } from '../shell/use-reply.ts'
-import { giftOf, STATE_TONE, termsOf } from './coupon-words.ts'
+import { giftOf, STATE_TEXT, STATE_TONE, termsOf } from './coupon-words.ts'
 
 const COLUMNS: Column<CouponShown>[] = [
   { head: 'Code', cell: ({ code }) => code },
@@ -22,7 +22,11 @@ const COLUMNS: Column<CouponShown>[] = [
       </>
     ),
   },
-  { head: 'State', wide: true, cell: ({ state }) => <Badge tone={STATE_TONE[state]}>{state}</Badge> },
+  {
+    head: 'State',
+    wide: true,
+    cell: ({ state }) => <Badge tone={STATE_TONE[state]}>{STATE_TEXT[state]}</Badge>,
+  },
   { head: 'Used', end: true, cell: ({ redeemed }) => redeemed.toLocaleString('en-IN') },
   { head: 'Given', end: true, wide: true, cell: ({ given }) => <Money rupees={given} /> },
   { head: 'Left', end: true, cell: ({ left }) => (left === null ? '–' : left.toLocaleString('en-IN')) },
@@ -38,7 +42,7 @@ export function CouponsPage() {
         <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
           {isAtLeast(staff.role, 'owner') && (
             <Link to="/settings/coupons" className="text-link inline-flex min-h-11 items-center">
-              What holds for all
+              Rules for all coupons
             </Link>
           )}
           <Link to="/coupons/new" className={buttonClass()}>

@@ -19,7 +19,7 @@ export function CouponRulesPage() {
   return (
     <>
       <AllCoupons />
-      <PageHead title="What holds for all coupons" />
+      <PageHead title="Rules for all coupons" />
       {reply ? (
         <RulesForm key={reply.version} rules={reply} onSaved={reload} />
       ) : trouble ? (

@@ -53,9 +53,9 @@ export function MoneyPanel({ order, money, onDone }: Props) {
             <Entry key={id} tone={ATTEMPT[status] ?? 'off'} state={`Payment ${status}`} rupees={amount}>
               <span className="capitalize">{provider}</span>, begun <Time at={startedAt} />
               {providerId && <span className="block wrap-anywhere">{providerId}</span>}
-              {nextCheckAt && (
+              {nextCheckAt && status !== 'paid' && (
                 <span className="block">
-                  asked about again <Time at={nextCheckAt} />
+                  next check <Time at={nextCheckAt} />
                 </span>
               )}
               {lastError && <span className="block text-madder">{lastError}</span>}

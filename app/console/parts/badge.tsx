@@ -15,7 +15,7 @@ const MARK: Record<Tone, string> = {
 
 /** A word with a mark of its colour; the word says it all. */
 export const Badge = ({ tone, children }: { tone: Tone; children: string }) => (
-  <span className="inline-flex items-baseline gap-2 md:whitespace-nowrap">
+  <span className="inline-flex items-baseline gap-2 wrap-normal md:whitespace-nowrap">
     <span aria-hidden="true" className={`size-2.5 flex-none ${MARK[tone]}`} />
     {children}
   </span>

@@ -60,7 +60,11 @@ export function ListTable<Row>(props: Props<Row>) {
             <tr className="border-b border-line text-left text-ink-soft">
               {lead && <th className="w-11 align-middle">{lead.head}</th>}
               {columns.map(({ head, wide, end, quiet }) => (
-                <th key={head} scope="col" className={`py-2 pr-4 font-medium last:pr-0 ${place(wide, end)}`}>
+                <th
+                  key={head}
+                  scope="col"
+                  className={`py-2 pr-4 font-medium wrap-normal last:pr-0 ${place(wide, end)}`}
+                >
                   {quiet ? <span className="sr-only">{head}</span> : head}
                 </th>
               ))}

@@ -38,8 +38,8 @@ export function PersonDialog({ person, onClose, onChanged }: Props) {
       <Confirm
         open
         onClose={() => setQuestion(null)}
-        title={`Take off ${person.name}’s app?`}
-        yes="Take it off"
+        title={`Remove ${person.name}’s authenticator?`}
+        yes="Remove it"
         onYes={async () => after(await act('DELETE /api/admin/people/{id}/second-factor', undefined, params))}
       >
         For somebody whose phone is lost. Until they set up a new app, their password alone signs them in. Be
@@ -58,7 +58,7 @@ export function PersonDialog({ person, onClose, onChanged }: Props) {
         </Button>
         {person.hasSecondFactor && (
           <Button kind="outline" onClick={() => setQuestion('second-factor')}>
-            Take off the app
+            Remove their authenticator
           </Button>
         )}
         <Button kind="outline" onClick={() => setQuestion('remove')}>

@@ -32,11 +32,11 @@ export function StockHistory({ handle, wornBy, stamp }: { handle: string; wornBy
     reload()
   }, [stamp, reload])
   if (!reply && trouble) return <TroubleNote words={trouble.words} onRetry={reload} />
-  if (!reply) return <Spinner label="Loading what moved the stock" />
+  if (!reply) return <Spinner label="Loading the stock history" />
   if (reply.movements.length === 0) return <p className="text-small text-ink-soft">Nothing has yet.</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must by keys too
-    <section aria-label="What moved the stock" tabIndex={0} className="max-h-80 overflow-y-auto">
+    <section aria-label="Stock history" tabIndex={0} className="max-h-80 overflow-y-auto">
       <ol className="text-small">
         {reply.movements.map((movement, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: movements have no other name, and stay in order

@@ -14,7 +14,7 @@ export function Navigation({ onKeys }: { onKeys: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: wherever it led, the menu has done its work
   useEffect(() => menu.current?.close(), [pathname])
   return (
-    <header className="on-dark bg-night text-paper lg:sticky lg:top-0 lg:h-dvh">
+    <header className="on-dark bg-night text-paper lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto">
       <div className="flex h-14 items-center justify-between px-4 lg:hidden">
         <NavLink to="/" className="flex min-h-11 items-center">
           <img src={lockup} alt="Tana Bana console" width="523" height="84" className="w-28" />
@@ -45,8 +45,8 @@ export function Navigation({ onKeys }: { onKeys: () => void }) {
         </div>
         <Contents onKeys={onKeys} />
       </dialog>
-      <div className="hidden h-full flex-col lg:flex">
-        <NavLink to="/" className="block px-6 pt-7 pb-8">
+      <div className="hidden min-h-full flex-col lg:flex">
+        <NavLink to="/" className="block px-6 pt-6 pb-5">
           <img src={lockup} alt="Tana Bana console" width="523" height="84" className="w-36" />
         </NavLink>
         <Contents onKeys={onKeys} />
@@ -56,7 +56,7 @@ export function Navigation({ onKeys }: { onKeys: () => void }) {
 }
 
 const LINK =
-  'flex min-h-11 w-full cursor-pointer items-center border-l-2 border-transparent px-6 text-left text-card hover:text-zari aria-[current=page]:border-zari aria-[current=page]:font-medium'
+  'flex min-h-11 w-full lg:min-h-9 cursor-pointer items-center border-l-2 border-transparent px-6 text-left text-card hover:text-zari aria-[current=page]:border-zari aria-[current=page]:font-medium'
 
 function Contents({ onKeys }: { onKeys: () => void }) {
   const staff = useStaff()

@@ -10,7 +10,7 @@ import { useStaff } from '../shell/session.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { Complaints } from './complaints.tsx'
 import { SalesReport } from './sales-report.tsx'
-import { Work, WorkSkeleton } from './work.tsx'
+import { Work, WorkBoard, WorkSkeleton } from './work.tsx'
 
 const EVERY_MS = 15_000
 
@@ -45,7 +45,7 @@ function WorkList({ today }: { today: Today }) {
   const orders = (statuses: readonly string[], more: { payment?: string; parcel?: string } = {}) =>
     `/orders?${new URLSearchParams([...statuses.map((status) => ['status', status]), ...Object.entries(more)])}`
   return (
-    <ul className="grid grid-cols-2 border-t border-l border-sand md:grid-cols-3 xl:grid-cols-6">
+    <WorkBoard>
       <Work
         count={today.toPack}
         what="to pack"
@@ -67,18 +67,18 @@ function WorkList({ today }: { today: Today }) {
       <Work count={today.onTheWay} what="on the way" to={orders(withWork('onTheWay'))} />
       <Work count={today.returnsToDecide} what="returns to decide" to="/returns" isUrgent />
       <Work count={today.returnsToFetch} what="returns to fetch" to="/returns?state=pickup" />
-      <Work count={today.returnsToInspect} what="returns to look at" to="/returns?state=inspect" isUrgent />
+      <Work count={today.returnsToInspect} what="returns to inspect" to="/returns?state=inspect" isUrgent />
       <Work count={today.returnsToSendBack} what="returns to send back" to="/returns?state=send-back" />
-      <Work count={today.returnsToRefund} what="returns to pay back" to="/returns?state=refund" isUrgent />
+      <Work count={today.returnsToRefund} what="returns to refund" to="/returns?state=refund" isUrgent />
       <Work count={today.paymentsPending} what="payments awaited" to="/orders?payment=pending" />
       <Work count={today.paymentsStuck} what="payments stuck" to="/troubles?about=payment" isTrouble />
       <Work count={today.refundsStuck} what="refunds stuck" to="/troubles?about=refund" isTrouble />
       <Work count={today.parcelsStuck} what="parcels in trouble" to="/troubles?about=parcel" isTrouble />
       <Work count={today.messagesFailed} what="messages failed" to="/messages?state=failed" isTrouble />
       <Work count={today.reviewsToRead} what="reviews to read" to="/reviews" />
-      <Work count={today.identityLacks} what="things to say of the shop by law" to="/grievances" isTrouble />
+      <Work count={today.identityLacks} what="legal details to fill in" to="/grievances" isTrouble />
       <Work count={today.stockLow} what="sizes with 1 to 3 pieces" to="/products?stock=low" />
       <Work count={today.stockOut} what="sizes sold out" to="/products?stock=out" />
-    </ul>
+    </WorkBoard>
   )
 }

@@ -1,3 +1,4 @@
+import { Children, type ReactElement } from 'react'
 import { Link } from 'react-router'
 
 type Props = {
@@ -10,10 +11,42 @@ type Props = {
   isTrouble?: boolean
 }
 
+/** What waits for somebody, large; what does not, in a line below it. Each leads to its work. */
+export function WorkBoard({ children }: { children: ReactElement<Props>[] }) {
+  const all = Children.toArray(children) as ReactElement<Props>[]
+  const waiting = all.filter(({ props }) => props.count !== null && props.count > 0)
+  const nothing = all.filter(({ props }) => props.count === 0)
+  return (
+    <>
+      {waiting.length > 0 ? (
+        <ul className="grid grid-cols-2 border-t border-l border-sand md:grid-cols-3 xl:grid-cols-6">
+          {waiting}
+        </ul>
+      ) : (
+        <p className="text-h3">Nothing waits for you.</p>
+      )}
+      {nothing.length > 0 && (
+        <div className="mt-4 text-small text-ink-soft">
+          <p>Nothing here:</p>
+          <ul className="flex flex-wrap gap-x-5">
+            {nothing.map(({ key, props: { to, what } }) => (
+              <li key={key}>
+                <Link to={to} className="inline-flex min-h-11 items-center hover:text-madder lg:min-h-8">
+                  {what}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
 /** How much there is of one kind of work; it leads to that work. */
 export function Work({ count, what, to, isUrgent, isTrouble }: Props) {
   if (count === null) return null
-  const mark = count === 0 ? 'text-ink-soft' : isTrouble ? 'text-madder' : isUrgent ? 'text-wine' : 'text-ink'
+  const mark = isTrouble ? 'text-madder' : isUrgent ? 'text-wine' : 'text-ink'
   return (
     <li className="border-r border-b border-sand">
       <Link to={to} className="block h-full p-4 hover:bg-linen">
