@@ -24,6 +24,8 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // A page lives for seconds here: what compiles its scripts better takes longer than it saves.
+        '--js-flags=--no-opt --no-maglev --no-sparkplug --max-lazy',
         '--disable-quic',
         '--disable-dev-shm-usage',
         '--disable-background-networking',

@@ -19,6 +19,11 @@ const LONG = [
   'server/modules/orders/parcels/parcels.test.ts',
   'scripts/admin.test.ts',
   'server/api/admin/matrix.test.ts',
+  'test/start-open.test.ts',
+  'server/api/admin/sign-in.test.ts',
+  'test/patterns.test.ts',
+  'server/platform/embedded-postgres.test.ts',
+  'test/words/two-languages.test.ts',
 ]
 /** The sources as the running shop has them, each compiled once for all processes: a third of what a bundler's runner takes. */
 const BY_NODE = { viteModuleRunner: false }

@@ -9,7 +9,7 @@ import { checked, importNow, settled, start } from '../importing.ts'
 import { newStaff, signedIn } from '../staff.ts'
 import { startShopProcess } from '../start-shop-process.ts'
 
-const PRODUCTS = 1000
+const PRODUCTS = 500
 
 test('an import that is killed half-way goes on when the shop is back, each product once', {
   timeout: 120_000,

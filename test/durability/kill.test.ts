@@ -13,7 +13,7 @@ import { type Acknowledged, orderUntilGone } from './order-load.ts'
 import { randomFrom } from './random.ts'
 
 /** KILLS=50 for the long run, each at a moment of its own; SEED= to run one again. */
-const KILLS = Number(process.env.KILLS ?? 4)
+const KILLS = Number(process.env.KILLS ?? 2)
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 test(
