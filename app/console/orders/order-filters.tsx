@@ -43,7 +43,7 @@ export function OrderFilters({ filters, change, role }: Props) {
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <SearchField
-          label="Number, name, phone, e-mail, AWB, place or product"
+          label="Order, person, AWB, city, product"
           value={filters.get('q') ?? ''}
           onSearch={(q) => change({ q })}
         />

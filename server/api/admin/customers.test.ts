@@ -163,6 +163,17 @@ describe('a phone', () => {
       params: { code: open },
     })
     expect(reply.order.timeline[0]).toMatchObject({ about: 'note', who: 'A manager' })
+    // Whose parcel the courier knows by the old phone.
+    await shop.db`
+      insert into shipments (id, order_id, reference, status, awb_code)
+      select ${newId()}, id, ${newId()}, 'booked', ${newId()} from orders where code = ${open}`
+    await correct(shopper, '7000034567')
+    const booked = await askAs(callers.packer, 'GET /api/admin/orders/{code}', undefined, {
+      params: { code: open },
+    })
+    expect(
+      booked.reply.order.timeline.some(({ detail }) => detail?.includes('The courier was given the old one')),
+    ).toBe(true)
   })
   test('that is corrected no longer takes the code that went to the old one', async () => {
     const codeOnPhone = async ({ id }: Shopper) => {
@@ -228,6 +239,7 @@ test('what is exported is all of it, without a secret and without who of the sho
     'newsletter',
     'cart',
     'wishlist',
+    'returns',
     'reviews',
     'complaints',
     'sizeWaits',

@@ -10,16 +10,21 @@ export async function correctPhoneOfOrders(
   tx: Transaction,
   { accountId, before, phone, by, now }: Corrected,
 ): Promise<void> {
-  const rows = await tx<{ id: string }[]>`
-    select id from orders
+  const rows = await tx<{ id: string; isBooked: boolean }[]>`
+    select id, exists (select from shipments s where s.order_id = o.id and s.status = 'booked') as "isBooked"
+    from orders o
     where account_id = ${accountId} and lapsed_at is null and address ->> 'phone' = ${before}
       and status = any(${[...withWork('toPack'), ...withWork('toShip')]})
-    order by id for no key update`
+    order by id for no key update of o`
   const ids = rows.map(({ id }) => id)
   await tx`
     update orders set address = jsonb_set(address, '{phone}', to_jsonb(${phone}::text)) where id = any(${ids}::uuid[])`
-  for (const id of ids)
-    await noteEvent(tx, id, { kind: 'note', actor: { staffId: by.id }, reason: NOTED, at: now })
+  for (const { id, isBooked } of rows) {
+    const reason = isBooked ? `${NOTED} ${BOOKED}` : NOTED
+    await noteEvent(tx, id, { kind: 'note', actor: { staffId: by.id }, reason, at: now })
+  }
 }
 
 const NOTED = 'The customer’s phone was corrected: the label has the new one.'
+const BOOKED =
+  'The courier was given the old one when the parcel was booked: tell it, or call the parcel off and book anew.'
