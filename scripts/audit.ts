@@ -16,11 +16,13 @@ import { findDatabase } from './find-database.ts'
  *   npm run audit -- --ledger http://localhost:3001/ledger.json
  *   npm run audit -- --log shop.log
  *
- * Prints what does not agree and ends with 1, or 'The books agree.' Ends with 2 when it could not look.
+ * Prints what does not agree, and where it stands what to do about it, and ends with 1, or 'The books agree.' Ends with 2 when it could not look.
  */
+const WHAT_TO_DO = 'Nothing was changed. What each line means and what to do about it: docs/audit.md.'
+
 try {
   const wrong = await lookInto(process.argv.slice(2))
-  console.log(wrong.length === 0 ? 'The books agree.' : wrong.join('\n'))
+  console.log(wrong.length === 0 ? 'The books agree.' : [...wrong, '', WHAT_TO_DO].join('\n'))
   process.exitCode = wrong.length === 0 ? 0 : 1
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -46,7 +46,7 @@ test(
     const tokens = await signIn(url, Math.ceil(LIVES / 5))
     const lives = Array.from({ length: LIVES }, (_, n): Life => {
       const token = tokens[n % tokens.length]!
-      return { world: { ...world, staff }, random: random.branch(n), token, code: null, done: [] }
+      return { world: { ...world, staff }, random: random.branch(n), token, code: null, key: '', done: [] }
     })
 
     const trouble = chaos(shop, random.branch(-1))
@@ -65,7 +65,7 @@ test(
 
     const clock = await openClock(address, environment)
     await daysPass(clock, world, shop.bornAt())
-    const wrong = await disagreements({ db: clock.db, sandbox, url, tokens, promised: world.promised })
+    const wrong = await disagreements({ db: clock.db, sandbox, url, tokens, staff, promised: world.promised })
     const [seconds, steps] = [(performance.now() - began) / 1000, lives.flatMap(({ done }) => done)]
     console.log(
       `${LIVES} lives, ${steps.length} steps, ${trouble.count()}, ${Math.round(seconds)} s; ${wrong.length} findings`,

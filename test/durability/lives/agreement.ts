@@ -4,9 +4,17 @@ import { audit } from '../../../server/modules/orders/auditing/audit.ts'
 import { findLost } from '../../../server/modules/orders/auditing/find-lost.ts'
 import { compareWithLedger, type Ledger } from '../../../server/modules/payments/compare-ledger.ts'
 import type { Database } from '../../../server/platform/database.ts'
+import { askAs, type StaffCaller } from '../../staff.ts'
 import type { TestSandbox } from '../../with-sandbox.ts'
 
-type Books = { db: Database; sandbox: TestSandbox; url: string; tokens: string[]; promised: Set<string> }
+type Books = {
+  db: Database
+  sandbox: TestSandbox
+  url: string
+  tokens: string[]
+  staff: StaffCaller
+  promised: Set<string>
+}
 /** As the sandbox's courier keeps them. */
 type Parcel = {
   booking: { order_id: string; payment_method: string; sub_total: number; shipping_charges?: number }
@@ -22,6 +30,8 @@ type Standing = {
   delivered: boolean
   providerPaise: number
   collectedPaise: number
+  /** Asked for, of cash; done or not. */
+  paidOutPaise: number
 }
 
 /**
@@ -33,12 +43,16 @@ export async function disagreements(books: Books): Promise<string[]> {
   const parcels = await books.sandbox.get<Parcel[]>('/courier.json')
   const orders = await standings(books.db)
   const there = await atProviders(books.db, ledger)
+  const { reply } = await askAs(books.staff, 'GET /api/admin/troubles')
+  const leftToPeople = new Set(
+    reply.troubles.filter(({ about }) => about === 'parcel').map(({ order }) => order),
+  )
   return [
     ...(await audit(books.db)),
     ...(await findLost(books.db)),
     ...(await compareWithLedger(books.db, ledger)),
     ...againstProviders(orders, there.kept),
-    ...(await againstCourier(books.db, orders, parcels)),
+    ...(await againstCourier(books.db, orders, parcels, leftToPeople)),
     ...(await againstShoppers(books, orders, there.sentBack)),
     ...(await leftUndone(books.db)),
   ]
@@ -48,7 +62,10 @@ async function standings(db: Database): Promise<Map<string, Standing>> {
   const rows = await db<Standing[]>`
     select code, status, lapsed_at is not null as lapsed, payment_method as method, delivered_at is not null as delivered,
       coalesce((select sum(provider_paise) from ledger where order_id = o.id), 0)::bigint as "providerPaise",
-      coalesce((select sum(courier_paise + bank_paise) from ledger where order_id = o.id), 0)::bigint as "collectedPaise"
+      coalesce((select sum(courier_paise) from ledger where order_id = o.id and cause = 'collected'), 0)::bigint
+        as "collectedPaise",
+      coalesce((select sum(amount_paise) from refunds where order_id = o.id and way = 'payout'), 0)::bigint
+        as "paidOutPaise"
     from orders o`
   return new Map(rows.map((row) => [row.code, row]))
 }
@@ -86,9 +103,15 @@ const DELIVERED = 7
 const CAME_BACK = 10
 /** Of turning back and of its way back: what has been delivered before was not. */
 const GOING_BACK = [9, 46]
+const BACK = ['returned', 'received', 'written off']
 
 /** Each parcel that the courier has is one of ours, stands there as here, and cash was asked for as it was owed. */
-async function againstCourier(db: Database, orders: Map<string, Standing>, parcels: Parcel[]) {
+async function againstCourier(
+  db: Database,
+  orders: Map<string, Standing>,
+  parcels: Parcel[],
+  leftToPeople: Set<string>,
+) {
   const shipments = await db<{ reference: string; awb: string | null; status: string; code: string }[]>`
     select reference, s.awb_code as awb, s.status, code from shipments s join orders o on o.id = order_id`
   const ours = new Map(shipments.map((shipment) => [shipment.reference, shipment]))
@@ -97,6 +120,7 @@ async function againstCourier(db: Database, orders: Map<string, Standing>, parce
     const shipment = ours.get(booking.order_id)
     const order = shipment && orders.get(shipment.code)
     if (!shipment || !order) return [`${name} is at the courier, and the shop has none`]
+    if (shipment.status === 'cancelling' && leftToPeople.has(order.code)) return []
     const codes = scans.map(({ code }) => code)
     const isThere =
       codes.includes(DELIVERED) && !codes.some((code) => [...GOING_BACK, CAME_BACK].includes(code))
@@ -109,14 +133,18 @@ async function againstCourier(db: Database, orders: Map<string, Standing>, parce
         ? [`${name} is ${state} there, ${shipment.status} here`]
         : []),
       ...(!isOff && order.status === 'Cancelled' ? [`${name} is carried, its order is cancelled`] : []),
-      ...(codes.includes(CAME_BACK) && !codes.includes(DELIVERED) && shipment.status !== 'returned'
+      ...(codes.includes(CAME_BACK) && !codes.includes(DELIVERED) && !BACK.includes(shipment.status)
         ? [`${name} came back, here it is ${shipment.status}`]
         : []),
-      ...(isThere && !order.delivered ? [`${name} is delivered, its order is ${order.status}`] : []),
+      ...(isThere && !order.delivered
+        ? [`${name} is delivered, here it is ${shipment.status}, its order ${order.status}`]
+        : []),
       ...(isThere && order.method === 'COD' ? cashOf(name, booking, order) : []),
     ]
   })
-  const booked = shipments.filter(({ status }) => status === 'booking' || status === 'cancelling')
+  const booked = shipments.filter(
+    ({ status, code }) => (status === 'booking' || status === 'cancelling') && !leftToPeople.has(code),
+  )
   return [...wrong, ...booked.map(({ reference, status }) => `parcel ${reference} is still ${status}`)]
 }
 
@@ -138,14 +166,16 @@ async function againstShoppers(
     const reply = await call('POST /api/order/userorders', {}, { base: url, token })
     for (const order of reply.orders) shown.set(order._id, order)
   }
-  const wrong = [...orders.values()].flatMap(({ code, status, lapsed }) => {
+  const wrong = [...orders.values()].flatMap(({ code, status, lapsed, paidOutPaise }) => {
     const order = shown.get(code)
     if (lapsed || !order) return []
     const seen = Math.round((order.refund?.amount ?? 0) * 100)
-    const went = sentBack.get(code) ?? 0
+    const went = (sentBack.get(code) ?? 0) + paidOutPaise
     return [
       ...(order.status !== status ? [`order ${code} is ${status}, its shopper sees ${order.status}`] : []),
-      ...(order.refund && !order.refund.done ? [`order ${code}: its refund is not done`] : []),
+      ...(order.refund && !order.refund.done && paidOutPaise === 0
+        ? [`order ${code}: its refund is not done`]
+        : []),
       ...(seen !== went ? [`order ${code}: its shopper sees ${seen} come back, ${went} went`] : []),
     ]
   })
@@ -161,6 +191,6 @@ async function leftUndone(db: Database): Promise<string[]> {
     union all
     select format('what %s told as %s was never taken in', provider, kind) from webhook_events where handled_at is null
     union all
-    select format('refund %s is %s', id, status) from refunds where status <> 'done'`
+    select format('refund %s is %s', id, status) from refunds where status <> 'done' and way = 'source'`
   return rows.map(({ wrong }) => wrong)
 }

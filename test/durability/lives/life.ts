@@ -10,6 +10,8 @@ export type Life = {
   token: string
   /** Null before it is placed. */
   code: string | null
+  /** Of the step that is taken, for what is to happen once however often it is asked for. */
+  key: string
   /** What was done to it, for whoever has to find out why. */
   done: string[]
 }

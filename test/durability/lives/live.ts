@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { askAs } from '../../staff.ts'
 import { answerOf, journey } from '../payment-journey.ts'
 import type { Life, Seen, Step } from './life.ts'
@@ -17,6 +18,7 @@ export async function live(life: Life, most: number, between: () => Promise<void
     const step = seen && nextStep(life, seen)
     if (!step) return
     life.done.push(step.name)
+    life.key = randomUUID()
     const twice = life.random.chance(TAKEN_TWICE)
     await Promise.all([step.take(life, seen), twice ? step.take(life, seen) : null])
   }

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PLAIN_MOVES } from '../../../core/order-status.ts'
+import { isWithCourier } from '../../../core/shipment-state.ts'
 import { asStaff, type Life, type Seen, type Step } from './life.ts'
 
-const OUT_THERE = ['booked', 'returning']
 /** At the courier; those with a label from elsewhere are followed by nobody. */
 const atCourier = ({ parcels }: Seen) =>
-  parcels.find(({ status, isByHand }) => OUT_THERE.includes(status) && !isByHand)
+  parcels.find(({ status, isByHand }) => isWithCourier(status) && !isByHand)
 const isOut = (order: Seen) => atCourier(order) !== undefined
 const isGoingBack = (order: Seen) => atCourier(order)?.status === 'returning'
 const hasLabelFromElsewhere = ({ parcels }: Seen) => parcels.some(({ isByHand }) => isByHand)

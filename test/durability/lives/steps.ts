@@ -5,6 +5,8 @@ import { PARCEL_STEPS } from './parcel-steps.ts'
 const left = ({ lines }: Seen) =>
   lines.reduce((sum, { quantity, cancelled }) => sum + quantity - cancelled, 0)
 
+const received = ({ payments, withCourier }: NonNullable<Seen['money']>) => payments.length + withCourier
+
 /** All that may happen to an order that is placed. */
 export const STEPS: Step[] = [
   {
@@ -59,6 +61,21 @@ export const STEPS: Step[] = [
       const refund = money?.refunds.find(({ status }) => status === 'failed') ?? money?.refunds[0]
       if (refund)
         await asStaff(life, 'POST /api/admin/orders/{code}/refunds/{id}/retry', {}, { id: refund.id })
+    },
+  },
+  {
+    name: 'send back a part',
+    weight: 2,
+    makesSense: ({ money }, { done }) =>
+      money !== null && received(money) > 0 && done.filter((name) => name === 'send back a part').length < 3,
+    take: (life, order) => {
+      const some = life.random.pick([0.1, 0.3, 1])
+      return asStaff(life, 'POST /api/admin/orders/{code}/refunds', {
+        key: life.key,
+        amount: Math.max(1, Math.round((order.total ?? 100) * some)),
+        code: life.random.pick(['goodwill', 'late', 'defective'] as const),
+        reason: null,
+      })
     },
   },
   ...PARCEL_STEPS,

@@ -57,7 +57,11 @@ export async function auditPayments(db: Database | Transaction): Promise<string[
     union all
     select format('refund %s of order %s is %s, and nobody asks about it', r.id, code, r.status)
     from refunds r join orders o on o.id = r.order_id
-    where r.status in ('requested', 'pending') and next_check_at is null`
+    where r.status in ('requested', 'pending') and next_check_at is null
+    union all
+    select format('refund %s of order %s is done, and no provider knows of it', r.id, code)
+    from refunds r join orders o on o.id = r.order_id
+    where r.status = 'done' and payment_id is not null and provider_refund_id is null`
   return rows.map(({ wrong }) => wrong)
 }
 

@@ -45,7 +45,19 @@ async function auditStock(db: Database | Transaction): Promise<string[]> {
       where order_id is not null and cause <> 'written off' group by 1, 2
     ) m using (order_id, variant_id)
     join orders o on o.id = order_id
-    where held is null or coalesce(taken, 0) <> case when lapsed_at is null and ended_as is null then held else 0 end`
+    where held is null or coalesce(taken, 0) <> case when lapsed_at is null and ended_as is null then held else 0 end
+    union all
+    select format('order %s: a movement of variant %s calls %s pieces %s', code, variant_id, delta, cause)
+    from stock_movements m left join orders o on o.id = m.order_id
+    where (cause in ('sold', 'written off') and delta > 0) or (cause in ('returned', 'opening') and delta < 0)
+    union all
+    select format('order %s: %s of variant %s are written off, %s came back', code, off, variant_id, back)
+    from (
+      select order_id, variant_id, -coalesce(sum(delta) filter (where cause = 'written off'), 0) as off,
+        coalesce(sum(delta) filter (where cause = 'returned'), 0) as back
+      from stock_movements where cause in ('written off', 'returned') group by 1, 2
+    ) m join orders o on o.id = order_id
+    where off > back`
   return rows.map(({ wrong }) => wrong)
 }
 

@@ -119,43 +119,10 @@ test('orders of before are entered once, as they stand by now', async () => {
   expect(await balance(code)).toEqual(before)
 })
 
-test('a book that somebody has changed is found out, whatever was changed', async () => {
-  const code = await delivered()
-  const caller = await manager()
-  await askAs(
-    caller,
-    'POST /api/admin/orders/{code}/remitted',
-    { amount: 49, reference: null },
-    { params: { code } },
-  )
+test('entries are only ever added, and come to nothing', async () => {
+  await order()
   await expect(shop.db`delete from ledger`).rejects.toThrow('only ever added to')
   await expect(
     shop.db`insert into ledger (order_id, cause, buyer_paise) select id, 'placed', 1 from orders`,
   ).rejects.toThrow('check constraint')
-  const row = (cause: string) =>
-    `id = (select max(l.id) from ledger l join orders o on o.id = order_id where code = '${code}' and cause = '${cause}')`
-  const tampering = [
-    ...['placed', 'invoiced', 'collected'].map((cause) => `delete from ledger where ${row(cause)}`),
-    `update ledger set goods_paise = goods_paise + 1, tax_paise = tax_paise - 1 where ${row('invoiced')}`,
-    `update ledger set at = at - interval '1 day' where ${row('collected')}`,
-    `update ledger set cause = 'cancelled' where ${row('placed')}`,
-    `update ledger set reference = 'another' where ${row('remitted')}`,
-    `update ledger set bank_paise = bank_paise - 100, courier_paise = courier_paise + 100 where ${row('remitted')}`,
-    `update ledger set order_id = (select id from orders where code <> '${code}' limit 1) where ${row('collected')}`,
-    `insert into ledger (order_id, cause, buyer_paise, goods_paise) select id, 'placed', 5, -5 from orders where code = '${code}'`,
-    `insert into ledger (order_id, cause, courier_paise, bank_paise) select id, 'remitted', -200000, 200000 from orders where code = '${code}'`,
-    `update orders set paid_at = null where code = '${code}'`,
-    `update orders set delivery_paise = 0, total_paise = total_paise - delivery_paise where code = '${code}'`,
-    `update order_lines set unit_paise = unit_paise - 1 where order_id = (select id from orders where code = '${code}')`,
-    `delete from ledger where ${row('remitted')}`,
-  ]
-  for (const change of tampering)
-    await shop.db
-      .begin(async (tx) => {
-        await tx`alter table ledger disable trigger ledger_stays`
-        await tx.unsafe(change)
-        expect(await audit(tx), change).not.toEqual([])
-        throw new Error('undone')
-      })
-      .catch((error) => expect(error.message, change).toBe('undone'))
 })

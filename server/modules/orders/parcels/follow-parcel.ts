@@ -122,7 +122,8 @@ function fateOf(status: ShipmentState, report: Report, isLatest: boolean): Fate 
   const was = status as Fate
   if (all.includes('returned')) return 'returned'
   if (current === 'Delivered') return 'delivered'
-  if (isLatest && (current === 'lost' || current === 'damaged')) return current
+  const isGone = current === 'lost' || current === 'damaged'
+  if (isLatest && isGone && !all.includes('Delivered')) return current
   const isStuck = was === 'lost' || was === 'damaged'
   if (isStuck && !isLatest) return was
   if (all.includes('returning')) return 'returning'

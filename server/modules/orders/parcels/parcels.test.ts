@@ -219,6 +219,10 @@ describe('a parcel on its way', { timeout: 60_000 }, () => {
     await sweepAt(inMinutes(20))
     expect((await orderOf(code)).status).toBe('Out for delivery')
     expect((await shipmentOf(code))[0]).toMatchObject({ currentStatus: 'Out For Delivery' })
+    await advance(awb, { code: 7, webhook: 'none' })
+    await advance(awb, { code: 12 })
+    await allRead()
+    expect((await orderOf(code)).status, 'it was there before it was called lost').toBe('Delivered')
   })
 
   test('is not moved by another’s scans, though they name our order', async () => {
@@ -369,6 +373,13 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
     await expect(
       cancelOrder({ db, jobs, log, catalogue, payments }, { ...cancelling, code: later.code }),
     ).rejects.toMatchObject({ status: 409, code: 'tooLateToCancel' })
+  })
+
+  test('has fetched a parcel that another label replaced: somebody has to know of the first', async () => {
+    const { code, awb } = await bookedOrder()
+    for (const _ of [1, 2]) await advance(awb, { webhook: 'none' })
+    await shipByHand(shop.running.shop, { code, awb: 'INSTEAD-1', courierName: 'BlueDart', actor: 'shop' })
+    await vi.waitFor(async () => expect((await troubleOf(code))?.what).toBe('parcel-not-called-off'), soon)
   })
 
   test('hears from two at once that a parcel is called off: both are content', async () => {

@@ -60,7 +60,7 @@ const refundTroubles = (db: Database) => db<Trouble[]>`
     and (r.status = 'failed' or r.last_error is not null and r.requested_at < now() - ${STUCK_AFTER}::interval)
   order by r.requested_at limit ${MOST}`
 
-/** Of each order the last parcel: what went wrong with one before is mended. */
+/** Of each order the last parcel: what went wrong with one before is mended, unless the courier carries that one as well. */
 const parcelTroubles = (db: Database) => db<Trouble[]>`
   select id, 'parcel' as about, "order", "orderStatus", what, detail, since
   from (
@@ -80,10 +80,10 @@ const parcelTroubles = (db: Database) => db<Trouble[]>`
     from shipments s join orders o on o.id = s.order_id
     where s.status in ('booking', 'booked', 'undelivered', 'returning', 'returned', 'damaged', 'lost', 'cancelling', 'cancelled')
       and o.ended_as is null
-      and not exists (
-        select from shipments later where later.order_id = s.order_id
-          and (later.created_at, later.id) > (s.created_at, s.id)
-      )
   ) parcels
-  where what is not null
+  where what in ('parcel-not-called-off', 'parcel-fetched-after-all') or what is not null and not exists (
+    select from shipments earlier join shipments later on later.order_id = earlier.order_id
+      and (later.created_at, later.id) > (earlier.created_at, earlier.id)
+    where earlier.id = parcels.id
+  )
   order by since limit ${MOST}`

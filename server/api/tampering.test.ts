@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import { makeCoupon } from '../../test/make-coupon.ts'
+import { packedOrder } from '../../test/packed-order.ts'
+import { paying } from '../../test/paying.ts'
+import { askAs, newStaff, signedIn } from '../../test/staff.ts'
+import { testShopWithSandbox } from '../../test/with-sandbox.ts'
+import { audit } from '../modules/orders/auditing/audit.ts'
+import { cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
+import { moveOrder } from '../modules/orders/move-order.ts'
+import { noteReport } from '../modules/orders/parcels/follow-parcel.ts'
+import { shipByHand } from '../modules/orders/parcels/ship-order.ts'
+import { compareWithLedger, type Ledger } from '../modules/payments/compare-ledger.ts'
+
+const { shop, sandbox } = testShopWithSandbox()
+const { order, startCard, payCard, sweep, booksAgree } = paying({ shop, sandbox })
+/** Delivered, its cash remitted in part; paid by card and cancelled in part; came back to the shop. */
+const codes = { cash: '', card: '', back: '' }
+
+beforeAll(async () => {
+  const deps = shop.running.shop
+  const ship = (code: string) =>
+    shipByHand(deps, { code, awb: `BOOK-${code}`, courierName: 'BlueDart', actor: 'shop' })
+  codes.cash = await packedOrder(shop, await shop.shopper())
+  await ship(codes.cash)
+  for (const to of ['Out for delivery', 'Delivered'] as const)
+    await moveOrder(deps, { code: codes.cash, to, actor: 'shop' })
+  const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  const remitted = { amount: 49, reference: 'UTR 1' }
+  const params = { code: codes.cash }
+  await askAs(manager, 'POST /api/admin/orders/{code}/remitted', remitted, { params })
+
+  await makeCoupon(shop.db, { code: 'TENTH' })
+  const wanted = { ...order(2), coupon: 'TENTH', amount: 1499 * 2 * 0.9 + 150 }
+  const { session, orderId } = await startCard(await shop.shopper(), wanted)
+  codes.card = orderId
+  await payCard(session)
+  await sweep(61_000)
+  const lines = [{ position: 0, quantity: 1 }]
+  await cancelOrder(deps, { code: orderId, lines, reason: null, actor: 'shop' })
+  await sweep(61_000)
+
+  codes.back = await packedOrder(shop, await shop.shopper())
+  const { shipmentId } = await ship(codes.back)
+  const facts = {
+    at: new Date(),
+    status: 'RTO DELIVERED',
+    code: 10,
+    scans: [],
+    courierName: null,
+    trackUrl: null,
+  }
+  const report = { ...facts, expectedAt: null } as never
+  await shop.db.begin((tx) => noteReport(tx, deps.jobs, shipmentId, report, new Date()))
+  expect(await booksAgree()).toEqual([])
+})
+
+const of = (code: keyof typeof codes) => `(select id from orders where code = '${codes[code]}')`
+const entry = (code: keyof typeof codes, cause: string) =>
+  `id = (select max(id) from ledger where order_id = ${of(code)} and cause = '${cause}')`
+
+/** What somebody does to the book behind the shop's back, and what the audit has to say of it. */
+const TAMPERING: Record<string, [sql: () => string, says: RegExp]> = {
+  'a piece from nowhere': [
+    () => `update variants set stock = stock + 1 where id = (select min(id::text)::uuid from variants)`,
+    /in stock, its movements say/,
+  ],
+  'a movement taken out': [
+    () => `delete from stock_movements where order_id = ${of('cash')}`,
+    /its lines hold 1 of variant .*, movements took 0/,
+  ],
+  'a movement that calls itself a return': [
+    () => `update stock_movements set cause = 'returned' where order_id = ${of('cash')}`,
+    /calls -1 pieces returned/,
+  ],
+  'a piece written off that never came back': [
+    () => `insert into stock_movements (id, variant_id, delta, cause, order_id, actor_kind)
+      select '${randomUUID()}', variant_id, -1, 'written off', order_id, 'shop' from order_lines where order_id = ${of('cash')}`,
+    /1 of variant .* are written off, 0 came back/,
+  ],
+  'a line for less': [
+    () => `update order_lines set unit_paise = unit_paise - 100 where order_id = ${of('cash')}`,
+    /lines cost 149800, the order says 149900/,
+  ],
+  'delivery for nothing': [
+    () =>
+      `update orders set delivery_paise = 0, total_paise = total_paise - delivery_paise where code = '${codes.cash}'`,
+    /ledger of order .* lacks buyer/,
+  ],
+  'a cancelled piece that is back in the order': [
+    () => `update order_lines set cancelled_quantity = 0 where order_id = ${of('card')}`,
+    /its lines hold 2 of variant/,
+  ],
+  'cash that nobody collected': [
+    () => `update orders set paid_at = null where code = '${codes.cash}'`,
+    /ledger of order .* lacks .* courier -164900/,
+  ],
+  'a payment taken out': [
+    () =>
+      `delete from refunds where order_id = ${of('card')}; delete from payments where order_id = ${of('card')}`,
+    /is paid online, and no payment of 284820 pays it/,
+  ],
+  'a payment of less': [
+    () => `update payments set amount_paise = amount_paise - 1 where order_id = ${of('card')}`,
+    /theirs is 284820 paise, ours 284819/,
+  ],
+  'a refund of more': [
+    () => `update refunds set amount_paise = amount_paise + 1 where order_id = ${of('card')}`,
+    /we say that 134911 paise went back, they say 134910/,
+  ],
+  'a refund taken out': [
+    () => `delete from refunds where order_id = ${of('card')}`,
+    /refund re_\w+: 134910 paise that we do not know of/,
+  ],
+  'a refund that calls itself done': [
+    () => `update refunds set provider_refund_id = null where order_id = ${of('card')}`,
+    /is done, and no provider knows of it/,
+  ],
+  'a coupon that takes more off': [
+    () =>
+      `update order_lines set coupon_paise = array[coupon_paise[1] + 1, coupon_paise[2]] where order_id = ${of('card')}`,
+    /a coupon takes 29981 off its lines, the order says 29980/,
+  ],
+  'a coupon used once more': [
+    () => `update coupons set redeemed = redeemed + 1`,
+    /coupon TENTH counts 2 uses, its orders are 1/,
+  ],
+  'an order entered as placed taken out': [
+    () => `delete from ledger where ${entry('cash', 'placed')}`,
+    /ledger of order .* lacks buyer 164900/,
+  ],
+  'tax made goods': [
+    () =>
+      `update ledger set goods_paise = goods_paise - 1, tax_paise = tax_paise + 1 where ${entry('cash', 'invoiced')}`,
+    /ledger row \d+ of order .* was changed/,
+  ],
+  'an entry dated back': [
+    () => `update ledger set at = at - interval '1 day' where ${entry('cash', 'collected')}`,
+    /was changed/,
+  ],
+  'an entry of another order': [
+    () => `update ledger set order_id = ${of('back')} where ${entry('cash', 'collected')}`,
+    /was changed/,
+  ],
+  'an entry with another cause': [
+    () => `update ledger set cause = 'cancelled' where ${entry('cash', 'placed')}`,
+    /was changed/,
+  ],
+  'a transfer with another reference': [
+    () => `update ledger set reference = 'UTR 2' where ${entry('cash', 'remitted')}`,
+    /was changed/,
+  ],
+  'more remitted than was': [
+    () =>
+      `set local session_replication_role = origin;
+      insert into ledger (order_id, cause, courier_paise, bank_paise) values (${of('cash')}, 'remitted', -200000, 200000)`,
+    /the courier handed over 40000 more than it collected/,
+  ],
+  'a remittance taken out': [
+    () => `delete from ledger where ${entry('cash', 'remitted')}`,
+    /the ledger says 0 remitted, people of the shop wrote down 4900/,
+  ],
+  'an invoice taken out': [
+    () => `delete from tax_documents where order_id = ${of('cash')}`,
+    /T\/\d{4}: 1 documents, the last is number 2, the counter says 2/,
+  ],
+  'the last invoice taken out, and counted back': [
+    () =>
+      `delete from tax_documents where series = 'C'; update document_counters set last = 0 where series = 'C'`,
+    /ledger of order .* lacks/,
+  ],
+  'an invoice for less': [
+    () =>
+      `update tax_documents set total_paise = total_paise - 1, taxable_paise = taxable_paise - 1 where order_id = ${of('cash')}`,
+    /its rows come to 164900, it says 164899/,
+  ],
+  'an invoice dated back': [
+    () =>
+      `update tax_documents set issued_at = issued_at - interval '1 year' where order_id = ${of('back')} and series = 'T'`,
+    /is dated before the one it follows/,
+  ],
+  'a credit note of another invoice': [
+    () =>
+      `update tax_documents set invoice_id = (select id from tax_documents where order_id = ${of('cash')}) where series = 'C'`,
+    /is of another order than invoice/,
+  ],
+}
+
+/** What docs/audit.md says what to do about: `…` stands for anything. */
+const EXPLAINED = [...readFileSync('docs/audit.md', 'utf8').matchAll(/^\| (`.+?`) +\|/gm)]
+  .flatMap(([, cell]) => [...cell!.matchAll(/`([^`]+)`/g)])
+  .map(([, line]) => {
+    const parts = line!.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    return new RegExp(`^${parts.join('.*')}$`)
+  })
+
+test.each(Object.entries(TAMPERING))('the audit finds %s', async (_, [sql, says]) => {
+  const ledger = await sandbox.get<Ledger>('/ledger.json')
+  let found: string[] = []
+  await shop.db
+    .begin(async (tx) => {
+      // Whoever can do that can take the guards away as well.
+      await tx`set local session_replication_role = replica`
+      await tx.unsafe(sql())
+      found = [...(await audit(tx)), ...(await compareWithLedger(tx, ledger))]
+      throw new Error('undone')
+    })
+    .catch((error) => expect(error.message).toBe('undone'))
+  expect(found.join('\n')).toMatch(says)
+  expect(
+    found.filter((line) => !EXPLAINED.some((known) => known.test(line))),
+    'docs/audit.md says nothing of it',
+  ).toEqual([])
+})
