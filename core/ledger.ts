@@ -36,11 +36,19 @@ export const CAUSES = [
   'written off',
   'kept',
   'charged',
+  'exchanged',
 ] as const
 export type LedgerCause = (typeof CAUSES)[number]
 
 /** Entries that are facts by themselves. */
-export const OWN_CAUSES: LedgerCause[] = ['remitted', 'settled', 'written off', 'kept', 'charged']
+export const OWN_CAUSES: LedgerCause[] = [
+  'remitted',
+  'settled',
+  'written off',
+  'kept',
+  'charged',
+  'exchanged',
+]
 
 /** Who has money of the shop's and is to hand it over. */
 export const HOLDERS = ['courier', 'provider'] as const

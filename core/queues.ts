@@ -13,6 +13,8 @@ export const QUEUES = {
   'check-payments': { text: 'Payments asked about', byTheClock: true },
   'check-confirmations': { text: 'Orders that wait for a confirmation', byTheClock: true },
   'count-returns': { text: 'Parcels that came back, counted', byTheClock: true },
+  'tend-pickup': { text: 'Returns fetched by the courier', byTheClock: false },
+  'check-returns': { text: 'Returns seen to', byTheClock: true },
   'check-parcels': { text: 'Parcels asked about', byTheClock: true },
   'check-imports': { text: 'Imports taken up again', byTheClock: true },
   'ask-served-pins': { text: 'PIN codes asked at the courier', byTheClock: true },

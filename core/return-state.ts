@@ -148,6 +148,7 @@ const statesThat = (are: (row: StateRow) => boolean): ReturnState[] =>
   RETURN_STATES.filter((state) => are(STATES[state]))
 
 export const HOLDING_PIECES = statesThat(({ holdsPieces }) => holdsPieces)
+export const TAKEN = statesThat(({ isTaken }) => isTaken)
 export const UNDER_WAY = statesThat(({ isOver }) => !isOver)
 export const returnsWithWork = (wanted: ReturnWork): ReturnState[] =>
   statesThat(({ work }) => work === wanted)

@@ -306,7 +306,7 @@ create table ledger (
   fee_tax_paise bigint not null default 0,
   PRIMARY KEY (id),
   FOREIGN KEY (order_id) REFERENCES orders(id),
-  CHECK ((cause = ANY (ARRAY['settled'::text, 'kept'::text, 'charged'::text, 'refund asked'::text, 'price reduced'::text, 'placed'::text, 'received'::text, 'lapsed'::text, 'restored'::text, 'cancelled'::text, 'invoiced'::text, 'collected'::text, 'came back'::text, 'sent again'::text, 'lost'::text, 'returned'::text, 'refunded'::text, 'remitted'::text, 'written off'::text, 'caught up'::text]))),
+  CHECK ((cause = ANY (ARRAY['exchanged'::text, 'settled'::text, 'kept'::text, 'charged'::text, 'refund asked'::text, 'price reduced'::text, 'placed'::text, 'received'::text, 'lapsed'::text, 'restored'::text, 'cancelled'::text, 'invoiced'::text, 'collected'::text, 'came back'::text, 'sent again'::text, 'lost'::text, 'returned'::text, 'refunded'::text, 'remitted'::text, 'written off'::text, 'caught up'::text]))),
   CHECK (((((((((((((buyer_paise + goods_paise) + discount_paise) + delivery_paise) + tax_paise) + provider_paise) + courier_paise) + bank_paise) + refunds_paise) + lost_paise) + fees_paise) + fee_tax_paise) = 0)),
   CHECK (((order_id IS NOT NULL) OR (cause = 'charged'::text)))
 );
@@ -569,12 +569,14 @@ create table orders (
   confirmed_at timestamp with time zone,
   reminded_at timestamp with time zone,
   returned_at timestamp with time zone,
+  exchange_of uuid,
   ended_as text,
   ended_at timestamp with time zone,
   UNIQUE (account_id, idempotency_key),
   UNIQUE (code),
   PRIMARY KEY (id),
   FOREIGN KEY (account_id) REFERENCES accounts(id),
+  FOREIGN KEY (exchange_of) REFERENCES returns(id),
   CHECK ((jsonb_typeof(address) = 'object'::text)),
   CHECK ((jsonb_typeof(cash_risk) = 'object'::text)),
   CHECK (((status = 'Cancelled'::text) = (cancelled_at IS NOT NULL))),
@@ -593,6 +595,7 @@ create table orders (
 CREATE INDEX orders_account_id_placed_at_idx ON public.orders USING btree (account_id, placed_at DESC);
 CREATE INDEX orders_awb_code_idx ON public.orders USING btree (awb_code) WHERE (awb_code IS NOT NULL);
 CREATE INDEX orders_delivered_at ON public.orders USING btree (delivered_at) WHERE ((status = 'Delivered'::text) AND (delivered_at IS NOT NULL));
+CREATE UNIQUE INDEX orders_exchange_of ON public.orders USING btree (exchange_of) WHERE (exchange_of IS NOT NULL);
 CREATE INDEX orders_expr_idx ON public.orders USING btree (((address ->> 'phone'::text)));
 CREATE INDEX orders_placed_at_id_idx ON public.orders USING btree (placed_at DESC, id DESC);
 CREATE INDEX orders_placed_at_id_idx1 ON public.orders USING btree (placed_at DESC, id DESC) WHERE (status = ANY (ARRAY['Order Placed'::text, 'Packing'::text]));
@@ -1544,6 +1547,7 @@ END),
 CREATE INDEX stock_movements_at_idx ON public.stock_movements USING btree (at);
 CREATE INDEX stock_movements_grams ON public.stock_movements USING gin (grams(reason)) WHERE (cause = 'corrected'::text);
 CREATE INDEX stock_movements_order_reason ON public.stock_movements USING btree (order_id) WHERE (reason IS NOT NULL);
+CREATE INDEX stock_movements_return_id ON public.stock_movements USING btree (return_id) WHERE (return_id IS NOT NULL);
 CREATE INDEX stock_movements_variant_id_at_idx ON public.stock_movements USING btree (variant_id, at);
 
 create table tax_documents (

@@ -281,6 +281,15 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
   'POST /api/admin/returns/{code}/decline': [
     other({ params: noReturn, payload: { reason: 'It was worn.' }, status: 404 }),
   ],
+  'POST /api/admin/returns/{code}/pickup': [other({ params: noReturn, payload: {}, status: 409 })],
+  'POST /api/admin/returns/receive': [own({ payload: { number: 'NOTHING' }, status: 404 })],
+  'POST /api/admin/returns/{code}/inspect': [
+    other({ params: noReturn, payload: { passed: false, reason: 'It was worn.' }, status: 404 }),
+  ],
+  'POST /api/admin/returns/{code}/send-back': [
+    other({ params: noReturn, payload: { awb: '59628114370' }, status: 404 }),
+  ],
+  'POST /api/admin/returns/{code}/refund': [other({ params: noReturn, payload: {}, status: 404 })],
   'GET /api/admin/return-policy': [own()],
   'PUT /api/admin/return-policy': [
     own({ payload: { version: 999, policy: OPENING_RETURN_POLICY }, status: 409 }),

@@ -18,7 +18,7 @@ import {
 } from '../../core/return-state.ts'
 import type { ReviewPhoto } from '../../core/review.ts'
 import { EVERY_SIZE, SIZES_IN_WORDS } from '../../core/sizes.ts'
-import { note } from '../text.ts'
+import { line, note, trimmedMatching } from '../text.ts'
 import { type Done, row } from './call.ts'
 
 const oneOf = <const T extends readonly string[]>(words: T) =>
@@ -36,6 +36,18 @@ const openReturn = z.strictObject({
   wish: oneOf(WISHES),
   size: z.enum(EVERY_SIZE, { error: `must be one of ${SIZES_IN_WORDS}` }).optional(),
 })
+
+const inspection = z
+  .strictObject({
+    passed: z.boolean(),
+    /** Of what has passed: it can be sold again. */
+    restock: z.boolean().default(true),
+    reason: reason.nullable().default(null),
+  })
+  .refine(({ passed, restock, reason }) => (passed && restock) || reason !== null, {
+    error: 'must be said of what is not taken, or cannot be sold',
+    path: ['reason'],
+  })
 
 const policy = z.strictObject({
   /** The version of the settings that was changed. */
@@ -74,6 +86,33 @@ export const RETURN_CALLS = {
     'manager',
     z.strictObject({ reason }),
     'Does not take it; its shopper is told why',
+  ),
+  'POST /api/admin/returns/{code}/pickup': row<Done>()(
+    'packer',
+    z.strictObject({}),
+    'Has the courier fetch it, and with it all of its order that wait',
+  ),
+  'POST /api/admin/returns/receive': row<Done & { returns: string[] }>()(
+    'packer',
+    z.strictObject({ number: line(40) }),
+    'A parcel has come: by its AWB all that was fetched with it, by a return’s number that one',
+  ),
+  'POST /api/admin/returns/{code}/inspect': row<Done>()(
+    'packer',
+    inspection,
+    'It was looked at: passed, on the shelf or written off with a reason; or failed, with what its shopper is told',
+  ),
+  'POST /api/admin/returns/{code}/send-back': row<Done>()(
+    'packer',
+    z.strictObject({
+      awb: trimmedMatching(40, /^[\w-]{4,40}$/, 'is no AWB: 4 to 40 letters, digits and dashes'),
+    }),
+    'What failed went back to its shopper under this AWB',
+  ),
+  'POST /api/admin/returns/{code}/refund': row<Done>()(
+    'manager',
+    z.strictObject({}),
+    'Lets what is due for it go: to where it was paid from, or for cash by a payout',
   ),
   'GET /api/admin/return-policy': row<ReturnPolicyShown>()(
     'owner',
@@ -137,6 +176,6 @@ export type ReturnPage = {
     moves: ReturnMove[]
   }
 }
-export type ReturnMove = 'approve' | 'decline'
+export type ReturnMove = 'approve' | 'decline' | 'pickup' | 'receive' | 'inspect' | 'send-back' | 'refund'
 
 export type ReturnPolicyShown = { success: true; version: number; policy: ReturnPolicy }

@@ -158,6 +158,7 @@ export const ORDERS = refusalTable({
 
   // Cancelling.
   nothingToCancel: { status: 409, words: said('nothingToCancel') },
+  exchangeNotCancelled: { status: 409, words: said('exchangeNotCancelled') },
   cancelledAlready: { status: 409, words: said('cancelledAlready') },
   /** For its shopper; a shopkeeper still can. */
   packedAlready: { status: 409, words: said('packedAlready') },

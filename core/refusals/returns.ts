@@ -37,6 +37,17 @@ export const RETURNS = refusalTable({
 
   // In the console.
   returnNotShown: { status: 404, inEnglish: () => 'There is no such return.' },
+  returnNotComing: {
+    status: 404,
+    inEnglish: ({ number }: { number: string }) =>
+      `No return that is on its way goes by ${number}. Look at the number on the parcel, or on the slip in it.`,
+    details: () => ({ field: 'number' }),
+  },
+  returnPickupOff: {
+    status: 409,
+    inEnglish: () =>
+      'The shop has no account with the courier. Its shopper sends it, or you fetch it yourselves.',
+  },
   returnMoveIllegal: {
     status: 409,
     inEnglish: ({ code, state, to }: Code & { state: string; to: string }) =>

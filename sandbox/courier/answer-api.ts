@@ -4,7 +4,7 @@ import type { Parcel } from './parcel.ts'
 import { CourierProblem, fieldsOf } from './read-booking.ts'
 import { serviceability } from './serviceability.ts'
 import { listed, tracking } from './show-parcel.ts'
-import { assign, type CourierApi, cancel, create, pickUp } from './take-parcel.ts'
+import { assign, type CourierApi, cancel, create, createReturn, pickUp } from './take-parcel.ts'
 
 type Call = { method: string; path: string; url: URL; body: unknown }
 
@@ -34,6 +34,8 @@ function answerTo({ method, path, url, body }: Call, api: CourierApi): unknown {
   switch (`${method} ${path}`) {
     case 'POST /orders/create/adhoc':
       return create(body, api)
+    case 'POST /orders/create/return':
+      return createReturn(body, api)
     case 'POST /courier/assign/awb':
       return assign(body, api)
     case 'POST /courier/generate/pickup':

@@ -150,7 +150,7 @@ function eventOf(parcel: Parcel, scan: Scan) {
     pickup_scheduled_date: parcel.pickupAt,
     etd: parcel.etd,
     scans: parcel.scans.map(activity),
-    is_return: 0,
+    is_return: parcel.isReturn ? 1 : 0,
     channel_id: 1,
     pod_status: 'OTP Based Delivery',
     pod: 'Not Available',

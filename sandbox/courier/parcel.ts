@@ -43,6 +43,8 @@ export type Parcel = {
   scans: Scan[]
   /** How many steps of its way it has gone. */
   gone: number
+  /** Fetched from a shopper and brought to the shop. */
+  isReturn?: true
 }
 
 /** The state it is in: of the latest scan by its date. */

@@ -78,6 +78,31 @@ export function readBooking(body: unknown): Booking {
   return given as unknown as Booking
 }
 
+/** As a booking from where it is fetched: a return names both ends, and the shop is only where it goes. */
+export function readReturn(body: unknown): Booking {
+  const given = fieldsOf(body)
+  const errors: Record<string, string[]> = {}
+  for (const field of RETURN_TO)
+    if (!given[field]) errors[field] = [`The ${field.replaceAll('_', ' ')} field is required.`]
+  if (Object.keys(errors).length > 0) throw new CourierProblem(422, 'The given data was invalid.', errors)
+  const fetched = Object.entries(given).map(([name, value]) => [name.replace(/^pickup_/, 'billing_'), value])
+  return readBooking({
+    ...Object.fromEntries(fetched),
+    pickup_location: 'return',
+    shipping_is_billing: false,
+  })
+}
+
+const RETURN_TO = [
+  'shipping_customer_name',
+  'shipping_address',
+  'shipping_city',
+  'shipping_state',
+  'shipping_country',
+  'shipping_pincode',
+  'shipping_phone',
+]
+
 export function fieldsOf(body: unknown): Record<string, unknown> {
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Journal } from '../journal.ts'
-import { indianTime, type Parcel, type Scan } from './parcel.ts'
-import { CourierProblem, fieldsOf, readBooking } from './read-booking.ts'
+import { type Booking, indianTime, type Parcel, type Scan } from './parcel.ts'
+import { CourierProblem, fieldsOf, readBooking, readReturn } from './read-booking.ts'
 import { statusCode } from './show-parcel.ts'
 import { scanOf } from './way.ts'
 
@@ -24,8 +24,13 @@ const COURIERS = [
 const DAY = 86_400_000
 
 /** An order id that is known gives the order that is there, whatever else is sent. */
-export function create(body: unknown, { parcels }: CourierApi) {
-  const booking = readBooking(body)
+export const create = (body: unknown, api: CourierApi) => take(readBooking(body), api)
+
+/** The same for what is fetched from a shopper. */
+export const createReturn = (body: unknown, api: CourierApi) =>
+  take(readReturn(body), api, { isReturn: true })
+
+function take(booking: Booking, { parcels }: CourierApi, more: { isReturn?: true } = {}) {
   const known = parcels.all().find((parcel) => parcel.booking.order_id === booking.order_id)
   const number = parcels.all().length + 1
   const parcel: Parcel = known ?? {
@@ -43,6 +48,7 @@ export function create(body: unknown, { parcels }: CourierApi) {
     etd: null,
     scans: [],
     gone: 0,
+    ...more,
   }
   if (!known) parcels.put(parcel)
   return {

@@ -31,10 +31,18 @@ const HUBS: [RegExp, string][] = [
 ]
 
 /** What comes next on the way to the parcel's city; null once it is there. */
-export function nextStep({ booking, gone }: Parcel): { code: number; location: string } | null {
+export function nextStep({ booking, gone, isReturn }: Parcel): { code: number; location: string } | null {
   const { billing_city: city, billing_state: state } = booking
   const hub = HUBS.find(([states]) => states.test(state))?.[1] ?? 'Gurugram_Bilaspur_HB (Haryana)'
   const there = `${city}_Central_D (${state})`
+  const back = [
+    { code: 3, location: there },
+    { code: 42, location: there },
+    { code: 18, location: hub },
+    { code: 38, location: GATEWAY },
+    { code: 17, location: ORIGIN },
+    { code: 7, location: ORIGIN },
+  ]
   const way = [
     { code: 3, location: ORIGIN },
     { code: 42, location: ORIGIN },
@@ -44,7 +52,7 @@ export function nextStep({ booking, gone }: Parcel): { code: number; location: s
     { code: 17, location: there },
     { code: 7, location: there },
   ]
-  return way[gone] ?? null
+  return (isReturn ? back : way)[gone] ?? null
 }
 
 /** `at` null: now, and later than the scan before. */

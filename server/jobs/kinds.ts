@@ -12,6 +12,7 @@ import {
   TEND_PARCEL,
 } from '../modules/orders/parcels/parcel-jobs.ts'
 import { CHECK_PAYMENTS, PAYMENT_EVENT, SEND_REFUND } from '../modules/orders/paying/payment-jobs.ts'
+import { CHECK_RETURNS, TEND_PICKUP } from '../modules/returns/pickups/pickup-jobs.ts'
 import { INVITE_REVIEWS } from '../modules/reviews/review-jobs.ts'
 
 /** Every kind of job: each has a queue as long as it stands here. */
@@ -27,6 +28,8 @@ export const JOB_KINDS = [
   TEND_PARCEL,
   COURIER_EVENT,
   CHECK_PARCELS,
+  TEND_PICKUP,
+  CHECK_RETURNS,
   ASK_SERVED_PINS,
   IMPORT_PRODUCTS,
   CHECK_IMPORTS,

@@ -7,6 +7,7 @@ import {
   TEND_PARCEL,
 } from '../modules/orders/parcels/parcel-jobs.ts'
 import { type ParcelDeps, sweepParcels, tendParcel } from '../modules/orders/parcels/tend-parcel.ts'
+import { hearOfReturn } from '../modules/returns/pickups/follow-pickup.ts'
 import { createCourier } from '../modules/shipping/courier.ts'
 import type { Shop } from '../shop.ts'
 
@@ -22,7 +23,9 @@ export async function workParcels({ config, db, jobs, log, settings }: Shop): Pr
   await jobs.work(TEND_PARCEL, async ({ shipmentId }) => {
     await tendParcel(deps, shipmentId)
   })
-  await jobs.work(COURIER_EVENT, ({ eventId }) => hearCourier(deps, eventId))
+  await jobs.work(COURIER_EVENT, ({ eventId }) =>
+    hearCourier({ ...deps, elsewhere: hearOfReturn(jobs) }, eventId),
+  )
   await jobs.work(CHECK_PARCELS, () => sweepParcels(deps))
   await jobs.schedule(CHECK_PARCELS, '*/2 * * * *')
   await jobs.work(ASK_SERVED_PINS, async () => {

@@ -2,6 +2,7 @@ import { hearPaymentEvent } from '../modules/orders/paying/hear-payment-event.ts
 import { CHECK_PAYMENTS, PAYMENT_EVENT, SEND_REFUND } from '../modules/orders/paying/payment-jobs.ts'
 import { moveRefund } from '../modules/orders/paying/send-refund.ts'
 import { sweepPayments } from '../modules/orders/paying/sweep-payments.ts'
+import { settleRefunded } from '../modules/returns/refund-return.ts'
 import type { Shop } from '../shop.ts'
 
 /** The next one comes after a minute. */
@@ -10,7 +11,10 @@ const SWEEP_FOR_MS = 50_000
 /** What payments need done beside the shopper's own calls: events heard, money sent back, and everything asked about. */
 export async function workPayments(shop: Shop): Promise<void> {
   await shop.jobs.work(PAYMENT_EVENT, (event) => hearPaymentEvent(shop, event))
-  await shop.jobs.work(SEND_REFUND, ({ refundId }) => moveRefund(shop, refundId))
+  await shop.jobs.work(SEND_REFUND, async ({ refundId }) => {
+    await moveRefund(shop, refundId)
+    await settleRefunded(shop)
+  })
   await shop.jobs.work(CHECK_PAYMENTS, async () => {
     const until = Date.now() + SWEEP_FOR_MS
     while ((await sweepPayments(shop)) > 0 && Date.now() < until);

@@ -10,6 +10,7 @@ import { workReviewInvitations } from './invite-reviews.ts'
 import { workParcels } from './parcels.ts'
 import { workPayments } from './payments.ts'
 import { workCdn } from './purge-cdn.ts'
+import { workReturns } from './returns.ts'
 import { workMessages } from './send-messages.ts'
 import { workSales } from './sum-sales.ts'
 import { workSizeReturns } from './tell-waiting.ts'
@@ -22,6 +23,7 @@ export async function startWork(shop: Shop): Promise<{ stop(): Promise<void> }> 
   await workPayments(shop)
   await workWhatsAppEvents(shop)
   await workParcels(shop)
+  await workReturns(shop)
   await workConfirmations(shop)
   await workRetention(shop)
   await workPictures(shop)

@@ -1,15 +1,22 @@
 import { useState } from 'react'
 import type { ReturnMove, ReturnPage } from '../../../contract/admin/returns.ts'
-import { AreaField } from '../../ui/area-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
+import { Money } from '../parts/money.tsx'
 import { act } from '../shell/ask.ts'
+import { InspectDialog } from './inspect-dialog.tsx'
+import { WithReason } from './with-reason.tsx'
 
 type Props = { one: ReturnPage['return']; onDone: () => void }
 
 const VERB: Record<ReturnMove, string> = {
   approve: 'Take it',
   decline: 'Decline',
+  pickup: 'Have it fetched',
+  receive: 'It is here',
+  inspect: 'Look at it',
+  'send-back': 'Send it back',
+  refund: 'Pay it back',
 }
 
 /** What can be done now, and this person may do; at the foot of a phone's screen, under the thumb. */
@@ -53,43 +60,49 @@ export function ReturnActions({ one, onDone }: Props) {
         label="Why? Its shopper is told, word for word"
         onYes={(reason) => done(act('POST /api/admin/returns/{code}/decline', { reason }, params))}
       />
-    </div>
-  )
-}
-
-type WithReasonProps = {
-  open: boolean
-  onClose: () => void
-  title: string
-  yes: string
-  label: string
-  onYes: (reason: string) => Promise<boolean>
-}
-
-/** Asks for what a person has to say of it first. */
-function WithReason({ open, onClose, title, yes, label, onYes }: WithReasonProps) {
-  const [reason, setReason] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
-  return (
-    <Confirm
-      open={open}
-      onClose={onClose}
-      title={title}
-      yes={yes}
-      onYes={async () => {
-        setIsMissing(reason.trim() === '')
-        return reason.trim() !== '' && onYes(reason)
-      }}
-    >
-      <AreaField
-        label={label}
-        name="reason"
-        rows={3}
-        maxLength={500}
-        value={reason}
-        error={isMissing && reason.trim() === '' && 'Say why.'}
-        onChange={(event) => setReason(event.target.value)}
+      <Confirm
+        open={asking === 'pickup'}
+        onClose={() => setAsking(null)}
+        title="Have the courier fetch it?"
+        yes={VERB.pickup}
+        onYes={() => done(act('POST /api/admin/returns/{code}/pickup', {}, params))}
+      >
+        The courier looks whether it is the right piece, and brings it to the shop. Others of the same order
+        that wait come with it.
+      </Confirm>
+      <Confirm
+        open={asking === 'receive'}
+        onClose={() => setAsking(null)}
+        title="It is here?"
+        yes={VERB.receive}
+        onYes={() => done(act('POST /api/admin/returns/receive', { number: one.code }))}
+      >
+        Its shopper is told that it has arrived and is being looked at.
+      </Confirm>
+      <InspectDialog open={asking === 'inspect'} one={one} onClose={() => setAsking(null)} onDone={onDone} />
+      <WithReason
+        open={asking === 'send-back'}
+        onClose={() => setAsking(null)}
+        title="Under which AWB does it go back?"
+        yes={VERB['send-back']}
+        label="AWB of the parcel to its shopper, who is told it"
+        missing="Type the number on the label."
+        onYes={(awb) => done(act('POST /api/admin/returns/{code}/send-back', { awb: awb.trim() }, params))}
       />
-    </Confirm>
+      <Confirm
+        open={asking === 'refund'}
+        onClose={() => setAsking(null)}
+        title="Pay it back?"
+        yes={VERB.refund}
+        onYes={() => done(act('POST /api/admin/returns/{code}/refund', {}, params))}
+      >
+        {one.money && (
+          <>
+            <Money rupees={one.money.goods + one.money.delivery} /> goes back to where it was paid from, or,
+            paid in cash, by a payout.
+          </>
+        )}
+      </Confirm>
+    </div>
   )
 }

@@ -10,6 +10,7 @@ import { SearchField } from '../parts/search-field.tsx'
 import { Time } from '../parts/time.tsx'
 import { useFilters } from '../parts/use-filters.ts'
 import { useReply } from '../shell/use-reply.ts'
+import { ReceiveForm } from './receive-form.tsx'
 import { QUEUE_TEXT, REASON_TEXT, STATE_TEXT } from './return-words.ts'
 
 const EVERY_MS = 15_000
@@ -47,6 +48,7 @@ export function ReturnsPage() {
   return (
     <>
       <PageHead title="Returns" />
+      <ReceiveForm onDone={state.reload} />
       <SearchField
         label="Return, order or AWB number"
         value={filters.get('q') ?? ''}

@@ -52,6 +52,10 @@ const WHO: Record<Access, AdminRoute[]> = {
     'POST /api/admin/orders/{code}/ship',
     'GET /api/admin/returns',
     'GET /api/admin/returns/{code}',
+    'POST /api/admin/returns/{code}/pickup',
+    'POST /api/admin/returns/receive',
+    'POST /api/admin/returns/{code}/inspect',
+    'POST /api/admin/returns/{code}/send-back',
   ],
   manager: [
     'GET /api/admin/products',
@@ -121,6 +125,7 @@ const WHO: Record<Access, AdminRoute[]> = {
     'POST /api/admin/orders/{code}/returns',
     'POST /api/admin/returns/{code}/approve',
     'POST /api/admin/returns/{code}/decline',
+    'POST /api/admin/returns/{code}/refund',
     'POST /api/admin/orders/{code}/cancel',
     'POST /api/admin/orders/{code}/confirm',
     'POST /api/admin/orders/{code}/refunds',

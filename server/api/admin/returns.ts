@@ -21,6 +21,7 @@ import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
 import { seesMoney } from './order-replies.ts'
 import { oneOf } from './query-fields.ts'
+import { openReturnWork } from './returns-work.ts'
 import { whoText } from './who-text.ts'
 
 const A_PAGE = 50
@@ -61,6 +62,7 @@ export function openReturns(app: FastifyInstance, shop: Shop) {
   })
 
   openDecisions(app, shop)
+  openReturnWork(app, shop)
   openPolicy(app, shop)
 }
 
@@ -105,7 +107,16 @@ const rowShown = ({ askedAt, movedAt, ...row }: FoundReturn): ReturnRowShown => 
 })
 
 function pageShown(whole: WholeReturn, role: Role): ReturnPage['return'] {
-  const { goodsPaise, deliveryPaise, paymentMethod, events, heldUntil, customer, ...rest } = whole
+  const {
+    goodsPaise,
+    deliveryPaise,
+    paymentMethod,
+    events,
+    heldUntil,
+    customer,
+    isRefunding: _,
+    ...rest
+  } = whole
   const money = seesMoney(role)
   return {
     ...rest,
@@ -125,9 +136,18 @@ function pageShown(whole: WholeReturn, role: Role): ReturnPage['return'] {
   }
 }
 
-function movesOf({ state }: WholeReturn, role: Role): ReturnMove[] {
-  const decides: ReturnMove[] = seesMoney(role) ? ['approve', 'decline'] : []
-  return decides.filter(
-    (move) => canReturnMove(state, move === 'approve' ? 'approved' : 'declined') && state !== 'pickup_booked',
-  )
+/** What is legal now and this person may do, what leads on first. */
+function movesOf({ state, pickup, isRefunding }: WholeReturn, role: Role): ReturnMove[] {
+  const isBooking =
+    pickup !== null && !['cancelling', 'cancelled'].includes(pickup.status) && pickup.lastError === null
+  const legal: Record<ReturnMove, boolean> = {
+    approve: seesMoney(role) && state === 'requested',
+    inspect: state === 'received',
+    'send-back': state === 'qc_failed',
+    refund: seesMoney(role) && state === 'refund_due' && !isRefunding,
+    pickup: state === 'approved' && !isBooking,
+    receive: canReturnMove(state, 'received'),
+    decline: seesMoney(role) && (state === 'requested' || state === 'approved'),
+  }
+  return (Object.keys(legal) as ReturnMove[]).filter((move) => legal[move])
 }

@@ -42,7 +42,7 @@ export function openToday(app: FastifyInstance, shop: Shop) {
       returnsToFetch: returns.pickup ?? 0,
       returnsToInspect: returns.inspect ?? 0,
       returnsToSendBack: returns['send-back'] ?? 0,
-      returnsToRefund: seen ? (returns.refund ?? 0) + (returns.replace ?? 0) : null,
+      returnsToRefund: seen ? (returns.refund ?? 0) : null,
       reviewsToRead: seen ? reviews.waiting + reviews.reported : null,
       complaints: seen ? complaints.flatMap(dueComplaint) : null,
       identityLacks: seen ? identityLacks(settings.facts()).length : null,

@@ -14,6 +14,8 @@ export type LockedOrder = {
   deliveryPaise: number
   totalPaise: number
   placedAt: Date
+  /** The return that it is exchanged for; null: none. */
+  exchangeOf: string | null
   /** It waits for its shopper's word before it is packed. */
   isToConfirm: boolean
 }
@@ -38,7 +40,7 @@ export async function lockOrder(tx: Transaction, orderId: string): Promise<Locke
   const [order] = await tx<LockedOrder[]>`
     select id, code, account_id as "accountId", status, payment_method as "paymentMethod", paid_at as "paidAt",
       lapsed_at as "lapsedAt", ended_as as "endedAs", delivery_paise as "deliveryPaise", total_paise as "totalPaise",
-      placed_at as "placedAt", ${isToConfirm(tx)} as "isToConfirm"
+      placed_at as "placedAt", exchange_of as "exchangeOf", ${isToConfirm(tx)} as "isToConfirm"
     from orders where id = ${orderId} for no key update`
   if (!order) throw new Error(`There is no order ${orderId}.`)
   return order

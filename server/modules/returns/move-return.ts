@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type LockedOrder, lockOrder } from '../orders/lock-order.ts'
+import { leavePickup } from './pickups/leave-pickup.ts'
 import { type ReturnRow, returnColumns } from './return-row.ts'
 import { moveForReturn } from './return-stock.ts'
 import { tellOfReturn } from './tell-of-return.ts'
@@ -56,6 +57,7 @@ export async function moveReturn(
     where id = ${one.id}`
   one.state = to
   await noteState(tx, one.id, to, by)
+  if (to === 'cancelled' || to === 'declined') await leavePickup(tx, jobs, one, by.at)
   const freed = keepsSize(to) ? [] : await releaseSize(tx, one, by)
   await tellOfReturn(tx, jobs, one.id)
   return freed

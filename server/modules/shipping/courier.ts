@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type CourierKeys, CourierTrouble, courierWire } from './courier-wire.ts'
 import { asBooking, type Parcel } from './parcel.ts'
 import { type Report, reportOfTracking } from './report.ts'
+import { asReturnBooking, type ReturnParcel } from './return-parcel.ts'
 import type { ServedPin } from './served-pins.ts'
 import { servedOf } from './serviceability.ts'
 
@@ -18,6 +19,8 @@ export type Booked = {
 export type Courier = {
   /** Books the parcel, once however often it is asked for the same reference, and has it picked up. */
   book(parcel: Parcel): Promise<Booked>
+  /** The same for what is fetched from a shopper and brought to the shop. */
+  bookReturn(parcel: ReturnParcel): Promise<Booked>
   /** Null while it has never been scanned. */
   track(awb: string): Promise<Report | null>
   /** Whether it goes from one PIN code to another, how soon, and whether it takes cash there. */
@@ -95,21 +98,21 @@ export function createCourier(
       .map(({ id }) => Number(id))
   }
 
+  /** Creating under a known reference gives the order that is there, so a try that broke off is simply made again. */
+  async function book(path: string, booking: unknown): Promise<Booked> {
+    const order = read(created, await call('POST', path, booking))
+    if (order.status_code === CANCELLED_ORDER)
+      throw new CourierTrouble('This parcel was called off at the courier. Book another one.', false)
+    const { awb, courierName } = order.awb_code
+      ? { awb: order.awb_code, courierName: order.courier_name ?? null }
+      : await assign(order.shipment_id)
+    const warning = await requestPickup(order.shipment_id)
+    return { orderId: order.order_id, shipmentId: order.shipment_id, awb, courierName, warning }
+  }
+
   return {
-    // Creating under a known reference gives the order that is there, so a try that broke off is simply made again.
-    async book(parcel) {
-      const order = read(
-        created,
-        await call('POST', '/orders/create/adhoc', asBooking(parcel, config.pickup)),
-      )
-      if (order.status_code === CANCELLED_ORDER)
-        throw new CourierTrouble('This parcel was called off at the courier. Book another one.', false)
-      const { awb, courierName } = order.awb_code
-        ? { awb: order.awb_code, courierName: order.courier_name ?? null }
-        : await assign(order.shipment_id)
-      const warning = await requestPickup(order.shipment_id)
-      return { orderId: order.order_id, shipmentId: order.shipment_id, awb, courierName, warning }
-    },
+    book: (parcel) => book('/orders/create/adhoc', asBooking(parcel, config.pickup)),
+    bookReturn: (parcel) => book('/orders/create/return', asReturnBooking(parcel)),
 
     async track(awb) {
       const answer = await call('GET', `/courier/track/awb/${encodeURIComponent(awb)}`)

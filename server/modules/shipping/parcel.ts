@@ -32,7 +32,6 @@ const BOX = { length: 38, breadth: 30, height: 3, weight: 0.2, tallest: 60 }
 /** A booking in the courier's own words. */
 export function asBooking(parcel: Parcel, pickup: string) {
   const { address } = parcel
-  const pieces = parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const goods = parcel.lines.reduce((sum, { quantity, unitPaise }) => sum + quantity * unitPaise, 0)
   const off = parcel.lines.reduce((sum, { offPaise }) => sum + offPaise, 0)
   return {
@@ -62,6 +61,14 @@ export function asBooking(parcel: Parcel, pickup: string) {
     sub_total: rupees(goods - off),
     total_discount: rupees(off),
     shipping_charges: rupees(parcel.deliveryPaise),
+    ...sizeOfBox(parcel.lines),
+  }
+}
+
+/** By how many pieces are in it. */
+export function sizeOfBox(lines: { quantity: number }[]) {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return {
     length: BOX.length,
     breadth: BOX.breadth,
     height: Math.min(BOX.height + PIECE.height * pieces, BOX.tallest),

@@ -6,6 +6,7 @@ import { auditCoupons } from './audit-coupons.ts'
 import { auditDocuments } from './audit-documents.ts'
 import { auditLedger } from './audit-ledger.ts'
 import { auditPayments } from './audit-payments.ts'
+import { auditReturns } from './audit-returns.ts'
 import { auditSettlements } from './audit-settlements.ts'
 
 /**
@@ -22,6 +23,7 @@ export async function audit(db: Database | Transaction): Promise<string[]> {
     ...(await auditSales(db)),
     ...(await auditDocuments(db)),
     ...(await auditLedger(db)),
+    ...(await auditReturns(db)),
     ...(await auditSettlements(db)),
   ]
 }

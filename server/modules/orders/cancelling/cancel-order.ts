@@ -94,12 +94,13 @@ async function cancel(
 }
 
 function refuseTooLate(
-  { code, status, paidAt, lapsedAt, endedAs, paymentMethod }: LockedOrder,
+  { code, status, paidAt, lapsedAt, endedAs, paymentMethod, exchangeOf }: LockedOrder,
   inPart: boolean,
 ) {
   if (lapsedAt) throw new Refusal(ORDERS.nothingToCancel)
   if (endedAs) throw new Refusal(ORDERS.orderEnded, { code, endedAs })
   if (status === 'Cancelled') throw new Refusal(ORDERS.cancelledAlready)
+  if (exchangeOf !== null) throw new Refusal(ORDERS.exchangeNotCancelled)
   if (!canMove(status, 'Cancelled')) throw new Refusal(ORDERS.tooLateToCancel, { status })
   if (inPart && paymentMethod !== CASH && !paidAt) throw new Refusal(ORDERS.unpaidIsCancelledWhole)
 }

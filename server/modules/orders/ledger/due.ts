@@ -12,12 +12,12 @@ export const due = (sql: Database | Transaction, orders: Fragment): Fragment => 
     goods, discount, delivery, tax, provider, courier, bank, refunds, lost, fees, fee_tax
   from (
     select o.id,
-      case when stands then -gross else 0 end + goods_tax + goods_back as goods,
+      case when stands then -gross else 0 end + goods_tax + goods_back + exchanged as goods,
       case when stands then gross - value + least(reduced, value + fee) else 0 end as discount,
       case when stands then -fee else 0 end + delivery_tax + delivery_back as delivery,
       -(goods_tax + delivery_tax) as tax,
       received - sent + own_provider as provider,
-      case when payment_method = ${CASH} and paid_at is not null then value + fee else 0 end + own_courier as courier,
+      case when payment_method = ${CASH} and paid_at is not null and exchange_of is null then value + fee else 0 end + own_courier as courier,
       own_bank - paid_out as bank, -waiting as refunds, own_lost as lost, own_fees as fees, own_fee_tax as fee_tax
     from (${orders}) o,
     lateral (
@@ -54,6 +54,12 @@ export const due = (sql: Database | Transaction, orders: Fragment): Fragment => 
         from tax_documents, jsonb_array_elements(rows) as row where order_id = o.id
       ) rows
     ) d,
+    lateral (
+      -- Without an invoice no note says that it came back.
+      select coalesce(sum(goods_paise), 0)::bigint as exchanged from returns
+      where order_id = o.id and replacement_order_id is not null
+        and not exists (select from tax_documents where order_id = o.id and series = 'T')
+    ) x,
     lateral (
       select coalesce(sum(courier_paise), 0)::bigint as own_courier, coalesce(sum(bank_paise), 0)::bigint as own_bank,
         coalesce(sum(lost_paise), 0)::bigint as own_lost, coalesce(sum(provider_paise), 0)::bigint as own_provider,

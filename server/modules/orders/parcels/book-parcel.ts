@@ -85,6 +85,7 @@ type Row = {
   email: string
   deliveryPaise: number
   paymentMethod: string
+  isPaid: boolean
   lines: Parcel['lines']
 }
 
@@ -92,7 +93,7 @@ async function readParcel(db: Database, shipmentId: string) {
   const [row] = await db<[Row]>`
     select o.id as "orderId", o.status, s.reference, o.placed_at as "placedAt", o.address,
       coalesce(o.address->>'email', a.email) as email, o.delivery_paise as "deliveryPaise",
-      o.payment_method as "paymentMethod",
+      o.payment_method as "paymentMethod", o.paid_at is not null as "isPaid",
       (select jsonb_agg(jsonb_build_object('handle', handle, 'name', name, 'size', size,
           'sizeText', coalesce(size_text, size), 'hsn', hsn,
           'quantity', quantity - cancelled_quantity, 'unitPaise', unit_paise,
@@ -100,7 +101,8 @@ async function readParcel(db: Database, shipmentId: string) {
         from order_lines where order_id = o.id and quantity > cancelled_quantity) as lines
     from shipments s join orders o on o.id = s.order_id join accounts a on a.id = o.account_id
     where s.id = ${shipmentId}`
-  const { orderId, status, paymentMethod, ...rest } = row
-  const parcel: Parcel = { ...rest, lines: row.lines ?? [], cashOnDelivery: paymentMethod === CASH }
+  const { orderId, status, paymentMethod, isPaid, ...rest } = row
+  const cashOnDelivery = paymentMethod === CASH && !isPaid
+  const parcel: Parcel = { ...rest, lines: row.lines ?? [], cashOnDelivery }
   return { orderId, cancelled: status === 'Cancelled', parcel }
 }

@@ -1,15 +1,22 @@
-import type { Database } from '../../../platform/database.ts'
+import type { Database, Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import { handleNews } from '../../inbox/handle-news.ts'
-import { courierEvent, reportOfEvent } from '../../shipping/report.ts'
+import { courierEvent, type Report, reportOfEvent } from '../../shipping/report.ts'
 import { noteReport } from './follow-parcel.ts'
 
-type Deps = { db: Database; jobs: Jobs; log: Log; clock?: () => Date }
+type Deps = {
+  db: Database
+  jobs: Jobs
+  log: Log
+  clock?: () => Date
+  /** Takes in news of a parcel that is no order's; false: it is nobody's. */
+  elsewhere?: (tx: Transaction, awb: string, report: Report, now: Date) => Promise<boolean>
+}
 
 /** Takes in what the courier has told. Throws while the parcel is still being booked: the event is to come again then. */
 export async function hearCourier(
-  { db, jobs, log, clock = () => new Date() }: Deps,
+  { db, jobs, log, clock = () => new Date(), elsewhere }: Deps,
   eventId: string,
 ): Promise<void> {
   const now = clock()
@@ -22,6 +29,7 @@ export async function hearCourier(
         select id, awb_code is not null as "isKnown" from shipments
         where awb_code = ${event.awb} or (status = 'booking' and reference = ${event.order_id ?? null})
         order by awb_code limit 1`
+      if (!parcel && (await elsewhere?.(tx, event.awb, reportOfEvent(event), now))) return
       if (!parcel) return log.warn({ eventId }, 'courier event about a parcel that is not ours')
       if (!parcel.isKnown) throw new Error(`The parcel of AWB ${event.awb} is still being booked.`)
       await noteReport(tx, jobs, parcel.id, reportOfEvent(event), now)

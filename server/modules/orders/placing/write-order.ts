@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { CashJudged } from './judge-cash.ts'
 import type { WantedOrder } from './order-request.ts'
-import type { PricedOrder } from './price-order.ts'
+import type { PricedLine, PricedOrder } from './price-order.ts'
 
 /** What was wanted, with what it costs: an order that can be written. */
 export type NewOrder = Omit<WantedOrder, 'coupon'> &
@@ -12,11 +12,30 @@ export type NewOrder = Omit<WantedOrder, 'coupon'> &
     cash?: CashJudged
   }
 
+/** What of it is written. */
+type Written = Pick<
+  NewOrder,
+  | 'id'
+  | 'code'
+  | 'method'
+  | 'sums'
+  | 'address'
+  | 'directBuy'
+  | 'idempotencyKey'
+  | 'fingerprint'
+  | 'promisedOn'
+  | 'cash'
+> & {
+  shopper: Pick<NewOrder['shopper'], 'accountId' | 'locale'>
+  coupon: { code: string } | null
+  lines: Omit<PricedLine, 'productId' | 'stock' | 'category' | 'readyDays'>[]
+}
+
 /**
  * Orders, their lines, their history, and the stock they take, in one statement: an order is what a sale waits for, and
  * every statement of its own would be a message to the database and back. The stock is locked and known to suffice.
  */
-export async function writeOrders(tx: Transaction, orders: NewOrder[]): Promise<void> {
+export async function writeOrders(tx: Transaction, orders: Written[]): Promise<void> {
   const taken = piecesOf(orders)
   await tx`
     with placed as materialized (
@@ -61,7 +80,7 @@ export async function writeOrders(tx: Transaction, orders: NewOrder[]): Promise<
     from placed`
 }
 
-const orderRow = (order: NewOrder) => {
+const orderRow = (order: Written) => {
   const {
     id,
     code,
@@ -97,11 +116,11 @@ const orderRow = (order: NewOrder) => {
   }
 }
 
-const lineRows = ({ id, lines }: NewOrder) =>
+const lineRows = ({ id, lines }: Written) =>
   lines.map((line, position) => ({ ...line, orderId: id, position, movementId: newId() }))
 
 /** How many of each size they take together, by variant. */
-function piecesOf(orders: NewOrder[]): Map<string, number> {
+function piecesOf(orders: Written[]): Map<string, number> {
   const taken = new Map<string, number>()
   for (const { lines } of orders)
     for (const { variantId, quantity } of lines) taken.set(variantId, quantity + (taken.get(variantId) ?? 0))

@@ -29,7 +29,7 @@ export async function ordersOf(db: Database, accountId: string, shown: Shown): P
   const rows = await db<OrderRow[]>`
     select code, status, paid_at as "paidAt", payment_method as "paymentMethod", placed_at as "placedAt",
       subtotal_paise as subtotal, discount_paise as discount, coupon_code as "couponCode", delivery_paise as delivery, total_paise as total, address,
-      promised_on::text as "promisedOn", delivered_at as "deliveredAt",
+      promised_on::text as "promisedOn", exchange_of is not null as "isExchange", delivered_at as "deliveredAt",
       awb_code as "awbCode", courier_name as "courierName", tracking_url as "trackingUrl",
       cancellation_reason as "cancellationReason", case when ${isToConfirm(db)} then confirm_by end as "confirmBy",
       (select jsonb_agg(jsonb_build_object('handle', handle, 'name', name, 'size', size,
@@ -69,6 +69,7 @@ type OrderRow = {
   cancellationReason: string | null
   confirmBy: Date | null
   promisedOn: string | null
+  isExchange: boolean
   deliveredAt: Date | null
   lines: {
     handle: string
@@ -112,7 +113,7 @@ function asOrder(row: OrderRow, { picturesAt, terms, now = new Date() }: Shown):
     trackingUrl: row.trackingUrl,
     statusHistory: row.history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
     cancellationReason: row.cancellationReason,
-    cancellable: row.status === FIRST_STATUS && (until === null || until >= now),
+    cancellable: row.status === FIRST_STATUS && !row.isExchange && (until === null || until >= now),
     cancelUntil: until?.toISOString() ?? null,
     confirmBy: row.confirmBy?.toISOString() ?? null,
     refund: refundOf(row),

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { ReturnPage } from '../../../contract/admin/returns.ts'
+import { AreaField } from '../../ui/area-field.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { act } from '../shell/ask.ts'
+
+type Props = { open: boolean; one: ReturnPage['return']; onClose: () => void; onDone: () => void }
+type Verdict = 'shelf' | 'off' | 'failed'
+
+const VERDICTS: Record<Verdict, string> = {
+  shelf: 'It is taken back, and can be sold again',
+  off: 'It is taken back, and is written off',
+  failed: 'It is not taken, and goes back to its shopper',
+}
+
+/** What somebody has found who looked at it. */
+export function InspectDialog({ open, one, onClose, onDone }: Props) {
+  const [verdict, setVerdict] = useState<Verdict | ''>('')
+  const [reason, setReason] = useState('')
+  const [isSent, setIsSent] = useState(false)
+  const needsReason = verdict === 'off' || verdict === 'failed'
+  const lacksReason = needsReason && reason.trim() === ''
+  return (
+    <Confirm
+      open={open}
+      onClose={onClose}
+      title="What is it like?"
+      yes="Say so"
+      onYes={async () => {
+        setIsSent(true)
+        if (verdict === '' || lacksReason) return false
+        const found = {
+          passed: verdict !== 'failed',
+          restock: verdict === 'shelf',
+          reason: needsReason ? reason : null,
+        }
+        const isDone =
+          (await act('POST /api/admin/returns/{code}/inspect', found, { code: one.code })) !== null
+        onDone()
+        return isDone
+      }}
+    >
+      <p className="mb-4">
+        {one.piece}, {one.sizeText} × {one.quantity}: is it that piece, unworn, with its tags?
+      </p>
+      <SelectField
+        label="What becomes of it"
+        name="verdict"
+        value={verdict}
+        error={isSent && verdict === '' && 'Choose what becomes of it.'}
+        onChange={(event) => setVerdict(event.target.value as Verdict | '')}
+      >
+        <option value="">Choose</option>
+        {Object.entries(VERDICTS).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+      {needsReason && (
+        <AreaField
+          className="mt-4"
+          label={verdict === 'failed' ? 'Why? Its shopper is told, word for word' : 'Why can it not be sold?'}
+          name="reason"
+          rows={3}
+          maxLength={500}
+          value={reason}
+          error={isSent && lacksReason && 'Say why.'}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+    </Confirm>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { AreaField } from '../../ui/area-field.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+
+type WithReasonProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  yes: string
+  label: string
+  missing?: string
+  onYes: (reason: string) => Promise<boolean>
+}
+
+/** Asks for what a person has to say of it first. */
+export function WithReason({
+  open,
+  onClose,
+  title,
+  yes,
+  label,
+  missing = 'Say why.',
+  onYes,
+}: WithReasonProps) {
+  const [reason, setReason] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  return (
+    <Confirm
+      open={open}
+      onClose={onClose}
+      title={title}
+      yes={yes}
+      onYes={async () => {
+        setIsMissing(reason.trim() === '')
+        return reason.trim() !== '' && onYes(reason)
+      }}
+    >
+      <AreaField
+        label={label}
+        name="reason"
+        rows={3}
+        maxLength={500}
+        value={reason}
+        error={isMissing && reason.trim() === '' && missing}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Confirm>
+  )
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { priceText, rupees } from '../../../core/money.ts'
+import { inspectReturn, sendReturnBack } from '../../modules/returns/inspect-return.ts'
+import { askPickup } from '../../modules/returns/pickups/book-pickup.ts'
+import { receiveReturns } from '../../modules/returns/receive-return.ts'
+import { refundReturn } from '../../modules/returns/refund-return.ts'
+import type { Shop } from '../../shop.ts'
+import { openAdmin } from './door.ts'
+
+/** A return's way back, and what is done once it is there. */
+export function openReturnWork(app: FastifyInstance, shop: Shop) {
+  openAdmin(app, shop, 'POST /api/admin/returns/{code}/pickup', async (deps, { params }) => {
+    await askPickup(deps, { code: params.code ?? '', courierOn: deps.config.courier !== null })
+    return { success: true, message: 'The courier is asked. Its shopper is told once it is booked.' }
+  })
+
+  openAdmin(app, shop, 'POST /api/admin/returns/receive', async (deps, { staff, payload }) => {
+    const returns = await receiveReturns(deps, { number: payload.number, staffId: staff.id })
+    return { success: true, returns, message: `Here: ${returns.join(', ')}. Look at it next.` }
+  })
+
+  openAdmin(app, shop, 'POST /api/admin/returns/{code}/inspect', async (deps, { staff, params, payload }) => {
+    await inspectReturn(deps, { code: params.code ?? '', ...payload, staffId: staff.id })
+    return {
+      success: true,
+      message: payload.passed ? 'It is taken back.' : 'It goes back to its shopper, who is told why.',
+    }
+  })
+
+  openAdmin(
+    app,
+    shop,
+    'POST /api/admin/returns/{code}/send-back',
+    async (deps, { staff, params, payload }) => {
+      await sendReturnBack(deps, { code: params.code ?? '', awb: payload.awb, staffId: staff.id })
+      return { success: true, message: 'It is on its way back to its shopper, who is told.' }
+    },
+  )
+
+  openAdmin(app, shop, 'POST /api/admin/returns/{code}/refund', async (deps, { staff, params }) => {
+    const { amountPaise } = await refundReturn(deps, { code: params.code ?? '', staffId: staff.id })
+    return { success: true, message: `${priceText(rupees(amountPaise))} is on its way back.` }
+  })
+}

@@ -1,0 +1,47 @@
+import type { Transaction } from '../../platform/database.ts'
+import { enter } from '../orders/ledger/enter.ts'
+import { issueCreditNote } from '../orders/tax/issue-credit-note.ts'
+import { leftOfInvoice } from '../orders/tax/left-of-invoice.ts'
+import type { ReturnRow } from './return-row.ts'
+
+/**
+ * The credit note of pieces that are taken back, with the ledger's entry; of what is to be paid back for a fault their
+ * delivery too. What the note says is what goes back: the price may have been reduced since. Without an invoice there is
+ * no note, and what the pieces cost goes back. The order is locked.
+ */
+export async function creditPieces(tx: Transaction, one: ReturnRow, at: Date): Promise<void> {
+  const found = await leftOfInvoice(tx, one.orderId)
+  if (!found) return
+  const prices = await pricesOf(tx, one)
+  const goods = [...Map.groupBy(prices, (price) => price)].map(([price, alike]) => {
+    const of = found.left.find(
+      ({ row, pieces }) => row.position === one.position && row.unitPaise === price && pieces >= alike.length,
+    )
+    if (!of) throw new Error(`${found.invoice.number} has no ${alike.length} pieces at ${price} left.`)
+    return { place: of.place, quantity: alike.length }
+  })
+  const isWithDelivery = one.deliveryPaise > 0 && one.wish === 'money'
+  const delivery = found.left
+    .filter(({ row, pieces }) => isWithDelivery && row.position === null && pieces > 0)
+    .map(({ place }) => ({ place, quantity: 1 }))
+  const { orderId } = one
+  const credited = [...goods, ...delivery]
+  const number = await issueCreditNote(tx, { orderId, why: 'returned', credited, clock: () => at })
+  await enter(tx, { orderId, cause: 'returned', at, reference: number })
+  const [note] = await tx<{ goods: number; delivery: number }[]>`
+    select coalesce(sum((row ->> 'total')::bigint) filter (where row -> 'position' <> 'null'), 0)::bigint as goods,
+      coalesce(sum((row ->> 'total')::bigint) filter (where row -> 'position' = 'null'), 0)::bigint as delivery
+    from tax_documents, jsonb_array_elements(rows) as row where number = ${number}`
+  one.goodsPaise = note!.goods
+  if (isWithDelivery) one.deliveryPaise = note!.delivery
+  await tx`
+    update returns set goods_paise = ${one.goodsPaise}, delivery_paise = ${one.deliveryPaise} where id = ${one.id}`
+}
+
+/** What each of the pieces cost, after a coupon. */
+export async function pricesOf(tx: Transaction, { orderId, position, pieces }: ReturnRow): Promise<number[]> {
+  const [line] = await tx<[{ unitPaise: number; couponPaise: number[] | null }]>`
+    select unit_paise as "unitPaise", coupon_paise as "couponPaise" from order_lines
+    where order_id = ${orderId} and position = ${position}`
+  return pieces.map((piece) => line.unitPaise - (line.couponPaise?.[piece] ?? 0))
+}

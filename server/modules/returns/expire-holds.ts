@@ -1,0 +1,25 @@
+import { lockReturn, nowOf, type ReturnDeps, releaseSize } from './move-return.ts'
+
+const AT_A_TIME = 100
+
+/**
+ * A size that was kept for so long in vain goes back on the shelf; once its return is with the courier it stays kept.
+ * Whoever sends the piece all the same gets another one while there is one, or the money. Returns how many.
+ */
+export async function expireHolds(deps: ReturnDeps): Promise<number> {
+  const { db, catalogue } = deps
+  const now = nowOf(deps)
+  const overdue = await db<{ code: string }[]>`
+    select code from returns
+    where held_until <= ${now} and state in ('requested', 'approved', 'pickup_booked')
+    order by held_until limit ${AT_A_TIME}`
+  for (const { code } of overdue) {
+    const freed = await db.begin(async (tx): Promise<string[]> => {
+      const { one } = await lockReturn(tx, code)
+      const isStill = one.heldUntil !== null && one.heldUntil <= now
+      return isStill ? releaseSize(tx, one, { actor: 'shop' }) : []
+    })
+    catalogue.stockMoved(freed)
+  }
+  return overdue.length
+}

@@ -1,0 +1,74 @@
+import type { Transaction } from '../../platform/database.ts'
+import { creditPieces } from './credit-pieces.ts'
+import { lockReturn, type Mover, moveReturn, nowOf, type ReturnDeps } from './move-return.ts'
+import { placeReplacement } from './replace-return.ts'
+import type { ReturnRow } from './return-row.ts'
+import { moveForReturn } from './return-stock.ts'
+
+/** `restock` false: they cannot be sold, and `reason` says why. Of what is not taken at all it is told to the shopper. */
+export type Inspected = {
+  code: string
+  passed: boolean
+  restock: boolean
+  reason: string | null
+  staffId: string
+}
+
+/**
+ * What has come back was looked at. Passed, it is the shop's again: on the shelf or written off, its credit note and its
+ * entry in the ledger in the same transaction, and what it is worth is due, or the other piece of an exchange ordered. Failed, it goes back to its shopper. Refuses
+ * 404 and 409.
+ */
+export async function inspectReturn(
+  deps: ReturnDeps,
+  { code, passed, restock, reason, staffId }: Inspected,
+): Promise<void> {
+  const moved = await deps.db.begin(async (tx) => {
+    const { one } = await lockReturn(tx, code)
+    const by: Mover = { actor: { staffId }, reason, at: nowOf(deps) }
+    if (!passed) return moveReturn(tx, deps.jobs, one, 'qc_failed', by)
+    await lockVariants(tx, one)
+    const kept = await moveReturn(tx, deps.jobs, one, 'qc_passed', by)
+    const back = await putAway(tx, one, restock, by)
+    await creditPieces(tx, one, by.at)
+    const isReplaced = one.wish === 'exchange' && (await placeReplacement(tx, deps.jobs, one, by.at))
+    if (isReplaced) return [...kept, ...back]
+    const after: Mover = { actor: 'shop', at: new Date(by.at.getTime() + 1) }
+    return [...kept, ...back, ...(await moveReturn(tx, deps.jobs, one, 'refund_due', after))]
+  })
+  deps.catalogue.stockMoved(moved)
+}
+
+/** In the order in which everybody locks stock. */
+async function lockVariants(tx: Transaction, { variantId, exchangeVariantId }: ReturnRow): Promise<void> {
+  const ids = exchangeVariantId === null ? [variantId] : [variantId, exchangeVariantId]
+  await tx`select from variants where id = any(${ids}::uuid[]) order by id for no key update`
+}
+
+/** A piece that cannot be sold comes back and is written off: the shelf has as many as before, and the books have both. */
+async function putAway(
+  tx: Transaction,
+  one: ReturnRow,
+  restock: boolean,
+  { actor, reason = null }: Mover,
+): Promise<string[]> {
+  const pieces = { returnId: one.id, variantId: one.variantId, quantity: one.pieces.length, actor }
+  const productId = await moveForReturn(tx, 'taken back', pieces)
+  if (!restock) await moveForReturn(tx, 'written off', { ...pieces, reason })
+  await tx`
+    update returns set disposition = ${restock ? 'restocked' : 'written off'} where id = ${one.id}`
+  return productId === null ? [] : [productId]
+}
+
+/** It was sent back to its shopper under this number. Refuses 404 and 409. */
+export async function sendReturnBack(
+  deps: ReturnDeps,
+  { code, awb, staffId }: { code: string; awb: string; staffId: string },
+): Promise<void> {
+  await deps.db.begin(async (tx) => {
+    const { one } = await lockReturn(tx, code)
+    await tx`
+      update returns set disposition = 'sent back', sent_back_awb = ${awb} where id = ${one.id} and state = 'qc_failed'`
+    await moveReturn(tx, deps.jobs, one, 'sent_back', { actor: { staffId }, at: nowOf(deps) })
+  })
+}

@@ -1,0 +1,16 @@
+import type { Transaction } from '../../../platform/database.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+import type { ReturnRow } from '../return-row.ts'
+import { TEND_PICKUP } from './pickup-jobs.ts'
+
+/** A return that is taken back leaves its pickup; with the last one the courier is called off. The order is locked. */
+export async function leavePickup(tx: Transaction, jobs: Jobs, one: ReturnRow, now: Date): Promise<void> {
+  if (one.pickupId === null) return
+  const [left] = await tx`
+    select from returns where pickup_id = ${one.pickupId} and id <> ${one.id} and state in ('approved', 'pickup_booked') limit 1`
+  if (left) return
+  const off = await tx`
+    update return_pickups set status = 'cancelling', next_check_at = ${now}
+    where id = ${one.pickupId} and status in ('booking', 'booked')`
+  if (off.count > 0) await jobs.enqueue(tx, TEND_PICKUP, { pickupId: one.pickupId })
+}

@@ -1,0 +1,31 @@
+import { RETURNS } from '../../../core/refusals/returns.ts'
+import { canReturnMove, type ReturnState } from '../../../core/return-state.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { lockReturn, moveReturn, nowOf, type ReturnDeps } from './move-return.ts'
+
+/**
+ * A parcel has come: by its AWB all that was fetched with it, or by a return's own number that one. Once more does nothing.
+ * Refuses 404 a number that nothing under way goes by. Returns the numbers of the returns.
+ */
+export async function receiveReturns(
+  deps: ReturnDeps,
+  { number, staffId }: { number: string; staffId: string },
+): Promise<string[]> {
+  const { db, jobs } = deps
+  const found = await db<{ code: string; state: ReturnState }[]>`
+    select r.code, r.state from returns r left join return_pickups p on p.id = r.pickup_id
+    where r.code = ${number.toUpperCase()} or p.awb_code = ${number} order by r.id`
+  const wanted = found.filter(({ state }) => state === 'received' || canReturnMove(state, 'received'))
+  if (wanted.length === 0) throw new Refusal(RETURNS.returnNotComing, { number })
+  for (const { code } of wanted)
+    await db.begin(async (tx) => {
+      const { one } = await lockReturn(tx, code)
+      if (one.state === 'received') return
+      await moveReturn(tx, jobs, one, 'received', { actor: { staffId }, at: nowOf(deps) })
+      if (one.pickupId)
+        await tx`
+          update return_pickups set status = 'arrived', next_check_at = null
+          where id = ${one.pickupId} and status <> 'arrived'`
+    })
+  return wanted.map(({ code }) => code)
+}

@@ -1,0 +1,65 @@
+import { RETURNS } from '../../../core/refusals/returns.ts'
+import type { Database } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { refundPart } from '../orders/refunding/refund-part.ts'
+import { refundable } from '../orders/refunding/refundable.ts'
+import { lockReturn, moveReturn, nowOf, type ReturnDeps } from './move-return.ts'
+
+/**
+ * A person of the shop lets what is due for a return go: to where it was paid from, or for cash by a payout. Once more does
+ * nothing. Refuses 404 and 409.
+ */
+export async function refundReturn(
+  deps: ReturnDeps,
+  { code, staffId }: { code: string; staffId: string },
+): Promise<{ amountPaise: number }> {
+  return deps.db.begin(async (tx) => {
+    const { order, one } = await lockReturn(tx, code)
+    if (one.state !== 'refund_due')
+      throw new Refusal(RETURNS.returnMoveIllegal, { code: one.code, state: one.state, to: 'refunded' })
+    const [noted] = await tx`
+      select from tax_documents where order_id = ${one.orderId} and series = 'C' and why = 'returned' limit 1`
+    const due = one.goodsPaise + one.deliveryPaise
+    if (one.refundId) return { amountPaise: due }
+    const { leftPaise } = await refundable(tx, order)
+    const { refundId, amountPaise } = await refundPart(
+      tx,
+      deps.jobs,
+      {
+        orderId: one.orderId,
+        key: `return ${one.code}`,
+        amountPaise: Math.min(due, leftPaise),
+        pieces: [{ position: one.position, quantity: one.pieces.length }],
+        delivery: one.deliveryPaise > 0,
+        // Without an invoice no note has said that it came back.
+        lessensPrice: !noted,
+        code: one.reason,
+        reason: null,
+        actor: { staffId },
+      },
+      nowOf(deps),
+    )
+    await tx`update returns set refund_id = ${refundId} where id = ${one.id}`
+    return { amountPaise }
+  })
+}
+
+/** Returns whose money has arrived are over. Returns how many. */
+export async function settleRefunded(deps: ReturnDeps): Promise<number> {
+  const { db } = deps
+  const done = await paidBack(db)
+  for (const code of done)
+    await db.begin(async (tx) => {
+      const { one } = await lockReturn(tx, code)
+      if (one.state === 'refund_due')
+        await moveReturn(tx, deps.jobs, one, 'refunded', { actor: 'provider', at: nowOf(deps) })
+    })
+  return done.length
+}
+
+async function paidBack(db: Database): Promise<string[]> {
+  const rows = await db<{ code: string }[]>`
+    select r.code from returns r join refunds f on f.id = r.refund_id
+    where r.state = 'refund_due' and f.status = 'done' order by r.moved_at limit 100`
+  return rows.map(({ code }) => code)
+}

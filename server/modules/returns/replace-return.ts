@@ -1,0 +1,114 @@
+import { hash } from 'node:crypto'
+import type { Locale } from '../../../core/locale.ts'
+import type { OrderStatus } from '../../../core/order-status.ts'
+import { CASH } from '../../../core/payment-methods.ts'
+import type { Address } from '../../../core/person.ts'
+import type { Picture } from '../../../core/product.ts'
+import { shareOut } from '../../../core/share-out.ts'
+import type { Size } from '../../../core/sizes.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { newCode, newId } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { enter } from '../orders/ledger/enter.ts'
+import { writeOrders } from '../orders/placing/write-order.ts'
+import { tellShopper } from '../orders/telling/order-messages.ts'
+import { pricesOf } from './credit-pieces.ts'
+import { lockReturn, moveReturn, nowOf, type ReturnDeps, releaseSize } from './move-return.ts'
+import type { ReturnRow } from './return-row.ts'
+
+/**
+ * The order by which the other piece of an exchange comes, paid by what was credited for the one that came back, to the
+ * paisa. False where the size is no longer kept and none is on the shelf: nothing has happened then. The order and the
+ * stock are locked.
+ */
+export async function placeReplacement(
+  tx: Transaction,
+  jobs: Jobs,
+  one: ReturnRow,
+  now: Date,
+): Promise<boolean> {
+  if (one.heldUntil === null && !(await isThere(tx, one))) return false
+  await releaseSize(tx, one, { actor: 'shop' })
+  const [from] = await tx<[From]>`
+    select o.account_id as "accountId", o.locale, o.address, l.handle, l.name, l.pictures, l.hsn,
+      l.tax_class as "taxClass", v.size, r.exchange_size_text as "sizeText"
+    from returns r join orders o on o.id = r.order_id
+    join order_lines l on l.order_id = r.order_id and l.position = r.position
+    join variants v on v.id = r.exchange_variant_id
+    where r.id = ${one.id}`
+  const { accountId, locale, address, ...piece } = from
+  const prices = shareOut(one.goodsPaise, await pricesOf(tx, one))
+  const lines = [...Map.groupBy(prices, (price) => price)].map(([price, alike]) => ({
+    ...piece,
+    variantId: one.exchangeVariantId!,
+    quantity: alike.length,
+    listedPaise: price,
+    unitPaise: price,
+    couponPaise: null,
+  }))
+  const [id, code] = [newId(), newCode()]
+  const total = one.goodsPaise
+  await writeOrders(tx, [
+    {
+      id,
+      code,
+      shopper: { accountId, locale },
+      method: CASH,
+      sums: { subtotal: total, discount: 0, delivery: 0, total },
+      address,
+      directBuy: false,
+      idempotencyKey: `return ${one.code}`,
+      fingerprint: hash('sha256', one.id, 'buffer'),
+      promisedOn: null,
+      coupon: null,
+      lines,
+    },
+  ])
+  await tx`update orders set paid_at = ${now}, exchange_of = ${one.id} where id = ${id}`
+  await tx`update returns set replacement_order_id = ${id} where id = ${one.id}`
+  one.replacementOrderId = id
+  await enter(tx, { orderId: one.orderId, cause: 'returned', at: now })
+  // As if it had been paid back and paid again: of both together nothing has moved.
+  await tx`
+    insert into ledger (order_id, at, cause, reference, buyer_paise, bank_paise)
+    values (${one.orderId}, ${now}, 'exchanged', ${one.code}, ${total}, ${-total}),
+      (${id}, ${now}, 'exchanged', ${one.code}, ${-total}, ${total})`
+  await tellShopper(tx, jobs, { orderId: id, about: 'order-placed' })
+  return true
+}
+
+type From = {
+  accountId: string
+  locale: Locale
+  address: Address
+  handle: string
+  name: string
+  pictures: Picture[]
+  hsn: string
+  taxClass: string
+  size: Size
+  sizeText: string
+}
+
+async function isThere(tx: Transaction, { exchangeVariantId, pieces }: ReturnRow): Promise<boolean> {
+  const [variant] = await tx`
+    select from variants where id = ${exchangeVariantId} and stock >= ${pieces.length}`
+  return variant !== undefined
+}
+
+const LEFT_THE_SHOP: OrderStatus[] = ['Shipped', 'Out for delivery', 'Delivered']
+
+/** Exchanges whose other piece has left the shop are over. Returns how many. */
+export async function settleReplaced(deps: ReturnDeps): Promise<number> {
+  const { db } = deps
+  const sent = await db<{ code: string }[]>`
+    select r.code from returns r join orders o on o.id = r.replacement_order_id
+    where r.state = 'qc_passed' and o.status = any(${LEFT_THE_SHOP}) order by r.moved_at limit 100`
+  for (const { code } of sent)
+    await db.begin(async (tx) => {
+      const { one } = await lockReturn(tx, code)
+      if (one.state === 'qc_passed')
+        await moveReturn(tx, deps.jobs, one, 'replacement_shipped', { actor: 'shop', at: nowOf(deps) })
+    })
+  return sent.length
+}
