@@ -14,6 +14,7 @@ const PAGES = {
   letters: 'letters',
   'letter-new': 'letters/new',
   reviews: 'reviews',
+  grievances: 'grievances',
   customers: 'customers',
   messages: 'messages',
   queues: 'queues',

@@ -1,6 +1,6 @@
 import * as words from '#words/privacy'
 import { POLICY } from '../../../core/policy.ts'
-import { KEPT_MONTHS } from '../../../core/review.ts'
+import { type Kept, RETENTION } from '../../../core/retention.ts'
 import type { ShownFacts } from '../../../core/shop.ts'
 import { FactTable } from '../policy/fact-table.tsx'
 import { Points } from '../policy/points.tsx'
@@ -61,16 +61,7 @@ export const holdingSections = ({ name, address, ...shop }: ShownFacts): readonl
           caption={words.howLongWeKeepPersonal}
           head={[words.what, words.howLong]}
           rows={[
-            [words.ordersAndTaxData, words.years({ keepOrdersYears: POLICY.keepOrdersYears })],
-            [
-              words.inactiveAccounts,
-              words.anonymizedAfterMonths({ anonymiseInactiveMonths: POLICY.anonymiseInactiveMonths }),
-            ],
-            [words.securityLogs, words.months({ keepSecurityLogsMonths: POLICY.keepSecurityLogsMonths })],
-            [words.reviewsTurnedDown, words.monthsOf({ months: KEPT_MONTHS })],
-            [words.complaintsKept, words.monthsOf({ months: POLICY.keepGrievancesMonths })],
-            [words.searchesThatFoundNothing, words.days({ days: POLICY.keepSearchesDays })],
-            [words.cashPoints, words.days({ days: POLICY.keepCashRiskDays })],
+            ...KEPT.map((what) => [words.kept({ what }), keptFor(what)] as const),
             [
               words.deletionRequests,
               words.processedWithinBusinessDays({ deletionBusinessDays: POLICY.deletionBusinessDays }),
@@ -83,3 +74,17 @@ export const holdingSections = ({ name, address, ...shop }: ShownFacts): readonl
     note: words.billsHaveToBeKept,
   },
 ]
+
+const KEPT = Object.keys(RETENTION) as Kept[]
+
+/** As the nights keep it: of several terms the later one. */
+function keptFor(what: Kept): string {
+  const terms = RETENTION[what].map((term) => {
+    const [[unit, count]] = Object.entries(term) as [
+      ['days' | 'months' | 'years' | 'afterFinancialYear', number],
+    ]
+    return words.term({ unit, count })
+  })
+  const howLong = terms.length === 1 ? terms[0]! : words.theLater({ terms: terms.join(words.or) })
+  return what === 'inactiveAccounts' ? words.anonymizedAfter({ howLong }) : howLong
+}

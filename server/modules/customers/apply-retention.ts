@@ -1,5 +1,6 @@
 import { ENDED } from '../../../core/order-status.ts'
 import { POLICY } from '../../../core/policy.ts'
+import { keptBefore } from '../../../core/retention.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -33,12 +34,8 @@ export async function applyRetention(
   { db, log, signing }: { db: Database; log: Log; signing: Signing },
   now: Date,
 ): Promise<RetentionApplied> {
-  const anonymised = await anonymiseInactive(
-    { db, signing },
-    await monthsBefore(db, now, POLICY.anonymiseInactiveMonths),
-    now,
-  )
-  const bills = await monthsBefore(db, now, POLICY.keepOrdersYears * 12)
+  const anonymised = await anonymiseInactive({ db, signing }, keptBefore('inactiveAccounts', now), now)
+  const bills = keptBefore('orders', now)
   const billsForgotten = await forgetBillsBefore(db, bills, now)
   const messagesRemoved = await removeMessagesBefore(db, bills, MOST)
   await forgetCashRisks(db, now)
@@ -55,13 +52,6 @@ export async function applyRetention(
   const kept = { anonymised, billsForgotten, messagesRemoved }
   log.info(kept, 'what the privacy policy promises is kept')
   return kept
-}
-
-/** By the calendar: 36 months before a day is that day three years before. */
-async function monthsBefore(db: Database, now: Date, months: number): Promise<Date> {
-  const [{ then }] = await db<[{ then: Date }]>`
-    select ${now}::timestamptz - make_interval(months => ${months}) as then`
-  return then
 }
 
 /**
@@ -131,6 +121,7 @@ async function forgetBillsBefore(db: Database, before: Date, now: Date): Promise
           'country', address -> 'country'), bill_forgotten_at = ${now}, cash_risk = null, confirm_token = null
         from piece p
         where o.id = p.id and p.bill_forgotten_at is null
+          and not exists (select from tax_documents d where d.order_id = o.id and d.issued_at >= ${before})
           and (p.lapsed_at is not null or p.status = any(${ENDED}) or p.ended_as is not null)
         returning o.id
       ), last as (select id, placed_at from piece order by placed_at desc, id desc limit 1)
@@ -170,7 +161,7 @@ async function clearEvents(db: Database, now: Date) {
     () => db`
       delete from webhook_events where (provider, event_id) in (
         select provider, event_id from webhook_events
-        where received_at < ${now}::timestamptz - make_interval(months => ${POLICY.keepSecurityLogsMonths})
+        where received_at < ${keptBefore('securityLogs', now)}
         limit ${A_PIECE}
       )`,
   )

@@ -1,5 +1,5 @@
 import { isInForce } from '../../../core/duties.ts'
-import { POLICY } from '../../../core/policy.ts'
+import { keptBefore } from '../../../core/retention.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Signing } from '../../platform/signing.ts'
@@ -50,5 +50,5 @@ export async function sealedConsentsOf(
 export async function forgetSealedConsents(db: Database, now: Date): Promise<void> {
   await db`
     delete from sealed_consents
-    where sealed_at < ${now}::timestamptz - make_interval(months => ${POLICY.keepSealedConsentsMonths})`
+    where sealed_at < ${keptBefore('sealedConsents', now)}`
 }

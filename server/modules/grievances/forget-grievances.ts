@@ -1,4 +1,4 @@
-import { POLICY } from '../../../core/policy.ts'
+import { keptBefore } from '../../../core/retention.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { GRIEVANCE_LETTERS } from './tell-complainant.ts'
 
@@ -34,7 +34,7 @@ const A_PIECE = 2000
 
 /** Long after one was closed it goes, with its copies and answers. */
 export async function forgetOldGrievances(db: Database, now: Date): Promise<void> {
-  const before = db`${now}::timestamptz - make_interval(months => ${POLICY.keepGrievancesMonths})`
+  const before = keptBefore('complaints', now)
   await db`
     delete from grievances where id in (select id from grievances where closed_at < ${before} limit ${A_PIECE})`
   await db`

@@ -1,4 +1,4 @@
-import { KEPT_MONTHS } from '../../../core/review.ts'
+import { keptBefore } from '../../../core/retention.ts'
 import type { Database } from '../../platform/database.ts'
 
 /** A year after they were rejected, or replaced, versions go; a review of which none is left goes with them. */
@@ -6,7 +6,7 @@ export async function forgetOldVersions(db: Database, now: Date): Promise<void> 
   await db.begin(async (tx) => {
     await tx`
       delete from review_versions where state in ('rejected', 'replaced')
-        and decided_at < ${now}::timestamptz - make_interval(months => ${KEPT_MONTHS})`
+        and decided_at < ${keptBefore('reviewsTurnedDown', now)}`
     await tx`
       delete from reviews r where not exists (select from review_versions where review_id = r.id)`
   })
