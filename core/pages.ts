@@ -80,6 +80,7 @@ export const PAGES = {
   'reset-password': { path: 'resetpassword', query: {}, needsScripts: true },
   about: { path: 'about', query: {}, inSitemap: true },
   contact: { path: 'contact', query: {}, inSitemap: true },
+  'privacy-hindi': { path: 'privacy/hindi', query: {}, inSitemap: true },
   privacy: { path: 'privacy', query: {}, inSitemap: true },
   return: { path: 'return', query: {}, inSitemap: true },
   'shipping-policy': { path: 'shipping-policy', query: {}, inSitemap: true },

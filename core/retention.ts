@@ -23,6 +23,16 @@ export const RETENTION = {
   cashPoints: [{ days: POLICY.keepCashRiskDays }],
 } as const satisfies Record<string, readonly Term[]>
 
+/** The privacy notice as it stands, by its day: what it says changes with this alone, in both of its languages. */
+export const PRIVACY_NOTICE = '2026-11-22'
+
+export type TermUnit = 'days' | 'months' | 'years' | 'afterFinancialYear'
+/** A term as a text says it. */
+export function termEntry(term: Term): { unit: TermUnit; count: number } {
+  const [[unit, count]] = Object.entries(term) as [[TermUnit, number]]
+  return { unit, count }
+}
+
 export type Kept = keyof typeof RETENTION
 
 /** What began before this moment has been kept for long enough. */

@@ -6,6 +6,7 @@ import { dayText } from '../../ui/dates.ts'
 import { Page } from '../../ui/page.tsx'
 import { sentence } from '../../ui/sentence.ts'
 import { TwoThreads } from '../../ui/two-threads.tsx'
+import { ShopLink } from '../shell/shop-link.tsx'
 import { useShop } from '../shell/use-shop.ts'
 import type { Policy, PolicySection } from './policy.ts'
 import { SectionList } from './section-list.tsx'
@@ -30,7 +31,7 @@ export function PolicyPage({ policy }: { policy: Policy }) {
   )
 }
 
-function Opening({ title, lead, updated, facts }: Policy) {
+function Opening({ title, lead, updated, inOther, facts }: Policy) {
   return (
     <header>
       <p className="text-eyebrow font-medium text-brass uppercase">
@@ -41,6 +42,11 @@ function Opening({ title, lead, updated, facts }: Policy) {
           }),
         )}
       </p>
+      {inOther && (
+        <ShopLink to={inOther.to} className="text-link inline-flex min-h-11 items-center">
+          <span lang={inOther.lang}>{inOther.text}</span>
+        </ShopLink>
+      )}
       <h1 className="mt-3 font-display text-hero text-balance">{title}</h1>
       <p className="mt-6 max-w-3xl text-h3 text-balance text-ink-soft">{lead}</p>
       <TwoThreads className="mt-12" />

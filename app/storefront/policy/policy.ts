@@ -7,6 +7,8 @@ export type Policy = {
   title: string
   lead: string
   updated: string
+  /** The same in another language. */
+  inOther?: { to: string; text: string; lang: string }
   facts: readonly { term: string; value: string }[]
   sections: readonly PolicySection[]
 }

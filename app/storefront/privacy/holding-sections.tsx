@@ -1,6 +1,6 @@
 import * as words from '#words/privacy'
 import { POLICY } from '../../../core/policy.ts'
-import { type Kept, RETENTION } from '../../../core/retention.ts'
+import { type Kept, RETENTION, termEntry } from '../../../core/retention.ts'
 import type { ShownFacts } from '../../../core/shop.ts'
 import { FactTable } from '../policy/fact-table.tsx'
 import { Points } from '../policy/points.tsx'
@@ -79,12 +79,7 @@ const KEPT = Object.keys(RETENTION) as Kept[]
 
 /** As the nights keep it: of several terms the later one. */
 function keptFor(what: Kept): string {
-  const terms = RETENTION[what].map((term) => {
-    const [[unit, count]] = Object.entries(term) as [
-      ['days' | 'months' | 'years' | 'afterFinancialYear', number],
-    ]
-    return words.term({ unit, count })
-  })
+  const terms = RETENTION[what].map((term) => words.term(termEntry(term)))
   const howLong = terms.length === 1 ? terms[0]! : words.theLater({ terms: terms.join(words.or) })
   return what === 'inactiveAccounts' ? words.anonymizedAfter({ howLong }) : howLong
 }

@@ -1,5 +1,6 @@
 import * as words from '#words/privacy'
 import { POLICY } from '../../../core/policy.ts'
+import { PRIVACY_NOTICE } from '../../../core/retention.ts'
 import type { ShownFacts } from '../../../core/shop.ts'
 import type { Policy } from '../policy/policy.ts'
 import { holdingSections } from './holding-sections.tsx'
@@ -9,7 +10,8 @@ import { sharingSections } from './sharing-sections.tsx'
 export const privacy = (shop: ShownFacts): Policy => ({
   title: words.privacyPolicy,
   lead: words.toSendYouSaree({ name: shop.name }),
-  updated: '2026-11-22',
+  updated: PRIVACY_NOTICE,
+  inOther: { to: '/privacy/hindi', text: words.inHindi, lang: 'hi' },
   facts: [
     { term: words.ordersAndTaxData, value: words.keptYears({ keepOrdersYears: POLICY.keepOrdersYears }) },
     {
