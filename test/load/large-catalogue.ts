@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { CATEGORIES, SORTS } from '../../core/categories.ts'
+import { VALUE_FACETS } from '../../core/facets.ts'
 import { announceCatalogue, CHANNEL } from '../../server/modules/catalogue/catalogue-news.ts'
 import { bringUpToDate } from '../../server/platform/bring-up-to-date.ts'
 import { type Database, openDatabase } from '../../server/platform/database.ts'
@@ -74,6 +75,7 @@ async function measureShop(dataDir: string, count: number): Promise<void> {
       `at most ${LIMITS.mebibytes} MiB`,
     )
     await lists(shop, say)
+    await narrowed(shop, say)
     await searches(shop, say)
     await soldOut(shop, db, say)
     await longestPause(shop)
@@ -108,6 +110,24 @@ async function lists({ url }: ShopProcess, say: Say): Promise<void> {
   }
   const { p50, p99 } = await hammer(url, asked, { connections: 2, seconds: SECONDS })
   say('list, p50; p99', `${p50.toFixed(1)}; ${p99.toFixed(1)} ms`)
+}
+
+/** One to three filters beside a price that nobody else asks for, with what each other choice would leave counted. */
+async function narrowed({ url }: ShopProcess, say: Say): Promise<void> {
+  const facets = VALUE_FACETS.flatMap(({ name, values }) => (values?.length ? [{ name, values }] : []))
+  const asked = (connection: number, count: number) => {
+    const at = connection * 1000 + count
+    const query = new URLSearchParams({ counts: 'true', limit: '24', priceTo: String(50_000 - at) })
+    if (at % 2 > 0) query.append('category', CATEGORIES[at % CATEGORIES.length]!)
+    for (let chosen = 0; chosen <= at % 3; chosen++) {
+      const { name, values } = facets[(at + chosen * 2) % facets.length]!
+      query.append(name, values[at % values.length]!)
+    }
+    return { method: 'GET', path: `/api/product/list?${query}` }
+  }
+  const { p50, p99, failures, requests } = await hammer(url, asked, { connections: 2, seconds: SECONDS })
+  if (failures > 0) throw new Error(`${failures} of ${requests} narrowed lists failed.`)
+  say('narrowed and counted, p50; p99', `${p50.toFixed(1)}; ${p99.toFixed(1)} ms`)
 }
 
 /** No two ask for the same, so that no reply is kept. */
