@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { DAY_BELOW_PAISE, RISKS, type RiskPoints } from '../core/cash-rules.ts'
 import { INDIAN_MOBILE } from '../core/contact.ts'
 import { ANSWERS, LONGEST_ANSWER } from '../core/grievance.ts'
+import { COURIER_WISHES } from '../core/order-event.ts'
 import { PLAIN_MOVES } from '../core/order-status.ts'
 import { MAKER_ROLES } from '../core/product-fields.ts'
 import { REFUND_CODES, REFUND_REASONS } from '../core/refund.ts'
 import { LONGEST_REPLY, REJECT_REASONS } from '../core/review.ts'
+import { AFTER_LOSS } from '../core/shipment-state.ts'
 import { EVERY_SIZE, SIZES_IN_WORDS } from '../core/sizes.ts'
 import { ROLES } from '../core/staff.ts'
 import { gstinFault } from '../core/tax/gstin.ts'
@@ -172,6 +174,25 @@ export const shipOrder = z.strictObject({
 const pieces = z
   .array(z.strictObject({ position: z.number().int().min(0), quantity: z.number().int().min(1).max(1000) }))
   .max(100)
+
+const howMany = z.number().int().min(0).max(1000)
+/** Of each line that went: what can be sold again and what cannot; `reason` where there is such. */
+export const receiveParcel = z.strictObject({
+  lines: z
+    .array(z.strictObject({ position: z.number().int().min(0), restocked: howMany, writtenOff: howMany }))
+    .min(1, 'Say what came back.')
+    .max(100),
+  reason: note(500).optional(),
+})
+
+export const giveUpParcel = z.strictObject({
+  after: z.enum(AFTER_LOSS, { error: `must be ${AFTER_LOSS.join(' or ')}` }),
+  reason: note(500).optional(),
+})
+
+export const tellCourier = z.strictObject({
+  wish: z.enum(COURIER_WISHES, { error: `must be ${COURIER_WISHES.join(' or ')}` }),
+})
 
 /** Rupees, and what the courier calls the transfer. */
 export const remitted = z.strictObject({

@@ -6,6 +6,7 @@ import { IMPORT_CALLS } from './admin/imports.ts'
 import { LETTER_CALLS } from './admin/letters.ts'
 import { MESSAGE_CALLS } from './admin/messages.ts'
 import { ORDER_CALLS } from './admin/orders.ts'
+import { PARCEL_CALLS } from './admin/parcels.ts'
 import { PEOPLE_CALLS } from './admin/people.ts'
 import { PRODUCT_CALLS } from './admin/products.ts'
 import { QUEUE_CALLS } from './admin/queues.ts'
@@ -28,6 +29,7 @@ export const ADMIN_API = {
   ...PEOPLE_CALLS,
   ...TODAY_CALLS,
   ...ORDER_CALLS,
+  ...PARCEL_CALLS,
   ...SETTINGS_CALLS,
   ...TAX_CALLS,
   ...SETTLEMENT_CALLS,

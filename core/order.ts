@@ -1,10 +1,11 @@
-import type { OrderStatus } from './order-status.ts'
+import type { OrderEnd, OrderStatus } from './order-status.ts'
 import type { OwnReturn } from './own-return.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 import type { RefundState } from './payment-states.ts'
 import type { Address } from './person.ts'
 import type { Picture } from './product.ts'
 import type { RefundWay } from './refund.ts'
+import type { Astray } from './shipment-state.ts'
 import type { Size } from './sizes.ts'
 import type { DocumentKind } from './tax/documents.ts'
 
@@ -43,6 +44,10 @@ export type OrderRefund = {
 export type Order = {
   _id: string
   status: OrderStatus
+  /** It came back or was lost, and nobody cancelled it; null: neither. */
+  endedAs: OrderEnd | null
+  /** Where its parcel is, if it is not on its way to its shopper as it should be. */
+  astray: Astray | null
   payment: boolean
   paymentMethod: PaymentMethod
   date: string

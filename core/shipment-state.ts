@@ -49,5 +49,23 @@ export const isWithCourier = (state: ShipmentState): boolean => ROWS[state].isWi
 export const hasLeft = (state: ShipmentState): boolean => ROWS[state].hasLeft
 /** To the shopper, so far as anybody knows. */
 export const isOnItsWay = (state: ShipmentState): boolean => state === 'away' || state === 'undelivered'
+/** What its shopper should know of a parcel beside the status of the order. */
+export const ASTRAY = [
+  'undelivered',
+  'returning',
+  'returned',
+  'damaged',
+  'lost',
+] as const satisfies ShipmentState[]
+export type Astray = (typeof ASTRAY)[number]
+
+/** What happens once a parcel is lost: its money goes back, or the same pieces go once more. */
+export const AFTER_LOSS = ['refund', 'send again'] as const
+export type AfterLoss = (typeof AFTER_LOSS)[number]
+
+export const mayBeReceived = (state: ShipmentState): boolean => ROWS[state].mayBeReceived
+/** It will not come any more: the courier says so, or nobody but the shop can. */
+export const mayBeGivenUp = ({ status, isByHand }: { status: ShipmentState; isByHand: boolean }): boolean =>
+  ['damaged', 'lost', 'returning', 'returned'].includes(status) || (isByHand && isOnItsWay(status))
 /** Under way or there: no other parcel may go. */
 export const isUnderWay = (state: ShipmentState): boolean => ROWS[state].isAlive && state !== 'booking'

@@ -395,5 +395,19 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
       status: 409,
     }),
   ],
+  'GET /api/admin/parcels/{awb}': [other({ params: { awb: 'NOTHING1' }, status: 404 })],
+  'POST /api/admin/parcels/{awb}/receive': [
+    other({
+      params: { awb: 'NOTHING1' },
+      payload: { lines: [{ position: 0, restocked: 1, writtenOff: 0 }] },
+      status: 404,
+    }),
+  ],
+  'POST /api/admin/orders/{code}/lost': [
+    own({ params: order('Shipped'), payload: { after: 'refund' }, status: 409 }),
+  ],
+  'POST /api/admin/orders/{code}/undelivered': [
+    own({ params: order('Shipped'), payload: { wish: 'try again' }, status: 409 }),
+  ],
   'GET /api/admin/tax-papers.pdf': [own({ query: async (world) => `code=${await world.order('Packing')}` })],
 }

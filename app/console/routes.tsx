@@ -29,6 +29,7 @@ export const router = createBrowserRouter(
                 page('', async () => (await import('./today/page.tsx')).TodayPage),
                 page('orders', async () => (await import('./orders/page.tsx')).OrdersPage),
                 page('orders/:code', async () => (await import('./order/page.tsx')).OrderPage),
+                page('receive', async () => (await import('./receive/page.tsx')).ReceivePage),
                 page('products', async () => (await import('./products/page.tsx')).ProductsPage),
                 page('products/new', async () => (await import('./product/new-page.tsx')).NewProductPage),
                 page('products/:handle', async () => (await import('./product/page.tsx')).ProductPage),

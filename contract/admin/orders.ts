@@ -10,6 +10,7 @@ import type { DocumentKind } from '../../core/tax/documents.ts'
 import * as payloads from '../admin-payloads.ts'
 import type { Refused } from '../replies.ts'
 import { type Done, row } from './call.ts'
+import type { ParcelAct } from './parcels.ts'
 
 /** Orders, and the work on them. */
 export const ORDER_CALLS = {
@@ -214,6 +215,8 @@ export type OrderPage = {
     moves: OrderStatus[]
     /** It can be handed over now: for the first time, or in another parcel after one that was lost or came back. */
     mayShip: boolean
+    /** What this person can say of its last parcel, as buttons. */
+    parcelActs: ParcelAct[]
     /** Nothing keeps its papers from being printed. */
     mayPrint: boolean
     money: OrderMoney | null

@@ -1,5 +1,16 @@
 import type { OrderStatus } from '../order-status.ts'
 import { refusalTable } from '../refusal.ts'
+import type { ShipmentState } from '../shipment-state.ts'
+
+const NOT_RECEIVED: Partial<Record<ShipmentState, string>> = {
+  booking: 'it has not left the shop',
+  booked: 'it has not left the shop',
+  delivered: 'it was delivered, so it comes back as a return',
+  received: 'that is done already',
+  'written off': 'it was given up, and its pieces were written off',
+  cancelling: 'it was called off, and its pieces are on the shelf already',
+  cancelled: 'it was called off, and its pieces are on the shelf already',
+}
 
 export const SHIPPING = refusalTable({
   courierOff: {
@@ -31,6 +42,44 @@ export const SHIPPING = refusalTable({
     status: 409,
     inEnglish: ({ code, awb }: { code: string; awb: string | null }) =>
       `Order ${code} has a parcel under way: AWB ${awb}.`,
+  },
+  parcelUnknown: {
+    status: 404,
+    inEnglish: ({ awb }: { awb: string }) => `No parcel of ours has AWB ${awb}.`,
+  },
+  parcelNotToReceive: {
+    status: 409,
+    inEnglish: ({ awb, status }: { awb: string; status: ShipmentState }) =>
+      `Parcel ${awb} cannot be received: ${NOT_RECEIVED[status] ?? 'its order has ended'}.`,
+  },
+  anotherHasGone: {
+    status: 409,
+    inEnglish: ({ code }: { code: string }) =>
+      `Order ${code} has another parcel by now. See to that one first.`,
+  },
+  otherPiecesReceived: {
+    status: 400,
+    inEnglish: () => 'Say of each piece that went whether it can be sold again.',
+    details: () => ({ field: 'lines' }),
+  },
+  whyWrittenOff: {
+    status: 400,
+    inEnglish: () => 'Say why pieces cannot be sold again.',
+    details: () => ({ field: 'reason' }),
+  },
+  parcelNotLost: {
+    status: 409,
+    inEnglish: ({ code }: { code: string }) => `Order ${code} has no parcel that is lost or damaged.`,
+  },
+  parcelNotUndelivered: {
+    status: 409,
+    inEnglish: ({ code }: { code: string }) =>
+      `The courier waits for no word about the parcel of order ${code}.`,
+  },
+  piecesNotThere: {
+    status: 409,
+    inEnglish: ({ code }: { code: string }) =>
+      `Not all pieces of order ${code} are on the shelf: it cannot be sent again. Refund it.`,
   },
   orderNotPacked: {
     status: 409,

@@ -4,7 +4,7 @@ import type { Parcel } from './parcel.ts'
 import { CourierProblem, fieldsOf } from './read-booking.ts'
 import { serviceability } from './serviceability.ts'
 import { listed, tracking } from './show-parcel.ts'
-import { assign, type CourierApi, cancel, create, createReturn, pickUp } from './take-parcel.ts'
+import { assign, type CourierApi, cancel, create, createReturn, decide, pickUp } from './take-parcel.ts'
 
 type Call = { method: string; path: string; url: URL; body: unknown }
 
@@ -48,6 +48,8 @@ function answerTo({ method, path, url, body }: Call, api: CourierApi): unknown {
     case 'GET /orders':
       return { data: search(url.searchParams.get('search') ?? '', api).map(listed) }
   }
+  const asked = /^\/ndr\/([^/]+)\/action$/.exec(path)?.[1]
+  if (method === 'POST' && asked) return decide(asked, body, api)
   const awb = /^\/courier\/track\/awb\/([^/]+)$/.exec(path)?.[1]
   const parcel = method === 'GET' && awb && api.parcels.all().find((known) => known.awb === awb)
   if (!parcel) throw new CourierProblem(404, '404 Not Found')

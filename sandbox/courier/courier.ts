@@ -89,7 +89,8 @@ export function playCourier(sandbox: Sandbox, deliveries: Deliveries): Provider 
   /** The next step of the way, or `code` at `at` where a script wants it otherwise; `webhook: 'none'` keeps it quiet. */
   async function advance(request: IncomingMessage, response: ServerResponse, parcel: Parcel) {
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
-    const { code, at, webhook } = isForm ? {} : readWishes(await readBody(request))
+    const text = await readBody(request)
+    const { code, at, webhook } = readWishes(isForm ? JSON.stringify(typed(text)) : text)
     const next = nextStep(parcel)
     if (code === undefined && (parcel.state === 'CANCELED' || !next))
       throw new Problem(
@@ -122,6 +123,11 @@ function readWishes(text: string): { code?: number; at?: Date; webhook?: unknown
   const date = at === undefined ? undefined : new Date(String(at))
   if (date && Number.isNaN(date.getTime())) throw new Problem(400, 'at is a time in ISO 8601.')
   return { ...(code === undefined ? {} : { code: Number(code) }), ...(date ? { at: date } : {}), webhook }
+}
+
+function typed(text: string): { code?: number } {
+  const code = new URLSearchParams(text).get('code')
+  return code === null ? {} : { code: Number(code) }
 }
 
 function parsed(text: string): unknown {

@@ -2,7 +2,7 @@ import { type Html, html } from '../html.ts'
 import { layout } from '../pages/layout.ts'
 import { currentScan, type Parcel } from './parcel.ts'
 import { toCollect as amountAtDoor } from './remittance.ts'
-import { nextStep } from './way.ts'
+import { nextStep, OTHER_WAYS } from './way.ts'
 
 export function parcelsPage(parcels: readonly Parcel[]): Html {
   return layout(
@@ -31,8 +31,15 @@ function row(parcel: Parcel): Html {
     <dt>AWB</dt><dd>${awb ? html`<a href="/track/${awb}">${awb}</a>, ${courierName}` : '-'}</dd>
     <dt>Payment</dt><dd>${toCollect(parcel)}</dd>
   </dl>
+  ${isOut(parcel) && html`<p>${OTHER_WAYS.map(({ code, label }) => html`<form method="post" action="/courier/${awb}/advance" style="display:inline"><input type="hidden" name="code" value="${code}"><button class="button" aria-label="${label} ${awb}">${label}</button></form> `)}</p>`}
 </section>`
 }
+
+/** Fetched, and neither delivered nor back. */
+const isOut = (parcel: Parcel) =>
+  parcel.state === 'NEW' &&
+  parcel.scans.some(({ code }) => code === 42) &&
+  ![7, 10].includes(currentScan(parcel)!.code)
 
 function toCollect(parcel: Parcel): string {
   if (parcel.booking.payment_method === 'Prepaid') return 'Prepaid'

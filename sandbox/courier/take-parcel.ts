@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Journal } from '../journal.ts'
-import { type Booking, indianTime, type Parcel, type Scan } from './parcel.ts'
+import { type Booking, currentScan, indianTime, type Parcel, type Scan } from './parcel.ts'
 import { CourierProblem, fieldsOf, readBooking, readReturn } from './read-booking.ts'
 import { statusCode } from './show-parcel.ts'
 import { scanOf } from './way.ts'
@@ -149,4 +149,28 @@ export function cancel(body: unknown, api: CourierApi) {
     if (last) void api.tell(cancelled, last)
   }
   return { status_code: 200, message: 'Order cancelled successfully.' }
+}
+
+/** Of a parcel that could not be delivered: it is tried once more on the next step, or turned back at once. */
+export function decide(awb: string, body: unknown, api: CourierApi) {
+  const { action, comments } = fieldsOf(body)
+  const parcel = api.parcels.all().find((known) => known.awb === awb)
+  if (!parcel) throw new CourierProblem(404, '404 Not Found')
+  if (action !== 're-attempt' && action !== 'return' && action !== 'fake-attempt')
+    throw new CourierProblem(422, 'The given data was invalid.', {
+      action: ['The selected action is invalid.'],
+    })
+  if (!comments)
+    throw new CourierProblem(422, 'The given data was invalid.', {
+      comments: ['The comments field is required.'],
+    })
+  if (currentScan(parcel)?.code !== 21)
+    throw new CourierProblem(400, 'This shipment is not in NDR. No action can be taken.')
+  if (action === 'return') {
+    const scan = scanOf(parcel, 9, null, null)
+    const turned = { ...parcel, scans: [...parcel.scans, scan] }
+    api.parcels.put(turned)
+    void api.tell(turned, scan)
+  } else api.parcels.put({ ...parcel, gone: Math.min(parcel.gone, 5) })
+  return { success: true, message: 'NDR action has been submitted.' }
 }

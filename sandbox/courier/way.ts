@@ -14,6 +14,8 @@ const STATUSES: Record<number, { label: string; mark: string; activity: string }
   18: { label: 'IN TRANSIT', mark: 'IT', activity: 'In transit - Bag received at hub' },
   19: { label: 'OUT FOR PICKUP', mark: 'OFP', activity: 'Out for pickup' },
   21: { label: 'UNDELIVERED', mark: 'UD', activity: 'Undelivered - Consignee not available' },
+  24: { label: 'DESTROYED', mark: 'DES', activity: 'Shipment destroyed' },
+  25: { label: 'DAMAGED', mark: 'DMG', activity: 'Shipment damaged in transit' },
   38: { label: 'REACHED AT DESTINATION HUB', mark: 'RAD', activity: 'Reached at destination hub' },
   42: { label: 'PICKED UP', mark: 'PUD', activity: 'Picked up - Shipment picked up from seller' },
   46: { label: 'RTO IN TRANSIT', mark: 'RTI', activity: 'On its way back to the sender' },
@@ -54,6 +56,9 @@ export function nextStep({ booking, gone, isReturn }: Parcel): { code: number; l
   ]
   return (isReturn ? back : way)[gone] ?? null
 }
+
+/** What else may become of a parcel, for whoever wants to see it. */
+export const OTHER_WAYS = [21, 9, 46, 10, 25, 12].map((code) => ({ code, label: STATUSES[code]!.label }))
 
 /** `at` null: now, and later than the scan before. */
 export function scanOf(parcel: Parcel, code: number, location: string | null, at: Date | null): Scan {

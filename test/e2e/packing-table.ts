@@ -15,11 +15,12 @@ export const packAndShip = (code: string) =>
     await shipOrder({ ...deps, courierOn: true }, { code, actor })
   })
 
-/** The next scan of the courier, told to the shop. */
-export async function advanceParcel(awb: string): Promise<void> {
+/** The next scan of the courier, or one of this code, told to the shop. */
+export async function advanceParcel(awb: string, code?: number): Promise<void> {
   const answer = await fetch(`${process.env.SANDBOX_URL}/courier/${awb}/advance`, {
     method: 'POST',
-    headers: { accept: 'application/json' },
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: code === undefined ? '' : JSON.stringify({ code }),
   })
   if (!answer.ok) throw new Error(await answer.text())
 }

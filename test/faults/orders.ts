@@ -4,6 +4,7 @@ const ORDERS = 'server/modules/orders'
 const ORDER = ['server/api/order.test.ts']
 const PAYMENT = ['server/api/payment.test.ts']
 const CANCEL = ['server/api/cancel-order.test.ts', 'server/api/admin/orders-cancel.test.ts']
+const ASTRAY = ['server/modules/orders/parcels/astray.test.ts']
 const PARCELS = ['server/modules/orders/parcels/parcels.test.ts']
 const WORK = ['server/api/admin/orders-work.test.ts']
 
@@ -56,7 +57,16 @@ export const ORDER_FAULTS = [
         'stock < quantity)) return null',
         'stock < 0)) return null',
       ],
-      ['stock that is given back is taken once more', "cause === 'sold' ? -1 : 1", '-1'],
+      [
+        'stock that is given back is taken once more',
+        'returned: { shelf: 1, unsold: 1 }',
+        'returned: { shelf: -1, unsold: 1 }',
+      ],
+      [
+        'what is written off stays on the shelf',
+        "'written off': { shelf: -1, unsold: 0 }",
+        "'written off': { shelf: 0, unsold: 0 }",
+      ],
     ],
   ),
   ...faultsIn(`${ORDERS}/cancelling/pieces-to-cancel.ts`, CANCEL, [
@@ -112,6 +122,13 @@ export const ORDER_FAULTS = [
       "all.some(isUnderWay) || all.includes('undelivered')",
       'false',
     ],
+  ]),
+  ...faultsIn(`${ORDERS}/parcels/receive-parcel.ts`, ASTRAY, [
+    ['a parcel that never left is received', '!mayBeReceived(status)', 'false'],
+    ['other pieces than went are received', 'lines.length !== left.length || !left.every(isOf)', 'false'],
+  ]),
+  ...faultsIn(`${ORDERS}/end-order.ts`, ASTRAY, [
+    ['what was paid for a lost parcel stays', 'if (leftPaise < LEAST_REFUND_PAISE) return 0', 'return 0'],
   ]),
   ...faultsIn(`${ORDERS}/parcels/hear-courier.ts`, PARCELS, [
     [

@@ -38,6 +38,10 @@ const OTHERS: { [T in Template]?: Partial<Contents[T]>[] } = {
   'order-placed': [{ paid: true }, { address: null }, { promisedOn: null }],
   'order-shipped': [{ courier: null, awb: null, trackingUrl: null, due: 150, invoice: null }],
   'order-out-for-delivery': [{ due: 0, trackingUrl: null }],
+  'order-undelivered': [{ trackingUrl: null }],
+  'order-returning': [{ paid: false }],
+  'order-lost': [{ damaged: true }],
+  'order-ended': [{ lost: true }, { refund: 0 }],
   'order-cancelled': [
     { whole: false, refund: 0, due: 1649, reason: 'Bela' },
     { refund: 0, due: 0 },

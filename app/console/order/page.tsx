@@ -14,6 +14,7 @@ import { CashPanel } from './cash-panel.tsx'
 import { Lines } from './lines.tsx'
 import { MoneyPanel } from './money-panel.tsx'
 import { NoteForm } from './note-form.tsx'
+import { ParcelAstray } from './parcel-astray.tsx'
 import { Parcels } from './parcels.tsx'
 import { Promised } from './promised.tsx'
 
@@ -64,6 +65,7 @@ export function OrderPage() {
       </PageHead>
       {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
       <Actions order={order} courierOn={courierOn} onDone={reload} />
+      <ParcelAstray order={order} onDone={reload} />
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
         <div>
           <Panel title={counted(order.pieces)}>

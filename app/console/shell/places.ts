@@ -7,6 +7,7 @@ const PLACES: Place[] = [
   { text: 'Today', to: '/', least: 'packer', key: 't' },
   { text: 'Orders', to: '/orders', least: 'packer', key: 'o' },
   { text: 'Returns', to: '/returns', least: 'packer', key: 'b' },
+  { text: 'Parcels back', to: '/receive', least: 'packer', key: 'w' },
   { text: 'Products', to: '/products', least: 'manager', key: 'c' },
   { text: 'Slides', to: '/slides', least: 'manager', key: 'h' },
   { text: 'Searches', to: '/searches', least: 'manager', key: 'f' },

@@ -1,5 +1,6 @@
 import * as words from '#words/orders'
 import type { Order, OrderItem } from '../../../core/order.ts'
+import type { OrderEnd } from '../../../core/order-status.ts'
 import { CASH, PAYMENT_PROVIDERS, providerOf } from '../../../core/payment-methods.ts'
 import { dayText } from '../../ui/dates.ts'
 import { sentence } from '../../ui/sentence.ts'
@@ -16,6 +17,7 @@ type Props = { order: Order; item: OrderItem; tracking: Tracking | undefined }
 export function OrderProgress({ order, item, tracking }: Props) {
   const { status } = order
   if (status === 'Cancelled') return <OrderCancelled order={order} />
+  if (order.endedAs) return <OrderEnded endedAs={order.endedAs} />
   if (item.cancelledQuantity > 0 && item.cancelledQuantity === item.quantity)
     return (
       <p className="border-l-2 border-madder pl-4 text-small">
@@ -35,12 +37,25 @@ export function OrderProgress({ order, item, tracking }: Props) {
           <span className="text-ink-soft">{words.status}</span> <span className="font-medium">{live}</span>
         </p>
       )}
+      {order.astray && (
+        <p className="mb-6 max-w-measure border-l-2 border-haldi pl-4 text-small">
+          {words.astray({ where: order.astray, paid: order.payment ? 'yes' : 'other' })}
+        </p>
+      )}
       {!order.payment && order.paymentMethod !== CASH && <PaymentAwaited order={order} />}
       <Tracker status={status} />
       {isOnItsWay && <TrackOrder order={order} tracking={tracking} />}
     </>
   )
 }
+
+/** It did not reach its shopper, and nobody cancelled it. */
+const OrderEnded = ({ endedAs }: { endedAs: OrderEnd }) => (
+  <div className="border-l-2 border-madder pl-4">
+    <p className="font-medium text-madder">{words.ended({ endedAs })}</p>
+    <p className="mt-1 text-small">{words.endedMeans({ endedAs })}</p>
+  </div>
+)
 
 function OrderCancelled({ order }: { order: Order }) {
   const at = order.statusHistory.findLast((entry) => entry.status === 'Cancelled')?.at ?? order.date

@@ -7,6 +7,6 @@ export const takenOff = ({ status, items }: Order): number =>
 
 /** What the courier still collects, in rupees. */
 export const dueInCash = (order: Order): number =>
-  order.paymentMethod === CASH && !order.payment && order.status !== 'Cancelled'
+  order.paymentMethod === CASH && !order.payment && order.status !== 'Cancelled' && !order.endedAs
     ? order.total - takenOff(order)
     : 0

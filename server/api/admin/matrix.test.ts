@@ -56,6 +56,8 @@ const WHO: Record<Access, AdminRoute[]> = {
     'POST /api/admin/returns/receive',
     'POST /api/admin/returns/{code}/inspect',
     'POST /api/admin/returns/{code}/send-back',
+    'GET /api/admin/parcels/{awb}',
+    'POST /api/admin/parcels/{awb}/receive',
   ],
   manager: [
     'GET /api/admin/products',
@@ -126,6 +128,8 @@ const WHO: Record<Access, AdminRoute[]> = {
     'POST /api/admin/returns/{code}/approve',
     'POST /api/admin/returns/{code}/decline',
     'POST /api/admin/returns/{code}/refund',
+    'POST /api/admin/orders/{code}/lost',
+    'POST /api/admin/orders/{code}/undelivered',
     'POST /api/admin/orders/{code}/cancel',
     'POST /api/admin/orders/{code}/confirm',
     'POST /api/admin/orders/{code}/refunds',

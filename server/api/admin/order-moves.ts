@@ -1,8 +1,17 @@
+import type { ParcelAct } from '../../../contract/admin/parcels.ts'
 import { canMove, isSaidByCourier, maySendParcel, type OrderStatus } from '../../../core/order-status.ts'
 import { isSettled } from '../../../core/payment-states.ts'
 import { CONSOLE } from '../../../core/refusals/console.ts'
-import { hasLeft, isOnItsWay, isUnderWay, isWithCourier } from '../../../core/shipment-state.ts'
-import { movesFor, type Role } from '../../../core/staff.ts'
+import {
+  AFTER_LOSS,
+  hasLeft,
+  isOnItsWay,
+  isUnderWay,
+  isWithCourier,
+  mayBeGivenUp,
+  mayBeReceived,
+} from '../../../core/shipment-state.ts'
+import { isAtLeast, movesFor, type Role } from '../../../core/staff.ts'
 import type { OrderStanding } from '../../modules/orders/reading/order-standing.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
@@ -37,6 +46,22 @@ export function mayShip({ status, endedAs, payment, parcels }: OrderStanding): b
   if (!isSettled(payment) || endedAs) return false
   if (canMove(status, 'Shipped')) return true
   return maySendParcel(status) && !parcels.some((parcel) => isUnderWay(parcel.status))
+}
+
+/** What may have become of the last parcel that a person has to say; managers decide about money and wares. */
+export function parcelActsOf({ status, endedAs, parcels }: OrderStanding, role: Role): ParcelAct[] {
+  const last = parcels.findLast((parcel) => parcel.status !== 'cancelling' && parcel.status !== 'cancelled')
+  if (!last || endedAs || status === 'Cancelled' || !mayBeReceived(last.status)) return []
+  // What a courier carries it finds again by itself; of another one nobody else says anything.
+  if (last.status === 'away' && !last.isByHand) return []
+  const isManager = isAtLeast(role, 'manager')
+  return [
+    ...(isManager && last.status === 'undelivered' && !last.isByHand
+      ? (['try again', 'bring back'] as const)
+      : []),
+    'receive',
+    ...(isManager && mayBeGivenUp(last) && last.status !== 'returning' ? AFTER_LOSS : []),
+  ]
 }
 
 export const mayPrint = ({ status, payment }: OrderStanding): boolean =>

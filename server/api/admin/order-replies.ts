@@ -10,7 +10,7 @@ import { leftToPay } from '../../modules/orders/left-to-pay.ts'
 import { refundReason } from '../../modules/orders/paying/why-returned.ts'
 import type { FoundOrder } from '../../modules/orders/reading/find-orders.ts'
 import type { WholeOrder } from '../../modules/orders/reading/whole-order.ts'
-import { mayPrint, mayShip, movesOf } from './order-moves.ts'
+import { mayPrint, mayShip, movesOf, parcelActsOf } from './order-moves.ts'
 import { timelineOf } from './timeline.ts'
 
 /** Packers see no money: it is left out here, not hidden on a page. */
@@ -67,6 +67,7 @@ export function orderPage(whole: WholeOrder, role: Role, courierOn: boolean): Or
     mayConfirm: money && order.payment === 'to confirm',
     moves: movesOf(order, role, courierOn),
     mayShip: mayShip(order),
+    parcelActs: parcelActsOf(order, role),
     mayPrint: mayPrint(order),
     money: money ? moneyOf(order) : null,
     parcels: order.parcels.map(({ createdAt: _, ...parcel }) => parcel),
@@ -82,7 +83,7 @@ const MONEY: TimelineEntry['about'][] = ['payment', 'refund']
 
 function moneyOf(order: WholeOrder): OrderMoney {
   const lines = order.lines.map((line) => ({ ...line, cancelledQuantity: line.cancelled }))
-  const due = leftToPay(lines, order.deliveryPaise, order.payment !== 'on delivery')
+  const due = leftToPay(lines, order.deliveryPaise, order.payment !== 'on delivery' || order.endedAs !== null)
   return {
     subtotal: rupees(order.subtotalPaise),
     discount: rupees(order.discountPaise),

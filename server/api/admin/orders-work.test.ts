@@ -103,7 +103,7 @@ test('a packer packs and ships by hand, a manager follows it to the door', async
     'Shipped, A packer',
     'Out for delivery, A manager',
     'Delivered, A manager',
-    'Paid, A manager',
+    'Cash collected at the door, A manager',
   ])
 })
 

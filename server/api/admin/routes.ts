@@ -12,6 +12,7 @@ import { openBulk } from './orders-bulk.ts'
 import { openPapers } from './orders-papers.ts'
 import { openOrderWork } from './orders-work.ts'
 import { openOwnAccount } from './own-account.ts'
+import { openParcels } from './parcels.ts'
 import { openPeople } from './people.ts'
 import { openPictures } from './pictures.ts'
 import { openProducts } from './products.ts'
@@ -50,6 +51,7 @@ export function openAdminRoutes(app: FastifyInstance, shop: Shop) {
   openOrderWork(app, shop)
   openBulk(app, shop)
   openPapers(app, shop)
+  openParcels(app, shop)
   openSettingsRoutes(app, shop)
   openTaxRoutes(app, shop)
   openSettlements(app, shop)

@@ -45,8 +45,22 @@ function lockShelf(tx: Transaction, pieces: Pieces): Promise<Shelf> {
     for no key update of v`
 }
 
-async function move(tx: Transaction, pieces: Pieces, cause: 'sold' | 'returned', why: Why): Promise<void> {
-  const sign = cause === 'sold' ? -1 : 1
+/** What came back, or was given back on paper because it never will, and cannot be sold. Returns the ids of their products. */
+export async function writeOff(tx: Transaction, pieces: Pieces, why: Why): Promise<string[]> {
+  const shelf = await lockShelf(tx, pieces)
+  await move(tx, pieces, 'written off', why)
+  return productsOf(shelf)
+}
+
+/** How many more there are on the shelf for each piece, and how many fewer are sold. */
+const MOVES = {
+  sold: { shelf: -1, unsold: -1 },
+  returned: { shelf: 1, unsold: 1 },
+  'written off': { shelf: -1, unsold: 0 },
+} as const
+
+async function move(tx: Transaction, pieces: Pieces, cause: keyof typeof MOVES, why: Why): Promise<void> {
+  const { shelf, unsold } = MOVES[cause]
   const actor = actorColumns(why.actor)
   const movementIds = pieces.map(() => newId())
   await tx`
@@ -55,11 +69,11 @@ async function move(tx: Transaction, pieces: Pieces, cause: 'sold' | 'returned',
         as p (variant_id, quantity, movement_id)
     ), moved as (
       insert into stock_movements (id, variant_id, delta, cause, order_id, actor_kind, staff_id, reason)
-      select movement_id, variant_id, quantity * ${sign}::int, ${cause}, ${why.orderId}, ${actor.kind}, ${actor.staffId},
+      select movement_id, variant_id, quantity * ${shelf}::int, ${cause}, ${why.orderId}, ${actor.kind}, ${actor.staffId},
         ${why.reason}
       from piece
     )
-    update variants set stock = stock + quantity * ${sign}::int, sold = greatest(0, sold - quantity * ${sign}::int)
+    update variants set stock = stock + quantity * ${shelf}::int, sold = greatest(0, sold - quantity * ${unsold}::int)
     from piece where id = variant_id`
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CourierWish } from '../../../core/order-event.ts'
 import { type CourierKeys, CourierTrouble, courierWire } from './courier-wire.ts'
 import { asBooking, type Parcel } from './parcel.ts'
 import { type Report, reportOfTracking } from './report.ts'
@@ -25,11 +26,17 @@ export type Courier = {
   track(awb: string): Promise<Report | null>
   /** Whether it goes from one PIN code to another, how soon, and whether it takes cash there. */
   serves(from: string, to: string): Promise<ServedPin>
+  /** What becomes of a parcel that could not be delivered. */
+  decide(awb: string, wish: CourierWish): Promise<void>
   /** Calls the parcel off if the courier knows of one under this reference and has not done so. */
   cancel(reference: string): Promise<void>
 }
 
 const TIMEOUT_MS = 10_000
+const NDR_COMMENTS: Record<CourierWish, string> = {
+  'try again': 'Please try to deliver it once more.',
+  'bring back': 'Please bring it back to the sender.',
+}
 /** What the courier calls an order that was called off. */
 const CANCELLED_ORDER = 5
 
@@ -131,6 +138,11 @@ export function createCourier(
         weight: '0.5',
       })
       return servedOf(await call('GET', `/courier/serviceability/?${query}`))
+    },
+
+    async decide(awb, wish) {
+      const action = wish === 'try again' ? 're-attempt' : 'return'
+      await call('POST', `/ndr/${encodeURIComponent(awb)}/action`, { action, comments: NDR_COMMENTS[wish] })
     },
 
     async cancel(reference) {

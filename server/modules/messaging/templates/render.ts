@@ -24,6 +24,16 @@ import { type OrderPlaced, orderPlaced } from './order-placed.ts'
 import { type OrderRestored, orderRestored } from './order-restored.ts'
 import { type OrderShipped, orderShipped } from './order-shipped.ts'
 import { type OrderToConfirm, orderToConfirm } from './order-to-confirm.ts'
+import {
+  type OrderEnded,
+  type OrderLost,
+  type OrderReturning,
+  type OrderUndelivered,
+  orderEnded,
+  orderLost,
+  orderReturning,
+  orderUndelivered,
+} from './parcel-news.ts'
 import { type PaymentReturned, paymentReturned } from './payment-returned.ts'
 import { type Refund, refundDone, refundOnItsWay } from './refund.ts'
 import { type ReturnNews, returnNews } from './return-news.ts'
@@ -46,6 +56,10 @@ export type Contents = {
   'order-delivered': OrderDelivered
   'order-cancelled': OrderCancelled
   'order-restored': OrderRestored
+  'order-undelivered': OrderUndelivered
+  'order-returning': OrderReturning
+  'order-lost': OrderLost
+  'order-ended': OrderEnded
   'refund-on-its-way': Refund
   'refund-done': Refund
   'payment-returned': PaymentReturned
@@ -82,6 +96,10 @@ export const TEMPLATES: { [T in Template]: Definition<Contents[T]> } = {
   'order-delivered': orderDelivered,
   'order-cancelled': orderCancelled,
   'order-restored': orderRestored,
+  'order-undelivered': orderUndelivered,
+  'order-returning': orderReturning,
+  'order-lost': orderLost,
+  'order-ended': orderEnded,
   'refund-on-its-way': refundOnItsWay,
   'refund-done': refundDone,
   'payment-returned': paymentReturned,

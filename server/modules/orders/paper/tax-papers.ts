@@ -43,7 +43,7 @@ const titleOf = (paper: TaxPaper) =>
   paper.kind === 'summary' ? 'Order summary' : paper.series === 'T' ? 'Tax invoice' : 'Credit note'
 
 const WHY: Record<WhyCredited, string> = {
-  'came back': 'The parcel came back undelivered.',
+  'came back': 'The parcel was not delivered.',
   returned: 'Pieces were returned.',
   'price reduced': 'The price was reduced after the sale.',
 }

@@ -11,6 +11,7 @@ import { type LockedOrder, lockOrder } from '../lock-order.ts'
 import { type By, moveAlong } from '../move-order.ts'
 import { noteEvent } from '../note-event.ts'
 import { issueCreditNote } from '../tax/issue-credit-note.ts'
+import { tellShopper } from '../telling/order-messages.ts'
 import { leaveShop, takeLabelOff } from './leave-shop.ts'
 import { isTended, pauseAfter } from './parcel-pauses.ts'
 
@@ -46,6 +47,15 @@ export async function noteReport(
     await leaveShop(tx, jobs, order, { label: parcel, to: step ?? 'Shipped', isQuiet: turn !== null }, by)
   else if (hasLeft(becomes) && step) await moveAlong(tx, jobs, order, step, by, { isQuiet: turn !== null })
   if (becomes === 'returned') await takeBack(tx, order, now)
+  if (turn) await tellOfTurn(tx, jobs, order.id, turn)
+}
+
+/** Once of each; that it is back is told when somebody has looked at it. */
+async function tellOfTurn(tx: Transaction, jobs: Jobs, orderId: string, turn: ParcelTurn) {
+  if (turn === 'undelivered' || turn === 'returning')
+    await tellShopper(tx, jobs, { orderId, about: `order-${turn}` })
+  if (turn === 'damaged' || turn === 'lost')
+    await tellShopper(tx, jobs, { orderId, about: 'order-lost', isDamaged: turn === 'damaged' })
 }
 
 /** What was sold is sold no more: nothing is owed for it, and what was paid is to go back. */

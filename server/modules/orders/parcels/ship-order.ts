@@ -33,15 +33,24 @@ export async function shipOrder(
     const living = await livingShipment(tx, order)
     if (living?.status === 'booking') return tryAgain(tx, jobs, living, now)
     refuseUnshippable(order, living)
-    const shipmentId = newId()
-    await tx`
-      insert into shipments (id, order_id, reference, next_check_at)
-      values (${shipmentId}, ${order.id}, ${await nextReference(tx, order)}, ${now})`
-    const detail = { shipmentId }
-    await noteEvent(tx, order.id, { kind: 'courier-asked', actor, detail, at: now })
-    await jobs.enqueue(tx, TEND_PARCEL, { shipmentId })
-    return { shipmentId }
+    return { shipmentId: await askForParcel(tx, jobs, order, { actor, at: now }) }
   })
+}
+
+/** The courier is to fetch another parcel; none is under way. Returns its id. */
+export async function askForParcel(
+  tx: Transaction,
+  jobs: Jobs,
+  order: LockedOrder,
+  { actor, at }: By,
+): Promise<string> {
+  const shipmentId = newId()
+  await tx`
+    insert into shipments (id, order_id, reference, next_check_at)
+    values (${shipmentId}, ${order.id}, ${await nextReference(tx, order)}, ${at})`
+  await noteEvent(tx, order.id, { kind: 'courier-asked', actor, detail: { shipmentId }, at })
+  await jobs.enqueue(tx, TEND_PARCEL, { shipmentId })
+  return shipmentId
 }
 
 export type ByHand = {

@@ -1,3 +1,4 @@
+import type { CourierWish } from '../../../../core/order-event.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -16,7 +17,7 @@ const MOST_AT_A_TIME = 100
 const AT_ONCE = 4
 
 /**
- * Does for a parcel what is due: books it, asks where it is, or calls it off. Once, however many come to do it.
+ * Does for a parcel what is due: books it, says what is wanted of it, asks where it is, or calls it off. Once, however many come to do it.
  * Trouble with the courier is written on the parcel, and the sweep comes again if that can help.
  */
 export async function tendParcel(deps: ParcelDeps, shipmentId: string): Promise<{ courierAnswers: boolean }> {
@@ -52,6 +53,8 @@ type Due = {
   status: Tended
   reference: string
   awb: string | null
+  /** What a person wants of the courier, who has not been told. */
+  askedFor: CourierWish | null
   checks: number
 }
 
@@ -60,7 +63,7 @@ async function claim(db: Database, shipmentId: string, now: Date): Promise<Due |
     update shipments set next_check_at = ${new Date(now.getTime() + CLAIM_MS)}, asked_at = ${now},
       checks = checks + 1, last_error = case when status in ('booking', 'cancelling') then null else last_error end
     where id = ${shipmentId} and next_check_at <= ${now}
-    returning id, status, reference, awb_code as awb, checks`
+    returning id, status, reference, awb_code as awb, asked_for as "askedFor", checks`
   return due ?? null
 }
 
@@ -73,6 +76,10 @@ async function tend(deps: ParcelDeps, due: Due, now: Date): Promise<void> {
     await db`update shipments set status = 'cancelled', next_check_at = null where id = ${due.id}`
     return
   }
+  if (due.askedFor) {
+    await courier.decide(due.awb!, due.askedFor)
+    await db`update shipments set asked_for = null where id = ${due.id} and asked_for = ${due.askedFor}`
+  }
   const report = await courier.track(due.awb!)
   if (report) await db.begin((tx) => noteReport(tx, jobs, due.id, report, now))
   else await lookLater(db, due, null, now)
@@ -80,6 +87,8 @@ async function tend(deps: ParcelDeps, due: Due, now: Date): Promise<void> {
 
 /** What a person has to settle waits for that person; asking where a parcel is can always be done again. */
 async function noteTrouble(db: Database, due: Due, { passing, message }: CourierTrouble, now: Date) {
+  if (!passing && due.askedFor)
+    await db`update shipments set asked_for = null where id = ${due.id} and asked_for = ${due.askedFor}`
   const isForPeople = !passing && (due.status === 'booking' || due.status === 'cancelling')
   if (!isForPeople) return lookLater(db, due, message, now)
   await db`

@@ -1,13 +1,14 @@
 import { cancelUntil } from '../../../../core/cancel-terms.ts'
 import { rupees } from '../../../../core/money.ts'
 import type { Order, OrderItem, OrderRefund } from '../../../../core/order.ts'
-import { FIRST_STATUS, type OrderStatus } from '../../../../core/order-status.ts'
+import { FIRST_STATUS, type OrderEnd, type OrderStatus } from '../../../../core/order-status.ts'
 import { CASH, type PaymentMethod } from '../../../../core/payment-methods.ts'
 import type { RefundState } from '../../../../core/payment-states.ts'
 import type { Address } from '../../../../core/person.ts'
 import { pictureUrl } from '../../../../core/picture-url.ts'
 import type { Picture } from '../../../../core/product.ts'
 import { type RefundWay, refundExpected } from '../../../../core/refund.ts'
+import { ASTRAY, HAVE_LEFT, type ShipmentState } from '../../../../core/shipment-state.ts'
 import type { ShopFacts } from '../../../../core/shop.ts'
 import type { Size } from '../../../../core/sizes.ts'
 import { kindOf, type Series } from '../../../../core/tax/documents.ts'
@@ -27,7 +28,10 @@ type Shown = {
 /** The account's orders, newest first; the newest 500. One that lapsed unpaid is none. */
 export async function ordersOf(db: Database, accountId: string, shown: Shown): Promise<Order[]> {
   const rows = await db<OrderRow[]>`
-    select code, status, paid_at as "paidAt", payment_method as "paymentMethod", placed_at as "placedAt",
+    select code, status, ended_as as "endedAs", (
+        select status from shipments where order_id = o.id and status = any(${HAVE_LEFT})
+        order by created_at desc, id desc limit 1
+      ) as parcel, paid_at as "paidAt", payment_method as "paymentMethod", placed_at as "placedAt",
       subtotal_paise as subtotal, discount_paise as discount, coupon_code as "couponCode", delivery_paise as delivery, total_paise as total, address,
       promised_on::text as "promisedOn", exchange_of is not null as "isExchange", delivered_at as "deliveredAt",
       awb_code as "awbCode", courier_name as "courierName", tracking_url as "trackingUrl",
@@ -54,6 +58,8 @@ export async function ordersOf(db: Database, accountId: string, shown: Shown): P
 type OrderRow = {
   code: string
   status: OrderStatus
+  endedAs: OrderEnd | null
+  parcel: ShipmentState | null
   paidAt: Date | null
   paymentMethod: Order['paymentMethod']
   placedAt: Date
@@ -95,6 +101,8 @@ function asOrder(row: OrderRow, { picturesAt, terms, now = new Date() }: Shown):
   return {
     _id: row.code,
     status: row.status,
+    endedAs: row.endedAs,
+    astray: row.endedAs ? null : (ASTRAY.find((state) => state === row.parcel) ?? null),
     payment: row.paidAt !== null,
     paymentMethod: row.paymentMethod,
     date: placedAt,

@@ -5,7 +5,7 @@ import type { Supply } from '../../../../core/tax/piece-tax.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 
 export const WHYS_CREDITED = ['came back', 'returned', 'price reduced'] as const
-/** `came back`: the whole parcel, as it went. `returned`: pieces, by whoever had them. `price reduced`: no pieces, but some of what they cost. */
+/** `came back`: the whole parcel, as it went, which its buyer did not get. `returned`: pieces, by whoever had them. `price reduced`: no pieces, but some of what they cost. */
 export type WhyCredited = (typeof WHYS_CREDITED)[number]
 
 /** The shop as it was when it wrote the document. */

@@ -117,7 +117,7 @@ test('a parcel that comes back is credited in full; what is sent again has anoth
     await shop.db.begin((tx) => noteReport(tx, deps().jobs, shipmentId, report as never, new Date()))
   expect((await papersOf(code)).map(({ number }) => number[0])).toEqual(['T', 'C'])
   const text = await pdfOf(code, shopper)
-  for (const words of ['CREDIT NOTE', 'for invoice T/', 'The parcel came back undelivered.', '₹ 1,649.00'])
+  for (const words of ['CREDIT NOTE', 'for invoice T/', 'The parcel was not delivered.', '₹ 1,649.00'])
     expect(text).toContain(words)
   await ship(code)
   expect((await papersOf(code)).map(({ number }) => number[0])).toEqual(['T', 'C', 'T'])

@@ -1,5 +1,6 @@
 import { rupees } from '../../../../core/money.ts'
 import type { WhyReturned } from '../../../../core/order-event.ts'
+import type { OrderEnd } from '../../../../core/order-status.ts'
 import type { Address } from '../../../../core/person.ts'
 import { trackerUrl } from '../../../../core/shop.ts'
 import type { Totals } from '../../../../core/totals.ts'
@@ -20,7 +21,12 @@ export type OrderNews =
         | 'order-out-for-delivery'
         | 'order-delivered'
         | 'order-restored'
+        | 'order-undelivered'
+        | 'order-returning'
     }
+  | { about: 'order-lost'; isDamaged: boolean }
+  /** It did not reach its shopper, and nobody cancelled it. */
+  | { about: 'order-ended'; endedAs: OrderEnd; refundPaise: number }
   | { about: 'order-to-confirm'; isReminder: boolean }
   /** Without `lines`, all of it. `refundPaise`: what goes back to the shopper for it. */
   | {
@@ -135,6 +141,16 @@ function filledWith(order: OrderToTell, news: OrderNews): Filled {
       return { template: news.about, content: { ...about, pieces } }
     case 'order-restored':
       return { template: news.about, content: { ...about, pieces, total: order.bill.total } }
+    case 'order-undelivered':
+      return { template: news.about, content: { ...about, trackingUrl: parcel.trackingUrl } }
+    case 'order-returning':
+      return { template: news.about, content: { ...about, paid: order.paid } }
+    case 'order-lost':
+      return { template: news.about, content: { ...about, damaged: news.isDamaged } }
+    case 'order-ended': {
+      const content = { ...about, lost: news.endedAs === 'lost', refund: rupees(news.refundPaise) }
+      return { template: news.about, content }
+    }
     case 'order-cancelled': {
       const { reason = null, lines, refundPaise = 0 } = news
       const cancelled = lines ? order.piecesOf(lines) : pieces

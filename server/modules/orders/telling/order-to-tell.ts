@@ -43,7 +43,7 @@ export async function orderToTell(tx: Transaction, orderId: string): Promise<Ord
   const [row] = await tx<Row[]>`
     select o.code, o.account_id as "accountId", a.name, a.email,
       case when a.whatsapp_utility then a.phone end as whatsapp,
-      o.paid_at is not null as paid, o.status = 'Cancelled' as cancelled, o.payment_method = ${CASH} as cash,
+      o.paid_at is not null as paid, o.status = 'Cancelled' as cancelled, o.ended_as is not null as ended, o.payment_method = ${CASH} as cash,
       o.address, o.promised_on::text as "promisedOn", o.confirm_by as "confirmBy",
       o.confirm_token as "confirmToken", o.courier_name as courier, o.awb_code as awb,
       o.tracking_url as "trackingUrl", o.placed_at as "placedAt", o.subtotal_paise as subtotal,
@@ -85,6 +85,7 @@ type Row = Omit<OrderToTell, 'shopper' | 'due' | 'confirm' | 'bill' | 'pieces' |
     confirmBy: Date | null
     confirmToken: string | null
     cancelled: boolean
+    ended: boolean
     cash: boolean
     placedAt: Date
     subtotal: number
@@ -103,8 +104,8 @@ type Line = Piece & {
 
 const piece = ({ name, size }: Piece, quantity: number): Piece => ({ name, size, quantity })
 
-const dueOf = ({ cash, paid, cancelled, delivery, lines }: Row): number =>
-  rupees(leftToPay(lines, delivery, !cash || paid || cancelled))
+const dueOf = ({ cash, paid, cancelled, ended, delivery, lines }: Row): number =>
+  rupees(leftToPay(lines, delivery, !cash || paid || cancelled || ended))
 
 type Billed = {
   placedAt: Date

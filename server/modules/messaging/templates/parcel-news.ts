@@ -1,0 +1,124 @@
+import { words as inEvery } from '#words/in/mails/parcel-news'
+import { priceText } from '../../../../core/money.ts'
+import { holes, pageAt, stopLine, template } from './definition.ts'
+import { action, line, mailOf } from './parts.ts'
+
+type Words = (typeof inEvery)['en']
+
+type Order = { name: string; code: string }
+const EXAMPLE = { name: 'A Shopper', code: 'K7M2Q9X4TD' }
+const yes = (is: boolean) => (is ? 'yes' : 'other') as 'yes' | 'other'
+
+/** The courier was there, and it will try again. */
+export type OrderUndelivered = Order & { trackingUrl: string | null }
+
+export const orderUndelivered = template<OrderUndelivered, Words>(inEvery, {
+  mail: ({ name, code, trackingUrl }, words, shop) =>
+    mailOf(
+      {
+        subject: words.undeliveredSubject({ code }),
+        preheader: words.undeliveredNext,
+        heading: words.undeliveredHeading,
+        shop,
+      },
+      [
+        line(words.undelivered({ name, code })),
+        line(words.undeliveredNext),
+        action(words.followTheParcel, trackingUrl ?? pageAt(shop, '/orders')),
+      ],
+    ),
+  whatsapp: {
+    name: 'order_undelivered',
+    category: 'UTILITY',
+    body: (words) => words.undeliveredWhatsapp(holes('name', 'code', 'link')),
+    footer: stopLine,
+    fill: ({ name, code, trackingUrl }, _, shop) => [name, code, trackingUrl ?? pageAt(shop, '/orders')],
+    example: { ...EXAMPLE, trackingUrl: 'https://shiprocket.co/tracking/59628114370' },
+  },
+})
+
+/** It is on its way back. `paid`: what was paid goes back once it is there. */
+export type OrderReturning = Order & { paid: boolean }
+
+export const orderReturning = template<OrderReturning, Words>(inEvery, {
+  mail: ({ name, code, paid }, words, shop) =>
+    mailOf(
+      {
+        subject: words.returningSubject({ code }),
+        preheader: paid ? words.returningPaid : words.returningCash,
+        heading: words.returningHeading,
+        shop,
+      },
+      [
+        line(words.returning({ name, code })),
+        line(paid ? words.returningPaid : words.returningCash),
+        action(words.seeYourOrders, pageAt(shop, '/orders')),
+      ],
+    ),
+  whatsapp: {
+    name: 'order_returning',
+    category: 'UTILITY',
+    body: (words) => words.returningWhatsapp(holes('name', 'code', 'money')),
+    footer: stopLine,
+    fill: ({ name, code, paid }, words) => [name, code, paid ? words.returningPaid : words.returningCash],
+    example: { ...EXAMPLE, paid: true },
+  },
+})
+
+/** What then is for a person of the shop to say. */
+export type OrderLost = Order & { damaged: boolean }
+
+export const orderLost = template<OrderLost, Words>(inEvery, {
+  mail: ({ name, code, damaged }, words, shop) =>
+    mailOf(
+      { subject: words.lostSubject({ code }), preheader: words.lostNext, heading: words.lostHeading, shop },
+      [
+        line(words.lost({ name, code, damaged: yes(damaged) })),
+        line(words.lostNext),
+        action(words.seeYourOrders, pageAt(shop, '/orders')),
+      ],
+    ),
+  whatsapp: {
+    name: 'order_lost',
+    category: 'UTILITY',
+    body: (words) => words.lostWhatsapp(holes('name', 'code', 'what')),
+    footer: stopLine,
+    fill: ({ name, code, damaged }, words) => [name, code, damaged ? words.wasDamaged : words.wasLost],
+    example: { ...EXAMPLE, damaged: false },
+  },
+})
+
+/** It did not reach its shopper, and will not. `refund`: rupees that go back, 0 for none. */
+export type OrderEnded = Order & { lost: boolean; refund: number }
+
+export const orderEnded = template<OrderEnded, Words>(inEvery, {
+  mail: ({ name, code, lost, refund }, words, shop) =>
+    mailOf(
+      {
+        subject: words.endedSubject({ code }),
+        preheader: words.endedPreheader({ code }),
+        heading: words.endedHeading({ lost: yes(lost) }),
+        shop,
+      },
+      [
+        line(words.ended({ name, code, lost: yes(lost) })),
+        line(moneyOf(refund, words)),
+        action(words.seeYourOrders, pageAt(shop, '/orders')),
+      ],
+    ),
+  whatsapp: {
+    name: 'order_ended',
+    category: 'UTILITY',
+    body: (words) => words.endedWhatsapp(holes('name', 'what', 'money')),
+    footer: stopLine,
+    fill: ({ name, code, lost, refund }, words) => [
+      name,
+      lost ? words.isGone({ code }) : words.isBack({ code }),
+      moneyOf(refund, words),
+    ],
+    example: { ...EXAMPLE, lost: false, refund: 1649 },
+  },
+})
+
+const moneyOf = (refund: number, words: Words) =>
+  refund > 0 ? words.endedRefund({ price: priceText(refund) }) : words.endedCash

@@ -1,0 +1,266 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { CAST } from '../../../../test/cast.ts'
+import { packedOrder } from '../../../../test/packed-order.ts'
+import { testShop } from '../../../../test/shop.ts'
+import { newId } from '../../../platform/ids.ts'
+import { openMatters } from '../../customers/erase-customer.ts'
+import { audit } from '../auditing/audit.ts'
+import { moveOrder } from '../move-order.ts'
+import { ordersOf } from '../reading/orders-of.ts'
+import { troubles } from '../reading/troubles.ts'
+import { noteReport } from './follow-parcel.ts'
+import { giveUpParcel } from './give-up-parcel.ts'
+import { receiveParcel } from './receive-parcel.ts'
+import { shipByHand } from './ship-order.ts'
+import { tellCourier } from './tell-courier.ts'
+
+const shop = testShop()
+const deps = () => ({
+  db: shop.db,
+  jobs: shop.running.shop.jobs,
+  catalogue: shop.running.shop.catalogue,
+  courierOn: true,
+})
+let awbs = 0
+
+/** Booked with the courier, who has said nothing of it yet. */
+async function booked(isPaid = false): Promise<{ code: string; awb: string; id: string }> {
+  const code = await packedOrder(shop, await shop.shopper())
+  const [awb, id] = [`ASTRAY-${++awbs}`, newId()]
+  if (isPaid) await pay(code)
+  await shop.db`
+    insert into shipments (id, order_id, reference, status, awb_code, provider_order_id, provider_shipment_id)
+    select ${id}, id, ${awb}, 'booked', ${awb}, '1', '1' from orders where code = ${code}`
+  return { code, awb, id }
+}
+
+/** As if it had been paid by card when it was placed. */
+async function pay(code: string) {
+  const [attempt, payment] = [newId(), newId()]
+  await shop.db`update orders set payment_method = 'Stripe', paid_at = now() where code = ${code}`
+  await shop.db`
+    insert into payment_attempts (id, order_id, provider, amount_paise, status, expires_at, closed_at)
+    select ${attempt}, id, 'stripe', total_paise, 'paid', now(), now() from orders where code = ${code}`
+  await shop.db`
+    insert into payments (id, attempt_id, order_id, provider, provider_payment_id, amount_paise, currency, applied)
+    select ${payment}, ${attempt}, id, 'stripe', ${payment}, total_paise, 'INR', true from orders where code = ${code}`
+  await shop.db`
+    insert into ledger (order_id, cause, buyer_paise, provider_paise)
+    select id, 'received', -total_paise, total_paise from orders where code = ${code}`
+}
+
+const MINUTE = 60_000
+/** The courier says it, so many minutes from now. */
+const scan = (id: string, code: number, inMinutes = 0) => {
+  const at = new Date(Date.now() - 3_600_000 + inMinutes * MINUTE)
+  const words = { status: `Code ${code}`, code, activity: `Code ${code}`, location: 'Jaipur' }
+  const report = { at, ...words, courierName: 'BlueDart', trackUrl: null, expectedAt: null }
+  return shop.db.begin((tx) =>
+    noteReport(tx, deps().jobs, id, { ...report, scans: [{ at, ...words }] }, new Date()),
+  )
+}
+async function standing(code: string) {
+  const [row] = await shop.db<{ status: string; parcel: string; endedAs: string | null; account: string }[]>`
+    select o.status, s.status as parcel, ended_as as "endedAs", account_id as account
+    from orders o join shipments s on s.order_id = o.id where code = ${code} order by s.created_at desc limit 1`
+  return row!
+}
+const troubleOf = async (code: string) => (await troubles(shop.db)).find(({ order }) => order === code)?.what
+const toldOf = async (code: string) =>
+  (
+    await shop.db<{ template: string }[]>`
+      select template from messages m join orders o on o.id = order_id
+      where code = ${code} and channel = 'email' order by m.created_at, m.id`
+  ).map(({ template }) => template)
+const refundsOf = (code: string) => shop.db`
+  select amount_paise as paise, ground from refunds r join orders o on o.id = r.order_id where code = ${code}`
+const notesOf = async (code: string) =>
+  (
+    await shop.db`
+      select number from tax_documents d join orders o on o.id = d.order_id where code = ${code} and series = 'C'`
+  ).length
+async function kurtis() {
+  const [row] = await shop.db<[{ stock: number; sold: number }]>`
+    select v.stock, v.sold from variants v join products p on p.id = v.product_id
+    where p.handle = ${CAST.kurti.handle} and size = 'M'`
+  return row
+}
+const receive = (awb: string, writtenOff = 0, reason: string | null = null) =>
+  receiveParcel(deps(), {
+    awb,
+    lines: [{ position: 0, restocked: 1 - writtenOff, writtenOff }],
+    reason,
+    actor: 'shop',
+  })
+const giveUp = (code: string, after: 'refund' | 'send again') =>
+  giveUpParcel(deps(), { code, after, reason: null, actor: 'shop' })
+
+afterEach(async () => expect(await audit(shop.db)).toEqual([]))
+
+test.each([
+  [1, 'booked', 'Packing', undefined, null],
+  [13, 'booked', 'Packing', 'parcel-not-fetched', null],
+  [45, 'cancelled', 'Packing', 'parcel-called-off', null],
+  [6, 'away', 'Shipped', undefined, 'order-shipped'],
+  [22, 'away', 'Shipped', undefined, 'order-shipped'],
+  [17, 'away', 'Out for delivery', undefined, 'order-out-for-delivery'],
+  [21, 'undelivered', 'Shipped', 'parcel-undelivered', 'order-undelivered'],
+  [23, 'undelivered', 'Shipped', 'parcel-undelivered', 'order-undelivered'],
+  [9, 'returning', 'Shipped', 'parcel-returning', 'order-returning'],
+  [46, 'returning', 'Shipped', 'parcel-returning', 'order-returning'],
+  [10, 'returned', 'Shipped', 'parcel-returned', null],
+  [12, 'lost', 'Shipped', 'parcel-lost', 'order-lost'],
+  [24, 'lost', 'Shipped', 'parcel-lost', 'order-lost'],
+  [25, 'damaged', 'Shipped', 'parcel-damaged', 'order-lost'],
+  [7, 'delivered', 'Delivered', undefined, 'order-delivered'],
+] as const)('code %i: the parcel is %s, the order %s', async (code, parcel, status, trouble, told) => {
+  const order = await booked()
+  await scan(order.id, code)
+  await scan(order.id, code)
+  expect(await standing(order.code)).toMatchObject({ parcel, status, endedAs: null })
+  expect(await troubleOf(order.code)).toBe(trouble)
+  expect((await toldOf(order.code)).slice(1)).toEqual(told ? [told] : [])
+})
+
+test.each([
+  ['found again', [42, 12, 18], 'away'],
+  ['tried again', [42, 21, 17], 'away'],
+  ['lost on its way back', [42, 9, 12], 'lost'],
+  ['damaged, and then brought back', [42, 25, 9], 'returning'],
+  ['lost, and delivered after all', [42, 12, 7], 'delivered'],
+  ['delivered, and nothing after it', [42, 7, 9], 'delivered'],
+] as const)('a parcel is %s', async (_, codes, becomes) => {
+  const { id, code } = await booked()
+  for (const [minute, said] of codes.entries()) await scan(id, said, minute)
+  // What was said before comes once more, late.
+  for (const [minute, said] of codes.entries()) await scan(id, said, minute)
+  expect((await standing(code)).parcel).toBe(becomes)
+})
+
+describe('a parcel that comes back', () => {
+  test('of a cash order is restocked: the order ends, and is nothing that runs, sells or is delivered', async () => {
+    const before = await kurtis()
+    const { code, awb, id } = await booked()
+    await scan(id, 42)
+    await scan(id, 9, 1)
+    for (const to of ['Out for delivery', 'Delivered'] as const)
+      await expect(moveOrder(deps(), { code, to, actor: 'shop' })).rejects.toMatchObject({ status: 409 })
+    await scan(id, 10, 2)
+    await expect(
+      giveUp(code, 'send again'),
+      'what is back can be lost, not what is not',
+    ).resolves.toBeTruthy()
+    expect((await standing(code)).status).toBe('Shipped')
+    // That one was a mistake of ours; another goes the whole way back.
+    const other = await booked()
+    await scan(other.id, 42)
+    await scan(other.id, 10, 1)
+    expect(await notesOf(other.code)).toBe(1)
+    expect(await receive(other.awb)).toMatchObject({ code: other.code, refundPaise: 0 })
+    expect(await receive(other.awb), 'twice is once').toMatchObject({ refundPaise: 0 })
+    expect(await standing(other.code)).toMatchObject({
+      status: 'Shipped',
+      parcel: 'received',
+      endedAs: 'returned',
+    })
+    expect(await notesOf(other.code), 'credited once').toBe(1)
+    expect(await troubleOf(other.code)).toBeUndefined()
+    expect((await toldOf(other.code)).at(-1)).toBe('order-ended')
+    const { account } = await standing(other.code)
+    const [shown] = await ordersOf(shop.db, account, { picturesAt: '', terms: { cancelMinutes: 60 } })
+    expect(shown).toMatchObject({ status: 'Shipped', endedAs: 'returned', astray: null })
+    expect(await shop.db.begin((tx) => openMatters(tx, account))).toEqual([])
+    // The first order's piece was written off and taken again; the second's is on the shelf.
+    expect(await kurtis()).toEqual({ stock: before.stock - 2, sold: before.sold + 1 })
+    await expect(
+      moveOrder(deps(), { code: other.code, to: 'Out for delivery', actor: 'shop' }),
+    ).rejects.toMatchObject({ status: 409, code: 'orderEnded' })
+    await scan(other.id, 7, 9)
+    expect(await standing(other.code)).toMatchObject({ status: 'Shipped', parcel: 'received' })
+    await expect(receive(awb)).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('and was paid is refunded in full, though its piece is spoilt', async () => {
+    const before = await kurtis()
+    const { code, awb, id } = await booked(true)
+    await scan(id, 42)
+    await expect(receive(awb, 1), 'why is to be said').rejects.toMatchObject({
+      status: 400,
+      code: 'whyWrittenOff',
+    })
+    await expect(
+      receiveParcel(deps(), {
+        awb,
+        lines: [{ position: 0, restocked: 2, writtenOff: 0 }],
+        reason: null,
+        actor: 'shop',
+      }),
+    ).rejects.toMatchObject({ status: 400, code: 'otherPiecesReceived' })
+    expect(await receive(awb, 1, 'Torn')).toEqual({
+      code,
+      refundPaise: 1649_00,
+      productIds: expect.anything(),
+    })
+    expect(await refundsOf(code)).toEqual([{ paise: 1649_00, ground: 'came back' }])
+    expect(await notesOf(code)).toBe(1)
+    expect(await kurtis()).toEqual({ stock: before.stock - 1, sold: before.sold })
+    await expect(receive('NOBODYS')).rejects.toMatchObject({ status: 404 })
+    await expect(receive((await booked()).awb), 'it never left').rejects.toMatchObject({ status: 409 })
+  })
+})
+
+describe('a parcel that is lost', () => {
+  test('and was paid: the money goes back once, the piece is written off, the order has ended', async () => {
+    const before = await kurtis()
+    const { code, id } = await booked(true)
+    await scan(id, 42)
+    await expect(giveUp(code, 'refund')).rejects.toMatchObject({ status: 409, code: 'parcelNotLost' })
+    await scan(id, 12, 1)
+    const answers = await Promise.all([giveUp(code, 'refund'), giveUp(code, 'refund')])
+    expect(answers.map(({ refundPaise }) => refundPaise).sort()).toEqual([0, 1649_00])
+    expect(await refundsOf(code)).toEqual([{ paise: 1649_00, ground: 'lost' }])
+    expect(await standing(code)).toMatchObject({ parcel: 'written off', endedAs: 'lost' })
+    expect(await kurtis()).toEqual({ stock: before.stock - 1, sold: before.sold })
+    expect((await toldOf(code)).slice(-2)).toEqual(['order-lost', 'order-ended'])
+    await expect(giveUp(code, 'send again')).rejects.toMatchObject({ status: 409, code: 'orderEnded' })
+  })
+
+  test('is sent again where the shelf has the pieces, under the same invoice', async () => {
+    const { code, id } = await booked()
+    await scan(id, 42)
+    await scan(id, 25, 1)
+    const { stock } = await kurtis()
+    const setStock = (to: number) => shop.db`
+      update variants set stock = ${to}
+      where size = 'M' and product_id = (select id from products where handle = ${CAST.kurti.handle})`
+    await setStock(0)
+    await expect(giveUp(code, 'send again')).rejects.toMatchObject({ status: 409, code: 'piecesNotThere' })
+    expect((await standing(code)).parcel).toBe('damaged')
+    await setStock(stock)
+    await giveUp(code, 'send again')
+    expect(await standing(code)).toMatchObject({ parcel: 'booking', status: 'Shipped', endedAs: null })
+    const [{ count }] = await shop.db<[{ count: number }]>`
+      select count(*) from tax_documents d join orders o on o.id = d.order_id where code = ${code}`
+    expect(count).toBe(1)
+  })
+
+  test('though its label is from elsewhere, somebody of the shop says so', async () => {
+    const code = await packedOrder(shop, await shop.shopper())
+    await shipByHand(deps(), { code, awb: `ASTRAY-${++awbs}`, courierName: 'Speed Post', actor: 'shop' })
+    await giveUp(code, 'refund')
+    expect(await standing(code)).toMatchObject({ endedAs: 'lost', parcel: 'written off' })
+  })
+})
+
+test('of a parcel that could not be delivered the courier is told once what is to become of it', async () => {
+  const { code, id } = await booked()
+  const tell = (wish: 'try again' | 'bring back') => tellCourier(deps(), { code, wish, actor: 'shop' })
+  await expect(tell('try again')).rejects.toMatchObject({ status: 409, code: 'parcelNotUndelivered' })
+  await scan(id, 42)
+  await scan(id, 21, 1)
+  await tell('try again')
+  await tell('try again')
+  const told = await shop.db`
+    select e.detail from order_events e join orders o on o.id = order_id where code = ${code} and kind = 'courier-told'`
+  expect(told).toEqual([{ detail: { wish: 'try again' } }])
+})

@@ -1,0 +1,74 @@
+import type { Actor } from '../../../../core/actor.ts'
+import { ORDERS } from '../../../../core/refusals/orders.ts'
+import { SHIPPING } from '../../../../core/refusals/shipping.ts'
+import { type AfterLoss, mayBeGivenUp, SHOWN, type ShipmentState } from '../../../../core/shipment-state.ts'
+import type { Database, Transaction } from '../../../platform/database.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { LiveCatalogue } from '../../catalogue/live-catalogue.ts'
+import { endOrder } from '../end-order.ts'
+import { enter } from '../ledger/enter.ts'
+import type { LockedOrder } from '../lock-order.ts'
+import { type By, lockOrderByCode } from '../move-order.ts'
+import { noteEvent } from '../note-event.ts'
+import { giveBack, piecesOf, takeAgain, writeOff } from '../order-stock.ts'
+import { askForParcel } from './ship-order.ts'
+
+type Deps = {
+  db: Database
+  jobs: Jobs
+  catalogue: Pick<LiveCatalogue, 'stockMoved'>
+  courierOn: boolean
+  clock?: () => Date
+}
+
+type GivingUp = { code: string; after: AfterLoss; reason: string | null; actor: Actor }
+
+/**
+ * A parcel will not come any more: its pieces are written off, and the order ends with its money going back, or the same pieces
+ * are taken off the shelf and sent once more. Said twice it is done once. Refuses 404, and 409 for a parcel that is not
+ * lost, or when the shelf has no such pieces.
+ */
+export async function giveUpParcel(
+  { db, jobs, catalogue, courierOn, clock = () => new Date() }: Deps,
+  { code, after, reason, actor }: GivingUp,
+): Promise<{ refundPaise: number }> {
+  const done = await db.begin(async (tx) => {
+    const by = { actor, reason, at: clock() }
+    const order = await lockOrderByCode(tx, code)
+    if (order.endedAs === 'lost' && after === 'refund') return { refundPaise: 0, productIds: [] }
+    if (order.endedAs) throw new Refusal(ORDERS.orderEnded, { code, endedAs: order.endedAs })
+    await writeParcelOff(tx, order)
+    const detail = { sentAgain: after === 'send again' }
+    await noteEvent(tx, order.id, { kind: 'parcel-written-off', ...by, detail })
+    const refundPaise = after === 'refund' ? await endOrder(tx, jobs, order, 'lost', by) : 0
+    // What the courier said was back is owed once more.
+    if (after === 'send again') await enter(tx, { orderId: order.id, cause: 'sent again', at: by.at })
+    if (after === 'send again' && courierOn) await askForParcel(tx, jobs, order, by)
+    return { refundPaise, productIds: await movePieces(tx, order, after, by) }
+  })
+  catalogue.stockMoved(done.productIds)
+  return done
+}
+
+async function writeParcelOff(tx: Transaction, { id, code, status }: LockedOrder) {
+  const [parcel] = await tx<{ id: string; status: ShipmentState; isByHand: boolean }[]>`
+    select id, status, provider_order_id is null as "isByHand" from shipments
+    where order_id = ${id} and status = any(${SHOWN}) order by created_at desc, id desc limit 1 for update`
+  if (!parcel || status === 'Cancelled' || !mayBeGivenUp(parcel))
+    throw new Refusal(SHIPPING.parcelNotLost, { code })
+  await tx`
+    update shipments set status = 'written off', next_check_at = null, asked_for = null, last_error = null
+    where id = ${parcel.id}`
+}
+
+/** They come back on paper and are written off there, so that what was sold is sold no more. */
+async function movePieces(tx: Transaction, { id: orderId, code }: LockedOrder, after: AfterLoss, by: By) {
+  const why = { orderId, actor: by.actor, reason: by.reason ?? null }
+  const pieces = await piecesOf(tx, orderId)
+  const productIds = await giveBack(tx, pieces, why)
+  await writeOff(tx, pieces, why)
+  if (after === 'send again' && !(await takeAgain(tx, pieces, why)))
+    throw new Refusal(SHIPPING.piecesNotThere, { code })
+  return productIds
+}

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Actor } from '../../../../core/actor.ts'
+import type { ReceivedLine } from '../../../../core/order-event.ts'
+import { SHIPPING } from '../../../../core/refusals/shipping.ts'
+import { ALIVE, mayBeReceived, type ShipmentState } from '../../../../core/shipment-state.ts'
+import type { Database, Transaction } from '../../../platform/database.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { LiveCatalogue } from '../../catalogue/live-catalogue.ts'
+import { allLeft, type CancellableLine, cancellableLines } from '../cancelling/pieces-to-cancel.ts'
+import { endOrder } from '../end-order.ts'
+import { type LockedOrder, lockOrder } from '../lock-order.ts'
+import { noteEvent } from '../note-event.ts'
+import { giveBack, type Pieces, writeOff } from '../order-stock.ts'
+
+type Deps = {
+  db: Database
+  jobs: Jobs
+  catalogue: Pick<LiveCatalogue, 'stockMoved'>
+  clock?: () => Date
+}
+
+/** What was found in a parcel that came back. `reason`: why pieces cannot be sold, where there are such. */
+export type Received = { awb: string; lines: ReceivedLine[]; reason: string | null; actor: Actor }
+
+/**
+ * A parcel is here again and was looked at: what can be sold is back on the shelf, the rest is written off, and its order
+ * ends; what was paid goes back in full. The same said twice is done once. Refuses 404, 400 where the pieces are not those
+ * that went, and 409 for a parcel that cannot have come back.
+ */
+export async function receiveParcel(
+  { db, jobs, catalogue, clock = () => new Date() }: Deps,
+  received: Received,
+): Promise<{ code: string; refundPaise: number }> {
+  const done = await db.begin((tx) => receive(tx, jobs, received, clock()))
+  catalogue.stockMoved(done.productIds)
+  return done
+}
+
+async function receive(tx: Transaction, jobs: Jobs, received: Received, at: Date) {
+  const { awb, lines, reason, actor } = received
+  const { order, parcel } = await lockByAwb(tx, awb)
+  const by = { actor, reason, at }
+  if (parcel.status === 'received' && (await wasReceived(tx, order.id, lines)))
+    return { code: order.code, refundPaise: 0, productIds: [] }
+  await refuseElsewhere(tx, order, parcel, awb)
+  const sent = await cancellableLines(tx, order.id)
+  refuseOtherPieces(sent, received)
+
+  await tx`
+    update shipments set status = 'received', next_check_at = null, asked_for = null, last_error = null
+    where id = ${parcel.id}`
+  await tx`update orders set returned_at = coalesce(returned_at, ${at}) where id = ${order.id}`
+  await noteEvent(tx, order.id, { kind: 'parcel-received', ...by, detail: { lines } })
+  const refundPaise = await endOrder(tx, jobs, order, 'returned', by)
+  const why = { orderId: order.id, actor, reason }
+  const productIds = await giveBack(tx, piecesOf(sent, lines, 'all'), why)
+  const gone = piecesOf(sent, lines, 'writtenOff')
+  if (gone.length > 0) await writeOff(tx, gone, why)
+  return { code: order.code, refundPaise, productIds }
+}
+
+type Parcel = { id: string; status: ShipmentState }
+
+async function lockByAwb(tx: Transaction, awb: string): Promise<{ order: LockedOrder; parcel: Parcel }> {
+  const [found] = await tx<{ id: string; orderId: string }[]>`
+    select id, order_id as "orderId" from shipments where awb_code = ${awb}`
+  if (!found) throw new Refusal(SHIPPING.parcelUnknown, { awb })
+  const order = await lockOrder(tx, found.orderId)
+  const [parcel] = await tx<[Parcel]>`select id, status from shipments where id = ${found.id} for update`
+  return { order, parcel }
+}
+
+async function wasReceived(tx: Transaction, orderId: string, lines: ReceivedLine[]): Promise<boolean> {
+  const [event] = await tx<{ detail: { lines: ReceivedLine[] } }[]>`
+    select detail from order_events where order_id = ${orderId} and kind = 'parcel-received'`
+  const inOrder = (some: ReceivedLine[]) => some.toSorted((a, b) => a.position - b.position)
+  return event !== undefined && isDeepStrictEqual(inOrder(event.detail.lines), inOrder(lines))
+}
+
+async function refuseElsewhere(tx: Transaction, order: LockedOrder, parcel: Parcel, awb: string) {
+  const { status } = parcel
+  if (!mayBeReceived(status) || order.status === 'Cancelled' || order.endedAs)
+    throw new Refusal(SHIPPING.parcelNotToReceive, { awb, status })
+  const [other] = await tx`
+    select from shipments where order_id = ${order.id} and id <> ${parcel.id} and status = any(${ALIVE})`
+  if (other) throw new Refusal(SHIPPING.anotherHasGone, { code: order.code })
+}
+
+function refuseOtherPieces(sent: CancellableLine[], { lines, reason }: Received) {
+  const left = allLeft(sent)
+  const isOf = ({ position, quantity }: { position: number; quantity: number }) => {
+    const found = lines.filter((line) => line.position === position)
+    return found.length === 1 && found[0]!.restocked + found[0]!.writtenOff === quantity
+  }
+  if (lines.length !== left.length || !left.every(isOf)) throw new Refusal(SHIPPING.otherPiecesReceived)
+  if (!reason && lines.some(({ writtenOff }) => writtenOff > 0)) throw new Refusal(SHIPPING.whyWrittenOff)
+}
+
+function piecesOf(sent: CancellableLine[], lines: ReceivedLine[], what: 'all' | 'writtenOff'): Pieces {
+  const pieces = new Map<string, number>()
+  for (const { position, restocked, writtenOff } of lines) {
+    const { variantId } = sent.find((line) => line.position === position)!
+    const quantity = what === 'all' ? restocked + writtenOff : writtenOff
+    if (quantity > 0) pieces.set(variantId, (pieces.get(variantId) ?? 0) + quantity)
+  }
+  return [...pieces].map(([variantId, quantity]) => ({ variantId, quantity }))
+}

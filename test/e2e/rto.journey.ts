@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { isAccessible } from './accessibility.ts'
+import { expect, picture, test, toast, visit } from './journey.ts'
+import { advanceParcel, packAndShip } from './packing-table.ts'
+import { onlyOrderOf, PIECE, payByCard } from './paying.ts'
+import { bringSession, newShopperWithAddress, order } from './shopper.ts'
+import { enterConsole } from './staff.ts'
+
+/** Fetched by the courier. Returns its AWB. */
+async function sentOff(token: string, code: string): Promise<string> {
+  await packAndShip(code)
+  const awb = async () => (await onlyOrderOf(token)).awbCode
+  await expect.poll(awb, { timeout: 30_000 }).not.toBeNull()
+  await advanceParcel((await awb())!, 42)
+  return (await awb())!
+}
+const astray = (token: string) => async () => (await onlyOrderOf(token)).astray
+const soon = { timeout: 20_000 }
+const theirOrder = async (page: Page, shopper: { token: string }) => {
+  const theirs = await page.context().newPage()
+  await bringSession(theirs, shopper)
+  await visit(theirs, '/orders')
+  return theirs
+}
+
+test('a cash parcel comes back: tried again, brought back, received, and the order has ended', async ({
+  page,
+}, info) => {
+  const shopper = await newShopperWithAddress()
+  await order(shopper.token, PIECE)
+  const { _id: code } = await onlyOrderOf(shopper.token)
+  const awb = await sentOff(shopper.token, code)
+  await advanceParcel(awb, 21)
+  await expect.poll(astray(shopper.token), soon).toBe('undelivered')
+
+  await enterConsole(page, 'manager', '/admin/troubles?about=parcel')
+  await page.getByRole('link', { name: code }).click()
+  const notice = page.getByRole('region', { name: 'The parcel' })
+  await notice.getByRole('button', { name: 'Have it tried again' }).click()
+  await expect(toast(page, 'The courier is asked to try again.')).toBeVisible()
+  await isAccessible(page)
+  await picture(page, info, 'undelivered')
+  await notice.getByRole('button', { name: 'Have it brought back' }).click()
+  await expect.poll(astray(shopper.token), { timeout: 30_000 }).toBe('returning')
+  await expect(notice).toContainText('Receive it when it is here')
+  await expect(page.getByRole('button', { name: /It is out for delivery|It is delivered/ })).toHaveCount(0)
+  await advanceParcel(awb, 10)
+  await expect.poll(astray(shopper.token), soon).toBe('returned')
+
+  await page.goto('/admin/receive')
+  await page.getByLabel('AWB on the label').fill(awb)
+  await page.getByRole('button', { name: 'Find it' }).click()
+  await expect(page.getByText('Nothing was paid for it, so nothing goes back.')).toBeVisible()
+  await page.getByLabel('What becomes of it').selectOption('Written off')
+  await expect(page.getByLabel('Why it cannot be sold again')).toBeVisible()
+  await isAccessible(page)
+  await picture(page, info, 'received')
+  await page.getByLabel('What becomes of it').selectOption('Back on the shelf')
+  await page.getByRole('button', { name: 'Receive it, and end the order' }).click()
+  await expect(toast(page, `Parcel ${awb} is received; order ${code} has ended.`)).toBeVisible()
+  await page.goto(`/admin/orders/${code}`)
+  await expect(page.getByText('Returned to us', { exact: true }).first()).toBeVisible()
+  await picture(page, info, 'ended')
+
+  const theirs = await theirOrder(page, shopper)
+  const card = theirs.getByRole('article')
+  await expect(card).toContainText('Returned to us')
+  await expect(card).toContainText('Not charged')
+  await expect(theirs.getByText('Please keep')).toHaveCount(0)
+  await isAccessible(theirs)
+  await picture(theirs, info, 'theirs')
+})
+
+test('a paid parcel is lost: the money goes back, and its shopper sees it', async ({ page }, info) => {
+  const shopper = await newShopperWithAddress()
+  const code = await payByCard(shopper.token)
+  const awb = await sentOff(shopper.token, code)
+  await advanceParcel(awb, 12)
+  await expect.poll(astray(shopper.token), soon).toBe('lost')
+
+  await enterConsole(page, 'manager', `/admin/orders/${code}`)
+  await expect(page.getByText('Lost', { exact: true }).first()).toBeVisible()
+  await picture(page, info, 'lost')
+  await page.getByRole('button', { name: 'Lost: end the order' }).click()
+  const dialog = page.getByRole('dialog', { name: `End ${code}?` })
+  await isAccessible(page)
+  await dialog.getByRole('button', { name: 'End the order' }).click()
+  await expect(toast(page, /has ended: its parcel is lost\. ₹2,849 go back/)).toBeVisible()
+
+  const theirs = await theirOrder(page, shopper)
+  await expect(theirs.getByRole('article')).toContainText('Lost on the way')
+  await expect(theirs.getByText(/₹2,849 (is on its way back|went back)/)).toBeVisible()
+  await picture(theirs, info, 'theirs-lost')
+})
