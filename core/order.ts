@@ -39,6 +39,10 @@ export type OrderRefund = {
   askedAt: string
   doneAt: string | null
   expectedOn: string | null
+  /** Of a payout that waits to be taken: where, and until when. */
+  link: { url: string; until: string | null } | null
+  /** A payout's shopper has said where it goes. */
+  isTaken: boolean
 }
 
 export type Order = {

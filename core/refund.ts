@@ -39,5 +39,9 @@ export function refundExpected(method: PaymentMethod, askedAt: Date): string | n
   )
 }
 
+/** How long a payout link can be used, and how many are made, one after the other, before somebody has to ask the shopper. */
+export const PAYOUT_DAYS = 14
+export const PAYOUT_ROUNDS = 3
+
 /** No provider sends less. */
 export const LEAST_REFUND_PAISE = 100

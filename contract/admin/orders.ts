@@ -161,6 +161,9 @@ export type OrderMoney = {
     amount: number
     reason: string
     way: RefundWay
+    /** Of a payout: its shopper has said where it goes; until when its link works, once there is one. */
+    isTaken: boolean
+    linkUntil: string | null
     /** '2026-12-04': when the shopper has it at the latest; null: nobody can say. */
     expectedOn: string | null
     status: RefundState

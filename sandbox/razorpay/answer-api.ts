@@ -6,6 +6,7 @@ import { bodyOf, RazorpayProblem, unknownId } from './errors.ts'
 import type { Fields } from './fields.ts'
 import type { Outcome } from './objects.ts'
 import { capturePayment, createOrder } from './orders.ts'
+import { cancelPayoutLink, createPayoutLink, linksWith } from './payout-links.ts'
 import { createRefund } from './refunds.ts'
 
 export type Api = {
@@ -13,10 +14,13 @@ export type Api = {
   settings: KeptPaymentSettings
   keyId: string
   keySecret: string
+  /** Of RazorpayX, and where its links lead. */
+  accountNumber: string
+  payoutPage: string
   commit(outcome: Outcome): unknown
 }
 
-type Asked = { ids: string[]; fields: Fields; key: string | null }
+type Asked = { ids: string[]; fields: Fields; key: string | null; query: URLSearchParams }
 type Operation = (api: Api, asked: Asked) => Outcome
 
 /** One call of Razorpay's interface, wrong ones included. */
@@ -28,6 +32,7 @@ export async function answerCall(request: IncomingMessage, response: ServerRespo
     const outcome = operationFor(request.method ?? '', url.pathname)(api, {
       fields: request.method === 'POST' ? fieldsOf(text) : {},
       key: typeof key === 'string' ? key : null,
+      query: url.searchParams,
     })
     api.commit(outcome)
     sendJson(response, 200, outcome.reply)
@@ -83,6 +88,26 @@ const OPERATIONS: [method: string, path: RegExp, Operation][] = [
       if (refund.payment_id !== id) throw unknownId()
       return found(refund)
     },
+  ],
+  [
+    'POST',
+    /\/v1\/payout-links$/,
+    ({ accountNumber, payoutPage: page }, { fields }) => createPayoutLink(fields, { accountNumber, page }),
+  ],
+  [
+    'GET',
+    /\/v1\/payout-links$/,
+    ({ books }, { query }) => found(listOf(linksWith(books, query.get('receipt')))),
+  ],
+  [
+    'GET',
+    /\/v1\/payout-links\/(\w+)$/,
+    ({ books }, { ids: [id = ''] }) => found(books.need('payout_link', id).link),
+  ],
+  [
+    'POST',
+    /\/v1\/payout-links\/(\w+)\/cancel$/,
+    ({ books }, { ids: [id = ''] }) => cancelPayoutLink(books.need('payout_link', id).link),
   ],
   ['GET', /\/v1\/refunds\/(\w+)$/, ({ books }, { ids: [id = ''] }) => found(books.need('refund', id).refund)],
 ]

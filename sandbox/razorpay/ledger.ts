@@ -1,5 +1,6 @@
-import type { Ledger, Payable } from '../ledger.ts'
+import type { Ledger, LedgerRefund, Payable } from '../ledger.ts'
 import type { Books } from './books.ts'
+import type { PayoutLink, Refund } from './objects.ts'
 
 export function ledgerOf(books: Books): Ledger {
   return {
@@ -13,16 +14,32 @@ export function ledgerOf(books: Books): Ledger {
       state: payment.status === 'refunded' ? 'captured' : payment.status,
       refundedPaise: payment.amount_refunded,
     })),
-    refunds: books.of('refund').map(({ refund }) => ({
-      provider: 'razorpay',
-      refundId: refund.id,
-      paymentId: refund.payment_id,
-      amountPaise: refund.amount,
-      state: refund.status === 'processed' ? 'done' : refund.status,
-      reference: refund.receipt,
-    })),
+    refunds: [
+      ...books.of('refund').map(({ refund }) => refundOf(refund)),
+      ...books.of('payout_link').map(({ link }) => payoutOf(link)),
+    ],
   }
 }
+
+const refundOf = ({ id, payment_id, amount, status, receipt }: Refund): LedgerRefund => ({
+  provider: 'razorpay',
+  refundId: id,
+  paymentId: payment_id,
+  amountPaise: amount,
+  state: status === 'processed' ? 'done' : status,
+  reference: receipt,
+})
+
+/** Beside refunds of payments: it is money that goes back, too. */
+const payoutOf = ({ id, amount, status, receipt }: PayoutLink): LedgerRefund => ({
+  provider: 'razorpay',
+  refundId: id,
+  paymentId: 'payout',
+  amountPaise: amount,
+  state: status === 'processed' ? 'done' : ENDED.has(status) ? 'failed' : 'pending',
+  reference: receipt,
+})
+const ENDED = new Set<PayoutLink['status']>(['cancelled', 'rejected', 'expired'])
 
 export function payablesOf(books: Books): Payable[] {
   return books.of('order').map(({ order }) => ({

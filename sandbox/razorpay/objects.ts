@@ -66,10 +66,31 @@ export type Refund = {
   speed_processed: 'normal'
 }
 
+/** Of RazorpayX: money to somebody who says where it goes. */
+export type PayoutLink = {
+  id: string
+  entity: 'payout_link'
+  contact: { name: string; type: string | null; contact: string | null; email: string | null }
+  purpose: string
+  status: 'pending' | 'issued' | 'processing' | 'processed' | 'cancelled' | 'rejected' | 'expired'
+  amount: number
+  currency: string
+  description: string | null
+  receipt: string | null
+  notes: Notes
+  short_url: string
+  send_sms: boolean
+  send_email: boolean
+  attempt_count: number
+  expire_by: number | null
+  created_at: number
+}
+
 /** What is kept: the entities, and what Razorpay knows beside them. */
 export type Entry =
   | { id: string; kind: 'order'; order: Order }
   | { id: string; kind: 'payment'; payment: Payment }
+  | { id: string; kind: 'payout_link'; link: PayoutLink }
   | {
       id: string
       kind: 'refund'
@@ -84,7 +105,13 @@ export type Entry =
 export type Kept<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>
 
 /** An event yet to be told, with the entities that it brings. */
-export type News = { event: string; payment?: Payment; order?: Order; refund?: Refund }
+export type News = {
+  event: string
+  payment?: Payment
+  order?: Order
+  refund?: Refund
+  payout_link?: PayoutLink
+}
 
 /** What an operation comes to: what it answers, what changes with it, and who is told. */
 export type Outcome<Reply = unknown> = { reply: Reply; changes: Entry[]; news: News[] }

@@ -10,11 +10,13 @@ import { answerCall } from './answer-api.ts'
 import { openBooks } from './books.ts'
 import { ledgerOf, payablesOf } from './ledger.ts'
 import { type News, type Outcome, unixNow } from './objects.ts'
+import { expirePayoutLink, isOver } from './payout-links.ts'
+import { answerPayee } from './payout-page.ts'
 import { settleRefund } from './refunds.ts'
 import { answerShopper } from './serve-sheet.ts'
 import { hmac } from './sign.ts'
 
-const API = /^\/razorpay\/v1\/(orders|payments|refunds)(\/|$)/
+const API = /^\/razorpay\/v1\/(orders|payments|refunds|payout-links)(\/|$)/
 const TICK_MILLISECONDS = 1_000
 
 /** Razorpay: its interface, its widget, its webhooks. */
@@ -27,7 +29,9 @@ export function playRazorpay(
   const keyId = `rzp_test_${sandbox.key('razorpay').slice(0, 14)}`
   const keySecret = sandbox.key('razorpay-secret')
   const webhookSecret = sandbox.key('razorpay-webhooks')
-  const api = { books, settings, keyId, keySecret, commit }
+  const accountNumber = '2323230099089860'
+  const payoutPage = `${sandbox.url}/razorpay/payout-links`
+  const api = { books, settings, keyId, keySecret, accountNumber, payoutPage, commit }
   deliveries.registerSigner('razorpay', (body) => ({ 'x-razorpay-signature': hmac(body, webhookSecret) }))
   setInterval(letTimePass, TICK_MILLISECONDS).unref()
 
@@ -36,7 +40,11 @@ export function playRazorpay(
     api: API,
     async handle(request, response, url) {
       letTimePass()
-      if (!API.test(url.pathname)) return answerShopper(request, response, url, { ...api, commitAndTell })
+      if (!API.test(url.pathname))
+        return (
+          (await answerPayee(request, response, url, api)) ||
+          answerShopper(request, response, url, { ...api, commitAndTell })
+        )
       await answerCall(request, response, url, api)
       return true
     },
@@ -44,6 +52,7 @@ export function playRazorpay(
       RAZORPAY_KEY_ID: keyId,
       RAZORPAY_KEY_SECRET: keySecret,
       RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+      RAZORPAYX_ACCOUNT_NUMBER: accountNumber,
       RAZORPAY_API_URL: `${sandbox.url}/razorpay`,
       RAZORPAY_CHECKOUT_URL: `${sandbox.url}/razorpay/v1/checkout.js`,
     }),
@@ -52,11 +61,12 @@ export function playRazorpay(
   }
   return { provider, books: { ledger: () => ledgerOf(books), payables: () => payablesOf(books) } }
 
-  /** Refunds arrive by themselves. */
+  /** Refunds arrive by themselves, and links grow old. */
   function letTimePass() {
     const now = unixNow()
     for (const entry of books.of('refund'))
       if (entry.settlesAt !== null && entry.settlesAt <= now) commit(settleRefund(entry, books))
+    for (const { link } of books.of('payout_link')) if (isOver(link, now)) commit(expirePayoutLink(link))
   }
 
   function commit({ changes, news }: Outcome): Promise<boolean>[] {

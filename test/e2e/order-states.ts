@@ -43,3 +43,10 @@ export async function letWait(code: string, proof: string): Promise<string> {
   await db.end()
   return token
 }
+
+/** Its courier has delivered it and taken the cash. */
+export async function letBeDelivered(code: string): Promise<void> {
+  const db = openDatabase(embeddedAddress(process.env.SHOP_DATA_DIR ?? ''), 1)
+  await db`update orders set status = 'Delivered', delivered_at = now(), paid_at = now() where code = ${code}`
+  await db.end()
+}

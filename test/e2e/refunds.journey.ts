@@ -1,7 +1,8 @@
 import { isAccessible } from './accessibility.ts'
 import { expect, picture, test, toast, visit } from './journey.ts'
-import { payByCard } from './paying.ts'
-import { bringSession, newShopperWithAddress } from './shopper.ts'
+import { letBeDelivered } from './order-states.ts'
+import { onlyOrderOf, PIECE, payByCard } from './paying.ts'
+import { bringSession, newShopperWithAddress, order } from './shopper.ts'
 import { enterConsole } from './staff.ts'
 
 test(
@@ -47,3 +48,32 @@ test(
     await picture(page, info, 'money-back')
   },
 )
+
+test('cash goes back by a link, and the shopper takes it', { tag: '@layout' }, async ({ page }, info) => {
+  const shopper = await newShopperWithAddress()
+  await order(shopper.token, PIECE)
+  const { _id: code } = await onlyOrderOf(shopper.token)
+  await letBeDelivered(code)
+  await enterConsole(page, 'manager', `/admin/orders/${code}`)
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Refund on ${code}` })
+  await dialog.getByLabel('Amount, ₹').fill('500')
+  await expect(dialog).toContainText('₹500 go back by a payout link')
+  await dialog.getByRole('button', { name: 'Refund ₹500' }).click()
+  await expect(page.getByText(/^By a payout link, to be taken until/)).toBeVisible()
+
+  await bringSession(page, shopper)
+  await visit(page, '/orders')
+  await isAccessible(page)
+  await picture(page, info, 'to-take')
+  await page.getByRole('link', { name: /^Take ₹500/ }).click()
+  await page.getByLabel('UPI handle').fill('her@bank')
+  await picture(page, info, 'payout-page')
+  await page.getByRole('button', { name: 'Take the money' }).click()
+  await expect(page.getByText('It is processed.')).toBeVisible()
+  await expect
+    .poll(async () => (await onlyOrderOf(shopper.token)).refund, { timeout: 20_000 })
+    .toMatchObject({ done: true })
+  await visit(page, '/orders')
+  await expect(page.getByText('₹500, to the UPI handle').locator('xpath=..')).toContainText('Sent on')
+})

@@ -62,21 +62,30 @@ export function MoneyPanel({ order, money, onDone }: Props) {
             </Entry>
           ),
         )}
-        {money.refunds.map(({ id, amount, reason, way, expectedOn, status, requestedAt, lastError }) => (
-          <Entry key={id} tone={REFUND[status] ?? 'off'} state={`Refund ${status}`} rupees={amount}>
-            <Time at={requestedAt} />: {reason}
-            {way === 'payout' && <span className="block">By a payout link</span>}
-            {expectedOn && status !== 'failed' && (
-              <span className="block">With the shopper by {dayText(expectedOn)}</span>
-            )}
-            {lastError && <span className="block text-madder">{lastError}</span>}
-            {status === 'failed' && (
-              <Button kind="quiet" onClick={() => void retry(id)}>
-                Send it once more
-              </Button>
-            )}
-          </Entry>
-        ))}
+        {money.refunds.map(
+          ({ id, amount, reason, way, isTaken, linkUntil, expectedOn, status, requestedAt, lastError }) => (
+            <Entry key={id} tone={REFUND[status] ?? 'off'} state={`Refund ${status}`} rupees={amount}>
+              <Time at={requestedAt} />: {reason}
+              {way === 'payout' && (
+                <span className="block">
+                  By a payout link
+                  {isTaken
+                    ? ', taken by the shopper'
+                    : linkUntil && <>, to be taken until {dayText(linkUntil)}</>}
+                </span>
+              )}
+              {expectedOn && status !== 'failed' && (
+                <span className="block">With the shopper by {dayText(expectedOn)}</span>
+              )}
+              {lastError && <span className="block text-madder">{lastError}</span>}
+              {status === 'failed' && (
+                <Button kind="quiet" onClick={() => void retry(id)}>
+                  Send it once more
+                </Button>
+              )}
+            </Entry>
+          ),
+        )}
       </ul>
     </Panel>
   )

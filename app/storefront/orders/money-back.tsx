@@ -12,46 +12,61 @@ export const MoneyBack = ({ order: { refunds, paymentMethod: method } }: { order
       {refunds.map((refund) => (
         <li key={refund.askedAt} className="border-l-2 border-sand pl-3">
           <p className="tabular-nums">
-            {words.moneyBackOf({ price: priceText(refund.amount), way: wayOf(refund), method })}
+            {words.moneyBackOf({
+              price: priceText(refund.amount),
+              way: refund.way === 'payout' ? 'payout' : 'other',
+              method,
+            })}
           </p>
           <Steps refund={refund} method={method} />
+          {refund.link && <Take amount={refund.amount} link={refund.link} />}
         </li>
       ))}
     </ul>
   </div>
 )
 
-const wayOf = ({ way }: OrderRefund) => (way === 'payout' ? way : 'other')
-
 const Steps = ({ refund, method }: { refund: OrderRefund; method: string }) => {
   const { state, askedAt, doneAt, expectedOn } = refund
   return (
     <ol className="mt-1 text-ink-soft">
-      <li>
-        {sentence(
-          words.backAsked({ day: dayText(askedAt), time: (text) => <time dateTime={askedAt}>{text}</time> }),
-        )}
-      </li>
+      <li>{sentence(words.backAsked(onDay(askedAt)))}</li>
       <li className={state === 'failed' ? 'text-madder' : ''}>
-        {sentence(
-          words.backState({
-            state: state === 'done' ? 'other' : state,
-            method,
-            day: dayText(doneAt ?? askedAt),
-            time: (text) => <time dateTime={doneAt ?? askedAt}>{text}</time>,
-          }),
-        )}
+        {sentence(words.backState({ state: stateOf(refund), method, ...onDay(doneAt ?? askedAt) }))}
       </li>
-      {expectedOn && state !== 'failed' && (
-        <li>
-          {sentence(
-            words.backExpected({
-              day: dayText(expectedOn),
-              time: (text) => <time dateTime={expectedOn}>{text}</time>,
-            }),
-          )}
-        </li>
-      )}
+      {expectedOn && state !== 'failed' && <li>{sentence(words.backExpected(onDay(expectedOn)))}</li>}
     </ol>
   )
+}
+
+const Take = ({
+  amount,
+  link: { url, until },
+}: {
+  amount: number
+  link: NonNullable<OrderRefund['link']>
+}) => (
+  <p className="mt-2 flex flex-wrap items-center gap-x-4">
+    <a href={url} rel="noopener" className="text-link inline-flex min-h-11 items-center font-medium">
+      {sentence(
+        words.takeIt({
+          price: priceText(amount),
+          hidden: (text) => <span className="sr-only">{text}</span>,
+        }),
+      )}
+    </a>
+    {until && <span className="text-ink-soft">{sentence(words.takeUntil(onDay(until)))}</span>}
+  </p>
+)
+
+const onDay = (iso: string) => ({
+  day: dayText(iso),
+  time: (text: string) => <time dateTime={iso}>{text}</time>,
+})
+
+function stateOf({ way, state, isTaken }: OrderRefund) {
+  if (state === 'done') return 'other'
+  if (way === 'source' || state === 'failed') return state
+  if (state === 'requested') return 'making'
+  return isTaken ? 'pending' : 'take'
 }

@@ -27,7 +27,10 @@ export const orderRow = ({ totalPaise, placedAt, ...order }: FoundOrder, role: R
   total: seesMoney(role) ? rupees(totalPaise) : null,
 })
 
-export function orderPage(whole: WholeOrder, role: Role, courierOn: boolean): OrderPage['order'] {
+/** What this shop is set up for. */
+type Offers = { courierOn: boolean; payoutsOn: boolean }
+
+export function orderPage(whole: WholeOrder, role: Role, offers: Offers): OrderPage['order'] {
   const money = seesMoney(role)
   const order = money
     ? whole
@@ -65,11 +68,11 @@ export function orderPage(whole: WholeOrder, role: Role, courierOn: boolean): Or
     cashRisk: money ? order.cashRisk : null,
     confirmBy: order.payment === 'to confirm' ? (order.confirmBy?.toISOString() ?? null) : null,
     mayConfirm: money && order.payment === 'to confirm',
-    moves: movesOf(order, role, courierOn),
+    moves: movesOf(order, role, offers.courierOn),
     mayShip: mayShip(order),
     parcelActs: parcelActsOf(order, role),
     mayPrint: mayPrint(order),
-    money: money ? moneyOf(order) : null,
+    money: money ? moneyOf(order, offers.payoutsOn) : null,
     parcels: order.parcels.map(({ createdAt: _, ...parcel }) => parcel),
     messages: order.messages.map(({ createdAt, sentAt: _, ...message }) => ({
       ...message,
@@ -81,7 +84,7 @@ export function orderPage(whole: WholeOrder, role: Role, courierOn: boolean): Or
 
 const MONEY: TimelineEntry['about'][] = ['payment', 'refund']
 
-function moneyOf(order: WholeOrder): OrderMoney {
+function moneyOf(order: WholeOrder, payoutsOn: boolean): OrderMoney {
   const lines = order.lines.map((line) => ({ ...line, cancelledQuantity: line.cancelled }))
   const due = leftToPay(lines, order.deliveryPaise, order.payment !== 'on delivery' || order.endedAs !== null)
   return {
@@ -92,7 +95,7 @@ function moneyOf(order: WholeOrder): OrderMoney {
     total: rupees(order.totalPaise),
     toCollect: rupees(due),
     withCourier: rupees(order.courierPaise),
-    refundable: order.paymentMethod === CASH ? 0 : rupees(order.refundablePaise),
+    refundable: order.paymentMethod === CASH && !payoutsOn ? 0 : rupees(order.refundablePaise),
     attempts: order.attempts.map(
       ({ amountPaise, createdAt, expiresAt, nextCheckAt, closedAt: _, ...attempt }) => ({
         ...attempt,
@@ -113,13 +116,16 @@ function moneyOf(order: WholeOrder): OrderMoney {
       issuedAt: issuedAt.toISOString(),
       total: rupees(totalPaise),
     })),
-    refunds: order.refunds.map(({ amountPaise, requestedAt, doneAt, reason, why, code, ...refund }) => ({
-      ...refund,
-      reason: refundReason({ reason, why, code }),
-      amount: rupees(amountPaise),
-      expectedOn: refundExpected(order.paymentMethod, requestedAt),
-      requestedAt: requestedAt.toISOString(),
-      doneAt: doneAt?.toISOString() ?? null,
-    })),
+    refunds: order.refunds.map(
+      ({ amountPaise, requestedAt, doneAt, linkUntil, reason, why, code, ...refund }) => ({
+        ...refund,
+        reason: refundReason({ reason, why, code }),
+        amount: rupees(amountPaise),
+        expectedOn: refundExpected(order.paymentMethod, requestedAt),
+        linkUntil: linkUntil?.toISOString() ?? null,
+        requestedAt: requestedAt.toISOString(),
+        doneAt: doneAt?.toISOString() ?? null,
+      }),
+    ),
   }
 }

@@ -39,10 +39,14 @@ export function openOrders(app: FastifyInstance, shop: Shop) {
     }
   })
 
-  openAdmin(app, shop, 'GET /api/admin/orders/{code}', async ({ config }, { staff, params }) => {
+  openAdmin(app, shop, 'GET /api/admin/orders/{code}', async ({ config, payments }, { staff, params }) => {
     const courierOn = config.courier !== null
     const order = await orderFor(shop, staff, params.code ?? '')
-    return { success: true, courierOn, order: orderPage(order, staff.role, courierOn) }
+    return {
+      success: true,
+      courierOn,
+      order: orderPage(order, staff.role, { courierOn, payoutsOn: Boolean(payments.razorpay?.payouts) }),
+    }
   })
 
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/note', async ({ db }, { staff, params, payload }) => {

@@ -102,9 +102,9 @@ const ourPayments = (db: Database | Transaction) => db<OurPayment[]>`
   from payments p`
 
 const ourRefunds = (db: Database | Transaction) => db<OurRefund[]>`
-  select p.provider, r.provider_refund_id as id, p.provider_payment_id as "paymentId", r.amount_paise as "amountPaise",
-    r.status
-  from refunds r join payments p on p.id = r.payment_id where r.provider_refund_id is not null`
+  select coalesce(p.provider, 'razorpay') as provider, r.provider_refund_id as id,
+    coalesce(p.provider_payment_id, 'payout') as "paymentId", r.amount_paise as "amountPaise", r.status
+  from refunds r left join payments p on p.id = r.payment_id where r.provider_refund_id is not null`
 
 const ourAttempts = (db: Database | Transaction) => db<OurAttempt[]>`
   select id, next_check_at is not null as "isChecked" from payment_attempts`

@@ -29,6 +29,28 @@ export type Standing = { state: 'open' | 'closed'; received: ReceivedPayment[] }
 
 export type RefundStanding = { refundId: string; state: 'pending' | 'done' | 'failed' }
 
+/** Money to somebody whose account nobody but the provider is told. `payoutId` again is the same link. */
+export type NewPayout = {
+  payoutId: string
+  orderCode: string
+  amountPaise: number
+  shopper: { name: string; phone: string; email: string | null }
+  until: Date
+}
+
+/** `open`: it waits for the shopper. `taken`: they have said where to, and it is on its way there. */
+export type PayoutStanding = {
+  linkId: string
+  url: string
+  state: 'open' | 'taken' | 'done' | 'expired' | 'refused'
+  until: Date | null
+}
+
+export type PayoutLinks = {
+  create(payout: NewPayout): Promise<PayoutStanding>
+  standing(linkId: string): Promise<PayoutStanding>
+}
+
 /** An event whose signature held. `attempt` is the provider's id of the attempt that it is about, if it is about one. */
 export type VerifiedEvent = {
   eventId: string
@@ -76,6 +98,8 @@ export type PaymentProvider = {
   }): Promise<RefundStanding>
   /** `refundId` is the provider's own, as `refund` gave it. */
   refundStanding(refund: { paymentId: string; refundId: string }): Promise<RefundStanding>
+  /** Null: it pays nothing out, or no account is set up for that. */
+  payouts: PayoutLinks | null
   /** Null when the signature does not hold, or the event is too old. */
   readEvent(
     rawBody: Buffer,

@@ -35,6 +35,7 @@ import {
   orderUndelivered,
 } from './parcel-news.ts'
 import { type PaymentReturned, paymentReturned } from './payment-returned.ts'
+import { type PayoutLink, payoutDone, payoutLink } from './payout.ts'
 import { type Refund, refundDone, refundOnItsWay } from './refund.ts'
 import { type ReturnNews, returnNews } from './return-news.ts'
 import { type ReviewInvitation, reviewInvitation } from './review-invitation.ts'
@@ -62,6 +63,8 @@ export type Contents = {
   'order-ended': OrderEnded
   'refund-on-its-way': Refund
   'refund-done': Refund
+  'payout-link': PayoutLink
+  'payout-done': Refund
   'payment-returned': PaymentReturned
   'return-news': ReturnNews
   'review-invitation': ReviewInvitation
@@ -102,6 +105,8 @@ export const TEMPLATES: { [T in Template]: Definition<Contents[T]> } = {
   'order-ended': orderEnded,
   'refund-on-its-way': refundOnItsWay,
   'refund-done': refundDone,
+  'payout-link': payoutLink,
+  'payout-done': payoutDone,
   'payment-returned': paymentReturned,
   'return-news': returnNews,
   'review-invitation': reviewInvitation,

@@ -10,18 +10,24 @@ import { ProviderTrouble, type RefundStanding } from '../../payments/provider.ts
 import { enter } from '../ledger/enter.ts'
 import { lockOrder } from '../lock-order.ts'
 import { noteEvent } from '../note-event.ts'
+import { askPayout, notePayout } from '../refunding/move-payout.ts'
 import { tellShopper } from '../telling/order-messages.ts'
 import { nextRefundCheck } from './payment-checks.ts'
 import { SEND_REFUND } from './payment-jobs.ts'
 import type { PaymentDeps } from './settle-payment.ts'
 import { refundReason } from './why-returned.ts'
 
+/** Whom a payout is for. */
+type Contact = { name: string; phone: string; email: string | null }
+
 type Refund = {
   id: string
   orderId: string
   orderCode: string
-  provider: PaymentProviderName
-  paymentId: string
+  /** Of a payout neither. */
+  provider: PaymentProviderName | null
+  paymentId: string | null
+  payout: Contact | null
   providerRefundId: string | null
   round: number
   amountPaise: number
@@ -46,8 +52,11 @@ export async function moveRefund(deps: PaymentDeps, refundId: string): Promise<v
   const refund = await readRefund(deps, refundId)
   if (!refund || refund.status === 'done' || refund.status === 'failed') return
   try {
-    const standing = await ask(deps, refund)
-    await db.begin((tx) => noteStanding(tx, deps, refund, standing, clock()))
+    if (refund.payout) await movePayout(deps, refund, refund.payout)
+    else {
+      const standing = await ask(deps, refund)
+      await db.begin((tx) => noteStanding(tx, deps, refund, standing, clock()))
+    }
   } catch (error) {
     if (!(error instanceof ProviderTrouble)) throw error
     await noteTrouble(deps, refund, error, clock())
@@ -56,12 +65,22 @@ export async function moveRefund(deps: PaymentDeps, refundId: string): Promise<v
   }
 }
 
+async function movePayout(deps: PaymentDeps, refund: Refund, contact: Contact): Promise<void> {
+  const { db, clock = () => new Date() } = deps
+  const payout = { ...refund, ...contact, linkId: refund.providerRefundId }
+  const standing = await askPayout(deps, payout)
+  await db.begin(async (tx) => {
+    if (await notePayout(tx, deps, payout, standing, clock()))
+      await noteDone(tx, deps, refund, standing.linkId, clock())
+  })
+}
+
 /** A refund that failed for good is asked for once more, by a person who has looked into it. Refuses (409) any other. */
 export async function retryRefund(deps: PaymentDeps, refundId: string, actor: Actor): Promise<void> {
   const { db, jobs, clock = () => new Date() } = deps
   await db.begin(async (tx) => {
     const [refund] = await tx<{ orderId: string }[]>`
-      update refunds set status = 'requested', round = round + 1, provider_refund_id = null, attempts = 0,
+      update refunds set status = 'requested', round = round + 1, provider_refund_id = null, link_taken = false, attempts = 0,
         next_check_at = ${clock()}
       where id = ${refundId} and status = 'failed' returning order_id as "orderId"`
     if (!refund) throw new Refusal(PAYMENTS.refundNotFailed)
@@ -73,16 +92,21 @@ export async function retryRefund(deps: PaymentDeps, refundId: string, actor: Ac
 async function readRefund({ db }: PaymentDeps, refundId: string): Promise<Refund | null> {
   const [refund] = await db<Refund[]>`
     select r.id, r.order_id as "orderId", o.code as "orderCode", p.provider, p.provider_payment_id as "paymentId",
-      r.provider_refund_id as "providerRefundId", r.round, r.amount_paise as "amountPaise", r.reason, r.why, r.ground as code, r.status, r.attempts
-    from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id where r.id = ${refundId}`
+      r.provider_refund_id as "providerRefundId", r.round, r.amount_paise as "amountPaise", r.reason, r.why, r.ground as code, r.status, r.attempts,
+      case r.way when 'payout' then jsonb_build_object('name', (o.address ->> 'firstName') || ' ' || (o.address ->> 'lastName'),
+        'phone', o.address ->> 'phone', 'email', a.email) end as payout
+    from refunds r join orders o on o.id = r.order_id join accounts a on a.id = o.account_id
+      left join payments p on p.id = r.payment_id
+    where r.id = ${refundId}`
   return refund ?? null
 }
 
 async function ask({ payments }: PaymentDeps, refund: Refund): Promise<RefundStanding> {
   const { id, round, paymentId, providerRefundId, amountPaise } = refund
   const refundId = round === 1 ? id : `${id}-${round}`
-  const provider = payments[refund.provider]
-  if (!provider) throw new ProviderTrouble(`${refund.provider} is off`, { certain: false })
+  const provider = refund.provider && payments[refund.provider]
+  if (!provider || paymentId === null)
+    throw new ProviderTrouble(`${refund.provider} is off`, { certain: false })
   return providerRefundId
     ? provider.refundStanding({ paymentId, refundId: providerRefundId })
     : provider.refund({ refundId, paymentId, amountPaise, reason: refundReason(refund) })
@@ -90,7 +114,7 @@ async function ask({ payments }: PaymentDeps, refund: Refund): Promise<RefundSta
 
 async function noteStanding(
   tx: Transaction,
-  { jobs, log }: PaymentDeps,
+  deps: PaymentDeps,
   refund: Refund,
   { refundId: providerRefundId, state }: RefundStanding,
   now: Date,
@@ -104,18 +128,27 @@ async function noteStanding(
     where id = ${refund.id} and status in ('requested', 'pending') returning id`
   if (!moved) return
   if (state === 'failed')
-    log.error({ order: refund.orderCode, refund: refund.id }, 'refund failed at the provider')
-  if (state !== 'done') return
-  const { orderId, amountPaise } = refund
+    deps.log.error({ order: refund.orderCode, refund: refund.id }, 'refund failed at the provider')
+  if (state === 'done') await noteDone(tx, deps, refund, providerRefundId, now)
+}
+
+/** What follows once the money is with the shopper. The order is locked. */
+async function noteDone(
+  tx: Transaction,
+  { jobs }: PaymentDeps,
+  { orderId, amountPaise, reason, payout }: Refund,
+  providerRefundId: string,
+  now: Date,
+): Promise<void> {
   await enter(tx, { orderId, cause: 'refunded', at: now, reference: providerRefundId })
   await noteEvent(tx, orderId, {
     kind: 'refunded',
     actor: 'provider',
     detail: { amountPaise },
-    reason: refund.reason,
+    reason,
     at: now,
   })
-  await tellShopper(tx, jobs, { orderId, about: 'refund-done', amountPaise })
+  await tellShopper(tx, jobs, { orderId, about: payout ? 'payout-done' : 'refund-done', amountPaise })
 }
 
 /** A certain no is for a person to look into: the console shows it. */

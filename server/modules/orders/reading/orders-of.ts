@@ -46,7 +46,7 @@ export async function ordersOf(db: Database, accountId: string, shown: Shown): P
       (select jsonb_agg(jsonb_build_object('status', status, 'at', at) order by at, id)
         from order_events where order_id = o.id and status is not null) as history,
       (select coalesce(jsonb_agg(jsonb_build_object('paise', amount_paise, 'way', way, 'state', status,
-          'askedAt', requested_at, 'doneAt', done_at) order by requested_at, id), '[]')
+          'askedAt', requested_at, 'doneAt', done_at, 'link', link, 'linkUntil', link_until, 'isTaken', link_taken) order by requested_at, id), '[]')
         from refunds where order_id = o.id) as refunds,
       (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'series', series) order by issued_at, number), '[]')
         from tax_documents where order_id = o.id) as documents
@@ -138,6 +138,9 @@ type StoredRefund = {
   state: RefundState
   askedAt: string
   doneAt: string | null
+  link: string | null
+  linkUntil: string | null
+  isTaken: boolean
 }
 
 function refundOf({ refunds, total, delivery, lines, paymentMethod }: OrderRow): Order['refund'] {
@@ -149,7 +152,7 @@ function refundOf({ refunds, total, delivery, lines, paymentMethod }: OrderRow):
 }
 
 const asRefund = (
-  { paise, way, state, askedAt, doneAt }: StoredRefund,
+  { paise, way, state, askedAt, doneAt, link, linkUntil, isTaken }: StoredRefund,
   method: PaymentMethod,
 ): OrderRefund => ({
   amount: rupees(paise),
@@ -158,6 +161,8 @@ const asRefund = (
   askedAt: new Date(askedAt).toISOString(),
   doneAt: doneAt && new Date(doneAt).toISOString(),
   expectedOn: refundExpected(method, new Date(askedAt)),
+  link: link ? { url: link, until: linkUntil && new Date(linkUntil).toISOString() } : null,
+  isTaken,
 })
 
 function asItem(line: OrderRow['lines'][number], status: OrderStatus, picturesAt: string): OrderItem {

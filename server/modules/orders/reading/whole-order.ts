@@ -86,6 +86,8 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
     why: WhyReturned | null
     code: RefundCode | null
     way: RefundWay
+    isTaken: boolean
+    linkUntil: Date | null
     status: RefundState
     requestedAt: Date
     doneAt: Date | null
@@ -149,7 +151,7 @@ export async function wholeOrder(db: Database, code: string): Promise<WholeOrder
       from payments where attempt_id in (select id from payment_attempts where order_id = ${id})
       order by received_at, id`,
     db<WholeOrder['refunds']>`
-      select id, amount_paise as "amountPaise", reason, why, ground as code, way, status, requested_at as "requestedAt",
+      select id, amount_paise as "amountPaise", reason, why, ground as code, way, link_taken as "isTaken", link_until as "linkUntil", status, requested_at as "requestedAt",
         done_at as "doneAt", last_error as "lastError"
       from refunds where order_id = ${id} order by requested_at, id`,
     db<WholeOrder['documents']>`

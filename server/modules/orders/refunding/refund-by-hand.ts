@@ -4,11 +4,12 @@ import { REFUNDS } from '../../../../core/refusals/refunds.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import type { Providers } from '../../payments/providers.ts'
 import type { Pieces } from '../cancelling/pieces-to-cancel.ts'
 import { lockOrderByCode } from '../move-order.ts'
 import { type AskedRefund, refundPart } from './refund-part.ts'
 
-type Deps = { db: Database; jobs: Jobs; clock?: () => Date }
+type Deps = { db: Database; jobs: Jobs; payments: Providers; clock?: () => Date }
 type Wanted = {
   code: string
   key: string
@@ -22,12 +23,12 @@ type Wanted = {
 
 /** A person of the shop sends some of an order's money back; the goods stay where they are. Refuses as refundPart, and 404. */
 export async function refundByHand(
-  { db, jobs, clock = () => new Date() }: Deps,
+  { db, jobs, payments, clock = () => new Date() }: Deps,
   { code, key, amountPaise, pieces, delivery, why, reason, staffId }: Wanted,
 ): Promise<AskedRefund> {
   return db.begin(async (tx) => {
     const { id: orderId, paymentMethod } = await lockOrderByCode(tx, code)
-    if (paymentMethod === CASH) throw new Refusal(REFUNDS.payoutsOff, { code })
+    if (paymentMethod === CASH && !payments.razorpay?.payouts) throw new Refusal(REFUNDS.payoutsOff, { code })
     const about = { ...(pieces ? { pieces } : {}), ...(delivery ? { delivery } : {}) }
     const asked = { orderId, key, amountPaise, ...about, lessensPrice: true, code: why, reason }
     return refundPart(tx, jobs, { ...asked, actor: { staffId } }, clock())

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { call } from '../../../../contract/client.ts'
+import { packedOrder } from '../../../../test/packed-order.ts'
 import { paying } from '../../../../test/paying.ts'
 import { refusal } from '../../../../test/shop.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../../test/staff.ts'
@@ -170,4 +172,46 @@ test('after the invoice a note takes its tax with it; pieces that come back are 
   const returned = notes.slice(2).reduce((sum, { total }) => sum + total, 0)
   await refund(code, { amountPaise: returned, lessensPrice: false, code: 'mind' })
   await settled(code, 10000, 20001, returned)
+})
+
+test('cash goes back by a link that its shopper takes; one that is not taken is made anew', async () => {
+  const shopper = await shop.shopper()
+  const code = await packedOrder(shop, shopper)
+  await shipByHand(deps(), { code, awb: `PART-${code}`, courierName: 'BlueDart', actor: 'shop' })
+  expect((await refusal(byHand(code, 100))).code).toBe('nothingToRefund')
+  for (const to of ['Out for delivery', 'Delivered'] as const)
+    await moveOrder(deps(), { code, to, actor: 'shop' })
+  await byHand(code, 150)
+  expect(await payment(code)).toBe('refunding')
+  const shown = async () => (await call('POST /api/order/userorders', {}, shopper)).orders[0]!.refunds[0]!
+  const link = async (unlike?: string) => {
+    await vi.waitFor(async () => expect((await shown()).link?.url ?? unlike).not.toBe(unlike), {
+      timeout: 10_000,
+    })
+    return (await shown()).link!.url
+  }
+  const first = await link()
+  const at = (url: string, what: string, vpa = 'her@bank') =>
+    fetch(`${url}/${what}`, {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body: new URLSearchParams({ vpa }),
+    })
+  expect((await at(first, 'take', 'no account')).status).toBe(400)
+  await at(first, 'expire')
+  const second = await link(first)
+  expect((await at(first, 'take')).status).toBe(409)
+  await at(second, 'take')
+  await vi.waitFor(
+    async () => expect(await shown()).toMatchObject({ state: 'done', isTaken: true, link: null }),
+    {
+      timeout: 10_000,
+    },
+  )
+  expect(await payment(code)).toBe('part refunded')
+  const [{ bank }] = await shop.db<[{ bank: number }]>`
+    select sum(bank_paise)::bigint as bank from ledger where order_id = ${await idOf(code)}`
+  expect(bank).toBe(-15000)
+  const mails = (await standing(code)).mails.filter((name) => name.startsWith('payout'))
+  expect(mails).toEqual(['payout-link', 'payout-link', 'payout-done'])
 })

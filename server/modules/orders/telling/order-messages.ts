@@ -36,7 +36,8 @@ export type OrderNews =
       refundPaise?: number
     }
   | { about: 'refund-on-its-way'; amountPaise: number; expectedOn: string | null }
-  | { about: 'refund-done'; amountPaise: number }
+  | { about: 'refund-done' | 'payout-done'; amountPaise: number }
+  | { about: 'payout-link'; amountPaise: number; link: string; until: Date | null }
   /** Money that pays for nothing and goes back whole. */
   | { about: 'payment-returned'; amountPaise: number; why: WhyReturned }
 
@@ -161,6 +162,12 @@ function filledWith(order: OrderToTell, news: OrderNews): Filled {
       const { expectedOn } = news
       return { template: news.about, content: { ...about, amount: rupees(news.amountPaise), expectedOn } }
     }
+    case 'payout-link': {
+      const { link, until, amountPaise } = news
+      const content = { ...about, amount: rupees(amountPaise), link, linkUntil: until?.toISOString() ?? null }
+      return { template: news.about, content }
+    }
+    case 'payout-done':
     case 'refund-done':
       return { template: news.about, content: { ...about, amount: rupees(news.amountPaise) } }
     case 'payment-returned':

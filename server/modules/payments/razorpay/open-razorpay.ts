@@ -9,6 +9,7 @@ export type OpenRazorpay = {
 
 type HttpClient = {
   defaults: { baseURL?: string; timeout?: number }
+  get(path: string, options: { params?: Record<string, string> }): Promise<{ data: unknown }>
   post(
     path: string,
     body: object,

@@ -15,6 +15,7 @@ const event = z.object({
     payment: entity({ id: z.string(), order_id: z.string().nullish() }),
     order: entity({ id: z.string() }),
     refund: entity({ id: z.string(), payment_id: z.string() }),
+    payout_link: entity({ id: z.string() }),
   }),
 })
 type Payload = z.infer<typeof event>['payload']
@@ -33,7 +34,7 @@ export function readRazorpayEvent(
     eventId: headerOf(headers, 'x-razorpay-event-id')?.slice(0, LONGEST_ID) || digestOf(rawBody),
     kind,
     attempt: attemptOf(payload),
-    refundId: payload.refund?.entity.id ?? null,
+    refundId: (payload.refund ?? payload.payout_link)?.entity.id ?? null,
   }
 }
 

@@ -8,6 +8,8 @@ export type RazorpayConfig = {
   keyId: string
   keySecret: string
   webhookSecret: string
+  /** From which payout links are paid; null: there are none. */
+  payoutAccount: string | null
 }
 
 export const razorpayVariables = provider({
@@ -16,6 +18,7 @@ export const razorpayVariables = provider({
     RAZORPAY_KEY_ID: key,
     RAZORPAY_KEY_SECRET: key,
     RAZORPAY_WEBHOOK_SECRET: key,
+    RAZORPAYX_ACCOUNT_NUMBER: key,
     RAZORPAY_API_URL: address.default('https://api.razorpay.com'),
     RAZORPAY_CHECKOUT_URL: address.default('https://checkout.razorpay.com/v1/checkout.js'),
   },
@@ -27,5 +30,6 @@ export const razorpayVariables = provider({
     keyId: value.RAZORPAY_KEY_ID,
     keySecret: value.RAZORPAY_KEY_SECRET,
     webhookSecret: value.RAZORPAY_WEBHOOK_SECRET,
+    payoutAccount: value.RAZORPAYX_ACCOUNT_NUMBER ?? null,
   }),
 })

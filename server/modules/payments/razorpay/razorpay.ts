@@ -3,6 +3,7 @@ import { CURRENCY } from '../../../../core/money.ts'
 import { askProvider } from '../ask-provider.ts'
 import { type PaymentProvider, ProviderTrouble, type RefundStanding, type Standing } from '../provider.ts'
 import { type OpenRazorpay, openRazorpay } from './open-razorpay.ts'
+import { razorpayPayouts } from './payout-links.ts'
 import { readRazorpayEvent } from './razorpay-event.ts'
 import { isSignedByRazorpay } from './razorpay-return.ts'
 import type { RazorpayConfig } from './razorpay-variables.ts'
@@ -73,6 +74,8 @@ export function createRazorpay(config: RazorpayConfig, { timeoutMs = 10_000 } = 
 
     refundStanding: ({ paymentId, refundId }) =>
       ask(async ({ sdk }) => refundStandingOf(await sdk.payments.fetchRefund(paymentId, refundId))),
+
+    payouts: config.payoutAccount === null ? null : razorpayPayouts(ask, config.payoutAccount),
 
     readEvent: (rawBody, headers) => readRazorpayEvent(rawBody, headers, config.webhookSecret),
 

@@ -77,6 +77,8 @@ export function createStripe(
     refundStanding: ({ refundId }) =>
       ask(async (stripe) => refundStandingOf(await stripe.refunds.retrieve(refundId))),
 
+    payouts: null,
+
     readEvent: (rawBody, headers) => readStripeEvent(rawBody, headers, config.webhookSecret),
   }
 }

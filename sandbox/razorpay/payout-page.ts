@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Html, html } from '../html.ts'
+import { Problem, readForm, sendJson, sendOnTo, sendPage } from '../http.ts'
+import { layout } from '../pages/layout.ts'
+import { rupees } from '../rupees.ts'
+import type { Api } from './answer-api.ts'
+import type { PayoutLink } from './objects.ts'
+import { expirePayoutLink, takePayoutLink } from './payout-links.ts'
+
+const LINK = /^\/razorpay\/payout-links\/(\w+)(?:\/(take|expire))?$/
+
+/** Where somebody says which account the money of a link goes to. False: not an address of these. */
+export async function answerPayee(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  { books, settings, commit }: Api,
+): Promise<boolean> {
+  const [, id, action] = LINK.exec(url.pathname) ?? []
+  if (!id) return false
+  if (request.method !== (action ? 'POST' : 'GET')) throw new Problem(405, 'That cannot be done here.')
+  const entry = books.find('payout_link', id)
+  if (!entry) throw new Problem(404, 'There is no such link.')
+  const { link } = entry
+  if (!action) sendPage(response, 200, pageOf(link))
+  else {
+    const form = await readForm(request)
+    if (link.status !== 'issued') throw new Problem(409, `This link is ${link.status}.`)
+    if (action === 'expire') commit(expirePayoutLink(link))
+    else {
+      if (!/^[\w.-]+@[\w.-]+$/.test(form.get('vpa') ?? ''))
+        throw new Problem(400, 'A UPI handle looks like name@bank.')
+      commit(takePayoutLink(link, { fails: settings.get().refunds === 'fails' }))
+    }
+    if (request.headers.accept === 'application/json')
+      sendJson(response, 200, books.need('payout_link', id).link)
+    else sendOnTo(response, `/razorpay/payout-links/${id}`)
+  }
+  return true
+}
+
+const pageOf = (link: PayoutLink): Html =>
+  layout(
+    'Payout link',
+    html`
+<div class="two">
+  <section aria-labelledby="link">
+    <p class="eyebrow">Razorpay payout link</p>
+    <div class="head"><h1 id="link">${rupees(link.amount)}</h1></div>
+    <p>${link.description ?? 'Money for you'}, for ${link.contact.name}. It is ${link.status}.</p>
+    ${link.status === 'issued' ? FORM(link) : ''}
+  </section>
+</div>`,
+  )
+
+const FORM = ({ id, attempt_count: tries }: PayoutLink) => html`
+${tries > 0 ? html`<p>The last payout failed. Try another account.</p>` : ''}
+<form method="post" action="/razorpay/payout-links/${id}/take">
+  <p><label for="vpa">UPI handle</label> <input id="vpa" name="vpa" value="success@razorpay" required></p>
+  <button class="button first">Take the money</button>
+</form>
+<form method="post" action="/razorpay/payout-links/${id}/expire"><p><button class="button">Let it expire</button></p></form>`

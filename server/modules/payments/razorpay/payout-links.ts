@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { CURRENCY } from '../../../../core/money.ts'
+import { type NewPayout, type PayoutLinks, type PayoutStanding, ProviderTrouble } from '../provider.ts'
+import type { OpenRazorpay } from './open-razorpay.ts'
+
+const link = z.object({
+  id: z.string(),
+  entity: z.literal('payout_link'),
+  status: z.string(),
+  short_url: z.string(),
+  receipt: z.string().nullish(),
+  expire_by: z.number().nullish(),
+})
+const links = z.object({ items: z.array(link) })
+
+type Ask = <Reply>(work: (razorpay: OpenRazorpay) => Promise<Reply>) => Promise<Reply>
+
+/** RazorpayX payout links: the shopper says there where the money is to go, and the shop never knows. */
+export const razorpayPayouts = (ask: Ask, accountNumber: string): PayoutLinks => ({
+  create: (payout) =>
+    ask(async ({ rq }) => {
+      const earlier = await rq.get('/v1/payout-links', { params: { receipt: payout.payoutId } })
+      const made = whole(links, earlier.data).items.find(({ receipt }) => receipt === payout.payoutId)
+      if (made) return standingOf(made)
+      const { data } = await rq.post('/v1/payout-links', asked(payout, accountNumber), { headers: {} })
+      return standingOf(data)
+    }),
+  standing: (linkId) =>
+    ask(async ({ rq }) =>
+      standingOf((await rq.get(`/v1/payout-links/${encodeURIComponent(linkId)}`, {})).data),
+    ),
+})
+
+/** We tell the shopper ourselves. */
+const asked = ({ payoutId, orderCode, amountPaise, shopper, until }: NewPayout, accountNumber: string) => ({
+  account_number: accountNumber,
+  contact: { name: shopper.name.slice(0, 50), type: 'customer', contact: shopper.phone, ...mailOf(shopper) },
+  amount: amountPaise,
+  currency: CURRENCY,
+  purpose: 'refund',
+  description: `Refund of order ${orderCode}`,
+  receipt: payoutId,
+  send_sms: false,
+  send_email: false,
+  notes: { order: orderCode },
+  expire_by: Math.floor(until.getTime() / 1000),
+})
+
+const mailOf = ({ email }: NewPayout['shopper']) => (email === null ? {} : { email })
+
+/** `issued` once more, after a payout that failed: the shopper may try another account. */
+const STATES: Record<string, PayoutStanding['state']> = {
+  pending: 'open',
+  issued: 'open',
+  processing: 'taken',
+  processed: 'done',
+  expired: 'expired',
+  cancelled: 'refused',
+  rejected: 'refused',
+}
+
+function standingOf(reply: unknown): PayoutStanding {
+  const { id, status, short_url: url, expire_by: until } = whole(link, reply)
+  const state = STATES[status]
+  if (!state) throw unknownShape()
+  return { linkId: id, url, state, until: until ? new Date(until * 1000) : null }
+}
+
+function whole<Schema extends z.ZodType>(schema: Schema, reply: unknown): z.infer<Schema> {
+  const read = schema.safeParse(reply)
+  if (read.success) return read.data
+  throw unknownShape()
+}
+
+const unknownShape = () => new ProviderTrouble('RazorpayX: answered in an unknown shape', { certain: false })
