@@ -60,6 +60,11 @@ export const router = createBrowserRouter(
                 ),
                 page('templates', async () => (await import('./messages/templates-page.tsx')).TemplatesPage),
                 page('troubles', async () => (await import('./today/troubles-page.tsx')).TroublesPage),
+                page('settlements', async () => (await import('./settlements/page.tsx')).SettlementsPage),
+                page(
+                  'settlements/:id',
+                  async () => (await import('./settlements/one-page.tsx')).OneSettlementPage,
+                ),
                 page('tax', async () => (await import('./tax/page.tsx')).TaxPage),
                 page('returns', async () => (await import('./returns/page.tsx')).ReturnsPage),
                 page('returns/:code', async () => (await import('./returns/one-page.tsx')).ReturnPage),

@@ -38,6 +38,12 @@ export type Today = {
   returnsToInspect: number
   returnsToSendBack: number
   returnsToRefund: number | null
+  /** What couriers have collected and not handed over, in rupees. */
+  cashHeld: number | null
+  /** Orders of which a courier or a provider should have handed over the money by now. */
+  moneyMissing: number | null
+  /** Rows of settlement files that did not fit. */
+  settlementRows: number | null
   /** That wait, or that readers report. */
   reviewsToRead: number | null
   /** Complaints that the law's clocks run for, what is due first at the top. */

@@ -1,6 +1,6 @@
 import { JOB_KINDS } from '../../server/jobs/kinds.ts'
 import { moveOrder } from '../../server/modules/orders/move-order.ts'
-import { shipOrder } from '../../server/modules/orders/parcels/ship-order.ts'
+import { shipByHand, shipOrder } from '../../server/modules/orders/parcels/ship-order.ts'
 import { type Database, openDatabase } from '../../server/platform/database.ts'
 import { type Jobs, startJobs } from '../../server/platform/jobs.ts'
 import { createLog } from '../../server/platform/log.ts'
@@ -13,6 +13,16 @@ export const packAndShip = (code: string) =>
   atTheTable(async (deps) => {
     await moveOrder(deps, { code, to: 'Packing', actor })
     await shipOrder({ ...deps, courierOn: true }, { code, actor })
+  })
+
+/** Packed, sent with a label from elsewhere, and delivered: its cash is with the courier. */
+export const deliverByHand = (parcels: { code: string; awb: string }[]) =>
+  atTheTable(async (deps) => {
+    for (const { code, awb } of parcels) {
+      await moveOrder(deps, { code, to: 'Packing', actor })
+      await shipByHand(deps, { code, awb, courierName: 'BlueDart', actor })
+      for (const to of ['Out for delivery', 'Delivered'] as const) await moveOrder(deps, { code, to, actor })
+    }
   })
 
 /** The next scan of the courier, or one of this code, told to the shop. */

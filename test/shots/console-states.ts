@@ -19,6 +19,7 @@ const PAGES = {
   messages: 'messages',
   queues: 'queues',
   searches: 'searches',
+  settlements: 'settlements',
   settings: 'settings',
   delivery: 'settings/delivery',
   people: 'people',

@@ -18,6 +18,7 @@ const PLACES: Place[] = [
   { text: 'Customers', to: '/customers', least: 'manager', key: 'k' },
   { text: 'Messages', to: '/messages', least: 'manager', key: 'm' },
   { text: 'Queues', to: '/queues', least: 'manager', key: 'q' },
+  { text: 'Settlements', to: '/settlements', least: 'manager', key: 'e' },
   { text: 'Tax', to: '/tax', least: 'manager', key: 'x' },
   { text: 'Settings', to: '/settings', least: 'owner', key: 's' },
   { text: 'People', to: '/people', least: 'owner', key: 'p' },

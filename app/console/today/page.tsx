@@ -70,6 +70,14 @@ function WorkList({ today }: { today: Today }) {
       <Work count={today.returnsToInspect} what="returns to inspect" to="/returns?state=inspect" isUrgent />
       <Work count={today.returnsToSendBack} what="returns to send back" to="/returns?state=send-back" />
       <Work count={today.returnsToRefund} what="returns to refund" to="/returns?state=refund" isUrgent />
+      <Work count={today.cashHeld} what="in cash, with couriers" to="/settlements" isMoney />
+      <Work
+        count={today.moneyMissing}
+        what="orders whose money is missing"
+        to="/settlements?state=missing"
+        isTrouble
+      />
+      <Work count={today.settlementRows} what="settlement rows to decide" to="/settlements" isUrgent />
       <Work count={today.paymentsPending} what="payments awaited" to="/orders?payment=pending" />
       <Work count={today.paymentsStuck} what="payments stuck" to="/troubles?about=payment" isTrouble />
       <Work count={today.refundsStuck} what="refunds stuck" to="/troubles?about=refund" isTrouble />

@@ -1,5 +1,6 @@
 import { Children, type ReactElement } from 'react'
 import { Link } from 'react-router'
+import { priceText } from '../../../core/money.ts'
 
 type Props = {
   /** Null: not this person's business. */
@@ -9,6 +10,8 @@ type Props = {
   /** What one comes here to do. */
   isUrgent?: boolean
   isTrouble?: boolean
+  /** It counts rupees. */
+  isMoney?: boolean
 }
 
 /** What waits for somebody, large; what does not, in a line below it. Each leads to its work. */
@@ -44,13 +47,15 @@ export function WorkBoard({ children }: { children: ReactElement<Props>[] }) {
 }
 
 /** How much there is of one kind of work; it leads to that work. */
-export function Work({ count, what, to, isUrgent, isTrouble }: Props) {
+export function Work({ count, what, to, isUrgent, isTrouble, isMoney }: Props) {
   if (count === null) return null
   const mark = isTrouble ? 'text-madder' : isUrgent ? 'text-wine' : 'text-ink'
   return (
     <li className="border-r border-b border-sand">
       <Link to={to} className="block h-full p-4 hover:bg-linen">
-        <span className={`block text-h2 font-medium tabular-nums ${mark}`}>{figure.format(count)}</span>
+        <span className={`block text-h2 font-medium tabular-nums ${mark}`}>
+          {isMoney ? priceText(Math.round(count)) : figure.format(count)}
+        </span>
         <span className="block text-small">{what}</span>
       </Link>
     </li>

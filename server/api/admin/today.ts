@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { DueComplaint } from '../../../contract/admin/today.ts'
 import { nextDue } from '../../../core/grievance.ts'
 import { identityLacks } from '../../../core/identity.ts'
+import { rupees } from '../../../core/money.ts'
 import type { Role } from '../../../core/staff.ts'
 import { seesOrdersIn } from '../../../core/staff.ts'
 import { type FoundGrievance, findGrievances } from '../../modules/grievances/find-grievances.ts'
@@ -9,6 +10,7 @@ import { type Trouble, type TroubleKind, troubles } from '../../modules/orders/r
 import { workWaiting } from '../../modules/orders/reading/work-waiting.ts'
 import { countReturns } from '../../modules/returns/find-returns.ts'
 import { countReviews } from '../../modules/reviews/find-reviews.ts'
+import { moneyWaiting } from '../../modules/settlements/money-waiting.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
@@ -16,12 +18,13 @@ import { seesMoney } from './order-replies.ts'
 
 export function openToday(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/today', async ({ db, settings }, { staff }) => {
-    const [waiting, stuck, reviews, returns, complaints] = await Promise.all([
+    const [waiting, stuck, reviews, returns, complaints, money] = await Promise.all([
       workWaiting(db),
       troublesFor(db, staff.role),
       countReviews(db),
       countReturns(db),
       findGrievances(db, 'open', { most: MOST_COMPLAINTS }),
+      moneyWaiting(db),
     ])
     const { toPack, toConfirm, toShip, booked, onTheWay, ...managers } = waiting
     const about = (what: Trouble['about']) => stuck.filter((trouble) => trouble.about === what).length
@@ -43,6 +46,9 @@ export function openToday(app: FastifyInstance, shop: Shop) {
       returnsToInspect: returns.inspect ?? 0,
       returnsToSendBack: returns['send-back'] ?? 0,
       returnsToRefund: seen ? (returns.refund ?? 0) : null,
+      cashHeld: seen ? rupees(money.cashHeldPaise) : null,
+      moneyMissing: seen ? money.missing : null,
+      settlementRows: seen ? money.oddRows : null,
       reviewsToRead: seen ? reviews.waiting + reviews.reported : null,
       complaints: seen ? complaints.flatMap(dueComplaint) : null,
       identityLacks: seen ? identityLacks(settings.facts()).length : null,

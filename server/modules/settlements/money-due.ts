@@ -59,11 +59,11 @@ export async function sumDue(db: Database, now: Date = new Date()): Promise<DueS
 
 type Since = Record<Holder, Date>
 
-const missingSince = (now: Date): Since => {
+export const missingSince = (now: Date): Since => {
   const before = (holder: Holder) => new Date(now.getTime() - MISSING_AFTER_DAYS[holder] * 24 * 3600 * 1000)
   return { courier: before('courier'), provider: before('provider') }
 }
 
 /** Of a row `h` of `money_held`. */
-const isMissing = (db: Database, { courier, provider }: Since) => db`
-  (h.paise > 0 and h.since < case h.holder when 'courier' then ${courier}::timestamptz else ${provider}::timestamptz end)`
+export const isMissing = (db: Database, { courier, provider }: Since) => db`
+  (h.paise > 0 and (h.holder = 'courier' and h.since < ${courier} or h.holder = 'provider' and h.since < ${provider}))`

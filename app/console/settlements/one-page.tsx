@@ -1,0 +1,82 @@
+import { Link, useParams } from 'react-router'
+import type { SettlementPage } from '../../../contract/admin/settlements.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Money } from '../parts/money.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { Time } from '../parts/time.tsx'
+import { TroubleNote } from '../parts/trouble-note.tsx'
+import { useReply } from '../shell/use-reply.ts'
+import { OddRow } from './odd-row.tsx'
+import { FileBadge } from './page.tsx'
+import { CLASS, counted, SOURCE_TEXT } from './words.ts'
+
+/** One file: what it came to, and its rows that did not fit. */
+export function OneSettlementPage() {
+  const { id = '' } = useParams()
+  const { reply, trouble, reload } = useReply('GET /api/admin/settlements/{id}', { params: { id } })
+  return (
+    <>
+      <Link to="/settlements" className="text-link mb-2 inline-flex min-h-11 items-center text-small">
+        All settlements
+      </Link>
+      <PageHead
+        title={<span className="wrap-anywhere">{reply?.file.name ?? 'Settlement'}</span>}
+        tab="Settlement"
+      >
+        {reply && (
+          <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-small">
+            <FileBadge open={reply.file.open} />
+            <span className="text-ink-soft">
+              {SOURCE_TEXT[reply.file.source]}, entered <Time at={reply.file.uploadedAt} /> by{' '}
+              {reply.file.uploadedBy}
+            </span>
+          </p>
+        )}
+      </PageHead>
+      {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
+      {reply ? (
+        <>
+          <Sums page={reply} />
+          <Panel title="Rows that did not fit">
+            {reply.odd.length > 0 ? (
+              <ul>
+                {reply.odd.map((row) => (
+                  <OddRow key={row.id} row={row} source={reply.file.source} onDecided={reload} />
+                ))}
+              </ul>
+            ) : (
+              <p className="text-ink-soft">Every row fits the books.</p>
+            )}
+          </Panel>
+        </>
+      ) : (
+        !trouble && <Spinner label="Loading the settlement" />
+      )}
+    </>
+  )
+}
+
+function Sums({ page: { file, classes } }: { page: SettlementPage }) {
+  const figures = [
+    { what: 'to the bank', figure: <Money rupees={file.toBank} /> },
+    { what: 'fees and their tax', figure: <Money rupees={file.fees} /> },
+    ...classes.map(({ class: one, rows }) => ({
+      what: CLASS[one].text.toLowerCase(),
+      figure: rows.toLocaleString('en-IN'),
+    })),
+  ]
+  return (
+    <ul
+      aria-label={counted(file.rows, 'row')}
+      className="mb-8 grid grid-cols-2 border-t border-l border-sand sm:grid-cols-3 lg:grid-cols-6"
+    >
+      {figures.map(({ what, figure }) => (
+        <li key={what} className="border-r border-b border-sand p-4">
+          <span className="block text-h3 font-medium tabular-nums">{figure}</span>
+          <span className="block text-small">{what}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

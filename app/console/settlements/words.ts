@@ -1,0 +1,62 @@
+import type { Holder } from '../../../core/ledger.ts'
+import type { Decision, RowClass, SettlementSource } from '../../../core/settlements.ts'
+import type { Tone } from '../parts/badge.tsx'
+
+export const SOURCE_TEXT: Record<SettlementSource, string> = {
+  courier: 'Courier, cash',
+  stripe: 'Stripe',
+  razorpay: 'Razorpay',
+}
+
+export const HOLDER_TEXT: Record<Holder, string> = { courier: 'Couriers', provider: 'Payment providers' }
+
+export const CLASS: Record<RowClass, { text: string; tone: Tone }> = {
+  matched: { text: 'Matched', tone: 'done' },
+  repeated: { text: 'In an earlier file', tone: 'off' },
+  short: { text: 'Too little', tone: 'trouble' },
+  over: { text: 'Too much', tone: 'todo' },
+  double: { text: 'Came before', tone: 'todo' },
+  unknown: { text: 'Unknown', tone: 'trouble' },
+  charge: { text: 'Fee or charge', tone: 'doing' },
+}
+
+/** `does`: what comes of it, before it is done. */
+export const DECISION: Record<Decision, { verb: string; done: string; does: string }> = {
+  'write off': {
+    verb: 'Write off',
+    done: 'Written off',
+    does: 'What is missing is entered as a loss, and is due no more.',
+  },
+  claim: {
+    verb: 'Claim',
+    done: 'Claimed',
+    does: 'Nothing is entered. The rest stays due, and the list says when it was asked for.',
+  },
+  leave: {
+    verb: 'Leave',
+    done: 'Left',
+    does: 'Nothing is entered: it goes back, or is set off by whoever sent it.',
+  },
+  keep: {
+    verb: 'Keep',
+    done: 'Kept',
+    does: 'What nobody owed is entered as the shop’s own.',
+  },
+  accept: {
+    verb: 'Accept',
+    done: 'Accepted',
+    does: 'It is entered as a fee, with the tax that the file names.',
+  },
+  'match again': {
+    verb: 'Match again',
+    done: 'Matched again',
+    does: 'The row is held against the books as they are now. If it still does not fit, it goes on waiting.',
+  },
+}
+
+/** '3 rows', '1 row'. */
+export const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('en-IN')} ${one}${count === 1 ? '' : 's'}`
+
+/** How long ago, in whole days. */
+export const daysSince = (at: string): number => Math.floor((Date.now() - Date.parse(at)) / 86_400_000)

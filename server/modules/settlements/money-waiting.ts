@@ -1,0 +1,30 @@
+import type { Database } from '../../platform/database.ts'
+import { isMissing, missingSince } from './money-due.ts'
+
+export type MoneyWaiting = {
+  /** What couriers have collected and not handed over. */
+  cashHeldPaise: number
+  /** Orders of which money should have come by now, from whomever. */
+  missing: number
+  /** Rows of files that wait for somebody. */
+  oddRows: number
+}
+
+/** It is looked at all day: no more are read than anybody could settle. */
+const MOST = 5000
+
+/** What needs somebody about money that is with others. */
+export async function moneyWaiting(db: Database, now: Date = new Date()): Promise<MoneyWaiting> {
+  const [waiting] = await db<[MoneyWaiting]>`
+    select
+      (select coalesce(sum(paise), 0)::bigint from (
+        select paise from money_held where holder = 'courier' order by since limit ${MOST}
+      ) held) as "cashHeldPaise",
+      (select count(*)::integer from (
+        select from money_held h where ${isMissing(db, missingSince(now))} limit ${MOST}
+      ) missing) as missing,
+      (select count(*)::integer from (
+        select from settlement_rows where settled_at is null limit ${MOST}
+      ) odd) as "oddRows"`
+  return waiting
+}

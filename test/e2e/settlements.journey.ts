@@ -1,0 +1,118 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { isAccessible } from './accessibility.ts'
+import { expect, picture, test, toast } from './journey.ts'
+import { deliverByHand } from './packing-table.ts'
+import { onlyOrderOf, PIECE } from './paying.ts'
+import { newShopperWithAddress, order } from './shopper.ts'
+import { enterConsole, onDatabase } from './staff.ts'
+
+test(
+  'a month of cash: the courier’s file has three faults, each is settled, and nothing is due',
+  { tag: '@desk' },
+  async ({ page }, info) => {
+    test.slow()
+    const month = await ordersWithCourier(4)
+    const [right, twice, short, missing] = month as [Sent, Sent, Sent, Sent]
+    await enterConsole(page, 'manager', `/admin/orders/${right.code}`)
+    await expect(page.getByText('Cash with the courier', { exact: true }).first()).toBeVisible()
+
+    await page.getByRole('link', { name: 'Settlements', exact: true }).first().click()
+    const due = page.getByRole('list', { name: 'Money that is due, the oldest first' })
+    await page.getByRole('link', { name: 'Missing', exact: true }).click()
+    await expect(due.getByRole('listitem').filter({ hasText: missing.code })).toContainText(
+      'Missing for 40 days',
+    )
+    await isAccessible(page)
+    await picture(page, info, 'due')
+
+    const file = [
+      'CRF ID,AWB,Order Value,COD Charges,GST on Charges,Remittance Date,UTR',
+      ...[right, twice, twice].map(({ awb, paid }) => `CRF${awb},${awb},${paid},35.00,6.30,2026-11-20,U1`),
+      `CRF${short.awb},${short.awb},${short.paid - 100},35.00,6.30,2026-11-20,U1`,
+    ].join('\n')
+    const send = () =>
+      page.getByLabel('Choose a CSV file').setInputFiles({
+        name: 'november.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(file),
+      })
+    await send()
+    await expect(page.getByText('2 to settle')).toBeVisible()
+    await expect(page.getByText('₹100 short')).toBeVisible()
+    await isAccessible(page)
+    await picture(page, info, 'file')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await picture(page, info, 'file on a phone')
+    await page.setViewportSize({ width: 1440, height: 900 })
+
+    await page.getByRole('button', { name: 'Leave, row 4' }).click()
+    await decide(page, 'Leave', 'They take it off the next transfer.')
+    await expect(page.getByText('1 to settle')).toBeVisible()
+    await page.getByRole('button', { name: 'Write off, row 5' }).click()
+    await picture(page, info, 'write off')
+    await decide(page, 'Write off', 'The note was torn.')
+    await expect(page.getByText('All settled')).toBeVisible()
+    await expect(page.getByText(/Written off by Manager of a journey.*The note was torn\./)).toBeVisible()
+
+    await page.getByRole('link', { name: 'All settlements' }).click()
+    await send()
+    await expect(
+      toast(page, 'This file was entered before, as november.csv. Nothing has changed.'),
+    ).toBeVisible()
+    await page.getByRole('link', { name: 'All settlements' }).click()
+    await page.getByRole('button', { name: `Write off what is due of ${missing.code}` }).click()
+    await decide(page, 'Write off', 'The courier is bankrupt.')
+    await expect(page.getByRole('button', { name: `Write off what is due of ${missing.code}` })).toHaveCount(
+      0,
+    )
+
+    expect(await standing(month)).toEqual({ due: 0, unbalanced: 0, lost: 10_000 + missing.paid * 100 })
+    await page.goto(`/admin/orders/${right.code}`)
+    await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
+  },
+)
+
+/** `paid`: at the door, in rupees. */
+type Sent = { code: string; awb: string; paid: number }
+
+/** The last of them was delivered forty days ago. */
+async function ordersWithCourier(count: number): Promise<Sent[]> {
+  const sent: Sent[] = []
+  for (let one = 0; one < count; one++) {
+    const { token } = await newShopperWithAddress()
+    await order(token, PIECE)
+    const { _id: code, total } = await onlyOrderOf(token)
+    sent.push({ code, awb: `MONTH${randomInt(1e9)}`, paid: total })
+  }
+  const codes = sent.map(({ code }) => code)
+  await onDatabase(
+    (db) => db`update orders set confirmed_at = now() where code = any(${codes}) and confirm_by is not null`,
+  )
+  await deliverByHand(sent)
+  await onDatabase(
+    (db) => db`
+      update money_held set since = now() - interval '40 days'
+      where order_id = (select id from orders where code = ${codes.at(-1)!})`,
+  )
+  return sent
+}
+
+async function decide(page: Page, verb: string, reason: string) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: verb, exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** Of these orders by the ledger, in paise. */
+async function standing(sent: Sent[]) {
+  const [sums] = await onDatabase(
+    (db) => db<{ due: number; unbalanced: number; lost: number }[]>`
+      select sum(courier_paise + buyer_paise)::integer as due, sum(lost_paise)::integer as lost,
+        sum(buyer_paise + goods_paise + l.discount_paise + l.delivery_paise + tax_paise + provider_paise + courier_paise
+          + bank_paise + refunds_paise + lost_paise + fees_paise + fee_tax_paise)::integer as unbalanced
+      from ledger l join orders o on o.id = order_id where code = any(${sent.map(({ code }) => code)})`,
+  )
+  return sums
+}
