@@ -1,5 +1,5 @@
 /**
- * How an order is paid. `to confirm`: at the door, once its shopper has said that it is theirs. `with courier`: in cash, which the courier has collected and not handed over. `lapsed`: its
+ * How an order is paid. `to confirm`: at the door, once its shopper has said that it is theirs. `with courier`: in cash, which the courier has collected and not handed over; `written off`: never will. `lapsed`: its
  * payment was never completed, so its stock is back on the shelf.
  */
 export const PAYMENT_STATES = [
@@ -8,6 +8,7 @@ export const PAYMENT_STATES = [
   'on delivery',
   'to confirm',
   'with courier',
+  'written off',
   'refunding',
   'part refunded',
   'refunded',

@@ -68,8 +68,13 @@ test(
     )
 
     expect(await standing(month)).toEqual({ due: 0, unbalanced: 0, lost: 10_000 + missing.paid * 100 })
-    await page.goto(`/admin/orders/${right.code}`)
-    await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
+    for (const [code, payment] of [
+      [right.code, 'Paid'],
+      [missing.code, 'Written off'],
+    ] as const) {
+      await page.goto(`/admin/orders/${code}`)
+      await expect(page.getByText(payment, { exact: true }).first()).toBeVisible()
+    }
   },
 )
 

@@ -25,6 +25,7 @@ const PAYMENTS = [
   ['on delivery', 'Cash on delivery'],
   ['to confirm', 'Waiting for confirmation'],
   ['with courier', 'Cash with the courier'],
+  ['written off', 'Written off'],
   ['refunding', 'Refund on its way'],
   ['part refunded', 'Part refunded'],
   ['refunded', 'Refunded'],

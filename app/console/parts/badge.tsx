@@ -55,6 +55,7 @@ export function StatusBadge({ status, endedAs, parcel }: Standing) {
 const OF_PAYMENT: Record<PaymentState, { tone: Tone; text: string }> = {
   paid: { tone: 'done', text: 'Paid' },
   'with courier': { tone: 'away', text: 'Cash with the courier' },
+  'written off': { tone: 'off', text: 'Written off' },
   refunding: { tone: 'doing', text: 'Refund on its way' },
   'part refunded': { tone: 'done', text: 'Part refunded' },
   refunded: { tone: 'off', text: 'Refunded' },

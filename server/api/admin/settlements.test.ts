@@ -54,6 +54,8 @@ const page = async (id: string) =>
   (await askAs(manager, 'GET /api/admin/settlements/{id}', undefined, { params: { id } })).reply
 const classes = ({ classes: found }: SettlementPage) =>
   Object.fromEntries(found.map(({ class: one, rows }) => [one, rows]))
+const payment = async (code: string) =>
+  (await askAs(manager, 'GET /api/admin/orders/{code}', undefined, { params: { code } })).reply.order.payment
 const due = async () => (await askAs(manager, 'GET /api/admin/money-due')).reply.held
 async function balance(code: string): Promise<Record<string, number>> {
   const sums = ACCOUNTS.map((account) => `sum(l.${account}_paise)::bigint as ${account}`).join(', ')
@@ -120,12 +122,14 @@ test('a remittance file is matched by AWB; what does not fit is settled one by o
   await settle(1649, 'write off')
   expect(await due()).toEqual([])
   expect(await refusal(settle(1649, 'write off'))).toMatchObject({ code: 'nothingHeld' })
+  expect(await payment(missing.code)).toBe('written off')
   // It comes after all.
   const late = await upload(remitted(`CRF2,${missing.awb},1649,2026-12-20`))
   expect(classes(late)).toEqual({ double: 1 })
   await decide(late.odd[0]!.id, 'keep')
   const { lost = 0, bank } = await balance(missing.code)
   expect([lost, bank]).toEqual([0, 164900])
+  expect(await payment(missing.code)).toBe('paid')
 })
 
 test('what came too early is matched again; too much is kept or left; charges are entered as fees', async () => {

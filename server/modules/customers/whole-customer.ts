@@ -65,7 +65,9 @@ export async function wholeCustomer(db: Database, accountId: string): Promise<Wh
   const [sums] = await db<[{ orderCount: number; spentPaise: number }]>`
     select count(*) filter (where lapsed_at is null and ended_as is null and status = any(${SALES})) as "orderCount",
       coalesce(sum((
-        select sum(provider_paise + courier_paise + bank_paise + refunds_paise) from ledger where order_id = o.id
+        -- What others took of it, or never handed over, was paid all the same.
+        select sum(provider_paise + courier_paise + bank_paise + refunds_paise + lost_paise + fees_paise + fee_tax_paise)
+        from ledger where order_id = o.id
       )), 0)::bigint as "spentPaise"
     from orders o where account_id = ${accountId}`
   const [orders, messages, cart] = await Promise.all([

@@ -145,7 +145,11 @@ export const paymentState = (db: Database) => db`
             select sum(line_paise(unit_paise, coupon_paise, quantity - cancelled_quantity)) from order_lines where order_id = o.id
           ) + o.delivery_paise then 'refunded' else 'part refunded' end
         from refunds r where r.order_id = o.id having count(*) > 0
-      ), case when (select sum(courier_paise) from ledger where order_id = o.id) > 0 then 'with courier' else 'paid' end)
+      ), (
+        select case when sum(courier_paise) > 0 then 'with courier'
+          when sum(lost_paise) > 0 and sum(bank_paise + fees_paise + fee_tax_paise) <= 0 then 'written off' else 'paid' end
+        from ledger where order_id = o.id
+      ))
     else coalesce((
       select case when bool_or(r.status <> 'done') then 'refunding'
         when sum(r.amount_paise) >= min(p.amount_paise) then 'refunded' else 'part refunded' end
