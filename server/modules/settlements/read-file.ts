@@ -103,7 +103,7 @@ function lineOf({ shape, names }: Columns, cells: string[], tell: TellAt): Settl
     read[name] = cell
   }
   const line = shape.line(read, (name, what) => tell(names.get(name)?.written ?? name, what))
-  return line && { ...line, payout: line.payout?.slice(0, 100) ?? null }
+  return line && { ...line, payout: line.payout?.slice(0, 100).toWellFormed() ?? null }
 }
 
 /** Bytes that are no letters, or such as no text has. */

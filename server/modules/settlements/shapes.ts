@@ -163,4 +163,4 @@ function refuseCurrency(cell: string, tell: Tell) {
 }
 
 const noteOf = (category: string, words = ''): string | null =>
-  [category.replaceAll('_', ' '), words].filter(Boolean).join(': ').slice(0, 200) || null
+  [category.replaceAll('_', ' '), words].filter(Boolean).join(': ').slice(0, 200).toWellFormed() || null
