@@ -69,7 +69,7 @@ export const PAGES = {
   login: { path: 'login', query: {}, needsScripts: true },
   'place-order': { path: 'place-order', query: {}, hasWidget: true, needsScripts: true },
   orders: { path: 'orders', query: {}, needsScripts: true },
-  'ask-return': { path: 'order-return/:orderId/:line', query: {}, needsScripts: true },
+  'ask-return': { path: 'order-return/:piece', query: {}, needsScripts: true },
   'confirm-order': { path: 'confirm-order', query: {}, needsScripts: true },
   verify: { path: 'verify', query: {}, needsScripts: true },
   grievance: { path: 'grievance', query: {}, needsScripts: true },

@@ -8,6 +8,6 @@ import { useReturnChoice } from './use-return-choice.ts'
 export const meta: Route.MetaFunction = ({ matches }) => personalMeta(words.title, words.description, matches)
 
 export default function AskReturn({ params }: Route.ComponentProps) {
-  const { choice, trouble, load } = useReturnChoice(params, useRequiredLogin())
+  const { choice, trouble, load } = useReturnChoice(params.piece, useRequiredLogin())
   return <AskReturnPage choice={choice} trouble={trouble} onLoad={load} />
 }

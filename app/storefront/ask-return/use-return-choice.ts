@@ -3,8 +3,9 @@ import { ApiError } from '../../../contract/client.ts'
 import type { ReturnChoice } from '../../../contract/replies.ts'
 import { callSigned, currentToken, isSessionOver } from '../state/session.ts'
 
-/** What of a line of an order can come back; null until it is here. */
-export function useReturnChoice({ orderId, line }: { orderId: string; line: string }, token: string | null) {
+/** What of a line of an order, as `K7M2Q9X4TD-0`, can come back; null until it is here. */
+export function useReturnChoice(piece: string, token: string | null) {
+  const [orderId = '', line = ''] = piece.split('-')
   const [choice, setChoice] = useState<ReturnChoice | null>(null)
   const [trouble, setTrouble] = useState<'unknown' | 'failed' | null>(null)
   const load = useCallback(async () => {

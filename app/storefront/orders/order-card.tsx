@@ -57,7 +57,7 @@ export function OrderCard({ order, item, tracking, onChanged }: Props) {
         )}
         {item.mayReturn && (
           <ShopLink
-            to={`/order-return/${order._id}/${order.items.indexOf(item)}`}
+            to={`/order-return/${order._id}-${order.items.indexOf(item)}`}
             className="text-link mt-4 ml-6 inline-flex min-h-11 items-center first:ml-0"
           >
             {sentence(

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import type { AdminRoute } from '../../contract/admin.ts'
+import { askAdmin } from '../../contract/admin-client.ts'
+import { call } from '../../contract/client.ts'
+import { type Database, openDatabase } from '../../server/platform/database.ts'
+import { embeddedAddress } from '../embedded-address.ts'
+import { setStock } from '../set-stock.ts'
+import { newStaff, signedIn } from '../staff.ts'
+import { isAccessible } from './accessibility.ts'
+import { arrive, expect, picture, test, toast, visit } from './journey.ts'
+import { bringSession, newShopper, order, ordersOf, type Piece, type Shopper } from './shopper.ts'
+import { enterConsole } from './staff.ts'
+
+const PIECE = { _id: 'neel-block-print-kurta-set', size: 'M' } as const
+const PHOTO = new URL('../../demo/catalogue/images/neel-block-print-kurta-set-1-front.avif', import.meta.url)
+const base = () => process.env.SHOP_URL ?? ''
+
+async function onDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  const db = openDatabase(embeddedAddress(process.env.SHOP_DATA_DIR ?? ''), 1)
+  try {
+    return await work(db)
+  } finally {
+    await db.end()
+  }
+}
+
+/** A piece that came so many days ago, and its shopper, on the page of her orders. */
+async function delivered(page: Page, days = 1, piece: Piece = PIECE): Promise<Shopper & { code: string }> {
+  const shopper = await newShopper()
+  await order(shopper.token, piece)
+  const code = (await ordersOf(shopper.token))[0]!._id
+  const at = new Date(Date.now() - days * 86_400_000)
+  await onDatabase(
+    (db) => db`
+      update orders set status = 'Delivered', delivered_at = ${at}, paid_at = ${at}, promised_on = ${at}::date + 2
+      where code = ${code}`,
+  )
+  await bringSession(page, shopper)
+  await visit(page, '/orders')
+  return { ...shopper, code }
+}
+
+/** What people of the shop do where another step shows the console. */
+async function staffDo(route: AdminRoute, payload: object, code = '') {
+  const { token, csrf } = await onDatabase(async (db) => signedIn(db, base(), await newStaff(db, 'manager')))
+  const how = { base: base(), csrf, headers: { origin: base(), cookie: `staff=${token}` }, params: { code } }
+  return askAdmin(route, payload as never, how)
+}
+
+const ask = async (page: Page) => {
+  await page.getByRole('link', { name: /^Return or exchange/ }).click()
+  await expect(page.getByRole('heading', { name: 'Return or exchange' })).toBeVisible()
+}
+const send = (page: Page) => page.getByRole('button', { name: 'Ask for the return' }).click()
+const returnOf = async ({ token }: Shopper) =>
+  (await ordersOf(token)).flatMap(({ items }) => items[0]!.returns)[0]!
+
+test('a change of mind: asked for, taken, looked at and paid back', async ({ page, browser }, info) => {
+  const shopper = await delivered(page)
+  await ask(page)
+  await send(page)
+  await expect(page.getByText('Choose what is the matter.')).toBeVisible()
+  await page.getByRole('radio', { name: 'I have changed my mind' }).check()
+  await page.getByRole('radio', { name: 'My money back' }).check()
+  await picture(page, info, 'asking')
+  await isAccessible(page)
+  await send(page)
+  await arrive(page, '/orders')
+  const { code } = await returnOf(shopper)
+  const card = page.getByRole('region', { name: `Return ${code}` })
+  await expect(card).toContainText('We look at it')
+  await staffDo('POST /api/admin/returns/{code}/approve', {}, code)
+  await visit(page, '/orders')
+  await expect(card).toContainText('Please send it to us')
+  await picture(page, info, 'taken up')
+
+  const context = await browser.newContext()
+  const desk = await context.newPage()
+  await enterConsole(desk, 'packer', '/admin/returns?state=pickup')
+  await desk.getByLabel('A parcel is here: AWB or return number').fill(code)
+  await desk.getByRole('button', { name: 'It is here' }).click()
+  await expect(toast(desk, code)).toBeVisible()
+  await desk.goto(`/admin/returns/${code}`)
+  await desk.getByRole('button', { name: 'Look at it' }).click()
+  await desk.getByLabel('What becomes of it').selectOption('shelf')
+  await desk.getByRole('button', { name: 'Say so' }).click()
+  await expect(desk.getByText('To be paid back').first()).toBeVisible()
+  await picture(desk, info, 'in the console')
+  await context.close()
+
+  await staffDo('POST /api/admin/returns/{code}/refund', {}, code)
+  await visit(page, '/orders')
+  await expect(card).toContainText('goes back to you')
+})
+
+test('a wrong size is exchanged, and cancelled once by its shopper before', async ({ page }) => {
+  const shopper = await delivered(page)
+  for (const isKept of [false, true]) {
+    await ask(page)
+    await page.getByRole('radio', { name: 'The size does not fit' }).check()
+    await page.getByRole('radio', { name: 'Another piece' }).check()
+    await page.getByLabel('Which size?').selectOption('L')
+    await expect(page.getByText('We keep size L for you')).toBeVisible()
+    await send(page)
+    await arrive(page, '/orders')
+    if (isKept) break
+    await page.getByRole('button', { name: 'Cancel the return' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click()
+    await expect(toast(page, 'is cancelled')).toBeVisible()
+  }
+  const { code } = await returnOf(shopper)
+  await staffDo('POST /api/admin/returns/{code}/approve', {}, code)
+  await staffDo('POST /api/admin/returns/receive', { number: code })
+  await staffDo('POST /api/admin/returns/{code}/inspect', { passed: true }, code)
+  await visit(page, '/orders')
+  await expect(page.getByRole('region', { name: `Return ${code}` })).toContainText('It comes as order')
+  const [other] = await ordersOf(shopper.token)
+  expect(other).toMatchObject({ payment: true, items: [{ size: 'L' }] })
+})
+
+test('a defect is taken after the window, with photos', async ({ page }, info) => {
+  const shopper = await delivered(page, 30)
+  await ask(page)
+  await expect(page.getByRole('radio', { name: 'I have changed my mind' })).toHaveCount(0)
+  await page.getByRole('radio', { name: 'It is defective' }).check()
+  await page.getByRole('radio', { name: 'My money back' }).check()
+  await send(page)
+  await expect(page.getByText('Please add a photo of the whole piece')).toBeVisible()
+  await page.getByLabel('Add photos').setInputFiles(PHOTO.pathname)
+  await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
+  await page.getByLabel('Tell us more').fill('A seam is open at the left side.')
+  await picture(page, info, 'a defect')
+  await send(page)
+  await arrive(page, '/orders')
+  expect(await returnOf(shopper)).toMatchObject({ reason: 'defective', shopPays: true })
+})
+
+test('a size that sells out meanwhile is said so, and the money can be had instead', async ({ page }) => {
+  const { token } = await delivered(page)
+  await ask(page)
+  await page.getByRole('radio', { name: 'The size does not fit' }).check()
+  await page.getByRole('radio', { name: 'Another piece' }).check()
+  await page.getByLabel('Which size?').selectOption('S')
+  await onDatabase((db) => setStock(db, PIECE._id, 'S', 0))
+  await send(page)
+  await expect(page.getByText('Size S has just sold out')).toBeVisible()
+  await onDatabase((db) => setStock(db, PIECE._id, 'S', 12))
+  await page.getByRole('radio', { name: 'My money back' }).check()
+  await send(page)
+  await arrive(page, '/orders')
+  const [mine] = (await call('POST /api/order/userorders', {}, { base: base(), token })).orders
+  expect(mine!.items[0]!.returns).toMatchObject([{ wish: 'money', state: 'requested' }])
+})
