@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { API, type PayloadOf, type ReplyOf, type Route } from '../../contract/api.ts'
 import { send } from '../../contract/client.ts'
+import { CONSENT_KINDS } from '../../core/consent-kinds.ts'
 import { type Locale, localeAsked } from '../../core/locale.ts'
 import { RETURN_REASONS } from '../../core/return-policy.ts'
 import { WISHES } from '../../core/return-state.ts'
@@ -111,7 +112,7 @@ test.each(SCHEMAS)('$route says what is wrong with a payload in the language of 
   for (const { what, field, text } of refused) {
     expect(text, `${field}: ${what}`).toContain('⟦')
     expect(
-      strays(text, [field, ...FITS, ...REPORT_REASONS, ...RETURN_REASONS, ...WISHES]),
+      strays(text, [field, ...FITS, ...REPORT_REASONS, ...CONSENT_KINDS, ...RETURN_REASONS, ...WISHES]),
       `${field}: ${what}`,
     ).toEqual([])
   }

@@ -7,7 +7,7 @@ type Props = {
 /** Two columns: what, and how long. */
 export function FactTable({ caption, head, rows }: Props) {
   return (
-    <table className="w-full border-collapse text-left">
+    <table className="w-full border-collapse text-left wrap-anywhere">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b border-line text-small text-ink-soft">
