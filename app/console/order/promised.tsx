@@ -10,8 +10,8 @@ const day = new Intl.DateTimeFormat('en-IN', {
 })
 
 /** The day that the shopper was promised, beside what has become of it. */
-export function Promised({ order: { status, promisedOn, deliveredAt } }: Pick<OrderPage, 'order'>) {
-  if (status === 'Cancelled') return null
+export function Promised({ order: { status, endedAs, promisedOn, deliveredAt } }: Pick<OrderPage, 'order'>) {
+  if (status === 'Cancelled' || endedAs) return null
   if (!promisedOn)
     return status === 'Order Placed' || status === 'Packing' ? (
       <p className="mt-3 border-l-4 border-haldi pl-3 text-small">

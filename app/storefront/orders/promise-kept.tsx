@@ -5,8 +5,8 @@ import { sentence } from '../../ui/sentence.ts'
 import { namedDayText } from '../promise/day-text.ts'
 
 /** The day that was promised, beside what has become of it. */
-export function PromiseKept({ order: { status, promisedOn, deliveredAt } }: { order: Order }) {
-  if (status === 'Cancelled') return null
+export function PromiseKept({ order: { status, endedAs, promisedOn, deliveredAt } }: { order: Order }) {
+  if (status === 'Cancelled' || endedAs) return null
   if (!promisedOn)
     return status === 'Order Placed' || status === 'Packing' ? <Line>{words.weWillConfirm}</Line> : null
   const promised = namedDayText(promisedOn)

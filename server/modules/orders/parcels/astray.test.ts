@@ -6,6 +6,7 @@ import { newId } from '../../../platform/ids.ts'
 import { openMatters } from '../../customers/erase-customer.ts'
 import { audit } from '../auditing/audit.ts'
 import { moveOrder } from '../move-order.ts'
+import { findOrders } from '../reading/find-orders.ts'
 import { ordersOf } from '../reading/orders-of.ts'
 import { troubles } from '../reading/troubles.ts'
 import { noteReport } from './follow-parcel.ts'
@@ -49,6 +50,7 @@ async function pay(code: string) {
     select id, 'received', -total_paise, total_paise from orders where code = ${code}`
 }
 
+const ANY = { payment: null, parcel: null, after: null, limit: 5 }
 const MINUTE = 60_000
 /** The courier says it, so many minutes from now. */
 const scan = (id: string, code: number, inMinutes = 0) => {
@@ -167,6 +169,8 @@ describe('a parcel that comes back', () => {
     expect(await troubleOf(other.code)).toBeUndefined()
     expect((await toldOf(other.code)).at(-1)).toBe('order-ended')
     const { account } = await standing(other.code)
+    const { orders } = await findOrders(shop.db, { ...ANY, text: other.code, statuses: ['Shipped'] })
+    expect(orders, 'it is not on the way').toEqual([])
     const [shown] = await ordersOf(shop.db, account, { picturesAt: '', terms: { cancelMinutes: 60 } })
     expect(shown).toMatchObject({ status: 'Shipped', endedAs: 'returned', astray: null })
     expect(await shop.db.begin((tx) => openMatters(tx, account))).toEqual([])

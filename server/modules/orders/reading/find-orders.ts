@@ -34,7 +34,7 @@ export type OrderSearch = {
    * a name's or a city's words, a PIN code, or part of a product's name.
    */
   text: string
-  /** Empty: any. */
+  /** Empty: any. Of those named, what has not ended beside its status. */
   statuses: readonly OrderStatus[]
   payment: PaymentState | typeof SETTLED | null
   /** Those whose parcel the courier is to fetch, or those without such a one; null: any. */
@@ -113,7 +113,7 @@ const facts = (db: Database) => db`
 
 const wanted = (db: Database, { text, statuses, payment, parcel }: OrderSearch) => db`
   ${paidAs(db, payment) ?? db`(lapsed_at is null or code = ${codeIn(text)})`}
-  ${statuses.length > 0 ? db`and status = any(${[...statuses]})` : db``}
+  ${statuses.length > 0 ? db`and status = any(${[...statuses]}) and ended_as is null` : db``}
   ${parcel ? db`and ${lastParcel(db)} is ${parcel === 'none' ? db`distinct from` : db`not distinct from`} 'booked'` : db``}`
 
 const paidAs = (db: Database, payment: OrderSearch['payment']) =>
