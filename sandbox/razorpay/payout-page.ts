@@ -45,9 +45,8 @@ const pageOf = (link: PayoutLink): Html =>
     html`
 <div class="two">
   <section aria-labelledby="link">
-    <p class="eyebrow">Razorpay payout link</p>
-    <div class="head"><h1 id="link">${rupees(link.amount)}</h1></div>
-    <p>${link.description ?? 'Money for you'}, for ${link.contact.name}. It is ${link.status}.</p>
+    <div class="head"><h1 id="link">Payout link</h1></div>
+    <p><strong>${rupees(link.amount)}</strong>: ${link.description ?? 'money for you'}, for ${link.contact.name}. It is ${link.status}.</p>
     ${link.status === 'issued' ? FORM(link) : ''}
   </section>
 </div>`,
@@ -56,7 +55,7 @@ const pageOf = (link: PayoutLink): Html =>
 const FORM = ({ id, attempt_count: tries }: PayoutLink) => html`
 ${tries > 0 ? html`<p>The last payout failed. Try another account.</p>` : ''}
 <form method="post" action="/razorpay/payout-links/${id}/take">
-  <p><label for="vpa">UPI handle</label> <input id="vpa" name="vpa" value="success@razorpay" required></p>
+  <p><label for="vpa">UPI handle</label><br><input id="vpa" name="vpa" value="success@razorpay" style="font: inherit; padding: 0.5rem 0.75rem; margin: 0.5rem 0 1.5rem" required></p>
   <button class="button first">Take the money</button>
 </form>
-<form method="post" action="/razorpay/payout-links/${id}/expire"><p><button class="button">Let it expire</button></p></form>`
+<form method="post" action="/razorpay/payout-links/${id}/expire"><p style="margin-top: 1rem"><button class="button">Let it expire</button></p></form>`

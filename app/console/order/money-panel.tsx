@@ -15,6 +15,7 @@ type Props = { order: OrderPage['order']; money: OrderMoney; onDone: () => void 
 
 /** What it costs, what has come and what goes back. */
 export function MoneyPanel({ order, money, onDone }: Props) {
+  const back = money.refunds.reduce((sum, { amount }) => sum + amount, 0)
   const [isRefunding, setRefunding] = useState(false)
   const retry = async (id: string) => {
     await act('POST /api/admin/orders/{code}/refunds/{id}/retry', {}, { code: order.code, id })
@@ -27,6 +28,7 @@ export function MoneyPanel({ order, money, onDone }: Props) {
         {money.coupon !== null && <Sum what={`Coupon ${money.coupon}`} rupees={-money.discount} />}
         <Sum what="Delivery" rupees={money.delivery} />
         <Sum what="Total, as ordered" rupees={money.total} strong />
+        {back > 0 && <Sum what="Refunded, or on its way back" rupees={-back} />}
         {order.payment === 'on delivery' && (
           <Sum what="The courier collects" rupees={money.toCollect} strong />
         )}

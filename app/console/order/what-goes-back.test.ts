@@ -23,7 +23,7 @@ const money = {
   attempts: [],
   payments: [],
   withCourier: 0,
-  refundable: 0,
+  refundable: 3247.5,
   documents: [],
   refunds: [],
 }
@@ -46,6 +46,12 @@ test.each([
     { ...paid, lines: [line(0, 1499, 2, 1)] },
     new Map([[0, 1]]),
     '₹1,649 go back through Stripe.',
+  ],
+  [
+    'what was refunded in part before',
+    { ...paid, money: { ...money, refundable: 1000 } },
+    all,
+    '₹1,000 go back through Stripe.',
   ],
   ['none', paid, new Map([[0, 0]]), 'Nothing is cancelled yet: say which pieces.'],
   [

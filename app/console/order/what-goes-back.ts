@@ -24,9 +24,13 @@ export function whatGoesBack(
   const delivery = paise(money?.delivery ?? 0)
   const left = costNow(after, delivery)
   const back = costNow(before, delivery) - left
+  // Some of it may have gone back already, for another reason.
+  const goes = Math.min(back, paise(money?.refundable ?? 0))
   if (back === 0) return 'Nothing is cancelled yet: say which pieces.'
   if (hasPaid(payment) && paymentMethod !== CASH)
-    return `${priceText(rupees(back))} go back through ${paymentMethod}.`
+    return goes === 0
+      ? 'All that was received has gone back already.'
+      : `${priceText(rupees(goes))} go back through ${paymentMethod}.`
   if (payment === 'pending') return 'Nothing has been paid. Should a payment still come, it goes back.'
   return left === 0
     ? 'Nothing has been paid, so nothing goes back.'

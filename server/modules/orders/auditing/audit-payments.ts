@@ -2,6 +2,7 @@ import { CURRENCY } from '../../../../core/money.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
 import { HELD } from '../../../../core/payment-states.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
+import { leftToRefund } from '../refunding/refundable.ts'
 
 /** An attempt past its time is let go within a day, and a refund is asked about for ever: later means forgotten. */
 const OVERDUE = '2 days'
@@ -54,6 +55,13 @@ export async function auditPayments(db: Database | Transaction): Promise<string[
       from order_lines where order_id = o.id
     ) l on true
     where applied and back < least(cancelled, p.amount_paise)
+    union all
+    select format('order %s was paid in cash, and %s more goes back than came', code, -${leftToRefund(db)})
+    from orders o
+    where payment_method = ${CASH} and ${leftToRefund(db)} < 0 and exists (select from refunds where order_id = o.id)
+    union all
+    select format('order %s was not paid, and has a payout', code)
+    from orders o join refunds r on r.order_id = o.id where r.way = 'payout' and o.paid_at is null
     union all
     select format('refund %s of order %s is %s, and nobody asks about it', r.id, code, r.status)
     from refunds r join orders o on o.id = r.order_id
