@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import * as words from '#words/write-review'
+import * as words from '#words/photos'
 import { MOST_PHOTOS, type ReviewPhoto } from '../../../core/review.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { buttonClass } from '../../ui/button.tsx'
