@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 export type World = {
   /** Where the shop is, once it is up: it is killed now and then. */
   shop(): Promise<string>
-  sandbox: Pick<TestSandbox, 'post'>
+  sandbox: Pick<TestSandbox, 'post' | 'url'>
   products: { _id: string; effectivePrice: number }[]
   /** Widgets that somebody will pay long after their time. */
   late: string[]

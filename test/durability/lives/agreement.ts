@@ -1,4 +1,5 @@
 import { call } from '../../../contract/client.ts'
+import { OWN_CAUSES } from '../../../core/ledger.ts'
 import type { Order } from '../../../core/order.ts'
 import { audit } from '../../../server/modules/orders/auditing/audit.ts'
 import { findLost } from '../../../server/modules/orders/auditing/find-lost.ts'
@@ -6,6 +7,7 @@ import { compareWithLedger, type Ledger } from '../../../server/modules/payments
 import type { Database } from '../../../server/platform/database.ts'
 import { askAs, type StaffCaller } from '../../staff.ts'
 import type { TestSandbox } from '../../with-sandbox.ts'
+import { settleAll } from './settle.ts'
 
 type Books = {
   db: Database
@@ -18,6 +20,7 @@ type Books = {
 /** As the sandbox's courier keeps them. */
 type Parcel = {
   booking: { order_id: string; payment_method: string; sub_total: number; shipping_charges?: number }
+  isReturn?: true
   state: 'NEW' | 'CANCELED'
   awb: string | null
   scans: { code: number }[]
@@ -28,6 +31,7 @@ type Standing = {
   lapsed: boolean
   method: string
   delivered: boolean
+  /** Received less sent back, whether or not it has been paid out to the shop. */
   providerPaise: number
   collectedPaise: number
   /** Asked for, of cash; done or not. */
@@ -47,12 +51,15 @@ export async function disagreements(books: Books): Promise<string[]> {
   const leftToPeople = new Set(
     reply.troubles.filter(({ about }) => about === 'parcel').map(({ order }) => order),
   )
+  const held = await heldByOthers(books, parcels)
   return [
+    ...held,
     ...(await audit(books.db)),
     ...(await findLost(books.db)),
     ...(await compareWithLedger(books.db, ledger)),
     ...againstProviders(orders, there.kept),
     ...(await againstCourier(books.db, orders, parcels, leftToPeople)),
+    ...(await fetchedFor(books.db, parcels)),
     ...(await againstShoppers(books, orders, there.sentBack)),
     ...(await leftUndone(books.db)),
   ]
@@ -61,7 +68,9 @@ export async function disagreements(books: Books): Promise<string[]> {
 async function standings(db: Database): Promise<Map<string, Standing>> {
   const rows = await db<Standing[]>`
     select code, status, lapsed_at is not null as lapsed, payment_method as method, delivered_at is not null as delivered,
-      coalesce((select sum(provider_paise) from ledger where order_id = o.id), 0)::bigint as "providerPaise",
+      coalesce((
+        select sum(provider_paise) from ledger where order_id = o.id and not cause = any(${OWN_CAUSES})
+      ), 0)::bigint as "providerPaise",
       coalesce((select sum(courier_paise) from ledger where order_id = o.id and cause = 'collected'), 0)::bigint
         as "collectedPaise",
       coalesce((select sum(amount_paise) from refunds where order_id = o.id and way = 'payout'), 0)::bigint
@@ -115,7 +124,8 @@ async function againstCourier(
   const shipments = await db<{ reference: string; awb: string | null; status: string; code: string }[]>`
     select reference, s.awb_code as awb, s.status, code from shipments s join orders o on o.id = order_id`
   const ours = new Map(shipments.map((shipment) => [shipment.reference, shipment]))
-  const wrong = parcels.flatMap(({ booking, state, awb, scans }) => {
+  const there = parcels.filter(({ isReturn }) => !isReturn)
+  const wrong = there.flatMap(({ booking, state, awb, scans }) => {
     const name = `parcel ${booking.order_id}`
     const shipment = ours.get(booking.order_id)
     const order = shipment && orders.get(shipment.code)
@@ -133,7 +143,7 @@ async function againstCourier(
         ? [`${name} is ${state} there, ${shipment.status} here`]
         : []),
       ...(!isOff && order.status === 'Cancelled' ? [`${name} is carried, its order is cancelled`] : []),
-      ...(codes.includes(CAME_BACK) && !codes.includes(DELIVERED) && !BACK.includes(shipment.status)
+      ...(!isOff && codes.includes(CAME_BACK) && !codes.includes(DELIVERED) && !BACK.includes(shipment.status)
         ? [`${name} came back, here it is ${shipment.status}`]
         : []),
       ...(isThere && !order.delivered
@@ -146,6 +156,45 @@ async function againstCourier(
     ({ status, code }) => (status === 'booking' || status === 'cancelling') && !leftToPeople.has(code),
   )
   return [...wrong, ...booked.map(({ reference, status }) => `parcel ${reference} is still ${status}`)]
+}
+
+/** Whatever is fetched from shoppers is a return's. */
+async function fetchedFor(db: Database, parcels: Parcel[]): Promise<string[]> {
+  const pickups = await db<{ reference: string; status: string; lastError: string | null }[]>`
+    select reference, status, last_error as "lastError" from return_pickups`
+  const ours = new Map(pickups.map((pickup) => [pickup.reference, pickup]))
+  const wrong = parcels
+    .filter(({ isReturn }) => isReturn)
+    .flatMap(({ booking, state }) => {
+      const pickup = ours.get(booking.order_id)
+      if (!pickup) return [`pickup ${booking.order_id} is at the courier, and the shop has none`]
+      const isOff = state === 'CANCELED'
+      return isOff === (pickup.status === 'cancelled') || pickup.lastError
+        ? []
+        : [`pickup ${booking.order_id} is ${state} there, ${pickup.status} here`]
+    })
+  const open = pickups.filter(
+    ({ status, lastError }) => ['booking', 'cancelling'].includes(status) && !lastError,
+  )
+  return [...wrong, ...open.map(({ reference, status }) => `pickup ${reference} is still ${status}`)]
+}
+
+/** Once all is settled nobody has anything of the shop's but what no file can name: cash of a label from elsewhere. */
+async function heldByOthers({ db, staff, sandbox }: Books, parcels: Parcel[]): Promise<string[]> {
+  const held = await settleAll(staff, sandbox)
+  const elsewhere = await db<{ code: string }[]>`
+    select code from orders o where exists (
+      select from shipments where order_id = o.id and provider_order_id is null and status = 'delivered')`
+  // Nor what the courier first called delivered and then something else.
+  const taken = parcels.filter(({ scans }) => scans.some(({ code }) => code === DELIVERED))
+  const notSo = taken.filter(({ scans }) => scans.at(-1)?.code !== DELIVERED)
+  const codes = new Set([
+    ...elsewhere.map(({ code }) => code),
+    ...notSo.map(({ booking }) => booking.order_id.slice(0, 10)),
+  ])
+  return held
+    .filter(({ order }) => !codes.has(order))
+    .map(({ order, holder, amount }) => `order ${order}: the ${holder} still has ${amount}, in no file`)
 }
 
 function cashOf(name: string, { sub_total, shipping_charges = 0 }: Parcel['booking'], order: Standing) {

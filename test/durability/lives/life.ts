@@ -1,4 +1,5 @@
 import type { OrderPage } from '../../../contract/admin/orders.ts'
+import type { AdminRoute } from '../../../contract/admin.ts'
 import { askAs, type StaffCaller } from '../../staff.ts'
 import { answerOf, type World } from '../payment-journey.ts'
 import type { Random } from '../random.ts'
@@ -36,11 +37,14 @@ export async function asShopper<T>(
   await answerOf(calling({ base: await world.shop(), token }))
 }
 
-type Work = Extract<Parameters<typeof askAs>[1], `POST /api/admin/orders/{code}/${string}`>
-
-/** The same as somebody in the console. */
-export async function asStaff(life: Life, route: Work, payload: object, more: object = {}): Promise<void> {
+/** The same as somebody in the console; `params`: what stands in the path's braces where that is not the order. */
+export async function asStaff(
+  life: Life,
+  route: AdminRoute,
+  payload: object,
+  params: object = {},
+): Promise<void> {
   await life.world.shop()
-  const params = { code: life.code!, ...more }
-  await answerOf(askAs(life.world.staff, route, payload as never, { params }))
+  const how = { params: { code: life.code!, ...params } }
+  await answerOf(askAs(life.world.staff, route, payload as never, how))
 }

@@ -1,6 +1,9 @@
 import { call } from '../../../contract/client.ts'
+import { ASTRAY_STEPS } from './astray-steps.ts'
 import { asShopper, asStaff, type Seen, type Step } from './life.ts'
 import { PARCEL_STEPS } from './parcel-steps.ts'
+import { RETURN_STEPS } from './return-steps.ts'
+import { FILES, sendFile } from './settle.ts'
 
 const left = ({ lines }: Seen) =>
   lines.reduce((sum, { quantity, cancelled }) => sum + quantity - cancelled, 0)
@@ -78,5 +81,17 @@ export const STEPS: Step[] = [
       })
     },
   },
+  {
+    name: 'a settlement file',
+    weight: 1,
+    makesSense: ({ money }, { done }) =>
+      money !== null && received(money) > 0 && !done.includes('a settlement file'),
+    take: async ({ world, random }) => {
+      await world.shop()
+      await sendFile(world.staff, world.sandbox, random.pick(FILES))
+    },
+  },
   ...PARCEL_STEPS,
+  ...ASTRAY_STEPS,
+  ...RETURN_STEPS,
 ]

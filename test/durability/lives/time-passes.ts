@@ -3,6 +3,7 @@ import { JOB_KINDS } from '../../../server/jobs/kinds.ts'
 import { sweepParcels } from '../../../server/modules/orders/parcels/tend-parcel.ts'
 import { sweepPayments } from '../../../server/modules/orders/paying/sweep-payments.ts'
 import { openProviders } from '../../../server/modules/payments/providers.ts'
+import { CHECK_RETURNS } from '../../../server/modules/returns/pickups/pickup-jobs.ts'
 import { createCourier } from '../../../server/modules/shipping/courier.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '../../../server/platform/database.ts'
 import { startJobs } from '../../../server/platform/jobs.ts'
@@ -42,6 +43,8 @@ export async function timePasses({ db, deps }: Clock, bornAt: Date): Promise<voi
   await jobsAreDone(db, bornAt)
   await db`update shipments set next_check_at = now() where next_check_at is not null`
   while ((await dueParcels(db)) > 0) await sweepParcels(deps)
+  await db`update return_pickups set next_check_at = now() where next_check_at is not null`
+  await db.begin((tx) => deps.jobs.enqueue(tx, CHECK_RETURNS, {}))
   await db`update refunds set next_check_at = now() where next_check_at is not null`
   while ((await sweepPayments(deps)) > 0);
   await jobsAreDone(db, bornAt)
@@ -77,7 +80,7 @@ async function jobsAreDone(db: Database, bornAt: Date): Promise<void> {
     await db`update jobs.job set start_after = now() where state = 'retry' and start_after > now()`
     const left = await db<{ name: string; n: number }[]>`
       select name, count(*)::int as n from jobs.job
-      where state in ('created', 'retry', 'active') and start_after <= now() and name not like 'check-%' group by 1`
+      where state in ('created', 'retry', 'active') and start_after <= now() group by 1`
     if (left.length === 0) return
     if (Date.now() > until) throw new Error(`Jobs hang: ${JSON.stringify(left)}`)
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -1,0 +1,111 @@
+import { call } from '../../../contract/client.ts'
+import { askAs } from '../../staff.ts'
+import { answerOf } from '../payment-journey.ts'
+import { asShopper, asStaff, type Life, type Seen, type Step } from './life.ts'
+
+const ASKED = ['asks to give back', 'staff opens a return']
+const wasAsked = (_: Seen, { done }: Life) => done.some((name) => ASKED.includes(name))
+/** Any more come to nothing: an order has a few pieces. */
+const maySend = ({ status }: Seen, { done }: Life) =>
+  status === 'Delivered' && done.filter((name) => ASKED.includes(name)).length < 3
+
+function wishOf({ random }: Life) {
+  const wish = random.pick(['money', 'money', 'exchange'] as const)
+  return wish === 'exchange' ? { wish, size: 'L' as const } : { wish }
+}
+
+/** What comes back, from the asking to the refund or the other size. */
+export const RETURN_STEPS: Step[] = [
+  {
+    name: 'asks to give back',
+    weight: 5,
+    makesSense: maySend,
+    take: (life) => {
+      const reason = life.random.pick(['late', 'size', 'mind'] as const)
+      const wanted = { orderId: life.code!, line: 0, quantity: 1, reason, ...wishOf(life) }
+      return asShopper(life, (options) => call('POST /api/return/ask', wanted, options))
+    },
+  },
+  {
+    name: 'staff opens a return',
+    weight: 2,
+    makesSense: maySend,
+    take: (life) => {
+      const reason = life.random.pick(['defective', 'wrong', 'mind'] as const)
+      return asStaff(life, 'POST /api/admin/orders/{code}/returns', { line: 0, reason, ...wishOf(life) })
+    },
+  },
+  {
+    name: 'takes the cash that comes back',
+    weight: 5,
+    makesSense: ({ money }) =>
+      money?.refunds.some(
+        ({ way, status, linkUntil }) => way === 'payout' && status !== 'done' && linkUntil,
+      ) ?? false,
+    take: takePayout,
+  },
+  { name: 'works on a return', weight: 12, makesSense: wasAsked, take: workOnReturn },
+]
+
+/** By the link in My Orders; now and then it is left alone until its time is over. */
+async function takePayout({ world, random, token, code }: Life): Promise<void> {
+  const base = await world.shop()
+  const { reply } = await answerOf(call('POST /api/order/userorders', {}, { base, token }))
+  const order = reply?.orders.find(({ _id }) => _id === code)
+  const link = order?.refunds.find((refund) => refund.link)?.link
+  if (!link) return
+  const act = random.pick(['take', 'take', 'take', 'expire'])
+  const body = new URLSearchParams({ vpa: 'success@razorpay' })
+  await fetch(`${link.url}/${act}`, { method: 'POST', body, redirect: 'manual' }).catch(() => {})
+}
+
+/** One step on with one of the order's returns that are not over, as its state allows. */
+async function workOnReturn(life: Life): Promise<void> {
+  const { world, random } = life
+  await world.shop()
+  const query = new URLSearchParams({ q: life.code! })
+  const answer = await answerOf(askAs(world.staff, 'GET /api/admin/returns', undefined, { query }))
+  const open = answer.reply?.reply.returns.filter(({ state }) => state in WORK) ?? []
+  if (open.length === 0) return
+  const { code, state, awb } = random.pick(open)
+  await random.pick(WORK[state]!)(life, { code, awb })
+}
+
+type Back = { code: string; awb: string | null }
+type Doing = (life: Life, back: Back) => Promise<unknown>
+
+const approve: Doing = (life, back) => asStaff(life, 'POST /api/admin/returns/{code}/approve', {}, back)
+const decline: Doing = (life, back) =>
+  asStaff(life, 'POST /api/admin/returns/{code}/decline', { reason: 'a test' }, back)
+const takeBack: Doing = (life, { code }) =>
+  asShopper(life, (options) => call('POST /api/return/cancel', { returnId: code }, options))
+const fetchIt: Doing = (life, back) => asStaff(life, 'POST /api/admin/returns/{code}/pickup', {}, back)
+const carry: Doing = async ({ world, random }, { awb }) => {
+  if (!awb) return
+  const webhook = random.chance(0.25) ? { webhook: 'none' } : {}
+  await world.sandbox.post(`/courier/${awb}/advance`, webhook).catch(() => {})
+}
+const receive: Doing = (life, { code, awb }) =>
+  asStaff(life, 'POST /api/admin/returns/receive', { number: (life.random.chance(0.5) && awb) || code })
+const inspect: Doing = (life, back) => {
+  const found = life.random.pick([
+    { passed: true, restock: true },
+    { passed: true, restock: true },
+    { passed: true, restock: false, reason: 'a stain' },
+    { passed: false, reason: 'worn' },
+  ])
+  return asStaff(life, 'POST /api/admin/returns/{code}/inspect', found, back)
+}
+const sendBack: Doing = (life, back) =>
+  asStaff(life, 'POST /api/admin/returns/{code}/send-back', { awb: `BACK-${back.code}` }, back)
+const refund: Doing = (life, back) => asStaff(life, 'POST /api/admin/returns/{code}/refund', {}, back)
+
+const WORK: Record<string, Doing[]> = {
+  requested: [approve, approve, approve, decline, takeBack],
+  approved: [fetchIt, fetchIt, fetchIt, receive, takeBack],
+  pickup_booked: [carry, carry, carry, receive, takeBack],
+  picked_up: [carry, carry, receive],
+  received: [inspect],
+  qc_failed: [sendBack],
+  refund_due: [refund],
+}

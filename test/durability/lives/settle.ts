@@ -1,0 +1,44 @@
+import type { SettlementPage } from '../../../contract/admin/settlements.ts'
+import { askAs, type StaffCaller } from '../../staff.ts'
+import type { TestSandbox } from '../../with-sandbox.ts'
+import { answerOf } from '../payment-journey.ts'
+
+export const FILES = ['/courier/remittance.csv', '/stripe/payouts.csv', '/razorpay/settlements.csv'] as const
+
+/** What a provider or the courier says that it has handed over so far, sent to the console. Null: the shop was not there. */
+export async function sendFile(
+  { base, csrf, token }: StaffCaller,
+  sandbox: Pick<TestSandbox, 'url'>,
+  file: (typeof FILES)[number],
+): Promise<SettlementPage | null> {
+  const body = await (await fetch(sandbox.url + file)).text()
+  const headers = { origin: base, 'x-csrf': csrf, cookie: `staff=${token}`, 'content-type': 'text/csv' }
+  const name = file.split('/').at(-1)
+  const response = await fetch(`${base}/api/admin/settlements?name=${name}`, {
+    method: 'POST',
+    headers,
+    body,
+  }).catch(() => null)
+  if (response?.status === 500) throw new Error(`The shop failed: ${await response.text()}`)
+  return response?.ok ? ((await response.json()) as SettlementPage) : null
+}
+
+/** All that was handed over is entered, and what did not fit is decided. Returns what is held by others all the same. */
+export async function settleAll(staff: StaffCaller, sandbox: Pick<TestSandbox, 'url'>) {
+  for (const file of FILES) await sendFile(staff, sandbox, file)
+  const { files } = (await askAs(staff, 'GET /api/admin/settlements')).reply
+  for (const { id, open } of files) if (open > 0) await decideAll(staff, id)
+  return (await askAs(staff, 'GET /api/admin/money-due')).reply.held
+}
+
+/** What could not be matched then may well be by now. */
+async function decideAll(staff: StaffCaller, file: string) {
+  const page = (await askAs(staff, 'GET /api/admin/settlements/{id}', undefined, { params: { id: file } }))
+    .reply
+  for (const { id, isOpen, mayDecide } of page.odd) {
+    if (!isOpen) continue
+    const decision = mayDecide.find((one) => one === 'match again') ?? mayDecide[0]
+    const decided = { decision: decision!, reason: 'a test' }
+    await answerOf(askAs(staff, 'POST /api/admin/settlement-rows/{id}', decided, { params: { id } }))
+  }
+}
