@@ -112,6 +112,8 @@ const DELIVERED = 7
 const CAME_BACK = 10
 /** Of turning back and of its way back: what has been delivered before was not. */
 const GOING_BACK = [9, 46]
+/** Somebody of the shop has said so, whatever the courier says afterwards. */
+const GIVEN_UP = ['received', 'written off']
 const BACK = ['returned', 'received', 'written off']
 
 /** Each parcel that the courier has is one of ours, stands there as here, and cash was asked for as it was owed. */
@@ -133,7 +135,9 @@ async function againstCourier(
     if (shipment.status === 'cancelling' && leftToPeople.has(order.code)) return []
     const codes = scans.map(({ code }) => code)
     const isThere =
-      codes.includes(DELIVERED) && !codes.some((code) => [...GOING_BACK, CAME_BACK].includes(code))
+      !GIVEN_UP.includes(shipment.status) &&
+      codes.includes(DELIVERED) &&
+      !codes.some((code) => [...GOING_BACK, CAME_BACK].includes(code))
     const isOff = state === 'CANCELED'
     return [
       ...(!isOff && awb && shipment.awb !== awb
@@ -142,7 +146,9 @@ async function againstCourier(
       ...(isOff !== (shipment.status === 'cancelled')
         ? [`${name} is ${state} there, ${shipment.status} here`]
         : []),
-      ...(!isOff && order.status === 'Cancelled' ? [`${name} is carried, its order is cancelled`] : []),
+      ...(!isOff && order.status === 'Cancelled'
+        ? [`${name} is ${shipment.status}, its order is cancelled`]
+        : []),
       ...(!isOff && codes.includes(CAME_BACK) && !codes.includes(DELIVERED) && !BACK.includes(shipment.status)
         ? [`${name} came back, here it is ${shipment.status}`]
         : []),
@@ -181,7 +187,7 @@ async function fetchedFor(db: Database, parcels: Parcel[]): Promise<string[]> {
 
 /** Once all is settled nobody has anything of the shop's but what no file can name: cash of a label from elsewhere. */
 async function heldByOthers({ db, staff, sandbox }: Books, parcels: Parcel[]): Promise<string[]> {
-  const held = await settleAll(staff, sandbox)
+  const held = await settleAll(db, staff, sandbox)
   const elsewhere = await db<{ code: string }[]>`
     select code from orders o where exists (
       select from shipments where order_id = o.id and provider_order_id is null and status = 'delivered')`

@@ -1,4 +1,5 @@
 import type { SettlementPage } from '../../../contract/admin/settlements.ts'
+import type { Database } from '../../../server/platform/database.ts'
 import { askAs, type StaffCaller } from '../../staff.ts'
 import type { TestSandbox } from '../../with-sandbox.ts'
 import { answerOf } from '../payment-journey.ts'
@@ -24,10 +25,11 @@ export async function sendFile(
 }
 
 /** All that was handed over is entered, and what did not fit is decided. Returns what is held by others all the same. */
-export async function settleAll(staff: StaffCaller, sandbox: Pick<TestSandbox, 'url'>) {
+export async function settleAll(db: Database, staff: StaffCaller, sandbox: Pick<TestSandbox, 'url'>) {
   for (const file of FILES) await sendFile(staff, sandbox, file)
-  const { files } = (await askAs(staff, 'GET /api/admin/settlements')).reply
-  for (const { id, open } of files) if (open > 0) await decideAll(staff, id)
+  const open = await db<{ id: string }[]>`
+    select distinct file_id as id from settlement_rows where settled_at is null order by 1`
+  for (const { id } of open) await decideAll(staff, id)
   return (await askAs(staff, 'GET /api/admin/money-due')).reply.held
 }
 

@@ -380,6 +380,15 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
     for (const _ of [1, 2]) await advance(awb, { webhook: 'none' })
     await shipByHand(shop.running.shop, { code, awb: 'INSTEAD-1', courierName: 'BlueDart', actor: 'shop' })
     await vi.waitFor(async () => expect((await troubleOf(code))?.what).toBe('parcel-not-called-off'), soon)
+    const ended = await shop.db.begin(async (tx) => {
+      await tx`update orders set ended_as = 'lost', ended_at = now() where code = ${code}`
+      const found = await troubles(tx as never)
+      await tx`update orders set ended_as = null, ended_at = null where code = ${code}`
+      return found
+    })
+    expect(ended, 'the order is over, and it is still out there').toContainEqual(
+      expect.objectContaining({ order: code, what: 'parcel-not-called-off' }),
+    )
   })
 
   test('hears from two at once that a parcel is called off: both are content', async () => {

@@ -79,7 +79,7 @@ const parcelTroubles = (db: Database) => db<Trouble[]>`
       end as what
     from shipments s join orders o on o.id = s.order_id
     where s.status in ('booking', 'booked', 'undelivered', 'returning', 'returned', 'damaged', 'lost', 'cancelling', 'cancelled')
-      and o.ended_as is null
+      and (o.ended_as is null or s.status = 'cancelling')
   ) parcels
   where what in ('parcel-not-called-off', 'parcel-fetched-after-all') or what is not null and not exists (
     select from shipments earlier join shipments later on later.order_id = earlier.order_id
