@@ -114,8 +114,8 @@ export async function startJobs(
       { name, byTheClock }: JobKind<Data>,
       handler: (data: Data) => Promise<void>,
     ) {
-      const everyMs = byTheClock ? 10 * pollMs : pollMs
-      const pollingIntervalSeconds = Math.max(SHORTEST_POLL_MS, everyMs) / 1000
+      const everyMs = Math.max(SHORTEST_POLL_MS, pollMs) * (byTheClock ? 10 : 1)
+      const pollingIntervalSeconds = everyMs / 1000
       const options = {
         batchSize: 20,
         burstWhenBatchFull: true,
