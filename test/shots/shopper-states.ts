@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { call } from '../../contract/client.ts'
 import { openDatabase } from '../../server/platform/database.ts'
 import { proveMailbox } from '../e2e/account-states.ts'
 import { putOrdersInState } from '../e2e/order-states.ts'
@@ -30,6 +31,8 @@ export async function shopperStates(): Promise<State[]> {
   await leave(LAST_ONE, 1)
   await putInCart(unlucky.token, LAST_ONE)
   await leave(LAST_ONE, 0)
+  for (const { _id } of [...BAG, LAST_ONE])
+    await call('POST /api/wishlist/add', { itemId: _id }, { base: process.env.SHOP_URL!, token: buyer.token })
   const regular = await withOrders()
   const checkout = { path: '/place-order', session: buyer }
   return [
@@ -41,6 +44,8 @@ export async function shopperStates(): Promise<State[]> {
     { name: 'write-review-never-had', path: '/review/noor-chikankari-kurti', session: fresh },
     { name: 'checkout', ...checkout, act: sees('We deliver to') },
     { name: 'checkout-errors', ...checkout, act: pressPlaceOrder },
+    { name: 'wishlist', path: '/wishlist', session: buyer, act: sees('Indu Dabu Maxi Dress') },
+    { name: 'pair-sizes', path: '/product/jaimala-pastel-pair', act: chooseHers },
     { name: 'checkout-new-address', ...checkout, session: homeless, act: sees('Place Order') },
     { name: 'confirmation', ...checkout, act: buy },
     { name: 'orders', path: '/orders', session: regular, act: sees('Placed on') },
@@ -68,6 +73,10 @@ async function pressPlaceOrder(page: Page) {
   const button = page.getByRole('button', { name: 'Place Order' }).filter({ visible: true }).first()
   await button.focus()
   await button.press('Enter')
+}
+
+async function chooseHers(page: Page) {
+  await page.getByRole('group', { name: 'Hers' }).getByRole('radio', { name: 'M', exact: true }).check()
 }
 
 async function buy(page: Page) {
