@@ -15,7 +15,8 @@ let handles: string[]
 beforeAll(async () => {
   const [products, pictures] = await Promise.all([readProducts(), readPictures()])
   handles = products.map(({ slug }) => slug)
-  await shop.db`truncate products cascade`
+  for (const table of ['stock_movements', 'product_pictures', 'variants', 'products'])
+    await shop.db`delete from ${shop.db(table)}`
   await shop.db.begin((tx) =>
     addProducts(
       tx,

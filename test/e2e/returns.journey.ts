@@ -60,7 +60,7 @@ test('a change of mind: asked for, taken, looked at and paid back', async ({ pag
   await ask(page)
   await send(page)
   await expect(page.getByText('Choose what is the matter.')).toBeVisible()
-  await page.getByRole('radio', { name: 'I do not want it any more' }).check()
+  await page.getByRole('radio', { name: 'Changed my mind' }).check()
   await page.getByRole('radio', { name: 'My money back' }).check()
   await picture(page, info, 'asking')
   await isAccessible(page)
@@ -121,7 +121,7 @@ test('a wrong size is exchanged, and cancelled once by its shopper before', asyn
 test('a defect is taken after the window, with photos', async ({ page }, info) => {
   const shopper = await delivered(page, 30)
   await ask(page)
-  await expect(page.getByRole('radio', { name: 'I do not want it any more' })).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: 'Changed my mind' })).toHaveCount(0)
   await page.getByRole('radio', { name: 'It is defective' }).check()
   await page.getByRole('radio', { name: 'My money back' }).check()
   await send(page)
