@@ -7,6 +7,7 @@ import { PLAIN_MOVES } from '../core/order-status.ts'
 import { MAKER_ROLES } from '../core/product-fields.ts'
 import { REFUND_CODES, REFUND_REASONS } from '../core/refund.ts'
 import { LONGEST_REPLY, REJECT_REASONS } from '../core/review.ts'
+import { dayFault, LONGEST_REMARKS } from '../core/self-audit.ts'
 import { AFTER_LOSS } from '../core/shipment-state.ts'
 import { EVERY_SIZE, SIZES_IN_WORDS } from '../core/sizes.ts'
 import { ROLES } from '../core/staff.ts'
@@ -116,6 +117,25 @@ export const answerGrievance = z
     error: 'cannot be empty: its person is to be told something',
   })
 export const grievanceDocket = z.strictObject({ docket: text(40) })
+
+/** What a certificate says; shoppers read all of it. */
+export const declareAudit = z.strictObject({
+  /** Of the settings, as they were read with the audits. */
+  version: z.number().int().min(0),
+  name: line(80),
+  designation: line(80),
+  auditedOn: z.iso
+    .date({ error: 'must be a day, such as 2026-12-31', abort: true })
+    .check(({ value, issues }) => {
+      const fault = dayFault(value, new Date())
+      if (fault) issues.push({ code: 'custom', input: value, message: DAY_FAULTS[fault] })
+    }),
+  remarks: note(LONGEST_REMARKS).nullable(),
+})
+const DAY_FAULTS = {
+  'to come': 'cannot be a day to come',
+  'run out': 'is more than a year ago: its certificate would have run out',
+} as const
 
 export const settings = z.strictObject({
   /** The version that was changed. */

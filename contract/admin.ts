@@ -13,6 +13,7 @@ import { QUEUE_CALLS } from './admin/queues.ts'
 import { RETURN_CALLS } from './admin/returns.ts'
 import { REVIEW_CALLS } from './admin/reviews.ts'
 import { SEARCH_CALLS } from './admin/searches.ts'
+import { SELF_AUDIT_CALLS } from './admin/self-audit.ts'
 import { SESSION_CALLS } from './admin/session.ts'
 import { SETTINGS_CALLS } from './admin/settings.ts'
 import { SETTLEMENT_CALLS } from './admin/settlements.ts'
@@ -31,6 +32,7 @@ export const ADMIN_API = {
   ...ORDER_CALLS,
   ...PARCEL_CALLS,
   ...SETTINGS_CALLS,
+  ...SELF_AUDIT_CALLS,
   ...TAX_CALLS,
   ...SETTLEMENT_CALLS,
   ...PRODUCT_CALLS,

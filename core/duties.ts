@@ -9,6 +9,8 @@ export const DUTIES = {
    * without them is given until then, which is the shop’s own term.
    */
   declarations: '2027-01-01',
+  /** A yearly certificate that the shop has looked for dark patterns is linked in the footer (the same Rules). */
+  selfAudit: '2027-01-01',
   /** What somebody agreed to is kept for a year after her account is erased, sealed (DPDP Rules, 2025, rule 8(3)). */
   sealedConsents: '2027-05-13',
 } as const

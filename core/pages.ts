@@ -85,6 +85,7 @@ export const PAGES = {
   return: { path: 'return', query: {}, inSitemap: true },
   'shipping-policy': { path: 'shipping-policy', query: {}, inSitemap: true },
   'review-rules': { path: 'review-rules', query: {}, inSitemap: true },
+  'self-audit': { path: 'self-audit', query: {} },
   terms: { path: 'terms', query: {}, inSitemap: true },
 } as const satisfies Record<string, PageRow>
 

@@ -3,6 +3,7 @@ import type { Maker } from './declarations.ts'
 import { type DeliveryTimes, OPENING_RULES, timesOf } from './delivery-rules.ts'
 import type { Paise } from './money.ts'
 import { OPENING_RETURN_POLICY, type ReturnPolicy } from './return-policy.ts'
+import type { SelfAudit } from './self-audit.ts'
 
 /** Who the shop is and what it promises: kept in the settings, changed in the console, read everywhere. */
 export type ShopFacts = {
@@ -31,16 +32,18 @@ export type ShopFacts = {
   times: DeliveryTimes
   /** What comes back, when and at whose cost. */
   returns: ReturnPolicy
+  /** The latest; null: nobody has declared one. */
+  audit: SelfAudit | null
 }
 
 /** Whom the law wants every shop to have for complaints; '' where nobody has said: phone and e-mail are the shop's then. */
 export type GrievanceOfficer = { name: string; designation: string; phone: string; email: string }
 
 /** Those that every page brings along; the others are read by the page that shows them. */
-export type ShownFacts = Omit<ShopFacts, 'branches' | 'officer'>
+export type ShownFacts = Omit<ShopFacts, 'branches' | 'officer' | 'audit'>
 
 /** Those that are facts by themselves. */
-export type OwnFacts = Omit<ShopFacts, 'times' | 'newsletter' | 'returns'>
+export type OwnFacts = Omit<ShopFacts, 'times' | 'newsletter' | 'returns' | 'audit'>
 
 /** What delivery costs; nothing from `freeFromPaise` on, if the shop has set that. */
 export type DeliveryTerms = { feePaise: Paise; freeFromPaise: Paise | null }
@@ -64,6 +67,7 @@ export const OPENING_FACTS: ShopFacts = {
   newsletter: newsletterTerms(OPENING_COUPON_RULES),
   times: timesOf(OPENING_RULES),
   returns: OPENING_RETURN_POLICY,
+  audit: null,
 }
 
 export const TIME_ZONE = 'Asia/Kolkata'

@@ -1120,6 +1120,20 @@ create table security_log (
 );
 CREATE INDEX security_log_at_idx ON public.security_log USING btree (at);
 
+create table self_audits (
+  id uuid not null,
+  staff_id uuid not null,
+  name text not null,
+  designation text not null,
+  audited_on date not null,
+  remarks text,
+  release text not null,
+  declared_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX self_audits_newest ON public.self_audits USING btree (declared_at, id);
+
 create table served_pins (
   pin text not null,
   is_served boolean not null,

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { AdminRoute } from '../contract/admin.ts'
 import { OPENING_RULES } from '../core/delivery-rules.ts'
+import { dayInIndia } from '../core/india-time.ts'
 import type { OrderStatus } from '../core/order-status.ts'
 import { OPENING_RETURN_POLICY } from '../core/return-policy.ts'
 import { OPENING_FACTS } from '../core/shop.ts'
@@ -53,7 +54,7 @@ const grievance = async (world: World) => ({ code: await world.grievance() })
 const own = (sample: Omit<Sample, 'on'> = {}): Sample => ({ on: 'own', ...sample })
 const other = (sample: Omit<Sample, 'on'> = {}): Sample => ({ on: 'other', ...sample })
 
-const { delivery: _, times: __, newsletter: ___, returns: ____, ...facts } = OPENING_FACTS
+const { delivery: _, times: __, newsletter: ___, returns: ____, audit: _____, ...facts } = OPENING_FACTS
 const A_LIMIT = { openOrders: 3, openValue: 60_000, piecesOfSize: null }
 const CASH_SETTINGS = { unproven: A_LIMIT, proven: A_LIMIT }
 const SHOP_SETTINGS = { ...facts, delivery: { fee: 150, freeFrom: null } }
@@ -169,6 +170,19 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
   'POST /api/admin/grievances/{code}/docket': [
     own({ params: grievance, payload: { docket: '1234567' } }),
     other({ params: { code: 'NOSUCH' }, payload: { docket: '' }, status: 404 }),
+  ],
+  'GET /api/admin/self-audit': [own()],
+  'POST /api/admin/self-audit': [
+    own({
+      payload: {
+        version: 999,
+        name: 'Asha Rathore',
+        designation: 'Proprietor',
+        auditedOn: dayInIndia(new Date()),
+        remarks: null,
+      },
+      status: 409,
+    }),
   ],
   'GET /api/admin/audit-log': [own()],
   'GET /api/admin/settings': [own()],

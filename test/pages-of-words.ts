@@ -6,6 +6,7 @@ export const PAGES_OF_WORDS = [
   '/return',
   '/shipping-policy',
   '/review-rules',
+  '/self-audit',
   '/terms',
   '/no-such-page',
 ]

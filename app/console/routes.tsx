@@ -58,6 +58,7 @@ export const router = createBrowserRouter(
                   'grievances/:code',
                   async () => (await import('./grievances/one-page.tsx')).GrievancePage,
                 ),
+                page('self-audit', async () => (await import('./self-audit/page.tsx')).SelfAuditPage),
                 page('templates', async () => (await import('./messages/templates-page.tsx')).TemplatesPage),
                 page('troubles', async () => (await import('./today/troubles-page.tsx')).TroublesPage),
                 page('settlements', async () => (await import('./settlements/page.tsx')).SettlementsPage),

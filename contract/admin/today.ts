@@ -50,6 +50,8 @@ export type Today = {
   complaints: DueComplaint[] | null
   /** How many things the law wants shown of the shop, and Settings do not say. */
   identityLacks: number | null
+  /** 1 while somebody is to audit the shop for dark patterns. */
+  selfAuditDue: number | null
   /** Sizes on sale with few pieces left, and with none. */
   stockLow: number | null
   stockOut: number | null

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { HTMLElement } from 'node-html-parser'
+import type { DarkPattern } from '../../core/dark-patterns.ts'
 import { contrastOf } from './contrast.ts'
 
 /**
- * A check for each of the thirteen dark patterns that the Guidelines for Prevention and Regulation of Dark Patterns, 2023
- * (Central Consumer Protection Authority) name. Each reads what the shop shows, says or answers, and returns what is wrong
+ * A check for each of the thirteen dark patterns. The console and the certificate list them by the same table. Each reads what the shop shows, says or answers, and returns what is wrong
  * with it; nothing: it is fair.
  */
 export const CHECKS = {
@@ -21,9 +21,8 @@ export const CHECKS = {
   trickQuestion,
   saasBilling,
   rogueMalware,
-}
-export type Pattern = keyof typeof CHECKS
-export type Evidence<P extends Pattern> = Parameters<(typeof CHECKS)[P]>[0]
+} satisfies Record<DarkPattern, (evidence: never) => string[]>
+export type Evidence<P extends DarkPattern> = Parameters<(typeof CHECKS)[P]>[0]
 
 /** Whoever says how few are left or how long something lasts says what is so, and nobody is hurried along. */
 function falseUrgency({ text, stock, ends }: { text: string; stock: number[]; ends: string[] }): string[] {
@@ -68,8 +67,8 @@ const DECLINES = new Set([
   'Skip',
 ])
 
-/** A reason that nobody has to give is no shame. */
-const FAIR = 'I would rather not say'
+/** A reason that nobody has to give is no shame, and nor is one that is chosen for a return. */
+const FAIR = /I would rather not say|I do not want it any more/g
 
 /** `answers`: what buttons say; `messages`: all that a page may say. */
 function confirmShaming({ answers, messages }: { answers: string[]; messages: string[] }): string[] {
@@ -78,7 +77,7 @@ function confirmShaming({ answers, messages }: { answers: string[]; messages: st
     /\b(?:I (?:don.t|do not|hate|prefer|would rather|can.t)|I.d rather|miss out|full price)\b/i
   return [
     ...answers.filter((label) => ofDeclining.test(label) && !DECLINES.has(label)),
-    ...[...answers, ...messages].filter((label) => label !== FAIR && inHerName.test(label)),
+    ...[...answers, ...messages].filter((label) => inHerName.test(label.replace(FAIR, ''))),
   ]
 }
 

@@ -10,6 +10,7 @@ import { NewTotalDialog } from '../../app/storefront/place-order/new-total-dialo
 import { Policies } from '../../app/storefront/place-order/policies.tsx'
 import { REMIND_AFTER_MS } from '../../app/storefront/state/verify-popup.ts'
 import { call } from '../../contract/client.ts'
+import { DARK_PATTERNS, type DarkPattern } from '../../core/dark-patterns.ts'
 import { dayText } from '../../core/date.ts'
 import { rupees } from '../../core/money.ts'
 import { priorPrice } from '../../core/prior-price.ts'
@@ -18,7 +19,7 @@ import { ADDRESS, CAST } from '../cast.ts'
 import { PAGES_OF_WORDS } from '../pages-of-words.ts'
 import { type RenderedPages, renderPages } from '../rendered-pages.ts'
 import { testShop } from '../shop.ts'
-import { CHECKS, type Evidence, type Pattern } from './checks.ts'
+import { CHECKS, type Evidence } from './checks.ts'
 
 const PIECE = CAST.lehenga
 const PRODUCT = `/product/${PIECE.handle}`
@@ -38,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => pages?.stop())
 
 /** Each in what the shop really shows, says and answers. */
-const REAL: { [P in Pattern]: () => Evidence<P>[] } = {
+const REAL: { [P in DarkPattern]: () => Evidence<P>[] } = {
   falseUrgency: () => [
     ...drawn.map(({ text }) => ({ text, stock: sale.stock, ends: [dayText(PIECE.discount.endsAt, 'en')] })),
     // What comes in later has its numbers from a parameter.
@@ -65,7 +66,7 @@ const REAL: { [P in Pattern]: () => Evidence<P>[] } = {
 }
 
 /** The same with a fault in it, for each that a shop may be tempted to. */
-const PLANTED: { [P in Pattern]: () => Evidence<P>[] } = {
+const PLANTED: { [P in DarkPattern]: () => Evidence<P>[] } = {
   falseUrgency: () => [
     { text: 'Only 2 left!', stock: sale.stock, ends: [] },
     { text: `${PIECE.name}: 4 pieces left`, stock: sale.stock, ends: [] },
@@ -155,7 +156,7 @@ const PLANTED: { [P in Pattern]: () => Evidence<P>[] } = {
   },
 }
 
-describe.each(Object.keys(CHECKS) as Pattern[])('%s', (pattern) => {
+describe.each(DARK_PATTERNS)('%s', (pattern) => {
   const check = CHECKS[pattern] as (evidence: unknown) => string[]
   test('is not to be found', () => {
     const evidence = REAL[pattern]()

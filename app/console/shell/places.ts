@@ -13,6 +13,7 @@ const PLACES: Place[] = [
   { text: 'Searches', to: '/searches', least: 'manager', key: 'f' },
   { text: 'Reviews', to: '/reviews', least: 'manager', key: 'r' },
   { text: 'Complaints', to: '/grievances', least: 'manager', key: 'g' },
+  { text: 'Self-audit', to: '/self-audit', least: 'manager', key: 'a' },
   { text: 'Coupons', to: '/coupons', least: 'manager', key: 'd' },
   { text: 'Letters', to: '/letters', least: 'manager', key: 'n' },
   { text: 'Customers', to: '/customers', least: 'manager', key: 'k' },

@@ -85,6 +85,12 @@ function WorkList({ today }: { today: Today }) {
       <Work count={today.messagesFailed} what="messages failed" to="/messages?state=failed" isTrouble />
       <Work count={today.reviewsToRead} what="reviews to read" to="/reviews" />
       <Work count={today.identityLacks} what="legal details to fill in" to="/grievances" isTrouble />
+      <Work
+        count={today.selfAuditDue}
+        what="self-audit of dark patterns to declare"
+        to="/self-audit"
+        isUrgent
+      />
       <Work count={today.stockLow} what="sizes with 1 to 3 pieces" to="/products?stock=low" />
       <Work count={today.stockOut} what="sizes sold out" to="/products?stock=out" />
     </WorkBoard>

@@ -4,9 +4,9 @@ import lockup from '../../brand/lockup-horizontal-on-dark.svg'
 import { ownAddress } from '../../browser/own-address.ts'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { Languages } from './languages.tsx'
-import { CATEGORIES_SHOWN, COMPANY, REDIRECTED, type ShopPage } from './links.ts'
+import { CATEGORIES_SHOWN, COMPANY, REDIRECTED, SELF_AUDIT, type ShopPage } from './links.ts'
 import { ShopLink } from './shop-link.tsx'
-import { useShop, useYears } from './use-shop.ts'
+import { useHasAudit, useShop, useYears } from './use-shop.ts'
 
 const LINK = 'inline-flex min-h-11 items-center decoration-zari underline-offset-4 hover:underline'
 
@@ -23,13 +23,14 @@ const ShortFooter = () => (
 
 function WholeFooter() {
   const { name } = useShop()
+  const company = useHasAudit() ? [...COMPANY, SELF_AUDIT] : COMPANY
   return (
     <footer className="on-dark bg-night text-paper">
       <div className="gutter mx-auto max-w-page pt-12 pb-8 md:pt-18">
         <div className="grid grid-cols-1 gap-x-8 wrap-anywhere md:grid-cols-[2fr_3fr_4fr] md:gap-y-12 lg:grid-cols-[5fr_2fr_3fr_3fr]">
           <Blurb />
           <Column title={words.shop} pages={CATEGORIES_SHOWN} />
-          <Column title={words.company} pages={COMPANY} more={REDIRECTED} />
+          <Column title={words.company} pages={company} more={REDIRECTED} />
           <Contact />
         </div>
         <Languages />

@@ -37,6 +37,9 @@ export const COMPANY: readonly ShopPage[] = [
   { text: words.complaints, to: '/contact#complaint' },
 ]
 
+/** Beside them once the law wants it and there is one. */
+export const SELF_AUDIT: ShopPage = { text: words.selfAudit, to: '/self-audit' }
+
 /** The server leads these on to the policies they belong to: they load as documents. */
 export const REDIRECTED: readonly ShopPage[] = [
   { text: words.shipping, to: '/shipping' },

@@ -9,6 +9,9 @@ export const useShop = (): ShownFacts => useRouteLoaderData<typeof loader>('root
 /** The address that shoppers see, nothing after the host; empty where the page's own data is missing. */
 export const useOrigin = (): string => useRouteLoaderData<typeof loader>('root')?.origin ?? ''
 
+/** Whether the footer leads to the certificate of the last self-audit. */
+export const useHasAudit = (): boolean => useRouteLoaderData<typeof loader>('root')?.hasAudit ?? false
+
 /** '2016–2026': since when there is the shop, and until when this page was made. */
 export function useYears(): string {
   const data = useRouteLoaderData<typeof loader>('root')

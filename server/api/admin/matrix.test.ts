@@ -103,6 +103,8 @@ const WHO: Record<Access, AdminRoute[]> = {
     'GET /api/admin/grievances/{code}',
     'POST /api/admin/grievances/{code}/answer',
     'POST /api/admin/grievances/{code}/docket',
+    'GET /api/admin/self-audit',
+    'POST /api/admin/self-audit',
     'POST /api/admin/reviews/{code}/publish',
     'POST /api/admin/reviews/{code}/reject',
     'POST /api/admin/reviews/{code}/reply',

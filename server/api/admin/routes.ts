@@ -21,6 +21,7 @@ import { openQueues } from './queues.ts'
 import { openReturns } from './returns.ts'
 import { openReviews } from './reviews.ts'
 import { openSearches } from './searches.ts'
+import { openSelfAudit } from './self-audit.ts'
 import { openSettingsRoutes } from './settings.ts'
 import { openSettlements } from './settlements.ts'
 import { openSignIn } from './sign-in.ts'
@@ -53,6 +54,7 @@ export function openAdminRoutes(app: FastifyInstance, shop: Shop) {
   openPapers(app, shop)
   openParcels(app, shop)
   openSettingsRoutes(app, shop)
+  openSelfAudit(app, shop)
   openTaxRoutes(app, shop)
   openSettlements(app, shop)
   openProducts(app, shop)

@@ -56,7 +56,14 @@ export function openSettingsRoutes(app: FastifyInstance, shop: Shop) {
   })
 }
 
-function shown({ delivery, times: _, newsletter: __, returns: ___, ...facts }: ShopFacts): Settings['shop'] {
+function shown({
+  delivery,
+  times: _,
+  newsletter: __,
+  returns: ___,
+  audit: ____,
+  ...facts
+}: ShopFacts): Settings['shop'] {
   const { feePaise, freeFromPaise } = delivery
   return {
     ...facts,

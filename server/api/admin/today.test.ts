@@ -129,6 +129,7 @@ describe('what needs doing', () => {
       refundsStuck: null,
       complaints: null,
       identityLacks: null,
+      selfAuditDue: null,
       messagesFailed: null,
       returnsToDecide: null,
       returnsToFetch: 0,

@@ -3,6 +3,7 @@ import type { DueComplaint } from '../../../contract/admin/today.ts'
 import { nextDue } from '../../../core/grievance.ts'
 import { identityLacks } from '../../../core/identity.ts'
 import { rupees } from '../../../core/money.ts'
+import { isAuditDue } from '../../../core/self-audit.ts'
 import type { Role } from '../../../core/staff.ts'
 import { seesOrdersIn } from '../../../core/staff.ts'
 import { type FoundGrievance, findGrievances } from '../../modules/grievances/find-grievances.ts'
@@ -52,6 +53,7 @@ export function openToday(app: FastifyInstance, shop: Shop) {
       reviewsToRead: seen ? reviews.waiting + reviews.reported : null,
       complaints: seen ? complaints.flatMap(dueComplaint) : null,
       identityLacks: seen ? identityLacks(settings.facts()).length : null,
+      selfAuditDue: seen ? Number(isAuditDue(settings.facts().audit, new Date())) : null,
       stockLow: seen ? managers.stockLow : null,
       stockOut: seen ? managers.stockOut : null,
       unregistered: seen ? settings.facts().gstin === null : null,

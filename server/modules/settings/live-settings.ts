@@ -2,6 +2,7 @@ import { type CashRules, OPENING_CASH_RULES } from '../../../core/cash-rules.ts'
 import { type CouponRules, newsletterTerms, OPENING_COUPON_RULES } from '../../../core/coupon-rules.ts'
 import { type DeliveryRules, OPENING_RULES, timesOf } from '../../../core/delivery-rules.ts'
 import { OPENING_RETURN_POLICY, type ReturnPolicy } from '../../../core/return-policy.ts'
+import type { SelfAudit } from '../../../core/self-audit.ts'
 import { OPENING_FACTS, type OwnFacts, type ShopFacts } from '../../../core/shop.ts'
 import { OPENING_TAX_RULES, type TaxRules } from '../../../core/tax/rules.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
@@ -90,18 +91,29 @@ export async function readSettings(db: Database | Transaction): Promise<StoredSe
       taxRules: Partial<TaxRules>
       couponRules: Partial<CouponRules>
       returnPolicy: Partial<ReturnPolicy>
+      audit: SelfAudit | null
       version: number
     }[]
   >`
     select facts, cash_limits as "cashRules", delivery_rules as "deliveryRules", tax_rules as "taxRules",
-      coupon_rules as "couponRules", return_policy as "returnPolicy", version
+      coupon_rules as "couponRules", return_policy as "returnPolicy", version,
+      (select jsonb_build_object('name', name, 'designation', designation, 'auditedOn', audited_on, 'remarks', remarks,
+          'release', release, 'declaredAt', declared_at)
+        from self_audits order by declared_at desc, id desc limit 1) as audit
     from settings`
   const deliveryRules = { ...OPENING_RULES, ...row?.deliveryRules }
   const couponRules = { ...OPENING_COUPON_RULES, ...row?.couponRules }
   const newsletter = newsletterTerms(couponRules)
   const returns = { ...OPENING_RETURN_POLICY, ...row?.returnPolicy }
   return {
-    facts: { ...OPENING_FACTS, ...row?.facts, newsletter, times: timesOf(deliveryRules), returns },
+    facts: {
+      ...OPENING_FACTS,
+      ...row?.facts,
+      newsletter,
+      times: timesOf(deliveryRules),
+      returns,
+      audit: row?.audit ?? null,
+    },
     cashRules: { ...OPENING_CASH_RULES, ...row?.cashRules },
     deliveryRules,
     taxRules: { ...OPENING_TAX_RULES, ...row?.taxRules },

@@ -23,7 +23,7 @@ export async function saveSettings(
   return db.begin(async (tx) => {
     const before = await readSettings(tx)
     const version = await replace(tx, { facts, cash_limits: cashRules }, seen)
-    const { times: _, newsletter: __, returns: ___, ...factsBefore } = before.facts
+    const { times: _, newsletter: __, returns: ___, audit: ____, ...factsBefore } = before.facts
     await recordChange(tx, actor, {
       action: 'settings.saved',
       subject: 'shop',
@@ -125,8 +125,8 @@ type Columns = {
   return_policy?: ReturnPolicy
 }
 
-/** What is not given stays; of a shop that has saved nothing yet, as it opens. */
-async function replace(tx: Transaction, columns: Columns, seen: number): Promise<number> {
+/** What is not given stays; of a shop that has saved nothing yet, as it opens. Tells every instance. */
+export async function replace(tx: Transaction, columns: Columns, seen: number): Promise<number> {
   const json = (column: unknown) => (column === undefined ? null : JSON.stringify(column))
   const fact = json(columns.facts)
   const cash = json(columns.cash_limits)

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { dayInIndia } from '../../../core/india-time.ts'
+import { LONGEST_REMARKS } from '../../../core/self-audit.ts'
+import { sayDone } from '../../browser/toasts.ts'
+import { AreaField } from '../../ui/area-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CheckboxField, Field } from '../../ui/field.tsx'
+import { useForm } from '../parts/use-form.ts'
+import { ask } from '../shell/ask.ts'
+
+type Props = { version: number; onDone: () => void }
+
+/** Who signs, as what and for which day; what is declared stays as it is. */
+export function DeclareForm({ version, onDone }: Props) {
+  const [today] = useState(() => dayInIndia(new Date()))
+  const { submit, busy, troubleOf } = useForm(async (typed) => {
+    const text = (name: string) => String(typed.get(name) ?? '')
+    try {
+      const { message } = await ask('POST /api/admin/self-audit', {
+        version,
+        name: text('name'),
+        designation: text('designation'),
+        auditedOn: text('auditedOn'),
+        remarks: text('remarks').trim() || null,
+      })
+      if (message) sayDone(message)
+    } finally {
+      // Refused, it may be because somebody was faster.
+      onDone()
+    }
+  })
+  return (
+    <form onSubmit={submit} className="grid max-w-measure gap-4">
+      <p className="text-small">
+        Shoppers read all of this. It cannot be changed; a later one takes its place, and this one is kept.
+      </p>
+      <Field label="Name" name="name" required maxLength={80} error={troubleOf('name')} />
+      <Field
+        label="Designation"
+        name="designation"
+        required
+        maxLength={80}
+        error={troubleOf('designation')}
+      />
+      <Field
+        label="Audited on"
+        name="auditedOn"
+        type="date"
+        required
+        max={today}
+        defaultValue={today}
+        error={troubleOf('auditedOn')}
+      />
+      <AreaField
+        label="Remarks"
+        name="remarks"
+        maxLength={LONGEST_REMARKS}
+        hint="What you found and mended, if there was anything. May stay empty."
+        error={troubleOf('remarks')}
+      />
+      <CheckboxField
+        name="looked"
+        required
+        label="Whoever signs has gone through the thirteen patterns in this shop, its own texts and offers included."
+      />
+      <div>
+        {troubleOf('', true) && (
+          <p role="alert" className="mb-3 text-small text-madder">
+            {troubleOf('', true)}
+          </p>
+        )}
+        <Button type="submit" busy={busy}>
+          Declare it
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import type { SelfAudit } from '../../core/self-audit.ts'
+import * as payloads from '../admin-payloads.ts'
+import { type Done, row } from './call.ts'
+
+/** The yearly certificate that the shop was looked through for dark patterns. */
+export const SELF_AUDIT_CALLS = {
+  'GET /api/admin/self-audit': row<SelfAudits>()(
+    'manager',
+    null,
+    'Self-audits of dark patterns, the newest first, and whether one is due',
+  ),
+  'POST /api/admin/self-audit': row<Done>()(
+    'manager',
+    payloads.declareAudit,
+    'Declares one for the release that runs; shoppers read it. 409 when someone else has saved since',
+  ),
+} as const
+
+/** `version` goes back with a declaration, so that nobody declares the same twice. */
+export type SelfAudits = {
+  success: true
+  version: number
+  due: boolean
+  /** `who`: of the console's people, who entered it. */
+  audits: (SelfAudit & { who: string })[]
+}
