@@ -118,18 +118,24 @@ export const answerGrievance = z
   })
 export const grievanceDocket = z.strictObject({ docket: text(40) })
 
+const A_DAY = 'must be a day, such as 2026-12-31'
+
 /** What a certificate says; shoppers read all of it. */
 export const declareAudit = z.strictObject({
   /** Of the settings, as they were read with the audits. */
   version: z.number().int().min(0),
   name: line(80),
   designation: line(80),
-  auditedOn: z.iso
-    .date({ error: 'must be a day, such as 2026-12-31', abort: true })
-    .check(({ value, issues }) => {
-      const fault = dayFault(value, new Date())
-      if (fault) issues.push({ code: 'custom', input: value, message: DAY_FAULTS[fault] })
-    }),
+  auditedOn: z
+    .string()
+    .max(10, A_DAY)
+    .pipe(z.iso.date(A_DAY))
+    .pipe(
+      z.string().check(({ value, issues }) => {
+        const fault = dayFault(value, new Date())
+        if (fault) issues.push({ code: 'custom', input: value, message: DAY_FAULTS[fault] })
+      }),
+    ),
   remarks: note(LONGEST_REMARKS).nullable(),
 })
 const DAY_FAULTS = {

@@ -23,9 +23,8 @@ export function SelfAuditPage() {
       </PageHead>
       <p className="mb-6 max-w-measure">
         From 1 January 2027 a shop says every year that it was looked through for dark patterns, and links its
-        certificate in the footer. The checks below come with this release of the shop and pass before it is
-        built. They look at the program: what you have written into products, slides and letters, a person has
-        to read.
+        certificate in the footer. The checks below come with this release, and its tests run them. They look
+        at the program: what you have written into products, slides and letters, a person has to read.
       </p>
       {reply ? (
         <>

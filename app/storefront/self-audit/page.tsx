@@ -27,7 +27,7 @@ function Signed({ audit }: { audit: Certificate }) {
           { term: words.auditedOn, value: dayText(auditedOn) },
           { term: isOver ? words.runOut : words.validUntil, value: dayText(validUntil(audit)) },
           { term: words.signedBy, value: name },
-          { term: words.release, value: release },
+          { term: words.designation, value: designation },
         ],
         sections: [
           {
@@ -37,6 +37,7 @@ function Signed({ audit }: { audit: Certificate }) {
               <>
                 {isOver && <p className="border-l-4 border-madder bg-linen p-4">{words.declaredOver}</p>}
                 <p>{words.declared({ name, designation, shop: legalName, day: dayText(auditedOn) })}</p>
+                <p className="wrap-anywhere">{words.release({ release })}</p>
                 {remarks && <Remarks>{remarks}</Remarks>}
               </>
             ),

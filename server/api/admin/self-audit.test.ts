@@ -40,7 +40,8 @@ test('a declared audit is kept beside the earlier ones, once however often it is
   vi.useRealTimers()
 
   const future = dayInIndia(new Date(Date.now() + 2 * 86_400_000))
-  expect(await refusal(declare(before.version, { auditedOn: future }))).toMatchObject({ field: 'auditedOn' })
+  for (const auditedOn of [future, '2025-01-01', '2026-02-30', 'yesterday'])
+    expect(await refusal(declare(before.version, { auditedOn }))).toMatchObject({ field: 'auditedOn' })
   expect(await refusal(declare(before.version, { name: ' ' }))).toMatchObject({ field: 'name' })
 
   const sent = await Promise.allSettled([declare(before.version), declare(before.version)])
