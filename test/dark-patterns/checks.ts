@@ -67,8 +67,8 @@ const DECLINES = new Set([
   'Skip',
 ])
 
-/** A reason that nobody has to give is no shame, and nor is one that is chosen for a return. */
-const FAIR = /I would rather not say|I do not want it any more/g
+/** A reason that nobody has to give is no shame. */
+const FAIR = 'I would rather not say'
 
 /** `answers`: what buttons say; `messages`: all that a page may say. */
 function confirmShaming({ answers, messages }: { answers: string[]; messages: string[] }): string[] {
@@ -77,7 +77,7 @@ function confirmShaming({ answers, messages }: { answers: string[]; messages: st
     /\b(?:I (?:don.t|do not|hate|prefer|would rather|can.t)|I.d rather|miss out|full price)\b/i
   return [
     ...answers.filter((label) => ofDeclining.test(label) && !DECLINES.has(label)),
-    ...[...answers, ...messages].filter((label) => inHerName.test(label.replace(FAIR, ''))),
+    ...[...answers, ...messages].filter((label) => label !== FAIR && inHerName.test(label)),
   ]
 }
 
