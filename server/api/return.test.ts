@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PayloadOf } from '../../contract/api.ts'
 import { call } from '../../contract/client.ts'
@@ -15,7 +16,14 @@ import { expireHolds } from '../modules/returns/expire-holds.ts'
 import { settleRefunded } from '../modules/returns/refund-return.ts'
 import { settleReplaced } from '../modules/returns/replace-return.ts'
 
-const shop = testShop()
+/** Cash goes back by a link that waits: nobody answers there. */
+const shop = testShop({
+  RAZORPAY_API_URL: 'http://127.0.0.1:9',
+  RAZORPAY_KEY_ID: 'key',
+  RAZORPAY_KEY_SECRET: 'secret',
+  RAZORPAY_WEBHOOK_SECRET: 'webhook',
+  RAZORPAYX_ACCOUNT_NUMBER: '7878780080316316',
+})
 const DAY = 86_400_000
 const { handle } = CAST.kurti
 type Shopper = { token: string; base: string }
@@ -290,6 +298,24 @@ describe('once it is back', () => {
       params: { code: returnId },
     })
     expect(reply.return).toMatchObject({ state: 'replacement_shipped', replacement: other._id })
+  })
+
+  test('what was paid back in full before is taken in, and buys no other piece', async () => {
+    const before = await stockOf('L')
+    const shopper = await sent()
+    const { returnId } = await asking(shopper, { reason: 'size', wish: 'exchange', size: 'L' })
+    await decide(returnId, 'approve')
+    await askAs(
+      manager,
+      'POST /api/admin/orders/{code}/refunds',
+      { amount: 1649, code: 'goodwill', reason: 'A thread was loose.', key: randomUUID() },
+      { params: { code: shopper.orderId } },
+    )
+    const { receive, inspect } = work(returnId)
+    await receive()
+    await inspect({ passed: true })
+    expect((await itemOf(shopper)).returns).toMatchObject([{ state: 'refunded' }])
+    expect(await stockOf('L')).toBe(before)
   })
 
   test('a size that was kept in vain is let go, and if it is gone by then the money comes back', async () => {

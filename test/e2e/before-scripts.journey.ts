@@ -107,7 +107,7 @@ test('search and menu need no scripts', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Sarees', exact: true }).first()).toBeVisible()
 })
 
-test('home stays where it is: the newsletter keeps what was typed, the slides go on', async ({ page }) => {
+test('home stays where it is: the newsletter takes what was typed, the slides go on', async ({ page }) => {
   const scriptsCome = await openWithoutScripts(page, '/')
   await page.getByRole('button', { name: 'Next slide' }).click()
   const mail = page.getByRole('textbox', { name: /e-?mail/i })
@@ -115,7 +115,7 @@ test('home stays where it is: the newsletter keeps what was typed, the slides go
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await scriptsCome()
   await expect(page.getByRole('group', { name: /^2 of/ })).toBeVisible()
-  await expect(mail).toHaveValue('somebody@example.com')
+  await expect(page.getByText(/somebody@example\.com/)).toBeVisible()
   await expect(page).toHaveURL('/')
 })
 

@@ -15,7 +15,7 @@ const PAGES = [
   { path: '/admin/slides', until: 'Add a slide' },
   { path: '/admin/imports', until: 'Choose a CSV file' },
   { path: '/admin/searches', until: 'last 30 days' },
-  { path: '/admin/letters', until: 'No letter yet' },
+  { path: '/admin/letters', until: 'each said yes by mail' },
   { path: '/admin/reviews', until: 'Nobody changes a word' },
   { path: '/admin/returns', until: 'No return waits for a decision' },
   { path: '/admin/settings/returns', until: 'Whatever is set here' },

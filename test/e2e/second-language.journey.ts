@@ -6,6 +6,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { LANGUAGES } from '../../core/locale.ts'
 import { PAYMENT_PROVIDERS } from '../../core/payment-methods.ts'
 import { OPENING_FACTS } from '../../core/shop.ts'
+import { DEMO_GSTIN } from '../../demo/accounts.ts'
 import { readHeroes, readProducts } from '../../demo/read-catalogue.ts'
 import { accented } from '../../scripts/words/speak-pseudo.ts'
 import { openDatabase } from '../../server/platform/database.ts'
@@ -61,6 +62,7 @@ test('a shopper of another language meets it on every page, and stays in it', as
   await test.step('the same page in the other language is a link away', () => changeLanguage(page))
 })
 
+const BUSINESS = { gstin: '08AAPFU0939F1ZV', name: 'A Boutique' }
 const SEARCHED = 'nothing of that name'
 
 const PUBLIC = [
@@ -156,6 +158,8 @@ async function checkOut(page: Page) {
   await field(page, 'State').selectOption(ADDRESS.state)
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await field(page, 'Phone of who receives it').fill(ADDRESS.phone)
+  await field(page, 'GSTIN').fill(BUSINESS.gstin)
+  await field(page, 'Legal name of the business').fill(BUSINESS.name)
   await button(page, 'Place Order').click()
   await hears(page, 'Order placed successfully')
   await arrive(page, `${SECOND.path}/orders`)
@@ -276,7 +280,16 @@ async function dataOfTheShop() {
   const products = (await readProducts()).map(({ category: _, subCategory: __, ...product }) => product)
   const providers = Object.values(PAYMENT_PROVIDERS).map(({ label }) => label)
   const shoppers = [ADDRESS, SHOPPER, SEARCHED]
-  return textsIn([products, await readHeroes(), OPENING_FACTS, providers, shoppers, LANGUAGES.en.name])
+  return textsIn([
+    products,
+    await readHeroes(),
+    OPENING_FACTS,
+    DEMO_GSTIN,
+    providers,
+    shoppers,
+    BUSINESS,
+    LANGUAGES.en.name,
+  ])
 }
 
 const textsIn = (value: unknown): string[] =>

@@ -82,14 +82,14 @@ export async function product(id: string) {
 }
 
 /** One piece, bought directly, cash on delivery. */
-export async function order(token: string, piece: Piece): Promise<void> {
+export async function order(token: string, piece: Piece, address = ADDRESS): Promise<void> {
   const { effectivePrice } = await product(piece._id)
   await call(
     'POST /api/order/place',
     {
       items: [{ ...piece, quantity: 1 }],
       amount: effectivePrice + 150,
-      address: ADDRESS,
+      address,
       directBuy: true,
     },
     { base: base(), token, idempotencyKey: randomUUID() },

@@ -16,8 +16,9 @@ export type Inspected = {
 
 /**
  * What has come back was looked at. Passed, it is the shop's again: on the shelf or written off, its credit note and its
- * entry in the ledger in the same transaction, and what it is worth is due, or the other piece of an exchange ordered. Failed, it goes back to its shopper. Refuses
- * 404 and 409.
+ * entry in the ledger in the same transaction, and what it is worth is due, or the other piece of an exchange ordered. What
+ * all of its price was sent back for before is worth nothing any more, and buys no other piece. Failed, it goes back to its
+ * shopper. Refuses 404 and 409.
  */
 export async function inspectReturn(
   deps: ReturnDeps,
@@ -31,10 +32,12 @@ export async function inspectReturn(
     const kept = await moveReturn(tx, deps.jobs, one, 'qc_passed', by)
     const back = await putAway(tx, one, restock, by)
     await creditPieces(tx, one, by.at)
-    const isReplaced = one.wish === 'exchange' && (await placeReplacement(tx, deps.jobs, one, by.at))
-    if (isReplaced) return [...kept, ...back]
-    const after: Mover = { actor: 'shop', at: new Date(by.at.getTime() + 1) }
-    return [...kept, ...back, ...(await moveReturn(tx, deps.jobs, one, 'refund_due', after))]
+    const isExchange = one.wish === 'exchange' && one.goodsPaise > 0
+    if (isExchange && (await placeReplacement(tx, deps.jobs, one, by.at))) return [...kept, ...back]
+    const later = (ms: number): Mover => ({ actor: 'shop', at: new Date(by.at.getTime() + ms) })
+    const freed = await moveReturn(tx, deps.jobs, one, 'refund_due', later(1))
+    if (one.goodsPaise + one.deliveryPaise === 0) await moveReturn(tx, deps.jobs, one, 'refunded', later(2))
+    return [...kept, ...back, ...freed]
   })
   deps.catalogue.stockMoved(moved)
 }

@@ -19,6 +19,8 @@ export async function tellOfReturn(tx: Transaction, jobs: Jobs, returnId: string
     where r.id = ${returnId}`
   const state = TOLD_RETURN_STATES.find((told) => told === row?.state)
   if (!row || row.email === null || !state) return
+  // All of it went back before, and that was told.
+  if (state === 'refund_due' && row.amountPaise === 0) return
   const { accountId, orderId, email, whatsapp, amountPaise, awb, sentBackAwb, remark, ...facts } = row
   const said = row.state === 'declined' || row.state === 'qc_failed' ? remark : null
   const message = {
