@@ -17,7 +17,7 @@ const PAGES = [
   { path: '/admin/searches', until: 'last 30 days' },
   { path: '/admin/letters', until: 'each said yes by mail' },
   { path: '/admin/reviews', until: 'Nobody changes a word' },
-  { path: '/admin/returns', until: 'No return waits for a decision' },
+  { path: '/admin/returns?q=nothing', until: 'Nothing goes by this number' },
   { path: '/admin/settings/returns', until: 'Whatever is set here' },
   { path: '/admin/queues', until: 'Mails asked for' },
   { path: '/admin/people', until: 'owner@example.com' },

@@ -47,10 +47,11 @@ const caughtBy = (email: string, subject: string) =>
 
 test('a letter is written, tried on oneself and sent: once to each mailbox that said yes, and anybody leaves by one press', async () => {
   const key = await reader('asha@example.com')
-  const others = ['b@example.com', 'c@example.com', 'd@example.com', 'e@example.com', 'weaver@gmail.com']
+  const others = ['b@example.com', 'c@example.com', 'd@example.com', 'e@example.com']
   for (const email of others) await reader(email)
-  // The same mailbox, written otherwise, and two who want no letters.
-  await reader('w.eaver+again@gmail.com')
+  // One mailbox, written in two ways, and two who want no letters.
+  const twice = ['weaver@gmail.com', 'w.eaver+again@gmail.com']
+  for (const email of twice) await reader(email)
   await reader('asked@example.com', 'asked')
   await reader('gone@example.com', 'left')
   const at = await draft()
@@ -67,7 +68,8 @@ test('a letter is written, tried on oneself and sent: once to each mailbox that 
     await Promise.all([deliverLetters(deps, { mostWaiting: 4 }), deliverLetters(deps, { mostWaiting: 4 })])
   await expect.poll(async () => (await page(at)).letter).toMatchObject({ state: 'sent', sent: 6, waiting: 0 })
   for (const email of ['asha@example.com', ...others]) expect(caughtBy(email, LETTER.subject), email).toBe(1)
-  for (const email of ['w.eaver+again@gmail.com', 'asked@example.com', 'gone@example.com'])
+  expect(twice.map((email) => caughtBy(email, LETTER.subject)).toSorted(), 'one of the two').toEqual([0, 1])
+  for (const email of ['asked@example.com', 'gone@example.com'])
     expect(caughtBy(email, LETTER.subject), email).toBe(0)
 
   const [letter] = await catcher.mailTo('asha@example.com')
