@@ -20,7 +20,7 @@ export type RowKind = (typeof ROW_KINDS)[number]
 export const ROW_CLASSES = ['matched', 'short', 'over', 'double', 'unknown', 'charge', 'repeated'] as const
 export type RowClass = (typeof ROW_CLASSES)[number]
 
-export const DECISIONS = ['write off', 'claim', 'leave', 'keep', 'accept', 'match again'] as const
+export const DECISIONS = ['write off', 'claim', 'leave', 'keep', 'accept', 'match again', 'withdraw'] as const
 export type Decision = (typeof DECISIONS)[number]
 
 export const DECISION_DONE: Record<Decision, string> = {
@@ -30,6 +30,7 @@ export const DECISION_DONE: Record<Decision, string> = {
   keep: 'Entered as money that the shop keeps.',
   accept: 'Entered as a fee.',
   'match again': 'Matched with the books as they are now.',
+  withdraw: 'Taken back: it is not due, and never was.',
 }
 
 /** What may be decided of a row that did not fit; of what fits nothing. */
@@ -45,3 +46,9 @@ export const DECISIONS_ON: Record<RowClass, readonly Decision[]> = {
 
 /** What is due longer than this many days and in no file is missing. */
 export const MISSING_AFTER_DAYS: Record<Holder, number> = { courier: 12, provider: 7 }
+
+/** Of which rows wait for somebody. */
+export const OPEN_CLASSES = ROW_CLASSES.filter((one) => DECISIONS_ON[one].length > 0)
+
+/** By how many days they can be asked for that they have waited. */
+export const OPEN_AGES = [7, 30, 90] as const

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { JOB_KINDS } from '../server/jobs/kinds.ts'
 import { audit } from '../server/modules/orders/auditing/audit.ts'
+import { troubles } from '../server/modules/orders/reading/troubles.ts'
 import { type Database, openDatabase } from '../server/platform/database.ts'
 import { type Jobs, startJobs } from '../server/platform/jobs.ts'
 import { createLog } from '../server/platform/log.ts'
@@ -48,4 +49,15 @@ describe.each([
     const { rows, most } = await costOf(line, () => ask(deps), once ? 1 : undefined)
     expect(rows, `${most.rows} of ${most.table}`).toBeLessThanOrEqual(MOST)
   })
+})
+
+test('parcels that were called off, and orders that came back, are no trouble for ever', async () => {
+  const { db } = database
+  await db`
+    insert into shipments (id, order_id, reference, status, created_at)
+    select gen_random_uuid(), id, 'off-' || code, 'cancelled', placed_at from orders`
+  await db`update orders set status = 'Shipped', ended_as = 'returned', ended_at = now() where status = 'Delivered'`
+  await db`analyze shipments, orders`
+  const { rows, most } = await costOf(line, () => troubles(line))
+  expect(rows, `${most.rows} of ${most.table}`).toBeLessThanOrEqual(MOST)
 })

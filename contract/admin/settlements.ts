@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HOLDERS, type Holder } from '../../core/ledger.ts'
+import { HOLDERS, type Holder, type LedgerCause } from '../../core/ledger.ts'
 import {
   DECISIONS,
   type Decision,
@@ -23,6 +23,12 @@ const decideDue = z.strictObject({
   reason: line(300),
 })
 
+const decideBrought = z.strictObject({
+  decision: oneOf(['claim', 'write off', 'withdraw']),
+  amount: rupees(10_000_000).min(-10_000_000),
+  reason: line(300),
+})
+
 /** What couriers and payment providers have handed over, and what they still hold. */
 export const SETTLEMENT_CALLS = {
   'POST /api/admin/settlements': row<SettlementPage & { isNew: boolean }>()(
@@ -30,23 +36,51 @@ export const SETTLEMENT_CALLS = {
     null,
     'The body is the CSV itself, 10 MB at most, name in the query; what fits is entered. The same file again changes nothing',
   ),
-  'GET /api/admin/settlements': row<Settlements>()('manager', null, 'The last files, and what is still due'),
+  'GET /api/admin/settlements': row<Settlements>()(
+    'manager',
+    null,
+    'The last files, with cursor the ones before; and what is still due',
+  ),
   'GET /api/admin/settlements/{id}': row<SettlementPage>()(
     'manager',
     null,
     'One file, and its rows that did not fit',
+  ),
+  'GET /api/admin/settlement-rows': row<OpenRows>()(
+    'manager',
+    null,
+    'What waits for somebody in all files, the oldest first: class, source, days (entered at least so long ago), cursor, limit',
   ),
   'POST /api/admin/settlement-rows/{id}': row<Done>()(
     'manager',
     decideRow,
     'What becomes of a row that did not fit; 409 once it is decided',
   ),
+  'GET /api/admin/settlement-month': row<SettlementMonth>()(
+    'manager',
+    null,
+    'What was due when a month began and when it ended, what moved it, and each transfer to the bank: month, 2026-11',
+  ),
   'GET /api/admin/money-due': row<MoneyDue>()(
     'manager',
     null,
     'What couriers and providers hold, the oldest first: holder, state (missing), limit',
   ),
-  'GET /api/admin/money-due.csv': row<string>()('manager', null, 'All of that as CSV: holder, state'),
+  'GET /api/admin/money-due.csv': row<string>()(
+    'manager',
+    null,
+    'All of that as CSV: holder, state; with month as it was at the end of it',
+  ),
+  'POST /api/admin/brought-forward': row<BroughtForward>()(
+    'manager',
+    null,
+    'What was due when the shop moved here. The body is a CSV, 10 MB at most, name in the query; a row of before is passed over',
+  ),
+  'POST /api/admin/brought-forward/{id}': row<Done>()(
+    'manager',
+    decideBrought,
+    'What becomes of it: noted as asked for, written off, or withdrawn as a mistake; 409 when something came meanwhile',
+  ),
   'POST /api/admin/orders/{code}/due': row<Done>()(
     'manager',
     decideDue,
@@ -107,11 +141,32 @@ export type DueSum = {
   missingAfterDays: number
 }
 
-export type Settlements = { success: true; files: SettlementFile[]; due: DueSum[] }
+export type Settlements = {
+  success: true
+  files: SettlementFile[]
+  nextCursor: string | null
+  due: DueSum[]
+}
 
-/** Rupees; below nothing: what will be kept back for a refund. */
+/** A row with the file that it stands in; `uploadedAt` in ISO 8601. */
+export type OpenRow = SettlementRow & { file: Pick<SettlementFile, 'id' | 'name' | 'source' | 'uploadedAt'> }
+
+/** `counts`: of each class that may be asked for, with the other filters. */
+export type OpenRows = {
+  success: true
+  rows: OpenRow[]
+  nextCursor: string | null
+  counts: { class: RowClass; rows: number }[]
+}
+
+/** Rows of a file that were entered now, what they come to in rupees, and rows that had been entered before. */
+export type BroughtForward = { success: true; entered: number; amount: number; before: number }
+
+/** Rupees; below nothing: what will be kept back for a refund. Of an order, or brought forward from before the move here. */
 export type MoneyHeld = {
-  order: string
+  order: string | null
+  broughtId: string | null
+  note: string | null
   holder: Holder
   who: string
   reference: string | null
@@ -119,6 +174,33 @@ export type MoneyHeld = {
   since: string
   isMissing: boolean
   claimedAt: string | null
+}
+
+export type LedgerMove = { cause: LedgerCause; amount: number }
+
+/** Rupees. Of each holder `opening` and all `moves` are `closing`. */
+export type SettlementMonth = {
+  success: true
+  month: string
+  /** Nothing is entered in it any more. */
+  isOver: boolean
+  holders: { holder: Holder; opening: number; moves: LedgerMove[]; closing: number }[]
+  /** What came to the bank, and by what; fees taken off. */
+  bank: LedgerMove[]
+  fees: number
+  feeTax: number
+  lost: number
+  /** The newest 500 first; `paidOn`: a day. */
+  transfers: {
+    source: SettlementSource
+    payout: string | null
+    paidOn: string | null
+    rows: number
+    fees: number
+    toBank: number
+  }[]
+  /** Rows that wait for somebody, of files entered until its end. */
+  openRows: number
 }
 
 export type MoneyDue = { success: true; held: MoneyHeld[]; isMore: boolean }

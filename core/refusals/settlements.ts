@@ -42,14 +42,46 @@ export const SETTLEMENTS = refusalTable({
   },
   nothingHeld: {
     status: 409,
-    inEnglish: ({ code }: { code: string }) => `Nothing is due of order ${code} any more.`,
+    inEnglish: ({ what }: { what: string }) => `Nothing is due of ${what} any more.`,
   },
   heldChanged: {
     status: 409,
-    inEnglish: ({ code, held }: { code: string; held: number }) =>
-      `What is due of order ${code} has changed: it is ${priceText(rupees(held))} now. Look at it again.`,
+    inEnglish: ({ what, held }: { what: string; held: number }) =>
+      `What is due of ${what} has changed: it is ${priceText(rupees(held))} now. Look at it again.`,
     details: () => ({ field: 'amount' }),
   },
+
+  broughtUnknown: { status: 404, inEnglish: () => 'Nothing like that was brought forward.' },
+  broughtHanded: {
+    status: 409,
+    inEnglish: ({ what }: { what: string }) =>
+      `Something of ${what} was handed over or written off already: it cannot be withdrawn.`,
+    details: () => ({ field: 'decision' }),
+  },
+
+  // Of a row of a file of what was due before.
+  broughtShape: wrong(
+    () => 'The columns to have are Held by, Reference, Amount and Since; Note may be there too.',
+  ),
+  broughtHolder: wrong(
+    ({ cell }: { cell: string }) => `${quoted(cell)} is none of courier, Stripe and Razorpay.`,
+  ),
+  broughtNothing: wrong(
+    () => 'It must be more than nothing; only a refund of Stripe’s or Razorpay’s is below it.',
+  ),
+  broughtSince: wrong(
+    ({ cell }: { cell: string }) => `${quoted(cell)} is no day of the past. Write 2026-11-22 or 22/11/2026.`,
+  ),
+  broughtNote: wrong(() => 'It has more than 100 characters.'),
+  broughtTwice: wrong(({ cell }: { cell: string }) => `${quoted(cell)} is there twice.`),
+  broughtOtherwise: wrong(
+    ({ cell, amount }: { cell: string; amount: number }) =>
+      `${quoted(cell)} was entered before, with ${priceText(rupees(amount))}. Withdraw that first.`,
+  ),
+  broughtOwn: wrong(
+    ({ cell }: { cell: string }) =>
+      `${quoted(cell)} belongs to an order of this shop, which knows what is due of it.`,
+  ),
 
   // Of a row of a file.
   settlementShape: wrong(

@@ -46,8 +46,19 @@ test(
     await picture(page, info, 'file on a phone')
     await page.setViewportSize({ width: 1440, height: 900 })
 
-    await page.getByRole('button', { name: 'Leave, row 4' }).click()
+    await page.goto('/admin/settlements/open?source=courier')
+    await page.getByRole('link', { name: /^Came before/ }).click()
+    const double = page.getByRole('listitem').filter({ hasText: twice.awb })
+    await isAccessible(page)
+    await picture(page, info, 'open rows')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await picture(page, info, 'open rows on a phone')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await double.getByRole('button', { name: 'Leave, row 4' }).click()
     await decide(page, 'Leave', 'They take it off the next transfer.')
+    await expect(double).toHaveCount(0)
+    await page.getByRole('link', { name: /^Too little/ }).click()
+    await page.getByRole('link', { name: 'november.csv' }).last().click()
     await expect(page.getByText('1 to settle')).toBeVisible()
     await page.getByRole('button', { name: 'Write off, row 5' }).click()
     await picture(page, info, 'write off')
@@ -66,6 +77,34 @@ test(
     await expect(page.getByRole('button', { name: `Write off what is due of ${missing.code}` })).toHaveCount(
       0,
     )
+
+    for (const [place, heading] of [
+      ['month', 'Transfers, to hold against the bank’s statement'],
+      ['before', 'Due from before'],
+    ] as const) {
+      await page.goto(`/admin/settlements/${place}`)
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+      await isAccessible(page)
+      await picture(page, info, place)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await picture(page, info, `${place} on a phone`)
+      await page.setViewportSize({ width: 1440, height: 900 })
+    }
+    await page.getByLabel('Choose a CSV file').setInputFiles({
+      name: 'old.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        `Held by,Reference,Amount,Since,Note\ncourier,OLD${right.awb},999,2024-01-31,Old order 7`,
+      ),
+    })
+    await expect(toast(page, '1 row entered, ₹999 due.')).toBeVisible()
+    await page.getByLabel('Who has it').selectOption('Couriers')
+    const brought = due.getByRole('listitem').filter({ hasText: `OLD${right.awb}` })
+    await expect(brought).toContainText('Brought forward, Old order 7')
+    await picture(page, info, 'brought forward')
+    await brought.getByRole('button', { name: /^Withdraw/ }).click()
+    await decide(page, 'Withdraw', 'It was in no book.')
+    await expect(brought).toHaveCount(0)
 
     expect(await standing(month)).toEqual({ due: 0, unbalanced: 0, lost: 10_000 + missing.paid * 100 })
     for (const [code, payment] of [

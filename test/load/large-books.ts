@@ -47,7 +47,7 @@ export async function largeBooks(orders: number): Promise<Answered[]> {
   }
 }
 
-/** Reads everything by its nature, and by hand: no page and no job waits for it. */
+/** Reads everything by its nature, by hand and once a night: no page waits for it. */
 async function auditAll(address: DatabaseAddress) {
   const db = openDatabase(address, 1)
   const began = performance.now()

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { MoneyHeld } from '../../../contract/admin/settlements.ts'
+import { HOLDERS } from '../../../core/ledger.ts'
 import { priceText } from '../../../core/money.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Badge } from '../parts/badge.tsx'
+import { FilterChoice } from '../parts/filter-choice.tsx'
 import { FilterTabs } from '../parts/filter-tabs.tsx'
 import { Money } from '../parts/money.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -15,25 +17,24 @@ import { useFilters } from '../parts/use-filters.ts'
 import { ask } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { counted, DECISION, daysSince } from './words.ts'
+import { counted, DECISION, daysSince, HOLDER_TEXT } from './words.ts'
 
+const HOLDER_CHOICES = HOLDERS.map((one) => [one, HOLDER_TEXT[one]] as const)
 const TABS = [
   { text: 'All', value: null },
   { text: 'Missing', value: 'missing' },
 ]
-type Asked = { held: MoneyHeld; decision: 'claim' | 'write off' }
+type Asked = { held: MoneyHeld; decision: 'claim' | 'write off' | 'withdraw' }
 
 /** Order by order, the oldest first; what will not come is written off here. */
 export function MoneyDue({ onDecided }: { onDecided: () => void }) {
-  const [filters] = useFilters()
-  const query = new URLSearchParams([...filters].filter(([name]) => name === 'state'))
+  const [filters, setFilters] = useFilters()
+  const query = new URLSearchParams([...filters].filter(([name]) => name === 'state' || name === 'holder'))
   const state = useReply('GET /api/admin/money-due', { query })
   const held = state.reply?.held
   const [asked, setAsked] = useState<Asked | null>(null)
   const decide = async ({ held: one, decision }: Asked, reason: string) => {
-    const { order: code, holder, amount } = one
-    const payload = { holder, decision, amount, reason }
-    const { message } = await ask('POST /api/admin/orders/{code}/due', payload, { params: { code } })
+    const { message } = await send(one, decision, reason)
     sayDone(message ?? 'Done.')
     setAsked(null)
     state.reload()
@@ -52,17 +53,23 @@ export function MoneyDue({ onDecided }: { onDecided: () => void }) {
         </a>
       }
     >
+      <FilterChoice
+        label="Who has it"
+        value={filters.get('holder')}
+        onChoose={(holder) => setFilters({ holder })}
+        options={[['', 'Couriers and providers'], ...HOLDER_CHOICES]}
+      />
       <FilterTabs label="Which" name="state" tabs={TABS} filters={filters} />
       {state.trouble && <TroubleNote words={state.trouble.words} onRetry={state.reload} />}
       {held?.length === 0 && (
         <p className="border-y border-sand py-8 text-ink-soft">
-          {query.size > 0 ? 'Nothing is missing.' : 'Nothing is due: all has been handed over.'}
+          {query.size > 0 ? 'Nothing like that is due.' : 'Nothing is due: all has been handed over.'}
         </p>
       )}
       {held && held.length > 0 && (
         <ul aria-label="Money that is due, the oldest first" className="border-b border-sand">
           {held.map((one) => (
-            <HeldRow key={`${one.order} ${one.holder}`} held={one} onAsk={setAsked} />
+            <HeldRow key={`${one.order ?? one.broughtId} ${one.holder}`} held={one} onAsk={setAsked} />
           ))}
         </ul>
       )}
@@ -79,7 +86,7 @@ export function MoneyDue({ onDecided }: { onDecided: () => void }) {
       >
         {asked && (
           <p>
-            Of order {asked.held.order}, held by {asked.held.who}. {DECISION[asked.decision].does}
+            Of {whatOf(asked.held)}, held by {asked.held.who}. {DECISION[asked.decision].does}
           </p>
         )}
       </ReasonDialog>
@@ -87,16 +94,46 @@ export function MoneyDue({ onDecided }: { onDecided: () => void }) {
   )
 }
 
+const CLAIM = ['claim', 'write off'] as const
+const WITHDRAW = ['withdraw'] as const
+
+const whatOf = ({ order, reference }: MoneyHeld) => (order ? `order ${order}` : reference)
+
+/** As the page shows it: refused when something has come meanwhile. */
+function send(
+  { order: code, broughtId, holder, amount }: MoneyHeld,
+  decision: Asked['decision'],
+  reason: string,
+) {
+  if (broughtId)
+    return ask(
+      'POST /api/admin/brought-forward/{id}',
+      { decision, amount, reason },
+      { params: { id: broughtId } },
+    )
+  if (decision === 'withdraw') throw new Error('Only what was brought forward is withdrawn.')
+  return ask(
+    'POST /api/admin/orders/{code}/due',
+    { holder, decision, amount, reason },
+    { params: { code: code ?? '' } },
+  )
+}
+
 type RowProps = { held: MoneyHeld; onAsk: (asked: Asked) => void }
 
 function HeldRow({ held, onAsk }: RowProps) {
-  const { order, reference, who, since, isMissing, claimedAt, amount } = held
+  const { order, broughtId, note, reference, who, since, isMissing, claimedAt, amount } = held
+  const mayDecide = [...(amount > 0 ? CLAIM : []), ...(broughtId ? WITHDRAW : [])]
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 border-t border-sand py-3 text-small md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_8rem_14rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 border-t border-sand py-3 text-small md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_8rem_18rem]">
       <p>
-        <Link to={`/orders/${order}`} className="text-link font-medium">
-          {order}
-        </Link>
+        {order ? (
+          <Link to={`/orders/${order}`} className="text-link font-medium">
+            {order}
+          </Link>
+        ) : (
+          <span className="font-medium wrap-anywhere">Brought forward{note && `, ${note}`}</span>
+        )}
         <span className="block text-ink-soft wrap-anywhere">
           {who}
           {reference && `, ${reference}`}
@@ -120,20 +157,17 @@ function HeldRow({ held, onAsk }: RowProps) {
         )}
       </p>
       <div className="flex flex-wrap justify-end gap-x-5 md:order-3">
-        {amount > 0 ? (
-          (['claim', 'write off'] as const).map((decision) => (
-            <Button
-              key={decision}
-              kind="quiet"
-              aria-label={`${DECISION[decision].verb} what is due of ${order}`}
-              onClick={() => onAsk({ held, decision })}
-            >
-              {DECISION[decision].verb}
-            </Button>
-          ))
-        ) : (
-          <span className="text-ink-soft">kept back for a refund</span>
-        )}
+        {amount < 0 && <span className="self-center text-ink-soft">kept back for a refund</span>}
+        {mayDecide.map((decision) => (
+          <Button
+            key={decision}
+            kind="quiet"
+            aria-label={`${DECISION[decision].verb} what is due of ${order ?? reference}`}
+            onClick={() => onAsk({ held, decision })}
+          >
+            {DECISION[decision].verb}
+          </Button>
+        ))}
       </div>
     </li>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { SettlementRow } from '../../../contract/admin/settlements.ts'
 import { priceText } from '../../../core/money.ts'
@@ -11,10 +11,16 @@ import { ask } from '../shell/ask.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { CLASS, DECISION } from './words.ts'
 
-type Props = { row: SettlementRow; source: SettlementSource; onDecided: () => void }
+type Props = {
+  row: SettlementRow
+  source: SettlementSource
+  /** Where it stands, unless the page says so. */
+  from?: ReactNode
+  onDecided: () => void
+}
 
 /** A row that did not fit, what may be decided of it, and what was. */
-export function OddRow({ row, source, onDecided }: Props) {
+export function OddRow({ row, source, from, onDecided }: Props) {
   const [asked, setAsked] = useState<Decision | null>(null)
   const { id, position, reference, order, class: one, isOpen, mayDecide, decisions } = row
   const decide = async (decision: Decision, reason: string) => {
@@ -31,7 +37,10 @@ export function OddRow({ row, source, onDecided }: Props) {
     <li className="grid gap-x-8 gap-y-3 border-t border-sand py-4 text-small md:grid-cols-[12rem_minmax(0,1fr)_auto]">
       <div>
         <Badge tone={isOpen ? CLASS[one].tone : 'done'}>{CLASS[one].text}</Badge>
-        <p className="text-ink-soft">Row {position}</p>
+        <p className="text-ink-soft wrap-anywhere">
+          Row {position}
+          {from && <> of {from}</>}
+        </p>
       </div>
       <div>
         <p className="font-medium wrap-anywhere">{reference}</p>

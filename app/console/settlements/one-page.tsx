@@ -1,6 +1,7 @@
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { SettlementPage } from '../../../contract/admin/settlements.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { BackLink } from '../parts/back-link.tsx'
 import { Money } from '../parts/money.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -17,9 +18,7 @@ export function OneSettlementPage() {
   const { reply, trouble, reload } = useReply('GET /api/admin/settlements/{id}', { params: { id } })
   return (
     <>
-      <Link to="/settlements" className="text-link mb-2 inline-flex min-h-11 items-center text-small">
-        All settlements
-      </Link>
+      <BackLink to="/settlements">All settlements</BackLink>
       <PageHead
         title={<span className="wrap-anywhere">{reply?.file.name ?? 'Settlement'}</span>}
         tab="Settlement"

@@ -1,10 +1,13 @@
+import { Link } from 'react-router'
 import type { SettlementFile, Settlements } from '../../../contract/admin/settlements.ts'
 import { Badge } from '../parts/badge.tsx'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { Money } from '../parts/money.tsx'
+import { OlderLink } from '../parts/older-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
+import { useFilters } from '../parts/use-filters.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { MoneyDue } from './money-due.tsx'
 import { SettlementUpload } from './upload.tsx'
@@ -12,18 +15,41 @@ import { counted, HOLDER_TEXT, SOURCE_TEXT } from './words.ts'
 
 /** What couriers and providers have handed over, and what they still have. */
 export function SettlementsPage() {
-  const state = useReply('GET /api/admin/settlements')
+  const [filters] = useFilters()
+  const query = new URLSearchParams([...filters].filter(([name]) => name === 'cursor'))
+  const state = useReply('GET /api/admin/settlements', { query })
   return (
     <>
       <PageHead title="Settlements" />
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
         <Panel title="Enter a file">
           <SettlementUpload />
+          <Link
+            to="/settlements/before"
+            className="text-link mt-3 inline-flex min-h-11 items-center text-small"
+          >
+            Enter what was due before the shop was here
+          </Link>
         </Panel>
-        <Panel title="Still due">{state.reply && <Sums due={state.reply.due} />}</Panel>
+        <Panel title="Still due">
+          {state.reply && <Sums due={state.reply.due} />}
+          <Link
+            to="/settlements/month"
+            className="text-link mt-3 inline-flex min-h-11 items-center text-small"
+          >
+            Month by month
+          </Link>
+        </Panel>
       </div>
       <MoneyDue onDecided={state.reload} />
-      <Panel title="The last files">
+      <Panel
+        title="The last files"
+        aside={
+          <Link to="/settlements/open" className="text-link inline-flex min-h-11 items-center text-small">
+            Rows to decide in all files
+          </Link>
+        }
+      >
         <ListTable
           caption="Settlement files, newest first"
           columns={COLUMNS}
@@ -33,6 +59,7 @@ export function SettlementsPage() {
           linkTo={({ id }) => `/settlements/${id}`}
           empty="No file has been entered yet."
         />
+        <OlderLink cursor={state.reply?.nextCursor}>Older files</OlderLink>
       </Panel>
     </>
   )

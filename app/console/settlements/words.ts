@@ -47,6 +47,11 @@ export const DECISION: Record<Decision, { verb: string; done: string; does: stri
     done: 'Accepted',
     does: 'It is entered as a fee, with the tax that the file names.',
   },
+  withdraw: {
+    verb: 'Withdraw',
+    done: 'Withdrawn',
+    does: 'It was entered by mistake: it is taken back from what was due when the shop moved here.',
+  },
   'match again': {
     verb: 'Match again',
     done: 'Matched again',

@@ -4,6 +4,7 @@ import type { TaxMonth } from '../../../contract/admin/tax.ts'
 import { priceText } from '../../../core/money.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { FilterChoice } from '../parts/filter-choice.tsx'
+import { lastMonths, monthChoice } from '../parts/last-months.ts'
 import { Money } from '../parts/money.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -28,7 +29,7 @@ export function TaxPage() {
               label="Month or quarter"
               value={reply.month}
               onChoose={setMonth}
-              options={lastMonths()}
+              options={choices()}
             />
             <Sums tax={reply} />
             <Sheets tax={reply} />
@@ -151,19 +152,12 @@ function Rules({ tax: { rules, version }, onSaved }: { tax: TaxMonth; onSaved: (
   ) : null
 }
 
-const named = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** The last thirteen months, this one first, as they are in India, each quarter before its last one. */
-function lastMonths(): [string, string][] {
-  const now = new Date(Date.now() + 5.5 * 3_600_000)
-  return Array.from(
-    { length: 13 },
-    (_, ago) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1)),
-  ).flatMap((month, ago): [string, string][] => {
-    const one: [string, string] = [month.toISOString().slice(0, 7), named.format(month)]
+/** The last thirteen months, each quarter before its last one. */
+const choices = (): [string, string][] =>
+  lastMonths(13).flatMap((month, ago): [string, string][] => {
+    const one = monthChoice(month)
     return ago === 0 || month.getUTCMonth() % 3 === 2 ? [quarterOf(month), one] : [one]
   })
-}
 
 function quarterOf(month: Date): [string, string] {
   const [year, first] = [month.getUTCFullYear(), Math.floor(month.getUTCMonth() / 3) * 3]

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import type { SettlementPage } from '../../../contract/admin/settlements.ts'
+import type { BroughtForward, SettlementPage } from '../../../contract/admin/settlements.ts'
 import { ACCOUNTS } from '../../../core/ledger.ts'
 import { packedOrder } from '../../../test/packed-order.ts'
 import { paying } from '../../../test/paying.ts'
@@ -34,8 +34,11 @@ async function delivered(): Promise<{ code: string; awb: string }> {
   return { code, awb }
 }
 
-async function upload(body: string | Uint8Array<ArrayBuffer>, name = 'cod.csv') {
-  const response = await fetch(`${shop.base}/api/admin/settlements?name=${name}`, {
+const upload = (body: string | Uint8Array<ArrayBuffer>, name = 'cod.csv') =>
+  send<SettlementPage & { isNew: boolean }>('settlements', body, name)
+
+async function send<Reply>(to: string, body: string | Uint8Array<ArrayBuffer>, name: string) {
+  const response = await fetch(`${shop.base}/api/admin/${to}?name=${name}`, {
     method: 'POST',
     headers: {
       origin: shop.base,
@@ -45,7 +48,7 @@ async function upload(body: string | Uint8Array<ArrayBuffer>, name = 'cod.csv') 
     },
     body,
   })
-  return (await response.json()) as SettlementPage & { isNew: boolean; message?: string; code?: string }
+  return (await response.json()) as Reply & { message?: string; code?: string }
 }
 const remitted = (...rows: string[]) => ['CRF ID,AWB,Order Value,Remittance Date', ...rows].join('\n')
 const decide = (id: string, decision: SettlementPage['odd'][number]['mayDecide'][number]) =>
@@ -56,6 +59,9 @@ const classes = ({ classes: found }: SettlementPage) =>
   Object.fromEntries(found.map(({ class: one, rows }) => [one, rows]))
 const payment = async (code: string) =>
   (await askAs(manager, 'GET /api/admin/orders/{code}', undefined, { params: { code } })).reply.order.payment
+const open = async (query: Record<string, string>) =>
+  (await askAs(manager, 'GET /api/admin/settlement-rows', undefined, { query: new URLSearchParams(query) }))
+    .reply
 const due = async () => (await askAs(manager, 'GET /api/admin/money-due')).reply.held
 async function balance(code: string): Promise<Record<string, number>> {
   const sums = ACCOUNTS.map((account) => `sum(l.${account}_paise)::bigint as ${account}`).join(', ')
@@ -89,6 +95,20 @@ test('a remittance file is matched by AWB; what does not fit is settled one by o
   expect(again).toMatchObject({ isNew: false, file: { id: first.file.id, name: 'cod.csv' } })
   const overlapping = await upload(file.split('\n').slice(0, 3).join('\n'))
   expect(classes(overlapping)).toEqual({ repeated: 2 })
+
+  // What is open in all files is one list, a page after the other.
+  await shop.db`update settlement_files set created_at = now() - interval '8 days' where id = ${first.file.id}`
+  const later = await upload(remitted('CRF3,ALSO-UNKNOWN,20,2026-11-21'), 'later.csv')
+  const onePage = await open({ limit: '3' })
+  const places = ({ rows }: typeof onePage) =>
+    rows.map((one) => `${one.file.name} ${one.position} ${one.class}`)
+  expect(places(onePage)).toEqual(['cod.csv 3 short', 'cod.csv 4 double', 'cod.csv 5 unknown'])
+  expect(places(await open({ limit: '3', cursor: onePage.nextCursor! }))).toEqual(['later.csv 2 unknown'])
+  const old = await open({ days: '7', class: 'unknown', source: 'courier' })
+  expect(places(old)).toEqual(['cod.csv 5 unknown'])
+  expect(old.counts).toHaveLength(3)
+  expect((await open({ source: 'stripe' })).rows).toEqual([])
+  await decide(later.odd[0]!.id, 'leave')
 
   const row = (one: string) => first.odd.find(({ class: is }) => is === one)!
   expect(row('short')).toMatchObject({ position: 3, due: 1649, entered: 1600, order: short.code })
@@ -176,6 +196,121 @@ test('what the sandbox’s providers and courier settle is entered, refunds and 
   expect((await fetch(`${sandbox.url}/courier/remittance.csv`)).ok).toBe(true)
 })
 
+test('what was due when the shop moved here is matched like any other money, and balances', async () => {
+  const bring = (...rows: string[]) =>
+    send<BroughtForward>(
+      'brought-forward',
+      ['Held by,Reference,Amount,Since,Note', ...rows].join('\n'),
+      'old.csv',
+    )
+  const old = [
+    'courier,OLD-1,1499,2024-09-30,Old order 7',
+    'Courier,OLD-2,999.50,2024-09-30,',
+    'razorpay,pay_old,2000,2024-10-01,',
+    'Stripe,re_old,-500,2024-10-01,',
+  ]
+  expect(await bring(...old)).toMatchObject({ success: true, entered: 4, amount: 3998.5, before: 0 })
+  expect(await bring(...old)).toMatchObject({ entered: 0, before: 4 })
+  const { awb } = await delivered()
+  for (const [row, words] of [
+    [`courier,${awb},10,2024-09-30,`, 'belongs to an order of this shop'],
+    ['courier,OLD-1,1500,2024-09-30,', 'entered before, with ₹1,499'],
+    ['courier,OLD-9,-5,2024-09-30,', 'more than nothing'],
+    ['courier,OLD-9,5,2126-09-30,', 'no day of the past'],
+    ['a friend,OLD-9,5,2024-09-30,', 'none of courier, Stripe and Razorpay'],
+    ['courier,OLD-9,5,2024-09-30,\ncourier,OLD-9,5,2024-09-30,', 'is there twice'],
+  ] as const)
+    expect((await bring(row)).message, row).toContain(words)
+
+  const held = async () => Object.fromEntries((await due()).map((one) => [one.reference, one]))
+  expect((await held())['OLD-1']).toMatchObject({
+    ...{ order: null, note: 'Old order 7', amount: 1499, isMissing: true, since: '2024-09-29T18:30:00.000Z' },
+  })
+  const file = await upload(
+    remitted('CRF7,OLD-1,1499,', 'CRF7,OLD-2,900,', `CRF7,${awb},1649,`),
+    'old-cod.csv',
+  )
+  expect(classes(file)).toEqual({ matched: 2, short: 1 })
+  expect(await upload(remitted('CRF8,OLD-1,1499,'), 'again.csv')).toMatchObject({
+    classes: [{ class: 'double' }],
+  })
+  const settle = (
+    reference: string,
+    decision: 'claim' | 'write off' | 'withdraw',
+    amount: number,
+    id: string,
+  ) =>
+    askAs(
+      manager,
+      'POST /api/admin/brought-forward/{id}',
+      { decision, amount, reason: reference },
+      { params: { id } },
+    )
+  const { 'OLD-2': part, pay_old: payment, re_old: refund } = await held()
+  expect(await refusal(settle('x', 'withdraw', 99.5, part!.broughtId!))).toMatchObject({
+    code: 'broughtHanded',
+  })
+  expect(await refusal(settle('x', 'write off', 999.5, part!.broughtId!))).toMatchObject({
+    code: 'heldChanged',
+  })
+  await settle('It is bankrupt.', 'write off', 99.5, part!.broughtId!)
+  await settle('Twice in the old books.', 'withdraw', 2000, payment!.broughtId!)
+  expect(await bring('razorpay,pay_old,1990,2024-10-01,')).toMatchObject({ entered: 1 })
+  const stripe =
+    'balance_transaction_id,reporting_category,source_id,payment_intent_id,currency,gross,fee,net'
+  const kept = await upload(
+    `${stripe}\ntxn_1,refund,${refund!.reference},pi_old,INR,-500,0,-500`,
+    'stripe.csv',
+  )
+  expect(classes(kept)).toEqual({ matched: 1 })
+  await settle('Asked.', 'claim', 1990, (await held()).pay_old!.broughtId!)
+  expect((await due()).map(({ reference, amount }) => [reference, amount])).toEqual([['pay_old', 1990]])
+})
+
+test('a month is closed by what was due, what moved it and each transfer; a past one stays as it was', async () => {
+  const month = async (query: Record<string, string> = {}) =>
+    (
+      await askAs(manager, 'GET /api/admin/settlement-month', undefined, {
+        query: new URLSearchParams(query),
+      })
+    ).reply
+  const { awb, code } = await delivered()
+  const before = await month()
+  await upload(`AWB,COD Amount,COD Charges,GST on Charges,UTR\n${awb},1600,35,6.30,UTR-M`, 'month.csv')
+  const after = await month()
+  expect(after).toMatchObject({ isOver: false, openRows: before.openRows + 1 })
+  expect(after.transfers.find(({ payout }) => payout === 'UTR-M')).toMatchObject({
+    ...{ source: 'courier', rows: 1, fees: 41.3, toBank: 1558.7 },
+  })
+  const paise = (rupees: number) => Math.round(rupees * 100)
+  for (const { holder, opening, moves, closing } of after.holders) {
+    expect(
+      moves.reduce((sum, { amount }) => sum + paise(amount), paise(opening)),
+      holder,
+    ).toBe(paise(closing))
+    const [{ held }] = await shop.db<[{ held: number }]>`
+      select coalesce(sum(paise), 0)::bigint as held from money_held where holder = ${holder}`
+    expect(paise(closing), holder).toBe(held)
+  }
+  const [courier] = after.holders
+  expect(paise(courier!.closing)).toBe(paise(before.holders[0]!.closing) - 160000)
+  // Of a month in which nothing was sold yet nothing was due; its end is this one's beginning.
+  const past = await month({ month: '2024-01' })
+  expect(past).toMatchObject({ isOver: true, bank: [], transfers: [], openRows: 0 })
+  expect(past.holders.map(({ closing }) => closing)).toEqual(after.holders.map(({ opening }) => opening))
+
+  const dueAt = async (month: string) =>
+    (
+      await fetch(`${shop.base}/api/admin/money-due.csv?month=${month}`, {
+        headers: { cookie: `staff=${manager.token}` },
+      })
+    ).text()
+  expect(await dueAt('2024-01')).not.toContain(code)
+  const line = (await dueAt(after.month)).split(/\r?\n/).find((one) => one.includes(code))
+  expect(line).toContain(`,${awb},49,`)
+  await decide((await open({ class: 'short' })).rows.at(-1)!.id, 'claim')
+})
+
 const WRONG: [string, string | Uint8Array<ArrayBuffer>, string][] = [
   ['nothing', '', 'settlementEmpty'],
   ['other columns', 'handle,name\nx,y', 'not those of a remittance file'],
@@ -206,6 +341,9 @@ test('a book of settlements that somebody has changed is found out', async () =>
     `update settlement_rows set ledger_id = null, entered_paise = 0 where ${row}`,
     `update settlement_decisions set amount_paise = 1 where row_id = '${file.odd[0]!.id}'`,
     `delete from settlement_decisions where row_id = '${file.odd[0]!.id}'`,
+    `update brought_forward set amount_paise = amount_paise + 1 where reference = 'OLD-1'`,
+    `update brought_forward set withdrawn_at = now() where reference = 'OLD-2'`,
+    `update settlement_rows set brought_id = null where reference = 'OLD-1' and class = 'matched'`,
     `insert into money_held select id, 'courier', 5, now() from orders where code = '${file.odd[0]!.order}'`,
   ])
     await shop.db

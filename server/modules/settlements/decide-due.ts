@@ -1,18 +1,18 @@
 import type { Holder } from '../../../core/ledger.ts'
 import type { Paise } from '../../../core/money.ts'
 import { SETTLEMENTS } from '../../../core/refusals/settlements.ts'
-import type { Database } from '../../platform/database.ts'
+import { holderOf, type SettlementSource } from '../../../core/settlements.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Person, recordChange } from '../history/record-change.ts'
-import { enterOwn } from '../orders/ledger/own-entries.ts'
+import { enterOwn, type OwnEntry } from '../orders/ledger/own-entries.ts'
 import { lockOrderByCode } from '../orders/move-order.ts'
+import { broughtEntry } from './bring-forward.ts'
 import { noteDecision } from './note-decision.ts'
 import { lossOf } from './written-off.ts'
 
-type Asked = {
-  code: string
-  holder: Holder
-  decision: 'claim' | 'write off'
+type Asked<Decision> = {
+  decision: Decision
   /** What the page showed: it is refused when something has come meanwhile. */
   amountPaise: Paise
   reason: string
@@ -25,27 +25,79 @@ type Asked = {
 export async function decideDue(
   db: Database,
   by: Person,
-  { code, holder, decision, amountPaise, reason }: Asked,
+  { code, holder, ...asked }: Asked<'claim' | 'write off'> & { code: string; holder: Holder },
   now: Date = new Date(),
 ): Promise<void> {
   await db.begin(async (tx) => {
     const order = await lockOrderByCode(tx, code)
     const [held] = await tx<{ paise: number }[]>`
       select paise from money_held where order_id = ${order.id} and holder = ${holder}`
-    if (!held || held.paise <= 0) throw new Refusal(SETTLEMENTS.nothingHeld, { code: order.code })
-    if (held.paise !== amountPaise)
-      throw new Refusal(SETTLEMENTS.heldChanged, { code: order.code, held: held.paise })
-    const isLost = decision === 'write off'
-    const entries = isLost ? [lossOf(holder, order.id, amountPaise, null)] : []
-    const [ledgerId = null] = await enterOwn(tx, entries, now)
-    await noteDecision(tx, by, {
-      ...{ rowId: null, orderId: order.id, holder, decision, reason, ledgerId, at: now },
-      amountPaise: isLost ? amountPaise : 0,
-    })
-    await recordChange(tx, by, {
-      action: isLost ? 'order.written-off' : 'order.claimed',
-      subject: order.code,
-      after: { holder, amountPaise, reason },
-    })
+    refuseOther(held?.paise, asked.amountPaise, order.code)
+    const of = { orderId: order.id, broughtId: null, holder }
+    await decide(tx, by, { ...asked, ...of, subject: order.code, now })
+  })
+}
+
+/**
+ * The same of what was due before the shop moved here; it may be withdrawn too, as long as nothing of it came. Refuses 404
+ * and 409. Returns what it is called.
+ */
+export async function decideBrought(
+  db: Database,
+  by: Person,
+  { id, ...asked }: Asked<'claim' | 'write off' | 'withdraw'> & { id: string },
+  now: Date = new Date(),
+): Promise<string> {
+  return db.begin(async (tx) => {
+    const [one] = await tx<{ id: string; source: SettlementSource; reference: string; paise: Paise }[]>`
+      select id, source, reference, amount_paise as paise from brought_forward
+      where id::text = ${id} and withdrawn_at is null for update`
+    if (!one) throw new Refusal(SETTLEMENTS.broughtUnknown)
+    const [held] = await tx<{ paise: number }[]>`select paise from money_held where brought_id = ${one.id}`
+    const of = { orderId: null, broughtId: one.id, holder: holderOf(one.source) }
+    if (asked.decision === 'withdraw') {
+      if (held?.paise !== one.paise) throw new Refusal(SETTLEMENTS.broughtHanded, { what: one.reference })
+      await tx`update brought_forward set withdrawn_at = ${now} where id = ${one.id}`
+    } else refuseOther(held?.paise, asked.amountPaise, one.reference)
+    const back = asked.decision === 'withdraw' ? broughtEntry(one.id, one.source, -one.paise) : null
+    await decide(tx, by, { ...asked, ...of, subject: one.reference, now }, back)
+    return one.reference
+  })
+}
+
+function refuseOther(held: Paise | undefined, shown: Paise, what: string) {
+  if (!held || held <= 0) throw new Refusal(SETTLEMENTS.nothingHeld, { what })
+  if (held !== shown) throw new Refusal(SETTLEMENTS.heldChanged, { what, held })
+}
+
+type Decided = Asked<'claim' | 'write off' | 'withdraw'> & {
+  orderId: string | null
+  broughtId: string | null
+  holder: Holder
+  subject: string
+  now: Date
+}
+
+const ACTION = { claim: 'claimed', 'write off': 'written-off', withdraw: 'withdrawn' } as const
+
+/** `entry`: what the ledger is told, unless it is a loss. */
+async function decide(
+  tx: Transaction,
+  by: Person,
+  { subject, now, ...decided }: Decided,
+  entry: OwnEntry | null = null,
+): Promise<void> {
+  const { orderId, holder, decision, amountPaise, reason } = decided
+  const isLost = decision === 'write off'
+  const told = isLost ? lossOf(holder, decided, amountPaise, null) : entry
+  const [ledgerId = null] = await enterOwn(tx, told ? [told] : [], now)
+  await noteDecision(tx, by, {
+    ...{ rowId: null, ...decided, ledgerId, at: now },
+    amountPaise: isLost ? amountPaise : 0,
+  })
+  await recordChange(tx, by, {
+    action: `${orderId ? 'order' : 'settlement'}.${ACTION[decision]}`,
+    subject,
+    after: { holder, amountPaise, reason },
   })
 }

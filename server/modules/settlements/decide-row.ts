@@ -31,6 +31,7 @@ type Row = {
   feeTaxPaise: number
   class: RowClass
   orderId: string | null
+  broughtId: string | null
   enteredPaise: number
   settledAt: Date | null
 }
@@ -54,7 +55,15 @@ export async function decideRow(
     const entry = await entryOf(tx, row, decision)
     const [ledgerId = null] = await enterOwn(tx, entry ? [entry] : [], now)
     await noteDecision(tx, by, {
-      ...{ rowId: row.id, orderId: row.orderId, decision, reason, ledgerId, at: now },
+      ...{
+        rowId: row.id,
+        orderId: row.orderId,
+        broughtId: row.broughtId,
+        decision,
+        reason,
+        ledgerId,
+        at: now,
+      },
       holder: holderOf(row.source),
       amountPaise: entry?.accounts.lost ?? entry?.accounts.bank ?? 0,
     })
@@ -77,7 +86,7 @@ export const decisionsOn = (row: Pick<Row, 'class' | 'kind' | 'enteredPaise'>): 
 async function lockRow(tx: Transaction, rowId: string): Promise<Row> {
   const [row] = await tx<Row[]>`
     select r.id, f.name, f.source, position, kind, reference, payout, amount_paise as "amountPaise",
-      fee_paise as "feePaise", fee_tax_paise as "feeTaxPaise", class, order_id as "orderId",
+      fee_paise as "feePaise", fee_tax_paise as "feeTaxPaise", class, order_id as "orderId", brought_id as "broughtId",
       entered_paise as "enteredPaise", settled_at as "settledAt"
     from settlement_rows r join settlement_files f on f.id = file_id
     where r.id::text = ${rowId} for update of r`
@@ -87,8 +96,8 @@ async function lockRow(tx: Transaction, rowId: string): Promise<Row> {
 
 /** What the ledger is told of it; null: nothing. */
 async function entryOf(tx: Transaction, row: Row, decision: Decision): Promise<OwnEntry | null> {
-  const { orderId, payout, amountPaise, enteredPaise } = row
-  if (decision === 'write off') return writtenOff(tx, row.source, orderId!, row)
+  const { orderId, broughtId, payout, amountPaise, enteredPaise } = row
+  if (decision === 'write off') return writtenOff(tx, row.source, row)
   if (decision !== 'keep' && decision !== 'accept') return null
   const surplus = amountPaise - enteredPaise
   const feePaise = enteredPaise === 0 ? row.feePaise : 0
@@ -96,11 +105,11 @@ async function entryOf(tx: Transaction, row: Row, decision: Decision): Promise<O
   const bank = surplus - feePaise - feeTaxPaise
   return decision === 'keep'
     ? {
-        ...{ orderId, cause: 'kept', reference: payout },
+        ...{ orderId, broughtId, cause: 'kept', reference: payout },
         accounts: { bank, fees: feePaise, fee_tax: feeTaxPaise, lost: -surplus },
       }
     : {
-        ...{ orderId, cause: 'charged', reference: payout },
+        ...{ orderId, broughtId, cause: 'charged', reference: payout },
         accounts: { bank, fees: feePaise - surplus, fee_tax: feeTaxPaise },
       }
 }
@@ -111,7 +120,7 @@ async function matchAgain(tx: Transaction, row: Row, now: Date): Promise<void> {
   const line = { ...row, paidOn: null, note: null }
   const judged = judgeLine(line, due, false)
   const { enteredPaise } = judged
-  const placed = due && { orderId: due.orderId, reference: row.payout }
+  const placed = due && { ...due, reference: row.payout }
   const [ledgerId = null] = await enterOwn(
     tx,
     placed && enteredPaise !== 0 ? [handedOver(row.source, placed, enteredPaise, row)] : [],
@@ -119,7 +128,8 @@ async function matchAgain(tx: Transaction, row: Row, now: Date): Promise<void> {
   )
   await tx`
     update settlement_rows set class = ${judged.class}, due_paise = ${judged.duePaise}, entered_paise = ${enteredPaise},
-      order_id = ${due?.orderId ?? null}, payment_id = ${due?.paymentId ?? null}, refund_id = ${due?.refundId ?? null},
+      order_id = ${due?.orderId ?? null}, brought_id = ${due?.broughtId ?? null},
+      payment_id = ${due?.paymentId ?? null}, refund_id = ${due?.refundId ?? null},
       ledger_id = ${ledgerId}, settled_at = ${judged.class === 'matched' ? now : null}
     where id = ${row.id}`
 }

@@ -29,19 +29,19 @@ export function judgeLine(line: SettlementLine, due: Due | undefined, isRepeated
 }
 
 type Fees = Pick<SettlementLine, 'feePaise' | 'feeTaxPaise'>
-type Placed = { orderId: string; reference: string | null }
+type Placed = { orderId: string | null; broughtId: string | null; reference: string | null }
 
 /** Of what a courier or a provider had, so much has come to the bank, less what it took for itself. */
 export function handedOver(
   source: SettlementSource,
-  { orderId, reference }: Placed,
+  { orderId, broughtId, reference }: Placed,
   enteredPaise: number,
   { feePaise, feeTaxPaise }: Fees,
 ): OwnEntry {
   const holder = holderOf(source)
   const cause: LedgerCause = holder === 'courier' ? 'remitted' : 'settled'
   return {
-    ...{ orderId, cause, reference },
+    ...{ orderId, broughtId, cause, reference },
     accounts: {
       [holder]: -enteredPaise,
       bank: enteredPaise - feePaise - feeTaxPaise,

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
+import { SETTLEMENTS } from '../../../core/refusals/settlements.ts'
 import type { SettlementSource } from '../../../core/settlements.ts'
+import { wrong } from '../../platform/csv/csv-fault.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Person, recordChange } from '../history/record-change.ts'
 import { enterOwn } from '../orders/ledger/own-entries.ts'
 import { type Due, dueKey, findDue } from './find-due.ts'
 import { handedOver, type Judged, judgeLine } from './judge-line.ts'
-import { type PlacedLine, readSettlement } from './read-file.ts'
+import { type Placed, readLines } from './read-file.ts'
+import { type SettlementLine, SHAPES } from './shapes.ts'
+
+type PlacedLine = Placed<SettlementLine>
 
 type Row = PlacedLine & Judged & { id: string; due: Due | undefined }
 
@@ -27,7 +32,8 @@ export async function keepSettlement(
   }
   const before = await known(db)
   if (before) return before
-  const { source, lines } = await readSettlement(bytes)
+  const { shape, lines } = await readLines(bytes, SHAPES, wrong(SETTLEMENTS.settlementShape))
+  const { source } = shape
   return db.begin(async (tx) => {
     const id = newId()
     const [file] = await tx`
@@ -84,7 +90,7 @@ async function enterRows(
 ): Promise<Map<string, number>> {
   const fitting = rows.filter(({ enteredPaise }) => enteredPaise !== 0)
   const entries = fitting.map((row) =>
-    handedOver(source, { orderId: row.due!.orderId, reference: row.payout }, row.enteredPaise, row),
+    handedOver(source, { ...row.due!, reference: row.payout }, row.enteredPaise, row),
   )
   const ids = await enterOwn(tx, entries, now)
   return new Map(fitting.map(({ id }, place) => [id, ids[place]!]))
@@ -102,6 +108,7 @@ async function writeRows(
   const written = rows.map(({ due, ...row }) => ({
     ...row,
     orderId: due?.orderId,
+    broughtId: due?.broughtId,
     paymentId: due?.paymentId,
     refundId: due?.refundId,
     ledgerId: ledger.get(row.id),
@@ -109,12 +116,12 @@ async function writeRows(
   }))
   await tx`
     insert into settlement_rows (id, file_id, position, kind, reference, payout, paid_on, note, amount_paise, fee_paise,
-      fee_tax_paise, class, order_id, payment_id, refund_id, due_paise, entered_paise, ledger_id, settled_at)
+      fee_tax_paise, class, order_id, brought_id, payment_id, refund_id, due_paise, entered_paise, ledger_id, settled_at)
     select id, ${fileId}, position, kind, reference, payout, "paidOn", note, "amountPaise", "feePaise", "feeTaxPaise", class,
-      "orderId", "paymentId", "refundId", "duePaise", "enteredPaise", "ledgerId",
+      "orderId", "broughtId", "paymentId", "refundId", "duePaise", "enteredPaise", "ledgerId",
       case when not "isOpen" then ${now}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as r (id uuid, position integer, kind text, reference text,
       payout text, "paidOn" date, note text, "amountPaise" bigint, "feePaise" bigint, "feeTaxPaise" bigint, class text,
-      "orderId" uuid, "paymentId" uuid, "refundId" uuid, "duePaise" bigint, "enteredPaise" bigint, "ledgerId" bigint,
+      "orderId" uuid, "broughtId" uuid, "paymentId" uuid, "refundId" uuid, "duePaise" bigint, "enteredPaise" bigint, "ledgerId" bigint,
       "isOpen" boolean)`
 }

@@ -2,9 +2,13 @@ import { HOLDERS, type Holder } from '../../../core/ledger.ts'
 import { MISSING_AFTER_DAYS } from '../../../core/settlements.ts'
 import type { Database } from '../../platform/database.ts'
 
-/** What a courier or a provider has of an order; below nothing: what it will keep back for a refund. */
+/** What a courier or a provider has of an order, or from before the shop moved here; below nothing: what it will keep back for a refund. */
 export type MoneyDue = {
-  code: string
+  /** The order's number. */
+  code: string | null
+  /** What was brought forward. */
+  broughtId: string | null
+  note: string | null
   holder: Holder
   /** The courier's or the provider's name. */
   who: string
@@ -29,19 +33,20 @@ export async function moneyDue(
 ): Promise<MoneyDue[]> {
   const since = missingSince(now)
   return db<MoneyDue[]>`
-    select o.code, h.holder, h.paise, h.since, ${isMissing(db, since)} as "isMissing",
-      case h.holder when 'courier' then coalesce(o.courier_name, 'Courier') else initcap(o.payment_method) end as who,
-      case h.holder when 'courier' then o.awb_code else (
+    select o.code, b.id as "broughtId", b.note, h.holder, h.paise, h.since, ${isMissing(db, since)} as "isMissing",
+      case when b.id is not null then initcap(b.source)
+        when h.holder = 'courier' then coalesce(o.courier_name, 'Courier') else initcap(o.payment_method) end as who,
+      case when b.id is not null then b.reference when h.holder = 'courier' then o.awb_code else (
         select provider_payment_id from payments where order_id = o.id order by applied desc, received_at limit 1
       ) end as reference,
       (select max(created_at) from settlement_decisions d
-        where d.order_id = o.id and d.holder = h.holder and decision = 'claim') as "claimedAt"
+        where (d.order_id = o.id or d.brought_id = b.id) and d.holder = h.holder and decision = 'claim') as "claimedAt"
     from (
       select * from money_held h
       where holder = any(${holder ? [holder] : HOLDERS}) ${missing ? db`and ${isMissing(db, since)}` : db``}
-      order by since, order_id limit ${limit}
-    ) h join orders o on o.id = h.order_id
-    order by since, h.order_id`
+      order by since, order_id, brought_id limit ${limit}
+    ) h left join orders o on o.id = h.order_id left join brought_forward b on b.id = h.brought_id
+    order by h.since, h.order_id, h.brought_id`
 }
 
 export type DueSum = { holder: Holder; paise: number; orders: number; missing: number; missingPaise: number }

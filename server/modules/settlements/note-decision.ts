@@ -6,6 +6,7 @@ import type { Person } from '../history/record-change.ts'
 type Decided = {
   rowId: string | null
   orderId: string | null
+  broughtId: string | null
   holder: Holder
   decision: Decision
   amountPaise: number
@@ -16,9 +17,9 @@ type Decided = {
 
 /** Who decided what, and why; beside the audit log, for it is read with the row or with the order. */
 export async function noteDecision(tx: Transaction, by: Person, decided: Decided): Promise<void> {
-  const { rowId, orderId, holder, decision, amountPaise, ledgerId, reason, at } = decided
+  const { rowId, orderId, broughtId, holder, decision, amountPaise, ledgerId, reason, at } = decided
   await tx`
     insert into settlement_decisions
-      (row_id, order_id, holder, decision, amount_paise, ledger_id, reason, staff_id, created_at)
-    values (${rowId}, ${orderId}, ${holder}, ${decision}, ${amountPaise}, ${ledgerId}, ${reason}, ${by.id}, ${at})`
+      (row_id, order_id, brought_id, holder, decision, amount_paise, ledger_id, reason, staff_id, created_at)
+    values (${rowId}, ${orderId}, ${broughtId}, ${holder}, ${decision}, ${amountPaise}, ${ledgerId}, ${reason}, ${by.id}, ${at})`
 }

@@ -1,33 +1,38 @@
 import { Readable } from 'node:stream'
 import { CSV } from '../../../core/refusals/csv.ts'
 import { SETTLEMENTS } from '../../../core/refusals/settlements.ts'
-import type { SettlementSource } from '../../../core/settlements.ts'
 import { type CsvFault, type Wrong, wrong } from '../../platform/csv/csv-fault.ts'
 import { plain } from '../../platform/csv/csv-text.ts'
 import { BROKEN, readCsv, UnreadableCsv } from '../../platform/csv/read-csv.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type SettlementLine, SHAPES, type Shape } from './shapes.ts'
+import type { Shape } from './shapes.ts'
 
 const MOST_ROWS = 20_000
 const MOST_FAULTS = 50
 const LONGEST_CELL = 1000
 
-export type PlacedLine = SettlementLine & { position: number }
+/** `position`: its row in the file, the line of names being the first. */
+export type Placed<Line> = Line & { position: number }
 
-/** What a file says, by whose columns it has. Refuses 400 with the rows that are wrong: then nothing of it holds. */
-export async function readSettlement(
+/**
+ * What a file says, by which of the shapes' columns it has; `noShape` is what is said of one that has none's. Refuses 400
+ * with the rows that are wrong: then nothing of it holds.
+ */
+export async function readLines<Line, OneShape extends Shape<Line>>(
   bytes: Buffer,
-): Promise<{ source: SettlementSource; lines: PlacedLine[] }> {
+  shapes: readonly (OneShape & Shape<Line>)[],
+  noShape: Wrong,
+): Promise<{ shape: OneShape; lines: Placed<Line>[] }> {
   const faults: CsvFault[] = []
   const report = (row: number, column: string | null, what: Wrong) =>
     void faults.push({ row, column, ...what })
-  const lines: PlacedLine[] = []
-  let columns: Columns | null = null
+  const lines: Placed<Line>[] = []
+  let columns: Columns<OneShape> | null = null
   try {
     for await (const { row, cells } of readCsv(Readable.from([bytes]))) {
       if (faults.length >= MOST_FAULTS) break
       if (!columns) {
-        columns = columnsOf(cells, (column, what) => report(row, column, what))
+        columns = columnsOf(cells, shapes, noShape, (column, what) => report(row, column, what))
         if (!columns) break
         continue
       }
@@ -40,7 +45,7 @@ export async function readSettlement(
         report(row, null, wrong(CSV.csvTooManyCells, { cells: cells.length, names: columns.count }))
         continue
       }
-      const line = lineOf(columns, cells, (column, what) => report(row, column, what))
+      const line = lineOf<Line>(columns, cells, (column, what) => report(row, column, what))
       if (line) lines.push({ ...line, position: row })
     }
   } catch (error) {
@@ -49,14 +54,23 @@ export async function readSettlement(
   }
   if (faults.length > 0) throw new Refusal(SETTLEMENTS.settlementRefused, { faults })
   if (!columns || lines.length === 0) throw new Refusal(SETTLEMENTS.settlementEmpty)
-  return { source: columns.shape.source, lines }
+  return { shape: columns.shape, lines }
 }
 
 /** `names`: how the file writes each column that the shape reads, and where it stands. */
-type Columns = { shape: Shape; count: number; names: Map<string, { written: string; at: number }> }
+type Columns<OneShape> = {
+  shape: OneShape
+  count: number
+  names: Map<string, { written: string; at: number }>
+}
 type TellAt = (column: string | null, what: Wrong) => void
 
-function columnsOf(cells: string[], tell: TellAt): Columns | null {
+function columnsOf<Line, OneShape extends Shape<Line>>(
+  cells: string[],
+  shapes: readonly (OneShape & Shape<Line>)[],
+  noShape: Wrong,
+  tell: TellAt,
+): Columns<OneShape> | null {
   const written = cells.map((cell) => plain(cell).trim())
   if (written.some(isBroken)) {
     tell(null, wrong(CSV.csvNotUtf8))
@@ -69,14 +83,14 @@ function columnsOf(cells: string[], tell: TellAt): Columns | null {
       .replace(/[^a-z0-9]+/g, '_')
       .replace(/^_|_$/g, ''),
   )
-  const shape = SHAPES.find(({ needs }) =>
+  const shape = shapes.find(({ needs }) =>
     Object.values(needs).every((aliases) => aliases.some((alias) => known.includes(alias))),
   )
   if (!shape) {
-    tell(null, wrong(SETTLEMENTS.settlementShape))
+    tell(null, noShape)
     return null
   }
-  const names: Columns['names'] = new Map()
+  const names: Columns<OneShape>['names'] = new Map()
   for (const [name, aliases] of Object.entries({ ...shape.needs, ...shape.takes })) {
     const alias = aliases.find((one) => known.includes(one))
     if (!alias) continue
@@ -88,7 +102,7 @@ function columnsOf(cells: string[], tell: TellAt): Columns | null {
   return { shape, count: written.length, names }
 }
 
-function lineOf({ shape, names }: Columns, cells: string[], tell: TellAt): SettlementLine | null {
+function lineOf<Line>({ shape, names }: Columns<Shape<Line>>, cells: string[], tell: TellAt): Line | null {
   const read: Record<string, string> = {}
   for (const [name, { written, at }] of names) {
     const cell = plain(cells[at] ?? '').trim()
@@ -102,8 +116,7 @@ function lineOf({ shape, names }: Columns, cells: string[], tell: TellAt): Settl
     }
     read[name] = cell
   }
-  const line = shape.line(read, (name, what) => tell(names.get(name)?.written ?? name, what))
-  return line && { ...line, payout: line.payout?.slice(0, 100).toWellFormed() ?? null }
+  return shape.line(read, (name, what) => tell(names.get(name)?.written ?? name, what))
 }
 
 /** Bytes that are no letters, or such as no text has. */

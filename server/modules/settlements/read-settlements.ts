@@ -34,11 +34,17 @@ const sums = (db: Database) => db`
     where file_id = f.id
   ) sums`
 
-/** The newest first. */
-export const lastSettlements = (db: Database, limit: number) => db<SettlementFile[]>`
-  select ${facts(db)} from (select * from settlement_files order by created_at desc limit ${limit}) f
-  join staff s on s.id = uploaded_by, ${sums(db)}
-  order by f.created_at desc`
+/** The newest first; `before`: those below that one. */
+export const lastSettlements = (
+  db: Database,
+  { before, limit }: { before: string | null; limit: number },
+) => db<SettlementFile[]>`
+  select ${facts(db)} from (
+    select * from settlement_files
+    ${before ? db`where (created_at, id) < (select created_at, id from settlement_files where id = ${before})` : db``}
+    order by created_at desc, id desc limit ${limit}
+  ) f join staff s on s.id = uploaded_by, ${sums(db)}
+  order by f.created_at desc, f.id desc`
 
 export type SettlementRow = {
   id: string
@@ -66,6 +72,16 @@ export type WholeSettlement = {
   odd: SettlementRow[]
 }
 
+/** Of a row `r` and its order `o`. */
+export const rowFacts = (db: Database) => db`
+  r.id, position, kind, reference, payout, note, r.amount_paise as "amountPaise", fee_paise as "feePaise",
+  fee_tax_paise as "feeTaxPaise", due_paise as "duePaise", entered_paise as "enteredPaise", class, o.code as order,
+  settled_at as "settledAt", coalesce((
+    select jsonb_agg(jsonb_build_object('decision', decision, 'reason', reason, 'by', s.name, 'at', d.created_at)
+      order by d.id)
+    from settlement_decisions d join staff s on s.id = staff_id where row_id = r.id
+  ), '[]') as decisions`
+
 /** Refuses 404. */
 export async function readSettlementFile(db: Database, id: string, limit: number): Promise<WholeSettlement> {
   const [file] = await db<SettlementFile[]>`
@@ -75,13 +91,7 @@ export async function readSettlementFile(db: Database, id: string, limit: number
     select class, count(*)::integer as rows, sum(amount_paise)::bigint as "amountPaise"
     from settlement_rows where file_id = ${file.id} group by class order by class`
   const odd = await db<SettlementRow[]>`
-    select r.id, position, kind, reference, payout, note, r.amount_paise as "amountPaise", fee_paise as "feePaise",
-      fee_tax_paise as "feeTaxPaise", due_paise as "duePaise", entered_paise as "enteredPaise", class, o.code as order,
-      settled_at as "settledAt", coalesce((
-        select jsonb_agg(jsonb_build_object('decision', decision, 'reason', reason, 'by', s.name, 'at', d.created_at)
-          order by d.id)
-        from settlement_decisions d join staff s on s.id = staff_id where row_id = r.id
-      ), '[]') as decisions
+    select ${rowFacts(db)}
     from settlement_rows r left join orders o on o.id = r.order_id
     where file_id = ${file.id}
       and (settled_at is null or class <> 'matched' and class <> 'repeated'

@@ -19,16 +19,17 @@ export type SettlementLine = {
 /** A row's cells by the names below; of a column that the file lacks, none. */
 type Cells = Partial<Record<string, string>>
 
-export type Shape = {
-  source: SettlementSource
+export type Shape<Line> = {
   /** By which of its names a column may go, the likeliest first. */
   needs: Record<string, readonly string[]>
   takes: Record<string, readonly string[]>
   /** Null: it says nothing that concerns the books. What is wrong is told, and comes to anything. */
-  line(cells: Cells, tell: Tell): SettlementLine | null
+  line(cells: Cells, tell: Tell): Line | null
 }
 
-const COURIER: Shape = {
+type SettlementShape = Shape<SettlementLine> & { source: SettlementSource }
+
+const COURIER: SettlementShape = {
   source: 'courier',
   needs: {
     awb: ['awb', 'awb_code', 'awb_number', 'awb_no', 'tracking_id'],
@@ -57,7 +58,7 @@ const COURIER: Shape = {
     return {
       kind: 'cash',
       reference: referenceIn(awb, 'awb', tell),
-      payout: payout || utr || null,
+      payout: payoutIn(payout || utr),
       paidOn: dayIn(paid),
       note: null,
       ...{ amountPaise, feePaise, feeTaxPaise },
@@ -68,7 +69,7 @@ const COURIER: Shape = {
 const STRIPE_KINDS: Record<string, RowKind> = { charge: 'payment', refund: 'refund' }
 
 /** Payout reconciliation, or balance change from activity: itemised. */
-const STRIPE: Shape = {
+const STRIPE: SettlementShape = {
   source: 'stripe',
   needs: {
     id: ['balance_transaction_id'],
@@ -103,7 +104,7 @@ const STRIPE: Shape = {
     return {
       kind,
       reference: referenceIn(reference, column, tell),
-      payout: cells.payout || null,
+      payout: payoutIn(cells.payout),
       paidOn: dayIn(cells.paid ?? ''),
       note: noteOf(category, cells.note),
       amountPaise,
@@ -114,7 +115,7 @@ const STRIPE: Shape = {
 }
 
 /** The settlement report of its dashboard, or what its interface says of a day's settlements. */
-const RAZORPAY: Shape = {
+const RAZORPAY: SettlementShape = {
   source: 'razorpay',
   needs: {
     id: ['entity_id'],
@@ -146,7 +147,7 @@ const RAZORPAY: Shape = {
     return {
       kind,
       reference: referenceIn(id, 'id', tell),
-      payout: cells.payout || null,
+      payout: payoutIn(cells.payout),
       paidOn: dayIn(cells.paid ?? ''),
       note: noteOf(said, cells.note),
       amountPaise,
@@ -156,11 +157,13 @@ const RAZORPAY: Shape = {
   },
 }
 
-export const SHAPES: readonly Shape[] = [STRIPE, RAZORPAY, COURIER]
+export const SHAPES: readonly SettlementShape[] = [STRIPE, RAZORPAY, COURIER]
 
 function refuseCurrency(cell: string, tell: Tell) {
   if (cell.toUpperCase() !== 'INR') tell('currency', wrong(SETTLEMENTS.settlementCurrency, { cell }))
 }
+
+const payoutIn = (cell = ''): string | null => cell.slice(0, 100).toWellFormed() || null
 
 const noteOf = (category: string, words = ''): string | null =>
   [category.replaceAll('_', ' '), words].filter(Boolean).join(': ').slice(0, 200).toWellFormed() || null

@@ -4,27 +4,26 @@ import { holderOf, type SettlementSource } from '../../../core/settlements.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { OwnEntry } from '../orders/ledger/own-entries.ts'
-import { lockOrder } from '../orders/lock-order.ts'
 import { dueKey, findDue } from './find-due.ts'
 import type { SettlementLine } from './shapes.ts'
 
 type Piece = Pick<SettlementLine, 'kind' | 'reference' | 'payout'>
 
 /** What is still missing of this parcel or payment will not come. Refuses 409 when nothing is. */
-export async function writtenOff(
-  tx: Transaction,
-  source: SettlementSource,
-  orderId: string,
-  piece: Piece,
-): Promise<OwnEntry> {
-  const missing = (await findDue(tx, source, [piece])).get(dueKey(piece))?.duePaise ?? 0
-  if (missing <= 0) throw new Refusal(SETTLEMENTS.nothingHeld, { code: (await lockOrder(tx, orderId)).code })
-  return lossOf(holderOf(source), orderId, missing, piece.payout)
+export async function writtenOff(tx: Transaction, source: SettlementSource, piece: Piece): Promise<OwnEntry> {
+  const due = (await findDue(tx, source, [piece])).get(dueKey(piece))
+  if (!due || due.duePaise <= 0) throw new Refusal(SETTLEMENTS.nothingHeld, { what: piece.reference })
+  return lossOf(holderOf(source), due, due.duePaise, piece.payout)
 }
+
+type Of = { orderId: string | null; broughtId: string | null }
 
 export const lossOf = (
   holder: Holder,
-  orderId: string,
+  { orderId, broughtId }: Of,
   paise: number,
   reference: string | null,
-): OwnEntry => ({ orderId, cause: 'written off', reference, accounts: { [holder]: -paise, lost: paise } })
+): OwnEntry => ({
+  ...{ orderId, broughtId, cause: 'written off', reference },
+  accounts: { [holder]: -paise, lost: paise },
+})

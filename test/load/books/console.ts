@@ -30,6 +30,8 @@ import { readFailures, readQueues } from '../../../server/modules/queues/read-qu
 import { readSecurityLog } from '../../../server/modules/staff/security-log.ts'
 import type { Asked, Question } from './question.ts'
 
+const ASKED = { reason: 'Asked by mail.', givesUpCredit: false }
+
 const DAY_MS = 24 * 3600 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 
@@ -172,12 +174,12 @@ export const CONSOLE: Question[] = [
   {
     what: 'erase a customer',
     once: true,
-    ask: ({ db, signing, known }) => eraseAtRequest({ db, signing }, null, known.account, 'Asked by mail.'),
+    ask: ({ db, signing, known }) => eraseAtRequest({ db, signing }, null, known.account, ASKED),
   },
   {
     what: 'erase a customer of three years',
     once: true,
-    ask: ({ db, signing, known }) => eraseAtRequest({ db, signing }, null, known.first, 'Asked by mail.'),
+    ask: ({ db, signing, known }) => eraseAtRequest({ db, signing }, null, known.first, ASKED),
   },
 
   messages('newest', () => ({})),

@@ -1,0 +1,90 @@
+import { Link } from 'react-router'
+import type { OpenRow } from '../../../contract/admin/settlements.ts'
+import { OPEN_AGES, OPEN_CLASSES, SETTLEMENT_SOURCES } from '../../../core/settlements.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { BackLink } from '../parts/back-link.tsx'
+import { FilterChoice } from '../parts/filter-choice.tsx'
+import { FilterTabs } from '../parts/filter-tabs.tsx'
+import { OlderLink } from '../parts/older-link.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { Time } from '../parts/time.tsx'
+import { TroubleNote } from '../parts/trouble-note.tsx'
+import { useFilters } from '../parts/use-filters.ts'
+import { useReply } from '../shell/use-reply.ts'
+import { OddRow } from './odd-row.tsx'
+import { CLASS, SOURCE_TEXT } from './words.ts'
+
+/** What waits for somebody in all files, the oldest first. */
+export function OpenRowsPage() {
+  const [filters, setFilters] = useFilters()
+  const state = useReply('GET /api/admin/settlement-rows', { query: filters })
+  const { reply, trouble, reload } = state
+  const countOf = (one: string) => reply?.counts.find(({ class: is }) => is === one)?.rows
+  return (
+    <>
+      <BackLink to="/settlements">Settlements</BackLink>
+      <PageHead title="Rows to decide" />
+      <div className="mb-4 flex flex-wrap gap-4">
+        <FilterChoice
+          label="Whose files"
+          value={filters.get('source')}
+          onChoose={(source) => setFilters({ source })}
+          options={[['', 'All files'], ...SETTLEMENT_SOURCES.map((one) => [one, SOURCE_TEXT[one]] as const)]}
+        />
+        <FilterChoice
+          label="How long they have waited"
+          value={filters.get('days')}
+          onChoose={(days) => setFilters({ days })}
+          options={[
+            ['', 'Of any age'],
+            ...OPEN_AGES.map((days) => [String(days), `${days} days and longer`] as const),
+          ]}
+        />
+      </div>
+      <FilterTabs
+        label="Which rows"
+        name="class"
+        filters={filters}
+        tabs={[
+          { text: 'All', value: null },
+          ...OPEN_CLASSES.map((value) => {
+            const count = countOf(value)
+            return { text: count ? `${CLASS[value].text} (${count})` : CLASS[value].text, value }
+          }),
+        ]}
+      />
+      {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
+      {reply?.rows.length === 0 && (
+        <p className="border-y border-sand py-8 text-ink-soft">
+          {filters.size > 0 ? 'Nothing like that waits.' : 'Every row of every file is settled.'}
+        </p>
+      )}
+      {reply && reply.rows.length > 0 && (
+        <ul aria-label="Rows to decide, the oldest first" className="border-b border-sand">
+          {reply.rows.map((row) => (
+            <OddRow
+              key={row.id}
+              row={row}
+              source={row.file.source}
+              from={<From row={row} />}
+              onDecided={reload}
+            />
+          ))}
+        </ul>
+      )}
+      {!reply && !trouble && <Spinner label="Loading the rows" />}
+      <OlderLink cursor={reply?.nextCursor}>Newer rows</OlderLink>
+    </>
+  )
+}
+
+const From = ({ row: { file } }: { row: OpenRow }) => (
+  <>
+    <Link to={`/settlements/${file.id}`} className="text-link">
+      {file.name}
+    </Link>
+    <span className="block">
+      {SOURCE_TEXT[file.source]}, <Time at={file.uploadedAt} />
+    </span>
+  </>
+)

@@ -1,0 +1,47 @@
+import type { RowClass, SettlementSource } from '../../../core/settlements.ts'
+import type { Database } from '../../platform/database.ts'
+import { rowFacts, type SettlementRow } from './read-settlements.ts'
+
+export type OpenRow = SettlementRow & {
+  file: { id: string; name: string; source: SettlementSource; uploadedAt: string }
+}
+
+type Asked = {
+  /** Null: of whatever class, from whomever. */
+  class: RowClass | null
+  source: SettlementSource | null
+  /** Of files that were entered at least so many days ago. */
+  days: number
+  /** The row that the page before ended with. */
+  after: string | null
+  limit: number
+  now?: Date
+}
+
+/** What waits for somebody in all files, the oldest first. */
+export const openRows = (db: Database, { after, limit, class: one, ...asked }: Asked) => db<OpenRow[]>`
+  select ${rowFacts(db)}, jsonb_build_object('id', f.id, 'name', f.name, 'source', f.source, 'uploadedAt', f.created_at) as file
+  from settlement_rows r join settlement_files f on f.id = file_id left join orders o on o.id = r.order_id
+  where ${isAsked(db, asked)} ${one ? db`and class = ${one}` : db``} ${
+    after
+      ? db`and (f.created_at, f.id, position) > (
+          select f.created_at, f.id, position from settlement_rows r join settlement_files f on f.id = file_id
+          where r.id = ${after}
+        )`
+      : db``
+  }
+  order by f.created_at, f.id, position limit ${limit}`
+
+export type OpenClass = { class: RowClass; rows: number }
+
+/** How many there are of each class. */
+export const countOpenRows = (db: Database, asked: Pick<Asked, 'source' | 'days' | 'now'>) => db<OpenClass[]>`
+  select class, count(*)::integer as rows from settlement_rows r join settlement_files f on f.id = file_id
+  where ${isAsked(db, asked)} group by class`
+
+const isAsked = (
+  db: Database,
+  { source, days, now = new Date() }: Pick<Asked, 'source' | 'days' | 'now'>,
+) => db`
+  settled_at is null ${source ? db`and f.source = ${source}` : db``}
+  and f.created_at <= ${new Date(now.getTime() - days * 24 * 3600 * 1000)}`
