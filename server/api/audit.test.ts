@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
 import { paying } from '../../test/paying.ts'
+import { askAs, newStaff, signedIn } from '../../test/staff.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { audit } from '../modules/orders/auditing/audit.ts'
 import { findLost } from '../modules/orders/auditing/find-lost.ts'
+import { auditBooks } from '../modules/orders/auditing/night-audit.ts'
 import { compareWithLedger, type Ledger } from '../modules/payments/compare-ledger.ts'
 import type { Transaction } from '../platform/database.ts'
 
@@ -198,6 +200,69 @@ describe('after a failover, what others tell of our orders and the books do not 
     expect(lines).toHaveLength(2)
     expect(lines.join('\n')).toMatch(/AWB1 for order 0123456789, which is not in the books/)
     expect(lines.join('\n')).toContain(`AWB2 for order ${paid}, and the books know of no such parcel`)
+  })
+})
+
+describe('every night', () => {
+  const looks = async (
+    asked: () => Promise<unknown> = () => auditBooks(shop.running.shop, { againAfterMs: 1 }),
+  ) => {
+    await asked()
+    const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+    const [{ reply: books }, { reply: today }] = [
+      await askAs(manager, 'GET /api/admin/book-audit'),
+      await askAs(manager, 'GET /api/admin/today'),
+    ]
+    expect([books.found, Number(books.overdue)]).toEqual([today.booksWrong, today.booksUnseen])
+    return books
+  }
+  const take = (pieces: number) => shop.db`update variants set stock = stock + ${pieces} where stock > 5`
+
+  test('what does not agree is shown until the next look finds nothing', async () => {
+    await take(1)
+    const wrong = await looks()
+    expect(wrong.found).toBeGreaterThan(0)
+    expect(wrong.lines[0]).toMatch(/in stock, its movements say/)
+    await take(-1)
+    const { found, lines, nights } = await looks()
+    expect({ found, lines }).toEqual({ found: 0, lines: [] })
+    expect(nights.slice(0, 2)).toMatchObject([{ found: 0, failure: null }, { found: wrong.found }])
+  })
+
+  test('what was only under way is not kept, and what could not be read settles nothing', async () => {
+    await take(1)
+    const began = new Date()
+    const night = auditBooks(shop.running.shop, { againAfterMs: 300 })
+    await expect
+      .poll(
+        () =>
+          shop.db`select from pg_stat_activity where query like '%jsonb_path_query_first%' and query_start > ${began}`,
+      )
+      .not.toHaveLength(0)
+    await take(-1)
+    await night
+    expect((await looks(async () => {})).nights[0]).toMatchObject({ found: 0, failure: null })
+
+    await take(1)
+    await looks()
+    await shop.db`alter table settlement_files rename to hidden`
+    await take(-1)
+    const half = await looks()
+    await shop.db`alter table hidden rename to settlement_files`
+    expect(half.found).toBeGreaterThan(0)
+    expect(half.nights[0]).toMatchObject({ found: 0, failure: expect.stringContaining('settlement_files') })
+  })
+
+  test('two days without a whole look are overdue; one can be asked for', async () => {
+    await shop.db`update book_audits set ended_at = ended_at - interval '49 hours'`
+    expect((await looks(async () => {})).overdue).toBe(true)
+    await shop.db`delete from book_audits`
+    await shop.db`update migrations set applied_at = now() - interval '49 hours' where name like '0084%'`
+    expect((await looks(async () => {})).overdue).toBe(true)
+    const owner = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'owner'))
+    await askAs(owner, 'POST /api/admin/book-audit')
+    await expect.poll(() => shop.db`select from book_audits where found = 0`).toHaveLength(1)
+    expect((await looks(async () => {})).overdue).toBe(false)
   })
 })
 

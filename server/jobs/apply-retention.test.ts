@@ -101,6 +101,28 @@ test('what a cash order was judged by goes after 180 days, wherever the order ha
   expect(await kept()).toHaveLength(0)
 })
 
+test('what was written and photographed of a return goes 36 months after it was over', async () => {
+  const { orderId } = await newShopper('Delivered')
+  const [order] = await shop.db<{ id: string }[]>`select id from orders where code = ${orderId}`
+  const [picture] = await shop.db<{ hash: string }[]>`select hash from pictures limit 1`
+  const of = (code: string, state: string) => shop.db`
+    with made as (
+      insert into returns (id, code, order_id, position, pieces, state, reason, note, remark, wish, goods_paise, shop_pays)
+      select gen_random_uuid(), ${code}, ${order!.id}, position, '{0}', ${state}, 'defective', 'Torn.', 'Sorry.', 'money', 1, true
+      from order_lines where order_id = ${order!.id} returning id
+    )
+    insert into return_pictures (return_id, position, picture) select id, 0, ${picture!.hash} from made`
+  await of('OVER', 'refunded')
+  await of('OPEN', 'received')
+  const kept = () => shop.db`
+    select code from returns r where note <> '' and remark is not null
+      and exists (select from return_pictures where return_id = r.id) order by code`
+  await keepAt(monthsOn(36, -1))
+  expect(await kept()).toHaveLength(2)
+  await keepAt(monthsOn(36, 1))
+  expect(await kept()).toEqual([{ code: 'OPEN' }])
+})
+
 test('what providers told us is emptied a week after it was acted on, and gone after twelve months', async () => {
   await shop.db`
     insert into webhook_events (provider, event_id, kind, body, handled_at) values

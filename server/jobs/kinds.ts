@@ -3,6 +3,7 @@ import { CHECK_IMPORTS, CLEAN_PICTURES, IMPORT_PRODUCTS } from '../modules/catal
 import { PURGE_CDN } from '../modules/cdn/cdn-jobs.ts'
 import { APPLY_RETENTION } from '../modules/customers/customer-jobs.ts'
 import { WHATSAPP_EVENTS } from '../modules/messaging/message-jobs.ts'
+import { AUDIT_BOOKS } from '../modules/orders/auditing/audit-jobs.ts'
 import { CHECK_CONFIRMATIONS, COUNT_RETURNS } from '../modules/orders/confirming/confirmation-jobs.ts'
 import { CATCH_UP_LEDGER } from '../modules/orders/ledger/ledger-jobs.ts'
 import {
@@ -36,5 +37,6 @@ export const JOB_KINDS = [
   CLEAN_PICTURES,
   INVITE_REVIEWS,
   CATCH_UP_LEDGER,
+  AUDIT_BOOKS,
   PURGE_CDN,
 ] as const

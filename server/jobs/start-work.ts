@@ -1,6 +1,7 @@
 import type { Shop } from '../shop.ts'
 import { workAccountMail } from './account-mail.ts'
 import { workRetention } from './apply-retention.ts'
+import { workBookAudits } from './audit-books.ts'
 import { workLedger } from './catch-up-ledger.ts'
 import { workPictures } from './clean-pictures.ts'
 import { workConfirmations } from './confirmations.ts'
@@ -28,6 +29,7 @@ export async function startWork(shop: Shop): Promise<{ stop(): Promise<void> }> 
   await workRetention(shop)
   await workPictures(shop)
   await workLedger(shop)
+  await workBookAudits(shop)
   await workCdn(shop)
   await workReviewInvitations(shop)
   workSales(shop)

@@ -56,7 +56,7 @@ function WorkList({ today }: { today: Today }) {
       <Work
         count={today.toShip}
         what="to ship"
-        to={orders(withWork('toShip'), { parcel: 'none' })}
+        to={orders(withWork('toShip'), { parcel: 'none', payment: SETTLED })}
         isUrgent
       />
       <Work
@@ -77,7 +77,7 @@ function WorkList({ today }: { today: Today }) {
         to="/settlements?state=missing"
         isTrouble
       />
-      <Work count={today.settlementRows} what="settlement rows to decide" to="/settlements" isUrgent />
+      <Work count={today.settlementRows} what="settlement rows to decide" to="/settlements/open" isUrgent />
       <Work count={today.paymentsPending} what="payments awaited" to="/orders?payment=pending" />
       <Work count={today.paymentsStuck} what="payments stuck" to="/troubles?about=payment" isTrouble />
       <Work count={today.refundsStuck} what="refunds stuck" to="/troubles?about=refund" isTrouble />
@@ -91,6 +91,8 @@ function WorkList({ today }: { today: Today }) {
         to="/self-audit"
         isUrgent
       />
+      <Work count={today.booksWrong} what="lines of the books that do not agree" to="/books" isTrouble />
+      <Work count={today.booksUnseen} what="look into the books overdue" to="/books" isTrouble />
       <Work count={today.stockLow} what="sizes with 1 to 3 pieces" to="/products?stock=low" />
       <Work count={today.stockOut} what="sizes sold out" to="/products?stock=out" />
     </WorkBoard>

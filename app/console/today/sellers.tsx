@@ -51,7 +51,7 @@ export function Sellers({ sellers, kind, empty }: Props) {
 const figure = new Intl.NumberFormat('en-IN')
 
 const Figures = ({ count, rupees, strong }: { count: number; rupees: number; strong: boolean }) => (
-  <td className="py-2 pr-4 text-right tabular-nums last:pr-0">
+  <td className="py-2 pr-4 text-right whitespace-nowrap tabular-nums last:pr-0">
     <span className={`block ${strong ? 'font-medium' : ''}`}>{figure.format(count)}</span>
     <span className="block text-ink-soft">{rupees > 0 && shortRupees(rupees)}</span>
   </td>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Trouble } from '../../../contract/admin/today.ts'
 import { isAtLeast } from '../../../core/staff.ts'
+import { BackLink } from '../parts/back-link.tsx'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Time } from '../parts/time.tsx'
@@ -26,9 +27,7 @@ export function TroublesPage() {
   const rows = state.reply?.troubles.filter((trouble) => about === null || trouble.about === about) ?? null
   return (
     <>
-      <Link to="/" className="text-link mb-2 inline-flex min-h-11 items-center text-small">
-        Today
-      </Link>
+      <BackLink to="/">Today</BackLink>
       <PageHead title="In trouble" />
       {isAtLeast(role, 'manager') && (
         <nav aria-label="About" className="-mx-4 mb-2 overflow-x-auto px-4">
@@ -54,7 +53,7 @@ export function TroublesPage() {
         rows={rows}
         state={state}
         keyOf={(trouble: Trouble) => trouble.id}
-        linkTo={({ order }) => `/orders/${order}`}
+        linkTo={(trouble) => (trouble.return ? `/returns/${trouble.return}` : `/orders/${trouble.order}`)}
         empty="Nothing is in trouble."
       />
     </>

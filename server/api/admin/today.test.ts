@@ -130,6 +130,8 @@ describe('what needs doing', () => {
       complaints: null,
       identityLacks: null,
       selfAuditDue: null,
+      booksWrong: null,
+      booksUnseen: null,
       messagesFailed: null,
       returnsToDecide: null,
       returnsToFetch: 0,

@@ -7,6 +7,7 @@ import { isAuditDue } from '../../../core/self-audit.ts'
 import type { Role } from '../../../core/staff.ts'
 import { seesOrdersIn } from '../../../core/staff.ts'
 import { type FoundGrievance, findGrievances } from '../../modules/grievances/find-grievances.ts'
+import { booksWaiting } from '../../modules/orders/auditing/read-audits.ts'
 import { type Trouble, type TroubleKind, troubles } from '../../modules/orders/reading/troubles.ts'
 import { workWaiting } from '../../modules/orders/reading/work-waiting.ts'
 import { countReturns } from '../../modules/returns/find-returns.ts'
@@ -19,13 +20,14 @@ import { seesMoney } from './order-replies.ts'
 
 export function openToday(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/today', async ({ db, settings }, { staff }) => {
-    const [waiting, stuck, reviews, returns, complaints, money] = await Promise.all([
+    const [waiting, stuck, reviews, returns, complaints, money, books] = await Promise.all([
       workWaiting(db),
       troublesFor(db, staff.role),
       countReviews(db),
       countReturns(db),
       findGrievances(db, 'open', { most: MOST_COMPLAINTS }),
       moneyWaiting(db),
+      booksWaiting(db),
     ])
     const { toPack, toConfirm, toShip, booked, onTheWay, ...managers } = waiting
     const about = (what: Trouble['about']) => stuck.filter((trouble) => trouble.about === what).length
@@ -54,6 +56,8 @@ export function openToday(app: FastifyInstance, shop: Shop) {
       complaints: seen ? complaints.flatMap(dueComplaint) : null,
       identityLacks: seen ? identityLacks(settings.facts()).length : null,
       selfAuditDue: seen ? Number(isAuditDue(settings.facts().audit, new Date())) : null,
+      booksWrong: seen ? books.found : null,
+      booksUnseen: seen ? Number(books.isOverdue) : null,
       stockLow: seen ? managers.stockLow : null,
       stockOut: seen ? managers.stockOut : null,
       unregistered: seen ? settings.facts().gstin === null : null,
@@ -82,15 +86,27 @@ const TROUBLE_TEXT: Record<TroubleKind, string> = {
   'payment-unanswered': 'The provider does not answer',
   'refund-failed': 'The refund failed',
   'refund-stuck': 'The refund does not get through',
+  'order-refunded': 'All of its money has gone back before it was sent: cancel it',
   'parcel-undelivered': 'The courier could not deliver the parcel',
   'parcel-returning': 'The parcel is coming back (RTO)',
   'parcel-returned': 'The parcel is back: receive it',
   'parcel-damaged': 'The parcel is damaged',
   'parcel-lost': 'The parcel is lost',
   'parcel-not-fetched': 'The courier has not fetched the parcel',
-  'parcel-fetched-after-all': 'The courier has fetched a parcel that was called off: have it brought back',
+  'parcel-fetched-after-all': 'The courier has a parcel that was called off: have it brought back',
+  'parcel-delivered-after-all': 'A parcel that was called off or given up was delivered: ring the shopper',
+  'parcel-found': 'The courier tells of a parcel that was given up',
   'parcel-called-off': 'The courier has called the parcel off',
+  'parcel-to-send-again': 'The parcel was given up and the same are to go again: send another one',
   'parcel-not-called-off': 'The parcel cannot be called off',
+  'pickup-not fetched': 'The courier could not fetch a return: it comes again, or call it off',
+  'pickup-undelivered': 'The courier could not hand a return over to the shop',
+  'pickup-going back': 'A return is on its way back to its shopper',
+  'pickup-brought': 'A return was brought: receive it',
+  'pickup-lost': 'The courier has lost a return',
+  'pickup-damaged': 'The courier has damaged a return',
+  'pickup-not-taken': 'The courier does not take a return',
+  'pickup-not-called-off': 'The pickup of a return cannot be called off',
   'parcel-not-taken': 'The courier does not take the parcel',
 }
 

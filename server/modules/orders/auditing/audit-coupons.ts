@@ -1,8 +1,11 @@
 import type { Database, Transaction } from '../../../platform/database.ts'
+import { linesOf } from './lines-of.ts'
 
 /** What coupons took off against lines, orders, whose turn it was, and how often each was used. */
 export async function auditCoupons(db: Database | Transaction): Promise<string[]> {
-  const rows = await db<{ wrong: string }[]>`
+  return linesOf(
+    db,
+    db`
     with lines as not materialized (
       select order_id, sum(coupon_share(coupon_paise, quantity)) as off from order_lines
       where coupon_paise is not null group by order_id
@@ -26,6 +29,6 @@ export async function auditCoupons(db: Database | Transaction): Promise<string[]
     from coupons c left join (
       select coupon_id, count(*) as n from coupon_redemptions where released_at is null group by 1
     ) r on coupon_id = c.id
-    where redeemed <> coalesce(n, 0)`
-  return rows.map(({ wrong }) => wrong)
+    where redeemed <> coalesce(n, 0)`,
+  )
 }

@@ -1,8 +1,11 @@
 import type { Database, Transaction } from '../../../platform/database.ts'
+import { linesOf } from './lines-of.ts'
 
 /** Tax invoices and credit notes: their numbers, their sums, and each note against its invoice. */
 export async function auditDocuments(db: Database | Transaction): Promise<string[]> {
-  const rows = await db<{ wrong: string }[]>`
+  return linesOf(
+    db,
+    db`
     select format('%s/%s: %s documents, the last is number %s, the counter says %s', series, year, documents, last_one,
       coalesce(last, 0)) as wrong
     from (
@@ -57,6 +60,6 @@ export async function auditDocuments(db: Database | Transaction): Promise<string
         (select sum(-tax_paise) from ledger l where l.order_id = d.order_id and l.reference = d.number) as entered
       from tax_documents d
     ) e
-    where taxed <> entered`
-  return rows.map(({ wrong }) => wrong)
+    where taxed <> entered`,
+  )
 }

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../../platform/database.ts'
 import { differing } from '../ledger/enter.ts'
+import { linesOf } from './lines-of.ts'
 
 /**
  * The ledger against all the other books, order by order, and each of its rows against its seal. An order from before
@@ -10,10 +11,12 @@ export async function auditLedger(db: Database | Transaction): Promise<string[]>
     select * from orders o
     where exists (select from ledger where order_id = o.id)
       or placed_at > (select min(at) from ledger where cause = 'placed')`
-  const rows = await db<{ wrong: string }[]>`
+  return linesOf(
+    db,
+    db`
     select format('ledger of order %s lacks buyer %s, goods %s, discount %s, delivery %s, tax %s, provider %s, courier %s, '
-      'bank %s, refunds %s, lost %s, fees %s, tax on fees %s', code, buyer, goods, discount, delivery, tax, provider, courier,
-      bank, refunds, lost, fees, fee_tax) as wrong
+      'bank %s, refunds %s, lost %s, fees %s, tax on fees %s, credit %s', code, buyer, goods, discount, delivery, tax, provider, courier,
+      bank, refunds, lost, fees, fee_tax, credit) as wrong
     from (${differing(db, entered)}) d join orders o on o.id = d.order_id
     union all
     select format('ledger row %s of order %s was changed', l.id, code)
@@ -22,7 +25,7 @@ export async function auditLedger(db: Database | Transaction): Promise<string[]>
     select format('ledger row %s of order %s does not come to nothing', l.id, code)
     from ledger l left join orders o on o.id = l.order_id
     where buyer_paise + goods_paise + l.discount_paise + l.delivery_paise + tax_paise + provider_paise + courier_paise
-      + bank_paise + refunds_paise + lost_paise + fees_paise + fee_tax_paise <> 0
+      + bank_paise + refunds_paise + lost_paise + fees_paise + fee_tax_paise + opening_paise + l.credit_paise <> 0
     union all
     select format('order %s is %s, and by the ledger %s are owed by its buyer', code, status, owed)
     from (select order_id, sum(buyer_paise) as owed from ledger group by 1) l join orders o on o.id = l.order_id
@@ -41,6 +44,6 @@ export async function auditLedger(db: Database | Transaction): Promise<string[]>
     union all
     select format('order %s: the courier handed over %s more than it collected', code, -held)
     from (select order_id, sum(courier_paise) as held from ledger group by 1) l join orders o on o.id = l.order_id
-    where held < 0`
-  return rows.map(({ wrong }) => wrong)
+    where held < 0`,
+  )
 }

@@ -2,18 +2,21 @@ import { CURRENCY } from '../../../../core/money.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
 import { HELD } from '../../../../core/payment-states.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
-import { leftToRefund } from '../refunding/refundable.ts'
+import { moneyLeft } from '../refunding/refundable.ts'
+import { linesOf } from './lines-of.ts'
 
 /** An attempt past its time is let go within a day, and a refund is asked about for ever: later means forgotten. */
 const OVERDUE = '2 days'
 
 /** Orders, payment attempts, payments and refunds against each other. */
 export async function auditPayments(db: Database | Transaction): Promise<string[]> {
-  const rows = await db<{ wrong: string }[]>`
-    select format('order %s is paid online, and no payment of %s pays it', code, total_paise) as wrong
+  return linesOf(
+    db,
+    db`
+    select format('order %s is paid online, and no payment of %s pays it', code, total_paise - credit_paise) as wrong
     from orders o
     where payment_method <> ${CASH} and paid_at is not null and not exists (
-      select from payments where order_id = o.id and applied and amount_paise = total_paise and currency = ${CURRENCY})
+      select from payments where order_id = o.id and applied and amount_paise = total_paise - credit_paise and currency = ${CURRENCY})
     union all
     select format('order %s has a payment that pays it, and is not paid', code)
     from orders o
@@ -56,9 +59,9 @@ export async function auditPayments(db: Database | Transaction): Promise<string[
     ) l on true
     where applied and back < least(cancelled, p.amount_paise)
     union all
-    select format('order %s was paid in cash, and %s more goes back than came', code, -${leftToRefund(db)})
+    select format('order %s was paid in cash, and %s more goes back than came', code, -${moneyLeft(db)})
     from orders o
-    where payment_method = ${CASH} and ${leftToRefund(db)} < 0 and exists (select from refunds where order_id = o.id)
+    where payment_method = ${CASH} and ${moneyLeft(db)} < 0 and exists (select from refunds where order_id = o.id)
     union all
     select format('order %s was not paid, and has a payout', code)
     from orders o join refunds r on r.order_id = o.id where r.way = 'payout' and o.paid_at is null
@@ -69,8 +72,8 @@ export async function auditPayments(db: Database | Transaction): Promise<string[
     union all
     select format('refund %s of order %s is done, and no provider knows of it', r.id, code)
     from refunds r join orders o on o.id = r.order_id
-    where r.status = 'done' and payment_id is not null and provider_refund_id is null`
-  return rows.map(({ wrong }) => wrong)
+    where r.status = 'done' and payment_id is not null and provider_refund_id is null`,
+  )
 }
 
 /** Refunds that a person has still to look into count: they are owed. */

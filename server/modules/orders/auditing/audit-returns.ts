@@ -1,9 +1,12 @@
 import { HOLDING_PIECES, TAKEN } from '../../../../core/return-state.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
+import { linesOf } from './lines-of.ts'
 
 /** Returns against their orders, the stock that they moved, and the notes that credit them: a line for each that does not agree. */
 export async function auditReturns(db: Database | Transaction): Promise<string[]> {
-  const rows = await db<{ wrong: string }[]>`
+  return linesOf(
+    db,
+    db`
     select format('return %s has pieces that its line has not, or another return has too', r.code) as wrong
     from returns r join order_lines l on l.order_id = r.order_id and l.position = r.position
     where r.state = any(${HOLDING_PIECES}) and (
@@ -53,6 +56,6 @@ export async function auditReturns(db: Database | Transaction): Promise<string[]
     from returns r left join lateral (
       select state from return_events where return_id = r.id order by at desc, id desc limit 1
     ) e on true
-    where e.state is distinct from r.state`
-  return rows.map(({ wrong }) => wrong)
+    where e.state is distinct from r.state`,
+  )
 }

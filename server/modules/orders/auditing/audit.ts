@@ -1,38 +1,51 @@
+import { canMove, ORDER_STATUSES } from '../../../../core/order-status.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
 import { POLICY } from '../../../../core/policy.ts'
+import { HAVE_LEFT } from '../../../../core/shipment-state.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 import { isSold } from '../sales/sold-days.ts'
 import { auditCoupons } from './audit-coupons.ts'
+import { auditCredit } from './audit-credit.ts'
 import { auditDocuments } from './audit-documents.ts'
 import { auditLedger } from './audit-ledger.ts'
 import { auditPayments } from './audit-payments.ts'
 import { auditReturns } from './audit-returns.ts'
 import { auditSettlements } from './audit-settlements.ts'
+import { linesOf } from './lines-of.ts'
+
+/** What is held against what, each by itself: a statement that reads its tables from end to end. */
+export const AUDITS = [
+  auditStock,
+  auditOrders,
+  auditCoupons,
+  auditPayments,
+  auditSales,
+  auditDocuments,
+  auditLedger,
+  auditReturns,
+  auditSettlements,
+  auditCredit,
+] as const
 
 /**
  * Holds the books against each other and says, a line each, what does not agree; nothing when all is well. Stock is
  * the sum of its movements, what orders took is what movements say, no order lacks a part, and money is where it belongs.
- * It reads all there is, each table from end to end a few times: for whoever asks by hand, not for a page or a job.
+ * It reads all there is: for whoever asks by hand, and for the night (`night-audit.ts`), not for a page.
  */
 export async function audit(db: Database | Transaction): Promise<string[]> {
-  return [
-    ...(await auditStock(db)),
-    ...(await auditOrders(db)),
-    ...(await auditCoupons(db)),
-    ...(await auditPayments(db)),
-    ...(await auditSales(db)),
-    ...(await auditDocuments(db)),
-    ...(await auditLedger(db)),
-    ...(await auditReturns(db)),
-    ...(await auditSettlements(db)),
-  ]
+  const lines: string[] = []
+  for (const look of AUDITS) lines.push(...(await look(db)))
+  return lines
 }
 
 /** Sums first, and then side by side: looking up the parts of each order by itself takes as many times longer as there are orders. */
 async function auditStock(db: Database | Transaction): Promise<string[]> {
-  const rows = await db<{ wrong: string }[]>`
-    select format('variant %s has %s in stock, its movements say %s', v.id, stock, coalesce(moved, 0)) as wrong
-    from variants v left join (
+  return linesOf(
+    db,
+    db`
+    select format('variant %s (%s, size %s) has %s in stock, its movements say %s', v.id, handle, size, stock,
+      coalesce(moved, 0)) as wrong
+    from variants v join products p on p.id = product_id left join (
       select variant_id, sum(delta) as moved from stock_movements group by variant_id
     ) m on m.variant_id = v.id
     where stock <> coalesce(moved, 0)
@@ -59,12 +72,19 @@ async function auditStock(db: Database | Transaction): Promise<string[]> {
         coalesce(sum(delta) filter (where cause = 'returned'), 0) as back
       from stock_movements where cause in ('written off', 'returned') group by 1, 2
     ) m join orders o on o.id = order_id
-    where off > back`
-  return rows.map(({ wrong }) => wrong)
+    where off > back`,
+  )
 }
 
+/** Nobody of the shop has said yet that it is here again, or does not come. */
+const OUT_THERE = HAVE_LEFT.filter((state) => state !== 'received' && state !== 'written off')
+/** What is out there though its order is cancelled was called off (`strays/`). */
+const NEVER_LEFT = ORDER_STATUSES.filter((status) => status === 'Cancelled' || canMove(status, 'Cancelled'))
+
 async function auditOrders(db: Database | Transaction): Promise<string[]> {
-  const rows = await db<{ wrong: string }[]>`
+  return linesOf(
+    db,
+    db`
     with lines as not materialized (
       select order_id, sum(unit_paise::bigint * quantity) as cost, sum(quantity - cancelled_quantity) as pieces
       from order_lines group by order_id
@@ -77,6 +97,10 @@ async function auditOrders(db: Database | Transaction): Promise<string[]> {
     from orders o join lines on order_id = o.id
     where (status = 'Cancelled') <> (pieces = 0)
     union all
+    select format('order %s is %s, and its parcel %s is %s', code, o.status, reference, s.status)
+    from shipments s join orders o on o.id = order_id
+    where s.status = any(${OUT_THERE}) and o.status = any(${NEVER_LEFT})
+    union all
     select format('order %s has no history', code)
     from orders o where not exists (select from order_events where order_id = o.id and kind = 'placed')
     union all
@@ -84,13 +108,15 @@ async function auditOrders(db: Database | Transaction): Promise<string[]> {
     from orders o
     where (payment_method = ${CASH} or paid_at is not null)
       and placed_at > now() - make_interval(years => ${POLICY.keepOrdersYears})
-      and not exists (select from messages where order_id = o.id)`
-  return rows.map(({ wrong }) => wrong)
+      and not exists (select from messages where order_id = o.id)`,
+  )
 }
 
 /** The sums of days that are over, and in them those of products. Days that wait to be summed anew are not looked at. */
 async function auditSales(db: Database | Transaction): Promise<string[]> {
-  const rows = await db<{ wrong: string }[]>`
+  return linesOf(
+    db,
+    db`
     with sold as (
       select (placed_at at time zone 'Asia/Kolkata')::date as day, o.id, v.product_id,
         quantity - cancelled_quantity as pieces, line_paise(unit_paise, coupon_paise, quantity - cancelled_quantity) as paise
@@ -112,6 +138,6 @@ async function auditSales(db: Database | Transaction): Promise<string[]> {
       select day from told full join of_products o using (day, product_id)
       where (told.pieces, told.paise) is distinct from (o.pieces, o.paise)
     ) wrong
-    where day in (select day from sales_days) and day not in (select day from sales_day_changes)`
-  return rows.map(({ wrong }) => wrong)
+    where day in (select day from sales_days) and day not in (select day from sales_day_changes)`,
+  )
 }

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { AuditedNight, BookAudits } from '../../../contract/admin/book-audit.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { BackLink } from '../parts/back-link.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { Time } from '../parts/time.tsx'
+import { TroubleNote } from '../parts/trouble-note.tsx'
+import { act } from '../shell/ask.ts'
+import { useReply } from '../shell/use-reply.ts'
+import { Lines } from './lines.tsx'
+
+const EVERY_MS = 5000
+
+/** What the night's look into the shop's books came to, and what is to be done about it. */
+export function BooksPage() {
+  const { reply, trouble, reload } = useReply('GET /api/admin/book-audit', { everyMs: EVERY_MS })
+  return (
+    <>
+      <BackLink to="/">Today</BackLink>
+      <PageHead title="Books" />
+      <p className="mb-6 max-w-measure">
+        Every night at ten past four the shop holds its books against each other: stock, orders, payments, the
+        ledger, invoices, returns, settlements. Looking changes nothing. What is found is looked at again a
+        minute later, and stands here only if it is still so.
+      </p>
+      {reply ? (
+        <>
+          <Panel title="What does not agree">
+            <Standing {...reply} />
+          </Panel>
+          <Panel title="The last nights">
+            <Nights nights={reply.nights} onAsked={reload} />
+          </Panel>
+        </>
+      ) : trouble ? (
+        <TroubleNote words={trouble.words} onRetry={reload} />
+      ) : (
+        <Spinner label="Fetching what was found" />
+      )}
+    </>
+  )
+}
+
+function Standing({ found, lines, overdue, nights }: BookAudits) {
+  return (
+    <>
+      {overdue && (
+        <p className="mb-6 max-w-measure border-l-4 border-madder bg-linen p-4 text-small">
+          Nobody has seen all of the books for two days. See in{' '}
+          <Link to="/queues" className="text-link">
+            Queues
+          </Link>{' '}
+          whether anything is done at all: without a worker the nights pass by. If it is, the last nights
+          below say what stood in the way.
+        </p>
+      )}
+      {found > lines.length && (
+        <p className="mb-4 text-small">
+          {figure.format(found)} lines; these are the first {lines.length}. All of them:{' '}
+          <code>npm run audit</code>
+        </p>
+      )}
+      {lines.length > 0 ? (
+        <Lines lines={lines} />
+      ) : (
+        <p>{nights.length === 0 ? 'Nobody has looked yet.' : 'Nothing: the books agree.'}</p>
+      )}
+    </>
+  )
+}
+
+function Nights({ nights, onAsked }: { nights: AuditedNight[]; onAsked: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const lookNow = async () => {
+    setBusy(true)
+    await act('POST /api/admin/book-audit')
+    setBusy(false)
+    onAsked()
+  }
+  return (
+    <>
+      <ol className="mb-4 text-small">
+        {nights.map(({ at, seconds, found, failure }) => (
+          <li
+            key={at}
+            className="grid gap-x-6 gap-y-1 border-b border-sand py-2 first:border-t md:grid-cols-[11rem_minmax(0,1fr)]"
+          >
+            <Time at={at} className="tabular-nums" />
+            <span className="wrap-anywhere">
+              {found === 0 && failure === null && 'The books agree'}
+              {found > 0 && <span className="font-medium text-madder">{counted(found)} not agreeing</span>}
+              <span className="text-ink-soft">
+                , in {seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`}
+              </span>
+              {failure && <span className="block">Some of it could not be looked at: {failure}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Button kind="outline" busy={busy} onClick={() => void lookNow()}>
+        Look now
+      </Button>
+    </>
+  )
+}
+
+const figure = new Intl.NumberFormat('en-IN')
+const counted = (found: number) => `${figure.format(found)} ${found === 1 ? 'line' : 'lines'}`

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { askForAudit } from '../../modules/orders/auditing/night-audit.ts'
+import { booksWaiting, readBookAudits } from '../../modules/orders/auditing/read-audits.ts'
+import type { Shop } from '../../shop.ts'
+import { openAdmin } from './door.ts'
+
+export function openBookAudit(app: FastifyInstance, shop: Shop) {
+  openAdmin(app, shop, 'GET /api/admin/book-audit', async ({ db }) => {
+    const [{ found, isOverdue }, { nights, lines }] = await Promise.all([
+      booksWaiting(db),
+      readBookAudits(db),
+    ])
+    return {
+      success: true,
+      found,
+      lines,
+      overdue: isOverdue,
+      nights: nights.map(({ beganAt, endedAt, ...night }) => ({
+        at: endedAt.toISOString(),
+        seconds: Math.round((endedAt.getTime() - beganAt.getTime()) / 1000),
+        ...night,
+      })),
+    }
+  })
+
+  openAdmin(app, shop, 'POST /api/admin/book-audit', async (deps) => {
+    await askForAudit(deps)
+    return { success: true, message: 'The books are looked into. What comes of it stands here.' }
+  })
+}

@@ -1,0 +1,28 @@
+import { OVERDUE_HOURS } from '../../../../core/book-audit.ts'
+import type { Database } from '../../../platform/database.ts'
+
+export type BookAudit = { beganAt: Date; endedAt: Date; found: number; failure: string | null }
+
+const SHOWN = 14
+
+/** The newest nights, and the lines of the last one that saw everything or found something: those that stand. */
+export async function readBookAudits(db: Database): Promise<{ nights: BookAudit[]; lines: string[] }> {
+  const nights = await db<(BookAudit & { lines: string[] })[]>`
+    select began_at as "beganAt", ended_at as "endedAt", found, lines, failure from book_audits
+    order by ended_at desc limit ${SHOWN}`
+  const standing = nights.find(({ found, failure }) => found > 0 || failure === null)
+  return { nights: nights.map(({ lines: _, ...night }) => night), lines: standing?.lines ?? [] }
+}
+
+/** How many lines stand, and whether no look has seen everything for too long. A shop that is new has time until then. */
+export async function booksWaiting(db: Database): Promise<{ found: number; isOverdue: boolean }> {
+  const [row] = await db<[{ found: number; isOverdue: boolean }]>`
+    select coalesce((
+        select found from book_audits where found > 0 or failure is null order by ended_at desc limit 1
+      ), 0) as found,
+      coalesce(
+        (select max(ended_at) from book_audits where failure is null),
+        (select max(applied_at) from migrations where name like '0084%')
+      ) < now() - make_interval(hours => ${OVERDUE_HOURS}) as "isOverdue"`
+  return row
+}
