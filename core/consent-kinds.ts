@@ -8,3 +8,6 @@ export const CONSENT_KINDS = [
   'review',
 ] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
+
+/** What is said, and kept with its moment: that, and the box of the terms, which is taken back by leaving the shop. */
+export type SaidKind = ConsentKind | 'terms'

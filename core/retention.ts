@@ -17,14 +17,15 @@ export const RETENTION = {
   reviewsTurnedDown: [{ months: KEPT_MONTHS }],
   /** From the day one is closed. */
   complaints: [{ months: POLICY.keepGrievancesMonths }],
+  /** What was written and photographed of a return, from the day that it is over. */
+  returnNotes: [{ months: POLICY.keepReturnNotesMonths }],
+  /** What providers have told the shop, from the day that it was acted on. */
+  providerNews: [{ days: POLICY.keepNewsDays }],
   /** From the erasure. */
   sealedConsents: [{ months: POLICY.keepSealedConsentsMonths }],
   searches: [{ days: POLICY.keepSearchesDays }],
   cashPoints: [{ days: POLICY.keepCashRiskDays }],
 } as const satisfies Record<string, readonly Term[]>
-
-/** The privacy notice as it stands, by its day: what it says changes with this alone, in both of its languages. */
-export const PRIVACY_NOTICE = '2026-11-22'
 
 export type TermUnit = 'days' | 'months' | 'years' | 'afterFinancialYear'
 /** A term as a text says it. */

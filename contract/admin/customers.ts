@@ -2,6 +2,7 @@ import type { OrderEnd, OrderStatus } from '../../core/order-status.ts'
 import type { PaymentState } from '../../core/payment-states.ts'
 import type { Address } from '../../core/person.ts'
 import type { ShipmentState } from '../../core/shipment-state.ts'
+import type { CreditCause } from '../../core/store-credit.ts'
 import * as payloads from '../admin-payloads.ts'
 import { type Done, row } from './call.ts'
 import type { MessageRow } from './messages.ts'
@@ -70,12 +71,23 @@ export type CustomerPage = {
     signsInWith: ('password' | 'Google')[]
     /** Since when they may pay in cash on appeal; null: the rules alone say. */
     cashAllowedAt: string | null
+    /** Rupees of store credit, and where they came from and went: newest first, the newest 200. */
+    credit: number
+    creditEntries: { cause: CreditCause; amount: number; orderId: string; at: string }[]
     address: Address | null
     whatsappUtilityOptIn: boolean
     whatsappMarketingOptIn: boolean
     sessions: { since: string; lastUsedAt: string }[]
     /** Newest first. */
-    consents: { purpose: string; granted: boolean; source: string; wording: string; at: string }[]
+    consents: {
+      purpose: string
+      granted: boolean
+      source: string
+      wording: string
+      at: string
+      notice: string | null
+      language: string | null
+    }[]
     cart: { handle: string; name: string; size: string; quantity: number }[]
     /** The newest hundred. */
     orderRows: {

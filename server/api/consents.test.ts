@@ -2,6 +2,8 @@ import { randomInt, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
 import { beginsAt } from '../../core/duties.ts'
+import { NOTICE, NOTICES } from '../../core/privacy-notice.ts'
+import { ADDRESS, CAST } from '../../test/cast.ts'
 import { testShop } from '../../test/shop.ts'
 import { affectedAccounts } from '../modules/customers/affected-accounts.ts'
 import { eraseCustomer } from '../modules/customers/erase-customer.ts'
@@ -50,6 +52,35 @@ test('what holds is listed and taken back one by one; of the newsletter only onc
   )
 })
 
+test('each is kept with the version of the privacy notice in force, and the terms once for a version, however many orders', async () => {
+  const { accountId, mine } = await newShopper()
+  const said = async () =>
+    (await call('POST /api/consents/get', {}, mine)).said.map(({ kind, source, notice }) => [
+      kind,
+      source,
+      notice,
+    ])
+  expect((await said()).toSorted()).toEqual([
+    ['marketing', 'signup', NOTICE],
+    ['terms', 'signup', NOTICE],
+    ['utility', 'signup', NOTICE],
+  ])
+  const earlier = NOTICES.at(-1)!.version
+  await shop.db`update consents set notice = ${earlier} where account_id = ${accountId}`
+  const items = [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 1 }]
+  const order = { items, amount: 1649, address: ADDRESS, directBuy: true }
+  await call('POST /api/order/place', order, mine)
+  await call('POST /api/order/place', order, mine)
+  expect((await said()).filter(([kind]) => kind === 'terms')).toEqual([
+    ['terms', 'checkout', NOTICE],
+    ['terms', 'signup', earlier],
+  ])
+  const { text } = await call('POST /api/consents/export', {}, mine)
+  expect(JSON.parse(text).account.consents).toContainEqual(
+    expect.objectContaining({ purpose: 'terms', source: 'checkout', notice: NOTICE, language: 'en' }),
+  )
+})
+
 test('an export is signed: a byte more, and the signature is not of it', async () => {
   const { email, mine } = await newShopper()
   const { text, signature } = await call('POST /api/consents/export', {}, mine)
@@ -73,10 +104,9 @@ test('from its day on an erasure keeps what was agreed to for a year, found by w
 
   const { email, phone } = await erase(inForce)
   for (const typed of [email, phone])
-    expect(await sealedConsentsOf(shop.db, signing, typed)).toMatchObject([
-      { purpose: expect.any(String), granted: true, source: 'signup' },
-      { purpose: expect.any(String), granted: true, source: 'signup' },
-    ])
+    expect(await sealedConsentsOf(shop.db, signing, typed)).toMatchObject(
+      Array(3).fill({ purpose: expect.any(String), granted: true, source: 'signup', notice: NOTICE }),
+    )
   const kept = await shop.db`select s::text as held from sealed_consents s`
   expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${phone}|${email}`))
   await forgetSealedConsents(shop.db, new Date(inForce.getTime() + 367 * 86_400_000))

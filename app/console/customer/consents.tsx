@@ -1,16 +1,26 @@
+import { noticePath } from '../../../core/privacy-notice.ts'
+import { dayText } from '../../ui/dates.ts'
 import { Badge } from '../parts/badge.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
 import type { Customer } from './customer.ts'
 
-const PURPOSE: Record<string, string> = { utility: 'Order updates', marketing: 'Offers and new pieces' }
+const PURPOSE: Record<string, string> = {
+  utility: 'Order updates',
+  marketing: 'Offers and new pieces',
+  terms: 'Terms and privacy policy',
+}
 const SOURCE: Record<string, string> = {
   signup: 'at sign-up',
   profile: 'in the profile',
   whatsapp: 'on WhatsApp',
+  google: 'signing in with Google',
+  reset: 'when the mailbox took the account over',
+  phone: 'logging in by phone',
+  checkout: 'at the checkout',
 }
 
-/** What they agreed to on WhatsApp, and how that came about. */
+/** What they agreed to, on WhatsApp above all, and how that came about. */
 export function Consents({ customer }: { customer: Customer }) {
   const { whatsappUtilityOptIn, whatsappMarketingOptIn, consents } = customer
   return (
@@ -25,7 +35,7 @@ export function Consents({ customer }: { customer: Customer }) {
             When they said so
           </summary>
           <ol className="text-small">
-            {consents.map(({ purpose, granted, source, wording, at }) => (
+            {consents.map(({ purpose, granted, source, wording, at, notice }) => (
               <li key={`${at} ${purpose}`} className="border-b border-sand py-2">
                 <span className="flex justify-between gap-4">
                   <span>
@@ -35,6 +45,14 @@ export function Consents({ customer }: { customer: Customer }) {
                 </span>
                 <span className="block wrap-anywhere text-ink-soft">
                   {SOURCE[source] ?? source}, {source === 'whatsapp' ? `“${wording}”` : `wording ${wording}`}
+                  {notice && (
+                    <>
+                      , privacy policy of{' '}
+                      <a href={noticePath(notice)} className="text-link">
+                        {dayText(notice)}
+                      </a>
+                    </>
+                  )}
                 </span>
               </li>
             ))}

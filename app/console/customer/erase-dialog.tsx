@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { priceText } from '../../../core/money.ts'
 import { POLICY } from '../../../core/policy.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { CheckboxField, Field } from '../../ui/field.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { ask } from '../shell/ask.ts'
 import type { Customer } from './customer.ts'
@@ -20,12 +21,16 @@ export function EraseDialog({ open, onClose, ...form }: Props) {
 }
 
 function EraseForm({ customer, onClose, onDone }: Omit<Props, 'open'>) {
-  const { code, orders } = customer
+  const { code, orders, credit } = customer
   const [typed, setTyped] = useState('')
   const { submit, busy, troubleOf } = useForm(async (form) => {
     const { message } = await ask(
       'POST /api/admin/customers/{code}/erase',
-      { confirm: typed, reason: String(form.get('reason')) },
+      {
+        confirm: typed,
+        reason: String(form.get('reason')),
+        givesUpCredit: form.get('givesUpCredit') === 'on',
+      },
       { params: { code } },
     )
     sayDone(message ?? 'The account is erased.')
@@ -47,6 +52,15 @@ function EraseForm({ customer, onClose, onDone }: Omit<Props, 'open'>) {
         )}
         <p className="font-medium">Nobody can bring it back. If they want their data, export it first.</p>
       </div>
+      {credit > 0 && (
+        <CheckboxField
+          label={`They give up ${priceText(credit)} of store credit, and know it`}
+          hint="They can spend it first, or have as money in My Orders what they chose in the place of a link. Ask them."
+          name="givesUpCredit"
+          required
+          error={troubleOf('givesUpCredit')}
+        />
+      )}
       <ReasonField
         hint="For the audit log, such as “asked by mail on 3 November”. No names, please: it is never erased."
         error={troubleOf('reason')}

@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router'
 import { Spinner } from '../../ui/spinner.tsx'
+import { BackLink } from '../parts/back-link.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Money } from '../parts/money.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -11,6 +12,7 @@ import { CashAllowed } from './cash-allowed.tsx'
 import { Changes } from './changes.tsx'
 import { Consents } from './consents.tsx'
 import { Contact } from './contact.tsx'
+import { Credit } from './credit.tsx'
 import type { Customer } from './customer.ts'
 import { MessageList } from './message-list.tsx'
 import { OrderList } from './order-list.tsx'
@@ -47,6 +49,7 @@ export function CustomerPage() {
           <OrderList customer={customer} />
           <MessageList messages={customer.messages} />
           {customer.cart.length > 0 && <Cart cart={customer.cart} />}
+          {customer.creditEntries.length > 0 && <Credit customer={customer} />}
           {customer.changes.length > 0 && <Changes changes={customer.changes} />}
         </div>
         <div>
@@ -114,8 +117,4 @@ const Cart = ({ cart }: Pick<Customer, 'cart'>) => (
   </Panel>
 )
 
-const Back = () => (
-  <Link to="/customers" className="text-link mb-2 inline-flex min-h-11 items-center text-small">
-    All customers
-  </Link>
-)
+const Back = () => <BackLink to="/customers">All customers</BackLink>

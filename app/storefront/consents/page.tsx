@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react'
 import * as words from '#words/consents'
 import type { OwnConsents } from '../../../contract/replies.ts'
+import { noticePath } from '../../../core/privacy-notice.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayText, dayTimeText } from '../../ui/dates.ts'
@@ -52,10 +53,27 @@ export function ConsentsPage() {
       <Part title={words.said}>
         {own.said.length === 0 && <p className="text-ink-soft">{words.saidNothing}</p>}
         <ul>
-          {own.said.map(({ kind, granted, source, at }) => (
+          {own.said.map(({ kind, granted, source, at, notice }) => (
             <Line key={`${kind} ${at}`} at={at}>
               {words.saidYes({ granted: granted ? 'yes' : 'other', what: kindText(kind) })}
-              <span className="block text-small text-ink-soft">{whereText(source)}</span>
+              <span className="block text-small text-ink-soft">
+                {whereText(source)}
+                {notice && (
+                  <>
+                    {' · '}
+                    {sentence(
+                      words.underNotice({
+                        day: dayText(notice),
+                        version: (text) => (
+                          <ShopLink to={noticePath(notice)} className="text-link">
+                            {text}
+                          </ShopLink>
+                        ),
+                      }),
+                    )}
+                  </>
+                )}
+              </span>
             </Line>
           ))}
         </ul>
@@ -120,7 +138,7 @@ function Messages({ messages }: Pick<OwnConsents, 'messages'>) {
           <MessageList messages={messages.slice(0, FIRST)} />
           {messages.length > FIRST && (
             <details>
-              <summary className="min-h-11 cursor-pointer py-2.5">{words.earlier}</summary>
+              <summary className="inline-flex min-h-11 items-center text-link">{words.earlier}</summary>
               <MessageList messages={messages.slice(FIRST)} />
             </details>
           )}
@@ -167,9 +185,10 @@ const Line = ({ at, children }: { at: string; children: ReactNode }) => (
   </li>
 )
 
-const kindText = (kind: Held['kind']) => words.kind({ kind: kind === 'size-wait' ? 'sizewait' : kind })
+const kindText = (kind: OwnConsents['said'][number]['kind']) =>
+  words.kind({ kind: kind === 'size-wait' ? 'sizewait' : kind })
 
-const SOURCES = ['signup', 'profile', 'whatsapp', 'google', 'reset', 'phone', 'letter'] as const
+const SOURCES = ['signup', 'profile', 'whatsapp', 'google', 'reset', 'phone', 'letter', 'checkout'] as const
 
 function whereText(source: string): string {
   if (source === 'one click') return words.where({ source: 'oneclick' })

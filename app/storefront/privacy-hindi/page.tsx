@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import * as words from '#words/privacy-hindi'
 import { methodOf, PROVIDER_NAMES } from '../../../core/payment-methods.ts'
 import { POLICY } from '../../../core/policy.ts'
-import { type Kept, PRIVACY_NOTICE, RETENTION, termEntry } from '../../../core/retention.ts'
+import { NOTICE } from '../../../core/privacy-notice.ts'
+import { type Kept, RETENTION, termEntry } from '../../../core/retention.ts'
 import { Page } from '../../ui/page.tsx'
 import { FactTable } from '../policy/fact-table.tsx'
 import { Points } from '../policy/points.tsx'
+import { hindiDay, VersionList } from '../privacy-version/version-list.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { useShop } from '../shell/use-shop.ts'
 
@@ -22,7 +24,9 @@ export function HindiNotice() {
         <header>
           <h1 className="text-h1 leading-snug">{words.title}</h1>
           <p className="mt-4">{words.lead({ name })}</p>
-          <p className="mt-4 text-small text-ink-soft">{words.version({ version: PRIVACY_NOTICE })}</p>
+          <p data-versions className="mt-4 text-small text-ink-soft">
+            {words.version({ day: hindiDay(NOTICE) })}
+          </p>
           <ShopLink to="/privacy" className="text-link inline-flex min-h-11 items-center">
             {words.inEnglish}
           </ShopLink>
@@ -38,11 +42,14 @@ export function HindiNotice() {
               words.whatAddress,
               words.whatBusiness,
               words.whatOrders,
+              words.whatCredit,
               words.whatWaits({ days: days.waits }),
               words.whatGoogle,
               words.whatNetwork,
               words.whatNewsletter,
               words.whatComplaints,
+              words.whatReviews,
+              words.whatReturns,
             ]}
           />
           <p>{words.whatNot}</p>
@@ -72,6 +79,7 @@ export function HindiNotice() {
               words.sharedCourier({ couriers: couriers.join(', ') }),
               words.sharedPayment({ providers: PROVIDER_NAMES.map(methodOf).join(', ') }),
               words.sharedWhatsapp,
+              words.sharedGoogle,
               words.sharedServers,
               words.sharedLaw,
             ]}
@@ -98,6 +106,9 @@ export function HindiNotice() {
         </Part>
         <Part title={words.changes}>
           <p>{words.changesText}</p>
+          <VersionList title={words.versions} inForce={words.inForce} dayOf={hindiDay} language="hi">
+            {(version) => words.changed({ version })}
+          </VersionList>
         </Part>
       </article>
     </Page>

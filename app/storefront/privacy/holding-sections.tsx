@@ -24,11 +24,14 @@ export const holdingSections = ({ name, address, ...shop }: ShownFacts): readonl
           words.yourDeliveryAddressToDeliver,
           words.yourGstin,
           words.yourCartAndYourOrders,
+          words.yourStoreCredit,
           words.ifYouWait({ keepSizeWaitsDays: POLICY.keepSizeWaitsDays }),
           words.ifYouSign,
           words.yourNetworkAddress,
           words.yourMailboxForTheNewsletter,
           words.whatYouComplainOf,
+          words.whatYouReview,
+          words.whatYouReturn,
         ]}
       />
     ),

@@ -1,6 +1,6 @@
 import * as words from '#words/privacy'
 import { POLICY } from '../../../core/policy.ts'
-import { PRIVACY_NOTICE } from '../../../core/retention.ts'
+import { NOTICE } from '../../../core/privacy-notice.ts'
 import type { ShownFacts } from '../../../core/shop.ts'
 import type { Policy } from '../policy/policy.ts'
 import { holdingSections } from './holding-sections.tsx'
@@ -10,7 +10,7 @@ import { sharingSections } from './sharing-sections.tsx'
 export const privacy = (shop: ShownFacts): Policy => ({
   title: words.privacyPolicy,
   lead: words.toSendYouSaree({ name: shop.name }),
-  updated: PRIVACY_NOTICE,
+  updated: NOTICE,
   inOther: { to: '/privacy/hindi', text: words.inHindi, lang: 'hi' },
   facts: [
     { term: words.ordersAndTaxData, value: words.keptYears({ keepOrdersYears: POLICY.keepOrdersYears }) },

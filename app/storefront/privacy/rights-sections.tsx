@@ -1,10 +1,12 @@
 import * as words from '#words/privacy'
 import { POLICY } from '../../../core/policy.ts'
 import type { ShownFacts } from '../../../core/shop.ts'
+import { dayText } from '../../ui/dates.ts'
 import { sentence } from '../../ui/sentence.ts'
 import { GrievanceOfficer } from '../policy/grievance-officer.tsx'
 import { Points } from '../policy/points.tsx'
 import type { PolicySection } from '../policy/policy.ts'
+import { VersionList } from '../privacy-version/version-list.tsx'
 
 export const rightsSections = ({ email }: ShownFacts): readonly PolicySection[] => [
   {
@@ -52,6 +54,13 @@ export const rightsSections = ({ email }: ShownFacts): readonly PolicySection[] 
   {
     id: 'changes',
     title: words.changesToThisPolicy,
-    body: <p>{words.whenThisPageChangesSo}</p>,
+    body: (
+      <>
+        <p>{words.whenThisPageChangesSo}</p>
+        <VersionList title={words.versions} inForce={words.inForce} dayOf={dayText} language="en">
+          {(version) => words.changed({ version })}
+        </VersionList>
+      </>
+    ),
   },
 ]

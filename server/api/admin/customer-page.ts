@@ -2,12 +2,13 @@ import type { CustomerPage } from '../../../contract/admin/customers.ts'
 import { rupees } from '../../../core/money.ts'
 import type { WholeCustomer } from '../../modules/customers/whole-customer.ts'
 import type { changesAbout } from '../../modules/history/changes-about.ts'
+import { creditEntry } from '../credit.ts'
 import { messageRow } from './message-row.ts'
 
 type Changes = Awaited<ReturnType<typeof changesAbout>>
 
 export function customerPage(customer: WholeCustomer, changes: Changes): CustomerPage['customer'] {
-  const { account, orders, orderCount, spentPaise, messages, cart, whyNotErased } = customer
+  const { account, orders, orderCount, spentPaise, messages, cart, credit, whyNotErased } = customer
   return {
     code: account.code,
     name: account.name,
@@ -24,6 +25,8 @@ export function customerPage(customer: WholeCustomer, changes: Changes): Custome
     orders: orderCount,
     spent: rupees(spentPaise),
     cashAllowedAt: account.cashAllowedAt?.toISOString() ?? null,
+    credit: rupees(credit.paise),
+    creditEntries: credit.entries.map(creditEntry),
     address: account.address,
     whatsappUtilityOptIn: account.whatsappUtility,
     whatsappMarketingOptIn: account.whatsappMarketing,

@@ -67,7 +67,7 @@ export function openCustomerData(app: FastifyInstance, shop: Shop) {
       const customer = await findCustomer(db, params.code ?? '')
       const { code } = customer
       if (payload.confirm.toUpperCase() !== code) throw new Refusal(CONSOLE.erasureUnconfirmed, { code })
-      await eraseAtRequest({ db, signing }, staff, customer, payload.reason)
+      await eraseAtRequest({ db, signing }, staff, customer, payload)
       return { success: true, message: 'The account is erased. What is left is its number and its bills.' }
     },
   )

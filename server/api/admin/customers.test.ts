@@ -113,6 +113,7 @@ test('the page shows orders, consents with their history, messages and the cart'
   expect(page.consents.map(({ purpose, granted, source }) => [purpose, granted, source])).toEqual([
     ['utility', false, 'profile'],
     ['marketing', false, 'signup'],
+    ['terms', true, 'signup'],
     ['utility', true, 'signup'],
   ])
   expect(page.messages.map(({ template }) => template)).toContain('order-placed')
@@ -238,6 +239,7 @@ test('what is exported is all of it, without a secret and without who of the sho
     'account',
     'newsletter',
     'cart',
+    'storeCredit',
     'wishlist',
     'returns',
     'reviews',

@@ -1,9 +1,11 @@
-import type { Transaction } from '../../platform/database.ts'
+import { DEFAULT_LOCALE } from '../../../core/locale.ts'
+import { NOTICE } from '../../../core/privacy-notice.ts'
+import type { Fragment, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 
 export type Consents = { whatsappUtilityOptIn: boolean; whatsappMarketingOptIn: boolean }
 /** Where it was given or withdrawn. */
-export type ConsentSource = 'signup' | 'profile' | 'whatsapp' | 'google' | 'reset' | 'phone'
+export type ConsentSource = 'signup' | 'profile' | 'whatsapp' | 'google' | 'reset' | 'phone' | 'checkout'
 
 /** Which words stood beside the boxes. A change of those words is a new version. */
 export const CONSENT_WORDING = '2026-11'
@@ -22,18 +24,61 @@ export async function recordConsents(
     { purpose: 'marketing', granted: after.whatsappMarketingOptIn, was: before?.whatsappMarketingOptIn },
   ].filter(({ granted, was }) => granted !== was)
   if (answers.length === 0) return
-  const rows = answers.map(({ purpose, granted }) => ({
-    id: newId(),
-    account_id: accountId,
-    purpose,
-    granted,
-    source,
-    wording,
-    at,
-  }))
-  await tx`insert into consents ${tx(rows)}`
+  await write(
+    tx,
+    answers.map(({ purpose, granted }) => ({ accountId, purpose, granted, source, wording, at })),
+  )
   await tx`
     update accounts set whatsapp_utility = ${after.whatsappUtilityOptIn},
       whatsapp_marketing = ${after.whatsappMarketingOptIn}
     where id = ${accountId}`
+}
+
+/** The box of the terms, which says that the privacy policy was read and that one is of age, with its answer. */
+export const recordTerms = (
+  tx: Transaction,
+  accountId: string,
+  source: ConsentSource,
+  { granted = true, at }: { granted?: boolean; at: Date },
+): Promise<void> =>
+  write(tx, [{ accountId, purpose: 'terms', granted, source, wording: CONSENT_WORDING, at }])
+
+/** The same box at the checkout: once for each version of the notice, however many orders follow. */
+export async function acceptTerms(tx: Transaction, accountIds: string[], at: Date): Promise<void> {
+  const rows = [...new Set(accountIds)].map((accountId) => ({
+    ...{ accountId, purpose: 'terms', granted: true, source: 'checkout' as const },
+    ...{ wording: CONSENT_WORDING, at },
+  }))
+  await write(
+    tx,
+    rows,
+    tx`
+    where not exists (
+      select from (
+        select granted, notice from consents where account_id = r.account_id and purpose = 'terms'
+        order by at desc, id desc limit 1
+      ) last where granted and notice = ${NOTICE}
+    )`,
+  )
+}
+
+type Said = {
+  accountId: string
+  purpose: string
+  granted: boolean
+  source: ConsentSource
+  wording: string
+  at: Date
+}
+
+/** Under the notice in force, in the language that the account was last used in. */
+async function write(tx: Transaction, said: Said[], unless: Fragment = tx``): Promise<void> {
+  const rows = said.map(({ accountId, ...one }) => ({ id: newId(), account_id: accountId, ...one }))
+  await tx`
+    insert into consents (id, account_id, purpose, granted, source, wording, at, notice, language)
+    select r.id, account_id, purpose, granted, source, wording, at, ${NOTICE}, coalesce(locale, ${DEFAULT_LOCALE})
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, account_id uuid, purpose text,
+      granted boolean, source text, wording text, at timestamptz)
+    join accounts a on a.id = account_id
+    ${unless}`
 }

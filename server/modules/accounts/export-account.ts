@@ -2,7 +2,16 @@ import type { Address, BookAddress } from '../../../core/person.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { addressBook } from './address-book.ts'
 
-export type ConsentEntry = { purpose: string; granted: boolean; source: string; wording: string; at: Date }
+export type ConsentEntry = {
+  purpose: string
+  granted: boolean
+  source: string
+  wording: string
+  at: Date
+  /** Of the privacy notice that was in force, and in which language; null: from before versions were kept. */
+  notice: string | null
+  language: string | null
+}
 
 /** All that the shop holds of an account itself, without what is a secret of its safety. */
 export type AccountData = {
@@ -57,7 +66,7 @@ export async function exportAccount(tx: Transaction, accountId: string): Promise
     select known_since as since, last_used_at as "lastUsedAt" from account_devices
     where account_id = ${accountId} order by known_since`
   const consents = await tx<ConsentEntry[]>`
-    select purpose, granted, source, wording, at from consents
+    select purpose, granted, source, wording, at, notice, language from consents
     where account_id = ${accountId} order by at desc, purpose`
   return {
     ...account,

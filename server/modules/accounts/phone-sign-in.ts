@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { knowsDevice } from '../../platform/known-devices.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Consents, recordConsents } from './consents.ts'
+import { type Consents, recordConsents, recordTerms } from './consents.ts'
 import { type From, SHOPPERS_DEVICES } from './devices.ts'
 import { lockAccount } from './find-account.ts'
 import { proveMailbox } from './prove-mailbox.ts'
@@ -82,7 +82,9 @@ async function takeOver(
   await takeFromStranger(tx, id, 'phone', name)
   await tx`update accounts set phone = ${phone} where id = ${id}`
   await provePhone(tx, id)
-  await recordConsents(tx, id, NO_CONSENT, given(consents), 'phone')
+  const at = new Date()
+  await recordConsents(tx, id, NO_CONSENT, given(consents), 'phone', { at })
+  await recordTerms(tx, id, 'phone', { at })
   return signIn(tx, jobs, id, from)
 }
 

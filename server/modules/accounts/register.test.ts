@@ -55,6 +55,7 @@ test('an account opens with its consents written down, signed in and unverified'
   const consents = await db`select purpose, granted, source, wording from consents order by purpose`
   expect([...consents]).toEqual([
     { purpose: 'marketing', granted: false, source: 'signup', wording: expect.any(String) },
+    { purpose: 'terms', granted: true, source: 'signup', wording: expect.any(String) },
     { purpose: 'utility', granted: true, source: 'signup', wording: expect.any(String) },
   ])
 })

@@ -5,7 +5,7 @@ import { type Database, type Transaction, violates } from '../../platform/databa
 import { newCode, newId } from '../../platform/ids.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Consents, recordConsents } from './consents.ts'
+import { type Consents, recordConsents, recordTerms } from './consents.ts'
 import type { From } from './devices.ts'
 import { type SignedIn, signInFirst } from './sign-in.ts'
 
@@ -54,7 +54,9 @@ export async function createAccount(tx: Transaction, account: NewAccount): Promi
   } catch (error) {
     throw asRefusal(error)
   }
-  await recordConsents(tx, id, null, account, 'signup')
+  const at = new Date()
+  await recordConsents(tx, id, null, account, 'signup', { at })
+  await recordTerms(tx, id, 'signup', { at })
   return id
 }
 

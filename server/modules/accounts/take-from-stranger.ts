@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database.ts'
-import { type ConsentSource, recordConsents } from './consents.ts'
+import { type ConsentSource, recordConsents, recordTerms } from './consents.ts'
 import { leaveEverywhere } from './leave-everywhere.ts'
 import { forgetSignInCodes } from './sign-in-codes.ts'
 
@@ -17,7 +17,9 @@ export async function takeFromStranger(
 ): Promise<void> {
   await forgetSignInCodes(tx, accountId)
   const none = { whatsappUtilityOptIn: false, whatsappMarketingOptIn: false }
-  await recordConsents(tx, accountId, null, none, source)
+  const at = new Date()
+  await recordConsents(tx, accountId, null, none, source, { at })
+  await recordTerms(tx, accountId, source, { granted: false, at })
   const [account] = await tx<{ name: string; email: string }[]>`
     update accounts set password_hash = null, phone = null, phone_proven_at = null, cash_allowed_at = null
     where id = ${accountId}

@@ -9,6 +9,7 @@ import { forgetOldSearches } from '../catalogue/search/missed-searches.ts'
 import { forgetOldGrievances } from '../grievances/forget-grievances.ts'
 import { removeMessagesBefore, removeVisitorsMessages } from '../messaging/forget-messages.ts'
 import { forgetOldReaders } from '../newsletter/forget-readers.ts'
+import { forgetOldReturnNotes } from '../returns/forget-returns.ts'
 import { forgetOldVersions } from '../reviews/forget-old-versions.ts'
 import { removeOverdueWaits } from '../size-waits/own-waits.ts'
 import { removeDeadStaffSessions } from '../staff/remove-dead-sessions.ts'
@@ -23,8 +24,6 @@ const A_PIECE = 2000
 const DAY_MS = 24 * 3600 * 1000
 /** Below every id. */
 const FIRST = '00000000-0000-0000-0000-000000000000'
-/** What a provider told us is of use until it is acted on; a few days more help to find out what went wrong. */
-const EVENT_BODIES_KEPT = '7 days'
 
 type Deps = { db: Database; signing: Signing }
 export type RetentionApplied = { anonymised: number; billsForgotten: number; messagesRemoved: number }
@@ -46,6 +45,7 @@ export async function applyRetention(
   await forgetOldReaders(db, now)
   await forgetOldVersions(db, now)
   await forgetOldGrievances(db, now)
+  await forgetOldReturnNotes(db, now)
   await forgetSealedConsents(db, now)
   await removeOverdueWaits(db, now)
   await removeVisitorsMessages(db, new Date(now.getTime() - POLICY.keepSizeWaitsDays * DAY_MS), MOST)
@@ -148,13 +148,16 @@ async function forgetCashRisks(db: Database, now: Date) {
   )
 }
 
-/** What others sent us holds names and numbers; that it came is a security log's business for as long as those are kept. */
+/**
+ * What others sent us holds names and numbers: of use until it is acted on, and a few days more to find out what went wrong;
+ * that it came is a security log's business for as long as those are kept.
+ */
 async function clearEvents(db: Database, now: Date) {
   await inPieces(
     () => db`
       update webhook_events set body = '{}' where (provider, event_id) in (
         select provider, event_id from webhook_events
-        where handled_at < ${now}::timestamptz - ${EVENT_BODIES_KEPT}::interval and body <> '{}' limit ${A_PIECE}
+        where handled_at < ${keptBefore('providerNews', now)} and body <> '{}' limit ${A_PIECE}
       )`,
   )
   await inPieces(

@@ -1,4 +1,4 @@
-import { CONSENT_KINDS, type ConsentKind } from '../../../core/consent-kinds.ts'
+import { CONSENT_KINDS, type ConsentKind, type SaidKind } from '../../../core/consent-kinds.ts'
 import { type Size, sizeText } from '../../../core/sizes.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { recordConsents } from '../accounts/consents.ts'
@@ -9,7 +9,14 @@ import { withdrawWait } from '../size-waits/own-waits.ts'
 
 /** Something that holds now. `id`: which of its kind; '' where there is one. `what`: the piece that it is about. */
 export type HeldConsent = { kind: ConsentKind; id: string; what: string | null; since: Date | null }
-export type SaidConsent = { kind: ConsentKind; granted: boolean; source: string; at: Date }
+/** `notice`: the version of the privacy notice in force then; null: from before versions were kept. */
+export type SaidConsent = {
+  kind: SaidKind
+  granted: boolean
+  source: string
+  at: Date
+  notice: string | null
+}
 export type ConsentsOf = { held: HeldConsent[]; said: SaidConsent[]; messages: WholeMessage[] }
 
 const MOST_MESSAGES = 200
@@ -21,9 +28,9 @@ export async function consentsOf(db: Database, accountId: string): Promise<Conse
   const [held, said, messages] = await Promise.all([
     heldBy(db, accountId),
     db<SaidConsent[]>`
-      select purpose as kind, granted, source, at from consents where account_id = ${accountId}
+      select purpose as kind, granted, source, at, notice from consents where account_id = ${accountId}
       union all
-      select 'newsletter', granted, source, at
+      select 'newsletter', granted, source, at, c.notice
       from newsletter_consents c join newsletter_readers r on r.id = c.reader_id where ${isReader(db, accountId)}
       order by at desc limit 200`,
     messagesOf(db, accountId, MOST_MESSAGES),

@@ -5,15 +5,15 @@ import { eraseCustomer } from './erase-customer.ts'
 import { unlessAbout } from './mentions.ts'
 import type { CustomerKey } from './whole-customer.ts'
 
-/** Refuses as `eraseCustomer` does. The log of changes names the account by its number alone. */
+/** `givesUpCredit`: they know of their store credit, and give it up. Refuses as `eraseCustomer` does. The log of changes names the account by its number alone. */
 export async function eraseAtRequest(
   { db, signing }: { db: Database; signing: Signing },
   actor: Actor,
   { id, code }: CustomerKey,
-  reason: string,
+  { reason, givesUpCredit }: { reason: string; givesUpCredit: boolean },
 ): Promise<void> {
   await db.begin(async (tx) => {
-    const { bills, mentions } = await eraseCustomer(tx, id, { now: new Date(), signing })
+    const { bills, mentions } = await eraseCustomer(tx, id, { now: new Date(), signing, givesUpCredit })
     await recordChange(tx, actor, {
       action: 'customer.erased',
       subject: code,

@@ -1,3 +1,4 @@
+import { rupees } from '../../../core/money.ts'
 import { HELD } from '../../../core/payment-states.ts'
 import { CUSTOMERS, type OpenMatter } from '../../../core/refusals/customers.ts'
 import { UNDER_WAY } from '../../../core/return-state.ts'
@@ -7,10 +8,12 @@ import type { Signing } from '../../platform/signing.ts'
 import { eraseAccount, lockToErase } from '../accounts/erase-account.ts'
 import { emptyCart } from '../cart/empty-cart.ts'
 import { forgetCoupons } from '../coupons/forget-coupons.ts'
+import { creditOf, noteCredit } from '../credit/store-credit.ts'
 import { forgetGrievances, openGrievancesOf } from '../grievances/forget-grievances.ts'
 import { forgetMessages } from '../messaging/forget-messages.ts'
 import { forgetReader } from '../newsletter/forget-readers.ts'
-import { isRunning } from '../orders/lock-order.ts'
+import { enter } from '../orders/ledger/enter.ts'
+import { isRunning, lockOrder } from '../orders/lock-order.ts'
 import { forgetReturns } from '../returns/forget-returns.ts'
 import { forgetReviews } from '../reviews/remove-review.ts'
 import { forgetWaits } from '../size-waits/own-waits.ts'
@@ -22,18 +25,20 @@ import { sealConsents } from './seal-consents.ts'
 /**
  * Erases what the shop knows of a person, all of it or nothing. Orders that are done stay as bills, with the name and
  * the address that a bill has, for as long as tax law wants them. Refuses with 409 while an order is running, a payment
- * is being checked, a refund is on its way or a return is not over, and who is erased already. `ifUnusedSince`: only if that still holds.
+ * is being checked, a refund is on its way or a return is not over, and who is erased already; and while there is store credit,
+ * unless they give that up knowingly. `ifUnusedSince`: only if that still holds.
  */
 export async function eraseCustomer(
   tx: Transaction,
   accountId: string,
-  { now, signing, ifUnusedSince }: { now: Date; signing: Signing; ifUnusedSince?: Date },
+  { now, signing, ifUnusedSince, givesUpCredit = false }: Erasing,
 ): Promise<{ code: string; bills: number; mentions: string[] }> {
   const account = await lockToErase(tx, accountId)
   if (!account) throw new Refusal(CUSTOMERS.accountErasedAlready)
   if (ifUnusedSince && account.lastSeenAt >= ifUnusedSince) throw new Refusal(CUSTOMERS.accountInUse)
   const matters = await openMatters(tx, accountId)
   if (matters.length > 0) throw new Refusal(CUSTOMERS.accountHasOpenMatters, { matters })
+  await giveUpCredit(tx, accountId, givesUpCredit, now)
   const mentions = await mentionsOf(tx, accountId)
   await forgetWords(tx, accountId, mentions)
   await forgetMessages(tx, accountId)
@@ -48,6 +53,20 @@ export async function eraseCustomer(
   await forgetWaits(tx, accountId)
   await eraseAccount(tx, accountId, now)
   return { code: account.code, mentions, bills: await keepBillsOnly(tx, accountId) }
+}
+
+type Erasing = { now: Date; signing: Signing; ifUnusedSince?: Date; givesUpCredit?: boolean }
+
+/** The shop owes it no more: entered beside the order that gave it last. The account is locked. */
+async function giveUpCredit(tx: Transaction, accountId: string, isKnown: boolean, now: Date): Promise<void> {
+  const left = await creditOf(tx, accountId)
+  if (left === 0) return
+  if (!isKnown) throw new Refusal(CUSTOMERS.creditOpen, { left: rupees(left) })
+  const [last] = await tx<[{ orderId: string }]>`
+    select order_id as "orderId" from store_credit where account_id = ${accountId} and cause = 'given' order by id desc limit 1`
+  await lockOrder(tx, last.orderId)
+  await noteCredit(tx, { ...last, accountId, amountPaise: left, cause: 'given up', at: now })
+  await enter(tx, { ...last, cause: 'given up', at: now })
 }
 
 /** What keeps the account from being erased, the oldest first; none: it can be. More than six are not looked for. */

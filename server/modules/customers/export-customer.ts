@@ -27,7 +27,7 @@ export async function exportCustomer(db: Database, actor: Actor, { id, code }: C
 
 /** Everything that is kept of a person but what was done to it in the console. */
 export async function heldOf(db: Database, accountId: string) {
-  const { account, cart } = await wholeCustomer(db, accountId)
+  const { account, cart, credit } = await wholeCustomer(db, accountId)
   const messages = await messagesOf(db, accountId, ALL)
   const orders: WholeOrder[] = []
   for (const { code } of await ordersOfCustomer(db, accountId, ALL)) {
@@ -38,6 +38,7 @@ export async function heldOf(db: Database, accountId: string) {
     account,
     newsletter: await exportReader(db, accountId),
     cart,
+    storeCredit: credit,
     wishlist: await readWishlist(db, accountId),
     returns: await returnsForExport(db, accountId),
     reviews: await reviewsOf(db, accountId),

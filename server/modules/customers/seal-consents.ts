@@ -3,8 +3,7 @@ import { keptBefore } from '../../../core/retention.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Signing } from '../../platform/signing.ts'
-
-type Said = { purpose: string; granted: boolean; source: string; wording: string; at: Date }
+import type { ConsentEntry } from '../accounts/export-account.ts'
 
 /**
  * Keeps what an account and its mailbox agreed to, and when they took it back, without who that was; from the day on that
@@ -19,10 +18,10 @@ export async function sealConsents(
   const [person] = await tx<{ mailbox: string | null; phone: string | null }[]>`
     select mailbox_key(email) as mailbox, phone from accounts where id = ${accountId}`
   const { mailbox, phone } = person!
-  const said = await tx<Said[]>`
-    select purpose, granted, source, wording, at from consents where account_id = ${accountId}
+  const said = await tx<ConsentEntry[]>`
+    select purpose, granted, source, wording, at, notice, language from consents where account_id = ${accountId}
     union all
-    select 'newsletter', granted, source, wording, at
+    select 'newsletter', granted, source, wording, at, notice, language
     from newsletter_consents c join newsletter_readers r on r.id = c.reader_id where r.mailbox = ${mailbox}`
   if (said.length === 0 || (mailbox === null && phone === null)) return
   const rows = said.map((each) => ({
@@ -40,10 +39,10 @@ export async function sealedConsentsOf(
   db: Database,
   signing: Signing,
   typed: string,
-): Promise<(Said & { sealedAt: Date })[]> {
+): Promise<(ConsentEntry & { sealedAt: Date })[]> {
   const [{ mailbox }] = await db<[{ mailbox: string }]>`select mailbox_key(${typed}) as mailbox`
   return db`
-    select purpose, granted, source, wording, at, sealed_at as "sealedAt" from sealed_consents
+    select purpose, granted, source, wording, at, notice, language, sealed_at as "sealedAt" from sealed_consents
     where mailbox_mark = ${signing.mark(mailbox)} or phone_mark = ${signing.mark(typed)} order by at`
 }
 

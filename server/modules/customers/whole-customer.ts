@@ -1,9 +1,11 @@
+import type { Paise } from '../../../core/money.ts'
 import { SALES } from '../../../core/order-status.ts'
 import { CUSTOMERS, openMattersText } from '../../../core/refusals/customers.ts'
 import { type Size, sizeText, type WornBy } from '../../../core/sizes.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type AccountData, exportAccount } from '../accounts/export-account.ts'
+import { creditEntries, creditOf } from '../credit/store-credit.ts'
 import { messagesOf, type WholeMessage } from '../messaging/find-messages.ts'
 import { type FoundOrder, lastParcel, paymentState } from '../orders/reading/find-orders.ts'
 import { openMatters } from './erase-customer.ts'
@@ -24,6 +26,8 @@ export type WholeCustomer = {
   spentPaise: number
   messages: WholeMessage[]
   cart: CartLine[]
+  /** Their store credit, and where it came from and went, newest first. */
+  credit: { paise: Paise; entries: Awaited<ReturnType<typeof creditEntries>> }
   /** Why the account cannot be erased now, in words; null: it can. */
   whyNotErased: string | null
 }
@@ -66,17 +70,19 @@ export async function wholeCustomer(db: Database, accountId: string): Promise<Wh
     select count(*) filter (where lapsed_at is null and ended_as is null and status = any(${SALES})) as "orderCount",
       coalesce(sum((
         -- What others took of it, or never handed over, was paid all the same.
-        select sum(provider_paise + courier_paise + bank_paise + refunds_paise + lost_paise + fees_paise + fee_tax_paise)
+        select sum(provider_paise + courier_paise + bank_paise + refunds_paise + lost_paise + fees_paise + fee_tax_paise + credit_paise)
         from ledger where order_id = o.id
       )), 0)::bigint as "spentPaise"
     from orders o where account_id = ${accountId}`
-  const [orders, messages, cart] = await Promise.all([
+  const [orders, messages, cart, creditPaise, entries] = await Promise.all([
     ordersOfCustomer(db, accountId, MOST_SHOWN),
     messagesOf(db, accountId, MOST_SHOWN),
     db<(CartLine & { size: Size; wornBy: WornBy | null })[]>`
       select p.handle, p.name, v.size, p.details -> 'wornBy' as "wornBy", c.quantity, c.added_at as "addedAt"
       from cart_lines c join variants v on v.id = c.variant_id join products p on p.id = v.product_id
       where c.account_id = ${accountId} order by c.added_at, v.id`,
+    creditOf(db, accountId),
+    creditEntries(db, accountId),
   ])
   return {
     account,
@@ -84,6 +90,7 @@ export async function wholeCustomer(db: Database, accountId: string): Promise<Wh
     ...sums,
     messages,
     cart: cart.map(({ wornBy, ...line }) => ({ ...line, size: sizeText(line.size, wornBy ?? []) })),
+    credit: { paise: creditPaise, entries },
     whyNotErased: account.erasedAt ? 'It is erased.' : matters.length > 0 ? openMattersText(matters) : null,
   }
 }

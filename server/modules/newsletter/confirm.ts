@@ -3,6 +3,7 @@ import { words } from '#words/in/home'
 import { PLAIN_COUPON } from '../../../core/coupon.ts'
 import { type CouponRules, NEWSLETTER_PERCENT } from '../../../core/coupon-rules.ts'
 import { localeKept } from '../../../core/locale.ts'
+import { NOTICE } from '../../../core/privacy-notice.ts'
 import { NEWSLETTER } from '../../../core/refusals/newsletter.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -41,8 +42,9 @@ export async function confirmReader(
       where id = ${reader.id}`
     const { newsletter, newsletterPromise } = words[localeKept(reader.locale)]
     await tx`
-      insert into newsletter_consents (id, reader_id, granted, source, wording)
-      values (${newId()}, ${reader.id}, true, 'letter', ${`${newsletter}. ${newsletterPromise}`})`
+      insert into newsletter_consents (id, reader_id, granted, source, wording, notice, language)
+      values (${newId()}, ${reader.id}, true, 'letter', ${`${newsletter}. ${newsletterPromise}`},
+        ${NOTICE}, ${localeKept(reader.locale)})`
     await queueMessage(tx, jobs, {
       channel: 'email',
       purpose: 'transactional',

@@ -1,5 +1,6 @@
 import { words } from '#words/in/newsletter'
 import { localeKept } from '../../../core/locale.ts'
+import { NOTICE } from '../../../core/privacy-notice.ts'
 import { NEWSLETTER } from '../../../core/refusals/newsletter.ts'
 import type { Database } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -23,7 +24,8 @@ export async function leaveNewsletter(db: Database, leaveKey: string, now: Date)
         where c.reader_id = ${reader.id} order by c.written_at desc limit 1
       )`
     await tx`
-      insert into newsletter_consents (id, reader_id, granted, source, wording)
-      values (${newId()}, ${reader.id}, false, 'one click', ${words[localeKept(reader.locale)].leaveQuestion})`
+      insert into newsletter_consents (id, reader_id, granted, source, wording, notice, language)
+      values (${newId()}, ${reader.id}, false, 'one click', ${words[localeKept(reader.locale)].leaveQuestion},
+        ${NOTICE}, ${localeKept(reader.locale)})`
   })
 }

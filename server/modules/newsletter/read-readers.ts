@@ -6,7 +6,7 @@ export type ReaderData = {
   confirmedAt: Date | null
   leftAt: Date | null
   coupon: string | null
-  consents: { granted: boolean; source: string; wording: string; at: string }[]
+  consents: { granted: boolean; source: string; wording: string; at: string; notice: string | null }[]
 }
 
 /** What is kept of an account's mailbox as a reader. */
@@ -15,7 +15,8 @@ export const exportReader = (sql: Database | Transaction, accountId: string): Pr
 >`
   select r.email, asked_at as "askedAt", confirmed_at as "confirmedAt", left_at as "leftAt", c.code as coupon,
     coalesce((
-      select jsonb_agg(jsonb_build_object('granted', granted, 'source', source, 'wording', wording, 'at', at) order by at)
+      select jsonb_agg(jsonb_build_object('granted', granted, 'source', source, 'wording', wording, 'at', at,
+        'notice', notice, 'language', language) order by at)
       from newsletter_consents where reader_id = r.id
     ), '[]') as consents
   from newsletter_readers r left join coupons c on c.id = coupon_id

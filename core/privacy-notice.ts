@@ -1,0 +1,55 @@
+/** The languages that the notice is always there in, whatever the shop itself speaks (DPDP Act, 2023, s. 5(3)). */
+export const NOTICE_LANGUAGES = ['en', 'hi'] as const
+export type NoticeLanguage = (typeof NOTICE_LANGUAGES)[number]
+
+/** `fingerprints`: SHA-256 of the text as it is kept for each language. `words`: what changed, in the catalogues. */
+type Version = {
+  /** Its day in India. */
+  version: string
+  words: string
+  fingerprints: Record<NoticeLanguage, string>
+}
+
+/**
+ * The versions of the privacy notice, the newest first: a row a version, and none is ever changed or taken out, since people
+ * agreed under it. How the next one is made: `docs/law.md`.
+ */
+export const NOTICES = [
+  {
+    version: '2026-11-23',
+    words: 'v20261123',
+    fingerprints: {
+      en: '8e49d4c94944ca720c8e5bef852b95a6a6c036b44ec48b5d23444c8ffd27b127',
+      hi: 'b66f1a31315e87cbd6248c90e997d8faa2a290f7fa371693939d668874ac842a',
+    },
+  },
+  {
+    version: '2026-11-22',
+    words: 'v20261122',
+    fingerprints: {
+      en: '0319031068afdc324002517d7ebae26a741f4447b8655da713765fd40b541823',
+      hi: '8510fcb7b76957a91cddb63dabcd28d3a8d9f31b97ff4d26fda0982ba7af1f3c',
+    },
+  },
+] as const satisfies readonly [Version, ...Version[]]
+
+export type NoticeWords = (typeof NOTICES)[number]['words']
+
+/** The version that shoppers are shown now. */
+export const NOTICE: string = NOTICES[0].version
+
+/** Where a version can be read for as long as there is the shop. */
+export const noticePath = (version: string, language: NoticeLanguage = 'en'): string =>
+  `/privacy/${version}${language === 'hi' ? IN_HINDI : ''}`
+
+const IN_HINDI = '-hindi'
+
+/** What the last segment of such an address asks for; null: there never was such a version. */
+export function readNoticePath(segment: string): { version: string; language: NoticeLanguage } | null {
+  const [version] = segment.split(IN_HINDI)
+  const language = segment.endsWith(IN_HINDI) ? 'hi' : 'en'
+  const known = NOTICES.find((one) => one.version === version)
+  return known && segment === `${version}${language === 'hi' ? IN_HINDI : ''}`
+    ? { version: known.version, language }
+    : null
+}
