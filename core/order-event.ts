@@ -44,6 +44,10 @@ type Details = {
   restored: null
   'payment-returned': { why: WhyReturned }
   'refund-retried': null
+  /** A bank has sent money of a payout link back, and it waits to be taken again. */
+  'refund-came-back': { amountPaise: number }
+  /** By its shopper, of a refund that a link was made for: `credit` in its place, or money after all. */
+  'refund-way': { refundId: string; amountPaise: number; way: 'payout' | 'credit' }
   'courier-asked': { shipmentId: string }
   'courier-called-off': null
   /** The courier is to fetch it. */
@@ -75,6 +79,8 @@ const KINDS: Record<EventKind, true> = {
   restored: true,
   'payment-returned': true,
   'refund-retried': true,
+  'refund-came-back': true,
+  'refund-way': true,
   'courier-asked': true,
   'courier-called-off': true,
   'parcel-booked': true,

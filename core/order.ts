@@ -33,6 +33,7 @@ export type OrderItem = {
 
 /** `expectedOn`: '2026-12-04', when it is on the account at the latest; null: nobody can say yet. */
 export type OrderRefund = {
+  id: string
   amount: number
   way: RefundWay
   state: RefundState
@@ -43,6 +44,10 @@ export type OrderRefund = {
   link: { url: string; until: string | null } | null
   /** A payout's shopper has said where it goes. */
   isTaken: boolean
+  /** What its shopper may have instead: store credit, or money by a link after all. Null: nothing. */
+  instead: 'credit' | 'payout' | null
+  /** They have chosen store credit, and the link is being called off. */
+  becomesCredit: boolean
 }
 
 export type Order = {
@@ -65,6 +70,8 @@ export type Order = {
   deliveryFee: number
   amount: number
   total: number
+  /** What of the total is paid with store credit. */
+  credit: number
   address: Address
   awbCode: string | null
   courierName: string | null

@@ -11,6 +11,8 @@ export type OwnReturn = {
   /** That is to come instead. */
   size: string | null
   amount: number
+  /** They have chosen store credit in the place of a link. */
+  asCredit: boolean
   /** Who pays for its way back. */
   shopPays: boolean
   /** Why it was not taken, in the shop's words. */

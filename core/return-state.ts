@@ -64,7 +64,7 @@ const ROWS = {
     work: null,
   },
   picked_up: {
-    moves: ['received'],
+    moves: ['received', 'qc_passed', 'approved'],
     isOver: false,
     holdsPieces: true,
     isTaken: false,
@@ -168,12 +168,32 @@ export type Disposition = (typeof DISPOSITIONS)[number]
 export const PICKUP_STATES = [
   'booking',
   'booked',
+  'not fetched',
   'on its way',
+  'undelivered',
+  'going back',
+  'brought',
+  'lost',
+  'damaged',
   'arrived',
   'cancelling',
   'cancelled',
 ] as const
 export type PickupState = (typeof PICKUP_STATES)[number]
+const DONE: readonly PickupState[] = ['booking', 'arrived', 'cancelling', 'cancelled']
+/** The courier tells where it is. */
+export const FOLLOWED = PICKUP_STATES.filter((state) => !DONE.includes(state))
+/** Its shopper still has it. */
+export const NOT_FETCHED: readonly PickupState[] = ['booked', 'not fetched']
+/** Somebody of the shop has to see to it. */
+export const PICKUP_TROUBLES = [
+  'not fetched',
+  'undelivered',
+  'going back',
+  'brought',
+  'lost',
+  'damaged',
+] as const satisfies readonly PickupState[]
 
 /** The console's lists of returns, each with the states that it shows. */
 const QUEUES = {

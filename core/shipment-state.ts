@@ -69,3 +69,30 @@ export const mayBeGivenUp = ({ status, isByHand }: { status: ShipmentState; isBy
   ['damaged', 'lost', 'returning', 'returned'].includes(status) || (isByHand && isOnItsWay(status))
 /** Under way or there: no other parcel may go. */
 export const isUnderWay = (state: ShipmentState): boolean => ROWS[state].isAlive && state !== 'booking'
+
+/** What a person can say of a parcel that the shop was done with and that is out there all the same. */
+export const STRAY_SAYINGS = ['call off', 'called off', 'kept', 'delivered'] as const
+export type StraySaying = (typeof STRAY_SAYINGS)[number]
+
+export type StrayFacts = {
+  status: ShipmentState
+  awb: string | null
+  lastError: string | null
+  /** The courier has told of it since. */
+  isWoken: boolean
+  /** It reached its shopper, and the order can go by it. */
+  mayCount: boolean
+}
+
+/** It was called off or given up, and the courier tells of it, or would not call it off. */
+export const isStray = ({ status, lastError, isWoken }: StrayFacts): boolean =>
+  isWoken || (status === 'cancelling' && lastError !== null)
+
+export function sayingsOf(parcel: StrayFacts): StraySaying[] {
+  if (!isStray(parcel)) return []
+  return [
+    ...(parcel.mayCount ? (['delivered'] as const) : []),
+    ...(parcel.isWoken ? [] : (['call off', 'called off'] as const)),
+    ...(parcel.awb === null ? [] : (['kept'] as const)),
+  ]
+}

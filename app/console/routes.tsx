@@ -59,9 +59,22 @@ export const router = createBrowserRouter(
                   async () => (await import('./grievances/one-page.tsx')).GrievancePage,
                 ),
                 page('self-audit', async () => (await import('./self-audit/page.tsx')).SelfAuditPage),
+                page('books', async () => (await import('./books/page.tsx')).BooksPage),
                 page('templates', async () => (await import('./messages/templates-page.tsx')).TemplatesPage),
                 page('troubles', async () => (await import('./today/troubles-page.tsx')).TroublesPage),
                 page('settlements', async () => (await import('./settlements/page.tsx')).SettlementsPage),
+                page(
+                  'settlements/month',
+                  async () => (await import('./settlements/month-page.tsx')).SettlementMonthPage,
+                ),
+                page(
+                  'settlements/before',
+                  async () => (await import('./settlements/before-page.tsx')).BroughtForwardPage,
+                ),
+                page(
+                  'settlements/open',
+                  async () => (await import('./settlements/open-page.tsx')).OpenRowsPage,
+                ),
                 page(
                   'settlements/:id',
                   async () => (await import('./settlements/one-page.tsx')).OneSettlementPage,

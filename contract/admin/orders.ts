@@ -5,7 +5,7 @@ import type { AttemptState, PaymentState, RefundState } from '../../core/payment
 import type { Address } from '../../core/person.ts'
 import type { Picture } from '../../core/product.ts'
 import type { RefundWay } from '../../core/refund.ts'
-import type { ShipmentState } from '../../core/shipment-state.ts'
+import type { ShipmentState, StraySaying } from '../../core/shipment-state.ts'
 import type { DocumentKind } from '../../core/tax/documents.ts'
 import * as payloads from '../admin-payloads.ts'
 import type { Refused } from '../replies.ts'
@@ -94,6 +94,8 @@ export type OrderRow = {
   pieces: number
   /** Rupees. Null for those who see no money. */
   total: number | null
+  /** Rupees that went back, or are on their way. Null for those who see no money. */
+  refunded: number | null
   awbCode: string | null
   courierName: string | null
 }
@@ -129,6 +131,8 @@ export type OrderMoney = {
   coupon: string | null
   delivery: number
   total: number
+  /** What of the total is paid with store credit. */
+  credit: number
   /** What the courier collects at the door, 0 when nothing. */
   toCollect: number
   /** What the courier has collected and not handed over. */
@@ -163,6 +167,8 @@ export type OrderMoney = {
     way: RefundWay
     /** Of a payout: its shopper has said where it goes; until when its link works, once there is one. */
     isTaken: boolean
+    /** They would rather have store credit, and the link is being called off. */
+    wantsCredit: boolean
     linkUntil: string | null
     /** '2026-12-04': when the shopper has it at the latest; null: nobody can say. */
     expectedOn: string | null
@@ -184,6 +190,10 @@ export type Parcel = {
   lastError: string | null
   /** Its label is from elsewhere: no courier of the shop's tells where it is. */
   isByHand: boolean
+  /** What this person can say of it, where the shop was done with it and it is out there all the same. */
+  sayings: StraySaying[]
+  /** Such a one is received when it is here. */
+  mayReceive: boolean
   scans: { at: string; status: string; activity: string; location: string }[]
 }
 

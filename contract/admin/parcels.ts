@@ -3,13 +3,14 @@ import type { Picture } from '../../core/product.ts'
 import type { ShipmentState } from '../../core/shipment-state.ts'
 import * as payloads from '../admin-payloads.ts'
 import { type Done, row } from './call.ts'
+import type { ReturnRowShown } from './returns.ts'
 
 /** Parcels that did not reach anybody. */
 export const PARCEL_CALLS = {
   'GET /api/admin/parcels/{awb}': row<ParcelPage>()(
     'packer',
     null,
-    'A parcel by the number on its label, with what went in it: for whoever has it in hand',
+    'What somebody has in hand, by an AWB or a return’s number: a parcel with what went in it, or returns',
   ),
   'POST /api/admin/parcels/{awb}/receive': row<Done>()(
     'packer',
@@ -26,13 +27,20 @@ export const PARCEL_CALLS = {
     payloads.tellCourier,
     'The courier could not deliver it: it is to try again, or to bring it back',
   ),
+  'POST /api/admin/orders/{code}/parcels/{id}': row<Done>()(
+    'manager',
+    payloads.sayOfStray,
+    'What becomes of a parcel that the courier would not call off, or tells of after it was called off or given up',
+  ),
 } as const
 
 /** What can be said of an order's last parcel by somebody of the shop. */
 export type ParcelAct = 'receive' | 'refund' | 'send again' | 'try again' | 'bring back'
 
+/** One of both: `parcel` null where it is of returns. */
 export type ParcelPage = {
   success: true
+  returns: (ReturnRowShown & { mayReceive: boolean })[]
   parcel: {
     awb: string
     courierName: string | null
@@ -41,6 +49,8 @@ export type ParcelPage = {
     orderStatus: OrderStatus
     endedAs: OrderEnd | null
     mayReceive: boolean
+    /** The shop was done with it: its order stays as it is. */
+    isStray: boolean
     /** Rupees that go back to the shopper when it is received; null for those who see no money. */
     goesBack: number | null
     lines: {
@@ -51,5 +61,5 @@ export type ParcelPage = {
       quantity: number
       picture: Picture | null
     }[]
-  }
+  } | null
 }

@@ -17,7 +17,7 @@ import {
   type Wish,
 } from '../../core/return-state.ts'
 import type { ReviewPhoto } from '../../core/review.ts'
-import { EVERY_SIZE, SIZES_IN_WORDS } from '../../core/sizes.ts'
+import { EVERY_SIZE, SIZES_IN_WORDS, type Size } from '../../core/sizes.ts'
 import { line, note, trimmedMatching } from '../text.ts'
 import { type Done, row } from './call.ts'
 
@@ -35,6 +35,10 @@ const openReturn = z.strictObject({
   note: note(1000).or(z.literal('')).default(''),
   wish: oneOf(WISHES),
   size: z.enum(EVERY_SIZE, { error: `must be one of ${SIZES_IN_WORDS}` }).optional(),
+  /** Without: as the policy says. What is at fault comes at the shop's cost in any case. */
+  shopPays: z.boolean().optional(),
+  /** Why it is taken though the policy does not. */
+  why: reason.nullable().default(null),
 })
 
 const inspection = z
@@ -76,10 +80,15 @@ export const RETURN_CALLS = {
     null,
     'One return with all that happened to it',
   ),
+  'GET /api/admin/orders/{code}/returns': row<ReturnChoices>()(
+    'manager',
+    null,
+    'What of an order can come back, for what reasons by the policy, and in which other sizes there is some',
+  ),
   'POST /api/admin/orders/{code}/returns': row<Done & { returnId: string }>()(
     'manager',
     openReturn,
-    'Opens a return for a shopper, whatever the policy says; it is approved with that',
+    'Opens a return for a shopper, with a reason where the policy would not; it is approved with that',
   ),
   'POST /api/admin/returns/{code}/approve': row<Done>()('manager', z.strictObject({}), 'Takes it'),
   'POST /api/admin/returns/{code}/decline': row<Done>()(
@@ -91,6 +100,16 @@ export const RETURN_CALLS = {
     'packer',
     z.strictObject({}),
     'Has the courier fetch it, and with it all of its order that wait',
+  ),
+  'POST /api/admin/returns/{code}/call-off': row<Done>()(
+    'packer',
+    z.strictObject({}),
+    'The courier is not to fetch it, nor those that were to come with it',
+  ),
+  'POST /api/admin/returns/{code}/lost': row<Done>()(
+    'manager',
+    z.strictObject({ reason }),
+    'The courier has lost or spoilt it on its way here: it is credited, and its pieces are written off',
   ),
   'POST /api/admin/returns/receive': row<Done & { returns: string[] }>()(
     'packer',
@@ -147,6 +166,23 @@ export type ReturnRows = {
   counts: Partial<Record<string, number>>
   nextPage: number | null
 }
+export type ReturnChoices = {
+  success: true
+  /** The way back of what has no fault, by the policy. */
+  shopPays: boolean
+  lines: {
+    line: number
+    name: string
+    size: Size
+    sizeText: string
+    picture: Picture | null
+    /** So many pieces are in no return. */
+    most: number
+    /** Reasons that the policy takes now, each with what may be wished for. */
+    reasons: { reason: ReturnReason; wishes: Wish[] }[]
+    sizes: { size: Size; sizeText: string; left: number }[]
+  }[]
+}
 /** `money` null: not this person's business. */
 export type ReturnPage = {
   success: true
@@ -176,6 +212,15 @@ export type ReturnPage = {
     moves: ReturnMove[]
   }
 }
-export type ReturnMove = 'approve' | 'decline' | 'pickup' | 'receive' | 'inspect' | 'send-back' | 'refund'
+export type ReturnMove =
+  | 'approve'
+  | 'decline'
+  | 'pickup'
+  | 'call-off'
+  | 'receive'
+  | 'lost'
+  | 'inspect'
+  | 'send-back'
+  | 'refund'
 
 export type ReturnPolicyShown = { success: true; version: number; policy: ReturnPolicy }

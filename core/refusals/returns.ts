@@ -33,9 +33,19 @@ export const RETURNS = refusalTable({
     words: ({ size }: { size: string }, locale) => words[locale].returnSizeGone({ size }),
     details: () => ({ field: 'size' }),
   },
+  returnNotAsCredit: {
+    status: 409,
+    words: said('returnNotAsCredit'),
+    details: () => ({ field: 'asCredit' }),
+  },
   returnNotCancellable: { status: 409, words: said('returnNotCancellable') },
 
   // In the console.
+  returnOverrideNeeded: {
+    status: 400,
+    inEnglish: () => 'The policy does not take this. Say why it is taken all the same.',
+    details: () => ({ field: 'why' }),
+  },
   returnNotShown: { status: 404, inEnglish: () => 'There is no such return.' },
   returnNotComing: {
     status: 404,

@@ -43,6 +43,12 @@ export const SHIPPING = refusalTable({
     inEnglish: ({ code, awb }: { code: string; awb: string | null }) =>
       `Order ${code} has a parcel under way: AWB ${awb}.`,
   },
+  nothingGoesBy: {
+    status: 404,
+    inEnglish: ({ number }: { number: string }) =>
+      `Nothing of ours goes by ${number}: no parcel has this AWB, and no return this number.`,
+    details: () => ({ field: 'number' }),
+  },
   parcelUnknown: {
     status: 404,
     inEnglish: ({ awb }: { awb: string }) => `No parcel of ours has AWB ${awb}.`,
@@ -70,6 +76,16 @@ export const SHIPPING = refusalTable({
   parcelNotLost: {
     status: 409,
     inEnglish: ({ code }: { code: string }) => `Order ${code} has no parcel that is lost or damaged.`,
+  },
+  parcelNotOfOrder: {
+    status: 404,
+    inEnglish: ({ code }: { code: string }) => `Order ${code} has no such parcel.`,
+  },
+  notSaidOfParcel: {
+    status: 409,
+    inEnglish: ({ code }: { code: string }) =>
+      `That cannot be said of this parcel of order ${code} now. Look at it again.`,
+    details: () => ({ field: 'as' }),
   },
   parcelNotUndelivered: {
     status: 409,

@@ -69,7 +69,7 @@ export function playCourier(sandbox: Sandbox, deliveries: Deliveries): Provider 
       tokens.clear()
       sendNothing(response)
     } else if (isWriting && awb && url.pathname === `/courier/${awb}/advance`)
-      await advance(request, response, parcelOf(awb))
+      await advance(request, response, awb)
     else if (isWriting) return false
     else if (url.pathname === '/courier') sendPage(response, 200, parcelsPage(parcels.all().reverse()))
     else if (url.pathname === '/courier/remittance.csv')
@@ -87,9 +87,11 @@ export function playCourier(sandbox: Sandbox, deliveries: Deliveries): Provider 
   }
 
   /** The next step of the way, or `code` at `at` where a script wants it otherwise; `webhook: 'none'` keeps it quiet. */
-  async function advance(request: IncomingMessage, response: ServerResponse, parcel: Parcel) {
+  async function advance(request: IncomingMessage, response: ServerResponse, awb: string) {
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
     const text = await readBody(request)
+    // As it is once all is read: it may have been called off meanwhile.
+    const parcel = parcelOf(awb)
     const { code, at, webhook } = readWishes(isForm ? JSON.stringify(typed(text)) : text)
     const next = nextStep(parcel)
     if (code === undefined && (parcel.state === 'CANCELED' || !next))

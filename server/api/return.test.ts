@@ -169,15 +169,27 @@ test('a person decides, and only once; the shopper is told each time', async () 
   expect(reply.return.timeline.map(({ state }) => state)).toEqual(['requested', 'approved'])
 })
 
-test('a manager opens one for a shopper, whatever the policy says', async () => {
+test('a manager opens one for a shopper, and says why where the policy would not', async () => {
   const shopper = await delivered({ days: 80 })
-  const { reply } = await askAs(
-    manager,
-    'POST /api/admin/orders/{code}/returns',
-    { line: 0, reason: 'mind', wish: 'money' },
-    { params: { code: shopper.orderId } },
-  )
-  expect((await itemOf(shopper)).returns).toMatchObject([{ code: reply.returnId, state: 'approved' }])
+  const params = { code: shopper.orderId }
+  const { reply: choices } = await askAs(manager, 'GET /api/admin/orders/{code}/returns', undefined, {
+    params,
+  })
+  expect(choices.lines).toMatchObject([
+    { line: 0, most: 1, reasons: [{ reason: 'defective' }, { reason: 'wrong' }] },
+  ])
+  const open = (why: string | null) =>
+    askAs(
+      manager,
+      'POST /api/admin/orders/{code}/returns',
+      { line: 0, reason: 'mind', wish: 'money', shopPays: true, why },
+      { params },
+    )
+  expect(await refusal(open(null))).toMatchObject({ status: 400, code: 'returnOverrideNeeded', field: 'why' })
+  const { reply } = await open('She was in hospital.')
+  expect((await itemOf(shopper)).returns).toMatchObject([
+    { code: reply.returnId, state: 'approved', shopPays: true },
+  ])
 })
 
 type World = Shopper & { orderId: string }

@@ -22,7 +22,19 @@ export function openReturnRoutes(app: FastifyInstance, shop: Shop) {
         code: orderId,
         position: positionIn(params.line),
       })
-      const { handle, name, pictures, position, size, sizeText, unitPaise, free, reasons, sizes } = choice
+      const {
+        handle,
+        name,
+        pictures,
+        position,
+        size,
+        sizeText,
+        unitPaise,
+        free,
+        reasons,
+        sizes,
+        mayBeCredit,
+      } = choice
       return {
         success: true,
         orderId,
@@ -34,6 +46,7 @@ export function openReturnRoutes(app: FastifyInstance, shop: Shop) {
         most: free.length,
         reasons,
         sizes,
+        mayBeCredit,
       }
     },
   )

@@ -30,8 +30,9 @@ test(
       const { products } = (await (
         await fetch(`${shop.url}/api/product/list?limit=20`)
       ).json()) as ProductList
-      setTimeout(() => shop.child.kill('SIGKILL'), 50 + random.next() * 600)
-      acknowledged.push(...(await orderUntilGone(shop.url, tokens, products)))
+      const delay = random.next() * 600
+      const killSoon = () => setTimeout(() => shop.child.kill('SIGKILL'), delay)
+      acknowledged.push(...(await orderUntilGone(shop.url, tokens, products, killSoon)))
     }
 
     const shop = await startShopProcess(dataDir, { DATABASE_URL: '' })

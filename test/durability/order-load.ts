@@ -7,11 +7,12 @@ export type Acknowledged = {
   items: { _id: string; size: 'S' | 'M' | 'L'; quantity: number }[]
 }
 
-/** Places orders of two lines until the shop is gone, and remembers each one that it acknowledged. */
+/** Places orders of two lines until the shop is gone, and remembers each one that it acknowledged; the first is told of. */
 export async function orderUntilGone(
   base: string,
   tokens: string[],
   products: { _id: string; effectivePrice: number }[],
+  onFirst: () => void,
 ): Promise<Acknowledged[]> {
   const acknowledged: Acknowledged[] = []
   await Promise.all(
@@ -34,7 +35,7 @@ export async function orderUntilGone(
             { items, amount, address: ADDRESS },
             options,
           )
-          acknowledged.push({ orderId, items })
+          if (acknowledged.push({ orderId, items }) === 1) onFirst()
         } catch (error) {
           if ((error as { status: number }).status === 0) return
           throw error

@@ -52,7 +52,7 @@ test('a cash parcel comes back: tried again, brought back, received, and the ord
   await expect.poll(astray(shopper.token), soon).toBe('returned')
 
   await page.goto('/admin/receive')
-  await page.getByLabel('AWB on the label').fill(awb)
+  await page.getByLabel('AWB or return number').fill(awb)
   await page.getByRole('button', { name: 'Find it' }).click()
   await expect(page.getByText('Nothing was paid for it, so nothing goes back.')).toBeVisible()
   await page.getByLabel('What becomes of it').selectOption('Written off')

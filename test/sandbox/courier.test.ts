@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -155,4 +155,18 @@ test.each(['down', 'error', 'slow', 'timeout'])('%s is trouble that passes', asy
   await expect(client.book(aParcel())).rejects.toMatchObject({ name: 'CourierTrouble', passing: true })
   await setFault('ok')
   await expect(client.book(aParcel())).resolves.toMatchObject({ warning: null })
+})
+
+test('a parcel that is called off while a scan of it is still being sent stays called off', async () => {
+  const parcel = aParcel()
+  const courier = createCourier(keys())
+  const { awb } = await courier.book(parcel)
+  const scan = request(url(`/courier/${awb}/advance`), { method: 'POST' })
+  const answered = new Promise((resolve) => scan.on('response', resolve))
+  scan.write('{"code": 97,')
+  await courier.cancel(parcel.reference)
+  scan.end(' "webhook": "none"}')
+  await answered
+  const all = (await (await fetch(url('/courier.json'))).json()) as { awb: string; state: string }[]
+  expect(all.find((known) => known.awb === awb)?.state).toBe('CANCELED')
 })

@@ -28,6 +28,7 @@ export function MoneyPanel({ order, money, onDone }: Props) {
         {money.coupon !== null && <Sum what={`Coupon ${money.coupon}`} rupees={-money.discount} />}
         <Sum what="Delivery" rupees={money.delivery} />
         <Sum what="Total, as ordered" rupees={money.total} strong />
+        {money.credit > 0 && <Sum what="Of it paid with store credit" rupees={money.credit} />}
         {back > 0 && <Sum what="Refunded, or on its way back" rupees={-back} />}
         {order.payment === 'on delivery' && (
           <Sum what="The courier collects" rupees={money.toCollect} strong />
@@ -65,7 +66,19 @@ export function MoneyPanel({ order, money, onDone }: Props) {
           ),
         )}
         {money.refunds.map(
-          ({ id, amount, reason, way, isTaken, linkUntil, expectedOn, status, requestedAt, lastError }) => (
+          ({
+            id,
+            amount,
+            reason,
+            way,
+            isTaken,
+            wantsCredit,
+            linkUntil,
+            expectedOn,
+            status,
+            requestedAt,
+            lastError,
+          }) => (
             <Entry key={id} tone={REFUND[status] ?? 'off'} state={`Refund ${status}`} rupees={amount}>
               <Time at={requestedAt} />: {reason}
               {way === 'payout' && (
@@ -75,6 +88,10 @@ export function MoneyPanel({ order, money, onDone }: Props) {
                     ? ', taken by the shopper'
                     : linkUntil && <>, to be taken until {dayText(linkUntil)}</>}
                 </span>
+              )}
+              {way === 'credit' && <span className="block">As store credit</span>}
+              {wantsCredit && (
+                <span className="block">To become store credit, once the link is called off</span>
               )}
               {expectedOn && status !== 'failed' && (
                 <span className="block">With the shopper by {dayText(expectedOn)}</span>

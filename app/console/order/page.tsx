@@ -1,6 +1,10 @@
-import { Link, useParams } from 'react-router'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type { OrderPage as Shown } from '../../../contract/admin/orders.ts'
 import { AddressLines } from '../../ui/address-lines.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { BackLink } from '../parts/back-link.tsx'
 import { PaymentBadge, StatusBadge } from '../parts/badge.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -17,6 +21,7 @@ import { NoteForm } from './note-form.tsx'
 import { ParcelAstray } from './parcel-astray.tsx'
 import { Parcels } from './parcels.tsx'
 import { Promised } from './promised.tsx'
+import { ReturnDialog } from './return-dialog.tsx'
 
 const EVERY_MS = 6000
 
@@ -70,9 +75,10 @@ export function OrderPage() {
         <div>
           <Panel title={counted(order.pieces)}>
             <Lines lines={order.lines} />
+            <OpenReturn order={order} />
           </Panel>
           {order.money && <MoneyPanel order={order} money={order.money} onDone={reload} />}
-          <Parcels parcels={order.parcels} />
+          <Parcels code={order.code} parcels={order.parcels} onDone={reload} />
         </div>
         <div>
           <Panel title="To">
@@ -92,6 +98,20 @@ export function OrderPage() {
   )
 }
 
+/** A manager's; of what was delivered. */
+function OpenReturn({ order: { code, status, money } }: { order: Shown['order'] }) {
+  const [open, setOpen] = useState(false)
+  if (status !== 'Delivered' || money === null) return null
+  return (
+    <>
+      <Button kind="outline" className="mt-4" onClick={() => setOpen(true)}>
+        Open a return
+      </Button>
+      <ReturnDialog open={open} onClose={() => setOpen(false)} code={code} />
+    </>
+  )
+}
+
 const counted = (pieces: number) =>
   pieces === 0 ? 'Nothing is left of it' : pieces === 1 ? 'One piece' : `${pieces} pieces`
 
@@ -106,8 +126,4 @@ const Papers = ({ code }: { code: string }) => (
   </>
 )
 
-const Back = () => (
-  <Link to="/orders" className="text-link mb-2 inline-flex min-h-11 items-center text-small">
-    All orders
-  </Link>
-)
+const Back = () => <BackLink to="/orders">All orders</BackLink>

@@ -55,7 +55,7 @@ export function ParcelAstray({ order, onDone }: Props) {
           one === 'receive' ? (
             <Link
               key={one}
-              to={`/receive?awb=${encodeURIComponent(awb ?? '')}`}
+              to={`/receive?number=${encodeURIComponent(awb ?? '')}`}
               className={buttonClass('outline')}
             >
               {VERB[one]}

@@ -5,6 +5,7 @@ import { dayText } from '../../ui/dates.ts'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
+import { Stray } from './stray.tsx'
 
 const TONE: Record<ShipmentState, Tone> = {
   booking: 'todo',
@@ -38,7 +39,9 @@ const WORDS: Record<ShipmentState, string> = {
   cancelled: 'Called off',
 }
 
-export function Parcels({ parcels }: { parcels: Parcel[] }) {
+type Props = { code: string; parcels: Parcel[]; onDone: () => void }
+
+export function Parcels({ code, parcels, onDone }: Props) {
   return parcels.map((parcel) => (
     <Panel key={parcel.id} title={parcel.awbCode ? `Parcel ${parcel.awbCode}` : 'Parcel'}>
       <div className="text-small">
@@ -58,6 +61,7 @@ export function Parcels({ parcels }: { parcels: Parcel[] }) {
         </p>
         {parcel.expectedOn && <p className="mt-1">Expected on {dayText(parcel.expectedOn)}</p>}
         {parcel.lastError && <p className="mt-1 text-madder">{parcel.lastError}</p>}
+        <Stray code={code} parcel={parcel} onDone={onDone} />
         <ul className="mt-2">
           {parcel.scans.toReversed().map(({ at, activity, location }) => (
             <li key={`${at}${activity}`} className="flex justify-between gap-4 border-t border-sand py-2">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OrderMoney, OrderPage } from '../../../contract/admin/orders.ts'
 import { paise, priceText, rupees } from '../../../core/money.ts'
+import { canMove } from '../../../core/order-status.ts'
 import { CASH } from '../../../core/payment-methods.ts'
 import { REFUND_CODES, REFUND_REASONS, type RefundCode } from '../../../core/refund.ts'
 import { linePaise } from '../../../core/totals.ts'
@@ -123,9 +124,7 @@ function RefundForm({ order, money, onDone }: FormProps) {
       />
       <div aria-live="polite" className="border-l-4 border-haldi bg-linen p-4 text-small">
         <p className="font-medium">{whatHappens(order, rupeesIn(amount))}</p>
-        <p>
-          The goods stay where they are, and the price of the order is less by it. This cannot be taken back.
-        </p>
+        <p>{whatBecomes(order, money, counts, rupeesIn(amount))} This cannot be taken back.</p>
         {refused && !['amount', 'reason'].includes(refused.field ?? '') && (
           <p className="mt-2 text-madder">{refused.message}</p>
         )}
@@ -144,6 +143,18 @@ function whatHappens({ paymentMethod }: Order, amount: number): string {
   const way =
     paymentMethod === CASH ? 'by a payout link: the shopper says there where to' : `through ${paymentMethod}`
   return `${priceText(amount)} go back ${way}. The shopper is told.`
+}
+
+/** Before a parcel has left, pieces whose whole price goes back are not sent. */
+function whatBecomes(order: Order, money: OrderMoney, counts: Map<number, number>, amount: number): string {
+  const stays = 'The goods stay where they are, and the price of the order is less by it.'
+  if (!canMove(order.status, 'Cancelled')) return stays
+  if (amount >= money.refundable)
+    return 'Nothing was sent yet: the order is cancelled with it, and its pieces are back on the shelf.'
+  const worth = worthOf(order, counts)
+  if (worth > 0 && amount >= worth)
+    return 'Nothing was sent yet: these pieces are cancelled with it, and are back on the shelf.'
+  return 'The price of the order is less by it, and all of its pieces are sent.'
 }
 
 /** Rupees, after the coupon; the last pieces are the first to go. */

@@ -19,6 +19,7 @@ const money = {
   total: 0,
   discount: 0,
   coupon: null,
+  credit: 0,
   toCollect: 0,
   attempts: [],
   payments: [],

@@ -27,6 +27,11 @@ export function whatGoesBack(
   // Some of it may have gone back already, for another reason.
   const goes = Math.min(back, paise(money?.refundable ?? 0))
   if (back === 0) return 'Nothing is cancelled yet: say which pieces.'
+  const credit = paise(money?.credit ?? 0)
+  if (credit > 0)
+    return hasPaid(payment)
+      ? `${priceText(rupees(goes))} go back: what was paid in money first, then store credit.`
+      : `The courier collects ${priceText(rupees(Math.max(0, left - credit)))}. Store credit that is left over goes back.`
   if (hasPaid(payment) && paymentMethod !== CASH)
     return goes === 0
       ? 'All that was received has gone back already.'

@@ -33,7 +33,7 @@ export function columnsFor(role: Role): Column<OrderRow>[] {
             <PaymentBadge payment={order.payment} />
           </span>
           <span className="mt-1 block md:hidden">
-            {order.total === null ? pieces(order.pieces) : <Money rupees={order.total} />}
+            {order.total === null ? pieces(order.pieces) : <Total order={order} />}
           </span>
         </>
       ),
@@ -46,9 +46,21 @@ export function columnsFor(role: Role): Column<OrderRow>[] {
     },
     { head: 'Pieces', wide: true, end: true, cell: (order) => order.pieces },
     ...(seesMoney
-      ? [{ head: 'Total', wide: true, end: true, cell: ({ total }: OrderRow) => <Money rupees={total} /> }]
+      ? [{ head: 'Total', wide: true, end: true, cell: (order: OrderRow) => <Total order={order} /> }]
       : []),
   ]
 }
+
+/** What it was placed for, and what of that went back. */
+const Total = ({ order: { total, refunded } }: { order: OrderRow }) => (
+  <>
+    <Money rupees={total} />
+    {refunded !== null && refunded > 0 && (
+      <span className="block text-ink-soft">
+        −<Money rupees={refunded} /> back
+      </span>
+    )}
+  </>
+)
 
 const pieces = (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`

@@ -7,12 +7,13 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { useReply } from '../shell/use-reply.ts'
 import { ParcelForm } from './parcel-form.tsx'
+import { ReturnsHere } from './returns-here.tsx'
 
-/** A parcel is here again: its label is scanned or typed, what is in it looked at, and on to the next. */
+/** A parcel is here: its label is scanned, or the number of a return typed, and that says what it is. */
 export function ReceivePage() {
   const [query, setQuery] = useSearchParams()
   const field = useRef<HTMLInputElement>(null)
-  const awb = query.get('awb') ?? ''
+  const number = query.get('number') ?? ''
   const done = (message: string) => {
     sayDone(message)
     setQuery({}, { replace: true })
@@ -26,40 +27,42 @@ export function ReceivePage() {
         className="mb-8 flex max-w-xl flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          const typed = String(new FormData(event.currentTarget).get('awb')).trim()
-          if (typed) setQuery({ awb: typed }, { replace: true })
+          const typed = String(new FormData(event.currentTarget).get('number')).trim()
+          if (typed) setQuery({ number: typed }, { replace: true })
         }}
       >
         <Field
           ref={field}
-          label="AWB on the label"
-          name="awb"
-          defaultValue={awb}
+          label="AWB or return number"
+          name="number"
+          defaultValue={number}
           required
           maxLength={60}
           autoComplete="off"
-          autoFocus={awb === ''}
+          autoFocus={number === ''}
           className="grow"
         />
-        <Button type="submit" kind={awb ? 'outline' : 'buy'}>
+        <Button type="submit" kind={number ? 'outline' : 'buy'}>
           Find it
         </Button>
       </form>
-      {awb ? (
-        <Found key={awb} awb={awb} onDone={done} />
+      {number ? (
+        <Found key={number} number={number} onDone={done} />
       ) : (
         <p className="max-w-measure text-small text-ink-soft">
-          Scan or type the number on a parcel that came back. What can be sold again goes back on the shelf,
-          the rest is written off, the order ends, and what was paid goes back to the shopper.
+          Scan the label of a parcel that is here, or type the number of a return. A parcel that reached
+          nobody is looked at here, and its order ends; of a return its shopper is told that it has come, and
+          it is looked at next.
         </p>
       )}
     </>
   )
 }
 
-function Found({ awb, onDone }: { awb: string; onDone: (message: string) => void }) {
-  const { reply, trouble } = useReply('GET /api/admin/parcels/{awb}', { params: { awb } })
-  if (reply) return <ParcelForm parcel={reply.parcel} onDone={onDone} />
+function Found({ number, onDone }: { number: string; onDone: (message: string) => void }) {
+  const { reply, trouble } = useReply('GET /api/admin/parcels/{awb}', { params: { awb: number } })
+  if (reply?.parcel) return <ParcelForm parcel={reply.parcel} onDone={onDone} />
+  if (reply) return <ReturnsHere number={number} returns={reply.returns} onDone={onDone} />
   if (!trouble) return <Spinner label="Looking for the parcel" />
   return (
     <p role="alert" className="border-l-4 border-madder bg-linen p-4">

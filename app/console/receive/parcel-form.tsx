@@ -9,12 +9,13 @@ import { Thumb } from '../parts/thumb.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { ask } from '../shell/ask.ts'
 
-type Parcel = ParcelPage['parcel']
+type Parcel = NonNullable<ParcelPage['parcel']>
 type Props = { parcel: Parcel; onDone: (message: string) => void }
 
 /** Of each piece whether it can be sold again. */
 export function ParcelForm({ parcel, onDone }: Props) {
-  const { awb, courierName, order, orderStatus, endedAs, status, mayReceive, lines, goesBack } = parcel
+  const { awb, courierName, order, orderStatus, endedAs, status, mayReceive, isStray, lines, goesBack } =
+    parcel
   const [spoilt, setSpoilt] = useState(new Map<number, number>())
   const isSpoilt = [...spoilt.values()].some((count) => count > 0)
   const { submit, busy, refused, troubleOf } = useForm(async (typed) => {
@@ -61,7 +62,12 @@ export function ParcelForm({ parcel, onDone }: Props) {
               error={troubleOf('reason')}
             />
           )}
-          {goesBack !== null && (
+          {isStray && (
+            <p className="mt-5 text-small">
+              It was called off or given up before: its order and its money stay as they are.
+            </p>
+          )}
+          {!isStray && goesBack !== null && (
             <p className="mt-5 text-small">
               {goesBack > 0 ? (
                 <>
@@ -78,7 +84,7 @@ export function ParcelForm({ parcel, onDone }: Props) {
             </p>
           )}
           <Button type="submit" busy={busy} className="mt-5">
-            Receive it, and end the order
+            {isStray ? 'Receive it' : 'Receive it, and end the order'}
           </Button>
         </>
       ) : (

@@ -13,7 +13,9 @@ const VERB: Record<ReturnMove, string> = {
   approve: 'Take it',
   decline: 'Decline',
   pickup: 'Have it fetched',
+  'call-off': 'Call the courier off',
   receive: 'It is here',
+  lost: 'It is lost',
   inspect: 'Look at it',
   'send-back': 'Send it back',
   refund: 'Pay it back',
@@ -70,6 +72,24 @@ export function ReturnActions({ one, onDone }: Props) {
         The courier looks whether it is the right piece, and brings it to the shop. Others of the same order
         that wait come with it.
       </Confirm>
+      <Confirm
+        open={asking === 'call-off'}
+        onClose={() => setAsking(null)}
+        title="Call the courier off?"
+        yes={VERB['call-off']}
+        onYes={() => done(act('POST /api/admin/returns/{code}/call-off', {}, params))}
+      >
+        It can then be fetched anew, or sent by its shopper. Others that were to come with it are called off
+        too.
+      </Confirm>
+      <WithReason
+        open={asking === 'lost'}
+        onClose={() => setAsking(null)}
+        title="Has the courier lost it?"
+        yes={VERB.lost}
+        label="What the courier says. The shopper’s money is due with it, and the pieces are written off"
+        onYes={(reason) => done(act('POST /api/admin/returns/{code}/lost', { reason }, params))}
+      />
       <Confirm
         open={asking === 'receive'}
         onClose={() => setAsking(null)}

@@ -3,6 +3,7 @@ import type { ReturnPage as Shown } from '../../../contract/admin/returns.ts'
 import { pictureUrl } from '../../../core/picture-url.ts'
 import { usePicturesAt } from '../../ui/pictures-at.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { BackLink } from '../parts/back-link.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Money } from '../parts/money.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -213,8 +214,4 @@ const Pickup = ({ pickup }: { pickup: NonNullable<One['pickup']> }) => (
   </div>
 )
 
-const AllReturns = () => (
-  <Link to="/returns" className="text-link mb-2 inline-flex min-h-11 items-center text-small">
-    All returns
-  </Link>
-)
+const AllReturns = () => <BackLink to="/returns">All returns</BackLink>

@@ -10,7 +10,6 @@ import { SearchField } from '../parts/search-field.tsx'
 import { Time } from '../parts/time.tsx'
 import { useFilters } from '../parts/use-filters.ts'
 import { useReply } from '../shell/use-reply.ts'
-import { ReceiveForm } from './receive-form.tsx'
 import { QUEUE_TEXT, REASON_TEXT, STATE_TEXT } from './return-words.ts'
 
 const EVERY_MS = 15_000
@@ -47,8 +46,11 @@ export function ReturnsPage() {
   const { reply } = state
   return (
     <>
-      <PageHead title="Returns" />
-      <ReceiveForm onDone={state.reload} />
+      <PageHead title="Returns">
+        <Link to="/receive" className={buttonClass('outline')}>
+          A parcel is here
+        </Link>
+      </PageHead>
       <SearchField
         label="Return, order or AWB number"
         value={filters.get('q') ?? ''}

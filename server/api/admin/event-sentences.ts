@@ -57,7 +57,17 @@ const SENTENCES: Sentences = {
     what: `The payment ${WHY_RETURNED[detail.why]}. It goes back.`,
     detail: null,
   }),
+  'refund-way': ({ detail: { amountPaise, way } }) => ({
+    about: 'refund',
+    what: `${priceText(rupees(amountPaise))} ${way === 'credit' ? 'wanted as store credit' : 'wanted as money after all'}`,
+    detail: null,
+  }),
   'refund-retried': () => ({ about: 'refund', what: 'Refund sent again', detail: null }),
+  'refund-came-back': ({ detail }) => ({
+    about: 'refund',
+    what: `The bank has sent ${priceText(rupees(detail.amountPaise))} back. They can be taken again.`,
+    detail: null,
+  }),
   'courier-asked': () => ({ about: 'parcel', what: 'Courier asked for', detail: null }),
   'courier-called-off': () => ({ about: 'parcel', what: 'Courier called off', detail: null }),
   'parcel-booked': ({ detail: { courierName, awb } }) => ({

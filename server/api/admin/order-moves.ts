@@ -19,7 +19,7 @@ import { Refusal } from '../../platform/refusal.ts'
 export function movesOf(order: OrderStanding, role: Role, courierOn: boolean): OrderStatus[] {
   const moves = movesFor(role, order.status).filter((to) => !isSaidByCourier(to) || isGoingThere(order))
   if (order.payment === 'lapsed' || order.endedAs) return []
-  if (order.payment === 'pending' || order.payment === 'to confirm')
+  if (order.isRefunded || order.payment === 'pending' || order.payment === 'to confirm')
     return moves.filter((to) => to === 'Cancelled')
   return courierOn && courierHas(order) ? moves.filter((to) => !isSaidByCourier(to)) : moves
 }
@@ -42,8 +42,8 @@ const courierHas = ({ parcels }: OrderStanding): boolean =>
   parcels.some(({ status, isByHand }) => !isByHand && isWithCourier(status))
 
 /** Packed and not handed over yet; or on its way in a parcel that has come back or was called off. */
-export function mayShip({ status, endedAs, payment, parcels }: OrderStanding): boolean {
-  if (!isSettled(payment) || endedAs) return false
+export function mayShip({ status, endedAs, payment, isRefunded, parcels }: OrderStanding): boolean {
+  if (!isSettled(payment) || endedAs || isRefunded) return false
   if (canMove(status, 'Shipped')) return true
   return maySendParcel(status) && !parcels.some((parcel) => isUnderWay(parcel.status))
 }
@@ -64,5 +64,5 @@ export function parcelActsOf({ status, endedAs, parcels }: OrderStanding, role: 
   ]
 }
 
-export const mayPrint = ({ status, payment }: OrderStanding): boolean =>
-  status !== 'Cancelled' && isSettled(payment)
+export const mayPrint = ({ status, payment, isRefunded }: OrderStanding): boolean =>
+  status !== 'Cancelled' && isSettled(payment) && !isRefunded

@@ -3,6 +3,7 @@ import { rupees } from '../../../core/money.ts'
 import { CASH } from '../../../core/payment-methods.ts'
 import { hasPaid, type PaymentState } from '../../../core/payment-states.ts'
 import { refundExpected } from '../../../core/refund.ts'
+import { isStray, sayingsOf } from '../../../core/shipment-state.ts'
 import { isAtLeast, type Role } from '../../../core/staff.ts'
 import { kindOf } from '../../../core/tax/documents.ts'
 import { isOfMoney } from '../../modules/messaging/templates/render.ts'
@@ -20,11 +21,15 @@ export const seesMoney = (role: Role): boolean => isAtLeast(role, 'manager')
 const paymentFor = (payment: PaymentState, money: boolean): PaymentState =>
   !money && hasPaid(payment) ? 'paid' : payment
 
-export const orderRow = ({ totalPaise, placedAt, ...order }: FoundOrder, role: Role): OrderRow => ({
+export const orderRow = (
+  { totalPaise, refundedPaise, placedAt, ...order }: FoundOrder,
+  role: Role,
+): OrderRow => ({
   ...order,
   payment: paymentFor(order.payment, seesMoney(role)),
   placedAt: placedAt.toISOString(),
   total: seesMoney(role) ? rupees(totalPaise) : null,
+  refunded: seesMoney(role) ? rupees(refundedPaise) : null,
 })
 
 /** What this shop is set up for. */
@@ -50,6 +55,7 @@ export function orderPage(whole: WholeOrder, role: Role, offers: Offers): OrderP
     state: address.state,
     pieces: lines.reduce((sum, { quantity, cancelled }) => sum + quantity - cancelled, 0),
     total: money ? rupees(order.totalPaise) : null,
+    refunded: money ? rupees(order.refundedPaise) : null,
     awbCode: order.awbCode,
     courierName: order.courierName,
     trackingUrl: order.trackingUrl,
@@ -73,7 +79,11 @@ export function orderPage(whole: WholeOrder, role: Role, offers: Offers): OrderP
     parcelActs: parcelActsOf(order, role),
     mayPrint: mayPrint(order),
     money: money ? moneyOf(order, offers.payoutsOn) : null,
-    parcels: order.parcels.map(({ createdAt: _, ...parcel }) => parcel),
+    parcels: order.parcels.map(({ createdAt: _, isWoken, mayCount, ...parcel }) => ({
+      ...parcel,
+      sayings: money ? sayingsOf({ ...parcel, isWoken, mayCount, awb: parcel.awbCode }) : [],
+      mayReceive: isStray({ ...parcel, isWoken, mayCount, awb: parcel.awbCode }) && parcel.awbCode !== null,
+    })),
     messages: order.messages.map(({ createdAt, sentAt: _, ...message }) => ({
       ...message,
       createdAt: createdAt.toISOString(),
@@ -86,13 +96,14 @@ const MONEY: TimelineEntry['about'][] = ['payment', 'refund']
 
 function moneyOf(order: WholeOrder, payoutsOn: boolean): OrderMoney {
   const lines = order.lines.map((line) => ({ ...line, cancelledQuantity: line.cancelled }))
-  const due = leftToPay(lines, order.deliveryPaise, order.payment !== 'on delivery' || order.endedAs !== null)
+  const due = leftToPay(lines, order, order.payment !== 'on delivery' || order.endedAs !== null)
   return {
     subtotal: rupees(order.subtotalPaise),
     discount: rupees(order.discountPaise),
     coupon: order.couponCode,
     delivery: rupees(order.deliveryPaise),
     total: rupees(order.totalPaise),
+    credit: rupees(order.creditPaise),
     toCollect: rupees(due),
     withCourier: rupees(order.courierPaise),
     refundable: order.paymentMethod === CASH && !payoutsOn ? 0 : rupees(order.refundablePaise),
@@ -121,7 +132,7 @@ function moneyOf(order: WholeOrder, payoutsOn: boolean): OrderMoney {
         ...refund,
         reason: refundReason({ reason, why, code }),
         amount: rupees(amountPaise),
-        expectedOn: refundExpected(order.paymentMethod, requestedAt),
+        expectedOn: refund.way === 'source' ? refundExpected(order.paymentMethod, requestedAt) : null,
         linkUntil: linkUntil?.toISOString() ?? null,
         requestedAt: requestedAt.toISOString(),
         doneAt: doneAt?.toISOString() ?? null,

@@ -109,7 +109,8 @@ test('a packer sees nothing of the money in the order’s history', async () => 
   await cancel(code, [{ position: 0, quantity: 1 }])
   const told = async () => (await look(code)).order.messages.map(({ template }) => template)
   await vi.waitFor(async () => expect(await told()).toContain('refund-done'), { timeout: 20_000 })
-  const page = JSON.stringify(await look(code, 'packer'))
+  const shown = (_key: string, value: unknown) => value ?? undefined
+  const page = JSON.stringify(await look(code, 'packer'), shown)
   expect(page).not.toMatch(/₹|1499|2998|3148|refund/i)
 })
 

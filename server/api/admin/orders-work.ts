@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { paise, priceText, rupees } from '../../../core/money.ts'
 import type { Step } from '../../../core/order-status.ts'
 import { CONSOLE } from '../../../core/refusals/console.ts'
+import { REFUNDS } from '../../../core/refusals/refunds.ts'
 import { cancelOrder } from '../../modules/orders/cancelling/cancel-order.ts'
 import { confirmByCall } from '../../modules/orders/confirming/confirm-order.ts'
 import { noteRemitted } from '../../modules/orders/ledger/note-remitted.ts'
@@ -70,14 +71,15 @@ export function openOrderWork(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/refunds', async (_, { staff, params, payload }) => {
     const { code } = await standingFor(shop, staff, params.code ?? '')
     const { amount } = payload
-    await refundByHand(shop, {
+    const { cancelled } = await refundByHand(shop, {
       ...payload,
       code,
       why: payload.code,
       amountPaise: paise(amount),
       staffId: staff.id,
     })
-    return { success: true, message: `${priceText(amount)} of order ${code} go back to the shopper.` }
+    const message = `${priceText(amount)} of order ${code} go back to the shopper.`
+    return { success: true, message: `${message}${CANCELLED_WITH_IT[cancelled ?? 'nothing']}` }
   })
 
   openAdmin(
@@ -86,11 +88,17 @@ export function openOrderWork(app: FastifyInstance, shop: Shop) {
     'POST /api/admin/orders/{code}/refunds/{id}/retry',
     async (_, { staff, params: { code = '', id = '' } }) => {
       const { refunds } = await orderFor(shop, staff, code)
-      if (!refunds.some((refund) => refund.id === id)) throw new Refusal(CONSOLE.refundUnknown)
+      if (!refunds.some((refund) => refund.id === id)) throw new Refusal(REFUNDS.refundUnknown)
       await retryRefund(shop, id, { staffId: staff.id })
       return { success: true, message: 'The refund is sent once more.' }
     },
   )
+}
+
+const CANCELLED_WITH_IT = {
+  order: ' It is cancelled with that.',
+  pieces: ' Those pieces are cancelled with that.',
+  nothing: '',
 }
 
 /** One step on. Of two people who take it at once the second is told (409): one order is packed once. */

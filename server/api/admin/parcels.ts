@@ -1,25 +1,36 @@
 import type { FastifyInstance } from 'fastify'
 import { priceText, rupees } from '../../../core/money.ts'
 import { SHIPPING } from '../../../core/refusals/shipping.ts'
+import { canReturnMove } from '../../../core/return-state.ts'
+import type { StraySaying } from '../../../core/shipment-state.ts'
 import { giveUpParcel } from '../../modules/orders/parcels/give-up-parcel.ts'
 import { receiveParcel } from '../../modules/orders/parcels/receive-parcel.ts'
 import { tellCourier } from '../../modules/orders/parcels/tell-courier.ts'
 import { parcelInHand } from '../../modules/orders/reading/parcel-in-hand.ts'
+import { settleStray } from '../../modules/orders/strays/settle-stray.ts'
+import { returnsInHand } from '../../modules/returns/find-returns.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
 import { seesMoney } from './order-replies.ts'
 import { standingFor } from './orders.ts'
+import { rowShown } from './returns.ts'
 
 /** Whoever has a parcel in hand finds it by its label, whatever its order's status is. */
 export function openParcels(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/parcels/{awb}', async ({ db }, { staff, params }) => {
-    const awb = typed(params.awb)
-    const parcel = await parcelInHand(db, awb)
-    if (!parcel) throw new Refusal(SHIPPING.parcelUnknown, { awb })
+    const number = typed(params.awb)
+    const [parcel, found] = await Promise.all([parcelInHand(db, number), returnsInHand(db, number)])
+    const returns = found.map((one) => ({
+      ...rowShown(one),
+      mayReceive: canReturnMove(one.state, 'received'),
+    }))
+    if (!parcel && returns.length > 0) return { success: true, parcel: null, returns }
+    if (!parcel) throw new Refusal(SHIPPING.nothingGoesBy, { number })
     const { paidPaise, lines, ...known } = parcel
     return {
       success: true,
+      returns,
       parcel: {
         ...known,
         goesBack: seesMoney(staff.role) ? rupees(paidPaise) : null,
@@ -32,9 +43,12 @@ export function openParcels(app: FastifyInstance, shop: Shop) {
     const { lines, reason = null } = payload
     const awb = typed(params.awb)
     const actor = { staffId: staff.id }
-    const { code, refundPaise } = await receiveParcel(shop, { awb, lines, reason, actor })
+    const { code, refundPaise, isOver } = await receiveParcel(shop, { awb, lines, reason, actor })
     const refund = seesMoney(staff.role) ? goesBack(refundPaise) : ''
-    return { success: true, message: `Parcel ${awb} is received; order ${code} has ended.${refund}` }
+    return {
+      success: true,
+      message: `Parcel ${awb} is received; order ${code} ${isOver ? 'has ended' : 'stays as it is'}.${refund}`,
+    }
   })
 
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/lost', async (_, { staff, params, payload }) => {
@@ -52,6 +66,18 @@ export function openParcels(app: FastifyInstance, shop: Shop) {
     return { success: true, message }
   })
 
+  openAdmin(
+    app,
+    shop,
+    'POST /api/admin/orders/{code}/parcels/{id}',
+    async (_, { staff, params: { code = '', id = '' }, payload }) => {
+      await standingFor(shop, staff, code)
+      const { as, reason = null } = payload
+      await settleStray(shop, { code, shipmentId: id, as, reason, actor: { staffId: staff.id } })
+      return { success: true, message: SAID[as] }
+    },
+  )
+
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/undelivered', async (_, { staff, params, payload }) => {
     const { code } = await standingFor(shop, staff, params.code ?? '')
     const { wish } = payload
@@ -64,6 +90,13 @@ export function openParcels(app: FastifyInstance, shop: Shop) {
           : 'The courier is asked to bring it back.',
     }
   })
+}
+
+const SAID: Record<StraySaying, string> = {
+  'call off': 'The courier is asked once more to call it off.',
+  'called off': 'It is called off.',
+  kept: 'It is closed. Its pieces are not on the shelf.',
+  delivered: 'It counts: the order is delivered.',
 }
 
 /** As a scanner or a hand types it. */

@@ -1,3 +1,4 @@
+import { dayInIndia } from '../../../core/india-time.ts'
 import { DOOR } from '../../../core/refusals/door.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
@@ -38,4 +39,11 @@ export function pageIn(query: URLSearchParams): number {
   if (!Number.isInteger(page) || page < 1 || page > FARTHEST)
     throw new Refusal(DOOR.fieldNotOneOf, { field: 'page', known: ['1', '2', '…', String(FARTHEST)] })
   return page
+}
+
+/** '2026-11': this month in India, unless another is asked for. Refuses 400 what is none. */
+export function oneMonthIn(query: URLSearchParams): string {
+  const month = query.get('month') ?? dayInIndia(new Date()).slice(0, 7)
+  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) throw new Refusal(DOOR.addressFieldWrong, { field: 'month' })
+  return month
 }

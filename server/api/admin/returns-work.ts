@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { priceText, rupees } from '../../../core/money.ts'
-import { inspectReturn, sendReturnBack } from '../../modules/returns/inspect-return.ts'
+import { inspectReturn, loseReturn, sendReturnBack } from '../../modules/returns/inspect-return.ts'
 import { askPickup } from '../../modules/returns/pickups/book-pickup.ts'
+import { callOffPickup } from '../../modules/returns/pickups/call-off-pickup.ts'
 import { receiveReturns } from '../../modules/returns/receive-return.ts'
 import { refundReturn } from '../../modules/returns/refund-return.ts'
 import type { Shop } from '../../shop.ts'
@@ -12,6 +13,16 @@ export function openReturnWork(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'POST /api/admin/returns/{code}/pickup', async (deps, { params }) => {
     await askPickup(deps, { code: params.code ?? '', courierOn: deps.config.courier !== null })
     return { success: true, message: 'The courier is asked. Its shopper is told once it is booked.' }
+  })
+
+  openAdmin(app, shop, 'POST /api/admin/returns/{code}/call-off', async (deps, { staff, params }) => {
+    await callOffPickup(deps, { code: params.code ?? '', staffId: staff.id })
+    return { success: true, message: 'The courier is called off. It can be fetched anew.' }
+  })
+
+  openAdmin(app, shop, 'POST /api/admin/returns/{code}/lost', async (deps, { staff, params, payload }) => {
+    await loseReturn(deps, { code: params.code ?? '', reason: payload.reason, staffId: staff.id })
+    return { success: true, message: 'It is taken as lost. What its shopper gave away is credited.' }
   })
 
   openAdmin(app, shop, 'POST /api/admin/returns/receive', async (deps, { staff, payload }) => {

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { ReturnMove, ReturnPage, ReturnRowShown } from '../../../contract/admin/returns.ts'
 import { rupees } from '../../../core/money.ts'
 import { DOOR } from '../../../core/refusals/door.ts'
-import { canReturnMove, RETURN_QUEUES } from '../../../core/return-state.ts'
+import { canReturnMove, NOT_FETCHED, RETURN_QUEUES } from '../../../core/return-state.ts'
+import type { Size } from '../../../core/sizes.ts'
 import type { Role } from '../../../core/staff.ts'
 import { approveReturn, declineReturn } from '../../modules/returns/decide-return.ts'
 import {
@@ -13,6 +14,7 @@ import {
   type WholeReturn,
   wholeReturn,
 } from '../../modules/returns/find-returns.ts'
+import { readReturnChoices } from '../../modules/returns/own-returns.ts'
 import { requestReturn } from '../../modules/returns/request-return.ts'
 import { readSettings } from '../../modules/settings/live-settings.ts'
 import { saveReturnPolicy } from '../../modules/settings/save-settings.ts'
@@ -51,12 +53,26 @@ export function openReturns(app: FastifyInstance, shop: Shop) {
     return: pageShown(await wholeReturn(db, params.code ?? ''), staff.role),
   }))
 
+  openAdmin(app, shop, 'GET /api/admin/orders/{code}/returns', async ({ db, settings }, { params }) => {
+    const policy = settings.returnPolicy()
+    const choices = await readReturnChoices(db, policy, params.code ?? '')
+    return {
+      success: true,
+      shopPays: policy.shopPays,
+      lines: choices.map(({ position, name, size, sizeText, pictures, free, reasons, sizes }) => ({
+        ...{ line: position, name, sizeText, reasons, sizes, most: free.length },
+        size: size as Size,
+        picture: pictures[0] ?? null,
+      })),
+    }
+  })
+
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/returns', async (deps, { staff, params, payload }) => {
-    const { size = null, ...wanted } = payload
+    const { size = null, why, shopPays = null, ...wanted } = payload
     const { code } = await requestReturn(
       deps,
       { ...wanted, size, orderId: params.code ?? '', photos: [] },
-      { staffId: staff.id },
+      { staffId: staff.id, why, shopPays },
     )
     return { success: true, returnId: code, message: `Return ${code} is open, and its shopper is told.` }
   })
@@ -100,7 +116,7 @@ function pageIn(query: URLSearchParams): number {
   return page
 }
 
-const rowShown = ({ askedAt, movedAt, ...row }: FoundReturn): ReturnRowShown => ({
+export const rowShown = ({ askedAt, movedAt, ...row }: FoundReturn): ReturnRowShown => ({
   ...row,
   askedAt: askedAt.toISOString(),
   movedAt: movedAt.toISOString(),
@@ -147,6 +163,8 @@ function movesOf({ state, pickup, isRefunding }: WholeReturn, role: Role): Retur
     refund: seesMoney(role) && state === 'refund_due' && !isRefunding,
     pickup: state === 'approved' && !isBooking,
     receive: canReturnMove(state, 'received'),
+    'call-off': state === 'pickup_booked' && pickup !== null && NOT_FETCHED.includes(pickup.status),
+    lost: seesMoney(role) && state === 'picked_up',
     decline: seesMoney(role) && (state === 'requested' || state === 'approved'),
   }
   return (Object.keys(legal) as ReturnMove[]).filter((move) => legal[move])

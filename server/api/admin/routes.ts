@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '../../shop.ts'
+import { openBookAudit } from './book-audit.ts'
 import { openCoupons } from './coupons.ts'
 import { openCustomers } from './customers.ts'
 import { openCustomerData } from './customers-data.ts'
@@ -7,6 +8,7 @@ import { openGrievances } from './grievances.ts'
 import { openImports } from './imports.ts'
 import { openLetters } from './letters.ts'
 import { openMessages } from './messages.ts'
+import { openMoneyDue } from './money-due.ts'
 import { openOrders } from './orders.ts'
 import { openBulk } from './orders-bulk.ts'
 import { openPapers } from './orders-papers.ts'
@@ -55,8 +57,10 @@ export function openAdminRoutes(app: FastifyInstance, shop: Shop) {
   openParcels(app, shop)
   openSettingsRoutes(app, shop)
   openSelfAudit(app, shop)
+  openBookAudit(app, shop)
   openTaxRoutes(app, shop)
   openSettlements(app, shop)
+  openMoneyDue(app, shop)
   openProducts(app, shop)
   openProductsCsv(app, shop)
   openStock(app, shop)

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { TaxMonth } from '../../../contract/admin/tax.ts'
-import { dayInIndia } from '../../../core/india-time.ts'
 import { rupees } from '../../../core/money.ts'
-import { DOOR } from '../../../core/refusals/door.ts'
 import { gstinState } from '../../../core/tax/gstin.ts'
 import { SHEETS, sheetOf } from '../../../core/tax/gstr1-sheets.ts'
 import { placeText, stateCode } from '../../../core/tax/states.ts'
@@ -12,10 +10,9 @@ import { readSettings } from '../../modules/settings/live-settings.ts'
 import { saveTaxRules } from '../../modules/settings/save-settings.ts'
 import { lookUpPin } from '../../modules/shipping/pincodes.ts'
 import { csvLine } from '../../platform/csv/csv-text.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
-import { oneOf } from './query-fields.ts'
+import { oneMonthIn, oneOf } from './query-fields.ts'
 
 export function openTaxRoutes(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/tax', async ({ db }, { query }) => taxMonth(db, monthIn(query)))
@@ -65,9 +62,5 @@ async function taxMonth(db: Shop['db'], month: string): Promise<TaxMonth> {
 }
 
 /** This month, unless another or a quarter is asked for. */
-function monthIn(query: URLSearchParams): string {
-  const month = query.get('month') ?? dayInIndia(new Date()).slice(0, 7)
-  if (!/^20\d\d-(0[1-9]|1[0-2]|Q[1-4])$/.test(month))
-    throw new Refusal(DOOR.addressFieldWrong, { field: 'month' })
-  return month
-}
+const monthIn = (query: URLSearchParams): string =>
+  /^20\d\d-Q[1-4]$/.exec(query.get('month') ?? '')?.[0] ?? oneMonthIn(query)

@@ -58,6 +58,13 @@ export const lookUpReturns = async (db: Database, text: string, most: number): P
     order by r.created_at desc, r.id desc limit ${most}`
 }
 
+/** What is in a parcel that was fetched, by its AWB; or one return by its own number. */
+export const returnsInHand = async (db: Database, number: string): Promise<FoundReturn[]> => db<
+  FoundReturn[]
+>`
+  select ${facts(db)} from ${parts(db)}
+  where r.code = ${number.toUpperCase()} or p.awb_code = ${number} order by r.id`
+
 /** How many wait in each list. */
 export async function countReturns(db: Database): Promise<Partial<Record<ReturnQueue, number>>> {
   const rows = await db<{ state: ReturnState; count: number }[]>`

@@ -1,4 +1,6 @@
+import { RETURNS } from '../../../core/refusals/returns.ts'
 import type { Transaction } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { creditPieces } from './credit-pieces.ts'
 import { lockReturn, type Mover, moveReturn, nowOf, type ReturnDeps } from './move-return.ts'
 import { placeReplacement } from './replace-return.ts'
@@ -28,18 +30,48 @@ export async function inspectReturn(
     const { one } = await lockReturn(tx, code)
     const by: Mover = { actor: { staffId }, reason, at: nowOf(deps) }
     if (!passed) return moveReturn(tx, deps.jobs, one, 'qc_failed', by)
-    await lockVariants(tx, one)
-    const kept = await moveReturn(tx, deps.jobs, one, 'qc_passed', by)
-    const back = await putAway(tx, one, restock, by)
-    await creditPieces(tx, one, by.at)
-    const isExchange = one.wish === 'exchange' && one.goodsPaise > 0
-    if (isExchange && (await placeReplacement(tx, deps.jobs, one, by.at))) return [...kept, ...back]
-    const later = (ms: number): Mover => ({ actor: 'shop', at: new Date(by.at.getTime() + ms) })
-    const freed = await moveReturn(tx, deps.jobs, one, 'refund_due', later(1))
-    if (one.goodsPaise + one.deliveryPaise === 0) await moveReturn(tx, deps.jobs, one, 'refunded', later(2))
-    return [...kept, ...back, ...freed]
+    if (one.state !== 'received')
+      throw new Refusal(RETURNS.returnMoveIllegal, { code: one.code, state: one.state, to: 'qc_passed' })
+    return takeBack(tx, deps, one, restock, by)
   })
   deps.catalogue.stockMoved(moved)
+}
+
+/**
+ * The courier has lost a return that it fetched, or spoilt it so that it will not be brought: its shopper gave it away, so it is
+ * credited as if it had passed, and its pieces are written off. Refuses 404, and 409 for one that the courier does not have.
+ */
+export async function loseReturn(
+  deps: ReturnDeps,
+  { code, reason, staffId }: { code: string; reason: string; staffId: string },
+): Promise<void> {
+  const moved = await deps.db.begin(async (tx) => {
+    const { one } = await lockReturn(tx, code)
+    if (one.state !== 'picked_up')
+      throw new Refusal(RETURNS.returnMoveIllegal, { code: one.code, state: one.state, to: 'qc_passed' })
+    return takeBack(tx, deps, one, false, { actor: { staffId }, reason, at: nowOf(deps) })
+  })
+  deps.catalogue.stockMoved(moved)
+}
+
+/** Returns the ids of products whose stock has moved. The note's number first: whoever else needs both locks stock last. */
+async function takeBack(
+  tx: Transaction,
+  deps: ReturnDeps,
+  one: ReturnRow,
+  restock: boolean,
+  by: Mover,
+): Promise<string[]> {
+  await creditPieces(tx, one, by.at)
+  await lockVariants(tx, one)
+  const kept = await moveReturn(tx, deps.jobs, one, 'qc_passed', by)
+  const back = await putAway(tx, one, restock, by)
+  const isExchange = one.wish === 'exchange' && one.goodsPaise > 0
+  if (isExchange && (await placeReplacement(tx, deps.jobs, one, by.at))) return [...kept, ...back]
+  const later = (ms: number): Mover => ({ actor: 'shop', at: new Date(by.at.getTime() + ms) })
+  const freed = await moveReturn(tx, deps.jobs, one, 'refund_due', later(1))
+  if (one.goodsPaise + one.deliveryPaise === 0) await moveReturn(tx, deps.jobs, one, 'refunded', later(2))
+  return [...kept, ...back, ...freed]
 }
 
 /** In the order in which everybody locks stock. */

@@ -71,17 +71,17 @@ export function reasonsOf(
     .filter(({ wishes }) => wishes.length > 0)
 }
 
-/** What a shopper may not ask for; a person of the shop may all the same. */
-export function refuseOutOfPolicy(
+/** What a shopper may not ask for; a person of the shop may all the same, and says why. Null: the policy takes it. */
+export function outOfPolicy(
   policy: ReturnPolicy,
   line: LineToReturn,
   { reason, wish, now }: { reason: ReturnReason; wish: Wish; now: Date },
-): void {
+): Refusal | null {
   const { category, deliveredAt, isLate } = line
-  if (reason === 'late' && !isLate) throw new Refusal(RETURNS.returnNotLate)
+  if (reason === 'late' && !isLate) return new Refusal(RETURNS.returnNotLate)
   const wishes = wishesFor(policy, reason, category)
-  if (wishes.length === 0) throw new Refusal(RETURNS.returnNotTaken)
+  if (wishes.length === 0) return new Refusal(RETURNS.returnNotTaken)
   if (!isFault(reason) && deliveredAt && returnUntil(policy, deliveredAt) < now)
-    throw new Refusal(RETURNS.returnTooLate, policy)
-  if (!wishes.includes(wish)) throw new Refusal(RETURNS.returnWishNotTaken)
+    return new Refusal(RETURNS.returnTooLate, policy)
+  return wishes.includes(wish) ? null : new Refusal(RETURNS.returnWishNotTaken)
 }

@@ -1,11 +1,13 @@
 import { rupees } from '../../../core/money.ts'
 import type { OwnReturn } from '../../../core/own-return.ts'
+import type { PaymentMethod } from '../../../core/payment-methods.ts'
 import { ORDERS } from '../../../core/refusals/orders.ts'
 import type { ReturnPolicy, ReturnReason } from '../../../core/return-policy.ts'
 import { mayCancelReturn, type ReturnState, type Wish } from '../../../core/return-state.ts'
 import { type Size, sizeText, type WornBy } from '../../../core/sizes.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { mayBeCredit } from '../orders/refunding/refundable.ts'
 import { type LineToReturn, lineToReturn, reasonsOf } from './line-to-return.ts'
 
 /** An order's line by these two: its number, and where it stands in it. */
@@ -16,7 +18,7 @@ export const lineKey = (order: string, position: number): LineKey => `${order}/$
 export async function returnsOf(db: Database, accountId: string): Promise<Map<LineKey, OwnReturn[]>> {
   const rows = await db<Row[]>`
     select o.code as "order", r.position, r.code, cardinality(r.pieces) as quantity, r.state, r.reason, r.wish,
-      r.exchange_size_text as size, r.goods_paise + r.delivery_paise as paise, r.shop_pays as "shopPays", r.remark,
+      r.exchange_size_text as size, r.goods_paise + r.delivery_paise as paise, r.as_credit as "asCredit", r.shop_pays as "shopPays", r.remark,
       p.courier_name as courier, p.awb_code as awb, p.tracking_url as "trackingUrl", n.code as replacement,
       (select jsonb_agg(jsonb_build_object('state', state, 'at', at) order by at, id)
         from return_events where return_id = r.id) as steps
@@ -36,6 +38,7 @@ type Row = {
   wish: Wish
   size: string | null
   paise: number
+  asCredit: boolean
   shopPays: boolean
   remark: string | null
   courier: string | null
@@ -74,6 +77,8 @@ export async function returnableLines(db: Database, accountId: string): Promise<
 export type ReturnChoice = LineToReturn & {
   reasons: ReturnType<typeof reasonsOf>
   sizes: { size: Size; sizeText: string; left: number }[]
+  /** The money would go back by a link, for which store credit may be chosen. */
+  mayBeCredit: boolean
 }
 
 /** Of one's own order: what of a line can come back, why, and for which other size. Refuses 404 and 403. */
@@ -82,8 +87,8 @@ export async function readReturnChoice(
   policy: ReturnPolicy,
   { accountId, code, position, now = new Date() }: Choosing,
 ): Promise<ReturnChoice> {
-  const [order] = await db<{ id: string; accountId: string }[]>`
-    select id, account_id as "accountId" from orders where code = ${code} and lapsed_at is null`
+  const [order] = await db<{ id: string; accountId: string; paymentMethod: PaymentMethod }[]>`
+    select id, account_id as "accountId", payment_method as "paymentMethod" from orders where code = ${code} and lapsed_at is null`
   if (!order) throw new Refusal(ORDERS.orderUnknown)
   if (order.accountId !== accountId) throw new Refusal(ORDERS.orderOfAnother)
   const line = await lineToReturn(db, order.id, position)
@@ -93,8 +98,23 @@ export async function readReturnChoice(
   return {
     ...line,
     reasons: reasonsOf(policy, line, now),
+    mayBeCredit: await mayBeCredit(db, order),
     sizes: sizes.map(({ size, wornBy, left }) => ({ size, sizeText: sizeText(size, wornBy ?? []), left })),
   }
 }
 
 type Choosing = { accountId: string; code: string; position: number; now?: Date }
+
+/** Of anybody's order, for a person of the shop: each line that has pieces which can come back. Refuses 404. */
+export async function readReturnChoices(
+  db: Database,
+  policy: ReturnPolicy,
+  code: string,
+): Promise<ReturnChoice[]> {
+  const lines = await db<{ accountId: string; position: number }[]>`
+    select account_id as "accountId", position from orders o join order_lines on order_id = o.id
+    where code = ${code} and lapsed_at is null order by position`
+  if (lines.length === 0) throw new Refusal(ORDERS.orderNotShown)
+  const choices = await Promise.all(lines.map((line) => readReturnChoice(db, policy, { ...line, code })))
+  return choices.filter(({ deliveredAt, free }) => deliveredAt !== null && free.length > 0)
+}

@@ -6,8 +6,8 @@ import { refundable } from '../orders/refunding/refundable.ts'
 import { lockReturn, moveReturn, nowOf, type ReturnDeps } from './move-return.ts'
 
 /**
- * A person of the shop lets what is due for a return go: to where it was paid from, or for cash by a payout. Once more does
- * nothing. Refuses 404 and 409.
+ * A person of the shop lets what is due for a return go: to where it was paid from, or for cash by a payout, or as
+ * store credit if they have chosen that. Once more does nothing. Refuses 404 and 409.
  */
 export async function refundReturn(
   deps: ReturnDeps,
@@ -33,6 +33,7 @@ export async function refundReturn(
         delivery: one.deliveryPaise > 0,
         // Without an invoice no note has said that it came back.
         lessensPrice: !noted,
+        asCredit: one.asCredit,
         code: one.reason,
         reason: null,
         actor: { staffId },

@@ -61,6 +61,7 @@ export async function placeReplacement(
       fingerprint: hash('sha256', one.id, 'buffer'),
       promisedOn: null,
       coupon: null,
+      creditPaise: 0,
       lines,
     },
   ])

@@ -8,7 +8,8 @@ import type { Transaction } from '../../platform/database.ts'
 import { newCode, newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type LockedOrder, lockOrder } from '../orders/lock-order.ts'
-import { type LineToReturn, lineToReturn, refuseOutOfPolicy } from './line-to-return.ts'
+import { mayBeCredit } from '../orders/refunding/refundable.ts'
+import { type LineToReturn, lineToReturn, outOfPolicy } from './line-to-return.ts'
 import { lockReturn, type Mover, moveReturn, noteState, nowOf, type ReturnDeps } from './move-return.ts'
 import { moveForReturn } from './return-stock.ts'
 import { tellOfReturn } from './tell-of-return.ts'
@@ -23,10 +24,20 @@ export type Wanted = {
   wish: Wish
   size: string | null
   photos: string[]
+  /** Store credit in the place of a payout's link. */
+  asCredit?: boolean | undefined
 }
 
 /** A shopper asks for what is theirs, as the policy says; a person of the shop may for them, whatever it says. */
-export type Asking = { accountId: string } | { staffId: string }
+export type Asking =
+  | { accountId: string }
+  | {
+      staffId: string
+      /** Why it is taken though the policy does not. */
+      why: string | null
+      /** Null: as the policy says. What is at fault comes at the shop's cost in any case. */
+      shopPays: boolean | null
+    }
 
 /** A size waits so long for its shopper to hand over what it is to be changed for. */
 const HELD_DAYS = 21
@@ -60,7 +71,9 @@ export async function requestReturn(
     if (line.deliveredAt === null) throw new Refusal(RETURNS.returnNotDelivered)
     if (wanted.quantity > line.free.length)
       throw new Refusal(RETURNS.returnTooMany, { left: line.free.length })
-    if ('accountId' in by) refuseOutOfPolicy(policy, line, { ...wanted, now })
+    const refused = outOfPolicy(policy, line, { ...wanted, now })
+    if (refused && 'accountId' in by) throw refused
+    if (refused && !('why' in by && by.why)) throw new Refusal(RETURNS.returnOverrideNeeded)
     return write(tx, deps, { order, line, wanted, policy, by, now })
   })
   catalogue.stockMoved(done.moved)
@@ -95,6 +108,9 @@ async function write(tx: Transaction, { jobs }: Deps, writing: Writing) {
   const { order, line, wanted, policy, by, now } = writing
   const { reason, wish, note, quantity } = wanted
   const isOwners = 'accountId' in by
+  const asCredit = wanted.asCredit === true
+  if (asCredit && (wish !== 'money' || !(await mayBeCredit(tx, order))))
+    throw new Refusal(RETURNS.returnNotAsCredit)
   const photos = await knownPhotos(tx, order.accountId, wanted.photos)
   if (isOwners && needsPhotos(reason) && photos.length === 0) throw new Refusal(RETURNS.returnNeedsPhoto)
   const pieces = line.free.slice(0, quantity)
@@ -105,16 +121,16 @@ async function write(tx: Transaction, { jobs }: Deps, writing: Writing) {
   const actor: Actor = isOwners ? 'shopper' : { staffId: by.staffId }
   const heldUntil = other && new Date(now.getTime() + HELD_DAYS * DAY_MS)
   await tx`
-    insert into returns (id, code, order_id, position, pieces, state, reason, note, wish, goods_paise, delivery_paise, shop_pays,
+    insert into returns (id, code, order_id, position, pieces, state, reason, note, wish, goods_paise, delivery_paise, shop_pays, as_credit,
       exchange_variant_id, exchange_size_text, held_until, created_at, moved_at)
     values (${id}, ${code}, ${order.id}, ${line.position}, ${pieces}, 'requested', ${reason}, ${note}, ${wish}, ${goodsPaise},
-      ${deliveryPaise}, ${isFault(reason) || policy.shopPays}, ${other?.variantId ?? null}, ${other?.sizeText ?? null},
+      ${deliveryPaise}, ${isFault(reason) || (isOwners ? policy.shopPays : (by.shopPays ?? policy.shopPays))}, ${asCredit}, ${other?.variantId ?? null}, ${other?.sizeText ?? null},
       ${heldUntil}, ${now}, ${now})`
   await tx`
     insert into return_pictures (return_id, position, picture)
     select ${id}, place - 1, picture from unnest(${photos}::text[]) with ordinality as sent (picture, place)`
   const mover: Mover = { actor, at: now }
-  await noteState(tx, id, 'requested', mover)
+  await noteState(tx, id, 'requested', { ...mover, reason: isOwners ? null : by.why })
   const moved = other
     ? await moveForReturn(tx, 'held', { returnId: id, variantId: other.variantId, quantity, actor })
     : null

@@ -15,6 +15,8 @@ export type ReturnRow = {
   goodsPaise: number
   deliveryPaise: number
   shopPays: boolean
+  /** Its shopper wants store credit where the money would go by a link. */
+  asCredit: boolean
   variantId: string
   exchangeVariantId: string | null
   heldUntil: Date | null
@@ -26,6 +28,6 @@ export type ReturnRow = {
 
 export const returnColumns = (sql: Database | Transaction) => sql`
   r.id, r.code, r.order_id as "orderId", r.position, r.pieces, r.state, r.reason, r.wish, r.goods_paise as "goodsPaise",
-  r.delivery_paise as "deliveryPaise", r.shop_pays as "shopPays", l.variant_id as "variantId",
+  r.delivery_paise as "deliveryPaise", r.shop_pays as "shopPays", r.as_credit as "asCredit", l.variant_id as "variantId",
   r.exchange_variant_id as "exchangeVariantId", r.held_until as "heldUntil", r.pickup_id as "pickupId", r.disposition,
   r.refund_id as "refundId", r.replacement_order_id as "replacementOrderId"`

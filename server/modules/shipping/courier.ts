@@ -28,8 +28,8 @@ export type Courier = {
   serves(from: string, to: string): Promise<ServedPin>
   /** What becomes of a parcel that could not be delivered. */
   decide(awb: string, wish: CourierWish): Promise<void>
-  /** Calls the parcel off if the courier knows of one under this reference and has not done so. */
-  cancel(reference: string): Promise<void>
+  /** Calls the parcel off if the courier has not done so. False: it knows of none under this reference. */
+  cancel(reference: string): Promise<boolean>
 }
 
 const TIMEOUT_MS = 10_000
@@ -97,12 +97,12 @@ export function createCourier(
     }
   }
 
-  /** The courier's numbers of its orders under this reference that are not called off. */
-  async function aliveUnder(reference: string): Promise<number[]> {
+  /** The courier's orders under this reference, and the numbers of those that are not called off. */
+  async function ordersUnder(reference: string): Promise<{ isKnown: boolean; alive: number[] }> {
     const found = read(orders, await call('GET', `/orders?search=${encodeURIComponent(reference)}`))
-    return found.data
-      .filter((order) => order.channel_order_id === reference && order.status_code !== CANCELLED_ORDER)
-      .map(({ id }) => Number(id))
+    const known = found.data.filter((order) => order.channel_order_id === reference)
+    const alive = known.filter((order) => order.status_code !== CANCELLED_ORDER)
+    return { isKnown: known.length > 0, alive: alive.map(({ id }) => Number(id)) }
   }
 
   /** Creating under a known reference gives the order that is there, so a try that broke off is simply made again. */
@@ -146,15 +146,16 @@ export function createCourier(
     },
 
     async cancel(reference) {
-      const alive = await aliveUnder(reference)
-      if (alive.length === 0) return
+      const { isKnown, alive } = await ordersUnder(reference)
+      if (alive.length === 0) return isKnown
       try {
         await call('POST', '/orders/cancel', { ids: alive })
       } catch (error) {
         // What somebody else has just called off is refused, and is none the worse for it.
         if (!(error instanceof CourierTrouble) || error.passing) throw error
-        if ((await aliveUnder(reference)).length > 0) throw error
+        if ((await ordersUnder(reference)).alive.length > 0) throw error
       }
+      return true
     },
   }
 }

@@ -11,6 +11,8 @@ export type Parcel = {
   lines: ParcelLine[]
   deliveryPaise: Paise
   cashOnDelivery: boolean
+  /** Of one that is paid at the door: what is paid already, with store credit. */
+  paidPaise?: Paise | undefined
 }
 
 /** `offPaise`: what a coupon takes off all its pieces together. */
@@ -34,6 +36,9 @@ export function asBooking(parcel: Parcel, pickup: string) {
   const { address } = parcel
   const goods = parcel.lines.reduce((sum, { quantity, unitPaise }) => sum + quantity * unitPaise, 0)
   const off = parcel.lines.reduce((sum, { offPaise }) => sum + offPaise, 0)
+  const { paidPaise = 0 } = parcel
+  const ofGoods = Math.min(paidPaise, goods - off)
+  const ofDelivery = Math.min(paidPaise - ofGoods, parcel.deliveryPaise)
   return {
     order_id: parcel.reference,
     order_date: courierTime(parcel.placedAt),
@@ -58,9 +63,9 @@ export function asBooking(parcel: Parcel, pickup: string) {
     })),
     payment_method: parcel.cashOnDelivery ? 'COD' : 'Prepaid',
     // What is to be collected is this and what shipping costs together.
-    sub_total: rupees(goods - off),
-    total_discount: rupees(off),
-    shipping_charges: rupees(parcel.deliveryPaise),
+    sub_total: rupees(goods - off - ofGoods),
+    total_discount: rupees(off + ofGoods),
+    shipping_charges: rupees(parcel.deliveryPaise - ofDelivery),
     ...sizeOfBox(parcel.lines),
   }
 }

@@ -199,7 +199,7 @@ async function heldByOthers({ db, staff, sandbox }: Books, parcels: Parcel[]): P
     ...notSo.map(({ booking }) => booking.order_id.slice(0, 10)),
   ])
   return held
-    .filter(({ order }) => !codes.has(order))
+    .filter(({ order }) => order === null || !codes.has(order))
     .map(({ order, holder, amount }) => `order ${order}: the ${holder} still has ${amount}, in no file`)
 }
 

@@ -32,7 +32,10 @@ export const RETURN_STEPS: Step[] = [
     makesSense: maySend,
     take: (life) => {
       const reason = life.random.pick(['defective', 'wrong', 'mind'] as const)
-      return asStaff(life, 'POST /api/admin/orders/{code}/returns', { line: 0, reason, ...wishOf(life) })
+      return asStaff(life, 'POST /api/admin/orders/{code}/returns', {
+        ...{ line: 0, reason, why: 'a test' },
+        ...wishOf(life),
+      })
     },
   },
   {

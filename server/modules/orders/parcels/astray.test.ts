@@ -5,10 +5,12 @@ import { testShop } from '../../../../test/shop.ts'
 import { newId } from '../../../platform/ids.ts'
 import { openMatters } from '../../customers/erase-customer.ts'
 import { audit } from '../auditing/audit.ts'
+import { cancelOrder } from '../cancelling/cancel-order.ts'
 import { moveOrder } from '../move-order.ts'
 import { findOrders } from '../reading/find-orders.ts'
 import { ordersOf } from '../reading/orders-of.ts'
 import { troubles } from '../reading/troubles.ts'
+import { settleStray } from '../strays/settle-stray.ts'
 import { noteReport } from './follow-parcel.ts'
 import { giveUpParcel } from './give-up-parcel.ts'
 import { receiveParcel } from './receive-parcel.ts'
@@ -52,13 +54,20 @@ async function pay(code: string) {
 
 const ANY = { payment: null, parcel: null, after: null, limit: 5 }
 const MINUTE = 60_000
-/** The courier says it, so many minutes from now. */
+const ASSIGNED = {
+  at: new Date(Date.now() - 7_200_000),
+  status: 'NA',
+  code: 1,
+  activity: 'AWB',
+  location: 'Jaipur',
+}
+/** The courier says it, so many minutes from now, and with it, as always, that it has given the parcel its number. */
 const scan = (id: string, code: number, inMinutes = 0) => {
   const at = new Date(Date.now() - 3_600_000 + inMinutes * MINUTE)
   const words = { status: `Code ${code}`, code, activity: `Code ${code}`, location: 'Jaipur' }
   const report = { at, ...words, courierName: 'BlueDart', trackUrl: null, expectedAt: null }
   return shop.db.begin((tx) =>
-    noteReport(tx, deps().jobs, id, { ...report, scans: [{ at, ...words }] }, new Date()),
+    noteReport(tx, deps().jobs, id, { ...report, scans: [ASSIGNED, { at, ...words }] }, new Date()),
   )
 }
 async function standing(code: string) {
@@ -203,6 +212,7 @@ describe('a parcel that comes back', () => {
     expect(await receive(awb, 1, 'Torn')).toEqual({
       code,
       refundPaise: 1649_00,
+      isOver: true,
       productIds: expect.anything(),
     })
     expect(await refundsOf(code)).toEqual([{ paise: 1649_00, ground: 'came back' }])
@@ -210,6 +220,22 @@ describe('a parcel that comes back', () => {
     expect(await kurtis()).toEqual({ stock: before.stock - 1, sold: before.sold })
     await expect(receive('NOBODYS')).rejects.toMatchObject({ status: 404 })
     await expect(receive((await booked()).awb), 'it never left').rejects.toMatchObject({ status: 409 })
+  })
+
+  test('though nobody told that it was fetched is not cancelled: it has its invoice, and is refunded when it is here', async () => {
+    const before = await kurtis()
+    const { code, awb, id } = await booked(true)
+    await scan(id, 21)
+    await expect(cancelOrder(shop.running.shop, { code, reason: null, actor: 'shop' })).rejects.toMatchObject(
+      { status: 409, code: 'tooLateToCancel' },
+    )
+    await scan(id, 46, 1)
+    await scan(id, 10, 2)
+    expect(await receive(awb)).toMatchObject({ refundPaise: 1649_00, isOver: true })
+    expect(await receive(awb), 'twice is once').toMatchObject({ refundPaise: 0 })
+    expect(await refundsOf(code)).toEqual([{ paise: 1649_00, ground: 'came back' }])
+    expect(await notesOf(code)).toBe(1)
+    expect(await kurtis()).toEqual(before)
   })
 })
 
@@ -253,6 +279,84 @@ describe('a parcel that is lost', () => {
     await shipByHand(deps(), { code, awb: `ASTRAY-${++awbs}`, courierName: 'Speed Post', actor: 'shop' })
     await giveUp(code, 'refund')
     expect(await standing(code)).toMatchObject({ endedAs: 'lost', parcel: 'written off' })
+  })
+})
+
+describe('a parcel that the shop was done with', () => {
+  const say = (code: string, shipmentId: string, as: 'kept' | 'delivered' | 'called off') =>
+    settleStray(deps(), { code, shipmentId, as, reason: null, actor: 'shop' })
+  const notNow = { status: 409, code: 'notSaidOfParcel' }
+  const lost = async (isPaid: boolean, after: 'refund' | 'send again') => {
+    const parcel = await booked(isPaid)
+    await scan(parcel.id, 42)
+    await scan(parcel.id, 12, 1)
+    await giveUp(parcel.code, after)
+    await scan(parcel.id, 7, 5)
+    expect(await troubleOf(parcel.code)).toBe('parcel-delivered-after-all')
+    return parcel
+  }
+
+  test('is fetched though its order is cancelled: it comes back, or stays away', async () => {
+    const before = await kurtis()
+    const [back, away] = [await booked(true), await booked()]
+    for (const { code, id } of [back, away]) {
+      await cancelOrder(shop.running.shop, { code, reason: null, actor: 'shop' })
+      await scan(id, 42)
+      await scan(id, 18, 1)
+      expect(await troubleOf(code)).toBe('parcel-fetched-after-all')
+      expect((await toldOf(code)).filter((told) => told === 'parcel-after-all')).toHaveLength(1)
+      await expect(say(code, id, 'called off')).rejects.toMatchObject(notNow)
+    }
+    const torn = { code: back.code, refundPaise: 0, isOver: false }
+    expect(await receive(back.awb, 1, 'Torn')).toMatchObject(torn)
+    expect(await receive(back.awb, 1, 'Torn'), 'twice is once').toMatchObject(torn)
+    await say(away.code, away.id, 'kept')
+    await scan(away.id, 7, 5)
+    expect(await kurtis()).toEqual({ stock: before.stock - 2, sold: before.sold })
+    for (const { code } of [back, away]) {
+      expect(await troubleOf(code)).toBeUndefined()
+      expect((await standing(code)).status).toBe('Cancelled')
+    }
+  })
+
+  test('is delivered though it was given up: it counts where nothing was paid back, else it comes back', async () => {
+    const before = await kurtis()
+    const cash = await lost(false, 'refund')
+    await say(cash.code, cash.id, 'delivered')
+    expect(await standing(cash.code)).toMatchObject({
+      status: 'Delivered',
+      parcel: 'delivered',
+      endedAs: null,
+    })
+    expect(await kurtis()).toEqual({ stock: before.stock - 1, sold: before.sold + 1 })
+
+    const paid = await lost(true, 'refund')
+    await expect(say(paid.code, paid.id, 'delivered'), 'its money has gone').rejects.toMatchObject(notNow)
+    await receive(paid.awb)
+    expect(await kurtis()).toEqual({ stock: before.stock - 1, sold: before.sold + 1 })
+    expect(await standing(paid.code)).toMatchObject({ parcel: 'received', endedAs: 'lost' })
+
+    const again = await lost(false, 'send again')
+    await say(again.code, again.id, 'delivered')
+    expect(await standing(again.code)).toMatchObject({ status: 'Delivered', parcel: 'cancelling' })
+    expect(await kurtis(), 'the other one is on the shelf').toEqual({
+      stock: before.stock - 2,
+      sold: before.sold + 2,
+    })
+    await expect(say(again.code, 'none', 'kept')).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('is to go again, and no courier was asked: somebody has to send it', async () => {
+    const { code, id } = await booked()
+    await scan(id, 42)
+    await scan(id, 12, 1)
+    await giveUpParcel(
+      { ...deps(), courierOn: false },
+      { code, after: 'send again', reason: null, actor: 'shop' },
+    )
+    expect(await troubleOf(code)).toBe('parcel-to-send-again')
+    await shipByHand(deps(), { code, awb: `ASTRAY-${++awbs}`, courierName: 'Speed Post', actor: 'shop' })
+    expect(await troubleOf(code)).toBeUndefined()
   })
 })
 

@@ -54,9 +54,11 @@ const labelOf = ({ awb, courierName }: Booked, first: Report | null) => ({
   trackingUrl: first?.trackUrl ?? null,
 })
 
+/** Of one that nobody wants any more, too: the courier may fetch it all the same, and tells of it by its AWB. */
 async function noteIds(tx: Transaction, shipmentId: string, booked: Booked): Promise<ShipmentState> {
   const [{ status }] = await tx<[{ status: ShipmentState }]>`
-    update shipments set provider_order_id = ${booked.orderId}, provider_shipment_id = ${booked.shipmentId}
+    update shipments set provider_order_id = ${booked.orderId}, provider_shipment_id = ${booked.shipmentId},
+      awb_code = ${booked.awb}, courier_name = ${booked.courierName}
     where id = ${shipmentId} returning status`
   return status
 }
@@ -84,6 +86,7 @@ type Row = {
   address: Address
   email: string
   deliveryPaise: number
+  creditPaise: number
   paymentMethod: string
   isPaid: boolean
   lines: Parcel['lines']
@@ -92,7 +95,7 @@ type Row = {
 async function readParcel(db: Database, shipmentId: string) {
   const [row] = await db<[Row]>`
     select o.id as "orderId", o.status, s.reference, o.placed_at as "placedAt", o.address,
-      coalesce(o.address->>'email', a.email) as email, o.delivery_paise as "deliveryPaise",
+      coalesce(o.address->>'email', a.email) as email, o.delivery_paise as "deliveryPaise", o.credit_paise as "creditPaise",
       o.payment_method as "paymentMethod", o.paid_at is not null as "isPaid",
       (select jsonb_agg(jsonb_build_object('handle', handle, 'name', name, 'size', size,
           'sizeText', coalesce(size_text, size), 'hsn', hsn,
@@ -101,8 +104,9 @@ async function readParcel(db: Database, shipmentId: string) {
         from order_lines where order_id = o.id and quantity > cancelled_quantity) as lines
     from shipments s join orders o on o.id = s.order_id join accounts a on a.id = o.account_id
     where s.id = ${shipmentId}`
-  const { orderId, status, paymentMethod, isPaid, ...rest } = row
+  const { orderId, status, paymentMethod, isPaid, creditPaise, ...rest } = row
   const cashOnDelivery = paymentMethod === CASH && !isPaid
-  const parcel: Parcel = { ...rest, lines: row.lines ?? [], cashOnDelivery }
+  const paidPaise = cashOnDelivery ? creditPaise : 0
+  const parcel: Parcel = { ...rest, lines: row.lines ?? [], cashOnDelivery, paidPaise }
   return { orderId, cancelled: status === 'Cancelled', parcel }
 }

@@ -10,6 +10,7 @@ import { enter } from '../ledger/enter.ts'
 import { type LockedOrder, lockOrder } from '../lock-order.ts'
 import { type By, moveAlong } from '../move-order.ts'
 import { noteEvent } from '../note-event.ts'
+import { wakeParcel } from '../strays/wake-parcel.ts'
 import { issueCreditNote } from '../tax/issue-credit-note.ts'
 import { tellShopper } from '../telling/order-messages.ts'
 import { leaveShop, takeLabelOff } from './leave-shop.ts'
@@ -18,7 +19,8 @@ import { isTended, pauseAfter } from './parcel-pauses.ts'
 /**
  * Writes down what the courier says and moves the order on by it, forwards only, in whatever order and however often
  * reports come. Codes that we do not know are kept and change nothing. A parcel that the courier cannot deliver, turns back,
- * damages, loses or calls off leaves the order where it is, with a note: what then is for a shopkeeper to say.
+ * damages, loses or calls off leaves the order where it is, with a note: what then is for a shopkeeper to say, as of one that
+ * it tells of though the shop was done with it.
  */
 export async function noteReport(
   tx: Transaction,
@@ -33,7 +35,10 @@ export async function noteReport(
   const by = { actor: 'courier', at: now } as const
   const fresh = await keepScans(tx, shipmentId, report.scans)
   const isLatest = await noteLatest(tx, parcel, report, now)
-  if (!isWithCourier(parcel.status)) return
+  if (!isWithCourier(parcel.status)) {
+    const told = { order, shipmentId, meaning: meaningOf(report.code), said: report.status ?? 'on its way' }
+    return isLatest ? wakeParcel(tx, jobs, told, now) : undefined
+  }
 
   const becomes = fateOf(parcel.status, report, isLatest)
   const turn = becomes !== parcel.status && isTurn(becomes) ? becomes : null
@@ -44,8 +49,8 @@ export async function noteReport(
   await noteForShopkeeper(tx, order, turn, report, fresh, by)
   const step = isOnItsWay(becomes) || becomes === 'delivered' ? furthest(report) : 'Shipped'
   if (!hasLeft(parcel.status) && hasLeft(becomes))
-    await leaveShop(tx, jobs, order, { label: parcel, to: step ?? 'Shipped', isQuiet: turn !== null }, by)
-  else if (hasLeft(becomes) && step) await moveAlong(tx, jobs, order, step, by, { isQuiet: turn !== null })
+    await leaveShop(tx, jobs, order, { label: parcel, to: step, isQuiet: turn !== null }, by)
+  else if (hasLeft(becomes)) await moveAlong(tx, jobs, order, step, by, { isQuiet: turn !== null })
   if (becomes === 'returned') await takeBack(tx, order, now)
   if (turn) await tellOfTurn(tx, jobs, order.id, turn)
 }
@@ -177,7 +182,8 @@ async function noteForShopkeeper(
 const isTurn = (fate: Fate): fate is ParcelTurn =>
   fate !== 'booked' && fate !== 'away' && fate !== 'delivered'
 
-function furthest(report: Report): Step | null {
-  const reached = meaningsIn(report).map((meaning) => STEPS.indexOf(meaning as Step))
-  return STEPS[Math.max(...reached)] ?? null
+/** Of what has left: nobody need have told that it was fetched. */
+function furthest(report: Report): Step {
+  const reached = ['Shipped', ...meaningsIn(report)].map((meaning) => STEPS.indexOf(meaning as Step))
+  return STEPS[Math.max(...reached)]!
 }

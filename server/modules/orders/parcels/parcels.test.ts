@@ -252,10 +252,11 @@ describe('a parcel on its way', { timeout: 60_000 }, () => {
 
   test('that turns back or is called off is noted, and the order stays for a shopkeeper', async () => {
     const { code, awb } = await shippedOrder()
-    await advance(awb, { code: 21 })
-    await advance(awb, { code: 9 })
-    await advance(awb, { code: 17, at: new Date(Date.now() - 60_000).toISOString() })
-    await allRead()
+    // Events are read side by side: the next is told once the one before is read.
+    for (const told of [{ code: 21 }, { code: 9 }, { code: 17, at: inMinutes(-1).toISOString() }]) {
+      await advance(awb, told)
+      await allRead()
+    }
     expect((await shipmentOf(code))[0]).toMatchObject({ status: 'returning' })
     expect((await orderOf(code)).status).toBe('Shipped')
     expect(await turnsOf(code)).toMatchObject([
@@ -336,7 +337,6 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
 
   test('has the parcel of a cancelled order called off, even one that the shop never heard of', async () => {
     const code = await packedOrder(shop, await shop.shopper())
-    await bookUnheard(code)
     await sandbox.faults({ courier: 'down' })
     await ship(code)
     await vi.waitFor(async () => expect((await shipmentOf(code))[0]?.lastError).toMatch(/courier/i), soon)
@@ -346,8 +346,15 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
       { code, reason: 'Changed my mind', actor: 'shop' },
     )
 
+    const away = { status: 'cancelling', lastError: expect.stringMatching(/courier/i) }
+    await vi.waitFor(async () => expect(await shipmentOf(code)).toMatchObject([away]), soon)
     await sandbox.faults({ courier: 'ok' })
     await sweepAt(inMinutes(10))
+    expect(await shipmentOf(code), 'the booking may still get through').toMatchObject([
+      { status: 'cancelling' },
+    ])
+    await bookUnheard(code)
+    await sweepAt(inMinutes(120))
     expect(await orderOf(code)).toMatchObject({ status: 'Cancelled', awb: null })
     expect(await shipmentOf(code)).toMatchObject([{ status: 'cancelled', nextCheckAt: null }])
     expect(await atCourier(code)).toMatchObject([{ state: 'CANCELED' }])

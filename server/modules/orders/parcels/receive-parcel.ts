@@ -2,16 +2,26 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '../../../../core/actor.ts'
 import type { ReceivedLine } from '../../../../core/order-event.ts'
 import { SHIPPING } from '../../../../core/refusals/shipping.ts'
-import { ALIVE, mayBeReceived, type ShipmentState } from '../../../../core/shipment-state.ts'
+import { ALIVE, isStray, mayBeReceived } from '../../../../core/shipment-state.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { LiveCatalogue } from '../../catalogue/live-catalogue.ts'
-import { allLeft, type CancellableLine, cancellableLines } from '../cancelling/pieces-to-cancel.ts'
+import {
+  allLeft,
+  type CancellableLine,
+  cancellableLines,
+  type Pieces,
+} from '../cancelling/pieces-to-cancel.ts'
 import { endOrder } from '../end-order.ts'
 import { type LockedOrder, lockOrder } from '../lock-order.ts'
+import type { By } from '../move-order.ts'
 import { noteEvent } from '../note-event.ts'
-import { giveBack, type Pieces, writeOff } from '../order-stock.ts'
+import { giveBack, type Pieces as Variants, writeOff } from '../order-stock.ts'
+import { correctShelf } from '../strays/correct-shelf.ts'
+import { parcelContents } from '../strays/parcel-contents.ts'
+import { endStray } from '../strays/settle-stray.ts'
+import { lockStray, type Stray } from '../strays/stray-row.ts'
 
 type Deps = {
   db: Database
@@ -25,13 +35,14 @@ export type Received = { awb: string; lines: ReceivedLine[]; reason: string | nu
 
 /**
  * A parcel is here again and was looked at: what can be sold is back on the shelf, the rest is written off, and its order
- * ends; what was paid goes back in full. The same said twice is done once. Refuses 404, 400 where the pieces are not those
+ * ends; what was paid goes back in full. Of one that the shop was done with only the shelf is set right. The same said twice is
+ * done once. Refuses 404, 400 where the pieces are not those
  * that went, and 409 for a parcel that cannot have come back.
  */
 export async function receiveParcel(
   { db, jobs, catalogue, clock = () => new Date() }: Deps,
   received: Received,
-): Promise<{ code: string; refundPaise: number }> {
+): Promise<{ code: string; refundPaise: number; isOver: boolean }> {
   const done = await db.begin((tx) => receive(tx, jobs, received, clock()))
   catalogue.stockMoved(done.productIds)
   return done
@@ -42,10 +53,11 @@ async function receive(tx: Transaction, jobs: Jobs, received: Received, at: Date
   const { order, parcel } = await lockByAwb(tx, awb)
   const by = { actor, reason, at }
   if (parcel.status === 'received' && (await wasReceived(tx, order.id, lines)))
-    return { code: order.code, refundPaise: 0, productIds: [] }
+    return { code: order.code, refundPaise: 0, productIds: [], isOver: order.endedAs !== null }
+  if (isStray(parcel)) return receiveStray(tx, order, parcel, { lines, reason, by })
   await refuseElsewhere(tx, order, parcel, awb)
   const sent = await cancellableLines(tx, order.id)
-  refuseOtherPieces(sent, received)
+  refuseOtherPieces(allLeft(sent), received)
 
   await tx`
     update shipments set status = 'received', next_check_at = null, asked_for = null, last_error = null
@@ -57,28 +69,54 @@ async function receive(tx: Transaction, jobs: Jobs, received: Received, at: Date
   const productIds = await giveBack(tx, piecesOf(sent, lines, 'all'), why)
   const gone = piecesOf(sent, lines, 'writtenOff')
   if (gone.length > 0) await writeOff(tx, gone, why)
-  return { code: order.code, refundPaise, productIds }
+  return { code: order.code, refundPaise, productIds, isOver: true }
 }
 
-type Parcel = { id: string; status: ShipmentState }
+/**
+ * One that the shop was done with: its order and money stay as they are. The pieces of one that was called off are on the
+ * shelf in the books already, those of one that was given up are written off there.
+ */
+async function receiveStray(
+  tx: Transaction,
+  order: LockedOrder,
+  parcel: Stray,
+  { lines, reason, by }: Pick<Received, 'lines' | 'reason'> & { by: By },
+) {
+  const sent = await parcelContents(tx, parcel.id)
+  refuseOtherPieces(sent, { lines, reason })
+  await endStray(tx, parcel, 'received', by.at)
+  await noteEvent(tx, order.id, { kind: 'parcel-received', ...by, detail: { lines } })
+  const isWrittenOff = parcel.status === 'written off'
+  const corrections = lines.map(({ position, restocked, writtenOff }) => ({
+    variantId: sent.find((line) => line.position === position)!.variantId,
+    by: isWrittenOff ? restocked : -writtenOff,
+  }))
+  const why = { actor: by.actor, reason: `Parcel ${parcel.awb} came back after all` }
+  return {
+    code: order.code,
+    refundPaise: 0,
+    productIds: await correctShelf(tx, corrections, why),
+    isOver: false,
+  }
+}
 
-async function lockByAwb(tx: Transaction, awb: string): Promise<{ order: LockedOrder; parcel: Parcel }> {
+async function lockByAwb(tx: Transaction, awb: string): Promise<{ order: LockedOrder; parcel: Stray }> {
   const [found] = await tx<{ id: string; orderId: string }[]>`
     select id, order_id as "orderId" from shipments where awb_code = ${awb}`
   if (!found) throw new Refusal(SHIPPING.parcelUnknown, { awb })
   const order = await lockOrder(tx, found.orderId)
-  const [parcel] = await tx<[Parcel]>`select id, status from shipments where id = ${found.id} for update`
-  return { order, parcel }
+  const parcel = await lockStray(tx, order, found.id)
+  return { order, parcel: parcel! }
 }
 
 async function wasReceived(tx: Transaction, orderId: string, lines: ReceivedLine[]): Promise<boolean> {
-  const [event] = await tx<{ detail: { lines: ReceivedLine[] } }[]>`
+  const events = await tx<{ detail: { lines: ReceivedLine[] } }[]>`
     select detail from order_events where order_id = ${orderId} and kind = 'parcel-received'`
   const inOrder = (some: ReceivedLine[]) => some.toSorted((a, b) => a.position - b.position)
-  return event !== undefined && isDeepStrictEqual(inOrder(event.detail.lines), inOrder(lines))
+  return events.some(({ detail }) => isDeepStrictEqual(inOrder(detail.lines), inOrder(lines)))
 }
 
-async function refuseElsewhere(tx: Transaction, order: LockedOrder, parcel: Parcel, awb: string) {
+async function refuseElsewhere(tx: Transaction, order: LockedOrder, parcel: Stray, awb: string) {
   const { status } = parcel
   if (!mayBeReceived(status) || order.status === 'Cancelled' || order.endedAs)
     throw new Refusal(SHIPPING.parcelNotToReceive, { awb, status })
@@ -87,8 +125,8 @@ async function refuseElsewhere(tx: Transaction, order: LockedOrder, parcel: Parc
   if (other) throw new Refusal(SHIPPING.anotherHasGone, { code: order.code })
 }
 
-function refuseOtherPieces(sent: CancellableLine[], { lines, reason }: Received) {
-  const left = allLeft(sent)
+/** Refuses 400 lines that do not say of each piece that went what becomes of it. */
+function refuseOtherPieces(left: Pieces, { lines, reason }: Pick<Received, 'lines' | 'reason'>) {
   const isOf = ({ position, quantity }: { position: number; quantity: number }) => {
     const found = lines.filter((line) => line.position === position)
     return found.length === 1 && found[0]!.restocked + found[0]!.writtenOff === quantity
@@ -97,7 +135,7 @@ function refuseOtherPieces(sent: CancellableLine[], { lines, reason }: Received)
   if (!reason && lines.some(({ writtenOff }) => writtenOff > 0)) throw new Refusal(SHIPPING.whyWrittenOff)
 }
 
-function piecesOf(sent: CancellableLine[], lines: ReceivedLine[], what: 'all' | 'writtenOff'): Pieces {
+function piecesOf(sent: CancellableLine[], lines: ReceivedLine[], what: 'all' | 'writtenOff'): Variants {
   const pieces = new Map<string, number>()
   for (const { position, restocked, writtenOff } of lines) {
     const { variantId } = sent.find((line) => line.position === position)!

@@ -14,6 +14,8 @@ export type ParcelDeps = { db: Database; jobs: Jobs; log: Log; courier: Courier 
 /** As long as all calls of one booking can take, and a little: then another worker may take over. */
 const CLAIM_MS = 120_000
 const MOST_AT_A_TIME = 100
+/** So often a courier that knows of no such parcel is asked before that is believed. */
+const LOOKS = 2
 const AT_ONCE = 4
 
 /**
@@ -72,7 +74,9 @@ async function tend(deps: ParcelDeps, due: Due, now: Date): Promise<void> {
   if (!courier) throw new CourierTrouble('The courier is off.', false)
   if (due.status === 'booking') return bookParcel({ db, jobs, courier }, due.id, now)
   if (due.status === 'cancelling') {
-    await courier.cancel(due.reference)
+    const isKnown = await courier.cancel(due.reference)
+    // A booking that was never answered can get through after this.
+    if (!isKnown && (await looked(db, due)) < LOOKS) return lookLater(db, due, null, now)
     await db`update shipments set status = 'cancelled', next_check_at = null where id = ${due.id}`
     return
   }
@@ -83,6 +87,12 @@ async function tend(deps: ParcelDeps, due: Due, now: Date): Promise<void> {
   const report = await courier.track(due.awb!)
   if (report) await db.begin((tx) => noteReport(tx, jobs, due.id, report, now))
   else await lookLater(db, due, null, now)
+}
+
+async function looked(db: Database, { id }: Due): Promise<number> {
+  const [{ looks }] = await db<[{ looks: number }]>`
+    update shipments set looks = looks + 1 where id = ${id} returning looks`
+  return looks
 }
 
 /** What a person has to settle waits for that person; asking where a parcel is can always be done again. */

@@ -11,6 +11,6 @@ export async function leavePickup(tx: Transaction, jobs: Jobs, one: ReturnRow, n
   if (left) return
   const off = await tx`
     update return_pickups set status = 'cancelling', next_check_at = ${now}
-    where id = ${one.pickupId} and status in ('booking', 'booked')`
+    where id = ${one.pickupId} and status in ('booking', 'booked', 'not fetched')`
   if (off.count > 0) await jobs.enqueue(tx, TEND_PICKUP, { pickupId: one.pickupId })
 }

@@ -3,6 +3,9 @@ import { call } from '../../../../contract/client.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { askAs, newStaff, signedIn } from '../../../../test/staff.ts'
 import { testShopWithSandbox } from '../../../../test/with-sandbox.ts'
+import { audit } from '../../orders/auditing/audit.ts'
+import { moveOrder } from '../../orders/move-order.ts'
+import { shipByHand } from '../../orders/parcels/ship-order.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
 const soon = { timeout: 20_000, interval: 50 }
@@ -18,7 +21,7 @@ test('the courier fetches what is taken up of an order, tells of it, and is call
     const { reply } = await askAs(
       manager,
       'POST /api/admin/orders/{code}/returns',
-      { line: 0, reason: 'late', wish: 'money' },
+      { line: 0, reason: 'late', wish: 'money', why: 'It came on the day of the wedding.' },
       { params: { code: order } },
     )
     const fetched = () =>
@@ -43,3 +46,63 @@ test('the courier fetches what is taken up of an order, tells of it, and is call
     .poll(async () => (await sandbox.get<{ state: string }[]>('/courier.json'))[0]!.state, soon)
     .toBe('CANCELED')
 })
+
+test('whatever goes wrong on its way leads somewhere: fetched anew, or credited as lost', async () => {
+  const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  const shopper = await shop.shopper()
+  const order = await packedOrder(shop, shopper)
+  const { db, jobs } = shop.running.shop
+  await shipByHand({ db, jobs }, { code: order, awb: `WAY-${order}`, courierName: 'BlueDart', actor: 'shop' })
+  for (const to of ['Out for delivery', 'Delivered'] as const)
+    await moveOrder({ db, jobs }, { code: order, to, actor: 'courier' })
+  const { reply } = await askAs(
+    manager,
+    'POST /api/admin/orders/{code}/returns',
+    { line: 0, reason: 'defective', wish: 'money' },
+    { params: { code: order } },
+  )
+  const params = { code: reply.returnId }
+  const one = async () =>
+    (await askAs(manager, 'GET /api/admin/returns/{code}', undefined, { params })).reply.return
+  const row = async () =>
+    (await askAs(manager, 'GET /api/admin/troubles')).reply.troubles.find(
+      (each) => each.return === params.code,
+    )?.what
+  const book = async () => {
+    await askAs(manager, 'POST /api/admin/returns/{code}/pickup', {}, { params })
+    await expect.poll(async () => (await one()).state, soon).toBe('pickup_booked')
+    return (await one()).pickup!.awb!
+  }
+  const says = async (awb: string, code: number, becomes: string) => {
+    await sandbox.post(`/courier/${awb}/advance`, { code })
+    await expect.poll(async () => (await one()).pickup?.status, soon).toBe(becomes)
+  }
+
+  const first = await book()
+  await says(first, 20, 'not fetched')
+  expect(await row()).toContain('could not fetch')
+  await says(first, 19, 'booked')
+  expect(await row()).toBeUndefined()
+  await says(first, 20, 'not fetched')
+  await askAs(manager, 'POST /api/admin/returns/{code}/call-off', {}, { params })
+  expect(await one()).toMatchObject({ state: 'approved' })
+
+  const second = await book()
+  await says(second, 42, 'on its way')
+  await says(second, 21, 'undelivered')
+  expect(await row()).toContain('could not hand')
+  await says(second, 9, 'going back')
+  await says(second, 10, 'cancelled')
+  expect(await one(), 'its shopper has it once more').toMatchObject({ state: 'approved' })
+
+  const third = await book()
+  await says(third, 42, 'on its way')
+  await says(third, 7, 'brought')
+  expect(await row()).toContain('receive it')
+  await says(third, 12, 'lost')
+  expect(await row()).toContain('lost a return')
+  await askAs(manager, 'POST /api/admin/returns/{code}/lost', { reason: 'The courier pays.' }, { params })
+  expect(await one()).toMatchObject({ state: 'refund_due', disposition: 'written off' })
+  expect(await row()).toBeUndefined()
+  expect(await audit(shop.db)).toEqual([])
+}, 60_000)

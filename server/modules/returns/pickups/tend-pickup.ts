@@ -1,5 +1,5 @@
 import type { Address } from '../../../../core/person.ts'
-import type { PickupState } from '../../../../core/return-state.ts'
+import { FOLLOWED, type PickupState } from '../../../../core/return-state.ts'
 import type { ShopFacts } from '../../../../core/shop.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -63,7 +63,7 @@ async function tend(deps: PickupDeps, courier: Courier, due: Due, now: Date): Pr
   if (report) await db.begin((tx) => notePickupReport(tx, deps.jobs, due.id, report, now))
   await db`
     update return_pickups set next_check_at = ${new Date(now.getTime() + ASKED_EVERY_MS)}
-    where id = ${due.id} and status in ('booked', 'on its way')`
+    where id = ${due.id} and status = any(${FOLLOWED})`
 }
 
 async function book(deps: PickupDeps, courier: Courier, { id, orderId, reference }: Due, now: Date) {
@@ -130,7 +130,7 @@ async function readParcel(
 /** What a person has to settle waits for that person. */
 async function noteTrouble(db: Database, due: Due, { passing, message }: CourierTrouble, now: Date) {
   const next = passing ? new Date(now.getTime() + TRIED_AGAIN_MS) : null
-  const later = due.status === 'booked' || due.status === 'on its way'
+  const later = FOLLOWED.includes(due.status)
   await db`
     update return_pickups set last_error = ${message},
       next_check_at = ${later ? new Date(now.getTime() + ASKED_EVERY_MS) : next}

@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ReturnChoices } from '../../../contract/admin/returns.ts'
+import { isFault, RETURN_REASONS, type ReturnReason } from '../../../core/return-policy.ts'
+import type { Wish } from '../../../core/return-state.ts'
+import type { Size } from '../../../core/sizes.ts'
+import { sayDone } from '../../browser/toasts.ts'
+import { AreaField } from '../../ui/area-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { TroubleNote } from '../parts/trouble-note.tsx'
+import { useForm } from '../parts/use-form.ts'
+import { REASON_TEXT } from '../returns/return-words.ts'
+import { ask } from '../shell/ask.ts'
+import { useReply } from '../shell/use-reply.ts'
+
+type Props = { open: boolean; onClose: () => void; code: string }
+
+/** For a shopper who rings or writes. */
+export function ReturnDialog({ open, onClose, code }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title={`Open a return of ${code}`}>
+      {open && <Choosing code={code} />}
+    </Dialog>
+  )
+}
+
+function Choosing({ code }: { code: string }) {
+  const { reply, trouble, reload } = useReply('GET /api/admin/orders/{code}/returns', { params: { code } })
+  if (trouble) return <TroubleNote words={trouble.words} onRetry={reload} />
+  if (!reply) return <Spinner label="Looking what can come back" />
+  if (reply.lines.length === 0) return <p>Every piece of this order is in a return already.</p>
+  return <ReturnForm code={code} choices={reply} />
+}
+
+function ReturnForm({ code, choices }: { code: string; choices: ReturnChoices }) {
+  const [place, setPlace] = useState(0)
+  const [reason, setReason] = useState<ReturnReason>('defective')
+  const [wish, setWish] = useState<Wish>('money')
+  const [size, setSize] = useState<Size | ''>('')
+  const [shopPays, setShopPays] = useState(choices.shopPays)
+  const navigate = useNavigate()
+  const line = choices.lines[place]!
+  const inPolicy = line.reasons.some((each) => each.reason === reason && each.wishes.includes(wish))
+  const others = line.sizes.filter((each) => isFault(reason) || each.size !== line.size)
+  const { submit, busy, refused, troubleOf } = useForm(async (typed) => {
+    const text = (name: string) => String(typed.get(name) ?? '').trim()
+    const payload = {
+      line: line.line,
+      quantity: Number(typed.get('quantity') ?? 1),
+      reason,
+      wish,
+      note: text('note'),
+      why: text('why') || null,
+      ...(wish === 'exchange' && size ? { size } : {}),
+      ...(isFault(reason) ? {} : { shopPays }),
+    }
+    const done = await ask('POST /api/admin/orders/{code}/returns', payload, { params: { code } })
+    sayDone(done.message ?? 'It is open.')
+    await navigate(`/returns/${done.returnId}`)
+  })
+  const shown = ['size', 'why', 'note', 'quantity']
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <SelectField
+        label="Which piece"
+        name="line"
+        value={place}
+        onChange={(event) => setPlace(Number(event.target.value))}
+      >
+        {choices.lines.map(({ line: position, name, sizeText }, at) => (
+          <option key={position} value={at}>
+            {name}, {sizeText}
+          </option>
+        ))}
+      </SelectField>
+      {line.most > 1 && (
+        <SelectField
+          key={place}
+          label="How many"
+          name="quantity"
+          defaultValue={1}
+          error={troubleOf('quantity')}
+        >
+          {[...Array(line.most).keys()].map((fewer) => (
+            <option key={fewer}>{fewer + 1}</option>
+          ))}
+        </SelectField>
+      )}
+      <SelectField
+        label="Why"
+        name="reason"
+        value={reason}
+        onChange={(event) => setReason(event.target.value as ReturnReason)}
+      >
+        {RETURN_REASONS.map((each) => (
+          <option key={each} value={each}>
+            {REASON_TEXT[each]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Wish"
+        name="wish"
+        value={wish}
+        onChange={(event) => setWish(event.target.value as Wish)}
+      >
+        <option value="money">Money back</option>
+        <option value="exchange">Another piece</option>
+      </SelectField>
+      {wish === 'exchange' && (
+        <SelectField
+          label="In size"
+          name="size"
+          value={size}
+          error={troubleOf('size')}
+          onChange={(event) => setSize(event.target.value as Size | '')}
+        >
+          <option value="">Choose</option>
+          {others.map((each) => (
+            <option key={each.size} value={each.size} disabled={each.left === 0}>
+              {each.sizeText}
+              {each.left === 0 ? ', sold out' : `, ${each.left} there`}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {isFault(reason) ? (
+        <p className="text-small">
+          The shop pays for its way back, and gives the delivery fee back, once an order.
+        </p>
+      ) : (
+        <SelectField
+          label="Who pays for its way back"
+          name="pays"
+          value={shopPays ? 'shop' : 'shopper'}
+          onChange={(event) => setShopPays(event.target.value === 'shop')}
+        >
+          <option value="shop">The shop</option>
+          <option value="shopper">The shopper</option>
+        </SelectField>
+      )}
+      <AreaField
+        label="In the shopper’s words, if there are any"
+        name="note"
+        rows={3}
+        maxLength={1000}
+        error={troubleOf('note')}
+      />
+      {!inPolicy && (
+        <AreaField
+          label="Why is it taken? The policy would not"
+          name="why"
+          rows={2}
+          maxLength={500}
+          hint="For colleagues, beside the return."
+          error={troubleOf('why')}
+        />
+      )}
+      {refused && !shown.includes(refused.field ?? '') && (
+        <p role="alert" className="text-madder">
+          {refused.message}
+        </p>
+      )}
+      <Button type="submit" busy={busy} className="self-start">
+        Open the return
+      </Button>
+    </form>
+  )
+}

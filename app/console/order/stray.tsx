@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Parcel } from '../../../contract/admin/orders.ts'
+import type { StraySaying } from '../../../core/shipment-state.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { act } from '../shell/ask.ts'
+
+type Props = { code: string; parcel: Parcel; onDone: () => void }
+
+const SAYINGS: Record<StraySaying, { verb: string; title: string; means: string }> = {
+  delivered: {
+    verb: 'It counts as delivered',
+    title: 'Does this parcel count?',
+    means:
+      'The order is delivered in it. One that was to go in its place is called off, and its pieces are back on the shelf.',
+  },
+  'call off': {
+    verb: 'Try to call it off again',
+    title: 'Call it off again?',
+    means: 'The courier is asked once more.',
+  },
+  'called off': {
+    verb: 'The courier has called it off',
+    title: 'Is it called off?',
+    means:
+      'Say so when the courier has told you, or the label was thrown away: nothing is asked of it any more.',
+  },
+  kept: {
+    verb: 'It does not come back',
+    title: 'Does it stay away?',
+    means: 'It is lost, or its shopper keeps it. Its pieces are taken off the shelf. Nothing is charged.',
+  },
+}
+
+/** A parcel that was called off or given up, and is out there all the same: whatever can be said of it. */
+export function Stray({ code, parcel, onDone }: Props) {
+  const [asks, setAsks] = useState<StraySaying | null>(null)
+  const { id, status, awbCode, sayings, mayReceive } = parcel
+  if (sayings.length === 0 && !mayReceive) return null
+  const say = async () => {
+    if (!asks) return false
+    const done = await act('POST /api/admin/orders/{code}/parcels/{id}', { as: asks }, { code, id })
+    onDone()
+    return done !== null
+  }
+  return (
+    <section aria-label="A parcel too many" className="my-3 border-l-4 border-madder bg-linen p-4">
+      <p className="mb-3 max-w-measure">
+        {status === 'written off' ? 'It was given up' : 'It was called off'}, and is out there all the same.
+        Ring the courier and the shopper, then say what becomes of it.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {mayReceive && (
+          <Link
+            to={`/receive?number=${encodeURIComponent(awbCode ?? '')}`}
+            className={buttonClass('outline')}
+          >
+            It is here
+          </Link>
+        )}
+        {sayings.map((saying) => (
+          <Button key={saying} kind="outline" onClick={() => setAsks(saying)}>
+            {SAYINGS[saying].verb}
+          </Button>
+        ))}
+      </div>
+      <Confirm
+        open={asks !== null}
+        onClose={() => setAsks(null)}
+        title={asks ? SAYINGS[asks].title : ''}
+        yes={asks ? SAYINGS[asks].verb : ''}
+        onYes={say}
+      >
+        {asks && <p>{SAYINGS[asks].means}</p>}
+      </Confirm>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import type { ParcelPage } from '../../../contract/admin/parcels.ts'
+import { Button } from '../../ui/button.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { Thumb } from '../parts/thumb.tsx'
+import { useForm } from '../parts/use-form.ts'
+import { REASON_TEXT, STATE_TEXT } from '../returns/return-words.ts'
+import { ask } from '../shell/ask.ts'
+
+type Props = { number: string; returns: ParcelPage['returns']; onDone: (message: string) => void }
+
+/** What shoppers have sent back: here all of it at once, looked at one by one. */
+export function ReturnsHere({ number, returns, onDone }: Props) {
+  const { submit, busy, refused } = useForm(async () => {
+    const { message } = await ask('POST /api/admin/returns/receive', { number })
+    onDone(message ?? 'It is here.')
+  })
+  const isComing = returns.some(({ mayReceive }) => mayReceive)
+  return (
+    <form onSubmit={submit} className="max-w-2xl">
+      <h2 className="font-body text-h3 font-medium wrap-anywhere">
+        {returns.length === 1 ? 'A return' : `${returns.length} returns`}
+      </h2>
+      <ul className="mt-4 border-t border-sand">
+        {returns.map(({ code, piece, sizeText, quantity, picture, reason, state }) => (
+          <li key={code} className="flex flex-wrap items-center gap-4 border-b border-sand py-3">
+            {picture && <Thumb picture={picture} className="aspect-4/5 w-16 flex-none" />}
+            <p className="min-w-40 flex-1 wrap-anywhere">
+              <span className="block font-medium">{piece}</span>
+              <span className="block text-small">
+                Size {sizeText}, {quantity === 1 ? '1 piece' : `${quantity} pieces`}. {REASON_TEXT[reason]}.
+              </span>
+              <Link to={`/returns/${code}`} className="text-link text-small tabular-nums">
+                Return {code}
+              </Link>
+            </p>
+            <Badge tone={STATE_TEXT[state].tone}>{STATE_TEXT[state].text}</Badge>
+          </li>
+        ))}
+      </ul>
+      {refused && (
+        <p role="alert" className="mt-4 text-madder">
+          {refused.message}
+        </p>
+      )}
+      {isComing ? (
+        <Button type="submit" busy={busy} className="mt-5">
+          It is here
+        </Button>
+      ) : (
+        <p className="mt-5 border-l-4 border-haldi bg-linen p-4">
+          There is nothing to receive: it is here already, or nobody waits for it.
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { type Actor, actorColumns } from '../../../../core/actor.ts'
+import type { Transaction } from '../../../platform/database.ts'
+import { newId } from '../../../platform/ids.ts'
+
+/** How many more, or fewer, there are of a size than the books say. */
+export type Correction = { variantId: string; by: number }
+
+/**
+ * Sets the shelf right by what was seen: no order holds more or less by it. Fewer than none there cannot be: what the shelf
+ * lacks has been promised to others by then, who are looked at when they are packed. Returns the ids of products.
+ */
+export async function correctShelf(
+  tx: Transaction,
+  corrections: Correction[],
+  { actor, reason }: { actor: Actor; reason: string },
+): Promise<string[]> {
+  const { kind, staffId } = actorColumns(actor)
+  const sizes = await tx<{ id: string; productId: string; stock: number }[]>`
+    select id, product_id as "productId", stock from variants
+    where id = any(${corrections.map(({ variantId }) => variantId)}::uuid[]) order by id for no key update`
+  for (const { id, stock } of sizes) {
+    const by = corrections.reduce((sum, one) => sum + (one.variantId === id ? one.by : 0), 0)
+    const delta = Math.max(by, -stock)
+    if (delta === 0) continue
+    await tx`
+      insert into stock_movements (id, variant_id, delta, cause, actor_kind, staff_id, reason)
+      values (${newId()}, ${id}, ${delta}, 'corrected', ${kind}, ${staffId}, ${reason})`
+    await tx`update variants set stock = stock + ${delta} where id = ${id}`
+  }
+  return sizes.map(({ productId }) => productId)
+}

@@ -1,0 +1,31 @@
+import type { Picture } from '../../../../core/product.ts'
+import type { Database, Transaction } from '../../../platform/database.ts'
+
+/** Pieces of one line that went into a parcel. */
+export type PackedLine = {
+  position: number
+  variantId: string
+  handle: string
+  name: string
+  /** As people read it. */
+  size: string
+  pictures: Picture[]
+  quantity: number
+}
+
+/** What was in a parcel when it was booked, whatever of its order was cancelled since. */
+export const parcelContents = async (
+  sql: Database | Transaction,
+  shipmentId: string,
+): Promise<PackedLine[]> =>
+  sql<PackedLine[]>`
+    select * from (
+      select l.position, variant_id as "variantId", handle, name, coalesce(size_text, size) as size, pictures,
+        quantity - (
+          select coalesce(sum((gone ->> 'quantity')::int), 0)
+          from order_events e, jsonb_array_elements(e.detail -> 'lines') gone
+          where e.order_id = l.order_id and e.kind = 'cancelled' and e.at < s.created_at
+            and (gone ->> 'position')::int = l.position
+        )::int as quantity
+      from shipments s join order_lines l on l.order_id = s.order_id where s.id = ${shipmentId}
+    ) packed where quantity > 0 order by position`

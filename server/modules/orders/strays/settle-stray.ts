@@ -1,0 +1,118 @@
+import type { Actor } from '../../../../core/actor.ts'
+import { SHIPPING } from '../../../../core/refusals/shipping.ts'
+import { type StraySaying, sayingsOf } from '../../../../core/shipment-state.ts'
+import type { Database, Transaction } from '../../../platform/database.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { LiveCatalogue } from '../../catalogue/live-catalogue.ts'
+import { enter } from '../ledger/enter.ts'
+import type { LockedOrder } from '../lock-order.ts'
+import { type By, lockOrderByCode, moveAlong } from '../move-order.ts'
+import { noteEvent } from '../note-event.ts'
+import { piecesOf, takeAgain } from '../order-stock.ts'
+import { callOffBooking } from '../parcels/call-off-parcel.ts'
+import { putLabel } from '../parcels/leave-shop.ts'
+import { TEND_PARCEL } from '../parcels/parcel-jobs.ts'
+import { issueInvoice } from '../tax/issue-invoice.ts'
+import { reducePriceSoFar } from '../tax/reduce-price.ts'
+import { correctShelf } from './correct-shelf.ts'
+import { parcelContents } from './parcel-contents.ts'
+import { lockStray, type Stray } from './stray-row.ts'
+
+type Deps = {
+  db: Database
+  jobs: Jobs
+  catalogue: Pick<LiveCatalogue, 'stockMoved'>
+  clock?: () => Date
+}
+type Said = { code: string; shipmentId: string; as: StraySaying; reason: string | null; actor: Actor }
+
+/**
+ * A person of the shop says what becomes of a parcel that the courier would not call off, or tells of though it was called
+ * off or given up. `call off`: the courier is asked once more. `called off`: it has said so elsewhere. `kept`: it does not
+ * come back, and its pieces are not on the shelf. `delivered`: it reached its shopper, and counts. Refuses 404, and 409 what
+ * cannot be said of it now.
+ */
+export async function settleStray(
+  { db, jobs, catalogue, clock = () => new Date() }: Deps,
+  { code, shipmentId, as, reason, actor }: Said,
+): Promise<void> {
+  const productIds = await db.begin(async (tx) => {
+    const order = await lockOrderByCode(tx, code)
+    const parcel = await lockStray(tx, order, shipmentId)
+    if (!parcel) throw new Refusal(SHIPPING.parcelNotOfOrder, { code })
+    if (!sayingsOf(parcel).includes(as)) throw new Refusal(SHIPPING.notSaidOfParcel, { code })
+    return ENDS[as](tx, jobs, order, parcel, { actor, reason, at: clock() })
+  })
+  catalogue.stockMoved(productIds)
+}
+
+type End = (tx: Transaction, jobs: Jobs, order: LockedOrder, parcel: Stray, by: By) => Promise<string[]>
+
+const ENDS: Record<StraySaying, End> = {
+  'call off': async (tx, jobs, order, { id }, { actor, at }) => {
+    await tx`update shipments set checks = 0, last_error = null, next_check_at = ${at} where id = ${id}`
+    await noteEvent(tx, order.id, { kind: 'courier-called-off', actor, at })
+    await jobs.enqueue(tx, TEND_PARCEL, { shipmentId: id })
+    return []
+  },
+
+  'called off': async (tx, _, order, { id }, by) => {
+    await tx`
+      update shipments set status = 'cancelled', last_error = null, next_check_at = null where id = ${id}`
+    await noteEvent(tx, order.id, { kind: 'courier-called-off', ...by })
+    return []
+  },
+
+  async kept(tx, _, order, parcel, by) {
+    await endStray(tx, parcel, 'written off', by.at)
+    await noteEvent(tx, order.id, { kind: 'parcel-written-off', ...by, detail: { sentAgain: false } })
+    // Those of one that was given up are written off already.
+    if (parcel.status === 'written off') return []
+    const gone = await parcelContents(tx, parcel.id)
+    return correctShelf(
+      tx,
+      gone.map(({ variantId, quantity }) => ({ variantId, by: -quantity })),
+      { actor: by.actor, reason: `Parcel ${parcel.awb ?? parcel.reference} does not come back` },
+    )
+  },
+
+  /** Of an order that has ended nothing was paid back; of one whose pieces were to go again, the other has not left. */
+  async delivered(tx, jobs, order, parcel, by) {
+    const { id: orderId } = order
+    await callOffBooking(tx, jobs, orderId, by)
+    const hasEnded = order.endedAs !== null
+    if (hasEnded) {
+      await tx`update orders set ended_as = null, ended_at = null where id = ${orderId}`
+      order.endedAs = null
+      const reference = await issueInvoice(tx, orderId)
+      await enter(tx, { orderId, cause: 'sent again', at: by.at, reference })
+      if (reference) await reducePriceSoFar(tx, orderId, by.at)
+    }
+    await endStray(tx, parcel, 'away', by.at)
+    const { awb, courierName, trackingUrl } = parcel
+    await putLabel(tx, orderId, { awb: awb!, courierName: courierName ?? 'Courier', trackingUrl })
+    await moveAlong(tx, jobs, order, 'Delivered', by)
+    // Stock last, as everybody who locks it beside the series of a document.
+    const pieces = await piecesOf(tx, orderId)
+    const productIds = await correctShelf(
+      tx,
+      pieces.map(({ variantId, quantity }) => ({ variantId, by: quantity })),
+      { actor: by.actor, reason: `Parcel ${parcel.awb} was delivered after all` },
+    )
+    if (hasEnded) await takeAgain(tx, pieces, { orderId, actor: by.actor, reason: by.reason ?? null })
+    return productIds
+  },
+}
+
+/** The courier's news of it move nothing any more. */
+export async function endStray(
+  tx: Transaction,
+  { id }: Pick<Stray, 'id'>,
+  status: 'received' | 'written off' | 'away',
+  at: Date,
+): Promise<void> {
+  await tx`
+    update shipments set status = ${status}, woke_at = null, settled_at = ${at}, last_error = null, next_check_at = null
+    where id = ${id}`
+}

@@ -1,0 +1,44 @@
+import type { ShipmentState } from '../../../../core/shipment-state.ts'
+import type { Database, Fragment, Transaction } from '../../../platform/database.ts'
+import { codesOf } from '../../shipping/courier-codes.ts'
+import type { LockedOrder } from '../lock-order.ts'
+
+export type Stray = {
+  id: string
+  reference: string
+  status: ShipmentState
+  awb: string | null
+  courierName: string | null
+  trackingUrl: string | null
+  lastError: string | null
+  isWoken: boolean
+  mayCount: boolean
+}
+
+/**
+ * Of a row `s` of shipments and `o` of its order: it was given up and delivered after all, nothing was paid back for it, and
+ * no other has gone in its place.
+ */
+export const mayCount = (sql: Database | Transaction): Fragment => sql`(
+  s.status = 'written off' and s.woke_at is not null and s.current_code = any(${codesOf('Delivered')})
+  and o.status <> 'Cancelled' and o.delivered_at is null and not exists (select from refunds where order_id = o.id)
+  and not exists (
+    select from shipments where order_id = o.id and id <> s.id and created_at >= s.created_at
+      and status not in ('booking', 'booked', 'cancelling', 'cancelled')
+  ))`
+
+export const strayColumns = (sql: Database | Transaction): Fragment => sql`
+  s.id, s.reference, s.status, s.awb_code as awb, s.courier_name as "courierName", s.tracking_url as "trackingUrl",
+  s.last_error as "lastError", s.woke_at is not null as "isWoken", ${mayCount(sql)} as "mayCount"`
+
+/** The order is locked. Null: it has no such parcel. */
+export async function lockStray(
+  tx: Transaction,
+  { id: orderId }: LockedOrder,
+  shipmentId: string,
+): Promise<Stray | null> {
+  const [parcel] = await tx<Stray[]>`
+    select ${strayColumns(tx)} from shipments s join orders o on o.id = s.order_id
+    where s.order_id = ${orderId} and s.id::text = ${shipmentId} for update of s`
+  return parcel ?? null
+}

@@ -1,0 +1,46 @@
+import type { Transaction } from '../../../platform/database.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+import type { Meaning } from '../../shipping/courier-codes.ts'
+import type { LockedOrder } from '../lock-order.ts'
+import { noteEvent } from '../note-event.ts'
+import { tellShopper } from '../telling/order-messages.ts'
+
+const OUT_THERE: Meaning[] = [
+  'Shipped',
+  'Out for delivery',
+  'Delivered',
+  'undelivered',
+  'returning',
+  'returned',
+]
+
+/**
+ * The courier tells of a parcel that was called off, or given up: somebody of the shop has to say what becomes of it. The
+ * shopper of an order that is over hears of it once; of one that goes on in another parcel nothing is told. The order is locked.
+ */
+export async function wakeParcel(
+  tx: Transaction,
+  jobs: Jobs,
+  {
+    order,
+    shipmentId,
+    meaning,
+    said,
+  }: { order: LockedOrder; shipmentId: string; meaning: Meaning; said: string },
+  now: Date,
+): Promise<void> {
+  if (!OUT_THERE.includes(meaning)) return
+  const [woken] = await tx`
+    update shipments set woke_at = ${now}
+    where id = ${shipmentId} and status in ('cancelling', 'cancelled', 'written off') and woke_at is null
+      and settled_at is null returning 1`
+  if (!woken) return
+  await noteEvent(tx, order.id, { kind: 'courier-trouble', actor: 'courier', detail: { said }, at: now })
+  if (order.status !== 'Cancelled' && !order.endedAs) return
+  await tellShopper(tx, jobs, {
+    orderId: order.id,
+    about: 'parcel-after-all',
+    isDelivered: meaning === 'Delivered',
+    isReturning: meaning === 'returning' || meaning === 'returned',
+  })
+}

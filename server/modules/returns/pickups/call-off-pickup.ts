@@ -1,0 +1,28 @@
+import { RETURNS } from '../../../../core/refusals/returns.ts'
+import { NOT_FETCHED } from '../../../../core/return-state.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { lockReturn, moveReturn, nowOf, type ReturnDeps } from '../move-return.ts'
+import { TEND_PICKUP } from './pickup-jobs.ts'
+
+/**
+ * The courier is not to come for a return any more, nor for those that were to come with it: they can be fetched anew, sent by
+ * their shopper, or declined. Refuses 404, and 409 once it was fetched.
+ */
+export async function callOffPickup(deps: ReturnDeps, { code, staffId }: { code: string; staffId: string }) {
+  const now = nowOf(deps)
+  await deps.db.begin(async (tx) => {
+    const { one } = await lockReturn(tx, code)
+    const off = await tx`
+      update return_pickups set status = 'cancelling', checks = 0, last_error = null, next_check_at = ${now}
+      where id = ${one.pickupId} and status = any(${NOT_FETCHED}) returning 1`
+    if (off.length === 0 || one.state !== 'pickup_booked')
+      throw new Refusal(RETURNS.returnMoveIllegal, { code: one.code, state: one.state, to: 'approved' })
+    const all = await tx<{ code: string }[]>`
+      select code from returns where pickup_id = ${one.pickupId} and state = 'pickup_booked' order by id`
+    for (const each of all) {
+      const { one: mate } = await lockReturn(tx, each.code)
+      await moveReturn(tx, deps.jobs, mate, 'approved', { actor: { staffId }, at: now })
+    }
+    await deps.jobs.enqueue(tx, TEND_PICKUP, { pickupId: one.pickupId! })
+  })
+}
