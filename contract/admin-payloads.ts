@@ -8,7 +8,7 @@ import { MAKER_ROLES } from '../core/product-fields.ts'
 import { REFUND_CODES, REFUND_REASONS } from '../core/refund.ts'
 import { LONGEST_REPLY, REJECT_REASONS } from '../core/review.ts'
 import { dayFault, LONGEST_REMARKS } from '../core/self-audit.ts'
-import { AFTER_LOSS } from '../core/shipment-state.ts'
+import { AFTER_LOSS, STRAY_SAYINGS } from '../core/shipment-state.ts'
 import { EVERY_SIZE, SIZES_IN_WORDS } from '../core/sizes.ts'
 import { ROLES } from '../core/staff.ts'
 import { gstinFault } from '../core/tax/gstin.ts'
@@ -216,6 +216,11 @@ export const giveUpParcel = z.strictObject({
   reason: note(500).optional(),
 })
 
+export const sayOfStray = z.strictObject({
+  as: z.enum(STRAY_SAYINGS, { error: `must be one of ${STRAY_SAYINGS.join(', ')}` }),
+  reason: note(500).optional(),
+})
+
 export const tellCourier = z.strictObject({
   wish: z.enum(COURIER_WISHES, { error: `must be ${COURIER_WISHES.join(' or ')}` }),
 })
@@ -304,7 +309,12 @@ export const correctPhone = z.strictObject({
 })
 export const allowCash = z.strictObject({ allowed: z.boolean('must be true or false'), reason: note(300) })
 /** `confirm`: the account's number, typed, so that it is this one that is meant. */
-export const eraseCustomer = z.strictObject({ confirm: text(40), reason: note(300) })
+/** `givesUpCredit`: they know of their store credit, and want to be erased all the same. */
+export const eraseCustomer = z.strictObject({
+  confirm: text(40),
+  reason: note(300),
+  givesUpCredit: z.boolean().default(false),
+})
 
 /** Which version of it was read. */
 const reviewVersion = z

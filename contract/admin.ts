@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { BOOK_AUDIT_CALLS } from './admin/book-audit.ts'
 import { COUPON_CALLS } from './admin/coupons.ts'
 import { CUSTOMER_CALLS } from './admin/customers.ts'
 import { GRIEVANCE_CALLS } from './admin/grievances.ts'
@@ -33,6 +34,7 @@ export const ADMIN_API = {
   ...PARCEL_CALLS,
   ...SETTINGS_CALLS,
   ...SELF_AUDIT_CALLS,
+  ...BOOK_AUDIT_CALLS,
   ...TAX_CALLS,
   ...SETTLEMENT_CALLS,
   ...PRODUCT_CALLS,

@@ -17,6 +17,7 @@ import type {
   NewsletterConfirmed,
   Orders,
   OwnConsents,
+  OwnCredit,
   OwnGrievances,
   OwnReviewReply,
   PaymentChecked,
@@ -27,6 +28,7 @@ import type {
   PlacedForWidget,
   ProductList,
   Profile,
+  RefundWayChosen,
   ReturnAsked,
   ReturnChoice,
   ReviewSent,
@@ -375,6 +377,16 @@ export const API = {
     'shopper',
     payloads.nothing,
     'The shopper’s orders, newest first',
+  ),
+  'POST /api/order/refund-way': endpoint<RefundWayChosen>()(
+    'shopper',
+    payloads.refundWay,
+    'Of a refund that goes by a link: the shopper would rather have store credit, or the money after all while it is unspent; 409 once it is taken or spent',
+  ),
+  'GET /api/user/credit': endpoint<OwnCredit>()(
+    'shopper',
+    null,
+    'The shopper’s store credit: what there is, and where it came from and went',
   ),
   'GET /api/return/choice/{orderId}/{line}': endpoint<ReturnChoice>()(
     'shopper',

@@ -172,6 +172,8 @@ export const order = z.object({
   items: orderItems,
   /** Rupees, delivery included. */
   amount: z.number().min(0).max(1e9),
+  /** Rupees of store credit that it is paid with, of that amount; the rest is paid as the call says. */
+  credit: z.number().min(0).max(1e9).optional(),
   address: orderAddress,
   directBuy: z.boolean().default(false),
   coupon: couponCode.optional(),
@@ -251,6 +253,15 @@ export const askReturn = z.strictObject({
   /** That is to come instead, of an exchange. */
   size: size.optional(),
   photos,
+  /** Of what was paid in cash: the shopper would rather have store credit than a link to take the money. */
+  asCredit: z.boolean().optional(),
+  userId,
+})
+/** Of a refund: `payout` is money by a link. */
+export const refundWay = z.strictObject({
+  orderId: line(40),
+  refundId: line(40),
+  way: z.enum(['credit', 'payout'], { error: says('notOneOf') }),
   userId,
 })
 export const cancelReturn = z.strictObject({ returnId: line(20), userId })

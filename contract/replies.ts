@@ -1,4 +1,4 @@
-import type { ConsentKind } from '../core/consent-kinds.ts'
+import type { ConsentKind, SaidKind } from '../core/consent-kinds.ts'
 import type { ComingFestival, DeliveryPromise, InTime } from '../core/delivery-promise.ts'
 import type { Occasion } from '../core/facet-families.ts'
 import type { Counts } from '../core/facets.ts'
@@ -13,6 +13,7 @@ import type { ReturnState, Wish } from '../core/return-state.ts'
 import type { RejectReason, ReviewPhoto, ReviewState, ReviewWords } from '../core/review.ts'
 import type { ScanKind } from '../core/scan-kinds.ts'
 import type { CartData, Size } from '../core/sizes.ts'
+import type { CreditCause } from '../core/store-credit.ts'
 
 export type Success = { success: true; message?: string }
 
@@ -166,6 +167,20 @@ export type PinLookup = [
   },
 ]
 export type Orders = { success: true; orders: Order[] }
+/** `way`: what it is to be now; until it is done a link of before is being called off, or another one made. */
+export type RefundWayChosen = {
+  success: true
+  orderId: string
+  way: 'credit' | 'payout'
+  isDone: boolean
+  message: string
+}
+/** Rupees; of an entry above nothing where it came. Newest first, the newest 200. */
+export type OwnCredit = {
+  success: true
+  balance: number
+  entries: { cause: CreditCause; amount: number; orderId: string; at: string }[]
+}
 
 /** `state`: it is approved at once where the policy says so. */
 export type ReturnAsked = {
@@ -188,6 +203,8 @@ export type ReturnChoice = {
   /** For which it can come back now, and what may be wished; none: it cannot. */
   reasons: { reason: ReturnReason; wishes: Wish[] }[]
   sizes: { size: Size; sizeText: string; left: number }[]
+  /** Of what was paid in cash: store credit may be chosen in the place of a link to take the money. */
+  mayBeCredit: boolean
 }
 
 export type PhotoSent = { success: true; photo: ReviewPhoto }
@@ -244,7 +261,8 @@ export type ShownMessage = {
 export type OwnConsents = {
   success: true
   held: { kind: ConsentKind; id: string; what: string | null; since: string | null }[]
-  said: { kind: ConsentKind; granted: boolean; source: string; at: string }[]
+  /** `notice`: the version of the privacy notice in force then (`/privacy/<version>`); null: from before versions were kept. */
+  said: { kind: SaidKind; granted: boolean; source: string; at: string; notice: string | null }[]
   messages: ShownMessage[]
   signedWith: string
 }

@@ -1,11 +1,15 @@
 import { OPENING_FACTS, type ShopFacts } from './shop.ts'
 
 /** What rule 4(2) of the E-Commerce Rules, 2020, wants shown, and the settings do not say yet; in words. */
-export function identityLacks({ officer, legalName, email }: ShopFacts): string[] {
+export function identityLacks({ officer, legalName, address, phone, email }: ShopFacts): string[] {
   return [
     ...(officer.name ? [] : ['the grievance officer’s name']),
     ...(officer.designation ? [] : ['the grievance officer’s designation']),
     ...(legalName === OPENING_FACTS.legalName ? ['the legal name: it is still the one of the demo'] : []),
+    ...(String(address) === String(OPENING_FACTS.address)
+      ? ['the address of the head office: it is still the one of the demo']
+      : []),
+    ...(phone === OPENING_FACTS.phone ? ['the telephone: it is still the one of the demo'] : []),
     ...(email === OPENING_FACTS.email ? ['the shop’s e-mail: it is still the one of the demo'] : []),
   ]
 }

@@ -12,6 +12,9 @@ export const ACCOUNTS = [
   'lost',
   'fees',
   'fee_tax',
+  // What the books of before say was due when the shop moved here.
+  'opening',
+  'credit',
 ] as const
 
 /** What moves an order's money. From `remitted` on they are of the money alone: nothing else in the books says so. */
@@ -37,6 +40,9 @@ export const CAUSES = [
   'kept',
   'charged',
   'exchanged',
+  'brought forward',
+  'refund came back',
+  'given up',
 ] as const
 export type LedgerCause = (typeof CAUSES)[number]
 
@@ -48,6 +54,7 @@ export const OWN_CAUSES: LedgerCause[] = [
   'kept',
   'charged',
   'exchanged',
+  'brought forward',
 ]
 
 /** Who has money of the shop's and is to hand it over. */

@@ -14,5 +14,6 @@ const exact = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximum
 
 /** Rupees as the shop writes them: ₹1,24,999; paise only where there are some. */
 export function priceText(rupeeAmount: number): string {
-  return `₹${Number.isInteger(rupeeAmount) ? whole.format(rupeeAmount) : exact.format(rupeeAmount)}`
+  const amount = Math.abs(rupeeAmount)
+  return `${rupeeAmount < 0 ? '−' : ''}₹${(Number.isInteger(amount) ? whole : exact).format(amount)}`
 }

@@ -81,11 +81,12 @@ export const PAGES = {
   about: { path: 'about', query: {}, inSitemap: true },
   contact: { path: 'contact', query: {}, inSitemap: true },
   'privacy-hindi': { path: 'privacy/hindi', query: {}, inSitemap: true },
+  'privacy-version': { path: 'privacy/:version', query: {} },
   privacy: { path: 'privacy', query: {}, inSitemap: true },
   return: { path: 'return', query: {}, inSitemap: true },
   'shipping-policy': { path: 'shipping-policy', query: {}, inSitemap: true },
   'review-rules': { path: 'review-rules', query: {}, inSitemap: true },
-  'self-audit': { path: 'self-audit', query: {} },
+  'self-audit': { path: 'self-audit', query: {}, inSitemap: true },
   terms: { path: 'terms', query: {}, inSitemap: true },
 } as const satisfies Record<string, PageRow>
 

@@ -11,6 +11,10 @@ export const POLICY = {
   keepCashRiskDays: 180,
   /** From the day one is closed. */
   keepGrievancesMonths: 36,
+  /** From the day the return is over; as long as a complaint about it is kept. */
+  keepReturnNotesMonths: 36,
+  /** From the day that it was acted on. */
+  keepNewsDays: 7,
   keepSealedConsentsMonths: 12,
   deletionBusinessDays: 15,
   /** Consumer Protection (E-Commerce) Rules, 2020, rule 4(5). */

@@ -21,6 +21,7 @@ export const QUEUES = {
   'invite-reviews': { text: 'Reviews asked for', byTheClock: true },
   'apply-retention': { text: 'Data that is kept no longer', byTheClock: true },
   'catch-up-ledger': { text: 'Orders of before entered into the ledger', byTheClock: true },
+  'audit-books': { text: 'The books held against each other', byTheClock: true },
   'clean-pictures': { text: 'Pictures that nothing uses', byTheClock: true },
 } as const satisfies Record<string, { text: string; byTheClock: boolean }>
 

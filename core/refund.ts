@@ -2,8 +2,11 @@ import { clockInIndia } from './india-time.ts'
 import { PAYMENT_PROVIDERS, type PaymentMethod, providerOf } from './payment-methods.ts'
 import { bankDaysAfter } from './promised-day.ts'
 
-/** `source`: to where it was paid from. `payout`: by a link under which the shopper of a cash order takes it. */
-export const REFUND_WAYS = ['source', 'payout'] as const
+/**
+ * `source`: to where it was paid from. `payout`: by a link under which the shopper of a cash order takes it. `credit`: kept
+ * with the shop, where its shopper has chosen that or has paid with it.
+ */
+export const REFUND_WAYS = ['source', 'payout', 'credit'] as const
 export type RefundWay = (typeof REFUND_WAYS)[number]
 
 /** `byHand`: a person of the shop may choose it; the others follow from something else that happens to the order. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isPin, lastTenDigits } from './contact.ts'
 import { dayTimeText } from './date.ts'
 import { discounted, isActive, percentOff, shareOff } from './discount.ts'
+import { identityLacks } from './identity.ts'
 import { paise, priceText, rupees } from './money.ts'
 import { canMove, matchesFilter, movesFrom, type OrderStatus, STEPS } from './order-status.ts'
 import { pictureSrcset, renditionWidths, WIDEST_ON_PAGE } from './picture-url.ts'
@@ -127,6 +128,13 @@ test('a phone is its last ten digits, however it was typed', () => {
 
 test('time is India’s, whatever the machine’s', () => {
   expect(dayTimeText('2026-11-21T20:00:00Z', 'en')).toBe('22 November 2026 at 1:30 am')
+})
+
+test('a shop that opens as the demo lacks all that the law wants shown of it; one that has said it, nothing', () => {
+  expect(identityLacks(OPENING_FACTS)).toHaveLength(6)
+  const officer = { name: 'Asha Rathore', designation: 'Proprietor', phone: '', email: '' }
+  const own = { legalName: 'Rang', address: ['Alwar'], phone: '+91 144 270 0000', email: 'rang@shop.example' }
+  expect(identityLacks({ ...OPENING_FACTS, ...own, officer })).toEqual([])
 })
 
 test('a picture comes in the widths below its own, and its own', () => {

@@ -52,6 +52,9 @@ export type Today = {
   identityLacks: number | null
   /** 1 while somebody is to audit the shop for dark patterns. */
   selfAuditDue: number | null
+  /** Lines of the books that do not agree, and 1 while nobody has looked into all of them for two days. */
+  booksWrong: number | null
+  booksUnseen: number | null
   /** Sizes on sale with few pieces left, and with none. */
   stockLow: number | null
   stockOut: number | null
@@ -67,6 +70,8 @@ export type Trouble = {
   id: string
   about: 'payment' | 'refund' | 'parcel'
   order: string
+  /** The return that it is of; null: it is of the order. */
+  return: string | null
   what: string
   detail: string | null
   since: string

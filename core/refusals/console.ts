@@ -9,7 +9,6 @@ export const CONSOLE = refusalTable({
     inEnglish: ({ code }: { code: string }) =>
       `The courier has the parcel of order ${code} and says where it is.`,
   },
-  refundUnknown: { status: 404, inEnglish: () => 'There is no such refund.' },
   stepTaken: {
     status: 409,
     inEnglish: ({ code, to, by, at }: Taken & { to: string }) =>

@@ -1,3 +1,4 @@
+import { priceText } from '../money.ts'
 import { refusalTable } from '../refusal.ts'
 
 /** An order or a complaint that keeps its shopper's account from being erased. */
@@ -27,6 +28,12 @@ export const CUSTOMERS = refusalTable({
   customerUnknown: { status: 404, inEnglish: () => 'There is no such customer.' },
   accountErasedAlready: { status: 409, inEnglish: () => 'This account is erased already.' },
   accountInUse: { status: 409, inEnglish: () => 'It is in use again.' },
+  creditOpen: {
+    status: 409,
+    inEnglish: ({ left }: { left: number }) =>
+      `They have ${priceText(left)} of store credit. They can spend it, or have it as money in My Orders where it came in the place of a link. Or they give it up, and know that they do: say so here.`,
+    details: () => ({ field: 'givesUpCredit' }),
+  },
   accountHasOpenMatters: {
     status: 409,
     inEnglish: ({ matters }: { matters: OpenMatter[] }) => openMattersText(matters),

@@ -37,6 +37,17 @@ export const ORDERS = refusalTable({
     words: said('totalChanged'),
     details: (now: { amount: number; lines: OrderLineNow[] }) => ({ field: 'amount', ...now }),
   },
+  creditShort: {
+    status: 409,
+    words: ({ left }: { left: number }, locale) => words[locale].creditShort({ left: priceText(left) }),
+    details: ({ left }: { left: number }) => ({ field: 'credit', left }),
+  },
+  creditTooMuch: {
+    status: 400,
+    words: ({ most }: { most: number }, locale) => words[locale].creditTooMuch({ most: priceText(most) }),
+    details: () => ({ field: 'credit' }),
+  },
+  creditCoversAll: { status: 400, words: said('creditCoversAll'), details: () => ({ field: 'credit' }) },
   buyerUnnamed: {
     status: 400,
     words: said('buyerUnnamed'),
@@ -136,6 +147,11 @@ export const ORDERS = refusalTable({
   orderUnpaid: {
     status: 409,
     inEnglish: ({ code }: Order) => `Order ${code} is not paid yet. It can be packed once it is.`,
+  },
+  orderRefunded: {
+    status: 409,
+    inEnglish: ({ code }: Order) =>
+      `All of the money for order ${code} has gone back: it is not packed or sent. Cancel it.`,
   },
   noPapersOfUnknown: { status: 404, inEnglish: ({ code }: Order) => `There is no order ${code}.` },
   noPapersOfCancelled: {

@@ -1,10 +1,24 @@
+import { words } from '#words/in/refusals/refunds'
 import { priceText, rupees } from '../money.ts'
-import { refusalTable } from '../refusal.ts'
+import { refusalTable, sayingOf } from '../refusal.ts'
+
+const said = sayingOf(words)
 
 type Order = { code: string }
 
-/** Of money that goes back by itself: without a cancellation. People of the shop alone ask for it. */
+/** Of money that goes back by itself: without a cancellation. */
 export const REFUNDS = refusalTable({
+  // To its shopper, who may choose the way.
+  refundUnknown: { status: 404, words: said('refundUnknown'), details: () => ({ field: 'refundId' }) },
+  refundNotToChoose: { status: 409, words: said('refundNotToChoose'), details: () => ({ field: 'way' }) },
+  creditSpent: {
+    status: 409,
+    words: ({ amountPaise, left }: { amountPaise: number; left: number }, locale) =>
+      words[locale].creditSpent({ price: priceText(rupees(amountPaise)), left: priceText(rupees(left)) }),
+    details: () => ({ field: 'way' }),
+  },
+
+  // In the console, where it is asked for.
   nothingToRefund: {
     status: 409,
     inEnglish: ({ code }: Order) =>
@@ -14,6 +28,13 @@ export const REFUNDS = refusalTable({
     status: 409,
     inEnglish: ({ code, leftPaise }: Order & { leftPaise: number }) =>
       `Of what was received for order ${code}, ${priceText(rupees(leftPaise))} have not gone back yet. No more than that can.`,
+    details: () => ({ field: 'amount' }),
+  },
+  /** They have not left the shop: that is a cancellation, and what was paid for their delivery belongs to it. */
+  refundOfAllPieces: {
+    status: 409,
+    inEnglish: ({ code, leftPaise }: Order & { leftPaise: number }) =>
+      `Order ${code} has not left the shop: with the money for all of its pieces, that for their delivery goes back too. Refund ${priceText(rupees(leftPaise))}, or cancel the order.`,
     details: () => ({ field: 'amount' }),
   },
   payoutsOff: {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { addDocument, newGstr1, type ReturnedDocument } from './gstr1.ts'
-import { sheetOf } from './gstr1-sheets.ts'
+import { SHEETS, type SheetName, sheetOf } from './gstr1-sheets.ts'
 import { creditRows, invoiceRows, sumOfRows, type TaxRow } from './invoice-rows.ts'
+import { creditLeft, leftRows, reduceLeft } from './left-rows.ts'
 import type { Supply } from './piece-tax.ts'
 
 const at = new Date('2026-11-30T18:29:00Z')
@@ -78,6 +79,122 @@ test('row 15: a note alone leaves its place and rate below nothing', () => {
       '0.00',
     ],
   ])
+})
+
+const buyer = { gstin: '08AAPFU0939F1ZV', name: 'Khanna' }
+
+test('rows 11, 12 and 15 with ₹100 given back before: the note is over both rates, the piece goes back by what is left', () => {
+  const rows = sold([314896, 134904], 15000, 'within')
+  const reduced = reduceLeft(leftRows(rows, []), 10000, 'within')
+  // By value of 4,648.00: 67.75, 29.02, and of the delivery 2.26 and 0.97.
+  expect(reduced.rows.map(({ total, taxable, cgst }) => [total, taxable, cgst])).toEqual([
+    [6775, 5741, 517],
+    [2902, 2764, 69],
+    [226, 192, 17],
+    [97, 93, 2],
+  ])
+  const left = leftRows(rows, [reduced])
+  const back = creditLeft(left, [{ place: 1, quantity: 1 }])
+  expect(sumOfRows(back)).toEqual({ total: 132002, taxable: 125716, igst: 0, cgst: 3143, sgst: 3143 })
+
+  const sold11 = document('T/2627/000001', '08', rows)
+  const note = document('C/2627/000001', '08', reduced.rows, 464800)
+  const gstr1 = returned(sold11, note)
+  expect(sheetOf(gstr1, 'b2cs').slice(1)).toEqual([
+    ['OE', '08-Rajasthan', '', '5', '1299.08', '0.00', ''],
+    ['OE', '08-Rajasthan', '', '18', '2698.28', '0.00', ''],
+  ])
+  // A price that was reduced takes back no piece.
+  expect(sheetOf(gstr1, 'hsn(b2c)').slice(1)).toEqual([
+    ...[
+      [
+        '6211',
+        'Woven garments',
+        'PCS-PIECES',
+        '1',
+        '3183.96',
+        '18',
+        '2698.28',
+        '0.00',
+        '242.84',
+        '242.84',
+        '0.00',
+      ],
+    ],
+    ...[
+      [
+        '6214',
+        'Woven garments',
+        'PCS-PIECES',
+        '1',
+        '1364.04',
+        '5',
+        '1299.08',
+        '0.00',
+        '32.48',
+        '32.48',
+        '0.00',
+      ],
+    ],
+  ])
+  const third = document('C/2627/000002', '08', back, 464800)
+  const business = returned(...[sold11, note, third].map((one) => ({ ...one, buyer })))
+  expect(sheetOf(business, 'b2cs')).toHaveLength(1)
+  expect(sheetOf(business, 'cdnr').slice(1)).toEqual(
+    [
+      ['C/2627/000001', '100.00', '18', '59.33'],
+      ['C/2627/000001', '100.00', '5', '28.57'],
+      ['C/2627/000002', '1320.02', '5', '1257.16'],
+    ].map(([number, value, rate, taxable]) => [
+      ...['08AAPFU0939F1ZV', 'Khanna', number, '30-Nov-26', 'C', '08-Rajasthan', 'N', 'Regular B2B'],
+      ...[value, '', rate, taxable, '0.00'],
+    ]),
+  )
+})
+
+test('row 14 with ₹1,000 given back: the note is named as its large invoice is', () => {
+  const rows = sold([12500000], 15000, 'between')
+  const reduced = reduceLeft(leftRows(rows, []), 100000, 'between')
+  const gstr1 = returned(
+    document('T/2627/000001', '27', rows),
+    document('C/2627/000001', '27', reduced.rows, 12515000),
+  )
+  expect(sheetOf(gstr1, 'cdnur').slice(1)).toEqual([
+    ['B2CL', 'C/2627/000001', '30-Nov-26', 'C', '27-Maharashtra', '1000.00', '', '18', '847.46', '0.00'],
+  ])
+  expect(sheetOf(gstr1, 'b2cs')).toHaveLength(1)
+})
+
+const RATED = 'Applicable % of Tax Rate|Rate|Taxable Value|Cess Amount'
+const HSN =
+  'HSN|Description|UQC|Total Quantity|Total Value|Rate|Taxable Value|Integrated Tax Amount|Central Tax Amount|State/UT Tax Amount|Cess Amount'
+/** As the offline tool's own sheets have them. */
+const COLUMNS: Record<SheetName, string> = {
+  'b2b,sez,de':
+    'GSTIN/UIN of Recipient|Receiver Name|Invoice Number|Invoice date|Invoice Value|Place Of Supply|Reverse Charge|Applicable % of Tax Rate|Invoice Type|E-Commerce GSTIN|Rate|Taxable Value|Cess Amount',
+  b2cs: `Type|Place Of Supply|${RATED}|E-Commerce GSTIN`,
+  b2cl: `Invoice Number|Invoice date|Invoice Value|Place Of Supply|${RATED}|E-Commerce GSTIN`,
+  cdnr: `GSTIN/UIN of Recipient|Receiver Name|Note Number|Note Date|Note Type|Place Of Supply|Reverse Charge|Note Supply Type|Note Value|${RATED}`,
+  cdnur: `UR Type|Note Number|Note Date|Note Type|Place Of Supply|Note Value|${RATED}`,
+  'hsn(b2b)': HSN,
+  'hsn(b2c)': HSN,
+  docs: 'Nature of Document|Sr. No. From|Sr. No. To|Total Number|Cancelled',
+}
+test.each(SHEETS)('%s has the columns of the offline tool, in every row', (name) => {
+  const sale = sold([12500000, 134904], 15000, 'between')
+  const note = creditRows(sale, [{ place: 0, quantity: 1 }])
+  const consumer = [document('T/2627/000001', '27', sale), document('C/2627/000001', '27', note, 99999999)]
+  const [head, ...rows] = sheetOf(
+    returned(
+      ...consumer,
+      document('T/2627/000002', '08', sale),
+      ...consumer.map((one) => ({ ...one, buyer })),
+    ),
+    name,
+  )
+  expect(head!.join('|')).toBe(COLUMNS[name])
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows) expect(row).toHaveLength(head!.length)
 })
 
 test('the sheets add up to the documents, and every document is counted', () => {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { shareOut } from '../share-out.ts'
 import { addDocument, newGstr1 } from './gstr1.ts'
 import { type SheetName, sheetOf } from './gstr1-sheets.ts'
-import { type CreditedRow, creditRows, invoiceRows, type SoldPieces, sumOfRows } from './invoice-rows.ts'
+import { type CreditedRow, invoiceRows, type SoldPieces, sumOfRows, type TaxRow } from './invoice-rows.ts'
+import { creditLeft, type LeftRow, leftRows, reduceLeft } from './left-rows.ts'
 import type { Supply } from './piece-tax.ts'
 import { deepened, rateRow } from './rates.ts'
 import { OPENING_TAX_RULES as rules } from './rules.ts'
@@ -15,7 +16,7 @@ test(`of ${ORDERS} orders, what is invoiced less what is credited is what was ke
   const random = randomFrom(20_261_122)
   const upTo = (most: number) => Math.floor(random() * (most + 1))
   const gstr1 = newGstr1()
-  let taxed = 0
+  const ledger = { tax: 0, pieces: 0, consumers: new Map<string, number>() }
   for (let order = 0; order < ORDERS; order++) {
     const supply: Supply = random() < 0.5 ? 'within' : 'between'
     const deliveryPaise = random() < 0.3 ? 0 : upTo(30_000)
@@ -32,24 +33,21 @@ test(`of ${ORDERS} orders, what is invoiced less what is credited is what was ke
     )
     hold(whole.cgst === whole.sgst && (whole.igst === 0 || whole.cgst === 0), order, 'halves differ')
 
-    // Pieces come back in two notes, some of them never.
-    const first = randomCredit(invoice.map(({ quantity, position }) => (position === null ? 1 : quantity)))
-    const left = invoice.map(({ quantity, position }, place) => {
-      const gone = first.find((one) => one.place === place)?.quantity ?? 0
-      return (position === null ? 1 : quantity) - gone
-    })
-    const second = randomCredit(left)
-    const notes = [first, second].map((credited) => sumOfRows(creditRows(invoice, credited)))
-    const back = sumOfRows(notes)
-    const kept = invoice.reduce((sum, row, place) => {
-      const count = row.position === null ? 1 : row.quantity
-      const goes = [...first, ...second]
-        .filter((one) => one.place === place)
-        .reduce((before, { quantity }) => before + quantity, 0)
-      return sum + (row.position === null ? (goes ? 0 : row.total) : row.unitPaise * (count - goes))
-    }, 0)
-    hold(whole.total - back.total === kept, order, 'what is kept is not invoice less notes')
+    // Pieces come back, or money without them, in some notes; now and then all that is left.
+    const notes: { rows: TaxRow[]; credited: CreditedRow[] }[] = []
+    for (let most = upTo(3); most > 0; most--) {
+      const note = randomNote(leftRows(invoice, notes))
+      if (sumOfRows(note.rows).total > 0) notes.push(note)
+    }
+    const left = sumOfRows(leftRows(invoice, notes))
+    const back = sumOfRows(notes.flatMap(({ rows }) => rows))
     hold(back.total === back.taxable + back.igst + back.cgst + back.sgst, order, 'notes do not add up')
+    hold(
+      PARTS.every((part) => whole[part] - back[part] === left[part] && left[part] >= 0),
+      order,
+      'what is left is not the invoice less its notes',
+    )
+    hold(left.total > 0 || PARTS.every((part) => left[part] === 0), order, 'tax is left of nothing')
 
     const buyer = random() < 0.2 ? { gstin: '08AAPFU0939F1ZV', name: 'Khanna' } : null
     const document = {
@@ -64,14 +62,25 @@ test(`of ${ORDERS} orders, what is invoiced less what is credited is what was ke
       { ...document, series: 'T', rows: invoice, totalPaise: paid, invoiceTotal: null },
       rules,
     )
-    for (const credited of [first, second]) {
-      const rows = creditRows(invoice, credited)
+    // Who is registered, and what is large and goes to another state, is named by its document.
+    const summed = buyer || (supply === 'between' && paid > 1_00_000_00) ? null : document.place
+    enter(invoice, 1, summed)
+    for (const { rows } of notes) {
       const totalPaise = sumOfRows(rows).total
-      if (totalPaise > 0)
-        addDocument(gstr1, { ...document, series: 'C', rows, totalPaise, invoiceTotal: paid }, rules)
+      addDocument(gstr1, { ...document, series: 'C', rows, totalPaise, invoiceTotal: paid }, rules)
+      enter(rows, -1, summed)
     }
-    taxed += whole.igst + whole.cgst + whole.sgst - back.igst - back.cgst - back.sgst
 
+    /** Pieces by what is left of them, or an amount off some rows or all. */
+    function randomNote(before: LeftRow[]) {
+      if (random() < 0.4) {
+        const about = random() < 0.5 ? null : upTo(invoice.length - 1)
+        const amount = 1 + upTo(before.reduce((sum, { total }) => sum + total, 0))
+        return reduceLeft(before, amount, supply, (row) => about === null || row === invoice[about])
+      }
+      const credited = random() < 0.2 ? allOf(before) : randomCredit(before.map(({ pieces }) => pieces))
+      return { rows: creditLeft(before, credited), credited }
+    }
     function randomCredit(most: number[]): CreditedRow[] {
       return most
         .map((quantity, place) => ({ place, quantity: upTo(quantity) }))
@@ -90,13 +99,37 @@ test(`of ${ORDERS} orders, what is invoiced less what is credited is what was ke
     ['Central Tax Amount', net.cgst],
   ] as const)
     expect(sumOf('hsn(b2b)', head) + sumOf('hsn(b2c)', head), head).toBe(is)
-  expect(net.igst + net.cgst + net.sgst).toBe(taxed)
+  expect(net.igst + net.cgst + net.sgst).toBe(ledger.tax)
+  expect(sumOf('hsn(b2b)', 'Total Quantity') + sumOf('hsn(b2c)', 'Total Quantity')).toBe(ledger.pieces * 100)
+  const shown = sheetOf(gstr1, 'b2cs')
+    .slice(1)
+    .map(
+      ([, place, , percent, taxable]) =>
+        [`${place!.slice(0, 2)} ${percent}`, Math.round(Number(taxable) * 100)] as const,
+    )
+  expect(new Map(shown)).toEqual(ledger.consumers)
+
+  /** As the ledger has it: by the paise of each document alone, whatever sheet it is in. */
+  function enter(rows: TaxRow[], sign: number, place: string | null) {
+    for (const { igst, cgst, sgst, quantity, taxable, percent } of rows) {
+      ledger.tax += sign * (igst + cgst + sgst)
+      ledger.pieces += sign * quantity
+      if (place === null) continue
+      const key = `${place} ${percent}`
+      ledger.consumers.set(key, (ledger.consumers.get(key) ?? 0) + sign * taxable)
+    }
+  }
 
   function sumOf(sheet: SheetName, head = 'Taxable Value'): number {
     const [heads, ...lines] = sheetOf(gstr1, sheet)
     return lines.reduce((sum, cells) => sum + Math.round(Number(cells[heads!.indexOf(head)]) * 100), 0)
   }
 })
+
+const PARTS = ['total', 'taxable', 'igst', 'cgst', 'sgst'] as const
+
+const allOf = (left: LeftRow[]): CreditedRow[] =>
+  left.filter(({ pieces }) => pieces > 0).map(({ place, pieces }) => ({ place, quantity: pieces }))
 
 /** Lines of some pieces, with something off them all that is shared by value and taken out of the band. */
 function randomPieces(random: () => number, upTo: (most: number) => number): SoldPieces[] {

@@ -70,6 +70,18 @@ export function takePayoutLink(link: PayoutLink, { fails }: { fails: boolean }):
   })
 }
 
+/** A bank sends back what had been taken: the link waits to be taken again. */
+export function reversePayoutLink(link: PayoutLink): Outcome<PayoutLink> {
+  if (link.status !== 'processed') throw new RazorpayProblem(400, `This link is ${link.status}.`)
+  return moved({ ...link, status: 'issued' })
+}
+
+/** RazorpayX turns it down. */
+export function rejectPayoutLink(link: PayoutLink): Outcome<PayoutLink> {
+  refuseEnded(link)
+  return moved({ ...link, status: 'rejected' })
+}
+
 /** Its time is over; with `now` a test says so. */
 export function expirePayoutLink(link: PayoutLink): Outcome<PayoutLink> {
   refuseEnded(link)

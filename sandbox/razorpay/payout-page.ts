@@ -4,10 +4,10 @@ import { Problem, readForm, sendJson, sendOnTo, sendPage } from '../http.ts'
 import { layout } from '../pages/layout.ts'
 import { rupees } from '../rupees.ts'
 import type { Api } from './answer-api.ts'
-import type { PayoutLink } from './objects.ts'
-import { expirePayoutLink, takePayoutLink } from './payout-links.ts'
+import type { Outcome, PayoutLink } from './objects.ts'
+import { expirePayoutLink, rejectPayoutLink, reversePayoutLink, takePayoutLink } from './payout-links.ts'
 
-const LINK = /^\/razorpay\/payout-links\/(\w+)(?:\/(take|expire))?$/
+const LINK = /^\/razorpay\/payout-links\/(\w+)(?:\/(take|expire|reject|reverse))?$/
 
 /** Where somebody says which account the money of a link goes to. False: not an address of these. */
 export async function answerPayee(
@@ -25,8 +25,10 @@ export async function answerPayee(
   if (!action) sendPage(response, 200, pageOf(link))
   else {
     const form = await readForm(request)
-    if (link.status !== 'issued') throw new Problem(409, `This link is ${link.status}.`)
-    if (action === 'expire') commit(expirePayoutLink(link))
+    if (link.status !== (action === 'reverse' ? 'processed' : 'issued'))
+      throw new Problem(409, `This link is ${link.status}.`)
+    const other = OTHERWISE[action]
+    if (other) commit(other(link))
     else {
       if (!/^[\w.-]+@[\w.-]+$/.test(form.get('vpa') ?? ''))
         throw new Problem(400, 'A UPI handle looks like name@bank.')
@@ -39,6 +41,13 @@ export async function answerPayee(
   return true
 }
 
+/** What becomes of a link, unless it is taken. */
+const OTHERWISE: Partial<Record<string, (link: PayoutLink) => Outcome<PayoutLink>>> = {
+  expire: expirePayoutLink,
+  reject: rejectPayoutLink,
+  reverse: reversePayoutLink,
+}
+
 const pageOf = (link: PayoutLink): Html =>
   layout(
     'Payout link',
@@ -47,7 +56,7 @@ const pageOf = (link: PayoutLink): Html =>
   <section aria-labelledby="link">
     <div class="head"><h1 id="link">Payout link</h1></div>
     <p><strong>${rupees(link.amount)}</strong>: ${link.description ?? 'money for you'}, for ${link.contact.name}. It is ${link.status}.</p>
-    ${link.status === 'issued' ? FORM(link) : ''}
+    ${link.status === 'issued' ? FORM(link) : ''}${link.status === 'processed' ? button(link.id, 'reverse', 'Let the bank send it back') : ''}
   </section>
 </div>`,
   )
@@ -58,4 +67,7 @@ ${tries > 0 ? html`<p>The last payout failed. Try another account.</p>` : ''}
   <p><label for="vpa">UPI handle</label><br><input id="vpa" name="vpa" value="success@razorpay" style="font: inherit; padding: 0.5rem 0.75rem; margin: 0.5rem 0 1.5rem" required></p>
   <button class="button first">Take the money</button>
 </form>
-<form method="post" action="/razorpay/payout-links/${id}/expire"><p style="margin-top: 1rem"><button class="button">Let it expire</button></p></form>`
+${button(id, 'expire', 'Let it expire')}${button(id, 'reject', 'Reject it')}`
+
+const button = (id: string, action: string, text: string) => html`
+<form method="post" action="/razorpay/payout-links/${id}/${action}"><p style="margin-top: 1rem"><button class="button">${text}</button></p></form>`

@@ -33,7 +33,8 @@ export function playRazorpay(
   const payoutPage = `${sandbox.url}/razorpay/payout-links`
   const api = { books, settings, keyId, keySecret, accountNumber, payoutPage, commit }
   deliveries.registerSigner('razorpay', (body) => ({ 'x-razorpay-signature': hmac(body, webhookSecret) }))
-  setInterval(letTimePass, TICK_MILLISECONDS).unref()
+  const ticking = setInterval(letTimePass, TICK_MILLISECONDS).unref()
+  sandbox.closing.addEventListener('abort', () => clearInterval(ticking))
 
   const provider: Provider = {
     name: 'razorpay',

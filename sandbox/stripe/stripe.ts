@@ -31,7 +31,8 @@ export function playStripe(
   const webhookSecret = `whsec_${sandbox.key('stripe-webhooks')}`
   const api = { books, settings, secretKey, pages: `${sandbox.url}/pay`, tell }
   deliveries.registerSigner('stripe', (body) => signature(body, webhookSecret))
-  setInterval(letTimePass, TICK_MILLISECONDS).unref()
+  const ticking = setInterval(letTimePass, TICK_MILLISECONDS).unref()
+  sandbox.closing.addEventListener('abort', () => clearInterval(ticking))
 
   const provider: Provider = {
     name: 'stripe',

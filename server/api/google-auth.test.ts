@@ -54,6 +54,7 @@ test('a new account: who it is from Google, the phone from the shopper; next tim
     where email = ${person.email} order by purpose`
   expect(consents).toMatchObject([
     { purpose: 'marketing', granted: false, source: 'signup', wording: expect.any(String) },
+    { purpose: 'terms', granted: true, source: 'signup' },
     { purpose: 'utility', granted: true },
   ])
 

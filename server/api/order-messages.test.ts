@@ -75,6 +75,7 @@ const NEWS: OrderNews[] = [
   { about: 'order-returning' },
   { about: 'order-lost', isDamaged: true },
   { about: 'order-ended', endedAs: 'returned', refundPaise: 6_147_00 },
+  { about: 'parcel-after-all', isDelivered: false, isReturning: false },
   { about: 'order-cancelled', reason: 'A flaw in the weave.' },
   { about: 'order-cancelled', lines: [{ position: 1, quantity: 1 }], refundPaise: 2_999_00 },
   { about: 'refund-on-its-way', amountPaise: 6_147_00, expectedOn: '2026-12-04' },

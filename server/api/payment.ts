@@ -100,7 +100,7 @@ const placedForRedirect = ({ code, checkoutUrl, totalPaise }: StartedPayment): P
 function placedForWidget(
   { payments }: Shop,
   provider: PaymentProviderName,
-  { code, totalPaise, providerId, attemptId, expiresAt }: StartedPayment,
+  { code, totalPaise, creditPaise, providerId, attemptId, expiresAt }: StartedPayment,
 ): PlacedForWidget {
   const { key, script } = payments[provider]!.widget!
   const left = expiresAt.getTime() - WIDGET_ENDS_EARLY_MS - Date.now()
@@ -108,7 +108,7 @@ function placedForWidget(
     success: true,
     flow: 'widget',
     orderId: code,
-    order: { id: providerId, amount: totalPaise, currency: CURRENCY, receipt: attemptId },
+    order: { id: providerId, amount: totalPaise - creditPaise, currency: CURRENCY, receipt: attemptId },
     widget: { key, script, seconds: Math.max(1, Math.floor(left / 1000)) },
     amount: rupees(totalPaise),
   }

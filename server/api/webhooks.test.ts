@@ -73,8 +73,9 @@ test('the button under the message that asks for a word confirms the order, howe
   await arrived(phone, 1)
   const [asked] = await inbox(`91${phone}`)
   expect(asked).toMatchObject({ template: 'order_to_confirm' })
-  const mail = (await inbox(email)).find(({ text }) => text.includes(code))
-  expect(mail?.text).toMatch(RegExp(`/confirm-order#${code}\\.[\\w-]{22}\\b`))
+  const mailed = async () => (await inbox(email)).find(({ text }) => text.includes(code))
+  const mail = await vi.waitFor(async () => (await mailed()) ?? expect.fail('no mail'), 12_000)
+  expect(mail.text).toMatch(RegExp(`/confirm-order#${code}\\.[\\w-]{22}\\b`))
 
   const confirmed = async () =>
     (await shop.db`select confirmed_at as at from orders where code = ${code}`)[0]?.at ?? null

@@ -1,55 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { askAs } from '../staff.ts'
 import { isAccessible } from './accessibility.ts'
-import { expect, picture, test, toast, visit } from './journey.ts'
+import { arrive, expect, picture, test, toast, visit } from './journey.ts'
 import { letBeDelivered } from './order-states.ts'
-import { onlyOrderOf, PIECE, payByCard } from './paying.ts'
-import { bringSession, newShopperWithAddress, order } from './shopper.ts'
-import { enterConsole } from './staff.ts'
+import { acceptPolicies, onlyOrderOf, PIECE, payByCard } from './paying.ts'
+import { bringSession, newShopperWithAddress, order, putInCart } from './shopper.ts'
+import { enterConsole, staffCaller } from './staff.ts'
 
-test(
-  'a manager refunds in two parts, and the shopper sees both',
-  { tag: '@layout' },
-  async ({ page }, info) => {
-    const shopper = await newShopperWithAddress()
-    const code = await payByCard(shopper.token)
-    await enterConsole(page, 'manager', `/admin/orders/${code}`)
-    const open = async () => {
-      await page.getByRole('button', { name: 'Refund', exact: true }).click()
-      return page.getByRole('dialog', { name: `Refund on ${code}` })
-    }
-    const first = await open()
-    await first.getByLabel(/^Delivery/).check()
-    await expect(first.getByLabel('Amount, ₹')).toHaveValue('150')
-    await first.getByLabel('Why').selectOption('It came late')
-    await isAccessible(page)
-    await picture(page, info, 'refund')
-    await first.getByRole('button', { name: 'Refund ₹150' }).click()
-    await expect(toast(page, `₹150 of order ${code} go back to the shopper.`)).toBeVisible()
-    await expect(page.getByText('Part refunded', { exact: true }).first()).toBeVisible()
+test('a manager refunds in two parts, and the shopper sees both', async ({ page }, info) => {
+  const shopper = await newShopperWithAddress()
+  const code = await payByCard(shopper.token)
+  await enterConsole(page, 'manager', `/admin/orders/${code}`)
+  const open = async () => {
+    await page.getByRole('button', { name: 'Refund', exact: true }).click()
+    return page.getByRole('dialog', { name: `Refund on ${code}` })
+  }
+  const first = await open()
+  await first.getByLabel(/^Delivery/).check()
+  await expect(first.getByLabel('Amount, ₹')).toHaveValue('150')
+  await first.getByLabel('Why').selectOption('It came late')
+  await isAccessible(page)
+  await picture(page, info, 'refund')
+  await first.getByRole('button', { name: 'Refund ₹150' }).click()
+  await expect(toast(page, `₹150 of order ${code} go back to the shopper.`)).toBeVisible()
+  await expect(page.getByText('Part refunded', { exact: true }).first()).toBeVisible()
 
-    const second = await open()
-    await second.getByLabel('Amount, ₹').fill('5000')
-    await second.getByRole('button', { name: 'Refund ₹5,000' }).click()
-    await expect(second.getByText('₹2,699 have not gone back yet')).toBeVisible()
-    await second.getByLabel('Amount, ₹').fill('2699')
-    await second.getByRole('button', { name: 'Refund ₹2,699' }).click()
-    await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible()
-    await expect(page.getByText('Paid', { exact: true })).toHaveCount(0)
-    await picture(page, info, 'refunded')
+  const second = await open()
+  await second.getByLabel('Amount, ₹').fill('5000')
+  await second.getByRole('button', { name: 'Refund ₹5,000' }).click()
+  await expect(second.getByText('₹2,699 have not gone back yet')).toBeVisible()
+  await second.getByLabel('Amount, ₹').fill('2699')
+  await second.getByRole('button', { name: 'Refund ₹2,699' }).click()
+  await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Paid', { exact: true })).toHaveCount(0)
+  await picture(page, info, 'refunded')
 
-    await bringSession(page, shopper)
-    await visit(page, '/orders')
-    const steps = (refund: string) => page.getByText(refund).locator('xpath=..')
-    await expect(steps('₹150, the way you paid: Stripe')).toContainText(
-      /Asked for on .*Sent on .*On your account by/,
-    )
-    await expect(steps('₹2,699, the way you paid: Stripe')).toContainText('Sent on')
-    await expect(page.getByText('Refunded • Stripe').first()).toBeVisible()
-    await isAccessible(page)
-    await picture(page, info, 'money-back')
-  },
-)
+  await bringSession(page, shopper)
+  await visit(page, '/orders')
+  const steps = (refund: string) => page.getByText(refund).locator('xpath=..')
+  await expect(steps('₹150, the way you paid: Stripe')).toContainText(
+    /Asked for on .*Sent on .*On your account by/,
+  )
+  await expect(steps('₹2,699, the way you paid: Stripe')).toContainText('Sent on')
+  await expect(page.getByText('Refunded • Stripe').first()).toBeVisible()
+  await isAccessible(page)
+  await picture(page, info, 'money-back')
+})
 
-test('cash goes back by a link, and the shopper takes it', { tag: '@layout' }, async ({ page }, info) => {
+test('cash goes back by a link, and the shopper takes it', async ({ page }, info) => {
   const shopper = await newShopperWithAddress()
   await order(shopper.token, PIECE)
   const { _id: code } = await onlyOrderOf(shopper.token)
@@ -76,4 +74,48 @@ test('cash goes back by a link, and the shopper takes it', { tag: '@layout' }, a
     .toMatchObject({ done: true })
   await visit(page, '/orders')
   await expect(page.getByText('₹500, to the UPI handle').locator('xpath=..')).toContainText('Sent on')
+})
+
+test('cash refunded becomes store credit instead, and pays a part of the next order', async ({
+  page,
+}, info) => {
+  const shopper = await newShopperWithAddress()
+  await order(shopper.token, PIECE)
+  const { _id: code } = await onlyOrderOf(shopper.token)
+  await letBeDelivered(code)
+  const refund = {
+    key: randomUUID(),
+    amount: 500,
+    code: 'late' as const,
+    reason: 'It came after the wedding.',
+  }
+  await askAs(await staffCaller('manager'), 'POST /api/admin/orders/{code}/refunds', refund, {
+    params: { code },
+  })
+  await bringSession(page, shopper)
+  await visit(page, '/orders')
+  await page.getByRole('button', { name: 'Have it as store credit instead' }).click()
+  const dialog = page.getByRole('dialog', { name: '₹500 as store credit?' })
+  await isAccessible(page)
+  await picture(page, info, 'as-credit')
+  await dialog.getByRole('button', { name: 'Have store credit' }).click()
+  await expect(toast(page, '₹500 is your store credit now.')).toBeVisible()
+  await visit(page, '/myprofile')
+  await page.getByText('Where it came from and went').click()
+  await expect(page.getByText(`Refund of order ${code}`)).toBeVisible()
+  await picture(page, info, 'credit-in-profile')
+  await putInCart(shopper.token, PIECE)
+  await visit(page, '/place-order')
+  const use = page.getByRole('checkbox', { name: /^Use your store credit: ₹500/ })
+  await expect(use).not.toBeChecked()
+  await use.press('Space')
+  await isAccessible(page)
+  await picture(page, info, 'credit-at-checkout')
+  await page.getByRole('radio', { name: /Cash/ }).check()
+  await acceptPolicies(page)
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await arrive(page, '/orders')
+  await expect(page.getByText(/cash on delivery: please keep ₹2,349 ready/)).toBeVisible()
+  await expect(page.getByText('Paid with store credit').first()).toBeVisible()
+  await picture(page, info, 'credit-spent')
 })

@@ -42,6 +42,7 @@ const OTHERS: { [T in Template]?: Partial<Contents[T]>[] } = {
   'order-returning': [{ paid: false }],
   'order-lost': [{ damaged: true }],
   'order-ended': [{ lost: true }, { refund: 0 }],
+  'parcel-after-all': [{ delivered: true }, { returning: true }],
   'order-cancelled': [
     { whole: false, refund: 0, due: 1649, reason: 'Bela' },
     { refund: 0, due: 0 },

@@ -4,6 +4,7 @@ import { API, type PayloadOf, type ReplyOf, type Route } from '../../contract/ap
 import { send } from '../../contract/client.ts'
 import { CONSENT_KINDS } from '../../core/consent-kinds.ts'
 import { type Locale, localeAsked } from '../../core/locale.ts'
+import { REFUND_WAYS } from '../../core/refund.ts'
 import { RETURN_REASONS } from '../../core/return-policy.ts'
 import { WISHES } from '../../core/return-state.ts'
 import { FITS, REPORT_REASONS } from '../../core/review.ts'
@@ -112,7 +113,15 @@ test.each(SCHEMAS)('$route says what is wrong with a payload in the language of 
   for (const { what, field, text } of refused) {
     expect(text, `${field}: ${what}`).toContain('⟦')
     expect(
-      strays(text, [field, ...FITS, ...REPORT_REASONS, ...CONSENT_KINDS, ...RETURN_REASONS, ...WISHES]),
+      strays(text, [
+        field,
+        ...FITS,
+        ...REPORT_REASONS,
+        ...CONSENT_KINDS,
+        ...RETURN_REASONS,
+        ...WISHES,
+        ...REFUND_WAYS,
+      ]),
       `${field}: ${what}`,
     ).toEqual([])
   }

@@ -1,6 +1,7 @@
 import * as words from '#words/ask-return'
 import type { ReturnChoice } from '../../../contract/replies.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { NotFetched } from '../../ui/not-fetched.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { sentence } from '../../ui/sentence.ts'
@@ -21,14 +22,17 @@ export function AskReturnPage({ choice, trouble, onLoad }: Props) {
       {choice ? (
         <Choosing choice={choice} />
       ) : trouble ? (
-        <div role="alert" className="border-y border-sand py-12">
-          <p>{trouble === 'unknown' ? words.unknown : words.notLoaded}</p>
-          {trouble === 'failed' && (
-            <Button kind="outline" className="mt-6" onClick={() => void onLoad()}>
-              {words.tryAgain}
-            </Button>
+        <NotFetched
+          text={trouble === 'unknown' ? words.unknown : words.notLoaded}
+          tryAgain={words.tryAgain}
+          onRetry={trouble === 'failed' ? () => void onLoad() : null}
+        >
+          {trouble === 'unknown' && (
+            <ShopLink to="/orders" className={`${buttonClass('outline')} mt-6`}>
+              {words.yourOrders}
+            </ShopLink>
           )}
-        </div>
+        </NotFetched>
       ) : (
         <Spinner label={words.loading} />
       )}

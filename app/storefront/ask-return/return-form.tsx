@@ -20,7 +20,10 @@ import { Choice } from '../write-review/choice.tsx'
 import { PhotosField } from '../write-review/photos-field.tsx'
 
 const LONGEST = 1000
-const FIELDS = ['reason', 'quantity', 'wish', 'size', 'note', 'photos']
+const FIELDS = ['reason', 'quantity', 'wish', 'asCredit', 'size', 'note', 'photos']
+/** Money first: the law wants it, and nobody is to be led to the other. */
+const BACK_AS = ['payout', 'credit'] as const
+type BackAs = (typeof BACK_AS)[number]
 
 /** What is the matter, what is wished for, and what that means before it is sent. */
 export function ReturnForm({ choice }: { choice: ReturnChoice }) {
@@ -28,6 +31,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
   const [reason, setReason] = useState<ReturnReason | null>(null)
   const [quantity, setQuantity] = useState(1)
   const [wish, setWish] = useState<Wish | null>(null)
+  const [way, setWay] = useState<BackAs>('payout')
   const [size, setSize] = useState<Size | ''>('')
   const [note, setNote] = useState('')
   const [photos, setPhotos] = useState<ReviewPhoto[]>([])
@@ -37,6 +41,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
   const wishes = reasons.find((each) => each.reason === reason)?.wishes ?? []
   const wished = wish !== null && wishes.includes(wish) ? wish : wishes.length === 1 ? wishes[0]! : null
   const others = sizes.filter((each) => (reason && isFault(reason)) || each.size !== choice.size)
+  const asCredit = choice.mayBeCredit && wished === 'money' && way === 'credit'
   const lacksPhoto = reason !== null && needsPhotos(reason) && photos.length === 0
   const lacksSize = wished === 'exchange' && size === ''
   const isWrong = reason === null || wished === null || lacksSize || lacksPhoto
@@ -53,6 +58,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
           note,
           wish: wished!,
           ...(wished === 'exchange' && size ? { size } : {}),
+          ...(asCredit ? { asCredit } : {}),
           photos: photos.map(({ hash }) => hash),
         })
         returnId = asked.returnId
@@ -106,6 +112,18 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
           >
             {(each) => (each === 'money' ? words.money : words.exchange)}
           </Choice>
+          {wished === 'money' && choice.mayBeCredit && (
+            <Choice
+              name="way"
+              legend={words.howBack}
+              options={BACK_AS}
+              chosen={way}
+              onChoose={setWay}
+              error={refusalOf('asCredit')}
+            >
+              {(each) => (each === 'credit' ? words.asCredit : words.asMoney)}
+            </Choice>
+          )}
           {wished === 'exchange' && (
             <SelectField
               label={words.whichSize}
@@ -147,6 +165,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
             reason={reason}
             {...(wished ? { wish: wished } : {})}
             price={price * quantity}
+            asCredit={asCredit}
             size={others.find((each) => each.size === size)?.sizeText ?? null}
           />
         </>
@@ -165,10 +184,10 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
   )
 }
 
-type TermsProps = { reason: ReturnReason; wish?: Wish; price: number; size: string | null }
+type TermsProps = { reason: ReturnReason; wish?: Wish; price: number; asCredit: boolean; size: string | null }
 
 /** What it means, before it is sent. */
-function Terms({ reason, wish, price, size }: TermsProps) {
+function Terms({ reason, wish, price, asCredit, size }: TermsProps) {
   const { returns } = useShop()
   const way = isFault(reason)
     ? words.willPay({ delivery: wish === 'money' ? 'yes' : 'other' })
@@ -179,7 +198,9 @@ function Terms({ reason, wish, price, size }: TermsProps) {
     <ul className="list-disc bg-linen py-4 pr-4 pl-9 text-small">
       <li>{way}</li>
       {wish === 'exchange' && size !== null && <li>{words.keptFor({ size })}</li>}
-      {wish === 'money' && <li>{words.getsBack({ price: priceText(price) })}</li>}
+      {wish === 'money' && (
+        <li>{(asCredit ? words.getsCredit : words.getsBack)({ price: priceText(price) })}</li>
+      )}
     </ul>
   )
 }

@@ -8,6 +8,7 @@ import { AddPhoneForm } from './add-phone-form.tsx'
 import { CHANGE, Detail, Note } from './detail.tsx'
 import { LogoutEverywhere } from './logout-everywhere.tsx'
 import { PasswordRow } from './password-row.tsx'
+import { StoreCredit } from './store-credit.tsx'
 
 export function AccountDetails({ user }: { user: UserProfile }) {
   return (
@@ -27,6 +28,7 @@ export function AccountDetails({ user }: { user: UserProfile }) {
             <WhatsappNote user={user} />
           </Detail>
         )}
+        <StoreCredit />
         <PasswordRow hasPassword={user.hasPassword} email={user.email} />
         <LogoutEverywhere />
         <Detail name={words.consents}>

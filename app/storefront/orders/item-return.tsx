@@ -3,13 +3,12 @@ import * as words from '#words/orders'
 import { reason as reasonText, stateIs, step } from '#words/returns'
 import { priceText } from '../../../core/money.ts'
 import type { OwnReturn } from '../../../core/own-return.ts'
-import { refusalText } from '../../browser/refusal-text.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { momentText } from '../../ui/dates.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { useShop } from '../shell/use-shop.ts'
-import { callSigned, isSessionOver } from '../state/session.ts'
+import { callSigned } from '../state/session.ts'
+import { AskFirst } from './ask-first.tsx'
 
 type Props = { one: OwnReturn; onChanged: () => void }
 
@@ -86,36 +85,19 @@ const Pickup = ({ courier, awb, trackingUrl }: NonNullable<OwnReturn['pickup']>)
 )
 
 function CancelReturn({ code, onClose }: { code: string; onClose: (isChanged: boolean) => void }) {
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
-  async function cancel() {
-    setBusy(true)
-    setTrouble(null)
-    try {
-      await callSigned('POST /api/return/cancel', { returnId: code })
-      sayDone(words.returnIsCancelled({ code }))
-      onClose(true)
-    } catch (error) {
-      if (!isSessionOver(error)) setTrouble(refusalText(error, words.returnNotCancelled))
-      setBusy(false)
-    }
-  }
   return (
-    <Dialog open onClose={() => onClose(trouble !== null)} title={words.cancelReturnTitle({ code })}>
+    <AskFirst
+      title={words.cancelReturnTitle({ code })}
+      yes={words.cancelReturnNow}
+      no={words.keepReturn}
+      failed={words.returnNotCancelled}
+      onYes={async () => {
+        await callSigned('POST /api/return/cancel', { returnId: code })
+        sayDone(words.returnIsCancelled({ code }))
+      }}
+      onClose={onClose}
+    >
       <p>{words.cancelReturnMeans}</p>
-      {trouble && (
-        <p role="alert" className="mt-6 border-l-4 border-madder bg-linen p-4">
-          {trouble}
-        </p>
-      )}
-      <div className="mt-8 grid gap-3 sm:grid-cols-2">
-        <Button busy={busy} onClick={cancel}>
-          {words.cancelReturnNow}
-        </Button>
-        <Button kind="outline" onClick={() => onClose(trouble !== null)}>
-          {words.keepReturn}
-        </Button>
-      </div>
-    </Dialog>
+    </AskFirst>
   )
 }

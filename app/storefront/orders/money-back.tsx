@@ -1,25 +1,33 @@
+import { useState } from 'react'
 import * as words from '#words/orders'
 import { priceText } from '../../../core/money.ts'
 import type { Order, OrderRefund } from '../../../core/order.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { dayText } from '../../ui/dates.ts'
 import { sentence } from '../../ui/sentence.ts'
+import { ChooseWay } from './choose-way.tsx'
+
+type Props = { order: Order; onChanged: () => void }
 
 /** Each refund of an order: how much, by which way, how far it is and when it is there. */
-export const MoneyBack = ({ order: { refunds, paymentMethod: method } }: { order: Order }) => (
+export const MoneyBack = ({ order, onChanged }: Props) => (
   <div className="mt-4">
     <h4 className="text-ink-soft">{words.moneyBack}</h4>
     <ul className="mt-1 grid gap-3">
-      {refunds.map((refund) => (
-        <li key={refund.askedAt} className="border-l-2 border-sand pl-3">
+      {order.refunds.map((refund) => (
+        <li key={refund.id} className="border-l-2 border-sand pl-3">
           <p className="tabular-nums">
             {words.moneyBackOf({
               price: priceText(refund.amount),
-              way: refund.way === 'payout' ? 'payout' : 'other',
-              method,
+              way: refund.way === 'source' ? 'other' : refund.way,
+              method: order.paymentMethod,
             })}
           </p>
-          <Steps refund={refund} method={method} />
-          {refund.link && <Take amount={refund.amount} link={refund.link} />}
+          <Steps refund={refund} method={order.paymentMethod} />
+          {refund.link && !refund.becomesCredit && <Take amount={refund.amount} link={refund.link} />}
+          {refund.instead && (
+            <Instead orderId={order._id} refund={refund} way={refund.instead} onChanged={onChanged} />
+          )}
         </li>
       ))}
     </ul>
@@ -29,7 +37,7 @@ export const MoneyBack = ({ order: { refunds, paymentMethod: method } }: { order
 const Steps = ({ refund, method }: { refund: OrderRefund; method: string }) => {
   const { state, askedAt, doneAt, expectedOn } = refund
   return (
-    <ol className="mt-1 text-ink-soft">
+    <ol className="mt-1 text-pretty text-ink-soft">
       <li>{sentence(words.backAsked(onDay(askedAt)))}</li>
       <li className={state === 'failed' ? 'text-madder' : ''}>
         {sentence(words.backState({ state: stateOf(refund), method, ...onDay(doneAt ?? askedAt) }))}
@@ -46,8 +54,8 @@ const Take = ({
   amount: number
   link: NonNullable<OrderRefund['link']>
 }) => (
-  <p className="mt-2 flex flex-wrap items-center gap-x-4">
-    <a href={url} rel="noopener" className="text-link inline-flex min-h-11 items-center font-medium">
+  <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <a href={url} rel="noopener" className={buttonClass()}>
       {sentence(
         words.takeIt({
           price: priceText(amount),
@@ -59,14 +67,50 @@ const Take = ({
   </p>
 )
 
+type InsteadProps = {
+  orderId: string
+  refund: OrderRefund
+  way: NonNullable<OrderRefund['instead']>
+  onChanged: () => void
+}
+
+/** The other way, below the one that it goes by: nothing happens before its shopper has read what it means. */
+function Instead({ orderId, refund, way, onChanged }: InsteadProps) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setAsking(true)}
+        className="text-link inline-flex min-h-11 cursor-pointer items-center text-left"
+      >
+        {way === 'credit' ? words.creditInstead : words.moneyInstead}
+      </button>
+      {asking && (
+        <ChooseWay
+          orderId={orderId}
+          refund={refund}
+          way={way}
+          onClose={(isChanged) => {
+            setAsking(false)
+            if (isChanged) onChanged()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
 const onDay = (iso: string) => ({
   day: dayText(iso),
   time: (text: string) => <time dateTime={iso}>{text}</time>,
 })
 
-function stateOf({ way, state, isTaken }: OrderRefund) {
+function stateOf({ way, state, isTaken, becomesCredit }: OrderRefund) {
+  if (way === 'credit') return 'credited'
   if (state === 'done') return 'other'
   if (way === 'source' || state === 'failed') return state
+  if (becomesCredit) return 'callingOff'
   if (state === 'requested') return 'making'
   return isTaken ? 'pending' : 'take'
 }

@@ -3,11 +3,12 @@ import { priceText } from '../../../core/money.ts'
 import type { Order } from '../../../core/order.ts'
 import { AddressLines } from '../../ui/address-lines.tsx'
 import { dayText } from '../../ui/dates.ts'
+import { sentence } from '../../ui/sentence.ts'
 import { headingId } from './heading-id.ts'
 import { MoneyBack } from './money-back.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderCard } from './order-card.tsx'
-import { dueInCash, takenOff } from './order-sums.ts'
+import { dueInCash, keptOf, takenOff } from './order-sums.ts'
 import { paymentBadge } from './payment-badge.ts'
 import { PromiseKept } from './promise-kept.tsx'
 import { ToConfirm } from './to-confirm.tsx'
@@ -28,7 +29,7 @@ export function OrderGroup({ order, tracking, onChanged }: Props) {
             {dayText(order.date)}
           </time>
           <span className="text-ink-soft">{words.pieces({ count: order.itemsCount })}</span>
-          <span className="font-medium">{priceText(order.total - takenOff(order))}</span>
+          <CameTo order={order} />
         </p>
       </header>
       {order.confirmBy && <ToConfirm orderId={order._id} until={order.confirmBy} onChanged={onChanged} />}
@@ -41,10 +42,29 @@ export function OrderGroup({ order, tracking, onChanged }: Props) {
       </ul>
       <div className="grid gap-x-8 gap-y-8 px-[min(1.5rem,5vw)] py-8 sm:grid-cols-2 lg:grid-cols-3">
         <Destination order={order} />
-        <Bill order={order} />
+        <Bill order={order} onChanged={onChanged} />
         <OrderActions order={order} onChanged={onChanged} />
       </div>
     </section>
+  )
+}
+
+/** What is kept of its price beside what it was, where money has gone back or is on its way. */
+function CameTo({ order }: Pick<Props, 'order'>) {
+  const price = priceText(order.total - takenOff(order))
+  const kept = keptOf(order)
+  if (kept === null) return <span className="font-medium">{price}</span>
+  return (
+    <span className="font-medium">
+      {sentence(
+        words.cameTo({
+          kept: priceText(kept),
+          price: priceText(order.total),
+          hidden: (text) => <span className="sr-only">{text}</span>,
+          was: (text) => <s className="font-normal text-ink-soft">{text}</s>,
+        }),
+      )}
+    </span>
   )
 }
 
@@ -64,13 +84,13 @@ const CouponRow = ({ order: { coupon, discount } }: Pick<Props, 'order'>) => (
   </>
 )
 
-function Bill({ order }: Pick<Props, 'order'>) {
+function Bill({ order, onChanged }: Pick<Props, 'order' | 'onChanged'>) {
   const off = takenOff(order)
   const due = dueInCash(order)
   return (
     <div className="min-w-0 text-small">
       <h3 className="text-ink-soft">{words.bill}</h3>
-      <dl className="mt-2 grid max-w-72 grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
+      <dl className="mt-2 grid max-w-72 grid-cols-[1fr_auto] gap-y-1 tabular-nums [&_dt]:pr-4">
         <dt>{words.pieces({ count: order.itemsCount })}</dt>
         <dd className="text-right">{priceText(order.subtotal)}</dd>
         {order.coupon && <CouponRow order={order} />}
@@ -86,13 +106,19 @@ function Bill({ order }: Pick<Props, 'order'>) {
         <dd className="mt-1 border-t border-sand pt-2 text-right font-medium">
           {priceText(order.total - off)}
         </dd>
+        {order.credit > 0 && (
+          <>
+            <dt>{words.paidByCredit}</dt>
+            <dd className="text-right">{priceText(order.credit)}</dd>
+          </>
+        )}
       </dl>
       {due > 0 ? (
         <p className="mt-3">{words.inCash({ price: priceText(due) })}</p>
       ) : (
         <p className="mt-3 text-peacock">{paymentBadge(order)}</p>
       )}
-      {order.refunds.length > 0 && <MoneyBack order={order} />}
+      {order.refunds.length > 0 && <MoneyBack order={order} onChanged={onChanged} />}
     </div>
   )
 }

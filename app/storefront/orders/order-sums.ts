@@ -5,8 +5,20 @@ import { CASH } from '../../../core/payment-methods.ts'
 export const takenOff = ({ status, items }: Order): number =>
   status === 'Cancelled' ? 0 : items.reduce((sum, { cancelledValue }) => sum + cancelledValue, 0)
 
+/** Its parcel may yet be handed over, so far as anybody knows. */
+export const mayStillCome = ({ status, endedAs, astray }: Order): boolean =>
+  status !== 'Cancelled' && !endedAs && (astray === null || astray === 'undelivered')
+
 /** What the courier still collects, in rupees. */
 export const dueInCash = (order: Order): number =>
-  order.paymentMethod === CASH && !order.payment && order.status !== 'Cancelled' && !order.endedAs
-    ? order.total - takenOff(order)
+  order.paymentMethod === CASH && !order.payment && mayStillCome(order)
+    ? Math.max(0, order.total - takenOff(order) - order.credit)
     : 0
+
+/** What the shop keeps of what was paid, in rupees, once what goes back is off; null: nothing does. */
+export function keptOf(order: Order): number | null {
+  if (!order.refund) return null
+  const paid =
+    order.paymentMethod === CASH ? Math.max(order.total - takenOff(order), order.credit) : order.total
+  return Math.max(0, Math.round((paid - order.refund.amount) * 100) / 100)
+}

@@ -10,6 +10,7 @@ import { namedDayText } from '../promise/day-text.ts'
 import { useShop } from '../shell/use-shop.ts'
 import { useSession } from '../state/session.ts'
 import { takePlaced } from './just-placed.ts'
+import { dueInCash } from './order-sums.ts'
 
 /** At the head of My Orders, after one was placed: that it stands, what it costs, what comes next. */
 export function PlacedNotice({ orders }: { orders: Order[] | null }) {
@@ -30,6 +31,7 @@ export function PlacedNotice({ orders }: { orders: Order[] | null }) {
 
 function Stands({ order }: { order: Order }) {
   const price = priceText(order.total)
+  const due = priceText(dueInCash(order))
   return (
     <>
       <TwoThreads className="mb-4 w-18" />
@@ -43,7 +45,7 @@ function Stands({ order }: { order: Order }) {
           : order.paymentMethod === CASH
             ? order.confirmBy
               ? words.yourOrderWaits({ price, moment: momentText(order.confirmBy) })
-              : words.yourOrderIsCash({ price })
+              : words.yourOrderIsCash({ price: due })
             : words.yourOrderAwaits}
       </p>
     </>

@@ -3,10 +3,12 @@ import { clockInIndia } from '../../../core/india-time.ts'
 import type { Order } from '../../../core/order.ts'
 import { sentence } from '../../ui/sentence.ts'
 import { namedDayText } from '../promise/day-text.ts'
+import { mayStillCome } from './order-sums.ts'
 
 /** The day that was promised, beside what has become of it. */
-export function PromiseKept({ order: { status, endedAs, promisedOn, deliveredAt } }: { order: Order }) {
-  if (status === 'Cancelled' || endedAs) return null
+export function PromiseKept({ order }: { order: Order }) {
+  const { status, promisedOn, deliveredAt } = order
+  if (!mayStillCome(order)) return null
   if (!promisedOn)
     return status === 'Order Placed' || status === 'Packing' ? <Line>{words.weWillConfirm}</Line> : null
   const promised = namedDayText(promisedOn)

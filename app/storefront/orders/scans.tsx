@@ -6,12 +6,12 @@ import type { Tracking } from './use-tracking.ts'
 type Scan = Tracking['tracking_data']['shipment_track'][number]
 
 /** Where the parcel has been: the last scan in full, those before it when asked for. */
-export function Scans({ tracking }: { tracking: Tracking }) {
+export function Scans({ tracking, isExpected }: { tracking: Tracking; isExpected: boolean }) {
   const { etd, shipment_track } = tracking.tracking_data
   const [last, ...earlier] = shipment_track
   return (
     <section aria-label={words.whereParcel} className="mt-6 max-w-measure">
-      {etd && (
+      {etd && isExpected && (
         <p className="text-small">
           <span className="text-ink-soft">{words.expectedDelivery}</span>{' '}
           <span className="font-medium">{dateIn(etd, dayText)}</span>

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { sentence } from '../../ui/sentence.ts'
 import { useShop } from '../shell/use-shop.ts'
 import { courierText } from './courier-words.ts'
+import { mayStillCome } from './order-sums.ts'
 import { Scans } from './scans.tsx'
 import type { Tracking } from './use-tracking.ts'
 
@@ -24,7 +25,7 @@ export function TrackOrder({ order, tracking }: { order: Order; tracking: Tracki
           <dd>{courierName ? courierText(courierName, couriers) : '-'}</dd>
         </dl>
       </div>
-      {tracking && <Scans tracking={tracking} />}
+      {tracking && <Scans tracking={tracking} isExpected={mayStillCome(order)} />}
     </div>
   )
 }

@@ -32,6 +32,8 @@ export type Outcome =
   | { kind: 'closedWay'; message: string }
   /** Its coupon can be had no more; what is said says why. */
   | { kind: 'couponRefused'; message: string }
+  /** Its store credit is not what it was. */
+  | { kind: 'creditRefused'; message: string }
   | { kind: 'failed'; message: string }
 
 /** No more in cash for now, or the provider's page is away: another way works, and what is said names it. */
@@ -59,5 +61,6 @@ export function refusedOutcome(error: unknown): Outcome {
   if (code && CLOSED_WAYS.has(code)) return { kind: 'closedWay', message }
   if (code === 'linesShort') return { kind: 'unavailable', message, lines }
   if (code === 'totalChanged' && amount !== undefined) return { kind: 'newTotal', amount, lines }
+  if (body.field === 'credit') return { kind: 'creditRefused', message }
   return { kind: body.field === 'coupon' ? 'couponRefused' : 'failed', message }
 }

@@ -9,6 +9,7 @@ import { CouponBox } from '../coupon/coupon-box.tsx'
 import { focusFirstInvalid } from '../login/use-sign-in.ts'
 import { WhatsappConsents } from '../login/whatsapp-consents.tsx'
 import type { CheckoutLine } from './checkout-lines.ts'
+import { CreditBox } from './credit-box.tsx'
 import { Delivery } from './delivery.tsx'
 import { profilePhone } from './delivery-address.ts'
 import { LineList } from './line-list.tsx'
@@ -50,16 +51,18 @@ export function CheckoutForm({ user, lines, checkout, back }: Props) {
       <div className="flex flex-col gap-x-18 gap-y-12 lg:grid lg:grid-cols-[minmax(0,1fr)_min(26rem,42%)] lg:items-start">
         <div className="grid min-w-0 grid-cols-1 gap-12">
           <Delivery user={user} checkout={checkout} />
-          <div>
-            <PaymentMethod
-              options={checkout.options}
-              ready={checkout.address !== null}
-              chosen={checkout.payment}
-              noCash={checkout.noCash}
-              onChoose={(payment) => change({ payment })}
-            />
-            {checkout.closedWay && <ClosedWay>{checkout.closedWay}</ClosedWay>}
-          </div>
+          {!checkout.credit.isCovered && (
+            <div>
+              <PaymentMethod
+                options={checkout.options}
+                ready={checkout.address !== null}
+                chosen={checkout.payment}
+                noCash={checkout.noCash}
+                onChoose={(payment) => change({ payment })}
+              />
+              {checkout.closedWay && <ClosedWay>{checkout.closedWay}</ClosedWay>}
+            </div>
+          )}
           <div className="grid gap-6">
             {profilePhone(user) && (
               <WhatsappConsents consents={checkout.consents} onConsents={checkout.changeConsents} />
@@ -77,6 +80,7 @@ export function CheckoutForm({ user, lines, checkout, back }: Props) {
             <LineList lines={lines} />
             <TotalsBox totals={checkout.totals} coupon={checkout.coupon.checked?.coupon ?? null} />
             <CouponBox coupon={checkout.coupon} />
+            <CreditBox credit={checkout.credit} total={checkout.totals.total} />
           </section>
           {checkout.unavailable && <UnavailableNotice lines={checkout.unavailable} back={back} />}
           <PlaceOrder checkout={checkout} />
@@ -92,14 +96,16 @@ export function CheckoutForm({ user, lines, checkout, back }: Props) {
 }
 
 /** On a phone it stays in sight, with what the order comes to. */
-function PlaceOrder({ checkout: { missing, pressed, placing, coupon, totals } }: Pick<Props, 'checkout'>) {
+function PlaceOrder({
+  checkout: { missing, pressed, placing, coupon, credit, totals },
+}: Pick<Props, 'checkout'>) {
   return (
     <>
       {pressed && <MissingList missing={missing} />}
       <div className="pay-bar -mx-(--gutter) grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2 border-t border-line bg-paper px-(--gutter) py-3 lg:mx-0 lg:grid-cols-1 lg:border-0 lg:bg-linen lg:px-8 lg:pt-0 lg:pb-8">
         <p className="tabular-nums lg:hidden">
           <span className="block text-small text-ink-soft">{words.total}</span>
-          <span className="font-medium">{priceText(rupees(totals.total))}</span>
+          <span className="font-medium">{priceText(rupees(totals.total - credit.used))}</span>
         </p>
         {/* Not `disabled`: pressed too early, it says what is missing. */}
         <Button

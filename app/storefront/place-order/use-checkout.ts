@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as words from '#words/place-order'
-import { rupees } from '../../../core/money.ts'
+import { paise, rupees } from '../../../core/money.ts'
 import type { Offers } from '../../../core/offers.ts'
 import type { BookAddress, UserProfile } from '../../../core/person.ts'
+import { creditFor } from '../../../core/store-credit.ts'
 import { say, sayError } from '../../browser/toasts.ts'
 import { useCoupon, withCoupon } from '../coupon/use-coupon.ts'
 import type { Consents } from '../login/whatsapp-consents.tsx'
@@ -17,6 +18,7 @@ import { type Missing, missingFrom } from './missing.ts'
 import type { Outcome, RefusedLine } from './outcome.ts'
 import { CASH_OPTION, type PaymentOption } from './payment-options.ts'
 import { sendOrder } from './send-order.ts'
+import { useCredit } from './use-credit.ts'
 import { UNOPENED, useWidgetInTime } from './use-widget-in-time.ts'
 
 /** Outcomes after which this page has done its part. */
@@ -50,6 +52,7 @@ export function useCheckout(buying: Buying) {
 
   const coupon = useCoupon(lines)
   const totals = withCoupon(coupon, checkoutTotals(lines, delivery))
+  const credit = useCredit(totals.total)
   const { consents } = draft
   const setConsents = (consents: Consents) => setDraft((draft) => ({ ...draft, consents }))
   const saved = others.find(({ _id }) => _id === draft.addressId) ?? user.address
@@ -61,7 +64,12 @@ export function useCheckout(buying: Buying) {
   )
   const isKnown = typeof promise === 'object' && promise !== null
   const noCash = isKnown && !promise.cash && promise.delivers !== 'no' ? words.noCashThere({ pin }) : null
-  const payment = noCash && draft.payment === CASH_OPTION ? null : draft.payment
+  // Nothing is left to be paid: the order is placed as it is.
+  const payment = credit.isCovered
+    ? CASH_OPTION
+    : noCash && draft.payment === CASH_OPTION
+      ? null
+      : draft.payment
   const missing = missingFrom({ ...draft, payment }, user, saved)
   const change = (part: Partial<Draft>) => {
     if (part.payment) setClosedWay(null)
@@ -79,6 +87,7 @@ export function useCheckout(buying: Buying) {
     const items = lines.map(({ _id, size, quantity, name, price }) => ({ _id, size, quantity, name, price }))
     const { receiver, business } = draft
     const code = coupon.checked?.coupon
+    const used = credit.wanted ? creditFor(paise(amount), credit.balance) : 0
     const parcel = {
       ...address,
       ...(receiver.isOther && { phone: receiver.phone }),
@@ -88,7 +97,11 @@ export function useCheckout(buying: Buying) {
     follow(
       await sendOrder(
         payment,
-        { items, amount, address: parcel, directBuy, ...(code ? { coupon: code } : {}) },
+        {
+          ...{ items, amount, address: parcel, directBuy },
+          ...(code ? { coupon: code } : {}),
+          ...(used > 0 ? { credit: rupees(used) } : {}),
+        },
         setting,
       ),
     )
@@ -119,6 +132,9 @@ export function useCheckout(buying: Buying) {
       case 'couponRefused':
         coupon.again()
         return sayError(outcome.message)
+      case 'creditRefused':
+        credit.again()
+        return sayError(outcome.message)
       case 'givenUp':
         return say(outcome.message)
       case 'failed':
@@ -146,6 +162,7 @@ export function useCheckout(buying: Buying) {
     noCash,
     missing,
     totals,
+    credit,
     coupon,
     placing,
     loadingAnew,

@@ -31,6 +31,7 @@ export function inForce(policy: ReturnPolicy): Policy['sections'][number] {
               ? [words.inForceNever({ categories: never.map(categoryName).join(', ') })]
               : []),
             words.inForceExchange,
+            words.inForceMoney,
           ]}
         />
         <p>{sentence(takes ? words.inForceAsk({ days, orders }) : words.inForceAskFaults({ orders }))}</p>

@@ -34,12 +34,12 @@ export type HeldCoupons = { byCode: Map<string, HeldCoupon>; standings: Standing
 export type AskedCoupon = { accountId: string; code: string }
 
 /**
- * Locks the accounts that order by a coupon: of two first orders at once, the second sees the first. Before stock, as
+ * Locks the accounts that order by a coupon, or pay with store credit: of two at once, the second sees the first. Before stock, as
  * whoever counts what accounts have. Returns those that are locked now; `passing` over others' or waiting for them.
  */
 export async function lockCouponAccounts(
   tx: Transaction,
-  asked: AskedCoupon[],
+  asked: Pick<AskedCoupon, 'accountId'>[],
   passing: Fragment,
 ): Promise<Set<string>> {
   const rows = await tx<{ id: string }[]>`

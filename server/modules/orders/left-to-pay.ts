@@ -1,6 +1,9 @@
 import type { Paise } from '../../../core/money.ts'
 import { costNow, type OrderedLine } from '../../../core/totals.ts'
 
-/** What the courier collects at the door. */
-export const leftToPay = (lines: OrderedLine[], deliveryPaise: Paise, isPaid: boolean): Paise =>
-  isPaid ? 0 : costNow(lines, deliveryPaise)
+/** What the courier collects at the door: what is not paid with store credit. */
+export const leftToPay = (
+  lines: OrderedLine[],
+  { deliveryPaise, creditPaise }: { deliveryPaise: Paise; creditPaise: Paise },
+  isPaid: boolean,
+): Paise => (isPaid ? 0 : Math.max(0, costNow(lines, deliveryPaise) - creditPaise))

@@ -1,6 +1,14 @@
-import { FIRST_STATUS, type OrderEnd, type OrderStatus, RUNNING } from '../../../core/order-status.ts'
+import {
+  canMove,
+  FIRST_STATUS,
+  ORDER_STATUSES,
+  type OrderEnd,
+  type OrderStatus,
+  RUNNING,
+} from '../../../core/order-status.ts'
 import { CASH, type PaymentMethod } from '../../../core/payment-methods.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
+import { leftToRefund } from './refunding/refundable.ts'
 
 export type LockedOrder = {
   id: string
@@ -13,9 +21,13 @@ export type LockedOrder = {
   endedAs: OrderEnd | null
   deliveryPaise: number
   totalPaise: number
+  /** What of it is paid with store credit. */
+  creditPaise: number
   placedAt: Date
   /** The return that it is exchanged for; null: none. */
   exchangeOf: string | null
+  /** It has not left the shop, and all that was paid for it has gone back. */
+  isRefunded: boolean
   /** It waits for its shopper's word before it is packed. */
   isToConfirm: boolean
 }
@@ -24,9 +36,15 @@ export type LockedOrder = {
 export const isToConfirm = (sql: Database | Transaction) =>
   sql`(confirm_by is not null and confirmed_at is null and status = ${FIRST_STATUS})`
 
-/** Of a row of `orders` that has not lapsed: nothing of its payment keeps it from being packed. */
-export const isPayable = (sql: Database | Transaction) =>
-  sql`((paid_at is not null or payment_method = ${CASH}) and not ${isToConfirm(sql)})`
+/** Of a row `o` of `orders`: it has not left the shop, and all that was paid for it has gone back. */
+export const isRefunded = (sql: Database | Transaction) => sql`(
+  status = any(${NOT_LEFT}) and paid_at is not null
+  and exists (select from refunds where order_id = o.id) and ${leftToRefund(sql)} <= 0)`
+const NOT_LEFT = ORDER_STATUSES.filter((status) => canMove(status, 'Cancelled'))
+
+/** Of a row `o` of `orders` that has not lapsed: nothing of its payment keeps it from being packed. */
+export const isPayable = (sql: Database | Transaction) => sql`(
+  (paid_at is not null or payment_method = ${CASH}) and not ${isToConfirm(sql)} and not ${isRefunded(sql)})`
 
 /** Of a row of `orders`: something is still to be done with it. */
 export const isRunning = (sql: Database | Transaction) =>
@@ -40,8 +58,10 @@ export async function lockOrder(tx: Transaction, orderId: string): Promise<Locke
   const [order] = await tx<LockedOrder[]>`
     select id, code, account_id as "accountId", status, payment_method as "paymentMethod", paid_at as "paidAt",
       lapsed_at as "lapsedAt", ended_as as "endedAs", delivery_paise as "deliveryPaise", total_paise as "totalPaise",
-      placed_at as "placedAt", exchange_of as "exchangeOf", ${isToConfirm(tx)} as "isToConfirm"
-    from orders where id = ${orderId} for no key update`
+      credit_paise as "creditPaise",
+      placed_at as "placedAt", exchange_of as "exchangeOf", ${isToConfirm(tx)} as "isToConfirm",
+      ${isRefunded(tx)} as "isRefunded"
+    from orders o where id = ${orderId} for no key update`
   if (!order) throw new Error(`There is no order ${orderId}.`)
   return order
 }

@@ -54,11 +54,19 @@ export async function lockOrderByCode(tx: Transaction, code: string): Promise<Lo
   return lockOrder(tx, order.id)
 }
 
-/** What nobody packs: not paid online yet, or not confirmed by its shopper. */
-export function refuseUnsettled({ code, paymentMethod, paidAt, lapsedAt, isToConfirm }: LockedOrder) {
+/** What nobody packs: not paid online yet, not confirmed by its shopper, or paid back. */
+export function refuseUnsettled({
+  code,
+  paymentMethod,
+  paidAt,
+  lapsedAt,
+  isToConfirm,
+  isRefunded,
+}: LockedOrder) {
   if (lapsedAt) throw new Refusal(ORDERS.orderLapsed, { code })
   if (paymentMethod !== CASH && !paidAt) throw new Refusal(ORDERS.orderUnpaid, { code })
   if (isToConfirm) throw new Refusal(ORDERS.orderUnconfirmed, { code })
+  if (isRefunded) throw new Refusal(ORDERS.orderRefunded, { code })
 }
 
 /**

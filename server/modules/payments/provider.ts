@@ -43,12 +43,16 @@ export type PayoutStanding = {
   linkId: string
   url: string
   state: 'open' | 'taken' | 'done' | 'expired' | 'refused'
+  /** How often somebody has said where to. */
+  tries: number
   until: Date | null
 }
 
 export type PayoutLinks = {
   create(payout: NewPayout): Promise<PayoutStanding>
   standing(linkId: string): Promise<PayoutStanding>
+  /** Calls off what nobody has taken; then says how it stands. */
+  cancel(linkId: string): Promise<PayoutStanding>
 }
 
 /** An event whose signature held. `attempt` is the provider's id of the attempt that it is about, if it is about one. */

@@ -21,6 +21,8 @@ export type OrderPlaced = {
   coupon?: string | null
   delivery: number
   total: number
+  /** What of it is paid with store credit; orders of before that say nothing of it. */
+  credit?: number
   paid?: boolean
   /** '2026-12-04': the latest day on which it is promised; null: none is. Not said by what was written before there were any. */
   promisedOn?: string | null
@@ -95,15 +97,15 @@ export const orderPlaced = template<OrderPlaced, Words>(inEvery, {
   },
 })
 
-function payment({ paid, total }: OrderPlaced, words: Words): string {
+function payment({ paid, total, credit = 0 }: OrderPlaced, words: Words): string {
   if (paid) return words.paid({ price: priceText(total) })
-  return words.cash({ price: priceText(total) })
+  return words.cash({ price: priceText(total - credit) })
 }
 
 const arrival = ({ promisedOn }: OrderPlaced, words: Words, { locale }: Letterhead): string =>
   promisedOn ? words.arrives({ day: weekdayText(promisedOn, locale) }) : words.arrivesToConfirm
 
-const sums = ({ subtotal, discount = 0, coupon, delivery, total }: OrderPlaced, words: Words) => [
+const sums = ({ subtotal, discount = 0, coupon, delivery, total, credit = 0 }: OrderPlaced, words: Words) => [
   { label: words.subtotal, amount: priceText(subtotal), weight: 400 },
   ...(coupon
     ? [
@@ -116,6 +118,7 @@ const sums = ({ subtotal, discount = 0, coupon, delivery, total }: OrderPlaced, 
     : []),
   { label: words.delivery, amount: priceText(delivery), weight: 400 },
   { label: words.total, amount: priceText(total), weight: 600 },
+  ...(credit > 0 ? [{ label: words.credit, amount: priceText(credit), weight: 400 }] : []),
 ]
 
 const bill = (order: OrderPlaced, words: Words): Part => ({

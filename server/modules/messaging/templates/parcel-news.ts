@@ -120,5 +120,38 @@ export const orderEnded = template<OrderEnded, Words>(inEvery, {
   },
 })
 
+/** Its order is over, and the courier has it all the same. */
+export type ParcelAfterAll = Order & { delivered: boolean; returning: boolean }
+
+export const parcelAfterAll = template<ParcelAfterAll, Words>(inEvery, {
+  mail: ({ name, code, ...where }, words, shop) =>
+    mailOf(
+      {
+        subject: words.afterAllSubject({ code }),
+        preheader: afterAll(where, words),
+        heading: words.afterAllHeading,
+        shop,
+      },
+      [
+        line(words.afterAll({ name, code })),
+        line(afterAll(where, words)),
+        action(words.seeYourOrders, pageAt(shop, '/orders')),
+      ],
+    ),
+  whatsapp: {
+    name: 'parcel_after_all',
+    category: 'UTILITY',
+    body: (words) => words.afterAllWhatsapp(holes('name', 'code', 'what')),
+    footer: stopLine,
+    fill: ({ name, code, ...where }, words) => [name, code, afterAll(where, words)],
+    example: { ...EXAMPLE, delivered: false, returning: false },
+  },
+})
+
+function afterAll({ delivered, returning }: Omit<ParcelAfterAll, keyof Order>, words: Words): string {
+  if (delivered) return words.afterAllDelivered
+  return returning ? words.afterAllReturning : words.afterAllComing
+}
+
 const moneyOf = (refund: number, words: Words) =>
   refund > 0 ? words.endedRefund({ price: priceText(refund) }) : words.endedCash

@@ -10,6 +10,15 @@ import {
   grievanceRecorded,
 } from './grievance.ts'
 import {
+  type PayoutLink,
+  payoutAgain,
+  payoutDone,
+  payoutLink,
+  type Refund,
+  refundDone,
+  refundOnItsWay,
+} from './money-back.ts'
+import {
   type NewsletterConfirm,
   type NewsletterLetter,
   type NewsletterWelcome,
@@ -33,16 +42,17 @@ import {
   orderLost,
   orderReturning,
   orderUndelivered,
+  type ParcelAfterAll,
+  parcelAfterAll,
 } from './parcel-news.ts'
 import { type PaymentReturned, paymentReturned } from './payment-returned.ts'
-import { type PayoutLink, payoutDone, payoutLink } from './payout.ts'
-import { type Refund, refundDone, refundOnItsWay } from './refund.ts'
 import { type ReturnNews, returnNews } from './return-news.ts'
 import { type ReviewInvitation, reviewInvitation } from './review-invitation.ts'
 import { type ReviewPublished, reviewPublished } from './review-published.ts'
 import { type ReviewRejected, reviewRejected } from './review-rejected.ts'
 import { type SizeBack, type SizeWait, sizeBack, sizeWait } from './size-waits.ts'
 import { type StaffInvitation, staffInvitation } from './staff-invitation.ts'
+import { refundAsCredit } from './store-credit.ts'
 import { type Username, username } from './username.ts'
 import { type WhatsAppChoice, whatsappStarted, whatsappStopped } from './whatsapp-choices.ts'
 
@@ -61,9 +71,12 @@ export type Contents = {
   'order-returning': OrderReturning
   'order-lost': OrderLost
   'order-ended': OrderEnded
+  'parcel-after-all': ParcelAfterAll
   'refund-on-its-way': Refund
   'refund-done': Refund
+  'refund-as-credit': Refund
   'payout-link': PayoutLink
+  'payout-again': PayoutLink
   'payout-done': Refund
   'payment-returned': PaymentReturned
   'return-news': ReturnNews
@@ -103,9 +116,12 @@ export const TEMPLATES: { [T in Template]: Definition<Contents[T]> } = {
   'order-returning': orderReturning,
   'order-lost': orderLost,
   'order-ended': orderEnded,
+  'parcel-after-all': parcelAfterAll,
   'refund-on-its-way': refundOnItsWay,
   'refund-done': refundDone,
+  'refund-as-credit': refundAsCredit,
   'payout-link': payoutLink,
+  'payout-again': payoutAgain,
   'payout-done': payoutDone,
   'payment-returned': paymentReturned,
   'return-news': returnNews,

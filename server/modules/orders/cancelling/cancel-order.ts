@@ -2,27 +2,21 @@ import type { Actor } from '../../../../core/actor.ts'
 import { canMove } from '../../../../core/order-status.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
-import { costNow } from '../../../../core/totals.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { releaseCoupon } from '../../coupons/redeem.ts'
-import { enter } from '../ledger/enter.ts'
 import { type LockedOrder, lockOrder } from '../lock-order.ts'
-import { noteEvent } from '../note-event.ts'
-import { giveBack } from '../order-stock.ts'
-import { callOffBooking } from '../parcels/call-off-parcel.ts'
 import { giveUpAttempt } from '../paying/give-up-payment.ts'
 import { requestRefund } from '../paying/request-refund.ts'
 import type { PaymentDeps } from '../paying/settle-payment.ts'
-import { tellShopper } from '../telling/order-messages.ts'
+import { writeRefund } from '../paying/write-refund.ts'
 import {
   allLeft,
   cancellableLines,
-  countOf,
   type Pieces,
   refuseChanged,
   refuseWrongPieces,
 } from './pieces-to-cancel.ts'
+import { takePiecesOff } from './take-pieces-off.ts'
 
 export type Cancellation = {
   code: string
@@ -48,10 +42,15 @@ export async function cancelOrder(deps: PaymentDeps, wanted: Cancellation): Prom
   if (!known) throw new Refusal(ORDERS.orderNotShown)
   const done = await db.begin((tx) => cancel(tx, deps, known.id, wanted, clock()))
   catalogue.stockMoved(done.productIds)
-  const held = await db<{ id: string }[]>`
-    select id from payment_attempts where order_id = ${known.id} and status = 'open'`
-  if (done.isWhole) for (const attempt of held) await giveUpAttempt(deps, attempt)
+  if (done.isWhole) await giveUpAttempts(deps, known.id)
   return { refundPaise: done.refundPaise }
+}
+
+/** Nothing waits any more for a payment of this order. */
+export async function giveUpAttempts(deps: PaymentDeps, orderId: string): Promise<void> {
+  const held = await deps.db<{ id: string }[]>`
+    select id from payment_attempts where order_id = ${orderId} and status = 'open'`
+  for (const attempt of held) await giveUpAttempt(deps, attempt)
 }
 
 async function cancel(
@@ -68,29 +67,9 @@ async function cancel(
   if (piecesLeft !== undefined) refuseChanged(lines, piecesLeft)
   const pieces = wanted ?? allLeft(lines)
   refuseWrongPieces(pieces, lines)
-  const after = lines.map((line) => ({
-    ...line,
-    cancelledQuantity: line.cancelledQuantity + countOf(pieces, line),
-  }))
-  const isWhole = after.every(({ quantity, cancelledQuantity }) => quantity === cancelledQuantity)
-
-  await writeCancelled(tx, order, { pieces, isWhole, reason, actor }, now)
-  // A parcel that was not fetched yet holds what is no longer ordered.
-  await callOffBooking(tx, jobs, orderId, { actor, at: now })
-  const amountPaise = costNow(lines, order.deliveryPaise) - costNow(after, order.deliveryPaise)
-  const refundPaise = await refund(tx, jobs, order, { amountPaise, reason, actor }, now)
-  await enter(tx, { orderId, cause: 'cancelled', at: now })
-  const some = isWhole ? {} : { lines: pieces }
-  await tellShopper(tx, jobs, { orderId, about: 'order-cancelled', reason, refundPaise, ...some })
-  const back = lines.map((line) => ({ variantId: line.variantId, quantity: countOf(pieces, line) }))
-  const why = { orderId, actor, reason }
-  const productIds = await giveBack(
-    tx,
-    back.filter(({ quantity }) => quantity > 0),
-    why,
-  )
-  if (isWhole) await releaseCoupon(tx, orderId, now)
-  return { productIds, isWhole, refundPaise }
+  const goesBack = (amountPaise: number, costPaise: number) =>
+    refund(tx, jobs, order, { amountPaise, costPaise, reason, actor }, now)
+  return takePiecesOff(tx, jobs, order, { lines, pieces, reason, actor, goesBack }, now)
 }
 
 function refuseTooLate(
@@ -105,41 +84,34 @@ function refuseTooLate(
   if (inPart && paymentMethod !== CASH && !paidAt) throw new Refusal(ORDERS.unpaidIsCancelledWhole)
 }
 
-async function writeCancelled(
-  tx: Transaction,
-  { id }: LockedOrder,
-  {
-    pieces,
-    isWhole,
-    reason,
-    actor,
-  }: { pieces: Pieces; isWhole: boolean; reason: string | null; actor: Actor },
-  now: Date,
-) {
-  for (const { position, quantity } of pieces)
-    await tx`
-      update order_lines set cancelled_quantity = cancelled_quantity + ${quantity}
-      where order_id = ${id} and position = ${position}`
-  if (isWhole)
-    await tx`
-      update orders set status = 'Cancelled', cancelled_at = ${now}, cancellation_reason = ${reason}
-      where id = ${id}`
-  const step = isWhole ? ({ status: 'Cancelled' } as const) : {}
-  const detail = { lines: pieces }
-  await noteEvent(tx, id, { kind: 'cancelled', ...step, actor, reason, detail, at: now })
-}
-
-/** How much goes back: only what was paid online can. */
+/**
+ * How much goes back: what was paid online, and after it what was paid with store credit. What is still to be paid at the
+ * door becomes less first.
+ */
 async function refund(
   tx: Transaction,
   jobs: PaymentDeps['jobs'],
-  { id: orderId }: LockedOrder,
-  { amountPaise, reason, actor }: { amountPaise: number; reason: string | null; actor: Actor },
+  { id: orderId, creditPaise, paidAt }: LockedOrder,
+  { amountPaise, costPaise, reason, actor }: Cancelled,
   now: Date,
 ): Promise<number> {
   const [payment] = await tx<
     { id: string }[]
   >`select id from payments where order_id = ${orderId} and applied`
-  if (!payment) return 0
-  return requestRefund(tx, jobs, { paymentId: payment.id, orderId, amountPaise, reason, actor }, now)
+  const asked = { orderId, reason, actor }
+  const money = payment
+    ? await requestRefund(tx, jobs, { ...asked, paymentId: payment.id, amountPaise }, now)
+    : 0
+  const [{ back }] = await tx<[{ back: number }]>`
+    select coalesce(sum(amount_paise), 0)::bigint as back from refunds where order_id = ${orderId} and of_credit`
+  const held = creditPaise - back
+  const credit = paidAt ? Math.min(amountPaise - money, held) : Math.max(0, held - costPaise)
+  if (credit > 0) {
+    const row = { ...asked, way: 'credit', paymentId: null, amountPaise: credit, ofCredit: true } as const
+    await writeRefund(tx, jobs, row, now)
+  }
+  return money + credit
 }
+
+/** What the cancelled pieces cost, and what is left. */
+type Cancelled = { amountPaise: number; costPaise: number; reason: string | null; actor: Actor }

@@ -8,8 +8,8 @@ import type { Database, Fragment, Transaction } from '../../../platform/database
  * `orders`: which, as rows of that table.
  */
 export const due = (sql: Database | Transaction, orders: Fragment): Fragment => sql`
-  select id as order_id, -(goods + discount + delivery + tax + provider + courier + bank + refunds + lost + fees + fee_tax) as buyer,
-    goods, discount, delivery, tax, provider, courier, bank, refunds, lost, fees, fee_tax
+  select id as order_id, -(goods + discount + delivery + tax + provider + courier + bank + refunds + lost + fees + fee_tax + credit) as buyer,
+    goods, discount, delivery, tax, provider, courier, bank, refunds, lost, fees, fee_tax, credit
   from (
     select o.id,
       case when stands then -gross else 0 end + goods_tax + goods_back + exchanged as goods,
@@ -17,8 +17,9 @@ export const due = (sql: Database | Transaction, orders: Fragment): Fragment => 
       case when stands then -fee else 0 end + delivery_tax + delivery_back as delivery,
       -(goods_tax + delivery_tax) as tax,
       received - sent + own_provider as provider,
-      case when payment_method = ${CASH} and paid_at is not null and exchange_of is null then value + fee else 0 end + own_courier as courier,
-      own_bank - paid_out as bank, -waiting as refunds, own_lost as lost, own_fees as fees, own_fee_tax as fee_tax
+      case when payment_method = ${CASH} and paid_at is not null and exchange_of is null then greatest(value + fee - o.credit_paise, 0) else 0 end + own_courier as courier,
+      own_bank - paid_out as bank, -waiting as refunds, own_lost - given_up as lost, own_fees as fees,
+      own_fee_tax as fee_tax, -credits as credit
     from (${orders}) o,
     lateral (
       select coalesce(sum(unit_paise::bigint * (quantity - cancelled_quantity)), 0)::bigint as gross,
@@ -60,6 +61,11 @@ export const due = (sql: Database | Transaction, orders: Fragment): Fragment => 
       where order_id = o.id and replacement_order_id is not null
         and not exists (select from tax_documents where order_id = o.id and series = 'T')
     ) x,
+    lateral (
+      select coalesce(sum(amount_paise), 0)::bigint as credits,
+        coalesce(-sum(amount_paise) filter (where cause = 'given up'), 0)::bigint as given_up
+      from store_credit where order_id = o.id
+    ) c,
     lateral (
       select coalesce(sum(courier_paise), 0)::bigint as own_courier, coalesce(sum(bank_paise), 0)::bigint as own_bank,
         coalesce(sum(lost_paise), 0)::bigint as own_lost, coalesce(sum(provider_paise), 0)::bigint as own_provider,

@@ -4,6 +4,8 @@ import type { Transaction } from '../../../platform/database.ts'
 /** What is a fact by itself (`OWN_CAUSES`). Without an order only what one cannot have caused. */
 export type OwnEntry = {
   orderId: string | null
+  /** What was due from before the shop moved here, in the place of an order. */
+  broughtId?: string | null
   cause: LedgerCause
   reference: string | null
   /** In paise; what is left out is nothing. Together they come to nothing. */
@@ -19,12 +21,14 @@ export async function enterOwn(tx: Transaction, entries: OwnEntry[], at: Date): 
   ).map(({ id }) => id)
   const rows = entries.map(({ accounts, ...entry }, place) => ({ ...entry, ...accounts, id: ids[place] }))
   await tx`
-    insert into ledger (id, order_id, at, cause, reference, provider_paise, courier_paise, bank_paise, lost_paise,
-      fees_paise, fee_tax_paise)
+    insert into ledger (id, order_id, brought_id, at, cause, reference, provider_paise, courier_paise, bank_paise,
+      lost_paise, fees_paise, fee_tax_paise, opening_paise)
     overriding system value
-    select id, "orderId", ${at}, cause, reference, coalesce(provider, 0), coalesce(courier, 0), coalesce(bank, 0),
-      coalesce(lost, 0), coalesce(fees, 0), coalesce(fee_tax, 0)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (id bigint, "orderId" uuid, cause text, reference text,
-      provider bigint, courier bigint, bank bigint, lost bigint, fees bigint, fee_tax bigint)`
+    select id, "orderId", "broughtId", ${at}, cause, reference, coalesce(provider, 0), coalesce(courier, 0), coalesce(bank, 0),
+      coalesce(lost, 0), coalesce(fees, 0), coalesce(fee_tax, 0),
+      coalesce(opening, 0)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (id bigint, "orderId" uuid, "broughtId" uuid, cause text,
+      reference text, provider bigint, courier bigint, bank bigint, lost bigint, fees bigint, fee_tax bigint,
+      opening bigint)`
   return ids
 }

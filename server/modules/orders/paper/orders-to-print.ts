@@ -6,6 +6,7 @@ import type { OrderedLine } from '../../../../core/totals.ts'
 import type { Database } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { leftToPay } from '../left-to-pay.ts'
+import { isRefunded } from '../lock-order.ts'
 import { paymentState } from '../reading/find-orders.ts'
 
 /** What the papers of a parcel say. Prices are not on them: a gift may be opened by somebody else. */
@@ -24,13 +25,15 @@ export type Printable = {
 type Found = Omit<Printable, 'lines' | 'toCollectPaise'> & {
   status: OrderStatus
   payment: PaymentState
+  isRefunded: boolean
   deliveryPaise: number
+  creditPaise: number
   lines: (OrderedLine & { name: string; size: string })[]
 }
 
 /**
  * The orders in the order of their codes. Refuses 404 one that is not there, or in a status that the caller does not
- * see, and 409 one that nobody packs: cancelled, not paid or not confirmed.
+ * see, and 409 one that nobody packs: cancelled, not paid, not confirmed, or paid back before it was sent.
  */
 export async function ordersToPrint(
   db: Database,
@@ -38,8 +41,9 @@ export async function ordersToPrint(
   sees: (status: OrderStatus) => boolean,
 ): Promise<Printable[]> {
   const found = await db<Found[]>`
-    select o.code, status, ${paymentState(db)} as payment, placed_at as "placedAt", address,
+    select o.code, status, ${paymentState(db)} as payment, ${isRefunded(db)} as "isRefunded", placed_at as "placedAt", address,
       awb_code as "awbCode", courier_name as "courierName", delivery_paise as "deliveryPaise",
+      credit_paise as "creditPaise",
       (
         select jsonb_agg(jsonb_build_object('name', name, 'size', coalesce(size_text, size), 'quantity', quantity,
           'cancelledQuantity', cancelled_quantity, 'unitPaise', unit_paise,
@@ -55,13 +59,22 @@ export async function ordersToPrint(
   })
 }
 
-function refuseUnpackable({ code, status, payment }: Found) {
+function refuseUnpackable({ code, status, payment, isRefunded }: Found) {
   if (status === 'Cancelled') throw new Refusal(ORDERS.noPapersOfCancelled, { code })
   if (payment === 'lapsed' || payment === 'pending') throw new Refusal(ORDERS.noPapersOfUnpaid, { code })
   if (payment === 'to confirm') throw new Refusal(ORDERS.orderUnconfirmed, { code })
+  if (isRefunded) throw new Refusal(ORDERS.orderRefunded, { code })
 }
 
-function printable({ status: _, payment, deliveryPaise, lines, ...order }: Found): Printable {
+function printable({
+  status: _,
+  isRefunded: __,
+  payment,
+  deliveryPaise,
+  creditPaise,
+  lines,
+  ...order
+}: Found): Printable {
   return {
     ...order,
     lines: lines
@@ -71,6 +84,6 @@ function printable({ status: _, payment, deliveryPaise, lines, ...order }: Found
         quantity: quantity - cancelledQuantity,
       }))
       .filter(({ quantity }) => quantity > 0),
-    toCollectPaise: leftToPay(lines, deliveryPaise, payment !== 'on delivery'),
+    toCollectPaise: leftToPay(lines, { deliveryPaise, creditPaise }, payment !== 'on delivery'),
   }
 }

@@ -17,17 +17,18 @@ export async function giveUpAttempt(deps: PaymentDeps, { id }: Pick<Attempt, 'id
   return settleAttempt(deps, id)
 }
 
-/** What an order that waits for its payment may have taken: pieces, or the turn of a coupon. */
+/** What an order that waits for its payment may have taken: pieces, the turn of a coupon, or store credit. */
 const HELD_BY_ORDERS: ReadonlySet<RefusalCode> = new Set([
   'linesShort',
   'couponUsedUp',
   'couponUsedByYou',
   'couponUsedByPhone',
   'couponFirstOrder',
+  'creditShort',
 ])
 
 /**
- * Orders; and when pieces, or a coupon's turn, are lacking that the shopper's own unpaid orders hold (back from the card page, say), gives
+ * Orders; and when pieces, a coupon's turn or store credit are lacking that the shopper's own unpaid orders hold (back from the card page, say), gives
  * those up and orders once more.
  */
 export async function freeingOwnHolds<T>(

@@ -2,6 +2,7 @@ import type { Actor } from '../../../../core/actor.ts'
 import type { WhyLapsed } from '../../../../core/order-event.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { redeemAgain, releaseCoupon } from '../../coupons/redeem.ts'
+import { lockCredit, noteCredit, releaseCredit } from '../../credit/store-credit.ts'
 import { enter } from '../ledger/enter.ts'
 import type { LockedOrder } from '../lock-order.ts'
 import { noteEvent } from '../note-event.ts'
@@ -30,6 +31,7 @@ export async function lapse(
   if (order.lapsedAt || order.paidAt || order.status === 'Cancelled') return []
   await tx`update orders set lapsed_at = ${now}, idempotency_key = null where id = ${order.id}`
   await noteEvent(tx, order.id, { kind: 'lapsed', actor, detail: { why }, at: now })
+  await releaseCredit(tx, order, now)
   await enter(tx, { orderId: order.id, cause: 'lapsed', at: now })
   const productIds = await giveBack(tx, await piecesOf(tx, order.id), {
     orderId: order.id,
@@ -40,12 +42,14 @@ export async function lapse(
   return productIds
 }
 
-/** Brings a lapsed order back if all its stock can be had again, and its coupon's turn; null when it cannot. */
+/** Brings a lapsed order back if all its stock can be had again, its coupon's turn and its credit; null when it cannot. */
 export async function restore(
   tx: Transaction,
   order: LockedOrder,
   { actor, now }: How,
 ): Promise<string[] | null> {
+  const { accountId, creditPaise } = order
+  if (creditPaise > 0 && (await lockCredit(tx, accountId)) < creditPaise) return null
   const pieces = await piecesOf(tx, order.id)
   if (!(await areThere(tx, pieces)) || !(await redeemAgain(tx, order.id))) return null
   const productIds = await takeAgain(tx, pieces, {
@@ -55,6 +59,8 @@ export async function restore(
   })
   if (!productIds) return null
   await tx`update orders set lapsed_at = null where id = ${order.id}`
+  const spent = { accountId, orderId: order.id, amountPaise: creditPaise, cause: 'spent', at: now } as const
+  if (creditPaise > 0) await noteCredit(tx, spent)
   await noteEvent(tx, order.id, { kind: 'restored', actor, at: now })
   await enter(tx, { orderId: order.id, cause: 'restored', at: now })
   return productIds

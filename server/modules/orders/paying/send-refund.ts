@@ -29,6 +29,7 @@ type Refund = {
   paymentId: string | null
   payout: Contact | null
   providerRefundId: string | null
+  wantsCredit: boolean
   round: number
   amountPaise: number
   reason: string | null
@@ -50,7 +51,8 @@ const PASSING = [401, 403, 409, 429]
 export async function moveRefund(deps: PaymentDeps, refundId: string): Promise<void> {
   const { db, log, clock = () => new Date() } = deps
   const refund = await readRefund(deps, refundId)
-  if (!refund || refund.status === 'done' || refund.status === 'failed') return
+  // A bank may send back what was taken under a link; what goes to where it came from is done once it is.
+  if (!refund || refund.status === 'failed' || (refund.status === 'done' && !refund.payout)) return
   try {
     if (refund.payout) await movePayout(deps, refund, refund.payout)
     else {
@@ -70,8 +72,9 @@ async function movePayout(deps: PaymentDeps, refund: Refund, contact: Contact): 
   const payout = { ...refund, ...contact, linkId: refund.providerRefundId }
   const standing = await askPayout(deps, payout)
   await db.begin(async (tx) => {
-    if (await notePayout(tx, deps, payout, standing, clock()))
-      await noteDone(tx, deps, refund, standing.linkId, clock())
+    const became = await notePayout(tx, deps, payout, standing, clock())
+    if (became === 'credit') await noteCredited(tx, deps, refund, clock())
+    else if (became) await noteDone(tx, deps, refund, standing.linkId, clock())
   })
 }
 
@@ -80,7 +83,8 @@ export async function retryRefund(deps: PaymentDeps, refundId: string, actor: Ac
   const { db, jobs, clock = () => new Date() } = deps
   await db.begin(async (tx) => {
     const [refund] = await tx<{ orderId: string }[]>`
-      update refunds set status = 'requested', round = round + 1, provider_refund_id = null, link_taken = false, attempts = 0,
+      update refunds set status = 'requested', round = round + 1, provider_refund_id = null, link_taken = false, link_tries = 0,
+        wants_credit = false, attempts = 0,
         next_check_at = ${clock()}
       where id = ${refundId} and status = 'failed' returning order_id as "orderId"`
     if (!refund) throw new Refusal(PAYMENTS.refundNotFailed)
@@ -92,7 +96,7 @@ export async function retryRefund(deps: PaymentDeps, refundId: string, actor: Ac
 async function readRefund({ db }: PaymentDeps, refundId: string): Promise<Refund | null> {
   const [refund] = await db<Refund[]>`
     select r.id, r.order_id as "orderId", o.code as "orderCode", p.provider, p.provider_payment_id as "paymentId",
-      r.provider_refund_id as "providerRefundId", r.round, r.amount_paise as "amountPaise", r.reason, r.why, r.ground as code, r.status, r.attempts,
+      r.provider_refund_id as "providerRefundId", r.wants_credit as "wantsCredit", r.round, r.amount_paise as "amountPaise", r.reason, r.why, r.ground as code, r.status, r.attempts,
       case r.way when 'payout' then jsonb_build_object('name', (o.address ->> 'firstName') || ' ' || (o.address ->> 'lastName'),
         'phone', o.address ->> 'phone', 'email', a.email) end as payout
     from refunds r join orders o on o.id = r.order_id join accounts a on a.id = o.account_id
@@ -151,6 +155,18 @@ async function noteDone(
   await tellShopper(tx, jobs, { orderId, about: payout ? 'payout-done' : 'refund-done', amountPaise })
 }
 
+/** It is store credit now, as its shopper has chosen. The order is locked. */
+async function noteCredited(
+  tx: Transaction,
+  { jobs }: PaymentDeps,
+  { orderId, amountPaise }: Refund,
+  now: Date,
+): Promise<void> {
+  await enter(tx, { orderId, cause: 'refunded', at: now })
+  await noteEvent(tx, orderId, { kind: 'refunded', actor: 'shopper', detail: { amountPaise }, at: now })
+  await tellShopper(tx, jobs, { orderId, about: 'refund-as-credit', amountPaise })
+}
+
 /** A certain no is for a person to look into: the console shows it. */
 async function noteTrouble(
   { db }: PaymentDeps,
@@ -158,7 +174,7 @@ async function noteTrouble(
   error: ProviderTrouble,
   now: Date,
 ): Promise<void> {
-  const isFinal = error.certain && !PASSING.includes(error.status ?? 0)
+  const isFinal = error.certain && !PASSING.includes(error.status ?? 0) && refund.status !== 'done'
   await db`
     update refunds set attempts = attempts + 1, last_error = ${error.message},
       status = ${isFinal ? 'failed' : refund.status},

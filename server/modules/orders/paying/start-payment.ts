@@ -1,10 +1,13 @@
 import { methodOf, PAYMENT_PROVIDERS, type PaymentProviderName } from '../../../../core/payment-methods.ts'
+import { ORDERS } from '../../../../core/refusals/orders.ts'
 import { PAYMENTS } from '../../../../core/refusals/payments.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { acceptTerms } from '../../accounts/consents.ts'
 import { lockCouponAccounts, lockCoupons } from '../../coupons/hold-coupons.ts'
 import { redeem } from '../../coupons/redeem.ts'
+import { creditsOf } from '../../credit/store-credit.ts'
 import { type PaymentProvider, ProviderTrouble, type Started } from '../../payments/provider.ts'
 import { lockOrder } from '../lock-order.ts'
 import { couponAsked } from '../placing/coupon-asked.ts'
@@ -40,6 +43,7 @@ export async function startPayment(
   const provider = deps.payments[name]
   if (!provider) throw new Refusal(PAYMENTS.wayToPayOff)
   const wanted = wantedOrder(request, methodOf(name))
+  if (wanted.creditPaise > 0 && request.credit === request.amount) throw new Refusal(ORDERS.creditCoversAll)
   const order = await freeingOwnHolds(deps, request.shopper.accountId, () =>
     firstResult(deps, wanted, () => hold(deps, name, wanted)),
   )
@@ -63,10 +67,11 @@ async function hold(
       writeOrders(tx, [{ ...wanted, ...order }]),
       tx`
         insert into payment_attempts (id, order_id, provider, amount_paise, expires_at, next_check_at, created_at)
-        values (${newId()}, ${order.id}, ${provider}, ${order.sums.total}, ${heldUntil},
+        values (${newId()}, ${order.id}, ${provider}, ${order.sums.total - order.creditPaise}, ${heldUntil},
           ${after(now, START_WITHIN_MS)}, ${now})`,
     ])
     await redeem(tx, [{ ...wanted, ...order }])
+    await acceptTerms(tx, [wanted.shopper.accountId], now)
     return order
   })
   catalogue.stockMoved(productsOf(order))
@@ -75,12 +80,15 @@ async function hold(
 
 async function price(tx: Transaction, wanted: WantedOrder, now: Date): Promise<PricedOrder> {
   const asked = couponAsked(wanted)
-  const [, shelf, coupons] = await Promise.all([
-    asked.length > 0 ? lockCouponAccounts(tx, asked, tx``) : null,
+  const { accountId } = wanted.shopper
+  const pays = wanted.creditPaise > 0
+  const [, credits, shelf, coupons] = await Promise.all([
+    asked.length > 0 || pays ? lockCouponAccounts(tx, [{ accountId }], tx``) : null,
+    pays ? creditsOf(tx, [accountId]) : null,
     lockShelf(tx, wanted.items, 'waited for'),
     asked.length > 0 ? lockCoupons(tx, asked, tx``) : null,
   ])
-  return priceOrder(shelf, wanted, now, coupons)
+  return priceOrder(shelf, wanted, now, coupons, credits)
 }
 
 /** A start that another process began and did not finish is done over: the provider is told the same once more. */

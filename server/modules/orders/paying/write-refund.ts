@@ -4,6 +4,7 @@ import type { RefundCode, RefundWay } from '../../../../core/refund.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
+import { noteCredit } from '../../credit/store-credit.ts'
 import { nextRefundCheck } from './payment-checks.ts'
 import { SEND_REFUND } from './payment-jobs.ts'
 
@@ -19,6 +20,8 @@ type Row = {
   /** What the shop knows of a payment that it could not take. */
   why?: WhyReturned | null
   asked?: Asked
+  /** It gives back what was paid with store credit. */
+  ofCredit?: boolean
 }
 /** Of one that was asked for by itself. */
 type Asked = {
@@ -29,17 +32,41 @@ type Asked = {
   ofDelivery: boolean
 }
 
-/** Sent if and only if the transaction commits: soon by the job, and should that be lost, by the clock. Returns its id. */
+/**
+ * Sent if and only if the transaction commits: soon by the job, and should that be lost, by the clock; what becomes store
+ * credit is there with it. Returns its id. The order is locked.
+ */
 export async function writeRefund(tx: Transaction, jobs: Jobs, row: Row, now: Date): Promise<string> {
-  const { orderId, way, paymentId, amountPaise, actor, reason = null, why = null, asked } = row
+  const {
+    orderId,
+    way,
+    paymentId,
+    amountPaise,
+    actor,
+    reason = null,
+    why = null,
+    asked,
+    ofCredit = false,
+  } = row
+  const isCredit = way === 'credit'
   const refundId = newId()
   const { kind, staffId } = actorColumns(actor)
   await tx`
     insert into refunds (id, payment_id, order_id, way, amount_paise, reason, why, actor_kind, staff_id, next_check_at,
-      requested_at, key, ground, lessens_price, pieces, of_delivery)
+      requested_at, key, ground, lessens_price, pieces, of_delivery, of_credit, status, done_at)
     values (${refundId}, ${paymentId}, ${orderId}, ${way}, ${amountPaise}, ${reason}, ${why}, ${kind}, ${staffId},
-      ${nextRefundCheck(0, now)}, ${now}, ${asked?.key ?? null}, ${asked?.code ?? null}, ${asked?.lessensPrice ?? false},
-      ${asked?.pieces ? JSON.stringify(asked.pieces) : null}, ${asked?.ofDelivery ?? false})`
-  await jobs.enqueue(tx, SEND_REFUND, { refundId })
+      ${isCredit ? null : nextRefundCheck(0, now)}, ${now}, ${asked?.key ?? null}, ${asked?.code ?? null}, ${asked?.lessensPrice ?? false},
+      ${asked?.pieces ? JSON.stringify(asked.pieces) : null}, ${asked?.ofDelivery ?? false}, ${ofCredit},
+      ${isCredit ? 'done' : 'requested'}, ${isCredit ? now : null})`
+  if (isCredit) await giveCredit(tx, refundId, now)
+  else await jobs.enqueue(tx, SEND_REFUND, { refundId })
   return refundId
+}
+
+/** A refund is its shopper's store credit now. The order is locked. */
+export async function giveCredit(tx: Transaction, refundId: string, at: Date): Promise<void> {
+  const [refund] = await tx<[{ accountId: string; orderId: string; amountPaise: number }]>`
+    select account_id as "accountId", o.id as "orderId", amount_paise as "amountPaise"
+    from refunds r join orders o on o.id = r.order_id where r.id = ${refundId}`
+  await noteCredit(tx, { ...refund, refundId, cause: 'given', at })
 }

@@ -83,14 +83,14 @@ export async function lockCashKnown(
 
 const openCash = (tx: Transaction, ids: string[], items: WantedLine[]) => tx<(OpenCash & { id: string })[]>`
   with open as materialized (
-    select id, account_id, total_paise from orders
+    select id, account_id, total_paise - credit_paise as due from orders
     where account_id = any(${ids}::uuid[]) and payment_method = ${CASH} and ended_as is null
-      and status = any(${RUNNING})
+      and status = any(${RUNNING}) and credit_paise < total_paise
   ), pieces as (
     select account_id, handle || '/' || size as size, sum(quantity - cancelled_quantity) as count
     from open join order_lines on order_id = id where handle = any(${items.map(({ _id }) => _id)}) group by 1, 2
   )
-  select account_id as id, count(*) as orders, sum(total_paise)::bigint as paise,
+  select account_id as id, count(*) as orders, sum(due)::bigint as paise,
     (select coalesce(jsonb_object_agg(size, count), '{}') from pieces p where p.account_id = open.account_id) as pieces
   from open group by account_id`
 
@@ -106,7 +106,7 @@ function historiesOf(tx: Transaction, asked: WantedOrder[], now: Date) {
     place: `${street}${addressLine2}`,
   }))
   const today = new Date(`${dayInIndia(now)}T00:00:00+05:30`)
-  const isDue = tx`payment_method = ${CASH}
+  const isDue = tx`payment_method = ${CASH} and credit_paise < total_paise
     and (status = any(${RUNNING}) and ended_as is null or status = 'Delivered' and delivered_at >= ${today})`
   const isReturned = tx`returned_at is not null and status <> 'Delivered'`
   return tx<(History & { id: string })[]>`
@@ -131,10 +131,10 @@ function historiesOf(tx: Transaction, asked: WantedOrder[], now: Date) {
       ) returned
     ) back
     cross join lateral (
-      select coalesce(sum(total_paise), 0)::bigint as paise from (
-        select id, total_paise from orders where account_id = w.id and ${isDue}
+      select coalesce(sum(due), 0)::bigint as paise from (
+        select id, total_paise - credit_paise as due from orders where account_id = w.id and ${isDue}
         union
-        select id, total_paise from (
+        select id, total_paise - credit_paise as due from (
           select * from orders where address ->> 'phone' = w.phone order by placed_at desc limit ${NEWEST_OF_A_PHONE}
         ) newest where ${isDue}
       ) due

@@ -10,14 +10,23 @@ export type TakenOrder = {
   id: string
   code: string
   totalPaise: number
+  /** What of it is paid with store credit. */
+  creditPaise: number
   /** Until when it waits for its shopper's word; null: it waits for none. */
   confirmBy: Date | null
 }
 
-export const taken = ({ id, code, sums, cash }: PricedOrder & Pick<NewOrder, 'cash'>): TakenOrder => ({
+export const taken = ({
+  id,
+  code,
+  sums,
+  creditPaise,
+  cash,
+}: PricedOrder & Pick<NewOrder, 'cash'>): TakenOrder => ({
   id,
   code,
   totalPaise: sums.total,
+  creditPaise,
   confirmBy: cash?.confirm?.by ?? null,
 })
 
@@ -53,7 +62,7 @@ async function findEarlier(
   wanted: WantedOrder[],
 ): Promise<(TakenOrder | Error | null)[]> {
   const orders = await db<(TakenOrder & { requestHash: Buffer; accountId: string; key: string })[]>`
-    select id, code, total_paise as "totalPaise", request_hash as "requestHash", account_id as "accountId",
+    select id, code, total_paise as "totalPaise", credit_paise as "creditPaise", request_hash as "requestHash", account_id as "accountId",
       idempotency_key as key, case when confirmed_at is null then confirm_by end as "confirmBy"
     from unnest(${wanted.map(({ shopper }) => shopper.accountId)}::uuid[],
       ${wanted.map(({ idempotencyKey }) => idempotencyKey)}::text[]) as w (account, key)
@@ -63,9 +72,9 @@ async function findEarlier(
       ({ accountId, key }) => accountId === shopper.accountId && key === idempotencyKey,
     )
     if (!order) return null
-    const { requestHash, id, code, totalPaise, confirmBy } = order
+    const { requestHash, id, code, totalPaise, creditPaise, confirmBy } = order
     return fingerprint.equals(requestHash)
-      ? { id, code, totalPaise, confirmBy }
+      ? { id, code, totalPaise, creditPaise, confirmBy }
       : new Refusal(ORDERS.keyOfAnotherOrder)
   })
 }

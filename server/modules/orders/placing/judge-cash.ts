@@ -30,12 +30,15 @@ export function judgeCash(
   refuseOverDay(rules, history.dayPaise, order)
   if (rules.mostReturns !== null && history.returns >= rules.mostReturns && !known.isAllowed)
     throw new Refusal(ORDERS.cashAfterReturns, { count: history.returns, ...shop })
-  const facts = { ...known, ...history, open: known.open.orders, totalPaise: order.sums.total }
+  const facts = { ...known, ...history, open: known.open.orders, totalPaise: dueOf(order) }
   const risk = riskOf({ ...facts, address: wanted.address }, rules.points)
   const verdict = verdictOf(risk, rules, known.isAllowed)
   if (verdict === 'refuse') throw new Refusal(ORDERS.cashTooRisky, { risk, ...shop })
   return { risk, confirm: verdict === 'confirm' ? askedUntil(rules, now) : null }
 }
+
+/** What the courier would collect. */
+const dueOf = ({ sums, creditPaise }: PricedOrder): number => sums.total - creditPaise
 
 const askedUntil = ({ confirmHours }: CashRules, now: Date) => ({
   by: new Date(now.getTime() + confirmHours * 3_600_000),
@@ -48,7 +51,7 @@ function refuseOverLimits(rules: CashRules, { isProven, open }: CashKnown, order
   const help = { isProven }
   const { openOrders, openPaise, piecesOfSize } = limit
   const { mostPaise } = rules
-  if (mostPaise !== null && order.sums.total > mostPaise)
+  if (mostPaise !== null && dueOf(order) > mostPaise)
     throw new Refusal(ORDERS.cashOverMost, { most: rupees(mostPaise) })
   if (openOrders !== null && open.orders >= openOrders)
     throw new Refusal(ORDERS.cashOrdersOpen, { ...help, most: openOrders })
@@ -60,12 +63,12 @@ function refuseOverLimits(rules: CashRules, { isProven, open }: CashKnown, order
       size: over.sizeText,
       most: piecesOfSize,
     })
-  if (openPaise !== null && open.paise + order.sums.total > openPaise)
+  if (openPaise !== null && open.paise + dueOf(order) > openPaise)
     throw new Refusal(ORDERS.cashValueOver, { ...help, most: rupees(openPaise) })
 }
 
-function refuseOverDay({ dayPaise }: CashRules, duePaise: number, { sums }: PricedOrder): void {
-  if (dayPaise !== null && duePaise + sums.total > dayPaise)
+function refuseOverDay({ dayPaise }: CashRules, duePaise: number, order: PricedOrder): void {
+  if (dayPaise !== null && duePaise + dueOf(order) > dayPaise)
     throw new Refusal(ORDERS.cashDayOver, { most: rupees(dayPaise) })
 }
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { readCode } from '../../../../core/coupon.ts'
 import type { CouponRules } from '../../../../core/coupon-rules.ts'
 import type { Locale } from '../../../../core/locale.ts'
+import { type Paise, paise } from '../../../../core/money.ts'
 import type { PaymentMethod } from '../../../../core/payment-methods.ts'
 import type { Address } from '../../../../core/person.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
@@ -18,6 +19,8 @@ export type OrderRequest = {
   items: WantedLine[]
   /** Rupees, delivery included: what the shopper saw and agreed to. */
   amount: number
+  /** Rupees of it that are paid with store credit. */
+  credit?: number | undefined
   address: Address
   directBuy: boolean
   idempotencyKey: string | null
@@ -34,6 +37,7 @@ export type OrderRequest = {
 /** A request in order: its lines merged, its way to pay, and what tells it from another with the same key. */
 export type WantedOrder = OrderRequest & {
   method: PaymentMethod
+  creditPaise: Paise
   fingerprint: Buffer
   /** What asked for it, also where it is written together with others. */
   cause: Cause | undefined
@@ -49,7 +53,8 @@ export function wantedOrder(request: OrderRequest, method: PaymentMethod): Wante
   refuseBuyer(request)
   const items = mergeLines(request.items)
   const fingerprint = fingerprintOf({ ...request, items }, method)
-  return { ...request, items, method, fingerprint, cause: cause() }
+  const creditPaise = paise(request.credit ?? 0)
+  return { ...request, items, method, creditPaise, fingerprint, cause: cause() }
 }
 
 /** An invoice for a state that the goods do not go to is none of this shop's. */
@@ -62,7 +67,7 @@ function refuseBuyer({ address: { gstin, legalName, state }, way: { place } }: O
 }
 
 function fingerprintOf(request: OrderRequest, method: PaymentMethod): Buffer {
-  const { items, amount, address, directBuy, coupon } = request
-  const facts = [method, items, amount, address, directBuy, coupon]
+  const { items, amount, address, directBuy, coupon, credit = 0 } = request
+  const facts = [method, items, amount, address, directBuy, coupon, ...(credit > 0 ? [credit] : [])]
   return hash('sha256', JSON.stringify(facts), 'buffer')
 }

@@ -1,10 +1,13 @@
 import type { CashRules } from '../../../../core/cash-rules.ts'
+import type { Paise } from '../../../../core/money.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
 import type { ShopFacts } from '../../../../core/shop.ts'
 import { together } from '../../../platform/together.ts'
+import { acceptTerms } from '../../accounts/consents.ts'
 import { takeTurn } from '../../coupons/apply-coupon.ts'
 import { type HeldCoupons, lockCouponAccounts, lockCoupons } from '../../coupons/hold-coupons.ts'
 import { redeem } from '../../coupons/redeem.ts'
+import { creditsOf } from '../../credit/store-credit.ts'
 import { freeingOwnHolds } from '../paying/give-up-payment.ts'
 import type { PaymentDeps } from '../paying/settle-payment.ts'
 import { tellPlaced } from '../telling/order-messages.ts'
@@ -62,20 +65,28 @@ async function place(
   const rules = settings.cashRules()
   const items = wanted.flatMap((one) => one.items)
   const asked = wanted.flatMap(couponAsked)
+  const payers = wanted.filter(({ creditPaise }) => creditPaise > 0).map(({ shopper }) => shopper)
+  const askers = [...asked, ...payers]
   const begun = beginStep('begin')
   let committed = () => {}
   const outcomes = await db.begin(async (tx) => {
     begun()
     // Statements that do not wait for one another's answers are sent together: stock is locked no longer than it must be.
-    const [known, mine, shelf, coupons] = await Promise.all([
+    const [known, mine, credits, shelf, coupons] = await Promise.all([
       hasRules(rules) ? timedStep('guard', lockCashKnown(tx, wanted, { rules, locked, now })) : null,
-      asked.length > 0 ? lockCouponAccounts(tx, asked, passingOver(tx, locked)) : null,
+      askers.length > 0 ? lockCouponAccounts(tx, askers, passingOver(tx, locked)) : null,
+      payers.length > 0
+        ? creditsOf(
+            tx,
+            payers.map(({ accountId }) => accountId),
+          )
+        : null,
       timedStep('price', lockShelf(tx, items, locked)),
       asked.length > 0 ? lockCoupons(tx, asked, passingOver(tx, locked)) : null,
     ])
     const shop = settings.facts()
     const outcomes = wanted.map((one) =>
-      price(one, { known, mine, shelf, coupons, rules, shop, locked, now }),
+      price(one, { known, mine, credits, shelf, coupons, rules, shop, locked, now }),
     )
     const orders = outcomes.filter(isNew)
     if (orders.length > 0)
@@ -84,6 +95,11 @@ async function place(
         timedStep('cart', takeFromCarts(tx, orders)),
         timedStep('tell', tellPlaced(tx, jobs, orders, now)),
         redeem(tx, orders),
+        acceptTerms(
+          tx,
+          orders.map(({ shopper }) => shopper.accountId),
+          now,
+        ),
       ])
     committed = beginStep('commit')
     return outcomes
@@ -95,8 +111,9 @@ async function place(
 
 type Found = {
   known: Map<string, CashKnown> | null
-  /** Accounts that are locked for their coupons. */
+  /** Accounts that are locked for their coupons or their store credit, and what that is. */
   mine: Set<string> | null
+  credits: Map<string, Paise> | null
   shelf: Shelf
   coupons: HeldCoupons | null
   rules: CashRules
@@ -107,13 +124,15 @@ type Found = {
 
 /** In the order in which they came, each from what those before it have left. Null: it is to wait for a lock. */
 function price(wanted: WantedOrder, found: Found): NewOrder | Error | null {
-  const { known, shelf, coupons, rules, shop, now } = found
+  const { known, credits, shelf, coupons, rules, shop, now } = found
   const own = known?.get(wanted.shopper.accountId)
   if (found.locked === 'passed over' && waitsForLock(wanted, found)) return null
   try {
-    const order = priceOrder(shelf, wanted, now, coupons)
-    const cash = own ? judgeCash({ rules, shop, now }, own, wanted, order) : null
+    const order = priceOrder(shelf, wanted, now, coupons, credits)
+    const isCovered = order.creditPaise === order.sums.total
+    const cash = own && !isCovered ? judgeCash({ rules, shop, now }, own, wanted, order) : null
     takeOff(shelf, order)
+    takeCredit(credits, wanted.shopper, order)
     if (order.coupon && coupons) takeTurn(coupons, order.coupon)
     return { ...wanted, ...order, coupon: order.coupon, ...(cash && { cash }) }
   } catch (error) {
@@ -121,9 +140,21 @@ function price(wanted: WantedOrder, found: Found): NewOrder | Error | null {
   }
 }
 
+/** What it is paid with no other that is priced from the same has. */
+function takeCredit(
+  credits: Found['credits'],
+  { accountId }: WantedOrder['shopper'],
+  { creditPaise }: NewCredit,
+): void {
+  const balance = credits?.get(accountId)
+  if (balance !== undefined) credits?.set(accountId, balance - creditPaise)
+}
+type NewCredit = Pick<NewOrder, 'creditPaise'>
+
 function waitsForLock(wanted: WantedOrder, { known, mine, shelf, coupons }: Found): boolean {
   const { accountId } = wanted.shopper
   if (!isOn(shelf, wanted) || (known && !known.has(accountId))) return true
+  if (wanted.creditPaise > 0 && !mine?.has(accountId)) return true
   return wanted.coupon !== null && !(mine?.has(accountId) && coupons?.byCode.has(wanted.coupon))
 }
 

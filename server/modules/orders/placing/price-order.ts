@@ -1,12 +1,13 @@
 import type { CouponRules } from '../../../../core/coupon-rules.ts'
 import { discounted } from '../../../../core/discount.ts'
-import { paise, rupees } from '../../../../core/money.ts'
+import { type Paise, paise, rupees } from '../../../../core/money.ts'
 import { CASH, type PaymentMethod } from '../../../../core/payment-methods.ts'
 import type { Picture } from '../../../../core/product.ts'
 import type { OrderLineNow } from '../../../../core/refusal.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
 import type { DeliveryTerms } from '../../../../core/shop.ts'
 import { type Size, sizeText, type WornBy } from '../../../../core/sizes.ts'
+import { creditFor } from '../../../../core/store-credit.ts'
 import { type Totals, totals } from '../../../../core/totals.ts'
 import { type Database, type Transaction, unmeasured } from '../../../platform/database.ts'
 import { newCode, newId } from '../../../platform/ids.ts'
@@ -49,6 +50,8 @@ export type PricedOrder = {
   lines: PricedLine[]
   sums: Totals
   coupon: AppliedCoupon | null
+  /** What of the total is paid with store credit. */
+  creditPaise: Paise
   /** '2026-12-04': the latest day on which it is promised to come; null: none is. */
   promisedOn: string | null
 }
@@ -73,6 +76,14 @@ export async function lockShelf(
   const sizes = mergeLines(wanted)
   const [handles, names] = [sizes.map(({ _id }) => _id), sizes.map(({ size }) => size)]
   const rows = await tx<OnShelf[]>`
+    with wanted as materialized (
+      -- One by one, and below by their ids: an order has few lines, and the database would rather read every variant there is.
+      select p.*, w.size from unnest(${unmeasured(tx, handles)}, ${unmeasured(tx, names)}) as w (handle, size)
+      cross join lateral (
+        select p.*, v.id as variant_id from products p join variants v on v.product_id = p.id
+        where p.handle = w.handle and p.published and v.size = w.size offset 0
+      ) p
+    )
     select v.id as "variantId", p.id as "productId", p.handle, p.name, v.size, v.stock, p.price_paise as "listedPaise",
       p.discount_type as "discountType", p.discount_value as "discountValue", p.discount_ends_at as "discountEndsAt",
       p.category, p.hsn, p.tax_class as "taxClass", coalesce((p.details ->> 'readyDays')::int, 0) as "readyDays",
@@ -80,9 +91,7 @@ export async function lockShelf(
       (select jsonb_build_array(jsonb_build_object('hash', hash, 'width', width, 'height', height, 'colour', colour,
           'alt', alt))
         from product_pictures join pictures on hash = picture where product_id = p.id and position = 0) as pictures
-    from unnest(${unmeasured(tx, handles)}, ${unmeasured(tx, names)}) as w (handle, size)
-    join products p on p.handle = w.handle and p.published
-    join variants v on v.product_id = p.id and v.size = w.size and v.offered
+    from wanted p join variants v on v.id = p.variant_id and v.id = any(array(select variant_id from wanted)) and v.offered
     order by v.id
     ${locked === 'not locked' ? tx`` : tx`for no key update of v ${passingOver(tx, locked)}`}`
   return new Map(rows.map((row) => [`${row.handle}/${row.size}`, row]))
@@ -95,6 +104,7 @@ type ToPrice = {
   shopper: { accountId: string }
   items: WantedLine[]
   amount: number
+  creditPaise: Paise
   delivery: DeliveryTerms
   way: Way
   method: PaymentMethod
@@ -105,21 +115,33 @@ type ToPrice = {
 /**
  * Prices an order's lines from the shelf, and promises the day. Refuses what is not sold (404), line by line what is not
  * there (409), where the shop does not deliver, or not for cash (409), a coupon that it cannot have, and (409), with what
- * the lines cost now, a total other than the one that the shopper saw.
+ * the lines cost now, a total other than the one that the shopper saw, and store
+ * credit that it cannot be paid with.
  */
 export function priceOrder(
   shelf: Shelf,
   wanted: ToPrice,
   now: Date,
   coupons: HeldCoupons | null = null,
+  credits: Map<string, Paise> | null = null,
 ): PricedOrder {
-  const { items, amount, way, method } = wanted
-  refuseWay(way, method)
+  const { shopper, items, amount, creditPaise, way, method } = wanted
+  const isCovered = creditPaise > 0 && creditPaise === paise(amount)
+  refuseWay(way, isCovered ? null : method)
   const { lines, sums, coupon } = reduce(priceLines(shelf, items, now), wanted, now, coupons)
   if (sums.total !== paise(amount))
     throw new Refusal(ORDERS.totalChanged, { amount: rupees(sums.total), lines: lines.map(asItIs) })
+  refuseCredit(sums.total, creditPaise, credits?.get(shopper.accountId) ?? 0)
   const promisedOn = way.by(now, Math.max(...lines.map(({ readyDays }) => readyDays)))
-  return { id: newId(), code: newCode(), lines, sums, coupon, promisedOn }
+  return { id: newId(), code: newCode(), lines, sums, coupon, creditPaise, promisedOn }
+}
+
+/** Refuses (400) more than the order costs or what leaves too little to be paid, and (409) more than there is. */
+function refuseCredit(total: Paise, credit: Paise, balance: Paise): void {
+  if (credit === 0) return
+  const most = creditFor(total, credit)
+  if (credit !== most) throw new Refusal(ORDERS.creditTooMuch, { most: rupees(most) })
+  if (balance < credit) throw new Refusal(ORDERS.creditShort, { left: rupees(balance) })
 }
 
 type ToReduce = Pick<ToPrice, 'shopper' | 'delivery' | 'coupon' | 'couponRules'>
@@ -144,7 +166,8 @@ export function reduce(
   return { lines: lines.map((line, place) => ({ ...line, couponPaise: couponPaise(place) })), sums, coupon }
 }
 
-function refuseWay({ pin, delivers, cash }: Way, method: PaymentMethod): void {
+/** `method` null: nothing is left to be paid. */
+function refuseWay({ pin, delivers, cash }: Way, method: PaymentMethod | null): void {
   if (delivers === 'no') throw new Refusal(ORDERS.placeNotServed, { pin })
   if (method === CASH && !cash) throw new Refusal(ORDERS.noCashThere, { pin })
 }

@@ -24,6 +24,7 @@ type Written = Pick<
   | 'idempotencyKey'
   | 'fingerprint'
   | 'promisedOn'
+  | 'creditPaise'
   | 'cash'
 > & {
   shopper: Pick<NewOrder['shopper'], 'accountId' | 'locale'>
@@ -41,7 +42,7 @@ export async function writeOrders(tx: Transaction, orders: Written[]): Promise<v
     with placed as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(orders.map(orderRow))}::jsonb) as o (
         id uuid, code text, "accountId" uuid, method text, subtotal bigint, discount bigint, delivery bigint,
-        total bigint, "couponCode" text, address jsonb,
+        total bigint, credit bigint, "couponCode" text, address jsonb,
         "directBuy" boolean, "idempotencyKey" text, fingerprint bytea, locale text,
         "eventId" uuid, "promisedOn" date, "cashRisk" jsonb, "confirmBy" timestamptz, "confirmToken" text
       )
@@ -66,16 +67,20 @@ export async function writeOrders(tx: Transaction, orders: Written[]): Promise<v
         "unitPaise", hsn, "taxClass", "couponPaise"
       from line
     ), entered as (
-      insert into ledger (order_id, cause, buyer_paise, goods_paise, discount_paise, delivery_paise)
-      select id, 'placed', total, -subtotal, subtotal + delivery - total, -delivery from placed
+      insert into ledger (order_id, cause, buyer_paise, goods_paise, discount_paise, delivery_paise, credit_paise)
+      select id, 'placed', total - credit, -subtotal, subtotal + delivery - total, -delivery, credit from placed
+    ), spent as (
+      insert into store_credit (account_id, cause, amount_paise, order_id)
+      select "accountId", 'spent', -credit, id from placed where credit > 0
     ), told as (
       insert into order_events (id, order_id, kind, status, actor_kind)
       select "eventId", id, 'placed', ${FIRST_STATUS}, 'shopper' from placed
     )
     insert into orders (id, code, account_id, payment_method, subtotal_paise, discount_paise, delivery_paise,
-      total_paise, coupon_code, address, direct_buy, idempotency_key, request_hash, locale, promised_on,
+      total_paise, credit_paise, paid_at, coupon_code, address, direct_buy, idempotency_key, request_hash, locale, promised_on,
       cash_risk, confirm_by, confirm_token)
-    select id, code, "accountId", method, subtotal, discount, delivery, total, "couponCode", address, "directBuy",
+    select id, code, "accountId", method, subtotal, discount, delivery, total, credit, case when credit = total then now() end, "couponCode",
+      address, "directBuy",
       "idempotencyKey", fingerprint, locale, "promisedOn", "cashRisk", "confirmBy", "confirmToken"
     from placed`
 }
@@ -93,6 +98,7 @@ const orderRow = (order: Written) => {
     fingerprint,
     promisedOn,
     coupon,
+    creditPaise,
     cash,
   } = order
   return {
@@ -102,6 +108,7 @@ const orderRow = (order: Written) => {
     locale: shopper.locale,
     method,
     ...sums,
+    credit: creditPaise,
     couponCode: coupon?.code ?? null,
     address,
     directBuy,

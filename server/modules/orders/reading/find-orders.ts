@@ -24,6 +24,8 @@ export type FoundOrder = {
   state: string
   pieces: number
   totalPaise: number
+  /** What has gone back of what was received, or is on its way. */
+  refundedPaise: number
   awbCode: string | null
   courierName: string | null
 }
@@ -84,7 +86,9 @@ async function lookThrough(
 ): Promise<OrdersPage> {
   const { statuses, after, limit } = search
   const areRunning = statuses.length > 0 && statuses.every((status) => RUNNING.includes(status))
-  const running = areRunning ? db`and lapsed_at is null and status = any(${[...statuses]})` : db``
+  const running = areRunning
+    ? db`and lapsed_at is null and ended_as is null and status = any(${[...statuses]})`
+    : db``
   const rows = await db<LookedAt<FoundOrder>[]>`
     select ${facts(db)}, nth, (${wanted(db, search)} ${named}) as "isFound"
     from (
@@ -109,7 +113,8 @@ const facts = (db: Database) => db`
   placed_at as "placedAt", (address ->> 'firstName') || ' ' || (address ->> 'lastName') as name,
   address ->> 'city' as city, address ->> 'state' as state,
   (select coalesce(sum(quantity - cancelled_quantity), 0) from order_lines where order_id = o.id) as pieces,
-  total_paise as "totalPaise", awb_code as "awbCode", courier_name as "courierName"`
+  total_paise as "totalPaise",
+  (select coalesce(sum(amount_paise), 0)::bigint from refunds where order_id = o.id) as "refundedPaise", awb_code as "awbCode", courier_name as "courierName"`
 
 const wanted = (db: Database, { text, statuses, payment, parcel }: OrderSearch) => db`
   ${paidAs(db, payment) ?? db`(lapsed_at is null or code = ${codeIn(text)})`}
@@ -141,9 +146,9 @@ export const paymentState = (db: Database) => db`
     when payment_method = ${CASH} then
       coalesce((
         select case when bool_or(r.status <> 'done') then 'refunding'
-          when sum(r.amount_paise) >= (
+          when sum(r.amount_paise) >= greatest(o.credit_paise, (
             select sum(line_paise(unit_paise, coupon_paise, quantity - cancelled_quantity)) from order_lines where order_id = o.id
-          ) + o.delivery_paise then 'refunded' else 'part refunded' end
+          ) + o.delivery_paise) then 'refunded' else 'part refunded' end
         from refunds r where r.order_id = o.id having count(*) > 0
       ), (
         select case when sum(courier_paise) > 0 then 'with courier'
@@ -152,9 +157,9 @@ export const paymentState = (db: Database) => db`
       ))
     else coalesce((
       select case when bool_or(r.status <> 'done') then 'refunding'
-        when sum(r.amount_paise) >= min(p.amount_paise) then 'refunded' else 'part refunded' end
-      from refunds r join payments p on p.id = r.payment_id and p.applied
-      where r.order_id = o.id having count(*) > 0
+        when sum(r.amount_paise) >= o.total_paise then 'refunded' else 'part refunded' end
+      from refunds r left join payments p on p.id = r.payment_id
+      where r.order_id = o.id and (p.applied or r.of_credit) having count(*) > 0
     ), 'paid') end`
 
 async function refuseUnknown(db: Database, after: string | null) {

@@ -15,6 +15,7 @@ import { kindOf, type Series } from '../../../../core/tax/documents.ts'
 import { costNow, lineNow, linePaise } from '../../../../core/totals.ts'
 import type { Database } from '../../../platform/database.ts'
 import { isToConfirm } from '../lock-order.ts'
+import { mayBecomeCredit, mayBecomeMoney } from '../refunding/choose-way.ts'
 
 const MOST = 500
 
@@ -32,7 +33,7 @@ export async function ordersOf(db: Database, accountId: string, shown: Shown): P
         select status from shipments where order_id = o.id and status = any(${HAVE_LEFT})
         order by created_at desc, id desc limit 1
       ) as parcel, paid_at as "paidAt", payment_method as "paymentMethod", placed_at as "placedAt",
-      subtotal_paise as subtotal, discount_paise as discount, coupon_code as "couponCode", delivery_paise as delivery, total_paise as total, address,
+      subtotal_paise as subtotal, discount_paise as discount, coupon_code as "couponCode", delivery_paise as delivery, total_paise as total, credit_paise as credit, address,
       promised_on::text as "promisedOn", exchange_of is not null as "isExchange", delivered_at as "deliveredAt",
       awb_code as "awbCode", courier_name as "courierName", tracking_url as "trackingUrl",
       cancellation_reason as "cancellationReason", case when ${isToConfirm(db)} then confirm_by end as "confirmBy",
@@ -45,12 +46,15 @@ export async function ordersOf(db: Database, accountId: string, shown: Shown): P
         from order_lines where order_id = o.id) as lines,
       (select jsonb_agg(jsonb_build_object('status', status, 'at', at) order by at, id)
         from order_events where order_id = o.id and status is not null) as history,
-      (select coalesce(jsonb_agg(jsonb_build_object('paise', amount_paise, 'way', way, 'state', status,
-          'askedAt', requested_at, 'doneAt', done_at, 'link', link, 'linkUntil', link_until, 'isTaken', link_taken) order by requested_at, id), '[]')
-        from refunds where order_id = o.id) as refunds,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'paise', amount_paise, 'way', way, 'state', status,
+          'askedAt', requested_at, 'doneAt', done_at, 'link', link, 'linkUntil', link_until, 'isTaken', link_taken,
+          'becomesCredit', wants_credit, 'instead', case when ${mayBecomeCredit(db)} then 'credit'
+            when ${mayBecomeMoney(db)} and amount_paise <= coalesce(balance, 0) then 'payout' end) order by requested_at, id), '[]')
+        from refunds r where order_id = o.id) as refunds,
       (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'series', series) order by issued_at, number), '[]')
         from tax_documents where order_id = o.id) as documents
-    from orders o where account_id = ${accountId} and lapsed_at is null
+    from orders o, (select sum(amount_paise) as balance from store_credit where account_id = ${accountId}) c
+    where account_id = ${accountId} and lapsed_at is null
     order by placed_at desc, id desc limit ${MOST}`
   return rows.map((row) => asOrder(row, shown))
 }
@@ -68,6 +72,7 @@ type OrderRow = {
   couponCode: string | null
   delivery: number
   total: number
+  credit: number
   address: Address
   awbCode: string | null
   courierName: string | null
@@ -115,6 +120,7 @@ function asOrder(row: OrderRow, { picturesAt, terms, now = new Date() }: Shown):
     deliveryFee: rupees(row.delivery),
     amount: rupees(row.total),
     total: rupees(row.total),
+    credit: rupees(row.credit),
     address: row.address,
     awbCode: row.awbCode,
     courierName: row.courierName,
@@ -132,7 +138,7 @@ function asOrder(row: OrderRow, { picturesAt, terms, now = new Date() }: Shown):
   }
 }
 
-type StoredRefund = {
+type StoredRefund = Pick<OrderRefund, 'id' | 'instead' | 'becomesCredit'> & {
   paise: number
   way: RefundWay
   state: RefundState
@@ -143,26 +149,30 @@ type StoredRefund = {
   isTaken: boolean
 }
 
-function refundOf({ refunds, total, delivery, lines, paymentMethod }: OrderRow): Order['refund'] {
+function refundOf({ refunds, total, credit, delivery, lines, paymentMethod }: OrderRow): Order['refund'] {
   if (refunds.length === 0) return null
   const back = refunds.reduce((sum, { paise }) => sum + paise, 0)
-  const paid = paymentMethod === CASH ? costNow(lines, delivery) : total
+  // Credit that cancelled pieces left over has gone back before cash was taken.
+  const paid = paymentMethod === CASH ? Math.max(costNow(lines, delivery), credit) : total
   const done = refunds.every(({ state }) => state === 'done')
   return { amount: rupees(back), done, whole: back >= paid }
 }
 
 const asRefund = (
-  { paise, way, state, askedAt, doneAt, link, linkUntil, isTaken }: StoredRefund,
+  { id, paise, way, state, askedAt, doneAt, link, linkUntil, isTaken, instead, becomesCredit }: StoredRefund,
   method: PaymentMethod,
 ): OrderRefund => ({
+  id,
   amount: rupees(paise),
   way,
   state,
   askedAt: new Date(askedAt).toISOString(),
   doneAt: doneAt && new Date(doneAt).toISOString(),
-  expectedOn: refundExpected(method, new Date(askedAt)),
+  expectedOn: way === 'source' ? refundExpected(method, new Date(askedAt)) : null,
   link: link ? { url: link, until: linkUntil && new Date(linkUntil).toISOString() } : null,
   isTaken,
+  instead,
+  becomesCredit,
 })
 
 function asItem(line: OrderRow['lines'][number], status: OrderStatus, picturesAt: string): OrderItem {

@@ -1,7 +1,10 @@
 import type { OrderEnd, OrderStatus } from '../../../../core/order-status.ts'
 import type { Picture } from '../../../../core/product.ts'
-import { mayBeReceived, type ShipmentState } from '../../../../core/shipment-state.ts'
+import { isStray, mayBeReceived, type ShipmentState } from '../../../../core/shipment-state.ts'
 import type { Database } from '../../../platform/database.ts'
+import { leftToRefund } from '../refunding/refundable.ts'
+import { parcelContents } from '../strays/parcel-contents.ts'
+import { type Stray, strayColumns } from '../strays/stray-row.ts'
 
 /** A parcel as somebody who has it in hand wants to know it. */
 export type ParcelInHand = {
@@ -12,6 +15,8 @@ export type ParcelInHand = {
   orderStatus: OrderStatus
   endedAs: OrderEnd | null
   mayReceive: boolean
+  /** The shop was done with it: its order stays as it is. */
+  isStray: boolean
   /** What was paid and has not gone back. */
   paidPaise: number
   lines: {
@@ -26,18 +31,23 @@ export type ParcelInHand = {
 
 /** By the number on its label. Null: it is none of ours. */
 export async function parcelInHand(db: Database, awb: string): Promise<ParcelInHand | null> {
-  const [found] = await db<Omit<ParcelInHand, 'mayReceive'>[]>`
-    select s.awb_code as awb, s.courier_name as "courierName", s.status, o.code as order, o.status as "orderStatus",
+  const [found] = await db<(Omit<ParcelInHand, 'mayReceive' | 'isStray'> & Stray)[]>`
+    select ${strayColumns(db)}, o.code as order, o.status as "orderStatus",
       o.ended_as as "endedAs",
-      (select coalesce(sum(amount_paise), 0)::bigint from payments where order_id = o.id and applied)
-        - (select coalesce(sum(r.amount_paise), 0)::bigint from refunds r join payments p on p.id = r.payment_id and p.applied
-          where r.order_id = o.id) as "paidPaise",
+      ${leftToRefund(db)} as "paidPaise",
       (select coalesce(jsonb_agg(jsonb_build_object('position', position, 'handle', handle, 'name', name,
           'size', coalesce(size_text, size), 'quantity', quantity - cancelled_quantity, 'pictures', pictures)
           order by position), '[]')
         from order_lines where order_id = o.id and quantity > cancelled_quantity) as lines
     from shipments s join orders o on o.id = s.order_id where s.awb_code = ${awb}`
   if (!found) return null
-  const { status, endedAs, orderStatus } = found
-  return { ...found, mayReceive: mayBeReceived(status) && !endedAs && orderStatus !== 'Cancelled' }
+  const { awb: label, courierName, status, order, orderStatus, endedAs, paidPaise, lines } = found
+  const known = { awb: label, courierName, status, order, orderStatus, endedAs }
+  if (isStray(found)) {
+    const packed = await parcelContents(db, found.id)
+    const seen = packed.map(({ variantId: _, ...line }) => line)
+    return { ...known, mayReceive: true, isStray: true, paidPaise: 0, lines: seen }
+  }
+  const mayReceive = mayBeReceived(status) && !endedAs && orderStatus !== 'Cancelled'
+  return { ...known, mayReceive, isStray: false, paidPaise, lines }
 }

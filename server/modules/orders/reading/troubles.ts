@@ -1,29 +1,40 @@
 import { type OrderStatus, withWork } from '../../../../core/order-status.ts'
 import { HELD } from '../../../../core/payment-states.ts'
+import { PICKUP_TROUBLES } from '../../../../core/return-state.ts'
 import type { Database } from '../../../platform/database.ts'
 import { codesOf } from '../../shipping/courier-codes.ts'
+import { isRefunded, isRunning } from '../lock-order.ts'
 
 export type TroubleKind =
   | 'payment-untold'
   | 'payment-unanswered'
   | 'refund-failed'
   | 'refund-stuck'
+  | 'order-refunded'
   | 'parcel-not-fetched'
   | 'parcel-fetched-after-all'
+  | 'parcel-delivered-after-all'
+  | 'parcel-found'
   | 'parcel-undelivered'
   | 'parcel-damaged'
   | 'parcel-lost'
   | 'parcel-returning'
   | 'parcel-returned'
   | 'parcel-called-off'
+  | 'parcel-to-send-again'
   | 'parcel-not-called-off'
   | 'parcel-not-taken'
+  | `pickup-${(typeof PICKUP_TROUBLES)[number]}`
+  | 'pickup-not-taken'
+  | 'pickup-not-called-off'
 
 /** Something that does not mend by itself, or takes too long to. */
 export type Trouble = {
   id: string
   about: 'payment' | 'refund' | 'parcel'
   order: string
+  /** The return that it is of; null: none. */
+  return: string | null
   orderStatus: OrderStatus
   what: TroubleKind
   detail: string | null
@@ -37,12 +48,18 @@ const MOST = 200
 
 /** The oldest first. */
 export async function troubles(db: Database): Promise<Trouble[]> {
-  const found = await Promise.all([paymentTroubles(db), refundTroubles(db), parcelTroubles(db)])
+  const found = await Promise.all([
+    paymentTroubles(db),
+    refundTroubles(db),
+    refundedOrders(db),
+    parcelTroubles(db),
+    pickupTroubles(db),
+  ])
   return found.flat()
 }
 
 const paymentTroubles = (db: Database) => db<Trouble[]>`
-  select p.id, 'payment' as about, o.code as order, o.status as "orderStatus",
+  select p.id, 'payment' as about, o.code as order, null as return, o.status as "orderStatus",
     case when p.expires_at < now() then 'payment-untold' else 'payment-unanswered' end as what,
     p.last_error as detail, p.created_at as since
   from payment_attempts p join orders o on o.id = p.order_id
@@ -52,7 +69,7 @@ const paymentTroubles = (db: Database) => db<Trouble[]>`
   order by p.created_at limit ${MOST}`
 
 const refundTroubles = (db: Database) => db<Trouble[]>`
-  select r.id, 'refund' as about, o.code as order, o.status as "orderStatus",
+  select r.id, 'refund' as about, o.code as order, null as return, o.status as "orderStatus",
     case when r.status = 'failed' then 'refund-failed' else 'refund-stuck' end as what,
     r.last_error as detail, r.requested_at as since
   from refunds r join orders o on o.id = r.order_id
@@ -60,30 +77,63 @@ const refundTroubles = (db: Database) => db<Trouble[]>`
     and (r.status = 'failed' or r.last_error is not null and r.requested_at < now() - ${STUCK_AFTER}::interval)
   order by r.requested_at limit ${MOST}`
 
-/** Of each order the last parcel: what went wrong with one before is mended, unless the courier carries that one as well. */
+/** Nobody packs them, and they are not cancelled. */
+const refundedOrders = (db: Database) => db<Trouble[]>`
+  select o.id, 'refund' as about, o.code as order, null as return, o.status as "orderStatus", 'order-refunded' as what, null as detail,
+    o.placed_at as since
+  from orders o where ${isRefunded(db)} and ended_as is null and lapsed_at is null order by o.placed_at limit ${MOST}`
+
+/** A return that the courier does not fetch, or does not bring. */
+const pickupTroubles = (db: Database) => db<Trouble[]>`
+  select r.id, 'parcel' as about, o.code as order, r.code as return, o.status as "orderStatus",
+    case p.status when 'booking' then 'pickup-not-taken' when 'cancelling' then 'pickup-not-called-off'
+      else 'pickup-' || p.status end as what,
+    coalesce(p.last_error, p.current_status) as detail, p.created_at as since
+  from return_pickups p join returns r on r.pickup_id = p.id join orders o on o.id = r.order_id
+  where p.status = any(${PICKUP_TROUBLES}) and r.state in ('pickup_booked', 'picked_up')
+    or p.status = 'booking' and p.last_error is not null and r.state = 'approved'
+    or p.status = 'cancelling' and p.last_error is not null
+  order by p.created_at limit ${MOST}`
+
+/**
+ * Of each order the last parcel: what went wrong with one before is mended, unless the courier carries that one as well.
+ * One that was called off or given up is come to from the orders that are running, one by one: of its kind there are ever
+ * more, and the database cannot guess how few of them are of such an order.
+ */
 const parcelTroubles = (db: Database) => db<Trouble[]>`
-  select id, 'parcel' as about, "order", "orderStatus", what, detail, since
-  from (
-    select s.id, o.code as "order", o.status as "orderStatus", coalesce(s.last_error, s.current_status) as detail,
-      s.created_at as since,
+  with looked_at as (
+    select s.*, o.code, o.status as order_status
+    from shipments s join orders o on o.id = s.order_id
+    where (s.woke_at is not null
+        or s.status in ('booking', 'booked', 'undelivered', 'returning', 'returned', 'damaged', 'lost', 'cancelling'))
+      and (s.woke_at is not null or s.status = 'cancelling' or o.ended_as is null)
+    union all
+    select s.*, o.code, o.status
+    from (select * from orders where ${isRunning(db)}) o cross join lateral (
+      select * from shipments where order_id = o.id order by created_at desc, id desc limit 1
+    ) s
+    where s.status in ('written off', 'cancelled') and s.woke_at is null
+  ), named as (
+    select s.*,
       case
         when s.status in ('undelivered', 'returning', 'returned', 'damaged', 'lost') then 'parcel-' || s.status
-        when s.status in ('cancelling', 'cancelled') and s.current_code = any(${codesOf('Shipped', 'Out for delivery')})
-          then 'parcel-fetched-after-all'
-        when s.status = 'cancelled' and (o.status = any(${withWork('onTheWay')})
-          or o.status = any(${withWork('toShip')}) and s.current_code = any(${codesOf('cancelled')})) then 'parcel-called-off'
+        when s.woke_at is not null and s.current_code = any(${codesOf('Delivered')}) then 'parcel-delivered-after-all'
+        when s.woke_at is not null and s.status = 'written off' then 'parcel-found'
+        when s.woke_at is not null then 'parcel-fetched-after-all'
+        when s.status = 'cancelled' and (order_status = any(${withWork('onTheWay')})
+          or order_status = any(${withWork('toShip')}) and s.current_code = any(${codesOf('cancelled')})) then 'parcel-called-off'
+        when s.status = 'written off' and s.settled_at is null then 'parcel-to-send-again'
         when s.status = 'cancelling' and s.last_error is not null then 'parcel-not-called-off'
         when s.status = 'booking' and s.last_error is not null then 'parcel-not-taken'
         when s.status = 'booked' and (s.current_code = any(${codesOf('trouble')})
           or s.created_at < now() - ${FETCHED_WITHIN}::interval) then 'parcel-not-fetched'
       end as what
-    from shipments s join orders o on o.id = s.order_id
-    where s.status in ('booking', 'booked', 'undelivered', 'returning', 'returned', 'damaged', 'lost', 'cancelling', 'cancelled')
-      and (o.ended_as is null or s.status = 'cancelling')
-  ) parcels
-  where what in ('parcel-not-called-off', 'parcel-fetched-after-all') or what is not null and not exists (
-    select from shipments earlier join shipments later on later.order_id = earlier.order_id
-      and (later.created_at, later.id) > (earlier.created_at, earlier.id)
-    where earlier.id = parcels.id
+    from looked_at s
   )
-  order by since limit ${MOST}`
+  select id, 'parcel' as about, code as order, null as return, order_status as "orderStatus", what,
+    coalesce(last_error, current_status) as detail, created_at as since
+  from named
+  where what in ('parcel-not-called-off', 'parcel-fetched-after-all', 'parcel-delivered-after-all', 'parcel-found')
+    or what is not null and id = (
+      select id from shipments where order_id = named.order_id order by created_at desc, id desc limit 1)
+  order by created_at limit ${MOST}`

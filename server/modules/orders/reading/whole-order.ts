@@ -10,7 +10,9 @@ import type { ShipmentState } from '../../../../core/shipment-state.ts'
 import type { Series } from '../../../../core/tax/documents.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Template } from '../../messaging/templates/render.ts'
+import { isRefunded } from '../lock-order.ts'
 import { leftToRefund } from '../refunding/refundable.ts'
+import { mayCount } from '../strays/stray-row.ts'
 import { type FoundOrder, lastParcel, paymentState } from './find-orders.ts'
 
 /** An order with all that happened to it, for the people who run the shop. */
@@ -18,10 +20,14 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
   address: Address
   /** Null: the account is erased. */
   email: string | null
+  /** It has not left the shop, and all that was paid for it has gone back. */
+  isRefunded: boolean
   subtotalPaise: number
   discountPaise: number
   couponCode: string | null
   deliveryPaise: number
+  /** What of the total is paid with store credit. */
+  creditPaise: number
   trackingUrl: string | null
   cancellationReason: string | null
   /** What the courier has collected and not handed over. */
@@ -87,6 +93,7 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
     code: RefundCode | null
     way: RefundWay
     isTaken: boolean
+    wantsCredit: boolean
     linkUntil: Date | null
     status: RefundState
     requestedAt: Date
@@ -105,6 +112,10 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
     lastError: string | null
     /** Its label is from elsewhere: this shop's courier knows nothing of it. */
     isByHand: boolean
+    /** The courier has told of it after it was called off or given up. */
+    isWoken: boolean
+    /** It reached its shopper though it was given up, and the order can go by it. */
+    mayCount: boolean
     createdAt: Date
     scans: { at: string; status: string; activity: string; location: string }[]
   }[]
@@ -124,15 +135,16 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
 export async function wholeOrder(db: Database, code: string): Promise<WholeOrder | null> {
   const [order] = await db<(Omit<WholeOrder, Parts> & { id: string })[]>`
     select o.id, o.code, status, ended_as as "endedAs", ${lastParcel(db)} as parcel, ${paymentState(db)} as payment, payment_method as "paymentMethod",
-      placed_at as "placedAt", total_paise as "totalPaise", subtotal_paise as "subtotalPaise",
+      placed_at as "placedAt", total_paise as "totalPaise",
+      (select coalesce(sum(amount_paise), 0)::bigint from refunds where order_id = o.id) as "refundedPaise", subtotal_paise as "subtotalPaise",
       discount_paise as "discountPaise", coupon_code as "couponCode",
-      delivery_paise as "deliveryPaise", awb_code as "awbCode", courier_name as "courierName",
+      delivery_paise as "deliveryPaise", credit_paise as "creditPaise", awb_code as "awbCode", courier_name as "courierName",
       tracking_url as "trackingUrl", cancellation_reason as "cancellationReason", address,
       cash_risk as "cashRisk", confirm_by as "confirmBy", confirmed_at as "confirmedAt",
       promised_on::text as "promisedOn", delivered_at as "deliveredAt",
       coalesce(address ->> 'email', a.email) as email,
       (select coalesce(sum(courier_paise), 0)::bigint from ledger where order_id = o.id) as "courierPaise",
-      ${leftToRefund(db)} as "refundablePaise"
+      ${leftToRefund(db)} as "refundablePaise", ${isRefunded(db)} as "isRefunded"
     from orders o join accounts a on a.id = o.account_id
     where o.code = ${code}`
   if (!order) return null
@@ -151,7 +163,7 @@ export async function wholeOrder(db: Database, code: string): Promise<WholeOrder
       from payments where attempt_id in (select id from payment_attempts where order_id = ${id})
       order by received_at, id`,
     db<WholeOrder['refunds']>`
-      select id, amount_paise as "amountPaise", reason, why, ground as code, way, link_taken as "isTaken", link_until as "linkUntil", status, requested_at as "requestedAt",
+      select id, amount_paise as "amountPaise", reason, why, ground as code, way, link_taken as "isTaken", wants_credit as "wantsCredit", link_until as "linkUntil", status, requested_at as "requestedAt",
         done_at as "doneAt", last_error as "lastError"
       from refunds where order_id = ${id} order by requested_at, id`,
     db<WholeOrder['documents']>`
@@ -182,9 +194,10 @@ const parcelsOf = (db: Database, orderId: string) => db<WholeOrder['parcels']>`
   select id, status, awb_code as "awbCode", courier_name as "courierName", tracking_url as "trackingUrl",
     current_status as "currentStatus", expected_on::text as "expectedOn", last_error as "lastError",
     created_at as "createdAt", awb_code is not null and provider_order_id is null as "isByHand",
+    woke_at is not null as "isWoken", (select ${mayCount(db)} from orders o where o.id = s.order_id) as "mayCount",
     coalesce((
       select jsonb_agg(jsonb_build_object('at', scanned_at, 'status', status, 'activity', activity,
         'location', location) order by scanned_at, activity)
-      from shipment_scans where shipment_id = p.id
+      from shipment_scans where shipment_id = s.id
     ), '[]'::jsonb) as scans
-  from shipments p where order_id = ${orderId} order by created_at, id`
+  from shipments s where order_id = ${orderId} order by created_at, id`

@@ -24,18 +24,18 @@ export type WorkWaiting = {
 
 /** What needs somebody, as counts. What is stuck is in `troubles`. */
 export async function workWaiting(db: Database): Promise<WorkWaiting> {
-  const isBooked = db`exists (select from shipments where order_id = orders.id and status = 'booked')`
+  const isBooked = db`exists (select from shipments where order_id = o.id and status = 'booked')`
   const [counts] = await db<[WorkWaiting]>`
     with open as (
       select
         count(*) filter (where status = any(${withWork('toPack')}) and ${isPayable(db)}) as "toPack",
         count(*) filter (where ${isToConfirm(db)}) as "toConfirm",
-        count(*) filter (where status = any(${withWork('toShip')}) and not ${isBooked}) as "toShip",
+        count(*) filter (where status = any(${withWork('toShip')}) and not ${isBooked} and ${isPayable(db)}) as "toShip",
         count(*) filter (where status = any(${withWork('toShip')}) and ${isBooked}) as booked,
         count(*) filter (where status = any(${withWork('onTheWay')})) as "onTheWay",
         count(*) filter (where status = any(${withWork('toPack')}) and paid_at is null and payment_method <> ${CASH})
           as "paymentsPending"
-      from orders
+      from orders o
       where ${isRunning(db)}
     ), sizes as (
       select count(*) filter (where stock between 1 and ${FEW}) as "stockLow",

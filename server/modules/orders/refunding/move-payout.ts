@@ -1,10 +1,13 @@
 import { PAYOUT_DAYS, PAYOUT_ROUNDS } from '../../../../core/refund.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { type PayoutStanding, ProviderTrouble } from '../../payments/provider.ts'
+import { enter } from '../ledger/enter.ts'
 import { lockOrder } from '../lock-order.ts'
+import { noteEvent } from '../note-event.ts'
 import { after, nextRefundCheck } from '../paying/payment-checks.ts'
 import { SEND_REFUND } from '../paying/payment-jobs.ts'
 import type { PaymentDeps } from '../paying/settle-payment.ts'
+import { giveCredit } from '../paying/write-refund.ts'
 import { tellShopper } from '../telling/order-messages.ts'
 
 export type Payout = {
@@ -12,6 +15,8 @@ export type Payout = {
   orderId: string
   orderCode: string
   linkId: string | null
+  /** Its shopper wants it as store credit instead. */
+  wantsCredit: boolean
   round: number
   amountPaise: number
   attempts: number
@@ -21,10 +26,12 @@ export type Payout = {
 }
 
 const DAY = 24 * 3_600_000
+const RETURNS_WITHIN_DAYS = 7
 
 /**
  * Asks for the payout's link, or how far it is. As often as one likes: our number of it makes one link a round.
- * Nobody has taken it when its time is over: another one is made, a few times; then it is for a person to look into.
+ * Nobody has taken it when its time is over: another one is made, a few times; then it is for a person to look into. One
+ * whose shopper wants store credit is called off.
  */
 export async function askPayout(
   { payments, clock = () => new Date() }: PaymentDeps,
@@ -32,6 +39,7 @@ export async function askPayout(
 ): Promise<PayoutStanding> {
   const links = payments.razorpay?.payouts
   if (!links) throw new ProviderTrouble('Payout links are not set up', { certain: false })
+  if (payout.linkId && payout.wantsCredit) return links.cancel(payout.linkId)
   if (payout.linkId) return links.standing(payout.linkId)
   const { id, round, orderCode, amountPaise, name, phone, email } = payout
   return links.create({
@@ -41,41 +49,80 @@ export async function askPayout(
   })
 }
 
-/** Writes down how far it is; whether the money is with the shopper now. The order is locked here. */
+/**
+ * Writes down how far it is. `done`: the money is with the shopper now, and was not before. `credit`: it is theirs as store
+ * credit, for nobody can take it under the link any more. Once somebody has taken it, it is too late for that. The order is
+ * locked here.
+ */
 export async function notePayout(
   tx: Transaction,
   { jobs, log }: PaymentDeps,
   payout: Payout,
   standing: PayoutStanding,
   now: Date,
-): Promise<boolean> {
+): Promise<'done' | 'credit' | null> {
   const { id, orderId, orderCode, amountPaise } = payout
   await lockOrder(tx, orderId)
-  const [current] = await tx<{ linkId: string | null }[]>`
-    select provider_refund_id as "linkId" from refunds
-    where id = ${id} and round = ${payout.round} and status in ('requested', 'pending')`
-  if (!current) return false
+  const [current] = await tx<
+    { linkId: string | null; tries: number; wantsCredit: boolean; doneAt: Date | null }[]
+  >`
+    select provider_refund_id as "linkId", link_tries as tries, wants_credit as "wantsCredit", done_at as "doneAt" from refunds
+    where id = ${id} and round = ${payout.round} and way = 'payout' and status in ('requested', 'pending', 'done')`
+  if (!current) return null
+  if (current.doneAt && standing.state === 'done') {
+    await tx`update refunds set next_check_at = ${lookAgain(current.doneAt, now)} where id = ${id}`
+    return null
+  }
+  if (current.wantsCredit && (standing.state === 'expired' || standing.state === 'refused')) {
+    await tx`
+      update refunds set way = 'credit', status = 'done', wants_credit = false, provider_refund_id = null, link = null, link_until = null, last_error = null,
+        next_check_at = null, done_at = ${now} where id = ${id}`
+    await giveCredit(tx, id, now)
+    return 'credit'
+  }
   if (standing.state === 'expired' && payout.round < PAYOUT_ROUNDS) {
     await tx`
       update refunds set status = 'requested', round = round + 1, provider_refund_id = null, link = null, link_until = null,
-        attempts = 0, next_check_at = ${now} where id = ${id}`
+        link_taken = false, link_tries = 0, attempts = 0, next_check_at = ${now}, done_at = null where id = ${id}`
     await jobs.enqueue(tx, SEND_REFUND, { refundId: id })
-    return false
+    if (current.doneAt) await noteBack(tx, payout, now)
+    return null
   }
   const { status, error } = ENDS[standing.state]
-  const isOpen = status === 'pending'
+  const isOpen = standing.state === 'open'
+  const isTaken = standing.state === 'taken' || standing.state === 'done'
   await tx`
     update refunds set status = ${status}, provider_refund_id = ${standing.linkId}, attempts = attempts + 1,
-      link = ${standing.state === 'open' ? standing.url : null}, link_until = ${isOpen ? standing.until : null},
-      link_taken = ${standing.state === 'taken' || standing.state === 'done'}, last_error = ${error},
-      next_check_at = ${isOpen ? nextRefundCheck(payout.attempts, now) : null}, done_at = ${status === 'done' ? now : null}
+      link = ${isOpen ? standing.url : null}, link_until = ${status === 'pending' ? standing.until : null},
+      link_taken = ${isTaken}, wants_credit = wants_credit and not ${isTaken}::boolean, last_error = ${error},
+      link_tries = ${isOpen ? standing.tries : current.tries}, done_at = ${status === 'done' ? now : null},
+      next_check_at = ${status === 'pending' ? nextRefundCheck(payout.attempts, now) : status === 'done' ? lookAgain(now, now) : null}
     where id = ${id}`
+  if (current.doneAt) await noteBack(tx, payout, now)
   if (status === 'failed') log.error({ order: orderCode, refund: id }, 'payout link came to nothing')
-  if (isOpen && current.linkId === null) {
+  const isBack = current.doneAt !== null || standing.tries > current.tries
+  const about = current.linkId === null ? 'payout-link' : isBack ? 'payout-again' : null
+  if (isOpen && about) {
     const { url: link, until } = standing
-    await tellShopper(tx, jobs, { orderId, about: 'payout-link', amountPaise, link, until })
+    await tellShopper(tx, jobs, { orderId, about, amountPaise, link, until })
   }
-  return status === 'done'
+  return status === 'done' ? 'done' : null
+}
+
+/** What was taken may come back for some days, and nobody may tell of it. */
+const lookAgain = (doneAt: Date, now: Date): Date | null =>
+  now < after(doneAt, RETURNS_WITHIN_DAYS * DAY) ? after(now, DAY) : null
+
+/** A bank has sent it back after it was told as done. */
+async function noteBack(tx: Transaction, { orderId, amountPaise }: Payout, now: Date): Promise<void> {
+  await enter(tx, { orderId, cause: 'refund came back', at: now })
+  await noteEvent(tx, orderId, {
+    kind: 'refund-came-back',
+    actor: 'provider',
+    detail: { amountPaise },
+    reason: null,
+    at: now,
+  })
 }
 
 const ENDS = {

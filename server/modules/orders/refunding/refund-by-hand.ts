@@ -1,15 +1,35 @@
+import { canMove } from '../../../../core/order-status.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
 import type { RefundCode } from '../../../../core/refund.ts'
+import { ORDERS } from '../../../../core/refusals/orders.ts'
 import { REFUNDS } from '../../../../core/refusals/refunds.ts'
-import type { Database } from '../../../platform/database.ts'
-import type { Jobs } from '../../../platform/jobs.ts'
+import type { Transaction } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Providers } from '../../payments/providers.ts'
-import type { Pieces } from '../cancelling/pieces-to-cancel.ts'
+import { giveUpAttempts } from '../cancelling/cancel-order.ts'
+import {
+  allLeft,
+  type CancellableLine,
+  cancellableLines,
+  countOf,
+  type Pieces,
+} from '../cancelling/pieces-to-cancel.ts'
+import { takePiecesOff } from '../cancelling/take-pieces-off.ts'
+import type { LockedOrder } from '../lock-order.ts'
 import { lockOrderByCode } from '../move-order.ts'
-import { type AskedRefund, refundPart } from './refund-part.ts'
+import type { PaymentDeps } from '../paying/settle-payment.ts'
+import {
+  type AskedRefund,
+  askedBefore,
+  type PartRefund,
+  refundPart,
+  refuseWrongPieces,
+  restKey,
+  worthOf,
+} from './refund-part.ts'
+import { refundable } from './refundable.ts'
 
-type Deps = { db: Database; jobs: Jobs; payments: Providers; clock?: () => Date }
+type Deps = PaymentDeps & { payments: Providers }
 type Wanted = {
   code: string
   key: string
@@ -21,16 +41,86 @@ type Wanted = {
   staffId: string
 }
 
-/** A person of the shop sends some of an order's money back; the goods stay where they are. Refuses as refundPart, and 404. */
-export async function refundByHand(
-  { db, jobs, payments, clock = () => new Date() }: Deps,
-  { code, key, amountPaise, pieces, delivery, why, reason, staffId }: Wanted,
-): Promise<AskedRefund> {
-  return db.begin(async (tx) => {
-    const { id: orderId, paymentMethod } = await lockOrderByCode(tx, code)
-    if (paymentMethod === CASH && !payments.razorpay?.payouts) throw new Refusal(REFUNDS.payoutsOff, { code })
-    const about = { ...(pieces ? { pieces } : {}), ...(delivery ? { delivery } : {}) }
-    const asked = { orderId, key, amountPaise, ...about, lessensPrice: true, code: why, reason }
-    return refundPart(tx, jobs, { ...asked, actor: { staffId } }, clock())
+/** `cancelled`: what of the order is no longer ordered by it. */
+export type RefundedByHand = AskedRefund & { cancelled: 'order' | 'pieces' | null }
+
+/**
+ * A person of the shop sends some of an order's money back. The goods stay where they are, once they have left; before
+ * that, pieces whose whole price goes back are cancelled with it, and an order of which nothing is left to send back is
+ * cancelled whole. Refuses as refundPart, 404, and 409 all pieces without their delivery, and all of an exchange.
+ */
+export async function refundByHand(deps: Deps, wanted: Wanted): Promise<RefundedByHand> {
+  const { db, catalogue, payments } = deps
+  const done = await db.begin(async (tx) => {
+    const order = await lockOrderByCode(tx, wanted.code)
+    const { moneyPaise } = await refundable(tx, order)
+    if (order.paymentMethod === CASH && moneyPaise > 0 && !payments.razorpay?.payouts)
+      throw new Refusal(REFUNDS.payoutsOff, { code: wanted.code })
+    return { ...(await refund(tx, deps, order, wanted)), orderId: order.id }
   })
+  const { productIds, orderId, ...asked } = done
+  catalogue.stockMoved(productIds)
+  if (asked.cancelled === 'order') await giveUpAttempts(deps, orderId)
+  return asked
+}
+
+async function refund(
+  tx: Transaction,
+  { jobs, clock = () => new Date() }: Deps,
+  order: LockedOrder,
+  { key, amountPaise, pieces, delivery, why, reason, staffId }: Wanted,
+): Promise<RefundedByHand & { productIds: string[] }> {
+  const now = clock()
+  const about = { ...(pieces ? { pieces } : {}), ...(delivery ? { delivery } : {}) }
+  const asked: PartRefund = {
+    ...{ orderId: order.id, key, amountPaise, ...about, lessensPrice: true, code: why, reason },
+    actor: { staffId },
+  }
+  const nothing = { cancelled: null, productIds: [] }
+  const earlier = await askedBefore(tx, asked)
+  if (earlier) return { ...earlier, ...nothing }
+  const lines = await cancellableLines(tx, order.id)
+  if (pieces) refuseWrongPieces(pieces, lines)
+  const off = isHere(order) ? await cancelledBy(tx, order, lines, asked) : null
+  if (!off) return { ...(await refundPart(tx, jobs, asked, now)), ...nothing }
+
+  if (order.exchangeOf !== null) throw new Refusal(ORDERS.exchangeNotCancelled)
+  const { paise } = off
+  const done = await refundPart(
+    tx,
+    jobs,
+    { ...asked, amountPaise: paise, lessensPrice: false, tells: false },
+    now,
+  )
+  const { isWhole, productIds } = await takePiecesOff(
+    tx,
+    jobs,
+    order,
+    { lines, pieces: off.pieces, reason: null, actor: asked.actor, goesBack: async () => paise },
+    now,
+  )
+  if (paise < amountPaise) {
+    const { pieces: _, ...rest } = asked
+    await refundPart(tx, jobs, { ...rest, key: restKey(key), amountPaise: amountPaise - paise }, now)
+  }
+  return { ...done, amountPaise, cancelled: isWhole ? 'order' : 'pieces', productIds }
+}
+
+/** It has not left the shop. */
+const isHere = ({ status, endedAs }: LockedOrder) => canMove(status, 'Cancelled') && endedAs === null
+
+/** Pieces that are paid back whole by it, and how much of it is for them; null: it only lessens the price. */
+async function cancelledBy(
+  tx: Transaction,
+  order: LockedOrder,
+  lines: CancellableLine[],
+  { amountPaise = 0, pieces = [] }: PartRefund,
+): Promise<{ pieces: Pieces; paise: number } | null> {
+  const { leftPaise } = await refundable(tx, order)
+  if (leftPaise > 0 && amountPaise === leftPaise) return { pieces: allLeft(lines), paise: amountPaise }
+  const paise = lines.reduce((sum, line) => sum + worthOf(line, countOf(pieces, line)), 0)
+  if (pieces.length === 0 || amountPaise < paise || amountPaise > leftPaise) return null
+  const isAll = lines.every((line) => countOf(pieces, line) === line.quantity - line.cancelledQuantity)
+  if (isAll) throw new Refusal(REFUNDS.refundOfAllPieces, { code: order.code, leftPaise })
+  return { pieces, paise }
 }

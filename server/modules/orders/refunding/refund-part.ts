@@ -41,15 +41,18 @@ export type PartRefund = {
   /** In somebody's own words. */
   reason: string | null
   actor: Actor
+  /** Its shopper wants what would go by a link as store credit. */
+  asCredit?: boolean
   /** False: the shopper hears the amount by what the caller tells. */
   tells?: boolean
 }
 
+/** `refundId`, `way`: of the money, if any goes back. */
 export type AskedRefund = { refundId: string; amountPaise: number; way: RefundWay }
 
 /**
- * Sends back any part of what was received for an order, once the transaction commits: to where it was paid from, or for
- * cash by a payout. Any number of them, together never more than has come: refuses 409. Refuses 400 less than a rupee and
+ * Sends back any part of what was received for an order, once the transaction commits: money first, to where it was paid
+ * from, or for cash by a payout; then what was paid with store credit, as that. Any number of them, together never more than has come: refuses 409. Refuses 400 less than a rupee and
  * pieces that the order does not have.
  */
 export async function refundPart(
@@ -60,33 +63,67 @@ export async function refundPart(
 ): Promise<AskedRefund> {
   const { orderId, lessensPrice, code, reason, actor, tells = true } = wanted
   const order = await lockOrder(tx, orderId)
-  const amountPaise = await amountOf(tx, order, wanted)
-  const earlier = await askedBefore(tx, wanted, amountPaise)
+  const earlier = await askedBefore(tx, wanted)
   if (earlier) return earlier
-  const { leftPaise, way, paymentId } = await refundable(tx, order)
+  const amountPaise = await amountOf(tx, order, wanted)
+  const { leftPaise, moneyPaise, way, paymentId } = await refundable(tx, order)
   if (leftPaise === 0) throw new Refusal(REFUNDS.nothingToRefund, order)
   if (amountPaise < LEAST_REFUND_PAISE) throw new Refusal(REFUNDS.refundTooSmall)
   if (amountPaise > leftPaise) throw new Refusal(REFUNDS.refundOverLeft, { code: order.code, leftPaise })
 
   const { key, pieces = null, delivery: ofDelivery = false } = wanted
   const asked = { key, code, lessensPrice, pieces, ofDelivery }
-  const row = { orderId, way, paymentId, amountPaise, actor, reason, asked }
-  const refundId = await writeRefund(tx, jobs, row, now)
+  const ofMoney = Math.min(amountPaise, moneyPaise)
+  const moneyWay: RefundWay = way === 'payout' && wanted.asCredit ? 'credit' : way
+  const both: Part[] = [
+    { way: moneyWay, paymentId, amountPaise: ofMoney, asked },
+    {
+      way: 'credit',
+      paymentId: null,
+      amountPaise: amountPaise - ofMoney,
+      ofCredit: true,
+      asked: besides(asked, ofMoney),
+    },
+  ]
+  const parts = both.filter((part) => part.amountPaise > 0)
+  const written: AskedRefund[] = []
+  for (const part of parts) {
+    const refundId = await writeRefund(tx, jobs, { ...part, orderId, actor, reason }, now)
+    written.push({ refundId, amountPaise, way: part.way })
+    const detail = { refundId, amountPaise: part.amountPaise, code }
+    await noteEvent(tx, orderId, { kind: 'refund-asked', actor, reason, detail, at: now })
+  }
   if (lessensPrice) {
     const about = { positions: (pieces ?? []).map(({ position }) => position), delivery: ofDelivery }
     await reducePrice(tx, { orderId, amountPaise, about, now })
   }
   await enter(tx, { orderId, cause: 'refund asked', at: now })
-  const detail = { refundId, amountPaise, code }
-  await noteEvent(tx, orderId, { kind: 'refund-asked', actor, reason, detail, at: now })
-  if (tells && way === 'source')
-    await tellShopper(tx, jobs, {
-      orderId,
-      about: 'refund-on-its-way',
-      amountPaise,
-      expectedOn: refundExpected(order.paymentMethod, now),
-    })
-  return { refundId, amountPaise, way }
+  if (tells) for (const part of parts) await tell(tx, jobs, order, part, now)
+  return written[0]!
+}
+
+type Part = Pick<
+  Parameters<typeof writeRefund>[2],
+  'way' | 'paymentId' | 'amountPaise' | 'ofCredit' | 'asked'
+>
+
+/** The same key stands for both, and what they are of is said once. */
+const besides = <Asked extends { key: string }>(asked: Asked, ofMoney: number): Asked =>
+  ofMoney === 0 ? asked : { ...asked, key: `${asked.key}${OF_CREDIT}`, pieces: null, ofDelivery: false }
+const OF_CREDIT = ' (credit)'
+
+/** Of a payout's link its shopper hears once there is one. */
+async function tell(
+  tx: Transaction,
+  jobs: Jobs,
+  { id: orderId, paymentMethod }: LockedOrder,
+  { way, amountPaise }: { way: RefundWay; amountPaise: number },
+  now: Date,
+): Promise<void> {
+  if (way === 'credit') await tellShopper(tx, jobs, { orderId, about: 'refund-as-credit', amountPaise })
+  if (way !== 'source') return
+  const expectedOn = refundExpected(paymentMethod, now)
+  await tellShopper(tx, jobs, { orderId, about: 'refund-on-its-way', amountPaise, expectedOn })
 }
 
 async function amountOf(
@@ -102,12 +139,12 @@ async function amountOf(
 }
 
 /** Of the last so many pieces that are not cancelled. */
-function worthOf(line: CancellableLine, pieces: number): number {
+export function worthOf(line: CancellableLine, pieces: number): number {
   const left = line.quantity - line.cancelledQuantity
   return linePaise(line, left) - linePaise(line, left - pieces)
 }
 
-function refuseWrongPieces(pieces: Pieces, lines: CancellableLine[]): void {
+export function refuseWrongPieces(pieces: Pieces, lines: CancellableLine[]): void {
   const isWrong = ({ position, quantity }: Pieces[number]) =>
     !Number.isInteger(quantity) || quantity < 1 || !lines.some((line) => line.position === position)
   const isTooMany = (line: CancellableLine) => countOf(pieces, line) > line.quantity - line.cancelledQuantity
@@ -115,16 +152,22 @@ function refuseWrongPieces(pieces: Pieces, lines: CancellableLine[]): void {
 }
 
 /** Refuses 409 a key that stands for another refund of this order. */
-async function askedBefore(
+export async function askedBefore(
   tx: Transaction,
-  { orderId, key, code }: PartRefund,
-  amountPaise: number,
+  { orderId, key, code, amountPaise }: Pick<PartRefund, 'orderId' | 'key' | 'code' | 'amountPaise'>,
 ): Promise<AskedRefund | null> {
   const [earlier] = await tx<(AskedRefund & { code: RefundCode })[]>`
-    select id as "refundId", amount_paise as "amountPaise", way, ground as code from refunds
-    where order_id = ${orderId} and key = ${key}`
+    select id as "refundId", (
+        select sum(amount_paise) from refunds
+        where order_id = r.order_id and key = any(${[key, key + OF_CREDIT, restKey(key), restKey(key) + OF_CREDIT]})
+      )::bigint as "amountPaise", way, ground as code
+    from refunds r where order_id = ${orderId} and key = ${key}`
   if (!earlier) return null
   const { code: itsCode, ...asked } = earlier
-  if (asked.amountPaise !== amountPaise || itsCode !== code) throw new Refusal(REFUNDS.refundKeyUsed)
+  const isOther = amountPaise !== undefined && asked.amountPaise !== amountPaise
+  if (isOther || itsCode !== code) throw new Refusal(REFUNDS.refundKeyUsed)
   return asked
 }
+
+/** Of what is asked for with pieces and is more than they cost: a refund of its own, under the same key. */
+export const restKey = (key: string): string => `${key} rest`

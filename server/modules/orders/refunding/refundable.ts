@@ -1,26 +1,58 @@
-import { CASH } from '../../../../core/payment-methods.ts'
+import { CASH, type PaymentMethod } from '../../../../core/payment-methods.ts'
 import type { RefundWay } from '../../../../core/refund.ts'
 import type { Database, Fragment, Transaction } from '../../../platform/database.ts'
-import type { LockedOrder } from '../lock-order.ts'
 
-/** `leftPaise`: what was received and has not gone back, nor is on its way. `paymentId` null: it came in cash. */
-export type Refundable = { leftPaise: number; way: RefundWay; paymentId: string | null }
-
-/** What of an order's money can go back, and by which way. The order is locked. */
-export async function refundable(tx: Transaction, { id, paymentMethod }: LockedOrder): Promise<Refundable> {
-  const [row] = await tx<[{ leftPaise: number; paymentId: string | null }]>`
-    select ${leftToRefund(tx)} as "leftPaise", (select id from payments where order_id = o.id and applied) as "paymentId"
-    from orders o where id = ${id}`
-  return { ...row, way: paymentMethod === CASH ? 'payout' : 'source' }
+/**
+ * `moneyPaise`: what was received and has not gone back, nor is on its way. `creditPaise`: the same of store credit.
+ * `leftPaise`: both. `way`: of the money. `paymentId` null: it came in cash.
+ */
+export type Refundable = {
+  leftPaise: number
+  moneyPaise: number
+  creditPaise: number
+  way: Exclude<RefundWay, 'credit'>
+  paymentId: string | null
 }
 
-/** Of a row `o` of orders. Cash counts from when it was taken at the door, whether or not the courier has handed it over. */
-export const leftToRefund = (sql: Database | Transaction): Fragment => sql`
+type Paid = { id: string; paymentMethod: PaymentMethod }
+
+/** What of an order's money can go back, and by which way. The order is locked. */
+export async function refundable(
+  tx: Database | Transaction,
+  { id, paymentMethod }: Paid,
+): Promise<Refundable> {
+  const [row] = await tx<[Pick<Refundable, 'moneyPaise' | 'creditPaise' | 'paymentId'>]>`
+    select ${moneyLeft(tx)} as "moneyPaise", ${creditLeft(tx)} as "creditPaise", (select id from payments where order_id = o.id and applied) as "paymentId"
+    from orders o where id = ${id}`
+  const leftPaise = row.moneyPaise + row.creditPaise
+  return { ...row, leftPaise, way: paymentMethod === CASH ? 'payout' : 'source' }
+}
+
+/** Money of it would go back by a link, for which its shopper may choose store credit. */
+export async function mayBeCredit(tx: Database | Transaction, order: Paid): Promise<boolean> {
+  const { way, moneyPaise } = await refundable(tx, order)
+  return way === 'payout' && moneyPaise > 0
+}
+
+/** Of a row `o` of orders: of its money and its store credit. */
+export const leftToRefund = (sql: Database | Transaction): Fragment =>
+  sql`(${moneyLeft(sql)} + ${creditLeft(sql)})`
+
+/** Cash counts from when it was taken at the door, whether or not the courier has handed it over. */
+export const moneyLeft = (sql: Database | Transaction): Fragment => sql`
   case when o.payment_method = ${CASH} and o.paid_at is not null then
-    coalesce((
+    greatest(coalesce((
       select sum(line_paise(unit_paise, coupon_paise, quantity - cancelled_quantity)) from order_lines where order_id = o.id
-    ), 0)::bigint + o.delivery_paise - coalesce((select sum(amount_paise) from refunds where order_id = o.id), 0)::bigint
+    ), 0)::bigint + o.delivery_paise - o.credit_paise, 0)
+      - coalesce((select sum(amount_paise) from refunds where order_id = o.id and not of_credit), 0)::bigint
   else coalesce((
     select p.amount_paise - coalesce((select sum(amount_paise) from refunds where payment_id = p.id), 0)::bigint
     from payments p where p.order_id = o.id and p.applied
   ), 0) end`
+
+/** Credit of an order that is neither paid nor over is still to pay for it. Nobody has that of an erased account any more. */
+// `exists` of the account would be answered for many orders from all accounts at once.
+const creditLeft = (sql: Database | Transaction): Fragment => sql`
+  case when o.paid_at is null and o.ended_as is null and o.status <> 'Cancelled' or o.lapsed_at is not null
+    or (select erased_at from accounts where id = o.account_id) is not null then 0
+  else o.credit_paise - coalesce((select sum(amount_paise) from refunds where order_id = o.id and of_credit), 0)::bigint end`

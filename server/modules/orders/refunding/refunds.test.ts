@@ -8,9 +8,10 @@ import { askAs, newStaff, type StaffCaller, signedIn } from '../../../../test/st
 import { testShopWithSandbox } from '../../../../test/with-sandbox.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { cancelOrder } from '../cancelling/cancel-order.ts'
+import type { Pieces } from '../cancelling/pieces-to-cancel.ts'
 import { enter } from '../ledger/enter.ts'
 import { moveOrder } from '../move-order.ts'
-import { shipByHand } from '../parcels/ship-order.ts'
+import { shipByHand, shipOrder } from '../parcels/ship-order.ts'
 import { issueCreditNote } from '../tax/issue-credit-note.ts'
 import { type PartRefund, refundPart } from './refund-part.ts'
 
@@ -64,19 +65,28 @@ const refund = async (
     return done
   })
 }
-const byHand = (code: string, amount: number, key = randomUUID()) =>
+const byHand = (
+  code: string,
+  amount: number,
+  about: { key?: string; pieces?: Pieces; delivery?: boolean } = {},
+) =>
   askAs(
     manager,
     'POST /api/admin/orders/{code}/refunds',
-    { key, amount, code: 'late', reason: 'It came after the wedding.', delivery: true },
+    { key: randomUUID(), amount, code: 'late', reason: 'It came after the wedding.', ...about },
     { params: { code } },
   )
+const statusOf = async (code: string) =>
+  (await shop.db<[{ status: string }]>`select status from orders where code = ${code}`)[0].status
+const linesOf = (code: string) => shop.db`
+  select quantity, cancelled_quantity as cancelled from order_lines l join orders o on o.id = order_id where code = ${code}`
 const states = async (code: string) => (await standing(code)).refunds
 const settled = (code: string, ...amounts: number[]) =>
   vi.waitFor(
     async () => {
       await sweep(3_600_000)
-      expect(await states(code)).toEqual(amounts.map((amount) => ({ amount, status: 'done' })))
+      const found = (await states(code)).toSorted((one, other) => one.amount - other.amount)
+      expect(found).toEqual(amounts.toSorted((a, b) => a - b).map((amount) => ({ amount, status: 'done' })))
     },
     { timeout: 10_000 },
   )
@@ -105,15 +115,58 @@ test.each(['stripe', 'razorpay'] as const)(
     await byHand(code, 1499)
     await settled(code, 15000, 149900)
     expect(await payment(code)).toBe('refunded')
+    expect(await statusOf(code), 'nothing of it is owed').toBe('Cancelled')
     expect((await refusal(byHand(code, 1))).code).toBe('nothingToRefund')
   },
 )
 
+test('what is paid back before it is sent is not packed: pieces are cancelled, and with the last of it the order', async () => {
+  const code = await paid('stripe', 2)
+  const two = [{ position: 0, quantity: 2 }]
+  expect(await refusal(byHand(code, 2998, { pieces: two }))).toMatchObject({
+    code: 'refundOfAllPieces',
+    field: 'amount',
+  })
+  await byHand(code, 100, { pieces: two })
+  expect(await linesOf(code), 'only its price is less').toEqual([{ quantity: 2, cancelled: 0 }])
+  const one = { key: randomUUID(), pieces: [{ position: 0, quantity: 1 }], delivery: true }
+  await Promise.all([byHand(code, 1649, one), byHand(code, 1649, one)])
+  expect(await linesOf(code)).toEqual([{ quantity: 2, cancelled: 1 }])
+  await moveOrder(deps(), { code, to: 'Packing', actor: 'shop' })
+  await byHand(code, 1399)
+  await settled(code, 10000, 149900, 15000, 139900)
+  expect(await statusOf(code)).toBe('Cancelled')
+  expect(await linesOf(code)).toEqual([{ quantity: 2, cancelled: 2 }])
+})
+
+test('an order that was paid back whole and stayed open waits in Today, and nobody packs it', async () => {
+  const code = await paid('stripe')
+  await refund(code, { amountPaise: 164900 })
+  await settled(code, 164900)
+  const today = async () => (await askAs(manager, 'GET /api/admin/today')).reply
+  const refused = { status: 409, code: 'orderRefunded' }
+  const before = await today()
+  await expect(moveOrder(deps(), { code, to: 'Packing', actor: 'shop' })).rejects.toMatchObject(refused)
+  await shop.db`update orders set status = 'Packing' where code = ${code}`
+  await expect(shipOrder({ ...deps(), courierOn: true }, { code, actor: 'shop' })).rejects.toMatchObject(
+    refused,
+  )
+  await expect(
+    shipByHand(deps(), { code, awb: `PART-${code}`, courierName: 'BlueDart', actor: 'shop' }),
+  ).rejects.toMatchObject(refused)
+  expect(await today()).toEqual(before)
+  expect(before).toMatchObject({ refundsStuck: 1 })
+  const { reply } = await askAs(manager, 'GET /api/admin/orders/{code}', undefined, { params: { code } })
+  expect(reply.order).toMatchObject({ moves: ['Cancelled'], mayShip: false, mayPrint: false })
+  await cancelOrder(deps(), { code, reason: null, actor: 'shop' })
+  expect(await today()).toMatchObject({ refundsStuck: 0 })
+})
+
 test('the same key twice is one refund, and another amount under it is refused', async () => {
   const code = await paid('stripe')
   const key = randomUUID()
-  await Promise.all([byHand(code, 150, key), byHand(code, 150, key)])
-  expect((await refusal(byHand(code, 151, key))).code).toBe('refundKeyUsed')
+  await Promise.all([byHand(code, 150, { key }), byHand(code, 150, { key })])
+  expect((await refusal(byHand(code, 151, { key }))).code).toBe('refundKeyUsed')
   await settled(code, 15000)
 })
 
@@ -175,6 +228,93 @@ test('after the invoice a note takes its tax with it; pieces that come back are 
 })
 
 test('cash goes back by a link that its shopper takes; one that is not taken is made anew', async () => {
+  const { code, shown, link, at, mails } = await owedInCash()
+  const first = await link()
+  expect((await at(first, 'take', 'no account')).status).toBe(400)
+  await at(first, 'expire')
+  const second = await link(first)
+  expect((await at(first, 'take')).status).toBe(409)
+  await at(second, 'take')
+  await vi.waitFor(
+    async () => expect(await shown()).toMatchObject({ state: 'done', isTaken: true, link: null }),
+    SOON,
+  )
+  expect(await payment(code)).toBe('part refunded')
+  expect(await bankOf(code)).toBe(-15000)
+  expect(await mails()).toEqual(['payout-link', 'payout-link', 'payout-done'])
+})
+
+test('what a bank sends back can be taken again, though it was told as done; what is turned down is a person’s', async () => {
+  const { code, shown, link, at, mails } = await owedInCash()
+  const url = await link()
+  await setPayouts('fails')
+  try {
+    await at(url, 'take')
+  } finally {
+    await setPayouts('at once')
+  }
+  await vi.waitFor(async () => expect(await mails()).toEqual(['payout-link', 'payout-again']), SOON)
+  expect(await shown()).toMatchObject({ state: 'pending', isTaken: false, link: { url } })
+
+  const taken = () => vi.waitFor(async () => expect((await shown()).state).toBe('done'), SOON)
+  await at(url, 'take')
+  await taken()
+  expect(await bankOf(code)).toBe(-15000)
+  await at(url, 'reverse')
+  await vi.waitFor(async () => expect(await shown()).toMatchObject({ state: 'pending', link: { url } }), SOON)
+  expect(await payment(code)).toBe('refunding')
+  expect(await bankOf(code)).toBe(0)
+  expect(await booksAgree()).toEqual([])
+  await at(url, 'take')
+  await taken()
+
+  // No webhook came: it is looked at once more after a day.
+  const heard = async () =>
+    (await shop.db<{ id: string }[]>`select from webhook_events where handled_at is not null`).length
+  const before = await heard()
+  const [{ linkId }] = await shop.db<[{ linkId: string }]>`
+    select provider_refund_id as "linkId" from refunds where order_id = ${await idOf(code)}`
+  await shop.db`update refunds set provider_refund_id = 'unheard' where provider_refund_id = ${linkId}`
+  await at(url, 'reverse')
+  await vi.waitFor(async () => expect(await heard()).toBe(before + 1), SOON)
+  await shop.db`update refunds set provider_refund_id = ${linkId} where provider_refund_id = 'unheard'`
+  expect((await shown()).state).toBe('done')
+  await sweep(25 * 3_600_000)
+  expect((await shown()).state).toBe('pending')
+
+  await at(url, 'reject')
+  await vi.waitFor(async () => expect(await shown()).toMatchObject({ state: 'failed', link: null }), SOON)
+  const { refunds } = (await askAs(manager, 'GET /api/admin/orders/{code}', undefined, { params: { code } }))
+    .reply.order.money!
+  const { troubles } = (await askAs(manager, 'GET /api/admin/troubles')).reply
+  expect(troubles).toMatchObject([{ order: code, about: 'refund', what: 'The refund failed' }])
+  const id = refunds[0]!.id
+  await askAs(manager, 'POST /api/admin/orders/{code}/refunds/{id}/retry', undefined, {
+    params: { code, id },
+  })
+  const anew = await link(url)
+  await at(anew, 'take')
+  await taken()
+  expect(await bankOf(code)).toBe(-15000)
+  const told = (await mails()).filter((name) => name === 'payout-again')
+  expect(told.length).toBe(3)
+})
+
+const setPayouts = (refunds: 'fails' | 'at once') =>
+  fetch(`${sandbox.url}/payments/settings.json`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refunds }),
+  })
+const SOON = { timeout: 10_000 }
+const bankOf = async (code: string) => {
+  const [{ bank }] = await shop.db<[{ bank: number }]>`
+    select coalesce(sum(bank_paise), 0)::bigint as bank from ledger where order_id = ${await idOf(code)}`
+  return bank
+}
+
+/** An order that was paid at the door, and 150 rupees of it that go back. */
+async function owedInCash() {
   const shopper = await shop.shopper()
   const code = await packedOrder(shop, shopper)
   await shipByHand(deps(), { code, awb: `PART-${code}`, courierName: 'BlueDart', actor: 'shop' })
@@ -185,33 +325,169 @@ test('cash goes back by a link that its shopper takes; one that is not taken is 
   expect(await payment(code)).toBe('refunding')
   const shown = async () => (await call('POST /api/order/userorders', {}, shopper)).orders[0]!.refunds[0]!
   const link = async (unlike?: string) => {
-    await vi.waitFor(async () => expect((await shown()).link?.url ?? unlike).not.toBe(unlike), {
-      timeout: 10_000,
-    })
+    await vi.waitFor(async () => expect((await shown()).link?.url ?? unlike).not.toBe(unlike), SOON)
     return (await shown()).link!.url
   }
-  const first = await link()
   const at = (url: string, what: string, vpa = 'her@bank') =>
     fetch(`${url}/${what}`, {
       method: 'POST',
       headers: { accept: 'application/json' },
       body: new URLSearchParams({ vpa }),
     })
-  expect((await at(first, 'take', 'no account')).status).toBe(400)
-  await at(first, 'expire')
-  const second = await link(first)
-  expect((await at(first, 'take')).status).toBe(409)
-  await at(second, 'take')
-  await vi.waitFor(
-    async () => expect(await shown()).toMatchObject({ state: 'done', isTaken: true, link: null }),
-    {
-      timeout: 10_000,
-    },
+  const mails = async () => (await standing(code)).mails.filter((name) => name.startsWith('payout'))
+  return { code, shown, link, at, mails }
+}
+
+/** A cash order at its shopper's door, with a refund whose link waits. */
+async function linkWaits() {
+  const shopper = await shop.shopper()
+  const code = await packedOrder(shop, shopper)
+  await shipByHand(deps(), { code, awb: `PART-${code}`, courierName: 'BlueDart', actor: 'shop' })
+  for (const to of ['Out for delivery', 'Delivered'] as const)
+    await moveOrder(deps(), { code, to, actor: 'shop' })
+  await byHand(code, 150)
+  const shown = async () => (await call('POST /api/order/userorders', {}, shopper)).orders[0]!.refunds[0]!
+  await vi.waitFor(async () => expect((await shown()).link).not.toBeNull(), { timeout: 10_000 })
+  const { id: refundId, link } = await shown()
+  const choose = (way: 'credit' | 'payout') =>
+    call('POST /api/order/refund-way', { orderId: code, refundId, way }, shopper)
+  const credit = () => call('GET /api/user/credit', undefined, shopper)
+  const take = () =>
+    fetch(`${link!.url}/take`, {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body: new URLSearchParams({ vpa: 'her@bank' }),
+    })
+  return { code, refundId, shopper, shown, choose, credit, take }
+}
+
+test('in the place of a link its shopper may have store credit, and the money after all while it is unspent', async () => {
+  const { code, shown, choose, credit, take } = await linkWaits()
+  expect(await shown()).toMatchObject({ way: 'payout', instead: 'credit' })
+  expect(await Promise.all([choose('credit'), choose('credit')])).toMatchObject([
+    { way: 'credit', isDone: true },
+    { way: 'credit', isDone: true },
+  ])
+  expect((await take()).status).toBe(409)
+  expect(await shown()).toMatchObject({ way: 'credit', state: 'done', link: null, instead: 'payout' })
+  expect(await credit()).toMatchObject({
+    balance: 150,
+    entries: [{ cause: 'given', amount: 150, orderId: code }],
+  })
+  expect(await booksAgree()).toEqual([])
+
+  await Promise.all([choose('payout'), choose('payout')])
+  expect(await credit()).toMatchObject({ balance: 0, entries: [{ cause: 'taken out', amount: -150 }, {}] })
+  await vi.waitFor(async () => expect((await shown()).link).not.toBeNull(), { timeout: 10_000 })
+  const mails = (await standing(code)).mails.filter((name) => /payout|credit/.test(name))
+  expect(mails).toEqual(['payout-link', 'refund-as-credit', 'payout-link'])
+})
+
+test('whoever takes the link first has the money, and no credit; killed in between, the clock goes on', async () => {
+  const taken = await linkWaits()
+  await taken.take()
+  await taken.choose('credit').catch(({ code }) => expect(code).toBe('refundNotToChoose'))
+  await vi.waitFor(async () => expect(await taken.shown()).toMatchObject({ way: 'payout', state: 'done' }), {
+    timeout: 10_000,
+  })
+  expect((await taken.credit()).balance).toBe(0)
+
+  const left = await linkWaits()
+  // As if the process had died between the choice and the provider's answer.
+  await sandbox.faults({ razorpay: 'down' })
+  expect(await left.choose('credit')).toMatchObject({ way: 'payout', isDone: false })
+  expect(await left.shown()).toMatchObject({ becomesCredit: true, instead: null })
+  expect((await left.credit()).balance).toBe(0)
+  await shop.db`delete from jobs.job where name = 'send-refund'`
+  await sandbox.faults({ razorpay: 'ok' })
+  await sweep(3_600_000)
+  await vi.waitFor(async () => expect((await left.credit()).balance).toBe(150), { timeout: 10_000 })
+
+  // Nobody is erased over it who does not know.
+  const [{ account }] = await shop.db<[{ account: string }]>`
+    select a.code as account from accounts a join orders o on o.account_id = a.id where o.code = ${left.code}`
+  const erase = (givesUpCredit: boolean) =>
+    askAs(
+      manager,
+      'POST /api/admin/customers/{code}/erase',
+      { confirm: account, reason: 'Asked by mail.', givesUpCredit },
+      { params: { code: account } },
+    )
+  expect(await refusal(erase(false))).toMatchObject({
+    status: 409,
+    code: 'creditOpen',
+    field: 'givesUpCredit',
+  })
+  await erase(true)
+  expect((await refusal(byHand(left.code, 1500))).code).toBe('refundOverLeft')
+})
+
+/** A shopper with ₹5,000 of store credit, from an order that was paid in cash. */
+async function withCredit() {
+  const shopper = await shop.shopper()
+  const { orderId } = await call('POST /api/order/place', { ...order(4), amount: 4 * 1499 + 150 }, shopper)
+  await ship(orderId)
+  for (const to of ['Out for delivery', 'Delivered'] as const)
+    await moveOrder(deps(), { code: orderId, to, actor: 'shop' })
+  await refund(orderId, { amountPaise: 500_000, asCredit: true })
+  const balance = async () => (await call('GET /api/user/credit', undefined, shopper)).balance
+  const pay = (credit: number, quantity = 1) =>
+    call('POST /api/order/place', { ...order(quantity), credit }, shopper)
+  return { shopper, balance, pay }
+}
+const cancel = (code: string, lines?: { position: number; quantity: number }[]) =>
+  cancelOrder(deps(), { code, reason: null, actor: 'shop', ...(lines ? { lines } : {}) })
+const collected = async (code: string) =>
+  (await askAs(manager, 'GET /api/admin/orders/{code}', undefined, { params: { code } })).reply.order.money
+
+test('store credit that covers an order pays it; cancelled, it is there again', async () => {
+  const { balance, pay } = await withCredit()
+  expect(await refusal(pay(1649.01))).toMatchObject({ status: 400, code: 'creditTooMuch', field: 'credit' })
+  expect((await refusal(pay(1648))).code).toBe('creditTooMuch')
+  const { orderId } = await pay(1649)
+  expect(await balance()).toBe(3351)
+  expect(await payment(orderId)).toBe('paid')
+  expect(await collected(orderId)).toMatchObject({ credit: 1649, toCollect: 0 })
+  expect(await cancel(orderId)).toEqual({ refundPaise: 164900 })
+  expect(await balance()).toBe(5000)
+})
+
+test('of two checkouts at once one has the credit; a part of it makes less to be paid at the door', async () => {
+  const { balance, pay } = await withCredit()
+  const answers = await Promise.allSettled([pay(3148, 2), pay(3000, 2), pay(2900, 2)])
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const rest = await balance()
+  const { orderId } = await pay(1500, 2)
+  expect(await collected(orderId)).toMatchObject({ toCollect: 1648 })
+  // What is to be paid at the door becomes less first, then credit goes back.
+  await cancel(orderId, [{ position: 0, quantity: 1 }])
+  expect(await balance()).toBe(rest - 1500)
+  expect(await collected(orderId)).toMatchObject({ toCollect: 149 })
+  await ship(orderId)
+  for (const to of ['Out for delivery', 'Delivered'] as const)
+    await moveOrder(deps(), { code: orderId, to, actor: 'shop' })
+  expect(await collected(orderId)).toMatchObject({ withCourier: 149 })
+  // Money first, then credit.
+  await refund(orderId, { amountPaise: 164900, asCredit: true })
+  expect(await balance()).toBe(rest - 1500 + 1649)
+})
+
+test('online the rest is paid; unpaid it lapses with its credit, and what is cancelled goes back by both ways', async () => {
+  const { shopper, balance } = await withCredit()
+  const wanted = { ...order(1), credit: 1000 }
+  const { orderId, session } = await startCard(shopper, wanted)
+  expect(await balance()).toBe(4000)
+  await payCard(session)
+  await sweep(61_000)
+  expect(await payment(orderId)).toBe('paid')
+  await cancel(orderId)
+  expect(await balance()).toBe(5000)
+  expect((await states(orderId)).map(({ amount }) => amount).toSorted()).toEqual([100000, 64900])
+  expect(await refusal(call('POST /api/order/stripe', { ...order(1), credit: 1649 }, shopper))).toMatchObject(
+    { code: 'creditCoversAll' },
   )
-  expect(await payment(code)).toBe('part refunded')
-  const [{ bank }] = await shop.db<[{ bank: number }]>`
-    select sum(bank_paise)::bigint as bank from ledger where order_id = ${await idOf(code)}`
-  expect(bank).toBe(-15000)
-  const mails = (await standing(code)).mails.filter((name) => name.startsWith('payout'))
-  expect(mails).toEqual(['payout-link', 'payout-link', 'payout-done'])
+  const unpaid = await startCard(shopper, wanted)
+  expect(await balance()).toBe(4000)
+  await call('POST /api/order/abandon', { orderId: unpaid.orderId }, shopper)
+  expect(await balance()).toBe(5000)
 })

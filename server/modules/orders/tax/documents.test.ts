@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest'
 import { ApiError, call } from '../../../../contract/client.ts'
+import { dayInIndia } from '../../../../core/india-time.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { pdfPages } from '../../../../test/pdf-text.ts'
 import { testShop } from '../../../../test/shop.ts'
 import { askAs, newStaff, signedIn } from '../../../../test/staff.ts'
+import { newId } from '../../../platform/ids.ts'
 import { audit } from '../auditing/audit.ts'
 import { catchUpLedger } from '../ledger/catch-up.ts'
 import { lockOrder } from '../lock-order.ts'
+import { moveOrder } from '../move-order.ts'
 import { noteReport } from '../parcels/follow-parcel.ts'
 import { shipByHand } from '../parcels/ship-order.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
 import { issueInvoice } from './issue-invoice.ts'
+import { reducePrice } from './reduce-price.ts'
 
 const shop = testShop()
 const deps = () => ({ db: shop.db, jobs: shop.running.shop.jobs })
@@ -121,6 +125,63 @@ test('a parcel that comes back is credited in full; what is sent again has anoth
     expect(text).toContain(words)
   await ship(code)
   expect((await papersOf(code)).map(({ number }) => number[0])).toEqual(['T', 'C', 'T'])
+})
+
+test('a quarter’s return is what its documents come to by another addition, one that lessens the price among them', async () => {
+  const shopper = await shop.shopper()
+  const business = { gstin: '08AAPFU0939F1ZV', legalName: 'Khanna Textiles' }
+  const codes = [await packedOrder(shop, shopper), await packedOrder(shop, shopper, business)]
+  const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  for (const code of codes) {
+    await ship(code)
+    for (const to of ['Out for delivery', 'Delivered'] as const)
+      await moveOrder(deps(), { code, to, actor: 'shop' })
+    // Its money is entered when it goes; that the price is less is entered now.
+    await shop.db.begin(async (tx) => {
+      const orderId = await idOf(code)
+      await lockOrder(tx, orderId)
+      await tx`
+        insert into refunds (id, order_id, way, amount_paise, lessens_price, key, ground, actor_kind, next_check_at)
+        values (${newId()}, ${orderId}, 'payout', 10000, true, ${code}, 'late', 'shop', now())`
+      await reducePrice(tx, {
+        ...{ orderId, amountPaise: 10000, about: { positions: [], delivery: false }, now: new Date() },
+      })
+    })
+    expect(await papersOf(code)).toHaveLength(2)
+  }
+
+  const day = dayInIndia(new Date())
+  const quarter = `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
+  const [by] = await shop.db<[Record<'total' | 'taxable' | 'tax' | 'named' | 'invoices' | 'notes', number>]>`
+    select sum(sign * (row ->> 'total')::bigint)::bigint as total, sum(sign * (row ->> 'taxable')::bigint)::bigint as taxable,
+      sum(sign * ((row ->> 'igst')::bigint + (row ->> 'cgst')::bigint + (row ->> 'sgst')::bigint))::bigint as tax,
+      coalesce(sum(sign * (row ->> 'taxable')::bigint) filter (where o.address ? 'gstin'), 0)::bigint as named,
+      count(distinct d.id) filter (where series = 'T')::integer as invoices,
+      count(distinct d.id) filter (where series = 'C')::integer as notes
+    from tax_documents d join orders o on o.id = d.order_id, jsonb_array_elements(rows) as row,
+      lateral (select case series when 'T' then 1 else -1 end as sign) s
+    where to_char(issued_at at time zone 'Asia/Kolkata', 'YYYY-"Q"Q') = ${quarter}`
+  const { reply } = await askAs(manager, 'GET /api/admin/tax', undefined, {
+    query: new URLSearchParams({ month: quarter }),
+  })
+  const paise = (rupees: number) => Math.round(rupees * 100)
+  expect([reply.value, reply.taxable, reply.igst + reply.cgst + reply.sgst].map(paise)).toEqual([
+    ...[by.total, by.taxable, by.tax],
+  ])
+  expect(reply).toMatchObject({ invoices: by.invoices, creditNotes: by.notes, ledgerDiffers: 0 })
+  const sheet = async (name: string) => {
+    const query = new URLSearchParams({ month: quarter, sheet: name })
+    const answer = await fetch(`${shop.base}/api/admin/gstr1.csv?${query}`, {
+      headers: { cookie: `staff=${manager.token}` },
+    })
+    const [head, ...rows] = (await answer.text()).trim().split('\r\n')
+    const at = head!.split(',').indexOf('Taxable Value')
+    return rows.reduce((sum, row) => sum + paise(Number(row.split(',')[at])), 0)
+  }
+  expect((await sheet('b2b,sez,de')) - (await sheet('cdnr'))).toBe(by.named)
+  expect((await sheet('b2cs')) + (await sheet('b2cl')) - (await sheet('cdnur'))).toBe(by.taxable - by.named)
+  expect(await sheet('hsn(b2b)')).toBe(by.named)
+  expect(await sheet('hsn(b2c)')).toBe(by.taxable - by.named)
 })
 
 test('pieces go back by the paise that they were invoiced with, and never more of them', async () => {

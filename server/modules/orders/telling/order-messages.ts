@@ -27,6 +27,8 @@ export type OrderNews =
   | { about: 'order-lost'; isDamaged: boolean }
   /** It did not reach its shopper, and nobody cancelled it. */
   | { about: 'order-ended'; endedAs: OrderEnd; refundPaise: number }
+  /** Its order is over, and the courier has the parcel all the same. */
+  | { about: 'parcel-after-all'; isDelivered: boolean; isReturning: boolean }
   | { about: 'order-to-confirm'; isReminder: boolean }
   /** Without `lines`, all of it. `refundPaise`: what goes back to the shopper for it. */
   | {
@@ -36,8 +38,8 @@ export type OrderNews =
       refundPaise?: number
     }
   | { about: 'refund-on-its-way'; amountPaise: number; expectedOn: string | null }
-  | { about: 'refund-done' | 'payout-done'; amountPaise: number }
-  | { about: 'payout-link'; amountPaise: number; link: string; until: Date | null }
+  | { about: 'refund-done' | 'payout-done' | 'refund-as-credit'; amountPaise: number }
+  | { about: 'payout-link' | 'payout-again'; amountPaise: number; link: string; until: Date | null }
   /** Money that pays for nothing and goes back whole. */
   | { about: 'payment-returned'; amountPaise: number; why: WhyReturned }
 
@@ -66,6 +68,7 @@ type Placed = {
   sums: Totals
   promisedOn: string | null
   coupon: { code: string } | null
+  creditPaise: number
   cash?: CashJudged
   cause: Cause | undefined
 }
@@ -78,10 +81,10 @@ export async function tellPlaced(
   placedAt: Date,
 ): Promise<void> {
   const messages = orders.flatMap((order) => {
-    const { id, code, shopper, address, sums, coupon, promisedOn, cash, cause } = order
+    const { id, code, shopper, address, sums, coupon, promisedOn, creditPaise, cash, cause } = order
     const lines = order.lines.map((line) => ({ ...line, size: line.sizeText }))
-    const bill = billOf({ placedAt, lines, ...sums, couponCode: coupon?.code ?? null })
-    const placed = { shopper, code, bill, address, promisedOn, paid: false }
+    const bill = billOf({ placedAt, lines, ...sums, credit: creditPaise, couponCode: coupon?.code ?? null })
+    const placed = { shopper, code, bill, address, promisedOn, paid: creditPaise === sums.total }
     const confirm = cash?.confirm
     const content = confirm ? toConfirm({ ...placed, confirm }, false) : placedContent(placed)
     return messagesFor(shopper, id, content).map((message) => ({ ...message, cause }))
@@ -104,7 +107,15 @@ const toConfirm = (
   isReminder: boolean,
 ): Filled => ({
   template: 'order-to-confirm',
-  content: { name: shopper.name, code, ...bill, confirmBy: by.toISOString(), token, isReminder },
+  content: {
+    name: shopper.name,
+    code,
+    ...bill,
+    total: bill.total - bill.credit,
+    confirmBy: by.toISOString(),
+    token,
+    isReminder,
+  },
 })
 
 /** To nobody, once the account is erased. */
@@ -152,6 +163,10 @@ function filledWith(order: OrderToTell, news: OrderNews): Filled {
       const content = { ...about, lost: news.endedAs === 'lost', refund: rupees(news.refundPaise) }
       return { template: news.about, content }
     }
+    case 'parcel-after-all': {
+      const content = { ...about, delivered: news.isDelivered, returning: news.isReturning }
+      return { template: news.about, content }
+    }
     case 'order-cancelled': {
       const { reason = null, lines, refundPaise = 0 } = news
       const cancelled = lines ? order.piecesOf(lines) : pieces
@@ -162,12 +177,14 @@ function filledWith(order: OrderToTell, news: OrderNews): Filled {
       const { expectedOn } = news
       return { template: news.about, content: { ...about, amount: rupees(news.amountPaise), expectedOn } }
     }
-    case 'payout-link': {
+    case 'payout-link':
+    case 'payout-again': {
       const { link, until, amountPaise } = news
       const content = { ...about, amount: rupees(amountPaise), link, linkUntil: until?.toISOString() ?? null }
       return { template: news.about, content }
     }
     case 'payout-done':
+    case 'refund-as-credit':
     case 'refund-done':
       return { template: news.about, content: { ...about, amount: rupees(news.amountPaise) } }
     case 'payment-returned':

@@ -30,6 +30,8 @@ export type OrderToTell = {
     coupon: string | null
     delivery: number
     total: number
+    /** What of it is paid with store credit. */
+    credit: number
   }
   /** What was ordered and not cancelled; of an order that is cancelled as a whole, what was ordered. */
   pieces: Piece[]
@@ -48,7 +50,7 @@ export async function orderToTell(tx: Transaction, orderId: string): Promise<Ord
       o.confirm_token as "confirmToken", o.courier_name as courier, o.awb_code as awb,
       o.tracking_url as "trackingUrl", o.placed_at as "placedAt", o.subtotal_paise as subtotal,
       o.discount_paise as discount, o.coupon_code as "couponCode", o.delivery_paise as delivery,
-      o.total_paise as total,
+      o.total_paise as total, o.credit_paise as credit,
       (select number from tax_documents where order_id = o.id and series = 'T' order by issued_at desc limit 1) as invoice,
       (select jsonb_agg(jsonb_build_object('position', position, 'name', name, 'size', coalesce(size_text, size),
           'quantity', quantity, 'cancelledQuantity', cancelled_quantity, 'unitPaise', unit_paise,
@@ -93,6 +95,7 @@ type Row = Omit<OrderToTell, 'shopper' | 'due' | 'confirm' | 'bill' | 'pieces' |
     couponCode: string | null
     delivery: number
     total: number
+    credit: number
     lines: Line[]
   }
 type Line = Piece & {
@@ -104,8 +107,10 @@ type Line = Piece & {
 
 const piece = ({ name, size }: Piece, quantity: number): Piece => ({ name, size, quantity })
 
-const dueOf = ({ cash, paid, cancelled, ended, delivery, lines }: Row): number =>
-  rupees(leftToPay(lines, delivery, !cash || paid || cancelled || ended))
+const dueOf = ({ cash, paid, cancelled, ended, delivery, credit, lines }: Row): number => {
+  const sums = { deliveryPaise: delivery, creditPaise: credit }
+  return rupees(leftToPay(lines, sums, !cash || paid || cancelled || ended))
+}
 
 type Billed = {
   placedAt: Date
@@ -115,11 +120,12 @@ type Billed = {
   couponCode: string | null
   delivery: number
   total: number
+  credit: number
 }
 
 /** In rupees, from paise. */
 export function billOf(billed: Billed): OrderToTell['bill'] {
-  const { placedAt, subtotal, discount, couponCode, delivery, total, lines } = billed
+  const { placedAt, subtotal, discount, couponCode, delivery, total, credit, lines } = billed
   return {
     placedAt: placedAt.toISOString(),
     lines: lines.map((line) => ({ ...piece(line, line.quantity), price: rupees(line.unitPaise) })),
@@ -128,5 +134,6 @@ export function billOf(billed: Billed): OrderToTell['bill'] {
     coupon: couponCode,
     delivery: rupees(delivery),
     total: rupees(total),
+    credit: rupees(credit),
   }
 }

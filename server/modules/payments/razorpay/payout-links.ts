@@ -10,26 +10,41 @@ const link = z.object({
   short_url: z.string(),
   receipt: z.string().nullish(),
   expire_by: z.number().nullish(),
+  attempt_count: z.number().nullish(),
 })
 const links = z.object({ items: z.array(link) })
 
 type Ask = <Reply>(work: (razorpay: OpenRazorpay) => Promise<Reply>) => Promise<Reply>
 
 /** RazorpayX payout links: the shopper says there where the money is to go, and the shop never knows. */
-export const razorpayPayouts = (ask: Ask, accountNumber: string): PayoutLinks => ({
-  create: (payout) =>
-    ask(async ({ rq }) => {
-      const earlier = await rq.get('/v1/payout-links', { params: { receipt: payout.payoutId } })
-      const made = whole(links, earlier.data).items.find(({ receipt }) => receipt === payout.payoutId)
-      if (made) return standingOf(made)
-      const { data } = await rq.post('/v1/payout-links', asked(payout, accountNumber), { headers: {} })
-      return standingOf(data)
-    }),
-  standing: (linkId) =>
-    ask(async ({ rq }) =>
-      standingOf((await rq.get(`/v1/payout-links/${encodeURIComponent(linkId)}`, {})).data),
-    ),
-})
+export function razorpayPayouts(ask: Ask, accountNumber: string): PayoutLinks {
+  const standing = (linkId: string) =>
+    ask(async ({ rq }) => standingOf((await rq.get(pathOf(linkId), {})).data))
+  return {
+    create: (payout) =>
+      ask(async ({ rq }) => {
+        const earlier = await rq.get('/v1/payout-links', { params: { receipt: payout.payoutId } })
+        const made = whole(links, earlier.data).items.find(({ receipt }) => receipt === payout.payoutId)
+        if (made) return standingOf(made)
+        const { data } = await rq.post('/v1/payout-links', asked(payout, accountNumber), { headers: {} })
+        return standingOf(data)
+      }),
+    standing,
+    async cancel(linkId) {
+      try {
+        return await ask(async ({ rq }) =>
+          standingOf((await rq.post(`${pathOf(linkId)}/cancel`, {}, { headers: {} })).data),
+        )
+      } catch (error) {
+        // Taken or over meanwhile: how it stands says which.
+        if (!(error instanceof ProviderTrouble && error.status === 400)) throw error
+        return standing(linkId)
+      }
+    },
+  }
+}
+
+const pathOf = (linkId: string) => `/v1/payout-links/${encodeURIComponent(linkId)}`
 
 /** We tell the shopper ourselves. */
 const asked = ({ payoutId, orderCode, amountPaise, shopper, until }: NewPayout, accountNumber: string) => ({
@@ -48,7 +63,7 @@ const asked = ({ payoutId, orderCode, amountPaise, shopper, until }: NewPayout, 
 
 const mailOf = ({ email }: NewPayout['shopper']) => (email === null ? {} : { email })
 
-/** `issued` once more, after a payout that failed: the shopper may try another account. */
+/** `issued` once more, after a payout that failed or was reversed: the shopper may try another account. */
 const STATES: Record<string, PayoutStanding['state']> = {
   pending: 'open',
   issued: 'open',
@@ -60,10 +75,10 @@ const STATES: Record<string, PayoutStanding['state']> = {
 }
 
 function standingOf(reply: unknown): PayoutStanding {
-  const { id, status, short_url: url, expire_by: until } = whole(link, reply)
+  const { id, status, short_url: url, expire_by: until, attempt_count: tries } = whole(link, reply)
   const state = STATES[status]
   if (!state) throw unknownShape()
-  return { linkId: id, url, state, until: until ? new Date(until * 1000) : null }
+  return { linkId: id, url, state, tries: tries ?? 0, until: until ? new Date(until * 1000) : null }
 }
 
 function whole<Schema extends z.ZodType>(schema: Schema, reply: unknown): z.infer<Schema> {

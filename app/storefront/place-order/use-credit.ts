@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useState } from 'react'
+import { paise } from '../../../core/money.ts'
+import { creditFor } from '../../../core/store-credit.ts'
+import { callSigned } from '../state/session.ts'
+
+/** The shopper's store credit, and whether this order of so many paise is paid with it: only once they have said so. */
+export function useCredit(total: number) {
+  const [balance, setBalance] = useState(0)
+  const [wanted, setWanted] = useState(false)
+  const load = useCallback(
+    () =>
+      callSigned('GET /api/user/credit')
+        .then((credit) => setBalance(paise(credit.balance)))
+        .catch((error: unknown) => console.warn(error)),
+    [],
+  )
+  useEffect(() => void load(), [load])
+  const most = total > 0 ? creditFor(total, balance) : 0
+  const used = wanted ? most : 0
+  return {
+    balance,
+    most,
+    used,
+    isCovered: used > 0 && used === total,
+    wanted,
+    setWanted,
+    again: () => void load(),
+  }
+}
+
+export type OwnCredit = ReturnType<typeof useCredit>

@@ -1,0 +1,84 @@
+import type { Actor } from '../../../../core/actor.ts'
+import { costNow } from '../../../../core/totals.ts'
+import type { Transaction } from '../../../platform/database.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+import { releaseCoupon } from '../../coupons/redeem.ts'
+import { enter } from '../ledger/enter.ts'
+import type { LockedOrder } from '../lock-order.ts'
+import { noteEvent } from '../note-event.ts'
+import { giveBack } from '../order-stock.ts'
+import { callOffBooking } from '../parcels/call-off-parcel.ts'
+import { tellShopper } from '../telling/order-messages.ts'
+import { type CancellableLine, countOf, type Pieces } from './pieces-to-cancel.ts'
+
+type TakenOff = {
+  /** As they are before it. */
+  lines: CancellableLine[]
+  pieces: Pieces
+  /** Its shopper reads it. */
+  reason: string | null
+  actor: Actor
+  /** By how much the order costs less, and what it costs then; answers how much of it goes back. */
+  goesBack: (paise: number, left: number) => Promise<number>
+}
+
+/**
+ * Pieces are no longer ordered: they are on the shelf again, a parcel that was not fetched is called off, and the shopper
+ * is told. With the last one the order is cancelled. The order is locked, and may be cancelled.
+ */
+export async function takePiecesOff(
+  tx: Transaction,
+  jobs: Jobs,
+  order: LockedOrder,
+  { lines, pieces, reason, actor, goesBack }: TakenOff,
+  now: Date,
+): Promise<{ productIds: string[]; isWhole: boolean; refundPaise: number }> {
+  const { id: orderId, deliveryPaise } = order
+  const after = lines.map((line) => ({
+    ...line,
+    cancelledQuantity: line.cancelledQuantity + countOf(pieces, line),
+  }))
+  const isWhole = after.every(({ quantity, cancelledQuantity }) => quantity === cancelledQuantity)
+
+  await writeCancelled(tx, order, { pieces, isWhole, reason, actor }, now)
+  // A parcel that was not fetched yet holds what is no longer ordered.
+  await callOffBooking(tx, jobs, orderId, { actor, at: now })
+  const left = costNow(after, deliveryPaise)
+  const refundPaise = await goesBack(costNow(lines, deliveryPaise) - left, left)
+  await enter(tx, { orderId, cause: 'cancelled', at: now })
+  const some = isWhole ? {} : { lines: pieces }
+  await tellShopper(tx, jobs, { orderId, about: 'order-cancelled', reason, refundPaise, ...some })
+  const back = lines.map((line) => ({ variantId: line.variantId, quantity: countOf(pieces, line) }))
+  const why = { orderId, actor, reason }
+  const productIds = await giveBack(
+    tx,
+    back.filter(({ quantity }) => quantity > 0),
+    why,
+  )
+  if (isWhole) await releaseCoupon(tx, orderId, now)
+  return { productIds, isWhole, refundPaise }
+}
+
+async function writeCancelled(
+  tx: Transaction,
+  { id }: LockedOrder,
+  {
+    pieces,
+    isWhole,
+    reason,
+    actor,
+  }: { pieces: Pieces; isWhole: boolean; reason: string | null; actor: Actor },
+  now: Date,
+) {
+  for (const { position, quantity } of pieces)
+    await tx`
+      update order_lines set cancelled_quantity = cancelled_quantity + ${quantity}
+      where order_id = ${id} and position = ${position}`
+  if (isWhole)
+    await tx`
+      update orders set status = 'Cancelled', cancelled_at = ${now}, cancellation_reason = ${reason}
+      where id = ${id}`
+  const step = isWhole ? ({ status: 'Cancelled' } as const) : {}
+  const detail = { lines: pieces }
+  await noteEvent(tx, id, { kind: 'cancelled', ...step, actor, reason, detail, at: now })
+}

@@ -1,0 +1,118 @@
+import { ORDERS } from '../../../../core/refusals/orders.ts'
+import { REFUNDS } from '../../../../core/refusals/refunds.ts'
+import type { Database, Fragment, Transaction } from '../../../platform/database.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { lockCredit, noteCredit } from '../../credit/store-credit.ts'
+import { enter } from '../ledger/enter.ts'
+import { type LockedOrder, lockOrder } from '../lock-order.ts'
+import { noteEvent } from '../note-event.ts'
+import { nextRefundCheck } from '../paying/payment-checks.ts'
+import { SEND_REFUND } from '../paying/payment-jobs.ts'
+import { moveRefund } from '../paying/send-refund.ts'
+import type { PaymentDeps } from '../paying/settle-payment.ts'
+
+export type ChosenWay = 'credit' | 'payout'
+type Wanted = { accountId: string; code: string; refundId: string; way: ChosenWay }
+
+/** Of a row `r` of refunds: its link waits, so its shopper may have store credit in its place. */
+export const mayBecomeCredit = (sql: Database | Transaction): Fragment => sql`
+  (r.way = 'payout' and r.status = 'pending' and r.link is not null and not r.link_taken and not r.wants_credit)`
+
+/** Each time it becomes money again another link is made of it: so many are enough for anybody. */
+const MOST_LINKS = 20
+
+/** It became store credit by its shopper's choice, and may become money again while their credit suffices. */
+export const mayBecomeMoney = (sql: Database | Transaction): Fragment => sql`
+  (r.way = 'credit' and r.status = 'done' and not r.of_credit and r.round < ${MOST_LINKS})`
+
+/**
+ * A shopper would rather have a refund as store credit, or as money after all. The link is called off first, so that nobody
+ * has both: where somebody takes it meanwhile, it stays money. Money again is another link, of what is still unspent.
+ * Refuses 404, 403, and 409 what is no longer to be chosen. The same choice again changes nothing.
+ */
+export async function chooseWay(
+  deps: PaymentDeps,
+  wanted: Wanted,
+): Promise<{ way: ChosenWay; isDone: boolean }> {
+  const { db, payments, clock = () => new Date() } = deps
+  const { accountId, code, refundId, way } = wanted
+  const [known] = await db<{ id: string; accountId: string }[]>`
+    select id, account_id as "accountId" from orders where code = ${code}`
+  if (!known) throw new Refusal(ORDERS.orderUnknown)
+  if (known.accountId !== accountId) throw new Refusal(ORDERS.orderOfAnother)
+  if (way === 'payout' && !payments.razorpay?.payouts) throw new Refusal(REFUNDS.refundNotToChoose)
+  await db.begin(async (tx) => {
+    const order = await lockOrder(tx, known.id)
+    await (way === 'credit' ? toCredit : toMoney)(tx, deps, order, refundId, clock())
+  })
+  // Called off at once, for whoever waits for it. A link is made by the job alone: two that make one at a time make two.
+  if (way === 'credit' && (await isBeingCalledOff(db, refundId))) await moveRefund(deps, refundId)
+  const [now] = await db<[{ way: ChosenWay; isDone: boolean }]>`
+    select way, status = 'done' as "isDone" from refunds where id = ${refundId}`
+  return now
+}
+
+async function toCredit(
+  tx: Transaction,
+  { jobs }: PaymentDeps,
+  order: LockedOrder,
+  refundId: string,
+  now: Date,
+): Promise<void> {
+  const [chosen] = await tx<{ amountPaise: number }[]>`
+    update refunds r set wants_credit = true, next_check_at = ${now}
+    where id::text = ${refundId} and order_id = ${order.id} and ${mayBecomeCredit(tx)} returning amount_paise as "amountPaise"`
+  if (!chosen) return refuseOther(tx, order, refundId, tx`(wants_credit or ${mayBecomeMoney(tx)})`)
+  await noteChoice(tx, order, { refundId, way: 'credit', ...chosen }, now)
+  await jobs.enqueue(tx, SEND_REFUND, { refundId })
+}
+
+async function toMoney(
+  tx: Transaction,
+  { jobs }: PaymentDeps,
+  order: LockedOrder,
+  refundId: string,
+  now: Date,
+): Promise<void> {
+  const { id: orderId, accountId } = order
+  const [refund] = await tx<{ amountPaise: number }[]>`
+    select amount_paise as "amountPaise" from refunds r
+    where id::text = ${refundId} and order_id = ${orderId} and ${mayBecomeMoney(tx)}`
+  if (!refund) return refuseOther(tx, order, refundId, tx`(way = 'payout' and not wants_credit)`)
+  const { amountPaise } = refund
+  const left = await lockCredit(tx, accountId)
+  if (left < amountPaise) throw new Refusal(REFUNDS.creditSpent, { amountPaise, left })
+  await noteCredit(tx, { accountId, orderId, refundId, amountPaise, cause: 'taken out', at: now })
+  await tx`
+    update refunds set way = 'payout', status = 'requested', round = round + 1, provider_refund_id = null, link_taken = false,
+      link_tries = 0, attempts = 0, done_at = null, next_check_at = ${nextRefundCheck(0, now)} where id = ${refundId}`
+  await enter(tx, { orderId, cause: 'refund asked', at: now })
+  await noteChoice(tx, order, { refundId, way: 'payout', amountPaise }, now)
+  await jobs.enqueue(tx, SEND_REFUND, { refundId })
+}
+
+async function isBeingCalledOff(db: Database, refundId: string): Promise<boolean> {
+  const [refund] = await db`
+    select from refunds where id = ${refundId} and wants_credit and provider_refund_id is not null and status = 'pending'`
+  return refund !== undefined
+}
+
+const noteChoice = (
+  tx: Transaction,
+  { id }: LockedOrder,
+  detail: { refundId: string; amountPaise: number; way: ChosenWay },
+  at: Date,
+) => noteEvent(tx, id, { kind: 'refund-way', actor: 'shopper', detail, at })
+
+/** `already`: it is as they want it. */
+async function refuseOther(
+  tx: Transaction,
+  { id }: LockedOrder,
+  refundId: string,
+  already: Fragment,
+): Promise<void> {
+  const [refund] = await tx<{ already: boolean }[]>`
+    select ${already} as already from refunds r where id::text = ${refundId} and order_id = ${id}`
+  if (!refund) throw new Refusal(REFUNDS.refundUnknown)
+  if (!refund.already) throw new Refusal(REFUNDS.refundNotToChoose)
+}
