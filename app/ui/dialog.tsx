@@ -8,7 +8,7 @@ type Props = {
   title: string
   /** Whether Escape, the backdrop and the cross close it. */
   dismissible?: boolean
-  /** Comes up from the lower edge, as wide as the screen. */
+  /** Comes up from the lower edge of a phone, as wide as its screen, and in from the side of anything wider. */
   isSheet?: boolean
   children: ReactNode
 }

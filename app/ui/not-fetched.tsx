@@ -1,13 +1,18 @@
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
-type Props = { text: string; tryAgain: string; onRetry: () => void }
+/** `onRetry` null: trying again would change nothing. `children`: where to go on instead. */
+type Props = { text: string; tryAgain: string; onRetry: (() => void) | null; children?: ReactNode }
 
 /** In the place of what could not be fetched. */
-export const NotFetched = ({ text, tryAgain, onRetry }: Props) => (
+export const NotFetched = ({ text, tryAgain, onRetry, children }: Props) => (
   <div role="alert" className="border-y border-sand py-12">
     <p>{text}</p>
-    <Button kind="outline" className="mt-6" onClick={onRetry}>
-      {tryAgain}
-    </Button>
+    {onRetry && (
+      <Button kind="outline" className="mt-6" onClick={onRetry}>
+        {tryAgain}
+      </Button>
+    )}
+    {children}
   </div>
 )

@@ -24,9 +24,7 @@ export function PageTitle({ children, eyebrow }: { children: ReactNode; eyebrow?
   return (
     <header className="mb-8 sm:mb-12">
       {eyebrow && <p className="mb-3 text-eyebrow font-medium text-brass uppercase">{eyebrow}</p>}
-      <h1 className={`font-display text-h1 text-balance wrap-break-word ${asSentence(children)}`}>
-        {children}
-      </h1>
+      <h1 className={`font-display text-h1 wrap-break-word ${asSentence(children)}`}>{children}</h1>
     </header>
   )
 }

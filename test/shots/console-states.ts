@@ -1,6 +1,5 @@
 import type { State } from './state.ts'
 
-const WIDE_AND_NARROW = [390, 1440]
 const PAGES = {
   today: '',
   orders: 'orders',
@@ -18,17 +17,31 @@ const PAGES = {
   customers: 'customers',
   messages: 'messages',
   queues: 'queues',
+  books: 'books',
   searches: 'searches',
   settlements: 'settlements',
+  'settlement-month': 'settlements/month',
+  'settlement-before': 'settlements/before',
+  'settlement-rows': 'settlements/open',
   settings: 'settings',
   delivery: 'settings/delivery',
+  'settings-returns': 'settings/returns',
+  'settings-coupons': 'settings/coupons',
+  returns: 'returns',
+  receive: 'receive',
+  tax: 'tax',
+  troubles: 'troubles',
+  templates: 'templates',
+  'self-audit': 'self-audit',
+  'audit-log': 'audit-log',
+  'products-undeclared': 'products?lacks=declarations',
   people: 'people',
   account: 'account',
 }
 
-/** The console's pages, as whoever has signed in to it in this browser sees them. */
-export const CONSOLE_STATES: State[] = Object.entries(PAGES).map(([name, path]) => ({
-  name: `console-${name}`,
-  path: `/admin/${path}`,
-  widths: WIDE_AND_NARROW,
-}))
+/** The console's pages, as whoever has signed in to it in this browser sees them. `more`: of what is sold and complained about. */
+export const consoleStates = (more: Record<string, string>): State[] =>
+  Object.entries({ ...PAGES, ...more }).map(([name, path]) => ({
+    name: `console-${name}`,
+    path: `/admin/${path}`,
+  }))

@@ -4,15 +4,18 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { announceCatalogue } from '../../server/modules/catalogue/catalogue-news.ts'
 import { comesToLife } from '../e2e/journey.ts'
 import { bringSession } from '../e2e/shopper.ts'
-import { enterConsole } from '../e2e/staff.ts'
+import { enterConsole, onDatabase } from '../e2e/staff.ts'
+import { setRules } from '../e2e/start-shop.ts'
 import { openChromium } from '../load/poor-phone.ts'
 import { startShopProcess } from '../start-shop-process.ts'
 import { besideEachOther } from './beside-each-other.ts'
-import { CONSOLE_STATES } from './console-states.ts'
-import { PUBLIC_STATES } from './public-states.ts'
+import { consoleStates } from './console-states.ts'
+import { IMPORTED, PUBLIC_STATES } from './public-states.ts'
 import { shopperStates } from './shopper-states.ts'
+import { soldStates } from './sold-states.ts'
 import { type State, WIDTHS } from './state.ts'
 
 /**
@@ -37,9 +40,12 @@ const stop = process.env.SHOP_URL ? () => {} : await openShop()
 const browser = await openChromium()
 const failed: string[] = []
 try {
-  for (const state of [...PUBLIC_STATES, ...(await shopperStates())]) await takeAll(state, {})
+  await setDeclarations()
+  for (const state of PUBLIC_STATES) await takeAll(state, {})
+  const sold = await soldStates()
+  for (const state of [...(await shopperStates()), ...sold.shoppers]) await takeAll(state, {})
   const storageState = await consoleSession()
-  for (const state of CONSOLE_STATES) await takeAll(state, { storageState })
+  for (const state of consoleStates(sold.console)) await takeAll(state, { storageState })
 } finally {
   await browser.close()
   await stop()
@@ -55,6 +61,26 @@ async function openShop() {
     await shop.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+/** One piece is from elsewhere, and one says nobody who brought it. */
+function setDeclarations(): Promise<void> {
+  return onDatabase(async (db) => {
+    const set = (handle: string, details: object) => db`
+      update products set details = details || ${JSON.stringify(details)}::jsonb, version = version + 1 where handle = ${handle}`
+    const from = { countryOfOrigin: 'Bangladesh', madeIn: 'Dhaka' }
+    await set(IMPORTED, {
+      ...from,
+      makerRole: 'maker',
+      makerName: 'Rupganj Weavers',
+      makerAddress: 'Rupganj, Narayanganj 1460, Bangladesh',
+      importerName: 'Jamdani House Private Limited',
+      importerAddress: '3rd Floor, 21 Park Street, Kolkata, West Bengal 700016',
+    })
+    await set('udai-bandhgala-suit', from)
+    await setRules(db)
+    await db.begin((tx) => announceCatalogue(tx, 'all'))
+  })
 }
 
 async function takeAll(state: State, options: BrowserContextOptions) {

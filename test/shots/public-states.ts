@@ -6,6 +6,8 @@ const PRODUCT = '/product/kesar-a-line-lehenga'
 const NARROWED = '/collection?category=Saree&colour=red'
 const EMPTIED = '/collection?category=Saree&priceTo=900&colour=red&occasion=office'
 const REVIEWED = 'noor-chikankari-kurti'
+/** Which main.ts has made elsewhere. */
+export const IMPORTED = 'neelam-pastel-lehenga'
 const OF_WORDS = [
   'about',
   'contact',
@@ -54,6 +56,11 @@ export const PUBLIC_STATES: State[] = [
     browser: { forcedColors: 'active', colorScheme: 'dark' },
     widths: [390, 1440],
   },
+  { name: 'product-imported', path: `/product/${IMPORTED}` },
+  { name: 'privacy-hindi', path: '/privacy/hindi' },
+  { name: 'complaint-sent', path: '/contact', act: complaint },
+  { name: 'complaint-errors', path: '/contact', act: tap('button', 'Send the complaint') },
+  { name: 'grievance', path: '/grievance' },
   { name: 'cart-visitor', path: '/cart' },
   { name: 'cart-no-js', path: '/cart', browser: { javaScriptEnabled: false } },
   { name: 'login', path: '/login' },
@@ -84,7 +91,7 @@ async function newsletterError(page: Page) {
 }
 
 async function suggestions(page: Page) {
-  await page.getByRole('combobox').first().pressSequentially('lehn', { delay: 80 })
+  await page.getByRole('combobox', { name: 'Search by name' }).pressSequentially('lehn', { delay: 80 })
   await page.getByRole('listbox').waitFor()
 }
 
@@ -120,9 +127,18 @@ async function zoom(page: Page) {
 }
 
 async function pin(page: Page) {
+  await page.waitForLoadState('networkidle')
   const field = page.getByLabel('PIN code').first()
   await field.fill('342001')
   await field.press('Enter')
+}
+
+async function complaint(page: Page) {
+  await page.getByLabel('Your name').fill('A Shopper')
+  await page.getByLabel('Your email', { exact: true }).first().fill('shopper@example.com')
+  await page.getByLabel('What is wrong').fill('The border came off at the first wash.')
+  await tap('button', 'Send the complaint')(page)
+  await page.getByText('Your ticket').waitFor()
 }
 
 async function wrongPassword(page: Page) {

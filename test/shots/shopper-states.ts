@@ -11,9 +11,10 @@ import {
   ordersOf,
   putInCart,
 } from '../e2e/shopper.ts'
+import { WITHOUT_CASH } from '../e2e/start-shop.ts'
 import { embeddedAddress } from '../embedded-address.ts'
 import { setStock } from '../set-stock.ts'
-import type { State } from './state.ts'
+import { type State, sees } from './state.ts'
 
 const BAG = [
   { _id: 'indu-dabu-maxi-dress', size: 'L' },
@@ -44,6 +45,12 @@ export async function shopperStates(): Promise<State[]> {
     { name: 'write-review-never-had', path: '/review/noor-chikankari-kurti', session: fresh },
     { name: 'checkout', ...checkout, act: sees('We deliver to') },
     { name: 'checkout-errors', ...checkout, act: pressPlaceOrder },
+    { name: 'checkout-no-cash', ...checkout, act: whereNoCashIsTaken },
+    { name: 'checkout-business', ...checkout, act: buysForABusiness },
+    { name: 'consents', path: '/consents', session: regular, act: sees('What holds now') },
+    { name: 'grievances-own', path: '/grievance', session: regular },
+    { name: 'confirm-order', path: '/confirm-order#NOSUCH.x', session: regular },
+    { name: 'size-back', path: '/size-back', session: buyer },
     { name: 'wishlist', path: '/wishlist', session: buyer, act: sees('Indu Dabu Maxi Dress') },
     { name: 'pair-sizes', path: '/product/jaimala-pastel-pair', act: chooseHers },
     { name: 'checkout-new-address', ...checkout, session: homeless, act: sees('Place Order') },
@@ -59,10 +66,6 @@ export async function shopperStates(): Promise<State[]> {
   ]
 }
 
-function sees(text: string | RegExp) {
-  return (page: Page) => page.getByText(text).filter({ visible: true }).first().waitFor()
-}
-
 /** The reminder to verify lies over the page until it is put off. */
 async function later(page: Page) {
   await page.getByRole('button', { name: 'Remind me later' }).click()
@@ -73,6 +76,22 @@ async function pressPlaceOrder(page: Page) {
   const button = page.getByRole('button', { name: 'Place Order' }).filter({ visible: true }).first()
   await button.focus()
   await button.press('Enter')
+}
+
+async function whereNoCashIsTaken(page: Page) {
+  await sees('We deliver to')(page)
+  await page.getByRole('button', { name: 'Add New Address' }).click()
+  await page.getByLabel('Street').fill('7 Kangla Road')
+  await page.getByLabel('PIN code').fill(WITHOUT_CASH)
+  await sees(/Not taken at PIN code/)(page)
+}
+
+async function buysForABusiness(page: Page) {
+  await sees('We deliver to')(page)
+  await page.getByRole('checkbox', { name: 'Buying for a business? Add GSTIN' }).check()
+  await page.getByLabel('GSTIN', { exact: true }).fill('27AAPFU0939F1ZV')
+  await page.getByLabel('Legal name of the business').fill('Khanna & Sons')
+  await sees(/This GSTIN is registered in/)(page)
 }
 
 async function chooseHers(page: Page) {

@@ -19,5 +19,9 @@ export type State = {
   widths?: readonly number[]
 }
 
+export function sees(text: string | RegExp) {
+  return (page: Page) => page.getByText(text).filter({ visible: true }).first().waitFor()
+}
+
 export const PHONES = [360, 390] as const
 export const WIDTHS = [...PHONES, 820, 1440] as const

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { AuditLog } from '../../../contract/admin/people.ts'
 import { type Column, ListTable } from '../parts/list-table.tsx'
+import { OlderLink } from '../parts/older-link.tsx'
 import { Time } from '../parts/time.tsx'
 import { useReply } from '../shell/use-reply.ts'
 import { Difference } from './difference.tsx'
-import { OlderLink } from './older-link.tsx'
 
 type Change = AuditLog['changes'][number]
 

@@ -3,9 +3,9 @@ import { browserName } from '../../../core/browser-name.ts'
 import { SECURITY_EVENTS } from '../../../core/security-events.ts'
 import { Badge } from '../parts/badge.tsx'
 import { type Column, ListTable } from '../parts/list-table.tsx'
+import { OlderLink } from '../parts/older-link.tsx'
 import { Time } from '../parts/time.tsx'
 import { useReply } from '../shell/use-reply.ts'
-import { OlderLink } from './older-link.tsx'
 
 type Entry = SecurityLog['entries'][number]
 

@@ -1,15 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { ApiError } from '../../../contract/client.ts'
 import { CATEGORIES } from '../../../core/categories.ts'
 import { COUPON_KINDS, type CouponKind } from '../../../core/coupon.ts'
-import { refusalText } from '../../browser/refusal-text.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { CheckboxField, Field, SelectField } from '../../ui/field.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
-import { isWithin, namedField } from '../parts/named-field.ts'
 import { Panel } from '../parts/panel.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
-import { useSaveKey } from '../parts/use-save-key.ts'
+import { useSaving } from '../parts/use-saving.ts'
 import { COUPON_LABELS, type TextField, type TypedCoupon } from './typed-coupon.ts'
 
 const KIND_NAMES: Record<CouponKind, string> = {
@@ -41,18 +37,13 @@ type Props = {
   /** Throws when it is refused. */
   onSave: (typed: TypedCoupon) => Promise<void>
 }
-type Trouble = { field: keyof TypedCoupon | null; words: string }
 
 export function CouponForm({ start, isNew, onSave }: Props) {
-  const [typed, setTyped] = useState(start)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
-  const [busy, setBusy] = useState(false)
-  const saved = useRef(false)
-  const form = useRef<HTMLFormElement>(null)
-  useSaveKey(form)
-  const isChanged = JSON.stringify(typed) !== JSON.stringify(start)
-  const change = (part: Partial<TypedCoupon>) => setTyped({ ...typed, ...part })
-  const errorOf = (field: keyof TypedCoupon) => (trouble?.field === field ? trouble.words : null)
+  const { form, typed, save, wouldLose, change, errorOf, foot } = useSaving({
+    start,
+    labels: COUPON_LABELS,
+    onSave,
+  })
   const bind = (name: TextField) => ({
     name,
     label: COUPON_LABELS[name],
@@ -63,25 +54,9 @@ export function CouponForm({ start, isNew, onSave }: Props) {
       change({ [name]: value }),
   })
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setTrouble(null)
-    try {
-      saved.current = true
-      await onSave(typed)
-    } catch (error) {
-      saved.current = false
-      setTrouble(troubleOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-
   return (
     <form ref={form} className="max-w-3xl" noValidate onSubmit={save}>
-      <LeaveGuard isChanged={() => isChanged && !saved.current} />
+      <LeaveGuard isChanged={wouldLose} />
       <Panel title="What it gives">
         <div className="grid gap-4 sm:grid-cols-2">
           {isNew && (
@@ -165,23 +140,7 @@ export function CouponForm({ start, isNew, onSave }: Props) {
           hint="A line each, by what stands at the end of the product’s address: bela-a-line-kurti."
         />
       </Panel>
-      <SaveFoot
-        trouble={trouble?.field === null ? trouble.words : null}
-        save={isNew ? 'Make the coupon' : 'Save the coupon'}
-        busy={busy}
-        isChanged={isChanged}
-        onUndo={() => {
-          setTyped(start)
-          setTrouble(null)
-        }}
-      />
+      <SaveFoot save={isNew ? 'Make the coupon' : 'Save the coupon'} {...foot} />
     </form>
   )
-}
-
-function troubleOf(error: unknown): Trouble {
-  const path = error instanceof ApiError ? (error.body.field ?? '') : ''
-  const words = refusalText(error)
-  const field = (Object.keys(COUPON_LABELS) as (keyof TypedCoupon)[]).find((name) => isWithin(path, name))
-  return field ? { field, words: namedField(words, path, COUPON_LABELS[field]) } : { field: null, words }
 }

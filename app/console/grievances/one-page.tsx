@@ -2,6 +2,7 @@ import { Link, useParams } from 'react-router'
 import type { OneGrievance } from '../../../contract/admin/grievances.ts'
 import { nextDue } from '../../../core/grievance.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { BackLink } from '../parts/back-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
@@ -18,9 +19,7 @@ export function GrievancePage() {
   const { reply, trouble, reload } = useReply('GET /api/admin/grievances/{code}', { params: { code } })
   return (
     <>
-      <Link to="/grievances" className="text-link mb-2 inline-flex min-h-11 items-center text-small">
-        Complaints
-      </Link>
+      <BackLink to="/grievances">Complaints</BackLink>
       <PageHead title={`Complaint ${code}`}>
         {reply && (reply.grievance.closedAt ? 'Closed' : <Due due={nextDue(reply.grievance)} />)}
       </PageHead>

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { Import } from '../../../contract/admin/imports.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { BackLink } from '../parts/back-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Time } from '../parts/time.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
@@ -27,9 +28,7 @@ export function ImportPage() {
   useEffect(() => setMoves(state === 'checking' || state === 'importing'), [state])
   return (
     <>
-      <Link to="/imports" className="text-link mb-2 inline-flex min-h-11 items-center text-small">
-        All imports
-      </Link>
+      <BackLink to="/imports">All imports</BackLink>
       <PageHead title={<span className="wrap-anywhere">{found?.fileName ?? 'Import'}</span>} tab="Import">
         {found && (
           <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-small">

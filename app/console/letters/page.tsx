@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { LetterRow } from '../../../contract/admin/letters.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { BackLink } from '../parts/back-link.tsx'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Time } from '../parts/time.tsx'
@@ -47,8 +48,4 @@ export function LettersPage() {
   )
 }
 
-export const AllLetters = () => (
-  <Link to="/letters" className="text-link mb-2 inline-flex min-h-11 items-center text-small">
-    All letters
-  </Link>
-)
+export const AllLetters = () => <BackLink to="/letters">All letters</BackLink>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import type { MessagePage as Reply } from '../../../contract/admin/messages.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { BackLink } from '../parts/back-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
@@ -117,8 +118,4 @@ const Moment = ({ what, at }: { what: string; at: string | null }) =>
     </Fact>
   )
 
-const Back = () => (
-  <Link to="/messages" className="text-link mb-2 inline-flex min-h-11 items-center text-small">
-    All messages
-  </Link>
-)
+const Back = () => <BackLink to="/messages">All messages</BackLink>

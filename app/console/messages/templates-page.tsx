@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { MessageTemplates } from '../../../contract/admin/messages.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { BackLink } from '../parts/back-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
@@ -14,9 +15,7 @@ export function TemplatesPage() {
   const { reply, trouble, reload } = useReply('GET /api/admin/templates')
   return (
     <>
-      <Link to="/messages" className="text-link mb-2 inline-flex min-h-11 items-center text-small">
-        All messages
-      </Link>
+      <BackLink to="/messages">All messages</BackLink>
       <PageHead title="Templates" />
       {reply ? (
         <Templates templates={reply.templates} />

@@ -3,7 +3,11 @@ import { ApiError } from '../../../contract/client.ts'
 import { isSignedOut } from '../shell/ask.ts'
 import { heldCsrf, setSession } from '../shell/session.ts'
 
-type FileRoute = 'POST /api/admin/pictures' | 'POST /api/admin/imports' | 'POST /api/admin/settlements'
+type FileRoute =
+  | 'POST /api/admin/pictures'
+  | 'POST /api/admin/imports'
+  | 'POST /api/admin/settlements'
+  | 'POST /api/admin/brought-forward'
 
 type Options = {
   query?: URLSearchParams

@@ -38,7 +38,6 @@ export function DiscountFields({ editor, field }: { editor: Editor; field: RowOf
             name="discountEnds"
             optional
             type="datetime-local"
-            step="any"
             hint="In India’s time. Empty: until you take it off."
             error={errorOf(editor, 'discount', 'endDate')}
             value={discount.ends}

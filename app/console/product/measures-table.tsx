@@ -2,7 +2,7 @@ import type { RowOf } from '../../../core/product-field-kinds.ts'
 import { worn } from '../../../core/sizes.ts'
 import { Button } from '../../ui/button.tsx'
 import { BinIcon } from '../../ui/icons.tsx'
-import type { Measure } from './measures.ts'
+import { keyOf, type Measure } from './measures.ts'
 import { errorOf, placeIn } from './trouble.ts'
 import { sizesOf } from './typed-product.ts'
 import type { Editor } from './use-editor.ts'
@@ -60,7 +60,7 @@ export function MeasuresField({ editor, field }: Props) {
                     <td key={size} className="py-1 pr-2">
                       <input
                         aria-label={`${measure.name || `Measure ${at + 1}`} of ${size}`}
-                        aria-invalid={place === `${size}.${measure.name.trim()}` || undefined}
+                        aria-invalid={place === `${size}.${keyOf(measure)}` || undefined}
                         inputMode="decimal"
                         value={measure.of[size] ?? ''}
                         onChange={(event) =>

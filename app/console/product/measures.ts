@@ -1,18 +1,22 @@
 import type { Measurements } from '../../../core/product-field-kinds.ts'
 import { type OneSize, SIZES, type Size, worn } from '../../../core/sizes.ts'
+import { inOrder, measureKey, measureName } from '../../ui/measure-name.ts'
 import type { Fault } from './trouble.ts'
 
-/** A line of the table of measurements: what is measured, and its centimetres by size. */
+/** A line of the table of measurements: what is measured, as people call it, and its centimetres by size. `id`: its key, if it has one. */
 export type Measure = { id: string; name: string; of: Partial<Record<OneSize, string>> }
 
+/** What it is kept as; one whose name nobody has touched stays what it was. */
+export const keyOf = ({ id, name }: Measure): string => (name === measureName(id) ? id : measureKey(name))
+
 export function typedMeasures(measurements: Measurements): Measure[] {
-  const names = new Set(SIZES.flatMap((size) => Object.keys(measurements[size] ?? {})))
-  return [...names].map((name) => ({
-    id: name,
-    name,
+  const keys = new Set(SIZES.flatMap((size) => Object.keys(measurements[size] ?? {})))
+  return inOrder(keys).map((key) => ({
+    id: key,
+    name: measureName(key),
     of: Object.fromEntries(
       SIZES.flatMap((size) => {
-        const centimetres = measurements[size]?.[name]
+        const centimetres = measurements[size]?.[key]
         return centimetres === undefined ? [] : [[size, String(centimetres)]]
       }),
     ),
@@ -22,9 +26,9 @@ export function typedMeasures(measurements: Measurements): Measure[] {
 /** Of the sizes on offer; lines without a name or a figure are nothing. */
 export function measuresFrom(measures: Measure[], sizes: Size[]): Measurements | undefined {
   const bySize = worn(sizes).flatMap((size) => {
-    const figures = measures.flatMap(({ name, of }) => {
-      const figure = of[size]?.trim()
-      return name.trim() && figure ? [[name.trim(), centimetresIn(figure)]] : []
+    const figures = measures.flatMap((measure) => {
+      const figure = measure.of[size]?.trim()
+      return measure.name.trim() && figure ? [[keyOf(measure), centimetresIn(figure)]] : []
     })
     return figures.length > 0 ? [[size, Object.fromEntries(figures)]] : []
   })
@@ -34,10 +38,13 @@ export function measuresFrom(measures: Measure[], sizes: Size[]): Measurements |
 const centimetresIn = (figure: string) => Number(figure.replace(',', '.'))
 
 export function measureFault(measures: Measure[]): Fault | null {
-  for (const { name, of } of measures)
-    for (const [size, figure] of Object.entries(of))
-      if (name.trim() && Number.isNaN(centimetresIn(figure)))
-        return { at: `${size}.${name.trim()}`, words: `Type ${name.trim()} of ${size} in cm, such as 86.` }
+  for (const measure of measures)
+    for (const [size, figure] of Object.entries(measure.of))
+      if (measure.name.trim() && Number.isNaN(centimetresIn(figure)))
+        return {
+          at: `${size}.${keyOf(measure)}`,
+          words: `Type ${measure.name.trim()} of ${size} in cm, such as 86.`,
+        }
   return null
 }
 

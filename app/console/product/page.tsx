@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import type {
   EditedProduct,
   ProductPage as ProductReply,
@@ -7,6 +7,7 @@ import type {
 import { beginsAt, isInForce } from '../../../core/duties.ts'
 import { dayText } from '../../ui/dates.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { BackLink } from '../parts/back-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { ProductStateBadge } from '../parts/product-state.tsx'
@@ -109,8 +110,4 @@ function needsText(state: ProductState, isChanged: boolean): string {
     : `To be on sale from ${day} on, it needs`
 }
 
-export const AllProducts = () => (
-  <Link to="/products" className="text-link mb-2 inline-flex min-h-11 items-center text-small">
-    All products
-  </Link>
-)
+export const AllProducts = () => <BackLink to="/products">All products</BackLink>

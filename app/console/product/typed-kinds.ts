@@ -9,7 +9,13 @@ import type { Fault } from './trouble.ts'
 
 export type TypedPicture = EditedProduct['pictures'][number]
 /** The end is a time in India. */
-export type TypedDiscount = { type: Discount['discountType'] | 'none'; value: string; ends: string }
+/** `ends`: a minute in India. `was`: the moment that it stands for, to the millisecond, while nobody has typed another. */
+export type TypedDiscount = {
+  type: Discount['discountType'] | 'none'
+  value: string
+  ends: string
+  was?: string
+}
 
 type Special = {
   yesNo: boolean
@@ -127,16 +133,17 @@ function typedDiscount(discount: EditedProduct['discount']): TypedDiscount {
   return {
     type: discountType,
     value: String(discountValue),
-    // As a field for a date and time has it; seconds where there are some, so that none are lost.
-    ends: endDate ? clockInIndia(endDate).replace(/(:00)?\.000$/, '') : '',
+    ends: endDate ? minuteOf(endDate) : '',
+    ...(endDate && { was: endDate }),
   }
 }
 
-const MINUTE = '2026-12-31T23:59'.length
+/** As a field for a date and time has it. */
+const minuteOf = (iso: string) => clockInIndia(iso).slice(0, '2026-12-31T23:59'.length)
 
-export function discountFrom({ type, value, ends }: TypedDiscount): EditedProduct['discount'] {
+export function discountFrom({ type, value, ends, was }: TypedDiscount): EditedProduct['discount'] {
   if (type === 'none') return null
-  const endDate = ends ? `${ends}${ends.length === MINUTE ? ':00' : ''}+05:30` : null
+  const endDate = was && ends === minuteOf(was) ? was : ends ? `${ends}:00+05:30` : null
   return { discountType: type, discountValue: numberIn(value), endDate }
 }
 

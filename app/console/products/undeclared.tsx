@@ -12,13 +12,15 @@ export function Undeclared() {
   const day = dayText(new Date(beginsAt('declarations')).toISOString())
   const one = reply.total === 1
   return (
-    <p className="mb-4 border-l-4 border-haldi bg-linen p-3 text-small">
+    <p className="mb-4 flex flex-wrap items-center gap-x-1 border-l-4 border-haldi bg-linen px-3 py-1 text-small max-sm:pb-3">
       <Link to="/products?lacks=declarations" className="text-link inline-flex min-h-11 items-center">
         {one ? 'One product lacks' : `${inIndia.format(reply.total)} products lack`} declarations
-      </Link>{' '}
-      {isInForce('declarations', new Date())
-        ? `that the law wants. They have been owed since ${day}.`
-        : `that the law wants. ${one ? 'It stays' : 'They stay'} on sale; from ${day} on ${one ? 'it needs' : 'they need'} them.`}
+      </Link>
+      <span>
+        {isInForce('declarations', new Date())
+          ? `that the law wants. They have been owed since ${day}.`
+          : `that the law wants. ${one ? 'It stays' : 'They stay'} on sale; from ${day} on ${one ? 'it needs' : 'they need'} them.`}
+      </span>
     </p>
   )
 }

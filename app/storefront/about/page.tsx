@@ -28,9 +28,7 @@ function Opening({ closeUp }: { closeUp: CloseUp | null }) {
     <header className="gutter mx-auto max-w-page pt-8 md:grid md:grid-cols-12 md:items-end md:gap-x-8 md:pt-12 lg:pt-18">
       <div className="md:col-span-7 md:pb-12 lg:col-span-6">
         <p className="text-eyebrow font-medium text-brass uppercase">{words.established({ founded })}</p>
-        <h1 className="mt-4 font-display text-hero text-balance text-wine">
-          {words.oneThreadWaitsOtherTravels}
-        </h1>
+        <h1 className="mt-4 font-display text-hero text-wine">{words.oneThreadWaitsOtherTravels}</h1>
         <p className="mt-8 max-w-xl text-h3 text-pretty text-ink-soft">{words.tanaIsWarpThreadsStretched}</p>
       </div>
       {closeUp && (

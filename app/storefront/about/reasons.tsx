@@ -27,7 +27,7 @@ export function Reasons() {
   const { delivery } = useShop()
   return (
     <section aria-labelledby="reasons" className="gutter mx-auto max-w-page py-18 lg:py-28">
-      <h2 id="reasons" className="max-w-2xl font-display text-h2 text-balance">
+      <h2 id="reasons" className="max-w-2xl font-display text-h2">
         {words.threeReasonsToChooseUs}
       </h2>
       <ol className="mt-12 grid gap-x-8 gap-y-12 md:grid-cols-3">

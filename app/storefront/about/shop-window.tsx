@@ -12,7 +12,7 @@ export function ShopWindow({ slide }: { slide: Slide }) {
         className={`gutter mx-auto max-w-page pb-12 lg:absolute lg:inset-x-0 lg:inset-y-0 lg:flex lg:items-center lg:pb-0 ${slide.clearWide === 'right' ? 'lg:justify-end' : ''}`}
       >
         <div className="max-w-sm">
-          <h2 id="window" className="font-display text-h1 text-balance">
+          <h2 id="window" className="font-display text-h1">
             {words.comeAndFeelCloth}
           </h2>
           <ShopLink to="/collection" className={`mt-8 ${buttonClass('buy')}`}>

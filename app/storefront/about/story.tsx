@@ -17,7 +17,7 @@ export function Story({ closeUp }: { closeUp: CloseUp | null }) {
         </div>
       )}
       <div className="max-w-lg md:col-span-7 md:row-start-1 lg:col-span-6 lg:col-start-5">
-        <h2 id="story" className="font-display text-h2 text-balance">
+        <h2 id="story" className="font-display text-h2">
           {words.itBeganWithNotebook}
         </h2>
         <div className="mt-6 space-y-4">

@@ -27,7 +27,7 @@ export function InTime() {
         <span className="lg:text-eyebrow lg:font-medium lg:uppercase">{words.deliverBy}</span>
         <ChevronIcon />
       </summary>
-      <div className="min-h-72">
+      <div className="min-h-72 sm:max-lg:min-h-32">
         {isOpen && (
           <Suspense>
             <DeliverBy chosen={query.get('ready')} onChoose={choose} />

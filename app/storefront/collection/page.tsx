@@ -43,7 +43,7 @@ export function CollectionPage(props: Props) {
   const { total, isMore, heading, panel, chips, drawn, wanted, pending, choose } = props
   return (
     <main id={MAIN_ID} tabIndex={-1} className="gutter mx-auto max-w-page pt-8 pb-18 lg:pt-12 lg:pb-28">
-      <h1 className="font-display text-h1 text-balance">{heading.title}</h1>
+      <h1 className="font-display text-h1">{heading.title}</h1>
       {heading.text && <p className="mt-3 max-w-measure text-ink-soft">{heading.text}</p>}
       <div className="mt-8 grid grid-cols-2 gap-x-3 lg:mt-12 lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:gap-x-12">
         <div className="contents lg:block">
@@ -140,7 +140,7 @@ function Nothing({ selection, instead, isPastEnd }: NothingProps) {
   return (
     <div className="bg-linen px-6 py-18 sm:px-12">
       <TwoThreads className="mb-8 w-18" />
-      <h2 className="font-display text-h2 text-balance">{words.nothing}</h2>
+      <h2 className="font-display text-h2">{words.nothing}</h2>
       <p className="mt-3 max-w-measure">
         {isPastEnd
           ? words.pastLastPage

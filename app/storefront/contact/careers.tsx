@@ -12,7 +12,7 @@ export function Careers() {
     >
       <div className="lg:col-span-8">
         <p className="text-eyebrow font-medium text-brass uppercase">{words.careersAt({ name })}</p>
-        <h2 id="careers" className="mt-4 font-display text-h2 text-balance">
+        <h2 id="careers" className="mt-4 font-display text-h2">
           {words.workWithClothAllDay}
         </h2>
         <p className="mt-4 max-w-lg">{words.weLikePeopleWhoTurn}</p>

@@ -15,7 +15,7 @@ export function ContactPage({ closeUp, identity }: { closeUp: CloseUp | null; id
         <div className="lg:col-span-7">
           <header>
             <p className="text-eyebrow font-medium text-brass uppercase">{words.contact}</p>
-            <h1 className="mt-4 font-display text-hero text-balance">{words.comeByRingOrWrite}</h1>
+            <h1 className="mt-4 font-display text-hero">{words.comeByRingOrWrite}</h1>
             <p className="mt-6 max-w-xl text-h3 text-pretty text-ink-soft">{words.askWhatClothDoes}</p>
           </header>
           <WaysToReachUs />
@@ -55,12 +55,12 @@ function Answers() {
       </h2>
       <ul className="mt-8 grid border-t border-sand md:grid-cols-3 md:gap-x-8">
         {ANSWERS.map(({ to, question, text }) => (
-          <li key={to} className="border-b border-sand md:border-b-0">
+          <li key={to} className="border-b border-sand last:border-b-0 md:border-b-0">
             <ShopLink to={to} className="group block py-6">
-              <span className="block font-display text-h3 decoration-haldi decoration-1 underline-offset-8 group-hover:underline">
+              <span className="block font-display text-h3 text-balance decoration-haldi decoration-1 underline-offset-8 group-hover:underline">
                 {question}
               </span>
-              <span className="mt-2 block text-ink-soft">{text}</span>
+              <span className="mt-2 block text-pretty text-ink-soft">{text}</span>
             </ShopLink>
           </li>
         ))}

@@ -99,7 +99,7 @@ function OneSlide({ slide, place, count, current, fetched }: OneSlideProps) {
         className={`gutter inset-x-0 top-0 z-1 flex flex-col items-start py-4 max-md:@xs:absolute @2xl:absolute @2xl:inset-x-auto @2xl:inset-y-0 @2xl:w-[40%] @2xl:justify-center @4xl:pl-12 ${side}`}
       >
         <p className="text-eyebrow font-medium uppercase">{slide.eyebrow}</p>
-        <h2 className="mt-1 max-w-[22ch] font-display text-h3 text-balance @2xl:mt-3 @4xl:text-h1 @6xl:text-hero">
+        <h2 className="mt-1 max-w-[22ch] font-display text-h3 @2xl:mt-3 @4xl:text-h1 @6xl:text-hero">
           {slide.heading}
         </h2>
         <ShopLink to={slide.link.href} className={`mt-4 max-md:hidden @4xl:mt-8 ${buttonClass('buy')}`}>

@@ -24,7 +24,7 @@ export function FactTable({ caption, head, rows }: Props) {
             <th scope="row" className="py-4 pr-6 font-normal">
               {what}
             </th>
-            <td className="w-2/5 py-4 font-medium text-wine">{howLong}</td>
+            <td className="w-[45%] py-4 font-medium text-wine">{howLong}</td>
           </tr>
         ))}
       </tbody>

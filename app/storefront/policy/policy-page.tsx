@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import * as words from '#words/policy'
-import { dialled } from '../../../core/shop.ts'
 import { dayText } from '../../ui/dates.ts'
 import { Page } from '../../ui/page.tsx'
 import { sentence } from '../../ui/sentence.ts'
@@ -9,6 +8,7 @@ import { TwoThreads } from '../../ui/two-threads.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { useShop } from '../shell/use-shop.ts'
 import type { Policy, PolicySection } from './policy.ts'
+import { reachUs } from './reach-us.tsx'
 import { SectionList } from './section-list.tsx'
 
 export function PolicyPage({ policy }: { policy: Policy }) {
@@ -47,14 +47,14 @@ function Opening({ title, lead, updated, inOther, facts }: Policy) {
           <span lang={inOther.lang}>{inOther.text}</span>
         </ShopLink>
       )}
-      <h1 className="mt-3 font-display text-hero text-balance">{title}</h1>
+      <h1 className="mt-3 font-display text-hero">{title}</h1>
       <p className="mt-6 max-w-3xl text-h3 text-balance text-ink-soft">{lead}</p>
       <TwoThreads className="mt-12" />
       <dl className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 gap-y-8 lg:gap-x-8">
         {facts.map(({ term, value }) => (
           <div key={term}>
             <dt className="text-small text-ink-soft">{term}</dt>
-            <dd className="mt-1 text-h3 text-balance text-wine">{value}</dd>
+            <dd className="mt-1 text-h3 text-balance text-wine max-[25rem]:text-[1.125rem]">{value}</dd>
           </div>
         ))}
       </dl>
@@ -67,11 +67,7 @@ function Section({ id, title, body, note }: PolicySection) {
     <section aria-labelledby={id} className="xl:grid xl:grid-cols-9 xl:gap-x-8">
       <div className="max-w-[30rem] space-y-4 text-pretty xl:col-span-6">
         <div className="group flex items-center gap-2">
-          <h2
-            id={id}
-            tabIndex={-1}
-            className="min-w-0 scroll-mt-6 font-display text-h2 text-balance wrap-anywhere"
-          >
+          <h2 id={id} tabIndex={-1} className="min-w-0 scroll-mt-6 font-display text-h2 wrap-anywhere">
             {title}
           </h2>
           <Link
@@ -106,19 +102,9 @@ function AskUs() {
       <p className="mt-2 max-w-[30rem] text-pretty">
         {sentence(
           words.ringOrWriteToSomeone({
-            phone,
-            ring: (text) => (
-              <a href={`tel:${dialled(phone)}`} className="text-link whitespace-nowrap">
-                {text}
-              </a>
-            ),
-            email,
-            mail: (text) => (
-              <a href={`mailto:${email}`} className="text-link wrap-anywhere">
-                {text}
-              </a>
-            ),
+            ...reachUs({ phone, email }),
             hours,
+            when: (text) => <span className="inline-block">{text}</span>,
           }),
         )}
       </p>

@@ -20,29 +20,31 @@ export default function BuyBar(props: Props) {
   const { price, prior, sizes, wornBy, inCart, chosen, busy, onChoose, onAdd } = props
   return (
     <section aria-label={words.title} className="buy-bar">
-      <Price price={price} prior={prior} className="buy-bar-price" />
-      <select
-        aria-label={words.size}
-        value={chosen ?? ''}
-        onChange={(event) => onChoose(event.target.value as Size)}
-        className={`select-arrow min-h-12 min-w-0 rounded-control border border-line bg-paper ${wornBy ? 'pr-7 pl-2 text-small' : 'pr-8 pl-3'}`}
-      >
-        <option value="" disabled>
-          {words.size}
-        </option>
-        {sizes.map(({ size }) => {
-          const text = sizeText(size, wornBy)
-          const isGone = available(sizes, size, inCart[size]) === 0
-          return (
-            <option key={size} value={size} disabled={isGone && size !== chosen}>
-              {isGone ? words.soldOut({ size: text }) : text}
-            </option>
-          )
-        })}
-      </select>
-      <Button busy={busy} onClick={onAdd} className="px-4! whitespace-nowrap">
-        {words.add}
-      </Button>
+      <Price price={price} prior={prior} className="buy-bar-price [&_s]:ml-0" />
+      <div className="buy-bar-choice">
+        <select
+          aria-label={words.size}
+          value={chosen ?? ''}
+          onChange={(event) => onChoose(event.target.value as Size)}
+          className={`select-arrow min-h-12 flex-none rounded-control border border-line bg-paper ${wornBy ? 'pr-7 pl-2 text-small' : 'pr-8 pl-3'}`}
+        >
+          <option value="" disabled>
+            {words.size}
+          </option>
+          {sizes.map(({ size }) => {
+            const text = sizeText(size, wornBy)
+            const isGone = available(sizes, size, inCart[size]) === 0
+            return (
+              <option key={size} value={size} disabled={isGone && size !== chosen}>
+                {isGone ? words.soldOut({ size: text }) : text}
+              </option>
+            )
+          })}
+        </select>
+        <Button busy={busy} onClick={onAdd} className="px-3! py-0!">
+          {words.add}
+        </Button>
+      </div>
     </section>
   )
 }

@@ -66,7 +66,7 @@ export function ProductPage(props: Props) {
             </ShopLink>
             <span className="text-ink-soft"> / {typeName(subCategory)}</span>
           </p>
-          <h1 className="font-display text-h2 text-balance">{name}</h1>
+          <h1 className="font-display text-h2">{name}</h1>
           <Stars reviews={reviews} isDemo={isDemo} />
           <PriceLine product={product} mrp={mrp} />
           <div className="flex flex-wrap gap-x-2">

@@ -62,7 +62,7 @@ export function DeliverBy({ chosen, onChoose }: Props) {
   const errorOf = (field: 'festival' | 'day' | 'pin') => wrong?.field === field && wrong.text
 
   return (
-    <div className="grid gap-4 pb-4">
+    <div className="grid gap-4 pb-4 sm:max-lg:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] sm:max-lg:items-start">
       <SelectField
         label={words.occasion}
         value={festival}
@@ -97,10 +97,10 @@ export function DeliverBy({ chosen, onChoose }: Props) {
         error={errorOf('pin')}
         onChange={({ currentTarget: { value } }) => setPin(value.replace(/\D/g, ''))}
       />
-      <Button kind="outline" busy={busy} onClick={look}>
+      <Button kind="outline" busy={busy} onClick={look} className="sm:max-lg:mt-7 sm:max-lg:px-3">
         {words.showThose}
       </Button>
-      <div role="status">
+      <div role="status" className="col-span-full">
         {said && (
           <p className={`border-l-4 pl-3 text-small ${said.isSure ? 'border-bottle' : 'border-madder'}`}>
             {said.text}

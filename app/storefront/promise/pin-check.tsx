@@ -48,7 +48,7 @@ export function PinCheck({ products }: { products: string[] }) {
           className={`${controlClass} tabular-nums`}
         />
       </div>
-      <div className="min-h-19 min-w-0 flex-[1_1_10rem]">
+      <div className="min-h-19 min-w-0 flex-[1_1_8rem]">
         {isWrong ? (
           <p id={`${id}-wrong`} role="alert" className="pt-7 text-small text-madder">
             {words.pinWrong}

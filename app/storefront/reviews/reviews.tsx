@@ -17,14 +17,18 @@ export default function Reviews({ handle, name, reviews }: Props) {
       <h2 id="reviews" className="scroll-mt-24 font-display text-h2">
         {words.reviews}
       </h2>
-      <div className="mt-8 gap-x-12 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] xl:gap-x-18">
+      <div
+        className={
+          reviews ? 'mt-8 gap-x-12 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] xl:gap-x-18' : 'mt-6'
+        }
+      >
         <div>
           {reviews && count > 0 && <Summary reviews={reviews} />}
           {!reviews && <p className="max-w-measure">{words.none}</p>}
           {reviews?.areSamples && (
             <p className="border-l-4 border-haldi bg-linen p-4 text-small">{words.samples}</p>
           )}
-          <Ways handle={handle} />
+          <Ways handle={handle} isColumn={reviews !== null} />
         </div>
         {reviews && (
           <div className="max-md:mt-8">
@@ -47,8 +51,9 @@ export default function Reviews({ handle, name, reviews }: Props) {
   )
 }
 
-export const Ways = ({ handle }: { handle: string }) => (
-  <ul className="mt-6 flex flex-wrap gap-x-8 md:block">
+/** `isColumn`: below one another where a list stands beside them. */
+export const Ways = ({ handle, isColumn = true }: { handle: string; isColumn?: boolean }) => (
+  <ul className={`mt-6 flex flex-wrap gap-x-8 ${isColumn ? 'md:block' : ''}`}>
     <li>
       <ShopLink to={`/review/${handle}`} className="text-link inline-flex min-h-11 items-center">
         {words.write}

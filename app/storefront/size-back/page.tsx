@@ -87,7 +87,7 @@ function Said({ title, text, children }: { title: string; text: string; children
   return (
     <section className="border-y border-sand py-12">
       <div ref={words} role="status" tabIndex={-1}>
-        <h2 className="font-display text-h3 text-balance">{title}</h2>
+        <h2 className="font-display text-h3">{title}</h2>
         <p className="mt-3 max-w-measure">{text}</p>
       </div>
       <div className="mt-8 flex flex-wrap gap-4">{children}</div>

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import * as words from '#words/write-review'
 import type { OwnReviewReply } from '../../../contract/replies.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { NotFetched } from '../../ui/not-fetched.tsx'
 import { MAIN_ID, Page, PageTitle } from '../../ui/page.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -22,14 +23,17 @@ export function WriteReviewPage({ own, trouble, onLoad }: Props) {
       {own ? (
         <Writing own={own} onLoad={onLoad} />
       ) : trouble ? (
-        <div role="alert" className="border-y border-sand py-12">
-          <p>{trouble === 'unknown' ? words.unknown : words.notLoaded}</p>
-          {trouble === 'failed' && (
-            <Button kind="outline" className="mt-6" onClick={() => void onLoad()}>
-              {words.tryAgain}
-            </Button>
+        <NotFetched
+          text={trouble === 'unknown' ? words.unknown : words.notLoaded}
+          tryAgain={words.tryAgain}
+          onRetry={trouble === 'failed' ? () => void onLoad() : null}
+        >
+          {trouble === 'unknown' && (
+            <ShopLink to="/orders" className={`${buttonClass('outline')} mt-6`}>
+              {words.yourOrders}
+            </ShopLink>
           )}
-        </div>
+        </NotFetched>
       ) : (
         <Spinner label={words.loading} />
       )}

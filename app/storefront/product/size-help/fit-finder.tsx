@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import * as words from '#words/size-help'
+import { measureName } from '../../../ui/measure-name.ts'
 import { type Fit, type Fitted, LEAST_CM, type Mine, MOST_CM, type Part } from './fit.ts'
-import { measureName } from './measure-name.ts'
 import { inUnit, lengthText, typedCm, type Unit } from './units.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import * as words from '#words/size-help'
 import type { Measurements } from '../../../../core/product-field-kinds.ts'
 import { type OneSize, SIZES } from '../../../../core/sizes.ts'
-import { inOrder, measureName } from './measure-name.ts'
+import { inOrder, measureName } from '../../../ui/measure-name.ts'
 import { inUnit, type Unit } from './units.ts'
 
 type Props = { measurements: Measurements; unit: Unit; yours: OneSize | null }

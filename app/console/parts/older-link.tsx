@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
-import { olderThan } from '../parts/older.ts'
-import { useFilters } from '../parts/use-filters.ts'
+import { olderThan } from './older.ts'
+import { useFilters } from './use-filters.ts'
 
 type Props = { cursor: string | null | undefined; children: ReactNode }
 

@@ -20,9 +20,18 @@ const NAMES: Record<string, string> = {
 
 /** What a shopkeeper measures besides is called what they call it: 'sleeveWidth' → 'Sleeve width'. */
 export function measureName(key: string): string {
-  const apart = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const apart = key.replace(/[A-Z]/g, (letter, at) => (at > 0 ? ` ${letter.toLowerCase()}` : letter))
   return NAMES[key] ?? apart.charAt(0).toUpperCase() + apart.slice(1)
 }
+
+/** What a name that somebody typed is kept as: 'Sleeve width' → 'sleeveWidth'. By these keys the size finder knows them. */
+export const measureKey = (name: string): string =>
+  name
+    .toLowerCase()
+    .split(/\s/)
+    .filter(Boolean)
+    .map((word, at) => (at > 0 ? word.charAt(0).toUpperCase() + word.slice(1) : word))
+    .join('')
 
 const ORDER = Object.keys(NAMES)
 const placeOf = (key: string) => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length)
