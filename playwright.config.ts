@@ -25,7 +25,7 @@ export default defineConfig({
         '--no-sandbox',
         '--disable-gpu',
         // A page lives for seconds here: what compiles its scripts better takes longer than it saves.
-        '--js-flags=--no-opt --no-maglev --no-sparkplug --max-lazy',
+        '--js-flags=--no-opt --no-maglev --max-lazy',
         '--disable-quic',
         '--disable-dev-shm-usage',
         '--disable-background-networking',

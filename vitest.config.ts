@@ -4,8 +4,8 @@ import { makeWords } from './scripts/words/make.ts'
 import { inTwo } from './test/words/second-language.ts'
 
 const DURABILITY = 'test/durability/**/*.test.ts'
-/** What they import is changed for them: nobody else may have it so. */
-const ALONE = ['test/new-field.test.ts']
+/** What they import is changed for them, or is React as in production: nobody else may have it so. */
+const ALONE = ['test/new-field.test.ts', 'test/pictures-at.test.ts']
 /** In a shop of two languages. */
 const TWO_LANGUAGES = 'test/words/two-languages.test.ts'
 /** Those that take longest go first, so that none of them is what everything waits for at the end. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ProviderName } from './faults.ts'
 import { openJournal } from './journal.ts'
 import type { Sandbox } from './provider.ts'
@@ -44,7 +45,11 @@ const AT_ONCE = 50
 const PAUSES_SECONDS = [1, 2, 5, 15, 60, 300, 900, 3_600]
 
 /** Webhooks for the shop: kept, signed, sent, and sent again with growing pauses until the shop answers 2xx. */
-export function createDeliveries({ directory, shopUrl }: Pick<Sandbox, 'directory' | 'shopUrl'>) {
+export function createDeliveries({
+  directory,
+  shopUrl,
+  closing,
+}: Pick<Sandbox, 'directory' | 'shopUrl' | 'closing'>) {
   const journal = openJournal<Delivery>(join(directory, 'deliveries.jsonl'), KEPT)
   const signers = new Map<ProviderName, Signer>()
   const waiting: (() => void)[] = []
@@ -97,11 +102,13 @@ export function createDeliveries({ directory, shopUrl }: Pick<Sandbox, 'director
 
   async function tryNow(delivery: Delivery): Promise<boolean> {
     const { taken, answer } = await post(delivery)
-    const pause = PAUSES_SECONDS[delivery.tries]
+    // It goes out at the next start, as after a crash.
+    if (closing.aborted) return taken
+    const wait = PAUSES_SECONDS[delivery.tries]
     const tried: Delivery = { ...delivery, tries: delivery.tries + 1, answer, nextTryAt: null }
     if (taken) tried.state = 'delivered'
-    else if (pause === undefined) tried.state = 'given up'
-    else tried.nextTryAt = new Date(Date.now() + pause * 1_000).toISOString()
+    else if (wait === undefined) tried.state = 'given up'
+    else tried.nextTryAt = new Date(Date.now() + wait * 1_000).toISOString()
     journal.put(tried)
     if (tried.state === 'waiting') tryLater(tried)
     return taken
@@ -109,7 +116,8 @@ export function createDeliveries({ directory, shopUrl }: Pick<Sandbox, 'director
 
   function tryLater(delivery: Delivery) {
     const due = delivery.nextTryAt ? Date.parse(delivery.nextTryAt) : 0
-    setTimeout(() => void tryNow(delivery), Math.max(0, due - Date.now()))
+    const then = () => void tryNow(delivery)
+    pause(Math.max(0, due - Date.now()), undefined, { signal: closing }).then(then, () => {})
   }
 
   async function post(delivery: Delivery): Promise<{ taken: boolean; answer: string }> {
@@ -136,7 +144,7 @@ export function createDeliveries({ directory, shopUrl }: Pick<Sandbox, 'director
         headers: { 'content-type': 'application/json', ...headers, ...signers.get(provider)?.(body) },
         body,
         redirect: 'manual',
-        signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+        signal: AbortSignal.any([closing, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]),
       })
       await reply.body?.cancel()
       return { taken: reply.ok, answer: String(reply.status) }

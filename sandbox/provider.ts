@@ -15,6 +15,8 @@ export interface Sandbox {
   shopUrl: string
   /** A key by its name: made at the first start, the same ever after. */
   key(name: string): string
+  /** Aborted when it closes: from then on nothing happens by itself, and nothing is written any more. */
+  closing: AbortSignal
 }
 
 /** One outside service, played. main.ts starts it; the sandbox's pages and port are shared by all. */

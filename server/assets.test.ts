@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../test/database.ts'
-import { openKeptAssets } from './assets.ts'
+import { openAssets } from './assets.ts'
 
 const database = testDatabase()
 const home = mkdtempSync(join(tmpdir(), 'shop-releases-'))
@@ -25,7 +25,7 @@ async function release(number: number, isRelease = true) {
   writeFileSync(join(folder, `page-0000000${number}.js.br`), 'brotli')
   writeFileSync(join(folder, 'lotus-abcdefgh.png'), 'a lotus')
   const app = Fastify()
-  await openKeptAssets(app, database.db, {
+  await openAssets(app, database.db, {
     isRelease,
     folders: [{ path: '/assets/', folder: pathToFileURL(`${folder}/`) }],
   })

@@ -1,83 +1,75 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { extname } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LANGUAGES, LOCALES } from '../core/locale.ts'
 import { buildOf } from './build-of.ts'
+import { readBuiltFiles, typeOf } from './built-files.ts'
+import { sendKept } from './kept-page.ts'
 import type { Database } from './platform/database.ts'
 import { keepRelease, keptFile } from './platform/kept-assets.ts'
 
-/** The built scripts, styles and fonts of each language under its path, compressed when they were built. */
-export async function openAssets(app: FastifyInstance) {
+const HOUR = { 'cache-control': 'public, max-age=3600' }
+const FOR_GOOD = { 'cache-control': 'public, max-age=31536000, immutable' }
+
+/** The icons and pictures of each language's pages that have an address of their own, under its path. */
+export function openIcons(app: FastifyInstance) {
   for (const locale of LOCALES)
-    await app.register(fastifyStatic, {
-      root: fileURLToPath(new URL('client/', buildOf(locale))),
-      prefix: `${LANGUAGES[locale].path}/`,
-      decorateReply: false,
-      wildcard: false,
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders(reply, path) {
-        const hashed = path.includes('/assets/')
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-        reply.header('x-content-type-options', 'nosniff')
-      },
-    })
+    for (const [name, file] of readBuiltFiles(new URL('client/', buildOf(locale)), HOUR))
+      app.get(`${LANGUAGES[locale].path}/${name}`, (request, reply) => sendKept(file, request, reply))
 }
 
+type Built = { path: string; folder: URL; headers?: Record<string, string> }
+
 /** Where built files are asked for, and where they are: of each language, and of the console. */
-const BUILT = [
+const BUILT: Built[] = [
   ...LOCALES.map((locale) => ({
     path: `${LANGUAGES[locale].path}/assets/`,
     folder: new URL('client/assets/', buildOf(locale)),
   })),
-  { path: '/admin/assets/', folder: new URL('../build/console/assets/', import.meta.url) },
+  {
+    path: '/admin/assets/',
+    folder: new URL('../build/console/assets/', import.meta.url),
+    headers: { 'x-robots-tag': 'noindex, nofollow' },
+  },
 ]
 
 /**
- * What a page of another release asks for, after a deployment or in the middle of one: out of the database, where each
- * release has put its own before its first page went out. A demo, which nobody deploys, puts nothing there.
+ * The scripts, styles and fonts of this release; and what a page of another release asks for, after a deployment or in
+ * the middle of one: out of the database, where each release has put its own before its first page went out. A demo,
+ * which nobody deploys, puts nothing there.
  */
-export async function openKeptAssets(
+export async function openAssets(
   app: FastifyInstance,
   db: Database,
-  { isRelease, folders = BUILT }: { isRelease: boolean; folders?: typeof BUILT },
+  { isRelease, folders = BUILT }: { isRelease: boolean; folders?: Built[] },
 ) {
   if (isRelease) await keepRelease(db, folders)
-  for (const { path } of folders)
-    app.get(`${path}*`, async (request, reply) => {
-      const asked = request.url.split('?', 1)[0]!
-      const kept = HASHED.test(asked) ? await keptFile(db, asked) : null
-      // Nobody on the way may remember it: an instance of the next release may be about to keep it.
-      if (!kept)
-        return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not here.')
-      const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
-      if (kept.gzipped) reply.header('vary', 'accept-encoding')
-      if (kept.gzipped && takesGzip) reply.header('content-encoding', 'gzip')
-      return reply
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('x-content-type-options', 'nosniff')
-        .type(TYPES[extname(asked)] ?? 'application/octet-stream')
-        .send(kept.gzipped && !takesGzip ? gunzipSync(kept.bytes) : kept.bytes)
+  for (const { path, folder, headers } of folders) {
+    const files = readBuiltFiles(folder, { ...FOR_GOOD, ...headers })
+    app.get<{ Params: { '*': string } }>(`${path}*`, (request, reply) => {
+      const file = files.get(request.params['*'])
+      return file ? sendKept(file, request, reply) : sendOfAnotherRelease(db, request, reply)
     })
+  }
+}
+
+async function sendOfAnotherRelease(db: Database, request: FastifyRequest, reply: FastifyReply) {
+  const asked = request.url.split('?', 1)[0]!
+  const kept = HASHED.test(asked) ? await keptFile(db, asked) : null
+  // Nobody on the way may remember it: an instance of the next release may be about to keep it.
+  if (!kept) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not here.')
+  const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+  if (kept.gzipped) reply.header('vary', 'accept-encoding')
+  if (kept.gzipped && takesGzip) reply.header('content-encoding', 'gzip')
+  return reply
+    .headers(FOR_GOOD)
+    .header('x-content-type-options', 'nosniff')
+    .type(typeOf(asked))
+    .send(kept.gzipped && !takesGzip ? gunzipSync(kept.bytes) : kept.bytes)
 }
 
 /** A name with what it holds in it: nothing else is kept, so nothing else is looked for. */
 const HASHED = /-[\w-]{8}\.\w+$/
-const TYPES: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.json': 'application/json; charset=utf-8',
-  '.woff2': 'font/woff2',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-}
 
 /** In development Vite serves the sources as they are; what it does not know goes on to the shop. */
 export async function openDevelopment(

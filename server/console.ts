@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { DOCUMENT_HEADERS } from './platform/document-headers.ts'
 
@@ -19,24 +18,10 @@ const policyFor = (picturesAt: string) =>
   ].join('; ')
 
 /** The console as it was built: one document for every address of it, which holds nothing of anybody. */
-export async function openConsole(app: FastifyInstance, picturesAt: string) {
+export function openConsole(app: FastifyInstance, picturesAt: string) {
   const built = readFileSync(new URL('index.html', BUILT), 'utf8')
   const document = built.replace('<html ', `<html data-pictures-at="${picturesAt}" `)
   const policy = policyFor(picturesAt)
-  await app.register(fastifyStatic, {
-    root: new URL('assets/', BUILT).pathname,
-    prefix: '/admin/assets/',
-    decorateReply: false,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders(reply) {
-      reply.header('cache-control', 'public, max-age=31536000, immutable')
-      reply.header('x-content-type-options', 'nosniff')
-      reply.header('x-robots-tag', 'noindex, nofollow')
-    },
-  })
   for (const url of ['/admin', '/admin/*'])
     app.get(url, (_request, reply) =>
       reply

@@ -25,6 +25,8 @@ export type Kept = {
   /** Made when first asked for, by all who ask meanwhile together. */
   br?: Buffer | Promise<Buffer>
   gzip?: Buffer | Promise<Buffer>
+  /** A picture or a font, which is short as it is. */
+  isShort?: boolean
   stillTrue(): Answer<boolean>
 }
 
@@ -50,7 +52,7 @@ export function sendKept(page: Kept, request: FastifyRequest, reply: FastifyRepl
   reply.headers(page.headers).header('etag', page.etag)
   if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   reply.code(page.status)
-  const encoding = encodingFor(request.headers['accept-encoding'] ?? '')
+  const encoding = page.isShort ? null : encodingFor(request.headers['accept-encoding'] ?? '')
   if (encoding) {
     reply.header('content-encoding', encoding)
     page[encoding] ??= compressed(page, encoding)

@@ -11,6 +11,7 @@ import { MOST_BYTES } from './api/before-reading.ts'
 import { openCartRoutes } from './api/cart.ts'
 import { openConsentRoutes } from './api/consents.ts'
 import { openCouponRoutes } from './api/coupon.ts'
+import { openCreditRoutes } from './api/credit.ts'
 import { openDeliveryRoutes } from './api/delivery.ts'
 import { openDocsRoutes } from './api/docs.ts'
 import { openGoogleRoutes } from './api/google.ts'
@@ -29,7 +30,7 @@ import { openTrackingRoutes } from './api/tracking.ts'
 import { openUserRoutes } from './api/user.ts'
 import { openWebhooks } from './api/webhooks.ts'
 import { openWishlistRoutes } from './api/wishlist.ts'
-import { openAssets, openDevelopment, openKeptAssets } from './assets.ts'
+import { openAssets, openDevelopment, openIcons } from './assets.ts'
 import { carryCauses } from './carry-causes.ts'
 import type { Config } from './config.ts'
 import { openConsole } from './console.ts'
@@ -153,9 +154,9 @@ export async function openShop(
   })
   if (middleware) await openDevelopment(app, middleware)
   else if (render) {
-    await openAssets(app)
-    await openConsole(app, config.picturesAt)
-    await openKeptAssets(app, db, { isRelease: config.production })
+    openIcons(app)
+    openConsole(app, config.picturesAt)
+    await openAssets(app, db, { isRelease: config.production })
   }
   const countMade = countMadePages(config.addressLimitScale)
   if (render) {
@@ -266,6 +267,7 @@ function createApp(
   openConsentRoutes(app, shop)
   openOrderRoutes(app, shop)
   openReturnRoutes(app, shop)
+  openCreditRoutes(app, shop)
   openReviewRoutes(app, shop)
   openPaymentRoutes(app, shop)
   openWebhooks(app, shop)

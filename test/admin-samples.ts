@@ -171,6 +171,8 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
     own({ params: grievance, payload: { docket: '1234567' } }),
     other({ params: { code: 'NOSUCH' }, payload: { docket: '' }, status: 404 }),
   ],
+  'GET /api/admin/book-audit': [own()],
+  'POST /api/admin/book-audit': [own()],
   'GET /api/admin/self-audit': [own()],
   'POST /api/admin/self-audit': [
     own({
@@ -296,6 +298,11 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
     other({ params: noReturn, payload: { reason: 'It was worn.' }, status: 404 }),
   ],
   'POST /api/admin/returns/{code}/pickup': [other({ params: noReturn, payload: {}, status: 409 })],
+  'POST /api/admin/returns/{code}/call-off': [other({ params: noReturn, payload: {}, status: 404 })],
+  'POST /api/admin/returns/{code}/lost': [
+    other({ params: noReturn, payload: { reason: 'The courier has lost it.' }, status: 404 }),
+  ],
+  'GET /api/admin/orders/{code}/returns': [own({ params: order('Delivered') })],
   'POST /api/admin/returns/receive': [own({ payload: { number: 'NOTHING' }, status: 404 })],
   'POST /api/admin/returns/{code}/inspect': [
     other({ params: noReturn, payload: { passed: false, reason: 'It was worn.' }, status: 404 }),
@@ -397,11 +404,17 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
   'POST /api/admin/settlements': [own({ status: 400 })],
   'GET /api/admin/settlements': [own()],
   'GET /api/admin/settlements/{id}': [other({ params: noImport, status: 404 })],
+  'GET /api/admin/settlement-rows': [own({ query: 'class=short&source=courier&days=7' })],
   'POST /api/admin/settlement-rows/{id}': [
     other({ params: noImport, payload: { decision: 'leave', reason: 'Nothing.' }, status: 404 }),
   ],
+  'GET /api/admin/settlement-month': [own({ query: 'month=2026-10' })],
   'GET /api/admin/money-due': [own({ query: 'holder=courier&state=missing' })],
   'GET /api/admin/money-due.csv': [own()],
+  'POST /api/admin/brought-forward': [own({ status: 400 })],
+  'POST /api/admin/brought-forward/{id}': [
+    other({ params: noImport, payload: { decision: 'claim', amount: 10, reason: 'Nothing.' }, status: 404 }),
+  ],
   'POST /api/admin/orders/{code}/due': [
     own({
       params: order('Packing'),
@@ -419,6 +432,13 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
   ],
   'POST /api/admin/orders/{code}/lost': [
     own({ params: order('Shipped'), payload: { after: 'refund' }, status: 409 }),
+  ],
+  'POST /api/admin/orders/{code}/parcels/{id}': [
+    own({
+      params: async (world) => ({ code: await world.order('Shipped'), id: 'none' }),
+      payload: { as: 'kept' },
+      status: 404,
+    }),
   ],
   'POST /api/admin/orders/{code}/undelivered': [
     own({ params: order('Shipped'), payload: { wish: 'try again' }, status: 409 }),

@@ -78,6 +78,14 @@ async function delivered({ orderId }: Person, { db }: World) {
   await db`update orders set status = 'Delivered', delivered_at = now() where code = ${orderId}`
 }
 
+/** What is chosen already may be chosen again. */
+async function refundedAsCredit({ orderId }: Person, { db }: World) {
+  const [refund] = await db<[{ id: string }]>`
+    insert into refunds (id, order_id, way, status, amount_paise, actor_kind, done_at)
+    select gen_random_uuid(), id, 'credit', 'done', 100, 'shop', now() from orders where code = ${orderId} returning id`
+  return { payload: { refundId: refund.id } }
+}
+
 const RETURN = { line: 0, reason: 'mind' as const, wish: 'money' as const }
 
 /** A review by this person, which has come so far. */
@@ -333,6 +341,11 @@ export const EXAMPLES: Record<Route, Example> = {
   'GET /api/order/user-tracking/{orderId}': { params: ({ orderId }) => ({ orderId }) },
   'GET /api/order/tax-papers/{orderId}': { params: ({ orderId }) => ({ orderId }) },
   'POST /api/order/userorders': { payload: mine },
+  'POST /api/order/refund-way': {
+    payload: ({ userId, orderId }) => ({ orderId, refundId: 'none', way: 'credit', userId }),
+    before: refundedAsCredit,
+  },
+  'GET /api/user/credit': {},
   'GET /api/return/choice/{orderId}/{line}': { params: ({ orderId }) => ({ orderId, line: '0' }) },
   'POST /api/return/ask': {
     payload: ({ orderId, userId }) => ({
@@ -343,6 +356,7 @@ export const EXAMPLES: Record<Route, Example> = {
       note: 'It is too tight at the shoulders.',
       quantity: 1,
       photos: [],
+      asCredit: false,
       userId,
     }),
     async before(person, world) {

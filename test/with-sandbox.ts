@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
+import { openSandbox } from '../sandbox/open.ts'
 import { freePort } from '../scripts/free-port.ts'
-import { startSandbox } from '../scripts/start-sandbox.ts'
 import { type TestShop, testShop } from './shop.ts'
 
 type Fault = 'ok' | 'down' | 'slow' | 'error' | 'timeout'
@@ -19,11 +19,14 @@ export type TestSandbox = {
   get<T>(path: string): Promise<T>
 }
 
-/** The sandbox as `npm start` runs it, in a process of its own, for the test file that calls this at its top. */
+/**
+ * The sandbox for the test file that calls this at its top: in this process, for one of its own takes longer to start than
+ * most files are at it.
+ */
 export function testSandbox(): TestSandbox {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-data-'))
   const box = { faults, post, get } as TestSandbox
-  let stop = async () => {}
+  let close = () => {}
 
   async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await fetch(box.url + path, {
@@ -46,20 +49,21 @@ export function testSandbox(): TestSandbox {
   }
 
   beforeAll(async () => {
-    const [port, sandboxPort] = [String(await freePort()), String(await freePort())]
-    const started = await startSandbox({
-      NODE_ENV: 'test',
-      PORT: port,
-      SANDBOX_PORT: sandboxPort,
-      DATA_DIR: dataDir,
+    const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
+    box.url = `http://localhost:${sandboxPort}`
+    const opened = await openSandbox({
+      host: '127.0.0.1',
+      port: sandboxPort,
+      smtpPort,
+      directory: join(dataDir, 'sandbox'),
+      url: box.url,
+      shopUrl: `http://127.0.0.1:${port}`,
     })
-    if (!started) throw new Error('There is no sandbox in production.')
-    stop = started.stop
-    box.url = `http://127.0.0.1:${sandboxPort}`
-    box.environment = { ...started.environment, PORT: port }
+    close = opened.close
+    box.environment = Object.assign({ PORT: String(port) }, ...opened.environments)
   })
-  afterAll(async () => {
-    await stop()
+  afterAll(() => {
+    close()
     rmSync(dataDir, { recursive: true, force: true })
   })
   return box

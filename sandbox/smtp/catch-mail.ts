@@ -12,7 +12,10 @@ const IDLE_MILLISECONDS = 600_000
  * A mail server that takes any mail from anyone and delivers it to the inbox, once for each recipient.
  * An address that begins with `refused@` is always refused (550). The server returned is yet to listen.
  */
-export function catchMail({ inbox, faults }: Sandbox, port: number): { provider: Provider; server: Server } {
+export function catchMail(
+  { inbox, faults, closing }: Sandbox,
+  port: number,
+): { provider: Provider; server: Server } {
   const smtp = new SMTPServer({
     name: 'sandbox',
     banner: 'Tana Bana sandbox',
@@ -68,6 +71,9 @@ export function catchMail({ inbox, faults }: Sandbox, port: number): { provider:
     <p>Port ${port}, no password, no TLS. Mail to an address that begins with <code>refused@</code> is refused.</p>`
 
   const environment = () => ({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  closing.addEventListener('abort', () => {
+    for (const socket of open) socket.destroy()
+  })
   return { provider: { name: 'smtp', environment, section }, server }
 }
 

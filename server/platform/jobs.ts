@@ -12,6 +12,8 @@ export type JobKind<Data> = {
   name: string
   /** Made by the clock, one at a time; a failed one is not tried again, for the next comes by itself. */
   byTheClock: boolean
+  /** What takes longer has failed. Of a kind that the clock makes. */
+  withinSeconds?: number
   /** Never set: carries the type of what a job of this kind holds. */
   data?: Data
 }
@@ -21,7 +23,11 @@ export type OwnQueue = { ownQueue: string }
 export type Nothing = Record<string, never>
 
 export const jobKind = <Data>(name: string): JobKind<Data> => ({ name, byTheClock: false })
-export const clockKind = (name: string): JobKind<Nothing> => ({ name, byTheClock: true })
+export const clockKind = (name: string, more: { withinSeconds?: number } = {}): JobKind<Nothing> => ({
+  name,
+  byTheClock: true,
+  ...more,
+})
 
 /** `startAfter`: not before then. `first`: before those that are not. */
 export type When = { startAfter?: Date; first?: boolean }
@@ -54,18 +60,19 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
+const WITHIN_SECONDS = 120
 const RETRIES = {
   retryLimit: 12,
   retryBackoff: true,
   retryDelay: 5,
   retryDelayMax: 3600,
-  expireInSeconds: 120,
+  expireInSeconds: WITHIN_SECONDS,
 }
 /** The queue of what was tried in vain for the last time: nobody works it, people look at it. */
 export const DEAD_LETTERS = 'dead-letters'
 const DAY_SECONDS = 24 * 3600
 const KEPT = { retentionSeconds: 90 * DAY_SECONDS }
-const ONE_AT_A_TIME = { policy: 'exclusive', retryLimit: 0, expireInSeconds: 120 }
+const ONE_AT_A_TIME = { policy: 'exclusive', retryLimit: 0 }
 const STOP_WITHIN_MS = 10_000
 /** What the queue itself will not go below. */
 const SHORTEST_POLL_MS = 500
@@ -158,9 +165,11 @@ async function openQueues(boss: PgBoss, kinds: readonly JobKind<unknown>[]): Pro
   await boss.start()
   const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   if (!there.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS, KEPT)
-  for (const { name, byTheClock } of kinds) {
+  for (const { name, byTheClock, withinSeconds = WITHIN_SECONDS } of kinds) {
     const queue = there.get(name)
-    const how = byTheClock ? ONE_AT_A_TIME : { ...RETRIES, deadLetter: DEAD_LETTERS }
+    const how = byTheClock
+      ? { ...ONE_AT_A_TIME, expireInSeconds: withinSeconds }
+      : { ...RETRIES, deadLetter: DEAD_LETTERS }
     if (!queue) await boss.createQueue(name, how)
     else if (!byTheClock && queue.deadLetter !== DEAD_LETTERS)
       await boss.updateQueue(name, { deadLetter: DEAD_LETTERS })

@@ -50,6 +50,7 @@ const BY_ACCOUNT = {
   'check-payment': { points: 60, seconds: MINUTE },
   // Each is read by a person.
   'ask-return': { points: 30, seconds: HOUR },
+  'refund-way': { points: 20, seconds: HOUR },
   'write-review': { points: 20, seconds: HOUR },
   grievance: { points: 10, seconds: HOUR },
   // Each reads all that is kept of an account.

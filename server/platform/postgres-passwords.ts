@@ -62,11 +62,12 @@ export async function closeToStrangers(
 ): Promise<void> {
   if (rulesOf(cluster) === OURS) return
   const [known] = await sql`select from pg_roles where rolname = ${APPLICATION}`
-  // Of our own making: letters, digits, - and _.
+  // Of our own making: letters, digits, - and _; and so long that stretching them would only make each connection dear.
   // On disk before the rules ask for them, also where a test's database takes its time with that.
   await sql.unsafe(`
     begin;
     set local synchronous_commit = on;
+    set local scram_iterations = 1;
     ${known ? 'alter' : 'create'} role ${APPLICATION} login nosuperuser nocreatedb nocreaterole noreplication
       nobypassrls password '${application}';
     alter role ${USER} password '${owner}';

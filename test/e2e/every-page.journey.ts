@@ -1,35 +1,35 @@
 import type { ConsoleMessage, Page } from '@playwright/test'
+import { PAGES_OF_WORDS } from '../pages-of-words.ts'
 import { isAccessible } from './accessibility.ts'
+import { enlargeText, isUncrowded } from './crowding.ts'
 import { comesToLife, expect, isPhone, test } from './journey.ts'
-import { bringSession, newShopperWithAddress, order, putInCart } from './shopper.ts'
+import { putOrdersInState } from './order-states.ts'
+import { bringSession, newShopperWithAddress, order, ordersOf, putInCart } from './shopper.ts'
 
-/** `until`: what shows that the page has got everything it fetches. */
-type Visit = { path: string; status?: number; until?: string | RegExp }
+/** `until`: what shows that the page has got everything it fetches; `desk`: at a desk it is arranged otherwise. */
+type Visit = { path: string; status?: number; until?: string | RegExp; desk?: true }
 
 const PUBLIC: Visit[] = [
-  { path: '/' },
+  { path: '/', desk: true },
   { path: '/collection' },
-  { path: '/collection?category=Lehenga&type=Bridal' },
-  { path: '/collection?q=' },
+  { path: '/collection?category=Lehenga&type=Bridal', desk: true },
+  { path: '/collection?q=silk' },
   { path: '/collection?q=nothing+has+this+name', until: 'Nothing on the shelf for that' },
-  { path: '/product/kesar-a-line-lehenga' },
+  { path: '/product/kesar-a-line-lehenga', desk: true },
   { path: '/product/ritu-wrap-dress', until: 'Out of Stock' },
   { path: '/product/no-such-piece', status: 404, until: 'Product not found' },
   { path: '/cart', until: 'Please log in to see your cart' },
-  { path: '/login' },
-  { path: '/about' },
-  { path: '/contact' },
-  { path: '/privacy' },
-  { path: '/return' },
-  { path: '/shipping-policy' },
-  { path: '/terms' },
-  { path: '/no-such-page', status: 404, until: 'This page is not here' },
+  { path: '/login', desk: true },
+  ...PAGES_OF_WORDS.map((path): Visit => {
+    if (path === '/no-such-page') return { path, status: 404, until: 'This page is not here' }
+    return path === '/return' ? { path, desk: true } : { path }
+  }),
 ]
 const PERSONAL: Visit[] = [
   { path: '/', until: 'Email Not Verified' },
-  { path: '/cart', until: 'Indu Dabu Maxi Dress' },
-  { path: '/place-order', until: 'We deliver to' },
-  { path: '/orders', until: 'Placed on' },
+  { path: '/cart', until: 'Indu Dabu Maxi Dress', desk: true },
+  { path: '/place-order', until: 'We deliver to', desk: true },
+  { path: '/orders', until: 'Order Cancelled', desk: true },
 ]
 
 test('every page is sound for a visitor', { tag: '@layout' }, async ({ page }, info) => {
@@ -41,7 +41,12 @@ test('every page is sound for a shopper', { tag: '@layout' }, async ({ page }, i
   const { token } = await newShopperWithAddress()
   await putInCart(token, { _id: 'indu-dabu-maxi-dress', size: 'L' }, 2)
   await putInCart(token, { _id: 'nila-shirt-tunic', size: 'M' })
-  await order(token, { _id: 'noor-chikankari-kurti', size: 'L' })
+  for (const size of ['L', 'L', 'M'] as const) await order(token, { _id: 'noor-chikankari-kurti', size })
+  const [first, second] = (await ordersOf(token)).map(({ _id }) => _id)
+  await putOrdersInState({
+    [first!]: { status: 'Cancelled', cancelledAt: '2026-11-03', cancellationReason: 'Asked for by phone' },
+    [second!]: { status: 'Shipped', awbCode: '141234567890123', courierName: 'BlueDart Surface' },
+  })
   await bringSession(page, { token })
   await soundPages(page, PERSONAL, isPhone(info))
 })
@@ -70,7 +75,7 @@ for (const [from, to] of [
 /** One after the other in one browser, which need not fetch scripts, styles and letters anew for each. */
 async function soundPages(page: Page, visits: Visit[], phone: boolean) {
   const complaints = listen(page)
-  for (const visit of visits)
+  for (const visit of visits.filter(({ desk }) => phone || desk))
     await test.step(visit.path, async () => {
       await soundPage(page, visit, phone)
       expect(complaints()).toEqual([])
@@ -93,10 +98,9 @@ async function soundPage(page: Page, { path, status = 200, until }: Visit, phone
     await fitsSideways(page)
     await page.setViewportSize({ width: 390, height: 844 })
   }
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-  await fitsSideways(page)
+  await enlargeText(page)
+  if (phone) await isUncrowded(page, path)
+  else await fitsSideways(page)
 }
 
 /** What the browser has to say against the page, and every request that leaves the shop. */

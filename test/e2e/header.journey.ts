@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { arrive, expect, footerLink, test, unfoldFooter, visit } from './journey.ts'
-import { bringSession, DEMO_SHOPPER, newShopper, openSession, putInCart } from './shopper.ts'
+import { bringSession, newShopper, putInCart } from './shopper.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 const scrollTo = (page: Page, y: number) => page.evaluate((top) => window.scrollTo(0, top), y)
 const ground = (page: Page) => header(page).evaluate((element) => getComputedStyle(element).backgroundColor)
 
-test('hides on the way down past 100 px and comes back on the way up', { tag: '@layout' }, async ({
-  page,
-}) => {
+test('hides on the way down past 100 px, comes back on the way up and to who tabs into it', {
+  tag: '@layout',
+}, async ({ page }) => {
   await visit(page, '/about')
   await scrollTo(page, 90)
   await expect(header(page)).toBeInViewport({ ratio: 1 })
@@ -16,10 +16,7 @@ test('hides on the way down past 100 px and comes back on the way up', { tag: '@
   await expect(header(page)).not.toBeInViewport()
   await scrollTo(page, 500)
   await expect(header(page)).toBeInViewport({ ratio: 1 })
-})
 
-test('comes back to who tabs into it', async ({ page }) => {
-  await visit(page, '/about')
   // A scroll that comes before the page listens is not heard.
   await expect(async () => {
     await scrollTo(page, 0)
@@ -41,18 +38,9 @@ test('is translucent after 50 px of scrolling', async ({ page }) => {
   await expect.poll(() => ground(page)).toBe(opaque)
 })
 
-test('counts every piece in the cart', async ({ page }) => {
-  const shopper = await newShopper()
-  await putInCart(shopper.token, { _id: 'indu-dabu-maxi-dress', size: 'L' }, 2)
-  await putInCart(shopper.token, { _id: 'nila-shirt-tunic', size: 'M' }, 1)
-  await bringSession(page, shopper)
-  await visit(page, '/about')
-  await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toHaveText('3')
-})
-
-test('the dropdown works by keyboard, for visitors and for shoppers', { tag: '@layout' }, async ({
-  page,
-}) => {
+test('the dropdown works by keyboard, for visitors and for shoppers; the badge counts every piece', {
+  tag: '@layout',
+}, async ({ page }) => {
   const profile = page.getByRole('button', { name: 'Profile' })
   const list = page.getByRole('navigation', { name: 'Profile' })
   await visit(page, '/about')
@@ -65,8 +53,12 @@ test('the dropdown works by keyboard, for visitors and for shoppers', { tag: '@l
   await expect(list).toBeHidden()
   await expect(profile).toBeFocused()
 
-  await bringSession(page, await openSession(DEMO_SHOPPER))
+  const shopper = await newShopper()
+  await putInCart(shopper.token, { _id: 'indu-dabu-maxi-dress', size: 'L' }, 2)
+  await putInCart(shopper.token, { _id: 'nila-shirt-tunic', size: 'M' }, 1)
+  await bringSession(page, shopper)
   await visit(page, '/about')
+  await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toHaveText('3')
   await profile.focus()
   await page.keyboard.press('Enter')
   await expect(list.getByRole('button', { name: 'Logout' })).toBeVisible()
@@ -117,16 +109,15 @@ test('the search icon opens the search bar of the collection', async ({ page }) 
   await expect(field).toBeHidden()
 })
 
-test('the first stop of the Tab key leads past the header', async ({ page }) => {
+test('the first stop of the Tab key leads past the header; after a transition the keyboard goes on from the new page', async ({
+  page,
+}) => {
   await visit(page, '/about')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
-})
 
-test('after a transition the keyboard goes on from the new page', async ({ page }) => {
-  await visit(page, '/about')
   // Only a path that was seen before is reached by a transition; it is noted once the page has come to life.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('visited:/about'))).not.toBeNull()
   await visit(page, '/contact')

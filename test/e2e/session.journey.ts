@@ -51,16 +51,17 @@ test('a session that ends during checkout costs a login and nothing that was typ
   expect(await ordersOf((await heldToken(page))!)).toHaveLength(1)
 })
 
-for (const path of ['/orders', '/place-order', '/cart'])
-  test(`a dead session on ${path} leads to the login page`, async ({ page }) => {
-    const shopper = await newShopper()
-    await endSession(shopper.token)
+test('a dead session leads to the login page, from orders, checkout and cart', async ({ page }) => {
+  const shopper = await newShopper()
+  await endSession(shopper.token)
+  for (const path of ['/orders', '/place-order', '/cart']) {
     await bringSession(page, shopper)
     // The page leads on by itself, as soon as it knows.
     await page.goto(path, { waitUntil: 'commit' })
     await arrive(page, '/login')
     await expect(toast(page, 'Session expired. Please login again')).toBeVisible()
-  })
+  }
+})
 
 test('a visitor is led through the login page to the orders and to the checkout', async ({ page }) => {
   const shopper = await newShopper()

@@ -33,7 +33,7 @@ export default async function startShop() {
 }
 
 /** Journeys are new shoppers who nobody knows: only what is riskier than that waits for a word. */
-async function setRules(db: Database) {
+export async function setRules(db: Database) {
   const rule: PinRule = { pin: WITHOUT_CASH, delivers: true, cash: false, extraDays: 0 }
   const cash: Partial<CashRules> = { confirmFrom: 70, refuseFrom: 100 }
   await db`

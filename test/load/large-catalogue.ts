@@ -45,7 +45,7 @@ export async function largeCatalogue(count: number): Promise<void> {
   }
 }
 
-async function makeShop(dataDir: string, count: number): Promise<void> {
+export async function makeShop(dataDir: string, count: number): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir })
   const db = openDatabase(server.owner, 2)
   await bringUpToDate(db)

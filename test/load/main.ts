@@ -1,13 +1,15 @@
 import { largeBooks } from './large-books.ts'
 import { largeCatalogue } from './large-catalogue.ts'
 import { searchQueries } from './search-queries.ts'
+import { storedSearch } from './stored-search.ts'
 
 /**
  * `npm run bench`: the shop beside what the machine could do at most. `npm run bench -- large`: large shops;
- * `-- search`: what shoppers type, in a catalogue of 20,000; `-- large products 20000`: one of so many products; `-- large books 12000`: what is read of the books of one with so many orders, and half as many accounts.
+ * `-- search`: what shoppers type, in a catalogue of 20,000; `-- search stored 1000000`: in a database that holds so many products; `-- large products 20000`: one of so many products; `-- large books 12000`: what is read of the books of one with so many orders, and half as many accounts.
  */
 const [size, part, count] = process.argv.slice(2)
-if (size === 'search') await searchQueries(numberIn(part, 20_000))
+if (size === 'search' && part === 'stored') await storedSearch(numberIn(count, 1_000_000))
+else if (size === 'search') await searchQueries(numberIn(part, 20_000))
 else if (size !== 'large') await import('./bench.ts')
 else {
   if (!part || part === 'products') await largeCatalogue(numberIn(count, 200_000))
