@@ -66,9 +66,9 @@ async function showSealedConsents([typed = '']: string[]): Promise<void> {
   await onDatabase(async (db) => {
     const said = await sealedConsentsOf(db, signing, typed.toLowerCase())
     if (said.length === 0) console.log('Nothing is kept of them.')
-    for (const { at, granted, purpose, source, wording, sealedAt } of said)
+    for (const { at, granted, purpose, source, wording, notice, language, sealedAt } of said)
       console.log(
-        `${at.toISOString()}  ${granted ? 'yes' : 'no'} to ${purpose}, ${source}: ${wording} (sealed ${sealedAt.toISOString()})`,
+        `${at.toISOString()}  ${granted ? 'yes' : 'no'} to ${purpose}, ${source}: ${wording}; notice ${notice ?? 'of before versions'}${language ? `, ${language}` : ''} (sealed ${sealedAt.toISOString()})`,
       )
   })
 }

@@ -13,12 +13,7 @@ type Each<T> = Record<Locale, T>
 /** The pages: as built, or through Vite with hot reload. */
 export async function loadRender(dev: boolean): Promise<{ render: Render; middleware: Middleware | null }> {
   if (!dev) {
-    const renders = await inEach(async (locale) => {
-      const { render } = (await import(new URL('server/index.js', buildOf(locale)).href)) as {
-        render: Render
-      }
-      return render
-    })
+    const renders = await inEach(loadBuilt)
     return { render: (request, given) => renders[given.locale](request, given), middleware: null }
   }
   const { createServer } = await import('vite')
@@ -44,6 +39,19 @@ export async function loadRender(dev: boolean): Promise<{ render: Render; middle
 
   function serving(url: string): ViteDevServer {
     return /^\/admin(\/|\?|$)/.test(url) ? consoleVite : vites[localeOfPath(url)]
+  }
+}
+
+/** React looks at NODE_ENV once, while it is loaded: built pages are made by what it is in production, wherever they are. */
+async function loadBuilt(locale: Locale): Promise<Render> {
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
+  try {
+    const { render } = (await import(new URL('server/index.js', buildOf(locale)).href)) as { render: Render }
+    return render
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
   }
 }
 

@@ -31,6 +31,7 @@ const LEAVES = [
   'catalogue',
   'cdn',
   'coupons',
+  'credit',
   'messaging',
   'payments',
   'settings',
@@ -78,6 +79,7 @@ export const LAYERS: readonly Layer[] = [
   },
   leaf('cdn'),
   leaf('coupons'),
+  leaf('credit'),
   leaf('settings'),
   leaf('shipping'),
   {
@@ -234,6 +236,7 @@ export const LAYERS: readonly Layer[] = [
       'server/web-manifest.ts',
       'server/first-script.ts',
       'server/assets.ts',
+      'server/built-files.ts',
       'server/build-of.ts',
       'server/console.ts',
       'server/guard-replies.ts',
@@ -244,7 +247,7 @@ export const LAYERS: readonly Layer[] = [
       'server/count-requests.ts',
     ],
     layers: [...BELOW_MODULES, 'catalogue', 'settings'],
-    packages: ['fastify', '@fastify/static', '@fastify/middie', 'node:'],
+    packages: ['fastify', '@fastify/middie', 'node:'],
   },
   {
     name: 'main',

@@ -77,7 +77,10 @@ export const readStock = async (db: Database, ids: string[]): Promise<Stock[]> =
 
 type Fragment = ReturnType<Database>
 
-/** Picked first, and sizes and pictures of those together: the database takes half as long as with each by itself. */
+/**
+ * Picked first, and sizes and pictures of those together: the database takes half as long as with each by itself. By an
+ * array of their ids: joined to them it would read the sizes and pictures of all products for every few hundred.
+ */
 const readRows = async (db: Database | Transaction, which: Fragment): Promise<ProductRow[]> => db<
   ProductRow[]
 >`
@@ -92,11 +95,11 @@ const readRows = async (db: Database | Transaction, which: Fragment): Promise<Pr
       then json_build_object('hash', hash, 'width', width, 'height', height, 'colour', colour, 'blur', blur, 'alt', alt)
       else json_build_object('hash', hash, 'width', width, 'height', height, 'colour', colour, 'alt', alt)
       end order by position)::text as pictures
-    from product_pictures join pictures on hash = picture where product_id in (select id from picked)
+    from product_pictures join pictures on hash = picture where product_id = any(array(select id from picked))
     group by product_id
   ), offered as (
     select product_id, ${offersJson(db)}::text as offers from price_history
-    where product_id in (select id from picked where "discountType" is not null) group by product_id
+    where product_id = any(array(select id from picked where "discountType" is not null)) group by product_id
   )
   select picked.*, offers, coalesce(stock, '{}') as stock, coalesce(sold, 0) as sold, coalesce(pictures, '[]') as pictures
   from picked left join in_stock on in_stock.product_id = id left join shown_in on shown_in.product_id = id
@@ -106,7 +109,7 @@ const readRows = async (db: Database | Transaction, which: Fragment): Promise<Pr
 const stockOfPicked = (db: Database | Transaction): Fragment => db`
   in_stock as (
     select product_id, json_object_agg(size, stock) as stock, sum(sold)::int as sold from variants
-    where offered and product_id in (select id from picked) group by product_id
+    where offered and product_id = any(array(select id from picked)) group by product_id
   )`
 
 /** Another after every change of the row, and on a primary's successor too, which counts transactions anew. */

@@ -1,15 +1,9 @@
-import {
-  type Counts,
-  type Filters,
-  PRICE_NAMES,
-  VALUE_FACETS,
-  type ValueFacetName,
-} from '../../../core/facets.ts'
+import { type Counts, PRICE_NAMES, VALUE_FACETS, type ValueFacetName } from '../../../core/facets.ts'
 import { rupees } from '../../../core/money.ts'
 import type { Database } from '../../platform/database.ts'
 import { askedKinds, type Kind, kindOf } from './asked-kinds.ts'
 import type { Selection } from './catalogue.ts'
-import { asked, type Clause, findStored, literal } from './search/find-stored.ts'
+import { asked, type Clause, findStored, literal, type Reads } from './search/find-stored.ts'
 import { both, narrowing } from './stored-facets.ts'
 
 /** Products looked at for the counts of a facet: where more fit, what is counted is no more than a beginning. */
@@ -26,70 +20,87 @@ export async function countStored(
   if (selection.q && !named) return nothingCounted()
   const isAsked = askedKinds(kinds, selection)
   const wanted = kinds.filter((_, place) => isAsked[place]).map(kindOf)
-  const ofKind: Clause = (ask) =>
-    wanted.length < kinds.length ? `kind = any(${ask(literal(wanted))}::text[])` : 'true'
-  const whatever: Clause = () => 'true'
-  const looked = (fitting: Clause, what: string): Clause => {
-    return (ask) => `(select ${what} from shelf where ${fitting(ask)} limit ${mostLookedAt + 1}) as looked`
-  }
-  const among = (apart?: ValueFacetName | 'price', kind = ofKind) =>
-    both(both(kind, named?.all), narrowing(selection.filters, apart))
-  const ofTerms = (apart?: ValueFacetName) =>
-    asked<Counted>(
+  const ofKind: Clause = (ask) => `kind = any(${ask(literal(wanted))}::text[])`
+  const isOfKind = wanted.length < kinds.length
+  /** Narrowed by all that is chosen but this. */
+  const but = (apart?: ValueFacetName | 'price' | 'kind') =>
+    look(
       db,
-      (ask) => `
-        with looked as materialized (select * from ${looked(among(apart), 'facets')(ask)})
-        select null as key, count(*) as count from looked
-        union all select key, count(*) from looked, unnest(facets) as key group by key`,
+      both(
+        both(isOfKind && apart !== 'kind' ? ofKind : all, named?.all),
+        narrowing(selection.filters, apart === 'kind' ? undefined : apart),
+      ),
+      mostLookedAt,
+      named?.reads,
     )
   const chosen = VALUE_FACETS.filter(({ name }) => selection.filters?.[name])
-  const [shared, own, ofKinds, [price]] = await Promise.all([
-    ofTerms(),
-    Promise.all(chosen.map(async ({ name }) => [name, await ofTerms(name)] as const)),
-    asked<Counted>(
-      db,
-      (ask) => `
-        with looked as materialized (select * from ${looked(among(undefined, whatever), 'kind')(ask)})
-        select null as key, count(*) as count from looked
-        union all select kind, count(*) from looked group by kind`,
-    ),
-    asked<{ lowest: number | null; highest: number | null; count: number }>(
-      db,
-      (ask) => `
-        select min(effective) as lowest, max(effective) as highest, count(*) as count
-        from ${looked(among(priceNames(selection.filters)), 'effective')(ask)}`,
-    ),
+  // Reading it is what takes long, so where nothing of a subject is chosen its counts come of the same look.
+  const shared = but()
+  const isPriced = PRICE_NAMES.some((name) => selection.filters?.[name])
+  const [whole, own, ofKinds, priced] = await Promise.all([
+    shared,
+    Promise.all(chosen.map(async ({ name }) => [name, await but(name)] as const)),
+    isOfKind ? but('kind') : shared,
+    isPriced ? but('price') : shared,
   ])
-  const isPartial = (counted: Counted[]) =>
-    (counted.find(({ key }) => key === null)?.count ?? 0) > mostLookedAt
-  const ownTerms = new Map(own)
+  const ownLooks = new Map(own)
   return {
-    kinds: Object.fromEntries(ofKinds.flatMap(({ key, count }) => (key === null ? [] : [[key, count]]))),
-    areKindsPartial: isPartial(ofKinds),
+    kinds: Object.fromEntries(ofKinds.kinds),
+    areKindsPartial: ofKinds.isPartial,
     facets: Object.fromEntries(
       VALUE_FACETS.map(({ name }) => {
-        const terms = ownTerms.get(name) ?? shared
-        return [name, { values: valuesOf(name, terms), isPartial: isPartial(terms) }]
+        const { facets, isPartial } = ownLooks.get(name) ?? whole
+        return [name, { values: valuesOf(name, facets), isPartial }]
       }),
     ) as Counts['facets'],
     price:
-      price?.lowest == null || price.highest === null || price.count > mostLookedAt
+      priced.lowest === null || priced.highest === null || priced.isPartial
         ? null
-        : { lowest: rupees(price.lowest), highest: rupees(price.highest) },
+        : { lowest: rupees(priced.lowest), highest: rupees(priced.highest) },
   }
 }
 
-/** `key` null: all that were looked at. */
-type Counted = { key: string | null; count: number }
+const all: Clause = () => 'true'
 
-const priceNames = (filters: Filters = {}) =>
-  PRICE_NAMES.some((name) => filters[name]) ? ('price' as const) : undefined
+type Counted = [key: string, count: number]
+type Looked = {
+  facets: Counted[]
+  kinds: Counted[]
+  /** Paise; null: nothing fits. */
+  lowest: number | null
+  highest: number | null
+  /** More fit than were looked at. */
+  isPartial: boolean
+}
+
+/** What the first so many that fit have, each of it counted. */
+async function look(db: Database, fitting: Clause, most: number, reads?: Reads): Promise<Looked> {
+  const rows = await asked<{
+    of: 'all' | 'facet' | 'kind'
+    key: string
+    count: number
+    lowest: number | null
+    highest: number | null
+  }>(
+    db,
+    (ask) => `
+      with looked as materialized (select facets, kind, effective from shelf where ${fitting(ask)} limit ${most + 1})
+      select 'all' as of, '' as key, count(*) as count, min(effective) as lowest, max(effective) as highest from looked
+      union all select 'facet', key, count(*), null, null from looked, unnest(facets) as key group by key
+      union all select 'kind', kind, count(*), null, null from looked group by kind`,
+    reads,
+  )
+  const countsOf = (what: 'facet' | 'kind') =>
+    rows.flatMap(({ of, key, count }): Counted[] => (of === what ? [[key, count]] : []))
+  const { count, lowest, highest } = rows.find(({ of }) => of === 'all')!
+  return { facets: countsOf('facet'), kinds: countsOf('kind'), lowest, highest, isPartial: count > most }
+}
 
 /** Of the terms that a product has, those of one facet. */
 function valuesOf(name: ValueFacetName, terms: Counted[]): Record<string, number> {
   const before = `${name}:`
   return Object.fromEntries(
-    terms.flatMap(({ key, count }) => (key?.startsWith(before) ? [[key.slice(before.length), count]] : [])),
+    terms.flatMap(([key, count]) => (key.startsWith(before) ? [[key.slice(before.length), count]] : [])),
   )
 }
 

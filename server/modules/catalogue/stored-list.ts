@@ -3,7 +3,14 @@ import { AT_HOME } from '../../../core/facets.ts'
 import type { Database } from '../../platform/database.ts'
 import { askedKinds, type Kind, kindOf } from './asked-kinds.ts'
 import type { From, Page, Selection } from './catalogue.ts'
-import { type Ask, asked, type Clause, findStored as findSearched, literal } from './search/find-stored.ts'
+import {
+  type Ask,
+  asked,
+  type Clause,
+  findStored as findSearched,
+  literal,
+  type Reads,
+} from './search/find-stored.ts'
 import { cursorAt, readCursor } from './shelf.ts'
 import { both, narrowing } from './stored-facets.ts'
 
@@ -73,9 +80,10 @@ export async function findStored(
     order: ORDERS[selection.sort],
     kinds: isNarrowed && !named && !narrowed && !isParted ? wanted : null,
     isSought: named !== null || narrowed !== null || isParted,
+    reads: named?.reads ?? 'as planned',
     few: null as Few | null,
   }
-  const counting = countUpTo(db, fitting, mostCounted + 1)
+  const counting = countUpTo(db, fitting, mostCounted + 1, lists.reads)
   // What few have is sorted at once; of how many it is, is known sooner than where they stand.
   if (named && (await counting) <= mostCounted)
     lists.few = { fitting, ranks: isParted ? partedByOrigin(fitting) : isRanked ? named.groups : [] }
@@ -110,6 +118,7 @@ type Lists = {
   kinds: string[] | null
   /** By words or filters. */
   isSought: boolean
+  reads: Reads
   /** So few answer a search that they are sorted in one go. */
   few: Few | null
 }
@@ -142,13 +151,13 @@ async function walk(lists: Lists, from: Start, limit: number): Promise<Place[]> 
     const keys = 'keys' in from && from.group === at ? from.keys : null
     if (found.length === limit || ('keys' in from && from.group > at)) continue
     found.push(...(await stretch(lists, group, keys, skip, limit - found.length)))
-    if (skip > 0 && at + 1 < lists.groups.length) skip -= await countUpTo(lists.db, group, skip)
+    if (skip > 0 && at + 1 < lists.groups.length) skip -= await countUpTo(lists.db, group, skip, lists.reads)
   }
   return found
 }
 
 function sortFew(
-  { db, order }: Lists,
+  { db, order, reads }: Lists,
   { fitting, ranks }: Few,
   from: Start,
   limit: number,
@@ -167,6 +176,7 @@ function sortFew(
       select product_id as id, handle
       from (select *, ${rank(ask)} as rank from shelf where ${fitting(ask)} offset 0) as few
       where ${after(ask)} order by ${by} limit ${limit} offset ${'skipped' in from ? from.skipped : 0}`,
+    reads,
   )
 }
 
@@ -181,11 +191,12 @@ async function stretch(
   const by = order.map((key) => key.by).join()
   const from = (ask: Ask) =>
     after ? `(${by}) > (${after.map((key, place) => `${ask(key)}::${order[place]!.type}`).join()})` : 'true'
-  const read = (source: (ask: Ask) => string) =>
+  const read = (source: (ask: Ask) => string, reads?: Reads) =>
     asked<Place>(
       db,
       (ask) =>
         `select product_id as id, handle from ${source(ask)} order by ${by} limit ${limit} offset ${skip}`,
+      reads,
     )
   if (kinds)
     return read(
@@ -204,14 +215,18 @@ async function stretch(
     )
     if (near.length === limit) return near
   }
-  return read((ask) => `(select * from shelf where ${group(ask)} and ${from(ask)} offset 0) as named`)
+  return read(
+    (ask) => `(select * from shelf where ${group(ask)} and ${from(ask)} offset 0) as named`,
+    lists.reads,
+  )
 }
 
-async function countUpTo(db: Database, fitting: Clause, most: number): Promise<number> {
+async function countUpTo(db: Database, fitting: Clause, most: number, reads: Reads): Promise<number> {
   const [row] = await asked<{ count: number }>(
     db,
     (ask) =>
       `select count(*) as count from (select from shelf where ${fitting(ask)} limit ${most}) as counted`,
+    reads,
   )
   return row!.count
 }

@@ -20,7 +20,14 @@ export type Clause = (ask: Ask) => string
  * What a search finds, in the groups that stand behind one another in its own order: a product stands in the first that it
  * fits. `apart`: each group without what stands in one before it.
  */
-export type Answered = { groups: Clause[]; apart: Clause[]; all: Clause; isClosest: boolean }
+export type Answered = { groups: Clause[]; apart: Clause[]; all: Clause; isClosest: boolean; reads: Reads }
+
+/**
+ * How a search reads `shelf`. What one word finds is soon met, wherever one begins. Of several, and of a word and a price, the
+ * database takes for granted that they have nothing to do with each other, and goes through a million products from end to end
+ * for "jari work": there it has to put together what its indexes say of each.
+ */
+export type Reads = 'as planned' | 'by index'
 
 /** What begins or holds more words than that holds so many products that the first of them are soon found without an index. */
 const MOST_WORDS = 200
@@ -33,9 +40,12 @@ export async function findStored(db: Database, text: string): Promise<Answered |
   const needed = [...search.all, ...search.wanted.flatMap(({ part }) => part ?? [])]
   await Promise.all([...new Set(needed)].map(async (part) => parts.set(part, await wordsWith(db, part))))
   const { groups, all } = groupsOf(search, parts)
-  if (all && (await exists(db, all))) return { groups, apart: apart(groups), all, isClosest: false }
-  const closest = await closestTo(db, search, parts)
-  return closest && { groups: [closest], apart: [closest], all: closest, isClosest: true }
+  const isJoint = Math.max(needed.length, search.wanted.length) + (isPriced(search) ? 1 : 0) > 1
+  const reads = isJoint ? 'by index' : 'as planned'
+  if (all && (await exists(db, all, reads)))
+    return { groups, apart: apart(groups), all, isClosest: false, reads }
+  const closest = await closestTo(db, search, parts, reads)
+  return closest && { groups: [closest], apart: [closest], all: closest, isClosest: true, reads }
 }
 
 /** Null: no product can fit. */
@@ -48,9 +58,7 @@ function groupsOf(search: Search, parts: Parts): { groups: Clause[]; all: Perhap
   const { wanted, all } = search
   const each = wanted.map((one) => fits(one, parts))
   const upTo = (rank: number) =>
-    wanted.length > 0
-      ? allOf([...each.map((fit) => anyOf(fit.filter((_, at) => ORDER[at]! >= rank))), within(search)])
-      : null
+    wanted.length > 0 ? allOf([...each.map((fit) => anyOf(downTo(fit, rank))), within(search)]) : null
   const asTyped = all.length > 0 && !isAsTyped(search)
   const heldAsTyped = asTyped ? allOf(all.map((part) => holds(part, parts))) : null
   const isUnsure = wanted.some(({ near }) => near.length > 0)
@@ -72,6 +80,9 @@ function groupsOf(search: Search, parts: Parts): { groups: Clause[]; all: Perhap
 }
 
 const ORDER = [RANKS.begins, RANKS.said, RANKS.inside, RANKS.near]
+/** Of the clauses of one word those of a rank and above; what a word begins with it also holds. */
+const downTo = (fit: Perhaps[], rank: number): Perhaps[] =>
+  fit.filter((_, at) => ORDER[at]! >= rank && !(at === 0 && rank <= RANKS.inside))
 /** The clauses of one word in that order. */
 const fits = ({ part, said, near }: Wanted, parts: Parts): Perhaps[] => [
   part === null ? null : beginsWith(part, parts),
@@ -81,12 +92,14 @@ const fits = ({ part, said, near }: Wanted, parts: Parts): Perhaps[] => [
 ]
 
 /** Those that have most of what is wanted, by the weights of what they have. */
-async function closestTo(db: Database, search: Search, parts: Parts): Promise<Perhaps> {
+async function closestTo(db: Database, search: Search, parts: Parts, reads: Reads): Promise<Perhaps> {
   const each = search.wanted.flatMap((one) => {
-    const fit = anyOf(fits(one, parts))
+    const fit = anyOf(downTo(fits(one, parts), RANKS.near))
     return fit ? [{ fit, weight: one.weight }] : []
   })
-  const byWeight = Map.groupBy(subsets(each), (some) => some.reduce((sum, { weight }) => sum + weight, 0))
+  // That none has all of it is known.
+  const some = subsets(each).filter(({ length }) => length < search.wanted.length)
+  const byWeight = Map.groupBy(some, (chosen) => chosen.reduce((sum, { weight }) => sum + weight, 0))
   const inOrder = [...byWeight.keys()].toSorted((a, b) => b - a)
   const clauses = inOrder.flatMap(
     (weight) =>
@@ -95,10 +108,12 @@ async function closestTo(db: Database, search: Search, parts: Parts): Promise<Pe
         within(search),
       ]) ?? [],
   )
-  const first = clauses.length === 0 ? null : await firstThatExists(db, clauses)
+  const first = clauses.length === 0 ? null : await firstThatExists(db, clauses, reads)
   if (first !== null) return clauses[first]!
   const priced = within(search)
-  return search.wanted.length > 0 && isPriced(search) && (await exists(db, priced)) ? priced : null
+  return search.wanted.length > 0 && isPriced(search) && (await exists(db, priced, 'as planned'))
+    ? priced
+    : null
 }
 
 function subsets<T>(all: T[]): T[][] {
@@ -172,23 +187,41 @@ async function wordsWith(db: Database, part: string): Promise<string[]> {
   return rows.map(({ word }) => word)
 }
 
-async function exists(db: Database, clause: Clause): Promise<boolean> {
-  return (await firstThatExists(db, [clause])) !== null
+async function exists(db: Database, clause: Clause, reads: Reads): Promise<boolean> {
+  return (await firstThatExists(db, [clause], reads)) !== null
 }
 
 /** The place of the first that some product fits. */
-async function firstThatExists(db: Database, clauses: Clause[]): Promise<number | null> {
+async function firstThatExists(db: Database, clauses: Clause[], reads: Reads): Promise<number | null> {
   const cases = (ask: Ask) =>
     clauses.map((clause, at) => `when exists (select from shelf where ${clause(ask)}) then ${at}`).join(' ')
-  const [row] = await asked<{ first: number | null }>(db, (ask) => `select case ${cases(ask)} end as first`)
+  const [row] = await asked<{ first: number | null }>(
+    db,
+    (ask) => `select case ${cases(ask)} end as first`,
+    reads,
+  )
   return row!.first
 }
 
 /** Planned anew each time, for what a word finds may be one product or all of them. */
-export function asked<Row>(db: Database, write: (ask: Ask) => string): Promise<Row[]> {
+export async function asked<Row>(
+  db: Database,
+  write: (ask: Ask) => string,
+  reads: Reads = 'as planned',
+): Promise<Row[]> {
   const given: string[] = []
   const text = write((value) => `$${given.push(value)}::text`)
-  return db.unsafe<Row[] & object[]>(text, given) as unknown as Promise<Row[]>
+  const rows =
+    reads === 'as planned'
+      ? await db.unsafe<Row[] & object[]>(text, given)
+      : await db.begin(async (tx) => {
+          const [, found] = await Promise.all([
+            tx`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`,
+            tx.unsafe<Row[] & object[]>(text, given),
+          ])
+          return found
+        })
+  return rows as unknown as Row[]
 }
 
 /** An array of texts as the database reads one. */
