@@ -66,6 +66,39 @@ create table addresses (
   CHECK ((zipcode ~ '^[1-9][0-9]{5}$'::text))
 );
 
+create table book_audits (
+  id uuid not null,
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null,
+  found integer not null,
+  lines text[] not null,
+  failure text,
+  PRIMARY KEY (id),
+  CHECK ((cardinality(lines) <= found)),
+  CHECK ((found >= 0))
+);
+CREATE INDEX book_audits_newest ON public.book_audits USING btree (ended_at);
+
+create table brought_forward (
+  id uuid not null,
+  source text not null,
+  reference text not null,
+  amount_paise bigint not null,
+  since date not null,
+  note text,
+  entered_by uuid not null,
+  created_at timestamp with time zone not null default now(),
+  withdrawn_at timestamp with time zone,
+  PRIMARY KEY (id),
+  FOREIGN KEY (entered_by) REFERENCES staff(id),
+  CHECK ((amount_paise <> 0)),
+  CHECK (((amount_paise > 0) OR (source <> 'courier'::text))),
+  CHECK (((length(note) >= 1) AND (length(note) <= 100))),
+  CHECK (((length(reference) >= 1) AND (length(reference) <= 100))),
+  CHECK ((source = ANY (ARRAY['courier'::text, 'stripe'::text, 'razorpay'::text])))
+);
+CREATE UNIQUE INDEX brought_forward_reference ON public.brought_forward USING btree (source, reference) WHERE (withdrawn_at IS NULL);
+
 create table cart_lines (
   account_id uuid not null,
   variant_id uuid not null,
@@ -101,9 +134,11 @@ create table consents (
   source text not null,
   wording text not null,
   at timestamp with time zone not null default now(),
+  notice text,
+  language text,
   PRIMARY KEY (id),
   FOREIGN KEY (account_id) REFERENCES accounts(id),
-  CHECK ((purpose = ANY (ARRAY['utility'::text, 'marketing'::text])))
+  CHECK ((purpose = ANY (ARRAY['utility'::text, 'marketing'::text, 'terms'::text])))
 );
 CREATE INDEX consents_account_id_at_idx ON public.consents USING btree (account_id, at);
 
@@ -304,13 +339,23 @@ create table ledger (
   seal bytea not null,
   fees_paise bigint not null default 0,
   fee_tax_paise bigint not null default 0,
+  opening_paise bigint not null default 0,
+  brought_id uuid,
+  credit_paise bigint not null default 0,
   PRIMARY KEY (id),
+  FOREIGN KEY (brought_id) REFERENCES brought_forward(id),
   FOREIGN KEY (order_id) REFERENCES orders(id),
-  CHECK ((cause = ANY (ARRAY['exchanged'::text, 'settled'::text, 'kept'::text, 'charged'::text, 'refund asked'::text, 'price reduced'::text, 'placed'::text, 'received'::text, 'lapsed'::text, 'restored'::text, 'cancelled'::text, 'invoiced'::text, 'collected'::text, 'came back'::text, 'sent again'::text, 'lost'::text, 'returned'::text, 'refunded'::text, 'remitted'::text, 'written off'::text, 'caught up'::text]))),
-  CHECK (((((((((((((buyer_paise + goods_paise) + discount_paise) + delivery_paise) + tax_paise) + provider_paise) + courier_paise) + bank_paise) + refunds_paise) + lost_paise) + fees_paise) + fee_tax_paise) = 0)),
-  CHECK (((order_id IS NOT NULL) OR (cause = 'charged'::text)))
+  CHECK ((cause = ANY (ARRAY['given up'::text, 'brought forward'::text, 'refund came back'::text, 'exchanged'::text, 'settled'::text, 'kept'::text, 'charged'::text, 'refund asked'::text, 'price reduced'::text, 'placed'::text, 'received'::text, 'lapsed'::text, 'restored'::text, 'cancelled'::text, 'invoiced'::text, 'collected'::text, 'came back'::text, 'sent again'::text, 'lost'::text, 'returned'::text, 'refunded'::text, 'remitted'::text, 'written off'::text, 'caught up'::text]))),
+  CHECK (((((((((((((((buyer_paise + goods_paise) + discount_paise) + delivery_paise) + tax_paise) + provider_paise) + courier_paise) + bank_paise) + refunds_paise) + lost_paise) + fees_paise) + fee_tax_paise) + opening_paise) + credit_paise) = 0)),
+  CHECK (
+CASE
+    WHEN (brought_id IS NOT NULL) THEN (order_id IS NULL)
+    ELSE (((order_id IS NOT NULL) OR (cause = 'charged'::text)) AND (opening_paise = 0))
+END)
 );
 CREATE INDEX ledger_at ON public.ledger USING btree (at);
+CREATE INDEX ledger_brought_id ON public.ledger USING btree (brought_id) WHERE (brought_id IS NOT NULL);
+CREATE INDEX ledger_money_at ON public.ledger USING btree (at) WHERE ((courier_paise <> 0) OR (provider_paise <> 0));
 CREATE INDEX ledger_order_id ON public.ledger USING btree (order_id);
 
 create table messages (
@@ -366,14 +411,18 @@ create table missed_searches (
 );
 
 create table money_held (
-  order_id uuid not null,
+  order_id uuid,
   holder text not null,
   paise bigint not null,
   since timestamp with time zone not null,
-  PRIMARY KEY (order_id, holder),
+  brought_id uuid,
+  FOREIGN KEY (brought_id) REFERENCES brought_forward(id),
   FOREIGN KEY (order_id) REFERENCES orders(id),
+  CHECK (((order_id IS NULL) <> (brought_id IS NULL))),
   CHECK ((holder = ANY (ARRAY['courier'::text, 'provider'::text])))
 );
+CREATE UNIQUE INDEX money_held_brought ON public.money_held USING btree (brought_id, holder) WHERE (brought_id IS NOT NULL);
+CREATE UNIQUE INDEX money_held_of_order ON public.money_held USING btree (order_id, holder) WHERE (order_id IS NOT NULL);
 CREATE INDEX money_held_since ON public.money_held USING btree (holder, since);
 
 create table newsletter_consents (
@@ -383,6 +432,8 @@ create table newsletter_consents (
   source text not null,
   wording text not null,
   at timestamp with time zone not null default now(),
+  notice text,
+  language text,
   PRIMARY KEY (id),
   FOREIGN KEY (reader_id) REFERENCES newsletter_readers(id) ON DELETE CASCADE,
   CHECK ((source = ANY (ARRAY['letter'::text, 'one click'::text, 'erased'::text])))
@@ -503,7 +554,7 @@ CASE kind
     WHEN 'note'::text THEN (reason IS NOT NULL)
     ELSE true
 END),
-  CHECK ((kind = ANY (ARRAY['refund-asked'::text, 'placed'::text, 'moved'::text, 'cancelled'::text, 'paid'::text, 'refunded'::text, 'lapsed'::text, 'restored'::text, 'payment-returned'::text, 'refund-retried'::text, 'courier-asked'::text, 'courier-called-off'::text, 'parcel-booked'::text, 'parcel-replaced'::text, 'parcel-turned'::text, 'parcel-received'::text, 'parcel-written-off'::text, 'courier-told'::text, 'courier-trouble'::text, 'note'::text, 'confirmed'::text])))
+  CHECK ((kind = ANY (ARRAY['refund-way'::text, 'refund-came-back'::text, 'refund-asked'::text, 'placed'::text, 'moved'::text, 'cancelled'::text, 'paid'::text, 'refunded'::text, 'lapsed'::text, 'restored'::text, 'payment-returned'::text, 'refund-retried'::text, 'courier-asked'::text, 'courier-called-off'::text, 'parcel-booked'::text, 'parcel-replaced'::text, 'parcel-turned'::text, 'parcel-received'::text, 'parcel-written-off'::text, 'courier-told'::text, 'courier-trouble'::text, 'note'::text, 'confirmed'::text])))
 );
 CREATE INDEX order_events_grams ON public.order_events USING gin (grams(reason)) WHERE (kind = 'note'::text);
 CREATE INDEX order_events_id_idx ON public.order_events USING btree (id DESC) WHERE (actor ~~ 'staff %'::text);
@@ -572,6 +623,7 @@ create table orders (
   exchange_of uuid,
   ended_as text,
   ended_at timestamp with time zone,
+  credit_paise bigint not null default 0,
   UNIQUE (account_id, idempotency_key),
   UNIQUE (code),
   PRIMARY KEY (id),
@@ -582,6 +634,7 @@ create table orders (
   CHECK (((status = 'Cancelled'::text) = (cancelled_at IS NOT NULL))),
   CHECK (((lapsed_at IS NULL) OR (paid_at IS NULL))),
   CHECK (((payment_method <> 'COD'::text) OR (lapsed_at IS NULL))),
+  CHECK (((credit_paise >= 0) AND (credit_paise <= total_paise))),
   CHECK ((delivery_paise >= 0)),
   CHECK ((((discount_paise >= 0) AND (discount_paise <= subtotal_paise)) AND ((discount_paise = 0) OR (coupon_code IS NOT NULL)))) NOT VALID,
   CHECK ((ended_as = ANY (ARRAY['returned'::text, 'lost'::text]))),
@@ -602,7 +655,7 @@ CREATE INDEX orders_placed_at_id_idx1 ON public.orders USING btree (placed_at DE
 CREATE INDEX orders_promised_on ON public.orders USING btree (promised_on) INCLUDE (delivered_at) WHERE ((promised_on IS NOT NULL) AND (lapsed_at IS NULL) AND (status <> 'Cancelled'::text));
 CREATE INDEX orders_returned_phone ON public.orders USING btree (((address ->> 'phone'::text))) WHERE (returned_at IS NOT NULL);
 CREATE INDEX orders_returned_place ON public.orders USING btree (((address ->> 'zipcode'::text)), lower(regexp_replace(((address ->> 'street'::text) || COALESCE((address ->> 'addressLine2'::text), ''::text)), '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE (returned_at IS NOT NULL);
-CREATE INDEX orders_status_idx ON public.orders USING btree (status) WHERE ((lapsed_at IS NULL) AND (status = ANY (ARRAY['Order Placed'::text, 'Packing'::text, 'Shipped'::text, 'Out for delivery'::text])));
+CREATE INDEX orders_running ON public.orders USING btree (status) WHERE ((lapsed_at IS NULL) AND (ended_as IS NULL) AND (status = ANY (ARRAY['Order Placed'::text, 'Packing'::text, 'Shipped'::text, 'Out for delivery'::text])));
 CREATE INDEX orders_to_confirm ON public.orders USING btree (confirm_by) WHERE ((confirm_by IS NOT NULL) AND (confirmed_at IS NULL) AND (status = 'Order Placed'::text));
 CREATE INDEX orders_words ON public.orders USING gin (to_tsvector('simple'::regconfig, (((((((address ->> 'firstName'::text) || ' '::text) || (address ->> 'lastName'::text)) || ' '::text) || COALESCE((address ->> 'city'::text), ''::text)) || ' '::text) || COALESCE((address ->> 'zipcode'::text), ''::text))));
 
@@ -813,6 +866,9 @@ create table refunds (
   link text,
   link_until timestamp with time zone,
   link_taken boolean not null default false,
+  link_tries integer not null default 0,
+  wants_credit boolean not null default false,
+  of_credit boolean not null default false,
   UNIQUE (provider_refund_id),
   PRIMARY KEY (id),
   FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -825,11 +881,12 @@ create table refunds (
   CHECK ((ground = ANY (ARRAY['defective'::text, 'wrong'::text, 'late'::text, 'size'::text, 'mind'::text, 'came back'::text, 'lost'::text, 'overcharged'::text, 'goodwill'::text, 'other'::text]))),
   CHECK (((length(key) >= 1) AND (length(key) <= 100))),
   CHECK ((link ~ '^https?://'::text)),
+  CHECK (((NOT of_credit) OR (way = 'credit'::text))),
   CHECK ((jsonb_typeof(pieces) = 'array'::text)),
   CHECK (((reason IS NULL) OR (why IS NULL))),
   CHECK (((round >= 1) AND (round <= 99))),
   CHECK ((status = ANY (ARRAY['requested'::text, 'pending'::text, 'done'::text, 'failed'::text]))),
-  CHECK ((way = ANY (ARRAY['source'::text, 'payout'::text]))),
+  CHECK ((way = ANY (ARRAY['credit'::text, 'source'::text, 'payout'::text]))),
   CHECK (((way = 'source'::text) = (payment_id IS NOT NULL))),
   CHECK ((why = ANY (ARRAY['late'::text, 'second'::text, 'wrong amount'::text, 'cancelled'::text])))
 );
@@ -889,7 +946,7 @@ create table return_pickups (
   UNIQUE (reference),
   PRIMARY KEY (id),
   FOREIGN KEY (order_id) REFERENCES orders(id),
-  CHECK ((status = ANY (ARRAY['booking'::text, 'booked'::text, 'on its way'::text, 'arrived'::text, 'cancelling'::text, 'cancelled'::text])))
+  CHECK ((status = ANY (ARRAY['booking'::text, 'booked'::text, 'not fetched'::text, 'on its way'::text, 'undelivered'::text, 'going back'::text, 'brought'::text, 'lost'::text, 'damaged'::text, 'arrived'::text, 'cancelling'::text, 'cancelled'::text])))
 );
 CREATE INDEX return_pickups_next_check_at ON public.return_pickups USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX return_pickups_order_id ON public.return_pickups USING btree (order_id);
@@ -928,6 +985,7 @@ create table returns (
   refund_id uuid,
   created_at timestamp with time zone not null default now(),
   moved_at timestamp with time zone not null default now(),
+  as_credit boolean not null default false,
   UNIQUE (code),
   PRIMARY KEY (id),
   FOREIGN KEY (exchange_variant_id) REFERENCES variants(id),
@@ -1095,9 +1153,11 @@ create table sealed_consents (
   wording text not null,
   at timestamp with time zone not null,
   sealed_at timestamp with time zone not null,
+  notice text,
+  language text,
   PRIMARY KEY (id),
   CHECK (((mailbox_mark IS NOT NULL) OR (phone_mark IS NOT NULL))),
-  CHECK ((purpose = ANY (ARRAY['utility'::text, 'marketing'::text, 'newsletter'::text])))
+  CHECK ((purpose = ANY (ARRAY['utility'::text, 'marketing'::text, 'newsletter'::text, 'terms'::text])))
 );
 CREATE INDEX sealed_consents_mailbox_mark_idx ON public.sealed_consents USING btree (mailbox_mark) WHERE (mailbox_mark IS NOT NULL);
 CREATE INDEX sealed_consents_phone_mark_idx ON public.sealed_consents USING btree (phone_mark) WHERE (phone_mark IS NOT NULL);
@@ -1190,14 +1250,16 @@ create table settlement_decisions (
   reason text not null,
   staff_id uuid not null,
   created_at timestamp with time zone not null default now(),
+  brought_id uuid,
   UNIQUE (ledger_id),
   PRIMARY KEY (id),
+  FOREIGN KEY (brought_id) REFERENCES brought_forward(id),
   FOREIGN KEY (ledger_id) REFERENCES ledger(id),
   FOREIGN KEY (order_id) REFERENCES orders(id),
   FOREIGN KEY (row_id) REFERENCES settlement_rows(id),
   FOREIGN KEY (staff_id) REFERENCES staff(id),
-  CHECK (((row_id IS NOT NULL) OR ((order_id IS NOT NULL) AND (holder IS NOT NULL)))),
-  CHECK ((decision = ANY (ARRAY['write off'::text, 'claim'::text, 'leave'::text, 'keep'::text, 'accept'::text, 'match again'::text]))),
+  CHECK (((row_id IS NOT NULL) OR ((COALESCE(order_id, brought_id) IS NOT NULL) AND (holder IS NOT NULL)))),
+  CHECK ((decision = ANY (ARRAY['withdraw'::text, 'write off'::text, 'claim'::text, 'leave'::text, 'keep'::text, 'accept'::text, 'match again'::text]))),
   CHECK ((holder = ANY (ARRAY['courier'::text, 'provider'::text]))),
   CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
 );
@@ -1242,9 +1304,11 @@ create table settlement_rows (
   entered_paise bigint not null default 0,
   ledger_id bigint,
   settled_at timestamp with time zone,
+  brought_id uuid,
   UNIQUE (file_id, "position"),
   UNIQUE (ledger_id),
   PRIMARY KEY (id),
+  FOREIGN KEY (brought_id) REFERENCES brought_forward(id),
   FOREIGN KEY (file_id) REFERENCES settlement_files(id),
   FOREIGN KEY (ledger_id) REFERENCES ledger(id),
   FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -1259,6 +1323,7 @@ create table settlement_rows (
   CHECK (("position" > 1)),
   CHECK (((length(reference) >= 1) AND (length(reference) <= 100)))
 );
+CREATE INDEX settlement_rows_brought_id ON public.settlement_rows USING btree (brought_id) WHERE (brought_id IS NOT NULL);
 CREATE INDEX settlement_rows_open ON public.settlement_rows USING btree (file_id) WHERE (settled_at IS NULL);
 CREATE INDEX settlement_rows_order_id ON public.settlement_rows USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX settlement_rows_payment_id ON public.settlement_rows USING btree (payment_id) WHERE (payment_id IS NOT NULL);
@@ -1349,6 +1414,9 @@ create table shipments (
   last_error text,
   created_at timestamp with time zone not null default now(),
   asked_for text,
+  woke_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  looks integer not null default 0,
   UNIQUE (awb_code),
   UNIQUE (reference),
   PRIMARY KEY (id),
@@ -1360,7 +1428,7 @@ create table shipments (
 CREATE UNIQUE INDEX shipments_alive ON public.shipments USING btree (order_id) WHERE (status = ANY (ARRAY['booking'::text, 'booked'::text, 'away'::text, 'undelivered'::text, 'returning'::text, 'damaged'::text, 'lost'::text, 'delivered'::text]));
 CREATE INDEX shipments_next_check_at_idx ON public.shipments USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX shipments_order_id_created_at_idx ON public.shipments USING btree (order_id, created_at);
-CREATE INDEX shipments_to_look_at ON public.shipments USING btree (created_at) WHERE (status = ANY (ARRAY['booking'::text, 'booked'::text, 'undelivered'::text, 'returning'::text, 'returned'::text, 'damaged'::text, 'lost'::text, 'cancelling'::text, 'cancelled'::text]));
+CREATE INDEX shipments_unsettled ON public.shipments USING btree (created_at) WHERE ((woke_at IS NOT NULL) OR (status = ANY (ARRAY['booking'::text, 'booked'::text, 'undelivered'::text, 'returning'::text, 'returned'::text, 'damaged'::text, 'lost'::text, 'cancelling'::text])));
 
 create table sign_in_codes (
   id uuid not null,
@@ -1567,6 +1635,26 @@ CREATE INDEX stock_movements_grams ON public.stock_movements USING gin (grams(re
 CREATE INDEX stock_movements_order_reason ON public.stock_movements USING btree (order_id) WHERE (reason IS NOT NULL);
 CREATE INDEX stock_movements_return_id ON public.stock_movements USING btree (return_id) WHERE (return_id IS NOT NULL);
 CREATE INDEX stock_movements_variant_id_at_idx ON public.stock_movements USING btree (variant_id, at);
+
+create table store_credit (
+  id bigint not null,
+  account_id uuid not null,
+  at timestamp with time zone not null default now(),
+  cause text not null,
+  amount_paise bigint not null,
+  order_id uuid not null,
+  refund_id uuid,
+  PRIMARY KEY (id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id),
+  FOREIGN KEY (order_id) REFERENCES orders(id),
+  FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  CHECK ((cause = ANY (ARRAY['given'::text, 'spent'::text, 'released'::text, 'taken out'::text, 'given up'::text]))),
+  CHECK (((amount_paise <> 0) AND ((amount_paise > 0) = (cause = ANY (ARRAY['given'::text, 'released'::text]))))),
+  CHECK (((refund_id IS NOT NULL) = (cause = ANY (ARRAY['given'::text, 'taken out'::text]))))
+);
+CREATE INDEX store_credit_account_id ON public.store_credit USING btree (account_id);
+CREATE INDEX store_credit_order_id ON public.store_credit USING btree (order_id);
+CREATE INDEX store_credit_refund_id ON public.store_credit USING btree (refund_id) WHERE (refund_id IS NOT NULL);
 
 create table tax_documents (
   id uuid not null,

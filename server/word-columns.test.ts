@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../test/database.ts'
+import { readMigrations } from './platform/read-migrations.ts'
 import { refuseOtherWords } from './platform/refuse-other-words.ts'
 import { WORD_COLUMNS } from './word-columns.ts'
 
@@ -19,4 +20,12 @@ test('a word that only one of them knows stops the start, and is named', async (
   await expect(
     refuseOtherWords(database.db, [{ table: 'cloth', column: 'name', words: [] }]),
   ).rejects.toThrow('cloth.name has no CHECK')
+})
+
+test('a migration that changes a list of words says of no server that it works with it', async () => {
+  const lists = WORD_COLUMNS.map(({ table, column }) => `${table}_${column}_check`)
+  const wrong = (await readMigrations())
+    .filter(({ name, worksWith }) => name >= '0093' && worksWith !== null)
+    .filter(({ text }) => lists.some((list) => text.includes(list)))
+  expect(wrong.map(({ name }) => name)).toEqual([])
 })

@@ -10,6 +10,7 @@ import { RETURN_REASONS } from '../core/return-policy.ts'
 import { DISPOSITIONS, PICKUP_STATES, RETURN_STATES, WISHES } from '../core/return-state.ts'
 import { DECISIONS, ROW_CLASSES, ROW_KINDS, SETTLEMENT_SOURCES } from '../core/settlements.ts'
 import { SHIPMENT_STATES } from '../core/shipment-state.ts'
+import { CREDIT_CAUSES } from '../core/store-credit.ts'
 import { SERIES } from '../core/tax/documents.ts'
 import { WHYS_CREDITED } from './modules/orders/tax/document.ts'
 import type { WordColumn } from './platform/refuse-other-words.ts'
@@ -43,7 +44,9 @@ export const WORD_COLUMNS: readonly WordColumn[] = [
   { table: 'ledger', column: 'cause', words: CAUSES },
   { table: 'tax_documents', column: 'why', words: WHYS_CREDITED },
   { table: 'money_held', column: 'holder', words: HOLDERS },
+  { table: 'store_credit', column: 'cause', words: CREDIT_CAUSES },
   { table: 'settlement_files', column: 'source', words: SETTLEMENT_SOURCES },
+  { table: 'brought_forward', column: 'source', words: SETTLEMENT_SOURCES },
   { table: 'settlement_rows', column: 'kind', words: ROW_KINDS },
   { table: 'settlement_rows', column: 'class', words: ROW_CLASSES },
   { table: 'settlement_decisions', column: 'decision', words: DECISIONS },
