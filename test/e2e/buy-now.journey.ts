@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { call } from '../../contract/client.ts'
 import { ADDRESS } from '../cast.ts'
+import { hold } from './held-calls.ts'
 import { arrive, comesToLife, expect, logIn, test, toast, visit } from './journey.ts'
 import {
   bringSession,
@@ -27,8 +28,11 @@ test('a visitor’s Buy Now goes on after the sign-in: one piece to the saved ad
   await visit(page, '/product/alpona-laal-paar-saree')
   await pressBuyNow(page, 'M')
   await arrive(page, '/login')
+  const letProfileCome = await hold(page, '**/api/user/profile')
   await logIn(page, shopper)
   await expect(toast(page, 'Logged in successfully')).toBeVisible()
+  await expect(toast(page, 'in your cart')).toBeVisible()
+  letProfileCome()
   await arrive(page, '/place-order')
   await expect(page.getByText('We deliver to')).toBeVisible()
   await expect(page.getByText('Jaipur, Rajasthan 302003')).toBeVisible()

@@ -24,25 +24,29 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+type Granting = ReturnType<typeof wishesGranted>
+
 export default function Login({ loaderData }: Route.ComponentProps) {
   const { token, user } = useSession()
   const { state } = useLocation()
   const go = useGo()
   const [mode, setMode] = useState<Mode>('login')
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<Granting | null>(null)
   /** What was to be bought at once goes on to the checkout, everyone else back to where they came from. */
-  const leave = async () => {
-    const bought = await wishesGranted()
+  const leave = async (granting: Granting) => {
+    const bought = await granting
     const { from, fromState } = cameFrom(state)
     if (bought) go('/place-order', { state: bought.checkout, replace: true })
     else go(from, { state: fromState, replace: true })
   }
   /** Asks for what an account of an identity provider lacks; everyone else goes on at once. */
   const goOn = useEffectEvent(async (signedIn: string) => {
+    // Looked up before anything is waited for: once it is done, nobody knows of it any more.
+    const granting = wishesGranted()
     const profile = await loadProfile()
     if (signedIn !== currentToken()) return
-    if (profile && !profile.phone) setAsking(true)
-    else void leave()
+    if (profile && !profile.phone) setAsking(granting)
+    else void leave(granting)
   })
   useEffect(forgetHowItEnded, [])
   useEffect(() => {
@@ -51,7 +55,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <LoginPage mode={mode} onMode={setMode} ready={token === null} {...loaderData} />
-      {asking && user && <WhatsappPreferences user={user} onClose={() => void leave()} />}
+      {asking && user && <WhatsappPreferences user={user} onClose={() => void leave(asking)} />}
     </>
   )
 }
