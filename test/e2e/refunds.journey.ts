@@ -116,6 +116,6 @@ test('cash refunded becomes store credit instead, and pays a part of the next or
   await page.getByRole('button', { name: 'Place Order' }).click()
   await arrive(page, '/orders')
   await expect(page.getByText(/cash on delivery: please keep ₹2,349 ready/)).toBeVisible()
-  await expect(page.getByText('Paid with store credit').first()).toBeVisible()
+  await expect(page.getByText('Paid by store credit').first()).toBeVisible()
   await picture(page, info, 'credit-spent')
 })

@@ -28,7 +28,7 @@ export function MoneyPanel({ order, money, onDone }: Props) {
         {money.coupon !== null && <Sum what={`Coupon ${money.coupon}`} rupees={-money.discount} />}
         <Sum what="Delivery" rupees={money.delivery} />
         <Sum what="Total, as ordered" rupees={money.total} strong />
-        {money.credit > 0 && <Sum what="Of it paid with store credit" rupees={money.credit} />}
+        {money.credit > 0 && <Sum what="Of it paid by store credit" rupees={money.credit} />}
         {back > 0 && <Sum what="Refunded, or on its way back" rupees={-back} />}
         {order.payment === 'on delivery' && (
           <Sum what="The courier collects" rupees={money.toCollect} strong />

@@ -1,6 +1,7 @@
 import * as words from '#words/orders'
 import { priceText } from '../../../core/money.ts'
 import type { Order } from '../../../core/order.ts'
+import { CASH } from '../../../core/payment-methods.ts'
 import { AddressLines } from '../../ui/address-lines.tsx'
 import { dayText } from '../../ui/dates.ts'
 import { sentence } from '../../ui/sentence.ts'
@@ -8,7 +9,7 @@ import { headingId } from './heading-id.ts'
 import { MoneyBack } from './money-back.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderCard } from './order-card.tsx'
-import { dueInCash, keptOf, takenOff } from './order-sums.ts'
+import { dueInCash, keptOf, paidByCredit, takenOff } from './order-sums.ts'
 import { paymentBadge } from './payment-badge.ts'
 import { PromiseKept } from './promise-kept.tsx'
 import { ToConfirm } from './to-confirm.tsx'
@@ -84,6 +85,24 @@ const CouponRow = ({ order: { coupon, discount } }: Pick<Props, 'order'>) => (
   </>
 )
 
+/** What of the total store credit pays, and what else did or will. */
+function HowPaid({ order, due }: Pick<Props, 'order'> & { due: number }) {
+  const { credit, rest } = paidByCredit(order)
+  const how = due > 0 ? 'due' : order.paymentMethod === CASH ? 'cash' : 'other'
+  return (
+    <>
+      <dt>{words.paidByCredit}</dt>
+      <dd className="text-right">{priceText(credit)}</dd>
+      {rest > 0 && (due > 0 || order.payment) && (
+        <>
+          <dt>{words.paidOtherwise({ how })}</dt>
+          <dd className="text-right">{priceText(rest)}</dd>
+        </>
+      )}
+    </>
+  )
+}
+
 function Bill({ order, onChanged }: Pick<Props, 'order' | 'onChanged'>) {
   const off = takenOff(order)
   const due = dueInCash(order)
@@ -106,12 +125,7 @@ function Bill({ order, onChanged }: Pick<Props, 'order' | 'onChanged'>) {
         <dd className="mt-1 border-t border-sand pt-2 text-right font-medium">
           {priceText(order.total - off)}
         </dd>
-        {order.credit > 0 && (
-          <>
-            <dt>{words.paidByCredit}</dt>
-            <dd className="text-right">{priceText(order.credit)}</dd>
-          </>
-        )}
+        {order.credit > 0 && <HowPaid order={order} due={due} />}
       </dl>
       {due > 0 ? (
         <p className="mt-3">{words.inCash({ price: priceText(due) })}</p>

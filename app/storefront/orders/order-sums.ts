@@ -9,11 +9,16 @@ export const takenOff = ({ status, items }: Order): number =>
 export const mayStillCome = ({ status, endedAs, astray }: Order): boolean =>
   status !== 'Cancelled' && !endedAs && (astray === null || astray === 'undelivered')
 
+/** How much of its price store credit pays, and what is left: that becomes less first where pieces are cancelled. */
+export function paidByCredit(order: Order): { credit: number; rest: number } {
+  const price = order.total - takenOff(order)
+  const credit = Math.min(order.credit, price)
+  return { credit, rest: price - credit }
+}
+
 /** What the courier still collects, in rupees. */
 export const dueInCash = (order: Order): number =>
-  order.paymentMethod === CASH && !order.payment && mayStillCome(order)
-    ? Math.max(0, order.total - takenOff(order) - order.credit)
-    : 0
+  order.paymentMethod === CASH && !order.payment && mayStillCome(order) ? paidByCredit(order).rest : 0
 
 /** What the shop keeps of what was paid, in rupees, once what goes back is off; null: nothing does. */
 export function keptOf(order: Order): number | null {

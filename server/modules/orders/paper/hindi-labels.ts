@@ -23,6 +23,9 @@ const HINDI: Readonly<Record<string, string>> = {
   'Taxable value': 'कर योग्य मूल्य',
   'Total, tax included': 'कुल, कर सहित',
   'Total credited': 'कुल वापसी',
+  'Paid by store credit': 'स्टोर क्रेडिट से भुगतान',
+  'Paid otherwise, online': 'शेष भुगतान, ऑनलाइन',
+  'To be collected on delivery': 'डिलीवरी पर देय',
 }
 
 /** '' where there is none. */

@@ -1,3 +1,5 @@
+import type { Paise } from '../../../../core/money.ts'
+import { CASH, type PaymentMethod } from '../../../../core/payment-methods.ts'
 import type { Address } from '../../../../core/person.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
 import type { ShopFacts } from '../../../../core/shop.ts'
@@ -13,10 +15,18 @@ export type TaxPaper = Whom &
     | ({ kind: 'document' } & TaxDocument)
     | { kind: 'summary'; seller: Omit<Seller, 'gstin'>; number: string; rows: SummaryRow[] }
   )
-type Whom = { orderCode: string; address: Address; placedAt: Date }
+type Whom = { orderCode: string; address: Address; placedAt: Date } & HowPaid
+/** What of it store credit may have paid for, and how the rest was to be paid. */
+type HowPaid = { creditPaise: Paise; inCash: boolean }
 export type SummaryRow = Pick<TaxRow, 'name' | 'quantity' | 'listedPaise' | 'unitPaise' | 'total'>
 
-type Found = { id: string; accountId: string; code: string; deliveryPaise: number } & Omit<Whom, 'orderCode'>
+type Found = Omit<Whom, 'orderCode' | 'inCash'> & {
+  id: string
+  accountId: string
+  code: string
+  deliveryPaise: number
+  method: PaymentMethod
+}
 
 /** In the order of the codes. `accountId`: refuses 403 what is another's. Refuses 404 what is not there. */
 export async function taxPapersOf(
@@ -24,7 +34,8 @@ export async function taxPapersOf(
   { codes, accountId, shop }: { codes: string[]; accountId?: string; shop: ShopFacts },
 ): Promise<TaxPaper[]> {
   const found = await db<Found[]>`
-    select id, account_id as "accountId", code, delivery_paise as "deliveryPaise", address, placed_at as "placedAt"
+    select id, account_id as "accountId", code, delivery_paise as "deliveryPaise", address, placed_at as "placedAt",
+      credit_paise as "creditPaise", payment_method as method
     from orders where code = any(${codes}) and lapsed_at is null`
   const documents = await documentsOf(
     db,
@@ -34,7 +45,8 @@ export async function taxPapersOf(
     const order = found.find((one) => one.code === code)
     if (!order) throw new Refusal(ORDERS.orderUnknown)
     if (accountId !== undefined && order.accountId !== accountId) throw new Refusal(ORDERS.orderOfAnother)
-    const whom = { orderCode: code, address: order.address, placedAt: order.placedAt }
+    const { address, placedAt, creditPaise, method } = order
+    const whom = { orderCode: code, address, placedAt, creditPaise, inCash: method === CASH }
     const own = documents.filter(({ orderId }) => orderId === order.id)
     if (own.length > 0) return own.map((document) => ({ ...document, ...whom, kind: 'document' }))
     return [{ ...whom, kind: 'summary', seller: shop, number: code, rows: await summaryRows(db, order) }]

@@ -121,8 +121,9 @@ function factsOf(paper: TaxPaper): [string, string][] {
 function drawSums(sheet: Sheet, paper: TaxPaper, rules: TaxRules, top: number) {
   const { doc, width, height } = sheet
   const lines = paper.kind === 'document' ? sumLines(paper) : []
+  const paid = paidLines(paper)
   let y = top
-  if (y + (lines.length + 2) * 15 > height - FOOT - MARGIN) {
+  if (y + (lines.length + paid.length + 2) * 15 > height - FOOT - MARGIN) {
     sheet.nextPage()
     y = MARGIN + 20
   }
@@ -136,8 +137,30 @@ function drawSums(sheet: Sheet, paper: TaxPaper, rules: TaxRules, top: number) {
   rule(doc, left, right, y - 8, INK)
   const strong: Style = { size: 12, weight: 'medium' }
   setLine(doc, labelled(totalWords(paper), rules), left, y + 8, strong)
-  const total = paper.rows.reduce((sum, row) => sum + row.total, 0)
-  setLineEndingAt(doc, rupeesText(total), right, y + 8, strong)
+  setLineEndingAt(doc, rupeesText(totalOf(paper)), right, y + 8, strong)
+  y += 26
+  for (const [label, amount] of paid) {
+    setLine(doc, labelled(label, rules), left, y, BODY)
+    setLineEndingAt(doc, rupeesText(amount), right, y, BODY)
+    y += 14
+  }
+}
+
+const totalOf = ({ rows }: TaxPaper): Paise => rows.reduce((sum, row) => sum + row.total, 0)
+
+/**
+ * How it is paid, where store credit pays for some of it. What was cancelled before had lessened the rest first, so credit
+ * is as much of the total as there was; what comes later is a credit note's.
+ */
+function paidLines(paper: TaxPaper): [string, Paise][] {
+  const total = totalOf(paper)
+  const credit = Math.min(paper.creditPaise, total)
+  if (credit === 0 || (paper.kind === 'document' && paper.series === 'C')) return []
+  const rest: [string, Paise] = [
+    paper.inCash ? 'To be collected on delivery' : 'Paid otherwise, online',
+    total - credit,
+  ]
+  return [['Paid by store credit', credit], ...(credit < total ? [rest] : [])]
 }
 
 const totalWords = (paper: TaxPaper) =>

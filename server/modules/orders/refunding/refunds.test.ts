@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { call } from '../../../../contract/client.ts'
+import { type ApiError, call } from '../../../../contract/client.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { paying } from '../../../../test/paying.ts'
+import { pdfPages } from '../../../../test/pdf-text.ts'
 import { refusal } from '../../../../test/shop.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../../test/staff.ts'
 import { testShopWithSandbox } from '../../../../test/with-sandbox.ts'
@@ -386,7 +387,7 @@ test('in the place of a link its shopper may have store credit, and the money af
 test('whoever takes the link first has the money, and no credit; killed in between, the clock goes on', async () => {
   const taken = await linkWaits()
   await taken.take()
-  await taken.choose('credit').catch(({ code }) => expect(code).toBe('refundNotToChoose'))
+  await taken.choose('credit').catch(({ body }: ApiError) => expect(body.code).toBe('refundNotToChoose'))
   await vi.waitFor(async () => expect(await taken.shown()).toMatchObject({ way: 'payout', state: 'done' }), {
     timeout: 10_000,
   })
@@ -439,6 +440,14 @@ const cancel = (code: string, lines?: { position: number; quantity: number }[]) 
   cancelOrder(deps(), { code, reason: null, actor: 'shop', ...(lines ? { lines } : {}) })
 const collected = async (code: string) =>
   (await askAs(manager, 'GET /api/admin/orders/{code}', undefined, { params: { code } })).reply.order.money
+const paperOf = async (paper: 'packing-slips' | 'tax-papers', code: string) => {
+  const answer = await fetch(`${shop.base}/api/admin/${paper}.pdf?code=${code}`, {
+    headers: { cookie: `staff=${manager.token}` },
+  })
+  return pdfPages(Buffer.from(await answer.arrayBuffer()))
+    .flat()
+    .join('')
+}
 
 test('store credit that covers an order pays it; cancelled, it is there again', async () => {
   const { balance, pay } = await withCredit()
@@ -448,7 +457,10 @@ test('store credit that covers an order pays it; cancelled, it is there again', 
   expect(await balance()).toBe(3351)
   expect(await payment(orderId)).toBe('paid')
   expect(await collected(orderId)).toMatchObject({ credit: 1649, toCollect: 0 })
+  expect(await paperOf('packing-slips', orderId)).toContain('Nothing to collect')
+  expect(await paperOf('tax-papers', orderId)).not.toMatch(/collected|online/)
   expect(await cancel(orderId)).toEqual({ refundPaise: 164900 })
+  expect(await paperOf('tax-papers', orderId)).not.toContain('store credit')
   expect(await balance()).toBe(5000)
 })
 
@@ -459,6 +471,10 @@ test('of two checkouts at once one has the credit; a part of it makes less to be
   const rest = await balance()
   const { orderId } = await pay(1500, 2)
   expect(await collected(orderId)).toMatchObject({ toCollect: 1648 })
+  expect(await paperOf('packing-slips', orderId)).toContain('collect ₹1,648')
+  expect(await paperOf('tax-papers', orderId)).toMatch(
+    /ORDER SUMMARY.*Paid by store credit₹1,500\.00To be collected on delivery₹1,648\.00/,
+  )
   // What is to be paid at the door becomes less first, then credit goes back.
   await cancel(orderId, [{ position: 0, quantity: 1 }])
   expect(await balance()).toBe(rest - 1500)
@@ -469,6 +485,11 @@ test('of two checkouts at once one has the credit; a part of it makes less to be
   expect(await collected(orderId)).toMatchObject({ withCourier: 149 })
   // Money first, then credit.
   await refund(orderId, { amountPaise: 164900, asCredit: true })
+  // The invoice says what it said when it was written, and a credit note nothing of it.
+  expect((await paperOf('tax-papers', orderId)).split('CREDIT NOTE')).toEqual([
+    expect.stringMatching(/TAX INVOICE.*₹1,649\.00Paid by store credit₹1,500\.00.*delivery₹149\.00/),
+    expect.not.stringContaining('store credit'),
+  ])
   expect(await balance()).toBe(rest - 1500 + 1649)
 })
 
@@ -480,6 +501,7 @@ test('online the rest is paid; unpaid it lapses with its credit, and what is can
   await payCard(session)
   await sweep(61_000)
   expect(await payment(orderId)).toBe('paid')
+  expect(await paperOf('tax-papers', orderId)).toMatch(/₹1,000\.00Paid otherwise, online₹649\.00/)
   await cancel(orderId)
   expect(await balance()).toBe(5000)
   expect((await states(orderId)).map(({ amount }) => amount).toSorted()).toEqual([100000, 64900])
