@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { BroughtForward, SettlementPage } from '../../../contract/admin/settlements.ts'
+import { call } from '../../../contract/client.ts'
 import { ACCOUNTS } from '../../../core/ledger.ts'
 import { packedOrder } from '../../../test/packed-order.ts'
 import { paying } from '../../../test/paying.ts'
@@ -9,10 +11,11 @@ import { testShopWithSandbox } from '../../../test/with-sandbox.ts'
 import { audit } from '../../modules/orders/auditing/audit.ts'
 import { cancelOrder } from '../../modules/orders/cancelling/cancel-order.ts'
 import { moveOrder } from '../../modules/orders/move-order.ts'
-import { shipByHand } from '../../modules/orders/parcels/ship-order.ts'
+import { shipByHand, shipOrder } from '../../modules/orders/parcels/ship-order.ts'
+import { refundPart } from '../../modules/orders/refunding/refund-part.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
-const { startCard, payCard, startWidget, payWidget, returned, sweep } = paying({ shop, sandbox })
+const { order, startCard, payCard, startWidget, payWidget, returned, sweep } = paying({ shop, sandbox })
 const deps = () => ({ db: shop.db, jobs: shop.running.shop.jobs })
 
 let manager: StaffCaller
@@ -195,6 +198,71 @@ test('what the sandbox’s providers and courier settle is entered, refunds and 
   expect(await due()).toEqual([])
   expect((await fetch(`${sandbox.url}/courier/remittance.csv`)).ok).toBe(true)
 })
+
+test('of an order that store credit pays in part the courier collects the rest and hands that over', async () => {
+  const shopper = await shop.shopper()
+  const earlier = await call('POST /api/order/place', order(4), shopper)
+  const [{ id: orderId }] = await shop.db<[{ id: string }]>`
+    select id from orders where code = ${earlier.orderId}`
+  await moveOrder(deps(), { code: earlier.orderId, to: 'Packing', actor: 'shop' })
+  await shipByHand(deps(), { code: earlier.orderId, awb: 'CREDIT', courierName: 'BlueDart', actor: 'shop' })
+  for (const to of ['Out for delivery', 'Delivered'] as const)
+    await moveOrder(deps(), { code: earlier.orderId, to, actor: 'shop' })
+  await shop.db.begin((tx) =>
+    refundPart(
+      tx,
+      deps().jobs,
+      {
+        ...{ orderId, key: 'k', amountPaise: 600_000, asCredit: true },
+        ...{ lessensPrice: true, code: 'late', reason: null, actor: 'shop' },
+      },
+      new Date(),
+    ),
+  )
+  await upload(remitted('CRF6,CREDIT,6146,2026-11-20'), 'credit.csv')
+
+  const paying = async (credit: number, quantity: number, cancelled = 0) => {
+    const { orderId: code } = await call(
+      'POST /api/order/place',
+      { ...order(quantity), credit },
+      { ...shopper, idempotencyKey: randomUUID() },
+    )
+    const lines = [{ position: 0, quantity: cancelled }]
+    if (cancelled) await cancelOrder(shop.running.shop, { code, lines, reason: null, actor: 'shop' })
+    await moveOrder(deps(), { code, to: 'Packing', actor: 'shop' })
+    await shipOrder({ ...deps(), courierOn: true }, { code, actor: 'shop' })
+    const asked = async () =>
+      (await sandbox.get<AtCourier[]>('/courier.json')).find(({ booking }) =>
+        booking.order_id.startsWith(code),
+      )
+    await expect.poll(async () => (await asked())?.awb ?? null, { timeout: 10_000 }).not.toBeNull()
+    const { awb, booking } = (await asked())!
+    for (const scan of [42, 7]) await sandbox.post(`/courier/${awb}/advance`, { code: scan })
+    await expect.poll(() => payment(code), { timeout: 10_000 }).not.toMatch(/on delivery/)
+    const { payment_method, sub_total, shipping_charges = 0 } = booking
+    return { code, asked: [payment_method, sub_total, shipping_charges] }
+  }
+  const [part, rest] = [await paying(1000, 1), await paying(1599, 1)]
+  expect([part.asked, rest.asked]).toEqual([
+    ['COD', 649, 0],
+    ['COD', 50, 0],
+  ])
+  // Of what is cancelled the money at the door becomes less first, so it may be that none is left of it.
+  const [whole, less] = [await paying(1649, 1), await paying(1700, 2, 1)]
+  expect([whole.asked[0], less.asked[0]]).toEqual(['Prepaid', 'Prepaid'])
+
+  const file = await upload(await (await fetch(`${sandbox.url}/courier/remittance.csv`)).text(), 'rest.csv')
+  expect(classes(file)).toEqual({ matched: 2 })
+  expect(await balance(part.code)).toMatchObject({ bank: 64900 - 4130, fees: 3500, fee_tax: 630 })
+  expect(await balance(rest.code)).toMatchObject({ bank: 5000 - 4130, fees: 3500, fee_tax: 630 })
+  for (const { code } of [whole, less]) expect((await balance(code)).courier).toBeUndefined()
+  expect(await due()).toEqual([])
+})
+
+type AtCourier = {
+  awb: string | null
+  booking: { order_id: string; payment_method: string; sub_total: number; shipping_charges?: number }
+}
 
 test('what was due when the shop moved here is matched like any other money, and balances', async () => {
   const bring = (...rows: string[]) =>

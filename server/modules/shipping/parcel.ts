@@ -37,8 +37,9 @@ export function asBooking(parcel: Parcel, pickup: string) {
   const goods = parcel.lines.reduce((sum, { quantity, unitPaise }) => sum + quantity * unitPaise, 0)
   const off = parcel.lines.reduce((sum, { offPaise }) => sum + offPaise, 0)
   const { paidPaise = 0 } = parcel
-  const ofGoods = Math.min(paidPaise, goods - off)
-  const ofDelivery = Math.min(paidPaise - ofGoods, parcel.deliveryPaise)
+  // Delivery first: a parcel of pieces that cost nothing, with cash to collect, is none that a courier expects.
+  const ofDelivery = Math.min(paidPaise, parcel.deliveryPaise)
+  const ofGoods = Math.min(paidPaise - ofDelivery, goods - off)
   return {
     order_id: parcel.reference,
     order_date: courierTime(parcel.placedAt),

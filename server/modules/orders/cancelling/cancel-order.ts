@@ -91,7 +91,7 @@ function refuseTooLate(
 async function refund(
   tx: Transaction,
   jobs: PaymentDeps['jobs'],
-  { id: orderId, creditPaise, paidAt }: LockedOrder,
+  { id: orderId, creditPaise, paidAt, paymentMethod }: LockedOrder,
   { amountPaise, costPaise, reason, actor }: Cancelled,
   now: Date,
 ): Promise<number> {
@@ -110,8 +110,14 @@ async function refund(
     const row = { ...asked, way: 'credit', paymentId: null, amountPaise: credit, ofCredit: true } as const
     await writeRefund(tx, jobs, row, now)
   }
+  if (paymentMethod === CASH && !paidAt && costPaise > 0 && held - credit === costPaise)
+    await noteCovered(tx, orderId, now)
   return money + credit
 }
+
+/** Store credit pays for all that is left: nobody collects anything for it, so nobody is asked whether they will pay. */
+const noteCovered = (tx: Transaction, orderId: string, now: Date) =>
+  tx`update orders set paid_at = ${now}, confirm_by = null where id = ${orderId}`
 
 /** What the cancelled pieces cost, and what is left. */
 type Cancelled = { amountPaise: number; costPaise: number; reason: string | null; actor: Actor }
