@@ -169,6 +169,8 @@ export type OrderMoney = {
     isTaken: boolean
     /** They would rather have store credit, and the link is being called off. */
     wantsCredit: boolean
+    /** It gives back what was paid by store credit; as credit without that its shopper chose it. */
+    ofCredit: boolean
     linkUntil: string | null
     /** '2026-12-04': when the shopper has it at the latest; null: nobody can say. */
     expectedOn: string | null

@@ -131,7 +131,7 @@ export const RETURN_CALLS = {
   'POST /api/admin/returns/{code}/refund': row<Done>()(
     'manager',
     z.strictObject({}),
-    'Lets what is due for it go: to where it was paid from, or for cash by a payout',
+    'Lets what is due for it go: to where it was paid from, or for cash by a payout or, where its shopper chose that, as store credit',
   ),
   'GET /api/admin/return-policy': row<ReturnPolicyShown>()(
     'owner',
@@ -198,7 +198,8 @@ export type ReturnPage = {
     remark: string | null
     disposition: Disposition | null
     replacement: string | null
-    money: { goods: number; delivery: number; method: string } | null
+    /** `asCredit`: its shopper has chosen store credit in the place of a link. */
+    money: { goods: number; delivery: number; method: string; asCredit: boolean } | null
     pickup: {
       status: PickupState
       awb: string | null

@@ -198,12 +198,17 @@ type World = Shopper & { orderId: string }
 async function sent(): Promise<World> {
   const shopper = await shop.shopper()
   const orderId = await packedOrder(shop, shopper)
+  await setOut(orderId)
+  return { ...shopper, orderId }
+}
+
+async function setOut(code: string): Promise<void> {
   const { db, jobs } = shop.running.shop
   const deps = { db, jobs }
-  await shipByHand(deps, { code: orderId, awb: `AWB${orderId}`, courierName: 'BlueDart', actor: 'shop' })
+  await moveOrder(deps, { code, to: 'Packing', actor: 'shop' })
+  await shipByHand(deps, { code, awb: `AWB${code}`, courierName: 'BlueDart', actor: 'shop' })
   for (const to of ['Out for delivery', 'Delivered'] as const)
-    await moveOrder(deps, { code: orderId, to, actor: 'courier' })
-  return { ...shopper, orderId }
+    await moveOrder(deps, { code, to, actor: 'courier' })
 }
 
 const work = (code: string) => {
@@ -249,6 +254,68 @@ describe('once it is back', () => {
     })
     await settleRefunded(shop.running.shop)
     expect((await itemOf(shopper)).returns).toMatchObject([{ state: 'refunded', amount: 1499 }])
+  })
+
+  test('as store credit, where its shopper chose that for cash: what had not gone back before, and once', async () => {
+    const shopper = await sent()
+    const { returnId } = await asking(shopper, { asCredit: true })
+    // The same with another way is no button that was pressed twice.
+    expect(await refusal(asking(shopper))).toMatchObject({ code: 'returnTooMany' })
+    await decide(returnId, 'approve')
+    await askAs(
+      manager,
+      'POST /api/admin/orders/{code}/refunds',
+      { amount: 150, code: 'late', reason: null, key: randomUUID(), delivery: true },
+      { params: { code: shopper.orderId } },
+    )
+    const { receive, inspect, refund } = work(returnId)
+    await receive()
+    await inspect({ passed: true })
+    const shown = async () =>
+      (await askAs(manager, 'GET /api/admin/returns/{code}', undefined, { params: { code: returnId } })).reply
+        .return
+    expect((await shown()).money).toMatchObject({ goods: 1499, asCredit: true })
+    const [{ account }] = await shop.db<[{ account: string }]>`
+      select a.code as account from accounts a join orders o on o.account_id = a.id where o.code = ${shopper.orderId}`
+    const erase = () =>
+      askAs(
+        manager,
+        'POST /api/admin/customers/{code}/erase',
+        { confirm: account, reason: 'Asked by mail.', givesUpCredit: true },
+        { params: { code: account } },
+      )
+    expect(await refusal(erase())).toMatchObject({ status: 409, code: 'accountHasOpenMatters' })
+
+    const answers = await Promise.all([refund(), refund()])
+    expect(answers.map(({ reply }) => reply.message)).toEqual(
+      Array(2).fill('₹1,499 is their store credit now.'),
+    )
+    const credit = () => call('GET /api/user/credit', undefined, shopper)
+    expect(await credit()).toMatchObject({ balance: 1499, entries: [{ cause: 'given', amount: 1499 }] })
+    await settleRefunded(shop.running.shop)
+    expect((await shown()).state).toBe('refunded')
+    const { money } = (
+      await askAs(manager, 'GET /api/admin/orders/{code}', undefined, { params: { code: shopper.orderId } })
+    ).reply.order
+    expect(money!.refunds).toMatchObject([{ way: 'payout' }, { way: 'credit', ofCredit: false }])
+
+    // What is spent of it and comes back is credit again, whatever was asked for.
+    const { orderId } = await call(
+      'POST /api/order/place',
+      { items: [{ _id: handle, size: 'M', quantity: 1 }], amount: 1649, credit: 1499, address: ADDRESS },
+      { ...shopper, idempotencyKey: randomUUID() },
+    )
+    await setOut(orderId)
+    expect(
+      await refusal(asking({ ...shopper, orderId }, { wish: 'exchange', size: 'L', asCredit: true })),
+    ).toMatchObject({ status: 409, code: 'returnNotAsCredit', field: 'asCredit' })
+    const second = await asking({ ...shopper, orderId })
+    await decide(second.returnId, 'approve')
+    const again = work(second.returnId)
+    await again.receive()
+    await again.inspect({ passed: true })
+    await again.refund()
+    expect((await credit()).balance).toBe(1349)
   })
 
   test('a defective piece is written off and takes its delivery back too; a worn one goes back', async () => {

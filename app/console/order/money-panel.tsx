@@ -73,6 +73,7 @@ export function MoneyPanel({ order, money, onDone }: Props) {
             way,
             isTaken,
             wantsCredit,
+            ofCredit,
             linkUntil,
             expectedOn,
             status,
@@ -89,7 +90,11 @@ export function MoneyPanel({ order, money, onDone }: Props) {
                     : linkUntil && <>, to be taken until {dayText(linkUntil)}</>}
                 </span>
               )}
-              {way === 'credit' && <span className="block">As store credit</span>}
+              {way === 'credit' && (
+                <span className="block">
+                  {ofCredit ? 'As store credit, as it was paid' : 'As store credit, as its shopper chose'}
+                </span>
+              )}
               {wantsCredit && (
                 <span className="block">To become store credit, once the link is called off</span>
               )}

@@ -118,8 +118,10 @@ export function ReturnActions({ one, onDone }: Props) {
       >
         {one.money && (
           <>
-            <Money rupees={one.money.goods + one.money.delivery} /> goes back to where it was paid from, or,
-            paid in cash, by a payout.
+            <Money rupees={one.money.goods + one.money.delivery} />{' '}
+            {one.money.asCredit
+              ? 'becomes store credit at once, as its shopper chose. They can have the money after all while it is unspent.'
+              : 'goes back to where it was paid from, or, paid in cash, by a payout.'}
           </>
         )}
       </Confirm>

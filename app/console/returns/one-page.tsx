@@ -158,7 +158,10 @@ function Facts({ one }: { one: One }) {
       <dt>Why</dt>
       <dd>{REASON_TEXT[reason]}</dd>
       <dt>Wish</dt>
-      <dd>{wish === 'money' ? 'Money back' : `Another piece, size ${otherSize}`}</dd>
+      <dd>
+        {wish === 'money' ? 'Money back' : `Another piece, size ${otherSize}`}
+        {money?.asCredit && ', as store credit'}
+      </dd>
       {heldUntil && (
         <>
           <dt>Kept until</dt>

@@ -49,7 +49,8 @@ export function openReturnWork(app: FastifyInstance, shop: Shop) {
   )
 
   openAdmin(app, shop, 'POST /api/admin/returns/{code}/refund', async (deps, { staff, params }) => {
-    const { amountPaise } = await refundReturn(deps, { code: params.code ?? '', staffId: staff.id })
-    return { success: true, message: `${priceText(rupees(amountPaise))} is on its way back.` }
+    const { amountPaise, way } = await refundReturn(deps, { code: params.code ?? '', staffId: staff.id })
+    const becomes = way === 'credit' ? 'is their store credit now' : 'is on its way back'
+    return { success: true, message: `${priceText(rupees(amountPaise))} ${becomes}.` }
   })
 }

@@ -127,6 +127,7 @@ function pageShown(whole: WholeReturn, role: Role): ReturnPage['return'] {
     goodsPaise,
     deliveryPaise,
     paymentMethod,
+    asCredit,
     events,
     heldUntil,
     customer,
@@ -140,7 +141,7 @@ function pageShown(whole: WholeReturn, role: Role): ReturnPage['return'] {
     heldUntil: heldUntil?.toISOString() ?? null,
     customer: money ? customer : null,
     money: money
-      ? { goods: rupees(goodsPaise), delivery: rupees(deliveryPaise), method: paymentMethod }
+      ? { goods: rupees(goodsPaise), delivery: rupees(deliveryPaise), method: paymentMethod, asCredit }
       : null,
     timeline: events.map(({ state, at, actor, staff, reason }) => ({
       state,

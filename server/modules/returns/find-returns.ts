@@ -93,6 +93,8 @@ export type WholeReturn = FoundReturn & {
   goodsPaise: number
   deliveryPaise: number
   paymentMethod: PaymentMethod
+  /** Its shopper wants store credit where the money would go by a link. */
+  asCredit: boolean
   /** Its refund is asked for. */
   isRefunding: boolean
   pickup: {
@@ -118,6 +120,7 @@ export async function wholeReturn(db: Database, code: string): Promise<WholeRetu
     select ${facts(db)}, l.handle, r.note, r.shop_pays as "shopPays", r.exchange_size_text as "otherSize",
       r.held_until as "heldUntil", a.code as customer, r.remark, r.disposition, n.code as replacement,
       r.goods_paise as "goodsPaise", r.delivery_paise as "deliveryPaise", o.payment_method as "paymentMethod",
+      r.as_credit as "asCredit",
       r.refund_id is not null as "isRefunding",
       (select coalesce(jsonb_agg(jsonb_build_object('hash', hash, 'width', width, 'height', height) order by position), '[]')
         from return_pictures join pictures on hash = picture where return_id = r.id) as photos,

@@ -1,3 +1,4 @@
+import type { RefundWay } from '../../../core/refund.ts'
 import { RETURNS } from '../../../core/refusals/returns.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -12,7 +13,7 @@ import { lockReturn, moveReturn, nowOf, type ReturnDeps } from './move-return.ts
 export async function refundReturn(
   deps: ReturnDeps,
   { code, staffId }: { code: string; staffId: string },
-): Promise<{ amountPaise: number }> {
+): Promise<{ amountPaise: number; way: RefundWay }> {
   return deps.db.begin(async (tx) => {
     const { order, one } = await lockReturn(tx, code)
     if (one.state !== 'refund_due')
@@ -20,9 +21,12 @@ export async function refundReturn(
     const [noted] = await tx`
       select from tax_documents where order_id = ${one.orderId} and series = 'C' and why = 'returned' limit 1`
     const due = one.goodsPaise + one.deliveryPaise
-    if (one.refundId) return { amountPaise: due }
+    if (one.refundId) {
+      const [{ way }] = await tx<[{ way: RefundWay }]>`select way from refunds where id = ${one.refundId}`
+      return { amountPaise: due, way }
+    }
     const { leftPaise } = await refundable(tx, order)
-    const { refundId, amountPaise } = await refundPart(
+    const { refundId, amountPaise, way } = await refundPart(
       tx,
       deps.jobs,
       {
@@ -41,7 +45,7 @@ export async function refundReturn(
       nowOf(deps),
     )
     await tx`update returns set refund_id = ${refundId} where id = ${one.id}`
-    return { amountPaise }
+    return { amountPaise, way }
   })
 }
 

@@ -94,6 +94,7 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
     way: RefundWay
     isTaken: boolean
     wantsCredit: boolean
+    ofCredit: boolean
     linkUntil: Date | null
     status: RefundState
     requestedAt: Date
@@ -163,7 +164,7 @@ export async function wholeOrder(db: Database, code: string): Promise<WholeOrder
       from payments where attempt_id in (select id from payment_attempts where order_id = ${id})
       order by received_at, id`,
     db<WholeOrder['refunds']>`
-      select id, amount_paise as "amountPaise", reason, why, ground as code, way, link_taken as "isTaken", wants_credit as "wantsCredit", link_until as "linkUntil", status, requested_at as "requestedAt",
+      select id, amount_paise as "amountPaise", reason, why, ground as code, way, link_taken as "isTaken", wants_credit as "wantsCredit", of_credit as "ofCredit", link_until as "linkUntil", status, requested_at as "requestedAt",
         done_at as "doneAt", last_error as "lastError"
       from refunds where order_id = ${id} order by requested_at, id`,
     db<WholeOrder['documents']>`
