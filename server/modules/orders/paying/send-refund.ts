@@ -71,6 +71,7 @@ async function movePayout(deps: PaymentDeps, refund: Refund, contact: Contact): 
   const { db, clock = () => new Date() } = deps
   const payout = { ...refund, ...contact, linkId: refund.providerRefundId }
   const standing = await askPayout(deps, payout)
+  if (!standing) return
   await db.begin(async (tx) => {
     const became = await notePayout(tx, deps, payout, standing, clock())
     if (became === 'credit') await noteCredited(tx, deps, refund, clock())
@@ -84,8 +85,7 @@ export async function retryRefund(deps: PaymentDeps, refundId: string, actor: Ac
   await db.begin(async (tx) => {
     const [refund] = await tx<{ orderId: string }[]>`
       update refunds set status = 'requested', round = round + 1, provider_refund_id = null, link_taken = false, link_tries = 0,
-        wants_credit = false, attempts = 0,
-        next_check_at = ${clock()}
+        wants_credit = false, attempts = 0, making_link_until = null, next_check_at = ${nextRefundCheck(0, clock())}
       where id = ${refundId} and status = 'failed' returning order_id as "orderId"`
     if (!refund) throw new Refusal(PAYMENTS.refundNotFailed)
     await noteEvent(tx, refund.orderId, { kind: 'refund-retried', actor, at: clock() })
@@ -177,7 +177,7 @@ async function noteTrouble(
   const isFinal = error.certain && !PASSING.includes(error.status ?? 0) && refund.status !== 'done'
   await db`
     update refunds set attempts = attempts + 1, last_error = ${error.message},
-      status = ${isFinal ? 'failed' : refund.status},
+      status = ${isFinal ? 'failed' : refund.status}, making_link_until = null,
       next_check_at = ${isFinal ? null : nextRefundCheck(refund.attempts, now)}
     where id = ${refund.id} and status = ${refund.status}`
 }

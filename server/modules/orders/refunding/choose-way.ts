@@ -45,7 +45,7 @@ export async function chooseWay(
     const order = await lockOrder(tx, known.id)
     await (way === 'credit' ? toCredit : toMoney)(tx, deps, order, refundId, clock())
   })
-  // Called off at once, for whoever waits for it. A link is made by the job alone: two that make one at a time make two.
+  // Called off at once, for whoever waits for it.
   if (way === 'credit' && (await isBeingCalledOff(db, refundId))) await moveRefund(deps, refundId)
   const [now] = await db<[{ way: ChosenWay; isDone: boolean }]>`
     select way, status = 'done' as "isDone" from refunds where id = ${refundId}`
@@ -85,7 +85,7 @@ async function toMoney(
   await noteCredit(tx, { accountId, orderId, refundId, amountPaise, cause: 'taken out', at: now })
   await tx`
     update refunds set way = 'payout', status = 'requested', round = round + 1, provider_refund_id = null, link_taken = false,
-      link_tries = 0, attempts = 0, done_at = null, next_check_at = ${nextRefundCheck(0, now)} where id = ${refundId}`
+      link_tries = 0, making_link_until = null, attempts = 0, done_at = null, next_check_at = ${nextRefundCheck(0, now)} where id = ${refundId}`
   await enter(tx, { orderId, cause: 'refund asked', at: now })
   await noteChoice(tx, order, { refundId, way: 'payout', amountPaise }, now)
   await jobs.enqueue(tx, SEND_REFUND, { refundId })

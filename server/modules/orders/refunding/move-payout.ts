@@ -1,5 +1,5 @@
 import { PAYOUT_DAYS, PAYOUT_ROUNDS } from '../../../../core/refund.ts'
-import type { Transaction } from '../../../platform/database.ts'
+import type { Database, Transaction } from '../../../platform/database.ts'
 import { type PayoutStanding, ProviderTrouble } from '../../payments/provider.ts'
 import { enter } from '../ledger/enter.ts'
 import { lockOrder } from '../lock-order.ts'
@@ -27,26 +27,38 @@ export type Payout = {
 
 const DAY = 24 * 3_600_000
 const RETURNS_WITHIN_DAYS = 7
+/** Longer than the asking takes; a process that dies meanwhile keeps others from it for no longer. */
+const MAKING_MS = 2 * 60_000
 
 /**
- * Asks for the payout's link, or how far it is. As often as one likes: our number of it makes one link a round.
- * Nobody has taken it when its time is over: another one is made, a few times; then it is for a person to look into. One
+ * Asks for the payout's link, or how far it is; null while another makes the link. RazorpayX makes two of two that ask at
+ * the same time, so one asks alone; whoever asks after that is given the same, by our number of the round. Nobody has taken it when its time is over: another one is made, a few times; then it is for a person to look into. One
  * whose shopper wants store credit is called off.
  */
 export async function askPayout(
-  { payments, clock = () => new Date() }: PaymentDeps,
+  { db, payments, clock = () => new Date() }: PaymentDeps,
   payout: Payout,
-): Promise<PayoutStanding> {
+): Promise<PayoutStanding | null> {
   const links = payments.razorpay?.payouts
   if (!links) throw new ProviderTrouble('Payout links are not set up', { certain: false })
   if (payout.linkId && payout.wantsCredit) return links.cancel(payout.linkId)
   if (payout.linkId) return links.standing(payout.linkId)
   const { id, round, orderCode, amountPaise, name, phone, email } = payout
+  if (!(await isOursToMake(db, payout, clock()))) return null
   return links.create({
     payoutId: `${id}-${round}`,
     ...{ orderCode, amountPaise, shopper: { name, phone, email } },
     until: after(clock(), PAYOUT_DAYS * DAY),
   })
+}
+
+async function isOursToMake(db: Database, { id, round }: Payout, now: Date): Promise<boolean> {
+  const until = after(now, MAKING_MS)
+  const [ours] = await db`
+    update refunds set making_link_until = ${until}, next_check_at = greatest(next_check_at, ${until})
+    where id = ${id} and round = ${round} and provider_refund_id is null and status = 'requested'
+      and (making_link_until is null or making_link_until <= ${now}) returning id`
+  return ours !== undefined
 }
 
 /**
@@ -83,7 +95,8 @@ export async function notePayout(
   if (standing.state === 'expired' && payout.round < PAYOUT_ROUNDS) {
     await tx`
       update refunds set status = 'requested', round = round + 1, provider_refund_id = null, link = null, link_until = null,
-        link_taken = false, link_tries = 0, attempts = 0, next_check_at = ${now}, done_at = null where id = ${id}`
+        link_taken = false, link_tries = 0, making_link_until = null, attempts = 0, next_check_at = ${nextRefundCheck(0, now)}, done_at = null
+      where id = ${id}`
     await jobs.enqueue(tx, SEND_REFUND, { refundId: id })
     if (current.doneAt) await noteBack(tx, payout, now)
     return null
@@ -92,7 +105,7 @@ export async function notePayout(
   const isOpen = standing.state === 'open'
   const isTaken = standing.state === 'taken' || standing.state === 'done'
   await tx`
-    update refunds set status = ${status}, provider_refund_id = ${standing.linkId}, attempts = attempts + 1,
+    update refunds set status = ${status}, provider_refund_id = ${standing.linkId}, making_link_until = null, attempts = attempts + 1,
       link = ${isOpen ? standing.url : null}, link_until = ${status === 'pending' ? standing.until : null},
       link_taken = ${isTaken}, wants_credit = wants_credit and not ${isTaken}::boolean, last_error = ${error},
       link_tries = ${isOpen ? standing.tries : current.tries}, done_at = ${status === 'done' ? now : null},
