@@ -94,9 +94,17 @@ function Sums({ tax }: { tax: TaxMonth }) {
         ))}
       </dl>
       <p className={`mt-3 text-small ${ledgerDiffers === 0 ? 'text-ink-soft' : 'font-medium text-madder'}`}>
-        {ledgerDiffers === 0
-          ? 'The ledger has the same tax, to the paisa.'
-          : `The ledger’s tax differs by ${priceText(ledgerDiffers)}. Run the audit before anything is filed.`}
+        {ledgerDiffers === 0 ? (
+          'The ledger has the same tax, to the paisa.'
+        ) : (
+          <>
+            The ledger’s tax differs by {priceText(ledgerDiffers)}. See{' '}
+            <Link to="/books" className="text-link">
+              Books
+            </Link>{' '}
+            before anything is filed.
+          </>
+        )}
       </p>
     </>
   )

@@ -1,7 +1,7 @@
 import type { Paise } from '../../../../core/money.ts'
 import { addDocument, type Gstr1, newGstr1, type ReturnedDocument } from '../../../../core/tax/gstr1.ts'
 import type { TaxRules } from '../../../../core/tax/rules.ts'
-import type { Database } from '../../../platform/database.ts'
+import type { Database, Fragment, Transaction } from '../../../platform/database.ts'
 
 const A_PIECE = 500
 
@@ -25,13 +25,36 @@ export async function readGstr1(db: Database, month: string, rules: TaxRules): P
       where ${inMonth} order by d.series desc, d.year, d.count`.cursor(A_PIECE)
     for await (const piece of documents)
       for (const document of piece) addDocument(gstr1, document as ReturnedDocument, rules)
-    const [{ ledgerPaise }] = await tx<[{ ledgerPaise: Paise }]>`
-      select coalesce(sum(-tax_paise), 0)::bigint as "ledgerPaise" from ledger l
-      join tax_documents d on d.order_id = l.order_id and d.number = l.reference
-      where ${inMonth}`
+    const ledgerPaise = await taxInLedger(tx, inMonth)
     const { igst, cgst, sgst } = gstr1.net
     return { gstr1, taxPaise: igst + cgst + sgst, ledgerPaise }
   })
+}
+
+/**
+ * By the documents of `inMonth` (of a row `d`), for the ledger goes by when it was written. What was caught up with names
+ * no document: it is held against all those of its order that have no entry of their own, and what is lacking shows with them.
+ */
+async function taxInLedger(tx: Transaction, inMonth: Fragment): Promise<Paise> {
+  const [{ paise }] = await tx<[{ paise: Paise }]>`
+    with written as (
+      select d.order_id, (d.igst_paise + d.cgst_paise + d.sgst_paise) * case d.series when 'T' then 1 else -1 end as tax,
+        (select sum(-tax_paise) from ledger where order_id = d.order_id and reference = d.number) as entered
+      from tax_documents d where ${inMonth}
+    ), apart as (
+      select order_id, sum(tax) as tax from written where entered is null group by order_id
+    )
+    select (
+      coalesce((select sum(entered) from written), 0) + coalesce((select sum(tax - (
+        select coalesce(sum((igst_paise + cgst_paise + sgst_paise) * case series when 'T' then 1 else -1 end), 0)
+        from tax_documents d where order_id = apart.order_id
+          and not exists (select from ledger where order_id = d.order_id and reference = d.number)
+      ) + (
+        select coalesce(sum(-tax_paise), 0) from ledger l where order_id = apart.order_id
+          and not exists (select from tax_documents where order_id = l.order_id and number = l.reference)
+      )) from apart), 0)
+    )::bigint as paise`
+  return paise
 }
 
 /** The first day of '2026-11' or '2026-Q4', and how many months. */
