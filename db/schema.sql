@@ -73,6 +73,7 @@ create table book_audits (
   found integer not null,
   lines text[] not null,
   failure text,
+  unasked text,
   PRIMARY KEY (id),
   CHECK ((cardinality(lines) <= found)),
   CHECK ((found >= 0))
@@ -869,6 +870,7 @@ create table refunds (
   link_tries integer not null default 0,
   wants_credit boolean not null default false,
   of_credit boolean not null default false,
+  making_link_until timestamp with time zone,
   UNIQUE (provider_refund_id),
   PRIMARY KEY (id),
   FOREIGN KEY (order_id) REFERENCES orders(id),

@@ -14,8 +14,17 @@ export const BOOK_AUDIT_CALLS = {
   ),
 } as const
 
-/** `seconds` it took. `failure`: why some of it could not be looked at; null: all of it was. */
-export type AuditedNight = { at: string; seconds: number; found: number; failure: string | null }
+/**
+ * `seconds` it took. `failure`: why some of it could not be looked at; null: all of it was. `unasked`: the payment providers
+ * that gave no answer, and why; null: all of them did.
+ */
+export type AuditedNight = {
+  at: string
+  seconds: number
+  found: number
+  failure: string | null
+  unasked: string | null
+}
 
 /** `lines`: the first of those that stand. `overdue`: nobody has seen all of the books for two days. */
 export type BookAudits = {

@@ -61,6 +61,28 @@ const OPERATIONS: [method: string, path: RegExp, Operation][] = [
   ],
   [
     'GET',
+    /\/v1\/payments$/,
+    ({ books }, { query }) =>
+      found(
+        pageOf(
+          books.of('payment').map(({ payment }) => payment),
+          query,
+        ),
+      ),
+  ],
+  [
+    'GET',
+    /\/v1\/refunds$/,
+    ({ books }, { query }) =>
+      found(
+        pageOf(
+          books.of('refund').map(({ refund }) => refund),
+          query,
+        ),
+      ),
+  ],
+  [
+    'GET',
     /\/v1\/payments\/(\w+)$/,
     ({ books }, { ids: [id = ''] }) => found(books.need('payment', id).payment),
   ],
@@ -97,7 +119,7 @@ const OPERATIONS: [method: string, path: RegExp, Operation][] = [
   [
     'GET',
     /\/v1\/payout-links$/,
-    ({ books }, { query }) => found(listOf(linksWith(books, query.get('receipt')))),
+    ({ books }, { query }) => found(pageOf(linksWith(books, query.get('receipt')), query)),
   ],
   [
     'GET',
@@ -115,6 +137,14 @@ const OPERATIONS: [method: string, path: RegExp, Operation][] = [
 const found = (reply: unknown): Outcome => ({ reply, changes: [], news: [] })
 
 const listOf = (items: unknown[]) => ({ entity: 'collection', count: items.length, items })
+
+/** The newest first. */
+function pageOf(all: { created_at: number }[], query: URLSearchParams) {
+  const numberIn = (name: string, without: number) => Number(query.get(name) ?? without)
+  const [from, to, skip] = [numberIn('from', 0), numberIn('to', Number.MAX_SAFE_INTEGER), numberIn('skip', 0)]
+  const wanted = all.filter(({ created_at: at }) => at >= from && at <= to).reverse()
+  return listOf(wanted.slice(skip, skip + numberIn('count', 10)))
+}
 
 const refundsOf = (books: Books, paymentId: string) =>
   books.of('refund').flatMap(({ refund }) => (refund.payment_id === paymentId ? [refund] : []))

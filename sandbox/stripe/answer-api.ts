@@ -2,9 +2,10 @@ import type { KeptPaymentSettings } from '../payment-settings.ts'
 import type { Books } from './books.ts'
 import { createSession } from './create-session.ts'
 import { StripeProblem } from './errors.ts'
+import { intentsOf, listOf, refundsOf } from './lists.ts'
 import type { Outcome } from './objects.ts'
 import type { Parameters } from './parameters.ts'
-import { createRefund, refundsOf } from './refunds.ts'
+import { createRefund } from './refunds.ts'
 import { expireSession } from './settle.ts'
 
 export type Call = { method: string; path: string; parameters: Parameters }
@@ -39,6 +40,7 @@ const OPERATIONS: [method: string, path: RegExp, Operation][] = [
     /^\/v1\/checkout\/sessions\/(\w+)\/expire$/,
     ({ books }, _, id) => expireSession(books.need('session', id, 'session')),
   ],
+  ['GET', /^\/v1\/payment_intents$/, ({ books }, parameters) => found(intentsOf(parameters, books))],
   [
     'GET',
     /^\/v1\/payment_intents\/(\w+)$/,
@@ -49,14 +51,8 @@ const OPERATIONS: [method: string, path: RegExp, Operation][] = [
     /^\/v1\/refunds$/,
     ({ books, settings }, parameters) => createRefund(parameters, books, settings.get().refunds),
   ],
-  [
-    'GET',
-    /^\/v1\/refunds$/,
-    ({ books }, parameters) => found(listOf(refundsOf(parameters, books), '/v1/refunds')),
-  ],
+  ['GET', /^\/v1\/refunds$/, ({ books }, parameters) => found(refundsOf(parameters, books))],
   ['GET', /^\/v1\/refunds\/(\w+)$/, ({ books }, _, id) => found(books.need('refund', id, 'refund').refund)],
 ]
 
 const found = (reply: unknown): Outcome => ({ reply, changes: [], news: [] })
-
-const listOf = (data: unknown[], url: string) => ({ object: 'list', data, has_more: false, url })

@@ -72,19 +72,6 @@ export function settleRefund(entry: Kept<'refund'>, books: Books): Outcome {
   }
 }
 
-/** Those of one payment, or all; the newest first. */
-export function refundsOf(parameters: Parameters, books: Books): Refund[] {
-  parameters.only('payment_intent', 'charge', 'limit', 'expand')
-  const [intent, charge] = [parameters.text('payment_intent'), parameters.text('charge')]
-  return books
-    .of('refund')
-    .map(({ refund }) => refund)
-    .filter((refund) => !intent || refund.payment_intent === intent)
-    .filter((refund) => !charge || refund.charge === charge)
-    .reverse()
-    .slice(0, parameters.whole('limit') ?? 10)
-}
-
 function chargeOf(parameters: Parameters, books: Books): Charge {
   const intentId = parameters.text('payment_intent')
   const chargeId = intentId

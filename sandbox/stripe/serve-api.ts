@@ -67,7 +67,8 @@ function firstReply(
   const method = request.method ?? ''
   const parameters = readParameters(method === 'POST' ? body : url.search.slice(1))
   const { reply, changes, news } = outcomeOf({ method, path: url.pathname, parameters }, api)
-  const wanted = Object.values(parameters.texts('expand'))
+  // Of a list it is said of what stands in it.
+  const wanted = Object.values(parameters.texts('expand')).filter((path) => !path.startsWith('data.'))
   // What was just made is not in the books yet, and has nothing to expand before it is paid.
   const shown = expanded(reply, wanted, api.books)
   const kept: Entry[] = key

@@ -264,6 +264,33 @@ describe('every night', () => {
     await expect.poll(() => shop.db`select from book_audits where found = 0`).toHaveLength(1)
     expect((await looks(async () => {})).overdue).toBe(false)
   })
+
+  test('a refund that the provider does not know is found, and one that we do not; who is down stands as before', async () => {
+    const payment = shop.db`(select id from payments where order_id = (select id from orders where code = ${paid}))`
+    const [{ paymentId }] = await shop.db<[{ paymentId: string }]>`
+      select provider_payment_id as "paymentId" from payments where id = ${payment}`
+    const made = await fetch(`${sandbox.url}/v1/refunds`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${sandbox.environment.STRIPE_SECRET_KEY}` },
+      body: new URLSearchParams({ payment_intent: paymentId, amount: '700' }),
+    })
+    const { id } = (await made.json()) as { id: string }
+    await shop.db`
+      insert into refunds (id, payment_id, order_id, amount_paise, reason, actor_kind, status, done_at, provider_refund_id)
+      select gen_random_uuid(), id, order_id, 500, '', 'shop', 'done', now(), 're_gone' from payments where id = ${payment}`
+    const lines = [
+      'stripe does not know of refund re_gone',
+      `stripe refund ${id}: 700 paise that we do not know of`,
+    ]
+    expect((await looks()).lines).toEqual(expect.arrayContaining(lines))
+    await sandbox.faults({ stripe: 'down' })
+    const down = await looks()
+    await sandbox.faults({ stripe: 'ok' })
+    expect(down.nights[0]).toMatchObject({ failure: null, unasked: expect.stringMatching(/^Stripe: /) })
+    expect(down.lines).toEqual(expect.arrayContaining(lines))
+    await shop.db`delete from refunds where provider_refund_id = 're_gone'`
+    expect((await looks()).lines).toEqual(lines.slice(1))
+  })
 })
 
 /** What the audit says of spoilt books, which are whole again afterwards. */

@@ -1,5 +1,5 @@
 import { AUDIT_BOOKS } from '../modules/orders/auditing/audit-jobs.ts'
-import { auditBooks } from '../modules/orders/auditing/night-audit.ts'
+import { auditBooks, resumeAudit } from '../modules/orders/auditing/night-audit.ts'
 import type { Shop } from '../shop.ts'
 
 /** After what else is done at night: 22:40 UTC is ten past four in India. */
@@ -7,6 +7,7 @@ const NIGHTLY = '40 22 * * *'
 
 export async function workBookAudits(shop: Shop): Promise<void> {
   const { jobs } = shop
+  await resumeAudit(shop)
   await jobs.work(AUDIT_BOOKS, () => auditBooks(shop))
   await jobs.schedule(AUDIT_BOOKS, NIGHTLY)
 }

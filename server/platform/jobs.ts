@@ -50,6 +50,8 @@ export type Jobs = {
   tend(queue: OwnQueue, look: () => Promise<void>): void
   /** Has dead letters, by their ids, tried anew as jobs of this name. Returns how many there were. */
   revive(tx: Transaction, name: string, ids: string[]): Promise<number>
+  /** Jobs of this kind that are at work have failed: the process that had them is gone. Returns how many there were. */
+  letGo(tx: Transaction, kind: JobKind<Nothing>): Promise<number>
   /** By a cron line, one job of a kind that is made by the clock, unless the last one is still at work. */
   schedule(kind: JobKind<Nothing>, cron: string): Promise<void>
   /** How often jobs of each kind were tried in this process, and with which end. */
@@ -145,6 +147,15 @@ export async function startJobs(
       const revived = await boss.redrive(DEAD_LETTERS, { sourceName: name, ids, db: onConnection(tx) })
       afterCommit(tx, () => wake.now(name))
       return revived
+    },
+    async letGo(tx, { name }) {
+      const jobs = await tx<
+        { id: string }[]
+      >`select id from jobs.job where name = ${name} and state = 'active'`
+      const ids = jobs.map(({ id }) => id)
+      if (ids.length > 0)
+        await boss.fail(name, ids, { message: 'its process is gone' }, { db: onConnection(tx) })
+      return ids.length
     },
     async schedule({ name }, cron) {
       await boss.schedule(name, cron, {})

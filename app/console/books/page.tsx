@@ -23,8 +23,9 @@ export function BooksPage() {
       <PageHead title="Books" />
       <p className="mb-6 max-w-measure">
         Every night at ten past four the shop holds its books against each other: stock, orders, payments, the
-        ledger, invoices, returns, settlements. Looking changes nothing. What is found is looked at again a
-        minute later, and stands here only if it is still so.
+        ledger, invoices, returns, settlements; and against what the payment providers took and paid back in
+        the last days. Looking changes nothing. What is found is looked at again a minute later, and stands
+        here only if it is still so.
       </p>
       {reply ? (
         <>
@@ -83,7 +84,7 @@ function Nights({ nights, onAsked }: { nights: AuditedNight[]; onAsked: () => vo
   return (
     <>
       <ol className="mb-4 text-small">
-        {nights.map(({ at, seconds, found, failure }) => (
+        {nights.map(({ at, seconds, found, failure, unasked }) => (
           <li
             key={at}
             className="grid gap-x-6 gap-y-1 border-b border-sand py-2 first:border-t md:grid-cols-[11rem_minmax(0,1fr)]"
@@ -96,6 +97,9 @@ function Nights({ nights, onAsked }: { nights: AuditedNight[]; onAsked: () => vo
                 , in {seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`}
               </span>
               {failure && <span className="block">Some of it could not be looked at: {failure}</span>}
+              {unasked && (
+                <span className="block">Could not be asked, so what it said before stands: {unasked}</span>
+              )}
             </span>
           </li>
         ))}

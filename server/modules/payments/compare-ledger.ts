@@ -1,19 +1,8 @@
-import type { Database, Transaction } from '../../platform/database.ts'
+import type { Database, Fragment, Transaction } from '../../platform/database.ts'
+import type { Listed } from './provider.ts'
 
 /** What the payment providers hold, as their own books say it. */
-export type Ledger = {
-  payments: {
-    provider: string
-    paymentId: string
-    /** Our attempt. */
-    reference: string | null
-    amountPaise: number
-    currency: string
-    state: string
-    refundedPaise: number
-  }[]
-  refunds: { provider: string; refundId: string; paymentId: string; amountPaise: number; state: string }[]
-}
+export type Ledger = Listed
 
 type OurPayment = {
   provider: string
@@ -26,14 +15,49 @@ type OurPayment = {
 type OurRefund = { provider: string; id: string; paymentId: string; amountPaise: number; status: string }
 type OurAttempt = { id: string; isChecked: boolean }
 
+/** Of one provider's books what came since then alone. */
+type Part = { provider: string; since: Date }
+
 /**
  * Our payments and refunds against the providers' own books, a line for each that does not agree; nothing when all do.
- * A payment that we do not know of is all right for as long as its attempt is still asked about.
+ * A payment that we do not know of is all right for as long as its attempt is still asked about. `part`: the ledger has
+ * what is newer than ours of that time, and of others' payments only what says that it is for us.
  */
-export async function compareWithLedger(db: Database | Transaction, ledger: Ledger): Promise<string[]> {
-  const [payments, refunds, attempts] = await Promise.all([ourPayments(db), ourRefunds(db), ourAttempts(db)])
+export async function compareWithLedger(
+  db: Database | Transaction,
+  ledger: Ledger,
+  part?: Part,
+): Promise<string[]> {
+  const [payments, refunds, attempts] = await Promise.all([
+    ourPayments(db, part ? paymentsIn(db, part, ledger) : db`true`),
+    ourRefunds(db, part ? refundsIn(db, part, ledger) : db`true`),
+    ourAttempts(db, part ? attemptsIn(db, ledger) : db`true`),
+  ])
   return [...comparePayments(payments, attempts, ledger), ...compareRefunds(refunds, ledger)]
 }
+
+/** Whether it is a line about what this provider has. */
+export const isAboutLedger = (line: string, provider: string): boolean =>
+  ['payment ', 'refund ', 'does not know of '].some((words) => line.startsWith(`${provider} ${words}`))
+
+const paymentsIn = (
+  sql: Database | Transaction,
+  { provider, since }: Part,
+  { payments }: Ledger,
+): Fragment => sql`
+  p.provider = ${provider}
+  and (p.received_at >= ${since} or p.provider_payment_id = any(${payments.map(({ paymentId }) => paymentId)}))`
+
+const refundsIn = (
+  sql: Database | Transaction,
+  { provider, since }: Part,
+  { refunds }: Ledger,
+): Fragment => sql`
+  coalesce(p.provider, 'razorpay') = ${provider} and r.way <> 'credit'
+  and (r.requested_at >= ${since} or r.provider_refund_id = any(${refunds.map(({ refundId }) => refundId)}))`
+
+const attemptsIn = (sql: Database | Transaction, { payments }: Ledger): Fragment => sql`
+  id::text = any(${payments.flatMap(({ reference }) => reference ?? [])})`
 
 function comparePayments(ours: OurPayment[], attempts: OurAttempt[], ledger: Ledger): string[] {
   const taken = ledger.payments.filter(({ state }) => state === 'captured' || state === 'refunded')
@@ -95,16 +119,16 @@ function compareRefunds(ours: OurRefund[], ledger: Ledger): string[] {
 }
 
 /** Of our refunds those count that are done. */
-const ourPayments = (db: Database | Transaction) => db<OurPayment[]>`
+const ourPayments = (db: Database | Transaction, those: Fragment) => db<OurPayment[]>`
   select provider, provider_payment_id as id, attempt_id as "attemptId", amount_paise as "amountPaise", currency,
     coalesce((select sum(amount_paise) from refunds where payment_id = p.id and status = 'done'), 0)::bigint
       as "refundedPaise"
-  from payments p`
+  from payments p where ${those}`
 
-const ourRefunds = (db: Database | Transaction) => db<OurRefund[]>`
+const ourRefunds = (db: Database | Transaction, those: Fragment) => db<OurRefund[]>`
   select coalesce(p.provider, 'razorpay') as provider, r.provider_refund_id as id,
     coalesce(p.provider_payment_id, 'payout') as "paymentId", r.amount_paise as "amountPaise", r.status
-  from refunds r left join payments p on p.id = r.payment_id where r.provider_refund_id is not null`
+  from refunds r left join payments p on p.id = r.payment_id where r.provider_refund_id is not null and ${those}`
 
-const ourAttempts = (db: Database | Transaction) => db<OurAttempt[]>`
-  select id, next_check_at is not null as "isChecked" from payment_attempts`
+const ourAttempts = (db: Database | Transaction, those: Fragment) => db<OurAttempt[]>`
+  select id, next_check_at is not null as "isChecked" from payment_attempts where ${those}`

@@ -55,6 +55,31 @@ export type PayoutLinks = {
   cancel(linkId: string): Promise<PayoutStanding>
 }
 
+/**
+ * A piece of what a provider's own books hold. `reference`: our attempt, or our refund and its round; of a payment that does
+ * not say, `providerId` is what the attempt is called over there. A payout has no payment: `paymentId` is 'payout'.
+ */
+export type Listed = {
+  payments: {
+    provider: string
+    paymentId: string
+    reference: string | null
+    providerId?: string | null
+    amountPaise: number
+    currency: string
+    state: string
+    refundedPaise: number
+  }[]
+  refunds: {
+    provider: string
+    refundId: string
+    paymentId: string
+    amountPaise: number
+    state: string
+    reference?: string | null
+  }[]
+}
+
 /** An event whose signature held. `attempt` is the provider's id of the attempt that it is about, if it is about one. */
 export type VerifiedEvent = {
   eventId: string
@@ -102,6 +127,8 @@ export type PaymentProvider = {
   }): Promise<RefundStanding>
   /** `refundId` is the provider's own, as `refund` gave it. */
   refundStanding(refund: { paymentId: string; refundId: string }): Promise<RefundStanding>
+  /** What it has taken and paid back since then, in pieces; each is a call. */
+  list(since: Date): AsyncIterable<Listed>
   /** Null: it pays nothing out, or no account is set up for that. */
   payouts: PayoutLinks | null
   /** Null when the signature does not hold, or the event is too old. */

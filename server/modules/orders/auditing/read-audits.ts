@@ -1,14 +1,20 @@
 import { OVERDUE_HOURS } from '../../../../core/book-audit.ts'
 import type { Database } from '../../../platform/database.ts'
 
-export type BookAudit = { beganAt: Date; endedAt: Date; found: number; failure: string | null }
+export type BookAudit = {
+  beganAt: Date
+  endedAt: Date
+  found: number
+  failure: string | null
+  unasked: string | null
+}
 
 const SHOWN = 14
 
 /** The newest nights, and the lines of the last one that saw everything or found something: those that stand. */
 export async function readBookAudits(db: Database): Promise<{ nights: BookAudit[]; lines: string[] }> {
   const nights = await db<(BookAudit & { lines: string[] })[]>`
-    select began_at as "beganAt", ended_at as "endedAt", found, lines, failure from book_audits
+    select began_at as "beganAt", ended_at as "endedAt", found, lines, failure, unasked from book_audits
     order by ended_at desc limit ${SHOWN}`
   const standing = nights.find(({ found, failure }) => found > 0 || failure === null)
   return { nights: nights.map(({ lines: _, ...night }) => night), lines: standing?.lines ?? [] }

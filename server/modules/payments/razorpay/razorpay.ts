@@ -5,6 +5,7 @@ import { type PaymentProvider, ProviderTrouble, type RefundStanding, type Standi
 import { type OpenRazorpay, openRazorpay } from './open-razorpay.ts'
 import { razorpayPayouts } from './payout-links.ts'
 import { readRazorpayEvent } from './razorpay-event.ts'
+import { razorpayLists } from './razorpay-lists.ts'
 import { isSignedByRazorpay } from './razorpay-return.ts'
 import type { RazorpayConfig } from './razorpay-variables.ts'
 
@@ -74,6 +75,8 @@ export function createRazorpay(config: RazorpayConfig, { timeoutMs = 10_000 } = 
 
     refundStanding: ({ paymentId, refundId }) =>
       ask(async ({ sdk }) => refundStandingOf(await sdk.payments.fetchRefund(paymentId, refundId))),
+
+    list: (since) => razorpayLists(ask, since, config.payoutAccount !== null),
 
     payouts: config.payoutAccount === null ? null : razorpayPayouts(ask, config.payoutAccount),
 

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { askProvider } from '../ask-provider.ts'
 import { type PaymentProvider, ProviderTrouble, type RefundStanding } from '../provider.ts'
 import { readStripeEvent } from './stripe-event.ts'
+import { stripeLists } from './stripe-lists.ts'
 import { sessionFor, standingOf } from './stripe-session.ts'
 import type { StripeConfig } from './stripe-variables.ts'
 
@@ -76,6 +77,8 @@ export function createStripe(
 
     refundStanding: ({ refundId }) =>
       ask(async (stripe) => refundStandingOf(await stripe.refunds.retrieve(refundId))),
+
+    list: (since) => stripeLists(ask, since),
 
     payouts: null,
 

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { type Listed, ProviderTrouble } from '../provider.ts'
+import type { OpenRazorpay } from './open-razorpay.ts'
+
+const payments = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      entity: z.literal('payment'),
+      amount: z.number(),
+      amount_refunded: z.number().nullish(),
+      currency: z.string(),
+      status: z.string(),
+      order_id: z.string().nullish(),
+    }),
+  ),
+})
+const refunds = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      entity: z.literal('refund'),
+      amount: z.number(),
+      payment_id: z.string(),
+      status: z.string(),
+      receipt: z.string().nullish(),
+    }),
+  ),
+})
+const links = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      entity: z.literal('payout_link'),
+      amount: z.number(),
+      status: z.string(),
+      receipt: z.string().nullish(),
+    }),
+  ),
+})
+
+type Ask = <Reply>(work: (razorpay: OpenRazorpay) => Promise<Reply>) => Promise<Reply>
+
+const A_PIECE = 100
+
+/** A refund of cash is a payout link, of no payment. */
+export async function* razorpayLists(ask: Ask, since: Date, hasPayouts: boolean): AsyncGenerator<Listed> {
+  for await (const { items } of pieces(ask, '/v1/payments', since, payments))
+    yield { payments: items.filter(({ status }) => TAKEN.has(status)).map(paymentOf), refunds: [] }
+  for await (const { items } of pieces(ask, '/v1/refunds', since, refunds))
+    yield { payments: [], refunds: items.map(refundOf) }
+  if (!hasPayouts) return
+  for await (const { items } of pieces(ask, '/v1/payout-links', since, links))
+    yield { payments: [], refunds: items.map(payoutOf) }
+}
+
+const TAKEN = new Set(['captured', 'refunded'])
+
+/** Up to now, so that what comes meanwhile moves nothing from one piece into the next. */
+async function* pieces<Page extends { items: unknown[] }>(
+  ask: Ask,
+  path: string,
+  since: Date,
+  schema: z.ZodType<Page>,
+): AsyncGenerator<Page> {
+  const [from, to] = [since, new Date()].map((time) => String(Math.floor(time.getTime() / 1000)))
+  for (let skip = 0; ; skip += A_PIECE) {
+    const params = { from: from!, to: to!, count: String(A_PIECE), skip: String(skip) }
+    const page = schema.safeParse(await ask(async ({ rq }) => (await rq.get(path, { params })).data))
+    if (!page.success) throw new ProviderTrouble('Razorpay: answered in an unknown shape', { certain: false })
+    yield page.data
+    if (page.data.items.length < A_PIECE) return
+  }
+}
+
+const paymentOf = (one: z.infer<typeof payments>['items'][number]): Listed['payments'][number] => ({
+  provider: 'razorpay',
+  paymentId: one.id,
+  reference: null,
+  providerId: one.order_id ?? null,
+  amountPaise: one.amount,
+  currency: one.currency,
+  state: 'captured',
+  refundedPaise: one.amount_refunded ?? 0,
+})
+
+const refundOf = (one: z.infer<typeof refunds>['items'][number]): Listed['refunds'][number] => ({
+  provider: 'razorpay',
+  refundId: one.id,
+  paymentId: one.payment_id,
+  amountPaise: one.amount,
+  state: one.status === 'processed' ? 'done' : one.status === 'failed' ? 'failed' : 'pending',
+  reference: one.receipt ?? null,
+})
+
+const payoutOf = ({
+  id,
+  amount,
+  status,
+  receipt,
+}: z.infer<typeof links>['items'][number]): Listed['refunds'][number] => ({
+  provider: 'razorpay',
+  refundId: id,
+  paymentId: PAYOUT,
+  amountPaise: amount,
+  state: status === 'processed' ? 'done' : ENDED.has(status) ? 'failed' : 'pending',
+  reference: receipt ?? null,
+})
+const PAYOUT = 'payout'
+const ENDED = new Set(['cancelled', 'rejected', 'expired'])
