@@ -16,9 +16,9 @@ import {
   WISHES,
   type Wish,
 } from '../../core/return-state.ts'
-import type { ReviewPhoto } from '../../core/review.ts'
+import { MOST_PHOTOS, type ReviewPhoto } from '../../core/review.ts'
 import { EVERY_SIZE, SIZES_IN_WORDS, type Size } from '../../core/sizes.ts'
-import { line, note, trimmedMatching } from '../text.ts'
+import { line, matching, note, trimmedMatching } from '../text.ts'
 import { type Done, row } from './call.ts'
 
 const oneOf = <const T extends readonly string[]>(words: T) =>
@@ -35,6 +35,11 @@ const openReturn = z.strictObject({
   note: note(1000).or(z.literal('')).default(''),
   wish: oneOf(WISHES),
   size: z.enum(EVERY_SIZE, { error: `must be one of ${SIZES_IN_WORDS}` }).optional(),
+  /** Hashes of pictures that were sent before, by `POST /api/admin/pictures`. */
+  photos: z
+    .array(matching(64, /^[0-9a-f]{16,64}$/, 'is no picture'))
+    .max(MOST_PHOTOS, `are ${MOST_PHOTOS} at most`)
+    .default([]),
   /** Without: as the policy says. What is at fault comes at the shop's cost in any case. */
   shopPays: z.boolean().optional(),
   /** Why it is taken though the policy does not. */

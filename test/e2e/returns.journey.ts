@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { AdminRoute } from '../../contract/admin.ts'
 import { askAdmin } from '../../contract/admin-client.ts'
@@ -13,6 +14,8 @@ import { enterConsole } from './staff.ts'
 
 const PIECE = { _id: 'neel-block-print-kurta-set', size: 'M' } as const
 const PHOTO = new URL('../../demo/catalogue/images/neel-block-print-kurta-set-1-front.avif', import.meta.url)
+const NO_PHOTO = { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+const A_PHOTO = { name: 'front.avif', mimeType: 'image/avif', buffer: readFileSync(PHOTO) }
 const base = () => process.env.SHOP_URL ?? ''
 
 async function onDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
@@ -121,10 +124,14 @@ test('a wrong size is cancelled once by its shopper, and exchanged by a manager'
   await dialog.getByLabel('Why', { exact: true }).selectOption('Does not fit')
   await dialog.getByLabel('Wish').selectOption('Another piece')
   await dialog.getByLabel('In size').selectOption('L')
+  await dialog.getByLabel('Choose photos').setInputFiles([NO_PHOTO, A_PHOTO])
+  await expect(dialog.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
+  await expect(dialog.getByRole('alert')).toContainText('picture')
   await isAccessible(desk)
   await picture(desk, info, 'opened for a shopper')
   await dialog.getByRole('button', { name: 'Open the return' }).click()
   await expect(desk.getByText('Taken up').first()).toBeVisible()
+  await expect(desk.getByRole('img', { name: '1 of the photos' })).toBeVisible()
   await context.close()
   const { code } = await returnOf(shopper)
   await staffDo('POST /api/admin/returns/receive', { number: code })

@@ -12,6 +12,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useForm } from '../parts/use-form.ts'
+import { type Photo, PhotosField } from '../returns/photos-field.tsx'
 import { REASON_TEXT } from '../returns/return-words.ts'
 import { ask } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
@@ -41,6 +42,7 @@ function ReturnForm({ code, choices }: { code: string; choices: ReturnChoices })
   const [wish, setWish] = useState<Wish>('money')
   const [size, setSize] = useState<Size | ''>('')
   const [shopPays, setShopPays] = useState(choices.shopPays)
+  const [photos, setPhotos] = useState<Photo[]>([])
   const navigate = useNavigate()
   const line = choices.lines[place]!
   const inPolicy = line.reasons.some((each) => each.reason === reason && each.wishes.includes(wish))
@@ -53,6 +55,7 @@ function ReturnForm({ code, choices }: { code: string; choices: ReturnChoices })
       reason,
       wish,
       note: text('note'),
+      photos: photos.map(({ hash }) => hash),
       why: text('why') || null,
       ...(wish === 'exchange' && size ? { size } : {}),
       ...(isFault(reason) ? {} : { shopPays }),
@@ -61,7 +64,7 @@ function ReturnForm({ code, choices }: { code: string; choices: ReturnChoices })
     sayDone(done.message ?? 'It is open.')
     await navigate(`/returns/${done.returnId}`)
   })
-  const shown = ['size', 'why', 'note', 'quantity']
+  const shown = ['size', 'why', 'note', 'quantity', 'photos']
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <SelectField
@@ -149,6 +152,7 @@ function ReturnForm({ code, choices }: { code: string; choices: ReturnChoices })
         maxLength={1000}
         error={troubleOf('note')}
       />
+      <PhotosField photos={photos} onPhotos={setPhotos} error={troubleOf('photos')} />
       {!inPolicy && (
         <AreaField
           label="Why is it taken? The policy would not"

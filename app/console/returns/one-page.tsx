@@ -125,7 +125,7 @@ function Photos({ photos }: Pick<One, 'photos'>) {
           <a href={pictureUrl(at, hash, width, 'webp')} target="_blank" rel="noopener">
             <img
               src={pictureUrl(at, hash, width, 'webp')}
-              alt={`${place + 1} of the shopper’s photos`}
+              alt={`${place + 1} of the photos`}
               className="h-40 w-auto"
             />
           </a>

@@ -71,7 +71,7 @@ export function openReturns(app: FastifyInstance, shop: Shop) {
     const { size = null, why, shopPays = null, ...wanted } = payload
     const { code } = await requestReturn(
       deps,
-      { ...wanted, size, orderId: params.code ?? '', photos: [] },
+      { ...wanted, size, orderId: params.code ?? '' },
       { staffId: staff.id, why, shopPays },
     )
     return { success: true, returnId: code, message: `Return ${code} is open, and its shopper is told.` }

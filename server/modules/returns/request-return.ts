@@ -14,7 +14,7 @@ import { lockReturn, type Mover, moveReturn, noteState, nowOf, type ReturnDeps }
 import { moveForReturn } from './return-stock.ts'
 import { tellOfReturn } from './tell-of-return.ts'
 
-/** `photos`: hashes of pictures that the account has sent. `size`: of the piece that is to come instead. */
+/** `photos`: hashes of pictures that the account, or somebody of the shop for it, has sent. `size`: of the piece that is to come instead. */
 export type Wanted = {
   orderId: string
   line: number
@@ -111,7 +111,7 @@ async function write(tx: Transaction, { jobs }: Deps, writing: Writing) {
   const asCredit = wanted.asCredit === true
   if (asCredit && (wish !== 'money' || !(await mayBeCredit(tx, order))))
     throw new Refusal(RETURNS.returnNotAsCredit)
-  const photos = await knownPhotos(tx, order.accountId, wanted.photos)
+  const photos = await knownPhotos(tx, isOwners ? order.accountId : null, wanted.photos)
   if (isOwners && needsPhotos(reason) && photos.length === 0) throw new Refusal(RETURNS.returnNeedsPhoto)
   const pieces = line.free.slice(0, quantity)
   const goodsPaise = pieces.reduce((sum, piece) => sum + line.unitPaise - (line.couponPaise?.[piece] ?? 0), 0)
@@ -161,10 +161,15 @@ async function otherSize(tx: Transaction, { productId }: LineToReturn, size: str
   return { variantId: variant.variantId, sizeText: sizeText(variant.size, variant.wornBy ?? []) }
 }
 
-/** In the order given, each once. */
-async function knownPhotos(tx: Transaction, accountId: string, photos: string[]): Promise<string[]> {
-  const known = await tx<{ picture: string }[]>`
-    select picture from review_uploads where account_id = ${accountId} and picture = any(${photos})`
+/** In the order given, each once; of an account those alone that it has sent. */
+async function knownPhotos(tx: Transaction, accountId: string | null, photos: string[]): Promise<string[]> {
+  const known =
+    accountId === null
+      ? await tx<
+          { picture: string }[]
+        >`select hash as picture from pictures where hash = any(${photos}) for key share`
+      : await tx<{ picture: string }[]>`
+          select picture from review_uploads where account_id = ${accountId} and picture = any(${photos})`
   const hashes = new Set(known.map(({ picture }) => picture))
   const place = photos.findIndex((photo) => !hashes.has(photo))
   if (place >= 0) throw new Refusal(RETURNS.returnPhotoGone, { place })
