@@ -400,8 +400,13 @@ export const API = {
   ),
   'POST /api/return/cancel': endpoint<Success>()(
     'shopper',
-    payloads.cancelReturn,
+    payloads.returnAlone,
     'Takes a return back, until the courier has it',
+  ),
+  'POST /api/return/fetch': endpoint<Success>()(
+    'shopper',
+    payloads.returnAlone,
+    'Has the courier come again for a return that it could not fetch before',
   ),
   'GET /api/review/own/{product}': endpoint<OwnReviewReply>()(
     'shopper',

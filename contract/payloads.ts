@@ -264,7 +264,7 @@ export const refundWay = z.strictObject({
   way: z.enum(['credit', 'payout'], { error: says('notOneOf') }),
   userId,
 })
-export const cancelReturn = z.strictObject({ returnId: line(20), userId })
+export const returnAlone = z.strictObject({ returnId: line(20), userId })
 
 const reviewCode = line(20)
 export const saveReview = z.strictObject({

@@ -19,6 +19,8 @@ export type OwnReturn = {
   said: string | null
   mayCancel: boolean
   pickup: { courier: string | null; awb: string; trackingUrl: string | null } | null
+  /** The courier came in vain, `tries` of `most` times; it is on its way back to them; or it can be asked for again. */
+  way: { is: 'missed' | 'back' | 'again'; tries: number; most: number } | null
   /** The order by which the other piece comes. */
   replacement: string | null
   steps: { state: ReturnState; at: string }[]

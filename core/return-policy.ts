@@ -28,6 +28,8 @@ export type ReturnPolicy = {
   mind: ReturnTerms
   /** The courier fetches it at the shop's cost; else its shopper sends it. */
   shopPays: boolean
+  /** So often the courier comes in vain before it is called off. */
+  pickupTries: number
   /** A person of the shop looks at each first; else what the policy takes is taken at once. */
   asksFirst: boolean
   /** Of these nothing comes back: made to measure, worn close to the skin. */
@@ -40,11 +42,13 @@ export const OPENING_RETURN_POLICY: ReturnPolicy = {
   size: 'any',
   mind: 'any',
   shopPays: false,
+  pickupTries: 3,
   asksFirst: true,
   never: [],
 }
 
 export const MOST_RETURN_DAYS = 90
+export const MOST_PICKUP_TRIES = 9
 
 const DAY_MS = 24 * 3600 * 1000
 

@@ -944,11 +944,16 @@ create table return_pickups (
   checks integer not null default 0,
   next_check_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  tries integer not null default 0,
+  most_tries integer not null default 3,
+  missed_at timestamp with time zone,
   UNIQUE (awb_code),
   UNIQUE (reference),
   PRIMARY KEY (id),
   FOREIGN KEY (order_id) REFERENCES orders(id),
-  CHECK ((status = ANY (ARRAY['booking'::text, 'booked'::text, 'not fetched'::text, 'on its way'::text, 'undelivered'::text, 'going back'::text, 'brought'::text, 'lost'::text, 'damaged'::text, 'arrived'::text, 'cancelling'::text, 'cancelled'::text])))
+  CHECK ((most_tries > 0)),
+  CHECK ((status = ANY (ARRAY['booking'::text, 'booked'::text, 'not fetched'::text, 'on its way'::text, 'undelivered'::text, 'going back'::text, 'brought'::text, 'lost'::text, 'damaged'::text, 'arrived'::text, 'cancelling'::text, 'cancelled'::text]))),
+  CHECK ((tries >= 0))
 );
 CREATE INDEX return_pickups_next_check_at ON public.return_pickups USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX return_pickups_order_id ON public.return_pickups USING btree (order_id);

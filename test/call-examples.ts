@@ -374,6 +374,22 @@ export const EXAMPLES: Record<Route, Example> = {
       return { payload: { returnId } }
     },
   },
+  'POST /api/return/fetch': {
+    payload: ({ userId }) => ({ returnId: 'K7M2Q9X4TD', userId }),
+    async before(person, world) {
+      await delivered(person, world)
+      const { base, db } = world
+      const { orderId, token } = person
+      const { returnId } = await call('POST /api/return/ask', { orderId, ...RETURN }, { base, token })
+      await db`
+        with pickup as (
+          insert into return_pickups (id, order_id, reference, status)
+          select gen_random_uuid(), order_id, ${`R-${returnId}-1`}, 'cancelled' from returns where code = ${returnId} returning id
+        )
+        update returns set state = 'approved', shop_pays = true, pickup_id = (select id from pickup) where code = ${returnId}`
+      return { payload: { returnId } }
+    },
+  },
   'GET /api/review/own/{product}': { params: () => ({ product: CAST.kurti.handle }) },
   'POST /api/review/photo': { bytes: A_DOT },
   'POST /api/review/save': {

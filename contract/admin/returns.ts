@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { CATEGORIES } from '../../core/categories.ts'
 import type { Picture } from '../../core/product.ts'
 import {
+  MOST_PICKUP_TRIES,
   MOST_RETURN_DAYS,
+  OPENING_RETURN_POLICY,
   RETURN_REASONS,
   type ReturnPolicy,
   type ReturnReason,
@@ -68,6 +70,10 @@ const policy = z.strictObject({
     size: terms,
     mind: terms,
     shopPays: z.boolean(),
+    pickupTries: whole
+      .min(1, 'cannot be less than 1')
+      .max(MOST_PICKUP_TRIES, `cannot be more than ${MOST_PICKUP_TRIES}`)
+      .default(OPENING_RETURN_POLICY.pickupTries),
     asksFirst: z.boolean(),
     never: z.array(oneOf(CATEGORIES)).max(CATEGORIES.length, 'names a category twice'),
   }),
@@ -212,6 +218,9 @@ export type ReturnPage = {
       trackingUrl: string | null
       says: string | null
       lastError: string | null
+      /** How often the courier came in vain, and after how many times it is called off. */
+      tries: number
+      mostTries: number
     } | null
     timeline: { state: ReturnState; at: string; who: string; reason: string | null }[]
     /** What this person may do now. */

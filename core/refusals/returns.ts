@@ -53,6 +53,7 @@ export const RETURNS = refusalTable({
       `No return that is on its way goes by ${number}. Look at the number on the parcel, or on the slip in it.`,
     details: () => ({ field: 'number' }),
   },
+  returnNotToFetch: { status: 409, words: said('returnNotToFetch') },
   returnPickupOff: {
     status: 409,
     inEnglish: () =>

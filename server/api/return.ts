@@ -4,6 +4,7 @@ import type { Order } from '../../core/order.ts'
 import { RETURNS } from '../../core/refusals/returns.ts'
 import { cancelOwnReturn } from '../modules/returns/cancel-return.ts'
 import { lineKey, readReturnChoice, returnableLines, returnsOf } from '../modules/returns/own-returns.ts'
+import { askPickup } from '../modules/returns/pickups/book-pickup.ts'
 import { requestReturn } from '../modules/returns/request-return.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -70,6 +71,13 @@ export function openReturnRoutes(app: FastifyInstance, shop: Shop) {
   open(app, shop, 'POST /api/return/cancel', async (deps, { shopper, payload: { returnId } }) => {
     await cancelOwnReturn(deps, { code: returnId, accountId: shopper.accountId })
     return { success: true, message: 'Your return is cancelled.' }
+  })
+
+  open(app, shop, 'POST /api/return/fetch', async (deps, { shopper, payload: { returnId: code } }) => {
+    const { accountId } = shopper
+    await deps.limits.byAccount('ask-return', accountId)
+    await askPickup(deps, { code, courierOn: deps.config.courier !== null, by: { accountId } })
+    return { success: true, message: 'The courier is asked to come again.' }
   })
 }
 

@@ -142,7 +142,10 @@ test('a wrong size is cancelled once by its shopper, and exchanged by a manager'
   expect(other).toMatchObject({ payment: true, items: [{ size: 'L' }] })
 })
 
-test('a defect is taken after the window, with photos', async ({ page }, info) => {
+test('a defect is taken after the window, with photos, and fetched once more when it suits', async ({
+  page,
+  browser,
+}, info) => {
   const shopper = await delivered(page, 30)
   await ask(page)
   await expect(page.getByRole('radio', { name: 'Changed my mind' })).toHaveCount(0)
@@ -156,7 +159,32 @@ test('a defect is taken after the window, with photos', async ({ page }, info) =
   await picture(page, info, 'a defect')
   await send(page)
   await arrive(page, '/orders')
-  expect(await returnOf(shopper)).toMatchObject({ reason: 'defective', shopPays: true })
+  const asked = await returnOf(shopper)
+  expect(asked).toMatchObject({ reason: 'defective', shopPays: true })
+  await staffDo('POST /api/admin/returns/{code}/approve', {}, asked.code)
+
+  const context = await browser.newContext()
+  const desk = await context.newPage()
+  await enterConsole(desk, 'packer', `/admin/returns/${asked.code}`)
+  const confirmed = async (verb: string) => {
+    await desk.getByRole('button', { name: verb }).click()
+    await desk.getByRole('dialog').getByRole('button', { name: verb }).click()
+  }
+  await confirmed('Have it fetched')
+  await expect(desk.getByText('Pickup booked').first()).toBeVisible({ timeout: 30_000 })
+  await picture(desk, info, 'to be fetched')
+  await confirmed('Call the courier off')
+  await expect(desk.getByRole('button', { name: 'Have it fetched' })).toBeVisible()
+  await context.close()
+
+  await visit(page, '/orders')
+  const card = page.getByRole('region', { name: `Return ${asked.code}` })
+  await expect(card).toContainText('The courier does not come again by itself')
+  await isAccessible(page)
+  await picture(page, info, 'to ask again')
+  await card.getByRole('button', { name: 'Have it fetched again' }).click()
+  await expect(toast(page, 'The courier is asked')).toBeVisible()
+  await expect.poll(async () => (await returnOf(shopper)).state, { timeout: 30_000 }).toBe('pickup_booked')
 })
 
 test('a size that sells out meanwhile is said so, and the money can be had instead', async ({ page }) => {

@@ -213,6 +213,12 @@ const Pickup = ({ pickup }: { pickup: NonNullable<One['pickup']> }) => (
       {pickup.courier ?? 'The courier'}: {pickup.says ?? pickup.status}
     </p>
     {pickup.awb && <p className="tabular-nums">AWB {pickup.awb}</p>}
+    {pickup.tries > 0 && (
+      <p>
+        Came in vain {pickup.tries} of {pickup.mostTries} times
+        {pickup.tries >= pickup.mostTries && ', so it was called off'}
+      </p>
+    )}
     {pickup.lastError && <p className="mt-2 text-madder wrap-anywhere">{pickup.lastError}</p>}
   </div>
 )

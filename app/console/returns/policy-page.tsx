@@ -44,10 +44,11 @@ function PolicyForm({ shown, onSaved }: { shown: ReturnPolicyShown; onSaved: () 
   const [policy, setPolicy] = useState(shown.policy)
   const change = (changes: Partial<typeof policy>) => setPolicy((before) => ({ ...before, ...changes }))
   const { submit, busy, troubleOf } = useForm(async (typed) => {
-    const days = Number(String(typed.get('days')).trim() || Number.NaN)
+    const numberIn = (name: string) => Number(String(typed.get(name)).trim() || Number.NaN)
+    const [days, pickupTries] = [numberIn('days'), numberIn('pickupTries')]
     const { message } = await ask('PUT /api/admin/return-policy', {
       version: shown.version,
-      policy: { ...policy, days },
+      policy: { ...policy, days, pickupTries },
     })
     sayDone(message ?? 'Saved.')
     onSaved()
@@ -90,6 +91,19 @@ function PolicyForm({ shown, onSaved }: { shown: ReturnPolicyShown; onSaved: () 
             hint="Off, what is asked for in time is taken up at once. Faults are always looked at by a person."
             checked={policy.asksFirst}
             onChange={({ currentTarget: { checked } }) => change({ asksFirst: checked })}
+          />
+        </div>
+      </Panel>
+      <Panel title="Fetched by the courier">
+        <div className="max-w-xs">
+          <Field
+            required
+            name="pickupTries"
+            label="Tries before it is called off"
+            hint="Its shopper is told of each, and may ask for the courier again after the last."
+            inputMode="numeric"
+            defaultValue={policy.pickupTries}
+            error={troubleOf('policy.pickupTries', true)}
           />
         </div>
       </Panel>

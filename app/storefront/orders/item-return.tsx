@@ -4,10 +4,11 @@ import { reason as reasonText, stateIs, step } from '#words/returns'
 import { priceText } from '../../../core/money.ts'
 import type { OwnReturn } from '../../../core/own-return.ts'
 import { sayDone } from '../../browser/toasts.ts'
+import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { momentText } from '../../ui/dates.ts'
 import { useShop } from '../shell/use-shop.ts'
-import { callSigned } from '../state/session.ts'
+import { callSigned, isSessionOver } from '../state/session.ts'
 import { AskFirst } from './ask-first.tsx'
 
 type Props = { one: OwnReturn; onChanged: () => void }
@@ -15,6 +16,7 @@ type Props = { one: OwnReturn; onChanged: () => void }
 /** One return of a line: how far it has come, what is next, and the way out of it. */
 export function ItemReturn({ one, onChanged }: Props) {
   const [asking, setAsking] = useState(false)
+  const { busy, refused, submit } = useSubmit()
   const { name, address } = useShop()
   const { code, state, wish, shopPays, amount, size, said, pickup, replacement } = one
   const isToSend = state === 'approved' && !shopPays
@@ -43,6 +45,7 @@ export function ItemReturn({ one, onChanged }: Props) {
       )}
       {replacement && <p className="mt-2 text-small">{words.returnByOrder({ orderId: replacement })}</p>}
       {pickup && <Pickup {...pickup} />}
+      {one.way && <p className="mt-2 text-small">{words.returnWay(one.way)}</p>}
       <ol aria-label={words.returnSteps} className="mt-3 grid gap-x-6 gap-y-1 text-small sm:grid-cols-2">
         {one.steps.map(({ state: reached, at }) => (
           <li key={`${reached} ${at}`} className="flex justify-between gap-4 border-t border-sand pt-1">
@@ -53,6 +56,31 @@ export function ItemReturn({ one, onChanged }: Props) {
           </li>
         ))}
       </ol>
+      {one.way?.is === 'again' && (
+        <Button
+          className="mt-4 mr-4"
+          busy={busy !== null}
+          onClick={() =>
+            void submit({
+              as: 'sending',
+              async send() {
+                await callSigned('POST /api/return/fetch', { returnId: code })
+                sayDone(words.returnFetchAsked)
+                onChanged()
+              },
+              fallback: words.returnNotFetched,
+              takes: isSessionOver,
+            })
+          }
+        >
+          {words.fetchReturn}
+        </Button>
+      )}
+      {refused && (
+        <p role="alert" className="mt-2 text-small text-madder">
+          {refused.message}
+        </p>
+      )}
       {one.mayCancel && (
         <Button kind="outline" className="mt-4" onClick={() => setAsking(true)}>
           {words.cancelReturn}

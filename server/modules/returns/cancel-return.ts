@@ -1,8 +1,7 @@
-import { ORDERS } from '../../../core/refusals/orders.ts'
 import { RETURNS } from '../../../core/refusals/returns.ts'
 import { mayCancelReturn } from '../../../core/return-state.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { lockReturn, moveReturn, nowOf, type ReturnDeps } from './move-return.ts'
+import { lockOwnReturn, moveReturn, nowOf, type ReturnDeps } from './move-return.ts'
 
 /** A shopper takes a return back, until the courier has it. Refuses 404, 403 and 409; of one that is cancelled it does nothing. */
 export async function cancelOwnReturn(
@@ -10,10 +9,7 @@ export async function cancelOwnReturn(
   { code, accountId }: { code: string; accountId: string },
 ): Promise<void> {
   const freed = await deps.db.begin(async (tx) => {
-    const { order, one } = await lockReturn(tx, code).catch((error) => {
-      throw error instanceof Refusal ? new Refusal(RETURNS.returnUnknown) : error
-    })
-    if (order.accountId !== accountId) throw new Refusal(ORDERS.orderOfAnother)
+    const { one } = await lockOwnReturn(tx, code, accountId)
     if (one.state === 'cancelled') return []
     if (!mayCancelReturn(one.state)) throw new Refusal(RETURNS.returnNotCancellable)
     return moveReturn(tx, deps.jobs, one, 'cancelled', { actor: 'shopper', at: nowOf(deps) })

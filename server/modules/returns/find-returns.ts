@@ -104,6 +104,9 @@ export type WholeReturn = FoundReturn & {
     trackingUrl: string | null
     says: string | null
     lastError: string | null
+    /** How often the courier came in vain, and after how many times it is called off. */
+    tries: number
+    mostTries: number
   } | null
   events: {
     state: ReturnState
@@ -125,7 +128,8 @@ export async function wholeReturn(db: Database, code: string): Promise<WholeRetu
       (select coalesce(jsonb_agg(jsonb_build_object('hash', hash, 'width', width, 'height', height) order by position), '[]')
         from return_pictures join pictures on hash = picture where return_id = r.id) as photos,
       case when p.id is not null then jsonb_build_object('status', p.status, 'awb', p.awb_code, 'courier', p.courier_name,
-        'trackingUrl', p.tracking_url, 'says', p.current_status, 'lastError', p.last_error) end as pickup,
+        'trackingUrl', p.tracking_url, 'says', p.current_status, 'lastError', p.last_error,
+        'tries', p.tries, 'mostTries', p.most_tries) end as pickup,
       (select jsonb_agg(jsonb_build_object('state', e.state, 'at', e.at, 'actor', actor_kind, 'staff', s.name, 'reason', reason)
           order by e.at, e.id)
         from return_events e left join staff s on s.id = e.staff_id where return_id = r.id) as events

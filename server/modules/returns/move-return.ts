@@ -1,10 +1,12 @@
 import { type Actor, actorColumns } from '../../../core/actor.ts'
+import { ORDERS } from '../../../core/refusals/orders.ts'
 import { RETURNS } from '../../../core/refusals/returns.ts'
 import { canReturnMove, keepsSize, type ReturnState } from '../../../core/return-state.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { PickupNews } from '../messaging/templates/return-news.ts'
 import { type LockedOrder, lockOrder } from '../orders/lock-order.ts'
 import { leavePickup } from './pickups/leave-pickup.ts'
 import { type ReturnRow, returnColumns } from './return-row.ts'
@@ -18,8 +20,8 @@ export type ReturnDeps = {
   clock?: () => Date
 }
 
-/** Who brings a return on, and what that person says of it. */
-export type Mover = { actor: Actor; reason?: string | null; at: Date }
+/** Who brings a return on, and what that person says of it. `news`: of its pickup, told in the place of the state. */
+export type Mover = { actor: Actor; reason?: string | null; at: Date; news?: PickupNews }
 
 export const nowOf = ({ clock = () => new Date() }: { clock?: () => Date }): Date => clock()
 
@@ -37,6 +39,15 @@ export async function lockReturn(
     join order_lines l on l.order_id = r.order_id and l.position = r.position
     where r.code = ${code.toUpperCase()} for update of r`
   return { order, one }
+}
+
+/** The same of its shopper's own. Refuses 404 and 403. */
+export async function lockOwnReturn(tx: Transaction, code: string, accountId: string) {
+  const locked = await lockReturn(tx, code).catch((error) => {
+    throw error instanceof Refusal ? new Refusal(RETURNS.returnUnknown) : error
+  })
+  if (locked.order.accountId !== accountId) throw new Refusal(ORDERS.orderOfAnother)
+  return locked
 }
 
 /**
@@ -59,7 +70,7 @@ export async function moveReturn(
   await noteState(tx, one.id, to, by)
   if (to === 'cancelled' || to === 'declined') await leavePickup(tx, jobs, one, by.at)
   const freed = keepsSize(to) ? [] : await releaseSize(tx, one, by)
-  await tellOfReturn(tx, jobs, one.id)
+  await tellOfReturn(tx, jobs, one.id, by.news)
   return freed
 }
 

@@ -9,6 +9,7 @@ import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { mayBeCredit } from '../orders/refunding/refundable.ts'
 import { type LineToReturn, lineToReturn, reasonsOf } from './line-to-return.ts'
+import { isToAskAgain } from './pickups/book-pickup.ts'
 
 /** An order's line by these two: its number, and where it stands in it. */
 type LineKey = `${string}/${number}`
@@ -20,6 +21,9 @@ export async function returnsOf(db: Database, accountId: string): Promise<Map<Li
     select o.code as "order", r.position, r.code, cardinality(r.pieces) as quantity, r.state, r.reason, r.wish,
       r.exchange_size_text as size, r.goods_paise + r.delivery_paise as paise, r.as_credit as "asCredit", r.shop_pays as "shopPays", r.remark,
       p.courier_name as courier, p.awb_code as awb, p.tracking_url as "trackingUrl", n.code as replacement,
+      case when ${isToAskAgain(db)} then 'again' when r.state = 'pickup_booked' and p.tries > 0 then 'missed'
+        when r.state = 'picked_up' and p.status = 'going back' then 'back' end as "wayIs",
+      p.status in ('cancelling', 'cancelled') as "isOff", p.tries, p.most_tries as most,
       (select jsonb_agg(jsonb_build_object('state', state, 'at', at) order by at, id)
         from return_events where return_id = r.id) as steps
     from returns r join orders o on o.id = r.order_id left join return_pickups p on p.id = r.pickup_id
@@ -44,11 +48,30 @@ type Row = {
   courier: string | null
   awb: string | null
   trackingUrl: string | null
+  wayIs: NonNullable<OwnReturn['way']>['is'] | null
+  isOff: boolean | null
+  tries: number
+  most: number
   replacement: string | null
   steps: { state: ReturnState; at: string }[]
 }
 
-function asOwn({ order, position, paise, remark, courier, awb, trackingUrl, steps, ...row }: Row) {
+function asOwn(read: Row) {
+  const {
+    order,
+    position,
+    paise,
+    remark,
+    courier,
+    awb,
+    trackingUrl,
+    wayIs,
+    isOff,
+    tries,
+    most,
+    steps,
+    ...row
+  } = read
   const isSaid = steps.some(({ state }) => state === 'declined' || state === 'qc_failed')
   return {
     key: lineKey(order, position),
@@ -56,7 +79,8 @@ function asOwn({ order, position, paise, remark, courier, awb, trackingUrl, step
     amount: rupees(paise),
     said: isSaid ? remark : null,
     mayCancel: mayCancelReturn(row.state),
-    pickup: awb === null ? null : { courier, awb, trackingUrl },
+    pickup: awb === null || isOff ? null : { courier, awb, trackingUrl },
+    way: wayIs && { is: wayIs, tries, most },
     steps: steps.map(({ state, at }) => ({ state, at: new Date(at).toISOString() })),
   }
 }

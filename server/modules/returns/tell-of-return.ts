@@ -3,21 +3,26 @@ import type { ReturnState, Wish } from '../../../core/return-state.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { queueMessages } from '../messaging/outbox.ts'
-import { TOLD_RETURN_STATES } from '../messaging/templates/return-news.ts'
+import { type PickupNews, TOLD_RETURN_STATES } from '../messaging/templates/return-news.ts'
 
-/** Tells the shopper how far a return has come, by mail, and on WhatsApp with consent; as it stands in this transaction. */
-export async function tellOfReturn(tx: Transaction, jobs: Jobs, returnId: string): Promise<void> {
+/** Tells the shopper how far a return has come, or its pickup, by mail, and on WhatsApp with consent; as it stands in this transaction. */
+export async function tellOfReturn(
+  tx: Transaction,
+  jobs: Jobs,
+  returnId: string,
+  news?: PickupNews,
+): Promise<void> {
   const [row] = await tx<Row[]>`
     select r.code, r.state, r.wish, r.shop_pays as "shopPays", r.remark, r.exchange_size_text as "otherSize",
       r.goods_paise + r.delivery_paise as "amountPaise", cardinality(r.pieces) as quantity, l.name as piece,
       coalesce(l.size_text, l.size) as size, o.id as "orderId", o.code as "orderCode", p.awb_code as awb,
-      p.courier_name as courier, r.sent_back_awb as "sentBackAwb",
+      p.courier_name as courier, r.sent_back_awb as "sentBackAwb", p.tries, p.most_tries as "mostTries",
       a.id as "accountId", a.name, a.email, case when a.whatsapp_utility then a.phone end as whatsapp
     from returns r join orders o on o.id = r.order_id join accounts a on a.id = o.account_id
     join order_lines l on l.order_id = r.order_id and l.position = r.position
     left join return_pickups p on p.id = r.pickup_id
     where r.id = ${returnId}`
-  const state = TOLD_RETURN_STATES.find((told) => told === row?.state)
+  const state = news ?? TOLD_RETURN_STATES.find((told) => told === row?.state)
   if (!row || row.email === null || !state) return
   // All of it went back before, and that was told.
   if (state === 'refund_due' && row.amountPaise === 0) return
@@ -59,6 +64,8 @@ type Row = {
   awb: string | null
   courier: string | null
   sentBackAwb: string | null
+  tries: number | null
+  mostTries: number | null
   accountId: string
   name: string
   email: string | null

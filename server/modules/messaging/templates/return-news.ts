@@ -19,13 +19,15 @@ export const TOLD_RETURN_STATES = [
   'sent_back',
 ] as const satisfies readonly ReturnState[]
 type ToldReturnState = (typeof TOLD_RETURN_STATES)[number]
+/** Of its way: the courier came in vain, so often that it is called off; it brings it back to its shopper, and has. */
+export type PickupNews = 'missed' | 'called_off' | 'going_back' | 'is_back'
 
 /** How far a return has come. `said`: why it is not taken. `awb`: of whichever parcel the state is about. `amount` in rupees. */
 export type ReturnNews = {
   name: string
   code: string
   orderCode: string
-  state: ToldReturnState
+  state: ToldReturnState | PickupNews
   wish: Wish
   shopPays: boolean
   piece: string
@@ -36,6 +38,9 @@ export type ReturnNews = {
   said: string | null
   courier: string | null
   awb: string | null
+  /** How often the courier came in vain, of how many times. */
+  tries?: number | null
+  mostTries?: number | null
 }
 
 export const returnNews = template<ReturnNews, Words>(inEvery, {
@@ -96,11 +101,13 @@ export const returnNews = template<ReturnNews, Words>(inEvery, {
   },
 })
 
-const whatNow = ({ state, wish, shopPays, amount, otherSize }: ReturnNews, words: Words) =>
+const whatNow = ({ state, wish, shopPays, amount, otherSize, tries, mostTries }: ReturnNews, words: Words) =>
   words.whatNow({
     state,
     wish,
     fetched: shopPays ? 'yes' : 'other',
     price: priceText(amount),
     size: otherSize ?? '',
+    tries: tries ?? 1,
+    most: mostTries ?? 1,
   })

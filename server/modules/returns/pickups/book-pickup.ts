@@ -1,35 +1,50 @@
 import { RETURNS } from '../../../../core/refusals/returns.ts'
+import type { ReturnPolicy } from '../../../../core/return-policy.ts'
 import { canReturnMove } from '../../../../core/return-state.ts'
-import type { Transaction } from '../../../platform/database.ts'
+import type { Database, Fragment, Transaction } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { lockReturn, nowOf, type ReturnDeps } from '../move-return.ts'
+import { lockOwnReturn, lockReturn, nowOf, type ReturnDeps } from '../move-return.ts'
 import type { ReturnRow } from '../return-row.ts'
 import { TEND_PICKUP } from './pickup-jobs.ts'
 
 /**
  * Has the courier fetch a return, and with it all of its order that are taken up and wait. The booking follows in a job;
  * with its AWB they are booked. Asked again while that is under way nothing happens; after one that failed it is tried once
- * more. Refuses 404 and 409.
+ * more. `by`: its shopper, once the courier came in vain. Refuses 404, 403 and 409.
  */
-export async function askPickup(deps: ReturnDeps, { code, courierOn }: { code: string; courierOn: boolean }) {
+export async function askPickup(
+  deps: ReturnDeps & { settings: { returnPolicy(): ReturnPolicy } },
+  { code, courierOn, by }: { code: string; courierOn: boolean; by?: { accountId: string } },
+) {
   if (!courierOn) throw new Refusal(RETURNS.returnPickupOff)
   const now = nowOf(deps)
   await deps.db.begin(async (tx) => {
-    const { one } = await lockReturn(tx, code)
+    const { one } = by ? await lockOwnReturn(tx, code, by.accountId) : await lockReturn(tx, code)
     if (await isUnderWay(tx, deps.jobs, one, now)) return
+    if (by && !(await mayAskAgain(tx, one.id))) throw new Refusal(RETURNS.returnNotToFetch)
     if (one.state !== 'approved' || !canReturnMove(one.state, 'pickup_booked'))
       throw new Refusal(RETURNS.returnMoveIllegal, { code: one.code, state: one.state, to: 'pickup_booked' })
     const pickupId = newId()
     await tx`
-      insert into return_pickups (id, order_id, reference, next_check_at)
-      values (${pickupId}, ${one.orderId}, ${await nextReference(tx, one)}, ${now})`
+      insert into return_pickups (id, order_id, reference, next_check_at, most_tries)
+      values (${pickupId}, ${one.orderId}, ${await nextReference(tx, one)}, ${now}, ${deps.settings.returnPolicy().pickupTries})`
     await tx`
       update returns set pickup_id = ${pickupId} where order_id = ${one.orderId} and state = 'approved'
         and (pickup_id is null or pickup_id in (select id from return_pickups where status in ('cancelling', 'cancelled')))`
     await deps.jobs.enqueue(tx, TEND_PICKUP, { pickupId })
   })
+}
+
+/** Of a row `r` of returns and its pickup `p`: the shop has it fetched, the courier came in vain, and does not come again by itself. */
+export const isToAskAgain = (sql: Database | Transaction): Fragment => sql`
+  (r.state = 'approved' and r.shop_pays and p.status in ('cancelling', 'cancelled'))`
+
+async function mayAskAgain(tx: Transaction, returnId: string): Promise<boolean> {
+  const [again] = await tx`
+    select from returns r join return_pickups p on p.id = r.pickup_id where r.id = ${returnId} and ${isToAskAgain(tx)}`
+  return again !== undefined
 }
 
 async function isUnderWay(tx: Transaction, jobs: Jobs, { pickupId }: ReturnRow, now: Date): Promise<boolean> {

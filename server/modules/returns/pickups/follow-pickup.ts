@@ -1,14 +1,18 @@
 import { canReturnMove, FOLLOWED, NOT_FETCHED, type PickupState } from '../../../../core/return-state.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
+import type { PickupNews } from '../../messaging/templates/return-news.ts'
 import { type Meaning, meaningOf } from '../../shipping/courier-codes.ts'
 import type { Report } from '../../shipping/report.ts'
 import { lockReturn, moveReturn } from '../move-return.ts'
+import { tellOfReturn } from '../tell-of-return.ts'
+import { TEND_PICKUP } from './pickup-jobs.ts'
 
 /**
  * Writes down what the courier says of a return's parcel: with the first scan that says that it has it, its returns are picked
- * up. That it has come to the shop is for whoever opens it to say. One that the courier calls off, or brings back to its
- * shopper, can be booked again; whatever else goes wrong stands in Today.
+ * up. That it has come to the shop is for whoever opens it to say. Each time that it came in vain is counted and told, and
+ * after as many as were set it is called off. One that the courier calls off, or brings back to its shopper, can be booked
+ * again; whatever else goes wrong stands in Today.
  */
 export async function notePickupReport(
   tx: Transaction,
@@ -22,17 +26,31 @@ export async function notePickupReport(
   if (!known) return
   await tx`select from orders where id = ${known.orderId} for no key update`
   const at = report.at && report.at < now ? report.at : now
-  const [pickup] = await tx<[{ status: PickupState; isLatest: boolean }]>`
-    select status, current_at is null or current_at <= ${at} as "isLatest" from return_pickups
-    where id = ${pickupId} for update`
-  const { status: was, isLatest } = pickup
-  const becomes = FOLLOWED.includes(was) ? fateOf(was, report, isLatest) : was
+  const [pickup] = await tx<[Pickup]>`
+    select status as was, current_at is null or current_at <= ${at} as "isLatest", tries, most_tries as "mostTries",
+      missed_at as "missedAt"
+    from return_pickups where id = ${pickupId} for update`
+  const { was, isLatest } = pickup
+  const said = FOLLOWED.includes(was) ? fateOf(was, report, isLatest) : was
+  const isMissed =
+    said === 'not fetched' && meaningOf(report.code) === 'trouble' && isLatest && isAnew(pickup, report)
+  const tries = pickup.tries + (isMissed ? 1 : 0)
+  const isTooOften = isMissed && tries >= pickup.mostTries
+  const becomes = isTooOften ? 'cancelling' : said
   await tx`
     update return_pickups set current_at = greatest(current_at, ${at}),
       current_status = ${isLatest ? tx`coalesce(${report.status}, current_status)` : tx`current_status`},
       courier_name = coalesce(${report.courierName}, courier_name), tracking_url = coalesce(${report.trackUrl}, tracking_url),
-      status = ${becomes}, next_check_at = ${becomes === 'cancelled' ? null : tx`next_check_at`}
+      status = ${becomes}, next_check_at = ${becomes === 'cancelled' ? null : isTooOften ? now : tx`next_check_at`},
+      tries = ${tries}, missed_at = ${isMissed ? at : pickup.missedAt}
+      ${isTooOften ? tx`, checks = 0, last_error = null` : tx``}
     where id = ${pickupId}`
+  if (isTooOften) {
+    await moveAll(tx, jobs, pickupId, 'pickup_booked', 'approved', now, 'called_off')
+    await jobs.enqueue(tx, TEND_PICKUP, { pickupId })
+    return
+  }
+  if (isMissed) await tellAll(tx, jobs, pickupId, 'pickup_booked', 'missed')
   if (becomes === was) return
   const isHere = becomes === 'cancelled'
   if (!isHere && NOT_FETCHED.includes(becomes)) return
@@ -40,8 +58,31 @@ export async function notePickupReport(
     ? (['pickup_booked', 'approved'] as const)
     : (['pickup_booked', 'picked_up'] as const)
   await moveAll(tx, jobs, pickupId, from, to, now)
+  if (becomes === 'going back') await tellAll(tx, jobs, pickupId, 'picked_up', 'going_back')
   // Its shopper has it once more.
-  if (isHere && !NOT_FETCHED.includes(was)) await moveAll(tx, jobs, pickupId, 'picked_up', 'approved', now)
+  if (isHere && !NOT_FETCHED.includes(was))
+    await moveAll(tx, jobs, pickupId, 'picked_up', 'approved', now, 'is_back')
+}
+
+type Pickup = { was: PickupState; isLatest: boolean; tries: number; mostTries: number; missedAt: Date | null }
+
+/** The courier tells of one try several times, and is asked about it again and again. */
+const SAME_TRY_MS = 6 * 3_600_000
+const isAnew = ({ was, missedAt }: Pickup, { at }: Report): boolean =>
+  was !== 'not fetched' ||
+  missedAt === null ||
+  (at !== null && at.getTime() - missedAt.getTime() > SAME_TRY_MS)
+
+async function tellAll(
+  tx: Transaction,
+  jobs: Jobs,
+  pickupId: string,
+  state: 'pickup_booked' | 'picked_up',
+  news: PickupNews,
+) {
+  const all = await tx<{ id: string }[]>`
+    select id from returns where pickup_id = ${pickupId} and state = ${state} order by id`
+  for (const { id } of all) await tellOfReturn(tx, jobs, id, news)
 }
 
 async function moveAll(
@@ -51,12 +92,14 @@ async function moveAll(
   from: 'pickup_booked' | 'picked_up',
   to: 'picked_up' | 'approved',
   now: Date,
+  news?: PickupNews,
 ) {
   const codes = await tx<{ code: string }[]>`
     select code from returns where pickup_id = ${pickupId} and state = ${from} order by id`
   for (const { code } of codes) {
     const { one } = await lockReturn(tx, code)
-    if (canReturnMove(one.state, to)) await moveReturn(tx, jobs, one, to, { actor: 'courier', at: now })
+    if (canReturnMove(one.state, to))
+      await moveReturn(tx, jobs, one, to, { actor: 'courier', at: now, ...(news ? { news } : {}) })
   }
 }
 

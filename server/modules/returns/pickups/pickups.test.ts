@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { call } from '../../../../contract/client.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
+import { refusal } from '../../../../test/shop.ts'
 import { askAs, newStaff, signedIn } from '../../../../test/staff.ts'
 import { testShopWithSandbox } from '../../../../test/with-sandbox.ts'
 import { audit } from '../../orders/auditing/audit.ts'
@@ -68,6 +69,8 @@ test('whatever goes wrong on its way leads somewhere: fetched anew, or credited 
     (await askAs(manager, 'GET /api/admin/troubles')).reply.troubles.find(
       (each) => each.return === params.code,
     )?.what
+  const own = async () =>
+    (await call('POST /api/order/userorders', {}, shopper)).orders[0]!.items[0]!.returns[0]!
   const book = async () => {
     await askAs(manager, 'POST /api/admin/returns/{code}/pickup', {}, { params })
     await expect.poll(async () => (await one()).state, soon).toBe('pickup_booked')
@@ -84,6 +87,19 @@ test('whatever goes wrong on its way leads somewhere: fetched anew, or credited 
   await says(first, 19, 'booked')
   expect(await row()).toBeUndefined()
   await says(first, 20, 'not fetched')
+  expect((await own()).way).toEqual({ is: 'missed', tries: 2, most: 3 })
+  await says(first, 19, 'booked')
+  await sandbox.post(`/courier/${first}/advance`, { code: 20 })
+  await expect.poll(async () => (await one()).state, soon).toBe('approved')
+  expect(await own()).toMatchObject({ way: { is: 'again', tries: 3 }, pickup: null })
+  const again = () => call('POST /api/return/fetch', { returnId: params.code }, shopper)
+  expect(
+    await refusal(call('POST /api/return/fetch', { returnId: params.code }, await shop.shopper())),
+  ).toMatchObject({
+    status: 403,
+  })
+  await Promise.all([again(), again()])
+  await expect.poll(async () => (await one()).state, soon).toBe('pickup_booked')
   await askAs(manager, 'POST /api/admin/returns/{code}/call-off', {}, { params })
   expect(await one()).toMatchObject({ state: 'approved' })
 
@@ -92,6 +108,7 @@ test('whatever goes wrong on its way leads somewhere: fetched anew, or credited 
   await says(second, 21, 'undelivered')
   expect(await row()).toContain('could not hand')
   await says(second, 9, 'going back')
+  expect((await own()).way).toMatchObject({ is: 'back' })
   await says(second, 10, 'cancelled')
   expect(await one(), 'its shopper has it once more').toMatchObject({ state: 'approved' })
 
@@ -105,4 +122,11 @@ test('whatever goes wrong on its way leads somewhere: fetched anew, or credited 
   expect(await one()).toMatchObject({ state: 'refund_due', disposition: 'written off' })
   expect(await row()).toBeUndefined()
   expect(await audit(shop.db)).toEqual([])
+  const told = await shop.db<{ state: string }[]>`
+    select content ->> 'state' as state from messages where template = 'return-news' and channel = 'email'
+      and content ->> 'code' = ${params.code} order by created_at, id`
+  const ofPickups = ['missed', 'called_off', 'going_back', 'is_back']
+  expect(told.map(({ state }) => state).filter((state) => ofPickups.includes(state))).toEqual([
+    ...['missed', 'missed', 'called_off', 'going_back', 'is_back'],
+  ])
 }, 60_000)
