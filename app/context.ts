@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { AskPromise } from '../core/delivery-promise.ts'
 import type { Offers } from '../core/offers.ts'
 import type { ReadReviews } from '../core/review.ts'
 import type { ShopFacts } from '../core/shop.ts'
@@ -14,5 +15,7 @@ export const shopContext = createContext<ShopFacts>()
 export const picturesContext = createContext<string>()
 /** All reviews of a product, by its handle, a page at a time from 1. */
 export const reviewsContext = createContext<ReadReviews>()
+/** What is promised for a PIN code at this moment; only pages that are kept nowhere may ask. */
+export const promiseContext = createContext<AskPromise>()
 /** The page itself is drawn, and not only its data sent to a browser that has the page before it. */
 export const drawsContext = createContext<boolean>()

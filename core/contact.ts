@@ -2,6 +2,7 @@
 export const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 export const INDIAN_MOBILE = /^[6-9]\d{9}$/
 export const PASSWORD_MIN = 8
+export const PIN_DIGITS = 6
 
 /** The last ten digits of whatever was typed: '+91 98765 43210' → '9876543210'. */
 export const lastTenDigits = (typed: string): string => typed.replace(/\D/g, '').slice(-10)

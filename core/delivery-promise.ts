@@ -15,6 +15,9 @@ export type DeliveryPromise = {
   cash: boolean
 }
 
+/** What is promised now, for a piece that takes so many days to be made ready. */
+export type AskPromise = (pin: string, readyDays: number) => Promise<DeliveryPromise>
+
 /** Whether a wish can be met: `readyDays`, the longest a piece may take to be made ready; null: nothing comes in time. */
 export type InTime = { by: string; readyDays: number | null }
 

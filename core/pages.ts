@@ -1,4 +1,5 @@
 import { CATEGORIES, SORTS } from './categories.ts'
+import { PIN_DIGITS } from './contact.ts'
 import { QUERY_NAMES, type QueryName, readFilter } from './facets.ts'
 
 /** What stays of the values that an address gives a name: those that a page can do something with, in one order. */
@@ -9,6 +10,8 @@ export type PageRow = {
   path: string
   /** The names of a query that the page's loader reads. Any other is taken off before it is called. */
   query: Readonly<Record<string, Reading>>
+  /** The name of its query that asks for what holds at this moment only: a page with an answer to it is made each time, and kept nowhere. */
+  asksNow?: string
   /** A payment provider's window opens in it, so its policy admits that provider. */
   hasWidget?: true
   /** It says the same to everybody and is worth finding, so the sitemap names it. */
@@ -35,6 +38,13 @@ const first = (given: readonly string[], fits: (value: string) => boolean) =>
 const pageNumber: Reading = (given) =>
   first(given, (page) => /^[1-9]\d{0,3}$/.test(page) && +page > 1 && +page <= FARTHEST_PAGE)
 
+/** As somebody typed it, also when that is none: the page says so. */
+const typedPin: Reading = (given) =>
+  given
+    .slice(0, 1)
+    .map((pin) => pin.replace(/\D/g, '').slice(0, PIN_DIGITS))
+    .filter((pin) => pin !== '')
+
 const FILTERS = Object.fromEntries(
   QUERY_NAMES.map((name) => [name, (given: readonly string[]) => readFilter(name, given)]),
 ) as Record<QueryName, Reading>
@@ -60,7 +70,7 @@ export const PAGES = {
       page: pageNumber,
     },
   },
-  product: { path: 'product/:productId', query: {} },
+  product: { path: 'product/:productId', query: { pin: typedPin }, asksNow: 'pin' },
   'product-reviews': { path: 'reviews/:productId', query: { page: pageNumber } },
   'write-review': { path: 'review/:productId', query: {}, needsScripts: true },
   cart: { path: 'cart', query: {}, needsScripts: true },

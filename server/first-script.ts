@@ -54,8 +54,11 @@ function firstScript(): void {
 
   const onSubmit = (event: Event) => {
     const form = event.target as HTMLFormElement
-    if (form.hasAttribute('action')) return
+    const isLater = 'later' in form.dataset
+    if (form.hasAttribute('action') && !isLater) return
     event.preventDefault()
+    // What comes to life later than the page reads what it finds typed.
+    if (isLater) return start()
     const by = (event as SubmitEvent).submitter
     keep(form, () => form.requestSubmit(by))
   }

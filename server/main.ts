@@ -22,6 +22,7 @@ import { openNewsletterRoutes } from './api/newsletter.ts'
 import { openOrderRoutes } from './api/order.ts'
 import { openPaymentRoutes } from './api/payment.ts'
 import { openProductRoutes } from './api/product.ts'
+import { askPromise } from './api/promise-deps.ts'
 import { openReturnRoutes } from './api/return.ts'
 import { openReviewRoutes } from './api/review.ts'
 import { openSizeWaitRoutes } from './api/size-waits.ts'
@@ -173,6 +174,7 @@ export async function openShop(
       settings,
       offers: offersOf(config, payments),
       reviews: (handle, page) => readReviewPage(db, handle, page),
+      promise: askPromise(shop),
       origins: pageOrigins(payments),
       render,
       finish,

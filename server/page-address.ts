@@ -8,6 +8,8 @@ export type PageAddress = {
   canonical: string
   /** Of the one segment that a path leaves open. */
   parameter: string | null
+  /** It answers what holds at this moment only. */
+  isOfNow: boolean
 }
 
 const MOST_ADDRESS = 2000
@@ -43,7 +45,12 @@ export function readPageAddress(url: string): PageAddress | null {
   const { page, path, parameter } = pageAt(isData ? bare.replace(/(^|\/)_$/, '') : bare)
   const query = page && cut >= 0 ? queryFor(page, new URLSearchParams(url.slice(cut + 1)), isData) : ''
   const file = isData ? `${path || '_'}${DATA}` : path
-  return { page, canonical: `${prefix}/${file}${query}`, parameter }
+  return {
+    page,
+    canonical: `${prefix}/${file}${query}`,
+    parameter,
+    isOfNow: page !== null && asksNow(page, query),
+  }
 }
 
 function pageAt(path: string): { page: PageName | null; path: string; parameter: string | null } {
@@ -55,6 +62,11 @@ function pageAt(path: string): { page: PageName | null; path: string; parameter:
   return open && /^[\w-]+$/.test(parameter)
     ? { page: open.page, path: open.before + parameter, parameter }
     : { page: null, path: NOWHERE, parameter: null }
+}
+
+function asksNow(page: PageName, query: string): boolean {
+  const { asksNow: name }: PageRow = PAGES[page]
+  return name !== undefined && new URLSearchParams(query).has(name)
 }
 
 /** One slash at either end is no other address. */

@@ -41,6 +41,7 @@ function openTestPages(app: FastifyInstance, catalogue: LiveCatalogue) {
     catalogue,
     settings,
     reviews: async () => ({ reviews: [], isLast: true }),
+    promise: async () => Promise.reject(new Error('nobody asks')),
     offers: { payments: [], google: false, whatsapp: false, widgetScripts: {} },
     origins: { scripts: ['https://widget.example'], frames: ['https://widget.example'], calls: [] },
     publicUrl: 'https://shop.example',
@@ -84,6 +85,14 @@ test('a page is rendered once, however many ask for it at once', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => get(`/product/${CAST.kurta.handle}`)))
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
   expect(rendered).toHaveLength(1)
+})
+
+test('a page that answers what holds at this moment is made each time, and kept nowhere', async () => {
+  rendered = []
+  const address = `/product/${CAST.kurta.handle}?pin=342001`
+  await get(address)
+  expect((await get(`${address}x`)).headers['cache-control']).toBe('no-store')
+  expect(rendered).toEqual([address, address])
 })
 
 test('what a page has not declared in an address makes no other page, nor what it cannot read', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AskPromise } from '../core/delivery-promise.ts'
 import { addressIn, LOCALES, type Locale, localeOfPath } from '../core/locale.ts'
 import type { Offers } from '../core/offers.ts'
 import { PAGES, type PageName } from '../core/pages.ts'
@@ -10,11 +11,11 @@ import type { Catalogue } from './modules/catalogue/catalogue.ts'
 import type { LiveCatalogue } from './modules/catalogue/live-catalogue.ts'
 import type { LiveSettings } from './modules/settings/live-settings.ts'
 import { type PageAddress, readPageAddress } from './page-address.ts'
+import { headersFor } from './page-headers.ts'
 import { notingKeys } from './page-keys.ts'
 import { OWN_ONLY, type PageOrigins, policyFor, takeNonce } from './page-policy.ts'
 import { sendAway, sendTooManyPages } from './plain-pages.ts'
 import { isDatabaseAway } from './platform/database-away.ts'
-import { DOCUMENT_HEADERS } from './platform/document-headers.ts'
 import type { Log } from './platform/log.ts'
 
 export type Render = (
@@ -26,6 +27,7 @@ export type Render = (
     facts: ShopFacts
     picturesAt: string
     reviews: ReadReviews
+    promise: AskPromise
   },
 ) => Promise<Response>
 
@@ -55,6 +57,7 @@ export function openPages(
     settings: LiveSettings
     offers: Offers
     reviews: ReadReviews
+    promise: AskPromise
     /** What payment widgets bring into a page. */
     origins: PageOrigins
     render: Render
@@ -72,8 +75,19 @@ export function openPages(
     searched: (text: string, asker: string) => void
   },
 ): () => PageCache {
-  const { catalogue, settings, offers, reviews, origins, render, finish, publicUrl, picturesAt, log } =
-    options
+  const {
+    catalogue,
+    settings,
+    offers,
+    reviews,
+    promise,
+    origins,
+    render,
+    finish,
+    publicUrl,
+    picturesAt,
+    log,
+  } = options
   const { keepPages, isPurged, countMade, searched } = options
   /** By address, which says the language too: each has a path of its own. */
   const kept = new Map<string, Kept>()
@@ -154,7 +168,7 @@ export function openPages(
     return promise
   }
 
-  async function make({ page: name, canonical: address }: PageAddress): Promise<Kept> {
+  async function make({ page: name, canonical: address, isOfNow }: PageAddress): Promise<Kept> {
     misses++
     const watch = catalogue.watch()
     const noting = notingKeys(watch.catalogue)
@@ -166,6 +180,7 @@ export function openPages(
       facts: settings.facts(),
       picturesAt,
       reviews: noting.lookingFurther(reviews),
+      promise,
     })
     if (response.status >= 500 && isDatabaseAway(noting.fault())) throw noting.fault()
     const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
@@ -173,6 +188,7 @@ export function openPages(
     const finished = isHtml ? await finish(rendered) : rendered
     const { html, scripts } = takeNonce(finished, response.headers.get(NONCE))
     response.headers.delete(NONCE)
+    if (isOfNow) response.headers.set('cache-control', 'no-store')
     const plain = Buffer.from(html)
     // In development Vite writes scripts and opens a line of its own, so the policy is for built pages.
     const widget = hasWidget(name) ? origins : OWN_ONLY
@@ -187,7 +203,7 @@ export function openPages(
       stillTrue: () => settings.version === settled && watch.stillTrue(),
     }
     if (response.status >= 500) log.error({ address }, 'page failed')
-    else if ((response.status < 400 || response.status === 404) && keepPages) keep(address, page)
+    else if ((response.status < 400 || response.status === 404) && keepPages && !isOfNow) keep(address, page)
     return page
   }
 
@@ -213,36 +229,13 @@ export function openPages(
 const COPIES = 1.4
 
 /** No product has this handle, so that all that are missing share its page. */
-const missing = ({ canonical, parameter, page }: PageAddress): PageAddress => ({
-  page,
+const missing = ({ canonical, parameter, ...rest }: PageAddress): PageAddress => ({
+  ...rest,
   parameter,
   canonical: canonical.replace(`/${parameter}`, '/-'),
 })
 /** A form without scripts writes what was left empty into the address too. An empty search is the search bar, open. */
 const LEFT_EMPTY = /[?&](?!q=)\w+=(?:&|$)/
 const NONCE = 'x-script-nonce'
-/** How long a shared cache may keep a page that nobody tells it of, and one that it would be told of, should that get lost. */
-const UNTOLD_S = 60
-const PURGED_S = 3600
 
 const hasWidget = (page: PageName | null) => page !== null && 'hasWidget' in PAGES[page]
-
-function headersFor(
-  response: Response,
-  { policy, picturesAt, keys }: { policy: string | null; picturesAt: string; keys: string[] | null },
-): Record<string, string> {
-  const headers = Object.fromEntries(response.headers)
-  headers['cache-control'] ??=
-    response.status < 400
-      ? `public, max-age=0, s-maxage=${keys ? PURGED_S : UNTOLD_S}, must-revalidate`
-      : 'no-store'
-  if (keys && response.status < 400) headers['surrogate-key'] = keys.join(' ')
-  headers.vary = 'accept-encoding'
-  headers['x-content-type-options'] = 'nosniff'
-  headers['referrer-policy'] = 'strict-origin-when-cross-origin'
-  if (headers['content-type']?.startsWith('text/html'))
-    Object.assign(headers, DOCUMENT_HEADERS, { 'x-frame-options': 'DENY' })
-  if (policy) headers['content-security-policy'] = policy
-  if (policy && picturesAt) headers.link = `<${picturesAt}>; rel=preconnect`
-  return headers
-}

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { type HTMLElement, parse } from 'node-html-parser'
 import type { render as renderPage } from '../app/server-entry.ts'
+import type { AskPromise } from '../core/delivery-promise.ts'
 import type { Offers } from '../core/offers.ts'
 import type { ReadReviews } from '../core/review.ts'
 import { OPENING_FACTS, type ShopFacts } from '../core/shop.ts'
@@ -15,6 +16,16 @@ import { createLog } from '../server/platform/log.ts'
 export const ORIGIN = 'https://shop.example'
 
 const OFFERS: Offers = { payments: ['stripe', 'razorpay'], google: true, whatsapp: true, widgetScripts: {} }
+
+/** As for a PIN code that is in no directory. */
+export const NO_PROMISE: AskPromise = async (pin) => ({
+  pin,
+  place: null,
+  delivers: 'to confirm',
+  zone: null,
+  by: null,
+  cash: true,
+})
 
 export type RenderedPages = {
   /** A page as it is sent, whatever its status. */
@@ -33,7 +44,7 @@ export async function renderPages(db: Database, facts: ShopFacts = OPENING_FACTS
   const catalogue: LiveCatalogue = await openCatalogue(db, createLog('error'))
   const sent = async (address: string) => {
     const reviews: ReadReviews = (handle, page) => readReviewPage(db, handle, page)
-    const given = { catalogue, offers: OFFERS, facts, picturesAt: '', reviews }
+    const given = { catalogue, offers: OFFERS, facts, picturesAt: '', reviews, promise: NO_PROMISE }
     const answer = await render(new Request(ORIGIN + address), given)
     const finished = await finishPage(await answer.text())
     const { html, scripts } = takeNonce(finished, answer.headers.get('x-script-nonce'))

@@ -229,6 +229,7 @@ export const LAYERS: readonly Layer[] = [
       'server/page-address.ts',
       'server/page-keys.ts',
       'server/page-policy.ts',
+      'server/page-headers.ts',
       'server/plain-pages.ts',
       'server/finish-page.ts',
       'server/page-styles.ts',

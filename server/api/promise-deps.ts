@@ -1,4 +1,5 @@
-import type { PromiseDeps } from '../modules/shipping/promise.ts'
+import type { AskPromise } from '../../core/delivery-promise.ts'
+import { type PromiseDeps, promiseOf, wayTo } from '../modules/shipping/promise.ts'
 import type { Shop } from '../shop.ts'
 
 /** By what the shop goes now. */
@@ -7,3 +8,9 @@ export const promiseDeps = ({ settings, served }: Pick<Shop, 'settings' | 'serve
   served,
   registered: settings.facts().gstin !== null,
 })
+
+/** For pages, which are made where no call is. */
+export const askPromise =
+  (shop: Pick<Shop, 'settings' | 'served'>): AskPromise =>
+  async (pin, readyDays) =>
+    promiseOf(await wayTo(promiseDeps(shop), pin), new Date(), readyDays)

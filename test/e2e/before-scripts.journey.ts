@@ -48,7 +48,7 @@ test('pictures that wait have their place: nothing on home moves when they may c
   expect(await places()).toEqual(waiting)
 })
 
-test('a size and Add to Cart, tapped before the scripts are there, put one piece in the cart', async ({
+test('a size, a PIN code and Add to Cart before the scripts are there: one piece in the cart, and its day', async ({
   page,
 }) => {
   const shopper = await newShopper()
@@ -56,6 +56,9 @@ test('a size and Add to Cart, tapped before the scripts are there, put one piece
   const scriptsCome = await openWithoutScripts(page, '/product/megha-khadi-saree')
   await page.getByRole('radio', { name: 'L', exact: true }).first().check()
   await page.getByRole('radio', { name: 'M', exact: true }).first().check()
+  const pin = page.getByLabel('PIN code').first()
+  await pin.fill('342001')
+  await pin.press('Enter')
   const add = page.getByRole('button', { name: 'Add to Cart' }).first()
   await add.click()
   await add.click()
@@ -63,6 +66,8 @@ test('a size and Add to Cart, tapped before the scripts are there, put one piece
   await expect(toast(page, /cart/i)).toBeVisible()
   await expect.poll(() => cartOf(shopper.token)).toEqual({ 'megha-khadi-saree': { M: 1 } })
   await expect(page.getByRole('radio', { name: 'M', exact: true }).first()).toBeChecked()
+  await expect(page.getByText('to Jodhpur, Rajasthan')).toBeVisible()
+  await expect(page).toHaveURL('/product/megha-khadi-saree')
 })
 
 test('Buy Now, tapped before the scripts are there, leads to the checkout', async ({ page }) => {

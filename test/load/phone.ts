@@ -60,6 +60,7 @@ async function measure(url: string) {
   row('scripts at work', seconds(of('alive')))
   row('layout shift', of('shift').toFixed(3))
   row('JavaScript', kB(of('script')), of('script') <= MOST.script, 'at most 105 kB')
+  row('JavaScript, later', kB(of('scriptLater')))
   row('document, fonts', `${kB(of('document'))}, ${kB(of('fonts'))}`)
   row('pictures', kB(of('pictures')))
   row('all', kB(of('all')))

@@ -15,7 +15,10 @@ export type FirstSeconds = {
   picturePainted: number
   alive: number
   shift: number
+  /** Of scripts that the document names: the page is not at work without them. */
   script: number
+  /** Of those that come once it is. */
+  scriptLater: number
   document: number
   fonts: number
   pictures: number
@@ -32,9 +35,13 @@ export async function firstSeconds(browser: Browser, url: string): Promise<First
   return onPoorPhone(browser, async (page, devtools) => {
     const weights = weigh(devtools)
     await page.addInitScript(watchPaints)
-    await page.goto(url, { waitUntil: 'networkidle', timeout: 90_000 })
+    const document = await page.goto(url, { waitUntil: 'networkidle', timeout: 90_000 })
+    const html = await document!.text()
     await page.waitForFunction(() => window.seen.alive > 0)
-    return { ...(await page.evaluate(readPaints)), ...weights() }
+    return {
+      ...(await page.evaluate(readPaints)),
+      ...weights((script) => html.includes(new URL(script).pathname)),
+    }
   })
 }
 
@@ -117,19 +124,27 @@ function readPaints() {
   }
 }
 
-/** Counts what comes over the line, by kind. */
+/** Counts what comes over the line, by kind; scripts that the page begins with apart from all others. */
 function weigh(devtools: CDPSession) {
-  const kinds = new Map<string, string>()
-  const bytes: Record<string, number> = {}
-  devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  const files = new Map<string, { kind: string; url: string; bytes: number }>()
+  devtools.on('Network.responseReceived', ({ requestId, type: kind, response: { url } }) =>
+    files.set(requestId, { kind, url, bytes: 0 }),
+  )
   devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId) ?? 'Other'
-    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength
+    const file = files.get(requestId)
+    if (file) file.bytes += encodedDataLength
   })
-  return () => ({
-    script: bytes.Script ?? 0,
-    fonts: bytes.Font ?? 0,
-    pictures: bytes.Image ?? 0,
-    all: Object.values(bytes).reduce((sum, more) => sum + more, 0),
-  })
+  return (isFirst: (script: string) => boolean) => {
+    const all = [...files.values()]
+    const sum = (some: typeof all) => some.reduce((total, { bytes }) => total + bytes, 0)
+    const of = (kind: string) => all.filter((file) => file.kind === kind)
+    const scripts = of('Script')
+    return {
+      script: sum(scripts.filter(({ url }) => isFirst(url))),
+      scriptLater: sum(scripts.filter(({ url }) => !isFirst(url))),
+      fonts: sum(of('Font')),
+      pictures: sum(of('Image')),
+      all: sum(all),
+    }
+  }
 }

@@ -9,6 +9,7 @@ import { createLog } from '../../server/platform/log.ts'
 import { CAST } from '../cast.ts'
 import { testDatabase } from '../database.ts'
 import { PAGES_OF_WORDS } from '../pages-of-words.ts'
+import { NO_PROMISE } from '../rendered-pages.ts'
 import { openPseudo, saidBy, strays } from './pseudo.ts'
 
 const database = testDatabase()
@@ -33,7 +34,7 @@ const PAGES = [
   '/collection',
   '/collection?category=Lehenga&category=Kurti&q=silk',
   '/collection?category=Men&q=nothing+of+that+name',
-  `/product/${kurti.handle}`,
+  `/product/${kurti.handle}?pin=342001`,
   '/product/no-such-piece',
   `/reviews/${kurti.handle}`,
   `/review/${kurti.handle}`,
@@ -63,6 +64,7 @@ async function drawn(address: string): Promise<string> {
   const response = await render(new Request(`https://shop.example${address}`), {
     catalogue: catalogue.watch().catalogue,
     offers: { payments: ['stripe', 'razorpay'], google: true, whatsapp: true, widgetScripts: {} },
+    promise: NO_PROMISE,
     facts: OPENING_FACTS,
     picturesAt: '',
     reviews: async () => ({ reviews: [], isLast: true }),
@@ -78,6 +80,7 @@ const given = (): string[] => [
   'silk',
   'nothing of that name',
   'K7M2Q9X4TD',
+  '342001',
 ]
 
 const textsIn = (value: unknown): string[] =>

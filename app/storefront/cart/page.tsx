@@ -102,7 +102,7 @@ function Lines({ lines, shown, totals, coupon, onChange, onRemove, onUndo, onChe
         <p className="mt-4 text-small text-ink-soft">{words.taxesAreInPrice}</p>
         {!empty && (
           <div className="mt-6 border-t border-line pt-6">
-            <PinCheck products={lines.map(({ product }) => product._id)} />
+            <PinCheck page="/cart" products={lines.map(({ product }) => product._id)} />
           </div>
         )}
       </section>

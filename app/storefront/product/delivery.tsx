@@ -1,12 +1,15 @@
 import { lazy, Suspense } from 'react'
+import type { GivenPin } from '../promise/use-promise.ts'
 
 /** Comes after the page lives: nobody asks for the day before having seen the piece. */
 const PinCheck = lazy(async () => ({ default: (await import('../promise/pin-check.tsx')).PinCheck }))
 
-export const Delivery = ({ handle }: { handle: string }) => (
-  <div className="mt-8 min-h-19">
+type Props = { handle: string; asked: GivenPin | null }
+
+export const Delivery = ({ handle, asked }: Props) => (
+  <div id="delivery" className="mt-8 min-h-19 scroll-mt-24">
     <Suspense>
-      <PinCheck products={[handle]} />
+      <PinCheck products={[handle]} page={`/product/${handle}`} given={asked} />
     </Suspense>
   </div>
 )

@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { Price } from '../../ui/price.tsx'
 import type { CardProduct } from '../../ui/product-card/card-product.ts'
 import { categoryName, typeName } from '../collection/catalogue-names.ts'
+import type { GivenPin } from '../promise/use-promise.ts'
 import { RecentlySeen } from '../recently-seen/recently-seen.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { useShop } from '../shell/use-shop.ts'
@@ -35,6 +36,8 @@ const SizeHelp = later(() => import('./size-help/size-help.tsx'))
 
 type Props = {
   product: ShownProduct
+  /** The PIN code that its address has, and what is promised for it. */
+  asked: GivenPin | null
   facts: ClothFact[]
   /** Rupees. */
   mrp: number
@@ -50,7 +53,8 @@ type Props = {
 }
 
 export function ProductPage(props: Props) {
-  const { product, facts, mrp, declared, measurements, colours, look, related, reviews, isDemo } = props
+  const { product, asked, facts, mrp, declared, measurements, colours, look, related, reviews, isDemo } =
+    props
   const { name, category, subCategory, description, pictures } = product
   return (
     <Page>
@@ -77,7 +81,7 @@ export function ProductPage(props: Props) {
           <p className="mt-6 max-w-measure">{description}</p>
           <Buying product={product} hasSizeHelp={measurements !== undefined} />
           <noscript>{import.meta.env.SSR && <OrderByAPerson />}</noscript>
-          <Delivery handle={product._id} />
+          <Delivery handle={product._id} asked={asked} />
           {measurements && (
             <Suspense fallback={null}>
               <SizeHelp measurements={measurements} />

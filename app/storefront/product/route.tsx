@@ -1,9 +1,11 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import * as words from '#words/product'
+import { isPin } from '../../../core/contact.ts'
 import { declarationsOf } from '../../../core/declarations.ts'
 import { rupees } from '../../../core/money.ts'
 import { cardPath } from '../../../core/share-card.ts'
-import { catalogueContext, picturesContext, shopContext } from '../../context.ts'
+import { catalogueContext, picturesContext, promiseContext, shopContext } from '../../context.ts'
+import { pageQuery } from '../../page-query.ts'
 import { cardProduct } from '../../ui/product-card/card-product.ts'
 import { packed, unpacked, useUnpacked } from '../packed.ts'
 import type { Route } from './+types/route.ts'
@@ -14,7 +16,7 @@ import { GoBack } from './go-back.tsx'
 import { ProductPage } from './page.tsx'
 import { productMeta } from './product-meta.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const found = await context.get(catalogueContext).product(params.productId)
   if (!found) throw data(null, { status: 404 })
   const { product, details, look, colours, related, reviews, isDemo } = found
@@ -22,8 +24,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const mrp = details.mrp === undefined ? product.price : rupees(details.mrp)
   const shop = context.get(shopContext)
   const path = cardPath(product, shop.name)
+  const pin = pageQuery('product', request).get('pin')
+  const readyDays = details.readyDays ?? 0
   return packed({
     product: shown,
+    asked:
+      pin === null
+        ? null
+        : { pin, promise: isPin(pin) ? await context.get(promiseContext)(pin, readyDays) : null },
     card: path && context.get(picturesContext) + path,
     facts: clothFacts(details),
     linked: linkedFacts(details),

@@ -8,6 +8,7 @@ const keptPin = createStore<string | null>(null)
 export const useKeptPin = (): string | null => useStore(keptPin)
 
 export function keepPin(pin: string) {
+  if (!isPin(pin)) return
   localStorage.setItem(KEY, pin)
   keptPin.set(pin)
 }

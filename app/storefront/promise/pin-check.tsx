@@ -1,52 +1,78 @@
-import { type ChangeEvent, type FormEvent, useEffect, useId, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import * as words from '#words/promise'
-import { isPin } from '../../../core/contact.ts'
+import { isPin, PIN_DIGITS } from '../../../core/contact.ts'
 import { ownAddress } from '../../browser/own-address.ts'
+import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
 import { keepPin, recallPin, useKeptPin } from './kept-pin.ts'
 import { PromiseText } from './promise-text.tsx'
-import { usePromise } from './use-promise.ts'
+import { type GivenPin, usePromise } from './use-promise.ts'
 
-const WHOLE = 6
+type Props = {
+  /** What is to be there, by their handles. */
+  products: string[]
+  /** That answers in its address where no script does. */
+  page: string
+  given?: GivenPin | null
+}
 
-/** A PIN code, remembered on this device, and the day beside it. `products`: what is to be there, by their handles. */
-export function PinCheck({ products }: { products: string[] }) {
+/** A PIN code, remembered on this device, and the day beside it. */
+export function PinCheck({ products, page, given = null }: Props) {
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   const kept = useKeptPin()
-  const [typed, setTyped] = useState<string | null>(null)
-  useEffect(recallPin, [])
+  const [typed, setTyped] = useState(given?.pin ?? null)
+  const [entered, setEntered] = useState(given?.pin ?? null)
+  // Typed before this came to life, it stands in the document alone.
+  useEffect(() => {
+    const found = field.current?.value
+    if (!found) return recallPin()
+    setTyped(digitsOf(found))
+    keepPin(digitsOf(found))
+  }, [])
   const shown = typed ?? kept ?? ''
-  const isWrong = shown.length === WHOLE && !isPin(shown)
-  const asked = usePromise(shown, products)
+  const isWhole = shown.length === PIN_DIGITS || shown === entered
+  const isWrong = isWhole && !isPin(shown)
+  const asked = usePromise(shown, products, given)
 
   const type = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
-    const pin = value.replace(/\D/g, '').slice(0, WHOLE)
-    setTyped(pin)
-    if (isPin(pin)) keepPin(pin)
+    setTyped(digitsOf(value))
+    keepPin(digitsOf(value))
   }
   return (
-    // Without scripts it leads to the days by zone.
     <form
-      action={ownAddress('/shipping-policy')}
+      action={`${ownAddress(page)}#delivery`}
+      data-later
       className="flex flex-wrap gap-x-4 gap-y-2"
-      onSubmit={(event: FormEvent) => event.preventDefault()}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        setEntered(shown)
+      }}
     >
       <div className="min-w-0 flex-[0_1_8rem]">
         <label htmlFor={id} className="mb-2 block text-small font-medium">
           {words.pinCode}
         </label>
         <input
+          ref={field}
           id={id}
           name="pin"
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={WHOLE}
+          maxLength={PIN_DIGITS}
           value={shown}
           onChange={type}
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? `${id}-wrong` : undefined}
           className={`${controlClass} tabular-nums`}
         />
+        <noscript>
+          {import.meta.env.SSR && (
+            <Button kind="outline" type="submit" className="mt-2 w-full px-2! whitespace-nowrap">
+              {words.seeDay}
+            </Button>
+          )}
+        </noscript>
       </div>
       <div className="min-h-19 min-w-0 flex-[1_1_8rem]">
         {isWrong ? (
@@ -60,3 +86,5 @@ export function PinCheck({ products }: { products: string[] }) {
     </form>
   )
 }
+
+const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, PIN_DIGITS)

@@ -5,12 +5,16 @@ import type { DeliveryPromise } from '../../../core/delivery-promise.ts'
 
 export type Asked = DeliveryPromise | 'asking' | 'failed' | null
 
-/** What is promised for a PIN code, of these products together (by their handles). Null: that is no PIN code yet. */
-export function usePromise(pin: string, products: string[]): Asked {
-  const [asked, setAsked] = useState<Asked>(null)
+/** What a page was asked in its address; `promise` null: that is no PIN code. */
+export type GivenPin = { pin: string; promise: DeliveryPromise | null }
+
+/** What is promised for a PIN code, of these products together (by their handles). Null: that is no PIN code yet. `given`: the page has the answer already. */
+export function usePromise(pin: string, products: string[], given: GivenPin | null = null): Asked {
+  const known = given?.pin === pin ? given.promise : null
+  const [asked, setAsked] = useState<Asked>(known)
   const wanted = [...new Set(products)].sort().join(' ')
   useEffect(() => {
-    if (!isPin(pin)) return setAsked(null)
+    if (known || !isPin(pin)) return setAsked(known)
     const controller = new AbortController()
     const { signal } = controller
     setAsked('asking')
@@ -20,6 +24,6 @@ export function usePromise(pin: string, products: string[]): Asked {
       () => signal.aborted || setAsked('failed'),
     )
     return () => controller.abort()
-  }, [pin, wanted])
+  }, [pin, wanted, known])
   return asked
 }

@@ -45,7 +45,7 @@ export default function SizeHelp({ measurements }: { measurements: Measurements 
         <h2 id="size-help-title" className="font-display text-h3">
           {words.title}
         </h2>
-        <fieldset ref={units} className="flex">
+        <fieldset ref={units} className="needs-scripts flex">
           <legend className="sr-only">{words.unit}</legend>
           {UNITS.map((one) => (
             <label key={one} className="unit-choice">
