@@ -19,7 +19,11 @@ export const COLUMNS: Column<MessageRow>[] = [
       </>
     ),
   },
-  { head: 'By', wide: true, cell: ({ channel }) => CHANNEL_TEXT[channel] },
+  {
+    head: 'By',
+    wide: true,
+    cell: ({ channel }) => <span className="whitespace-nowrap">{CHANNEL_TEXT[channel]}</span>,
+  },
   {
     head: 'To',
     wide: true,

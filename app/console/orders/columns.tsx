@@ -5,7 +5,7 @@ import type { Column } from '../parts/list-table.tsx'
 import { Money } from '../parts/money.tsx'
 import { Time } from '../parts/time.tsx'
 
-/** On a phone the first cell says whose order it is, the second how it stands. */
+/** On a phone the first cell says whose order it is, the second how it stands; on a tablet the total is still in sight. */
 export function columnsFor(role: Role): Column<OrderRow>[] {
   const seesMoney = isAtLeast(role, 'manager')
   return [
@@ -13,7 +13,7 @@ export function columnsFor(role: Role): Column<OrderRow>[] {
       head: 'Order',
       cell: ({ code, name, city, placedAt }) => (
         <>
-          <span className="block tracking-wide tabular-nums">{code}</span>
+          <span className="block tracking-wide whitespace-nowrap tabular-nums">{code}</span>
           <span className="block font-normal md:hidden">
             {name}, {city}
           </span>
@@ -22,8 +22,17 @@ export function columnsFor(role: Role): Column<OrderRow>[] {
       ),
     },
     { head: 'Placed', wide: true, cell: ({ placedAt }) => <Time at={placedAt} /> },
-    { head: 'To', wide: true, cell: ({ name }) => name },
-    { head: 'Place', wide: true, cell: ({ city, state }) => `${city}, ${state}` },
+    {
+      head: 'To',
+      wide: true,
+      cell: ({ name, city }) => (
+        <>
+          {name}
+          <span className="block text-ink-soft lg:hidden">{city}</span>
+        </>
+      ),
+    },
+    { head: 'Place', wide: 'desk', cell: ({ city, state }) => `${city}, ${state}` },
     {
       head: 'Status',
       cell: (order) => (
@@ -41,10 +50,10 @@ export function columnsFor(role: Role): Column<OrderRow>[] {
     { head: 'Payment', wide: true, cell: ({ payment }) => <PaymentBadge payment={payment} /> },
     {
       head: 'Parcel',
-      wide: true,
+      wide: 'desk',
       cell: ({ awbCode }) => awbCode ?? <span className="text-ink-soft">–</span>,
     },
-    { head: 'Pieces', wide: true, end: true, cell: (order) => order.pieces },
+    { head: 'Pieces', wide: seesMoney ? 'desk' : true, end: true, cell: (order) => order.pieces },
     ...(seesMoney
       ? [{ head: 'Total', wide: true, end: true, cell: (order: OrderRow) => <Total order={order} /> }]
       : []),

@@ -7,8 +7,8 @@ import { TroubleNote } from './trouble-note.tsx'
 export type Column<Row> = {
   head: string
   cell: (row: Row) => ReactNode
-  /** Only where there is room; what a phone needs of it is said in another cell. */
-  wide?: boolean
+  /** Only where there is room, 'desk': of a desk; what a smaller screen needs of it is said in another cell. */
+  wide?: boolean | 'desk'
   /** Figures stand at the end. */
   end?: boolean
   /** Its head would say what its cells say. */
@@ -98,8 +98,8 @@ export function ListTable<Row>(props: Props<Row>) {
   )
 }
 
-const place = (wide?: boolean, end?: boolean) =>
-  `${wide ? 'max-md:hidden' : ''} ${end ? 'text-right tabular-nums' : ''}`
+const place = (wide?: boolean | 'desk', end?: boolean) =>
+  `${wide === 'desk' ? 'max-lg:hidden' : wide ? 'max-md:hidden' : ''} ${end ? 'text-right tabular-nums' : ''}`
 
 function Skeleton<Row>({ columns, hasLead }: { columns: Column<Row>[]; hasLead: boolean }) {
   return Array.from({ length: 8 }, (_, row) => (

@@ -50,7 +50,9 @@ function OwnComplaints() {
         <Complaint key={grievance.ticket} grievance={grievance} />
       ))}
       <details className="mt-8">
-        <summary className="min-h-11 cursor-pointer py-2.5">{words.anotherTicket}</summary>
+        <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
+          {words.anotherTicket}
+        </summary>
         <ByTicket />
       </details>
     </>
