@@ -138,6 +138,8 @@ test('orders are read under either name of their pieces and their day, and asked
   expect(await (await asked).allHeaders()).toMatchObject({ token, authorization: `Bearer ${token}` })
 
   await test.step('ordered again, it is in the cart; cancelled, it says so', async () => {
+    const help = page.getByRole('link', { name: 'WhatsApp' })
+    expect(decodeURIComponent((await help.getAttribute('href'))!)).toContain(code)
     await page.getByRole('button', { name: 'Order again' }).click()
     await expect(page.getByText('1 piece is in your cart.')).toBeVisible()
     expect(await cartOf(token)).toEqual({ [PIECE._id]: { [PIECE.size]: 1 } })

@@ -101,6 +101,9 @@ test('pieces stand in two, three and four columns, as the screen is wide', async
   const tiles = page.getByRole('navigation', { name: 'Categories' }).getByRole('link')
   await expect(tiles).toHaveCount(7)
   for (const tile of await tiles.all()) await expect(tile).toBeInViewport({ ratio: 1 })
+  const first = page.getByRole('article').first()
+  await first.hover()
+  await expect(first.getByRole('img')).toHaveCount(2)
 })
 
 test('a size that is chosen moves nothing: what can be done with it lies over the picture', async ({

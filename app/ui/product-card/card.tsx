@@ -27,10 +27,15 @@ export function Card(props: Props) {
   const { product, soldOut, eager, note, widths = WIDTHS, corner, link: ToProduct, children } = props
   const { name, effectivePrice, priorPrice } = product
   const off = percentOff(priorPrice ?? effectivePrice, effectivePrice)
+  const [isPointedAt, setPointedAt] = useState(false)
   return (
     <article>
-      <div className="group relative">
-        <Pictures product={product} soldOut={soldOut} eager={eager} widths={widths} />
+      {/* The link lies over the pictures, which a mouse therefore never enters. */}
+      <div
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointedAt(true)}
+        className="group relative"
+      >
+        <Pictures {...{ product, soldOut, eager, widths, isPointedAt }} />
         <h3 className={`mt-3 text-card ${soldOut ? 'text-ink-soft' : ''}`}>
           <ToProduct
             to={productPath(product)}
@@ -55,27 +60,24 @@ export function Card(props: Props) {
   )
 }
 
-type PicturesProps = Pick<Props, 'product' | 'soldOut' | 'eager'> & { widths: string }
+type PicturesProps = Pick<Props, 'product' | 'soldOut' | 'eager'> & { widths: string; isPointedAt: boolean }
 
 /** The second picture is fetched when a mouse first asks for it, and fades in once it is there. */
-function Pictures({ product, soldOut, eager, widths }: PicturesProps) {
-  const [second, setSecond] = useState<'unasked' | 'coming' | 'here'>('unasked')
+function Pictures({ product, soldOut, eager, widths, isPointedAt }: PicturesProps) {
+  const [isThere, setThere] = useState(false)
   const [front, other] = product.pictures
   if (!front) return <div className="aspect-4/5 bg-linen" />
   return (
     <div
-      onPointerEnter={(event) => {
-        if (event.pointerType === 'mouse' && second === 'unasked') setSecond('coming')
-      }}
       className={`relative aspect-4/5 overflow-hidden ${eager ? '' : 'later'} ${soldOut ? 'opacity-55 grayscale' : ''}`}
     >
       <ProductPicture picture={front} sizes={widths} eager={eager} className="size-full object-cover" />
-      {other && second !== 'unasked' && !soldOut && (
+      {other && isPointedAt && !soldOut && (
         <ProductPicture
           picture={other}
           sizes={widths}
-          onLoad={() => setSecond('here')}
-          className={`absolute inset-0 size-full object-cover opacity-0 transition-opacity duration-200 ${second === 'here' ? 'group-hover:opacity-100' : ''}`}
+          onLoad={() => setThere(true)}
+          className={`absolute inset-0 size-full object-cover opacity-0 transition-opacity duration-200 ${isThere ? 'group-hover:opacity-100' : ''}`}
         />
       )}
     </div>
