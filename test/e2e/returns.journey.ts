@@ -179,7 +179,7 @@ test('a defect is taken after the window, with photos, and fetched once more whe
 
   await visit(page, '/orders')
   const card = page.getByRole('region', { name: `Return ${asked.code}` })
-  await expect(card).toContainText('The courier does not come again by itself')
+  await expect(card).toContainText('Taken, and not fetched yet')
   await isAccessible(page)
   await picture(page, info, 'to ask again')
   await card.getByRole('button', { name: 'Have it fetched again' }).click()

@@ -91,6 +91,17 @@ test('a paid parcel is lost: the money goes back, and its shopper sees it', asyn
   await dialog.getByRole('button', { name: 'End the order' }).click()
   await expect(toast(page, /has ended: its parcel is lost\. ₹2,849 go back/)).toBeVisible()
 
+  // The courier has it after all.
+  await advanceParcel(awb, 18)
+  const stray = page.getByRole('region', { name: 'A parcel too many' })
+  await expect(stray).toContainText('It was given up, and is out there all the same.', soon)
+  await isAccessible(page)
+  await picture(page, info, 'too many')
+  await stray.getByRole('button', { name: 'It does not come back' }).click()
+  const staysAway = page.getByRole('dialog', { name: 'Does it stay away?' })
+  await staysAway.getByRole('button', { name: 'It does not come back' }).click()
+  await expect(stray).toHaveCount(0)
+
   const theirs = await theirOrder(page, shopper)
   await expect(theirs.getByRole('article')).toContainText('Lost on the way')
   await expect(theirs.getByRole('article')).toContainText(/Refund on its way|Refunded/)

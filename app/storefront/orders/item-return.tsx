@@ -24,13 +24,15 @@ export function ItemReturn({ one, onChanged }: Props) {
     <section aria-label={words.returnNumber({ code })} className="mt-6 border-l-4 border-brass bg-linen p-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <strong className="font-medium">
-          {stateIs({
-            state,
-            wish,
-            fetched: shopPays ? 'yes' : 'other',
-            price: priceText(amount),
-            size: size ?? '',
-          })}
+          {one.way && one.way.is !== 'missed'
+            ? words.returnWayIs({ is: one.way.is })
+            : stateIs({
+                state,
+                wish,
+                fetched: shopPays ? 'yes' : 'other',
+                price: priceText(amount),
+                size: size ?? '',
+              })}
         </strong>
         <span className="text-small text-ink-soft tabular-nums">{words.returnNumber({ code })}</span>
       </p>

@@ -108,6 +108,6 @@ const whatNow = ({ state, wish, shopPays, amount, otherSize, tries, mostTries }:
     fetched: shopPays ? 'yes' : 'other',
     price: priceText(amount),
     size: otherSize ?? '',
-    tries: tries ?? 1,
+    tries: tries ?? 0,
     most: mostTries ?? 1,
   })

@@ -37,9 +37,9 @@ export async function askPickup(
   })
 }
 
-/** Of a row `r` of returns and its pickup `p`: the shop has it fetched, the courier came in vain, and does not come again by itself. */
+/** Of a row `r` of returns and its pickup `p`: the courier was to fetch it, has not, and does not come again by itself. */
 export const isToAskAgain = (sql: Database | Transaction): Fragment => sql`
-  (r.state = 'approved' and r.shop_pays and p.status in ('cancelling', 'cancelled'))`
+  (r.state = 'approved' and p.status in ('cancelling', 'cancelled'))`
 
 async function mayAskAgain(tx: Transaction, returnId: string): Promise<boolean> {
   const [again] = await tx`

@@ -21,7 +21,7 @@ export async function callOffPickup(deps: ReturnDeps, { code, staffId }: { code:
       select code from returns where pickup_id = ${one.pickupId} and state = 'pickup_booked' order by id`
     for (const each of all) {
       const { one: mate } = await lockReturn(tx, each.code)
-      await moveReturn(tx, deps.jobs, mate, 'approved', { actor: { staffId }, at: now })
+      await moveReturn(tx, deps.jobs, mate, 'approved', { actor: { staffId }, at: now, news: 'called_off' })
     }
     await deps.jobs.enqueue(tx, TEND_PICKUP, { pickupId: one.pickupId! })
   })
