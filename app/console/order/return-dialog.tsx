@@ -43,6 +43,7 @@ function ReturnForm({ code, choices }: { code: string; choices: ReturnChoices })
   const [size, setSize] = useState<Size | ''>('')
   const [shopPays, setShopPays] = useState(choices.shopPays)
   const [photos, setPhotos] = useState<Photo[]>([])
+  const [isSending, setSending] = useState(false)
   const navigate = useNavigate()
   const line = choices.lines[place]!
   const inPolicy = line.reasons.some((each) => each.reason === reason && each.wishes.includes(wish))
@@ -152,7 +153,7 @@ function ReturnForm({ code, choices }: { code: string; choices: ReturnChoices })
         maxLength={1000}
         error={troubleOf('note')}
       />
-      <PhotosField photos={photos} onPhotos={setPhotos} error={troubleOf('photos')} />
+      <PhotosField photos={photos} onPhotos={setPhotos} onSending={setSending} error={troubleOf('photos')} />
       {!inPolicy && (
         <AreaField
           label="Why is it taken? The policy would not"
@@ -168,7 +169,7 @@ function ReturnForm({ code, choices }: { code: string; choices: ReturnChoices })
           {refused.message}
         </p>
       )}
-      <Button type="submit" busy={busy} className="self-start">
+      <Button type="submit" busy={busy || isSending} className="self-start">
         Open the return
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { PictureTaken } from '../../../contract/admin/products.ts'
 import { MOST_PHOTOS } from '../../../core/review.ts'
 import { sayError } from '../../browser/toasts.ts'
@@ -11,17 +11,20 @@ export type Photo = PictureTaken['picture']
 type Props = {
   photos: Photo[]
   onPhotos: (change: (photos: Photo[]) => Photo[]) => void
+  /** One is on its way: the form waits for it. */
+  onSending: (isSending: boolean) => void
   error: string | null | undefined
 }
 
 /** As many, of the same kinds and sizes, as a shopper may send. */
-export function PhotosField({ photos, onPhotos, error }: Props) {
+export function PhotosField({ photos, onPhotos, onSending, error }: Props) {
   const { uploads, add, dismiss } = useUploads((photo) =>
     onPhotos((before) => (before.some(({ hash }) => hash === photo.hash) ? before : [...before, photo])),
   )
   const zone = useRef<HTMLDivElement>(null)
   const under = uploads.filter(({ trouble }) => trouble === null).length
   const room = MOST_PHOTOS - photos.length - under
+  useEffect(() => onSending(under > 0), [under, onSending])
   return (
     <fieldset>
       <legend className="mb-2 text-small font-medium">Photos, if there are any</legend>
