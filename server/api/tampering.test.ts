@@ -213,6 +213,14 @@ const TAMPERING: Record<string, [sql: () => string, says: RegExp]> = {
       where code = '${codes.credit}'`,
     /account .* has -10000 of store credit/,
   ],
+  'an order that says that store credit paid for it': [
+    () => `update orders set credit_paise = 10000 where code = '${codes.cash}'`,
+    /10000 of it is paid with store credit, entries say 0/,
+  ],
+  'a refund that says that it is store credit': [
+    () => `update refunds set way = 'credit', payment_id = null where order_id = ${of('card')}`,
+    /134910 of it is store credit, entries say 0/,
+  ],
   'a credit note of another invoice': [
     () =>
       `update tax_documents set invoice_id = (select id from tax_documents where order_id = ${of('cash')}) where series = 'C'`,

@@ -10,6 +10,7 @@ import { newStaff, signedIn } from '../staff.ts'
 import { startShopProcess } from '../start-shop-process.ts'
 import { testSandbox } from '../with-sandbox.ts'
 import { disagreements } from './lives/agreement.ts'
+import { startAtTheDoor } from './lives/credit-steps.ts'
 import type { Life } from './lives/life.ts'
 import { live } from './lives/live.ts'
 import { allIsWell, daysPass, openClock, PROVIDERS, timePasses } from './lives/time-passes.ts'
@@ -49,6 +50,7 @@ test(
       return { world: { ...world, staff }, random: random.branch(n), token, code: null, key: '', done: [] }
     })
 
+    for (const life of lives.slice(0, Math.ceil(tokens.length / 2))) life.code = await startAtTheDoor(life)
     const trouble = chaos(shop, random.branch(-1))
     for (const most of ROUNDS) {
       const waiting = [...lives]
@@ -79,7 +81,7 @@ test(
     rmSync(dataDir, { recursive: true, force: true })
     expect(told, `SEED=${SEED}`).toEqual([])
   },
-  LIVES * 3000 + 120_000,
+  LIVES * 6000 + 120_000,
 )
 
 /** Providers fail and recover, and the shop is killed, all in the middle of things. */

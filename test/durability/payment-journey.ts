@@ -1,4 +1,5 @@
 import { type ApiError, call } from '../../contract/client.ts'
+import { creditFor } from '../../core/store-credit.ts'
 import { ADDRESS } from '../cast.ts'
 import type { Signed } from '../paying.ts'
 import type { TestSandbox } from '../with-sandbox.ts'
@@ -23,22 +24,32 @@ const WEBHOOK = ['none', 'now', 'later'] as const
 
 /**
  * One shopper with one wish, who pays, dawdles, changes his mind or closes the tab, as chance will have it. Returns the
- * order's number; null: there is none, or the shopper was never told of it.
+ * order's number; null: there is none, or the shopper was never told of it. `balance`: rupees of store credit, all or
+ * some of which pays for it.
  */
-export async function journey(world: World, random: Random, token: string): Promise<string | null> {
+export async function journey(
+  world: World,
+  random: Random,
+  token: string,
+  balance = 0,
+): Promise<string | null> {
   const shopper = { token, key: crypto.randomUUID() }
-  const order = randomOrder(world, random)
-  const method = random.pick(['card', 'card', 'widget', 'widget', 'cash'])
+  const order = randomOrder(world, random, balance)
+  const method =
+    order.credit === order.amount ? 'cash' : random.pick(['card', 'card', 'widget', 'widget', 'cash', 'cash'])
   if (method === 'card') return byCard(world, random, shopper, order)
   if (method === 'widget') return byWidget(world, random, shopper, order)
   return byCash(world, shopper, order)
 }
 
-function randomOrder({ products }: World, random: Random) {
+function randomOrder({ products }: World, random: Random, balance: number) {
   const product = random.pick(products)
   const quantity = random.pick([1, 1, 1, 2])
   const items = [{ _id: product._id, size: 'M' as const, quantity }]
-  return { items, amount: product.effectivePrice * quantity + 150, address: ADDRESS, directBuy: false }
+  const amount = product.effectivePrice * quantity + 150
+  const most = creditFor(amount * 100, Math.round(balance * 100)) / 100
+  const credit = most > 0 ? random.pick([most, most, Math.ceil(most / 2)]) : 0
+  return { items, amount, address: ADDRESS, directBuy: false, ...(credit > 0 ? { credit } : {}) }
 }
 
 async function byCash(world: World, shopper: Shopper, order: Order) {

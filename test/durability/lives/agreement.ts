@@ -7,6 +7,7 @@ import { compareWithLedger, type Ledger } from '../../../server/modules/payments
 import type { Database } from '../../../server/platform/database.ts'
 import { askAs, type StaffCaller } from '../../staff.ts'
 import type { TestSandbox } from '../../with-sandbox.ts'
+import { creditAgrees } from './credit-agreement.ts'
 import { settleAll } from './settle.ts'
 
 type Books = {
@@ -34,7 +35,7 @@ type Standing = {
   /** Received less sent back, whether or not it has been paid out to the shop. */
   providerPaise: number
   collectedPaise: number
-  /** Asked for, of cash; done or not. */
+  /** Asked for, of cash and of store credit; done or not. */
   paidOutPaise: number
 }
 
@@ -61,6 +62,7 @@ export async function disagreements(books: Books): Promise<string[]> {
     ...(await againstCourier(books.db, orders, parcels, leftToPeople)),
     ...(await fetchedFor(books.db, parcels)),
     ...(await againstShoppers(books, orders, there.sentBack)),
+    ...(await creditAgrees(books)),
     ...(await leftUndone(books.db)),
   ]
 }
@@ -73,7 +75,7 @@ async function standings(db: Database): Promise<Map<string, Standing>> {
       ), 0)::bigint as "providerPaise",
       coalesce((select sum(courier_paise) from ledger where order_id = o.id and cause = 'collected'), 0)::bigint
         as "collectedPaise",
-      coalesce((select sum(amount_paise) from refunds where order_id = o.id and way = 'payout'), 0)::bigint
+      coalesce((select sum(amount_paise) from refunds where order_id = o.id and way <> 'source'), 0)::bigint
         as "paidOutPaise"
     from orders o`
   return new Map(rows.map((row) => [row.code, row]))
@@ -203,8 +205,13 @@ async function heldByOthers({ db, staff, sandbox }: Books, parcels: Parcel[]): P
     .map(({ order, holder, amount }) => `order ${order}: the ${holder} still has ${amount}, in no file`)
 }
 
-function cashOf(name: string, { sub_total, shipping_charges = 0 }: Parcel['booking'], order: Standing) {
-  const asked = Math.round((Number(sub_total) + Number(shipping_charges)) * 100)
+function cashOf(
+  name: string,
+  { payment_method, sub_total, shipping_charges = 0 }: Parcel['booking'],
+  order: Standing,
+) {
+  const asked =
+    payment_method === 'COD' ? Math.round((Number(sub_total) + Number(shipping_charges)) * 100) : 0
   return asked === order.collectedPaise
     ? []
     : [`${name}: the courier asked for ${asked} at the door, the ledger says ${order.collectedPaise}`]
@@ -246,6 +253,8 @@ async function leftUndone(db: Database): Promise<string[]> {
     union all
     select format('what %s told as %s was never taken in', provider, kind) from webhook_events where handled_at is null
     union all
-    select format('refund %s is %s', id, status) from refunds where status <> 'done' and way = 'source'`
+    select format('refund %s is %s', id, status) from refunds where status <> 'done' and way = 'source'
+    union all
+    select format('refund %s is still to become store credit', id) from refunds where wants_credit`
   return rows.map(({ wrong }) => wrong)
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { askAs } from '../../staff.ts'
-import { answerOf, journey } from '../payment-journey.ts'
+import { answerOf } from '../payment-journey.ts'
+import { orderByCredit } from './credit-steps.ts'
 import type { Life, Seen, Step } from './life.ts'
 import { STEPS } from './steps.ts'
 
@@ -10,7 +11,7 @@ const TAKEN_TWICE = 0.12
 /** So many steps of a life at most; none once there is nothing more that could be done. `between` is called before each. */
 export async function live(life: Life, most: number, between: () => Promise<void>): Promise<void> {
   await between()
-  life.code ??= await journey(life.world, life.random, life.token)
+  if (life.code === null) await orderByCredit(life)
   if (life.code === null) return
   for (let n = 0; n < most; n++) {
     await between()

@@ -22,7 +22,10 @@ export const RETURN_STEPS: Step[] = [
     makesSense: maySend,
     take: (life) => {
       const reason = life.random.pick(['late', 'size', 'mind'] as const)
-      const wanted = { orderId: life.code!, line: 0, quantity: 1, reason, ...wishOf(life) }
+      const wish = wishOf(life)
+      // Of what was paid online it is refused, so it is seldom asked for.
+      const asCredit = wish.wish === 'money' && life.random.chance(0.3)
+      const wanted = { orderId: life.code!, line: 0, quantity: 1, reason, ...wish, asCredit }
       return asShopper(life, (options) => call('POST /api/return/ask', wanted, options))
     },
   },

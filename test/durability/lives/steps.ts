@@ -1,5 +1,6 @@
 import { call } from '../../../contract/client.ts'
 import { ASTRAY_STEPS } from './astray-steps.ts'
+import { CREDIT_STEPS } from './credit-steps.ts'
 import { asShopper, asStaff, type Seen, type Step } from './life.ts'
 import { PARCEL_STEPS } from './parcel-steps.ts'
 import { RETURN_STEPS } from './return-steps.ts'
@@ -68,7 +69,7 @@ export const STEPS: Step[] = [
   },
   {
     name: 'send back a part',
-    weight: 2,
+    weight: 1,
     makesSense: ({ money }, { done }) =>
       money !== null && received(money) > 0 && done.filter((name) => name === 'send back a part').length < 3,
     take: (life, order) => {
@@ -94,4 +95,5 @@ export const STEPS: Step[] = [
   ...PARCEL_STEPS,
   ...ASTRAY_STEPS,
   ...RETURN_STEPS,
+  ...CREDIT_STEPS,
 ]
