@@ -366,6 +366,14 @@ describe('once it is back', () => {
     })
     expect(await stockOf('L')).toBe(before - 1)
     for (const code of [shopper.orderId, other._id]) expect((await totals(code)).buyer).toBe(0)
+    const twice = { amount: 1649, code: 'goodwill', reason: 'It came late.', key: randomUUID() } as const
+    const params = { code: shopper.orderId }
+    const again = askAs(manager, 'POST /api/admin/orders/{code}/refunds', twice, { params })
+    // What pays the other piece has left this order; its delivery has not.
+    expect(await refusal(again)).toMatchObject({
+      code: 'refundOverLeft',
+      message: expect.stringContaining('₹150'),
+    })
     const { db, jobs } = shop.running.shop
     await moveOrder({ db, jobs }, { code: other._id, to: 'Packing', actor: 'shop' })
     await shipByHand(

@@ -2,7 +2,7 @@ import { CURRENCY } from '../../../../core/money.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
 import { HELD } from '../../../../core/payment-states.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
-import { moneyLeft } from '../refunding/refundable.ts'
+import { leftToRefund, moneyLeft } from '../refunding/refundable.ts'
 import { linesOf } from './lines-of.ts'
 
 /** An attempt past its time is let go within a day, and a refund is asked about for ever: later means forgotten. */
@@ -62,6 +62,11 @@ export async function auditPayments(db: Database | Transaction): Promise<string[
     select format('order %s was paid in cash, and %s more goes back than came', code, -${moneyLeft(db)})
     from orders o
     where payment_method = ${CASH} and ${moneyLeft(db)} < 0 and exists (select from refunds where order_id = o.id)
+    union all
+    select format('order %s: %s more went back or into an exchange than came', code, -${leftToRefund(db)})
+    from orders o
+    where ${leftToRefund(db)} < 0
+      and exists (select from returns where order_id = o.id and replacement_order_id is not null)
     union all
     select format('order %s was not paid, and has a payout', code)
     from orders o join refunds r on r.order_id = o.id where r.way = 'payout' and o.paid_at is null

@@ -38,9 +38,21 @@ export async function mayBeCredit(tx: Database | Transaction, order: Paid): Prom
 export const leftToRefund = (sql: Database | Transaction): Fragment =>
   sql`(${moneyLeft(sql)} + ${creditLeft(sql)})`
 
+/** Of its money: what paid the other piece of an exchange has left the order as what was refunded has. */
+export const moneyLeft = (sql: Database | Transaction): Fragment => sql`(
+  select money - least(${exchanged(sql)}, greatest(money, 0)) from (select ${unrefunded(sql)} as money) m)`
+
+/** Of its store credit, which goes into an exchange after the money. */
+const creditLeft = (sql: Database | Transaction): Fragment => sql`
+  case when o.credit_paise = 0 then 0
+  else ${unspentCredit(sql)} - greatest(${exchanged(sql)} - greatest(${unrefunded(sql)}, 0), 0) end`
+
+const exchanged = (sql: Database | Transaction): Fragment => sql`coalesce((
+  select sum(goods_paise) from returns where order_id = o.id and replacement_order_id is not null), 0)::bigint`
+
 /** Cash counts from when it was taken at the door, whether or not the courier has handed it over. */
-export const moneyLeft = (sql: Database | Transaction): Fragment => sql`
-  case when o.payment_method = ${CASH} and o.paid_at is not null then
+const unrefunded = (sql: Database | Transaction): Fragment => sql`
+  (case when o.payment_method = ${CASH} and o.paid_at is not null then
     greatest(coalesce((
       select sum(line_paise(unit_paise, coupon_paise, quantity - cancelled_quantity)) from order_lines where order_id = o.id
     ), 0)::bigint + o.delivery_paise - o.credit_paise, 0)
@@ -48,11 +60,11 @@ export const moneyLeft = (sql: Database | Transaction): Fragment => sql`
   else coalesce((
     select p.amount_paise - coalesce((select sum(amount_paise) from refunds where payment_id = p.id), 0)::bigint
     from payments p where p.order_id = o.id and p.applied
-  ), 0) end`
+  ), 0) end)`
 
 /** Credit of an order that is neither paid nor over is still to pay for it. Nobody has that of an erased account any more. */
 // `exists` of the account would be answered for many orders from all accounts at once.
-const creditLeft = (sql: Database | Transaction): Fragment => sql`
+const unspentCredit = (sql: Database | Transaction): Fragment => sql`(
   case when o.paid_at is null and o.ended_as is null and o.status <> 'Cancelled' or o.lapsed_at is not null
     or (select erased_at from accounts where id = o.account_id) is not null then 0
-  else o.credit_paise - coalesce((select sum(amount_paise) from refunds where order_id = o.id and of_credit), 0)::bigint end`
+  else o.credit_paise - coalesce((select sum(amount_paise) from refunds where order_id = o.id and of_credit), 0)::bigint end)`
