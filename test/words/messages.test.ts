@@ -13,7 +13,7 @@ let preview: typeof previewTemplate
 let render: typeof Rendering
 
 beforeAll(async () => {
-  pseudo = await openPseudo()
+  pseudo = await openPseudo({ withPages: false })
   preview = (await pseudo.ssrLoadModule('/server/modules/messaging/preview.ts')).previewTemplate
   render = (await pseudo.ssrLoadModule('/server/modules/messaging/templates/render.ts')) as typeof Rendering
 })

@@ -21,7 +21,7 @@ let render: typeof renderPage
 beforeAll(async () => {
   await database.db.begin((tx) => addProducts(tx, Object.values(CAST)))
   catalogue = await openCatalogue(database.db, createLog('error'))
-  pseudo = await openPseudo()
+  pseudo = await openPseudo({ withPages: true })
   render = (await pseudo.ssrLoadModule('/app/server-entry.ts')).render as typeof renderPage
 })
 afterAll(async () => {

@@ -2,11 +2,14 @@ import { createServer, type ViteDevServer } from 'vite'
 
 const ROOT = new URL('../..', import.meta.url).pathname
 
-/** The shop's own sources, with pseudo-English in the place of every catalogue. */
-export const openPseudo = (): Promise<ViteDevServer> =>
+/**
+ * The shop's own sources, with pseudo-English in the place of every catalogue. Only one at a time may have pages: each
+ * such server writes the types of their routes anew.
+ */
+export const openPseudo = ({ withPages }: { withPages: boolean }): Promise<ViteDevServer> =>
   createServer({
     root: ROOT,
-    configFile: `${ROOT}vite.config.ts`,
+    configFile: withPages && `${ROOT}vite.config.ts`,
     cacheDir: 'node_modules/.vite-pseudo',
     appType: 'custom',
     logLevel: 'error',
