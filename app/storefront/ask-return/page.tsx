@@ -1,17 +1,16 @@
 import * as words from '#words/ask-return'
 import type { ReturnChoice } from '../../../contract/replies.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { NotFetched } from '../../ui/not-fetched.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { sentence } from '../../ui/sentence.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { OwnPiece, type PieceTrouble, YourOrders } from '../own-piece.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { ReturnForm } from './return-form.tsx'
 
 type Props = {
   choice: ReturnChoice | null
-  trouble: 'unknown' | 'failed' | null
+  trouble: PieceTrouble
   onLoad: () => Promise<void>
 }
 
@@ -19,23 +18,9 @@ export function AskReturnPage({ choice, trouble, onLoad }: Props) {
   return (
     <Page narrow>
       <PageTitle eyebrow={choice?.product.name}>{words.title}</PageTitle>
-      {choice ? (
-        <Choosing choice={choice} />
-      ) : trouble ? (
-        <NotFetched
-          text={trouble === 'unknown' ? words.unknown : words.notLoaded}
-          tryAgain={words.tryAgain}
-          onRetry={trouble === 'failed' ? () => void onLoad() : null}
-        >
-          {trouble === 'unknown' && (
-            <ShopLink to="/orders" className={`${buttonClass('outline')} mt-6`}>
-              {words.yourOrders}
-            </ShopLink>
-          )}
-        </NotFetched>
-      ) : (
-        <Spinner label={words.loading} />
-      )}
+      <OwnPiece trouble={trouble} unknown={words.unknown} onLoad={onLoad}>
+        {choice && <Choosing choice={choice} />}
+      </OwnPiece>
     </Page>
   )
 }
@@ -80,8 +65,6 @@ const Nothing = () => (
   <div className="mt-8 border-y border-sand py-12">
     <p className="font-display text-h3">{words.nothing}</p>
     <p className="mt-2 max-w-measure">{words.nothingHint}</p>
-    <ShopLink to="/orders" className={`${buttonClass()} mt-6`}>
-      {words.yourOrders}
-    </ShopLink>
+    <YourOrders className={`${buttonClass()} mt-6`} />
   </div>
 )

@@ -2,17 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import * as words from '#words/write-review'
 import type { OwnReviewReply } from '../../../contract/replies.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { NotFetched } from '../../ui/not-fetched.tsx'
 import { MAIN_ID, Page, PageTitle } from '../../ui/page.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { OwnPiece, type PieceTrouble, YourOrders } from '../own-piece.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { OwnStanding } from './own-standing.tsx'
 import { ReviewForm } from './review-form.tsx'
 
 type Props = {
   own: OwnReviewReply | null
-  trouble: 'unknown' | 'failed' | null
+  trouble: PieceTrouble
   onLoad: () => Promise<void>
 }
 
@@ -20,23 +19,9 @@ export function WriteReviewPage({ own, trouble, onLoad }: Props) {
   return (
     <Page narrow>
       <PageTitle eyebrow={own?.product.name}>{own?.review ? words.yours : words.title}</PageTitle>
-      {own ? (
-        <Writing own={own} onLoad={onLoad} />
-      ) : trouble ? (
-        <NotFetched
-          text={trouble === 'unknown' ? words.unknown : words.notLoaded}
-          tryAgain={words.tryAgain}
-          onRetry={trouble === 'failed' ? () => void onLoad() : null}
-        >
-          {trouble === 'unknown' && (
-            <ShopLink to="/orders" className={`${buttonClass('outline')} mt-6`}>
-              {words.yourOrders}
-            </ShopLink>
-          )}
-        </NotFetched>
-      ) : (
-        <Spinner label={words.loading} />
-      )}
+      <OwnPiece trouble={trouble} unknown={words.unknown} onLoad={onLoad}>
+        {own && <Writing own={own} onLoad={onLoad} />}
+      </OwnPiece>
     </Page>
   )
 }
@@ -96,9 +81,7 @@ const NotYours = ({ handle }: { handle: string }) => (
     <p className="font-display text-h3">{words.notYours}</p>
     <p className="mt-2">{words.notYoursHint}</p>
     <div className="mt-6 flex flex-wrap gap-4">
-      <ShopLink to="/orders" className={buttonClass()}>
-        {words.yourOrders}
-      </ShopLink>
+      <YourOrders className={buttonClass()} />
       <ShopLink to={`/product/${handle}`} className={buttonClass('outline')}>
         {words.seePiece}
       </ShopLink>

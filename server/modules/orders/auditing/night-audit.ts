@@ -19,6 +19,8 @@ type Found = { lines: string[]; unasked: Map<string, string> }
 type Look = () => Promise<Found>
 type Seen = Found & { look: Look; failure: string | null }
 
+/** Held by whoever is at it, of the whole database; any number that nothing else here takes. */
+const LOCK = 6_107_330
 /** What was under way while it looked has ended by then. */
 const AGAIN_AFTER_MS = 60_000
 const DAYS_KEPT = 90
@@ -36,10 +38,10 @@ export async function auditBooks(
 ): Promise<void> {
   const line = await deps.direct.reserve()
   try {
-    await line`select pg_advisory_lock_shared(hashtext('audit-books'), 0)`
+    await line`select pg_advisory_lock_shared(${LOCK})`
     await lookTwice(deps, againAfterMs)
   } finally {
-    await line`select pg_advisory_unlock_shared(hashtext('audit-books'), 0)`.catch(() => {})
+    await line`select pg_advisory_unlock_shared(${LOCK})`.catch(() => {})
     line.release()
   }
 }
@@ -60,7 +62,7 @@ export const resumeAudit = ({ db, jobs }: Asking): Promise<void> =>
 /** Whoever is at work holds the lock with a connection, which ends with the process. */
 async function letGoWhatIsGone(tx: Transaction, jobs: Jobs): Promise<number> {
   const [lock] = await tx<[{ isFree: boolean }]>`
-    select pg_try_advisory_xact_lock(hashtext('audit-books'), 0) as "isFree"`
+    select pg_try_advisory_xact_lock(${LOCK}) as "isFree"`
   return lock.isFree ? jobs.letGo(tx, AUDIT_BOOKS) : 0
 }
 
@@ -122,6 +124,7 @@ function still(before: Seen, now: Seen): Seen {
 
 /** Who could not be asked settles nothing of what was found over there before. */
 async function linesThatStand(db: Database, unasked: Map<string, string>): Promise<string[]> {
+  if (unasked.size === 0) return []
   const { lines } = await readBookAudits(db)
   return lines.filter((line) => [...unasked.keys()].some((name) => isAboutLedger(line, name)))
 }
