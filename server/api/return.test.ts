@@ -222,6 +222,13 @@ const work = (code: string) => {
     refund: () => askAs(manager, 'POST /api/admin/returns/{code}/refund', {}, { params }),
   }
 }
+const refundByHand = (code: string, amount: number) =>
+  askAs(
+    manager,
+    'POST /api/admin/orders/{code}/refunds',
+    { amount, code: 'goodwill', reason: 'A thread was loose.', key: randomUUID() },
+    { params: { code } },
+  )
 const totals = async (orderId: string) => {
   const [row] = await shop.db<{ buyer: number; back: number; refunds: number }[]>`
     select sum(buyer_paise)::int as buyer,
@@ -366,11 +373,8 @@ describe('once it is back', () => {
     })
     expect(await stockOf('L')).toBe(before - 1)
     for (const code of [shopper.orderId, other._id]) expect((await totals(code)).buyer).toBe(0)
-    const twice = { amount: 1649, code: 'goodwill', reason: 'It came late.', key: randomUUID() } as const
-    const params = { code: shopper.orderId }
-    const again = askAs(manager, 'POST /api/admin/orders/{code}/refunds', twice, { params })
     // What pays the other piece has left this order; its delivery has not.
-    expect(await refusal(again)).toMatchObject({
+    expect(await refusal(refundByHand(shopper.orderId, 1649))).toMatchObject({
       code: 'refundOverLeft',
       message: expect.stringContaining('₹150'),
     })
@@ -392,17 +396,58 @@ describe('once it is back', () => {
     const shopper = await sent()
     const { returnId } = await asking(shopper, { reason: 'size', wish: 'exchange', size: 'L' })
     await decide(returnId, 'approve')
-    await askAs(
-      manager,
-      'POST /api/admin/orders/{code}/refunds',
-      { amount: 1649, code: 'goodwill', reason: 'A thread was loose.', key: randomUUID() },
-      { params: { code: shopper.orderId } },
-    )
+    await refundByHand(shopper.orderId, 1649)
     const { receive, inspect } = work(returnId)
     await receive()
     await inspect({ passed: true })
     expect((await itemOf(shopper)).returns).toMatchObject([{ state: 'refunded' }])
     expect(await stockOf('L')).toBe(before)
+  })
+
+  test('what is due for it is not sent back by hand as well', async () => {
+    const shopper = await sent()
+    const { returnId } = await asking(shopper)
+    await decide(returnId, 'approve')
+    const { receive, inspect, refund } = work(returnId)
+    await receive()
+    await inspect({ passed: true })
+    expect(await refusal(refundByHand(shopper.orderId, 1649))).toMatchObject({
+      code: 'refundOverLeft',
+      message: expect.stringContaining('₹150'),
+    })
+    const params = { code: shopper.orderId }
+    const { reply } = await askAs(manager, 'GET /api/admin/orders/{code}', undefined, { params })
+    expect(reply.order.money).toMatchObject({ refundable: 150 })
+    await refund()
+    expect(await totals(shopper.orderId)).toEqual({ buyer: 0, back: 149900, refunds: 149900 })
+  })
+
+  describe('without a GSTIN', () => {
+    const setGstin = (gstin: string | null) =>
+      shop.db`update settings set facts = facts || ${JSON.stringify({ gstin })}::jsonb`
+
+    test('what was paid back before is not paid back again, and buys no other piece', async () => {
+      await setGstin(null)
+      try {
+        await shop.running.shop.settings.caughtUp()
+        const shopper = await sent()
+        const { returnId } = await asking(shopper, { reason: 'size', wish: 'exchange', size: 'L' })
+        await decide(returnId, 'approve')
+        await refundByHand(shopper.orderId, 1500)
+        const { receive, inspect } = work(returnId)
+        await receive()
+        await inspect({ passed: true })
+        const { orders } = await call('POST /api/order/userorders', {}, shopper)
+        expect(orders.find(({ _id }) => _id !== shopper.orderId)).toMatchObject({
+          total: 149,
+          items: [{ size: 'L' }],
+        })
+        expect(await totals(shopper.orderId)).toEqual({ buyer: 0, back: 0, refunds: 150000 })
+      } finally {
+        await setGstin('08AABCT2016Q1Z5')
+        await shop.running.shop.settings.caughtUp()
+      }
+    })
   })
 
   test('a size that was kept in vain is let go, and if it is gone by then the money comes back', async () => {

@@ -1,5 +1,7 @@
 import type { Transaction } from '../../platform/database.ts'
 import { enter } from '../orders/ledger/enter.ts'
+import type { LockedOrder } from '../orders/lock-order.ts'
+import { refundable } from '../orders/refunding/refundable.ts'
 import { issueCreditNote } from '../orders/tax/issue-credit-note.ts'
 import { leftOfInvoice } from '../orders/tax/left-of-invoice.ts'
 import type { ReturnRow } from './return-row.ts'
@@ -7,11 +9,16 @@ import type { ReturnRow } from './return-row.ts'
 /**
  * The credit note of pieces that are taken back, with the ledger's entry; of what is to be paid back for a fault their
  * delivery too. What the note says is what goes back: the price may have been reduced since. Without an invoice there is
- * no note, and what the pieces cost goes back. The order is locked.
+ * no note, and what the pieces cost goes back, if so much is left. The order is locked.
  */
-export async function creditPieces(tx: Transaction, one: ReturnRow, at: Date): Promise<void> {
+export async function creditPieces(
+  tx: Transaction,
+  order: LockedOrder,
+  one: ReturnRow,
+  at: Date,
+): Promise<void> {
   const found = await leftOfInvoice(tx, one.orderId)
-  if (!found) return
+  if (!found) return limitToLeft(tx, order, one)
   const prices = await pricesOf(tx, one)
   const goods = [...Map.groupBy(prices, (price) => price)].map(([price, alike]) => {
     const of = found.left.find(
@@ -34,8 +41,18 @@ export async function creditPieces(tx: Transaction, one: ReturnRow, at: Date): P
     from tax_documents, jsonb_array_elements(rows) as row where number = ${number}`
   one.goodsPaise = note!.goods
   if (isWithDelivery) one.deliveryPaise = note!.delivery
-  await tx`
-    update returns set goods_paise = ${one.goodsPaise}, delivery_paise = ${one.deliveryPaise} where id = ${one.id}`
+  await noteWorth(tx, one)
+}
+
+async function limitToLeft(tx: Transaction, order: LockedOrder, one: ReturnRow): Promise<void> {
+  const { leftPaise } = await refundable(tx, order)
+  one.goodsPaise = Math.min(one.goodsPaise, leftPaise)
+  one.deliveryPaise = Math.min(one.deliveryPaise, leftPaise - one.goodsPaise)
+  await noteWorth(tx, one)
+}
+
+async function noteWorth(tx: Transaction, { id, goodsPaise, deliveryPaise }: ReturnRow): Promise<void> {
+  await tx`update returns set goods_paise = ${goodsPaise}, delivery_paise = ${deliveryPaise} where id = ${id}`
 }
 
 /** What each of the pieces cost, after a coupon. */

@@ -1,6 +1,7 @@
 import { RETURNS } from '../../../core/refusals/returns.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { LockedOrder } from '../orders/lock-order.ts'
 import { creditPieces } from './credit-pieces.ts'
 import { lockReturn, type Mover, moveReturn, nowOf, type ReturnDeps } from './move-return.ts'
 import { placeReplacement } from './replace-return.ts'
@@ -27,12 +28,12 @@ export async function inspectReturn(
   { code, passed, restock, reason, staffId }: Inspected,
 ): Promise<void> {
   const moved = await deps.db.begin(async (tx) => {
-    const { one } = await lockReturn(tx, code)
+    const { order, one } = await lockReturn(tx, code)
     const by: Mover = { actor: { staffId }, reason, at: nowOf(deps) }
     if (!passed) return moveReturn(tx, deps.jobs, one, 'qc_failed', by)
     if (one.state !== 'received')
       throw new Refusal(RETURNS.returnMoveIllegal, { code: one.code, state: one.state, to: 'qc_passed' })
-    return takeBack(tx, deps, one, restock, by)
+    return takeBack(tx, deps, { order, one }, restock, by)
   })
   deps.catalogue.stockMoved(moved)
 }
@@ -46,10 +47,10 @@ export async function loseReturn(
   { code, reason, staffId }: { code: string; reason: string; staffId: string },
 ): Promise<void> {
   const moved = await deps.db.begin(async (tx) => {
-    const { one } = await lockReturn(tx, code)
+    const { order, one } = await lockReturn(tx, code)
     if (one.state !== 'picked_up')
       throw new Refusal(RETURNS.returnMoveIllegal, { code: one.code, state: one.state, to: 'qc_passed' })
-    return takeBack(tx, deps, one, false, { actor: { staffId }, reason, at: nowOf(deps) })
+    return takeBack(tx, deps, { order, one }, false, { actor: { staffId }, reason, at: nowOf(deps) })
   })
   deps.catalogue.stockMoved(moved)
 }
@@ -58,11 +59,11 @@ export async function loseReturn(
 async function takeBack(
   tx: Transaction,
   deps: ReturnDeps,
-  one: ReturnRow,
+  { order, one }: { order: LockedOrder; one: ReturnRow },
   restock: boolean,
   by: Mover,
 ): Promise<string[]> {
-  await creditPieces(tx, one, by.at)
+  await creditPieces(tx, order, one, by.at)
   await lockVariants(tx, one)
   const kept = await moveReturn(tx, deps.jobs, one, 'qc_passed', by)
   const back = await putAway(tx, one, restock, by)

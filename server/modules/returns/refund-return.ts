@@ -25,13 +25,14 @@ export async function refundReturn(
       const [{ way }] = await tx<[{ way: RefundWay }]>`select way from refunds where id = ${one.refundId}`
       return { amountPaise: due, way }
     }
-    const { leftPaise } = await refundable(tx, order)
+    const { leftPaise } = await refundable(tx, order, one.id)
     const { refundId, amountPaise, way } = await refundPart(
       tx,
       deps.jobs,
       {
         orderId: one.orderId,
         key: `return ${one.code}`,
+        forReturn: one.id,
         amountPaise: Math.min(due, leftPaise),
         pieces: [{ position: one.position, quantity: one.pieces.length }],
         delivery: one.deliveryPaise > 0,

@@ -11,7 +11,7 @@ import type { Series } from '../../../../core/tax/documents.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Template } from '../../messaging/templates/render.ts'
 import { isRefunded } from '../lock-order.ts'
-import { leftToRefund } from '../refunding/refundable.ts'
+import { freeToRefund } from '../refunding/refundable.ts'
 import { mayCount } from '../strays/stray-row.ts'
 import { type FoundOrder, lastParcel, paymentState } from './find-orders.ts'
 
@@ -145,7 +145,7 @@ export async function wholeOrder(db: Database, code: string): Promise<WholeOrder
       promised_on::text as "promisedOn", delivered_at as "deliveredAt",
       coalesce(address ->> 'email', a.email) as email,
       (select coalesce(sum(courier_paise), 0)::bigint from ledger where order_id = o.id) as "courierPaise",
-      ${leftToRefund(db)} as "refundablePaise", ${isRefunded(db)} as "isRefunded"
+      ${freeToRefund(db)} as "refundablePaise", ${isRefunded(db)} as "isRefunded"
     from orders o join accounts a on a.id = o.account_id
     where o.code = ${code}`
   if (!order) return null

@@ -43,6 +43,8 @@ export type PartRefund = {
   actor: Actor
   /** Its shopper wants what would go by a link as store credit. */
   asCredit?: boolean
+  /** The id of the return that it is due for. */
+  forReturn?: string
   /** False: the shopper hears the amount by what the caller tells. */
   tells?: boolean
 }
@@ -52,7 +54,8 @@ export type AskedRefund = { refundId: string; amountPaise: number; way: RefundWa
 
 /**
  * Sends back any part of what was received for an order, once the transaction commits: money first, to where it was paid
- * from, or for cash by a payout; then what was paid with store credit, as that. Any number of them, together never more than has come: refuses 409. Refuses 400 less than a rupee and
+ * from, or for cash by a payout; then what was paid with store credit, as that. Any number of them, together never more than
+ * has come, less what is due for returns: refuses 409. Refuses 400 less than a rupee and
  * pieces that the order does not have.
  */
 export async function refundPart(
@@ -66,7 +69,7 @@ export async function refundPart(
   const earlier = await askedBefore(tx, wanted)
   if (earlier) return earlier
   const amountPaise = await amountOf(tx, order, wanted)
-  const { leftPaise, moneyPaise, way, paymentId } = await refundable(tx, order)
+  const { leftPaise, moneyPaise, way, paymentId } = await refundable(tx, order, wanted.forReturn)
   if (leftPaise === 0) throw new Refusal(REFUNDS.nothingToRefund, order)
   if (amountPaise < LEAST_REFUND_PAISE) throw new Refusal(REFUNDS.refundTooSmall)
   if (amountPaise > leftPaise) throw new Refusal(REFUNDS.refundOverLeft, { code: order.code, leftPaise })

@@ -4,7 +4,7 @@ import type { Database, Fragment, Transaction } from '../../../platform/database
 
 /**
  * `moneyPaise`: what was received and has not gone back, nor is on its way. `creditPaise`: the same of store credit.
- * `leftPaise`: both. `way`: of the money. `paymentId` null: it came in cash.
+ * `leftPaise`: both, less what is due for returns. `way`: of the money. `paymentId` null: it came in cash.
  */
 export type Refundable = {
   leftPaise: number
@@ -16,16 +16,17 @@ export type Refundable = {
 
 type Paid = { id: string; paymentMethod: PaymentMethod }
 
-/** What of an order's money can go back, and by which way. The order is locked. */
+/** What of an order's money can go back, and by which way; `forReturn`: with what is due for that one. The order is locked. */
 export async function refundable(
   tx: Database | Transaction,
   { id, paymentMethod }: Paid,
+  forReturn: string | null = null,
 ): Promise<Refundable> {
-  const [row] = await tx<[Pick<Refundable, 'moneyPaise' | 'creditPaise' | 'paymentId'>]>`
-    select ${moneyLeft(tx)} as "moneyPaise", ${creditLeft(tx)} as "creditPaise", (select id from payments where order_id = o.id and applied) as "paymentId"
+  const [row] = await tx<[Omit<Refundable, 'way'>]>`
+    select ${moneyLeft(tx)} as "moneyPaise", ${creditLeft(tx)} as "creditPaise", ${freeToRefund(tx, forReturn)} as "leftPaise",
+      (select id from payments where order_id = o.id and applied) as "paymentId"
     from orders o where id = ${id}`
-  const leftPaise = row.moneyPaise + row.creditPaise
-  return { ...row, leftPaise, way: paymentMethod === CASH ? 'payout' : 'source' }
+  return { ...row, way: paymentMethod === CASH ? 'payout' : 'source' }
 }
 
 /** Money of it would go back by a link, for which its shopper may choose store credit. */
@@ -34,9 +35,16 @@ export async function mayBeCredit(tx: Database | Transaction, order: Paid): Prom
   return way === 'payout' && moneyPaise > 0
 }
 
-/** Of a row `o` of orders: of its money and its store credit. */
+/** Of a row `o` of orders: of its money and its store credit. Less than nothing is a fault, which the audit names. */
 export const leftToRefund = (sql: Database | Transaction): Fragment =>
-  sql`(${moneyLeft(sql)} + ${creditLeft(sql)})`
+  sql`(${unrefunded(sql)} + case when o.credit_paise = 0 then 0 else ${unspentCredit(sql)} end - ${exchanged(sql)})`
+
+/** The same without what is due for returns, but for one of them. */
+export const freeToRefund = (sql: Database | Transaction, forReturn: string | null = null): Fragment => sql`
+  greatest(${leftToRefund(sql)} - coalesce((
+    select sum(goods_paise + delivery_paise) from returns
+    where order_id = o.id and state = 'refund_due' and refund_id is null and id is distinct from ${forReturn}::uuid
+  ), 0)::bigint, 0)`
 
 /** Of its money: what paid the other piece of an exchange has left the order as what was refunded has. */
 export const moneyLeft = (sql: Database | Transaction): Fragment => sql`(
