@@ -221,6 +221,8 @@ export const sayOfStray = z.strictObject({
   reason: note(500).optional(),
 })
 
+export const catchUpOrder = z.strictObject({ reason: note(500) })
+
 export const tellCourier = z.strictObject({
   wish: z.enum(COURIER_WISHES, { error: `must be ${COURIER_WISHES.join(' or ')}` }),
 })

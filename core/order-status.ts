@@ -144,6 +144,10 @@ export const isSaidByCourier = (status: OrderStatus): boolean => STATUSES[status
 export const movesFrom = (status: OrderStatus): readonly OrderStatus[] => STATUSES[status].moves
 export const canMove = (from: OrderStatus, to: OrderStatus): boolean => STATUSES[from].moves.includes(to)
 
+/** By its status it is in the shop still. */
+export const NOT_LEFT = ORDER_STATUSES.filter((status) => canMove(status, 'Cancelled'))
+export const hasNotLeft = (status: OrderStatus): boolean => NOT_LEFT.includes(status)
+
 /** In any letter case. */
 export function matchesFilter(status: string, filter: OrderFilter): boolean {
   const lower = status.toLowerCase()

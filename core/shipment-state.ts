@@ -43,9 +43,14 @@ const statesThat = (are: (row: StateRow) => boolean): ShipmentState[] =>
 export const ALIVE = statesThat(({ isAlive }) => isAlive)
 export const WITH_COURIER = statesThat(({ isWithCourier }) => isWithCourier)
 export const HAVE_LEFT = statesThat(({ hasLeft }) => hasLeft)
+/** Nobody of the shop has said yet that it is here again, or does not come. */
+export const OUT_THERE: ShipmentState[] = HAVE_LEFT.filter(
+  (state) => state !== 'received' && state !== 'written off',
+)
 export const SHOWN = statesThat(({ isShown }) => isShown)
 
 export const isWithCourier = (state: ShipmentState): boolean => ROWS[state].isWithCourier
+export const isOutThere = (state: ShipmentState): boolean => OUT_THERE.includes(state)
 export const hasLeft = (state: ShipmentState): boolean => ROWS[state].hasLeft
 /** To the shopper, so far as anybody knows. */
 export const isOnItsWay = (state: ShipmentState): boolean => state === 'away' || state === 'undelivered'
@@ -78,13 +83,13 @@ export type StrayFacts = {
   status: ShipmentState
   awb: string | null
   lastError: string | null
-  /** The courier has told of it since. */
+  /** The courier has told of it since, or has it though its order is cancelled. */
   isWoken: boolean
   /** It reached its shopper, and the order can go by it. */
   mayCount: boolean
 }
 
-/** It was called off or given up, and the courier tells of it, or would not call it off. */
+/** The shop was done with it, and the courier tells of it, has it, or would not call it off. */
 export const isStray = ({ status, lastError, isWoken }: StrayFacts): boolean =>
   isWoken || (status === 'cancelling' && lastError !== null)
 

@@ -440,6 +440,9 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
       status: 404,
     }),
   ],
+  'POST /api/admin/orders/{code}/catch-up': [
+    own({ params: order('Shipped'), payload: { reason: 'The courier has it.' }, status: 409 }),
+  ],
   'POST /api/admin/orders/{code}/undelivered': [
     own({ params: order('Shipped'), payload: { wish: 'try again' }, status: 409 }),
   ],

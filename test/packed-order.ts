@@ -3,17 +3,18 @@ import { moveOrder } from '../server/modules/orders/move-order.ts'
 import { ADDRESS, CAST } from './cast.ts'
 import type { TestShop } from './shop.ts'
 
-/** A cash order for one kurti, packed and ready for the courier. Returns its number. */
+/** A cash order for one kurti or more, packed and ready for the courier. Returns its number. */
 export async function packedOrder(
   shop: TestShop,
   shopper: { token: string; base: string },
   address: Partial<typeof ADDRESS & { gstin: string; legalName: string }> = {},
+  quantity = 1,
 ): Promise<string> {
   const { orderId } = await call(
     'POST /api/order/place',
     {
-      items: [{ _id: CAST.kurti.handle, size: 'M', quantity: 1 }],
-      amount: 1649,
+      items: [{ _id: CAST.kurti.handle, size: 'M', quantity }],
+      amount: 1499 * quantity + 150,
       address: { ...ADDRESS, ...address },
     },
     shopper,

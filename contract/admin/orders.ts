@@ -232,6 +232,10 @@ export type OrderPage = {
     mayShip: boolean
     /** What this person can say of its last parcel, as buttons. */
     parcelActs: ParcelAct[]
+    /** Its parcel has left, and its status does not say so. */
+    isBehind: boolean
+    /** This person may have it go on to where the parcel is. */
+    mayCatchUp: boolean
     /** Nothing keeps its papers from being printed. */
     mayPrint: boolean
     money: OrderMoney | null

@@ -22,6 +22,11 @@ export const PARCEL_CALLS = {
     payloads.giveUpParcel,
     'Its parcel will not come any more: all that was paid goes back, or the same pieces go once more',
   ),
+  'POST /api/admin/orders/{code}/catch-up': row<Done>()(
+    'manager',
+    payloads.catchUpOrder,
+    'Its parcel has left and the order does not say so: it goes on to where the parcel is, with its invoice',
+  ),
   'POST /api/admin/orders/{code}/undelivered': row<Done>()(
     'manager',
     payloads.tellCourier,

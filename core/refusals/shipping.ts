@@ -73,6 +73,11 @@ export const SHIPPING = refusalTable({
     inEnglish: () => 'Say why pieces cannot be sold again.',
     details: () => ({ field: 'reason' }),
   },
+  orderNotBehind: {
+    status: 409,
+    inEnglish: ({ code }: { code: string }) =>
+      `Order ${code} goes with its parcel already, or no parcel of it has left. Look at it again.`,
+  },
   parcelNotLost: {
     status: 409,
     inEnglish: ({ code }: { code: string }) => `Order ${code} has no parcel that is lost or damaged.`,

@@ -5,7 +5,7 @@ import { expect, picture, test, toast, visit } from './journey.ts'
 import { advanceParcel, packAndShip } from './packing-table.ts'
 import { onlyOrderOf, PIECE, payByCard } from './paying.ts'
 import { bringSession, newShopperWithAddress, order } from './shopper.ts'
-import { enterConsole } from './staff.ts'
+import { enterConsole, onDatabase } from './staff.ts'
 
 /** A parcel that comes back speaks against its phone and its street: nobody else has these. */
 const BEHIND_THE_LAKE = { ...ADDRESS, street: '3 Jal Mahal Road', phone: '9876500003' }
@@ -106,4 +106,42 @@ test('a paid parcel is lost: the money goes back, and its shopper sees it', asyn
   await expect(theirs.getByRole('article')).toContainText('Lost on the way')
   await expect(theirs.getByRole('article')).toContainText(/Refund on its way|Refunded/)
   await picture(theirs, info, 'theirs-lost')
+})
+
+test('an order that an earlier version left behind its parcel catches up with it', async ({ page }, info) => {
+  const shopper = await newShopperWithAddress()
+  await order(shopper.token, PIECE, BEHIND_THE_LAKE)
+  const { _id: code } = await onlyOrderOf(shopper.token)
+  await packAndShip(code)
+  const booked = () =>
+    onDatabase(async (db) => {
+      const of = db`order_id = (select id from orders where code = ${code}) and status = 'booked'`
+      const [done] = await db`
+        update shipments set status = 'undelivered', current_code = 21, next_check_at = null where ${of} returning 1`
+      return done !== undefined
+    })
+  await expect.poll(booked, { timeout: 30_000 }).toBe(true)
+
+  await enterConsole(page, 'manager', '/admin/troubles?about=parcel')
+  await expect(page.getByRole('row', { name: code })).toContainText('let it catch up')
+  await page.getByRole('link', { name: code }).click()
+  const notice = page.getByRole('region', { name: 'Behind its parcel' })
+  await expect(notice).toContainText('the order still says Packing')
+  await expect(page.getByRole('button', { name: /Cancel|Ship/ })).toHaveCount(0)
+  await isAccessible(page)
+  await picture(page, info, 'behind')
+  await notice.getByRole('button', { name: 'Let it catch up' }).click()
+  const dialog = page.getByRole('dialog', { name: `Let ${code} catch up` })
+  await dialog.getByLabel('Reason').fill('The courier tried on Monday')
+  await isAccessible(page)
+  await picture(page, info, 'catching-up')
+  await dialog.getByRole('button', { name: 'Let it catch up' }).click()
+  await expect(toast(page, `Order ${code} goes with its parcel again.`)).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await expect(page.getByText('The courier tried on Monday')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Have it tried again' })).toBeVisible()
+  await picture(page, info, 'caught-up')
+
+  const theirs = await theirOrder(page, shopper)
+  await expect(theirs.getByRole('article')).toContainText('Shipped')
 })

@@ -14,6 +14,7 @@ import { Timeline } from '../parts/timeline.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useReply } from '../shell/use-reply.ts'
 import { Actions } from './actions.tsx'
+import { BehindParcel } from './behind-parcel.tsx'
 import { CashPanel } from './cash-panel.tsx'
 import { Lines } from './lines.tsx'
 import { MoneyPanel } from './money-panel.tsx'
@@ -70,6 +71,7 @@ export function OrderPage() {
       </PageHead>
       {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
       <Actions order={order} courierOn={courierOn} onDone={reload} />
+      <BehindParcel order={order} onDone={reload} />
       <ParcelAstray order={order} onDone={reload} />
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
         <div>

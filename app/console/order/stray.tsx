@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Parcel } from '../../../contract/admin/orders.ts'
-import type { StraySaying } from '../../../core/shipment-state.ts'
+import type { ShipmentState, StraySaying } from '../../../core/shipment-state.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { act } from '../shell/ask.ts'
@@ -33,7 +33,13 @@ const SAYINGS: Record<StraySaying, { verb: string; title: string; means: string 
   },
 }
 
-/** A parcel that was called off or given up, and is out there all the same: whatever can be said of it. */
+const WHY: Partial<Record<ShipmentState, string>> = {
+  'written off': 'It was given up',
+  cancelling: 'It was called off',
+  cancelled: 'It was called off',
+}
+
+/** A parcel that was called off or given up, or whose order was cancelled, and is out there all the same: whatever can be said of it. */
 export function Stray({ code, parcel, onDone }: Props) {
   const [asks, setAsks] = useState<StraySaying | null>(null)
   const { id, status, awbCode, sayings, mayReceive } = parcel
@@ -47,8 +53,8 @@ export function Stray({ code, parcel, onDone }: Props) {
   return (
     <section aria-label="A parcel too many" className="my-3 border-l-4 border-madder bg-linen p-4">
       <p className="mb-3 max-w-measure">
-        {status === 'written off' ? 'It was given up' : 'It was called off'}, and is out there all the same.
-        Ring the courier and the shopper, then say what becomes of it.
+        {WHY[status] ?? 'Its order is cancelled'}, and is out there all the same. Ring the courier and the
+        shopper, then say what becomes of it.
       </p>
       <div className="flex flex-wrap gap-3">
         {mayReceive && (

@@ -141,6 +141,7 @@ const WHO: Record<Access, AdminRoute[]> = {
     'POST /api/admin/returns/{code}/refund',
     'POST /api/admin/orders/{code}/lost',
     'POST /api/admin/orders/{code}/parcels/{id}',
+    'POST /api/admin/orders/{code}/catch-up',
     'POST /api/admin/orders/{code}/undelivered',
     'POST /api/admin/orders/{code}/cancel',
     'POST /api/admin/orders/{code}/confirm',

@@ -1,11 +1,18 @@
 import type { ParcelAct } from '../../../contract/admin/parcels.ts'
-import { canMove, isSaidByCourier, maySendParcel, type OrderStatus } from '../../../core/order-status.ts'
+import {
+  canMove,
+  hasNotLeft,
+  isSaidByCourier,
+  maySendParcel,
+  type OrderStatus,
+} from '../../../core/order-status.ts'
 import { isSettled } from '../../../core/payment-states.ts'
 import { CONSOLE } from '../../../core/refusals/console.ts'
 import {
   AFTER_LOSS,
   hasLeft,
   isOnItsWay,
+  isOutThere,
   isUnderWay,
   isWithCourier,
   mayBeGivenUp,
@@ -18,7 +25,7 @@ import { Refusal } from '../../platform/refusal.ts'
 /** The buttons of an order: the legal moves that this person may make and that no courier makes. */
 export function movesOf(order: OrderStanding, role: Role, courierOn: boolean): OrderStatus[] {
   const moves = movesFor(role, order.status).filter((to) => !isSaidByCourier(to) || isGoingThere(order))
-  if (order.payment === 'lapsed' || order.endedAs) return []
+  if (order.payment === 'lapsed' || order.endedAs || isBehind(order)) return []
   if (order.isRefunded || order.payment === 'pending' || order.payment === 'to confirm')
     return moves.filter((to) => to === 'Cancelled')
   return courierOn && courierHas(order) ? moves.filter((to) => !isSaidByCourier(to)) : moves
@@ -32,6 +39,13 @@ export function refuseNotTheirs(order: OrderStanding, to: OrderStatus, role: Rol
     throw new Refusal(CONSOLE.stepOfCourier, { code: order.code })
 }
 
+/** A parcel of it has left, and its status does not say so: an earlier version left some orders like that. */
+export const isBehind = ({ status, endedAs, payment, parcels }: OrderStanding): boolean =>
+  hasNotLeft(status) &&
+  !endedAs &&
+  payment !== 'lapsed' &&
+  parcels.some((parcel) => isOutThere(parcel.status))
+
 /** In its last parcel, or in none that anybody knows of. */
 function isGoingThere({ parcels }: OrderStanding): boolean {
   const last = parcels.findLast(({ status }) => hasLeft(status))
@@ -42,15 +56,19 @@ const courierHas = ({ parcels }: OrderStanding): boolean =>
   parcels.some(({ status, isByHand }) => !isByHand && isWithCourier(status))
 
 /** Packed and not handed over yet; or on its way in a parcel that has come back or was called off. */
-export function mayShip({ status, endedAs, payment, isRefunded, parcels }: OrderStanding): boolean {
+export function mayShip(order: OrderStanding): boolean {
+  const { status, endedAs, payment, isRefunded, parcels } = order
+  if (isBehind(order)) return false
   if (!isSettled(payment) || endedAs || isRefunded) return false
   if (canMove(status, 'Shipped')) return true
   return maySendParcel(status) && !parcels.some((parcel) => isUnderWay(parcel.status))
 }
 
 /** What may have become of the last parcel that a person has to say; managers decide about money and wares. */
-export function parcelActsOf({ status, endedAs, parcels }: OrderStanding, role: Role): ParcelAct[] {
+export function parcelActsOf(order: OrderStanding, role: Role): ParcelAct[] {
+  const { status, endedAs, parcels } = order
   const last = parcels.findLast((parcel) => parcel.status !== 'cancelling' && parcel.status !== 'cancelled')
+  if (isBehind(order)) return []
   if (!last || endedAs || status === 'Cancelled' || !mayBeReceived(last.status)) return []
   // What a courier carries it finds again by itself; of another one nobody else says anything.
   if (last.status === 'away' && !last.isByHand) return []

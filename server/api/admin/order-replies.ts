@@ -11,7 +11,7 @@ import { leftToPay } from '../../modules/orders/left-to-pay.ts'
 import { refundReason } from '../../modules/orders/paying/why-returned.ts'
 import type { FoundOrder } from '../../modules/orders/reading/find-orders.ts'
 import type { WholeOrder } from '../../modules/orders/reading/whole-order.ts'
-import { mayPrint, mayShip, movesOf, parcelActsOf } from './order-moves.ts'
+import { isBehind, mayPrint, mayShip, movesOf, parcelActsOf } from './order-moves.ts'
 import { timelineOf } from './timeline.ts'
 
 /** Packers see no money: it is left out here, not hidden on a page. */
@@ -77,6 +77,8 @@ export function orderPage(whole: WholeOrder, role: Role, offers: Offers): OrderP
     moves: movesOf(order, role, offers.courierOn),
     mayShip: mayShip(order),
     parcelActs: parcelActsOf(order, role),
+    isBehind: isBehind(order),
+    mayCatchUp: money && isBehind(order),
     mayPrint: mayPrint(order),
     money: money ? moneyOf(order, offers.payoutsOn) : null,
     parcels: order.parcels.map(({ createdAt: _, isWoken, mayCount, ...parcel }) => ({

@@ -3,6 +3,7 @@ import { priceText, rupees } from '../../../core/money.ts'
 import { SHIPPING } from '../../../core/refusals/shipping.ts'
 import { canReturnMove } from '../../../core/return-state.ts'
 import type { StraySaying } from '../../../core/shipment-state.ts'
+import { catchUpOrder } from '../../modules/orders/parcels/catch-up-order.ts'
 import { giveUpParcel } from '../../modules/orders/parcels/give-up-parcel.ts'
 import { receiveParcel } from '../../modules/orders/parcels/receive-parcel.ts'
 import { tellCourier } from '../../modules/orders/parcels/tell-courier.ts'
@@ -77,6 +78,12 @@ export function openParcels(app: FastifyInstance, shop: Shop) {
       return { success: true, message: SAID[as] }
     },
   )
+
+  openAdmin(app, shop, 'POST /api/admin/orders/{code}/catch-up', async (_, { staff, params, payload }) => {
+    const { code } = await standingFor(shop, staff, params.code ?? '')
+    await catchUpOrder(shop, { code, reason: payload.reason, actor: { staffId: staff.id } })
+    return { success: true, message: `Order ${code} goes with its parcel again.` }
+  })
 
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/undelivered', async (_, { staff, params, payload }) => {
     const { code } = await standingFor(shop, staff, params.code ?? '')

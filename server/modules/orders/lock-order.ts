@@ -1,7 +1,6 @@
 import {
-  canMove,
   FIRST_STATUS,
-  ORDER_STATUSES,
+  NOT_LEFT,
   type OrderEnd,
   type OrderStatus,
   RUNNING,
@@ -40,7 +39,6 @@ export const isToConfirm = (sql: Database | Transaction) =>
 export const isRefunded = (sql: Database | Transaction) => sql`(
   status = any(${NOT_LEFT}) and paid_at is not null
   and exists (select from refunds where order_id = o.id) and ${leftToRefund(sql)} <= 0)`
-const NOT_LEFT = ORDER_STATUSES.filter((status) => canMove(status, 'Cancelled'))
 
 /** Of a row `o` of `orders` that has not lapsed: nothing of its payment keeps it from being packed. */
 export const isPayable = (sql: Database | Transaction) => sql`(

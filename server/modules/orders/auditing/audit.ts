@@ -1,7 +1,7 @@
-import { canMove, ORDER_STATUSES } from '../../../../core/order-status.ts'
+import { NOT_LEFT, type OrderStatus } from '../../../../core/order-status.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
 import { POLICY } from '../../../../core/policy.ts'
-import { HAVE_LEFT } from '../../../../core/shipment-state.ts'
+import { OUT_THERE } from '../../../../core/shipment-state.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 import { isSold } from '../sales/sold-days.ts'
 import { auditCoupons } from './audit-coupons.ts'
@@ -76,10 +76,8 @@ async function auditStock(db: Database | Transaction): Promise<string[]> {
   )
 }
 
-/** Nobody of the shop has said yet that it is here again, or does not come. */
-const OUT_THERE = HAVE_LEFT.filter((state) => state !== 'received' && state !== 'written off')
 /** What is out there though its order is cancelled was called off (`strays/`). */
-const NEVER_LEFT = ORDER_STATUSES.filter((status) => status === 'Cancelled' || canMove(status, 'Cancelled'))
+const NEVER_LEFT: OrderStatus[] = [...NOT_LEFT, 'Cancelled']
 
 async function auditOrders(db: Database | Transaction): Promise<string[]> {
   return linesOf(

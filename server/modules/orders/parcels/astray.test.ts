@@ -11,6 +11,7 @@ import { findOrders } from '../reading/find-orders.ts'
 import { ordersOf } from '../reading/orders-of.ts'
 import { troubles } from '../reading/troubles.ts'
 import { settleStray } from '../strays/settle-stray.ts'
+import { catchUpOrder } from './catch-up-order.ts'
 import { noteReport } from './follow-parcel.ts'
 import { giveUpParcel } from './give-up-parcel.ts'
 import { receiveParcel } from './receive-parcel.ts'
@@ -27,8 +28,8 @@ const deps = () => ({
 let awbs = 0
 
 /** Booked with the courier, who has said nothing of it yet. */
-async function booked(isPaid = false): Promise<{ code: string; awb: string; id: string }> {
-  const code = await packedOrder(shop, await shop.shopper())
+async function booked(isPaid = false, packed?: string): Promise<{ code: string; awb: string; id: string }> {
+  const code = packed ?? (await packedOrder(shop, await shop.shopper()))
   const [awb, id] = [`ASTRAY-${++awbs}`, newId()]
   if (isPaid) await pay(code)
   await shop.db`
@@ -373,4 +374,98 @@ test('of a parcel that could not be delivered the courier is told once what is t
   const told = await shop.db`
     select e.detail from order_events e join orders o on o.id = order_id where code = ${code} and kind = 'courier-told'`
   expect(told).toEqual([{ detail: { wish: 'bring back' } }])
+})
+
+describe('an order that stayed behind its parcel', () => {
+  const REASON = 'The courier has had it since Monday'
+  const catchUp = (code: string) => catchUpOrder(deps(), { code, reason: REASON, actor: 'shop' })
+  const notBehind = { status: 409, code: 'orderNotBehind' }
+  /** As an earlier version left them, which took a parcel that could not be delivered for one that was never fetched. */
+  const behind = async (isPaid: boolean, as = 'undelivered', code = 21) => {
+    const parcel = await booked(isPaid)
+    await shop.db`
+      update shipments set status = ${as}, current_code = ${code}, current_at = now() - interval '1 hour' where id = ${parcel.id}`
+    expect((await audit(shop.db)).join()).toContain(`order ${parcel.code} is Packing, and its parcel`)
+    return parcel
+  }
+  const papers = async (code: string) =>
+    (
+      await shop.db<{ series: string }[]>`
+        select series from tax_documents d join orders o on o.id = d.order_id where code = ${code} order by issued_at, series desc`
+    ).map(({ series }) => series)
+
+  test.each([
+    ['away', 'Shipped', ['order-shipped'], ['T']],
+    ['undelivered', 'Shipped', [], ['T']],
+    ['lost', 'Shipped', [], ['T']],
+    ['returned', 'Shipped', [], ['T', 'C']],
+    ['delivered', 'Delivered', ['order-delivered'], ['T']],
+  ] as const)('whose parcel is %s is %s once somebody says so', async (parcel, status, told, documents) => {
+    for (const isPaid of [false, true]) {
+      const { code } = await behind(isPaid, parcel)
+      expect(await troubleOf(code)).toBe('order-behind-parcel')
+      await catchUp(code)
+      expect(await standing(code)).toMatchObject({ status, parcel, endedAs: null })
+      expect(await papers(code)).toEqual(documents)
+      expect((await toldOf(code)).slice(1)).toEqual(told)
+      expect(await troubleOf(code)).not.toBe('order-behind-parcel')
+      expect(await audit(shop.db)).toEqual([])
+      const [moved] = await shop.db`
+        select reason, actor_kind as actor from order_events e join orders o on o.id = order_id
+        where code = ${code} and e.status = 'Shipped'`
+      expect(moved).toEqual({ reason: REASON, actor: 'shop' })
+      await expect(catchUp(code), 'it is done').rejects.toMatchObject(notBehind)
+    }
+  })
+
+  test('goes on as any other: it is brought back, received, and all that was paid goes back', async () => {
+    const before = await kurtis()
+    const { code, awb, id } = await behind(true)
+    await catchUp(code)
+    await scan(id, 46, 61)
+    await scan(id, 10, 62)
+    expect(await receive(awb)).toMatchObject({ refundPaise: 1649_00, isOver: true })
+    expect(await kurtis()).toEqual(before)
+    expect(await papers(code)).toEqual(['T', 'C'])
+  })
+
+  test('a piece that was cancelled while its parcel was out there is in it, and not on the shelf', async () => {
+    const shopper = await shop.shopper()
+    const { stock } = await kurtis()
+    const { code, id } = await booked(false, await packedOrder(shop, shopper, {}, 2))
+    await shop.db`update shipments set status = 'undelivered', current_code = 21 where id = ${id}`
+    const lines = [{ position: 0, quantity: 1 }]
+    await cancelOrder(shop.running.shop, { code, lines, reason: null, actor: 'shop' })
+    expect((await kurtis()).stock).toBe(stock - 1)
+    await catchUp(code)
+    expect((await kurtis()).stock).toBe(stock - 2)
+  })
+
+  test('that was cancelled stays so, and its parcel is seen to: it comes back, or stays away', async () => {
+    const before = await kurtis()
+    const [back, away] = [await behind(true), await behind(false)]
+    for (const { code } of [back, away]) {
+      await cancelOrder(shop.running.shop, { code, reason: null, actor: 'shop' })
+      expect((await audit(shop.db)).join()).toContain(`order ${code} is Cancelled, and its parcel`)
+      expect(await troubleOf(code)).toBe('parcel-of-cancelled')
+      await expect(catchUp(code)).rejects.toMatchObject(notBehind)
+    }
+    await receive(back.awb)
+    await settleStray(deps(), {
+      code: away.code,
+      shipmentId: away.id,
+      as: 'kept',
+      reason: null,
+      actor: 'shop',
+    })
+    expect(await kurtis()).toEqual({ stock: before.stock - 1, sold: before.sold })
+    for (const { code } of [back, away]) expect(await troubleOf(code)).toBeUndefined()
+  })
+
+  test('and one that did not is refused', async () => {
+    const [here, gone] = [await booked(), await booked()]
+    await scan(gone.id, 42)
+    for (const { code } of [here, gone]) await expect(catchUp(code)).rejects.toMatchObject(notBehind)
+    await expect(catchUp('2345678923')).rejects.toMatchObject({ status: 404 })
+  })
 })

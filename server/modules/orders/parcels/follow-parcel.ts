@@ -64,7 +64,7 @@ async function tellOfTurn(tx: Transaction, jobs: Jobs, orderId: string, turn: Pa
 }
 
 /** What was sold is sold no more: nothing is owed for it, and what was paid is to go back. */
-async function takeBack(tx: Transaction, { id: orderId }: LockedOrder, now: Date) {
+export async function takeBack(tx: Transaction, { id: orderId }: LockedOrder, now: Date) {
   const reference = await issueCreditNote(tx, { orderId, why: 'came back' })
   await enter(tx, { orderId, cause: 'came back', at: now, reference })
 }

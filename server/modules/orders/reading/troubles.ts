@@ -1,6 +1,7 @@
-import { type OrderStatus, withWork } from '../../../../core/order-status.ts'
+import { NOT_LEFT, type OrderStatus, withWork } from '../../../../core/order-status.ts'
 import { HELD } from '../../../../core/payment-states.ts'
 import { PICKUP_TROUBLES } from '../../../../core/return-state.ts'
+import { OUT_THERE } from '../../../../core/shipment-state.ts'
 import type { Database } from '../../../platform/database.ts'
 import { codesOf } from '../../shipping/courier-codes.ts'
 import { isRefunded, isRunning } from '../lock-order.ts'
@@ -11,9 +12,11 @@ export type TroubleKind =
   | 'refund-failed'
   | 'refund-stuck'
   | 'order-refunded'
+  | 'order-behind-parcel'
   | 'parcel-not-fetched'
   | 'parcel-fetched-after-all'
   | 'parcel-delivered-after-all'
+  | 'parcel-of-cancelled'
   | 'parcel-found'
   | 'parcel-undelivered'
   | 'parcel-damaged'
@@ -113,9 +116,12 @@ const parcelTroubles = (db: Database) => db<Trouble[]>`
       select * from shipments where order_id = o.id order by created_at desc, id desc limit 1
     ) s
     where s.status in ('written off', 'cancelled') and s.woke_at is null
+      or s.status in ('away', 'delivered') and o.status = any(${NOT_LEFT})
   ), named as (
     select s.*,
       case
+        when order_status = any(${NOT_LEFT}) and s.status = any(${OUT_THERE}) then 'order-behind-parcel'
+        when order_status = 'Cancelled' and s.status = any(${OUT_THERE}) then 'parcel-of-cancelled'
         when s.status in ('undelivered', 'returning', 'returned', 'damaged', 'lost') then 'parcel-' || s.status
         when s.woke_at is not null and s.current_code = any(${codesOf('Delivered')}) then 'parcel-delivered-after-all'
         when s.woke_at is not null and s.status = 'written off' then 'parcel-found'
@@ -133,7 +139,8 @@ const parcelTroubles = (db: Database) => db<Trouble[]>`
   select id, 'parcel' as about, code as order, null as return, order_status as "orderStatus", what,
     coalesce(last_error, current_status) as detail, created_at as since
   from named
-  where what in ('parcel-not-called-off', 'parcel-fetched-after-all', 'parcel-delivered-after-all', 'parcel-found')
+  where what in ('parcel-not-called-off', 'parcel-fetched-after-all', 'parcel-delivered-after-all', 'parcel-found',
+      'order-behind-parcel', 'parcel-of-cancelled')
     or what is not null and id = (
       select id from shipments where order_id = named.order_id order by created_at desc, id desc limit 1)
   order by created_at limit ${MOST}`

@@ -12,7 +12,7 @@ import type { Database } from '../../../platform/database.ts'
 import type { Template } from '../../messaging/templates/render.ts'
 import { isRefunded } from '../lock-order.ts'
 import { freeToRefund } from '../refunding/refundable.ts'
-import { mayCount } from '../strays/stray-row.ts'
+import { isWoken, mayCount } from '../strays/stray-row.ts'
 import { type FoundOrder, lastParcel, paymentState } from './find-orders.ts'
 
 /** An order with all that happened to it, for the people who run the shop. */
@@ -113,7 +113,7 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
     lastError: string | null
     /** Its label is from elsewhere: this shop's courier knows nothing of it. */
     isByHand: boolean
-    /** The courier has told of it after it was called off or given up. */
+    /** The courier has told of it after it was called off or given up, or has it though its order is cancelled. */
     isWoken: boolean
     /** It reached its shopper though it was given up, and the order can go by it. */
     mayCount: boolean
@@ -192,13 +192,13 @@ const eventsOf = (db: Database, orderId: string) => db<WholeOrder['events']>`
   where order_id = ${orderId} order by at, e.id`
 
 const parcelsOf = (db: Database, orderId: string) => db<WholeOrder['parcels']>`
-  select id, status, awb_code as "awbCode", courier_name as "courierName", tracking_url as "trackingUrl",
+  select s.id, s.status, s.awb_code as "awbCode", s.courier_name as "courierName", s.tracking_url as "trackingUrl",
     current_status as "currentStatus", expected_on::text as "expectedOn", last_error as "lastError",
-    created_at as "createdAt", awb_code is not null and provider_order_id is null as "isByHand",
-    woke_at is not null as "isWoken", (select ${mayCount(db)} from orders o where o.id = s.order_id) as "mayCount",
+    s.created_at as "createdAt", s.awb_code is not null and provider_order_id is null as "isByHand",
+    ${isWoken(db)} as "isWoken", ${mayCount(db)} as "mayCount",
     coalesce((
       select jsonb_agg(jsonb_build_object('at', scanned_at, 'status', status, 'activity', activity,
         'location', location) order by scanned_at, activity)
       from shipment_scans where shipment_id = s.id
     ), '[]'::jsonb) as scans
-  from shipments s where order_id = ${orderId} order by created_at, id`
+  from shipments s join orders o on o.id = s.order_id where s.order_id = ${orderId} order by s.created_at, s.id`

@@ -1,4 +1,4 @@
-import type { ShipmentState } from '../../../../core/shipment-state.ts'
+import { OUT_THERE, type ShipmentState } from '../../../../core/shipment-state.ts'
 import type { Database, Fragment, Transaction } from '../../../platform/database.ts'
 import { codesOf } from '../../shipping/courier-codes.ts'
 import type { LockedOrder } from '../lock-order.ts'
@@ -27,9 +27,13 @@ export const mayCount = (sql: Database | Transaction): Fragment => sql`(
       and status not in ('booking', 'booked', 'cancelling', 'cancelled')
   ))`
 
+/** Of the same rows: the courier has told of it since the shop was done with it, or has it though its order is cancelled. */
+export const isWoken = (sql: Database | Transaction): Fragment => sql`(
+  s.woke_at is not null or (o.status = 'Cancelled' and s.status = any(${OUT_THERE})))`
+
 export const strayColumns = (sql: Database | Transaction): Fragment => sql`
   s.id, s.reference, s.status, s.awb_code as awb, s.courier_name as "courierName", s.tracking_url as "trackingUrl",
-  s.last_error as "lastError", s.woke_at is not null as "isWoken", ${mayCount(sql)} as "mayCount"`
+  s.last_error as "lastError", ${isWoken(sql)} as "isWoken", ${mayCount(sql)} as "mayCount"`
 
 /** The order is locked. Null: it has no such parcel. */
 export async function lockStray(

@@ -1,0 +1,64 @@
+import type { Actor } from '../../../../core/actor.ts'
+import { hasNotLeft } from '../../../../core/order-status.ts'
+import { ORDERS } from '../../../../core/refusals/orders.ts'
+import { SHIPPING } from '../../../../core/refusals/shipping.ts'
+import { isOnItsWay, OUT_THERE, type ShipmentState } from '../../../../core/shipment-state.ts'
+import type { Database, Transaction } from '../../../platform/database.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { LiveCatalogue } from '../../catalogue/live-catalogue.ts'
+import type { LockedOrder } from '../lock-order.ts'
+import { lockOrderByCode, moveAlong } from '../move-order.ts'
+import { piecesOf } from '../order-stock.ts'
+import { correctShelf } from '../strays/correct-shelf.ts'
+import { parcelContents } from '../strays/parcel-contents.ts'
+import { takeBack } from './follow-parcel.ts'
+
+type Deps = {
+  db: Database
+  jobs: Jobs
+  catalogue: Pick<LiveCatalogue, 'stockMoved'>
+  clock?: () => Date
+}
+
+/**
+ * An order that is packed by its status goes on to where its parcel is, which left long ago: an earlier version left some so,
+ * and the audit names them. Its invoice, its money and its shopper's news follow as if it had been moved by a scan; pieces
+ * that were cancelled meanwhile are in the parcel and leave the shelf. Refuses 404, and 409 an order that is not behind.
+ */
+export async function catchUpOrder(
+  { db, jobs, catalogue, clock = () => new Date() }: Deps,
+  { code, reason, actor }: { code: string; reason: string; actor: Actor },
+): Promise<void> {
+  const productIds = await db.begin(async (tx) => {
+    const by = { actor, reason, at: clock() }
+    const order = await lockOrderByCode(tx, code)
+    const parcel = await lockParcelAhead(tx, order)
+    const { id, status } = parcel
+    const isQuiet = status !== 'delivered' && (!isOnItsWay(status) || status === 'undelivered')
+    await moveAlong(tx, jobs, order, status === 'delivered' ? 'Delivered' : 'Shipped', by, { isQuiet })
+    if (status === 'returned') await takeBack(tx, order, by.at)
+    const gone = await cancelledInside(tx, order, id)
+    return correctShelf(tx, gone, { actor, reason: `In parcel ${parcel.awb}, though cancelled: ${reason}` })
+  })
+  catalogue.stockMoved(productIds)
+}
+
+async function lockParcelAhead(tx: Transaction, { id, code, status, endedAs, lapsedAt }: LockedOrder) {
+  if (endedAs) throw new Refusal(ORDERS.orderEnded, { code, endedAs })
+  const [parcel] = await tx<{ id: string; awb: string | null; status: ShipmentState }[]>`
+    select id, awb_code as awb, status from shipments where order_id = ${id} and status = any(${OUT_THERE})
+    order by created_at desc, id desc limit 1 for update`
+  if (!parcel || lapsedAt || !hasNotLeft(status)) throw new Refusal(SHIPPING.orderNotBehind, { code })
+  return parcel
+}
+
+/** What went in the parcel and is no part of the order any more. */
+async function cancelledInside(tx: Transaction, { id }: LockedOrder, shipmentId: string) {
+  const left = await piecesOf(tx, id)
+  const gone = new Map<string, number>()
+  for (const { variantId, quantity } of await parcelContents(tx, shipmentId))
+    gone.set(variantId, (gone.get(variantId) ?? 0) - quantity)
+  for (const { variantId, quantity } of left) gone.set(variantId, (gone.get(variantId) ?? 0) + quantity)
+  return [...gone].filter(([, by]) => by < 0).map(([variantId, by]) => ({ variantId, by }))
+}
