@@ -111,6 +111,12 @@ describe('what may come back', () => {
     expect(await refusal(asking(shopper, { line: 7 }))).toMatchObject({ status: 404, field: 'line' })
     const [one, same] = await Promise.all([asking(shopper), asking(shopper)])
     expect(one.returnId).toBe(same.returnId)
+    const pair = await delivered({ quantity: 2 })
+    const sizes = (['L', 'XL'] as const).map((size) =>
+      asking(pair, { reason: 'size', wish: 'exchange', size }),
+    )
+    const [large, larger] = await Promise.all(sizes)
+    expect(large!.returnId).not.toBe(larger!.returnId)
     expect(await refusal(asking(shopper, { reason: 'size', quantity: 2 }))).toMatchObject({
       status: 409,
       field: 'quantity',
@@ -461,6 +467,44 @@ describe('once it is back', () => {
     await receive()
     await inspect({ passed: true })
     expect((await itemOf(shopper)).returns).toMatchObject([{ state: 'refund_due' }])
+  })
+
+  test('of what had a fault and cannot be exchanged any more its delivery goes back too', async () => {
+    const shopper = await sent()
+    await setStock(shop.db, handle, 'XL', 1)
+    const { reply } = await askAs(
+      manager,
+      'POST /api/admin/orders/{code}/returns',
+      { line: 0, reason: 'defective', wish: 'exchange', size: 'XL' },
+      { params: { code: shopper.orderId } },
+    )
+    await shop.db`update returns set held_until = now() - interval '1 minute' where code = ${reply.returnId}`
+    await expireHolds(shop.running.shop)
+    await setStock(shop.db, handle, 'XL', 0)
+    const { receive, inspect, refund } = work(reply.returnId)
+    await receive()
+    await inspect({ passed: true })
+    await refund()
+    expect(await totals(shopper.orderId)).toEqual({ buyer: 0, back: 164900, refunds: 164900 })
+  })
+
+  test('a size that was let go is kept again once the piece is here, and the exchange gives no delivery back', async () => {
+    const shopper = await sent()
+    await setStock(shop.db, handle, 'XL', 1)
+    const { reply } = await askAs(
+      manager,
+      'POST /api/admin/orders/{code}/returns',
+      { line: 0, reason: 'defective', wish: 'exchange', size: 'XL' },
+      { params: { code: shopper.orderId } },
+    )
+    await shop.db`update returns set held_until = now() - interval '1 minute' where code = ${reply.returnId}`
+    await expireHolds(shop.running.shop)
+    expect(await stockOf('XL')).toBe(1)
+    const { receive, inspect } = work(reply.returnId)
+    await receive()
+    await inspect({ passed: true })
+    expect(await stockOf('XL')).toBe(0)
+    expect(await totals(shopper.orderId)).toEqual({ buyer: 0, back: 149900, refunds: 0 })
   })
 })
 

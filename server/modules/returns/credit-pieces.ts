@@ -1,3 +1,4 @@
+import { creditLeft } from '../../../core/tax/left-rows.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { enter } from '../orders/ledger/enter.ts'
 import type { LockedOrder } from '../orders/lock-order.ts'
@@ -6,19 +7,22 @@ import { issueCreditNote } from '../orders/tax/issue-credit-note.ts'
 import { leftOfInvoice } from '../orders/tax/left-of-invoice.ts'
 import type { ReturnRow } from './return-row.ts'
 
+type Credit = {
+  order: LockedOrder
+  one: ReturnRow
+  /** The other piece is there for it. */
+  isExchange: boolean
+  at: Date
+}
+
 /**
  * The credit note of pieces that are taken back, with the ledger's entry; of what is to be paid back for a fault their
  * delivery too. What the note says is what goes back: the price may have been reduced since. Without an invoice there is
  * no note, and what the pieces cost goes back, if so much is left. The order is locked.
  */
-export async function creditPieces(
-  tx: Transaction,
-  order: LockedOrder,
-  one: ReturnRow,
-  at: Date,
-): Promise<void> {
+export async function creditPieces(tx: Transaction, { order, one, isExchange, at }: Credit): Promise<void> {
   const found = await leftOfInvoice(tx, one.orderId)
-  if (!found) return limitToLeft(tx, order, one)
+  if (!found) return limitToLeft(tx, order, one, isExchange)
   const prices = await pricesOf(tx, one)
   const goods = [...Map.groupBy(prices, (price) => price)].map(([price, alike]) => {
     const of = found.left.find(
@@ -27,7 +31,8 @@ export async function creditPieces(
     if (!of) throw new Error(`${found.invoice.number} has no ${alike.length} pieces at ${price} left.`)
     return { place: of.place, quantity: alike.length }
   })
-  const isWithDelivery = one.deliveryPaise > 0 && one.wish === 'money'
+  const worth = creditLeft(found.left, goods).reduce((sum, { total }) => sum + total, 0)
+  const isWithDelivery = one.deliveryPaise > 0 && !(isExchange && worth > 0)
   const delivery = found.left
     .filter(({ row, pieces }) => isWithDelivery && row.position === null && pieces > 0)
     .map(({ place }) => ({ place, quantity: 1 }))
@@ -39,20 +44,25 @@ export async function creditPieces(
     select coalesce(sum((row ->> 'total')::bigint) filter (where row -> 'position' <> 'null'), 0)::bigint as goods,
       coalesce(sum((row ->> 'total')::bigint) filter (where row -> 'position' = 'null'), 0)::bigint as delivery
     from tax_documents, jsonb_array_elements(rows) as row where number = ${number}`
-  one.goodsPaise = note!.goods
-  if (isWithDelivery) one.deliveryPaise = note!.delivery
-  await noteWorth(tx, one)
+  await noteWorth(tx, one, { goodsPaise: note!.goods, deliveryPaise: note!.delivery })
 }
 
-async function limitToLeft(tx: Transaction, order: LockedOrder, one: ReturnRow): Promise<void> {
+async function limitToLeft(tx: Transaction, order: LockedOrder, one: ReturnRow, isExchange: boolean) {
   const { leftPaise } = await refundable(tx, order)
-  one.goodsPaise = Math.min(one.goodsPaise, leftPaise)
-  one.deliveryPaise = Math.min(one.deliveryPaise, leftPaise - one.goodsPaise)
-  await noteWorth(tx, one)
+  const goodsPaise = Math.min(one.goodsPaise, leftPaise)
+  const isExchanged = isExchange && goodsPaise > 0
+  const deliveryPaise = isExchanged ? 0 : Math.min(one.deliveryPaise, leftPaise - goodsPaise)
+  await noteWorth(tx, one, { goodsPaise, deliveryPaise })
 }
 
-async function noteWorth(tx: Transaction, { id, goodsPaise, deliveryPaise }: ReturnRow): Promise<void> {
-  await tx`update returns set goods_paise = ${goodsPaise}, delivery_paise = ${deliveryPaise} where id = ${id}`
+async function noteWorth(
+  tx: Transaction,
+  one: ReturnRow,
+  worth: Pick<ReturnRow, 'goodsPaise' | 'deliveryPaise'>,
+): Promise<void> {
+  Object.assign(one, worth)
+  await tx`
+    update returns set goods_paise = ${worth.goodsPaise}, delivery_paise = ${worth.deliveryPaise} where id = ${one.id}`
 }
 
 /** What each of the pieces cost, after a coupon. */

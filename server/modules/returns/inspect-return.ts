@@ -1,4 +1,5 @@
 import { RETURNS } from '../../../core/refusals/returns.ts'
+import type { ReturnState } from '../../../core/return-state.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { LockedOrder } from '../orders/lock-order.ts'
@@ -27,6 +28,7 @@ export async function inspectReturn(
   deps: ReturnDeps,
   { code, passed, restock, reason, staffId }: Inspected,
 ): Promise<void> {
+  if (passed) await keepSizeAgain(deps, code)
   const moved = await deps.db.begin(async (tx) => {
     const { order, one } = await lockReturn(tx, code)
     const by: Mover = { actor: { staffId }, reason, at: nowOf(deps) }
@@ -46,6 +48,7 @@ export async function loseReturn(
   deps: ReturnDeps,
   { code, reason, staffId }: { code: string; reason: string; staffId: string },
 ): Promise<void> {
+  await keepSizeAgain(deps, code)
   const moved = await deps.db.begin(async (tx) => {
     const { order, one } = await lockReturn(tx, code)
     if (one.state !== 'picked_up')
@@ -53,6 +56,25 @@ export async function loseReturn(
     return takeBack(tx, deps, { order, one }, false, { actor: { staffId }, reason, at: nowOf(deps) })
   })
   deps.catalogue.stockMoved(moved)
+}
+
+const HERE_OR_GONE: ReturnState[] = ['picked_up', 'received']
+
+/**
+ * A size that was let go after so long is kept again, if there still is one: by itself, for stock is locked last, and whether
+ * the delivery is credited hangs on it. Refuses 404.
+ */
+async function keepSizeAgain(deps: ReturnDeps, code: string): Promise<void> {
+  const productId = await deps.db.begin(async (tx) => {
+    const { one } = await lockReturn(tx, code)
+    const { id: returnId, exchangeVariantId: variantId, heldUntil, state, pieces } = one
+    if (variantId === null || heldUntil !== null || !HERE_OR_GONE.includes(state)) return null
+    const quantity = pieces.length
+    const moved = await moveForReturn(tx, 'held', { returnId, variantId, quantity, actor: 'shop' })
+    if (moved) await tx`update returns set held_until = ${nowOf(deps)} where id = ${returnId}`
+    return moved
+  })
+  if (productId) deps.catalogue.stockMoved([productId])
 }
 
 /** Returns the ids of products whose stock has moved. The note's number first: whoever else needs both locks stock last. */
@@ -63,12 +85,15 @@ async function takeBack(
   restock: boolean,
   by: Mover,
 ): Promise<string[]> {
-  await creditPieces(tx, order, one, by.at)
+  const isExchange = one.wish === 'exchange' && one.heldUntil !== null
+  await creditPieces(tx, { order, one, isExchange, at: by.at })
   await lockVariants(tx, one)
   const kept = await moveReturn(tx, deps.jobs, one, 'qc_passed', by)
   const back = await putAway(tx, one, restock, by)
-  const isExchange = one.wish === 'exchange' && one.goodsPaise > 0
-  if (isExchange && (await placeReplacement(tx, deps.jobs, one, by.at))) return [...kept, ...back]
+  if (isExchange && one.goodsPaise > 0) {
+    await placeReplacement(tx, deps.jobs, one, by.at)
+    return [...kept, ...back]
+  }
   const later = (ms: number): Mover => ({ actor: 'shop', at: new Date(by.at.getTime() + ms) })
   const freed = await moveReturn(tx, deps.jobs, one, 'refund_due', later(1))
   if (one.goodsPaise + one.deliveryPaise === 0) await moveReturn(tx, deps.jobs, one, 'refunded', later(2))

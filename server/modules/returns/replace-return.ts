@@ -18,16 +18,14 @@ import type { ReturnRow } from './return-row.ts'
 
 /**
  * The order by which the other piece of an exchange comes, paid by what was credited for the one that came back, to the
- * paisa. False where the size is no longer kept and none is on the shelf: nothing has happened then. The order and the
- * stock are locked.
+ * paisa. The size is kept for it; the order and the stock are locked.
  */
 export async function placeReplacement(
   tx: Transaction,
   jobs: Jobs,
   one: ReturnRow,
   now: Date,
-): Promise<boolean> {
-  if (one.heldUntil === null && !(await isThere(tx, one))) return false
+): Promise<void> {
   await releaseSize(tx, one, { actor: 'shop' })
   const [from] = await tx<[From]>`
     select o.account_id as "accountId", o.locale, o.address, l.handle, l.name, l.pictures, l.hsn,
@@ -75,7 +73,6 @@ export async function placeReplacement(
     values (${one.orderId}, ${now}, 'exchanged', ${one.code}, ${total}, ${-total}),
       (${id}, ${now}, 'exchanged', ${one.code}, ${-total}, ${total})`
   await tellShopper(tx, jobs, { orderId: id, about: 'order-placed' })
-  return true
 }
 
 type From = {
@@ -89,12 +86,6 @@ type From = {
   taxClass: string
   size: Size
   sizeText: string
-}
-
-async function isThere(tx: Transaction, { exchangeVariantId, pieces }: ReturnRow): Promise<boolean> {
-  const [variant] = await tx`
-    select from variants where id = ${exchangeVariantId} and stock >= ${pieces.length}`
-  return variant !== undefined
 }
 
 const LEFT_THE_SHOP: OrderStatus[] = ['Shipped', 'Out for delivery', 'Delivered']

@@ -83,13 +83,14 @@ export async function requestReturn(
 async function pressedTwice(
   tx: Transaction,
   { id }: LockedOrder,
-  { line, quantity, reason, wish, asCredit = false }: Wanted,
+  { line, quantity, reason, wish, size, asCredit = false }: Wanted,
   now: Date,
 ) {
   const [again] = await tx<{ code: string; isApproved: boolean }[]>`
     select code, state = 'approved' as "isApproved" from returns
     where order_id = ${id} and position = ${line} and cardinality(pieces) = ${quantity} and reason = ${reason}
       and wish = ${wish} and as_credit = ${asCredit} and state in ('requested', 'approved')
+      and (select size from variants where id = exchange_variant_id) is not distinct from ${wish === 'exchange' ? size : null}::text
       and created_at > ${now}::timestamptz - ${TWICE_WITHIN}::interval
     order by created_at desc limit 1`
   return again
