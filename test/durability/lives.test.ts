@@ -13,6 +13,7 @@ import { disagreements } from './lives/agreement.ts'
 import { startAtTheDoor } from './lives/credit-steps.ts'
 import type { Life } from './lives/life.ts'
 import { live } from './lives/live.ts'
+import { dueIsPaidBack } from './lives/return-steps.ts'
 import { allIsWell, daysPass, openClock, PROVIDERS, timePasses } from './lives/time-passes.ts'
 import { type MortalShop, mortalShop, settleIn, somethingFails } from './mortal-shop.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -25,6 +26,8 @@ const AT_ONCE = 8
 const ROUNDS = [7, 7, 7]
 const STEPS_A_FAULT = 10
 const STEPS_A_KILL = 120
+/** Of the shops; they write no invoice, and no credit note. */
+const WITHOUT_GSTIN = 0.3
 const PROVIDER_TIMEOUT_MS = '1000'
 
 const sandbox = testSandbox()
@@ -43,6 +46,8 @@ test(
     const url = await shop.url()
     const db = openDatabase(address, 1)
     const staff = await signedIn(db, url, await newStaff(db, 'manager'))
+    if (random.branch(-2).chance(WITHOUT_GSTIN))
+      await db`update settings set facts = facts || '{"gstin": null}'`
     await db.end()
     const tokens = await signIn(url, Math.ceil(LIVES / 5))
     const lives = Array.from({ length: LIVES }, (_, n): Life => {
@@ -65,9 +70,11 @@ test(
       await clock.stop()
     }
 
+    const stuck = await dueIsPaidBack(staff)
     const clock = await openClock(address, environment)
     await daysPass(clock, world, shop.bornAt())
-    const wrong = await disagreements({ db: clock.db, sandbox, url, tokens, staff, promised: world.promised })
+    const books = { db: clock.db, sandbox, url, tokens, staff, promised: world.promised }
+    const wrong = [...stuck, ...(await disagreements(books))]
     const [seconds, steps] = [(performance.now() - began) / 1000, lives.flatMap(({ done }) => done)]
     console.log(
       `${LIVES} lives, ${steps.length} steps, ${trouble.count()}, ${Math.round(seconds)} s; ${wrong.length} findings`,

@@ -1,5 +1,5 @@
 import { call } from '../../../contract/client.ts'
-import { askAs } from '../../staff.ts'
+import { askAs, type StaffCaller } from '../../staff.ts'
 import { answerOf } from '../payment-journey.ts'
 import { asShopper, asStaff, type Life, type Seen, type Step } from './life.ts'
 
@@ -9,9 +9,11 @@ const wasAsked = (_: Seen, { done }: Life) => done.some((name) => ASKED.includes
 const maySend = ({ status }: Seen, { done }: Life) =>
   status === 'Delivered' && done.filter((name) => ASKED.includes(name)).length < 3
 
+const OTHER_SIZE = 'L' as const
+
 function wishOf({ random }: Life) {
   const wish = random.pick(['money', 'money', 'exchange'] as const)
-  return wish === 'exchange' ? { wish, size: 'L' as const } : { wish }
+  return wish === 'exchange' ? { wish, size: OTHER_SIZE } : { wish }
 }
 
 /** What comes back, from the asking to the refund or the other size. */
@@ -51,6 +53,17 @@ export const RETURN_STEPS: Step[] = [
     take: takePayout,
   },
   { name: 'works on a return', weight: 12, makesSense: wasAsked, take: workOnReturn },
+  {
+    name: 'the other size sells out, or comes in',
+    weight: 1,
+    makesSense: wasAsked,
+    take: (life, { lines }) => {
+      const change = { counted: life.random.pick([0, 1000]) }
+      const { handle } = lines[0]!
+      const counted = { size: OTHER_SIZE, reason: 'a test', change }
+      return asStaff(life, 'POST /api/admin/products/{handle}/stock', counted, { handle })
+    },
+  },
 ]
 
 /** By the link in My Orders; now and then it is left alone until its time is over. */
@@ -63,6 +76,22 @@ async function takePayout({ world, random, token, code }: Life): Promise<void> {
   const act = random.pick(['take', 'take', 'take', 'expire'])
   const body = new URLSearchParams({ vpa: 'success@razorpay' })
   await fetch(`${link.url}/${act}`, { method: 'POST', body, redirect: 'manual' }).catch(() => {})
+}
+
+/** Whatever is due for a return can be paid back: a line for each that the shop refuses. */
+export async function dueIsPaidBack(staff: StaffCaller): Promise<string[]> {
+  const wrong: string[] = []
+  const query = new URLSearchParams({ state: 'refund' })
+  for (let page = 1; ; page++) {
+    query.set('page', String(page))
+    const { returns } = (await askAs(staff, 'GET /api/admin/returns', undefined, { query })).reply
+    if (returns.length === 0) return wrong
+    for (const { code, order } of returns) {
+      const asked = askAs(staff, 'POST /api/admin/returns/{code}/refund', {}, { params: { code } })
+      const refused = await asked.then(() => null, String)
+      if (refused) wrong.push(`return ${code} of order ${order} has its money due, and: ${refused}`)
+    }
+  }
 }
 
 /** One step on with one of the order's returns that are not over, as its state allows. */

@@ -3,6 +3,7 @@ import { JOB_KINDS } from '../../../server/jobs/kinds.ts'
 import { sweepParcels } from '../../../server/modules/orders/parcels/tend-parcel.ts'
 import { sweepPayments } from '../../../server/modules/orders/paying/sweep-payments.ts'
 import { openProviders } from '../../../server/modules/payments/providers.ts'
+import { expireHolds } from '../../../server/modules/returns/expire-holds.ts'
 import { CHECK_RETURNS } from '../../../server/modules/returns/pickups/pickup-jobs.ts'
 import { createCourier } from '../../../server/modules/shipping/courier.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '../../../server/platform/database.ts'
@@ -46,6 +47,8 @@ export async function timePasses({ db, deps }: Clock, bornAt: Date): Promise<voi
     await db`update shipments set next_check_at = now() where next_check_at is not null`
     while ((await dueParcels(db)) > 0) await sweepParcels(deps)
   }
+  await db`update returns set held_until = now() where held_until is not null`
+  await expireHolds(deps)
   await db`update return_pickups set next_check_at = now() where next_check_at is not null`
   await db.begin((tx) => deps.jobs.enqueue(tx, CHECK_RETURNS, {}))
   await db`update refunds set next_check_at = now() where next_check_at is not null`
