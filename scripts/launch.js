@@ -9,19 +9,19 @@ import { isNodeNewEnough } from './setup.js'
  */
 const ONE_SMALL_HEAP = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '1048576' }
 
-/** Read as early: with what is kept there not even the first file has its types stripped, and what strips them is 15 MiB. */
+/** For what the shop is not one file with: the sandbox, native packages' own scripts. */
 const COMPILED = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)),
 }
 
 const NODE = 'node_modules/.bin/node'
-const START = [...process.execArgv, 'scripts/start.ts', ...process.argv.slice(2).filter(isForShop)]
+const START = [...process.execArgv, 'scripts/start-built.js', ...process.argv.slice(2).filter(isForShop)]
 const env = { ...ONE_SMALL_HEAP, ...COMPILED, ...process.env }
 
 // An older one is the machine's own, that has just installed the shop's.
 if (!isNodeNewEnough()) startBeside()
 else if (process.platform === 'linux') process.execve(process.execPath, [process.execPath, ...START], env)
-else await import('./start.ts')
+else await import('./start-built.js')
 
 function isForShop(argument) {
   return argument !== '--build'

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ViteDevServer } from 'vite'
 import { LANGUAGES, LOCALES, type Locale, localeOfPath } from '../core/locale.ts'
-import { buildOf } from '../server/build-of.ts'
 import type { Render } from '../server/pages.ts'
 import { tellingLanguage } from './built-language.ts'
 import { freePort } from './free-port.ts'
+import { loadBuilt } from './load-built.ts'
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 /** Each language is a build of its own, so that a page carries the words of no other. */
@@ -39,19 +39,6 @@ export async function loadRender(dev: boolean): Promise<{ render: Render; middle
 
   function serving(url: string): ViteDevServer {
     return /^\/admin(\/|\?|$)/.test(url) ? consoleVite : vites[localeOfPath(url)]
-  }
-}
-
-/** React looks at NODE_ENV once, while it is loaded: built pages are made by what it is in production, wherever they are. */
-async function loadBuilt(locale: Locale): Promise<Render> {
-  const { NODE_ENV } = process.env
-  process.env.NODE_ENV = 'production'
-  try {
-    const { render } = (await import(new URL('server/index.js', buildOf(locale)).href)) as { render: Render }
-    return render
-  } finally {
-    if (NODE_ENV === undefined) delete process.env.NODE_ENV
-    else process.env.NODE_ENV = NODE_ENV
   }
 }
 

@@ -14,6 +14,7 @@ import { createLog } from '../server/platform/log.ts'
 import { openMediaStore } from '../server/platform/open-media-store.ts'
 import { type Addresses, onOneServer } from '../server/platform/pools.ts'
 import { reachDatabase } from '../server/platform/reach-database.ts'
+import { inSources } from '../server/platform/source-places.ts'
 import { listen, listenForMetrics } from './listen.ts'
 import { loadRender } from './load-render.ts'
 import { startSandbox } from './start-sandbox.ts'
@@ -36,16 +37,23 @@ const OPTIONS: [name: keyof Config, what: string][] = [
   ['google', 'Google   off: nobody can sign in with Google'],
 ]
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stopAll(0))
-// npm hands its signals to a shell, which dies of them and leaves us behind: whoever ends npm means the shop.
-if (process.env.npm_lifecycle_event === 'start') {
-  const parent = process.ppid
-  setInterval(() => process.ppid !== parent && void stopAll(0), 500).unref()
-}
-process.on('uncaughtException', (error) => fail(error))
-process.on('unhandledRejection', (error) => fail(error))
+/** What is run once to be compiled: see start-built.js. */
+export { loadRender }
 
-try {
+/** Opens it, and closes it when it is told to or fails. */
+export function runShop() {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stopAll(0))
+  // npm hands its signals to a shell, which dies of them and leaves us behind: whoever ends npm means the shop.
+  if (process.env.npm_lifecycle_event === 'start') {
+    const parent = process.ppid
+    setInterval(() => process.ppid !== parent && void stopAll(0), 500).unref()
+  }
+  process.on('uncaughtException', (error) => fail(error))
+  process.on('unhandledRejection', (error) => fail(error))
+  void openAll().catch(fail)
+}
+
+async function openAll(): Promise<void> {
   const dev = process.argv.includes('--dev')
   const { dataDir, databaseUrls, productionBecause, role, drainMs } = readConfig()
   if (productionBecause.length > 0) console.log(`This is production: ${productionBecause.join('; ')}.\n`)
@@ -78,8 +86,6 @@ try {
   if (metrics) stops.unshift(metrics.stop)
   await listen(shop.app, config)
   announce(shop, sandbox?.url)
-} catch (error) {
-  await fail(error)
 }
 
 type Found = { addresses: Addresses; owner: DatabaseAddress }
@@ -135,7 +141,8 @@ function announce({ shop }: RunningShop, sandboxUrl?: string) {
 
 async function fail(error: unknown): Promise<void> {
   console.error(`\n${error instanceof Error && !process.env.DEBUG ? error.message : String(error)}`)
-  if (error instanceof Error && error.stack && !(error.name === 'Error')) console.error(error.stack)
+  if (error instanceof Error && error.stack && !(error.name === 'Error'))
+    console.error(inSources(error.stack))
   await stopAll(1)
 }
 

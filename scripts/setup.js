@@ -1,49 +1,45 @@
 // Plain JavaScript that runs on Node 20 and imports only node: modules: it runs before anything is installed.
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { dirname, join } from 'node:path'
+import {
+  filesOf,
+  isShopBuilt,
+  MADE_FROM,
+  PAGES_FROM,
+  PAGES_STAMP,
+  ROOT,
+  read,
+  SHOP_STAMP,
+  sha256,
+  shopStamp,
+  stampOf,
+} from './built-from.js'
 
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const NODE = join(ROOT, 'node_modules/.bin/node')
 const INSTALLED = join(ROOT, 'node_modules/.setup-stamp')
 const MADE = join(ROOT, 'words/made/.made-stamp')
-const MADE_FROM = [...wordFolders(), 'scripts/words', 'core/product-fields.ts']
-const BUILT = join(ROOT, 'build/.build-stamp')
-const BUILT_FROM = [
-  'app',
-  'core',
-  'contract',
-  'public',
-  ...MADE_FROM,
-  'vite.config.ts',
-  'vite.console.config.ts',
-  'react-router.config.ts',
-  'tsconfig.json',
-  'package-lock.json',
-  'scripts/build-pages.ts',
-  'scripts/built-language.ts',
-  'scripts/unused-parts.ts',
-  'scripts/without-unused-parts.ts',
-  'scripts/precompress.js',
-  'server/build-of.ts',
-]
 
-const BUILD = [
+const VITE = 'node_modules/vite/bin/vite.js'
+const PAGES = [
   ['scripts/build-pages.ts'],
-  ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.console.config.ts'],
+  [VITE, 'build', '--config', 'vite.console.config.ts'],
   ['scripts/precompress.js'],
+]
+/** V8 takes what it compiled for a process that is started with the same flags, as `npm start` does. */
+const SHOP = [
+  [VITE, 'build', '--config', 'vite.shop.config.ts'],
+  ['--max-semi-space-size=4', '--heap-growing-percent=25', 'scripts/start-built.js', '--compile'],
 ]
 
 process.chdir(ROOT)
 const toBuild = process.argv.includes('--build')
-if (!isInstalled() || (toBuild && !isBuilt()))
+if (!isInstalled() || (toBuild && !isShopBuilt()))
   whileOthersWait(() => {
     if (!isInstalled()) install()
     checkNode()
-    if (toBuild && !isBuilt()) build()
+    if (toBuild && !isShopBuilt()) build()
   })
 else checkNode()
 makeWords()
@@ -102,7 +98,6 @@ function checkNode() {
   )
 }
 
-/** The modules made of the message catalogues, which server and types need as much as pages do. */
 function makeWords() {
   const stamp = stampOf(MADE_FROM)
   if (read(MADE) === stamp) return
@@ -110,46 +105,20 @@ function makeWords() {
   writeFileSync(MADE, stamp)
 }
 
-function isBuilt() {
-  return read(BUILT) === buildStamp()
-}
-
-function buildStamp() {
-  return stampOf(BUILT_FROM)
-}
-
-/** One for each language; what is made of them stands beside them. */
-function wordFolders() {
-  return readdirSync(join(ROOT, 'words'))
-    .filter((name) => name !== 'made')
-    .sort()
-    .map((name) => `words/${name}`)
-}
-
-function stampOf(sources) {
-  const hash = createHash('sha256')
-  for (const source of sources)
-    for (const file of filesOf(join(ROOT, source)))
-      hash.update(`${relative(ROOT, file).split(sep).join('/')}\0${sha256(readFileSync(file))}\n`)
-  return hash.digest('hex')
-}
-
-function filesOf(path) {
-  if (!existsSync(path)) return []
-  if (!statSync(path).isDirectory()) return [path]
-  return readdirSync(path)
-    .sort()
-    .flatMap((name) => filesOf(join(path, name)))
-}
-
 function build() {
-  console.log('Building the pages …')
+  const pages = stampOf(PAGES_FROM)
+  if (read(PAGES_STAMP) !== pages) make('pages', PAGES, PAGES_STAMP, pages)
+  makeWords()
+  make('server', SHOP, SHOP_STAMP, shopStamp(pages))
+}
+
+function make(what, steps, stamped, stamp) {
+  console.log(`Building the ${what} …`)
   const since = Date.now()
-  const stamp = buildStamp()
-  rmSync(BUILT, { force: true })
-  for (const step of BUILD) run(step, 'The pages could not be built.')
-  mkdirSync(dirname(BUILT), { recursive: true })
-  writeFileSync(BUILT, stamp)
+  rmSync(stamped, { force: true })
+  for (const step of steps) run(step, `The ${what} could not be built.`)
+  mkdirSync(dirname(stamped), { recursive: true })
+  writeFileSync(stamped, stamp)
   console.log(`Built in ${seconds(since)}.`)
 }
 
@@ -200,18 +169,6 @@ function isAlive(pid) {
   } catch (error) {
     return error.code === 'EPERM'
   }
-}
-
-function read(file) {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
-}
-
-function sha256(content) {
-  return createHash('sha256').update(content).digest('hex')
 }
 
 function seconds(since) {

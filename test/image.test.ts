@@ -20,7 +20,10 @@ test('the image has the Node that package.json brings elsewhere', () => {
 
 test('it starts as npm start does, without npm', () => {
   const [, command] = /^CMD (\[.*\])$/m.exec(dockerfile)!
-  expect(JSON.parse(command!).join(' ')).toBe(scripts.start.replace('launch.js --build', 'start.ts'))
+  expect(JSON.parse(command!).join(' ')).toBe(scripts.start.replace('launch.js --build', 'start-built.js'))
+  // V8 takes what it has compiled only with the flags that it was compiled with.
+  const flags = scripts.start.match(/--\S+=\S+/g)!.map((flag: string) => `'${flag}'`)
+  expect(read('scripts/setup.js')).toContain(`[${flags.join(', ')}, 'scripts/start-built.js', '--compile']`)
   const heap = [...dockerfile.matchAll(/(MALLOC_\w+)=(\d+)/g)]
   expect(heap).toHaveLength(2)
   for (const [, name, value] of heap) expect(read('scripts/launch.js')).toContain(`${name}: '${value}'`)

@@ -122,7 +122,11 @@ test('a call that fails is found in the log by what its reply names', async () =
     .poll(() => linesOf(requestId))
     .toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ level: 'error', msg: 'request failed' }),
+        expect.objectContaining({
+          level: 'error',
+          msg: 'request failed',
+          err: expect.objectContaining({ stack: expect.stringMatching(/\/server\/\S+\.ts:\d+:\d+/) }),
+        }),
         expect.objectContaining({ path: '/api/cart/get', status: 500, account: expect.any(String) }),
       ]),
     )

@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isShopBuilt } from '../scripts/built-from.js'
 import { freePort } from '../scripts/free-port.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** The one file, if it is built of what there is; without it, as after a change and before `setup.js --build`, the sources. */
+const starter = once(() => (isShopBuilt() ? 'scripts/start-built.js' : 'scripts/start.ts'))
 
 export type ShopProcess = {
   url: string
@@ -18,18 +22,23 @@ export type ShopProcess = {
 
 /**
  * The shop as a person starts it, as a process of its own, on a data folder of the caller's and, unless PORT says
- * otherwise, free ports. `root`: where its files are, for another release than this one.
+ * otherwise, free ports. `root`: where its files are, for another release than this one. `as`: `sources` for who changes
+ * modules as they are loaded.
  */
 export async function startShopProcess(
   dataDir: string,
   env: NodeJS.ProcessEnv = {},
-  root = ROOT,
+  { root = ROOT, as }: { root?: string; as?: 'sources' } = {},
 ): Promise<ShopProcess> {
   const [port, sandboxPort] = [env.PORT ?? (await freePort()), await freePort()]
   const since = performance.now()
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=4', '--heap-growing-percent=25', 'scripts/start.ts'],
+    [
+      '--max-semi-space-size=4',
+      '--heap-growing-percent=25',
+      root === ROOT && as !== 'sources' ? starter() : 'scripts/start.ts',
+    ],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -88,4 +97,12 @@ async function stop(child: ChildProcess): Promise<void> {
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   await gone
+}
+
+function once<T>(find: () => T): () => T {
+  let found: { value: T } | undefined
+  return () => {
+    found ??= { value: find() }
+    return found.value
+  }
 }

@@ -331,6 +331,7 @@ export const LAYERS: readonly Layer[] = [
     holds: [
       'vite.config.ts',
       'vite.console.config.ts',
+      'vite.shop.config.ts',
       'vitest.config.ts',
       'playwright.config.ts',
       'react-router.config.ts',

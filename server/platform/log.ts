@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino'
 import { cause } from './cause.ts'
+import { inSources } from './source-places.ts'
 import { readTraceparent } from './tracing/traceparent.ts'
 
 export type Log = Logger
@@ -30,7 +31,7 @@ export function asWritten(error: unknown): Record<string, unknown> {
   return {
     type: name,
     message: withoutMailboxes(message),
-    stack: withoutMailboxes(stack ?? ''),
+    stack: withoutMailboxes(inSources(stack ?? '')),
     ...(code === undefined ? {} : { code }),
     ...(responseCode === undefined ? {} : { responseCode }),
     ...(cause === undefined ? {} : { cause: asWritten(cause) }),

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { inflateSync } from 'node:zlib'
 
+const require = createRequire(import.meta.url)
 const FACES = {
   display: '@fontsource/marcellus/files/marcellus-latin-400-normal.woff',
   body: '@fontsource/jost/files/jost-latin-500-normal.woff',
@@ -31,7 +32,7 @@ async function unpackAll(): Promise<LooseFaces> {
   const paths = await Promise.all(
     Object.entries(FACES).map(async ([face, from]) => {
       const path = join(folder, `${face}.ttf`)
-      writeFileSync(path, unpacked(await readFile(fileURLToPath(import.meta.resolve(from)))))
+      writeFileSync(path, unpacked(await readFile(require.resolve(from))))
       return [face, path] as const
     }),
   )

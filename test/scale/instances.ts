@@ -37,7 +37,7 @@ export async function startInstance(
   { root }: { root: string } = { root: ROOT },
 ): Promise<Instance> {
   const port = environment.PORT ?? String(await freePort())
-  const shop = await startShopProcess(stage.folder('instance'), { ...environment, PORT: port }, root)
+  const shop = await startShopProcess(stage.folder('instance'), { ...environment, PORT: port }, { root })
   stage.atEnd(() => void shop.child.kill('SIGKILL'))
   return { ...shop, port, environment, root }
 }

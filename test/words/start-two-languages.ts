@@ -19,7 +19,7 @@ const BUILT_FROM = [
 export async function startTwoLanguages(dataDir: string): Promise<ShopProcess> {
   buildSecond()
   const preload = new URL('speak-two-languages.ts', import.meta.url).href
-  return startShopProcess(dataDir, { NODE_OPTIONS: `--import=${preload}` })
+  return startShopProcess(dataDir, { NODE_OPTIONS: `--import=${preload}` }, { as: 'sources' })
 }
 
 function buildSecond() {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
 
 export type Weight = 'regular' | 'medium' | 'display'
 type Face = 'jost' | 'jost-medium' | 'jost-ext' | 'jost-ext-medium' | 'devanagari' | 'marcellus'
@@ -20,6 +20,8 @@ const FILES: Record<Face, string> = {
 const DEVANAGARI = /\p{Script_Extensions=Devanagari}|\u200c|\u200d|₹/u
 const EXTENDED = /[\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u1e00-\u1eff]/
 
+const require = createRequire(import.meta.url)
+
 /** Once per process: the first to print waits for them. */
 let loading: Promise<Map<Face, Buffer>> | undefined
 export function loadFaces(): Promise<Map<Face, Buffer>> {
@@ -34,9 +36,7 @@ async function readFaces(): Promise<Map<Face, Buffer>> {
   const entries = Object.entries(FILES) as [Face, string][]
   return new Map(
     await Promise.all(
-      entries.map(
-        async ([face, path]) => [face, await readFile(fileURLToPath(import.meta.resolve(path)))] as const,
-      ),
+      entries.map(async ([face, path]) => [face, await readFile(require.resolve(path))] as const),
     ),
   )
 }

@@ -1,0 +1,90 @@
+// Plain JavaScript that runs on Node 20 and imports only node: modules, as setup.js does.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** The modules made of the message catalogues, which server and types need as much as pages do. */
+export const MADE_FROM = [...wordFolders(), 'scripts/words', 'core/product-fields.ts']
+
+export const PAGES_FROM = [
+  'app',
+  'core',
+  'contract',
+  'public',
+  ...MADE_FROM,
+  'docs/audit.md',
+  'vite.config.ts',
+  'vite.console.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+  'scripts/build-pages.ts',
+  'scripts/built-language.ts',
+  'scripts/unused-parts.ts',
+  'scripts/without-unused-parts.ts',
+  'scripts/precompress.js',
+  'server/build-of.ts',
+]
+
+/** What the one file of the server has besides the pages; vite.shop.config.ts refuses a module from anywhere else. */
+export const SERVER_FROM = [
+  'server',
+  'package.json',
+  'patches',
+  'vite.shop.config.ts',
+  ...['demo', 'scripts'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder))
+      .filter((name) => /\.[jt]s$/.test(name))
+      .map((name) => `${folder}/${name}`),
+  ),
+]
+
+/** What says whether anything was built of other sources than there are. */
+export function stampOf(sources, before = '') {
+  const hash = createHash('sha256').update(before)
+  for (const source of sources)
+    for (const file of filesOf(join(ROOT, source)))
+      hash.update(`${relative(ROOT, file).split(sep).join('/')}\0${sha256(readFileSync(file))}\n`)
+  return hash.digest('hex')
+}
+
+export const PAGES_STAMP = join(ROOT, 'build/.build-stamp')
+export const SHOP_STAMP = join(ROOT, 'build/shop/.stamp')
+
+/** Of the file that runs the shop, pages and all. */
+export const shopStamp = (pagesStamp) => stampOf(SERVER_FROM, pagesStamp)
+
+export function isShopBuilt() {
+  const pages = stampOf(PAGES_FROM)
+  return read(PAGES_STAMP) === pages && read(SHOP_STAMP) === shopStamp(pages)
+}
+
+export function read(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+export function filesOf(path) {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .filter((name) => !/\.test\.tsx?$/.test(name))
+    .sort()
+    .flatMap((name) => filesOf(join(path, name)))
+}
+
+export const sha256 = (content) => createHash('sha256').update(content).digest('hex')
+
+/** One for each language; what is made of them stands beside them. */
+function wordFolders() {
+  return readdirSync(join(ROOT, 'words'))
+    .filter((name) => name !== 'made')
+    .sort()
+    .map((name) => `words/${name}`)
+}
