@@ -6,7 +6,7 @@ import { TooLate } from './deadline.ts'
 type Options<Asked> = {
   /** In one go. */
   most: number
-  /** Goes under way at the same time; each but the first only begins when the last has said all, or has not ended soon. */
+  /** Goes under way at the same time; each but the first only begins when the last has not ended soon. */
   lanes: number
   /** What of each no two goes may be about at once. */
   about?: (asked: Asked) => string[]
@@ -15,7 +15,7 @@ type Options<Asked> = {
 }
 
 /**
- * So long the next go waits for the last, and gathers meanwhile: a quick database does one large go with less
+ * So long the next go waits for the end of the last, and gathers meanwhile: a quick database does one large go with less
  * work than several small ones beside one another. One that is slow, or held up, is not waited for.
  */
 const SOON_MS = 15
@@ -32,19 +32,18 @@ type Waiting<Asked, Answer> = {
 /**
  * Asks the database for several in one go: what is asked while it is busy with others waits, and then goes together, for a
  * message to the database and back costs more than what most of them ask. `doAll` gives for each, in their order, its answer
- * or the `Error` that it is refused with; `said`, which it may call, tells that what is left is the database's work alone, above all
- * writing it to the disk, beside which the next go can begin. Nobody overtakes one that waits for the same. When a go fails of what one in it
+ * or the `Error` that it is refused with. Nobody overtakes one that waits for the same. When a go fails of what one in it
  * asked for, each is done by itself; when the pool's connections are given up, so is whatever waits.
  */
 export function together<On extends Database | { db: Database }, Asked, Answer>(
-  doAll: (on: On, asked: Asked[], said: () => void) => Promise<(Answer | Error)[]>,
+  doAll: (on: On, asked: Asked[]) => Promise<(Answer | Error)[]>,
   options: Options<Asked>,
 ): (on: On, asked: Asked) => Promise<Answer> {
   const queues = new WeakMap<On, (asked: Asked) => Promise<Answer>>()
   return (on, asked) => {
     let queue = queues.get(on)
     if (!queue) {
-      queue = openQueue('db' in on ? on.db : on, (all, said) => doAll(on, all, said), options)
+      queue = openQueue('db' in on ? on.db : on, (all: Asked[]) => doAll(on, all), options)
       queues.set(on, queue)
     }
     return queue(asked)
@@ -53,7 +52,7 @@ export function together<On extends Database | { db: Database }, Asked, Answer>(
 
 function openQueue<Asked, Answer>(
   db: Database,
-  doAll: (asked: Asked[], said: () => void) => Promise<(Answer | Error)[]>,
+  doAll: (asked: Asked[]) => Promise<(Answer | Error)[]>,
   { most, lanes, about, whose }: Options<Asked>,
 ): (asked: Asked) => Promise<Answer> {
   type One = Waiting<Asked, Answer>
@@ -133,11 +132,7 @@ function openQueue<Asked, Answer>(
     try {
       const answers = await causedByEach(
         batch.map((one) => one.asker),
-        () =>
-          doAll(
-            batch.map(({ asked }) => asked),
-            () => awaitNoMore(batch),
-          ),
+        () => doAll(batch.map(({ asked }) => asked)),
       )
       for (const [at, { answered }] of batch.entries()) {
         const one = answers[at]!

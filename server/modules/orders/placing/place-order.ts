@@ -46,26 +46,22 @@ const GATHERED = {
   whose: ({ shopper }: WantedOrder) => shopper.accountId,
 }
 /** Null: what it needs is locked by another transaction, which keeps none of the others waiting. */
-const placeAtOnce = together(
-  (deps: Deps, wanted: WantedOrder[], said) => place(deps, wanted, 'passed over', said),
-  { ...GATHERED, lanes: 3 },
-)
+const placeAtOnce = together((deps: Deps, wanted: WantedOrder[]) => place(deps, wanted, 'passed over'), {
+  ...GATHERED,
+  lanes: 3,
+})
 /** So many connections at most wait for what others have locked. */
 const placeInTurn = together(
-  async (deps: Deps, wanted: WantedOrder[], said) =>
-    (await place(deps, wanted, 'waited for', said)) as (TakenOrder | Error)[],
+  async (deps: Deps, wanted: WantedOrder[]) =>
+    (await place(deps, wanted, 'waited for')) as (TakenOrder | Error)[],
   { ...GATHERED, lanes: 3 },
 )
 
-/**
- * Orders that come at the same time, in one transaction: each is taken or refused by itself. `said`: is called when the
- * database has been told everything but to commit.
- */
+/** Orders that come at the same time, in one transaction: each is taken or refused by itself. */
 async function place(
   deps: Deps,
   wanted: WantedOrder[],
   locked: Locked,
-  said: () => void,
 ): Promise<(TakenOrder | Error | null)[]> {
   const { db, jobs, catalogue, settings, clock = () => new Date() } = deps
   const now = clock()
@@ -96,9 +92,8 @@ async function place(
       price(one, { known, mine, credits, shelf, coupons, rules, shop, locked, now }),
     )
     const orders = outcomes.filter(isNew)
-    const written =
-      orders.length > 0 &&
-      Promise.all([
+    if (orders.length > 0)
+      await Promise.all([
         timedStep('write', writeOrders(tx, orders)),
         timedStep('cart', takeFromCarts(tx, orders)),
         timedStep('tell', tellPlaced(tx, jobs, orders, now)),
@@ -109,8 +104,6 @@ async function place(
           now,
         ),
       ])
-    said()
-    await written
     committed = beginStep('commit')
     return outcomes
   })
