@@ -1,5 +1,5 @@
 import { clockInIndia } from './india-time.ts'
-import { PAYMENT_PROVIDERS, type PaymentMethod, providerOf } from './payment-methods.ts'
+import { PAYMENT_PROVIDERS, type PaymentProviderName } from './payment-methods.ts'
 import { bankDaysAfter } from './promised-day.ts'
 
 /**
@@ -34,11 +34,10 @@ export const REFUND_REASONS: Record<RefundCode, Reason> = REASONS
  * '2026-12-04', in India: when money that was asked for then is on the account at the latest, if all goes well. Of a payout
  * that is told by whoever takes it.
  */
-export function refundExpected(method: PaymentMethod, askedAt: Date): string | null {
-  const provider = providerOf(method)
-  return (
-    provider &&
-    bankDaysAfter(clockInIndia(askedAt.toISOString()).slice(0, 10), PAYMENT_PROVIDERS[provider].refundDays)
+export function refundExpected(provider: PaymentProviderName, askedAt: Date): string {
+  return bankDaysAfter(
+    clockInIndia(askedAt.toISOString()).slice(0, 10),
+    PAYMENT_PROVIDERS[provider].refundDays,
   )
 }
 

@@ -199,6 +199,12 @@ const TAMPERING: Record<string, [sql: () => string, says: RegExp]> = {
     () => `update store_credit set amount_paise = amount_paise + 100 where order_id = ${of('credit')}`,
     /ledger of order .* lacks .* credit -100/,
   ],
+  "a refund to somebody else's payment": [
+    () =>
+      `update refunds set way = 'source', payment_id = (select payment_id from refunds where order_id = ${of('card')})
+      where order_id = ${of('credit')}`,
+    /goes to payment \w+, which did not pay it/,
+  ],
   'store credit taken out': [
     () => `delete from store_credit where order_id = ${of('credit')}`,
     /refund .*: 10000 of it is store credit, entries say 0/,

@@ -1,6 +1,5 @@
 import type { OrderMoney, OrderPage, OrderRow, TimelineEntry } from '../../../contract/admin/orders.ts'
 import { rupees } from '../../../core/money.ts'
-import { CASH } from '../../../core/payment-methods.ts'
 import { hasPaid, type PaymentState } from '../../../core/payment-states.ts'
 import { refundExpected } from '../../../core/refund.ts'
 import { isStray, sayingsOf } from '../../../core/shipment-state.ts'
@@ -108,7 +107,12 @@ function moneyOf(order: WholeOrder, payoutsOn: boolean): OrderMoney {
     credit: rupees(order.creditPaise),
     toCollect: rupees(due),
     withCourier: rupees(order.courierPaise),
-    refundable: order.paymentMethod === CASH && !payoutsOn ? 0 : rupees(order.refundablePaise),
+    // Without links what came in cash stays, and store credit goes after it.
+    refundable: rupees(
+      payoutsOn || order.linkPaise <= 0
+        ? order.refundablePaise
+        : Math.min(order.refundablePaise, order.sourcePaise),
+    ),
     attempts: order.attempts.map(
       ({ amountPaise, createdAt, expiresAt, nextCheckAt, closedAt: _, ...attempt }) => ({
         ...attempt,
@@ -130,11 +134,11 @@ function moneyOf(order: WholeOrder, payoutsOn: boolean): OrderMoney {
       total: rupees(totalPaise),
     })),
     refunds: order.refunds.map(
-      ({ amountPaise, requestedAt, doneAt, linkUntil, reason, why, code, ...refund }) => ({
+      ({ provider, amountPaise, requestedAt, doneAt, linkUntil, reason, why, code, ...refund }) => ({
         ...refund,
         reason: refundReason({ reason, why, code }),
         amount: rupees(amountPaise),
-        expectedOn: refund.way === 'source' ? refundExpected(order.paymentMethod, requestedAt) : null,
+        expectedOn: provider && refundExpected(provider, requestedAt),
         linkUntil: linkUntil?.toISOString() ?? null,
         requestedAt: requestedAt.toISOString(),
         doneAt: doneAt?.toISOString() ?? null,

@@ -97,7 +97,9 @@ export async function dueAtEndOf(db: Database, month: string, limit: number): Pr
           select min(at) from ${moved(db)} m where m.order_id = o.id and m.holder = h.holder
         )) as since,
         case when b.id is not null then initcap(b.source)
-          when h.holder = 'courier' then coalesce(o.courier_name, 'Courier') else initcap(o.payment_method) end as who,
+          when h.holder = 'courier' then coalesce(o.courier_name, 'Courier') else initcap(coalesce((
+            select provider from payments where id in (select payment_id from refunds where order_id = o.id) limit 1
+          ), o.payment_method)) end as who,
         case when b.id is not null then b.reference when h.holder = 'courier' then o.awb_code else (
           select provider_payment_id from payments where order_id = o.id order by applied desc, received_at limit 1
         ) end as reference

@@ -86,12 +86,25 @@ async function atProviders(db: Database, ledger: Ledger) {
   const attempts = await db<{ id: string; code: string }[]>`
     select a.id, code from payment_attempts a join orders o on o.id = order_id`
   const codeOf = new Map(attempts.map(({ id, code }) => [id, code]))
+  const refunds = await db<{ id: string; code: string }[]>`
+    select provider_refund_id as id, code from refunds r join orders o on o.id = order_id
+    where provider_refund_id is not null`
+  // Of the other piece of an exchange, by the payment of the order before it.
+  const refundedOf = new Map(refunds.map(({ id, code }) => [id, code]))
   const [kept, sentBack] = [new Map<string, number>(), new Map<string, number>()]
-  for (const { reference, state, amountPaise, refundedPaise } of ledger.payments) {
+  const add = (sums: Map<string, number>, code: string, paise: number) =>
+    sums.set(code, (sums.get(code) ?? 0) + paise)
+  for (const { paymentId, reference, state, amountPaise } of ledger.payments) {
     const code = codeOf.get(reference ?? '')
     if (!code || state !== 'captured') continue
-    kept.set(code, (kept.get(code) ?? 0) + amountPaise - refundedPaise)
-    sentBack.set(code, (sentBack.get(code) ?? 0) + refundedPaise)
+    add(kept, code, amountPaise)
+    for (const refund of ledger.refunds.filter(
+      (one) => one.paymentId === paymentId && one.state !== 'failed',
+    )) {
+      const of = refundedOf.get(refund.refundId) ?? code
+      add(kept, of, -refund.amountPaise)
+      add(sentBack, of, refund.amountPaise)
+    }
   }
   return { kept, sentBack }
 }

@@ -52,6 +52,7 @@ export const RETURN_STEPS: Step[] = [
       ) ?? false,
     take: takePayout,
   },
+  { name: 'staff refunds the other piece', weight: 4, makesSense: wasAsked, take: refundOther },
   { name: 'works on a return', weight: 12, makesSense: wasAsked, take: workOnReturn },
   {
     name: 'the other size sells out, or comes in',
@@ -92,6 +93,25 @@ export async function dueIsPaidBack(staff: StaffCaller): Promise<string[]> {
       if (refused) wrong.push(`return ${code} of order ${order} has its money due, and: ${refused}`)
     }
   }
+}
+
+/** Once it has left: some of what came back for the first piece goes where that was paid from. */
+async function refundOther(life: Life): Promise<void> {
+  const { world, random, key } = life
+  await world.shop()
+  const query = new URLSearchParams({ q: life.code! })
+  const answer = await answerOf(askAs(world.staff, 'GET /api/admin/returns', undefined, { query }))
+  const returns = answer.reply?.reply.returns ?? []
+  if (returns.length === 0) return
+  const params = { code: random.pick(returns).code }
+  const one = await answerOf(askAs(world.staff, 'GET /api/admin/returns/{code}', undefined, { params }))
+  const code = one.reply?.reply.return.replacement
+  if (!code) return
+  const byHand = { awb: `OTHER-${code}`, courierName: 'Speed Post' }
+  await asStaff(life, 'POST /api/admin/orders/{code}/move', { to: 'Packing' }, { code })
+  await asStaff(life, 'POST /api/admin/orders/{code}/ship', { byHand }, { code })
+  const refund = { key, amount: random.pick([100, 700, 5000]), code: 'goodwill', reason: 'a test' }
+  await asStaff(life, 'POST /api/admin/orders/{code}/refunds', refund, { code })
 }
 
 /** One step on with one of the order's returns that are not over, as its state allows. */

@@ -2,7 +2,7 @@ import { CURRENCY } from '../../../../core/money.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
 import { HELD } from '../../../../core/payment-states.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
-import { leftToRefund, moneyLeft } from '../refunding/refundable.ts'
+import { leftToRefund, moneyLeft, sourceOf } from '../refunding/refundable.ts'
 import { linesOf } from './lines-of.ts'
 
 /** An attempt past its time is let go within a day, and a refund is asked about for ever: later means forgotten. */
@@ -50,7 +50,7 @@ export async function auditPayments(db: Database | Transaction): Promise<string[
     where back > p.amount_paise
     union all
     select format('order %s: %s of it is cancelled, %s of its payment goes back', code, cancelled, back)
-    from payments p join orders o on o.id = p.order_id ${refundsOf(db)}
+    from payments p join orders o on o.id = p.order_id ${refundsOf(db, db`order_id = o.id`)}
     join lateral (
       select sum(line_paise(unit_paise, coupon_paise, quantity)
           - line_paise(unit_paise, coupon_paise, quantity - cancelled_quantity))
@@ -58,6 +58,10 @@ export async function auditPayments(db: Database | Transaction): Promise<string[
       from order_lines where order_id = o.id
     ) l on true
     where applied and back < least(cancelled, p.amount_paise)
+    union all
+    select format('refund %s of order %s goes to payment %s, which did not pay it', r.id, code, provider_payment_id)
+    from refunds r join orders o on o.id = r.order_id join payments p on p.id = r.payment_id
+    where p.order_id <> o.id and p.id is distinct from ${sourceOf(db)}
     union all
     select format('order %s was paid in cash, and %s more goes back than came', code, -${moneyLeft(db)})
     from orders o
@@ -82,5 +86,5 @@ export async function auditPayments(db: Database | Transaction): Promise<string[
 }
 
 /** Refunds that a person has still to look into count: they are owed. */
-const refundsOf = (db: Database | Transaction) => db`
-  join lateral (select coalesce(sum(amount_paise), 0) as back from refunds where payment_id = p.id) r on true`
+const refundsOf = (db: Database | Transaction, those = db`true`) => db`
+  join lateral (select coalesce(sum(amount_paise), 0) as back from refunds where payment_id = p.id and ${those}) r on true`

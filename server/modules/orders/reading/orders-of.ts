@@ -2,7 +2,7 @@ import { cancelUntil } from '../../../../core/cancel-terms.ts'
 import { rupees } from '../../../../core/money.ts'
 import type { Order, OrderItem, OrderRefund } from '../../../../core/order.ts'
 import { FIRST_STATUS, type OrderEnd, type OrderStatus } from '../../../../core/order-status.ts'
-import { CASH, type PaymentMethod } from '../../../../core/payment-methods.ts'
+import { CASH, type PaymentProviderName } from '../../../../core/payment-methods.ts'
 import type { RefundState } from '../../../../core/payment-states.ts'
 import type { Address } from '../../../../core/person.ts'
 import { pictureUrl } from '../../../../core/picture-url.ts'
@@ -47,6 +47,7 @@ export async function ordersOf(db: Database, accountId: string, shown: Shown): P
       (select jsonb_agg(jsonb_build_object('status', status, 'at', at) order by at, id)
         from order_events where order_id = o.id and status is not null) as history,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'paise', amount_paise, 'way', way, 'state', status,
+          'provider', (select provider from payments where id = r.payment_id),
           'askedAt', requested_at, 'doneAt', done_at, 'link', link, 'linkUntil', link_until, 'isTaken', link_taken,
           'becomesCredit', wants_credit, 'instead', case when ${mayBecomeCredit(db)} then 'credit'
             when ${mayBecomeMoney(db)} and amount_paise <= coalesce(balance, 0) then 'payout' end) order by requested_at, id), '[]')
@@ -131,7 +132,7 @@ function asOrder(row: OrderRow, { picturesAt, terms, now = new Date() }: Shown):
     cancelUntil: until?.toISOString() ?? null,
     confirmBy: row.confirmBy?.toISOString() ?? null,
     refund: refundOf(row),
-    refunds: row.refunds.map((refund) => asRefund(refund, row.paymentMethod)),
+    refunds: row.refunds.map(asRefund),
     promisedOn: row.promisedOn,
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     documents: row.documents.map(({ number, series }) => ({ number, kind: kindOf(series) })),
@@ -141,6 +142,8 @@ function asOrder(row: OrderRow, { picturesAt, terms, now = new Date() }: Shown):
 type StoredRefund = Pick<OrderRefund, 'id' | 'instead' | 'becomesCredit'> & {
   paise: number
   way: RefundWay
+  /** Of the payment that it goes to. */
+  provider: PaymentProviderName | null
   state: RefundState
   askedAt: string
   doneAt: string | null
@@ -158,17 +161,27 @@ function refundOf({ refunds, total, credit, delivery, lines, paymentMethod }: Or
   return { amount: rupees(back), done, whole: back >= paid }
 }
 
-const asRefund = (
-  { id, paise, way, state, askedAt, doneAt, link, linkUntil, isTaken, instead, becomesCredit }: StoredRefund,
-  method: PaymentMethod,
-): OrderRefund => ({
+const asRefund = ({
+  id,
+  paise,
+  way,
+  provider,
+  state,
+  askedAt,
+  doneAt,
+  link,
+  linkUntil,
+  isTaken,
+  instead,
+  becomesCredit,
+}: StoredRefund): OrderRefund => ({
   id,
   amount: rupees(paise),
   way,
   state,
   askedAt: new Date(askedAt).toISOString(),
   doneAt: doneAt && new Date(doneAt).toISOString(),
-  expectedOn: way === 'source' ? refundExpected(method, new Date(askedAt)) : null,
+  expectedOn: provider && refundExpected(provider, new Date(askedAt)),
   link: link ? { url: link, until: linkUntil && new Date(linkUntil).toISOString() } : null,
   isTaken,
   instead,

@@ -2,6 +2,7 @@ import type { ActorKind } from '../../../../core/actor.ts'
 import type { CashRisk } from '../../../../core/cash-risk.ts'
 import type { EventFact, WhyReturned } from '../../../../core/order-event.ts'
 import type { OrderStatus } from '../../../../core/order-status.ts'
+import type { PaymentProviderName } from '../../../../core/payment-methods.ts'
 import type { AttemptState, RefundState } from '../../../../core/payment-states.ts'
 import type { Address } from '../../../../core/person.ts'
 import type { Picture } from '../../../../core/product.ts'
@@ -11,7 +12,7 @@ import type { Series } from '../../../../core/tax/documents.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Template } from '../../messaging/templates/render.ts'
 import { isRefunded } from '../lock-order.ts'
-import { freeToRefund } from '../refunding/refundable.ts'
+import { freeToRefund, moneyLeft, sourceLeft } from '../refunding/refundable.ts'
 import { isWoken, mayCount } from '../strays/stray-row.ts'
 import { type FoundOrder, lastParcel, paymentState } from './find-orders.ts'
 
@@ -34,6 +35,10 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
   courierPaise: number
   /** What was received and has not gone back, nor is on its way. */
   refundablePaise: number
+  /** What of its money goes to where it was paid from. */
+  sourcePaise: number
+  /** What of it came in cash, and goes by a link. */
+  linkPaise: number
   /** '2026-12-04', in India. */
   promisedOn: string | null
   deliveredAt: Date | null
@@ -86,6 +91,8 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
   }[]
   refunds: {
     id: string
+    /** Of the payment that it goes to; null: to none. */
+    provider: PaymentProviderName | null
     amountPaise: number
     /** A person's words, or the shop's code. */
     reason: string | null
@@ -145,7 +152,8 @@ export async function wholeOrder(db: Database, code: string): Promise<WholeOrder
       promised_on::text as "promisedOn", delivered_at as "deliveredAt",
       coalesce(address ->> 'email', a.email) as email,
       (select coalesce(sum(courier_paise), 0)::bigint from ledger where order_id = o.id) as "courierPaise",
-      ${freeToRefund(db)} as "refundablePaise", ${isRefunded(db)} as "isRefunded"
+      ${freeToRefund(db)} as "refundablePaise", ${sourceLeft(db)} as "sourcePaise",
+      ${moneyLeft(db)} - ${sourceLeft(db)} as "linkPaise", ${isRefunded(db)} as "isRefunded"
     from orders o join accounts a on a.id = o.account_id
     where o.code = ${code}`
   if (!order) return null
@@ -164,7 +172,7 @@ export async function wholeOrder(db: Database, code: string): Promise<WholeOrder
       from payments where attempt_id in (select id from payment_attempts where order_id = ${id})
       order by received_at, id`,
     db<WholeOrder['refunds']>`
-      select id, amount_paise as "amountPaise", reason, why, ground as code, way, link_taken as "isTaken", wants_credit as "wantsCredit", of_credit as "ofCredit", link_until as "linkUntil", status, requested_at as "requestedAt",
+      select id, (select provider from payments where id = payment_id) as provider, amount_paise as "amountPaise", reason, why, ground as code, way, link_taken as "isTaken", wants_credit as "wantsCredit", of_credit as "ofCredit", link_until as "linkUntil", status, requested_at as "requestedAt",
         done_at as "doneAt", last_error as "lastError"
       from refunds where order_id = ${id} order by requested_at, id`,
     db<WholeOrder['documents']>`

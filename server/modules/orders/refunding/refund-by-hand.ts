@@ -1,5 +1,4 @@
 import { canMove } from '../../../../core/order-status.ts'
-import { CASH } from '../../../../core/payment-methods.ts'
 import type { RefundCode } from '../../../../core/refund.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
 import { REFUNDS } from '../../../../core/refusals/refunds.ts'
@@ -53,9 +52,9 @@ export async function refundByHand(deps: Deps, wanted: Wanted): Promise<Refunded
   const { db, catalogue, payments } = deps
   const done = await db.begin(async (tx) => {
     const order = await lockOrderByCode(tx, wanted.code)
-    const { moneyPaise } = await refundable(tx, order)
-    if (order.paymentMethod === CASH && moneyPaise > 0 && !payments.razorpay?.payouts)
-      throw new Refusal(REFUNDS.payoutsOff, { code: wanted.code })
+    const { moneyPaise, sourcePaise } = await refundable(tx, order)
+    const needsLink = moneyPaise > sourcePaise && wanted.amountPaise > sourcePaise
+    if (needsLink && !payments.razorpay?.payouts) throw new Refusal(REFUNDS.payoutsOff, { code: wanted.code })
     return { ...(await refund(tx, deps, order, wanted)), orderId: order.id }
   })
   const { productIds, orderId, ...asked } = done

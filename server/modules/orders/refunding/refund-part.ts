@@ -1,4 +1,5 @@
 import type { Actor } from '../../../../core/actor.ts'
+import type { PaymentProviderName } from '../../../../core/payment-methods.ts'
 import {
   LEAST_REFUND_PAISE,
   type RefundCode,
@@ -22,7 +23,7 @@ import { noteEvent } from '../note-event.ts'
 import { writeRefund } from '../paying/write-refund.ts'
 import { reducePrice } from '../tax/reduce-price.ts'
 import { tellShopper } from '../telling/order-messages.ts'
-import { refundable } from './refundable.ts'
+import { type Refundable, refundable, sourceOf } from './refundable.ts'
 
 export type PartRefund = {
   orderId: string
@@ -54,7 +55,7 @@ export type AskedRefund = { refundId: string; amountPaise: number; way: RefundWa
 
 /**
  * Sends back any part of what was received for an order, once the transaction commits: money first, to where it was paid
- * from, or for cash by a payout; then what was paid with store credit, as that. Any number of them, together never more than
+ * from, what came in cash by a payout; then what was paid with store credit, as that. Any number of them, together never more than
  * has come, less what is due for returns: refuses 409. Refuses 400 less than a rupee and
  * pieces that the order does not have.
  */
@@ -69,26 +70,27 @@ export async function refundPart(
   const earlier = await askedBefore(tx, wanted)
   if (earlier) return earlier
   const amountPaise = await amountOf(tx, order, wanted)
-  const { leftPaise, moneyPaise, way, paymentId } = await refundable(tx, order, wanted.forReturn)
+  const back = await refundable(tx, await lockSource(tx, order), wanted.forReturn)
+  const { leftPaise } = back
   if (leftPaise === 0) throw new Refusal(REFUNDS.nothingToRefund, order)
   if (amountPaise < LEAST_REFUND_PAISE) throw new Refusal(REFUNDS.refundTooSmall)
   if (amountPaise > leftPaise) throw new Refusal(REFUNDS.refundOverLeft, { code: order.code, leftPaise })
 
   const { key, pieces = null, delivery: ofDelivery = false } = wanted
-  const asked = { key, code, lessensPrice, pieces, ofDelivery }
-  const ofMoney = Math.min(amountPaise, moneyPaise)
-  const moneyWay: RefundWay = way === 'payout' && wanted.asCredit ? 'credit' : way
-  const both: Part[] = [
-    { way: moneyWay, paymentId, amountPaise: ofMoney, asked },
-    {
-      way: 'credit',
-      paymentId: null,
-      amountPaise: amountPaise - ofMoney,
-      ofCredit: true,
-      asked: besides(asked, ofMoney),
-    },
-  ]
-  const parts = both.filter((part) => part.amountPaise > 0)
+  const parts = partsOf(amountPaise, back, wanted.asCredit ? 'credit' : 'payout').map((part, place) => ({
+    ...part,
+    // One key stands for all of them, and what they are of is said once.
+    asked:
+      place === 0
+        ? { key, code, lessensPrice, pieces, ofDelivery }
+        : {
+            key: `${key}${part.ofCredit ? OF_CREDIT : BY_LINK}`,
+            code,
+            lessensPrice,
+            pieces: null,
+            ofDelivery: false,
+          },
+  }))
   const written: AskedRefund[] = []
   for (const part of parts) {
     const refundId = await writeRefund(tx, jobs, { ...part, orderId, actor, reason }, now)
@@ -105,27 +107,52 @@ export async function refundPart(
   return written[0]!
 }
 
-type Part = Pick<
-  Parameters<typeof writeRefund>[2],
-  'way' | 'paymentId' | 'amountPaise' | 'ofCredit' | 'asked'
->
+/** Orders that one payment paid, by exchanges, take turns with what is left of it. The order is locked. */
+async function lockSource(tx: Transaction, order: LockedOrder): Promise<LockedOrder> {
+  if (order.exchangeOf !== null)
+    await tx`
+      select from payments where id = (select ${sourceOf(tx)} from orders o where o.id = ${order.id}) for no key update`
+  return order
+}
 
-/** The same key stands for both, and what they are of is said once. */
-const besides = <Asked extends { key: string }>(asked: Asked, ofMoney: number): Asked =>
-  ofMoney === 0 ? asked : { ...asked, key: `${asked.key}${OF_CREDIT}`, pieces: null, ofDelivery: false }
+type Part = { way: RefundWay; paymentId: string | null; amountPaise: number; ofCredit?: boolean }
+
+/** To where it was paid from, by a link, and what was store credit: each as far as it goes. */
+function partsOf(amountPaise: number, back: Refundable, linkWay: 'payout' | 'credit'): Part[] {
+  const { moneyPaise, paymentId } = back
+  const ofMoney = Math.min(amountPaise, moneyPaise)
+  const ofSource = sendable(ofMoney, Math.min(ofMoney, back.sourcePaise))
+  const parts: Part[] = [
+    { way: 'source', paymentId, amountPaise: ofSource },
+    { way: linkWay, paymentId: null, amountPaise: ofMoney - ofSource },
+    { way: 'credit', paymentId: null, amountPaise: amountPaise - ofMoney, ofCredit: true },
+  ]
+  return parts.filter((part) => part.amountPaise > 0)
+}
+
+/** No provider sends less than a rupee, and no link is for less: what is over goes with the link. */
+function sendable(ofMoney: number, ofSource: number): number {
+  if (ofSource === ofMoney) return ofSource
+  const most = Math.min(ofSource, ofMoney - LEAST_REFUND_PAISE)
+  return most < LEAST_REFUND_PAISE ? 0 : most
+}
+
 const OF_CREDIT = ' (credit)'
+const BY_LINK = ' (link)'
 
 /** Of a payout's link its shopper hears once there is one. */
 async function tell(
   tx: Transaction,
   jobs: Jobs,
-  { id: orderId, paymentMethod }: LockedOrder,
-  { way, amountPaise }: { way: RefundWay; amountPaise: number },
+  { id: orderId }: LockedOrder,
+  { way, amountPaise, paymentId }: Part,
   now: Date,
 ): Promise<void> {
   if (way === 'credit') await tellShopper(tx, jobs, { orderId, about: 'refund-as-credit', amountPaise })
   if (way !== 'source') return
-  const expectedOn = refundExpected(paymentMethod, now)
+  const [{ provider }] = await tx<[{ provider: PaymentProviderName }]>`
+    select provider from payments where id = ${paymentId}`
+  const expectedOn = refundExpected(provider, now)
   await tellShopper(tx, jobs, { orderId, about: 'refund-on-its-way', amountPaise, expectedOn })
 }
 
@@ -159,10 +186,10 @@ export async function askedBefore(
   tx: Transaction,
   { orderId, key, code, amountPaise }: Pick<PartRefund, 'orderId' | 'key' | 'code' | 'amountPaise'>,
 ): Promise<AskedRefund | null> {
+  const keys = [key, restKey(key)].flatMap((one) => [one, one + BY_LINK, one + OF_CREDIT])
   const [earlier] = await tx<(AskedRefund & { code: RefundCode })[]>`
     select id as "refundId", (
-        select sum(amount_paise) from refunds
-        where order_id = r.order_id and key = any(${[key, key + OF_CREDIT, restKey(key), restKey(key) + OF_CREDIT]})
+        select sum(amount_paise) from refunds where order_id = r.order_id and key = any(${keys})
       )::bigint as "amountPaise", way, ground as code
     from refunds r where order_id = ${orderId} and key = ${key}`
   if (!earlier) return null

@@ -1,39 +1,58 @@
-import { CASH, type PaymentMethod } from '../../../../core/payment-methods.ts'
-import type { RefundWay } from '../../../../core/refund.ts'
+import { CASH } from '../../../../core/payment-methods.ts'
 import type { Database, Fragment, Transaction } from '../../../platform/database.ts'
 
 /**
  * `moneyPaise`: what was received and has not gone back, nor is on its way. `creditPaise`: the same of store credit.
- * `leftPaise`: both, less what is due for returns. `way`: of the money. `paymentId` null: it came in cash.
+ * `leftPaise`: both, less what is due for returns. `sourcePaise`: what of the money goes to where it was paid from, which is
+ * `paymentId`; the rest came in cash, and goes by a link. Money goes first, and of it that which has a source.
  */
 export type Refundable = {
   leftPaise: number
   moneyPaise: number
   creditPaise: number
-  way: Exclude<RefundWay, 'credit'>
+  sourcePaise: number
   paymentId: string | null
 }
-
-type Paid = { id: string; paymentMethod: PaymentMethod }
 
 /** What of an order's money can go back, and by which way; `forReturn`: with what is due for that one. The order is locked. */
 export async function refundable(
   tx: Database | Transaction,
-  { id, paymentMethod }: Paid,
+  { id }: { id: string },
   forReturn: string | null = null,
 ): Promise<Refundable> {
-  const [row] = await tx<[Omit<Refundable, 'way'>]>`
+  const [row] = await tx<[Refundable]>`
     select ${moneyLeft(tx)} as "moneyPaise", ${creditLeft(tx)} as "creditPaise", ${freeToRefund(tx, forReturn)} as "leftPaise",
-      (select id from payments where order_id = o.id and applied) as "paymentId"
+      ${sourceLeft(tx)} as "sourcePaise", ${sourceOf(tx)} as "paymentId"
     from orders o where id = ${id}`
-  return { ...row, way: paymentMethod === CASH ? 'payout' : 'source' }
+  return row
 }
 
 /** Money of it would go back by a link, for which its shopper may choose store credit. */
-export async function mayBeCredit(tx: Database | Transaction, order: Paid): Promise<boolean> {
-  const { way, moneyPaise } = await refundable(tx, order)
-  return way === 'payout' && moneyPaise > 0
+export async function mayBeCredit(tx: Database | Transaction, order: { id: string }): Promise<boolean> {
+  const { sourcePaise, moneyPaise } = await refundable(tx, order)
+  return moneyPaise > sourcePaise
 }
+
+/**
+ * Of a row `o` of orders: the payment that paid it. The other piece of an exchange was paid by that of the order that the
+ * first piece came with, however many exchanges lie between.
+ */
+export const sourceOf = (sql: Database | Transaction): Fragment => sql`(
+  with recursive paid_by (id, exchange_of) as (
+    select o.id, o.exchange_of
+    union all
+    select before.id, before.exchange_of
+    from paid_by join returns r on r.id = paid_by.exchange_of join orders before on before.id = r.order_id
+  )
+  select p.id from paid_by join payments p on p.order_id = paid_by.id and p.applied)`
+
+/** Of its money: what can go to where it was paid from. Orders that were paid by one payment share what is left of it. */
+export const sourceLeft = (sql: Database | Transaction): Fragment => sql`
+  case when o.exchange_of is null then case when o.payment_method = ${CASH} then 0 else ${moneyLeft(sql)} end
+  else greatest(0, least(${moneyLeft(sql)}, coalesce((
+    select p.amount_paise - coalesce((select sum(amount_paise) from refunds where payment_id = p.id), 0)::bigint
+    from payments p where p.id = ${sourceOf(sql)}
+  ), 0))) end`
 
 /** Of a row `o` of orders: of its money and its store credit. Less than nothing is a fault, which the audit names. */
 export const leftToRefund = (sql: Database | Transaction): Fragment =>
@@ -66,7 +85,7 @@ const unrefunded = (sql: Database | Transaction): Fragment => sql`
     ), 0)::bigint + o.delivery_paise - o.credit_paise, 0)
       - coalesce((select sum(amount_paise) from refunds where order_id = o.id and not of_credit), 0)::bigint
   else coalesce((
-    select p.amount_paise - coalesce((select sum(amount_paise) from refunds where payment_id = p.id), 0)::bigint
+    select p.amount_paise - coalesce((select sum(amount_paise) from refunds where payment_id = p.id and order_id = o.id), 0)::bigint
     from payments p where p.order_id = o.id and p.applied
   ), 0) end)`
 
