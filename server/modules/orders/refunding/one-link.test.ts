@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { packedOrder } from '../../../../test/packed-order.ts'
+import { testShop } from '../../../../test/shop.ts'
+import { testSandbox } from '../../../../test/with-sandbox.ts'
+import { moveOrder } from '../move-order.ts'
+import { shipByHand } from '../parcels/ship-order.ts'
+import { moveRefund } from '../paying/send-refund.ts'
+import { refundPart } from './refund-part.ts'
+
+const sandbox = testSandbox()
+let door: Awaited<ReturnType<typeof openDoor>>
+beforeAll(async () => {
+  door = await openDoor()
+})
+afterAll(() => door.server.close())
+const shop = testShop(() => ({ ...sandbox.environment, RAZORPAY_API_URL: door.url }))
+
+const LINKS = '/v1/payout-links'
+
+/** Between the shop and RazorpayX: whoever asks whether there is a link waits for its answer until it is opened. */
+async function openDoor() {
+  let [asked, made] = [0, 0]
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const server: Server = createServer(async (request, response) => {
+    const { method = 'GET', url = '/', headers } = request
+    const body: Buffer[] = []
+    for await (const chunk of request) body.push(chunk)
+    const isOfLinks = new URL(url, 'http://door').pathname.endsWith(LINKS)
+    const answer = await fetch(`${sandbox.url}/razorpay${url}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: headers.authorization ?? '' },
+      body: method === 'GET' ? null : Buffer.concat(body),
+    })
+    const text = await answer.text()
+    if (isOfLinks && method === 'POST') made++
+    if (isOfLinks && method === 'GET') {
+      asked++
+      await opened
+    }
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { server, url: `http://127.0.0.1:${port}`, open, asked: () => asked, made: () => made }
+}
+
+test('of a payout one link is made, also when a job and the clock both find that there is none', async () => {
+  const deps = shop.running.shop
+  const code = await packedOrder(shop, await shop.shopper())
+  await shipByHand(deps, { code, awb: 'ONE-LINK', courierName: 'Speed Post', actor: 'shop' })
+  for (const to of ['Out for delivery', 'Delivered'] as const)
+    await moveOrder(deps, { code, to, actor: 'shop' })
+  const { refundId } = await shop.db.begin(async (tx) => {
+    const [{ id: orderId }] = await tx<[{ id: string }]>`select id from orders where code = ${code}`
+    const wanted = { orderId, key: randomUUID(), amountPaise: 15000, lessensPrice: true } as const
+    return refundPart(tx, deps.jobs, { ...wanted, code: 'goodwill', reason: null, actor: 'shop' }, new Date())
+  })
+  await expect.poll(door.asked, { timeout: 20_000 }).toBe(1)
+  // The clock comes while the job has read that there is none and has not made one: it leaves that to the job, or reads it too.
+  let isLeft = false
+  const clock = moveRefund(deps, refundId).then(() => {
+    isLeft = true
+  })
+  await expect.poll(() => isLeft || door.asked() === 2).toBe(true)
+  door.open()
+  await clock
+  const undone = () => shop.db`
+    select from jobs.job where name = 'send-refund' and state in ('created', 'active', 'retry')`
+  await expect.poll(async () => (await undone()).length, { timeout: 20_000 }).toBe(0)
+  expect(door.made()).toBe(1)
+  const [refund] =
+    await shop.db`select status, link is not null as "isThere" from refunds where id = ${refundId}`
+  expect(refund).toEqual({ status: 'pending', isThere: true })
+})
