@@ -4,7 +4,8 @@ import { readConfig } from '../server/config.ts'
 import { audit } from '../server/modules/orders/auditing/audit.ts'
 import { findLost } from '../server/modules/orders/auditing/find-lost.ts'
 import { findUnknown, readTold, type Told } from '../server/modules/orders/auditing/told-orders.ts'
-import { compareWithLedger, type Ledger } from '../server/modules/payments/compare-ledger.ts'
+import { compareWithLedger } from '../server/modules/payments/compare-ledger.ts'
+import type { ProviderBooks } from '../server/modules/payments/provider.ts'
 import { openDatabase } from '../server/platform/database.ts'
 import { findDatabase } from './find-database.ts'
 
@@ -50,11 +51,11 @@ async function lookInto(args: string[]): Promise<string[]> {
   }
 }
 
-async function readLedger(url: string): Promise<Ledger> {
+async function readLedger(url: string): Promise<ProviderBooks> {
   if (!url) throw new Error('--ledger needs the address of a ledger.')
   const response = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => null)
   if (!response?.ok) throw new Error(`There is no ledger at ${url}.`)
-  return (await response.json()) as Ledger
+  return (await response.json()) as ProviderBooks
 }
 
 /** Of one instance or of all, with whatever else stands there. */

@@ -3,7 +3,8 @@ import { vi } from 'vitest'
 import { call } from '../contract/client.ts'
 import { audit } from '../server/modules/orders/auditing/audit.ts'
 import { sweepPayments } from '../server/modules/orders/paying/sweep-payments.ts'
-import { compareWithLedger, type Ledger } from '../server/modules/payments/compare-ledger.ts'
+import { compareWithLedger } from '../server/modules/payments/compare-ledger.ts'
+import type { ProviderBooks } from '../server/modules/payments/provider.ts'
 import { ADDRESS, CAST } from './cast.ts'
 import type { TestShop } from './shop.ts'
 import type { TestSandbox } from './with-sandbox.ts'
@@ -63,7 +64,7 @@ export function paying({ shop, sandbox }: { shop: TestShop; sandbox: TestSandbox
       await vi
         .waitUntil(
           async () => {
-            const ledger = await sandbox.get<Ledger>('/ledger.json')
+            const ledger = await sandbox.get<ProviderBooks>('/ledger.json')
             wrong = [...(await audit(shop.db)), ...(await compareWithLedger(shop.db, ledger))]
             return wrong.length === 0
           },

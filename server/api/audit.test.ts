@@ -6,7 +6,8 @@ import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { audit } from '../modules/orders/auditing/audit.ts'
 import { findLost } from '../modules/orders/auditing/find-lost.ts'
 import { auditBooks } from '../modules/orders/auditing/night-audit.ts'
-import { compareWithLedger, type Ledger } from '../modules/payments/compare-ledger.ts'
+import { compareWithLedger } from '../modules/payments/compare-ledger.ts'
+import type { ProviderBooks } from '../modules/payments/provider.ts'
 import type { Transaction } from '../platform/database.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
@@ -116,7 +117,7 @@ test.each<[string, RegExp, (tx: Transaction) => Promise<unknown>]>([
   expect((await spoilt(spoil)).join('\n')).toMatch(words)
 })
 
-test.each<[string, RegExp, (ledger: Ledger) => void]>([
+test.each<[string, RegExp, (ledger: ProviderBooks) => void]>([
   ['a payment that they do not know', /does not know of payment/, (ledger) => ledger.payments.pop()],
   [
     'a payment that we do not know',
@@ -150,7 +151,7 @@ test.each<[string, RegExp, (ledger: Ledger) => void]>([
       }),
   ],
 ])('compared with the provider’s books, speaks up about %s', async (_what, words, spoil) => {
-  const ledger = await sandbox.get<Ledger>('/ledger.json')
+  const ledger = await sandbox.get<ProviderBooks>('/ledger.json')
   spoil(ledger)
   expect((await compareWithLedger(shop.db, ledger)).join('\n')).toMatch(words)
 })

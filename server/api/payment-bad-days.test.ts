@@ -7,7 +7,7 @@ import { refusal } from '../../test/shop.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
 import { retryRefund } from '../modules/orders/paying/send-refund.ts'
-import type { Ledger } from '../modules/payments/compare-ledger.ts'
+import type { ProviderBooks } from '../modules/payments/provider.ts'
 
 const { shop, sandbox } = testShopWithSandbox({ PROVIDER_TIMEOUT_MS: '2500' })
 const { order, startCard, startWidget, payCard, payWidget, returned, sweep, booksAgree, standing } = paying({
@@ -134,7 +134,7 @@ describe('while the provider is down', () => {
         },
         { timeout: 12_000, interval: 50 },
       )
-      const { payments, refunds } = await sandbox.get<Ledger>('/ledger.json')
+      const { payments, refunds } = await sandbox.get<ProviderBooks>('/ledger.json')
       const [paid] = await shop.db<{ id: string }[]>`
         select provider_payment_id as id from payments p join orders o on o.id = order_id where code = ${orderId}`
       expect(payments.filter(({ paymentId }) => paymentId === paid!.id)).toHaveLength(1)

@@ -13,7 +13,8 @@ import { moveOrder } from '../modules/orders/move-order.ts'
 import { noteReport } from '../modules/orders/parcels/follow-parcel.ts'
 import { shipByHand } from '../modules/orders/parcels/ship-order.ts'
 import { refundPart } from '../modules/orders/refunding/refund-part.ts'
-import { compareWithLedger, type Ledger } from '../modules/payments/compare-ledger.ts'
+import { compareWithLedger } from '../modules/payments/compare-ledger.ts'
+import type { ProviderBooks } from '../modules/payments/provider.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
 const { order, startCard, payCard, sweep, booksAgree } = paying({ shop, sandbox })
@@ -238,7 +239,7 @@ const TAMPERING: Record<string, [sql: () => string, says: RegExp]> = {
 const EXPLAINED = readAdvice(readFileSync('docs/audit.md', 'utf8'))
 
 test.each(Object.entries(TAMPERING))('the audit finds %s', async (_, [sql, says]) => {
-  const ledger = await sandbox.get<Ledger>('/ledger.json')
+  const ledger = await sandbox.get<ProviderBooks>('/ledger.json')
   let found: string[] = []
   await shop.db
     .begin(async (tx) => {

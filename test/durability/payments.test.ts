@@ -9,7 +9,8 @@ import { audit } from '../../server/modules/orders/auditing/audit.ts'
 import { cancelOrder } from '../../server/modules/orders/cancelling/cancel-order.ts'
 import type { PaymentDeps } from '../../server/modules/orders/paying/settle-payment.ts'
 import { sweepPayments } from '../../server/modules/orders/paying/sweep-payments.ts'
-import { compareWithLedger, type Ledger } from '../../server/modules/payments/compare-ledger.ts'
+import { compareWithLedger } from '../../server/modules/payments/compare-ledger.ts'
+import type { ProviderBooks } from '../../server/modules/payments/provider.ts'
 import { openProviders } from '../../server/modules/payments/providers.ts'
 import { type Database, openDatabase } from '../../server/platform/database.ts'
 import { startJobs } from '../../server/platform/jobs.ts'
@@ -55,7 +56,7 @@ test(
     const deps = { db, jobs, payments, log: createLog('silent'), catalogue: { stockMoved() {} } }
     await letTimePass(deps, world, random.branch(-4))
 
-    const ledger = await sandbox.get<Ledger>('/ledger.json')
+    const ledger = await sandbox.get<ProviderBooks>('/ledger.json')
     const wrong = [...(await audit(db)), ...(await compareWithLedger(db, ledger)), ...(await misfits(db))]
     const broken = await brokenPromises(db, world.promised)
     console.log(await tally(db))

@@ -4,7 +4,7 @@ import { paying, type Shopper } from '../../../test/paying.ts'
 import { refusal } from '../../../test/shop.ts'
 import { askAs, newStaff, type StaffCaller, signedIn, statusOf } from '../../../test/staff.ts'
 import { testShopWithSandbox } from '../../../test/with-sandbox.ts'
-import type { Ledger } from '../../modules/payments/compare-ledger.ts'
+import type { ProviderBooks } from '../../modules/payments/provider.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
 const { order, startCard, payCard, returned, booksAgree, stock, sweep } = paying({ shop, sandbox })
@@ -42,7 +42,7 @@ const cancel = async (code: string, lines?: { position: number; quantity: number
 }
 
 async function refundsInLedger(code: string) {
-  const { refunds, payments } = await sandbox.get<Ledger>('/ledger.json')
+  const { refunds, payments } = await sandbox.get<ProviderBooks>('/ledger.json')
   const { money } = (await look(code)).order
   const ids = money!.payments.map(({ providerPaymentId }) => providerPaymentId)
   expect(payments.filter(({ paymentId }) => ids.includes(paymentId))).toHaveLength(ids.length)

@@ -1,8 +1,5 @@
 import type { Database, Fragment, Transaction } from '../../platform/database.ts'
-import type { Listed } from './provider.ts'
-
-/** What the payment providers hold, as their own books say it. */
-export type Ledger = Listed
+import type { ProviderBooks } from './provider.ts'
 
 type OurPayment = {
   provider: string
@@ -25,7 +22,7 @@ type Part = { provider: string; since: Date }
  */
 export async function compareWithLedger(
   db: Database | Transaction,
-  ledger: Ledger,
+  ledger: ProviderBooks,
   part?: Part,
 ): Promise<string[]> {
   const [payments, refunds, attempts] = await Promise.all([
@@ -43,7 +40,7 @@ export const isAboutLedger = (line: string, provider: string): boolean =>
 const paymentsIn = (
   sql: Database | Transaction,
   { provider, since }: Part,
-  { payments }: Ledger,
+  { payments }: ProviderBooks,
 ): Fragment => sql`
   p.provider = ${provider}
   and (p.received_at >= ${since} or p.provider_payment_id = any(${payments.map(({ paymentId }) => paymentId)}))`
@@ -51,15 +48,15 @@ const paymentsIn = (
 const refundsIn = (
   sql: Database | Transaction,
   { provider, since }: Part,
-  { refunds }: Ledger,
+  { refunds }: ProviderBooks,
 ): Fragment => sql`
   coalesce(p.provider, 'razorpay') = ${provider} and r.way <> 'credit'
   and (r.requested_at >= ${since} or r.provider_refund_id = any(${refunds.map(({ refundId }) => refundId)}))`
 
-const attemptsIn = (sql: Database | Transaction, { payments }: Ledger): Fragment => sql`
+const attemptsIn = (sql: Database | Transaction, { payments }: ProviderBooks): Fragment => sql`
   id::text = any(${payments.flatMap(({ reference }) => reference ?? [])})`
 
-function comparePayments(ours: OurPayment[], attempts: OurAttempt[], ledger: Ledger): string[] {
+function comparePayments(ours: OurPayment[], attempts: OurAttempt[], ledger: ProviderBooks): string[] {
   const taken = ledger.payments.filter(({ state }) => state === 'captured' || state === 'refunded')
   const known = new Map(ours.map((payment) => [`${payment.provider} ${payment.id}`, payment]))
   const checked = new Set(attempts.filter(({ isChecked }) => isChecked).map(({ id }) => id))
@@ -92,7 +89,7 @@ function comparePayments(ours: OurPayment[], attempts: OurAttempt[], ledger: Led
   return [...unheard, ...wrong]
 }
 
-function compareRefunds(ours: OurRefund[], ledger: Ledger): string[] {
+function compareRefunds(ours: OurRefund[], ledger: ProviderBooks): string[] {
   const theirs = new Map(ledger.refunds.map((refund) => [`${refund.provider} ${refund.refundId}`, refund]))
   const known = new Set(ours.map(({ provider, id }) => `${provider} ${id}`))
   const unknown = ledger.refunds

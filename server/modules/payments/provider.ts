@@ -59,7 +59,7 @@ export type PayoutLinks = {
  * A piece of what a provider's own books hold. `reference`: our attempt, or our refund and its round; of a payment that does
  * not say, `providerId` is what the attempt is called over there. A payout has no payment: `paymentId` is 'payout'.
  */
-export type Listed = {
+export type ProviderBooks = {
   payments: {
     provider: string
     paymentId: string
@@ -128,7 +128,7 @@ export type PaymentProvider = {
   /** `refundId` is the provider's own, as `refund` gave it. */
   refundStanding(refund: { paymentId: string; refundId: string }): Promise<RefundStanding>
   /** What it has taken and paid back since then, in pieces; each is a call. */
-  list(since: Date): AsyncIterable<Listed>
+  list(since: Date): AsyncIterable<ProviderBooks>
   /** Null: it pays nothing out, or no account is set up for that. */
   payouts: PayoutLinks | null
   /** Null when the signature does not hold, or the event is too old. */

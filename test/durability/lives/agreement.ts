@@ -3,7 +3,8 @@ import { OWN_CAUSES } from '../../../core/ledger.ts'
 import type { Order } from '../../../core/order.ts'
 import { audit } from '../../../server/modules/orders/auditing/audit.ts'
 import { findLost } from '../../../server/modules/orders/auditing/find-lost.ts'
-import { compareWithLedger, type Ledger } from '../../../server/modules/payments/compare-ledger.ts'
+import { compareWithLedger } from '../../../server/modules/payments/compare-ledger.ts'
+import type { ProviderBooks } from '../../../server/modules/payments/provider.ts'
 import type { Database } from '../../../server/platform/database.ts'
 import { askAs, type StaffCaller } from '../../staff.ts'
 import type { TestSandbox } from '../../with-sandbox.ts'
@@ -44,7 +45,7 @@ type Standing = {
  * other once everything has come to rest: a line for whatever does not agree.
  */
 export async function disagreements(books: Books): Promise<string[]> {
-  const ledger = await books.sandbox.get<Ledger>('/ledger.json')
+  const ledger = await books.sandbox.get<ProviderBooks>('/ledger.json')
   const parcels = await books.sandbox.get<Parcel[]>('/courier.json')
   const orders = await standings(books.db)
   const there = await atProviders(books.db, ledger)
@@ -82,7 +83,7 @@ async function standings(db: Database): Promise<Map<string, Standing>> {
 }
 
 /** By order, in paise. */
-async function atProviders(db: Database, ledger: Ledger) {
+async function atProviders(db: Database, ledger: ProviderBooks) {
   const attempts = await db<{ id: string; code: string }[]>`
     select a.id, code from payment_attempts a join orders o on o.id = order_id`
   const codeOf = new Map(attempts.map(({ id, code }) => [id, code]))

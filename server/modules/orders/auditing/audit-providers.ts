@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PROVIDER_NAMES } from '../../../../core/payment-methods.ts'
 import type { Transaction } from '../../../platform/database.ts'
-import { compareWithLedger, type Ledger } from '../../payments/compare-ledger.ts'
-import { type PaymentProvider, ProviderTrouble } from '../../payments/provider.ts'
+import { compareWithLedger } from '../../payments/compare-ledger.ts'
+import { type PaymentProvider, type ProviderBooks, ProviderTrouble } from '../../payments/provider.ts'
 import type { Providers } from '../../payments/providers.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -46,8 +46,8 @@ export async function auditProviders(
   return { lines, unasked }
 }
 
-async function listOf(provider: PaymentProvider, since: Date): Promise<Ledger> {
-  const listed: Ledger = { payments: [], refunds: [] }
+async function listOf(provider: PaymentProvider, since: Date): Promise<ProviderBooks> {
+  const listed: ProviderBooks = { payments: [], refunds: [] }
   let calls = 0
   for await (const { payments, refunds } of provider.list(since)) {
     if (++calls > MOST_CALLS)
@@ -63,8 +63,8 @@ async function listOf(provider: PaymentProvider, since: Date): Promise<Ledger> {
 async function thatAreForUs(
   tx: Transaction,
   provider: string,
-  { payments, refunds }: Ledger,
-): Promise<Ledger> {
+  { payments, refunds }: ProviderBooks,
+): Promise<ProviderBooks> {
   const attempts = await tx<{ id: string; providerId: string }[]>`
     select id, provider_id as "providerId" from payment_attempts
     where provider = ${provider} and provider_id = any(${payments.flatMap(({ providerId }) => providerId ?? [])})`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Listed, ProviderTrouble } from '../provider.ts'
+import { type ProviderBooks, ProviderTrouble } from '../provider.ts'
 import type { OpenRazorpay } from './open-razorpay.ts'
 
 const payments = z.object({
@@ -44,7 +44,11 @@ type Ask = <Reply>(work: (razorpay: OpenRazorpay) => Promise<Reply>) => Promise<
 const A_PIECE = 100
 
 /** A refund of cash is a payout link, of no payment. */
-export async function* razorpayLists(ask: Ask, since: Date, hasPayouts: boolean): AsyncGenerator<Listed> {
+export async function* razorpayLists(
+  ask: Ask,
+  since: Date,
+  hasPayouts: boolean,
+): AsyncGenerator<ProviderBooks> {
   for await (const { items } of pieces(ask, '/v1/payments', since, payments))
     yield { payments: items.filter(({ status }) => TAKEN.has(status)).map(paymentOf), refunds: [] }
   for await (const { items } of pieces(ask, '/v1/refunds', since, refunds))
@@ -73,7 +77,7 @@ async function* pieces<Page extends { items: unknown[] }>(
   }
 }
 
-const paymentOf = (one: z.infer<typeof payments>['items'][number]): Listed['payments'][number] => ({
+const paymentOf = (one: z.infer<typeof payments>['items'][number]): ProviderBooks['payments'][number] => ({
   provider: 'razorpay',
   paymentId: one.id,
   reference: null,
@@ -84,7 +88,7 @@ const paymentOf = (one: z.infer<typeof payments>['items'][number]): Listed['paym
   refundedPaise: one.amount_refunded ?? 0,
 })
 
-const refundOf = (one: z.infer<typeof refunds>['items'][number]): Listed['refunds'][number] => ({
+const refundOf = (one: z.infer<typeof refunds>['items'][number]): ProviderBooks['refunds'][number] => ({
   provider: 'razorpay',
   refundId: one.id,
   paymentId: one.payment_id,
@@ -98,7 +102,7 @@ const payoutOf = ({
   amount,
   status,
   receipt,
-}: z.infer<typeof links>['items'][number]): Listed['refunds'][number] => ({
+}: z.infer<typeof links>['items'][number]): ProviderBooks['refunds'][number] => ({
   provider: 'razorpay',
   refundId: id,
   paymentId: PAYOUT,

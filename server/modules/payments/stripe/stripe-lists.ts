@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
-import { type Listed, ProviderTrouble } from '../provider.ts'
+import { type ProviderBooks, ProviderTrouble } from '../provider.ts'
 
 type Ask = <Reply>(work: (stripe: Stripe) => Promise<Reply>) => Promise<Reply>
 
 const A_PIECE = 100
 
-export async function* stripeLists(ask: Ask, since: Date): AsyncGenerator<Listed> {
+export async function* stripeLists(ask: Ask, since: Date): AsyncGenerator<ProviderBooks> {
   const asked = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: A_PIECE }
   const expand = ['data.latest_charge']
   for await (const piece of pieces((more) =>
@@ -29,7 +29,7 @@ async function* pieces<One extends { id: string }>(
   }
 }
 
-const paymentOf = (intent: Stripe.PaymentIntent): Listed['payments'][number] => ({
+const paymentOf = (intent: Stripe.PaymentIntent): ProviderBooks['payments'][number] => ({
   provider: 'stripe',
   paymentId: intent.id,
   reference: intent.metadata.attempt ?? null,
@@ -45,7 +45,7 @@ const refundOf = ({
   amount,
   status,
   metadata,
-}: Stripe.Refund): Listed['refunds'][number] => ({
+}: Stripe.Refund): ProviderBooks['refunds'][number] => ({
   provider: 'stripe',
   refundId: id,
   paymentId: typeof intent === 'string' ? intent : (intent?.id ?? ''),
