@@ -11,11 +11,21 @@ import { watchWords } from './scripts/words/watch.ts'
  * compresses better together. So do packages.
  */
 const shared =
-  /\/app\/(storefront\/(shell\/(layout|verify-popup)|product-card\/sized-card|collection\/catalogue-names|keep-last|page-meta|picture-preload)|ui\/(spinner|dates))\.tsx?$/
+  /\/app\/(storefront\/(shell\/(layout|verify-popup)|product-card\/sized-card|collection\/catalogue-names|keep-last|page-meta|personal-meta|picture-preload)|ui\/(spinner|dates|sentence|not-fetched))\.tsx?$/
 
 /** What is fetched once the page has settled or is used travels together too: a line that goes then takes none of it. */
 const companion =
   /\/app\/storefront\/(shell\/companion-part|buying\/(buy|grant-wishes)|state\/(change-cart|sign-out))\.tsx?$/
+
+/** What several pages of a kind share, a file for each kind: most of these are some hundred bytes, and a request costs more. */
+const kinds = {
+  fields:
+    /\/app\/(browser\/(use-submit|random-key)|ui\/(field|area-field|address-lines))\.|\/(words\/made\/\w+|core)\/contact\.ts/,
+  accounts: /\/app\/storefront\/login\/|\/words\/made\/\w+\/account\.ts/,
+  buying:
+    /\/app\/storefront\/(coupon\/kept-coupon|promise\/(day-text|use-promise)|orders\/just-placed|verify\/payment-check)\./,
+  policies: /\/app\/storefront\/(policy\/(points|hours-text|fact-table|policy-page)|delivery-text)\./,
+}
 
 const { locale, path } = builtLanguage()
 const isDefault = path === ''
@@ -47,6 +57,12 @@ export default defineConfig({
                 { name: 'packages', test: /\/node_modules\/|rolldown\/runtime/ },
                 { name: 'shop', test: shared },
                 { name: 'companion', test: companion },
+                ...Object.entries(kinds).map(([name, test]) => ({
+                  name,
+                  test,
+                  tags: ['$initial' as const],
+                  minShareCount: 2,
+                })),
               ],
             },
           },

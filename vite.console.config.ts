@@ -14,7 +14,15 @@ export default defineConfig({
     outDir: '../../build/console',
     emptyOutDir: true,
     rollupOptions: {
-      output: { advancedChunks: { groups: [{ name: 'react', test: /\/node_modules\// }] } },
+      output: {
+        advancedChunks: {
+          groups: [
+            { name: 'react', test: /\/node_modules\// },
+            // Of what four pages and more share each piece alone would be a request.
+            { name: 'shared', minShareCount: 4 },
+          ],
+        },
+      },
     },
   },
 })
