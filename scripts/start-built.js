@@ -33,18 +33,16 @@ try {
 
 /** A byte a letter: there is nothing but ASCII in the file. */
 function run() {
-  const script = new Script(
-    `(function (require, exports, sourceUrl, sourceFolder, __dirname) {${readFileSync(file, 'latin1')}\n})`,
-    {
-      filename: file,
-      cachedData: compiling ? undefined : readIfThere(code),
-      importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-    },
-  )
+  const script = new Script(readFileSync(file, 'latin1'), {
+    filename: file,
+    cachedData: compiling ? undefined : readIfThere(code),
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  })
   const exports = {}
   const sourceUrl = (path) => new URL(path, ROOT).href
   const sourceFolder = (path) => dirname(fileURLToPath(sourceUrl(path)))
-  script.runInThisContext()(createRequire(pathToFileURL(file)), exports, sourceUrl, sourceFolder, FOLDER)
+  const require = createRequire(pathToFileURL(file))
+  script.runInThisContext()(require, require, exports, sourceUrl, sourceFolder, FOLDER)
   return { script, exports }
 }
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -14,6 +15,19 @@ test('the shop is one file of what there is, a byte a letter, with its map and w
   expect(others).toEqual([])
   expect(files().sort()).toEqual(['.stamp', shop, `${shop}.code`, `${shop}.map`])
   expect(read(shop!)).not.toMatch(/[^\0-\x7f]/)
+})
+
+test('V8 takes what it has compiled in a process that is started as npm start does', () => {
+  const { scripts } = JSON.parse(readFileSync(join(FOLDER, '../../package.json'), 'utf8'))
+  const flags = scripts.start.match(/--\S+=\S+/g) as string[]
+  const shop = join(FOLDER, files().find((name) => name.endsWith('.cjs'))!)
+  const look = `
+    const read = require('node:fs').readFileSync
+    const [shop] = process.argv.slice(1)
+    const script = new (require('node:vm').Script)(read(shop, 'latin1'), { cachedData: read(shop + '.code') })
+    console.log(script.cachedDataRejected)`
+  const told = execFileSync(process.execPath, [...flags, '-e', look, shop], { encoding: 'utf8' })
+  expect(told.trim()).toBe('false')
 })
 
 test('its map leads from a name in it to the same name in a source', () => {
