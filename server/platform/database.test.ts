@@ -1,10 +1,11 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
+import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 import { testDatabase } from '../../test/database.ts'
 import { databaseProxy } from '../../test/tcp-proxy.ts'
-import { type Database, openDatabase } from './database.ts'
+import { beginReading, commitWith, type Database, openDatabase } from './database.ts'
 
 const there = testDatabase()
 /** With one connection, so that whatever comes next meets the one that was cut. */
@@ -104,6 +105,78 @@ test('ten that are cut at once are ten again at once', { timeout: 4000 }, async 
   const again = await Promise.all(Array.from({ length: 10 }, () => many.begin((tx) => pidOf(tx))))
   expect(new Set(again).size).toBe(10)
   await many.end({ timeout: 5 })
+})
+
+test('what a transaction reads first goes out with its begin, and its last statement with its commit', async () => {
+  const words = await beginReading(
+    db,
+    (tx) => tx<[{ words: string }]>`select 'read first' as words, pg_current_xact_id_if_assigned()`,
+    async (tx, [{ words }]) => {
+      await commitWith(tx, tx`insert into said values (${words})`)
+      expect(await saidSoFar()).toEqual(['read first'])
+      await expect(tx`insert into said values ('too late')`).rejects.toMatchObject({
+        code: 'TRANSACTION_ENDED',
+      })
+      return words
+    },
+  ).catch((error) => error.code)
+  expect(words).toBe('TRANSACTION_ENDED')
+  expect(await saidSoFar()).toEqual(['read first'])
+  await db.begin((tx) => tx`insert into said values ('and the next')`)
+  expect(await saidSoFar()).toEqual(['read first', 'and the next'])
+})
+
+test('a last statement that fails commits nothing, nor does one before it', async () => {
+  const failing = (last: string) =>
+    db.begin(async (tx) => {
+      await tx`insert into said values ('before')`
+      await commitWith(tx, tx`insert into said select words from (select ${last}::int::text as words) as w`)
+    })
+  await expect(failing('no number')).rejects.toMatchObject({ code: '22P02' })
+  // By now the statement is prepared.
+  await expect(failing('no number')).rejects.toMatchObject({ code: '22P02' })
+  const unheard = db.begin(async (tx) => {
+    const forgotten = tx`select 1 / 0`.catch(() => {})
+    await forgotten
+    await commitWith(tx, tx`insert into said values ('last')`)
+  })
+  await expect(unheard).rejects.toMatchObject({ code: '22012' })
+  expect(await saidSoFar()).toEqual([])
+})
+
+test('a last statement whose plan has become too old fails: it is not tried again outside of its transaction', async () => {
+  const say = () =>
+    db.begin((tx) => commitWith(tx, tx`insert into said (words) values ('once') returning said.*`))
+  await say()
+  await there.db`alter table said add column loudness int`
+  await expect(say()).rejects.toMatchObject({ code: '0A000' })
+  expect(await saidSoFar()).toEqual(['once'])
+})
+
+test('where begin fails, what was read with it leads to nothing', async () => {
+  const raw = (typeof there.owner === 'string'
+    ? postgres(there.owner, { max: 1 })
+    : postgres({ ...there.owner, max: 1 })) as unknown as {
+    begin(...how: unknown[]): Promise<unknown>
+    end(): Promise<void>
+  } & Database
+  const heard: string[] = []
+  const read = (tx: Database) => tx`select 1`.then(() => heard.push('what was read'))
+  const goOn = async () => heard.push('what follows')
+  await expect(raw.begin('as nobody can', goOn, read)).rejects.toMatchObject({ code: '42601' })
+  expect(await pidOf(raw)).toBeGreaterThan(0)
+  expect(heard).not.toContain('what follows')
+  await raw.end()
+})
+
+test('cut in its last statement, a transaction fails, and the next one finds a connection', async () => {
+  const cutOff = db.begin(async (tx) => {
+    const pid = await pidOf(tx)
+    await Promise.all([commitWith(tx, tx`insert into said select 'cut off' from pg_sleep(60)`), cut(pid)])
+  })
+  await expect(cutOff).rejects.toMatchObject(LOST)
+  expect(await db.begin((tx) => pidOf(tx))).toBeGreaterThan(0)
+  expect(await saidSoFar()).toEqual([])
 })
 
 test.each([{ pooled: false }, { pooled: true }])(

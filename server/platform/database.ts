@@ -182,31 +182,66 @@ export function afterCommit(tx: Transaction, follow: () => void): void {
   followers.get(tx)?.push(follow)
 }
 
-type Begin = (fn: (tx: Transaction) => Promise<unknown>) => Promise<unknown>
+/**
+ * A transaction that first only reads and locks: `read` goes out together with its `begin`, before that has succeeded, so it
+ * must change nothing. What it found is what `work` goes on from.
+ */
+export const beginReading = <Found, Result>(
+  db: Database,
+  read: (tx: Transaction) => Promise<Found>,
+  work: (tx: Transaction, found: Found) => Promise<Result>,
+): Promise<Result> => (db.begin as unknown as Begin<Found>)(work, read) as Promise<Result>
+
+const committing = new WeakSet<object>()
+
+/**
+ * The last statement of a transaction: it goes out together with the commit, so everything before it must have been answered.
+ * When it fails, nothing is committed.
+ */
+export function commitWith(tx: Transaction, statement: Fragment): Promise<void> {
+  refuseWhenLate()
+  committing.add(tx)
+  return (tx as unknown as { last(statement: Fragment): Promise<void> }).last(statement)
+}
+
+type Begin<Found = undefined> = (
+  fn: (tx: Transaction, found: Found) => Promise<unknown>,
+  ahead?: (tx: Transaction) => Promise<Found>,
+) => Promise<unknown>
 
 /** `patience`: what every transaction sets for itself; it goes out together with its first statement. */
 function withFollowers(db: Database, work: Work, patience: Patience | undefined): Database {
-  const begin = db.begin as Begin
+  const begin = db.begin as unknown as Begin
   const limits =
     patience &&
     `set local statement_timeout = ${patience.statementMs}; set local lock_timeout = ${patience.lockMs}`
-  const beginFollowed: Begin = async (fn) => {
+  const beginFollowed: Begin = async (fn, ahead) => {
     const following: (() => void)[] = []
     let at: keyof Work = 'waiting'
     work[at]++
+    const open = (tx: Transaction) => {
+      work[at]--
+      at = 'transactions'
+      work[at]++
+      // It may have waited for a connection until nobody waited for it any more.
+      refuseWhenLate()
+      followers.set(tx, following)
+      if (limits) tx.unsafe(limits).catch(() => {})
+    }
     try {
-      const result = await begin(async (tx) => {
-        work[at]--
-        at = 'transactions'
-        work[at]++
-        // It may have waited for a connection until nobody waited for it any more.
-        refuseWhenLate()
-        followers.set(tx, following)
-        if (limits) tx.unsafe(limits).catch(() => {})
-        const result = await fn(tx)
-        refuseWhenLate()
-        return result
-      })
+      const result = await begin(
+        async (tx, found) => {
+          if (!ahead) open(tx)
+          const result = await fn(tx, found)
+          if (!committing.has(tx)) refuseWhenLate()
+          return result
+        },
+        ahead &&
+          ((tx) => {
+            open(tx)
+            return ahead(tx)
+          }),
+      )
       for (const follow of following) follow()
       return result
     } finally {

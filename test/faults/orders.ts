@@ -36,7 +36,7 @@ export const ORDER_FAULTS = [
     ['a direct buy may have two lines', 'request.directBuy && request.items.length !== 1', 'false'],
   ]),
   ...faultsIn(`${ORDERS}/placing/place-order.ts`, ORDER, [
-    ['nobody is told of an order', "        timedStep('tell', tellPlaced(tx, jobs, orders, now)),\n", ''],
+    ['nobody is told of an order', '        tellPlaced(tx, jobs, orders, now),\n', ''],
   ]),
   ...faultsIn(
     `${ORDERS}/placing/judge-cash.ts`,
@@ -44,8 +44,12 @@ export const ORDER_FAULTS = [
     [['cash orders have no limits', '  refuseOverLimits(rules, known, order)\n', '']],
   ),
   ...faultsIn(`${ORDERS}/placing/take-from-cart.ts`, ORDER, [
-    ['a direct buy empties the cart', 'orders.filter((order) => !isDirect(order))]', 'orders]'],
-    ['the cart stays full', 'ids.length > 0 &&', 'false &&'],
+    ['a direct buy empties the cart', 'orders.filter(({ directBuy }) => !directBuy).map', 'orders.map'],
+    [
+      'the cart stays full',
+      'where account_id = any(${ids}::uuid[])`',
+      'where false and account_id = any(${ids}::uuid[])`',
+    ],
   ]),
   ...faultsIn(
     `${ORDERS}/order-stock.ts`,

@@ -43,13 +43,15 @@ export const recordTerms = (
 ): Promise<void> =>
   write(tx, [{ accountId, purpose: 'terms', granted, source, wording: CONSENT_WORDING, at }])
 
-/** The same box at the checkout: once for each version of the notice, however many orders follow. */
-export async function acceptTerms(tx: Transaction, accountIds: string[], at: Date): Promise<void> {
+/**
+ * The same box at the checkout: once for each version of the notice, however many orders follow. A statement, or part of one.
+ */
+export function acceptTerms(tx: Transaction, accountIds: string[], at: Date): Fragment {
   const rows = [...new Set(accountIds)].map((accountId) => ({
     ...{ accountId, purpose: 'terms', granted: true, source: 'checkout' as const },
     ...{ wording: CONSENT_WORDING, at },
   }))
-  await write(
+  return writing(
     tx,
     rows,
     tx`
@@ -72,9 +74,13 @@ type Said = {
 }
 
 /** Under the notice in force, in the language that the account was last used in. */
-async function write(tx: Transaction, said: Said[], unless: Fragment = tx``): Promise<void> {
+async function write(tx: Transaction, said: Said[]): Promise<void> {
+  await writing(tx, said)
+}
+
+function writing(tx: Transaction, said: Said[], unless: Fragment = tx``): Fragment {
   const rows = said.map(({ accountId, ...one }) => ({ id: newId(), account_id: accountId, ...one }))
-  await tx`
+  return tx`
     insert into consents (id, account_id, purpose, granted, source, wording, at, notice, language)
     select r.id, account_id, purpose, granted, source, wording, at, ${NOTICE}, coalesce(locale, ${DEFAULT_LOCALE})
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, account_id uuid, purpose text,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Address } from '../../../core/person.ts'
-import type { Transaction } from '../../platform/database.ts'
+import type { Fragment, Transaction } from '../../platform/database.ts'
 import type { AppliedCoupon } from './apply-coupon.ts'
 
 type Redeeming = {
@@ -10,8 +10,11 @@ type Redeeming = {
   coupon: AppliedCoupon | null
 }
 
-/** Writes down whose turn was taken by which order. The coupons are locked, and each is known to have a turn left. */
-export async function redeem(tx: Transaction, orders: Redeeming[]): Promise<void> {
+/**
+ * A statement that writes down whose turn was taken by which of these orders, which are written already; null: none has a
+ * coupon. The coupons are locked, and each is known to have a turn left.
+ */
+export function redeem(tx: Transaction, orders: Redeeming[]): Fragment | null {
   const rows = orders.flatMap(({ id, shopper, address, coupon }) =>
     coupon
       ? {
@@ -26,8 +29,8 @@ export async function redeem(tx: Transaction, orders: Redeeming[]): Promise<void
         }
       : [],
   )
-  if (rows.length === 0) return
-  await tx`
+  if (rows.length === 0) return null
+  return tx`
     with redeemed as (
       insert into coupon_redemptions
         (order_id, coupon_id, account_id, phone, mailbox, address_key, goods_paise, delivery_paise)

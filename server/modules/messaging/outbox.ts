@@ -1,5 +1,5 @@
 import { type Cause, cause } from '../../platform/cause.ts'
-import type { Transaction } from '../../platform/database.ts'
+import type { Fragment, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Jobs, OwnQueue } from '../../platform/jobs.ts'
 import type { Contents, Template } from './templates/render.ts'
@@ -38,8 +38,18 @@ export async function queueMessage(tx: Transaction, jobs: Jobs, message: NewMess
 
 /** The same for several, in one statement. */
 export async function queueMessages(tx: Transaction, jobs: Jobs, messages: NewMessage[]): Promise<string[]> {
+  const rows = rowsOf(messages)
+  if (rows.length > 0) await queueing(tx, jobs, rows)
+  return rows.map(({ id }) => id)
+}
+
+/** The same as a statement, which may also be part of another. */
+export const queueTogether = (tx: Transaction, jobs: Jobs, messages: NewMessage[]): Fragment =>
+  queueing(tx, jobs, rowsOf(messages))
+
+function rowsOf(messages: NewMessage[]) {
   const by = cause()
-  const rows = messages.map((message) => ({
+  return messages.map((message) => ({
     id: newId(),
     channel: message.channel,
     purpose: message.purpose,
@@ -51,14 +61,15 @@ export async function queueMessages(tx: Transaction, jobs: Jobs, messages: NewMe
     locale: message.locale ?? null,
     cause: message.cause ?? by,
   }))
-  if (rows.length === 0) return []
+}
+
+function queueing(tx: Transaction, jobs: Jobs, rows: ReturnType<typeof rowsOf>): Fragment {
+  for (const channel of new Set(rows.map((row) => row.channel))) jobs.wake(tx, OUTBOX[channel])
   // One statement for however many: each that the database has not met yet would be prepared first.
-  await tx`
+  return tx`
     insert into messages (id, channel, purpose, template, account_id, order_id, recipient, content, locale, cause)
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (
       id uuid, channel text, purpose text, template text, account_id uuid, order_id uuid, recipient text, content jsonb,
       locale text, cause jsonb
     )`
-  for (const channel of new Set(rows.map((row) => row.channel))) jobs.wake(tx, OUTBOX[channel])
-  return rows.map(({ id }) => id)
 }

@@ -12,7 +12,7 @@ import { factsOf, findAttempt } from '../../../server/modules/orders/paying/paym
 import { lockCashKnown } from '../../../server/modules/orders/placing/cash-history.ts'
 import { wantedOrder } from '../../../server/modules/orders/placing/order-request.ts'
 import { lockShelf, priceOrder } from '../../../server/modules/orders/placing/price-order.ts'
-import { takeFromCarts } from '../../../server/modules/orders/placing/take-from-cart.ts'
+import { emptyCarts } from '../../../server/modules/orders/placing/take-from-cart.ts'
 import { writeOrders } from '../../../server/modules/orders/placing/write-order.ts'
 import { ordersOf } from '../../../server/modules/orders/reading/orders-of.ts'
 import { tellPlaced } from '../../../server/modules/orders/telling/order-messages.ts'
@@ -73,7 +73,7 @@ async function placeOne({ db, jobs, known }: Asked) {
     const orders = [{ ...wanted, ...priceOrder(shelf, wanted, new Date()) }]
     await Promise.all([
       writeOrders(tx, orders),
-      takeFromCarts(tx, orders),
+      emptyCarts(tx, orders),
       tellPlaced(tx, jobs, orders, new Date()),
     ])
   })

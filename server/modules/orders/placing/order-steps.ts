@@ -6,7 +6,7 @@ import { openSpan } from '../../../platform/tracing/spans.ts'
  * Of placing orders that share a transaction. What is sent together takes its time together, so these do not add up to the
  * whole.
  */
-const STEPS = ['guard', 'begin', 'price', 'write', 'cart', 'tell', 'commit'] as const
+const STEPS = ['guard', 'begin', 'price', 'write'] as const
 export type OrderStep = (typeof STEPS)[number]
 
 const took = Object.fromEntries(STEPS.map((step) => [step, durations()])) as Record<OrderStep, Durations>

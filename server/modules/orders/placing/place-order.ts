@@ -2,6 +2,7 @@ import type { CashRules } from '../../../../core/cash-rules.ts'
 import type { Paise } from '../../../../core/money.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
 import type { ShopFacts } from '../../../../core/shop.ts'
+import { beginReading, commitWith, type Fragment, type Transaction } from '../../../platform/database.ts'
 import { together } from '../../../platform/together.ts'
 import { acceptTerms } from '../../accounts/consents.ts'
 import { takeTurn } from '../../coupons/apply-coupon.ts'
@@ -19,7 +20,7 @@ import { type Locked, passingOver } from './locked.ts'
 import { type OrderRequest, type WantedOrder, wantedOrder } from './order-request.ts'
 import { beginStep, timedStep } from './order-steps.ts'
 import { isOn, lockShelf, priceOrder, productsOf, type Shelf, takeOff } from './price-order.ts'
-import { takeFromCarts } from './take-from-cart.ts'
+import { emptyCarts, takeOutDirect } from './take-from-cart.ts'
 import { type NewOrder, writeOrders } from './write-order.ts'
 
 type Deps = PaymentDeps & { settings: { cashRules(): CashRules; facts(): ShopFacts } }
@@ -66,50 +67,64 @@ async function place(
   const { db, jobs, catalogue, settings, clock = () => new Date() } = deps
   const now = clock()
   const rules = settings.cashRules()
+  const begun = beginStep('begin')
+  const outcomes = await beginReading(
+    db,
+    (tx) => {
+      begun()
+      return lockAll(tx, wanted, { rules, locked, now })
+    },
+    async (tx, found) => {
+      const shop = settings.facts()
+      const outcomes = wanted.map((one) => price(one, { ...found, rules, shop, locked, now }))
+      const orders = outcomes.filter(isNew)
+      if (orders.length === 0) return outcomes
+      await takeOutDirect(tx, orders)
+      const accountIds = orders.map(({ shopper }) => shopper.accountId)
+      const written = writeOrders(
+        tx,
+        orders,
+        emptyCarts(tx, orders),
+        tellPlaced(tx, jobs, orders, now),
+        acceptTerms(tx, accountIds, now),
+      )
+      await timedStep('write', writeAndCommit(tx, written, redeem(tx, orders)))
+      return outcomes
+    },
+  )
+  catalogue.stockMoved(outcomes.filter(isNew).flatMap(productsOf))
+  return outcomes.map((one) => (isNew(one) ? taken(one) : one))
+}
+
+/** `redeemed`: of orders that are there. */
+async function writeAndCommit(tx: Transaction, written: Fragment, redeemed: Fragment | null): Promise<void> {
+  if (redeemed) await written
+  await commitWith(tx, redeemed ?? written)
+}
+
+/** Statements that do not wait for one another's answers are sent together: stock is locked no longer than it must be. */
+async function lockAll(
+  tx: Transaction,
+  wanted: WantedOrder[],
+  { rules, locked, now }: { rules: CashRules; locked: Locked; now: Date },
+) {
   const items = wanted.flatMap((one) => one.items)
   const asked = wanted.flatMap(couponAsked)
   const payers = wanted.filter(({ creditPaise }) => creditPaise > 0).map(({ shopper }) => shopper)
   const askers = [...asked, ...payers]
-  const begun = beginStep('begin')
-  let committed = () => {}
-  const outcomes = await db.begin(async (tx) => {
-    begun()
-    // Statements that do not wait for one another's answers are sent together: stock is locked no longer than it must be.
-    const [known, mine, credits, shelf, coupons] = await Promise.all([
-      hasRules(rules) ? timedStep('guard', lockCashKnown(tx, wanted, { rules, locked, now })) : null,
-      askers.length > 0 ? lockCouponAccounts(tx, askers, passingOver(tx, locked)) : null,
-      payers.length > 0
-        ? creditsOf(
-            tx,
-            payers.map(({ accountId }) => accountId),
-          )
-        : null,
-      timedStep('price', lockShelf(tx, items, locked)),
-      asked.length > 0 ? lockCoupons(tx, asked, passingOver(tx, locked)) : null,
-    ])
-    const shop = settings.facts()
-    const outcomes = wanted.map((one) =>
-      price(one, { known, mine, credits, shelf, coupons, rules, shop, locked, now }),
-    )
-    const orders = outcomes.filter(isNew)
-    if (orders.length > 0)
-      await Promise.all([
-        timedStep('write', writeOrders(tx, orders)),
-        timedStep('cart', takeFromCarts(tx, orders)),
-        timedStep('tell', tellPlaced(tx, jobs, orders, now)),
-        redeem(tx, orders),
-        acceptTerms(
+  const [known, mine, credits, shelf, coupons] = await Promise.all([
+    hasRules(rules) ? timedStep('guard', lockCashKnown(tx, wanted, { rules, locked, now })) : null,
+    askers.length > 0 ? lockCouponAccounts(tx, askers, passingOver(tx, locked)) : null,
+    payers.length > 0
+      ? creditsOf(
           tx,
-          orders.map(({ shopper }) => shopper.accountId),
-          now,
-        ),
-      ])
-    committed = beginStep('commit')
-    return outcomes
-  })
-  committed()
-  catalogue.stockMoved(outcomes.filter(isNew).flatMap(productsOf))
-  return outcomes.map((one) => (isNew(one) ? taken(one) : one))
+          payers.map(({ accountId }) => accountId),
+        )
+      : null,
+    timedStep('price', lockShelf(tx, items, locked)),
+    asked.length > 0 ? lockCoupons(tx, asked, passingOver(tx, locked)) : null,
+  ])
+  return { known, mine, credits, shelf, coupons }
 }
 
 type Found = {

@@ -1,17 +1,17 @@
-import type { Transaction } from '../../../platform/database.ts'
+import type { Fragment, Transaction } from '../../../platform/database.ts'
 import type { NewOrder } from './write-order.ts'
 
-/** A cart order empties the cart; a direct one takes out the unit that it bought, if that is in there. */
-export async function takeFromCarts(tx: Transaction, orders: NewOrder[]): Promise<void> {
-  const [direct, ofCarts] = [orders.filter(isDirect), orders.filter((order) => !isDirect(order))]
-  const ids = ofCarts.map(({ shopper }) => shopper.accountId)
-  await Promise.all([
-    ids.length > 0 && tx`delete from cart_lines where account_id = any(${ids}::uuid[])`,
-    ...direct.map(({ shopper, lines }) => takeOut(tx, shopper.accountId, lines[0]!)),
-  ])
+/** A cart order empties the cart. A statement, or part of one. */
+export function emptyCarts(tx: Transaction, orders: NewOrder[]): Fragment {
+  const ids = orders.filter(({ directBuy }) => !directBuy).map(({ shopper }) => shopper.accountId)
+  return tx`delete from cart_lines where account_id = any(${ids}::uuid[])`
 }
 
-const isDirect = ({ directBuy }: NewOrder) => directBuy
+/** A direct order takes out the unit that it bought, if that is in the cart. */
+export async function takeOutDirect(tx: Transaction, orders: NewOrder[]): Promise<void> {
+  const direct = orders.filter(({ directBuy }) => directBuy)
+  await Promise.all(direct.map(({ shopper, lines }) => takeOut(tx, shopper.accountId, lines[0]!)))
+}
 
 /** Takes these pieces out of the cart, as far as they are in there. */
 async function takeOut(

@@ -1,5 +1,5 @@
 import { FIRST_STATUS } from '../../../../core/order-status.ts'
-import type { Transaction } from '../../../platform/database.ts'
+import type { Fragment, Transaction } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { CashJudged } from './judge-cash.ts'
 import type { WantedOrder } from './order-request.ts'
@@ -35,10 +35,11 @@ type Written = Pick<
 /**
  * Orders, their lines, their history, and the stock they take, in one statement: an order is what a sale waits for, and
  * every statement of its own would be a message to the database and back. The stock is locked and known to suffice.
+ * `also`: statements that are done in it.
  */
-export async function writeOrders(tx: Transaction, orders: Written[]): Promise<void> {
+export function writeOrders(tx: Transaction, orders: Written[], ...also: Fragment[]): Fragment {
   const taken = piecesOf(orders)
-  await tx`
+  return tx`
     with placed as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(orders.map(orderRow))}::jsonb) as o (
         id uuid, code text, "accountId" uuid, method text, subtotal bigint, discount bigint, delivery bigint,
@@ -75,7 +76,7 @@ export async function writeOrders(tx: Transaction, orders: Written[]): Promise<v
     ), told as (
       insert into order_events (id, order_id, kind, status, actor_kind)
       select "eventId", id, 'placed', ${FIRST_STATUS}, 'shopper' from placed
-    )
+    )${also.reduce((before, one, at) => tx`${before}, ${tx.unsafe(`also_${at}`)} as (${one})`, tx``)}
     insert into orders (id, code, account_id, payment_method, subtotal_paise, discount_paise, delivery_paise,
       total_paise, credit_paise, paid_at, coupon_code, address, direct_buy, idempotency_key, request_hash, locale, promised_on,
       cash_risk, confirm_by, confirm_token)

@@ -14,7 +14,7 @@ import { addProducts } from '../../catalogue/add-products.ts'
 import { lockCashKnown } from '../placing/cash-history.ts'
 import { wantedOrder } from '../placing/order-request.ts'
 import { lockShelf, priceOrder } from '../placing/price-order.ts'
-import { takeFromCarts } from '../placing/take-from-cart.ts'
+import { emptyCarts } from '../placing/take-from-cart.ts'
 import { writeOrders } from '../placing/write-order.ts'
 
 /** So many that reading them all is what makes an order slow, and few enough for the database to think of it. */
@@ -56,7 +56,7 @@ test('a piece into the cart, and the order of it, read what they are about and n
       await lockCashKnown(tx, [wanted], { rules: OPENING_CASH_RULES, locked: 'passed over', now: new Date() })
       const shelf = await lockShelf(tx, wanted.items, 'passed over')
       const orders = [{ ...wanted, ...priceOrder(shelf, wanted, new Date()) }]
-      await Promise.all([writeOrders(tx, orders), takeFromCarts(tx, orders)])
+      await Promise.all([writeOrders(tx, orders), emptyCarts(tx, orders)])
     })
   }
   expect(await readSoFar()).toEqual(before)

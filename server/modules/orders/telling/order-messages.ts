@@ -5,9 +5,9 @@ import type { Address } from '../../../../core/person.ts'
 import { trackerUrl } from '../../../../core/shop.ts'
 import type { Totals } from '../../../../core/totals.ts'
 import type { Cause } from '../../../platform/cause.ts'
-import type { Transaction } from '../../../platform/database.ts'
+import type { Fragment, Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
-import { type Filled, type NewMessage, queueMessages } from '../../messaging/outbox.ts'
+import { type Filled, type NewMessage, queueMessages, queueTogether } from '../../messaging/outbox.ts'
 import type { CashJudged } from '../placing/judge-cash.ts'
 import type { PricedLine } from '../placing/price-order.ts'
 import { billOf, type OrderToTell, orderToTell } from './order-to-tell.ts'
@@ -73,13 +73,8 @@ type Placed = {
   cause: Cause | undefined
 }
 
-/** The confirmations of cash orders, from what their transaction knows already. */
-export async function tellPlaced(
-  tx: Transaction,
-  jobs: Jobs,
-  orders: Placed[],
-  placedAt: Date,
-): Promise<void> {
+/** The confirmations of cash orders, from what their transaction knows already: a statement, or part of one. */
+export function tellPlaced(tx: Transaction, jobs: Jobs, orders: Placed[], placedAt: Date): Fragment {
   const messages = orders.flatMap((order) => {
     const { id, code, shopper, address, sums, coupon, promisedOn, creditPaise, cash, cause } = order
     const lines = order.lines.map((line) => ({ ...line, size: line.sizeText }))
@@ -89,7 +84,7 @@ export async function tellPlaced(
     const content = confirm ? toConfirm({ ...placed, confirm }, false) : placedContent(placed)
     return messagesFor(shopper, id, content).map((message) => ({ ...message, cause }))
   })
-  await queueMessages(tx, jobs, messages)
+  return queueTogether(tx, jobs, messages)
 }
 
 type PlacedFacts = Pick<OrderToTell, 'code' | 'bill' | 'address' | 'promisedOn' | 'paid'> & {
