@@ -22,6 +22,8 @@ type Step = {
 const reports = mkdtempSync(join(tmpdir(), 'shop-check-'))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
+/** What the first start of a shop makes, for all tests that start one: `test/opened-folder.ts`. */
+const opened = mkdtempSync(join(tmpdir(), 'shop-opened-'))
 const COMPILED = join(import.meta.dirname, '../node_modules/.cache/compiled')
 const STILL_AT_IT_EVERY_MS = 30_000
 const LINES_ABOUT_FAILURES = 40
@@ -30,6 +32,7 @@ const NOTHING: Report = { passed: 0, failed: 0, tests: [], failures: [] }
 const ROWS: Step[][] = [
   [
     { name: 'build', commands: [['node', 'scripts/setup.js', '--build']] },
+    { name: 'a shop as it opens', commands: [['node', 'test/open-folder.ts', opened]] },
     {
       name: 'domain and API',
       commands: [
@@ -75,7 +78,7 @@ await Promise.all(
   }),
 )
 clearInterval(beat)
-rmSync(reports, { recursive: true, force: true })
+for (const folder of [reports, opened]) rmSync(folder, { recursive: true, force: true })
 
 const passed = taken.reduce((sum, report) => sum + report.passed, 0)
 const failed = taken.reduce((sum, report) => sum + report.failed, 0)
@@ -149,6 +152,7 @@ function run([command, ...args]: string[], file: string, env: NodeJS.ProcessEnv 
       NO_COLOR: '1',
       // Some sixty processes are started that load the same modules.
       NODE_COMPILE_CACHE: COMPILED,
+      OPENED_SHOP: opened,
       ...env,
     },
   })

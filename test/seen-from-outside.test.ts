@@ -1,9 +1,7 @@
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../contract/client.ts'
 import type { ProductList } from '../contract/replies.ts'
@@ -14,10 +12,11 @@ import { ADDRESS } from './cast.ts'
 import { embeddedAddress } from './embedded-address.ts'
 import { liftCashLimits } from './lift-cash-limits.ts'
 import { fillShelves } from './load/shoppers.ts'
+import { openedFolder } from './opened-folder.ts'
 import { type ShopProcess, startShopProcess } from './start-shop-process.ts'
 
 const SHOPPER = 'shopper@example.com'
-const dataDir = mkdtempSync(join(tmpdir(), 'shop-seen-'))
+const dataDir = openedFolder('shop-seen-')
 let shop: ShopProcess
 let metricsPort: number
 type ToldSpan = { traceId: string; spanId: string; parentSpanId?: string; name: string }

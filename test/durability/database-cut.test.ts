@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type ApiError, call } from '../../contract/client.ts'
 import type { ProductList } from '../../contract/replies.ts'
@@ -10,6 +8,7 @@ import { ADDRESS } from '../cast.ts'
 import { embeddedAddress } from '../embedded-address.ts'
 import { liftCashLimits } from '../lift-cash-limits.ts'
 import { fillShelves, signIn } from '../load/shoppers.ts'
+import { openedFolder } from '../opened-folder.ts'
 import { startShopProcess } from '../start-shop-process.ts'
 
 const CUTS = 3
@@ -17,7 +16,7 @@ const CUTS = 3
 const SELLS_AGAIN_WITHIN_MS = 5000
 
 test('cut off from its database in the middle of orders, the shop refuses cleanly and goes on by itself', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'shop-cut-'))
+  const dataDir = openedFolder('shop-cut-')
   const shop = await startShopProcess(dataDir, { DATABASE_URL: '' })
   const db = openDatabase(embeddedAddress(dataDir), 1)
   await fillShelves(db)

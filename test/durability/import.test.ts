@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { audit } from '../../server/modules/orders/auditing/audit.ts'
 import { type Database, openDatabase } from '../../server/platform/database.ts'
 import { embeddedAddress } from '../embedded-address.ts'
 import { checked, importNow, settled, start } from '../importing.ts'
+import { openedFolder } from '../opened-folder.ts'
 import { askAs, newStaff, signedIn } from '../staff.ts'
 import { startShopProcess } from '../start-shop-process.ts'
 
@@ -14,7 +13,7 @@ const PRODUCTS = 500
 test('an import that is killed half-way goes on when the shop is back, each product once; so does a look into the books', {
   timeout: 120_000,
 }, async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'shop-import-'))
+  const dataDir = openedFolder('shop-import-')
   const first = await startShopProcess(dataDir, { DATABASE_URL: '' })
   // Until it looks once more at what it found, a look into wrong books takes a minute.
   const makeWrongBy = (db: Database, pieces: number) =>

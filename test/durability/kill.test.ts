@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { ProductList } from '../../contract/replies.ts'
 import { audit } from '../../server/modules/orders/auditing/audit.ts'
@@ -8,6 +6,7 @@ import { openDatabase } from '../../server/platform/database.ts'
 import { embeddedAddress } from '../embedded-address.ts'
 import { liftCashLimits } from '../lift-cash-limits.ts'
 import { fillShelves, signIn } from '../load/shoppers.ts'
+import { openedFolder } from '../opened-folder.ts'
 import { startShopProcess } from '../start-shop-process.ts'
 import { type Acknowledged, orderUntilGone } from './order-load.ts'
 import { randomFrom } from './random.ts'
@@ -19,7 +18,7 @@ const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 test(
   `killed ${KILLS} times under order load, the shop loses no acknowledged order and no piece of stock`,
   async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'shop-kill-'))
+    const dataDir = openedFolder('shop-kill-')
     const acknowledged: Acknowledged[] = []
     const random = randomFrom(SEED)
     console.log(`SEED=${SEED} KILLS=${KILLS}`)

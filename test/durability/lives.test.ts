@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../server/platform/database.ts'
 import { embeddedAddress } from '../embedded-address.ts'
 import { signIn } from '../load/shoppers.ts'
+import { openedFolder } from '../opened-folder.ts'
 import { newStaff, signedIn } from '../staff.ts'
 import { startShopProcess } from '../start-shop-process.ts'
 import { testSandbox } from '../with-sandbox.ts'
@@ -38,7 +37,7 @@ test(
     console.log(`SEED=${SEED} LIVES=${LIVES}`)
     const began = performance.now()
     const random = randomFrom(SEED)
-    const dataDir = mkdtempSync(join(tmpdir(), 'shop-lives-'))
+    const dataDir = openedFolder('shop-lives-')
     const environment = { ...sandbox.environment, PROVIDER_TIMEOUT_MS }
     const shop = await mortalShop(() => startShopProcess(dataDir, { ...environment, DATABASE_URL: '' }))
     const address = embeddedAddress(dataDir)

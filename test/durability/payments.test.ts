@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
@@ -17,6 +15,7 @@ import { startJobs } from '../../server/platform/jobs.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { embeddedAddress } from '../embedded-address.ts'
 import { signIn } from '../load/shoppers.ts'
+import { openedFolder } from '../opened-folder.ts'
 import { startShopProcess } from '../start-shop-process.ts'
 import { testSandbox } from '../with-sandbox.ts'
 import { type MortalShop, mortalShop, settleIn, somethingFails } from './mortal-shop.ts'
@@ -40,7 +39,7 @@ test(
   async () => {
     console.log(`SEED=${SEED} JOURNEYS=${JOURNEYS}`)
     const random = randomFrom(SEED)
-    const dataDir = mkdtempSync(join(tmpdir(), 'shop-pay-'))
+    const dataDir = openedFolder('shop-pay-')
     const env = { ...sandbox.environment, DATABASE_URL: '', PROVIDER_TIMEOUT_MS }
     const shop = await mortalShop(() => startShopProcess(dataDir, env))
     // Of one product there are so few that late payers come in vain.

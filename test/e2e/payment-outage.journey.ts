@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { openedFolder } from '../opened-folder.ts'
 import { type ShopProcess, startShopProcess } from '../start-shop-process.ts'
 import { arrive, expect, picture, test, toast } from './journey.ts'
 import { atTheCheckout, atThePaymentPage, onlyOrderOf, payElsewhere, placeOrder } from './paying.ts'
@@ -9,7 +8,7 @@ import { cartOf, ordersOf } from './shopper.ts'
 /** What goes wrong with a provider goes wrong for everyone, so these have a shop to themselves. */
 test.describe('while the card provider is away', () => {
   test.describe.configure({ mode: 'serial' })
-  const dataDir = mkdtempSync(join(tmpdir(), 'shop-outage-'))
+  const dataDir = openedFolder('shop-outage-')
   const before = { url: process.env.SHOP_URL, sandbox: process.env.SANDBOX_URL }
   let shop: ShopProcess
 

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { CashRules } from '../../core/cash-rules.ts'
 import type { PinRule } from '../../core/delivery-rules.ts'
 import { type Database, openDatabase } from '../../server/platform/database.ts'
 import { embeddedAddress } from '../embedded-address.ts'
 import { fillShelves } from '../load/shoppers.ts'
+import { openedFolder } from '../opened-folder.ts'
 import { startShopProcess } from '../start-shop-process.ts'
 import { PIECE } from './paying.ts'
 
@@ -17,7 +16,7 @@ export const WITHOUT_CASH = '795001'
 
 /** One shop as it opens, with the demo catalogue, for all journeys; each journey brings its own shopper. */
 export default async function startShop() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'shop-e2e-'))
+  const dataDir = openedFolder('shop-e2e-')
   const shop = await startShopProcess(dataDir)
   const db = openDatabase(embeddedAddress(dataDir), 1)
   await fillShelves(db, 500, BOUGHT_OFTEN)

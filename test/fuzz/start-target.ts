@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { audit } from '../../server/modules/orders/auditing/audit.ts'
 import { openDatabase } from '../../server/platform/database.ts'
 import { embeddedAddress } from '../embedded-address.ts'
+import { openedFolder } from '../opened-folder.ts'
 import { startShopProcess } from '../start-shop-process.ts'
 import type { Target } from './fuzz.ts'
 
@@ -11,7 +11,7 @@ import type { Target } from './fuzz.ts'
 export async function startTarget(): Promise<
   Target & { stop(): Promise<void>; lastWords(): string; isAlive(): boolean; audit(): Promise<string[]> }
 > {
-  const dataDir = mkdtempSync(join(tmpdir(), 'fuzz-'))
+  const dataDir = openedFolder('fuzz-')
   const shop = await startShopProcess(dataDir, { ADDRESS_LIMIT_SCALE: '1000000' })
   const db = openDatabase(embeddedAddress(dataDir), 8)
   const keys: Record<string, string> = JSON.parse(readFileSync(join(dataDir, 'sandbox/keys.json'), 'utf8'))
