@@ -80,6 +80,10 @@ test.each([
     expect(await look('/healthz/database')).toMatchObject({ status: 503, ok: false })
     expect(await look('/healthz')).toMatchObject({ status: 200 })
     expect(await look('/api/product/list')).toMatchObject({ status: 200 })
+    expect(await look(`/api/delivery/302003?product=${CAST.kurti.handle}`), 'from memory').toMatchObject({
+      status: 200,
+      promise: { delivers: 'yes' },
+    })
 
     await proxy.comeBack()
     await expect

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ProductList } from '../../contract/replies.ts'
+import { isPin } from '../../core/contact.ts'
 import { openDatabase } from '../../server/platform/database.ts'
 import { MOST_SCRIPT_BYTES, scriptBytes } from '../built-scripts.ts'
 import { embeddedAddress } from '../embedded-address.ts'
@@ -29,6 +30,7 @@ import { whileImporting } from './while-importing.ts'
 const quick = process.argv.includes('--quick')
 const ROUNDS = quick ? 3 : 5
 const SECONDS = quick ? 1 : 2
+const MOST_PROMISE_MS = 50
 const onlyOrders = process.argv.includes('--orders')
 const rows: string[][] = []
 const costs: string[][] = []
@@ -45,6 +47,7 @@ try {
       shop,
       products.map(({ _id }) => _id),
     )
+  if (!onlyOrders) await promises(shop, products)
   noteMemory('pages')
   await hotSize(shop, products)
   noteMemory('the hot size')
@@ -175,6 +178,38 @@ async function replies({ url }: ShopProcess, handles: string[]) {
       browser,
     ),
     '30%',
+  )
+}
+
+/** What is promised for a PIN code, as a product's page asks while somebody types: of all parts of the country, and some that nobody knows. */
+async function promises({ url }: ShopProcess, products: ProductList['products']) {
+  const pins = Array.from({ length: 1000 }, (_, n) => String(110_001 + n * 743)).filter(isPin)
+  const next = (connection: number, count: number): Request => {
+    const pin = pins[(connection * 97 + count) % pins.length]!
+    const { _id } = products[(connection * 7 + count) % products.length]!
+    return { method: 'GET', path: `/api/delivery/${pin}?product=${_id}` }
+  }
+  await hammer(url, next, { seconds: 1 })
+  const runs: Result[] = []
+  for (let round = 0; round < ROUNDS; round++) runs.push(await hammer(url, next, { seconds: SECONDS }))
+  const failures = runs.reduce((sum, { failures: failed }) => sum + failed, 0)
+  if (failures > 0) throw new Error(`promises: ${failures} requests failed.`)
+  const slowest = median(runs.map(({ p99 }) => p99))
+  rows.push(
+    [
+      'what is promised for a PIN code',
+      `${median(runs.map(({ perSecond }) => perSecond)).toFixed(0)}/s`,
+      '',
+      '',
+      '',
+    ],
+    [
+      '  the slowest in a hundred',
+      `${slowest.toFixed(1)} ms`,
+      '',
+      slowest > MOST_PROMISE_MS ? 'over' : '',
+      `at most ${MOST_PROMISE_MS} ms`,
+    ],
   )
 }
 

@@ -45,23 +45,32 @@ export async function firstSeconds(browser: Browser, url: string): Promise<First
   })
 }
 
-/** What the screen shows after so many seconds, as PNG, in their order. */
+/**
+ * What the screen shows after so many seconds, as PNG, in their order: of each the last frame that was drawn by then. A picture
+ * that is asked for at that moment is taken once the phone has time, which flatters a slow one.
+ */
 export async function film(browser: Browser, url: string, seconds: readonly number[]): Promise<Buffer[]> {
   return onPoorPhone(browser, async (page, devtools) => {
-    const since = performance.now()
-    const arriving = page.goto(url, { waitUntil: 'commit', timeout: 90_000 })
-    const frames: Buffer[] = []
-    for (const second of seconds) {
-      await new Promise((resolve) =>
-        setTimeout(resolve, Math.max(0, second * 1000 - (performance.now() - since))),
-      )
-      const { data } = await devtools.send('Page.captureScreenshot', { format: 'png' })
-      frames.push(Buffer.from(data, 'base64'))
-    }
-    await arriving
-    return frames
+    const drawn: { at: number; data: string }[] = []
+    devtools.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
+      drawn.push({ at: (metadata.timestamp ?? 0) * 1000, data })
+      devtools.send('Page.screencastFrameAck', { sessionId }).catch(() => {})
+    })
+    await devtools.send('Page.startScreencast', { format: 'png' })
+    const since = Date.now()
+    const ends = new Promise((resolve) => setTimeout(resolve, Math.max(...seconds) * 1000 + LATE_MS))
+    await page.goto(url, { waitUntil: 'commit', timeout: 90_000 })
+    await ends
+    await devtools.send('Page.stopScreencast')
+    return seconds.map((second) => {
+      const frame = drawn.findLast(({ at }) => at <= since + second * 1000) ?? drawn[0]!
+      return Buffer.from(frame.data, 'base64')
+    })
   })
 }
+
+/** So late a frame may be told of. */
+const LATE_MS = 2000
 
 async function onPoorPhone<T>(browser: Browser, look: (page: Page, devtools: CDPSession) => Promise<T>) {
   const context = await browser.newContext(SCREEN)
