@@ -37,7 +37,7 @@ test('a complaint has its ticket at once; the desk acknowledges and replies; its
   await page.getByRole('link', { name: 'Follow your complaint' }).click()
   await expect(page.getByLabel('Ticket number')).toHaveValue(ticket)
   await page.getByLabel('The email you gave').fill(email)
-  await page.getByRole('button', { name: 'Show it' }).click()
+  await page.getByRole('button', { name: 'Show my complaint' }).click()
   const shown = page.getByRole('article', { name: `Complaint ${ticket}` })
   await expect(shown).toContainText('A person is seeing to it')
   await expect(shown).toContainText('A new border is on its way.')

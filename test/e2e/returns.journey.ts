@@ -54,7 +54,7 @@ const ask = async (page: Page) => {
   await page.getByRole('link', { name: /^Return or exchange/ }).click()
   await expect(page.getByRole('heading', { name: 'Return or exchange' })).toBeVisible()
 }
-const send = (page: Page) => page.getByRole('button', { name: 'Ask for the return' }).click()
+const send = (page: Page) => page.getByRole('button', { name: /^Ask for the (return|exchange)$/ }).click()
 const returnOf = async ({ token }: Shopper) =>
   (await ordersOf(token)).flatMap(({ items }) => items[0]!.returns)[0]!
 

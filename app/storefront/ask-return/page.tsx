@@ -17,7 +17,7 @@ type Props = {
 export function AskReturnPage({ choice, trouble, onLoad }: Props) {
   return (
     <Page narrow>
-      <PageTitle eyebrow={choice?.product.name}>{words.title}</PageTitle>
+      <PageTitle>{words.title}</PageTitle>
       <OwnPiece trouble={trouble} unknown={words.unknown} onLoad={onLoad}>
         {choice && <Choosing choice={choice} />}
       </OwnPiece>

@@ -146,7 +146,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
             name="note"
             rows={4}
             maxLength={LONGEST}
-            hint={words.moreHint}
+            hint={words.moreHint({ fault: isFault(reason) ? 'yes' : 'other' })}
             value={note}
             error={refusalOf('note')}
             onChange={(event) => setNote(event.target.value)}
@@ -177,7 +177,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
           </p>
         )}
         <Button type="submit" busy={busy !== null} className="max-sm:w-full">
-          {words.send}
+          {words.send({ wish: wished === 'exchange' ? 'exchange' : 'other' })}
         </Button>
       </div>
     </form>

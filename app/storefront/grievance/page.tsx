@@ -18,6 +18,7 @@ export function GrievancePage() {
   return (
     <Page narrow>
       <PageTitle>{words.title}</PageTitle>
+      <p className="mb-8 max-w-measure text-ink-soft">{words.lead}</p>
       {token === undefined ? <Spinner label={words.looking} /> : token ? <OwnComplaints /> : <ByTicket />}
       <p className="mt-12">
         <ShopLink to="/contact#complaint" className={buttonClass('outline')}>

@@ -50,7 +50,9 @@ function Opening({ title, lead, updated, inOther, facts }: Policy) {
       <h1 className="mt-3 font-display text-hero">{title}</h1>
       <p className="mt-6 max-w-3xl text-h3 text-balance text-ink-soft">{lead}</p>
       <TwoThreads className="mt-12" />
-      <dl className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 gap-y-8 lg:gap-x-8">
+      <dl
+        className={`mt-8 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 gap-y-8 lg:gap-x-8 ${facts.length === 5 ? 'sm:max-lg:grid-cols-3' : ''}`}
+      >
         {facts.map(({ term, value }) => (
           <div key={term}>
             <dt className="text-small text-ink-soft">{term}</dt>

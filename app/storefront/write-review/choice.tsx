@@ -21,7 +21,7 @@ export function Choice<Value extends string | number>(props: Props<Value>) {
       <legend className="mb-2 text-small font-medium">{legend}</legend>
       <div className={isInRow ? 'grid gap-x-3 sm:grid-cols-3' : ''}>
         {options.map((value) => (
-          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5">
             <input
               type="radio"
               name={name}
