@@ -35,7 +35,7 @@ function Question({
   const trouble = state.is === 'asking' ? state.trouble : null
   return (
     <>
-      <h2 className="font-display text-h3">{words.isItYours({ orderId: state.orderId })}</h2>
+      <h2 className="text-h3 font-medium tabular-nums">{words.isItYours({ orderId: state.orderId })}</h2>
       <p className="mt-3">{words.ask}</p>
       <p className="mt-6 flex flex-wrap gap-3">
         <Button className="max-sm:w-full" busy={state.is === 'sending'} onClick={onConfirm}>

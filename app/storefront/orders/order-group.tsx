@@ -22,7 +22,11 @@ export function OrderGroup({ order, tracking, onChanged }: Props) {
   return (
     <section aria-labelledby={headingId(order._id)} className="border border-line">
       <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 bg-linen px-[min(1.5rem,5vw)] py-4">
-        <h2 id={headingId(order._id)} tabIndex={-1} className="font-display text-h3 wrap-anywhere">
+        <h2
+          id={headingId(order._id)}
+          tabIndex={-1}
+          className="text-h3 font-medium wrap-anywhere tabular-nums"
+        >
           {words.order({ orderId: order._id })}
         </h2>
         <p className="flex flex-wrap gap-x-4 text-small tabular-nums">
