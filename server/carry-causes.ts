@@ -16,7 +16,7 @@ declare module 'fastify' {
     /** What a call's work is done for; null for pages and files, which do nothing. */
     cause: Cause | null
     span: OpenSpan | null
-    deadline: (Deadline & { timer: NodeJS.Timeout }) | null
+    deadline: (Deadline & { ms: number; timer: NodeJS.Timeout }) | null
   }
 }
 
@@ -55,7 +55,8 @@ const enter =
     request.span = openSpan(name, 'server', within)
     const traceparent = request.span?.traceparent ?? within
     request.cause = { requestId: request.id, ...(traceparent && { traceparent }) }
-    request.deadline = { isPast: false, timer: setTimeout(answerLate, ms, request, reply) }
+    const timer = setTimeout(answerLate, ms, request, reply)
+    request.deadline = { isPast: false, until: performance.now() + ms, ms, timer }
     causedByCall(request.cause, request.deadline, done)
   }
 
@@ -69,6 +70,7 @@ function answerLate(request: FastifyRequest, reply: FastifyReply) {
 /** The time for the work begins when all of the call is here. */
 const enterAgain: onRequestHookHandler = ({ cause, deadline }, _reply, done) => {
   deadline!.timer.refresh()
+  deadline!.until = performance.now() + deadline!.ms
   causedByCall(cause!, deadline!, done)
 }
 

@@ -195,7 +195,7 @@ test('a trace goes through the call and its steps to the mail that it leaves beh
   const names = () => spans.filter((span) => span.traceId === traceId).map(({ name }) => name)
   await expect
     .poll(names, { timeout: 10_000 })
-    .toEqual(expect.arrayContaining(['POST /api/order/place', 'order price', 'order commit', 'send email']))
+    .toEqual(expect.arrayContaining(['POST /api/order/place', 'order price', 'order write', 'send email']))
   const named = (name: string) => spans.find((span) => span.traceId === traceId && span.name === name)
   const call = named('POST /api/order/place')
   expect(call?.parentSpanId).toBe('00f067aa0ba902b7')

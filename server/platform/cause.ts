@@ -37,9 +37,14 @@ export function causedByEach<T>(askers: Asker[], work: () => T): T {
     get isPast() {
       return askers.some(isLate)
     },
+    until: Math.min(...askers.map((one) => one?.deadline?.until ?? Number.POSITIVE_INFINITY)),
   }
   return causes.run({ cause: {}, deadline }, work)
 }
+
+/** How much time whoever asked has still to wait, ms; endless where nobody does. */
+export const timeLeft = (): number =>
+  (asker()?.deadline?.until ?? Number.POSITIVE_INFINITY) - performance.now()
 
 /** Throws once whoever asked has been answered. */
 export function refuseWhenLate(): void {

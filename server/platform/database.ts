@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { hostsOf, onOneHost } from '../../core/database-url.ts'
-import { refuseWhenLate } from './cause.ts'
+import { refuseWhenLate, timeLeft } from './cause.ts'
 import {
   type DatabaseSockets,
   databaseSockets,
@@ -194,13 +194,22 @@ export const beginReading = <Found, Result>(
 
 const committing = new WeakSet<object>()
 
+/** A statement that may take this long for a call needs no limit of its own: its pool has one (pools.ts). */
+const LONG_MS = 10_000
+
 /**
  * The last statement of a transaction: it goes out together with the commit, so everything before it must have been answered.
- * When it fails, nothing is committed.
+ * When it fails, nothing is committed; nor when it takes longer than whoever asked has still to wait.
  */
-export function commitWith(tx: Transaction, statement: Fragment): Promise<void> {
+export async function commitWith(tx: Transaction, statement: Fragment): Promise<void> {
   refuseWhenLate()
   committing.add(tx)
+  const left = Math.max(1, Math.ceil(timeLeft()))
+  if (left < LONG_MS) {
+    tx.unsafe(`set local statement_timeout = ${left}`).catch(() => {})
+    // The driver takes a statement up a moment after it is asked to, and none once it was told the last.
+    await null
+  }
   return (tx as unknown as { last(statement: Fragment): Promise<void> }).last(statement)
 }
 

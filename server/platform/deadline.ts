@@ -1,5 +1,5 @@
-/** How long a call may take; whoever asked has been answered once it is past. */
-export type Deadline = { isPast: boolean }
+/** How long a call may take, `until` by `performance.now()`; whoever asked has been answered once it is past. */
+export type Deadline = { isPast: boolean; until: number }
 
 /** Work of a call that has been answered already: it is given up, and taken back. */
 export class TooLate extends Error {

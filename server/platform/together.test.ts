@@ -135,7 +135,11 @@ test('when the connections are given up, so is what waits, which is counted unti
 
 test('who has been answered meanwhile is no longer asked for, and what they shared is done for the others', async () => {
   const { letGo, doAll } = held()
-  const deadlines = [{ isPast: false }, { isPast: false }, { isPast: false }]
+  const deadlines = [
+    { isPast: false, until: Number.POSITIVE_INFINITY },
+    { isPast: false, until: Number.POSITIVE_INFINITY },
+    { isPast: false, until: Number.POSITIVE_INFINITY },
+  ]
   const goes: string[][] = []
   const ask = together(
     async (on: Database, asked: string[]) => {
