@@ -11,12 +11,12 @@ import { FilterChoice } from '../parts/filter-choice.tsx'
 import { FilterTabs } from '../parts/filter-tabs.tsx'
 import { Money } from '../parts/money.tsx'
 import { Panel } from '../parts/panel.tsx'
+import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { Time } from '../parts/time.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useFilters } from '../parts/use-filters.ts'
 import { ask } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { counted, DECISION, daysSince, HOLDER_TEXT } from './words.ts'
 
 const HOLDER_CHOICES = HOLDERS.map((one) => [one, HOLDER_TEXT[one]] as const)

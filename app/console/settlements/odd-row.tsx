@@ -6,9 +6,9 @@ import type { Decision, SettlementSource } from '../../../core/settlements.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../parts/badge.tsx'
+import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { Time } from '../parts/time.tsx'
 import { ask } from '../shell/ask.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { CLASS, DECISION } from './words.ts'
 
 type Props = {
