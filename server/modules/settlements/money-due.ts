@@ -1,6 +1,6 @@
 import { HOLDERS, type Holder } from '../../../core/ledger.ts'
 import { MISSING_AFTER_DAYS } from '../../../core/settlements.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database, Fragment } from '../../platform/database.ts'
 
 /** What a courier or a provider has of an order, or from before the shop moved here; below nothing: what it will keep back for a refund. */
 export type MoneyDue = {
@@ -34,9 +34,7 @@ export async function moneyDue(
   const since = missingSince(now)
   return db<MoneyDue[]>`
     select o.code, b.id as "broughtId", b.note, h.holder, h.paise, h.since, ${isMissing(db, since)} as "isMissing",
-      case when b.id is not null then initcap(b.source)
-        when h.holder = 'courier' then coalesce(o.courier_name, 'Courier') else initcap(coalesce(p.provider, o.payment_method)) end as who,
-      case when b.id is not null then b.reference when h.holder = 'courier' then o.awb_code else p.provider_payment_id end as reference,
+      ${heldBy(db)},
       (select max(created_at) from settlement_decisions d
         where (d.order_id = o.id or d.brought_id = b.id) and d.holder = h.holder and decision = 'claim') as "claimedAt"
     from (
@@ -44,14 +42,23 @@ export async function moneyDue(
       where holder = any(${holder ? [holder] : HOLDERS}) ${missing ? db`and ${isMissing(db, since)}` : db``}
       order by since, order_id, brought_id limit ${limit}
     ) h left join orders o on o.id = h.order_id left join brought_forward b on b.id = h.brought_id
-    left join lateral (
-      -- What is kept back for the other piece of an exchange is of the payment that it was refunded to.
-      select provider, provider_payment_id from payments
-      where order_id = o.id or id in (select payment_id from refunds where order_id = o.id)
-      order by applied desc, received_at limit 1
-    ) p on h.holder = 'provider'
+    ${paymentHeld(db)}
     order by h.since, h.order_id, h.brought_id`
 }
+
+/** Of rows `h` of what is held, `o` of orders, `b` of what was brought forward and `p` (paymentHeld): its `who` and `reference`. */
+export const heldBy = (db: Database): Fragment => db`
+  case when b.id is not null then initcap(b.source)
+    when h.holder = 'courier' then coalesce(o.courier_name, 'Courier') else initcap(coalesce(p.provider, o.payment_method)) end as who,
+  case when b.id is not null then b.reference when h.holder = 'courier' then o.awb_code else p.provider_payment_id end as reference`
+
+/** What is kept back for the other piece of an exchange is of the payment that it was refunded to. */
+export const paymentHeld = (db: Database): Fragment => db`
+  left join lateral (
+    select provider, provider_payment_id from payments
+    where order_id = o.id or id in (select payment_id from refunds where order_id = o.id)
+    order by applied desc, received_at limit 1
+  ) p on h.holder = 'provider'`
 
 export type DueSum = { holder: Holder; paise: number; orders: number; missing: number; missingPaise: number }
 

@@ -2,7 +2,7 @@ import { HOLDERS, type Holder, type LedgerCause } from '../../../core/ledger.ts'
 import type { Paise } from '../../../core/money.ts'
 import type { SettlementSource } from '../../../core/settlements.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
-import { type MoneyDue, missingSince } from './money-due.ts'
+import { heldBy, type MoneyDue, missingSince, paymentHeld } from './money-due.ts'
 
 export type Move = { cause: LedgerCause; paise: Paise }
 
@@ -96,19 +96,14 @@ export async function dueAtEndOf(db: Database, month: string, limit: number): Pr
       select o.code, b.id as "broughtId", b.note, h.holder, h.paise, coalesce(b.since::timestamp at time zone 'Asia/Kolkata', (
           select min(at) from ${moved(db)} m where m.order_id = o.id and m.holder = h.holder
         )) as since,
-        case when b.id is not null then initcap(b.source)
-          when h.holder = 'courier' then coalesce(o.courier_name, 'Courier') else initcap(coalesce((
-            select provider from payments where id in (select payment_id from refunds where order_id = o.id) limit 1
-          ), o.payment_method)) end as who,
-        case when b.id is not null then b.reference when h.holder = 'courier' then o.awb_code else (
-          select provider_payment_id from payments where order_id = o.id order by applied desc, received_at limit 1
-        ) end as reference
+        ${heldBy(db)}
       from (
         select order_id, brought_id, holder, sum(paise)::bigint as paise from (
           select order_id, brought_id, holder, paise from money_held
           union all select order_id, brought_id, holder, -moved from ${moved(db)} m where at >= ${end}
         ) both_ways group by 1, 2, 3 having sum(paise) <> 0
       ) h left join orders o on o.id = h.order_id left join brought_forward b on b.id = h.brought_id
+      ${paymentHeld(db)}
     ) due order by since, code limit ${limit}`
   const [{ at }] = await db<[{ at: Date }]>`select ${end} as at`
   const by = missingSince(at)
