@@ -1,3 +1,4 @@
+export declare const FLAGS: string[]
 export declare const MADE_FROM: string[]
 export declare const PAGES_FROM: string[]
 export declare const SERVER_FROM: string[]

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import {
+  FLAGS,
   filesOf,
   isShopBuilt,
   MADE_FROM,
@@ -27,10 +28,9 @@ const PAGES = [
   [VITE, 'build', '--config', 'vite.console.config.ts'],
   ['scripts/precompress.js'],
 ]
-/** V8 takes what it compiled for a process that is started with the same flags, as `npm start` does. */
 const SHOP = [
   [VITE, 'build', '--config', 'vite.shop.config.ts'],
-  ['--max-semi-space-size=4', '--heap-growing-percent=25', 'scripts/start-built.js', '--compile'],
+  [...FLAGS, 'scripts/start-built.js', '--compile'],
 ]
 
 process.chdir(ROOT)

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isShopBuilt } from '../scripts/built-from.js'
+import { FLAGS, isShopBuilt } from '../scripts/built-from.js'
 import { freePort } from '../scripts/free-port.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -34,11 +34,7 @@ export async function startShopProcess(
   const since = performance.now()
   const child = spawn(
     process.execPath,
-    [
-      '--max-semi-space-size=4',
-      '--heap-growing-percent=25',
-      root === ROOT && as !== 'sources' ? starter() : 'scripts/start.ts',
-    ],
+    [...FLAGS, root === ROOT && as !== 'sources' ? starter() : 'scripts/start.ts'],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -70,26 +70,18 @@ export async function refundPart(
   const earlier = await askedBefore(tx, wanted)
   if (earlier) return earlier
   const amountPaise = await amountOf(tx, order, wanted)
-  const back = await refundable(tx, await lockSource(tx, order), wanted.forReturn)
+  await lockSource(tx, order)
+  const back = await refundable(tx, order, wanted.forReturn)
   const { leftPaise } = back
   if (leftPaise === 0) throw new Refusal(REFUNDS.nothingToRefund, order)
   if (amountPaise < LEAST_REFUND_PAISE) throw new Refusal(REFUNDS.refundTooSmall)
   if (amountPaise > leftPaise) throw new Refusal(REFUNDS.refundOverLeft, { code: order.code, leftPaise })
 
   const { key, pieces = null, delivery: ofDelivery = false } = wanted
+  const asked = { key, code, lessensPrice, pieces, ofDelivery }
   const parts = partsOf(amountPaise, back, wanted.asCredit ? 'credit' : 'payout').map((part, place) => ({
     ...part,
-    // One key stands for all of them, and what they are of is said once.
-    asked:
-      place === 0
-        ? { key, code, lessensPrice, pieces, ofDelivery }
-        : {
-            key: `${key}${part.ofCredit ? OF_CREDIT : BY_LINK}`,
-            code,
-            lessensPrice,
-            pieces: null,
-            ofDelivery: false,
-          },
+    asked: place === 0 ? asked : besides(asked, part),
   }))
   const written: AskedRefund[] = []
   for (const part of parts) {
@@ -108,11 +100,10 @@ export async function refundPart(
 }
 
 /** Orders that one payment paid, by exchanges, take turns with what is left of it. The order is locked. */
-async function lockSource(tx: Transaction, order: LockedOrder): Promise<LockedOrder> {
-  if (order.exchangeOf !== null)
-    await tx`
-      select from payments where id = (select ${sourceOf(tx)} from orders o where o.id = ${order.id}) for no key update`
-  return order
+async function lockSource(tx: Transaction, { id, exchangeOf }: LockedOrder): Promise<void> {
+  if (exchangeOf === null) return
+  await tx`
+    select from payments where id = (select ${sourceOf(tx)} from orders o where o.id = ${id}) for no key update`
 }
 
 type Part = { way: RefundWay; paymentId: string | null; amountPaise: number; ofCredit?: boolean }
@@ -137,6 +128,13 @@ function sendable(ofMoney: number, ofSource: number): number {
   return most < LEAST_REFUND_PAISE ? 0 : most
 }
 
+/** One key stands for all of them, and what they are of is said once. */
+const besides = <Asked extends { key: string }>(asked: Asked, { ofCredit }: Part): Asked => ({
+  ...asked,
+  key: `${asked.key}${ofCredit ? OF_CREDIT : BY_LINK}`,
+  pieces: null,
+  ofDelivery: false,
+})
 const OF_CREDIT = ' (credit)'
 const BY_LINK = ' (link)'
 
