@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
+import { sendAndDeliver } from '../../test/deliver.ts'
 import { paying, type Shopper } from '../../test/paying.ts'
 import { refusal } from '../../test/shop.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../test/staff.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { audit } from '../modules/orders/auditing/audit.ts'
-import { moveOrder } from '../modules/orders/move-order.ts'
-import { shipByHand } from '../modules/orders/parcels/ship-order.ts'
 import { moneyDue } from '../modules/settlements/money-due.ts'
 
 const { shop, sandbox } = testShopWithSandbox({ CASH_ON_DELIVERY: 'on' })
@@ -20,21 +19,13 @@ beforeAll(async () => {
   packer = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'packer'))
 })
 
-async function deliver(code: string): Promise<void> {
-  const deps = shop.running.shop
-  await moveOrder(deps, { code, to: 'Packing', actor: 'shop' })
-  await shipByHand(deps, { code, awb: `AWB${code}`, courierName: 'BlueDart', actor: 'shop' })
-  for (const to of ['Out for delivery', 'Delivered'] as const)
-    await moveOrder(deps, { code, to, actor: 'courier' })
-}
-
 /** One kurti, paid by card but for `credit` rupees of store credit, and there. */
 async function paidByCard(shopper: Shopper, credit = 0): Promise<string> {
   const wanted = credit > 0 ? { ...order(), credit } : order()
   const { session, orderId } = await startCard(shopper, wanted)
   await payCard(session)
   await sweep(LATER)
-  await deliver(orderId)
+  await sendAndDeliver(shop.running.shop, orderId)
   return orderId
 }
 
@@ -45,7 +36,7 @@ async function exchanged(shopper: Shopper, code: string, size: 'L' | 'XL'): Prom
   await takenIn(returnId)
   const [row] = await shop.db<[{ code: string }]>`
     select o.code from returns r join orders o on o.id = replacement_order_id where r.code = ${returnId}`
-  await deliver(row.code)
+  await sendAndDeliver(shop.running.shop, row.code)
   return row.code
 }
 
@@ -137,7 +128,7 @@ test('what the payment does not cover goes by a link, and never more to it than 
     ...shopper,
     idempotencyKey: randomUUID(),
   })
-  await deliver(orderId)
+  await sendAndDeliver(shop.running.shop, orderId)
   await paidBack(shopper, orderId, { asCredit: true })
 
   const first = await paidByCard(shopper, 1000)

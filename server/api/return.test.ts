@@ -4,6 +4,7 @@ import type { PayloadOf } from '../../contract/api.ts'
 import { call } from '../../contract/client.ts'
 import { OPENING_RETURN_POLICY, type ReturnPolicy } from '../../core/return-policy.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
+import { sendAndDeliver } from '../../test/deliver.ts'
 import { packedOrder } from '../../test/packed-order.ts'
 import { setStock } from '../../test/set-stock.ts'
 import { refusal, testShop } from '../../test/shop.ts'
@@ -204,17 +205,8 @@ type World = Shopper & { orderId: string }
 async function sent(): Promise<World> {
   const shopper = await shop.shopper()
   const orderId = await packedOrder(shop, shopper)
-  await setOut(orderId)
+  await sendAndDeliver(shop.running.shop, orderId)
   return { ...shopper, orderId }
-}
-
-async function setOut(code: string): Promise<void> {
-  const { db, jobs } = shop.running.shop
-  const deps = { db, jobs }
-  await moveOrder(deps, { code, to: 'Packing', actor: 'shop' })
-  await shipByHand(deps, { code, awb: `AWB${code}`, courierName: 'BlueDart', actor: 'shop' })
-  for (const to of ['Out for delivery', 'Delivered'] as const)
-    await moveOrder(deps, { code, to, actor: 'courier' })
 }
 
 const work = (code: string) => {
@@ -228,6 +220,23 @@ const work = (code: string) => {
     refund: () => askAs(manager, 'POST /api/admin/returns/{code}/refund', {}, { params }),
   }
 }
+async function letGoOfSize(code: string): Promise<void> {
+  await shop.db`update returns set held_until = now() - interval '1 minute' where code = ${code}`
+  await expireHolds(shop.running.shop)
+}
+
+/** A faulty piece, for which an XL was kept until its time was over. */
+async function keptInVain(code: string) {
+  const { reply } = await askAs(
+    manager,
+    'POST /api/admin/orders/{code}/returns',
+    { line: 0, reason: 'defective', wish: 'exchange', size: 'XL' },
+    { params: { code } },
+  )
+  await letGoOfSize(reply.returnId)
+  return work(reply.returnId)
+}
+
 const refundByHand = (code: string, amount: number) =>
   askAs(
     manager,
@@ -318,7 +327,7 @@ describe('once it is back', () => {
       { items: [{ _id: handle, size: 'M', quantity: 1 }], amount: 1649, credit: 1499, address: ADDRESS },
       { ...shopper, idempotencyKey: randomUUID() },
     )
-    await setOut(orderId)
+    await sendAndDeliver(shop.running.shop, orderId)
     expect(
       await refusal(asking({ ...shopper, orderId }, { wish: 'exchange', size: 'L', asCredit: true })),
     ).toMatchObject({ status: 409, code: 'returnNotAsCredit', field: 'asCredit' })
@@ -460,8 +469,7 @@ describe('once it is back', () => {
     const shopper = await sent()
     const { returnId } = await asking(shopper, { reason: 'size', wish: 'exchange', size: 'XL' })
     await decide(returnId, 'approve')
-    await shop.db`update returns set held_until = now() - interval '1 minute' where code = ${returnId}`
-    await expireHolds(shop.running.shop)
+    await letGoOfSize(returnId)
     await setStock(shop.db, handle, 'XL', 0)
     const { receive, inspect } = work(returnId)
     await receive()
@@ -472,16 +480,8 @@ describe('once it is back', () => {
   test('of what had a fault and cannot be exchanged any more its delivery goes back too', async () => {
     const shopper = await sent()
     await setStock(shop.db, handle, 'XL', 1)
-    const { reply } = await askAs(
-      manager,
-      'POST /api/admin/orders/{code}/returns',
-      { line: 0, reason: 'defective', wish: 'exchange', size: 'XL' },
-      { params: { code: shopper.orderId } },
-    )
-    await shop.db`update returns set held_until = now() - interval '1 minute' where code = ${reply.returnId}`
-    await expireHolds(shop.running.shop)
+    const { receive, inspect, refund } = await keptInVain(shopper.orderId)
     await setStock(shop.db, handle, 'XL', 0)
-    const { receive, inspect, refund } = work(reply.returnId)
     await receive()
     await inspect({ passed: true })
     await refund()
@@ -491,16 +491,8 @@ describe('once it is back', () => {
   test('a size that was let go is kept again once the piece is here, and the exchange gives no delivery back', async () => {
     const shopper = await sent()
     await setStock(shop.db, handle, 'XL', 1)
-    const { reply } = await askAs(
-      manager,
-      'POST /api/admin/orders/{code}/returns',
-      { line: 0, reason: 'defective', wish: 'exchange', size: 'XL' },
-      { params: { code: shopper.orderId } },
-    )
-    await shop.db`update returns set held_until = now() - interval '1 minute' where code = ${reply.returnId}`
-    await expireHolds(shop.running.shop)
+    const { receive, inspect } = await keptInVain(shopper.orderId)
     expect(await stockOf('XL')).toBe(1)
-    const { receive, inspect } = work(reply.returnId)
     await receive()
     await inspect({ passed: true })
     expect(await stockOf('XL')).toBe(0)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { readAdvice } from '../../core/book-audit.ts'
+import { deliver } from '../../test/deliver.ts'
 import { makeCoupon } from '../../test/make-coupon.ts'
 import { packedOrder } from '../../test/packed-order.ts'
 import { paying } from '../../test/paying.ts'
@@ -9,7 +10,6 @@ import { askAs, newStaff, signedIn } from '../../test/staff.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { audit } from '../modules/orders/auditing/audit.ts'
 import { cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
-import { moveOrder } from '../modules/orders/move-order.ts'
 import { noteReport } from '../modules/orders/parcels/follow-parcel.ts'
 import { shipByHand } from '../modules/orders/parcels/ship-order.ts'
 import { refundPart } from '../modules/orders/refunding/refund-part.ts'
@@ -27,8 +27,7 @@ beforeAll(async () => {
     shipByHand(deps, { code, awb: `BOOK-${code}`, courierName: 'BlueDart', actor: 'shop' })
   codes.cash = await packedOrder(shop, await shop.shopper())
   await ship(codes.cash)
-  for (const to of ['Out for delivery', 'Delivered'] as const)
-    await moveOrder(deps, { code: codes.cash, to, actor: 'shop' })
+  await deliver(deps, codes.cash)
   const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
   const remitted = { amount: 49, reference: 'UTR 1' }
   const params = { code: codes.cash }
@@ -58,8 +57,7 @@ beforeAll(async () => {
   await shop.db.begin((tx) => noteReport(tx, deps.jobs, shipmentId, report, new Date()))
   codes.credit = await packedOrder(shop, await shop.shopper())
   await ship(codes.credit)
-  for (const to of ['Out for delivery', 'Delivered'] as const)
-    await moveOrder(deps, { code: codes.credit, to, actor: 'shop' })
+  await deliver(deps, codes.credit)
   await shop.db.begin(async (tx) => {
     const asked = { key: 'k', amountPaise: 10000, lessensPrice: true, code: 'late', reason: null } as const
     const [{ id: orderId }] = await tx<[{ id: string }]>`select id from orders where code = ${codes.credit}`

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { BroughtForward, SettlementPage } from '../../../contract/admin/settlements.ts'
 import { call } from '../../../contract/client.ts'
 import { ACCOUNTS } from '../../../core/ledger.ts'
+import { deliver } from '../../../test/deliver.ts'
 import { packedOrder } from '../../../test/packed-order.ts'
 import { paying } from '../../../test/paying.ts'
 import { refusal } from '../../../test/shop.ts'
@@ -32,8 +33,7 @@ async function delivered(): Promise<{ code: string; awb: string }> {
   const code = await packedOrder(shop, await shop.shopper())
   const awb = `SETTLE-${++labels}`
   await shipByHand(deps(), { code, awb, courierName: 'BlueDart', actor: 'shop' })
-  for (const to of ['Out for delivery', 'Delivered'] as const)
-    await moveOrder(deps(), { code, to, actor: 'shop' })
+  await deliver(deps(), code)
   return { code, awb }
 }
 
@@ -162,8 +162,7 @@ test('what came too early is matched again; too much is kept or left; charges ar
   const file = await upload(`\ufeff${header}\n EARLY-1;1700;35.00;6.30;U1\nFREIGHT-1;-118.00;0;0;U1\n`)
   expect(classes(file)).toEqual({ over: 1, charge: 1 })
   const [early, freight] = file.odd
-  for (const to of ['Out for delivery', 'Delivered'] as const)
-    await moveOrder(deps(), { code, to, actor: 'shop' })
+  await deliver(deps(), code)
   await decide(early!.id, 'match again')
   const now = (await page(file.file.id)).odd.find(({ id }) => id === early!.id)
   expect(now).toMatchObject({ class: 'over', entered: 1649, isOpen: true, mayDecide: ['leave', 'keep'] })
@@ -206,8 +205,7 @@ test('of an order that store credit pays in part the courier collects the rest a
     select id from orders where code = ${earlier.orderId}`
   await moveOrder(deps(), { code: earlier.orderId, to: 'Packing', actor: 'shop' })
   await shipByHand(deps(), { code: earlier.orderId, awb: 'CREDIT', courierName: 'BlueDart', actor: 'shop' })
-  for (const to of ['Out for delivery', 'Delivered'] as const)
-    await moveOrder(deps(), { code: earlier.orderId, to, actor: 'shop' })
+  await deliver(deps(), earlier.orderId)
   await shop.db.begin((tx) =>
     refundPart(
       tx,

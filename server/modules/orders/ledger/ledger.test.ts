@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { ACCOUNTS } from '../../../../core/ledger.ts'
+import { deliver } from '../../../../test/deliver.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { refusal, testShop } from '../../../../test/shop.ts'
 import { askAs, newStaff, signedIn } from '../../../../test/staff.ts'
 import { audit } from '../auditing/audit.ts'
 import { cancelOrder } from '../cancelling/cancel-order.ts'
-import { moveOrder } from '../move-order.ts'
 import { noteReport } from '../parcels/follow-parcel.ts'
 import { shipByHand } from '../parcels/ship-order.ts'
 import { catchUpLedger } from './catch-up.ts'
@@ -19,8 +19,7 @@ const order = async () => packedOrder(shop, await shop.shopper())
 async function delivered(): Promise<string> {
   const code = await order()
   await ship(code)
-  for (const to of ['Out for delivery', 'Delivered'] as const)
-    await moveOrder(deps(), { code, to, actor: 'shop' })
+  await deliver(deps(), code)
   return code
 }
 
@@ -51,8 +50,7 @@ test('cash is owed by the buyer, then the courier has it, and it is the shop’s
   // Worked rows 1 and 12: of the piece 71.38 are tax, of its delivery 7.14.
   const sold = { goods: -142762, delivery: -14286, tax: -7852 }
   expect(await balance(code)).toEqual({ buyer: 164900, ...sold })
-  for (const to of ['Out for delivery', 'Delivered'] as const)
-    await moveOrder(deps(), { code, to, actor: 'shop' })
+  await deliver(deps(), code)
   expect(await balance(code)).toEqual({ courier: 164900, ...sold })
 
   const caller = await manager()

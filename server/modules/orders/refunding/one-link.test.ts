@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliver } from '../../../../test/deliver.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { testShop } from '../../../../test/shop.ts'
 import { testSandbox } from '../../../../test/with-sandbox.ts'
-import { moveOrder } from '../move-order.ts'
 import { shipByHand } from '../parcels/ship-order.ts'
 import { moveRefund } from '../paying/send-refund.ts'
 import { refundPart } from './refund-part.ts'
@@ -54,8 +54,7 @@ test('of a payout one link is made, also when a job and the clock both find that
   const deps = shop.running.shop
   const code = await packedOrder(shop, await shop.shopper())
   await shipByHand(deps, { code, awb: 'ONE-LINK', courierName: 'Speed Post', actor: 'shop' })
-  for (const to of ['Out for delivery', 'Delivered'] as const)
-    await moveOrder(deps, { code, to, actor: 'shop' })
+  await deliver(deps, code)
   const { refundId } = await shop.db.begin(async (tx) => {
     const [{ id: orderId }] = await tx<[{ id: string }]>`select id from orders where code = ${code}`
     const wanted = { orderId, key: randomUUID(), amountPaise: 15000, lessensPrice: true } as const

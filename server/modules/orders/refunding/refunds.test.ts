@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type ApiError, call } from '../../../../contract/client.ts'
+import { deliver } from '../../../../test/deliver.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { paying } from '../../../../test/paying.ts'
 import { pdfPages } from '../../../../test/pdf-text.ts'
@@ -322,8 +323,7 @@ async function owedInCash() {
   const code = await packedOrder(shop, shopper)
   await shipByHand(deps(), { code, awb: `PART-${code}`, courierName: 'BlueDart', actor: 'shop' })
   expect((await refusal(byHand(code, 100))).code).toBe('nothingToRefund')
-  for (const to of ['Out for delivery', 'Delivered'] as const)
-    await moveOrder(deps(), { code, to, actor: 'shop' })
+  await deliver(deps(), code)
   await byHand(code, 150)
   expect(await payment(code)).toBe('refunding')
   const shown = async () => (await call('POST /api/order/userorders', {}, shopper)).orders[0]!.refunds[0]!
@@ -346,8 +346,7 @@ async function linkWaits() {
   const shopper = await shop.shopper()
   const code = await packedOrder(shop, shopper)
   await shipByHand(deps(), { code, awb: `PART-${code}`, courierName: 'BlueDart', actor: 'shop' })
-  for (const to of ['Out for delivery', 'Delivered'] as const)
-    await moveOrder(deps(), { code, to, actor: 'shop' })
+  await deliver(deps(), code)
   await byHand(code, 150)
   const shown = async () => (await call('POST /api/order/userorders', {}, shopper)).orders[0]!.refunds[0]!
   await vi.waitFor(async () => expect((await shown()).link).not.toBeNull(), { timeout: 10_000 })
@@ -430,8 +429,7 @@ async function withCredit() {
   const shopper = await shop.shopper()
   const { orderId } = await call('POST /api/order/place', { ...order(4), amount: 4 * 1499 + 150 }, shopper)
   await ship(orderId)
-  for (const to of ['Out for delivery', 'Delivered'] as const)
-    await moveOrder(deps(), { code: orderId, to, actor: 'shop' })
+  await deliver(deps(), orderId)
   await refund(orderId, { amountPaise: 500_000, asCredit: true })
   const balance = async () => (await call('GET /api/user/credit', undefined, shopper)).balance
   const pay = (credit: number, quantity = 1) =>
@@ -482,8 +480,7 @@ test('of two checkouts at once one has the credit; a part of it makes less to be
   expect(await balance()).toBe(rest - 1500)
   expect(await collected(orderId)).toMatchObject({ toCollect: 149 })
   await ship(orderId)
-  for (const to of ['Out for delivery', 'Delivered'] as const)
-    await moveOrder(deps(), { code: orderId, to, actor: 'shop' })
+  await deliver(deps(), orderId)
   expect(await collected(orderId)).toMatchObject({ withCourier: 149 })
   // Money first, then credit.
   await refund(orderId, { amountPaise: 164900, asCredit: true })

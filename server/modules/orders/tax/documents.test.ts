@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, call } from '../../../../contract/client.ts'
 import { dayInIndia } from '../../../../core/india-time.ts'
+import { deliver } from '../../../../test/deliver.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { pdfPages } from '../../../../test/pdf-text.ts'
 import { testShop } from '../../../../test/shop.ts'
@@ -9,7 +10,6 @@ import { newId } from '../../../platform/ids.ts'
 import { audit } from '../auditing/audit.ts'
 import { catchUpLedger } from '../ledger/catch-up.ts'
 import { lockOrder } from '../lock-order.ts'
-import { moveOrder } from '../move-order.ts'
 import { noteReport } from '../parcels/follow-parcel.ts'
 import { shipByHand } from '../parcels/ship-order.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
@@ -134,8 +134,7 @@ test('a quarter’s return is what its documents come to by another addition, on
   const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
   for (const code of codes) {
     await ship(code)
-    for (const to of ['Out for delivery', 'Delivered'] as const)
-      await moveOrder(deps(), { code, to, actor: 'shop' })
+    await deliver(deps(), code)
     // Its money is entered when it goes; that the price is less is entered now.
     await shop.db.begin(async (tx) => {
       const orderId = await idOf(code)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { call } from '../../../../contract/client.ts'
+import { deliver } from '../../../../test/deliver.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { refusal } from '../../../../test/shop.ts'
 import { askAs, newStaff, signedIn } from '../../../../test/staff.ts'
 import { testShopWithSandbox } from '../../../../test/with-sandbox.ts'
 import { audit } from '../../orders/auditing/audit.ts'
-import { moveOrder } from '../../orders/move-order.ts'
 import { shipByHand } from '../../orders/parcels/ship-order.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
@@ -54,8 +54,7 @@ test('whatever goes wrong on its way leads somewhere: fetched anew, or credited 
   const order = await packedOrder(shop, shopper)
   const { db, jobs } = shop.running.shop
   await shipByHand({ db, jobs }, { code: order, awb: `WAY-${order}`, courierName: 'BlueDart', actor: 'shop' })
-  for (const to of ['Out for delivery', 'Delivered'] as const)
-    await moveOrder({ db, jobs }, { code: order, to, actor: 'courier' })
+  await deliver({ db, jobs }, order, 'courier')
   const { reply } = await askAs(
     manager,
     'POST /api/admin/orders/{code}/returns',
