@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { FLAGS } from '../scripts/built-from.js'
 import { readConfig } from '../server/config.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -22,8 +23,8 @@ test('it starts as npm start does, without npm', () => {
   const [, command] = /^CMD (\[.*\])$/m.exec(dockerfile)!
   expect(JSON.parse(command!).join(' ')).toBe(scripts.start.replace('launch.js --build', 'start-built.js'))
   // V8 takes what it has compiled only with the flags that it was compiled with.
-  const flags = scripts.start.match(/--\S+=\S+/g)!.map((flag: string) => `'${flag}'`)
-  expect(read('scripts/setup.js')).toContain(`[${flags.join(', ')}, 'scripts/start-built.js', '--compile']`)
+  expect(scripts.start.match(/--\S+=\S+/g)).toEqual(FLAGS)
+  expect(read('scripts/setup.js')).toContain(`[...FLAGS, 'scripts/start-built.js', '--compile']`)
   const heap = [...dockerfile.matchAll(/(MALLOC_\w+)=(\d+)/g)]
   expect(heap).toHaveLength(2)
   for (const [, name, value] of heap) expect(read('scripts/launch.js')).toContain(`${name}: '${value}'`)
