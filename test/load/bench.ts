@@ -20,6 +20,7 @@ import { setFaults } from './set-faults.ts'
 import { fillShelves, keepPaying, signIn, wholeOrders } from './shoppers.ts'
 import { bareServer } from './start-bare-server.ts'
 import { kB, percent, print } from './table.ts'
+import { theMachine } from './the-machine.ts'
 import { whileImporting } from './while-importing.ts'
 
 /**
@@ -32,7 +33,7 @@ const ROUNDS = quick ? 3 : 5
 const SECONDS = quick ? 1 : 2
 const MOST_PROMISE_MS = 50
 const onlyOrders = process.argv.includes('--orders')
-const rows: string[][] = []
+const rows: string[][] = await theMachine()
 const costs: string[][] = []
 /** What the shop's process held after what; MiB. */
 const held: [after: string, mib: number][] = []
