@@ -88,7 +88,8 @@ const TROUBLE_TEXT: Record<TroubleKind, string> = {
   'refund-stuck': 'The refund does not get through',
   'order-refunded': 'All of its money has gone back before it was sent: cancel it',
   'order-behind-parcel': 'Its parcel has left, and the order is in Packing still: let it catch up',
-  'parcel-of-cancelled': 'The courier has a parcel of a cancelled order: say what becomes of it',
+  'parcel-of-cancelled':
+    'Its order is cancelled, and the courier or the shopper has it: say what becomes of it',
   'parcel-undelivered': 'The courier could not deliver the parcel',
   'parcel-returning': 'The parcel is coming back (RTO)',
   'parcel-returned': 'The parcel is back: receive it',

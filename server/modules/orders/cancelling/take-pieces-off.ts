@@ -8,6 +8,7 @@ import type { LockedOrder } from '../lock-order.ts'
 import { noteEvent } from '../note-event.ts'
 import { giveBack } from '../order-stock.ts'
 import { callOffBooking } from '../parcels/call-off-parcel.ts'
+import { wakeLeft } from '../strays/wake-parcel.ts'
 import { tellShopper } from '../telling/order-messages.ts'
 import { type CancellableLine, countOf, type Pieces } from './pieces-to-cancel.ts'
 
@@ -55,7 +56,10 @@ export async function takePiecesOff(
     back.filter(({ quantity }) => quantity > 0),
     why,
   )
-  if (isWhole) await releaseCoupon(tx, orderId, now)
+  if (isWhole) {
+    await releaseCoupon(tx, orderId, now)
+    await wakeLeft(tx, orderId, now)
+  }
   return { productIds, isWhole, refundPaise }
 }
 

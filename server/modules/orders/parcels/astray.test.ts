@@ -441,26 +441,33 @@ describe('an order that stayed behind its parcel', () => {
     expect((await kurtis()).stock).toBe(stock - 2)
   })
 
-  test('that was cancelled stays so, and its parcel is seen to: it comes back, or stays away', async () => {
-    const before = await kurtis()
-    const [back, away] = [await behind(true), await behind(false)]
-    for (const { code } of [back, away]) {
-      await cancelOrder(shop.running.shop, { code, reason: null, actor: 'shop' })
-      expect((await audit(shop.db)).join()).toContain(`order ${code} is Cancelled, and its parcel`)
-      expect(await troubleOf(code)).toBe('parcel-of-cancelled')
-      await expect(catchUp(code)).rejects.toMatchObject(notBehind)
-    }
-    await receive(back.awb)
-    await settleStray(deps(), {
-      code: away.code,
-      shipmentId: away.id,
-      as: 'kept',
-      reason: null,
-      actor: 'shop',
-    })
-    expect(await kurtis()).toEqual({ stock: before.stock - 1, sold: before.sold })
-    for (const { code } of [back, away]) expect(await troubleOf(code)).toBeUndefined()
-  })
+  test.each([
+    ['undelivered', 21],
+    ['away', 42],
+    ['delivered', 7],
+  ])(
+    'that was cancelled stays so, and its parcel, %s, is seen to: it comes back, or stays away',
+    async (as, code) => {
+      const before = await kurtis()
+      const [back, away] = [await behind(true, as, code), await behind(false, as, code)]
+      for (const { code } of [back, away]) {
+        await cancelOrder(shop.running.shop, { code, reason: null, actor: 'shop' })
+        expect((await audit(shop.db)).join()).toContain(`order ${code} is Cancelled, and its parcel`)
+        expect(await troubleOf(code)).toBe('parcel-of-cancelled')
+        await expect(catchUp(code)).rejects.toMatchObject(notBehind)
+      }
+      await receive(back.awb)
+      await settleStray(deps(), {
+        code: away.code,
+        shipmentId: away.id,
+        as: 'kept',
+        reason: null,
+        actor: 'shop',
+      })
+      expect(await kurtis()).toEqual({ stock: before.stock - 1, sold: before.sold })
+      for (const { code } of [back, away]) expect(await troubleOf(code)).toBeUndefined()
+    },
+  )
 
   test('and one that did not is refused', async () => {
     const [here, gone] = [await booked(), await booked()]

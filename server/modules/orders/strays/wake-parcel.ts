@@ -1,3 +1,4 @@
+import { OUT_THERE } from '../../../../core/shipment-state.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Meaning } from '../../shipping/courier-codes.ts'
@@ -5,14 +6,7 @@ import type { LockedOrder } from '../lock-order.ts'
 import { noteEvent } from '../note-event.ts'
 import { tellShopper } from '../telling/order-messages.ts'
 
-const OUT_THERE: Meaning[] = [
-  'Shipped',
-  'Out for delivery',
-  'Delivered',
-  'undelivered',
-  'returning',
-  'returned',
-]
+const HAS_IT: Meaning[] = ['Shipped', 'Out for delivery', 'Delivered', 'undelivered', 'returning', 'returned']
 
 /**
  * The courier tells of a parcel that was called off, or given up: somebody of the shop has to say what becomes of it. The
@@ -29,7 +23,7 @@ export async function wakeParcel(
   }: { order: LockedOrder; shipmentId: string; meaning: Meaning; said: string },
   now: Date,
 ): Promise<void> {
-  if (!OUT_THERE.includes(meaning)) return
+  if (!HAS_IT.includes(meaning)) return
   const [woken] = await tx`
     update shipments set woke_at = ${now}
     where id = ${shipmentId} and status in ('cancelling', 'cancelled', 'written off') and woke_at is null
@@ -43,4 +37,10 @@ export async function wakeParcel(
     isDelivered: meaning === 'Delivered',
     isReturning: meaning === 'returning' || meaning === 'returned',
   })
+}
+
+/** An order is cancelled though its parcel left long ago: somebody of the shop has to say what becomes of that one. The order is locked. */
+export async function wakeLeft(tx: Transaction, orderId: string, now: Date): Promise<void> {
+  await tx`
+    update shipments set woke_at = coalesce(woke_at, ${now}) where order_id = ${orderId} and status = any(${OUT_THERE})`
 }
