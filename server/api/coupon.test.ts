@@ -164,6 +164,32 @@ describe('the turn of an order that waits for its payment', () => {
   })
 })
 
+test.each([
+  ['an account', { mostPerAccount: 1 }],
+  ['a phone', { mostPerPhone: 1 }],
+  ['a first order', { firstOrder: true }],
+])(
+  'whoever may have a coupon once, by %s, has it no second time by a payment that comes late',
+  async (of, terms) => {
+    const code = `LATE${of.replaceAll(' ', '')}`.toUpperCase()
+    await makeCoupon(shop.db, { code, ...terms })
+    const shopper = await shop.shopper()
+    const { accountId } = await authenticate(shop.db, shopper.token)
+    await shop.db`update accounts set phone_proven_at = now() where id = ${accountId}`
+    const { order, orderId } = await startWidget(shopper, await wantedWith(shopper, code))
+    // Another tab: the first payment is given up for it.
+    const second = await place(shopper, code)
+    expect(await standing(orderId)).toMatchObject({ lapsed: true })
+    await payWidget(order.id)
+    await sweep(AFTER_THE_HOLD)
+    expect(await standing(orderId)).toMatchObject({ lapsed: true, payments: [{ applied: false }] })
+    expect(await usesOf(code)).toBe(1)
+    await call('POST /api/order/cancel', { orderId: second.orderId }, shopper)
+    expect(await usesOf(code)).toBe(0)
+    expect(await booksAgree()).toEqual([])
+  },
+)
+
 describe('a coupon that does nothing says why, and what would help', () => {
   const soon = new Date('2099-01-01T00:00:00+05:30')
   test.each([

@@ -29,8 +29,8 @@ export function applyCoupon(held: HeldCoupons, code: string, order: Order): Appl
   )
   if (!coupon || !standing) throw new Refusal(COUPONS.couponUnknown, { code: code.slice(0, LONGEST_SHOWN) })
   refuseOutOfTime(coupon, order.now)
-  refuseWho(coupon, standing)
-  refuseUsed(coupon, standing)
+  const whyNot = noTurnFor(coupon, standing)
+  if (whyNot) throw whyNot
   refuseWhat(coupon, order)
   const shares = couponShares(coupon, order.lines, order)
   const { id } = coupon
@@ -52,20 +52,24 @@ function refuseOutOfTime({ code, startsAt, endsAt }: HeldCoupon, now: Date) {
   if (endsAt && now >= endsAt) throw new Refusal(COUPONS.couponOver, { code, at: endsAt })
 }
 
-function refuseWho({ code, mailbox, firstOrder }: HeldCoupon, standing: Standing) {
-  if (mailbox !== null && mailbox !== standing.mailbox) throw new Refusal(COUPONS.couponOfMailbox, { code })
-  if (!firstOrder) return
-  if (standing.hasOrdered) throw new Refusal(COUPONS.couponFirstOrder, { code })
-  if (standing.firstElsewhere) throw new Refusal(COUPONS.couponFirstOrderElsewhere, { code })
+/** Why this one may not have it, whatever they order; null: they may. */
+export const noTurnFor = (coupon: HeldCoupon, standing: Standing): Refusal | null =>
+  whoNot(coupon, standing) ?? whyUsed(coupon, standing)
+
+function whoNot({ code, mailbox, firstOrder }: HeldCoupon, standing: Standing): Refusal | null {
+  if (mailbox !== null && mailbox !== standing.mailbox) return new Refusal(COUPONS.couponOfMailbox, { code })
+  if (!firstOrder) return null
+  if (standing.hasOrdered) return new Refusal(COUPONS.couponFirstOrder, { code })
+  return standing.firstElsewhere ? new Refusal(COUPONS.couponFirstOrderElsewhere, { code }) : null
 }
 
-function refuseUsed(coupon: HeldCoupon, { times, timesOfPhone }: Standing) {
+function whyUsed(coupon: HeldCoupon, { times, timesOfPhone }: Standing): Refusal | null {
   const { code, most, mostPerAccount, mostPerPhone, redeemed } = coupon
   if (mostPerAccount !== null && times >= mostPerAccount)
-    throw new Refusal(COUPONS.couponUsedByYou, { code, most: mostPerAccount })
+    return new Refusal(COUPONS.couponUsedByYou, { code, most: mostPerAccount })
   if (mostPerPhone !== null && timesOfPhone >= mostPerPhone)
-    throw new Refusal(COUPONS.couponUsedByPhone, { code })
-  if (most !== null && redeemed >= most) throw new Refusal(COUPONS.couponUsedUp, { code })
+    return new Refusal(COUPONS.couponUsedByPhone, { code })
+  return most !== null && redeemed >= most ? new Refusal(COUPONS.couponUsedUp, { code }) : null
 }
 
 function refuseWhat(coupon: HeldCoupon, order: Order) {

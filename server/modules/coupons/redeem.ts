@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Address } from '../../../core/person.ts'
 import type { Fragment, Transaction } from '../../platform/database.ts'
-import type { AppliedCoupon } from './apply-coupon.ts'
+import { type AppliedCoupon, noTurnFor } from './apply-coupon.ts'
+import { type AskedCoupon, lockCoupons } from './hold-coupons.ts'
 
 type Redeeming = {
   id: string
@@ -58,14 +59,18 @@ export async function releaseCoupon(tx: Transaction, orderId: string, now: Date)
     update coupons set redeemed = redeemed - 1 where id in (select coupon_id from released)`
 }
 
-/** Takes the turn of a lapsed order again; false: somebody else has had the last. The order's stock is locked. */
+/**
+ * Takes the turn of a lapsed order again; false: its shopper, or somebody else, has had the last meanwhile. The order's
+ * account and stock are locked.
+ */
 export async function redeemAgain(tx: Transaction, orderId: string): Promise<boolean> {
-  const [coupon] = await tx<{ id: string; isLeft: boolean }[]>`
-    select c.id, most is null or redeemed < most as "isLeft" from coupons c
-    where id = (select coupon_id from coupon_redemptions where order_id = ${orderId} and released_at is not null)
-    for no key update`
-  if (!coupon) return true
-  if (!coupon.isLeft) return false
+  const [asked] = await tx<AskedCoupon[]>`
+    select r.account_id as "accountId", c.code from coupon_redemptions r join coupons c on c.id = r.coupon_id
+    where order_id = ${orderId} and released_at is not null`
+  if (!asked) return true
+  const { byCode, standings } = await lockCoupons(tx, [asked], tx``)
+  const coupon = byCode.get(asked.code)!
+  if (noTurnFor(coupon, standings[0]!)) return false
   await tx`
     with again as (update coupon_redemptions set released_at = null where order_id = ${orderId})
     update coupons set redeemed = redeemed + 1 where id = ${coupon.id}`

@@ -49,7 +49,8 @@ export async function restore(
   { actor, now }: How,
 ): Promise<string[] | null> {
   const { accountId, creditPaise } = order
-  if (creditPaise > 0 && (await lockCredit(tx, accountId)) < creditPaise) return null
+  // Before stock, and for whoever counts what the account has had of a coupon as well.
+  if ((await lockCredit(tx, accountId)) < creditPaise) return null
   const pieces = await piecesOf(tx, order.id)
   if (!(await areThere(tx, pieces)) || !(await redeemAgain(tx, order.id))) return null
   const productIds = await takeAgain(tx, pieces, {
