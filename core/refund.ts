@@ -47,3 +47,6 @@ export const PAYOUT_ROUNDS = 3
 
 /** No provider sends less. */
 export const LEAST_REFUND_PAISE = 100
+
+/** What the key of a return's refund begins with, before the return's number; keys of people have no word in them. */
+export const RETURN_KEY = 'return '

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PayloadOf } from '../../contract/api.ts'
 import { call } from '../../contract/client.ts'
 import { OPENING_RETURN_POLICY, type ReturnPolicy } from '../../core/return-policy.ts'
@@ -202,9 +202,9 @@ test('a manager opens one for a shopper, and says why where the policy would not
 type World = Shopper & { orderId: string }
 
 /** A kurti that has really gone out and come, with its invoice. */
-async function sent(): Promise<World> {
+async function sent(quantity = 1): Promise<World> {
   const shopper = await shop.shopper()
-  const orderId = await packedOrder(shop, shopper)
+  const orderId = await packedOrder(shop, shopper, {}, quantity)
   await sendAndDeliver(shop.running.shop, orderId)
   return { ...shopper, orderId }
 }
@@ -237,13 +237,31 @@ async function keptInVain(code: string) {
   return work(reply.returnId)
 }
 
-const refundByHand = (code: string, amount: number) =>
+type About = { pieces?: { position: number; quantity: number }[]; delivery?: boolean }
+const refundByHand = (code: string, amount: number, about: About = {}) =>
   askAs(
     manager,
     'POST /api/admin/orders/{code}/refunds',
-    { amount, code: 'goodwill', reason: 'A thread was loose.', key: randomUUID() },
+    { amount, code: 'goodwill', reason: 'A thread was loose.', key: randomUUID(), ...about },
     { params: { code } },
   )
+/** A manager opens a return of one piece for a fault, and it is taken in; returns what is due for it, in rupees. */
+async function faulty(code: string) {
+  const { reply } = await askAs(
+    manager,
+    'POST /api/admin/orders/{code}/returns',
+    { line: 0, reason: 'defective', wish: 'money' },
+    { params: { code } },
+  )
+  const { receive, inspect, refund } = work(reply.returnId)
+  await receive()
+  await inspect({ passed: true })
+  const params = { code: reply.returnId }
+  const shown = async () =>
+    (await askAs(manager, 'GET /api/admin/returns/{code}', undefined, { params })).reply.return
+  const { money, state } = await shown()
+  return { goods: money!.goods, delivery: money!.delivery, state, refund }
+}
 const totals = async (orderId: string) => {
   const [row] = await shop.db<{ buyer: number; back: number; refunds: number }[]>`
     select sum(buyer_paise)::int as buyer,
@@ -437,31 +455,69 @@ describe('once it is back', () => {
     expect(await totals(shopper.orderId)).toEqual({ buyer: 0, back: 149900, refunds: 149900 })
   })
 
-  describe('without a GSTIN', () => {
-    const setGstin = (gstin: string | null) =>
-      shop.db`update settings set facts = facts || ${JSON.stringify({ gstin })}::jsonb`
+  test('what is worth less than goes back at all is over once it is taken in', async () => {
+    const shopper = await sent()
+    await refundByHand(shopper.orderId, 1648.5)
+    const { goods, delivery, state } = await faulty(shopper.orderId)
+    expect(goods + delivery).toBe(0.5)
+    expect(state).toBe('refunded')
+    expect(await totals(shopper.orderId)).toMatchObject({ back: 164900, refunds: 164850 })
+  })
+
+  describe.each([
+    ['with', '08AABCT2016Q1Z5'],
+    ['without', null],
+  ])('%s a GSTIN', (_, gstin) => {
+    const set = async (to: string | null) => {
+      await shop.db`update settings set facts = facts || ${JSON.stringify({ gstin: to })}::jsonb`
+      await shop.running.shop.settings.caughtUp()
+    }
+    beforeEach(() => set(gstin))
+    afterEach(() => set('08AABCT2016Q1Z5'))
 
     test('what was paid back before is not paid back again, and buys no other piece', async () => {
-      await setGstin(null)
-      try {
-        await shop.running.shop.settings.caughtUp()
-        const shopper = await sent()
-        const { returnId } = await asking(shopper, { reason: 'size', wish: 'exchange', size: 'L' })
-        await decide(returnId, 'approve')
-        await refundByHand(shopper.orderId, 1500)
-        const { receive, inspect } = work(returnId)
-        await receive()
-        await inspect({ passed: true })
-        const { orders } = await call('POST /api/order/userorders', {}, shopper)
-        expect(orders.find(({ _id }) => _id !== shopper.orderId)).toMatchObject({
-          total: 149,
-          items: [{ size: 'L' }],
-        })
-        expect(await totals(shopper.orderId)).toEqual({ buyer: 0, back: 0, refunds: 150000 })
-      } finally {
-        await setGstin('08AABCT2016Q1Z5')
-        await shop.running.shop.settings.caughtUp()
-      }
+      const shopper = await sent()
+      const { returnId } = await asking(shopper, { reason: 'size', wish: 'exchange', size: 'L' })
+      await decide(returnId, 'approve')
+      await refundByHand(shopper.orderId, 1500)
+      const { receive, inspect } = work(returnId)
+      await receive()
+      await inspect({ passed: true })
+      const { orders } = await call('POST /api/order/userorders', {}, shopper)
+      // Of the ₹149 that are left, ₹13.55 are its delivery's.
+      expect(orders.find(({ _id }) => _id !== shopper.orderId)).toMatchObject({
+        total: 135.45,
+        items: [{ size: 'L' }],
+      })
+      expect(await totals(shopper.orderId)).toMatchObject({ buyer: 0, refunds: 150000 })
+    })
+
+    test('a delivery that was paid back by hand is not paid back with a faulty piece once more', async () => {
+      const { orderId } = await sent(2)
+      await refundByHand(orderId, 150, { delivery: true })
+      const first = await faulty(orderId)
+      expect(first).toMatchObject({ goods: 1499, delivery: 0 })
+      await first.refund()
+      const second = await faulty(orderId)
+      expect(second).toMatchObject({ goods: 1499, delivery: 0 })
+      await second.refund()
+      expect(await totals(orderId)).toMatchObject({ buyer: 0, refunds: 3148_00 })
+    })
+
+    test('what went back of one line is not taken out of the other', async () => {
+      const shopper = await shop.shopper()
+      const items = (['M', 'L'] as const).map((size) => ({ _id: handle, size, quantity: 1 }))
+      const wanted = { items, amount: 2 * 1499 + 150, address: ADDRESS }
+      const { orderId } = await call('POST /api/order/place', wanted, shopper)
+      await sendAndDeliver(shop.running.shop, orderId)
+      await refundByHand(orderId, 1499, { pieces: [{ position: 0, quantity: 1 }] })
+      const first = await faulty(orderId)
+      expect(first).toMatchObject({ goods: 0, delivery: 150 })
+      await first.refund()
+      const params = { code: orderId }
+      const { reply } = await askAs(manager, 'GET /api/admin/orders/{code}', undefined, { params })
+      expect(reply.order.money).toMatchObject({ refundable: 1499 })
+      expect(await totals(orderId)).toMatchObject({ buyer: 0, refunds: 1649_00 })
     })
   })
 

@@ -1,3 +1,4 @@
+import { LEAST_REFUND_PAISE } from '../../../core/refund.ts'
 import { RETURNS } from '../../../core/refusals/returns.ts'
 import type { ReturnState } from '../../../core/return-state.ts'
 import type { Transaction } from '../../platform/database.ts'
@@ -96,7 +97,9 @@ async function takeBack(
   }
   const later = (ms: number): Mover => ({ actor: 'shop', at: new Date(by.at.getTime() + ms) })
   const freed = await moveReturn(tx, deps.jobs, one, 'refund_due', later(1))
-  if (one.goodsPaise + one.deliveryPaise === 0) await moveReturn(tx, deps.jobs, one, 'refunded', later(2))
+  // So little goes back by no way.
+  if (one.goodsPaise + one.deliveryPaise < LEAST_REFUND_PAISE)
+    await moveReturn(tx, deps.jobs, one, 'refunded', later(2))
   return [...kept, ...back, ...freed]
 }
 

@@ -1,4 +1,4 @@
-import type { RefundWay } from '../../../core/refund.ts'
+import { RETURN_KEY, type RefundWay } from '../../../core/refund.ts'
 import { RETURNS } from '../../../core/refusals/returns.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -31,7 +31,7 @@ export async function refundReturn(
       deps.jobs,
       {
         orderId: one.orderId,
-        key: `return ${one.code}`,
+        key: `${RETURN_KEY}${one.code}`,
         forReturn: one.id,
         amountPaise: Math.min(due, leftPaise),
         pieces: [{ position: one.position, quantity: one.pieces.length }],

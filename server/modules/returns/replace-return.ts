@@ -12,8 +12,8 @@ import type { Jobs } from '../../platform/jobs.ts'
 import { enter } from '../orders/ledger/enter.ts'
 import { writeOrders } from '../orders/placing/write-order.ts'
 import { tellShopper } from '../orders/telling/order-messages.ts'
-import { pricesOf } from './credit-pieces.ts'
 import { lockReturn, moveReturn, nowOf, type ReturnDeps, releaseSize } from './move-return.ts'
+import { pricesOf } from './prices-of.ts'
 import type { ReturnRow } from './return-row.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { rupees } from '../../../core/money.ts'
+import { LEAST_REFUND_PAISE } from '../../../core/refund.ts'
 import type { ReturnState, Wish } from '../../../core/return-state.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
@@ -25,7 +26,7 @@ export async function tellOfReturn(
   const state = news ?? TOLD_RETURN_STATES.find((told) => told === row?.state)
   if (!row || row.email === null || !state) return
   // All of it went back before, and that was told.
-  if (state === 'refund_due' && row.amountPaise === 0) return
+  if (state === 'refund_due' && row.amountPaise < LEAST_REFUND_PAISE) return
   const { accountId, orderId, email, whatsapp, amountPaise, awb, sentBackAwb, remark, ...facts } = row
   const said = row.state === 'declined' || row.state === 'qc_failed' ? remark : null
   const message = {

@@ -1,4 +1,5 @@
 import type { Paise } from '../../../../core/money.ts'
+import type { TaxRow } from '../../../../core/tax/invoice-rows.ts'
 import { reduceLeft } from '../../../../core/tax/left-rows.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { enter } from '../ledger/enter.ts'
@@ -7,6 +8,11 @@ import { writeDocument } from './write-document.ts'
 
 /** Which lines of the order it is about, by position, and whether its delivery; neither: all of it. */
 export type About = { positions: number[]; delivery: boolean }
+
+export const isAbout =
+  ({ positions, delivery }: About) =>
+  ({ position }: Pick<TaxRow, 'position'>): boolean =>
+    (positions.length === 0 && !delivery) || (position === null ? delivery : positions.includes(position))
 
 /**
  * Enters that an order costs less by now, with a credit note over the last invoice for what is left of that. An order
@@ -32,15 +38,12 @@ async function issueNote(
   tx: Transaction,
   orderId: string,
   amountPaise: Paise,
-  { positions, delivery }: About,
+  about: About,
 ): Promise<string | null> {
   const found = await leftOfInvoice(tx, orderId)
   if (!found) return null
   const { invoice, left } = found
-  const isAll = positions.length === 0 && !delivery
-  const { rows, credited } = reduceLeft(left, amountPaise, invoice.supply, ({ position }) =>
-    isAll ? true : position === null ? delivery : positions.includes(position),
-  )
+  const { rows, credited } = reduceLeft(left, amountPaise, invoice.supply, isAbout(about))
   if (rows.length === 0) return null
   const { seller, place, supply } = invoice
   const of = { invoiceId: invoice.id, why: 'price reduced' as const, credited }
