@@ -57,6 +57,11 @@ export function settleRefund(entry: Kept<'refund'>, books: Books): Outcome {
     const changes = [{ ...entry, refund, settlesAt: null }]
     return { reply: refund, changes, news: [{ type: 'refund.updated', object: refund }] }
   }
+  return failRefund(entry, books)
+}
+
+/** A bank may send back what had arrived, too. */
+export function failRefund(entry: Kept<'refund'>, books: Books): Outcome {
   const refund: Refund = { ...entry.refund, status: 'failed', failure_reason: 'declined' }
   const { charge } = books.need('charge', refund.charge, 'charge')
   return {

@@ -12,7 +12,7 @@ import { openBooks } from './books.ts'
 import { hostedPage } from './hosted-page.ts'
 import { ledgerOf, payablesOf } from './ledger.ts'
 import { type Kept, type News, type Outcome, unixNow } from './objects.ts'
-import { settleRefund } from './refunds.ts'
+import { failRefund, settleRefund } from './refunds.ts'
 import { answerCall } from './serve-api.ts'
 import { expireSession, paySession } from './settle.ts'
 import { signature } from './sign.ts'
@@ -46,6 +46,12 @@ export function playStripe(
       const page = /^\/pay\/(\w+)$/.exec(url.pathname)?.[1]
       if (page) {
         await answerShopper(request, response, sessionOf(page))
+        return true
+      }
+      const failing = /^\/stripe\/refunds\/(\w+)\/fail$/.exec(url.pathname)?.[1]
+      if (failing && request.method === 'POST') {
+        await Promise.all(commit(failRefund(books.need('refund', failing, 'refund'), books)))
+        sendJson(response, 200, {})
         return true
       }
       const asked = /^\/stripe\/sessions\/(\w+)\/pay$/.exec(url.pathname)?.[1]

@@ -65,7 +65,7 @@ const SENTENCES: Sentences = {
   'refund-retried': () => ({ about: 'refund', what: 'Refund sent again', detail: null }),
   'refund-came-back': ({ detail }) => ({
     about: 'refund',
-    what: `The bank has sent ${priceText(rupees(detail.amountPaise))} back. They can be taken again.`,
+    what: `The bank has sent ${priceText(rupees(detail.amountPaise))} back.`,
     detail: null,
   }),
   'courier-asked': () => ({ about: 'parcel', what: 'Courier asked for', detail: null }),

@@ -2,7 +2,7 @@ import type { Actor } from '../../../../core/actor.ts'
 import type { WhyReturned } from '../../../../core/order-event.ts'
 import type { PaymentProviderName } from '../../../../core/payment-methods.ts'
 import type { RefundState } from '../../../../core/payment-states.ts'
-import type { RefundCode } from '../../../../core/refund.ts'
+import type { RefundCode, RefundWay } from '../../../../core/refund.ts'
 import { PAYMENTS } from '../../../../core/refusals/payments.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -10,7 +10,7 @@ import { ProviderTrouble, type RefundStanding } from '../../payments/provider.ts
 import { enter } from '../ledger/enter.ts'
 import { lockOrder } from '../lock-order.ts'
 import { noteEvent } from '../note-event.ts'
-import { askPayout, notePayout } from '../refunding/move-payout.ts'
+import { askPayout, noteBack, notePayout } from '../refunding/move-payout.ts'
 import { tellShopper } from '../telling/order-messages.ts'
 import { nextRefundCheck } from './payment-checks.ts'
 import { SEND_REFUND } from './payment-jobs.ts'
@@ -22,6 +22,7 @@ type Contact = { name: string; phone: string; email: string | null }
 
 type Refund = {
   id: string
+  way: RefundWay
   orderId: string
   orderCode: string
   /** Of a payout neither. */
@@ -51,8 +52,8 @@ const PASSING = [401, 403, 409, 429]
 export async function moveRefund(deps: PaymentDeps, refundId: string): Promise<void> {
   const { db, log, clock = () => new Date() } = deps
   const refund = await readRefund(deps, refundId)
-  // A bank may send back what was taken under a link; what goes to where it came from is done once it is.
-  if (!refund || refund.status === 'failed' || (refund.status === 'done' && !refund.payout)) return
+  // A bank may send back what was told as done.
+  if (!refund || refund.status === 'failed' || refund.way === 'credit') return
   try {
     if (refund.payout) await movePayout(deps, refund, refund.payout)
     else {
@@ -95,7 +96,7 @@ export async function retryRefund(deps: PaymentDeps, refundId: string, actor: Ac
 
 async function readRefund({ db }: PaymentDeps, refundId: string): Promise<Refund | null> {
   const [refund] = await db<Refund[]>`
-    select r.id, r.order_id as "orderId", o.code as "orderCode", p.provider, p.provider_payment_id as "paymentId",
+    select r.id, r.way, r.order_id as "orderId", o.code as "orderCode", p.provider, p.provider_payment_id as "paymentId",
       r.provider_refund_id as "providerRefundId", r.wants_credit as "wantsCredit", r.round, r.amount_paise as "amountPaise", r.reason, r.why, r.ground as code, r.status, r.attempts,
       case r.way when 'payout' then jsonb_build_object('name', (o.address ->> 'firstName') || ' ' || (o.address ->> 'lastName'),
         'phone', o.address ->> 'phone', 'email', a.email) end as payout
@@ -124,6 +125,7 @@ async function noteStanding(
   now: Date,
 ): Promise<void> {
   await lockOrder(tx, refund.orderId)
+  if (refund.status === 'done') return noteAfterDone(tx, deps, refund, state, now)
   const next = state === 'pending' ? nextRefundCheck(refund.attempts, now) : null
   const [moved] = await tx`
     update refunds set status = ${state}, provider_refund_id = ${providerRefundId}, attempts = attempts + 1,
@@ -134,6 +136,24 @@ async function noteStanding(
   if (state === 'failed')
     deps.log.error({ order: refund.orderCode, refund: refund.id }, 'refund failed at the provider')
   if (state === 'done') await noteDone(tx, deps, refund, providerRefundId, now)
+}
+
+/** A provider tells once more of what it told as done: it stays so, unless it has failed after all. The order is locked. */
+async function noteAfterDone(
+  tx: Transaction,
+  { log }: PaymentDeps,
+  { id, orderId, orderCode, amountPaise }: Refund,
+  state: RefundStanding['state'],
+  now: Date,
+): Promise<void> {
+  const hasFailed = state === 'failed'
+  const [changed] = await tx`
+    update refunds set status = ${hasFailed ? 'failed' : 'done'}, next_check_at = null,
+      done_at = ${hasFailed ? null : tx`done_at`}, last_error = ${hasFailed ? 'It was told as done, and failed after that.' : null}
+    where id = ${id} and status = 'done' returning id`
+  if (!changed || !hasFailed) return
+  log.error({ order: orderCode, refund: id }, 'refund failed after it was done')
+  await noteBack(tx, { orderId, amountPaise }, now)
 }
 
 /** What follows once the money is with the shopper. The order is locked. */

@@ -1,3 +1,4 @@
+import { paise } from '../../../../core/money.ts'
 import { methodOf, PAYMENT_PROVIDERS, type PaymentProviderName } from '../../../../core/payment-methods.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
 import { PAYMENTS } from '../../../../core/refusals/payments.ts'
@@ -43,7 +44,8 @@ export async function startPayment(
   const provider = deps.payments[name]
   if (!provider) throw new Refusal(PAYMENTS.wayToPayOff)
   const wanted = wantedOrder(request, methodOf(name))
-  if (wanted.creditPaise > 0 && request.credit === request.amount) throw new Refusal(ORDERS.creditCoversAll)
+  if (wanted.creditPaise > 0 && wanted.creditPaise === paise(request.amount))
+    throw new Refusal(ORDERS.creditCoversAll)
   const order = await freeingOwnHolds(deps, request.shopper.accountId, () =>
     firstResult(deps, wanted, () => hold(deps, name, wanted)),
   )

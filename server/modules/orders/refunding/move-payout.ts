@@ -127,7 +127,11 @@ const lookAgain = (doneAt: Date, now: Date): Date | null =>
   now < after(doneAt, RETURNS_WITHIN_DAYS * DAY) ? after(now, DAY) : null
 
 /** A bank has sent it back after it was told as done. */
-async function noteBack(tx: Transaction, { orderId, amountPaise }: Payout, now: Date): Promise<void> {
+export async function noteBack(
+  tx: Transaction,
+  { orderId, amountPaise }: Pick<Payout, 'orderId' | 'amountPaise'>,
+  now: Date,
+): Promise<void> {
   await enter(tx, { orderId, cause: 'refund came back', at: now })
   await noteEvent(tx, orderId, {
     kind: 'refund-came-back',

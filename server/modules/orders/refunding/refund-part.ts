@@ -182,18 +182,19 @@ export function refuseWrongPieces(pieces: Pieces, lines: CancellableLine[]): voi
 /** Refuses 409 a key that stands for another refund of this order. */
 export async function askedBefore(
   tx: Transaction,
-  { orderId, key, code, amountPaise }: Pick<PartRefund, 'orderId' | 'key' | 'code' | 'amountPaise'>,
+  { orderId, key, code, amountPaise, pieces, delivery = false }: PartRefund,
 ): Promise<AskedRefund | null> {
   const keys = [key, restKey(key)].flatMap((one) => [one, one + BY_LINK, one + OF_CREDIT])
-  const [earlier] = await tx<(AskedRefund & { code: RefundCode })[]>`
+  const [earlier] = await tx<(AskedRefund & { isSame: boolean })[]>`
     select id as "refundId", (
         select sum(amount_paise) from refunds where order_id = r.order_id and key = any(${keys})
-      )::bigint as "amountPaise", way, ground as code
+      )::bigint as "amountPaise", way,
+      ground = ${code} and of_delivery = ${delivery} and pieces is not distinct from ${pieces ? JSON.stringify(pieces) : null}::jsonb as "isSame"
     from refunds r where order_id = ${orderId} and key = ${key}`
   if (!earlier) return null
-  const { code: itsCode, ...asked } = earlier
+  const { isSame, ...asked } = earlier
   const isOther = amountPaise !== undefined && asked.amountPaise !== amountPaise
-  if (isOther || itsCode !== code) throw new Refusal(REFUNDS.refundKeyUsed)
+  if (isOther || !isSame) throw new Refusal(REFUNDS.refundKeyUsed)
   return asked
 }
 

@@ -164,11 +164,39 @@ test('an order that was paid back whole and stayed open waits in Today, and nobo
   expect(await today()).toMatchObject({ refundsStuck: 0 })
 })
 
-test('the same key twice is one refund, and another amount under it is refused', async () => {
+test('the same key twice is one refund, and another amount or another part under it is refused', async () => {
   const code = await paid('stripe')
   const key = randomUUID()
-  await Promise.all([byHand(code, 150, { key }), byHand(code, 150, { key })])
-  expect((await refusal(byHand(code, 151, { key }))).code).toBe('refundKeyUsed')
+  const asked = { key, delivery: true }
+  await Promise.all([byHand(code, 150, asked), byHand(code, 150, asked)])
+  expect((await refusal(byHand(code, 151, asked))).code).toBe('refundKeyUsed')
+  expect((await refusal(byHand(code, 150, { key }))).code).toBe('refundKeyUsed')
+  const pieces = [{ position: 0, quantity: 1 }]
+  expect((await refusal(byHand(code, 150, { ...asked, pieces }))).code).toBe('refundKeyUsed')
+  await settled(code, 15000)
+})
+
+test('a refund that fails after it was told as done is owed again, and a person sends it once more', async () => {
+  const code = await paid('stripe')
+  await byHand(code, 150)
+  await settled(code, 15000)
+  const [{ refundId }] = await shop.db<[{ refundId: string }]>`
+    select provider_refund_id as "refundId" from refunds where order_id = ${await idOf(code)}`
+  await sandbox.post(`/stripe/refunds/${refundId}/fail`)
+  await vi.waitFor(
+    async () => expect(await states(code)).toEqual([{ amount: 15000, status: 'failed' }]),
+    SOON,
+  )
+  const shown = async () =>
+    (await askAs(manager, 'GET /api/admin/orders/{code}', undefined, { params: { code } })).reply.order
+  const { troubles } = (await askAs(manager, 'GET /api/admin/troubles')).reply
+  expect(troubles).toMatchObject([{ order: code, about: 'refund', what: 'The refund failed' }])
+  expect((await shown()).timeline.map(({ what }) => what).join()).toContain('The bank has sent ₹150 back.')
+  expect(await booksAgree()).toEqual([])
+  const { id } = (await shown()).money!.refunds[0]!
+  await askAs(manager, 'POST /api/admin/orders/{code}/refunds/{id}/retry', undefined, {
+    params: { code, id },
+  })
   await settled(code, 15000)
 })
 
@@ -507,6 +535,8 @@ test('online the rest is paid; unpaid it lapses with its credit, and what is can
   expect(await refusal(call('POST /api/order/stripe', { ...order(1), credit: 1649 }, shopper))).toMatchObject(
     { code: 'creditCoversAll' },
   )
+  const almost = { ...order(1), amount: 1649.001, credit: 1649 }
+  expect((await refusal(call('POST /api/order/stripe', almost, shopper))).code).toBe('creditCoversAll')
   const unpaid = await startCard(shopper, wanted)
   expect(await balance()).toBe(4000)
   await call('POST /api/order/abandon', { orderId: unpaid.orderId }, shopper)
