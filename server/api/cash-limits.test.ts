@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
+import { sendAndDeliver } from '../../test/deliver.ts'
 import { refusal, testShop } from '../../test/shop.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../test/staff.ts'
+import { cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
 
 const shop = testShop()
 let owner: StaffCaller
@@ -82,6 +84,34 @@ describe('cash on delivery', () => {
       code: 'cashValueOver',
       message: expect.stringContaining('can come to ₹5,000 together'),
     })
+  })
+
+  test('counts what is still to be paid at the door: neither pieces that were cancelled nor what is paid', async () => {
+    await setLimits({ openOrders: 2, openValue: 5000 })
+    const shopper = await shop.shopper()
+    const { orderId } = await place(shopper, 3)
+    expect((await refusal(place(shopper))).code).toBe('cashValueOver')
+    const lines = [{ position: 0, quantity: 2 }]
+    await cancelOrder(shop.running.shop, { code: orderId, lines, reason: null, actor: 'shop' })
+    const second = await place(shopper)
+    expect((await refusal(place(shopper))).code).toBe('cashOrdersOpen')
+
+    const { shop: running } = shop.running
+    await sendAndDeliver(running, orderId)
+    const { returnId } = await call(
+      'POST /api/return/ask',
+      { orderId, line: 0, reason: 'size', wish: 'exchange', size: 'L' },
+      shopper,
+    )
+    const params = { code: returnId }
+    await askAs(owner, 'POST /api/admin/returns/{code}/approve', {}, { params })
+    await askAs(owner, 'POST /api/admin/returns/receive', { number: returnId })
+    await askAs(owner, 'POST /api/admin/returns/{code}/inspect', { passed: true }, { params })
+    // The other piece is on its way, and paid; beside it there is one order.
+    await place(shopper)
+    expect((await refusal(place(shopper))).code).toBe('cashOrdersOpen')
+    await call('POST /api/order/cancel', { orderId: second.orderId }, shopper)
+    await place(shopper)
   })
 
   test('holds for forty orders sent at once: no more than allowed, and the shelf keeps the rest', async () => {

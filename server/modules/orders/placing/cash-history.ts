@@ -81,11 +81,19 @@ export async function lockCashKnown(
   )
 }
 
+/** Of a row of orders: it is under way and to be paid in cash. Store credit, or an exchange, has paid what it covers. */
+const isDueAtDoor = (tx: Transaction) => tx`(
+  payment_method = ${CASH} and paid_at is null and ended_as is null and status = any(${RUNNING}))`
+
+/** Of a row `o` of orders: what the courier collects, or has collected. */
+const dueAtDoor = (tx: Transaction) => tx`greatest(0, (
+  select sum(line_paise(unit_paise, coupon_paise, quantity - cancelled_quantity)) from order_lines where order_id = o.id
+)::bigint + delivery_paise - credit_paise)`
+
 const openCash = (tx: Transaction, ids: string[], items: WantedLine[]) => tx<(OpenCash & { id: string })[]>`
   with open as materialized (
-    select id, account_id, total_paise - credit_paise as due from orders
-    where account_id = any(${ids}::uuid[]) and payment_method = ${CASH} and ended_as is null
-      and status = any(${RUNNING}) and credit_paise < total_paise
+    select id, account_id, ${dueAtDoor(tx)} as due from orders o
+    where account_id = any(${ids}::uuid[]) and ${isDueAtDoor(tx)}
   ), pieces as (
     select account_id, handle || '/' || size as size, sum(quantity - cancelled_quantity) as count
     from open join order_lines on order_id = id where handle = any(${items.map(({ _id }) => _id)}) group by 1, 2
@@ -106,8 +114,8 @@ function historiesOf(tx: Transaction, asked: WantedOrder[], now: Date) {
     place: `${street}${addressLine2}`,
   }))
   const today = new Date(`${dayInIndia(now)}T00:00:00+05:30`)
-  const isDue = tx`payment_method = ${CASH} and credit_paise < total_paise
-    and (status = any(${RUNNING}) and ended_as is null or status = 'Delivered' and delivered_at >= ${today})`
+  const isDue = tx`(${isDueAtDoor(tx)}
+    or payment_method = ${CASH} and exchange_of is null and status = 'Delivered' and delivered_at >= ${today})`
   const isReturned = tx`returned_at is not null and status <> 'Delivered'`
   return tx<(History & { id: string })[]>`
     select w.id, own.first as "isFirstOrder", own.delivered, back.returns, day.paise as "dayPaise",
@@ -132,11 +140,11 @@ function historiesOf(tx: Transaction, asked: WantedOrder[], now: Date) {
     ) back
     cross join lateral (
       select coalesce(sum(due), 0)::bigint as paise from (
-        select id, total_paise - credit_paise as due from orders where account_id = w.id and ${isDue}
+        select id, ${dueAtDoor(tx)} as due from orders o where account_id = w.id and ${isDue}
         union
-        select id, total_paise - credit_paise as due from (
+        select id, ${dueAtDoor(tx)} as due from (
           select * from orders where address ->> 'phone' = w.phone order by placed_at desc limit ${NEWEST_OF_A_PHONE}
-        ) newest where ${isDue}
+        ) o where ${isDue}
       ) due
     ) day
     left join pin_returns r on r.pin = w.pin`
