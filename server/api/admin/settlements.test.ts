@@ -155,6 +155,24 @@ test('a remittance file is matched by AWB; what does not fit is settled one by o
   expect(await payment(missing.code)).toBe('paid')
 })
 
+test('of two files at once that say the same of what nobody knows, one has it', async () => {
+  const row = 'CRF7,NOBODYS-AWB,500,2026-11-20'
+  const files = [remitted(row), remitted(row, 'CRF7,NOBODYS-TOO,700,2026-11-20')]
+  let uploads: Promise<SettlementPage>[] = []
+  const waiting = async () =>
+    (await shop.db<[{ count: number }]>`select count(*)::int as count from pg_locks where not granted`)[0]
+      .count
+  await shop.db.begin(async (tx) => {
+    // Both have read what was said before, and neither has written, if nothing keeps them apart.
+    await tx`lock table settlement_rows in share mode`
+    uploads = files.map((file, at) => upload(file, `once-${at}.csv`))
+    await expect.poll(waiting).toBe(2)
+  })
+  const pages = await Promise.all(uploads)
+  expect(pages.map(classes)).toContainEqual(expect.objectContaining({ repeated: 1 }))
+  for (const { odd } of pages) for (const { id } of odd) await decide(id, 'leave')
+})
+
 test('what came too early is matched again; too much is kept or left; charges are entered as fees', async () => {
   const code = await packedOrder(shop, await shop.shopper())
   await shipByHand(deps(), { code, awb: 'EARLY-1', courierName: 'BlueDart', actor: 'shop' })
@@ -383,6 +401,7 @@ const WRONG: [string, string | Uint8Array<ArrayBuffer>, string][] = [
   ['a formula', remitted('C,=1+1,1649,'), 'Row 2, AWB: ‘=1+1’ is a formula'],
   ['a rounded number', remitted('C,A1,1649,', 'C,1.904E+12,10,'), 'Row 3, AWB: A spreadsheet has made'],
   ['no amount', remitted('C,A1,free,'), 'Row 2, Order Value: ‘free’ is not an amount'],
+  ['a comma for the paise', remitted('C,A1,"1499,50",'), 'Row 2, Order Value: ‘1499,50’ is not an amount'],
   ['dollars', 'entity_id,type,amount,tax,settlement_id,currency\npay_1,payment,10,0,s,USD', 'only INR'],
   ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff, 0xfe, 0xfd, 10, 1, 2]), 'UTF-8'],
   ['another encoding', Uint8Array.from(Buffer.from(remitted('C,A\u00e91,10,'), 'latin1')), 'UTF-8'],

@@ -7,9 +7,12 @@ export type Tell = (name: string, what: Wrong) => void
 /** More than any shop hands over at once. */
 const MOST_PAISE = 1e12
 
+/** With commas between thousands, as in India or elsewhere; 1499,50 is no amount, and not 1,49,950 either. */
+const AMOUNT = /^(-?)₹?\s?(\d{1,16}|\d{1,3}(?:,\d{2,3}){0,5},\d{3})(?:\.(\d{1,6}))?$/
+
 /** Rupees as couriers and providers write them, in paise: 1499, 1,499.50, ₹1,499, -12.00. */
 export function amountIn(cell: string, name: string, tell: Tell): number {
-  const [, sign, whole, part = ''] = /^(-?)₹?\s?(\d[\d,]{0,15})(?:\.(\d{1,6}))?$/.exec(cell) ?? []
+  const [, sign, whole, part = ''] = AMOUNT.exec(cell) ?? []
   const paise =
     whole === undefined
       ? Number.NaN

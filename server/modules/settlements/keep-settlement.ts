@@ -35,6 +35,8 @@ export async function keepSettlement(
   const { shape, lines } = await readLines(bytes, SHAPES, wrong(SETTLEMENTS.settlementShape))
   const { source } = shape
   return db.begin(async (tx) => {
+    // Of two files at once the second sees what the first one said.
+    await tx`lock table settlement_files in share row exclusive mode`
     const id = newId()
     const [file] = await tx`
       insert into settlement_files (id, source, name, digest, rows, uploaded_by, created_at)

@@ -7,9 +7,12 @@ import { lockOrderByCode } from '../move-order.ts'
 
 type Remitted = { code: string; amountPaise: Paise; reference: string | null; by: Person }
 
+/** The same once more within it is a button that was pressed twice. */
+const TWICE_WITHIN = '30 seconds'
+
 /**
- * The courier has handed over what it collected of an order, or part of it. Refuses 404, and 409 more than it still has.
- * Returns what it still has.
+ * The courier has handed over what it collected of an order, or part of it; the same said twice is one. Refuses 404, and
+ * 409 more than it still has. Returns what it still has.
  */
 export async function noteRemitted(
   db: Database,
@@ -20,6 +23,10 @@ export async function noteRemitted(
     const order = await lockOrderByCode(tx, code)
     const [{ held }] = await tx<[{ held: number }]>`
       select coalesce(sum(courier_paise), 0)::bigint as held from ledger where order_id = ${order.id}`
+    const [again] = await tx`
+      select from ledger where order_id = ${order.id} and cause = 'remitted' and bank_paise = ${amountPaise}
+        and reference is not distinct from ${reference} and at > ${now}::timestamptz - ${TWICE_WITHIN}::interval`
+    if (again) return { leftPaise: held }
     if (amountPaise > held) throw new Refusal(ORDERS.courierHasLess, { code, held })
     await tx`
       insert into ledger (order_id, at, cause, reference, courier_paise, bank_paise)
