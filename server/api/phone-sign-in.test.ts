@@ -114,6 +114,21 @@ describe('a phone and its code', () => {
     expect(await accountOf(stranger.email)).toMatchObject({ phone: null })
   })
 
+  test('do not lead there either once the number’s owner has written STOP to what the stranger had sent there', async () => {
+    const stranger = await registered({ mailbox: true })
+    const { phone } = stranger
+    await shop.db`update accounts set whatsapp_utility = true where phone = ${phone}`
+    await sandbox.post('/whatsapp/incoming', { from: phone, text: 'STOP' })
+    await vi.waitFor(async () => {
+      const [account] = await shop.db`select whatsapp_utility as agreed from accounts where phone = ${phone}`
+      expect(account).toEqual({ agreed: false })
+    }, 12_000)
+    await ask(phone)
+    const otp = await onWhatsApp(phone)
+    expect(await refusal(logIn({ phone, otp }))).toMatchObject(NEEDS_ACCOUNT)
+    expect(await accountOf(stranger.email)).toMatchObject({ phone, proven: false })
+  })
+
   test('take an account over that nobody has proven, without what a stranger may have left in it', async () => {
     const { phone, email, password } = await registered()
     await ask(phone)

@@ -1,7 +1,6 @@
 import { INDIAN_MOBILE } from '../../../core/contact.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { type Consents, recordConsents } from './consents.ts'
-import { provePhone } from './prove-phone.ts'
 
 /** What a shopper asks for on WhatsApp itself. `said`: the words, for the record. */
 export type WhatsAppAsk = {
@@ -17,12 +16,12 @@ type Changed = { accountId: string; name: string; phone: string }
 /**
  * Stop ends both purposes. Start brings back order updates only: marketing needs its own box, or its own switch inside
  * WhatsApp, which gives back no more than what was stopped there. Whatever is older than a later withdrawal starts
- * nothing. Null: no account, or nothing to change.
+ * nothing. That it came from the phone proves nothing of the account: it may be a stranger's who typed the number, and
+ * whom its owner tells to stop. Null: no account, or nothing to change.
  */
 export async function chooseByWhatsApp(tx: Transaction, who: Who, ask: WhatsAppAsk): Promise<Changed | null> {
   const account = await lockAccount(tx, who)
   if (!account?.phone) return null
-  if ('whatsapp' in who) await provePhone(tx, account.id)
   const { id: accountId, name, phone, utility, marketing } = account
   const before = { whatsappUtilityOptIn: utility, whatsappMarketingOptIn: marketing }
   const after = await asked(tx, accountId, before, ask)
