@@ -20,7 +20,7 @@ export type Held = {
   slides: Slide[]
   /** Products as they are shown, those last asked for. */
   ready: Map<number, Ready>
-  /** Finished pages of lists, by what they answer. */
+  /** Finished pages of lists, by what they answer, and the bytes that all of it takes. */
   replies: Map<string, Reply>
   replyBytes: number
   /** What stands before a picture's path. */
@@ -35,6 +35,8 @@ type Look = <F extends Found<number>>(find: () => F) => F
 /** Some 6 kB each. */
 const MOST_READY = 1000
 const MOST_REPLY_BYTES = 8 * 1024 * 1024
+/** That a reply is kept, and what it was made of. */
+const BESIDES = 1024
 
 export const nothingHeld = (clock: () => Date, picturesAt: string): Held => ({
   clock,
@@ -185,12 +187,18 @@ function readyAt(held: Held, number: number): Ready {
 
 function keepReply(held: Held, key: string, reply: Reply): void {
   const { replies } = held
-  held.replyBytes += reply.bytes.length - (replies.get(key)?.bytes.length ?? 0)
-  replies.delete(key)
+  const forget = (known: string) => {
+    const kept = replies.get(known)
+    if (kept && replies.delete(known)) held.replyBytes -= weightOf(known, kept)
+  }
+  forget(key)
   replies.set(key, reply)
-  for (const [oldest, { bytes }] of replies) {
+  held.replyBytes += weightOf(key, reply)
+  for (const oldest of replies.keys()) {
     if (held.replyBytes <= MOST_REPLY_BYTES) break
-    replies.delete(oldest)
-    held.replyBytes -= bytes.length
+    forget(oldest)
   }
 }
+
+/** What is asked for may be longer than its answer: nothing is answered in sixty bytes, to addresses of ten thousand. */
+const weightOf = (key: string, { bytes }: Reply): number => bytes.length + 2 * key.length + BESIDES
