@@ -397,7 +397,7 @@ CREATE INDEX messages_created_at_idx ON public.messages USING btree (created_at)
 CREATE INDEX messages_id_idx ON public.messages USING btree (id DESC) WHERE ((status = 'failed'::text) OR (delivery = 'failed'::text));
 CREATE INDEX messages_news_due ON public.messages USING btree (channel, COALESCE(not_before, '-infinity'::timestamp with time zone), id) WHERE ((status = 'waiting'::text) AND (purpose <> 'authentication'::text));
 CREATE INDEX messages_of_grievances ON public.messages USING btree (created_at) WHERE (template = ANY (ARRAY['grievance-recorded'::text, 'grievance-answered'::text]));
-CREATE INDEX messages_of_visitors ON public.messages USING btree (created_at) WHERE (template = ANY (ARRAY['size-wait'::text, 'size-back'::text, 'newsletter-confirm'::text, 'newsletter-welcome'::text]));
+CREATE INDEX messages_of_strangers ON public.messages USING btree (created_at) WHERE (template = ANY (ARRAY['size-wait'::text, 'size-back'::text, 'newsletter-confirm'::text, 'newsletter-welcome'::text, 'sign-in-code'::text]));
 CREATE INDEX messages_order_id_idx ON public.messages USING btree (order_id);
 CREATE INDEX messages_provider_id_idx ON public.messages USING btree (provider_id) WHERE (provider_id IS NOT NULL);
 

@@ -96,3 +96,21 @@ test('a link ends, and who never said yes is forgotten', async () => {
   await forgetOldReaders(shop.db, new Date())
   expect(await shop.db`select from newsletter_readers where email = 'late@example.com'`).toHaveLength(0)
 })
+
+test('whoever is asked anew after a week, or a year after leaving, has a link that works', async () => {
+  const [slow, back] = ['slow@example.com', 'back@example.com']
+  for (const email of [slow, back]) await join(email)
+  await confirm(await letterTo(back))
+  await shop.db`
+    update newsletter_readers set asked_at = now() - interval '8 days',
+      left_at = case when email = ${back} then now() - interval '2 years' end
+    where email in (${slow}, ${back})`
+  await join(slow)
+  await join(back)
+  const letters = [await catcher.mailTo(slow, 2), await catcher.mailTo(back, 3)].map((mails) => mails.at(-1)!)
+  await forgetOldReaders(shop.db, new Date())
+  for (const letter of letters) {
+    const [, key] = /newsletter\?confirm=([\w-]+)/.exec(letter.text!)!
+    expect((await confirm(key!)).percent).toBe(20)
+  }
+})

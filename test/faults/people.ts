@@ -107,7 +107,7 @@ export const PEOPLE_FAULTS = [
   ]),
   ...faultsIn('server/modules/customers/erase-customer.ts', CUSTOMERS, [
     ['who waits for an order is erased', 'if (matters.length > 0) throw', 'if (false) throw'],
-    ['messages of the erased are kept', '  await forgetMessages(tx, accountId)\n', ''],
+    ['messages of the erased are kept', '  await forgetMessages(tx, accountId, mentions)\n', ''],
   ]),
   ...faultsIn('server/modules/messaging/claim-messages.ts', MESSAGES, [
     [

@@ -2,6 +2,7 @@ import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { asRefusal } from './register.ts'
+import { forgetSignInCodes } from './sign-in-codes.ts'
 
 /**
  * A phone that the shopper cannot change, changed by the shop, in the saved addresses too. Returns what it was. Refuses with 409 a phone of another
@@ -16,6 +17,7 @@ export async function correctPhone(
     select phone, erased_at is not null as erased from accounts where id = ${accountId} for no key update`
   if (!account || account.erased) throw new Refusal(ACCOUNTS.accountErased)
   if (account.phone === phone) throw new Refusal(ACCOUNTS.phoneUnchanged)
+  await forgetSignInCodes(tx, accountId)
   try {
     await tx`update accounts set phone = ${phone}, phone_proven_at = null where id = ${accountId}`
   } catch (error) {
@@ -24,7 +26,7 @@ export async function correctPhone(
   for (const table of ['addresses', 'other_addresses'])
     await tx`
       update ${tx(table)} set phone = ${phone} where account_id = ${accountId} and phone = ${account.phone}`
-  // A code that went to the old phone must not speak for the new one.
+  // Nor must this one, of those that went to the old phone, speak for the new one.
   await tx`delete from one_time_codes where account_id = ${accountId} and purpose = 'verify-whatsapp'`
   return { before: account.phone }
 }

@@ -74,6 +74,11 @@ export async function useSignInCode(tx: Transaction, codeId: string): Promise<Se
   return used ?? null
 }
 
+/** Those that are over, also where nobody asks for new ones: each has a phone, which may be of no account. */
+export async function forgetOldSignInCodes(db: Database, now: Date): Promise<void> {
+  await db`delete from sign_in_codes where expires_at < ${now}`
+}
+
 /** Before the account or its phone goes. */
 export async function forgetSignInCodes(tx: Transaction, accountId: string): Promise<void> {
   await tx`

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Signing } from '../../platform/signing.ts'
+import { forgetOldSignInCodes } from '../accounts/sign-in-codes.ts'
 import { forgetOldSearches } from '../catalogue/search/missed-searches.ts'
 import { forgetOldGrievances } from '../grievances/forget-grievances.ts'
 import { removeMessagesBefore, removeVisitorsMessages } from '../messaging/forget-messages.ts'
@@ -39,6 +40,7 @@ export async function applyRetention(
   const messagesRemoved = await removeMessagesBefore(db, bills, MOST)
   await forgetCashRisks(db, now)
   await clearEvents(db, now)
+  await forgetOldSignInCodes(db, now)
   await removeDeadStaffSessions(db, now)
   await forgetOldSecurityLog(db, now)
   await forgetOldSearches(db, now)

@@ -41,7 +41,7 @@ export async function eraseCustomer(
   await giveUpCredit(tx, accountId, givesUpCredit, now)
   const mentions = await mentionsOf(tx, accountId)
   await forgetWords(tx, accountId, mentions)
-  await forgetMessages(tx, accountId)
+  await forgetMessages(tx, accountId, mentions)
   await emptyCart(tx, accountId)
   await emptyWishlist(tx, accountId)
   await forgetReturns(tx, accountId, ERASED_WORDS)

@@ -2,14 +2,15 @@ import type { Database, Transaction } from '../../platform/database.ts'
 import { idBefore } from '../../platform/ids.ts'
 import type { Template } from './templates/render.ts'
 
-/** Written to mailboxes that were typed, whether or not an account goes by them. */
-const VISITORS = ['size-wait', 'size-back'] satisfies Template[]
+/** Written to mailboxes and phones that were typed, whether or not an account goes by them. */
+const VISITORS = ['size-wait', 'size-back', 'sign-in-code'] satisfies Template[]
 
 /**
  * Leaves of the account's messages that they were sent: no words, no recipient, nothing that a provider wrote of either.
- * One that waits is not sent any more. Of those that its mailbox was sent as a visitor's, the same.
+ * One that waits is not sent any more. Of those that its mailbox, or a phone by which its person was known (`contacts`),
+ * was sent as a visitor's, the same.
  */
-export async function forgetMessages(tx: Transaction, accountId: string): Promise<void> {
+export async function forgetMessages(tx: Transaction, accountId: string, contacts: string[]): Promise<void> {
   await tx`
     update messages set content = '{}', recipient = '', provider_id = null, last_error = null, claimed_until = null,
       not_before = null, status = case when status = 'waiting' then 'suppressed' else status end
@@ -18,6 +19,7 @@ export async function forgetMessages(tx: Transaction, accountId: string): Promis
       union select id from messages
       where account_id is null and recipient = (select email from accounts where id = ${accountId})
         and template = any(${VISITORS})
+      union select id from messages where template = 'sign-in-code' and recipient = any(${contacts}::text[])
       union select m.id from orders o join messages m on m.order_id = o.id where o.account_id = ${accountId}
     )`
 }
@@ -34,12 +36,13 @@ export async function removeMessagesBefore(db: Database, before: Date, limit: nu
   return removed.length
 }
 
-/** What was written to mailboxes of visitors before a moment, at most `limit` at once. Written out as the index has them. */
+/** What was written to mailboxes and phones of visitors before a moment, at most `limit` at once. Written out as the index has them. */
 export async function removeVisitorsMessages(db: Database, before: Date, limit: number): Promise<void> {
   await db`
     delete from messages where id in (
       select id from messages
-      where account_id is null and created_at < ${before} and template in ('size-wait', 'size-back') and status <> 'waiting'
+      where account_id is null and created_at < ${before} and template in ('size-wait', 'size-back', 'sign-in-code')
+        and status <> 'waiting'
       limit ${limit} for update skip locked
     )`
 }

@@ -13,8 +13,11 @@ export async function forgetReader(tx: Transaction, accountId: string): Promise<
     delete from newsletter_readers where mailbox = (select mailbox_key(email) from accounts where id = ${accountId})
     returning email`
   const emails = readers.map(({ email }) => email)
-  if (emails.length > 0)
-    await tx`delete from messages where template = any(${LETTERS}) and recipient = any(${emails}::text[])`
+  // Also where the list has forgotten the mailbox itself, which takes less long than its letters.
+  await tx`
+    delete from messages where template = any(${LETTERS}) and (
+      recipient = any(${emails}::text[]) or recipient = (select email from accounts where id = ${accountId})
+    )`
 }
 
 const UNCONFIRMED_KEPT = '7 days'
@@ -28,8 +31,10 @@ export async function forgetOldReaders(db: Database, now: Date): Promise<void> {
   await db`
     delete from newsletter_readers where id in (
       select id from newsletter_readers
-      where (confirmed_at is null and asked_at < ${now}::timestamptz - ${UNCONFIRMED_KEPT}::interval)
-        or left_at < ${now}::timestamptz - ${LEFT_KEPT}::interval
+      where ((confirmed_at is null and asked_at < ${now}::timestamptz - ${UNCONFIRMED_KEPT}::interval)
+          or left_at < ${now}::timestamptz - ${LEFT_KEPT}::interval)
+        -- Whoever was asked anew has a letter whose link is to work.
+        and coalesce(confirm_until, '-infinity') <= ${now}
       limit ${A_PIECE}
     )`
   await db`
