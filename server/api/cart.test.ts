@@ -53,6 +53,21 @@ test('an unknown product, or a size it does not come in, is 404', async () => {
   }
 })
 
+test('of what is not on sale nothing is told and nothing put in, and what is in the cart is taken out', async () => {
+  const shopper = await shop.shopper()
+  await call('POST /api/cart/add', M, shopper)
+  const hide = (state: string) => shop.db`update products set state = ${state} where handle = ${M.itemId}`
+  await hide('draft')
+  for (const quantity of [1, 1000])
+    expect(await refusal(call('POST /api/cart/update', { ...M, quantity }, shopper))).toMatchObject({
+      status: 404,
+      message: `We do not sell ${M.itemId} in size M.`,
+    })
+  await call('POST /api/cart/update', { ...M, quantity: 0 }, shopper)
+  await hide('published')
+  expect((await call('POST /api/cart/get', {}, shopper)).cartData).toEqual({})
+})
+
 test.each([-1, 1.5, 1e9, '2', null, Number.NaN])(
   'quantity %s is refused and changes nothing',
   async (quantity) => {

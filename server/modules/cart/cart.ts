@@ -90,7 +90,7 @@ async function reasonNotAdded(db: Database, handle: string, size: Size): Promise
   return variant ? new Refusal(CART.sizeSoldOut) : notSold(handle, size)
 }
 
-/** Sets a line's quantity; 0 removes it. Refuses (409) more than there are, and then changes nothing. */
+/** Sets a line's quantity; 0 removes it. Refuses (409) more than there are, (404) what is not sold, and then changes nothing. */
 export async function setQuantity(
   db: Database,
   accountId: string,
@@ -98,10 +98,12 @@ export async function setQuantity(
   size: Size,
   quantity: number,
 ): Promise<CartData> {
-  const [variant] = await db<(Piece & { id: string })[]>`
-    select v.id, p.name, v.stock, p.details -> 'wornBy' as "wornBy" from variants v join products p on p.id = v.product_id
+  const [variant] = await db<(Piece & { id: string; isSold: boolean })[]>`
+    select v.id, p.name, v.stock, p.details -> 'wornBy' as "wornBy", p.published and v.offered as "isSold"
+    from variants v join products p on p.id = v.product_id
     where p.handle = ${handle} and v.size = ${size}`
-  if (!variant) throw notSold(handle, size)
+  // What is not sold any more can still be taken out.
+  if (!variant || (quantity > 0 && !variant.isSold)) throw notSold(handle, size)
   if (quantity > variant.stock) throw tooMany(variant, handle, size, quantity)
 
   if (quantity === 0)
