@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageName } from '../core/pages.ts'
 import type { Answer } from './modules/catalogue/catalogue.ts'
 import { atMost } from './platform/at-most.ts'
+import { hasEtag } from './platform/has-etag.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,7 +51,8 @@ const inTurn = atMost(2)
 export function sendKept(page: Kept, request: FastifyRequest, reply: FastifyReply) {
   request.page = page.name
   reply.headers(page.headers).header('etag', page.etag)
-  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  if (page.status === 200 && hasEtag(request.headers['if-none-match'], page.etag))
+    return reply.code(304).send()
   reply.code(page.status)
   const encoding = page.isShort ? null : encodingFor(request.headers['accept-encoding'] ?? '')
   if (encoding) {
@@ -72,5 +74,11 @@ async function compressed(page: Kept, encoding: Encoding): Promise<Buffer> {
 
 const plainOf = async (page: Kept): Promise<Buffer> => page.plain ?? (await unbrotli((await page.br)!))
 
-const encodingFor = (accepts: string): Encoding | null =>
-  /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : null
+function encodingFor(accepts: string): Encoding | null {
+  // Nearly all browsers name what they read and nothing else.
+  const read = accepts.includes('q=0') ? accepts.split(',').filter(isRead).join() : accepts
+  return /\bbr\b/.test(read) ? 'br' : /\bgzip\b/.test(read) ? 'gzip' : null
+}
+
+/** `br;q=0` is what it does not. */
+const isRead = (encoding: string): boolean => Number(encoding.replaceAll(' ', '').split(';q=')[1] ?? 1) > 0

@@ -17,6 +17,7 @@ import { openDocsRoutes } from './api/docs.ts'
 import { openGoogleRoutes } from './api/google.ts'
 import { openGrievanceRoutes } from './api/grievances.ts'
 import { type Health, openHealthRoutes } from './api/health.ts'
+import { readJson } from './api/json-body.ts'
 import { openMediaRoutes } from './api/media.ts'
 import { openNewsletterRoutes } from './api/newsletter.ts'
 import { openOrderRoutes } from './api/order.ts'
@@ -242,9 +243,8 @@ function createApp(
     http: { headersTimeout: 30_000, requireHostHeader: false },
     clientErrorHandler: answerLine,
     frameworkErrors: (_error, _request, reply) => sendRefusal(new Refusal(DOOR.addressWrong), reply),
-    onProtoPoisoning: 'remove',
-    onConstructorPoisoning: 'remove',
   })
+  readJson(app)
   answerErrors(app, shop.log)
   answerExpectations(app)
   guardReplies(app, shop.config.publicUrl)

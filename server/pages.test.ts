@@ -131,8 +131,14 @@ test('it comes compressed as asked, and 304 to who has it', async () => {
   expect(br.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
-  const again = await get(url, { 'if-none-match': String(plain.headers.etag) })
-  expect(again).toMatchObject({ statusCode: 304, body: '' })
+  const neither = await get(url, { 'accept-encoding': 'gzip;q=0, br; q=0.0, *' })
+  expect(neither.headers).not.toHaveProperty('content-encoding')
+  const second = await get(url, { 'accept-encoding': 'br;q=0, gzip;q=0.5' })
+  expect(second.headers['content-encoding']).toBe('gzip')
+  const { etag } = plain.headers
+  for (const held of [etag, `W/${etag}`, `"other", W/${etag}`])
+    expect(await get(url, { 'if-none-match': String(held) })).toMatchObject({ statusCode: 304, body: '' })
+  expect((await get(url, { 'if-none-match': `${etag}x` })).statusCode).toBe(200)
 })
 
 test('only the scripts that the page itself has written may run, and none that got into it', async () => {

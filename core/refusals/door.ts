@@ -20,7 +20,6 @@ export const DOOR = refusalTable({
   },
   bodyTooLarge: { status: 413, words: said('bodyTooLarge') },
   bodyNotJson: { status: 400, words: said('bodyNotJson') },
-  bodyEmpty: { status: 400, words: said('bodyEmpty') },
   bodyOfWrongLength: { status: 400, words: said('bodyOfWrongLength') },
   bodyOfWrongType: { status: 415, words: said('bodyOfWrongType') },
   bodyNotAnObject: {

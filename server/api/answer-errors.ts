@@ -14,7 +14,6 @@ const FRAMEWORK: Record<string, RefusalOf<unknown>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: DOOR.bodyTooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: DOOR.bodyOfWrongType,
   FST_ERR_CTP_INVALID_JSON_BODY: DOOR.bodyNotJson,
-  FST_ERR_CTP_EMPTY_JSON_BODY: DOOR.bodyEmpty,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: DOOR.bodyOfWrongLength,
   FST_ERR_BAD_URL: DOOR.addressWrong,
 }

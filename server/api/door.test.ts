@@ -16,7 +16,7 @@ test.each([
   ['{', 'bodyNotJson'],
   ['{"email":', 'bodyNotJson'],
   ['{}}', 'bodyNotJson'],
-  ['', 'bodyEmpty'],
+  ['', 'fieldMissing'],
   ['null', 'fieldMissing'],
   ['[]', 'bodyNotAnObject'],
   ['"text"', 'bodyNotAnObject'],
@@ -64,6 +64,18 @@ test('a fault of our own has its code, and the number to ask under', async () =>
     status: 500,
     body: { success: false, code: 'ourFault', requestId: expect.stringMatching(/\S/) },
   })
+})
+
+test('a call that needs nothing takes an empty body as it takes none, also when that is said to be JSON', async () => {
+  const { token } = await shop.shopper()
+  const answer = await post('/api/cart/get', '', { token })
+  expect(answer).toMatchObject({ status: 200, body: { success: true, cartData: {} } })
+})
+
+test('a question mark inside a query is a part of it', async () => {
+  const answer = await fetch(`${shop.base}/api/product/list?q=kurti?&sort=by-colour`)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ code: 'fieldNotOneOf', field: 'sort' })
 })
 
 test('an Idempotency-Key that is no key is refused', async () => {

@@ -11,6 +11,7 @@ import { noteAccount } from './account-of.ts'
 import { ADDRESS_LIMITS, mostBytesOf } from './before-reading.ts'
 import { deviceCookie } from './device-cookie.ts'
 import { noteOrder } from './order-of.ts'
+import { queryOf } from './query-of.ts'
 
 /** Who is calling and how; `shopper` is there exactly when the route asks for one. */
 export type Caller<R extends Route> = {
@@ -81,7 +82,7 @@ export function open<R extends Route>(app: FastifyInstance, shop: Shop, route: R
         cookies: request.headers.cookie,
         params: request.params,
         body: request.body,
-        query: new URLSearchParams(request.url.split('?')[1]),
+        query: queryOf(request),
         keepFor: (seconds) => void reply.header('cache-control', `public, max-age=${seconds}`),
         asPdf: (name) =>
           void reply.type('application/pdf').header('content-disposition', `attachment; filename="${name}"`),

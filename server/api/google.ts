@@ -9,6 +9,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
 import { sendGooglePage } from './google-page.ts'
+import { queryOf } from './query-of.ts'
 
 const CALLBACK = '/auth/google/callback'
 /** Named by the page that opens the window, so that the answer finds it among the shopper's tabs. */
@@ -35,7 +36,7 @@ function openWindow(app: FastifyInstance, { config, db, limits, log }: Shop, goo
   const { publicUrl } = config
 
   app.get('/auth/google/start', (request, reply) => {
-    const asked = new URLSearchParams(request.url.split('?')[1]).get('attempt') ?? ''
+    const asked = queryOf(request).get('attempt') ?? ''
     const attempt = ATTEMPT.test(asked) ? asked : 'unnamed'
     return orSay(request, reply, attempt, async () => {
       await limits.byAddress('google-start', request.ip)
@@ -51,7 +52,7 @@ function openWindow(app: FastifyInstance, { config, db, limits, log }: Shop, goo
   })
 
   app.get(CALLBACK, (request, reply) => {
-    const query = new URLSearchParams(request.url.split('?')[1])
+    const query = queryOf(request)
     const state = query.get('state') ?? ''
     const attempt = state.split('.')[0] ?? ''
     return orSay(request, reply, ATTEMPT.test(attempt) ? attempt : 'unnamed', async () => {

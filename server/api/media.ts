@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { PICTURES } from '../../core/refusals/pictures.ts'
 import { cardPath } from '../../core/share-card.ts'
 import { shareCard } from '../modules/catalogue/share-card.ts'
+import { hasEtag } from '../platform/has-etag.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
 
@@ -16,7 +17,7 @@ export function openMediaRoutes(app: FastifyInstance, { catalogue, config, db, m
       .type(file.type)
     if (file.standIn) return reply.send(file.body)
     reply.header('etag', `"${request.params.name}"`)
-    if (request.headers['if-none-match'] === `"${request.params.name}"`) {
+    if (hasEtag(request.headers['if-none-match'], `"${request.params.name}"`)) {
       file.body.destroy()
       return reply.code(304).removeHeader('content-length').send()
     }

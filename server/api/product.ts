@@ -7,6 +7,7 @@ import { madeOf, type Selection } from '../modules/catalogue/catalogue.ts'
 import { isSort } from '../modules/catalogue/shelf.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
+import { queryOf } from './query-of.ts'
 
 /** The whole demo shop fits on one page; a page never grows with the catalogue. */
 const PAGE = 120
@@ -23,7 +24,7 @@ export function openProductRoutes(app: FastifyInstance, shop: Shop) {
   })
 
   app.get('/api/product/list', (request, reply) => {
-    const query = new URLSearchParams(request.url.split('?')[1])
+    const query = queryOf(request)
     const page = shop.catalogue.pageJson(selectionOf(query), limitOf(query), cursorOf(query), countsOf(query))
     const send = (bytes: Buffer) =>
       reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(bytes)

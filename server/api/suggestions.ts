@@ -5,6 +5,7 @@ import { countSuggestions } from '../platform/limits.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
 import { searchOf } from './product.ts'
+import { queryOf } from './query-of.ts'
 
 const PRODUCTS = 4
 
@@ -16,7 +17,7 @@ export function openSuggestions(
   const count = countSuggestions(config.addressLimitScale)
 
   app.get('/api/product/suggest', async (request, reply) => {
-    const q = searchOf(new URLSearchParams(request.url.split('?')[1]))
+    const q = searchOf(queryOf(request))
     const retryAfter = await count(request.ip)
     if (retryAfter > 0) throw new Refusal(LIMITS.tooManyTries, { retryAfter })
     reply.header('cache-control', 'public, max-age=60')

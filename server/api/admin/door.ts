@@ -6,12 +6,14 @@ import { ADMIN_API, type AdminParsedOf, type AdminReplyOf, type AdminRoute } fro
 import { STAFF } from '../../../core/refusals/staff.ts'
 import { isAtLeast } from '../../../core/staff.ts'
 import { authenticateStaff, csrfOf, type From, type Staff } from '../../modules/staff/sessions.ts'
+import { hasEtag } from '../../platform/has-etag.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
 import { noteAccount } from '../account-of.ts'
 import { ADDRESS_LIMITS, mostBytesOf } from '../before-reading.ts'
 import { deviceCookie } from '../device-cookie.ts'
 import { parse } from '../door.ts'
+import { queryOf } from '../query-of.ts'
 import { clearToken, giveToken, tokenOf } from './cookie.ts'
 import { noteOutcome } from './note-outcome.ts'
 
@@ -84,7 +86,7 @@ export function openAdmin<R extends AdminRoute>(
         payload: parsed,
         from,
         params: request.params,
-        query: new URLSearchParams(request.url.split('?')[1]),
+        query: queryOf(request),
         holdSession(next: string) {
           giveToken(reply, next, shop.config.consoleUrl)
           return { csrf: csrfOf(next) }
@@ -142,6 +144,6 @@ function unlessUnchanged(answer: unknown, request: FastifyRequest, reply: Fastif
   const text = JSON.stringify(answer)
   const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
   reply.header('etag', etag)
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (hasEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(text)
 }
