@@ -291,7 +291,7 @@ const slide = z.strictObject({
   heading: line(120),
   link: z.strictObject({
     text: line(40),
-    href: matching(500, /^\/(?:[^\s/]\S*)?$/, 'must be an address of the shop, such as /collection'),
+    href: matching(500, /^\/(?:[^\s/\\]\S*)?$/, 'must be an address of the shop, such as /collection'),
   }),
   background: matching(7, /^#[0-9a-f]{6}$/i, 'must be a colour such as #5b1a33'),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isPin } from '../core/contact.ts'
 import { ZONES } from '../core/delivery-rules.ts'
+import { isDay } from '../core/india-time.ts'
 import { line, matching } from './text.ts'
 
 const days = (most: number) =>
@@ -25,17 +26,14 @@ const named = (pattern: RegExp, words: string) =>
   z
     .array(
       z.strictObject({
-        day: matching(10, pattern, words).refine(isDay, words),
+        day: matching(10, pattern, words).refine(isDayOfAnyYear, words),
         name: line(60),
       }),
     )
     .max(300, 'has more than 300 days')
 
 /** Without a year: 2024 has every day that a year can have. */
-function isDay(text: string): boolean {
-  const day = text.length > 5 ? text : `2024-${text}`
-  return new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day
-}
+const isDayOfAnyYear = (text: string): boolean => isDay(text.length > 5 ? text : `2024-${text}`)
 
 const zones = Object.fromEntries(ZONES.map((zone) => [zone, range(30)])) as Record<
   (typeof ZONES)[number],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EMAIL } from '../core/contact.ts'
+import { isDay } from '../core/india-time.ts'
 import type { Wrong } from '../core/refusals/wrong-field.ts'
 
 /** What is said of a wrong value, in the language of whoever asks. */
@@ -43,9 +44,10 @@ export const email = z
 export const password = (least: number, words: string) =>
   z.string().check(z.minLength(least, words), atMost(200))
 
+const A_MOMENT = 'must be a day and a time, such as 2026-12-31T23:59'
 /** A day and a minute by the clock in India. */
 export const indianMoment = trimmedMatching(
   16,
   /^20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d$/,
-  'must be a day and a time, such as 2026-12-31T23:59',
-)
+  A_MOMENT,
+).refine((moment) => isDay(moment.slice(0, 10)), A_MOMENT)

@@ -10,3 +10,6 @@ export const yearInIndia = (now: Date): number => new Date(now.getTime() + INDIA
 
 /** '2026-12-31': the day in India at a moment. */
 export const dayInIndia = (at: Date): string => clockInIndia(at.toISOString()).slice(0, 10)
+
+/** Whether '2026-12-31' is a day: no month has a 31 February, which `Date` takes for one of March. */
+export const isDay = (text: string): boolean => new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ShownMessage } from '../../contract/replies.ts'
+import { dayInIndia } from '../../core/india-time.ts'
 import { DEFAULT_LOCALE } from '../../core/locale.ts'
 import { consentsOf, withdrawConsent } from '../modules/customers/consents-of.ts'
 import { heldOf } from '../modules/customers/export-customer.ts'
@@ -46,12 +47,12 @@ export function openConsentRoutes(app: FastifyInstance, shop: Shop) {
     'POST /api/consents/export',
     async ({ db, settings, limits, signing }, { shopper: { accountId, code } }) => {
       await limits.byAccount('export', accountId)
-      const exportedAt = new Date().toISOString()
+      const exportedAt = new Date()
       const held = await heldOf(db, accountId)
       const text = `${JSON.stringify({ shop: settings.facts().legalName, exportedAt, ...held }, null, 2)}\n`
       return {
         success: true,
-        fileName: `my-data-${code}-${exportedAt.slice(0, 10)}.json`,
+        fileName: `my-data-${code}-${dayInIndia(exportedAt)}.json`,
         text,
         signature: signing.sign(text).toString('base64'),
       }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isPin } from '../../core/contact.ts'
+import { isDay } from '../../core/india-time.ts'
 import { untilNextHour } from '../../core/promised-day.ts'
 import { ACCOUNTS } from '../../core/refusals/accounts.ts'
 import { DOOR } from '../../core/refusals/door.ts'
@@ -55,7 +56,6 @@ async function slowest(catalogue: Catalogue, handles: string[]): Promise<number>
 function dayIn(query: URLSearchParams): string | null {
   const by = query.get('by')
   if (by === null) return null
-  const isDay = /^20\d\d-\d\d-\d\d$/.test(by) && new Date(`${by}T00:00:00Z`).toJSON()?.slice(0, 10) === by
-  if (!isDay) throw new Refusal(DOOR.addressFieldWrong, { field: 'by' })
+  if (!/^20\d\d-\d\d-\d\d$/.test(by) || !isDay(by)) throw new Refusal(DOOR.addressFieldWrong, { field: 'by' })
   return by
 }

@@ -70,6 +70,7 @@ test.each([
   ['rupees beside per cent', 'A11', { value: 5 }, 400, 'value'],
   ['an end before the start', 'A11', { endsAt: '2026-10-31T23:59' }, 400, 'endsAt'],
   ['a day that is none', 'A11', { startsAt: '2026-13-01T00:00' }, 400, 'startsAt'],
+  ['a day that its month has not', 'A12', { endsAt: '2027-02-30T00:00' }, 400, 'endsAt'],
   ['a product that is none', 'A11', { products: ['nothing-of-the-kind'] }, 400, 'products'],
 ])('refuses %s', async (_, code, part, status, field) => {
   expect(await refusal(make(code, part))).toMatchObject({ status, field })

@@ -175,6 +175,7 @@ describe('a dry run', () => {
       'Not A Handle,,P,,Women,Top,100,,,,no,6204,apparel,,M,1,,',
       'too,many,cells,,,,,,,,,,,,,,,,,,surplus',
       'wrong-measure,,P,,Women,Top,100,,,,maybe,6204,apparel,,M,1,,bust',
+      'no-such-day,,P,,Women,Top,100,fixed,20,2026-02-30,no,6204,apparel,,M,1,,',
     ].join('\n')
     const { state, errors, errorCount } = await checked(manager, csv)
     expect(state).toBe('refused')
@@ -199,6 +200,7 @@ describe('a dry run', () => {
       '18 null',
       '19 bestseller',
       '19 measurements',
+      '20 discount_ends_at',
     ])
     expect(errors[0]!.message).toBe('price is not a number: ‘cheap’.')
     expect(errors[10]!.message).toBe('It cannot be published. It lacks a picture.')

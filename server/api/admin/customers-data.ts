@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { dayInIndia } from '../../../core/india-time.ts'
 import { CONSOLE } from '../../../core/refusals/console.ts'
 import { allowCustomerCash } from '../../modules/customers/allow-customer-cash.ts'
 import { correctCustomerPhone } from '../../modules/customers/correct-customer-phone.ts'
@@ -49,11 +50,11 @@ export function openCustomerData(app: FastifyInstance, shop: Shop) {
     'POST /api/admin/customers/{code}/export',
     async ({ db, settings }, { staff, params }) => {
       const customer = await findCustomer(db, params.code ?? '')
-      const exportedAt = new Date().toISOString()
+      const exportedAt = new Date()
       const held = await exportCustomer(db, staff, customer)
       return {
         success: true,
-        fileName: `customer-${customer.code}-${exportedAt.slice(0, 10)}.json`,
+        fileName: `customer-${customer.code}-${dayInIndia(exportedAt)}.json`,
         data: { shop: settings.facts().legalName, exportedAt, ...held },
       }
     },

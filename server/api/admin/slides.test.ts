@@ -49,8 +49,10 @@ test('slides are added, put in order, edited and taken off, and the home page fo
     status: 400,
     field: 'slides.0.tall',
   })
-  const elsewhere = { ...slide('Away'), link: { text: 'Go', href: '//elsewhere.example' } }
-  expect((await refusal(save({ version: now.version, slides: [elsewhere] }))).status).toBe(400)
+  for (const href of ['//elsewhere.example', '/\\elsewhere.example']) {
+    const elsewhere = { ...slide('Away'), link: { text: 'Go', href } }
+    expect((await refusal(save({ version: now.version, slides: [elsewhere] }))).status, href).toBe(400)
+  }
   expect(await read()).toEqual(now)
 
   const leads = { ...slide('Leads'), link: { text: 'Go', href: `/product/${CAST.kurti.handle}?from=home` } }
