@@ -170,7 +170,19 @@ describe('a reset', () => {
     Promise.all([
       call('PUT /api/user/profile/update', { address: ADDRESS }, session),
       call('POST /api/cart/add', { itemId: CAST.kurti.handle, size: 'M' }, session),
+      call('POST /api/wishlist/add', { itemId: CAST.kurti.handle }, session),
+      call('POST /api/size-wait/ask', { itemId: CAST.lehenga.handle, size: 'S' }, session),
     ])
+  const kept = async (token: string) => {
+    const mine = { base: shop.base, token }
+    const [{ cartData }, { wishlist }] = [
+      await call('POST /api/cart/get', {}, mine),
+      await call('POST /api/wishlist/get', {}, mine),
+    ]
+    const waits = await shop.db`
+      select from size_waits where account_id = (select id from accounts where code = ${(await profileOf(token))._id})`
+    return { cartData, wishlist, waits: waits.length }
+  }
 
   test('by the owner of a mailbox leaves nothing of who registered it, and may be waiting', async () => {
     const stranger = await newShopper({ name: 'You won! www.evil.example' })
@@ -186,7 +198,7 @@ describe('a reset', () => {
       whatsappUtilityOptIn: false,
       whatsappMarketingOptIn: false,
     })
-    expect((await call('POST /api/cart/get', {}, { base: shop.base, token })).cartData).toEqual({})
+    expect(await kept(token)).toEqual({ cartData: {}, wishlist: [], waits: 0 })
   })
 
   test('of an account whose mailbox was proven takes nothing', async () => {
@@ -196,7 +208,8 @@ describe('a reset', () => {
     await resetBy(email)
     const { token } = await login(email, NEW_PASSWORD)
     expect(await profileOf(token)).toMatchObject({ name, phone, address: ADDRESS, whatsappOptIn: true })
-    expect((await call('POST /api/cart/get', {}, { base: shop.base, token })).cartData).not.toEqual({})
+    const handle = CAST.kurti.handle
+    expect(await kept(token)).toEqual({ cartData: { [handle]: { M: 1 } }, wishlist: [handle], waits: 1 })
     await mailed(email, 'Your password is changed')
   })
 })

@@ -6,8 +6,9 @@ import { forgetSignInCodes } from './sign-in-codes.ts'
 /**
  * Before the owner of a mailbox, or of a phone, gets an account that was opened in its name without ever proving it.
  * Whoever that was may be waiting in it: with a password, a session, a code; with a phone that would be told of the owner's
- * orders, an address that parcels would go to, a cart, a name that carries a message into every mail. What is left is the
- * account's number, its e-mail address and its orders. `name`: the owner's, where it is known.
+ * orders, an address that parcels would go to, a cart, wishes, sizes of which news would come, a name that carries a
+ * message into every mail. What is left is the account's number, its e-mail address and its orders. `name`: the owner's,
+ * where it is known.
  */
 export async function takeFromStranger(
   tx: Transaction,
@@ -21,13 +22,16 @@ export async function takeFromStranger(
   await recordConsents(tx, accountId, null, none, source, { at })
   await recordTerms(tx, accountId, source, { granted: false, at })
   const [account] = await tx<{ name: string; email: string }[]>`
-    update accounts set password_hash = null, phone = null, phone_proven_at = null, cash_allowed_at = null
+    update accounts set password_hash = null, phone = null, phone_proven_at = null, cash_allowed_at = null,
+      no_review_invitations_at = null
     where id = ${accountId}
     returning name, email`
   await tx`update accounts set name = ${name ?? ownName(account!)} where id = ${accountId}`
   await tx`delete from addresses where account_id = ${accountId}`
   await tx`delete from other_addresses where account_id = ${accountId}`
   await tx`delete from cart_lines where account_id = ${accountId}`
+  await tx`delete from wishlist_pieces where account_id = ${accountId}`
+  await tx`delete from size_waits where account_id = ${accountId}`
   await tx`delete from one_time_codes where account_id = ${accountId}`
   await leaveEverywhere(tx, accountId)
 }
