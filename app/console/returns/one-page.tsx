@@ -120,14 +120,10 @@ function Photos({ photos }: Pick<One, 'photos'>) {
   const at = usePicturesAt()
   return (
     <ul className="flex flex-wrap gap-3">
-      {photos.map(({ hash, width }, place) => (
-        <li key={hash}>
-          <a href={pictureUrl(at, hash, width, 'webp')} target="_blank" rel="noopener">
-            <img
-              src={pictureUrl(at, hash, width, 'webp')}
-              alt={`${place + 1} of the photos`}
-              className="h-40 w-auto"
-            />
+      {photos.map((photo, place) => (
+        <li key={photo.hash}>
+          <a href={pictureUrl(at, photo.hash, photo.width, 'webp')} target="_blank" rel="noopener">
+            <Thumb picture={photo} alt={`${place + 1} of the photos`} className="h-40 w-auto" />
           </a>
         </li>
       ))}
