@@ -109,7 +109,7 @@ test('a login renews a hash of yesterday’s parameters', async () => {
     await login(db, jobs, { email: account.email, password: person.password }, HERE)
   const [row] = await db<{ hash: string }[]>`
     select password_hash as hash from accounts where email = ${account.email}`
-  expect(row!.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(row!.hash).toMatch(/^\$argon2id\$v=19\$m=7168,t=5,p=1\$/)
 })
 
 test('an account that the shop brings in is verified and has its address', async () => {
