@@ -11,7 +11,7 @@ import { login } from '../server/modules/accounts/login.ts'
 import { profile } from '../server/modules/accounts/profile.ts'
 import { authenticate } from '../server/modules/accounts/sessions.ts'
 import { emptyTable, productAt, takeProduct } from '../server/modules/catalogue/product-table.ts'
-import { everyProduct } from '../server/modules/catalogue/read-products.ts'
+import { eachProduct } from '../server/modules/catalogue/read-products.ts'
 import { readSlides } from '../server/modules/catalogue/read-slides.ts'
 import { openDatabase } from '../server/platform/database.ts'
 import { type Jobs, startJobs } from '../server/platform/jobs.ts'
@@ -148,8 +148,9 @@ test('the demo shopper can sign in, is verified and has an address', async () =>
 
 async function productsHeld() {
   const table = emptyTable()
-  for await (const rows of everyProduct(shop.db))
-    for (const row of rows) takeProduct(table, row, new Date(), 1)
+  await eachProduct(shop.db, (row) => {
+    takeProduct(table, row, new Date(), 1)
+  })
   return [...table.byId.values()].map((number) => productAt(table, number))
 }
 

@@ -48,17 +48,44 @@ export type ProductRow = MarkedStock &
     reviews: string | null
   }
 
-/** What is young when memory is tidied is moved about: more at once take longer in all. */
+/** Marks that are read together. */
 const AT_ONCE = 250
+/** Products that the database puts together; two parts of them may be taken in before anybody else has a turn. */
+const IN_A_PART = 125
+/** While one is taken in, the database is at work on another. */
+const PARTS_AT_ONCE = 2
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Published products, those of these ids. */
-export const readProducts = (db: Database | Transaction, ids: string[]): Promise<ProductRow[]> =>
-  readRows(db, db`id = any(${ids}::uuid[])`)
+export const readProducts = async (db: Database | Transaction, ids: string[]): Promise<ProductRow[]> =>
+  rowsOf(db, db`id = any(${ids}::uuid[])`)
 
-/** Every published product, some hundreds at a time. */
-export const everyProduct = (db: Database): AsyncGenerator<ProductRow[]> =>
-  inBatches((after) => readRows(db, db`id > ${after} order by id limit ${AT_ONCE}`))
+/**
+ * Every published product, taken in the moment it comes: rows that wait for each other are moved about whenever young memory
+ * is tidied, and live until old memory is. Two parts come at once, so their products are mixed.
+ */
+export async function eachProduct(db: Database, take: (row: ProductRow) => void): Promise<void> {
+  const parts = partsOf(await boundaries(db))
+  const reading = async () => {
+    for (const [after, upTo] of parts) await rowsOf(db, db`id > ${after} and id <= ${upTo}`).forEach(take)
+  }
+  const readings = await Promise.allSettled(Array.from({ length: PARTS_AT_ONCE }, reading))
+  for (const one of readings) if (one.status === 'rejected') throw one.reason
+}
+
+/** Of one generator that several read from: when one of them fails, it ends for all. */
+function* partsOf(ids: string[]): Generator<[after: string, upTo: string]> {
+  for (let at = 0; at <= ids.length; at++) yield [ids[at - 1] ?? BEFORE_ALL, ids[at] ?? AFTER_ALL]
+}
+
+/** Of every so many products, published or not, the last one's id: from the key's index alone. */
+async function boundaries(db: Database): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id from (select id, row_number() over (order by id) as place from products) as numbered
+    where place % ${IN_A_PART}::int = 0 order by id`
+  return rows.map(({ id }) => id)
+}
 
 /** The same without what is written of them: enough to see which of them are others than those that were read. */
 export const everyMark = (db: Database): AsyncGenerator<MarkedStock[]> =>
@@ -81,9 +108,7 @@ type Fragment = ReturnType<Database>
  * Picked first, and sizes and pictures of those together: the database takes half as long as with each by itself. By an
  * array of their ids: joined to them it would read the sizes and pictures of all products for every few hundred.
  */
-const readRows = async (db: Database | Transaction, which: Fragment): Promise<ProductRow[]> => db<
-  ProductRow[]
->`
+const rowsOf = (db: Database | Transaction, which: Fragment) => db<ProductRow[]>`
   with picked as materialized (
     select id, handle, name, description, category, sub_category as "subCategory", price_paise as "pricePaise",
       discount_type as "discountType", discount_value as "discountValue", discount_ends_at as "discountEndsAt",

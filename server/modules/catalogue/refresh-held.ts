@@ -3,8 +3,8 @@ import type { Followed } from './follow-catalogue.ts'
 import { type Held, holdPlaces, holdSlides } from './held-catalogue.ts'
 import { type Change, dropProduct, nextTurn, takeProduct, takeStock, turnPrices } from './product-table.ts'
 import {
+  eachProduct,
   everyMark,
-  everyProduct,
   type MarkedStock,
   type ProductRow,
   readProducts,
@@ -69,14 +69,11 @@ function turnHeld(held: Held): void {
 async function readAll(held: Held, db: Database): Promise<void> {
   const placeless: number[] = []
   try {
-    for await (const rows of everyProduct(db)) {
-      const now = held.clock()
-      for (const row of rows) {
-        takeProduct(held.table, row, now, held.version + 1)
-        placeless.push(held.table.byId.get(row.id)!)
-      }
-      if (placeless.length >= PLACED_TOGETHER) holdPlaces(held, placeless.splice(0))
-    }
+    await eachProduct(db, (row) => {
+      takeProduct(held.table, row, held.clock(), held.version + 1)
+      placeless.push(held.table.byId.get(row.id)!)
+      if (placeless.length === PLACED_TOGETHER) holdPlaces(held, placeless.splice(0))
+    })
   } finally {
     // Also when the database is gone half-way: what was read is not read again.
     holdPlaces(held, placeless)
