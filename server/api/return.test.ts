@@ -504,6 +504,23 @@ describe('once it is back', () => {
       expect(await totals(orderId)).toMatchObject({ buyer: 0, refunds: 3148_00 })
     })
 
+    test('of two faulty pieces the delivery goes back with the one that is taken', async () => {
+      const { orderId } = await sent(2)
+      const params = { code: orderId }
+      const opened: string[] = []
+      for (const reason of ['defective', 'wrong'] as const) {
+        const asked = { line: 0, reason, wish: 'money' } as const
+        const { reply } = await askAs(manager, 'POST /api/admin/orders/{code}/returns', asked, { params })
+        opened.push(reply.returnId)
+      }
+      const [first, second] = opened.map(work)
+      for (const one of [first!, second!]) await one.receive()
+      await first!.inspect({ passed: false, reason: 'It was worn.' })
+      await second!.inspect({ passed: true })
+      await second!.refund()
+      expect(await totals(orderId)).toMatchObject({ buyer: 0, refunds: 1649_00 })
+    })
+
     test('what went back of one line is not taken out of the other', async () => {
       const shopper = await shop.shopper()
       const items = (['M', 'L'] as const).map((size) => ({ _id: handle, size, quantity: 1 }))

@@ -1,3 +1,4 @@
+import { isFault } from '../../../core/return-policy.ts'
 import { sumOfRows } from '../../../core/tax/invoice-rows.ts'
 import { creditLeft } from '../../../core/tax/left-rows.ts'
 import type { Transaction } from '../../platform/database.ts'
@@ -29,7 +30,8 @@ export async function creditPieces(tx: Transaction, { order, one, isExchange, at
   const left = found?.left ?? (await leftOfPrice(tx, orderId))
   const goods = goodsIn(left, position, await pricesOf(tx, one))
   const worth = sumOfRows(creditLeft(left, goods)).total
-  const delivery = one.deliveryPaise > 0 && !(isExchange && worth > 0) ? deliveryIn(left) : []
+  // Of several that have a fault it goes back with the first that is taken, so far as it has not.
+  const delivery = isFault(one.reason) && !(isExchange && worth > 0) ? deliveryIn(left) : []
   const deliveryPaise = sumOfRows(creditLeft(left, delivery)).total
   if (!found) return noteWorth(tx, one, await limitedToLeft(tx, order, worth, deliveryPaise))
   const credited = [...goods, ...delivery]
