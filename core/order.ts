@@ -83,9 +83,9 @@ export type Order = {
   cancelUntil: string | null
   /** Until when it waits for its shopper's word before it is packed; null: it waits for none. */
   confirmBy: string | null
-  /** What went back of what was paid, in rupees; `done`: the provider has said so; `whole`: all of it. Null: nothing. */
+  /** What went back of what paid it, in rupees; `done`: the provider has said so; `whole`: all of it. Null: nothing. */
   refund: { amount: number; done: boolean; whole: boolean } | null
-  /** Each of those by itself, oldest first. */
+  /** Each of those by itself, and of payments that paid for nothing; oldest first. */
   refunds: OrderRefund[]
   /** '2026-12-04', in India: the latest day on which it was promised to come; null: none was. */
   promisedOn: string | null

@@ -4,6 +4,7 @@ import { call } from '../../contract/client.ts'
 import { CAST } from '../../test/cast.ts'
 import { AFTER_THE_HOLD, paying } from '../../test/paying.ts'
 import { refusal } from '../../test/shop.ts'
+import { askAs, newStaff, signedIn } from '../../test/staff.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
 
@@ -290,6 +291,17 @@ describe('a widget payment', () => {
       applied: [true, false],
     })
     expect(refunds).toEqual([{ amount: 164900, status: 'done' }])
+    const { orders } = await call('POST /api/order/userorders', {}, shopper)
+    expect(orders[0], 'it stays paid').toMatchObject({
+      payment: true,
+      refund: null,
+      refunds: [{ amount: 1649 }],
+    })
+    const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+    const page = await askAs(manager, 'GET /api/admin/orders/{code}', undefined, {
+      params: { code: orderId },
+    })
+    expect(page.reply.order).toMatchObject({ payment: 'paid', refunded: 0 })
     expect(await booksAgree()).toEqual([])
   })
 })

@@ -245,7 +245,7 @@ async function againstShoppers(
   const wrong = [...orders.values()].flatMap(({ code, status, lapsed, paidOutPaise }) => {
     const order = shown.get(code)
     if (lapsed || !order) return []
-    const seen = Math.round((order.refund?.amount ?? 0) * 100)
+    const seen = order.refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
     const went = (sentBack.get(code) ?? 0) + paidOutPaise
     return [
       ...(order.status !== status ? [`order ${code} is ${status}, its shopper sees ${order.status}`] : []),

@@ -114,7 +114,7 @@ const facts = (db: Database) => db`
   address ->> 'city' as city, address ->> 'state' as state,
   (select coalesce(sum(quantity - cancelled_quantity), 0) from order_lines where order_id = o.id) as pieces,
   total_paise as "totalPaise",
-  (select coalesce(sum(amount_paise), 0)::bigint from refunds where order_id = o.id) as "refundedPaise", awb_code as "awbCode", courier_name as "courierName"`
+  ${refundedPaise(db)} as "refundedPaise", awb_code as "awbCode", courier_name as "courierName"`
 
 const wanted = (db: Database, { text, statuses, payment, parcel }: OrderSearch) => db`
   ${paidAs(db, payment) ?? db`(lapsed_at is null or code = ${codeIn(text)})`}
@@ -137,6 +137,11 @@ const older = (db: Database, after: string | null) =>
 export const lastParcel = (db: Database) => db`(
   select status from shipments where order_id = o.id and status = any(${SHOWN})
   order by created_at desc, id desc limit 1)`
+
+/** Of a row `o` of orders: what goes back of what paid it. A payment that paid for nothing is none of it. */
+export const refundedPaise = (db: Database) => db`(
+  select coalesce(sum(r.amount_paise), 0)::bigint from refunds r left join payments p on p.id = r.payment_id
+  where r.order_id = o.id and p.applied is not false)`
 
 /** Of a row `o` of orders: where its money is by the ledger, not where it is to go. */
 export const paymentState = (db: Database) => db`

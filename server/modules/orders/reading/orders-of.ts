@@ -46,12 +46,12 @@ export async function ordersOf(db: Database, accountId: string, shown: Shown): P
         from order_lines where order_id = o.id) as lines,
       (select jsonb_agg(jsonb_build_object('status', status, 'at', at) order by at, id)
         from order_events where order_id = o.id and status is not null) as history,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'paise', amount_paise, 'way', way, 'state', status,
-          'provider', (select provider from payments where id = r.payment_id),
+      (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'paise', r.amount_paise, 'way', way, 'state', status,
+          'provider', p.provider, 'paidNothing', p.applied is false,
           'askedAt', requested_at, 'doneAt', done_at, 'link', link, 'linkUntil', link_until, 'isTaken', link_taken,
           'becomesCredit', wants_credit, 'instead', case when ${mayBecomeCredit(db)} then 'credit'
-            when ${mayBecomeMoney(db)} and amount_paise <= coalesce(balance, 0) then 'payout' end) order by requested_at, id), '[]')
-        from refunds r where order_id = o.id) as refunds,
+            when ${mayBecomeMoney(db)} and r.amount_paise <= coalesce(balance, 0) then 'payout' end) order by requested_at, r.id), '[]')
+        from refunds r left join payments p on p.id = r.payment_id where r.order_id = o.id) as refunds,
       (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'series', series) order by issued_at, number), '[]')
         from tax_documents where order_id = o.id) as documents
     from orders o, (select sum(amount_paise) as balance from store_credit where account_id = ${accountId}) c
@@ -144,6 +144,8 @@ type StoredRefund = Pick<OrderRefund, 'id' | 'instead' | 'becomesCredit'> & {
   way: RefundWay
   /** Of the payment that it goes to. */
   provider: PaymentProviderName | null
+  /** That payment came a second time, or too late: nothing of the order goes back by it. */
+  paidNothing: boolean
   state: RefundState
   askedAt: string
   doneAt: string | null
@@ -152,7 +154,15 @@ type StoredRefund = Pick<OrderRefund, 'id' | 'instead' | 'becomesCredit'> & {
   isTaken: boolean
 }
 
-function refundOf({ refunds, total, credit, delivery, lines, paymentMethod }: OrderRow): Order['refund'] {
+function refundOf({
+  refunds: all,
+  total,
+  credit,
+  delivery,
+  lines,
+  paymentMethod,
+}: OrderRow): Order['refund'] {
+  const refunds = all.filter(({ paidNothing }) => !paidNothing)
   if (refunds.length === 0) return null
   const back = refunds.reduce((sum, { paise }) => sum + paise, 0)
   // Credit that cancelled pieces left over has gone back before cash was taken.

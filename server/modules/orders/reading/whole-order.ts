@@ -14,7 +14,7 @@ import type { Template } from '../../messaging/templates/render.ts'
 import { isRefunded } from '../lock-order.ts'
 import { freeToRefund, moneyLeft, sourceLeft } from '../refunding/refundable.ts'
 import { isWoken, mayCount } from '../strays/stray-row.ts'
-import { type FoundOrder, lastParcel, paymentState } from './find-orders.ts'
+import { type FoundOrder, lastParcel, paymentState, refundedPaise } from './find-orders.ts'
 
 /** An order with all that happened to it, for the people who run the shop. */
 export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> & {
@@ -144,7 +144,7 @@ export async function wholeOrder(db: Database, code: string): Promise<WholeOrder
   const [order] = await db<(Omit<WholeOrder, Parts> & { id: string })[]>`
     select o.id, o.code, status, ended_as as "endedAs", ${lastParcel(db)} as parcel, ${paymentState(db)} as payment, payment_method as "paymentMethod",
       placed_at as "placedAt", total_paise as "totalPaise",
-      (select coalesce(sum(amount_paise), 0)::bigint from refunds where order_id = o.id) as "refundedPaise", subtotal_paise as "subtotalPaise",
+      ${refundedPaise(db)} as "refundedPaise", subtotal_paise as "subtotalPaise",
       discount_paise as "discountPaise", coupon_code as "couponCode",
       delivery_paise as "deliveryPaise", credit_paise as "creditPaise", awb_code as "awbCode", courier_name as "courierName",
       tracking_url as "trackingUrl", cancellation_reason as "cancellationReason", address,
