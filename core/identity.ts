@@ -10,6 +10,6 @@ export function identityLacks({ officer, legalName, address, phone, email }: Sho
       ? ['the address of the head office: it is still the one of the demo']
       : []),
     ...(phone === OPENING_FACTS.phone ? ['the telephone: it is still the one of the demo'] : []),
-    ...(email === OPENING_FACTS.email ? ['the shop’s e-mail: it is still the one of the demo'] : []),
+    ...(email === OPENING_FACTS.email ? ['the shop’s email: it is still the one of the demo'] : []),
   ]
 }

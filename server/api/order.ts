@@ -14,7 +14,7 @@ import { open } from './door.ts'
 import { promiseDeps } from './promise-deps.ts'
 import { withReturns } from './return.ts'
 
-const CONFIRMED = 'Your order is confirmed. We pack it now.'
+const CONFIRMED = 'Your order is confirmed. We are packing it.'
 
 export function openOrderRoutes(app: FastifyInstance, shop: Shop) {
   open(app, shop, 'POST /api/order/place', async (deps, { shopper, payload, idempotencyKey }) => {

@@ -64,7 +64,7 @@ export function openReturnRoutes(app: FastifyInstance, shop: Shop) {
       success: true,
       returnId: code,
       state: isApproved ? 'approved' : 'requested',
-      message: isApproved ? 'Your return is taken.' : 'We look at it and tell you.',
+      message: isApproved ? 'Your return is approved.' : 'We look at it and tell you.',
     }
   })
 

@@ -50,7 +50,7 @@ test('an order that waits for its shopper’s word is confirmed in My Orders and
   await isAccessible(page)
   await picture(page, info, 'waits for a word')
   await group.getByRole('button', { name: 'Confirm the order' }).click()
-  await expect(toast(page, `Order ${first} is confirmed. We pack it now.`)).toBeVisible()
+  await expect(toast(page, `Order ${first} is confirmed. We are packing it.`)).toBeVisible()
   await expect(group.getByRole('button', { name: 'Confirm the order' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: `Order ${first}` })).toBeFocused()
 

@@ -53,7 +53,7 @@ test('a visitor asks for a size that has sold out, says yes by mail, hears of it
     await expect(page.getByRole('heading', { name: /^Done\./ })).toBeVisible()
     await page.reload()
     await page.getByRole('button', { name: 'Stop these messages' }).click()
-    await expect(page.getByRole('heading', { name: 'This link is over' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
   } finally {
     await restock(0)
   }

@@ -13,6 +13,7 @@ import { openChromium } from '../load/poor-phone.ts'
 import { startShopProcess } from '../start-shop-process.ts'
 import { besideEachOther } from './beside-each-other.ts'
 import { consoleStates } from './console-states.ts'
+import { NEWSLETTER_STATES } from './newsletter-states.ts'
 import { IMPORTED, PUBLIC_STATES } from './public-states.ts'
 import { shopperStates } from './shopper-states.ts'
 import { soldStates } from './sold-states.ts'
@@ -41,7 +42,7 @@ const browser = await openChromium()
 const failed: string[] = []
 try {
   await setDeclarations()
-  for (const state of PUBLIC_STATES) await takeAll(state, {})
+  for (const state of [...PUBLIC_STATES, ...NEWSLETTER_STATES]) await takeAll(state, {})
   const sold = await soldStates()
   for (const state of [...(await shopperStates()), ...sold.shoppers]) await takeAll(state, {})
   const storageState = await consoleSession()

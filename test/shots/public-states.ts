@@ -39,7 +39,10 @@ export const PUBLIC_STATES: State[] = [
   { name: 'product', path: PRODUCT },
   { name: 'product-no-size', path: PRODUCT, act: tap('button', 'Add to Cart') },
   { name: 'product-sold-out', path: '/product/ritu-wrap-dress' },
-  { name: 'product-size-help', path: PRODUCT, act: sizeHelp },
+  { name: 'product-size-help', path: PRODUCT, act: sizeHelp, screen: true },
+  { name: 'product-size-help-fits', path: PRODUCT, act: typeMeasures('91', '75', '122'), screen: true },
+  { name: 'product-size-help-small', path: PRODUCT, act: typeMeasures('140', '120', '160'), screen: true },
+  { name: 'product-size-help-wrong', path: PRODUCT, act: typeMeasures('900', 'x', ''), screen: true },
   { name: 'product-zoom', path: PRODUCT, act: zoom, screen: true },
   { name: 'product-share', path: PRODUCT, act: tap('button', /Share/), screen: true },
   { name: 'product-bar', path: PRODUCT, act: belowTheButtons, screen: true, widths: PHONES },
@@ -113,8 +116,17 @@ async function deliverBy(page: Page) {
 }
 
 async function sizeHelp(page: Page) {
-  const help = page.getByRole('heading', { name: /size|measure/i }).first()
-  await help.scrollIntoViewIfNeeded()
+  await page.locator('#size-help').evaluate((help) => help.scrollIntoView({ behavior: 'instant' }))
+}
+
+/** Bust, waist and hip, in cm. */
+function typeMeasures(...measures: string[]) {
+  return async (page: Page) => {
+    const fields = page.locator('#size-help').getByRole('textbox')
+    for (const [at, measure] of measures.entries()) await fields.nth(at).fill(measure)
+    await fields.last().press('Tab')
+    await page.getByText('Find your size').evaluate((finder) => finder.scrollIntoView({ block: 'center' }))
+  }
 }
 
 async function zoom(page: Page) {

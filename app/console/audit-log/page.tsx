@@ -21,7 +21,7 @@ export function AuditLogPage() {
       <FilterTabs label="What is shown" name="show" tabs={TABS} filters={filters} />
       <div className="mt-4 mb-4">
         <SearchField
-          label={isSecurity ? 'Person, e-mail or address' : 'Person, order, e-mail or action'}
+          label={isSecurity ? 'Person, email or address' : 'Person, order, email or action'}
           value={filters.get('q') ?? ''}
           onSearch={(q) => change({ q })}
         />

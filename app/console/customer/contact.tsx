@@ -11,7 +11,7 @@ export function Contact({ customer, onDone }: { customer: Customer; onDone: () =
   return (
     <Panel title="How to reach them">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-small">
-        <dt className="text-ink-soft">E-mail</dt>
+        <dt className="text-ink-soft">Email</dt>
         <dd className="wrap-anywhere">
           <a href={`mailto:${email}`} className="text-link">
             {email}
@@ -28,7 +28,7 @@ export function Contact({ customer, onDone }: { customer: Customer; onDone: () =
           )}
         </dd>
         <dt className="text-ink-soft">Signs in with</dt>
-        <dd>{signsInWith.length > 0 ? signsInWith.join(' and ') : 'a code by e-mail'}</dd>
+        <dd>{signsInWith.length > 0 ? signsInWith.join(' and ') : 'a code by email'}</dd>
         <dt className="text-ink-soft">Address</dt>
         <dd>{address ? <AddressLines address={address} /> : 'none saved'}</dd>
       </dl>

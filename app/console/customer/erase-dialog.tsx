@@ -41,13 +41,13 @@ function EraseForm({ customer, onClose, onDone }: Omit<Props, 'open'>) {
     <form onSubmit={submit} className="flex flex-col gap-5">
       <div className="flex flex-col gap-3">
         <p>
-          Name, e-mail, phone, password, address, cart, wishlist, what they agreed to and the words of all
-          messages go for good. They cannot log in any more; the e-mail address is free for a new account.
+          Name, email, phone, password, address, cart, wishlist, what they agreed to and the words of all
+          messages go for good. They cannot log in any more; the email address is free for a new account.
         </p>
         {orders > 0 && (
           <p>
             Orders stay for {POLICY.keepOrdersYears} years, as bills: the name and the address on them, no
-            phone and no e-mail.
+            phone and no email.
           </p>
         )}
         <p className="font-medium">Nobody can bring it back. If they want their data, export it first.</p>

@@ -77,7 +77,7 @@ const Standing = ({ customer }: { customer: Customer }) => (
       <Badge tone="off">Erased</Badge>
     ) : (
       <Badge tone={customer.verifiedAt ? 'done' : 'todo'}>
-        {customer.verifiedAt ? 'E-mail verified' : 'E-mail not verified'}
+        {customer.verifiedAt ? 'Email verified' : 'Email not verified'}
       </Badge>
     )}
     {customer.spent > 0 && (

@@ -18,7 +18,7 @@ export function CustomersPage() {
       <PageHead title="Customers" />
       <div className="mb-4">
         <SearchField
-          label="Name, e-mail, phone or order"
+          label="Name, email, phone or order"
           value={filters.get('q') ?? ''}
           onSearch={(q) => change({ q })}
         />
@@ -84,7 +84,7 @@ function Nobody({ filtered, isAll, onClear }: Search) {
     <>
       <p>
         {isAll
-          ? 'Nobody goes by that. A name is found by the beginnings of its words, an e-mail by its beginning.'
+          ? 'Nobody goes by that. A name is found by the beginnings of its words, an email by its beginning.'
           : 'None of the newest customers goes by that.'}
       </p>
       <Button kind="quiet" onClick={onClear}>

@@ -97,7 +97,7 @@ const Facts = ({ grievance }: { grievance: Shown }) => {
       <dd>{name}</dd>
       {email && (
         <>
-          <dt className="text-ink-soft">E-mail</dt>
+          <dt className="text-ink-soft">Email</dt>
           <dd>
             <a href={`mailto:${email}`} className="text-link">
               {email}

@@ -23,7 +23,7 @@ export function MessageFilters({ filters, change, templates }: Props) {
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <SearchField
-          label="E-mail, phone or order"
+          label="Email, phone or order"
           value={filters.get('q') ?? ''}
           onSearch={(q) => change({ q })}
         />

@@ -7,7 +7,7 @@ export function templateText(template: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-export const CHANNEL_TEXT: Record<MessageRow['channel'], string> = { email: 'E-mail', whatsapp: 'WhatsApp' }
+export const CHANNEL_TEXT: Record<MessageRow['channel'], string> = { email: 'Email', whatsapp: 'WhatsApp' }
 
 const STATE: Record<MessageRow['state'], { tone: Tone; text: string }> = {
   waiting: { tone: 'todo', text: 'Waiting' },

@@ -18,7 +18,9 @@ export function Time({ at, className = '' }: { at: string; className?: string })
 }
 
 function short(date: Date, now: Date): string {
-  if (dayOfYear.format(date) === dayOfYear.format(now)) return clock.format(date)
+  // On a phone it breaks after the day alone.
+  const time = clock.format(date).replace(/\s/, '\u00a0')
+  if (dayOfYear.format(date) === dayOfYear.format(now)) return time
   const isThisYear = dayOfYear.format(date).slice(-4) === dayOfYear.format(now).slice(-4)
-  return isThisYear ? `${day.format(date)}, ${clock.format(date)}` : dayOfYear.format(date)
+  return isThisYear ? `${day.format(date)}, ${time}` : dayOfYear.format(date)
 }

@@ -57,7 +57,7 @@ function Link({ invited: { link }, onClose }: { invited: Invited; onClose: () =>
   return (
     <>
       <p>
-        It is on its way to them by e-mail. You can also give them this link, and nobody else: it works once,
+        It is on its way to them by email. You can also give them this link, and nobody else: it works once,
         for 72 hours, and is not shown again.
       </p>
       <p className="mt-4 mb-6 bg-linen p-3 text-small break-all select-all">{link}</p>

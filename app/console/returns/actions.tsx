@@ -10,7 +10,7 @@ import { WithReason } from './with-reason.tsx'
 type Props = { one: ReturnPage['return']; onDone: () => void }
 
 const VERB: Record<ReturnMove, string> = {
-  approve: 'Take it',
+  approve: 'Approve',
   decline: 'Decline',
   pickup: 'Have it fetched',
   'call-off': 'Call the courier off',
@@ -46,7 +46,7 @@ export function ReturnActions({ one, onDone }: Props) {
       <Confirm
         open={asking === 'approve'}
         onClose={() => setAsking(null)}
-        title="Take this return?"
+        title="Approve this return?"
         yes={VERB.approve}
         onYes={() => done(act('POST /api/admin/returns/{code}/approve', {}, params))}
       >

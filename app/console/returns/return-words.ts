@@ -12,7 +12,7 @@ export const REASON_TEXT: Record<ReturnReason, string> = {
 
 export const STATE_TEXT: Record<ReturnState, { tone: Tone; text: string }> = {
   requested: { tone: 'todo', text: 'Asked for' },
-  approved: { tone: 'doing', text: 'Taken up' },
+  approved: { tone: 'doing', text: 'Approved' },
   declined: { tone: 'off', text: 'Declined' },
   cancelled: { tone: 'off', text: 'Cancelled' },
   pickup_booked: { tone: 'doing', text: 'Pickup booked' },

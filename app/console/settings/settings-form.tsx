@@ -71,7 +71,7 @@ export function SettingsForm({ settings, onSaved }: Props) {
       <Panel title="Who answers for complaints">
         <p className="mb-4 max-w-measure text-small">
           The law wants a grievance officer named on the Contact page, with legal name and offices. Left
-          empty, phone and e-mail are the shop’s own.
+          empty, phone and email are the shop’s own.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field optional maxLength={80} {...bind('officerName')} />
@@ -130,7 +130,7 @@ export function SettingsForm({ settings, onSaved }: Props) {
       <Panel title="What every piece declares">
         <p className="mb-4 max-w-measure text-small">
           Who made, packed or marketed the pieces that name nobody else. Empty: the legal name and the address
-          above. Shoppers’ questions go to the phone and the e-mail above.
+          above. Shoppers’ questions go to the phone and the email above.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField {...bind('makerRole')}>

@@ -38,7 +38,7 @@ export function SettlementMonthPage() {
                 <Sums
                   lines={[
                     ['Due when it began', opening],
-                    ...moves.map(({ cause, amount }): Line => [MOVE[cause] ?? cause, amount]),
+                    ...moves.map(({ cause, amount }): Line => [MOVE[cause] ?? titled(cause), amount]),
                   ]}
                   total={[reply.isOver ? 'Due when it ended' : 'Due now', closing]}
                 />
@@ -46,7 +46,7 @@ export function SettlementMonthPage() {
             ))}
             <Panel title="The bank">
               <Sums
-                lines={reply.bank.map(({ cause, amount }): Line => [TO_BANK[cause] ?? cause, amount])}
+                lines={reply.bank.map(({ cause, amount }): Line => [TO_BANK[cause] ?? titled(cause), amount])}
                 total={[
                   'In all',
                   reply.bank.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100,
@@ -128,7 +128,9 @@ const Sums = ({ lines, total, after = [] }: { lines: Line[]; total: Line; after?
   </dl>
 )
 
-/** What moves what a courier or a provider has. */
+const titled = (cause: string) => cause.charAt(0).toUpperCase() + cause.slice(1)
+
+/** What moves what a courier or a provider has; another cause goes by its own name. */
 const MOVE: Partial<Record<LedgerCause, string>> = {
   'brought forward': 'Brought forward',
   'caught up': 'Entered from earlier books',

@@ -14,7 +14,7 @@ export function Navigation({ onKeys }: { onKeys: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: wherever it led, the menu has done its work
   useEffect(() => menu.current?.close(), [pathname])
   return (
-    <header className="on-dark bg-night text-paper lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto">
+    <header className="on-dark bg-night text-paper lg:sticky lg:top-0 lg:h-dvh">
       <div className="flex h-14 items-center justify-between px-4 lg:hidden">
         <NavLink to="/" className="flex min-h-11 items-center">
           <img src={lockup} alt="Tana Bana console" width="523" height="84" className="w-28" />
@@ -45,8 +45,8 @@ export function Navigation({ onKeys }: { onKeys: () => void }) {
         </div>
         <Contents onKeys={onKeys} />
       </dialog>
-      <div className="hidden min-h-full flex-col lg:flex">
-        <NavLink to="/" className="block px-6 pt-6 pb-5">
+      <div className="hidden h-full flex-col lg:flex">
+        <NavLink to="/" className="block px-6 pt-5 pb-4">
           <img src={lockup} alt="Tana Bana console" width="523" height="84" className="w-36" />
         </NavLink>
         <Contents onKeys={onKeys} />
@@ -56,20 +56,20 @@ export function Navigation({ onKeys }: { onKeys: () => void }) {
 }
 
 const LINK =
-  'flex min-h-11 w-full lg:min-h-9 cursor-pointer items-center border-l-2 border-transparent px-6 text-left text-card hover:text-zari aria-[current=page]:border-zari aria-[current=page]:font-medium'
+  'flex min-h-11 w-full lg:min-h-8 cursor-pointer items-center border-l-2 border-transparent px-6 text-left text-card hover:text-zari aria-[current=page]:border-zari aria-[current=page]:font-medium'
 
 function Contents({ onKeys }: { onKeys: () => void }) {
   const staff = useStaff()
   return (
-    <div className="flex grow flex-col">
-      <nav aria-label="Console">
+    <div className="flex min-h-0 grow flex-col">
+      <nav aria-label="Console" className="lg:overflow-y-auto">
         {placesFor(staff.role).map(({ text, to }) => (
           <NavLink key={to} to={to} end={to === '/'} className={LINK}>
             {text}
           </NavLink>
         ))}
       </nav>
-      <div className="mt-auto border-t border-paper/20 py-3 max-lg:mt-6">
+      <div className="mt-auto border-t border-paper/20 py-2 max-lg:mt-6 max-lg:py-3">
         <p className="border-l-2 border-transparent px-6 pt-2 text-small text-sand">
           <span className="block font-medium wrap-anywhere text-paper">{staff.name}</span>
           {ROLE_TEXT[staff.role].name}

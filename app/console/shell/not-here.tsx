@@ -6,7 +6,7 @@ export function NotHere() {
     <>
       <PageHead title="This page is not here" />
       <p>
-        The address may be old, or a letter in it is wrong.{' '}
+        The address may be old or mistyped.{' '}
         <Link to="/" className="text-link">
           See what there is to do today
         </Link>

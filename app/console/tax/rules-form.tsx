@@ -23,7 +23,7 @@ export function TaxRulesForm({ rules, version, onSaved }: Props) {
       <form className="grid max-w-measure gap-4" onSubmit={save}>
         <CheckboxField
           label="Delivery counts towards what makes apparel dearer to tax"
-          hint="Unsettled in law. Off: a kurta of 2,600 with 150 for its delivery stays at 5 per cent."
+          hint="Unsettled in law. Off: a kurta of ₹2,600 with ₹150 for its delivery stays at 5%."
           checked={typed.feeCounts}
           onChange={({ currentTarget: { checked } }) => setTyped({ ...typed, feeCounts: checked })}
         />

@@ -20,11 +20,13 @@ export function Complaints({ complaints }: { complaints: DueComplaint[] }) {
           <li key={code} className="border-b border-sand">
             <Link
               to={`/grievances/${code}`}
-              className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 py-2 hover:bg-linen"
+              className="grid min-h-11 grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-x-6 gap-y-1 py-2 hover:bg-linen sm:grid-cols-[7.5rem_minmax(0,1fr)_auto]"
             >
               <span className="font-medium tracking-wide tabular-nums">{code}</span>
-              <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
-              <Due due={due} />
+              <span className="wrap-anywhere">{name}</span>
+              <span className="max-sm:col-span-2">
+                <Due due={due} />
+              </span>
             </Link>
           </li>
         ))}

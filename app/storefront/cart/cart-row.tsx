@@ -6,6 +6,7 @@ import { BinIcon } from '../../ui/icons.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { sentence } from '../../ui/sentence.ts'
+import { wholeWords } from '../../ui/whole-words.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { isShort, textOf } from './cart-lines.ts'
 import { QuantityInput } from './quantity-input.tsx'
@@ -35,11 +36,11 @@ export function CartRow({ line, onQuantity, onRemove }: Props) {
           />
         )}
       </ShopLink>
-      <div className="flex min-w-0 flex-col gap-x-6 sm:flex-row sm:justify-between">
+      <div className="@container flex min-w-0 flex-col gap-x-6 sm:flex-row sm:justify-between">
         <div className="min-w-0">
           <h2 className="text-body font-medium">
             <ShopLink to={path} className="hover:text-madder">
-              {product.name}
+              {wholeWords(product.name)}
             </ShopLink>
           </h2>
           <p className="mt-1 text-small text-ink-soft">

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as words from '#words/newsletter'
-import { call } from '../../../contract/client.ts'
+import { ApiError, call } from '../../../contract/client.ts'
 import type { NewsletterConfirmed } from '../../../contract/replies.ts'
 import { priceText } from '../../../core/money.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
@@ -22,7 +22,12 @@ export function NewsletterPage({ letter }: { letter: Letter | undefined }) {
       ) : (
         <>
           <PageTitle>{words.title}</PageTitle>
-          <p>{letter && words.noLink}</p>
+          {letter && (
+            <>
+              <p>{words.noLink}</p>
+              <WayOn />
+            </>
+          )}
         </>
       )}
     </Page>
@@ -31,9 +36,11 @@ export function NewsletterPage({ letter }: { letter: Letter | undefined }) {
 
 function Confirm({ letterKey }: { letterKey: string }) {
   const [done, setDone] = useState<NewsletterConfirmed | null>(null)
+  const [over, setOver] = useState(false)
   const { busy, refused, submit } = useSubmit()
   const confirm = async () => setDone(await call('POST /api/newsletter/confirm', { key: letterKey }))
   if (done) return <Confirmed {...done} />
+  if (over) return <Over text={words.overConfirm} />
   return (
     <Question
       title={words.confirmQuestion}
@@ -41,7 +48,9 @@ function Confirm({ letterKey }: { letterKey: string }) {
       yes={words.confirmYes}
       busy={busy !== null}
       trouble={refused?.message ?? null}
-      onYes={() => void submit({ as: 'sending', send: confirm, fallback: words.notDone })}
+      onYes={() =>
+        void submit({ as: 'sending', send: confirm, fallback: words.notDone, takes: whenOver(setOver) })
+      }
     />
   )
 }
@@ -65,11 +74,13 @@ function Confirmed({ coupon, percent, cap, until, isNew }: NewsletterConfirmed) 
 
 function Leave({ letterKey: key }: { letterKey: string }) {
   const [done, setDone] = useState(false)
+  const [over, setOver] = useState(false)
   const { busy, refused, submit } = useSubmit()
   const leave = async () => {
     await call('POST /api/newsletter/leave/{key}', undefined, { params: { key } })
     setDone(true)
   }
+  if (over) return <Over text={words.overLeave} />
   if (done)
     return (
       <Answer title={words.left}>
@@ -83,10 +94,27 @@ function Leave({ letterKey: key }: { letterKey: string }) {
       yes={words.leaveYes}
       busy={busy !== null}
       trouble={refused?.message ?? null}
-      onYes={() => void submit({ as: 'sending', send: leave, fallback: words.notDone })}
+      onYes={() =>
+        void submit({ as: 'sending', send: leave, fallback: words.notDone, takes: whenOver(setOver) })
+      }
     />
   )
 }
+
+const GONE = 410
+
+/** Takes the refusal of a link that no letter carries any more. */
+const whenOver = (setOver: (isOver: boolean) => void) => (error: unknown) => {
+  const isOver = error instanceof ApiError && error.status === GONE
+  setOver(isOver)
+  return isOver
+}
+
+const Over = ({ text }: { text: string }) => (
+  <Answer title={words.over}>
+    <p className="max-w-measure">{text}</p>
+  </Answer>
+)
 
 type Asked = {
   title: string
@@ -120,9 +148,13 @@ function Answer({ title, children }: { title: string; children: ReactNode }) {
     <div ref={place} role="status" tabIndex={-1}>
       <PageTitle>{title}</PageTitle>
       {children}
-      <ShopLink to="/collection" className={`${buttonClass('outline')} mt-8`}>
-        {words.seeTheCollection}
-      </ShopLink>
+      <WayOn />
     </div>
   )
 }
+
+const WayOn = () => (
+  <ShopLink to="/collection" className={`${buttonClass('outline')} mt-8`}>
+    {words.seeTheCollection}
+  </ShopLink>
+)

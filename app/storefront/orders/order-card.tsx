@@ -4,6 +4,7 @@ import type { Order, OrderItem } from '../../../core/order.ts'
 import { dayTimeText } from '../../ui/dates.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { sentence } from '../../ui/sentence.ts'
+import { wholeWords } from '../../ui/whole-words.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { ItemReturn } from './item-return.tsx'
 import { OrderProgress } from './order-progress.tsx'
@@ -26,9 +27,9 @@ export function OrderCard({ order, item, tracking, onChanged }: Props) {
           />
         )}
       </div>
-      <div className="flex min-w-0 flex-col gap-x-8 gap-y-3 md:flex-row md:justify-between">
+      <div className="@container flex min-w-0 flex-col gap-x-8 gap-y-3 md:flex-row md:justify-between">
         <div className="min-w-0">
-          <h3 className="text-body font-medium">{item.name}</h3>
+          <h3 className="text-body font-medium">{wholeWords(item.name)}</h3>
           <p className="mt-1 text-card tabular-nums">
             <span className="text-ink-soft">
               {item.sizeText} × {item.quantity}

@@ -1,6 +1,7 @@
 import * as words from '#words/place-order'
 import { priceText } from '../../../core/money.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
+import { wholeWords } from '../../ui/whole-words.tsx'
 import type { CheckoutLine } from './checkout-lines.ts'
 
 /** What is being bought, small: the shopper has seen it before. */
@@ -15,9 +16,9 @@ export function LineList({ lines }: { lines: CheckoutLine[] }) {
           <div aria-hidden="true">
             <Thumbnail picture={line.picture} />
           </div>
-          <div className="flex flex-wrap content-start gap-x-4">
+          <div className="@container flex flex-wrap content-start gap-x-4">
             <div className="min-w-0 flex-[1_1_6rem]">
-              <p>{line.name}</p>
+              <p>{wholeWords(line.name)}</p>
               <p className="text-small text-ink-soft tabular-nums">
                 {line.sizeText} × {line.quantity}
               </p>

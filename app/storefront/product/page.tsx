@@ -10,6 +10,7 @@ import { dayText } from '../../ui/dates.ts'
 import { Page } from '../../ui/page.tsx'
 import { Price } from '../../ui/price.tsx'
 import type { CardProduct } from '../../ui/product-card/card-product.ts'
+import { wholeWords } from '../../ui/whole-words.tsx'
 import { categoryName, typeName } from '../collection/catalogue-names.ts'
 import type { GivenPin } from '../promise/use-promise.ts'
 import { RecentlySeen } from '../recently-seen/recently-seen.tsx'
@@ -70,7 +71,7 @@ export function ProductPage(props: Props) {
             </ShopLink>
             <span className="text-ink-soft"> / {typeName(subCategory)}</span>
           </p>
-          <h1 className="font-display text-h2">{name}</h1>
+          <h1 className="@container font-display text-h2">{wholeWords(name)}</h1>
           <Stars reviews={reviews} isDemo={isDemo} />
           <PriceLine product={product} mrp={mrp} />
           <div className="flex flex-wrap gap-x-2">

@@ -3,6 +3,7 @@ import * as words from '#words/ui'
 import { percentOff } from '../../../core/discount.ts'
 import { ProductPicture } from '../picture.tsx'
 import { Price } from '../price.tsx'
+import { wholeWords } from '../whole-words.tsx'
 import { type CardProduct, productPath } from './card-product.ts'
 
 const WIDTHS =
@@ -33,7 +34,7 @@ export function Card(props: Props) {
       {/* The link lies over the pictures, which a mouse therefore never enters. */}
       <div
         onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointedAt(true)}
-        className="group relative"
+        className="group @container relative"
       >
         <Pictures {...{ product, soldOut, eager, widths, isPointedAt }} />
         <h3 className={`mt-3 text-card ${soldOut ? 'text-ink-soft' : ''}`}>
@@ -41,7 +42,7 @@ export function Card(props: Props) {
             to={productPath(product)}
             className="decoration-haldi underline-offset-4 after:absolute after:inset-0 group-hover:underline"
           >
-            {name}
+            {wholeWords(name)}
           </ToProduct>
         </h3>
         {soldOut ? (

@@ -118,7 +118,7 @@ const ofMessage = (message: WholeOrder['messages'][number]): TimelineEntry => ({
   id: message.id,
   at: (message.sentAt ?? message.createdAt).toISOString(),
   about: 'message',
-  what: `${message.channel === 'email' ? 'E-mail' : 'WhatsApp'}: ${sentence(message.template)}`,
+  what: `${message.channel === 'email' ? 'Email' : 'WhatsApp'}: ${sentence(message.template)}`,
   who: null,
   detail: message.lastError ?? sentence(message.delivery ?? message.status),
 })

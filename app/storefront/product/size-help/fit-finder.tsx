@@ -53,7 +53,7 @@ export function FitFinder({ ready, measures, unit, mine, fit, onChange }: Props)
       <p role="status" className="mt-4 min-h-12 text-card">
         {fit && <Answer fit={fit} mine={mine} unit={unit} />}
       </p>
-      <p className="text-small text-ink-soft">{words.staysHere}</p>
+      <p className="mt-2 text-small text-ink-soft">{words.staysHere}</p>
     </div>
   )
 }

@@ -76,6 +76,9 @@ export const paragraph = (words: Html | string) => html`<p style="margin:12px 0"
 export const button = (text: string, href: string) =>
   html`<p style="margin:20px 0 8px"><a href="${href}" style="display:inline-block;padding:13px 22px;background:#9c2b2a;color:#faf5ec;text-decoration:none;font-size:15px;line-height:20px;border-radius:2px;${SANS}">${text}</a></p>`
 
-/** A one-time code, to be read and typed; the spaces are the letter-spacing's, so that it copies whole. */
+/** A longer one is set smaller, so that a phone shows it in one line. */
+const LONGEST_LARGE = 6
+
+/** A code, to be read and typed; the spaces are the letter-spacing's, so that it copies whole. */
 export const codeBox = (code: string) =>
-  html`<p class="tint ink" style="margin:20px 0;padding:16px 8px;background:#f1e8da;color:#2a211d;text-align:center;font-size:30px;line-height:36px;letter-spacing:0.24em;${SANS}">${code}</p>`
+  html`<p class="tint ink" style="margin:20px 0;padding:16px 8px;background:#f1e8da;color:#2a211d;text-align:center;font-size:${code.length > LONGEST_LARGE ? '20px' : '30px'};line-height:36px;letter-spacing:${code.length > LONGEST_LARGE ? '0.06em' : '0.24em'};${SANS}">${code}</p>`
