@@ -19,11 +19,12 @@ import { readTasks, type Task } from './read-tasks.ts'
 /**
  * A hundred shoppers, one after the other, on phones: `npm run tasks`. Each comes to the home page with a sentence of
  * `tasks.txt` in mind and does what it says with the pages alone; her taps and seconds are counted. `-- WORD` walks only
- * with those whose sentence holds the word. Ends with 1 if one of them did not get what she wanted.
+ * with those whose sentence holds the word, `-- 97-100` with those by their place. Ends with 1 if one of them did not get
+ * what she wanted.
  */
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-IN' }
 const PATIENCE_MS = 6_000
-const word = process.argv[2] ?? ''
+const asked = process.argv[2] ?? ''
 
 type Walk = { task: Task; taps: number; seconds: number; trouble: string | null }
 
@@ -33,7 +34,7 @@ Object.assign(process.env, { SHOP_URL: shop.url, SANDBOX_URL: shop.sandboxUrl, S
 const browser = await openChromium()
 const walks: Walk[] = []
 try {
-  for (const task of readTasks().filter(({ sentence }) => sentence.includes(word))) {
+  for (const task of tasksAsked(asked)) {
     const walk = await walked(browser, task)
     walks.push(walk)
     const { taps, seconds, trouble } = walk
@@ -47,6 +48,12 @@ try {
 }
 tell(walks)
 process.exit(walks.some(({ trouble }) => trouble) ? 1 : 0)
+
+function tasksAsked(asked: string): Task[] {
+  const [, first, last] = /^(\d+)-(\d+)$/.exec(asked) ?? []
+  if (first && last) return readTasks().slice(Number(first) - 1, Number(last))
+  return readTasks().filter(({ sentence }) => sentence.includes(asked))
+}
 
 async function walked(browser: Browser, task: Task): Promise<Walk> {
   const shopper = task.who === 'new' ? null : await known(task.pin)

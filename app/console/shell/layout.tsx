@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { useKeptFocus } from '../../browser/use-kept-focus.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
 import { useKeyboard, useKeys } from './keys.ts'
@@ -28,6 +29,7 @@ function Workplace() {
   const go = useNavigate()
   const [showsKeys, setShowsKeys] = useState(false)
   useKeyboard()
+  useKeptFocus()
   useKeys([
     { keys: '?', does: 'These keys', act: () => setShowsKeys(true) },
     ...placesFor(role).map(({ key, text, to }) => ({

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+
+/** What a keyboard can go on from. */
+const PARTS = 'section, form, dialog, main'
+
+/**
+ * What has the focus may go away under it, as the button of a step that is done does, or a dialog with what opened it. The
+ * part of the page that it was in then has the focus: Tab goes on from there, and a screen reader says where that is.
+ */
+export function useKeptFocus() {
+  useEffect(() => {
+    let last: Element | null = null
+    let parts: HTMLElement[] = []
+    const note = ({ target }: FocusEvent) => {
+      last = target as Element
+      parts = partsAround(last)
+    }
+    const keep = () => {
+      if (document.activeElement !== document.body || !last || last.isConnected) return
+      const part = parts.find(({ isConnected }) => isConnected)
+      part?.setAttribute('tabindex', '-1')
+      part?.focus({ preventScroll: true })
+    }
+    const changes = new MutationObserver(keep)
+    changes.observe(document.body, { childList: true, subtree: true })
+    document.addEventListener('focusin', note)
+    return () => {
+      changes.disconnect()
+      document.removeEventListener('focusin', note)
+    }
+  }, [])
+}
+
+function partsAround(element: Element): HTMLElement[] {
+  const part = element.parentElement?.closest<HTMLElement>(PARTS)
+  return part ? [part, ...partsAround(part)] : []
+}

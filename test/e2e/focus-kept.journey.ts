@@ -1,0 +1,113 @@
+import type { Locator, Page } from '@playwright/test'
+import { arrive, expect, test, toast, visit } from './journey.ts'
+import { letBeDelivered } from './order-states.ts'
+import { PIECE, payByCard } from './paying.ts'
+import { bringSession, newShopperWithAddress, order, ordersOf } from './shopper.ts'
+import { enterConsole } from './staff.ts'
+
+const MOST_STOPS = 150
+
+async function tabTo(page: Page, place: Locator): Promise<void> {
+  await place.waitFor()
+  for (let stops = 0; stops < MOST_STOPS; stops++) {
+    if (await place.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Not reached within ${MOST_STOPS} presses of Tab: ${place}`)
+}
+
+const press = async (page: Page, place: Locator, key = 'Enter') => {
+  await tabTo(page, place)
+  await page.keyboard.press(key)
+}
+
+/** Somewhere on the page, not at its beginning. */
+const isKept = (page: Page, after: string) =>
+  expect
+    .poll(
+      () => page.evaluate(() => document.activeElement?.matches('body, html') ?? true),
+      `the focus, ${after}`,
+    )
+    .toBe(false)
+
+/** Tab goes round inside; Escape closes it and gives the focus back to what opened it. */
+async function isModal(page: Page, opener: Locator): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const isInside = () => dialog.evaluate((box) => box.contains(document.activeElement))
+  await expect.poll(isInside, 'the dialog takes the focus').toBe(true)
+  const stops = await dialog.locator('button, input, select, textarea, a').count()
+  for (let stop = 0; stop <= stops; stop++) {
+    await page.keyboard.press('Tab')
+    const where = await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)
+    // Between the last and the first the browser's own bar has its turn.
+    if (where === 'DIALOG') expect(await isInside()).toBe(true)
+    else expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+}
+
+test('a piece is sent back without a mouse', { tag: '@desk' }, async ({ page }) => {
+  const shopper = await newShopperWithAddress()
+  await order(shopper.token, PIECE)
+  await letBeDelivered((await ordersOf(shopper.token))[0]!._id)
+  await bringSession(page, shopper, { verificationInProgress: 'true' })
+  await visit(page, '/orders')
+  await press(page, page.getByRole('link', { name: /^Return or exchange/ }))
+  await expect(page.getByRole('heading', { name: 'Return or exchange' })).toBeVisible()
+  const send = page.getByRole('button', { name: /^Ask for the/ })
+  await press(page, send)
+  await expect(page.getByText('Choose what is the matter.')).toBeVisible()
+  await isKept(page, 'after a refusal')
+  await page.getByRole('radio', { name: 'The size does not fit' }).focus()
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('radio', { name: 'My money back' }))
+  await page.keyboard.press('Space')
+  await press(page, send)
+  await arrive(page, '/orders')
+  await isKept(page, 'back among the orders')
+  const cancel = page.getByRole('button', { name: 'Cancel the return' })
+  await press(page, cancel)
+  await isModal(page, cancel)
+  await page.keyboard.press('Enter')
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Cancel it' }))
+  await expect(toast(page, 'is cancelled')).toBeVisible()
+  await expect(cancel).toHaveCount(0)
+  await isKept(page, 'after the return is cancelled')
+})
+
+test('an order is packed and refunded without a mouse', { tag: '@desk' }, async ({ page }) => {
+  const shopper = await newShopperWithAddress()
+  const code = await payByCard(shopper.token)
+  await enterConsole(page, 'manager')
+  await press(page, page.getByRole('link', { name: /to pack$/ }))
+  await expect(page).toHaveURL(/\/admin\/orders\?/)
+  await isKept(page, 'on the list')
+  await press(page, page.getByRole('link', { name: code }))
+  await expect(page).toHaveURL(`/admin/orders/${code}`)
+  await isKept(page, 'on the order')
+  const pack = page.getByRole('button', { name: 'Begin packing' })
+  await press(page, pack)
+  await expect(pack).toHaveCount(0)
+  await isKept(page, 'after packing')
+  const ship = page.getByRole('button', { name: 'Ship', exact: true })
+  await press(page, ship)
+  await isModal(page, ship)
+  const refund = page.getByRole('button', { name: 'Refund', exact: true })
+  await press(page, refund)
+  await isModal(page, refund)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await tabTo(page, dialog.getByLabel('Amount, ₹'))
+  await page.keyboard.type('100')
+  await press(page, dialog.getByRole('button', { name: 'Refund ₹100' }))
+  await expect(toast(page, '₹100')).toBeVisible()
+  await isKept(page, 'after a refund')
+  await press(page, refund)
+  await tabTo(page, dialog.getByLabel('Amount, ₹'))
+  await page.keyboard.type('2749')
+  await press(page, dialog.getByRole('button', { name: 'Refund ₹2,749' }))
+  await expect(refund).toHaveCount(0)
+  await isKept(page, 'after all is refunded')
+})
