@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** What a keyboard can go on from. */
-const PARTS = 'section, form, dialog, main'
+const PARTS = ['section', 'form', 'dialog', 'main'].join()
 
 /**
  * What has the focus may go away under it, as the button of a step that is done does, or a dialog with what opened it. The

@@ -36,7 +36,11 @@ export function strays(text: string, given: readonly string[]): string[] {
 
 /** What a page says to whoever reads, hears or finds it: its texts, its labels, its title and its description. */
 export function saidBy(html: string): string {
-  const plain = html.replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ').replaceAll(/<!--[\s\S]*?-->/g, '')
+  const plain = html
+    .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ')
+    .replaceAll(/<!--[\s\S]*?-->/g, '')
+    // A name is one text, whichever of its words stay whole.
+    .replaceAll(/<span class="whole">([^<]*)<\/span>/g, '$1')
   const labels = [
     ...plain.matchAll(
       /\s(?:alt|title|placeholder|aria-label|aria-description|aria-roledescription|label)="([^"]*)"/g,
