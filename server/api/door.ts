@@ -57,7 +57,7 @@ export function open<R extends Route>(app: FastifyInstance, shop: Shop, route: R
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       reply.header('cache-control', 'no-store')
       if (auth === 'shopper') {
-        const shopper = await authenticate(shop.db, tokenOf(request), localeOf(request))
+        const shopper = await authenticate(shop.db, tokenOf(request), { named: localeOf(request), route })
         shoppers.set(request, shopper)
         noteAccount(request, shopper.code)
       }

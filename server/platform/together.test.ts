@@ -101,6 +101,17 @@ test('of one asker one goes at a time', async () => {
   expect(goes).toEqual([['a1', 'b1'], ['a2']])
 })
 
+test('of more than go together each kind has its turn, and within a kind whoever came first', async () => {
+  const { goes, letGo, doAll } = held()
+  const ask = together(doAll, { most: 3, lanes: 1, kind: (asked: string) => asked[0]! })
+  const answers = [ask(db, 'c0')]
+  await expect.poll(() => goes).toEqual([['c0']])
+  answers.push(...['c1', 'c2', 'c3', 'c4', 'a1', 'a2', 'b1'].map((one) => ask(db, one)))
+  for (const go of [0, 1, 2, 3]) await letGo(go)
+  await Promise.all(answers)
+  expect(goes).toEqual([['c0'], ['c1', 'a1', 'b1'], ['c2', 'a2', 'c3'], ['c4']])
+})
+
 test('when one asks for what the database refuses, the others are done all the same', async () => {
   const ask = together(
     async (on: Database, asked: string[]) => {

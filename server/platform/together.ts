@@ -12,6 +12,8 @@ type Options<Asked> = {
   about?: (asked: Asked) => string[]
   /** Whose it is: of one asker one at a time, and none beside another in the same go. */
   whose?: (asked: Asked) => string
+  /** Of which kind: when more wait than go together, kinds take turns, so that a crowd of one does not hold up the others. */
+  kind?: (asked: Asked) => string
 }
 
 /**
@@ -53,7 +55,7 @@ export function together<On extends Database | { db: Database }, Asked, Answer>(
 function openQueue<Asked, Answer>(
   db: Database,
   doAll: (asked: Asked[]) => Promise<(Answer | Error)[]>,
-  { most, lanes, about, whose }: Options<Asked>,
+  { most, lanes, about, whose, kind }: Options<Asked>,
 ): (asked: Asked) => Promise<Answer> {
   type One = Waiting<Asked, Answer>
   let waiting: One[] = []
@@ -92,6 +94,7 @@ function openQueue<Asked, Answer>(
     const batch: One[] = []
     const askers = new Set<string | undefined>()
     const blocked = new Set(busy)
+    if (kind && waiting.length > most) waiting = inTurn(waiting, ({ asked }) => kind(asked))
     const left = waiting.filter((one) => {
       if (isLate(one.asker)) {
         one.answered.reject(new TooLate())
@@ -144,6 +147,17 @@ function openQueue<Asked, Answer>(
       else for (const { answered } of batch) answered.reject(error)
     }
   }
+}
+
+/** The first of each kind, then the second of each, and so on. */
+function inTurn<One>(all: One[], kindOf: (one: One) => string): One[] {
+  const before = new Map<string, number>()
+  const places = all.map((one) => {
+    const place = before.get(kindOf(one)) ?? 0
+    before.set(kindOf(one), place + 1)
+    return { one, place }
+  })
+  return places.sort((a, b) => a.place - b.place).map(({ one }) => one)
 }
 
 const thingsOf = ({ about, whose }: { about: string[]; whose: string | undefined }): string[] =>
