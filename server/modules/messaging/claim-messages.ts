@@ -45,9 +45,10 @@ export async function claimMessages(db: Database, channel: Channel, most: number
       select account_id, is_code, (
         select count(*) >= most from (
           select from messages h
-          where h.account_id = w.account_id and h.channel = 'email' and h.sent_at > ${until(-DAY_MS)}
-            and (h.purpose = 'authentication') = w.is_code
-          limit most
+          where h.account_id = w.account_id and h.channel = 'email'
+            -- Out of the planner's sight: a moment that it sees makes it plan for that moment, anew each time.
+            and h.sent_at > (select ${until(-DAY_MS)}::timestamptz) and (h.purpose = 'authentication') = w.is_code
+          order by h.sent_at limit most
         ) had
       ) as had_enough
       from (
