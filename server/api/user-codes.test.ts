@@ -2,6 +2,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../../contract/client.ts'
 import { catchMail } from '../../test/mail-catcher.ts'
 import { refusal, testShop } from '../../test/shop.ts'
+import { somebodyWaits } from '../../test/somebody-waits.ts'
 
 const catcher = await catchMail()
 const shop = testShop({ SMTP_URL: catcher.url })
@@ -163,6 +164,21 @@ describe('verifying the e-mail address', () => {
     })
     expect((await call('GET /api/user/profile', undefined, session)).user.isAccountVerified).toBe(true)
     expect(await refusal(verify())).toMatchObject({ status: 400, field: 'otp' })
+  })
+
+  test('waits for whoever is at the account, a new code being made or an erasure, and neither is cut off', async () => {
+    const { email, session } = await shopper()
+    await call('POST /api/user/send-verify-otp', {}, session)
+    const otp = await mailedCode(email)
+    let typed: ReturnType<typeof refusal> | undefined
+    await shop.db.begin(async (tx) => {
+      const [account] = await tx<{ id: string }[]>`
+        select id from accounts where email = ${email} for no key update`
+      typed = refusal(call('POST /api/user/verify-email', { otp }, session))
+      await vi.waitUntil(() => somebodyWaits(shop.db))
+      await tx`delete from one_time_codes where account_id = ${account!.id}`
+    })
+    expect(await typed).toMatchObject({ status: 400, code: 'wrongCode' })
   })
 
   test('a code is good for its own account and its own purpose', async () => {

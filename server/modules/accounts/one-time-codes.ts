@@ -94,8 +94,9 @@ export async function tryCode(
   return fits && live ? live.id : null
 }
 
-/** True the first time. */
-export async function useCode(tx: Transaction, codeId: string): Promise<boolean> {
+/** True the first time. The account is locked first, as by whoever makes a new code or erases it: of two neither is cut off. */
+export async function useCode(tx: Transaction, accountId: string, codeId: string): Promise<boolean> {
+  if (!(await lockAccount(tx, accountId))) return false
   const used = await tx`delete from one_time_codes where id = ${codeId} returning id`
   return used.length === 1
 }

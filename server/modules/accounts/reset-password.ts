@@ -31,7 +31,7 @@ export async function resetPassword(
   refuseWeakPassword(newpassword, 'newpassword', [account.phone])
   const passwordHash = await hashPassword(newpassword)
   return db.begin(async (tx) => {
-    if (!(await useCode(tx, codeId))) throw new Refusal(ACCOUNTS.wrongCode)
+    if (!(await useCode(tx, account.id, codeId))) throw new Refusal(ACCOUNTS.wrongCode)
     await proveMailbox(tx, account.id)
     await tx`update accounts set password_hash = ${passwordHash} where id = ${account.id}`
     await leaveEverywhere(tx, account.id)

@@ -15,7 +15,7 @@ export async function verifyEmail(db: Database, accountId: string, otp: string):
   // A code that came on WhatsApp shows whose the phone is, and nothing of the mailbox.
   const provenAt = mailed ? now : null
   await db.begin(async (tx) => {
-    if (!(await useCode(tx, codeId))) throw new Refusal(ACCOUNTS.wrongCode)
+    if (!(await useCode(tx, accountId, codeId))) throw new Refusal(ACCOUNTS.wrongCode)
     await tx`
       delete from one_time_codes where account_id = ${accountId} and purpose in ('verify', 'verify-whatsapp')`
     await tx`
