@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { PayloadOf } from '../../contract/api.ts'
 import { call } from '../../contract/client.ts'
 import { averageOf, countOf, mostFound, publicName, REVIEW_RULES } from '../../core/review.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { refusal, testShop } from '../../test/shop.ts'
+import { somebodyWaits } from '../../test/somebody-waits.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../test/staff.ts'
 import { removeUnusedPictures } from '../modules/catalogue/keep-picture.ts'
 import { forgetOldVersions } from '../modules/reviews/forget-old-versions.ts'
@@ -223,6 +224,24 @@ describe('what is turned down', () => {
     const [log] = await shop.db`
       select count(*) as times from staff_audit where subject = ${review} and action = 'review.rejected'`
     expect(log!.times).toBe(2)
+  })
+
+  test('an appeal waits for what its author is just writing, and is refused when that is there', async () => {
+    const shopper = await owner()
+    const { review } = await save(shopper)
+    await judge(review, 'reject')
+    let appealed: ReturnType<typeof refusal> | undefined
+    await shop.db.begin(async (tx) => {
+      await tx`select from reviews where code = ${review} for update`
+      appealed = refusal(call('POST /api/review/appeal', { review, text: 'It names only me.' }, shopper))
+      await vi.waitUntil(() => somebodyWaits(shop.db))
+      await tx`
+        insert into review_versions (review_id, number, stars, title, body, author, size, size_text, fit, delivered_at, is_edit,
+          state, written_at)
+        select review_id, 2, stars, title, body, author, size, size_text, fit, delivered_at, is_edit, 'waiting', now()
+        from review_versions where review_id = (select id from reviews where code = ${review})`
+    })
+    expect(await appealed).toMatchObject({ status: 409, code: 'reviewNotRejected' })
   })
 
   test('a year later it is gone, and so is what a later version has replaced', async () => {

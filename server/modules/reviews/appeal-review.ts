@@ -9,15 +9,17 @@ export async function appealReview(
   now = new Date(),
 ): Promise<void> {
   await db.begin(async (tx) => {
-    const [last] = await tx<{ id: string; number: number; state: string; appealedAt: Date | null }[]>`
-      select r.id, number, state, appealed_at as "appealedAt"
-      from reviews r join review_versions v on v.review_id = r.id
-      where account_id = ${accountId} and code = ${code} order by number desc limit 1 for update`
-    if (!last) throw new Refusal(REVIEWS.reviewUnknown)
+    const [review] = await tx<{ id: string }[]>`
+      select id from reviews where account_id = ${accountId} and code = ${code} for update`
+    if (!review) throw new Refusal(REVIEWS.reviewUnknown)
+    // By itself: it must see what was written until the review was locked.
+    const [last] = await tx<[{ number: number; state: string; appealedAt: Date | null }]>`
+      select number, state, appealed_at as "appealedAt" from review_versions
+      where review_id = ${review.id} order by number desc limit 1`
     if (last.appealedAt) throw new Refusal(REVIEWS.reviewAppealedAlready)
     if (last.state !== 'rejected') throw new Refusal(REVIEWS.reviewNotRejected)
     await tx`
       update review_versions set state = 'waiting', appeal = ${appeal}, appealed_at = ${now}, decided_at = null
-      where review_id = ${last.id} and number = ${last.number}`
+      where review_id = ${review.id} and number = ${last.number}`
   })
 }
