@@ -98,6 +98,24 @@ describe('a visitor who waits for a size', () => {
     expect(await refusal(stopBy(stop))).toMatchObject({ status: 404, code: 'waitLinkOver' })
   })
 
+  test('and has an account that waits too is told once, and stops both by one link', async () => {
+    const { token, email } = await account({ proven: true })
+    const both = async () => {
+      await askAsVisitor(email)
+      await call('POST /api/size-wait/ask', { ...GONE, byWhatsApp: false }, { base: shop.base, token })
+    }
+    await both()
+    await byKey('confirm', await keyIn(email))
+    await restock(3)
+    await isTold(email)
+    await tell()
+    expect(await told(email)).toBe(1)
+    await restock(0)
+    await both()
+    await stopBy(await keyIn(email, 2))
+    expect(await shop.db`select from size_waits`).toHaveLength(0)
+  })
+
   test('who says yes when it is back already is told at once', async () => {
     const email = newMailbox()
     await askAsVisitor(email)

@@ -47,13 +47,18 @@ export async function confirmWait(db: Database, key: string): Promise<LinkedWait
 }
 
 /**
- * Nothing more of this kind comes to whoever the link was sent to: all that they wait for is gone, and what was told. Refuses
- * 404 a link that is over.
+ * Nothing more of this kind comes to the mailbox that the link was sent to: all that waits there is gone, with the account or
+ * without it, and what was told. Refuses 404 a link that is over.
  */
 export async function stopWaits(db: Database, key: string): Promise<void> {
   const gone = await db`
-    delete from size_waits w using size_waits k
-    where k.key_hash = ${hashToken(key)} and (w.account_id = k.account_id or w.email = k.email)
+    with sent_to as (
+      -- Links go by mail alone.
+      select coalesce(k.email, a.email) as mailbox from size_waits k left join accounts a on a.id = k.account_id
+      where k.key_hash = ${hashToken(key)}
+    )
+    delete from size_waits w using sent_to
+    where w.email = mailbox or w.account_id = (select id from accounts where email = mailbox)
     returning w.id`
   if (gone.length === 0) throw new Refusal(SIZE_WAITS.waitLinkOver)
 }

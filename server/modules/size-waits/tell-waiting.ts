@@ -98,7 +98,10 @@ async function takeWaiting(
     from taken t left join accounts a on a.id = t.account_id order by t.asked_at, t.id`
 }
 
-/** Whoever has taken back what WhatsApp needs is told by mail, if there is a mailbox of theirs; else not at all. */
+/**
+ * Whoever has taken back what WhatsApp needs is told by mail, if there is a mailbox of theirs; else not at all. A mailbox that
+ * waits with its account and without it is told once.
+ */
 async function messagesFor(
   tx: Transaction,
   { productId, size }: SizeNow,
@@ -108,10 +111,12 @@ async function messagesFor(
   const [product] = await readInFull(tx, { ids: [productId] })
   const { _id, name, effectivePrice, wornBy } = previewOf(product!, null, new Date())
   const keys: { id: string; hash: string }[] = []
+  const told = new Set<string>()
   const messages = waiting.flatMap(({ id, accountId, channel, email, phone, locale }): NewMessage[] => {
     const whatsapp = channel === 'whatsapp' && hasWhatsApp ? phone : null
     const recipient = whatsapp ?? email
-    if (!recipient) return []
+    if (!recipient || told.has(recipient)) return []
+    told.add(recipient)
     const { token, hash } = newToken()
     keys.push({ id, hash: hash.toString('hex') })
     return [
