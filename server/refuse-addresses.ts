@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { DOOR } from '../core/refusals/door.ts'
-import { rawHeader } from './platform/raw-header.ts'
+import { timesSent } from './platform/raw-header.ts'
 import { Refusal } from './platform/refusal.ts'
 
-/** What is no address of a shop goes no further: a NUL that no database can hold, and another server's address. */
+/** What is no address of a shop goes no further: a NUL that no database can hold, another server's address, and two hosts. */
 export function refuseAddresses(app: FastifyInstance) {
   app.addHook('onRequest', (request, _reply, done) => {
     const { url, raw } = request
-    // HTTP/1.0 knows no hosts, and a balancer that asks /readyz in it names none.
-    if (raw.httpVersionMinor > 0 && rawHeader(raw.rawHeaders, 'host') === undefined)
+    const hosts = timesSent(raw.rawHeaders, 'host')
+    // HTTP/1.0 knows no hosts, and a balancer that asks /readyz in it names none. Of two a proxy may have gone by the other.
+    if (hosts > 1 || (hosts === 0 && raw.httpVersionMinor > 0))
       return done(new Refusal(DOOR.requestUnreadable))
     // All but a few are sound, and are looked at no further.
     done(url.startsWith('/') && !url.includes('%00') ? undefined : refusalOf(url))

@@ -40,6 +40,13 @@ test('a balancer that asks in HTTP/1.0 and names no host is answered; in HTTP/1.
   expect(await ask('1.1')).toMatch(/^HTTP\/1\.1 400 /)
 })
 
+test('who names two hosts is told 400, and nothing of an API is kept by anything in between, not even that it is not there', async () => {
+  const two = 'GET /healthz HTTP/1.1\r\nHost: shop\r\nHost: console\r\nConnection: close\r\n\r\n'
+  expect(await sendRaw(shop.base, two)).toMatch(/^HTTP\/1\.1 400 /)
+  const nothing = await fetch(`${shop.base}/api/nothing`)
+  expect([nothing.status, nothing.headers.get('cache-control')]).toEqual([404, 'no-store'])
+})
+
 test('what is no HTTP is answered in the form of every refusal, or its line is cut', async () => {
   for (const make of MALFORMED) {
     const bytes = make(randomFrom(1))

@@ -24,7 +24,9 @@ export function answerErrors(app: FastifyInstance, log: Log) {
     const refusal = error instanceof Refusal ? error : frameworkRefusal(error)
     return refusal ? sendRefusal(refusal, reply) : fail(error, request, reply, log)
   })
-  app.setNotFoundHandler((_request, reply) => sendRefusal(new Refusal(DOOR.addressUnknown), reply))
+  app.setNotFoundHandler((_request, reply) =>
+    sendRefusal(new Refusal(DOOR.addressUnknown), reply.header('cache-control', 'no-store')),
+  )
 }
 
 function frameworkRefusal({ code, name, statusCode }: FastifyError): Refusal | null {
