@@ -68,3 +68,13 @@ test('a checkout with a new address can be read at twice the text size', async (
   await page.getByRole('button', { name: 'Add New Address' }).click()
   await isUncrowded(page, 'the checkout with a new address')
 })
+
+test('one’s measures are seen whole at twice the text size', async ({ page }) => {
+  await visit(page, '/product/kesar-a-line-lehenga')
+  await enlargeText(page)
+  for (const name of ['Bust (cm)', 'Waist (cm)', 'Hip (cm)']) {
+    const field = page.getByLabel(name)
+    await field.fill('101.5')
+    expect(await field.evaluate((input) => input.scrollWidth <= input.clientWidth), name).toBe(true)
+  }
+})

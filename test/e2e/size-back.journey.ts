@@ -23,6 +23,9 @@ async function follow(page: Page, email: string, count: number) {
   await comesToLife(page)
 }
 
+// Both wait for the same piece, which one of them brings back: one after the other.
+test.describe.configure({ mode: 'default' })
+
 test('a visitor asks for a size that has sold out, says yes by mail, hears of it once, and may stop it', async ({
   page,
 }) => {

@@ -35,7 +35,7 @@ export function FitFinder({ ready, measures, unit, mine, fit, onChange }: Props)
         ))}
       </fieldset>
       {mine.of === 'garment' && <p className="text-small text-ink-soft">{words.garmentHint}</p>}
-      <div className="mt-2 grid grid-cols-3 gap-3">
+      <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-3">
         {measures.map((measure) => (
           <MeasureField
             key={measure}
