@@ -5,12 +5,13 @@ import { createLog } from './log.ts'
 
 const there = testDatabase()
 const NOTE = jobKind<{ text: string }>('note')
+const FOUND = jobKind<{ text: string }>('found')
 const COUNT = jobKind<{ number: number }>('count')
 const done: string[] = []
 let jobs: Jobs
 beforeAll(async () => {
   // So rarely looked for that what begins at all was woken.
-  jobs = await startJobs(there.address, createLog('silent'), [NOTE, COUNT], 60_000)
+  jobs = await startJobs(there.address, createLog('silent'), [NOTE, COUNT, FOUND], 60_000)
   await jobs.work(NOTE, async ({ text }) => {
     done.push(text)
   })
@@ -43,4 +44,23 @@ test('a queue that is longer than one batch is not waited for batch by batch', {
   const many = Array.from({ length: 90 }, (_, number) => ({ number }))
   await there.db.begin((tx) => jobs.enqueueAll(tx, COUNT, many))
   await expect.poll(() => worked.length, { timeout: 8000 }).toBe(90)
+})
+
+test('a job that another process made, or whose time comes later, is found without having been woken', {
+  timeout: 10_000,
+}, async () => {
+  const looking = await startJobs(there.address, createLog('silent'), [FOUND], 10)
+  const found: string[] = []
+  await looking.work(FOUND, async ({ text }) => {
+    found.push(text)
+  })
+  // It does not work this kind, so it wakes nobody.
+  await there.db.begin(async (tx) => {
+    await jobs.enqueue(tx, FOUND, { text: 'now' })
+    const startAfter = new Date(Date.now() + 1500)
+    await jobs.enqueueAll(tx, FOUND, [{ text: 'later' }], { startAfter })
+  })
+  await expect.poll(() => found).toEqual(['now'])
+  await expect.poll(() => found).toEqual(['now', 'later'])
+  await looking.stop()
 })

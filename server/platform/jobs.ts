@@ -5,6 +5,7 @@ import { onConnection, openJobConnections } from './job-connections.ts'
 import type { Log } from './log.ts'
 import { type Tending, tend } from './tend.ts'
 import { inSpan } from './tracing/spans.ts'
+import { dueQueues, wakeful } from './wakeful-workers.ts'
 
 /** A kind of job. Declared by the module whose work it is; `server/jobs/kinds.ts` lists them all. */
 export type JobKind<Data> = {
@@ -78,6 +79,8 @@ const ONE_AT_A_TIME = { policy: 'exclusive', retryLimit: 0 }
 const STOP_WITHIN_MS = 10_000
 /** What the queue itself will not go below. */
 const SHORTEST_POLL_MS = 500
+/** Between two looks that a worker takes without having been woken: one question for all queues says whose turn it is. */
+const UNASKED_LOOKS_SECONDS = 600
 
 /**
  * `address` and not a pool: the queue has connections to itself. A job that is enqueued here begins as soon as it is
@@ -96,6 +99,14 @@ export async function startJobs(
   await connections.oneAtATime(() => openQueues(boss, kinds))
 
   const wake = wakeful(boss, pollMs)
+  const everyMs = Math.max(SHORTEST_POLL_MS, pollMs)
+  const lookout = tend(
+    async () => {
+      for (const name of await dueQueues(connections.db, wake.names())) wake.now(name)
+    },
+    everyMs,
+    log,
+  )
   const tended = new Map<string, Tending>()
   const tried = new Map(kinds.map(({ name }) => [name, { done: 0, failed: 0 }]))
 
@@ -117,18 +128,13 @@ export async function startJobs(
       afterCommit(tx, () => tended.get(ownQueue)?.now())
     },
     tend({ ownQueue }, look) {
-      tended.set(ownQueue, tend(look, Math.max(SHORTEST_POLL_MS, pollMs), log))
+      tended.set(ownQueue, tend(look, everyMs, log))
     },
-    async work<Data extends object>(
-      { name, byTheClock }: JobKind<Data>,
-      handler: (data: Data) => Promise<void>,
-    ) {
-      const everyMs = Math.max(SHORTEST_POLL_MS, pollMs) * (byTheClock ? 10 : 1)
-      const pollingIntervalSeconds = everyMs / 1000
+    async work<Data extends object>({ name }: JobKind<Data>, handler: (data: Data) => Promise<void>) {
       const options = {
         batchSize: 20,
         burstWhenBatchFull: true,
-        pollingIntervalSeconds,
+        pollingIntervalSeconds: UNASKED_LOOKS_SECONDS,
         perJobResults: true,
       } as const
       const worker = await boss.work<Data, unknown, typeof options>(name, options, (batch: Job<Data>[]) => {
@@ -164,7 +170,7 @@ export async function startJobs(
     renew: connections.renew,
     async stop() {
       wake.stop()
-      await Promise.all([...tended.values()].map((tending) => tending.stop()))
+      await Promise.all([lookout, ...tended.values()].map((tending) => tending.stop()))
       await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })
       await connections.end()
     },
@@ -196,36 +202,6 @@ export async function forgetJobsAbout(tx: Transaction, patterns: string[]): Prom
     delete from jobs.job
     where state <> 'active' and (data::text ilike any(${patterns}) or output::text ilike any(${patterns})
       or source_output::text ilike any(${patterns}))`
-}
-
-/** Which workers to wake, and when each last looked for jobs: under load they are not made to look any more often. */
-function wakeful(boss: PgBoss, pollMs: number) {
-  const workers = new Map<string, { id: string; looked: number; timer?: NodeJS.Timeout }>()
-  return {
-    knows(name: string, id: string) {
-      workers.set(name, { id, looked: Number.NEGATIVE_INFINITY })
-    },
-    isAwake(name: string) {
-      const worker = workers.get(name)
-      if (worker) worker.looked = performance.now()
-    },
-    now(name: string) {
-      const worker = workers.get(name)
-      if (!worker || worker.timer) return
-      const look = () => {
-        delete worker.timer
-        if (performance.now() - worker.looked < pollMs) return
-        worker.looked = performance.now()
-        boss.notifyWorker(worker.id)
-      }
-      const wait = worker.looked + pollMs - performance.now()
-      if (wait <= 0) look()
-      else worker.timer = setTimeout(look, wait).unref()
-    },
-    stop() {
-      for (const { timer } of workers.values()) clearTimeout(timer)
-    },
-  }
 }
 
 /** What a job was made for goes along beside what it is to do. */
