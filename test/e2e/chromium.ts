@@ -22,6 +22,11 @@ export async function chromiumPath(): Promise<string> {
 async function fromNpm(): Promise<string> {
   // Makes the package unpack the libraries that a bare machine lacks.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
+  // It is unpacked once, and stays when a run's own folder is gone.
+  const { TMPDIR } = process.env
+  delete process.env.TMPDIR
   const { default: chromium } = await import('@sparticuz/chromium')
-  return chromium.executablePath()
+  const path = await chromium.executablePath()
+  if (TMPDIR) process.env.TMPDIR = TMPDIR
+  return path
 }
