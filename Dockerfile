@@ -25,4 +25,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 # npm would end before the shop it started has served what came. `node scripts/migrate.ts` and the others stand beside it.
-CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=25", "scripts/start-built.js"]
+CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=25", "--flush-baseline-code", "scripts/start-built.js"]

@@ -57,8 +57,11 @@ export const SHOP_STAMP = join(ROOT, 'build/shop/.stamp')
 /** Of the file that runs the shop, pages and all. */
 export const shopStamp = (pagesStamp) => stampOf(SERVER_FROM, pagesStamp)
 
-/** V8 takes what it compiled for a process that is started with the same flags: those of `npm start` and of the Dockerfile. */
-export const FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=25']
+/**
+ * V8 takes what it compiled for a process that is started with the same flags: those of `npm start` and of the Dockerfile. By
+ * the last it lets go of a function that has long not run also when its quick compiler was at it once.
+ */
+export const FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=25', '--flush-baseline-code']
 
 export function isShopBuilt() {
   const pages = stampOf(PAGES_FROM)
