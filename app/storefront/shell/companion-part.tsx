@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import * as words from '#words/buying'
 import { fulfil } from '../../browser/toasts.ts'
@@ -15,8 +15,8 @@ export function CompanionPart() {
   const isOnline = useOnline()
   const { pathname } = useLocation()
   useEffect(() => fulfil(pathname), [pathname])
-  useFreshCart(isOnline)
-  useFreshWishlist(isOnline)
+  useFreshCart()
+  useFreshWishlist()
   return (
     <>
       <div role="status">
@@ -42,12 +42,8 @@ function useOnline(): boolean {
 }
 
 /** The cart is fetched again when another tab has changed it, when this one is looked at again, and when the line is back. */
-function useFreshCart(isOnline: boolean) {
+function useFreshCart() {
   const { token } = useSession()
-  const refresh = useEffectEvent(() => {
-    if (document.hidden || !isOnline || !currentToken()) return
-    loadCart().catch(() => {})
-  })
   useEffect(() => {
     // News from before anything listened here.
     if (isCartOld()) refresh()
@@ -59,6 +55,7 @@ function useFreshCart(isOnline: boolean) {
     const stops = [
       listen(window, {
         focus: onReturn,
+        online: onLineBack,
         storage: (event) => (event as StorageEvent).key === CART_NEWS && refresh(),
         pageshow: (event) => (event as PageTransitionEvent).persisted && onReturn(),
       }),
@@ -68,35 +65,49 @@ function useFreshCart(isOnline: boolean) {
       for (const stop of stops) stop()
     }
   }, [])
-  const wasOnline = useRef(isOnline)
   useEffect(() => {
-    const isBack = isOnline && !wasOnline.current
-    wasOnline.current = isOnline
-    if (!token || !isOnline) return
-    if (isBack) void loadProfile()
-    // Whoever signs in has them granted there; these failed for want of a line.
-    if (!document.hidden && wishes().some(({ tried }) => tried)) void grantWishes()
-    else if (isBack) loadCart().catch(() => {})
-  }, [isOnline, token])
+    if (token) grantTried()
+  }, [token])
 }
 
+function refresh() {
+  if (canAsk() && currentToken()) loadCart().catch(() => {})
+}
+
+/** Asked of the event and not of what is shown: a line may be back before anybody saw that it was gone. */
+function onLineBack() {
+  if (!currentToken()) return
+  void loadProfile()
+  if (!grantTried()) refresh()
+}
+
+/** Whoever signs in has their wishes granted there; these failed for want of a line. */
+function grantTried(): boolean {
+  const isWished = canAsk() && wishes().some(({ tried }) => tried)
+  if (isWished) void grantWishes()
+  return isWished
+}
+
+const canAsk = () => !document.hidden && navigator.onLine
+
 /** Another tab's changes are in this browser already; another device's are fetched when this tab is looked at again. */
-function useFreshWishlist(isOnline: boolean) {
+function useFreshWishlist() {
   const { token } = useSession()
   useEffect(() => {
-    if (token === undefined || !isOnline) return
-    const refresh = () => void (document.hidden || syncWishlist().catch(() => {}))
-    refresh()
+    if (token === undefined) return
+    const sync = () => void (canAsk() && syncWishlist().catch(() => {}))
+    sync()
     const stops = [
       listen(window, {
+        online: sync,
         storage: (event) => (event as StorageEvent).key === WISHLIST_KEY && recallWishlist(),
       }),
-      listen(document, { visibilitychange: refresh }),
+      listen(document, { visibilitychange: sync }),
     ]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [token, isOnline])
+  }, [token])
 }
 
 type Listeners = Record<string, (event: Event) => unknown>
