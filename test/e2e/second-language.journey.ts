@@ -251,9 +251,15 @@ function hearDocument() {
   ]
   const known = new Set<string>()
   const { noteSaid } = window as unknown as { noteSaid: (texts: string[], where: string) => void }
+  // A name is one text, whichever of its words stay whole.
+  const nameAround = ({ parentElement: parent }: Node): string | null | undefined =>
+    (parent?.matches('.whole') ? parent.parentElement : parent?.querySelector(':scope > .whole') && parent)
+      ?.textContent
   const textsOf = (node: Node): (string | null)[] => {
     if (node.nodeType === Node.TEXT_NODE)
-      return node.parentElement?.closest('script, style, noscript') ? [] : [node.nodeValue]
+      return node.parentElement?.closest('script, style, noscript')
+        ? []
+        : [nameAround(node) ?? node.nodeValue]
     if (!(node instanceof Element)) return []
     return [...LABELS.map((label) => node.getAttribute(label)), ...[...node.childNodes].flatMap(textsOf)]
   }
@@ -262,11 +268,17 @@ function hearDocument() {
     for (const text of texts) known.add(text)
     if (texts.length > 0) noteSaid(texts, location.pathname)
   }
-  new MutationObserver((changes) =>
-    hear(
-      changes.flatMap(({ target, type, addedNodes }) => (type === 'childList' ? [...addedNodes] : [target])),
-    ),
-  ).observe(document, {
+  // What is still being read from the server may end within a name.
+  const isWhole = () => document.readyState !== 'loading'
+  document.addEventListener('readystatechange', () => hear([document.documentElement]))
+  new MutationObserver((changes) => {
+    if (isWhole())
+      hear(
+        changes.flatMap(({ target, type, addedNodes }) =>
+          type === 'childList' ? [...addedNodes] : [target],
+        ),
+      )
+  }).observe(document, {
     childList: true,
     subtree: true,
     characterData: true,
