@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isShopBuilt, stampOf } from '../scripts/built-from.js'
+import { FLAGS, isShopBuilt, stampOf } from '../scripts/built-from.js'
 import { eachSegment, type Segment } from '../server/platform/source-map.ts'
 
 const FOLDER = join(import.meta.dirname, '../build/shop')
@@ -18,15 +18,13 @@ test('the shop is one file of what there is, a byte a letter, with its map and w
 })
 
 test('V8 takes what it has compiled in a process that is started as npm start does', () => {
-  const { scripts } = JSON.parse(readFileSync(join(FOLDER, '../../package.json'), 'utf8'))
-  const flags = scripts.start.match(/--\S+=\S+/g) as string[]
   const shop = join(FOLDER, files().find((name) => name.endsWith('.cjs'))!)
   const look = `
     const read = require('node:fs').readFileSync
     const [shop] = process.argv.slice(1)
     const script = new (require('node:vm').Script)(read(shop, 'latin1'), { cachedData: read(shop + '.code') })
     console.log(script.cachedDataRejected)`
-  const told = execFileSync(process.execPath, [...flags, '-e', look, shop], { encoding: 'utf8' })
+  const told = execFileSync(process.execPath, [...FLAGS, '-e', look, shop], { encoding: 'utf8' })
   expect(told.trim()).toBe('false')
 })
 
