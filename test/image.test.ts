@@ -25,6 +25,7 @@ test('it starts as npm start does, without npm', () => {
   // V8 takes what it has compiled only with the flags that it was compiled with.
   expect(scripts.start).toBe(`node ${FLAGS.join(' ')} scripts/launch.js --build`)
   expect(read('scripts/setup.js')).toContain(`[...FLAGS, 'scripts/start-built.js', '--compile']`)
+  expect(read('README.md')).toContain(`node ${FLAGS.join(' ')} scripts/start-built.js`)
   const heap = [...dockerfile.matchAll(/(MALLOC_\w+)=(\d+)/g)]
   expect(heap).toHaveLength(2)
   for (const [, name, value] of heap) expect(read('scripts/launch.js')).toContain(`${name}: '${value}'`)
