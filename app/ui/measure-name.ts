@@ -1,4 +1,5 @@
 import * as words from '#words/size-help'
+import { capital } from '../../core/capital.ts'
 
 const NAMES: Record<string, string> = {
   bust: words.bust,
@@ -21,7 +22,7 @@ const NAMES: Record<string, string> = {
 /** What a shopkeeper measures besides is called what they call it: 'sleeveWidth' → 'Sleeve width'. */
 export function measureName(key: string): string {
   const apart = key.replace(/[A-Z]/g, (letter, at) => (at > 0 ? ` ${letter.toLowerCase()}` : letter))
-  return NAMES[key] ?? apart.charAt(0).toUpperCase() + apart.slice(1)
+  return NAMES[key] ?? capital(apart)
 }
 
 /** What a name that somebody typed is kept as: 'Sleeve width' → 'sleeveWidth'. By these keys the size finder knows them. */
@@ -30,7 +31,7 @@ export const measureKey = (name: string): string =>
     .toLowerCase()
     .split(/\s/)
     .filter(Boolean)
-    .map((word, at) => (at > 0 ? word.charAt(0).toUpperCase() + word.slice(1) : word))
+    .map((word, at) => (at > 0 ? capital(word) : word))
     .join('')
 
 const ORDER = Object.keys(NAMES)

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { AuditLog } from '../../../contract/admin/people.ts'
+import { capital } from '../../../core/capital.ts'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { OlderLink } from '../parts/older-link.tsx'
 import { Time } from '../parts/time.tsx'
@@ -74,5 +75,5 @@ const Subject = ({ action, subject }: { action: string; subject: string }) =>
 /** 'staff.role-changed' → 'Staff: role changed' */
 function words(action: string): string {
   const [what = '', ...done] = action.split('.')
-  return `${what.charAt(0).toUpperCase()}${what.slice(1)}: ${done.join(' ').replaceAll('-', ' ')}`
+  return `${capital(what)}: ${done.join(' ').replaceAll('-', ' ')}`
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { type Advice, readAdvice } from '../../../core/book-audit.ts'
+import { capital } from '../../../core/capital.ts'
 import guide from '../../../docs/audit.md?raw'
 
 const ADVICE = readAdvice(guide)
@@ -62,4 +63,4 @@ const Line = ({ text }: { text: string }) =>
 
 const NUMBERS = /\b((?:[Oo]rder|[Rr]eturn) [0-9A-HJKMNP-TV-Z]{10})\b/
 
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+const sentence = (text: string) => `${capital(text)}.`

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { ProductRow } from '../../../contract/admin/products.ts'
+import { capital } from '../../../core/capital.ts'
 import { MOST_PIECES } from '../../../core/letter.ts'
 import { Below, controlClass, Label } from '../../ui/field.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
@@ -74,7 +75,7 @@ export function PieceChoice({ label, chosen, error, onChange }: Props) {
 }
 
 /** 'noor-chikankari-kurti' → 'Noor chikankari kurti' */
-const nameOf = (handle: string) => handle.charAt(0).toUpperCase() + handle.slice(1).replaceAll('-', ' ')
+const nameOf = (handle: string) => capital(handle).replaceAll('-', ' ')
 
 type Search = { q: string; without: string[]; onChoose: (handle: string) => void }
 

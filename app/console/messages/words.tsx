@@ -1,10 +1,11 @@
 import type { MessageRow } from '../../../contract/admin/messages.ts'
+import { capital } from '../../../core/capital.ts'
 import { Badge, type Tone } from '../parts/badge.tsx'
 
 /** 'order-placed' → 'Order placed' */
 export function templateText(template: string): string {
   const words = template.replaceAll('-', ' ').replace('whatsapp', 'WhatsApp')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capital(words)
 }
 
 export const CHANNEL_TEXT: Record<MessageRow['channel'], string> = { email: 'Email', whatsapp: 'WhatsApp' }
@@ -20,5 +21,5 @@ const STATE: Record<MessageRow['state'], { tone: Tone; text: string }> = {
 export function MessageBadge({ state, delivery }: Pick<MessageRow, 'state' | 'delivery'>) {
   const { tone, text } = STATE[state]
   const further = state === 'sent' && (delivery === 'delivered' || delivery === 'read') ? delivery : null
-  return <Badge tone={tone}>{further ? further.charAt(0).toUpperCase() + further.slice(1) : text}</Badge>
+  return <Badge tone={tone}>{further ? capital(further) : text}</Badge>
 }

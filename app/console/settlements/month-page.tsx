@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { SettlementMonth } from '../../../contract/admin/settlements.ts'
+import { capital } from '../../../core/capital.ts'
 import type { LedgerCause } from '../../../core/ledger.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BackLink } from '../parts/back-link.tsx'
@@ -38,7 +39,7 @@ export function SettlementMonthPage() {
                 <Sums
                   lines={[
                     ['Due when it began', opening],
-                    ...moves.map(({ cause, amount }): Line => [MOVE[cause] ?? titled(cause), amount]),
+                    ...moves.map(({ cause, amount }): Line => [MOVE[cause] ?? capital(cause), amount]),
                   ]}
                   total={[reply.isOver ? 'Due when it ended' : 'Due now', closing]}
                 />
@@ -46,7 +47,9 @@ export function SettlementMonthPage() {
             ))}
             <Panel title="The bank">
               <Sums
-                lines={reply.bank.map(({ cause, amount }): Line => [TO_BANK[cause] ?? titled(cause), amount])}
+                lines={reply.bank.map(
+                  ({ cause, amount }): Line => [TO_BANK[cause] ?? capital(cause), amount],
+                )}
                 total={[
                   'In all',
                   reply.bank.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100,
@@ -127,8 +130,6 @@ const Sums = ({ lines, total, after = [] }: { lines: Line[]; total: Line; after?
     })}
   </dl>
 )
-
-const titled = (cause: string) => cause.charAt(0).toUpperCase() + cause.slice(1)
 
 /** What moves what a courier or a provider has; another cause goes by its own name. */
 const MOVE: Partial<Record<LedgerCause, string>> = {

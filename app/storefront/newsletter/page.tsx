@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as words from '#words/newsletter'
-import { ApiError, call } from '../../../contract/client.ts'
+import { call } from '../../../contract/client.ts'
 import type { NewsletterConfirmed } from '../../../contract/replies.ts'
 import { priceText } from '../../../core/money.ts'
+import { refusedAs } from '../../browser/refused-as.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { dayText } from '../../ui/dates.ts'
@@ -101,11 +102,9 @@ function Leave({ letterKey: key }: { letterKey: string }) {
   )
 }
 
-const GONE = 410
-
 /** Takes the refusal of a link that no letter carries any more. */
 const whenOver = (setOver: (isOver: boolean) => void) => (error: unknown) => {
-  const isOver = error instanceof ApiError && error.status === GONE
+  const isOver = refusedAs(error, 'newsletterLinkOver')
   setOver(isOver)
   return isOver
 }

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '../../../contract/admin/orders.ts'
+import { capital } from '../../../core/capital.ts'
 import { priceText, rupees } from '../../../core/money.ts'
 import type { ShipmentState } from '../../../core/shipment-state.ts'
 import { refundReason } from '../../modules/orders/paying/why-returned.ts'
@@ -123,4 +124,4 @@ const ofMessage = (message: WholeOrder['messages'][number]): TimelineEntry => ({
   detail: message.lastError ?? sentence(message.delivery ?? message.status),
 })
 
-const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1).replaceAll('-', ' ')}`
+const sentence = (words: string) => capital(words).replaceAll('-', ' ')
