@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type AddressInfo, createServer } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import postgres from 'postgres'
@@ -83,6 +84,36 @@ test('a statement that fails in the middle of its rows leaves the next one’s w
   await expect(numbers(['1', 'two'])).rejects.toMatchObject({ code: '22P02' })
   expect([...(await numbers(['3', '4']))]).toEqual([{ one: 3 }, { one: 4 }])
   await db.end()
+})
+
+test('arrays of every kind that a table has come and go as such, without the database being asked for kinds', async () => {
+  const kinds = await there.db<{ kind: string }[]>`
+    select distinct format_type(atttypid, null) as kind
+    from pg_attribute
+    join pg_class on pg_class.oid = attrelid
+    join pg_type on pg_type.oid = atttypid
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and typcategory = 'A'`
+  expect(kinds.length).toBeGreaterThan(3)
+  const first = openDatabase(there.address, 1)
+  for (const { kind } of kinds) {
+    const sent = kind === 'uuid[]' ? [randomUUID(), randomUUID()] : ['1', '2']
+    const [found] =
+      await first`select ${sent}::${first.unsafe(kind)} as got, '{}'::${first.unsafe(kind)} as none`
+    expect(found?.got.map(String)).toEqual(sent)
+    expect(found?.none).toEqual([])
+  }
+  await first.end()
+})
+
+test('a connection that is made to be taken aside is there at once, and for others afterwards', {
+  timeout: 4000,
+}, async () => {
+  const one = openDatabase(there.address, 1)
+  const aside = await one.reserve()
+  const pid = await pidOf(aside)
+  aside.release()
+  expect(await pidOf(one)).toBe(pid)
+  await one.end()
 })
 
 test('of the connections that wait the one that was used last is used next: the others may rest', async () => {
