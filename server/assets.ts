@@ -12,9 +12,9 @@ const HOUR = { 'cache-control': 'public, max-age=3600' }
 const FOR_GOOD = { 'cache-control': 'public, max-age=31536000, immutable' }
 
 /** The icons and pictures of each language's pages that have an address of their own, under its path. */
-export function openIcons(app: FastifyInstance) {
+export async function openIcons(app: FastifyInstance) {
   for (const locale of LOCALES)
-    for (const [name, file] of readBuiltFiles(new URL('client/', buildOf(locale)), HOUR))
+    for (const [name, file] of await readBuiltFiles(new URL('client/', buildOf(locale)), HOUR))
       app.get(`${LANGUAGES[locale].path}/${name}`, (request, reply) => sendKept(file, request, reply))
 }
 
@@ -45,7 +45,7 @@ export async function openAssets(
 ) {
   if (isRelease) await keepRelease(db, folders)
   for (const { path, folder, headers } of folders) {
-    const files = readBuiltFiles(folder, { ...FOR_GOOD, ...headers })
+    const files = await readBuiltFiles(folder, { ...FOR_GOOD, ...headers })
     app.get<{ Params: { '*': string } }>(`${path}*`, (request, reply) => {
       const file = files.get(request.params['*'])
       return file ? sendKept(file, request, reply) : sendOfAnotherRelease(db, request, reply)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import type { Kept } from './kept-page.ts'
+import { inTurns } from './platform/in-turns.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -21,10 +22,15 @@ export const typeOf = (name: string): string => TYPES[extname(name)] ?? 'applica
  * The files of a folder, without those of its folders, by name, as they were compressed when they were built. They are
  * held in memory, some 800 KB for the storefront: asking the disk for each took longer than all else that is done here.
  */
-export function readBuiltFiles(folder: URL, headers: Record<string, string>): Map<string, Kept> {
+export async function readBuiltFiles(
+  folder: URL,
+  headers: Record<string, string>,
+): Promise<Map<string, Kept>> {
   const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
   const plain = names.map(({ name }) => name).filter((name) => !/\.(br|gz)$/.test(name))
-  return new Map(plain.map((name) => [name, readBuiltFile(folder, name, headers)]))
+  const files = new Map<string, Kept>()
+  await inTurns(plain, (name) => files.set(name, readBuiltFile(folder, name, headers)))
+  return files
 }
 
 function readBuiltFile(folder: URL, name: string, headers: Record<string, string>): Kept {

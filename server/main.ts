@@ -57,6 +57,7 @@ import { closeWithin } from './platform/close-within.ts'
 import type { Database } from './platform/database.ts'
 import { followMedia } from './platform/follow-media.ts'
 import { newId } from './platform/ids.ts'
+import { inTurns } from './platform/in-turns.ts'
 import { startJobs } from './platform/jobs.ts'
 import { countMadePages, createLimits } from './platform/limits.ts'
 import type { Log } from './platform/log.ts'
@@ -148,7 +149,7 @@ export async function openShop(
 
   let draining = false
   const isDraining = () => draining
-  const { app, requests } = createApp(shop, pools.console, {
+  const { app, requests } = await createApp(shop, pools.console, {
     isDraining,
     canSell: () => pulse.beats,
     hearsNews: () => !catalogue.isDeaf,
@@ -156,7 +157,7 @@ export async function openShop(
   })
   if (middleware) await openDevelopment(app, middleware)
   else if (render) {
-    openIcons(app)
+    await openIcons(app)
     openConsole(app, config.picturesAt)
     await openAssets(app, db, { isRelease: config.production })
   }
@@ -224,11 +225,11 @@ function offersOf({ google, whatsapp }: Config, payments: Providers): Offers {
 }
 
 /** A process for jobs alone answers nobody but whoever looks after it. */
-function createApp(
+async function createApp(
   shop: Shop,
   forConsole: Database,
   health: Health,
-): { app: FastifyInstance; requests: Family[] } {
+): Promise<{ app: FastifyInstance; requests: Family[] }> {
   const app = Fastify({
     logger: false,
     genReqId: ({ rawHeaders }) => requestId(rawHeader(rawHeaders, 'x-request-id')),
@@ -255,31 +256,36 @@ function createApp(
   const requests = shop.config.metrics ? countRequests(app) : []
   openHealthRoutes(app, health)
   if (shop.config.role === 'worker') return { app, requests }
-  openProductRoutes(app, shop)
-  openSuggestions(app, shop)
-  openUserRoutes(app, shop)
-  openGoogleRoutes(app, shop)
-  openCartRoutes(app, shop)
-  openWishlistRoutes(app, shop)
-  openSizeWaitRoutes(app, shop)
-  openDeliveryRoutes(app, shop)
-  openCouponRoutes(app, shop)
-  openNewsletterRoutes(app, shop)
-  openGrievanceRoutes(app, shop)
-  openConsentRoutes(app, shop)
-  openOrderRoutes(app, shop)
-  openReturnRoutes(app, shop)
-  openCreditRoutes(app, shop)
-  openReviewRoutes(app, shop)
-  openPaymentRoutes(app, shop)
-  openWebhooks(app, shop)
-  openTrackingRoutes(app, shop)
-  openMediaRoutes(app, shop)
+  await inTurns(SURFACES, (open) => open(app, shop))
   openDocsRoutes(app, shop.config.publicUrl)
-  openAdminRoutes(app, { ...shop, db: forConsole })
+  await openAdminRoutes(app, { ...shop, db: forConsole })
   app.all('/api/*', (_request, reply) => reply.callNotFound())
   return { app, requests }
 }
+
+/** What shoppers call. */
+const SURFACES: ((app: FastifyInstance, shop: Shop) => void)[] = [
+  openProductRoutes,
+  openSuggestions,
+  openUserRoutes,
+  openGoogleRoutes,
+  openCartRoutes,
+  openWishlistRoutes,
+  openSizeWaitRoutes,
+  openDeliveryRoutes,
+  openCouponRoutes,
+  openNewsletterRoutes,
+  openGrievanceRoutes,
+  openConsentRoutes,
+  openOrderRoutes,
+  openReturnRoutes,
+  openCreditRoutes,
+  openReviewRoutes,
+  openPaymentRoutes,
+  openWebhooks,
+  openTrackingRoutes,
+  openMediaRoutes,
+]
 
 /** So many proxies, counted from this end: what stands farther out in `X-Forwarded-For` anybody may have written. */
 const trusted = (proxies: Config['trustProxy']) =>

@@ -11,10 +11,18 @@ type Operation = {
 
 /** The API for people (`/api/docs`) and for programs (`/api/openapi.json`), drawn from the contract. */
 export function openDocsRoutes(app: FastifyInstance, publicUrl: string) {
-  const document = openApi(publicUrl)
-  const page = pageOf(document)
+  // Drawn when somebody asks: most processes are never asked, it takes a while, and it is held for good.
+  let drawn: { document: Documented; page: string } | undefined
+  const draw = () => {
+    const document = openApi(publicUrl)
+    return { document, page: pageOf(document) }
+  }
+  const asked = () => {
+    drawn ??= draw()
+    return drawn
+  }
   app.get('/api/openapi.json', (_request, reply) => {
-    reply.header('cache-control', 'no-cache').send(document)
+    reply.header('cache-control', 'no-cache').send(asked().document)
   })
   app.get('/api/docs', (_request, reply) => {
     reply
@@ -25,7 +33,7 @@ export function openDocsRoutes(app: FastifyInstance, publicUrl: string) {
         "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
       )
       .type('text/html; charset=utf-8')
-      .send(page)
+      .send(asked().page)
   })
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { inTurns } from '../../platform/in-turns.ts'
 import type { Shop } from '../../shop.ts'
 import { openBookAudit } from './book-audit.ts'
 import { openCoupons } from './coupons.ts'
@@ -34,37 +35,40 @@ import { openToday } from './today.ts'
 import { openSales } from './today-sales.ts'
 
 /** Everything under /api/admin. */
-export function openAdminRoutes(app: FastifyInstance, shop: Shop) {
-  openSignIn(app, shop)
-  openOwnAccount(app, shop)
-  openPeople(app, shop)
-  openToday(app, shop)
-  openSales(app, shop)
-  openCoupons(app, shop)
-  openCustomers(app, shop)
-  openCustomerData(app, shop)
-  openLetters(app, shop)
-  openMessages(app, shop)
-  openQueues(app, shop)
-  openSearches(app, shop)
-  openReturns(app, shop)
-  openReviews(app, shop)
-  openGrievances(app, shop)
-  openOrders(app, shop)
-  openOrderWork(app, shop)
-  openBulk(app, shop)
-  openPapers(app, shop)
-  openParcels(app, shop)
-  openSettingsRoutes(app, shop)
-  openSelfAudit(app, shop)
-  openBookAudit(app, shop)
-  openTaxRoutes(app, shop)
-  openSettlements(app, shop)
-  openMoneyDue(app, shop)
-  openProducts(app, shop)
-  openProductsCsv(app, shop)
-  openStock(app, shop)
-  openPictures(app, shop)
-  openSlides(app, shop)
-  openImports(app, shop)
-}
+export const openAdminRoutes = (app: FastifyInstance, shop: Shop): Promise<void> =>
+  inTurns(ROUTES, (open) => open(app, shop))
+
+const ROUTES: ((app: FastifyInstance, shop: Shop) => void)[] = [
+  openSignIn,
+  openOwnAccount,
+  openPeople,
+  openToday,
+  openSales,
+  openCoupons,
+  openCustomers,
+  openCustomerData,
+  openLetters,
+  openMessages,
+  openQueues,
+  openSearches,
+  openReturns,
+  openReviews,
+  openGrievances,
+  openOrders,
+  openOrderWork,
+  openBulk,
+  openPapers,
+  openParcels,
+  openSettingsRoutes,
+  openSelfAudit,
+  openBookAudit,
+  openTaxRoutes,
+  openSettlements,
+  openMoneyDue,
+  openProducts,
+  openProductsCsv,
+  openStock,
+  openPictures,
+  openSlides,
+  openImports,
+]
