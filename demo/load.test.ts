@@ -148,8 +148,10 @@ test('the demo shopper can sign in, is verified and has an address', async () =>
 
 async function productsHeld() {
   const table = emptyTable()
-  await eachProduct(shop.db, (row) => {
-    takeProduct(table, row, new Date(), 1)
+  await eachProduct(shop.db, {
+    take(row) {
+      takeProduct(table, row, new Date(), 1)
+    },
   })
   return [...table.byId.values()].map((number) => productAt(table, number))
 }

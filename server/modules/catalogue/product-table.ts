@@ -76,6 +76,8 @@ export type Change = 'nothing' | 'itself' | 'lists' | 'place'
 const NOT_OFFERED = -1
 const NOT_READ = -1
 const FIRST_ROOM = 256
+/** Of those that there are at the start. */
+const SPARE = 0.1
 
 export const emptyTable = (): ProductTable => ({
   size: 0,
@@ -93,6 +95,11 @@ export const emptyTable = (): ProductTable => ({
   names: nameIndex(),
   terms: termIndex(),
 })
+
+/** Makes room for so many at one go, and for some that come later: each widening copies all that there is. */
+export function expectProducts(table: ProductTable, most: number): void {
+  if (table.size === 0) table.columns = room(FIRST_ROOM + Math.ceil(most * (1 + SPARE)))
+}
 
 /** Takes in what was read of a product. */
 export function takeProduct(table: ProductTable, row: ProductRow, now: Date, revision: number): Change {
@@ -240,7 +247,8 @@ function takeFacets(
   product: Described,
 ): boolean {
   let isChanged = false
-  for (const [place, one] of facets.entries()) {
+  for (let place = 0; place < FACETS; place++) {
+    const one = facets[place]!
     if (one.facet.source !== source) continue
     const at = number * FACETS + place
     const mask = maskOf(one, product)

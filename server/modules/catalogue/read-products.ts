@@ -61,14 +61,23 @@ const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 export const readProducts = async (db: Database | Transaction, ids: string[]): Promise<ProductRow[]> =>
   rowsOf(db, db`id = any(${ids}::uuid[])`)
 
+/** `expect`: before the first, so many at most. `rest`: now and then, in a turn of its own. */
+export type Taking = { expect?(most: number): void; take(row: ProductRow): void; rest?(): void }
+
 /**
  * Every published product, taken in the moment it comes: rows that wait for each other are moved about whenever young memory
  * is tidied, and live until old memory is. Two parts come at once, so their products are mixed.
  */
-export async function eachProduct(db: Database, take: (row: ProductRow) => void): Promise<void> {
-  const parts = partsOf(await boundaries(db))
+export async function eachProduct(db: Database, { expect, take, rest }: Taking): Promise<void> {
+  const ids = await boundaries(db)
+  expect?.((ids.length + 1) * IN_A_PART)
+  const parts = partsOf(ids)
   const reading = async () => {
-    for (const [after, upTo] of parts) await rowsOf(db, db`id > ${after} and id <= ${upTo}`).forEach(take)
+    for (const [after, upTo] of parts) {
+      await rowsOf(db, db`id > ${after} and id <= ${upTo}`).forEach(take)
+      await turn()
+      rest?.()
+    }
   }
   const readings = await Promise.allSettled(Array.from({ length: PARTS_AT_ONCE }, reading))
   for (const one of readings) if (one.status === 'rejected') throw one.reason

@@ -1,7 +1,16 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Database } from '../../platform/database.ts'
 import type { Followed } from './follow-catalogue.ts'
 import { type Held, holdPlaces, holdSlides } from './held-catalogue.ts'
-import { type Change, dropProduct, nextTurn, takeProduct, takeStock, turnPrices } from './product-table.ts'
+import {
+  type Change,
+  dropProduct,
+  expectProducts,
+  nextTurn,
+  takeProduct,
+  takeStock,
+  turnPrices,
+} from './product-table.ts'
 import {
   eachProduct,
   everyMark,
@@ -46,7 +55,7 @@ export async function refreshProducts(held: Held, db: Database, ids: string[]): 
   for (const some of inParts(ids)) {
     const rows = await readProducts(db, some)
     const present = new Set(rows.map(({ id }) => id))
-    take(
+    await take(
       held,
       rows,
       some.filter((id) => !present.has(id)),
@@ -56,12 +65,12 @@ export async function refreshProducts(held: Held, db: Database, ids: string[]): 
 
 /** Reads the stock of these products (ids) anew, and nothing else of them. */
 export async function refreshStock(held: Held, db: Database, ids: Iterable<string>): Promise<void> {
-  for (const some of inParts(ids)) takeStocks(held, await readStock(db, some))
+  for (const some of inParts(ids)) await takeStocks(held, await readStock(db, some))
 }
 
 /** Discounts end, and duties begin, by the clock, not by a change anybody makes. */
-function turnHeld(held: Held): void {
-  changeHeld(held, (revision, changed) => {
+function turnHeld(held: Held): Promise<void> {
+  return changeHeld(held, (revision, changed) => {
     for (const number of turnPrices(held.table, held.clock(), revision)) changed(number, 'place')
   })
 }
@@ -69,10 +78,15 @@ function turnHeld(held: Held): void {
 async function readAll(held: Held, db: Database): Promise<void> {
   const placeless: number[] = []
   try {
-    await eachProduct(db, (row) => {
-      takeProduct(held.table, row, held.clock(), held.version + 1)
-      placeless.push(held.table.byId.get(row.id)!)
-      if (placeless.length === PLACED_TOGETHER) holdPlaces(held, placeless.splice(0))
+    await eachProduct(db, {
+      expect: (most) => expectProducts(held.table, most),
+      take(row) {
+        takeProduct(held.table, row, held.clock(), held.version + 1)
+        placeless.push(held.table.byId.get(row.id)!)
+      },
+      rest() {
+        if (placeless.length >= PLACED_TOGETHER) holdPlaces(held, placeless.splice(0))
+      },
     })
   } finally {
     // Also when the database is gone half-way: what was read is not read again.
@@ -84,7 +98,7 @@ async function readAll(held: Held, db: Database): Promise<void> {
 async function readWhatDiffers(held: Held, db: Database): Promise<void> {
   const gone = new Set(held.table.byId.keys())
   for await (const marks of everyMark(db)) {
-    takeStocks(held, marks)
+    await takeStocks(held, marks)
     for (const { id } of marks) gone.delete(id)
     await refreshProducts(
       held,
@@ -92,7 +106,7 @@ async function readWhatDiffers(held: Held, db: Database): Promise<void> {
       marks.filter((row) => differs(held, row)).map(({ id }) => id),
     )
   }
-  for (const some of inParts(gone)) take(held, [], some)
+  for (const some of inParts(gone)) await take(held, [], some)
 }
 
 function differs({ table }: Held, { id, mark }: MarkedStock): boolean {
@@ -100,9 +114,9 @@ function differs({ table }: Held, { id, mark }: MarkedStock): boolean {
   return number === undefined || table.columns.mark[number] !== mark
 }
 
-function take(held: Held, rows: ProductRow[], gone: string[]): void {
+function take(held: Held, rows: ProductRow[], gone: string[]): Promise<void> {
   const { table } = held
-  changeHeld(held, (revision, changed) => {
+  return changeHeld(held, (revision, changed) => {
     for (const id of gone) {
       const number = dropProduct(table, id, revision)
       if (number !== null) changed(number, 'place')
@@ -115,9 +129,9 @@ function take(held: Held, rows: ProductRow[], gone: string[]): void {
   })
 }
 
-function takeStocks(held: Held, stocks: Stock[]): void {
+function takeStocks(held: Held, stocks: Stock[]): Promise<void> {
   const { table } = held
-  changeHeld(held, (revision, changed) => {
+  return changeHeld(held, (revision, changed) => {
     for (const stock of stocks) {
       const change = takeStock(table, stock, revision)
       if (change !== 'nothing') changed(table.byId.get(stock.id)!, change)
@@ -125,11 +139,14 @@ function takeStocks(held: Held, stocks: Stock[]): void {
   })
 }
 
-/** All that changes together, and what follows from it. */
-function changeHeld(
+/**
+ * All that changes together, and what follows from it. Others have their turn between the two where there are places to be found:
+ * for that moment what has changed stands where it stood.
+ */
+async function changeHeld(
   held: Held,
   make: (revision: number, changed: (number: number, change: Change) => void) => void,
-): void {
+): Promise<void> {
   const moved = new Set<number>()
   let isChanged = false
   let areListsOthers = false
@@ -142,8 +159,11 @@ function changeHeld(
   })
   if (!isChanged) return
   held.version++
-  if (moved.size > 0) holdPlaces(held, moved)
-  else if (areListsOthers) held.structure++
+  if (areListsOthers) held.structure++
+  if (moved.size === 0) return
+  await turn()
+  holdPlaces(held, moved)
+  held.version++
 }
 
 function* inParts(ids: Iterable<string>): Generator<string[]> {

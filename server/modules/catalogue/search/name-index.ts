@@ -43,7 +43,9 @@ export function nameIndex(): NameIndex {
     remove(number, name) {
       for (const word of new Set(words(name))) {
         const list = numbers[places.get(word)!]!
-        list.splice(list.indexOf(number), 1)
+        const at = list.indexOf(number)
+        const last = list.pop()!
+        if (at < list.length) list[at] = last
       }
     },
     *withPart(part) {
