@@ -25,6 +25,7 @@ describe('what an order to be paid in cash counts', () => {
     [{ isPhoneProven: false, isFirstOrder: true }, 35, 'confirm'],
     [{ totalPaise: 5_000_00 }, 0, 'ship'],
     [{ totalPaise: 5_000_01 }, 15, 'ship'],
+    [{ totalPaise: 10_000_00 }, 15, 'ship'],
     [{ totalPaise: 10_000_01 }, 25, 'ship'],
     [{ returns: 1 }, 30, 'confirm'],
     [{ returns: 2 }, 60, 'refuse'],
@@ -32,7 +33,8 @@ describe('what an order to be paid in cash counts', () => {
     [{ returns: 2, delivered: 9 }, 30, 'confirm'],
     [{ open: 1 }, 0, 'ship'],
     [{ open: 2 }, 20, 'ship'],
-    [{ address: { street: 'Main road' } }, 10, 'ship'],
+    [{ address: { street: 'Main road 9' } }, 10, 'ship'],
+    [{ address: { street: 'Main road 14' } }, 0, 'ship'],
     [{ address: { street: 'No 5', landmark: 'behind the temple' } }, 0, 'ship'],
     [{ address: { street: 'जौहरी बाज़ार, दुकान १२' } }, 0, 'ship'],
     [{ delivered: 2 }, 0, 'ship'],
@@ -62,6 +64,11 @@ test('where somebody lives refuses nobody by itself, whatever the points are set
   const strict = { confirmFrom: 10, refuseFrom: 20 }
   const ofPlace = riskOf({ ...KNOWN, pin: { parcels: 400, returned: 400 } }, points)
   expect(verdictOf(ofPlace, strict, false)).toBe('confirm')
+  const ofGoodShopper = riskOf(
+    { ...KNOWN, delivered: 2, pin: { parcels: 400, returned: 400 } },
+    { ...points, pin: 60 },
+  )
+  expect(verdictOf(ofGoodShopper, strict, false)).toBe('confirm')
   const ofMore = riskOf({ ...KNOWN, isFirstOrder: true, pin: { parcels: 400, returned: 400 } }, points)
   expect(verdictOf(ofMore, strict, false)).toBe('refuse')
 })

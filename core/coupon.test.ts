@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CouponLine, type CouponOffer, couponShares, PLAIN_COUPON, readCode } from './coupon.ts'
+import { type CouponLine, type CouponOffer, couponShares, PLAIN_COUPON, readCode, spentOn } from './coupon.ts'
 
 const offer = (part: Partial<CouponOffer>): CouponOffer => ({ ...PLAIN_COUPON, ...part })
 const piece = (unitPaise: number, part: Partial<CouponLine> = {}): CouponLine => ({
@@ -60,6 +60,7 @@ describe('what a coupon takes off', () => {
     ]
     expect(shares({ percent: 10, categories: ['Saree'] }, lines)).toEqual([[1000], [0, 0]])
     expect(shares({ percent: 10, products: ['b'] }, lines)).toEqual([[0], [2000, 2000]])
+    expect(spentOn(offer({ products: ['b'] }), lines)).toBe(400_00)
   })
   test('of pieces bought together is the cheapest ones, shared like any other', () => {
     const two = { kind: 'buy-get', buy: 2, get: 1 } as const

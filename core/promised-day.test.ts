@@ -9,7 +9,7 @@ import {
   ZONES,
 } from './delivery-rules.ts'
 import { zoneOf } from './delivery-zone.ts'
-import { promisedDay, readyDaysUntil, takenUpOn, untilNextHour } from './promised-day.ts'
+import { bankDaysAfter, promisedDay, readyDaysUntil, takenUpOn, untilNextHour } from './promised-day.ts'
 
 /** A moment in India. */
 const at = (text: string) => new Date(`${text}+05:30`)
@@ -27,6 +27,11 @@ describe('an order is taken up', () => {
     ['at midnight, by India’s clock and not by UTC’s', '2026-12-02T00:10:00', '2026-12-02'],
     ['before New Year, in the next one', '2026-12-31T15:00:00', '2027-01-01'],
   ])('%s', (_when, moment, day) => expect(takenUpOn(at(moment), OPENING_RULES)).toBe(day))
+})
+
+test('banks work from Monday to Friday', () => {
+  expect(bankDaysAfter('2026-12-03', 1)).toBe('2026-12-04')
+  expect(bankDaysAfter('2026-12-04', 1)).toBe('2026-12-07')
 })
 
 describe('the day that is promised', () => {

@@ -20,11 +20,13 @@ describe('money', () => {
     expect(paise(1019.15)).toBe(101_915)
     expect(rupees(101_915)).toBe(1019.15)
     expect(paise(0.1 + 0.2)).toBe(30)
+    expect(paise(8.2)).toBe(820)
   })
   test('is written with Indian grouping, paise only where there are some', () => {
     expect(priceText(124_999)).toBe('₹1,24,999')
     expect(priceText(1019.15)).toBe('₹1,019.15')
     expect(priceText(0)).toBe('₹0')
+    expect(priceText(-150.5)).toBe('−₹150.50')
   })
 })
 

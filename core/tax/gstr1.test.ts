@@ -5,7 +5,7 @@ import { creditRows, invoiceRows, sumOfRows, type TaxRow } from './invoice-rows.
 import { creditLeft, leftRows, reduceLeft } from './left-rows.ts'
 import type { Supply } from './piece-tax.ts'
 
-const at = new Date('2026-11-30T18:29:00Z')
+const at = new Date('2026-11-29T18:30:00Z')
 const rules = { hsnDigits: 4 } as const
 const sold = (prices: number[], deliveryPaise: number, supply: Supply) =>
   invoiceRows({
@@ -56,6 +56,8 @@ test('row 14: a dear piece to another state is named; its note is named too', ()
     ['B2CL', 'C/2627/000001', '30-Nov-26', 'C', '27-Maharashtra', '125000.00', '', '18', '105932.20', '0.00'],
   ])
   expect(sheetOf(gstr1, 'b2cs')).toHaveLength(1)
+  const notMore = returned(document('T/2627/000001', '27', sold([1_00_000_00], 0, 'between')))
+  expect(sheetOf(notMore, 'b2cl')).toHaveLength(1)
 })
 
 test('row 15: a note alone leaves its place and rate below nothing', () => {
