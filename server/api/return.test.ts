@@ -46,11 +46,15 @@ async function follow(changes: Partial<ReturnPolicy>) {
 }
 
 /** Kurtis of a size that came so many days ago. */
-async function delivered({ days = 1, quantity = 1, promised = -1 } = {}) {
+async function delivered({ days = 1, quantity = 1, promised = -1, sizes = ['M'] as ('M' | 'L')[] } = {}) {
   const shopper = await shop.shopper()
   const { orderId } = await call(
     'POST /api/order/place',
-    { items: [{ _id: handle, size: 'M', quantity }], amount: 1499 * quantity + 150, address: ADDRESS },
+    {
+      items: sizes.map((size) => ({ _id: handle, size, quantity })),
+      amount: 1499 * quantity * sizes.length + 150,
+      address: ADDRESS,
+    },
     shopper,
   )
   const at = new Date(Date.now() - days * DAY)
@@ -82,20 +86,38 @@ const stockOf = async (size: string) => {
 
 describe('what may come back', () => {
   test('within the days, for what the policy takes; what has a fault always, with a photo', async () => {
-    const late = await delivered({ days: 8, promised: 2 })
+    const late = await delivered({ days: 7.01, promised: 2 })
     expect(await refusal(asking(late))).toMatchObject({ status: 409, code: 'returnTooLate' })
     expect(await refusal(asking(late, { reason: 'defective' }))).toMatchObject({
       status: 400,
       code: 'returnNeedsPhoto',
     })
+    await shop.shopper()
+    const [{ photo }] = await shop.db<[{ photo: string }]>`
+      insert into review_uploads (account_id, picture)
+      select id, (select min(hash) from pictures) from accounts
+      where id <> (select account_id from orders where code = ${late.orderId}) limit 1
+      returning picture as photo`
+    const othersPhoto: Asked = { reason: 'defective', photos: [photo] }
+    expect(await refusal(asking(late, othersPhoto))).toMatchObject({ status: 400, code: 'returnPhotoGone' })
     const choice = await call('GET /api/return/choice/{orderId}/{line}', undefined, {
       ...late,
       params: { orderId: late.orderId, line: '0' },
     })
     expect(choice.reasons.map(({ reason }) => reason)).toEqual(['defective', 'wrong', 'late'])
     expect(await asking(late, { reason: 'late' })).toMatchObject({ state: 'requested' })
+    expect(await itemOf(late), 'a fault is at the shop’s cost').toMatchObject({
+      returns: [{ shopPays: true }],
+    })
+    const afterMidnight = await delivered()
+    await shop.db`
+      update orders set delivered_at = '2026-11-20T18:30:00Z', promised_on = '2026-11-20'
+      where code = ${afterMidnight.orderId}`
+    expect(await asking(afterMidnight, { reason: 'late' }), 'a day late in India').toMatchObject({
+      state: 'requested',
+    })
 
-    const inTime = await delivered()
+    const inTime = await delivered({ days: 6.99 })
     expect(await refusal(asking(inTime, { reason: 'late' }))).toMatchObject({ code: 'returnNotLate' })
     await follow({ mind: 'no', size: 'exchange', never: [] })
     expect(await refusal(asking(inTime))).toMatchObject({ code: 'returnNotTaken' })
@@ -127,6 +149,15 @@ describe('what may come back', () => {
       mayReturn: false,
       returns: [{ reason: 'size' }, { code: one.returnId, state: 'requested', amount: 1499 }],
     })
+    const twoLines = await delivered({ sizes: ['M', 'L'] })
+    await asking(twoLines, { line: 0 })
+    await asking(twoLines, { line: 1 })
+    const part = await delivered({ quantity: 2 })
+    await shop.db`
+      update order_lines set cancelled_quantity = 1 where order_id = (select id from orders where code = ${part.orderId})`
+    expect(await refusal(asking(part, { quantity: 2 })), 'one was cancelled').toMatchObject({
+      field: 'quantity',
+    })
     const early = await delivered()
     await shop.db`update orders set status = 'Shipped' where code = ${early.orderId}`
     expect(await refusal(asking(early))).toMatchObject({ code: 'returnNotDelivered' })
@@ -149,6 +180,10 @@ describe('an exchange', () => {
     await Promise.all([cancel(), cancel()])
     expect(await stockOf('L')).toBe(before)
     const again = await asking(shopper, wanted)
+    await shop.db`update returns set state = 'picked_up' where code = ${again.returnId}`
+    await letGoOfSize(again.returnId)
+    expect(await stockOf('L'), 'the courier has what it is kept for').toBe(before - 1)
+    await shop.db`update returns set state = 'requested' where code = ${again.returnId}`
     await decide(again.returnId, 'decline')
     expect(await stockOf('L')).toBe(before)
     expect((await itemOf(shopper)).returns[0]).toMatchObject({ state: 'declined', said: 'It was worn.' })
@@ -159,6 +194,13 @@ describe('an exchange', () => {
     await setStock(shop.db, handle, 'XXL', 0)
     const wanted = { reason: 'size', wish: 'exchange', size: 'XXL' } as const
     expect(await refusal(asking(shopper, wanted))).toMatchObject({ status: 409, code: 'returnSizeGone' })
+    const offer = (offered: boolean) => shop.db`
+      update variants set offered = ${offered}
+      where size = 'XXL' and product_id = (select id from products where handle = ${handle})`
+    await setStock(shop.db, handle, 'XXL', 1)
+    await offer(false)
+    expect(await refusal(asking(shopper, wanted))).toMatchObject({ code: 'returnSizeNeeded' })
+    await offer(true)
     expect((await itemOf(shopper)).returns).toEqual([])
   })
 })
