@@ -143,18 +143,27 @@ describe('an order to be paid in cash', () => {
     await setRules({ confirmFrom: null, refuseFrom: null, dayPaise: 6_000_00 })
     const [one, other] = [await shop.shopper(), await shop.shopper()]
     const address = { phone: '9812300000' }
-    await place(one, { quantity: 2, address })
+    const { orderId } = await place(one, { quantity: 2, address })
+    // It has come since the day began in India.
+    await shop.db`
+      update orders set status = 'Delivered', delivered_at = date_trunc('day', now(), 'Asia/Kolkata') + interval '1 minute'
+      where code = ${orderId}`
     expect(await refusal(place(other, { quantity: 2, address }))).toMatchObject({
       status: 409,
       code: 'cashDayOver',
       message: expect.stringContaining('can come to ₹6,000 at most, by law'),
     })
     await place(other, { address })
-    await setRules({ confirmFrom: null, refuseFrom: null, mostPaise: 2_000_00 })
+    await setRules({ confirmFrom: null, refuseFrom: null, mostPaise: 3_147_99 })
     expect((await refusal(place(other, { quantity: 2 }))).code).toBe('cashOverMost')
+    await setRules({ confirmFrom: null, refuseFrom: null, mostPaise: 3_148_00 })
+    await place(other, { quantity: 2 })
     await setRules({ mostReturns: 1 })
     await shop.db`update orders set returned_at = now() where address ->> 'phone' = ${address.phone}`
     expect((await refusal(place(other, { address }))).code).toBe('cashAfterReturns')
+    await shop.db`update accounts set cash_allowed_at = now() where erased_at is null`
+    await place(other, { address })
+    await shop.db`update accounts set cash_allowed_at = null`
   })
 
   test('that was refused is taken once a person allows it, and refused again once that is taken back', async () => {

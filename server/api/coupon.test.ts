@@ -74,7 +74,7 @@ describe('an order with a coupon', () => {
   })
 
   test('is paid in cash or in a widget like any other; a free delivery is off the total', async () => {
-    await makeCoupon(shop.db, { code: 'FREESHIP', kind: 'free-delivery' })
+    await makeCoupon(shop.db, { code: 'FREESHIP', kind: 'free-delivery', minSpendPaise: 1499_00 })
     await makeCoupon(shop.db, { code: 'TWOANDONE', kind: 'buy-get', buy: 2, get: 1 })
     const shopper = await shop.shopper()
     expect(await place(shopper, 'FREESHIP')).toMatchObject({ amount: 1499 })
@@ -244,6 +244,14 @@ describe('a coupon that does nothing says why, and what would help', () => {
     const shopper = await shop.shopper()
     await place(shopper, 'ONCEEACH')
     expect(await refusal(check(shopper, 'ONCEEACH'))).toMatchObject({ code: 'couponUsedByYou' })
+    // Whoever typed a phone and never proved it has used nothing up for its owner.
+    const phonesOwner = await shop.shopper()
+    const { accountId: typedIt } = await authenticate(shop.db, shopper.token)
+    const { accountId: hasIt } = await authenticate(shop.db, phonesOwner.token)
+    const [{ phone }] = await shop.db<[{ phone: string }]>`select phone from accounts where id = ${typedIt}`
+    await shop.db`update accounts set phone = null where id = ${typedIt}`
+    await shop.db`update accounts set phone = ${phone}, phone_proven_at = now() where id = ${hasIt}`
+    await check(phonesOwner, 'ONCEEACH')
     expect(await refusal(check(shopper, 'HELLO'))).toMatchObject({ code: 'couponFirstOrder' })
 
     const [one, other] = [await shop.shopper(), await shop.shopper()]

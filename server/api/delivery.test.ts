@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
 import { type DeliveryRules, OPENING_RULES, type PinRule } from '../../core/delivery-rules.ts'
+import { dayInIndia } from '../../core/india-time.ts'
 import { promisedDay } from '../../core/promised-day.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { refusal, testShop } from '../../test/shop.ts'
@@ -164,6 +165,7 @@ test('festivals to come are named with the day before each', async () => {
   await setRules({
     festivals: [
       { day: '2020-11-14', name: 'Past' },
+      { day: dayInIndia(new Date()), name: 'Today' },
       { day: '2090-10-30', name: 'Diwali' },
     ],
   })

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { call } from '../../../contract/client.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
+import { makeCoupon } from '../../../test/make-coupon.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
 
@@ -59,6 +60,14 @@ test('a coupon is made, used, counted, changed and ended, and the audit log has 
   expect(changes.map(({ action }) => action)).toEqual(['coupon.made', 'coupon.changed', 'coupon.ended'])
   const { reply } = await askAs(manager, 'GET /api/admin/coupons')
   expect(reply.coupons).toMatchObject([{ code: 'WARP10', redeemed: 1, given: 149.9 }])
+
+  await makeCoupon(shop.db, { code: 'HERSALONE', mailbox: 'her@example.com', origin: 'newsletter' })
+  const end = (code: string) =>
+    askAs(manager, 'POST /api/admin/coupons/{code}/end', undefined, { params: { code } })
+  expect((await refusal(end('HERSALONE'))).status).toBe(404)
+  await make('NEXTYEAR', { startsAt: '2099-01-01T00:00' })
+  await end('NEXTYEAR')
+  expect((await one('NEXTYEAR')).coupon.state, 'before it has begun').toBe('over')
 })
 
 test.each([

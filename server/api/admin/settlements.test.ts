@@ -80,7 +80,7 @@ test('a remittance file is matched by AWB; what does not fit is settled one by o
     `CRF1,${right.awb},1649.00,2026-11-20`,
     `CRF1,${short.awb},"1,600.00",2026-11-20`,
     `CRF1,${right.awb},1649.00,2026-11-20`,
-    'CRF1,NO-SUCH-AWB,500,2026-11-20',
+    'CRF1,NO-SUCH-AWB,500.5,20/11/2026',
   )
   const first = await upload(file)
   expect(classes(first)).toEqual({ matched: 1, short: 1, double: 1, unknown: 1 })
@@ -98,6 +98,9 @@ test('a remittance file is matched by AWB; what does not fit is settled one by o
   expect(again).toMatchObject({ isNew: false, file: { id: first.file.id, name: 'cod.csv' } })
   const overlapping = await upload(file.split('\n').slice(0, 3).join('\n'))
   expect(classes(overlapping)).toEqual({ repeated: 2 })
+  const otherAmount = await upload(remitted(`CRF1,${right.awb},10,2026-11-20`))
+  expect(classes(otherAmount), 'of the same payout, and another piece of it').toEqual({ double: 1 })
+  await decide(otherAmount.odd[0]!.id, 'leave')
 
   // What is open in all files is one list, a page after the other.
   await shop.db`update settlement_files set created_at = now() - interval '8 days' where id = ${first.file.id}`
@@ -115,6 +118,10 @@ test('a remittance file is matched by AWB; what does not fit is settled one by o
 
   const row = (one: string) => first.odd.find(({ class: is }) => is === one)!
   expect(row('short')).toMatchObject({ position: 3, due: 1649, entered: 1600, order: short.code })
+  expect(row('unknown').amount).toBe(500.5)
+  expect(
+    await shop.db`select paid_on::text as day from settlement_rows where reference = 'NO-SUCH-AWB'`,
+  ).toEqual([{ day: '2026-11-20' }])
   expect(await refusal(decide(row('double').id, 'write off'))).toMatchObject({ code: 'decisionNotHere' })
   const twice = await Promise.allSettled([
     decide(row('short').id, 'write off'),
@@ -403,6 +410,11 @@ const WRONG: [string, string | Uint8Array<ArrayBuffer>, string][] = [
   ['no amount', remitted('C,A1,free,'), 'Row 2, Order Value: ‘free’ is not an amount'],
   ['a comma for the paise', remitted('C,A1,"1499,50",'), 'Row 2, Order Value: ‘1499,50’ is not an amount'],
   ['dollars', 'entity_id,type,amount,tax,settlement_id,currency\npay_1,payment,10,0,s,USD', 'only INR'],
+  [
+    'a sum that is none',
+    'balance_transaction_id,reporting_category,source_id,payment_intent_id,currency,gross,fee,net\nt,charge,s,p,INR,100,3,96',
+    'Row 2, net',
+  ],
   ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff, 0xfe, 0xfd, 10, 1, 2]), 'UTF-8'],
   ['another encoding', Uint8Array.from(Buffer.from(remitted('C,A\u00e91,10,'), 'latin1')), 'UTF-8'],
   ['a quote without end', remitted('C,"A1,10,'), 'quotation mark'],

@@ -81,6 +81,7 @@ test.each([
   ['साड़ी ५००० से कम', null, 5000, 'साड़ी'],
   ['5 हज़ार तक लहंगा', null, 5000, 'लहंगा'],
   ['sherwani above 1.5 lakh', 150_000, null, 'sherwani'],
+  ['lehenga under 2 lac', null, 200_000, 'lehenga'],
   ['kurti between 500 and rs. 1000', 500, 1000, 'kurti'],
   ['2-4k kurti', 2000, 4000, 'kurti'],
   ['5000 to 3000', 3000, 5000, ''],

@@ -149,6 +149,13 @@ test.each([
   expect((await standing(code)).parcel).toBe(becomes)
 })
 
+test('a clock that runs a day ahead has not the last word', async () => {
+  const { code, id } = await booked()
+  await scan(id, 42, 24 * 60)
+  await scan(id, 21, 60)
+  expect((await standing(code)).parcel).toBe('undelivered')
+})
+
 describe('a parcel that comes back', () => {
   test('of a cash order is restocked: the order ends, and is nothing that runs, sells or is delivered', async () => {
     const before = await kurtis()

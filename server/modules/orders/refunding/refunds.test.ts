@@ -102,20 +102,23 @@ const notesOf = (code: string) => shop.db<{ why: string; total: number; tax: num
   select why, d.total_paise as total, igst_paise + cgst_paise + sgst_paise as tax, rows from tax_documents d
   join orders o on o.id = order_id where code = ${code} and series = 'C' order by d.count`
 
+/** Another order's key is nothing to this one. */
+const KEY_OF_BOTH = randomUUID()
+
 test.each(['stripe', 'razorpay'] as const)(
   '%s: parts go back one by one, and never more than came',
   async (name) => {
     const code = await paid(name)
-    await byHand(code, 150)
-    await settled(code, 15000)
+    await byHand(code, 1, { key: KEY_OF_BOTH })
+    await settled(code, 100)
     expect(await payment(code)).toBe('part refunded')
-    expect(await refusal(byHand(code, 1499.01))).toMatchObject({
+    expect(await refusal(byHand(code, 1648.01))).toMatchObject({
       status: 409,
       code: 'refundOverLeft',
       field: 'amount',
     })
-    await byHand(code, 1499)
-    await settled(code, 15000, 149900)
+    await byHand(code, 1648)
+    await settled(code, 100, 164800)
     expect(await payment(code)).toBe('refunded')
     expect(await statusOf(code), 'nothing of it is owed').toBe('Cancelled')
     expect((await refusal(byHand(code, 1))).code).toBe('nothingToRefund')
@@ -376,7 +379,9 @@ async function linkWaits() {
   await shipByHand(deps(), { code, awb: `PART-${code}`, courierName: 'BlueDart', actor: 'shop' })
   await deliver(deps(), code)
   await byHand(code, 150)
-  const shown = async () => (await call('POST /api/order/userorders', {}, shopper)).orders[0]!.refunds[0]!
+  const shown = async () =>
+    (await call('POST /api/order/userorders', {}, shopper)).orders.find(({ _id }) => _id === code)!
+      .refunds[0]!
   await vi.waitFor(async () => expect((await shown()).link).not.toBeNull(), { timeout: 10_000 })
   const { id: refundId, link } = await shown()
   const choose = (way: 'credit' | 'payout') =>
@@ -392,7 +397,7 @@ async function linkWaits() {
 }
 
 test('in the place of a link its shopper may have store credit, and the money after all while it is unspent', async () => {
-  const { code, shown, choose, credit, take } = await linkWaits()
+  const { code, shopper, shown, choose, credit, take } = await linkWaits()
   expect(await shown()).toMatchObject({ way: 'payout', instead: 'credit' })
   expect(await Promise.all([choose('credit'), choose('credit')])).toMatchObject([
     { way: 'credit', isDone: true },
@@ -406,8 +411,15 @@ test('in the place of a link its shopper may have store credit, and the money af
   })
   expect(await booksAgree()).toEqual([])
 
+  const { orderId } = await call('POST /api/order/place', { ...order(), credit: 100 }, shopper)
+  expect(await refusal(choose('payout'))).toMatchObject({ status: 409, code: 'creditSpent' })
+  await call('POST /api/order/cancel', { orderId }, shopper)
   await Promise.all([choose('payout'), choose('payout')])
-  expect(await credit()).toMatchObject({ balance: 0, entries: [{ cause: 'taken out', amount: -150 }, {}] })
+  const { balance, entries } = await credit()
+  expect({ balance, last: entries[0] }).toMatchObject({
+    balance: 0,
+    last: { cause: 'taken out', amount: -150 },
+  })
   await vi.waitFor(async () => expect((await shown()).link).not.toBeNull(), { timeout: 10_000 })
   const mails = (await standing(code)).mails.filter((name) => /payout|credit/.test(name))
   expect(mails).toEqual(['payout-link', 'refund-as-credit', 'payout-link'])
@@ -423,6 +435,11 @@ test('whoever takes the link first has the money, and no credit; killed in betwe
   expect((await taken.credit()).balance).toBe(0)
 
   const left = await linkWaits()
+  const ofAnother = { orderId: taken.code, refundId: left.refundId, way: 'credit' } as const
+  expect(await refusal(call('POST /api/order/refund-way', ofAnother, taken.shopper))).toMatchObject({
+    status: 404,
+    code: 'refundUnknown',
+  })
   // As if the process had died between the choice and the provider's answer.
   await sandbox.faults({ razorpay: 'down' })
   expect(await left.choose('credit')).toMatchObject({ way: 'payout', isDone: false })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, call } from '../../../../contract/client.ts'
 import { dayInIndia } from '../../../../core/india-time.ts'
+import { OPENING_TAX_RULES } from '../../../../core/tax/rules.ts'
 import { deliver } from '../../../../test/deliver.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { pdfPages } from '../../../../test/pdf-text.ts'
@@ -14,6 +15,7 @@ import { noteReport } from '../parcels/follow-parcel.ts'
 import { shipByHand } from '../parcels/ship-order.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
 import { issueInvoice } from './issue-invoice.ts'
+import { readGstr1 } from './read-gstr1.ts'
 import { reducePrice } from './reduce-price.ts'
 
 const shop = testShop()
@@ -117,14 +119,17 @@ test('a parcel that comes back is credited in full; what is sent again has anoth
     trackUrl: null,
     expectedAt: null,
   }
-  for (const _ of [1, 2])
-    await shop.db.begin((tx) => noteReport(tx, deps().jobs, shipmentId, report as never, new Date()))
+  const comesBack = (id: string) =>
+    shop.db.begin((tx) => noteReport(tx, deps().jobs, id, report as never, new Date()))
+  for (const _ of [1, 2]) await comesBack(shipmentId)
   expect((await papersOf(code)).map(({ number }) => number[0])).toEqual(['T', 'C'])
   const text = await pdfOf(code, shopper)
   for (const words of ['CREDIT NOTE', 'for invoice T/', 'The parcel was not delivered.', '₹ 1,649.00'])
     expect(text).toContain(words)
-  await ship(code)
+  const again = await ship(code)
   expect((await papersOf(code)).map(({ number }) => number[0])).toEqual(['T', 'C', 'T'])
+  await comesBack(again.shipmentId)
+  expect((await papersOf(code)).map(({ number }) => number[0])).toEqual(['T', 'C', 'T', 'C'])
 })
 
 test('a quarter’s return is what its documents come to by another addition, one that lessens the price among them', async () => {
@@ -243,6 +248,10 @@ test('numbers have no gap, whoever is refused or cut off half-way, and begin ane
   expect(await next('2037-03-31T18:29:59Z')).toBe('T/3637/000001')
   expect(await next('2037-03-31T18:30:00Z')).toBe('T/3738/000001')
   expect(await next('2037-03-31T18:30:01Z')).toBe('T/3738/000002')
+  // A clock that is behind dates none before the one that it follows.
+  expect(await next('2037-03-31T18:30:00Z')).toBe('T/3738/000003')
+  const { gstr1 } = await readGstr1(shop.db, '2037-Q2', OPENING_TAX_RULES)
+  expect(gstr1.docs.get('T')).toEqual({ from: 'T/3738/000001', to: 'T/3738/000003', count: 3 })
   // Those were written without the parcels that they are of.
   await shop.db`update orders set status = 'Shipped' where id = any(select order_id from tax_documents) and status = 'Packing'`
   await catchUpLedger(shop.db, new Date())
