@@ -109,6 +109,8 @@ test('from its day on an erasure keeps what was agreed to for a year, found by w
     )
   const kept = await shop.db`select s::text as held from sealed_consents s`
   expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${phone}|${email}`))
+  await forgetSealedConsents(shop.db, new Date(inForce.getTime() + 364 * 86_400_000))
+  expect(await shop.db`select from sealed_consents`).toHaveLength(kept.length)
   await forgetSealedConsents(shop.db, new Date(inForce.getTime() + 367 * 86_400_000))
   expect(await shop.db`select from sealed_consents`).toHaveLength(0)
 })

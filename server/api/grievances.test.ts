@@ -60,10 +60,16 @@ test('its person follows it by ticket and mailbox, nobody else does; each answer
   const today = await askAs(manager, 'GET /api/admin/today')
   expect(today.reply.complaints).toContainEqual(expect.objectContaining({ what: 'acknowledge' }))
   await answer(ticket, 'acknowledged')
+  const { acknowledgedAt, settleBy } = (await follow(ticket, email)).grievance
+  expect((await askAs(manager, 'GET /api/admin/today')).reply.complaints).toContainEqual(
+    expect.objectContaining({ code: ticket, what: 'settle', by: settleBy }),
+  )
   expect(await refusal(answer(ticket, 'acknowledged'))).toMatchObject({ code: 'grievanceAcknowledged' })
   expect(await refusal(answer(ticket, 'closed'))).toMatchObject({ status: 400, field: 'text' })
   await answer(ticket, 'replied', 'A new border is on its way.')
   await answer(ticket, 'closed', 'It was sewn on anew, free.')
+  const params = { code: ticket }
+  await askAs(manager, 'POST /api/admin/grievances/{code}/docket', { docket: 'NCH 4711' }, { params })
   expect(await refusal(answer(ticket, 'replied', 'Again.'))).toMatchObject({ code: 'grievanceClosed' })
 
   const { grievance } = await follow(ticket.toLowerCase(), email)
@@ -76,7 +82,7 @@ test('its person follows it by ticket and mailbox, nobody else does; each answer
       { kind: 'closed', text: 'It was sewn on anew, free.' },
     ],
   })
-  expect(grievance.closedAt).not.toBeNull()
+  expect(grievance).toMatchObject({ acknowledgedAt, closedAt: expect.any(String) })
   expect((await mailsTo(email)).map(({ content }) => content.kind ?? 'copy')).toEqual([
     'copy',
     'acknowledged',
@@ -102,7 +108,11 @@ test('a reply stops the first clock; who has an open complaint is not erased; lo
   expect(await mailsTo(email)).toEqual([])
 
   await shop.db`update grievances set closed_at = closed_at - interval '37 months' where code = ${ticket}`
+  const another = mailbox()
+  await file(another)
+  await shop.db`update messages set status = 'sent', sent_at = now() where recipient = ${another}`
   await forgetOldGrievances(shop.db, new Date())
+  expect(await mailsTo(another)).toHaveLength(1)
   expect(await shop.db`select from grievances where code = ${ticket}`).toHaveLength(0)
 })
 

@@ -113,4 +113,10 @@ test('whoever is asked anew after a week, or a year after leaving, has a link th
     const [, key] = /newsletter\?confirm=([\w-]+)/.exec(letter.text!)!
     expect((await confirm(key!)).percent).toBe(20)
   }
+  expect(await readers()).toEqual(expect.arrayContaining([back, slow]))
+  // Who said yes stays, and that somebody did is known for a year after they left.
+  await shop.db`update newsletter_readers set left_at = now() - interval '300 days' where email = ${back}`
+  await forgetOldReaders(shop.db, new Date())
+  expect(await readers()).toContain(slow)
+  expect(await shop.db`select from newsletter_readers where email = ${back}`).toHaveLength(1)
 })

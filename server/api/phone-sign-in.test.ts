@@ -57,6 +57,20 @@ const profileOf = async (token: string) =>
   (await call('GET /api/user/profile', undefined, { base: shop.base, token })).user
 
 describe('a phone and its code', () => {
+  test('sign nobody in from another network than the one that asked', async () => {
+    const { phone } = await registered({ phone: true })
+    await ask(phone)
+    const otp = await onWhatsApp(phone)
+    const { statusCode } = await shop.running.app.inject({
+      method: 'POST',
+      url: '/api/user/login-otp',
+      remoteAddress: '198.51.100.7',
+      payload: { phone, otp },
+    })
+    expect(statusCode).toBe(400)
+    await logIn({ phone, otp })
+  })
+
   test('open an account with a name and an e-mail address, and sign in to it ever after', async () => {
     const { phone, ...account } = newPerson()
     const asked = await ask(phone)

@@ -10,6 +10,7 @@ import { refusal, testShop } from '../../test/shop.ts'
 import { somebodyWaits } from '../../test/somebody-waits.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../test/staff.ts'
 import { removeUnusedPictures } from '../modules/catalogue/keep-picture.ts'
+import { countReviews } from '../modules/reviews/find-reviews.ts'
 import { forgetOldVersions } from '../modules/reviews/forget-old-versions.ts'
 import { inviteReviews } from '../modules/reviews/invite-reviews.ts'
 import { addSamples } from '../modules/reviews/sample-reviews.ts'
@@ -210,7 +211,9 @@ describe('what is turned down', () => {
       select template, content ->> 'why' as why, channel from messages where template = 'review-rejected'
       order by created_at desc limit 1`
     expect(mail).toMatchObject({ why: 'personal', channel: 'email' })
-    const appeal = () => call('POST /api/review/appeal', { review, text: 'It names only me.' }, shopper)
+    const appeal = (by: { token: string; base: string } = shopper) =>
+      call('POST /api/review/appeal', { review, text: 'It names only me.' }, by)
+    expect(await refusal(appeal(await shop.shopper()))).toMatchObject({ status: 404, code: 'reviewUnknown' })
     await appeal()
     expect((await queue('waiting')).find(({ code }) => code === review)).toMatchObject({
       appeal: 'It names only me.',
@@ -269,6 +272,7 @@ describe('what is turned down', () => {
     await judge(review, 'reject')
     expect((await shown())!.newest.map(({ code }) => code)).not.toContain(review)
     expect(await refusal(report())).toMatchObject({ status: 404 })
+    expect((await countReviews(shop.db)).reported, 'nothing is left to look at').toBe(0)
   })
 })
 

@@ -116,13 +116,29 @@ describe('a visitor who waits for a size', () => {
     expect(await shop.db`select from size_waits`).toHaveLength(0)
   })
 
-  test('who says yes when it is back already is told at once', async () => {
+  test('who says yes when it is back already is told at once, and not once the link is over', async () => {
+    const late = newMailbox()
+    await askAsVisitor(late)
+    await shop.db`update size_waits set expires_at = now() where email = ${late}`
+    expect(await refusal(byKey('confirm', await keyIn(late)))).toMatchObject({ code: 'waitLinkOver' })
     const email = newMailbox()
     await askAsVisitor(email)
     const key = await keyIn(email)
     await restock(1)
     await byKey('confirm', key)
     await isTold(email)
+  })
+
+  test('is told nothing of a size that is back and not for sale', async () => {
+    const offer = (offered: boolean) => shop.db`
+      update variants set offered = ${offered}
+      where size = ${GONE.size} and product_id = (select id from products where handle = ${GONE.itemId})`
+    const email = await waitingVisitor()
+    await offer(false)
+    await restock(1)
+    await tell()
+    expect(await told(email)).toBe(0)
+    await offer(true)
   })
 
   test('asks once more: one wish, another mail, the same answer; the eleventh time in an hour is refused', async () => {
@@ -189,6 +205,9 @@ describe('a shopper who waits for a size', () => {
       code: 'notByWhatsApp',
       field: 'byWhatsApp',
     })
+    const silent = await account({ proven: true, whatsapp: true })
+    await shop.db`update accounts set whatsapp_marketing = false where email = ${silent.email}`
+    expect((await refusal(call('POST /api/size-wait/ask', asked, silent))).code).toBe('notByWhatsApp')
     const [stays, goes] = [
       await account({ proven: true, whatsapp: true }),
       await account({ proven: true, whatsapp: true }),
@@ -233,10 +252,13 @@ describe('of few pieces', () => {
   })
 
   test('several who look at once tell each once', async () => {
+    const saidNothing = newMailbox()
+    await askAsVisitor(saidNothing)
     const emails = [await waitingVisitor(), await waitingVisitor()]
     await restock(5)
     await Promise.all([tell(), tell(), tell()])
     await Promise.all(emails.map((email) => isTold(email)))
+    expect(await told(saidNothing)).toBe(0)
     expect(await shop.db`select from size_returns`).toHaveLength(0)
   })
 

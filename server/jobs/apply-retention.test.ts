@@ -4,6 +4,7 @@ import { call } from '../../contract/client.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { refusal, testShop } from '../../test/shop.ts'
 import { applyRetention } from '../modules/customers/apply-retention.ts'
+import { issueInvoice } from '../modules/orders/tax/issue-invoice.ts'
 
 const shop = testShop()
 const PASSWORD = 'warp-and-weft'
@@ -68,7 +69,15 @@ test('whoever comes back in between begins anew; an order that is not at its end
 
 test('a bill is kept for seven years and to the end of the law’s own term, then only its sums and the place of supply', async () => {
   const { orderId } = await newShopper('Delivered')
-  await shop.db`update orders set placed_at = '2026-11-22T12:00:00Z' where code = ${orderId}`
+  const [{ orderId: billedLater }, { orderId: running }] = [
+    await newShopper('Delivered'),
+    await newShopper('Shipped'),
+  ]
+  await shop.db`update orders set placed_at = '2026-11-22T12:00:00Z' where code = any(${[orderId, billedLater, running]})`
+  await shop.db.begin(async (tx) => {
+    const [{ id }] = await tx<[{ id: string }]>`select id from orders where code = ${billedLater}`
+    await issueInvoice(tx, id, () => new Date('2027-04-02T12:00:00Z'))
+  })
   await keepAt(new Date('2033-12-31T18:29:00Z'))
   expect(await addressOf(orderId)).toMatchObject({ street: ADDRESS.street })
   await keepAt(new Date('2033-12-31T18:31:00Z'))
@@ -82,6 +91,10 @@ test('a bill is kept for seven years and to the end of the law’s own term, the
     zipcode: ADDRESS.zipcode,
     country: 'India',
   })
+  for (const kept of [billedLater, running])
+    expect(await addressOf(kept), 'its invoice is of the year after, or it runs').toMatchObject({
+      street: ADDRESS.street,
+    })
   expect(
     await shop.db`select 1 from messages m join orders o on o.id = m.order_id
     where o.code = ${orderId} and (recipient <> '' or content <> '{}') and m.status <> 'waiting'`,

@@ -37,6 +37,7 @@ describe('the security log', () => {
       ['sign-in', name, '', null],
       ['sign-in', name, '', 'staffSignInWrong'],
     ])
+    expect(await logOf('127.0.0.1')).toContainEqual(['sign-in', name, '', 'staffSignInWrong'])
     const query = new URLSearchParams({ q: email })
     const { reply } = await askAs(await owner(), 'GET /api/admin/security-log', undefined, { query })
     expect(reply.entries[0]).toMatchObject({ address: '127.0.0.1', device: 'A browser' })

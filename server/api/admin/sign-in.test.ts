@@ -210,6 +210,11 @@ describe('the second factor', () => {
     const code = confirmed.reply.recoveryCodes[0]!.toLowerCase()
     const again = await signIn(person.email)
     expect(await statusOf(askAs(again.caller, 'POST /api/admin/second-factor', { code }))).toBe(200)
+    const other = await signIn((await withApp()).email)
+    const othersCode = confirmed.reply.recoveryCodes[1]!
+    expect(await statusOf(askAs(other.caller, 'POST /api/admin/second-factor', { code: othersCode }))).toBe(
+      401,
+    )
     const third = await signIn(person.email)
     expect(await statusOf(askAs(third.caller, 'POST /api/admin/second-factor', { code }))).toBe(401)
     const log = JSON.stringify(await shop.db`select * from staff_audit where subject = ${person.email}`)
@@ -248,6 +253,19 @@ describe('a session', () => {
     await expect(at(IDLE_FOR + 60_000)).rejects.toMatchObject({ status: 401 })
     for (let used = IDLE_FOR / 2; used < AT_MOST_FOR - 60_000; used += IDLE_FOR / 2) await at(used)
     await expect(at(AT_MOST_FOR + 1000)).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('is ended by its own person and by nobody else', async () => {
+    const [own, other] = [
+      await signedIn(shop.db, shop.base, await newStaff(shop.db, 'packer')),
+      await signedIn(shop.db, shop.base, await newStaff(shop.db, 'owner')),
+    ]
+    const [session] = (await askAs(own, 'GET /api/admin/sessions')).reply.sessions
+    const params = { id: session!.id }
+    const end = (caller: StaffCaller) =>
+      askAs(caller, 'DELETE /api/admin/sessions/{id}', undefined, { params })
+    expect(await statusOf(end(other))).toBe(404)
+    expect(await statusOf(end(own))).toBe(200)
   })
 
   test('is not kept alive by a page that asks by itself', async () => {
