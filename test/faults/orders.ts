@@ -43,6 +43,11 @@ export const ORDER_FAULTS = [
     ['server/api/cash-limits.test.ts'],
     [['cash orders have no limits', '  refuseOverLimits(rules, known, order)\n', '']],
   ),
+  ...faultsIn(
+    `${ORDERS}/placing/cash-history.ts`,
+    ['server/api/cash-rules.test.ts'],
+    [['a day of cash begins when it does in Greenwich', 'T00:00:00+05:30`', 'T00:00:00Z`']],
+  ),
   ...faultsIn(`${ORDERS}/placing/take-from-cart.ts`, ORDER, [
     ['a direct buy empties the cart', 'orders.filter(({ directBuy }) => !directBuy).map', 'orders.map'],
     [

@@ -109,6 +109,44 @@ export const PEOPLE_FAULTS = [
     ['who waits for an order is erased', 'if (matters.length > 0) throw', 'if (false) throw'],
     ['messages of the erased are kept', '  await forgetMessages(tx, accountId, mentions)\n', ''],
   ]),
+  ...faultsIn(
+    'server/modules/customers/apply-retention.ts',
+    ['server/jobs/apply-retention.test.ts'],
+    [
+      [
+        'a bill is forgotten before its invoice may be',
+        '          and not exists (select from tax_documents d where d.order_id = o.id and d.issued_at >= ${before})\n',
+        '',
+      ],
+    ],
+  ),
+  ...faultsIn(
+    'server/modules/newsletter/forget-readers.ts',
+    ['server/api/newsletter.test.ts'],
+    [['who said yes is forgotten after a week', 'confirmed_at is null and asked_at <', 'asked_at <']],
+  ),
+  ...faultsIn(
+    'server/modules/size-waits/tell-waiting.ts',
+    ['server/api/size-waits.test.ts'],
+    [
+      [
+        'who never said yes is told of a size',
+        'told_at is null and confirmed_at is not null and expires_at > ${now}\n',
+        'told_at is null and expires_at > ${now}\n',
+      ],
+    ],
+  ),
+  ...faultsIn(
+    'server/modules/staff/second-factor.ts',
+    ['server/api/admin/sign-in.test.ts'],
+    [
+      [
+        'anybody’s recovery code opens the console',
+        'where staff_id = ${staff.id} and code_hash',
+        'where code_hash',
+      ],
+    ],
+  ),
   ...faultsIn('server/modules/messaging/claim-messages.ts', MESSAGES, [
     [
       'marketing goes to phones that nobody has proven',

@@ -1,0 +1,58 @@
+import { faultsIn } from './fault.ts'
+
+const RETURNS = 'server/modules/returns'
+const REFUNDING = 'server/modules/orders/refunding'
+const TESTS = ['server/api/return.test.ts']
+const REFUNDS = [`${REFUNDING}/refunds.test.ts`]
+
+/** Of pieces that come back, and of money that goes back. */
+export const RETURN_FAULTS = [
+  ...faultsIn(`${RETURNS}/line-to-return.ts`, TESTS, [
+    [
+      'what came late in India came in time',
+      "(o.delivered_at at time zone 'Asia/Kolkata')::date > o.promised_on",
+      'o.delivered_at::date > o.promised_on',
+    ],
+    ['a piece that was cancelled comes back', 'l.quantity - l.cancelled_quantity - 1', 'l.quantity - 1'],
+    [
+      'a return of one line holds the pieces of another',
+      'where order_id = l.order_id and position = l.position',
+      'where order_id = l.order_id',
+    ],
+  ]),
+  ...faultsIn('core/return-policy.ts', TESTS, [
+    [
+      'a piece comes back a day longer',
+      'deliveredAt.getTime() + days * DAY_MS',
+      'deliveredAt.getTime() + (days + 1) * DAY_MS',
+    ],
+  ]),
+  ...faultsIn(`${RETURNS}/request-return.ts`, TESTS, [
+    ['a shopper pays for the way of a fault', 'isFault(reason) || (isOwners ?', '(isOwners ?'],
+    [
+      'another shopper’s photo shows a fault',
+      'where account_id = ${accountId} and picture = any',
+      'where picture = any',
+    ],
+  ]),
+  ...faultsIn(`${REFUNDING}/refund-part.ts`, REFUNDS, [
+    [
+      'a key of another order stands for this one’s',
+      'from refunds r where order_id = ${orderId} and key = ${key}`',
+      'from refunds r where key = ${key}`',
+    ],
+  ]),
+  ...faultsIn(`${REFUNDING}/choose-way.ts`, REFUNDS, [
+    [
+      'another shopper’s refund becomes store credit',
+      'where id::text = ${refundId} and order_id = ${order.id} and ${mayBecomeCredit(tx)}',
+      'where id::text = ${refundId} and ${mayBecomeCredit(tx)}',
+    ],
+    ['store credit that is spent is paid out too', 'if (left < amountPaise) throw', 'if (false) throw'],
+  ]),
+  ...faultsIn(
+    'server/modules/settlements/cells.ts',
+    ['server/api/admin/settlements.test.ts'],
+    [['fifty paise are five', "part.slice(0, 2).padEnd(2, '0')", 'part.slice(0, 2)']],
+  ),
+]
