@@ -5,6 +5,7 @@ import { refusal, testShop } from '../../../test/shop.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
 import { addProducts } from '../../modules/catalogue/add-products.ts'
 import { CHECK_IMPORTS } from '../../modules/catalogue/catalogue-jobs.ts'
+import { fromIndiaTime } from '../../modules/catalogue/csv-time.ts'
 
 const shop = testShop()
 let manager: StaffCaller
@@ -361,4 +362,8 @@ test('a file names the pieces that go with another, further down in it or in the
       state: 'refused',
       errors: [{ row: 2, column: 'look', code: 'lookUnknown' }],
     })
+})
+
+test('a discount that ends on a day lasts until that day is over in India', () => {
+  expect(fromIndiaTime('2026-12-31')).toBe('2026-12-31T18:29:59.999Z')
 })
