@@ -3,7 +3,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { PayloadOf } from '../../contract/api.ts'
 import { call } from '../../contract/client.ts'
 import { refusal } from '../../test/shop.ts'
+import { somebodyWaits } from '../../test/somebody-waits.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
+import { forgetSignInCodes } from '../modules/accounts/sign-in-codes.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
 let people = 0
@@ -112,6 +114,22 @@ describe('a phone and its code', () => {
     const code = await onWhatsApp(phone)
     await Promise.all(Array.from({ length: 5 }, () => refusal(logIn({ phone, otp: other(code) }))))
     expect(await refusal(logIn({ phone, otp: code }))).toMatchObject(WRONG)
+  })
+
+  test('wait for whoever corrects the phone, who ends them', async () => {
+    const { phone, email } = await registered({ phone: true })
+    await ask(phone)
+    const otp = await onWhatsApp(phone)
+    const { login } = await shop.db.begin(async (tx) => {
+      const [{ id }] = await tx<
+        [{ id: string }]
+      >`select id from accounts where email = ${email} for no key update`
+      const login = refusal(logIn({ phone, otp }))
+      await vi.waitUntil(() => somebodyWaits(shop.db))
+      await forgetSignInCodes(tx, id)
+      return { login }
+    })
+    expect(await login).toMatchObject(WRONG)
   })
 
   test('do not lead into the account that a stranger has opened with the number; the number leaves it', async () => {

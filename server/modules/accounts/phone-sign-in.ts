@@ -38,7 +38,7 @@ export async function signInWithPhone(
   const codeId = await trySignInCode(db, login.phone, from, login.otp)
   if (!codeId) throw new Refusal(ACCOUNTS.wrongCode)
   return db.begin(async (tx) => {
-    const sentTo = await useSignInCode(tx, codeId)
+    const sentTo = await useSignInCode(tx, codeId, login.phone)
     if (!sentTo) throw new Refusal(ACCOUNTS.wrongCode)
     const { mailboxOf } = sentTo
     if (mailboxOf === null) return signInByPhone(tx, jobs, login, from)

@@ -27,6 +27,7 @@ export async function issueSignInCode(
   await db.begin(async (tx) => {
     // One after the other, so that of two that are asked for at once in one place, one is left.
     await tx`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${phone}`}, 0))`
+    if (mailboxOf !== null) await tx`select from accounts where id = ${mailboxOf} for key share`
     await tx`delete from sign_in_codes where phone = ${phone} and (asked_by = ${by} or asked_from = ${from})`
     // A few at a time, as many as new ones come: the table holds what still works.
     await tx`
@@ -67,8 +68,12 @@ export async function trySignInCode(
   return live.id
 }
 
-/** Where it had gone, the first time; then null. */
-export async function useSignInCode(tx: Transaction, codeId: string): Promise<SentTo | null> {
+/** Where it had gone, the first time; then null. Accounts are locked before the codes that go to them. */
+export async function useSignInCode(tx: Transaction, codeId: string, phone: string): Promise<SentTo | null> {
+  await tx`
+    select from accounts
+    where phone = ${phone} or id = (select account_id from sign_in_codes where id = ${codeId})
+    order by id for no key update`
   const [used] = await tx<SentTo[]>`
     delete from sign_in_codes where id = ${codeId} returning phone, account_id as "mailboxOf"`
   return used ?? null

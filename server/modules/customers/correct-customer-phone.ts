@@ -3,6 +3,7 @@ import { correctPhone } from '../accounts/correct-phone.ts'
 import { type Person, recordChange } from '../history/record-change.ts'
 import { redirectMessages } from '../messaging/redirect-messages.ts'
 import { correctPhoneOfOrders } from '../orders/correct-phone.ts'
+import { lockOrdersOf } from '../orders/lock-order.ts'
 import type { CustomerKey } from './whole-customer.ts'
 
 /** What waits for the old phone goes to the new one, and what is not sent off yet has it on its label. Refuses as `correctPhone` does. */
@@ -13,6 +14,7 @@ export async function correctCustomerPhone(
   { phone, reason }: { phone: string; reason: string },
 ): Promise<void> {
   await db.begin(async (tx) => {
+    await lockOrdersOf(tx, id)
     const { before } = await correctPhone(tx, id, phone)
     await redirectMessages(tx, id, phone)
     await correctPhoneOfOrders(tx, { accountId: id, before, phone, by: actor, now: new Date() })

@@ -13,7 +13,7 @@ import { forgetGrievances, openGrievancesOf } from '../grievances/forget-grievan
 import { forgetMessages } from '../messaging/forget-messages.ts'
 import { forgetReader } from '../newsletter/forget-readers.ts'
 import { enter } from '../orders/ledger/enter.ts'
-import { isRunning, lockOrder } from '../orders/lock-order.ts'
+import { isRunning, lockOrdersOf } from '../orders/lock-order.ts'
 import { forgetReturns } from '../returns/forget-returns.ts'
 import { forgetReviews } from '../reviews/remove-review.ts'
 import { forgetWaits } from '../size-waits/own-waits.ts'
@@ -33,6 +33,7 @@ export async function eraseCustomer(
   accountId: string,
   { now, signing, ifUnusedSince, givesUpCredit = false }: Erasing,
 ): Promise<{ code: string; bills: number; mentions: string[] }> {
+  await lockOrdersOf(tx, accountId)
   const account = await lockToErase(tx, accountId)
   if (!account) throw new Refusal(CUSTOMERS.accountErasedAlready)
   if (ifUnusedSince && account.lastSeenAt >= ifUnusedSince) throw new Refusal(CUSTOMERS.accountInUse)
@@ -57,14 +58,13 @@ export async function eraseCustomer(
 
 type Erasing = { now: Date; signing: Signing; ifUnusedSince?: Date; givesUpCredit?: boolean }
 
-/** The shop owes it no more: entered beside the order that gave it last. The account is locked. */
+/** The shop owes it no more: entered beside the order that gave it last. Account and orders are locked. */
 async function giveUpCredit(tx: Transaction, accountId: string, isKnown: boolean, now: Date): Promise<void> {
   const left = await creditOf(tx, accountId)
   if (left === 0) return
   if (!isKnown) throw new Refusal(CUSTOMERS.creditOpen, { left: rupees(left) })
   const [last] = await tx<[{ orderId: string }]>`
     select order_id as "orderId" from store_credit where account_id = ${accountId} and cause = 'given' order by id desc limit 1`
-  await lockOrder(tx, last.orderId)
   await noteCredit(tx, { ...last, accountId, amountPaise: left, cause: 'given up', at: now })
   await enter(tx, { ...last, cause: 'given up', at: now })
 }

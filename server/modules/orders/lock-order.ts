@@ -48,9 +48,14 @@ export const isPayable = (sql: Database | Transaction) => sql`(
 export const isRunning = (sql: Database | Transaction) =>
   sql`(lapsed_at is null and status = any(${RUNNING}) and ended_as is null)`
 
+/** All that an account has ordered, before whoever does this locks the account: in the order in which everybody does. */
+export async function lockOrdersOf(tx: Transaction, accountId: string): Promise<void> {
+  await tx`select from orders where account_id = ${accountId} order by id for no key update`
+}
+
 /**
- * The order, for this transaction alone. Whoever changes an order's standing locks it first, its payment attempts
- * after it and stock last, so that no two wait for each other.
+ * The order, for this transaction alone. Whoever changes an order's standing locks it first, its account and its payment
+ * attempts after it and stock last, so that no two wait for each other.
  */
 export async function lockOrder(tx: Transaction, orderId: string): Promise<LockedOrder> {
   const [order] = await tx<LockedOrder[]>`
