@@ -13,9 +13,12 @@ export function stripePayouts(books: Books): string {
     const fee = Math.round(payment.amountPaise * FEE * (1 + GST))
     return [
       stripeLine(day, 'charge', payment.paymentId, payment.paymentId, payment.amountPaise, fee),
-      ...refundsOf(books, payment).map((refund) =>
-        stripeLine(day, 'refund', refund.refundId, payment.paymentId, -refund.amountPaise, 0),
-      ),
+      ...refundsOf(books, payment, ['done', 'failed']).flatMap(({ refundId, amountPaise, state }) => [
+        stripeLine(day, 'refund', refundId, payment.paymentId, -amountPaise, 0),
+        ...(state === 'failed'
+          ? [stripeLine(day, 'refund_failure', refundId, payment.paymentId, amountPaise, 0)]
+          : []),
+      ]),
     ]
   })
   return csv(
@@ -117,8 +120,11 @@ function settled({ payments, payables }: Books, provider: string): Settled[] {
     })
 }
 
-const refundsOf = ({ refunds }: Books, { paymentId }: LedgerPayment): LedgerRefund[] =>
-  refunds.filter((refund) => refund.paymentId === paymentId && refund.state === 'done')
+const refundsOf = (
+  { refunds }: Books,
+  { paymentId }: LedgerPayment,
+  states: LedgerRefund['state'][] = ['done'],
+): LedgerRefund[] => refunds.filter((one) => one.paymentId === paymentId && states.includes(one.state))
 
 const amount = (paise: number) => (paise / 100).toFixed(2)
 

@@ -162,6 +162,24 @@ test('a remittance file is matched by AWB; what does not fit is settled one by o
   expect(await payment(missing.code)).toBe('paid')
 })
 
+test('what came short is over once the rest has come, or is given up', async () => {
+  const [rest, lost] = [await delivered(), await delivered()]
+  const row = ({ awb }: typeof rest, amount: number) => `CRF${amount},${awb},${amount},2026-11-20`
+  const { file } = await upload(remitted(row(rest, 1000), row(rest, 600), row(lost, 1600)), 'parts.csv')
+  expect(file.open).toBe(3)
+  const later = await upload(remitted(row(rest, 49)), 'the-rest.csv')
+  expect(classes(later)).toEqual({ matched: 1 })
+  expect((await page(file.id)).file.open).toBe(1)
+  expect(await balance(rest.code)).toMatchObject({ bank: 164900 })
+  await askAs(
+    manager,
+    'POST /api/admin/orders/{code}/due',
+    { holder: 'courier', decision: 'write off', amount: 49, reason: 'It says no.' },
+    { params: { code: lost.code } },
+  )
+  expect((await page(file.id)).file.open).toBe(0)
+})
+
 test('of two files at once that say the same of what nobody knows, one has it', async () => {
   const row = 'CRF7,NOBODYS-AWB,500,2026-11-20'
   const files = [remitted(row), remitted(row, 'CRF7,NOBODYS-TOO,700,2026-11-20')]
@@ -420,6 +438,41 @@ const WRONG: [string, string | Uint8Array<ArrayBuffer>, string][] = [
   ['a quote without end', remitted('C,"A1,10,'), 'quotation mark'],
   ['too much', `${remitted()}\n${'x'.repeat(10 * 1024 * 1024)}`, 'more than 10 MB'],
 ]
+test('a refund that failed comes back from Stripe, and is kept back once more when it is sent again', async () => {
+  const card = await startCard(await shop.shopper())
+  await payCard(card.session)
+  await sweep(60_000)
+  const { orderId: code } = card
+  await cancelOrder(shop.running.shop, { code, reason: null, actor: 'shop' })
+  const refund = async () => {
+    await sweep(3_600_000)
+    const [row] = await shop.db<[{ id: string; status: string; reference: string }]>`
+      select r.id, r.status, provider_refund_id as reference from refunds r join orders o on o.id = order_id where code = ${code}`
+    return row
+  }
+  await expect.poll(async () => (await refund()).status).toBe('done')
+  const { id, reference } = await refund()
+  const payouts = async () => (await fetch(`${sandbox.url}/stripe/payouts.csv`)).text()
+  const before = await payouts()
+  await sandbox.post(`/stripe/refunds/${reference}/fail`)
+  await expect.poll(async () => (await refund()).status, { timeout: 10_000 }).toBe('failed')
+  // The refund and its failure are in one file, then the failure in a later one alone.
+  const text = await payouts()
+  expect(text).toContain('refund_failure')
+  const rows = text.split('\r\n').filter((line, at) => at === 0 || line.includes(reference))
+  expect(classes(await upload(rows.join('\n'), 'failed.csv'))).toEqual({ matched: 2 })
+  await upload(before, 'before.csv')
+  expect(await balance(code)).toEqual({ refunds: -164900, bank: 164900 - 3892, fees: 3892 })
+
+  await askAs(manager, 'POST /api/admin/orders/{code}/refunds/{id}/retry', undefined, {
+    params: { code, id },
+  })
+  await expect.poll(async () => (await refund()).status).toBe('done')
+  const again = await upload(await payouts(), 'again.csv')
+  expect(again.file.open).toBe(0)
+  expect(await balance(code)).toEqual({ bank: -3892, fees: 3892 })
+})
+
 test('files that are none are refused with their rows, and change nothing', async () => {
   for (const [what, body, words] of WRONG) {
     const reply = await upload(body)

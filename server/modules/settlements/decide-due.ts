@@ -9,6 +9,7 @@ import { enterOwn, type OwnEntry } from '../orders/ledger/own-entries.ts'
 import { lockOrderByCode } from '../orders/move-order.ts'
 import { broughtEntry } from './bring-forward.ts'
 import { noteDecision } from './note-decision.ts'
+import { settleShortOf } from './settle-short.ts'
 import { lossOf } from './written-off.ts'
 
 type Asked<Decision> = {
@@ -91,6 +92,7 @@ async function decide(
   const isLost = decision === 'write off'
   const told = isLost ? lossOf(holder, decided, amountPaise, null) : entry
   const [ledgerId = null] = await enterOwn(tx, told ? [told] : [], now)
+  if (isLost) await settleShortOf(tx, decided, now)
   await noteDecision(tx, by, {
     ...{ rowId: null, ...decided, ledgerId, at: now },
     amountPaise: isLost ? amountPaise : 0,

@@ -7,13 +7,14 @@ import {
   type RowKind,
   type SettlementSource,
 } from '../../../core/settlements.ts'
-import type { Database, Transaction } from '../../platform/database.ts'
+import type { Database, Fragment, Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Person, recordChange } from '../history/record-change.ts'
 import { enterOwn, type OwnEntry } from '../orders/ledger/own-entries.ts'
 import { dueKey, findDue } from './find-due.ts'
 import { handedOver, judgeLine } from './judge-line.ts'
 import { noteDecision } from './note-decision.ts'
+import { settleShort } from './settle-short.ts'
 import { writtenOff } from './written-off.ts'
 
 type Asked = { rowId: string; decision: Decision; reason: string }
@@ -54,6 +55,7 @@ export async function decideRow(
     else await tx`update settlement_rows set settled_at = ${now} where id = ${row.id}`
     const entry = await entryOf(tx, row, decision)
     const [ledgerId = null] = await enterOwn(tx, entry ? [entry] : [], now)
+    await settleShort(tx, await findDue(tx, row.source, [row]), now)
     await noteDecision(tx, by, {
       ...{
         rowId: row.id,
@@ -83,13 +85,20 @@ export const decisionsOn = (row: Pick<Row, 'class' | 'kind' | 'enteredPaise'>): 
       !(decision === 'write off' && row.kind === 'refund'),
   )
 
+/** Its order first: whoever uploads a file locks that before rows of files before it. */
 async function lockRow(tx: Transaction, rowId: string): Promise<Row> {
+  const known = await readRow(tx, rowId)
+  await findDue(tx, known.source, [known])
+  return readRow(tx, rowId, tx`for update of r`)
+}
+
+async function readRow(tx: Transaction, rowId: string, lock: Fragment = tx``): Promise<Row> {
   const [row] = await tx<Row[]>`
     select r.id, f.name, f.source, position, kind, reference, payout, amount_paise as "amountPaise",
       fee_paise as "feePaise", fee_tax_paise as "feeTaxPaise", class, order_id as "orderId", brought_id as "broughtId",
       entered_paise as "enteredPaise", settled_at as "settledAt"
     from settlement_rows r join settlement_files f on f.id = file_id
-    where r.id::text = ${rowId} for update of r`
+    where r.id::text = ${rowId} ${lock}`
   if (!row) throw new Refusal(SETTLEMENTS.settlementRowUnknown)
   return row
 }

@@ -15,10 +15,16 @@ export type Due = {
   duePaise: number
   /** Some of it was handed over, or written off, before. */
   wasHanded: boolean
+  /** Of a refund that has failed: what the provider gives back of what it kept back for it. */
+  back?: Due
 }
 
-export const dueKey = ({ kind, reference }: Pick<SettlementLine, 'kind' | 'reference'>) =>
-  `${kind} ${reference}`
+export type Piece = Pick<SettlementLine, 'kind' | 'reference' | 'amountPaise'>
+
+/** A refund above nothing has failed: it comes back. */
+export const dueKey = ({ kind, reference, amountPaise }: Piece) =>
+  `${kind}${kind === 'refund' && amountPaise > 0 ? BACK : ''} ${reference}`
+export const BACK = ' back'
 
 /**
  * By `dueKey`, what is due of each of these; of what the shop does not know, nothing. Parcels of one order share one
@@ -27,7 +33,7 @@ export const dueKey = ({ kind, reference }: Pick<SettlementLine, 'kind' | 'refer
 export async function findDue(
   tx: Transaction,
   source: SettlementSource,
-  lines: readonly Pick<SettlementLine, 'kind' | 'reference'>[],
+  lines: readonly Piece[],
 ): Promise<Map<string, Due>> {
   const asked = (kind: SettlementLine['kind']) => [
     ...new Set(lines.filter((line) => line.kind === kind).map(({ reference }) => reference)),
@@ -45,7 +51,8 @@ async function providerDue(tx: Transaction, source: string, payments: string[], 
     tx,
     tx`select order_id from payments where provider = ${source} and provider_payment_id = any(${payments}::text[])
       union select r.order_id from refunds r join payments p on p.id = r.payment_id
-      where p.provider = ${source} and provider_refund_id = any(${refunds}::text[])`,
+      where p.provider = ${source} and provider_refund_id = any(${refunds}::text[])
+      union select order_id from settlement_rows where kind = 'refund' and refund_id is not null and reference = any(${refunds}::text[])`,
   )
   return new Map([...(await paymentsDue(tx, source, payments)), ...(await refundsDue(tx, source, refunds))])
 }
@@ -68,7 +75,7 @@ async function cashDue(tx: Transaction, awbs: string[]): Promise<Map<string, Due
     found.map(({ reference, ...due }) => {
       const one = ofOrders.get(due.orderId!) ?? due
       ofOrders.set(due.orderId!, one)
-      return [dueKey({ kind: 'cash', reference }), one]
+      return [`cash ${reference}`, one]
     }),
   )
 }
@@ -84,25 +91,53 @@ async function paymentsDue(tx: Transaction, source: string, ids: string[]): Prom
       where p.applied and d.order_id = p.order_id and d.holder = 'provider' and decision = 'write off'
     ) w
     where provider = ${source} and provider_payment_id = any(${ids}::text[])`
-  return found.map(({ reference, ...due }) => [dueKey({ kind: 'payment', reference }), due])
+  return found.map(({ reference, ...due }) => [`payment ${reference}`, due])
 }
 
+type FoundRefund = { reference: string; orderId: string; refundId: string } & {
+  amountPaise: number
+  hasFailed: boolean
+  keptPaise: number
+  backPaise: number
+}
+
+/** By what the provider called them: one that failed and was sent again has another name there. */
 async function refundsDue(tx: Transaction, source: string, ids: string[]): Promise<[string, Due][]> {
-  const found = await tx<Found[]>`
-    select provider_refund_id as reference, r.order_id as "orderId", null as "paymentId", r.id as "refundId",
-      null as "broughtId", case when r.status = 'failed' then 0 else -r.amount_paise end - entered as "duePaise", entered < 0 as "wasHanded"
-    from refunds r join payments p on p.id = r.payment_id, lateral (
-      select coalesce(sum(entered_paise), 0)::bigint as entered from settlement_rows where refund_id = r.id
-    ) e
-    where p.provider = ${source} and provider_refund_id = any(${ids}::text[])`
-  return found.map(({ reference, ...due }) => [dueKey({ kind: 'refund', reference }), due])
+  const found = await tx<FoundRefund[]>`
+    select asked.reference, r.order_id as "orderId", r.id as "refundId", r.amount_paise as "amountPaise",
+      r.status = 'failed' or r.provider_refund_id is distinct from asked.reference as "hasFailed",
+      kept as "keptPaise", back as "backPaise"
+    from unnest(${ids}::text[]) as asked (reference) join lateral (
+      select r.* from refunds r join payments p on p.id = r.payment_id
+      where p.provider = ${source} and (provider_refund_id = asked.reference
+        or r.id in (select refund_id from settlement_rows where kind = 'refund' and reference = asked.reference))
+      limit 1
+    ) r on true, lateral (
+      select coalesce(-sum(entered_paise) filter (where entered_paise < 0), 0)::bigint as kept,
+        coalesce(sum(entered_paise) filter (where entered_paise > 0), 0)::bigint as back
+      from settlement_rows where refund_id = r.id and reference = asked.reference
+    ) e`
+  return found.flatMap((one): [string, Due][] => {
+    const { reference, orderId, refundId, amountPaise, hasFailed, keptPaise, backPaise } = one
+    const of = { orderId, refundId, broughtId: null, paymentId: null }
+    const back: Due = {
+      ...of,
+      duePaise: hasFailed ? keptPaise - backPaise : 0,
+      wasHanded: backPaise > 0,
+    }
+    const kept: Due = { ...of, duePaise: keptPaise - amountPaise, wasHanded: keptPaise > 0 }
+    return [
+      [`refund ${reference}`, hasFailed ? { ...kept, back } : kept],
+      [`refund${BACK} ${reference}`, back],
+    ]
+  })
 }
 
 /** A refund stands there below nothing. */
 async function broughtDue(
   tx: Transaction,
   source: SettlementSource,
-  lines: readonly Pick<SettlementLine, 'kind' | 'reference'>[],
+  lines: readonly Piece[],
 ): Promise<[string, Due][]> {
   if (lines.length === 0) return []
   const found = await tx<(Found & { isRefund: boolean })[]>`
@@ -114,6 +149,6 @@ async function broughtDue(
     order by id for update of b`
   return found.map(({ reference, isRefund, ...due }) => {
     const kind = source === 'courier' ? 'cash' : isRefund ? 'refund' : 'payment'
-    return [dueKey({ kind, reference }), due]
+    return [`${kind} ${reference}`, due]
   })
 }

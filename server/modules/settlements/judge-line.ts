@@ -10,8 +10,8 @@ export type Judged = { class: RowClass; duePaise: number; enteredPaise: number }
 /** `due`: undefined, the books know nothing of it; what is entered is taken off it, for the lines that follow. */
 export function judgeLine(line: SettlementLine, due: Due | undefined, isRepeated: boolean): Judged {
   if (isRepeated) return { class: 'repeated', duePaise: 0, enteredPaise: 0 }
-  // Below nothing a refund stands, and nothing else that is due.
-  const sign = line.kind === 'refund' ? -1 : 1
+  // Below nothing a refund stands, and nothing else that is due; one that has failed comes back.
+  const sign = line.kind === 'refund' && line.amountPaise < 0 ? -1 : 1
   const amount = line.amountPaise * sign
   if (line.kind === 'charge' || amount <= 0) return { class: 'charge', duePaise: 0, enteredPaise: 0 }
   if (!due) return { class: 'unknown', duePaise: 0, enteredPaise: 0 }
@@ -21,6 +21,7 @@ export function judgeLine(line: SettlementLine, due: Due | undefined, isRepeated
   const enteredPaise = Math.min(amount, open) * sign
   due.duePaise -= enteredPaise
   due.wasHanded = true
+  if (due.back) due.back.duePaise -= enteredPaise
   return {
     class: amount === open ? 'matched' : amount < open ? 'short' : 'over',
     duePaise,

@@ -9,6 +9,7 @@ import { enterOwn } from '../orders/ledger/own-entries.ts'
 import { type Due, dueKey, findDue } from './find-due.ts'
 import { handedOver, type Judged, judgeLine } from './judge-line.ts'
 import { type Placed, readLines } from './read-file.ts'
+import { settleShort } from './settle-short.ts'
 import { type SettlementLine, SHAPES } from './shapes.ts'
 
 type PlacedLine = Placed<SettlementLine>
@@ -46,6 +47,8 @@ export async function keepSettlement(
     if (!file) return (await known(tx))!
     const rows = await judge(tx, source, lines)
     await writeRows(tx, id, rows, await enterRows(tx, source, rows, now), now)
+    const dues = rows.flatMap((row) => (row.due ? [[dueKey(row), row.due] as const] : []))
+    await settleShort(tx, dues, now)
     await recordChange(tx, by, {
       action: 'settlement.uploaded',
       subject: name,

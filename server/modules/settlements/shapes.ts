@@ -66,7 +66,11 @@ const COURIER: SettlementShape = {
   },
 }
 
-const STRIPE_KINDS: Record<string, RowKind> = { charge: 'payment', refund: 'refund' }
+const STRIPE_KINDS: Record<string, RowKind> = {
+  charge: 'payment',
+  refund: 'refund',
+  refund_failure: 'refund',
+}
 
 /** Payout reconciliation, or balance change from activity: itemised. */
 const STRIPE: SettlementShape = {

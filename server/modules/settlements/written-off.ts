@@ -4,13 +4,14 @@ import { holderOf, type SettlementSource } from '../../../core/settlements.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { OwnEntry } from '../orders/ledger/own-entries.ts'
-import { dueKey, findDue } from './find-due.ts'
-import type { SettlementLine } from './shapes.ts'
-
-type Piece = Pick<SettlementLine, 'kind' | 'reference' | 'payout'>
+import { dueKey, findDue, type Piece } from './find-due.ts'
 
 /** What is still missing of this parcel or payment will not come. Refuses 409 when nothing is. */
-export async function writtenOff(tx: Transaction, source: SettlementSource, piece: Piece): Promise<OwnEntry> {
+export async function writtenOff(
+  tx: Transaction,
+  source: SettlementSource,
+  piece: Piece & { payout: string | null },
+): Promise<OwnEntry> {
   const due = (await findDue(tx, source, [piece])).get(dueKey(piece))
   if (!due || due.duePaise <= 0) throw new Refusal(SETTLEMENTS.nothingHeld, { what: piece.reference })
   return lossOf(holderOf(source), due, due.duePaise, piece.payout)

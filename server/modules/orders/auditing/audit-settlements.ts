@@ -34,9 +34,9 @@ export async function auditSettlements(db: Database | Transaction): Promise<stri
     ) r on r.payment_id = p.id
     where entered > p.amount_paise
     union all
-    select format('refund %s is kept back twice: %s of %s', provider_refund_id, -entered, amount_paise)
+    select format('refund %s is kept back twice: %s of %s', reference, -entered, amount_paise)
     from refunds f join (
-      select refund_id, sum(entered_paise) as entered from settlement_rows where refund_id is not null group by 1
+      select refund_id, reference, sum(entered_paise) as entered from settlement_rows where refund_id is not null group by 1, 2
     ) r on r.refund_id = f.id
     where -entered > f.amount_paise
     union all
