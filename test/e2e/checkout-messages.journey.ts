@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { call } from '../../contract/client.ts'
+import { MOST_ADDRESSES } from '../../core/person.ts'
+import { ADDRESS } from '../cast.ts'
 import { newShopperWithoutPhone } from './account-states.ts'
 import { silence } from './held-calls.ts'
 import { arrive, expect, test, toast, visit } from './journey.ts'
@@ -39,6 +42,25 @@ async function typeAddress(page: Page) {
 }
 
 const refuseProfile = (page: Page, status: number) => silence(page, PROFILE, status)
+
+test('a full address book keeps nobody from buying: the new address is this order’s alone', async ({
+  page,
+}) => {
+  const shopper = await newShopperWithAddress()
+  const of = { base: process.env.SHOP_URL ?? '', token: shopper.token }
+  const kept = (street: string) => ({ ...ADDRESS, street, phone: shopper.phone })
+  for (let house = 1; house < MOST_ADDRESSES; house++)
+    await call('POST /api/user/addresses/add', { address: kept(`House ${house}`) }, of)
+  await openCheckout(page, shopper)
+  await page.getByRole('button', { name: 'Add New Address' }).click()
+  await typeAddress(page)
+  await page.getByLabel('Street').fill('The eleventh')
+  await accept(page)
+  await place(page).click()
+  await expect(toast(page, 'this address is used for this order alone')).toBeVisible()
+  await arrive(page, '/orders')
+  expect((await ordersOf(shopper.token))[0]).toMatchObject({ address: { street: 'The eleventh' } })
+})
 
 test('an address that is not complete, or not saved, stops the order', async ({ page }) => {
   const shopper = await newShopper()

@@ -2,6 +2,7 @@ import * as words from '#words/place-order'
 import { ApiError } from '../../../contract/client.ts'
 import type { UserProfile } from '../../../core/person.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
+import { refusedAs } from '../../browser/refused-as.ts'
 import { say, sayError } from '../../browser/toasts.ts'
 import { type Consents, consentsOf, NO_CONSENT, withSum } from '../login/whatsapp-consents.tsx'
 import { isPhoneTaken } from '../state/phone-taken.ts'
@@ -9,7 +10,8 @@ import { callSigned, isSessionOver, setUser } from '../state/session.ts'
 import { type DeliveryAddress, profilePhone } from './delivery-address.ts'
 
 /**
- * A typed address becomes the profile's, or one more of the address book where the profile has one. False, with the
+ * A typed address becomes the profile's, or one more of the address book where the profile has one and
+ * the book has room. False, with the
  * reason said, where it could not be kept: nothing is ordered.
  */
 export async function saveNewAddress(user: UserProfile, address: DeliveryAddress): Promise<boolean> {
@@ -29,9 +31,14 @@ async function saveInProfile({ _id: userId, whatsappOptIn }: UserProfile, addres
   setUser(user)
 }
 
-/** The e-mail address is the order's. */
+/** The e-mail address is the order's. A book that is full keeps nobody from buying: the order has its address all the same. */
 async function addToBook({ email: _, ...address }: DeliveryAddress) {
-  await callSigned('POST /api/user/addresses/add', { address })
+  try {
+    await callSigned('POST /api/user/addresses/add', { address })
+  } catch (error) {
+    if (!refusedAs(error, 'tooManyAddresses')) throw error
+    say(words.addressForThisOrder)
+  }
 }
 
 /**
