@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { call } from '../../contract/client.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
@@ -261,6 +261,36 @@ test('what is not signed by WhatsApp’s secret is refused and not kept', async 
   expect(await consents(phone)).toEqual({ utility: true, marketing: false })
 })
 
+test('a STOP is heard at the end of as much as WhatsApp tells at once', async () => {
+  const { phone } = await shopper(true)
+  const timestamp = '1764000000'
+  const statuses = Array.from({ length: 1000 }, (_, at) => ({
+    id: `wamid.${String(at).padStart(60, 'A')}`,
+    status: 'delivered',
+    timestamp,
+    recipient_id: '919876500000',
+    biz_opaque_callback_data: randomUUID(),
+    pricing: { billable: true, pricing_model: 'PMP', type: 'regular', category: 'utility' },
+  }))
+  const stop = { from: `91${phone}`, id: 'wamid.last', timestamp, type: 'text', text: { body: 'STOP' } }
+  const told = (value: object) => ({
+    changes: [{ field: 'messages', value: { metadata: { phone_number_id: PHONE_NUMBER_ID }, ...value } }],
+  })
+  const { WHATSAPP_APP_SECRET, WHATSAPP_PHONE_NUMBER_ID: PHONE_NUMBER_ID } = sandbox.environment
+  const body = JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [told({ statuses }), told({ messages: [stop] })],
+  })
+  const signature = createHmac('sha256', WHATSAPP_APP_SECRET!).update(body).digest('hex')
+  const { status } = await fetch(`${shop.base}/api/webhooks/whatsapp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` },
+    body,
+  })
+  expect(status).toBe(200)
+  await becomes(phone, { utility: false, marketing: false })
+})
+
 test('the handshake answers whoever knows the word', async () => {
   const ask = (token: string, mode = 'subscribe') =>
     fetch(
@@ -278,7 +308,7 @@ test.each(['stripe', 'razorpay', 'courier', 'whatsapp'])(
     const answer = await fetch(`${shop.base}/api/webhooks/${informant}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: ' '.repeat(300_000),
+      body: ' '.repeat(informant === 'whatsapp' ? 3_200_000 : 300_000),
     })
     expect(answer.status).toBe(413)
     expect(await answer.json()).toMatchObject({ success: false, code: 'bodyTooLarge' })
