@@ -40,6 +40,16 @@ export const linePaise = (
   pieces: number,
 ): Paise => unitPaise * pieces - (couponPaise ?? []).slice(0, pieces).reduce((sum, share) => sum + share, 0)
 
+/** `givenBackPaise`: what went back of each piece's price while it stayed; null: nothing. */
+export type CancellableLine = OrderedLine & { givenBackPaise: Paise[] | null }
+
+/** What goes back when so many more pieces of a line are cancelled: of what they cost, all that has not gone back before. */
+export function cancelledPaise(line: CancellableLine, pieces: number): Paise {
+  const left = line.quantity - line.cancelledQuantity
+  const given = (line.givenBackPaise ?? []).slice(left - pieces, left)
+  return given.reduce((sum, paise) => sum - paise, linePaise(line, left) - linePaise(line, left - pieces))
+}
+
 /** What of a line is not cancelled costs. */
 export const lineNow = (line: OrderedLine): Paise => linePaise(line, line.quantity - line.cancelledQuantity)
 

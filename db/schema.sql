@@ -578,11 +578,13 @@ create table order_lines (
   cancelled_quantity integer not null default 0,
   coupon_paise integer[],
   size_text text,
+  given_back_paise integer[],
   PRIMARY KEY (order_id, "position"),
   FOREIGN KEY (order_id) REFERENCES orders(id),
   FOREIGN KEY (variant_id) REFERENCES variants(id),
   CHECK (((unit_paise >= 0) AND (unit_paise <= listed_paise))),
   CHECK (((cancelled_quantity >= 0) AND (cancelled_quantity <= quantity))),
+  CHECK (((cardinality(given_back_paise) = quantity) AND (0 <= ALL (given_back_paise)))) NOT VALID,
   CHECK (((cardinality(coupon_paise) = quantity) AND (0 <= ALL (coupon_paise)) AND (unit_paise >= ALL (coupon_paise)))) NOT VALID,
   CHECK ((listed_paise >= 0)),
   CHECK ((quantity > 0))

@@ -123,6 +123,8 @@ export type OrderLine = {
   listed: number | null
   /** What its coupon took off each piece, in paise; the last are the first to be cancelled. */
   couponPaise: number[] | null
+  /** What went back of each piece's price while it stayed. */
+  givenBackPaise: number[] | null
 }
 
 export type OrderMoney = {

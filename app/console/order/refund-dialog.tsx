@@ -4,7 +4,7 @@ import { paise, priceText, rupees } from '../../../core/money.ts'
 import { canMove } from '../../../core/order-status.ts'
 import { CASH } from '../../../core/payment-methods.ts'
 import { REFUND_CODES, REFUND_REASONS, type RefundCode } from '../../../core/refund.ts'
-import { linePaise } from '../../../core/totals.ts'
+import { cancelledPaise } from '../../../core/totals.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -145,7 +145,7 @@ function whatHappens({ paymentMethod }: Order, amount: number): string {
   return `${priceText(amount)} go back ${way}. The shopper is told.`
 }
 
-/** Before a parcel has left, pieces whose whole price goes back are not sent. */
+/** Before a parcel has left, pieces of whose price all that is left goes back are not sent. */
 function whatBecomes(order: Order, money: OrderMoney, counts: Map<number, number>, amount: number): string {
   const stays = 'The goods stay where they are, and the price of the order is less by it.'
   if (!canMove(order.status, 'Cancelled')) return stays
@@ -157,11 +157,13 @@ function whatBecomes(order: Order, money: OrderMoney, counts: Map<number, number
   return 'The price of the order is less by it, and all of its pieces are sent.'
 }
 
-/** Rupees, after the coupon; the last pieces are the first to go. */
+/** Rupees: what is left of their price. */
 function worthOf({ lines }: Order, counts: Map<number, number>): number {
-  const each = lines.map((line) => {
-    const priced = { unitPaise: paise(line.price ?? 0), couponPaise: line.couponPaise }
-    return linePaise(priced, left(line)) - linePaise(priced, left(line) - (counts.get(line.position) ?? 0))
-  })
+  const each = lines.map(({ position, price, quantity, cancelled, couponPaise, givenBackPaise }) =>
+    cancelledPaise(
+      { unitPaise: paise(price ?? 0), quantity, cancelledQuantity: cancelled, couponPaise, givenBackPaise },
+      counts.get(position) ?? 0,
+    ),
+  )
   return rupees(each.reduce((sum, worth) => sum + worth, 0))
 }

@@ -12,6 +12,7 @@ const line = (position: number, price: number, quantity: number, cancelled = 0) 
   picture: null,
   listed: price,
   couponPaise: null,
+  givenBackPaise: null as number[] | null,
 })
 const money = {
   subtotal: 0,
@@ -53,6 +54,18 @@ test.each([
     { ...paid, money: { ...money, refundable: 1000 } },
     all,
     '₹1,000 go back through Stripe.',
+  ],
+  [
+    'a piece for which some was given before',
+    { ...paid, lines: [{ ...line(0, 1499, 2), givenBackPaise: [0, 10_000] }] },
+    new Map([[0, 1]]),
+    '₹1,399 go back through Stripe.',
+  ],
+  [
+    'a piece for which all of it was given before',
+    { ...paid, lines: [{ ...line(0, 1499, 2), givenBackPaise: [0, 149_900] }] },
+    new Map([[0, 1]]),
+    'What was received for it has gone back already.',
   ],
   ['none', paid, new Map([[0, 0]]), 'Nothing is cancelled yet: say which pieces.'],
   [

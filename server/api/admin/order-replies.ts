@@ -60,12 +60,13 @@ export function orderPage(whole: WholeOrder, role: Role, offers: Offers): OrderP
     trackingUrl: order.trackingUrl,
     address,
     email: money ? order.email : null,
-    lines: lines.map(({ pictures, unitPaise, listedPaise, couponPaise, ...line }) => ({
+    lines: lines.map(({ pictures, unitPaise, listedPaise, couponPaise, givenBackPaise, ...line }) => ({
       ...line,
       picture: pictures[0] ?? null,
       price: money ? rupees(unitPaise) : null,
       listed: money ? rupees(listedPaise) : null,
       couponPaise: money ? couponPaise : null,
+      givenBackPaise: money ? givenBackPaise : null,
     })),
     cancellationReason: order.cancellationReason,
     promisedOn: order.promisedOn,

@@ -1,8 +1,8 @@
-import { RETURN_KEY } from '../../../core/refund.ts'
 import { TAKEN } from '../../../core/return-state.ts'
 import { type CreditedRow, invoiceRows } from '../../../core/tax/invoice-rows.ts'
 import { creditLeft, type LeftRow, leftRows, reduceLeft } from '../../../core/tax/left-rows.ts'
 import type { Transaction } from '../../platform/database.ts'
+import { type About, priceReductions } from '../orders/tax/price-reductions.ts'
 import { isAbout } from '../orders/tax/reduce-price.ts'
 import { soldPieces } from '../orders/tax/sold-pieces.ts'
 import { pricesOf } from './prices-of.ts'
@@ -17,11 +17,11 @@ export async function leftOfPrice(tx: Transaction, orderId: string): Promise<Lef
   const pieces = await soldPieces(tx, orderId)
   const rows = invoiceRows({ pieces, deliveryPaise, supply: 'between', at })
   const notes: { rows: LeftRow['row'][]; credited: CreditedRow[] }[] = []
-  for (const { amountPaise, about, delivery, back } of await takenOff(tx, orderId)) {
+  for (const taken of await takenOff(tx, orderId)) {
     const left = leftRows(rows, notes)
-    const positions = about.map(({ position }) => position)
-    if (!back) notes.push(reduceLeft(left, amountPaise, 'between', isAbout({ positions, delivery })))
+    if (!taken.back) notes.push(reduceLeft(left, taken.amountPaise, 'between', isAbout(taken.about)))
     else {
+      const { back, delivery } = taken
       const goods = goodsIn(left, back.position, await pricesOf(tx, { orderId, ...back }))
       const credited = [...goods, ...(delivery ? deliveryIn(left) : [])]
       notes.push({ rows: creditLeft(left, credited), credited })
@@ -45,24 +45,19 @@ export const deliveryIn = (left: LeftRow[]): CreditedRow[] =>
     .filter(({ row, pieces }) => row.position === null && pieces > 0)
     .map(({ place }) => ({ place, quantity: 1 }))
 
-type TakenOff = {
-  amountPaise: number
-  about: { position: number }[]
-  delivery: boolean
-  /** Pieces that came back; null: only money did go. */
-  back: { position: number; pieces: number[] } | null
-}
+type TakenOff = { at: Date } & (
+  | { amountPaise: number; about: About; back?: never }
+  /** Pieces that came back, with their delivery or without. */
+  | { back: { position: number; pieces: number[] }; delivery: boolean }
+)
 
-/** The first of it first. What goes back in several ways was asked for as one, and what is for a return is that return's. */
-const takenOff = (tx: Transaction, orderId: string) => tx<TakenOff[]>`
-  select * from (
-    select min(requested_at) as at, sum(amount_paise)::bigint as "amountPaise",
-      coalesce(jsonb_agg(pieces) filter (where pieces is not null) -> 0, '[]') as about, bool_or(of_delivery) as delivery,
-      null::jsonb as back
-    from refunds where order_id = ${orderId} and lessens_price and not starts_with(key, ${RETURN_KEY})
-    group by split_part(key, ' (', 1)
-    union all
-    select e.at, 0, '[]', delivery_paise > 0, jsonb_build_object('position', position, 'pieces', pieces)
+/** The first of it first. */
+async function takenOff(tx: Transaction, orderId: string): Promise<TakenOff[]> {
+  const came = await tx<{ at: Date; position: number; pieces: number[]; delivery: boolean }[]>`
+    select e.at, position, pieces, delivery_paise > 0 as delivery
     from returns r join return_events e on e.return_id = r.id and e.state = 'qc_passed'
-    where order_id = ${orderId} and r.state = any(${TAKEN})
-  ) taken order by at`
+    where order_id = ${orderId} and r.state = any(${TAKEN})`
+  const back = came.map(({ at, delivery, ...back }) => ({ at, delivery, back }))
+  const taken: TakenOff[] = [...(await priceReductions(tx, orderId)), ...back]
+  return taken.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+}

@@ -5,7 +5,7 @@ import { action, line, mailOf, type Piece, pieceList, piecesInside } from './par
 
 type Words = (typeof inEvery)['en']
 
-/** `pieces`: what is cancelled, which is all of the order if `whole`. `refund` and `due` (in cash) are rupees. */
+/** `pieces`: what is cancelled, which is all of the order if `whole`. `refund` and `due` (in cash) are rupees. Older ones lack `paid`. */
 export type OrderCancelled = {
   name: string
   code: string
@@ -14,6 +14,7 @@ export type OrderCancelled = {
   reason: string | null
   refund: number
   due: number
+  paid?: boolean
 }
 
 export const orderCancelled = template<OrderCancelled, Words>(inEvery, {
@@ -62,8 +63,8 @@ export const orderCancelled = template<OrderCancelled, Words>(inEvery, {
   },
 })
 
-function money({ whole, refund, due }: OrderCancelled, words: Words): string {
+function money({ whole, refund, due, paid }: OrderCancelled, words: Words): string {
   if (refund > 0) return words.goesBack({ price: priceText(refund) })
   if (!whole && due > 0) return words.cashNow({ price: priceText(due) })
-  return words.notCharged
+  return paid ? words.hasGoneBack : words.notCharged
 }

@@ -67,6 +67,7 @@ describe('a cancelled order’s message says what becomes of the money', () => {
   const text = (changes: object) => renderMail('order-cancelled', { ...order, ...changes }, SHOP).text
   test.each([
     [{}, 'Nothing was charged for it.'],
+    [{ paid: true }, 'What was paid for it has gone back already.'],
     [{ refund: 1499 }, '₹1,499 goes back the way it was paid.'],
     [{ whole: false, due: 1649 }, 'You now pay ₹1,649 in cash on delivery.'],
     [{ reason: 'A flaw in the weave.' }, 'The reason: A flaw in the weave.'],

@@ -1,6 +1,7 @@
 import { CURRENCY } from '../../../../core/money.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
 import { HELD } from '../../../../core/payment-states.ts'
+import { LEAST_REFUND_PAISE } from '../../../../core/refund.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 import { leftToRefund, moneyLeft, sourceOf } from '../refunding/refundable.ts'
 import { linesOf } from './lines-of.ts'
@@ -52,12 +53,12 @@ export async function auditPayments(db: Database | Transaction): Promise<string[
     select format('order %s: %s of it is cancelled, %s of its payment goes back', code, cancelled, back)
     from payments p join orders o on o.id = p.order_id ${refundsOf(db, db`order_id = o.id`)}
     join lateral (
-      select sum(line_paise(unit_paise, coupon_paise, quantity)
+      select sum(cancelled_quantity) as pieces, sum(line_paise(unit_paise, coupon_paise, quantity)
           - line_paise(unit_paise, coupon_paise, quantity - cancelled_quantity))
         + case when status = 'Cancelled' then delivery_paise else 0 end as cancelled
       from order_lines where order_id = o.id
     ) l on true
-    where applied and back < least(cancelled, p.amount_paise)
+    where applied and back <= least(cancelled, p.amount_paise) - ${LEAST_REFUND_PAISE}::bigint * greatest(pieces, 1)
     union all
     select format('refund %s of order %s goes to payment %s, which did not pay it', r.id, code, provider_payment_id)
     from refunds r join orders o on o.id = r.order_id join payments p on p.id = r.payment_id

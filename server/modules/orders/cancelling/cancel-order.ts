@@ -119,5 +119,5 @@ async function refund(
 const noteCovered = (tx: Transaction, orderId: string, now: Date) =>
   tx`update orders set paid_at = ${now}, confirm_by = null where id = ${orderId}`
 
-/** What the cancelled pieces cost, and what is left. */
+/** What is due for the cancelled pieces, and what is left costs. */
 type Cancelled = { amountPaise: number; costPaise: number; reason: string | null; actor: Actor }

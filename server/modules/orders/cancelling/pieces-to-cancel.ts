@@ -13,12 +13,14 @@ export type CancellableLine = {
   quantity: number
   cancelledQuantity: number
   couponPaise: number[] | null
+  givenBackPaise: number[] | null
 }
 
 export function cancellableLines(tx: Transaction, orderId: string): Promise<CancellableLine[]> {
   return tx<CancellableLine[]>`
     select position, variant_id as "variantId", name, unit_paise as "unitPaise", quantity,
-      cancelled_quantity as "cancelledQuantity", coupon_paise as "couponPaise"
+      cancelled_quantity as "cancelledQuantity", coupon_paise as "couponPaise",
+      given_back_paise as "givenBackPaise"
     from order_lines where order_id = ${orderId} order by position`
 }
 

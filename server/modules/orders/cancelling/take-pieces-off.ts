@@ -1,5 +1,5 @@
 import type { Actor } from '../../../../core/actor.ts'
-import { costNow } from '../../../../core/totals.ts'
+import { cancelledPaise, costNow } from '../../../../core/totals.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { releaseCoupon } from '../../coupons/redeem.ts'
@@ -19,8 +19,8 @@ type TakenOff = {
   /** Its shopper reads it. */
   reason: string | null
   actor: Actor
-  /** By how much the order costs less, and what it costs then; answers how much of it goes back. */
-  goesBack: (paise: number, left: number) => Promise<number>
+  /** What is due for them, and what the order costs then; answers how much goes back. */
+  goesBack: (duePaise: number, left: number) => Promise<number>
 }
 
 /**
@@ -45,7 +45,8 @@ export async function takePiecesOff(
   // A parcel that was not fetched yet holds what is no longer ordered.
   await callOffBooking(tx, jobs, orderId, { actor, at: now })
   const left = costNow(after, deliveryPaise)
-  const refundPaise = await goesBack(costNow(lines, deliveryPaise) - left, left)
+  const goods = lines.reduce((sum, line) => sum + cancelledPaise(line, countOf(pieces, line)), 0)
+  const refundPaise = await goesBack(goods + (isWhole ? deliveryPaise : 0), left)
   await enter(tx, { orderId, cause: 'cancelled', at: now })
   const some = isWhole ? {} : { lines: pieces }
   await tellShopper(tx, jobs, { orderId, about: 'order-cancelled', reason, refundPaise, ...some })

@@ -13,7 +13,7 @@ export const due = (sql: Database | Transaction, orders: Fragment): Fragment => 
   from (
     select o.id,
       case when stands then -gross else 0 end + goods_tax + goods_back + exchanged as goods,
-      case when stands then gross - value + least(reduced, value + fee) else 0 end as discount,
+      case when stands then gross - value + least(reduced - taken_over, value + fee) else 0 end as discount,
       case when stands then -fee else 0 end + delivery_tax + delivery_back as delivery,
       -(goods_tax + delivery_tax) as tax,
       received - sent + own_provider as provider,
@@ -24,6 +24,7 @@ export const due = (sql: Database | Transaction, orders: Fragment): Fragment => 
     lateral (
       select coalesce(sum(unit_paise::bigint * (quantity - cancelled_quantity)), 0)::bigint as gross,
         coalesce(sum(line_paise(unit_paise, coupon_paise, quantity - cancelled_quantity)), 0)::bigint as value,
+        coalesce(sum(coupon_share(given_back_paise, quantity) - coupon_share(given_back_paise, quantity - cancelled_quantity)), 0)::bigint as taken_over,
         case when coalesce(sum(quantity - cancelled_quantity), 0) > 0 then delivery_paise else 0 end as fee
       from order_lines where order_id = o.id
     ) l,

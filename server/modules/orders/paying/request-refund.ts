@@ -1,5 +1,6 @@
 import type { Actor } from '../../../../core/actor.ts'
 import type { WhyReturned } from '../../../../core/order-event.ts'
+import { LEAST_REFUND_PAISE } from '../../../../core/refund.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { writeRefund } from './write-refund.ts'
@@ -11,7 +12,8 @@ type NewRefund = { paymentId: string; orderId: string; amountPaise: number; acto
 )
 
 /**
- * Money goes back by the way it came, never more than is left of the payment; returns how much. Of a part that somebody
+ * Money goes back by the way it came, never more than is left of the payment, and less than a
+ * rupee by no way; returns how much. Of a part that somebody
  * asks for, refundPart knows more. The order is locked.
  */
 export async function requestRefund(
@@ -21,7 +23,7 @@ export async function requestRefund(
   now: Date,
 ): Promise<number> {
   const amountPaise = Math.min(wanted, await leftOfPayment(tx, refund.paymentId))
-  if (amountPaise <= 0) return 0
+  if (amountPaise < LEAST_REFUND_PAISE) return 0
   await writeRefund(tx, jobs, { ...refund, way: 'source', amountPaise }, now)
   return amountPaise
 }

@@ -1,6 +1,7 @@
 import { type OrderEnd, type OrderStatus, RUNNING } from '../../../../core/order-status.ts'
 import { CASH, type PaymentMethod } from '../../../../core/payment-methods.ts'
 import { type PaymentState, SETTLED } from '../../../../core/payment-states.ts'
+import { LEAST_REFUND_PAISE } from '../../../../core/refund.ts'
 import { DOOR } from '../../../../core/refusals/door.ts'
 import { SHOWN, type ShipmentState } from '../../../../core/shipment-state.ts'
 import { type Cut, cutLook, cutPage, type LookedAt } from '../../../platform/cut-page.ts'
@@ -162,7 +163,7 @@ export const paymentState = (db: Database) => db`
       ))
     else coalesce((
       select case when bool_or(r.status <> 'done') then 'refunding'
-        when sum(r.amount_paise) >= o.total_paise then 'refunded' else 'part refunded' end
+        when sum(r.amount_paise) > o.total_paise - case when o.status = 'Cancelled' then ${LEAST_REFUND_PAISE}::bigint else 1 end then 'refunded' else 'part refunded' end
       from refunds r left join payments p on p.id = r.payment_id
       where r.order_id = o.id and (p.applied or r.of_credit) having count(*) > 0
     ), 'paid') end`

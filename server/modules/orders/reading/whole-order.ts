@@ -59,6 +59,7 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
     unitPaise: number
     listedPaise: number
     couponPaise: number[] | null
+    givenBackPaise: number[] | null
   }[]
   events: (EventFact & {
     id: string
@@ -191,7 +192,7 @@ type Parts = 'lines' | 'events' | 'attempts' | 'payments' | 'refunds' | 'documen
 
 const linesOf = (db: Database, orderId: string) => db<WholeOrder['lines']>`
   select position, handle, name, coalesce(size_text, size) as size, quantity, cancelled_quantity as cancelled, pictures,
-    unit_paise as "unitPaise", listed_paise as "listedPaise", coupon_paise as "couponPaise"
+    unit_paise as "unitPaise", listed_paise as "listedPaise", coupon_paise as "couponPaise", given_back_paise as "givenBackPaise"
   from order_lines where order_id = ${orderId} order by position`
 
 const eventsOf = (db: Database, orderId: string) => db<WholeOrder['events']>`

@@ -2,6 +2,7 @@ import { canMove } from '../../../../core/order-status.ts'
 import type { RefundCode } from '../../../../core/refund.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
 import { REFUNDS } from '../../../../core/refusals/refunds.ts'
+import { cancelledPaise } from '../../../../core/totals.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Providers } from '../../payments/providers.ts'
@@ -24,7 +25,6 @@ import {
   refundPart,
   refuseWrongPieces,
   restKey,
-  worthOf,
 } from './refund-part.ts'
 import { refundable } from './refundable.ts'
 
@@ -45,7 +45,7 @@ export type RefundedByHand = AskedRefund & { cancelled: 'order' | 'pieces' | nul
 
 /**
  * A person of the shop sends some of an order's money back. The goods stay where they are, once they have left; before
- * that, pieces whose whole price goes back are cancelled with it, and an order of which nothing is left to send back is
+ * that, pieces of whose price all that is left goes back are cancelled with it, and an order of which nothing is left to send back is
  * cancelled whole. Refuses as refundPart, 404, and 409 all pieces without their delivery, and all of an exchange.
  */
 export async function refundByHand(deps: Deps, wanted: Wanted): Promise<RefundedByHand> {
@@ -117,7 +117,7 @@ async function cancelledBy(
 ): Promise<{ pieces: Pieces; paise: number } | null> {
   const { leftPaise } = await refundable(tx, order)
   if (leftPaise > 0 && amountPaise === leftPaise) return { pieces: allLeft(lines), paise: amountPaise }
-  const paise = lines.reduce((sum, line) => sum + worthOf(line, countOf(pieces, line)), 0)
+  const paise = lines.reduce((sum, line) => sum + cancelledPaise(line, countOf(pieces, line)), 0)
   if (pieces.length === 0 || amountPaise < paise || amountPaise > leftPaise) return null
   const isAll = lines.every((line) => countOf(pieces, line) === line.quantity - line.cancelledQuantity)
   if (isAll) throw new Refusal(REFUNDS.refundOfAllPieces, { code: order.code, leftPaise })

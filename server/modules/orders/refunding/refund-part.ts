@@ -7,7 +7,7 @@ import {
   refundExpected,
 } from '../../../../core/refund.ts'
 import { REFUNDS } from '../../../../core/refusals/refunds.ts'
-import { linePaise } from '../../../../core/totals.ts'
+import { cancelledPaise } from '../../../../core/totals.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -23,13 +23,14 @@ import { noteEvent } from '../note-event.ts'
 import { writeRefund } from '../paying/write-refund.ts'
 import { reducePrice } from '../tax/reduce-price.ts'
 import { tellShopper } from '../telling/order-messages.ts'
+import { noteGivenBack } from './note-given-back.ts'
 import { type Refundable, refundable, sourceOf } from './refundable.ts'
 
 export type PartRefund = {
   orderId: string
   /** Of whoever asks: the same one twice for an order is one refund. */
   key: string
-  /** Without: what `pieces` cost after a coupon, and their delivery if that is named. */
+  /** Without: what is left of the price of `pieces`, and their delivery if that is named. */
   amountPaise?: number
   pieces?: Pieces
   delivery?: boolean
@@ -92,6 +93,7 @@ export async function refundPart(
   }
   if (lessensPrice) {
     const about = { positions: (pieces ?? []).map(({ position }) => position), delivery: ofDelivery }
+    if (!wanted.forReturn) await noteGivenBack(tx, order, { amountPaise, pieces: pieces ?? [], ofDelivery })
     await reducePrice(tx, { orderId, amountPaise, about, now })
   }
   await enter(tx, { orderId, cause: 'refund asked', at: now })
@@ -162,14 +164,8 @@ async function amountOf(
   const lines = pieces.length > 0 ? await cancellableLines(tx, id) : []
   refuseWrongPieces(pieces, lines)
   if (amountPaise !== undefined) return amountPaise
-  const goods = lines.reduce((sum, line) => sum + worthOf(line, countOf(pieces, line)), 0)
+  const goods = lines.reduce((sum, line) => sum + cancelledPaise(line, countOf(pieces, line)), 0)
   return goods + (delivery ? deliveryPaise : 0)
-}
-
-/** Of the last so many pieces that are not cancelled. */
-export function worthOf(line: CancellableLine, pieces: number): number {
-  const left = line.quantity - line.cancelledQuantity
-  return linePaise(line, left) - linePaise(line, left - pieces)
 }
 
 export function refuseWrongPieces(pieces: Pieces, lines: CancellableLine[]): void {

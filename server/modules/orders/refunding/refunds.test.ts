@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type ApiError, call } from '../../../../contract/client.ts'
+import { CAST } from '../../../../test/cast.ts'
 import { deliver } from '../../../../test/deliver.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { paying } from '../../../../test/paying.ts'
 import { pdfPages } from '../../../../test/pdf-text.ts'
 import { refusal } from '../../../../test/shop.ts'
+import { somebodyWaits } from '../../../../test/somebody-waits.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../../test/staff.ts'
 import { testShopWithSandbox } from '../../../../test/with-sandbox.ts'
 import type { Transaction } from '../../../platform/database.ts'
+import { lockCredit } from '../../credit/store-credit.ts'
 import { cancelOrder } from '../cancelling/cancel-order.ts'
 import type { Pieces } from '../cancelling/pieces-to-cancel.ts'
 import { enter } from '../ledger/enter.ts'
+import { lockOrder } from '../lock-order.ts'
 import { moveOrder } from '../move-order.ts'
 import { shipByHand, shipOrder } from '../parcels/ship-order.ts'
 import { issueCreditNote } from '../tax/issue-credit-note.ts'
@@ -80,6 +84,11 @@ const byHand = (
   )
 const statusOf = async (code: string) =>
   (await shop.db<[{ status: string }]>`select status from orders where code = ${code}`)[0].status
+const positionOf = async (code: string, handle: string) =>
+  (
+    await shop.db<[{ position: number }]>`
+      select position from order_lines where order_id = ${await idOf(code)} and handle = ${handle}`
+  )[0].position
 const linesOf = (code: string) => shop.db`
   select quantity, cancelled_quantity as cancelled from order_lines l join orders o on o.id = order_id where code = ${code}`
 const states = async (code: string) => (await standing(code)).refunds
@@ -139,9 +148,57 @@ test('what is paid back before it is sent is not packed: pieces are cancelled, a
   expect(await linesOf(code)).toEqual([{ quantity: 2, cancelled: 1 }])
   await moveOrder(deps(), { code, to: 'Packing', actor: 'shop' })
   await byHand(code, 1399)
-  await settled(code, 10000, 149900, 15000, 139900)
+  await settled(code, 10000, 144900, 20000, 139900)
   expect(await statusOf(code)).toBe('Cancelled')
   expect(await linesOf(code)).toEqual([{ quantity: 2, cancelled: 2 }])
+})
+
+test('of a piece that is cancelled goes back what was not given for it before', async () => {
+  const code = await paid('stripe', 3)
+  const one = { pieces: [{ position: 0, quantity: 1 }] }
+  await byHand(code, 100.01, { pieces: [{ position: 0, quantity: 2 }] })
+  await byHand(code, 1447.99, one)
+  expect(await linesOf(code), 'of the last piece half of that was given, and a rupee is left').toEqual([
+    { quantity: 3, cancelled: 0 },
+  ])
+  expect(await cancelOrder(deps(), { code, reason: null, actor: 'shop', lines: one.pieces })).toEqual({
+    refundPaise: 100,
+  })
+  // The delivery is beyond the price of the piece.
+  await byHand(code, 1449 + 150, { ...one, delivery: true })
+  await settled(code, 10001, 144799, 100, 144900, 15000)
+  expect(await linesOf(code)).toEqual([{ quantity: 3, cancelled: 2 }])
+  await ship(code)
+  expect(await notesOf(code)).toMatchObject([{ total: 15000, rows: [{ position: null }] }])
+})
+
+test('what was given for a piece before the invoice is taken off no other piece', async () => {
+  const shopper = await shop.shopper()
+  const { session, orderId: code } = await startCard(shopper, {
+    ...order(),
+    items: [
+      { _id: CAST.kurti.handle, size: 'M', quantity: 1 },
+      { _id: CAST.kurta.handle, size: 'L', quantity: 1 },
+    ],
+    amount: 1499 + 2999 + 150,
+  })
+  await payCard(session)
+  await sweep(61_000)
+  const position = await positionOf(code, CAST.kurti.handle)
+  await byHand(code, 400, { pieces: [{ position, quantity: 1 }] })
+  await byHand(code, 600, { pieces: [{ position, quantity: 1 }] })
+  await ship(code)
+  expect(await notesOf(code)).toMatchObject([{ total: 100000, rows: [{ position }] }])
+  await settled(code, 40000, 60000)
+})
+
+test('less than a rupee goes back by no way: an order is cancelled without it', async () => {
+  const code = await paid('razorpay')
+  await byHand(code, 1648.5)
+  expect(await cancelOrder(deps(), { code, reason: null, actor: 'shop' })).toEqual({ refundPaise: 0 })
+  await settled(code, 164850)
+  expect(await payment(code)).toBe('refunded')
+  expect((await askAs(manager, 'GET /api/admin/troubles')).reply.troubles).toEqual([])
 })
 
 test('an order that was paid back whole and stayed open waits in Today, and nobody packs it', async () => {
@@ -465,7 +522,15 @@ test('whoever takes the link first has the money, and no credit; killed in betwe
     code: 'creditOpen',
     field: 'givesUpCredit',
   })
-  await erase(true)
+  // Whoever chooses a way has locked the order, and locks the account after it.
+  const { erased } = await shop.db.begin(async (tx) => {
+    const { accountId } = await lockOrder(tx, await idOf(left.code))
+    const erased = erase(true)
+    await vi.waitUntil(() => somebodyWaits(shop.db))
+    await lockCredit(tx, accountId)
+    return { erased }
+  })
+  await erased
   expect((await refusal(byHand(left.code, 1500))).code).toBe('refundOverLeft')
 })
 

@@ -4,10 +4,8 @@ import { reduceLeft } from '../../../../core/tax/left-rows.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { enter } from '../ledger/enter.ts'
 import { leftOfInvoice } from './left-of-invoice.ts'
+import { type About, priceReductions } from './price-reductions.ts'
 import { writeDocument } from './write-document.ts'
-
-/** Which lines of the order it is about, by position, and whether its delivery; neither: all of it. */
-export type About = { positions: number[]; delivery: boolean }
 
 export const isAbout =
   ({ positions, delivery }: About) =>
@@ -28,10 +26,11 @@ export async function reducePrice(
 
 /** The same for all that was taken off an order before this invoice of it. */
 export async function reducePriceSoFar(tx: Transaction, orderId: string, now: Date): Promise<void> {
-  const [{ paise }] = await tx<[{ paise: number }]>`
-    select coalesce(sum(amount_paise), 0)::bigint as paise from refunds where order_id = ${orderId} and lessens_price`
-  if (paise > 0)
-    await reducePrice(tx, { orderId, amountPaise: paise, about: { positions: [], delivery: false }, now })
+  const alike = Map.groupBy(await priceReductions(tx, orderId), ({ about }) => JSON.stringify(about))
+  for (const those of alike.values()) {
+    const amountPaise = those.reduce((sum, one) => sum + one.amountPaise, 0)
+    await reducePrice(tx, { orderId, amountPaise, about: those[0]!.about, now })
+  }
 }
 
 async function issueNote(

@@ -165,7 +165,15 @@ function filledWith(order: OrderToTell, news: OrderNews): Filled {
     case 'order-cancelled': {
       const { reason = null, lines, refundPaise = 0 } = news
       const cancelled = lines ? order.piecesOf(lines) : pieces
-      const content = { ...about, pieces: cancelled, whole: !lines, reason, refund: rupees(refundPaise), due }
+      const content = {
+        ...about,
+        pieces: cancelled,
+        whole: !lines,
+        reason,
+        refund: rupees(refundPaise),
+        due,
+        paid: order.paid,
+      }
       return { template: news.about, content }
     }
     case 'refund-on-its-way': {

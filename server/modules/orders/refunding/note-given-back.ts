@@ -1,0 +1,49 @@
+import type { Paise } from '../../../../core/money.ts'
+import { shareOut } from '../../../../core/share-out.ts'
+import type { Transaction } from '../../../platform/database.ts'
+import {
+  type CancellableLine,
+  cancellableLines,
+  countOf,
+  type Pieces,
+} from '../cancelling/pieces-to-cancel.ts'
+import type { LockedOrder } from '../lock-order.ts'
+
+type Given = { amountPaise: Paise; pieces: Pieces; ofDelivery: boolean }
+
+/**
+ * Writes down what is given back for pieces that stay, and maybe their delivery: of each as much as is left of its price. What
+ * is more than that is for none of them. The order is locked.
+ */
+export async function noteGivenBack(
+  tx: Transaction,
+  { id, deliveryPaise }: LockedOrder,
+  { amountPaise, pieces, ofDelivery }: Given,
+): Promise<void> {
+  if (pieces.length === 0) return
+  const named = (await cancellableLines(tx, id)).flatMap((line) => lastPieces(line, countOf(pieces, line)))
+  const left = [...named.map(leftOf), ...(ofDelivery ? [deliveryPaise] : [])]
+  const reach = Math.min(
+    amountPaise,
+    left.reduce((sum, one) => sum + one, 0),
+  )
+  const shares = shareOut(reach, left)
+  for (const [line, those] of Map.groupBy(named.entries(), ([, { line }]) => line)) {
+    const given = line.givenBackPaise ?? Array<Paise>(line.quantity).fill(0)
+    for (const [index, { piece }] of those) given[piece]! += shares[index]!
+    await tx`
+      update order_lines set given_back_paise = ${given} where order_id = ${id} and position = ${line.position}`
+  }
+}
+
+type Piece = { line: CancellableLine; piece: number }
+
+/** The first to be cancelled. */
+const lastPieces = (line: CancellableLine, count: number): Piece[] =>
+  Array.from({ length: count }, (_, back) => ({
+    line,
+    piece: line.quantity - line.cancelledQuantity - 1 - back,
+  }))
+
+const leftOf = ({ line, piece }: Piece): Paise =>
+  line.unitPaise - (line.couponPaise?.[piece] ?? 0) - (line.givenBackPaise?.[piece] ?? 0)

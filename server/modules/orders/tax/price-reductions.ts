@@ -1,0 +1,44 @@
+import type { Paise } from '../../../../core/money.ts'
+import { RETURN_KEY } from '../../../../core/refund.ts'
+import type { Transaction } from '../../../platform/database.ts'
+
+/** Which lines of the order it is about, by position, and whether its delivery; neither: all of it. */
+export type About = { positions: number[]; delivery: boolean }
+export type Reduction = { at: Date; amountPaise: Paise; about: About }
+
+/**
+ * What was taken off an order's price, the first of it first; but for what was given for pieces that are cancelled by now,
+ * which their cancellation has taken over, and what was for a return. The order is locked.
+ */
+export async function priceReductions(tx: Transaction, orderId: string): Promise<Reduction[]> {
+  const refunds = await reducingRefunds(tx, orderId)
+  const over = await givenForCancelled(tx, orderId)
+  return refunds.flatMap(({ at, amountPaise, pieces, delivery }) => {
+    const positions = pieces.map(({ position }) => position)
+    let left = amountPaise
+    for (const position of positions) {
+      const taken = Math.min(left, over.get(position) ?? 0)
+      over.set(position, (over.get(position) ?? 0) - taken)
+      left -= taken
+    }
+    return left > 0 ? [{ at, amountPaise: left, about: { positions, delivery } }] : []
+  })
+}
+
+type Refund = { at: Date; amountPaise: Paise; pieces: { position: number }[]; delivery: boolean }
+
+/** What goes back in several ways was asked for as one. */
+const reducingRefunds = (tx: Transaction, orderId: string) => tx<Refund[]>`
+  select min(requested_at) as at, sum(amount_paise)::bigint as "amountPaise",
+    coalesce(jsonb_agg(pieces) filter (where pieces is not null) -> 0, '[]') as pieces, bool_or(of_delivery) as delivery
+  from refunds
+  where order_id = ${orderId} and lessens_price and (key is null or not starts_with(key, ${RETURN_KEY}))
+  group by coalesce(split_part(key, ' (', 1), id::text) order by 1`
+
+/** By line; the last pieces are the first to be cancelled. */
+async function givenForCancelled(tx: Transaction, orderId: string): Promise<Map<number, Paise>> {
+  const lines = await tx<{ position: number; paise: Paise }[]>`
+    select position, coupon_share(given_back_paise, quantity) - coupon_share(given_back_paise, quantity - cancelled_quantity) as paise from order_lines
+    where order_id = ${orderId} and given_back_paise is not null`
+  return new Map(lines.map(({ position, paise }) => [position, paise]))
+}
