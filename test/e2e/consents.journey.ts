@@ -1,5 +1,7 @@
+import { call } from '../../contract/client.ts'
 import { isAccessible } from './accessibility.ts'
 import { expect, test, visit } from './journey.ts'
+import { atTheCheckout } from './paying.ts'
 import { bringSession, newShopper } from './shopper.ts'
 
 test('a shopper takes a consent back by one press, and downloads her data with its signature', async ({
@@ -16,4 +18,28 @@ test('a shopper takes a consent back by one press, and downloads her data with i
   page.on('download', (file) => saved.push(file.suggestedFilename()))
   await page.getByRole('button', { name: 'Download my data' }).click()
   await expect.poll(() => saved.toSorted().join()).toMatch(/^my-data-[\w-]+\.json,my-data-[\w-]+\.json\.sig$/)
+})
+
+test('what is taken back elsewhere is not ticked any more at a checkout that was left open', async ({
+  page,
+}) => {
+  const { token } = await atTheCheckout(page)
+  const how = { base: process.env.SHOP_URL ?? '', token }
+  const choose = (whatsappMarketingOptIn: boolean) =>
+    call(
+      'POST /api/user/update-profile',
+      { whatsappOptIn: true, whatsappUtilityOptIn: true, whatsappMarketingOptIn },
+      how,
+    )
+  const offers = page.getByRole('checkbox', { name: /^New cloth and offers/ })
+  await choose(true)
+  await page.reload()
+  await expect(offers).toBeChecked()
+  await choose(false)
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: /^Order and delivery/ })).toBeChecked()
+  await expect(offers).not.toBeChecked()
+  await offers.check()
+  await page.reload()
+  await expect(offers, 'what is ticked here and not sent yet').toBeChecked()
 })

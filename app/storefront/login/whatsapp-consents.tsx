@@ -14,6 +14,10 @@ export const consentsOf = ({ whatsappUtilityOptIn, whatsappMarketingOptIn }: Con
   whatsappMarketingOptIn,
 })
 
+export const areSame = (one: Consents, other: Consents): boolean =>
+  one.whatsappUtilityOptIn === other.whatsappUtilityOptIn &&
+  one.whatsappMarketingOptIn === other.whatsappMarketingOptIn
+
 /** As the API takes them: with what the two say together. */
 export const withSum = (consents: Consents) => ({ ...consents, whatsappOptIn: hasConsent(consents) })
 

@@ -4,7 +4,7 @@ import type { UserProfile } from '../../../core/person.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { refusedAs } from '../../browser/refused-as.ts'
 import { say, sayError } from '../../browser/toasts.ts'
-import { type Consents, consentsOf, NO_CONSENT, withSum } from '../login/whatsapp-consents.tsx'
+import { areSame, type Consents, consentsOf, NO_CONSENT, withSum } from '../login/whatsapp-consents.tsx'
 import { isPhoneTaken } from '../state/phone-taken.ts'
 import { callSigned, isSessionOver, setUser } from '../state/session.ts'
 import { type DeliveryAddress, profilePhone } from './delivery-address.ts'
@@ -46,7 +46,7 @@ async function addToBook({ email: _, ...address }: DeliveryAddress) {
  * and keeps no order back; null alone, where the session has ended, stops it.
  */
 export async function saveConsents(user: UserProfile, wanted: Consents): Promise<Consents | null> {
-  if (!profilePhone(user) || same(wanted, user)) return wanted
+  if (!profilePhone(user) || areSame(wanted, user)) return wanted
   try {
     const saved = await callSigned('PUT /api/user/profile/update', { userId: user._id, ...withSum(wanted) })
     setUser(saved.user)
@@ -64,6 +64,3 @@ function warningOf(error: unknown): string {
     ? words.preferencesInvalid
     : words.preferencesNotSaved
 }
-
-const same = (a: Consents, b: Consents): boolean =>
-  a.whatsappUtilityOptIn === b.whatsappUtilityOptIn && a.whatsappMarketingOptIn === b.whatsappMarketingOptIn

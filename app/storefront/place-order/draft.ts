@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { PROFILE_ADDRESS, type UserProfile } from '../../../core/person.ts'
-import { type Consents, consentsOf } from '../login/whatsapp-consents.tsx'
+import { areSame, type Consents, consentsOf } from '../login/whatsapp-consents.tsx'
 import { type Business, NO_BUSINESS } from './business.tsx'
 import { blankAddress, type CheckoutAddress } from './delivery-address.ts'
 import { DRAFT_KEY } from './drop-draft.ts'
@@ -18,7 +18,8 @@ export type Draft = {
   receiver: OtherReceiver
   /** Of the invoice, for this order alone. */
   business: Business
-  consents: Consents
+  /** Ticked here, over what the account said then; null: nothing was. */
+  consents: { over: Consents; wanted: Consents } | null
   terms: boolean
   policies: boolean
 }
@@ -30,7 +31,7 @@ export function useDraft(user: UserProfile, options: readonly PaymentOption[]) {
       terms: false,
       addressId: PROFILE_ADDRESS,
       policies: false,
-      consents: consentsOf(user),
+      consents: null,
       receiver: NOBODY_ELSE,
       business: NO_BUSINESS,
       ...kept,
@@ -44,6 +45,10 @@ export function useDraft(user: UserProfile, options: readonly PaymentOption[]) {
   }, [user._id, draft])
   return [draft, setDraft] as const
 }
+
+/** As ticked here, unless they were given or taken back elsewhere since: what was said last holds. */
+export const consentsIn = ({ consents }: Draft, user: UserProfile): Consents =>
+  consents?.over && areSame(consents.over, user) ? consents.wanted : consentsOf(user)
 
 /** Only what this shopper left: a tab may have seen another account. */
 function readDraft(userId: string): Partial<Draft> {

@@ -6,14 +6,14 @@ import type { BookAddress, UserProfile } from '../../../core/person.ts'
 import { creditFor } from '../../../core/store-credit.ts'
 import { say, sayError } from '../../browser/toasts.ts'
 import { useCoupon, withCoupon } from '../coupon/use-coupon.ts'
-import type { Consents } from '../login/whatsapp-consents.tsx'
+import { type Consents, consentsOf } from '../login/whatsapp-consents.tsx'
 import { usePromise } from '../promise/use-promise.ts'
 import { useShop } from '../shell/use-shop.ts'
 import { saveConsents, saveNewAddress } from './before-order.ts'
 import { businessPart } from './business.tsx'
 import { type CheckoutLine, checkoutTotals } from './checkout-lines.ts'
 import { type CheckoutAddress, type DeliveryAddress, savedAddress, typedAddress } from './delivery-address.ts'
-import { type Draft, useDraft } from './draft.ts'
+import { consentsIn, type Draft, useDraft } from './draft.ts'
 import { type Missing, missingFrom } from './missing.ts'
 import type { Outcome, RefusedLine } from './outcome.ts'
 import { CASH_OPTION, type PaymentOption } from './payment-options.ts'
@@ -53,8 +53,9 @@ export function useCheckout(buying: Buying) {
   const coupon = useCoupon(lines)
   const totals = withCoupon(coupon, checkoutTotals(lines, delivery))
   const credit = useCredit(totals.total)
-  const { consents } = draft
-  const setConsents = (consents: Consents) => setDraft((draft) => ({ ...draft, consents }))
+  const consents = consentsIn(draft, user)
+  const setConsents = (wanted: Consents) =>
+    setDraft((draft) => ({ ...draft, consents: { over: consentsOf(user), wanted } }))
   const saved = others.find(({ _id }) => _id === draft.addressId) ?? user.address
   const address = draft.adding ? typedAddress(draft.address, user) : savedAddress(user, saved)
   const pin = draft.adding ? draft.address.zipcode : (saved?.zipcode ?? '')
