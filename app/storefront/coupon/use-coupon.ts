@@ -5,7 +5,7 @@ import { paise } from '../../../core/money.ts'
 import type { Size } from '../../../core/sizes.ts'
 import type { Totals } from '../../../core/totals.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
-import { callSigned, isSessionOver, useSession } from '../state/session.ts'
+import { callSigned, isSessionOver, loadProfile, useSession } from '../state/session.ts'
 import { dropCoupon, followKept, keepCoupon, useKeptCode } from './kept-coupon.ts'
 
 /** What it is asked about; `price` in rupees a piece. */
@@ -51,9 +51,11 @@ export function useCoupon(items: CouponItem[]) {
     /** What has been put in is kept once the server has agreed to it; else what it said is returned. */
     async putIn(typed: string): Promise<string | null> {
       const found = await check(typed, asked)
-      if (!found || !user) return null
-      if (found.checked) keepCoupon({ userId: user._id, code: found.checked.coupon })
-      return found.trouble
+      if (!found?.checked) return found?.trouble ?? null
+      const owner = user ?? (await loadProfile())
+      if (!owner) return words.notChecked({ code: typed })
+      keepCoupon({ userId: owner._id, code: found.checked.coupon })
+      return null
     },
     takeOff: dropCoupon,
     again: () => setTries(tries + 1),
