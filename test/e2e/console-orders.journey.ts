@@ -4,6 +4,7 @@ import { call } from '../../contract/client.ts'
 import { ADDRESS } from '../cast.ts'
 import { isAccessible } from './accessibility.ts'
 import { proveMailbox } from './account-states.ts'
+import { hold } from './held-calls.ts'
 import { expect, picture, test, toast, visit } from './journey.ts'
 import { advanceParcel } from './packing-table.ts'
 import { onlyOrderOf, PIECE, payByCard } from './paying.ts'
@@ -157,6 +158,20 @@ test(
     await shipped.getByRole('button', { name: 'Good' }).click()
     for (const code of codes.slice(0, 2))
       await expect(row(page, code)).toContainText('Booked', { timeout: 30_000 })
+
+    const unfiltered = /orders\?(?!.*status=)/
+    const letGo = await hold(page, unfiltered)
+    await page.getByLabel(`Choose ${codes[2]}`).click()
+    await button(page, 'Ship 1').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Book the courier' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Good' }).click()
+    await page.getByRole('link', { name: 'To pack', exact: true }).click()
+    await expect(page.getByText('No order is like that.')).toBeVisible()
+    const late = page.waitForResponse(unfiltered)
+    letGo()
+    await (await late).finished()
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await page.locator('.row-link').count(), 'of what was asked before the filter').toBe(0)
   },
 )
 

@@ -32,7 +32,7 @@ export function useReply<R extends AdminRoute>(route: R, options: Options = {}):
   const question = JSON.stringify([route, params ?? {}, query?.toString() ?? ''])
   const [answer, setAnswer] = useState<{ to: string; reply: AdminReplyOf<R> } | null>(null)
   const [trouble, setTrouble] = useState<Replied<never>['trouble']>(null)
-  const latest = useRef({ params, query, etag: null as string | null, to: '', put: 0 })
+  const latest = useRef({ params, query, etag: null as string | null, to: '', put: 0, asked: 0, heard: 0 })
   latest.current.params = params
   latest.current.query = query
 
@@ -40,18 +40,22 @@ export function useReply<R extends AdminRoute>(route: R, options: Options = {}):
     async (signal: AbortSignal, inBackground: boolean) => {
       const { current } = latest
       const { put } = current
+      const mine = ++current.asked
+      // Answered after what was asked later.
+      const isOld = () => signal.aborted || mine < current.heard
       const etag = current.to === question ? current.etag : null
       const asked = { params: current.params ?? {}, query: current.query ?? new URLSearchParams() }
       try {
         const news = await askIfChanged(route, undefined, { ...asked, signal, inBackground, etag })
-        if (signal.aborted || put !== current.put) return
+        if (isOld() || put !== current.put) return
+        current.heard = mine
         setTrouble(null)
         if (!news) return
         current.etag = news.etag
         current.to = question
         setAnswer({ to: question, reply: news.reply })
       } catch (error) {
-        if (signal.aborted) return
+        if (isOld()) return
         setTrouble({
           words: refusalText(error),
           code: error instanceof ApiError ? error.body.code : undefined,
