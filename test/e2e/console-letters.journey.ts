@@ -12,6 +12,8 @@ test('a letter is written with a product, looked at, tried on oneself and sent t
       insert into newsletter_readers (id, email, leave_key, confirmed_at)
       values (${crypto.randomUUID()}, ${reader}, ${crypto.randomUUID()}, now())`,
   )
+  // As on a local network, without https.
+  await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
   const { email } = await enterConsole(page, 'manager', '/admin/letters/new')
   const subject = `Chanderi, off the loom ${reader.slice(7, 11)}`
   await page.getByLabel('Subject').fill(subject)
@@ -29,6 +31,9 @@ test('a letter is written with a product, looked at, tried on oneself and sent t
 
   await page.getByLabel('Subject').fill(`${subject}!`)
   await expect(page.getByRole('button', { name: 'Send it now' })).toBeDisabled()
+  await onDatabase((db) => db`update newsletter_letters set version = version + 1 where subject = ${subject}`)
+  await expect(page.getByText('Somebody has saved this letter meanwhile')).toBeVisible()
+  await expect(page.getByLabel('Subject')).toHaveValue(`${subject}!`)
   await page.getByRole('button', { name: 'Undo changes' }).click()
   await page.getByRole('button', { name: 'Send me a test' }).click()
   await expect(toast(page, `On its way to ${email}.`)).toBeVisible()

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sayDone } from '../../browser/toasts.ts'
 import { PageHead } from '../parts/page-head.tsx'
+import { randomUuid } from '../parts/random-uuid.ts'
 import { ask } from '../shell/ask.ts'
 import { LetterForm, type TypedLetter } from './letter-form.tsx'
 import { AllLetters } from './page.tsx'
@@ -11,7 +12,7 @@ const NOTHING: TypedLetter = { subject: '', text: '', products: [] }
 export function NewLetterPage() {
   const go = useNavigate()
   // Made once, so that a second press of the button saves the same letter.
-  const [id] = useState(() => crypto.randomUUID())
+  const [id] = useState(() => randomUuid())
   const save = async (typed: TypedLetter) => {
     const { message } = await ask('POST /api/admin/letters', { id, ...typed })
     sayDone(message ?? 'Saved.')

@@ -48,7 +48,7 @@ export function LetterPage() {
       <div className="gap-x-12 xl:grid xl:grid-cols-2">
         <div>
           {reply.letter.state === 'draft' ? (
-            <Draft {...reply} onDone={reload} />
+            <Draft key={reply.letter.id} {...reply} onDone={reload} />
           ) : (
             <OnItsWay {...reply} onDone={reload} />
           )}
@@ -61,16 +61,29 @@ export function LetterPage() {
 
 type Props = Shown & { onDone: () => void }
 
-function Draft({ letter, readers, yours, onDone }: Props) {
-  const { id, version, subject, text, products } = letter
+function Draft({ letter: latest, readers, yours, onDone }: Props) {
+  const [letter, setLetter] = useState(latest)
   const [isChanged, setIsChanged] = useState(false)
+  const [isSaved, setIsSaved] = useState(false)
+  const { id, version, subject, text, products } = letter
+  const isOld = latest.version !== version
+  // What is typed here stays when somebody else saves the letter.
+  if (isOld && (isSaved || !isChanged)) {
+    setLetter(latest)
+    setIsSaved(false)
+  }
   const save = async (typed: TypedLetter) => {
     const { message } = await ask('PUT /api/admin/letters/{id}', { version, ...typed }, { params: { id } })
     sayDone(message ?? 'Saved.')
+    setIsSaved(true)
     onDone()
   }
   return (
     <>
+      <p role="status" className={isOld ? 'mb-4 border-l-4 border-haldi bg-linen p-4' : ''}>
+        {isOld &&
+          'Somebody has saved this letter meanwhile. Copy what you want to keep: once you undo your changes you see the letter as it is now.'}
+      </p>
       {/* A version that was saved is a new form, with nothing left to save. */}
       <LetterForm key={version} start={{ subject, text, products }} onSave={save} onChanged={setIsChanged} />
       <SendPanel

@@ -9,6 +9,7 @@ import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckboxField, Field, SelectField } from '../../ui/field.tsx'
+import { randomUuid } from '../parts/random-uuid.ts'
 import { useForm } from '../parts/use-form.ts'
 import { ask } from '../shell/ask.ts'
 import { left, PieceCount } from './piece-count.tsx'
@@ -39,7 +40,7 @@ type FormProps = { order: Order; money: OrderMoney; onDone: (message: string) =>
 /** The goods stay where they are: what is chosen says what it is for, and what it costs; the amount is whoever's who asks. */
 function RefundForm({ order, money, onDone }: FormProps) {
   // Pressed twice it is one refund.
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => randomUuid())
   const [counts, setCounts] = useState(new Map<number, number>())
   const [delivery, setDelivery] = useState(false)
   const [amount, setAmount] = useState('')

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { PictureTaken } from '../../../contract/admin/products.ts'
+import { randomKey } from '../../browser/random-key.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { sendFile } from './send-file.ts'
 
@@ -48,7 +49,7 @@ export function useUploads(onTaken: (picture: PictureTaken['picture']) => void) 
 
   const add = (files: File[]) => {
     for (const file of files) {
-      const id = crypto.randomUUID()
+      const id = randomKey()
       const upload = { id, name: file.name, preview: URL.createObjectURL(file), share: 0, trouble: null }
       setUploads((all) => [...all, upload])
       queue.current = queue.current.then(() => send(id, file))

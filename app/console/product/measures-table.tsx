@@ -1,5 +1,6 @@
 import type { RowOf } from '../../../core/product-field-kinds.ts'
 import { worn } from '../../../core/sizes.ts'
+import { randomKey } from '../../browser/random-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { BinIcon } from '../../ui/icons.tsx'
 import { keyOf, type Measure } from './measures.ts'
@@ -21,7 +22,7 @@ export function MeasuresField({ editor, field }: Props) {
   const shown = worn(sizesOf(editor.typed))
   const put = (id: string, changes: Partial<Measure>) =>
     onChange(measures.map((one) => (one.id === id ? { ...one, ...changes } : one)))
-  const add = () => onChange([...measures, { id: crypto.randomUUID(), name: '', of: {} }])
+  const add = () => onChange([...measures, { id: randomKey(), name: '', of: {} }])
   return (
     <fieldset className="mt-6 min-w-0">
       <legend className="mb-2 text-small font-medium">

@@ -1,6 +1,7 @@
 import type { PictureTaken } from '../../../contract/admin/products.ts'
 import type { SlideRows } from '../../../contract/admin/slides.ts'
 import type { AdminPayloadOf } from '../../../contract/admin.ts'
+import { randomKey } from '../../browser/random-key.ts'
 
 type Crop = PictureTaken['picture']
 export type Which = 'wide' | 'tall'
@@ -33,7 +34,7 @@ export const typedFrom = (slides: SlideRows['slides']): TypedSlide[] =>
   }))
 
 export const newSlide = (): TypedSlide => ({
-  key: crypto.randomUUID(),
+  key: randomKey(),
   id: null,
   wide: null,
   tall: null,

@@ -1,4 +1,5 @@
 import { locale } from '#words/locale'
+import { randomKey } from '../../browser/random-key.ts'
 
 /** What Google says of somebody, signed. */
 export type GoogleSaid = { credential: string; email: string; name: string; googleId: string }
@@ -22,7 +23,7 @@ const SIZE = { width: 480, height: 680 }
  * it up.
  */
 export function openGoogleWindow(hear: (outcome: Outcome) => void): () => void {
-  const attempt = `${locale}-${randomName()}`
+  const attempt = `${locale}-${randomKey()}`
   // Under a name of its own: the window before this one may be about to close.
   const opened = window.open(`/auth/google/start?attempt=${attempt}`, attempt, features())
   if (!opened || opened.closed) {
@@ -73,9 +74,3 @@ function features(): string {
   const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - height) / 2))
   return `popup,width=${width},height=${height},left=${left},top=${top}`
 }
-
-/** Not `randomUUID`: browsers have it on https only, and a shop on a local network may be without. */
-const randomName = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
