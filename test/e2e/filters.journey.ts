@@ -44,7 +44,8 @@ test(
     await expect(pieces).toHaveText(red!)
 
     if (isPhone(info)) await page.getByText('Filter (2)', { exact: true }).click()
-    await place.getByLabel('To', { exact: true }).fill('₹1,000')
+    await expect(place.getByLabel('To', { exact: true })).toHaveAttribute('placeholder', /^\d{1,2},\d{3}$/)
+    await place.getByLabel('To', { exact: true }).fill('₹1,000.50')
     await place.getByLabel('To', { exact: true }).press('Enter')
     await expect(page).toHaveURL('/collection?category=Saree&priceTo=1000&colour=red')
     if (isPhone(info)) await sheet.getByRole('button', { name: 'No piece is all of this' }).click()

@@ -1,6 +1,7 @@
 import { type FocusEvent, type SubmitEvent, useState } from 'react'
 import * as words from '#words/collection'
 import { TYPES } from '../../../core/categories.ts'
+import { priceText } from '../../../core/money.ts'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import type { Choice, Group, Panel } from './panel-group.ts'
 import { typedPrices, withChoice } from './panel-group.ts'
@@ -131,7 +132,8 @@ function PriceRange({ group: { price }, selection: { filters } }: GroupProps) {
               key={value}
               name={name}
               defaultValue={value}
-              placeholder={end ? String(end) : undefined}
+              // The sign stands before the field.
+              placeholder={end ? priceText(end).slice(1) : undefined}
               inputMode="numeric"
               autoComplete="off"
               maxLength={8}

@@ -41,11 +41,13 @@ export function withChoice(selection: Selection, panel: Panel, group: Group, val
   return withValues(selection, panel, group.name, next)
 }
 
-/** With the prices that stand in the fields of a form; whatever is no digit was meant for the eye. */
+/** With the prices that stand in the fields of a form, in whole rupees; whatever else is no digit was meant for the eye. */
 export function typedPrices(selection: Selection, panel: Panel, form: HTMLFormElement): Selection {
   const fields = new FormData(form)
   return ['priceFrom', 'priceTo'].reduce((next, name) => {
-    const rupees = String(fields.get(name) ?? '').replace(/\D|^0+/g, '')
+    const rupees = String(fields.get(name) ?? '')
+      .replace(/\.\d*\s*$/, '')
+      .replace(/\D|^0+/g, '')
     return withValues(next, panel, name, rupees ? [rupees] : [])
   }, selection)
 }

@@ -30,4 +30,4 @@ function readChoice(row: Element): Choice {
 }
 
 const endOf = (group: Element, name: string) =>
-  Number(group.querySelector<HTMLInputElement>(`input[name=${name}]`)?.placeholder)
+  Number(group.querySelector<HTMLInputElement>(`input[name=${name}]`)?.placeholder.replace(/\D/g, ''))
