@@ -106,8 +106,13 @@ test('a wrong size is cancelled once by its shopper, and exchanged by a manager'
 }, info) => {
   const shopper = await delivered(page)
   await ask(page)
-  await page.getByRole('radio', { name: 'The size does not fit' }).check()
+  // The size that she has, which only a faulty piece is exchanged for.
+  await page.getByRole('radio', { name: 'It is defective' }).check()
   await page.getByRole('radio', { name: 'Another piece' }).check()
+  await page.getByLabel('Which size?').selectOption('M')
+  await page.getByRole('radio', { name: 'The size does not fit' }).check()
+  await send(page)
+  await expect(page.getByLabel('Which size?')).toHaveAccessibleDescription(/^Choose the size/)
   await page.getByLabel('Which size?').selectOption('L')
   await expect(page.getByText('We hold size L for you')).toBeVisible()
   await send(page)
@@ -155,6 +160,7 @@ test('a defect is taken after the window, with photos, and fetched once more whe
   await page.getByRole('radio', { name: 'My money back' }).check()
   await send(page)
   await expect(page.getByText('Please add a photo of the whole piece')).toBeVisible()
+  await expect(page.getByLabel('Add photos')).toBeFocused()
   await page.getByLabel('Add photos').setInputFiles(PHOTO.pathname)
   await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
   await page.getByLabel('Tell us more').fill('A seam is open at the left side.')

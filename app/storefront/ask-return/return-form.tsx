@@ -43,7 +43,8 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
   const others = sizes.filter((each) => (reason && isFault(reason)) || each.size !== choice.size)
   const asCredit = choice.mayBeCredit && wished === 'money' && way === 'credit'
   const lacksPhoto = reason !== null && needsPhotos(reason) && photos.length === 0
-  const lacksSize = wished === 'exchange' && size === ''
+  const chosenSize = others.find((each) => each.size === size && each.left >= quantity)
+  const lacksSize = wished === 'exchange' && !chosenSize
   const isWrong = reason === null || wished === null || lacksSize || lacksPhoto
   const { sent, onSubmit } = useCheckedForm(isWrong, async () => {
     let returnId = ''
@@ -57,7 +58,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
           reason: reason!,
           note,
           wish: wished!,
-          ...(wished === 'exchange' && size ? { size } : {}),
+          ...(wished === 'exchange' && chosenSize ? { size: chosenSize.size } : {}),
           ...(asCredit ? { asCredit } : {}),
           photos: photos.map(({ hash }) => hash),
         })
@@ -128,7 +129,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
             <SelectField
               label={words.whichSize}
               name="size"
-              value={size}
+              value={chosenSize?.size ?? ''}
               error={lacking('size', lacksSize, words.chooseSize)}
               hint={others.every(({ left }) => left < quantity) ? words.noOtherSize : undefined}
               onChange={(event) => setSize(event.target.value as Size | '')}
@@ -151,22 +152,13 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
             error={refusalOf('note')}
             onChange={(event) => setNote(event.target.value)}
           />
-          {isFault(reason) && (
-            <div>
-              <PhotosField photos={photos} onPhotos={setPhotos} />
-              {noPhoto && (
-                <p role="alert" className="mt-2 text-small text-madder">
-                  {noPhoto}
-                </p>
-              )}
-            </div>
-          )}
+          {isFault(reason) && <PhotosField photos={photos} onPhotos={setPhotos} error={noPhoto} />}
           <Terms
             reason={reason}
             {...(wished ? { wish: wished } : {})}
             price={price * quantity}
             asCredit={asCredit}
-            size={others.find((each) => each.size === size)?.sizeText ?? null}
+            size={chosenSize?.sizeText ?? null}
           />
         </>
       )}

@@ -10,6 +10,8 @@ import { sendPhoto } from './send-photo.ts'
 type Props = {
   photos: ReviewPhoto[]
   onPhotos: (change: (photos: ReviewPhoto[]) => ReviewPhoto[]) => void
+  /** What is wrong with them as a whole. */
+  error?: string | null
 }
 
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif'
@@ -17,7 +19,7 @@ const TYPES = 'image/jpeg,image/png,image/webp,image/avif'
 const MOST_BYTES = 15 * 1024 * 1024
 
 /** Photos go out as they are chosen, one after the other; what the shop would not take is said. */
-export function PhotosField({ photos, onPhotos }: Props) {
+export function PhotosField({ photos, onPhotos, error }: Props) {
   const [sending, setSending] = useState(0)
   const [troubles, setTroubles] = useState<string[]>([])
   const onTrouble = (what: string) => setTroubles((before) => [...before, what])
@@ -93,6 +95,8 @@ export function PhotosField({ photos, onPhotos }: Props) {
           type="file"
           accept={TYPES}
           multiple
+          aria-invalid={Boolean(error)}
+          aria-describedby={error ? `${id}-error` : undefined}
           className="sr-only"
           onChange={(event) => {
             void add([...(event.target.files ?? [])])
@@ -103,7 +107,8 @@ export function PhotosField({ photos, onPhotos }: Props) {
       <p id={`${id}-hint`} className="mt-2 text-small text-ink-soft">
         {words.photosHint({ most: MOST_PHOTOS })}
       </p>
-      <div role="alert" className="text-small text-madder">
+      <div role="alert" id={`${id}-error`} className="text-small text-madder">
+        {error && <p className="mt-2">{error}</p>}
         {troubles.map((trouble) => (
           <p key={trouble} className="mt-2">
             {trouble}
