@@ -1,5 +1,5 @@
 import { call } from '../../contract/client.ts'
-import { hold } from './held-calls.ts'
+import { hold, silence } from './held-calls.ts'
 import { arrive, comesToLife, expect, logIn, test, toast, visit } from './journey.ts'
 import { cartOf, newShopper } from './shopper.ts'
 
@@ -66,4 +66,9 @@ test('what a visitor’s heart fell for, also before the scripts, is in the acco
   await expect(first.getByRole('button', { name: 'In your cart' })).toBeVisible()
   await expect.poll(async () => Object.keys(await cartOf(shopper.token)).length).toBe(1)
   await expect.poll(async () => (await wishlistOf(shopper.token)).length).toBe(1)
+
+  await silence(page, '**/api/wishlist/add')
+  await first.getByRole('button', { name: /^Wishlist: / }).click()
+  await expect(toast(page, 'Your wishlist could not be changed')).toBeVisible()
+  await expect(toast(page, 'Saved to your wishlist')).toBeHidden()
 })

@@ -2,7 +2,7 @@ import * as words from '#words/wishlist-changes'
 import type { WishlistReply } from '../../../contract/replies.ts'
 import { MOST_WISHED } from '../../../core/wishlist.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
-import { say, sayDone, sayError } from '../../browser/toasts.ts'
+import { say, sayDone, sayError, unsay } from '../../browser/toasts.ts'
 import { callSigned, currentToken } from './session.ts'
 import { currentWishlist, keepWishlist, keptWishlist, whose } from './wishlist.ts'
 
@@ -55,6 +55,7 @@ async function change(id: string, isWished: boolean): Promise<void> {
     )
   } catch (error) {
     set(id, !isWished)
+    unsay(words.saved)
     sayError(refusalText(error, words.changeFailed))
   }
 }
