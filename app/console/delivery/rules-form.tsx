@@ -61,7 +61,13 @@ export function RulesForm({ shown: { rules, version, pickupIn }, onSaved }: Prop
             hint={pickupIn ?? 'Not known'}
             {...bind('pickupPin')}
           />
-          <Field required inputMode="numeric" maxLength={2} {...bind('cutOffHour')} />
+          <Field
+            required
+            inputMode="numeric"
+            maxLength={2}
+            hint="1 to 24. Orders before it are taken up that day."
+            {...bind('cutOffHour')}
+          />
           <Field required hint="Working days, such as 1-2." {...bind('processing')} />
         </div>
         <WeekdaysField

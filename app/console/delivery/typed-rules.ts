@@ -32,7 +32,7 @@ export const rulesFrom = (typed: TypedRules): DeliveryRules => ({
 /** What each is called: here, and by the server, whose sentences begin with its path. */
 export const RULE_LABELS: Record<string, string> = {
   pickupPin: 'PIN code of the pickup',
-  cutOffHour: 'Taken up on the same day until (hour, 1 to 24)',
+  cutOffHour: 'Same day until (hour)',
   shopDays: 'The shop works on',
   courierDays: 'Couriers deliver on',
   processing: 'Days until the courier has it',
@@ -40,7 +40,7 @@ export const RULE_LABELS: Record<string, string> = {
   'travel.metro': 'To metro cities',
   'travel.state': 'Elsewhere in our own state',
   'travel.rest': 'To other cities',
-  'travel.special': 'North-east, Jammu & Kashmir, Ladakh, islands',
+  'travel.special': 'North-east, J&K, Ladakh, islands',
   holidays: 'Holidays',
   festivals: 'Festivals',
   pins: 'PIN codes',
