@@ -1,5 +1,6 @@
-import { expect, test, toast, visit } from './journey.ts'
-import { bringSession, cartOf, newShopper, putInCart } from './shopper.ts'
+import { arrive, expect, test, toast, visit } from './journey.ts'
+import { acceptPolicies, atTheCheckout } from './paying.ts'
+import { bringSession, cartOf, newShopper, ordersOf, putInCart } from './shopper.ts'
 
 const PIECE = { _id: 'indu-dabu-maxi-dress', size: 'L' } as const
 
@@ -28,4 +29,42 @@ test('without a line the shop says so, leads nowhere, and does what it can once 
   await context.setOffline(false)
   await expect(strip).toBeHidden()
   await expect.poll(() => cartOf(token)).toEqual({ [PIECE._id]: { [PIECE.size]: 2 } })
+})
+
+test('a part that cannot be fetched says so, costs no page, and is fetched with it anew', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/collection')
+  await expect(page.locator('.toasts')).toBeAttached()
+  await context.setOffline(true)
+  const filter = page.getByText('Filter', { exact: true })
+  await filter.click()
+  await expect(toast(page, 'You are offline. Nothing is lost')).toBeVisible()
+  await page.getByText('Deliver by', { exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'All collections' })).toBeVisible()
+  await context.setOffline(false)
+  await filter.click()
+  await expect(toast(page, 'We had to load this page again')).toBeVisible()
+  await filter.click()
+  await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible()
+})
+
+test('an order that is answered as the line goes leads to My Orders once it is back', async ({
+  page,
+  context,
+}) => {
+  const { token } = await atTheCheckout(page)
+  await acceptPolicies(page)
+  await page.route('**/api/order/place', async (route) => {
+    const response = await route.fetch()
+    await context.setOffline(true)
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(toast(page, 'Order placed')).toBeVisible()
+  await expect(page).toHaveURL('/place-order')
+  await context.setOffline(false)
+  await arrive(page, '/orders')
+  expect(await ordersOf(token)).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isAccessible } from './accessibility.ts'
-import { arrive, expect, picture, test, toast } from './journey.ts'
+import { arrive, expect, picture, test, toast, visit } from './journey.ts'
 import { atTheCheckout, cartLink, onlyOrderOf, placeOrder } from './paying.ts'
 import { cartOf, ordersOf } from './shopper.ts'
 
@@ -72,6 +72,23 @@ test('a payment that fails and is tried again in the same window', async ({ page
   await expect(cartLink(page, 'Cart')).toBeVisible()
   expect(await onlyOrderOf(token)).toMatchObject({ payment: true, paymentMethod: 'Razorpay' })
   expect(await cartOf(token)).toEqual({})
+})
+
+test('a way to pay that is chosen without a line waits for one, and the page with it', async ({
+  page,
+  context,
+}) => {
+  await atTheCheckout(page)
+  await visit(page, '/cart')
+  await page.getByRole('button', { name: 'Proceed to checkout' }).click()
+  await expect(page.locator('.toasts')).toBeAttached()
+  await context.setOffline(true)
+  await page.getByRole('radio', { name: WAY }).check()
+  await expect(toast(page, 'You are offline. Nothing is lost')).toBeVisible()
+  await context.setOffline(false)
+  // Of the document that may load the window's script.
+  await expect(page.locator('script[src*="razorpay"]')).toBeAttached()
+  await expect(page.getByRole('radio', { name: WAY })).toBeChecked()
 })
 
 test('a window that is closed: nothing is ordered, and everything typed is still there', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Size } from '../../../core/sizes.ts'
 import { usePicturesAt } from '../../ui/pictures-at.ts'
-import { sayOffline, useGo } from '../shell/shop-link.tsx'
+import { missPart, useGo } from '../shell/shop-link.tsx'
 import { useShop } from '../shell/use-shop.ts'
 import type { Buying } from './bought.ts'
 
@@ -9,7 +9,7 @@ export function useBuying(product: Buying['product']) {
   const buying = { product, go: useGo(), delivery: useShop().delivery, picturesAt: usePicturesAt() }
   /** Fetched when it is first wanted, or once the page has nothing else to do (`companion.tsx`). */
   const buy = async (how: 'add' | 'buyNow', size: Size | null): Promise<boolean> => {
-    const way = await import('./buy.ts').catch(sayOffline)
+    const way = await import('./buy.ts').catch(missPart)
     return way ? way[how](buying, size) : false
   }
   return {

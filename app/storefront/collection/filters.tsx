@@ -2,6 +2,7 @@ import { type ComponentType, type MouseEvent, useState } from 'react'
 import * as words from '#words/collection'
 import { ownAddress } from '../../browser/own-address.ts'
 import { ChevronIcon } from '../../ui/icons.tsx'
+import { missPart } from '../shell/shop-link.tsx'
 import { FilterGroups, type FilterProps, takePrices } from './filter-groups.tsx'
 import type { SheetProps } from './filter-sheet.tsx'
 import type { Selection } from './selection.ts'
@@ -19,8 +20,8 @@ export function Filters(props: FilterProps & Omit<SheetProps, 'close'>) {
   const open = async (event: MouseEvent<HTMLElement>) => {
     if (event.currentTarget.closest('details')?.open) return
     event.preventDefault()
-    const { FilterSheet } = await import('./filter-sheet.tsx')
-    setSheet(() => FilterSheet)
+    const part = await import('./filter-sheet.tsx').catch(missPart)
+    if (part) setSheet(() => part.FilterSheet)
   }
   return (
     <>

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import * as words from '#words/collection'
+import { later } from '../../browser/later.ts'
 import { ChevronIcon } from '../../ui/icons.tsx'
 
 /** Fetched when somebody wants a piece for a day. */
-const DeliverBy = lazy(async () => ({ default: (await import('../promise/deliver-by.tsx')).DeliverBy }))
+const DeliverBy = later(async () => ({ default: (await import('../promise/deliver-by.tsx')).DeliverBy }))
 
 /** Narrows the list to what will be there by a day; folded until it is wanted. */
 export function InTime() {

@@ -35,7 +35,7 @@ export default function EmailVerify({ loaderData }: Route.ComponentProps) {
 function Verification({ user }: { user: UserProfile }) {
   const go = useGo()
   const verification = useVerification(user)
-  const leave = useEffectEvent(() => go('/', { replace: true }))
+  const leave = useEffectEvent(() => go('/', { replace: true, isDue: true }))
   const { isAccountVerified } = user
   useEffect(() => {
     if (isAccountVerified) leave()

@@ -40,7 +40,8 @@ export function useToLogin(): () => void {
   const go = useGo()
   return () => {
     if (ended === 'expired') sayError(words.sessionExpiredPleaseLoginAgain)
-    go('/login', { state: { from: pathname + search, fromState: state } satisfies CameFrom, replace: true })
+    const cameFrom: CameFrom = { from: pathname + search, fromState: state }
+    go('/login', { state: cameFrom, replace: true, isDue: true })
   }
 }
 

@@ -36,8 +36,8 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const leave = async (granting: Granting) => {
     const bought = await granting
     const { from, fromState } = cameFrom(state)
-    if (bought) go('/place-order', { state: bought.checkout, replace: true })
-    else go(from, { state: fromState, replace: true })
+    if (bought) go('/place-order', { state: bought.checkout, replace: true, isDue: true })
+    else go(from, { state: fromState, replace: true, isDue: true })
   }
   /** Asks for what an account of an identity provider lacks; everyone else goes on at once. */
   const goOn = useEffectEvent(async (signedIn: string) => {

@@ -103,18 +103,22 @@ function useLeave(directBuy: boolean) {
   return (outcome: Leaving) => {
     if (outcome.kind === 'checking') {
       const state = { evidence: outcome.evidence } satisfies CheckingState
-      return go(`/verify?${new URLSearchParams({ orderId: outcome.orderId })}`, { state, replace: true })
+      return go(`/verify?${new URLSearchParams({ orderId: outcome.orderId })}`, {
+        state,
+        replace: true,
+        isDue: true,
+      })
     }
     if (outcome.kind === 'unverified') {
       sayError(outcome.message)
-      return go('/cart', { replace: true })
+      return go('/cart', { replace: true, isDue: true })
     }
     dropDraft()
     keepPlaced(outcome.orderId)
     sayDone(outcome.kind === 'paid' ? words.paymentSuccessful : words.orderPlacedSuccessfully)
     if (directBuy) refreshCart()
     else emptyCart()
-    go('/orders', { replace: true })
+    go('/orders', { replace: true, isDue: true })
   }
 }
 

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { offline } from '#words/offline'
 import * as words from '#words/place-order'
 import type { Offers } from '../../../core/offers.ts'
 import { isWidget } from '../../../core/payment-methods.ts'
+import { say } from '../../browser/toasts.ts'
 import type { PaymentValue } from './payment-options.ts'
 import { WIDGETS } from './widgets.ts'
 
@@ -23,12 +25,21 @@ export function useWidgetInTime(
   useEffect(() => {
     if (!provider || !script) return
     if (isDocumentOf(location.pathname)) WIDGETS[provider].load(script).catch(() => missing())
-    else {
-      setLoadingAnew(true)
-      location.reload()
-    }
+    else
+      return whenOnline(() => {
+        setLoadingAnew(true)
+        location.reload()
+      })
   }, [provider, script])
   return loadingAnew
+}
+
+/** At once, or as soon as there is a line: without one the browser would put its own error in the page's place. */
+function whenOnline(act: () => void) {
+  if (navigator.onLine) return act()
+  say(offline)
+  addEventListener('online', act)
+  return () => removeEventListener('online', act)
 }
 
 /** Whether this address is the one whose document the browser has. */

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { later } from '../../browser/later.ts'
 import type { GivenPin } from '../promise/use-promise.ts'
 
 /** Comes after the page lives: nobody asks for the day before having seen the piece. */
-const PinCheck = lazy(async () => ({ default: (await import('../promise/pin-check.tsx')).PinCheck }))
+const PinCheck = later(async () => ({ default: (await import('../promise/pin-check.tsx')).PinCheck }))
 
 type Props = { handle: string; asked: GivenPin | null }
 

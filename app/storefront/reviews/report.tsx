@@ -1,14 +1,15 @@
 import { type ComponentType, useState } from 'react'
 import * as words from '#words/reviews'
 import { sentence } from '../../ui/sentence.ts'
+import { missPart } from '../shell/shop-link.tsx'
 import type { ReportProps } from './report-dialog.tsx'
 
 /** What asks for the reason is fetched when it is wanted. */
 export function Report({ code, author }: { code: string; author: string }) {
   const [Asking, setAsking] = useState<ComponentType<ReportProps>>()
   const open = async () => {
-    const { ReportDialog } = await import('./report-dialog.tsx')
-    setAsking(() => ReportDialog)
+    const part = await import('./report-dialog.tsx').catch(missPart)
+    if (part) setAsking(() => part.ReportDialog)
   }
   return (
     <>

@@ -4,7 +4,7 @@ import * as words from '#words/shell'
 import { PersonIcon } from '../../ui/icons.tsx'
 import { useSession } from '../state/session.ts'
 import { SIGNED_IN, SIGNED_OUT } from './links.ts'
-import { ShopLink, sayOffline, useGo } from './shop-link.tsx'
+import { missPart, ShopLink, useGo } from './shop-link.tsx'
 
 const ID = 'profile-menu'
 const LINE =
@@ -39,7 +39,7 @@ export function ProfileMenu() {
 function Logout() {
   const go = useGo()
   const leave = async () => {
-    const out = await import('../state/sign-out.ts').catch(sayOffline)
+    const out = await import('../state/sign-out.ts').catch(missPart)
     if (!out) return
     void out.signOut()
     go('/login')

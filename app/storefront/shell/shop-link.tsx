@@ -7,7 +7,18 @@ import { leave } from './leaving.ts'
 import { needsDocument } from './visits.ts'
 
 /** Without a line a page that is not here yet would be the browser's own error page, and what was typed here gone. */
-export const sayOffline = () => say(words.offline)
+const sayOffline = () => say(words.offline)
+
+/**
+ * Of a part of the page that could not be fetched. With a line it is loaded anew: browsers do not ask for the same script
+ * twice in one document.
+ */
+export function missPart() {
+  if (!navigator.onLine) return sayOffline()
+  say(words.loadedAgain)
+  carryToasts()
+  location.reload()
+}
 
 /** A link within the shop. The first visit to a path in a session loads the whole document. */
 export function ShopLink({ onClick, ...props }: LinkProps) {
@@ -24,14 +35,23 @@ export function ShopLink({ onClick, ...props }: LinkProps) {
   return <Link {...props} onClick={follow} />
 }
 
-type GoOptions = { state?: unknown; replace?: boolean }
+type GoOptions = {
+  state?: unknown
+  replace?: boolean
+  /** What has been done leads there: without a line it waits for one, where nobody has gone elsewhere meanwhile. */
+  isDue?: boolean
+}
 
 /** Goes to an address of the shop by the same rule as `ShopLink`. */
 export function useGo(): (path: string, options?: GoOptions) => void {
   const navigate = useNavigate()
-  return (path, options = {}) => {
-    if (!navigator.onLine) sayOffline()
-    else if (needsDocument(new URL(path, location.href).pathname)) loadDocument(ownAddress(path), options)
+  return function go(path, options = {}) {
+    if (!navigator.onLine) {
+      sayOffline()
+      const { href } = location
+      const goOn = () => location.href === href && go(path, options)
+      if (options.isDue) addEventListener('online', goOn, { once: true })
+    } else if (needsDocument(new URL(path, location.href).pathname)) loadDocument(ownAddress(path), options)
     else void navigate(path, options)
   }
 }

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { later } from '../../browser/later.ts'
 import { useSession } from '../state/session.ts'
 import { startReminding, useVerifyPopup } from '../state/verify-popup.ts'
 
-const VerifyDialog = lazy(() =>
-  import('./verify-dialog.tsx').then(({ VerifyDialog }) => ({ default: VerifyDialog })),
-)
+const VerifyDialog = later(async () => ({ default: (await import('./verify-dialog.tsx')).VerifyDialog }))
 
 /** Reminds a signed-in shopper whose e-mail is not verified; on the pages that render it. */
 export function VerifyPopup() {

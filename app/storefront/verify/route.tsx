@@ -46,13 +46,13 @@ function useLeave(orderId: string, evidence: Evidence) {
       sayError(end.message)
       // Whoever has turned back there knows why; what became of money and pieces is what they ask.
       if (evidence !== 'closed' && evidence.returned.success === 'false') say(words.turnedBack)
-      return go('/cart', { replace: true })
+      return go('/cart', { replace: true, isDue: true })
     }
     dropDraft()
     keepPlaced(orderId)
     sayDone(words.paymentSuccessful)
     refreshCart()
-    go('/orders', { replace: true })
+    go('/orders', { replace: true, isDue: true })
   }
 }
 

@@ -1,5 +1,5 @@
 import * as words from '#words/heart'
-import { sayOffline } from '../shell/shop-link.tsx'
+import { missPart } from '../shell/shop-link.tsx'
 import { useWishlist } from '../state/wishlist.ts'
 
 type Props = { id: string; name: string }
@@ -24,7 +24,7 @@ export const HeartLine = ({ id }: Pick<Props, 'id'>) => (
 function useHeart(id: string) {
   const isWished = useWishlist().includes(id)
   const press = async () => {
-    const list = await import('../state/change-wishlist.ts').catch(sayOffline)
+    const list = await import('../state/change-wishlist.ts').catch(missPart)
     await list?.toggleWish(id)
   }
   return { 'aria-pressed': isWished, onClick: () => void press() }

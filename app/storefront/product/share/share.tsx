@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import * as words from '#words/product'
 import { ShareIcon } from '../../../ui/icons.tsx'
+import { missPart } from '../../shell/shop-link.tsx'
 import type { SheetProps } from './sheet.tsx'
 
 /** The system's own sheet where there is one; else a link to copy and WhatsApp, which are fetched then. */
@@ -14,8 +15,8 @@ export function Share({ name }: { name: string }) {
       // She thought better of it.
       if ((error as Error).name === 'AbortError') return
     }
-    const { Sheet: found } = await import('./sheet.tsx')
-    setSheet(() => found)
+    const part = await import('./sheet.tsx').catch(missPart)
+    if (part) setSheet(() => part.Sheet)
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import * as words from '#words/product'
 import { type Size, type SizeStock, sizeText } from '../../../../core/sizes.ts'
-import { sayOffline } from '../../shell/shop-link.tsx'
+import { missPart } from '../../shell/shop-link.tsx'
 import type { ShownProduct } from '../shown-product.ts'
 import type { AskingProps } from './asking.tsx'
 
@@ -15,7 +15,7 @@ export function TellMe({ product, sizes, chosen }: Props) {
   if (!first) return null
   const { _id, name, wornBy } = product
   const open = async () => {
-    const part = await import('./asking.tsx').catch(sayOffline)
+    const part = await import('./asking.tsx').catch(missPart)
     if (part) setAsking(() => part.Asking)
   }
   return (
