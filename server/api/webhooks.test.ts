@@ -4,6 +4,7 @@ import { call } from '../../contract/client.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { refusal } from '../../test/shop.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
+import { hearWhatsApp } from '../modules/customers/hear-whatsapp.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
 let people = 0
@@ -289,6 +290,19 @@ test('a STOP is heard at the end of as much as WhatsApp tells at once', async ()
   })
   expect(status).toBe(200)
   await becomes(phone, { utility: false, marketing: false })
+})
+
+test('one piece of news that cannot be acted on keeps none after it unheard', async () => {
+  const { phone } = await shopper(true)
+  const from = `91${phone}`
+  const stop = { from, text: 'STOP', at: '2026-01-01T00:00:00Z' }
+  await shop.db`
+    insert into webhook_events (provider, event_id, kind, body) values
+      ('whatsapp', 'broken', 'text', ${shop.db.json({ from })}),
+      ('whatsapp', 'sound', 'text', ${shop.db.json(stop)})`
+  await expect(hearWhatsApp(shop.running.shop, ['broken', 'sound'])).rejects.toThrow()
+  expect(await consents(phone)).toEqual({ utility: false, marketing: false })
+  await shop.db`delete from webhook_events where event_id = 'broken'`
 })
 
 test('the handshake answers whoever knows the word', async () => {

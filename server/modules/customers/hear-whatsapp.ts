@@ -8,13 +8,20 @@ import { queueMessage } from '../messaging/outbox.ts'
 import type { WhatsAppEvent } from '../messaging/whatsapp-webhook.ts'
 import { hearButton } from '../orders/confirming/hear-button.ts'
 
-/** Acts on what WhatsApp has told: how far messages have come, and what shoppers reply. */
+/**
+ * Acts on what WhatsApp has told: how far messages have come, and what shoppers reply. Throws once all of it was heard
+ * when something of it could not be acted on: that alone is still to be done then.
+ */
 export async function hearWhatsApp(
   { db, jobs }: { db: Database; jobs: Jobs },
   eventIds: string[],
 ): Promise<void> {
+  const failures: unknown[] = []
   for (const id of eventIds)
-    await handleNews(db, { informant: 'whatsapp', id }, (tx, news) => act(tx, jobs, news as WhatsAppEvent))
+    await handleNews(db, { informant: 'whatsapp', id }, (tx, news) =>
+      act(tx, jobs, news as WhatsAppEvent),
+    ).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }
 
 /** WhatsApp refused a message because whom it was for wants no marketing. */
