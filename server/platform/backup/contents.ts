@@ -33,7 +33,17 @@ export const TELL_EVERY_PICTURES = 500
 export const MEDIA_ENTRY = /^media\/((?:originals|renditions)\/[\w.-]+)$/
 
 /** A job that was waiting; its kind by name. */
-export type WaitingJob = { name: string; data: object; startAfter: string; priority: number }
+export type WaitingJob = {
+  name: string
+  data: object
+  startAfter: string
+  priority: number
+  /** Of a dead letter: what it was before it was given up. */
+  letter: Letter | null
+}
+
+/** `kind`: by name. `at`: when it was given up, ISO 8601. */
+export type Letter = { kind: string; tries: number | null; reason: object | null; at: string }
 
 /**
  * Every table of the shop with the columns that are written. Not those that a crash may empty (unlogged: counts against

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { bringUpToDate } from '../bring-up-to-date.ts'
 import type { Database, Transaction } from '../database.ts'
-import type { JobKind, Jobs } from '../jobs.ts'
+import { DEAD_LETTERS, type JobKind, type Jobs } from '../jobs.ts'
 import type { MediaStore } from '../media-store.ts'
 import { keepHistory } from '../migrate.ts'
 import { insideATransaction, type Migration, readMigrations } from '../read-migrations.ts'
@@ -197,6 +197,13 @@ async function putJobs(
         startAfter: new Date(startAfter),
         first: priority > 0,
       })
+  const names = new Set(kinds.map(({ name }) => name))
+  for (const { data, letter } of waiting)
+    if (letter && names.has(letter.kind))
+      await tx`
+        insert into jobs.job (name, data, source_name, source_retry_count, source_output, created_on)
+        values (${DEAD_LETTERS}, ${tx.json(data as never)}, ${letter.kind}, ${letter.tries},
+          ${letter.reason && tx.json(letter.reason as never)}, ${letter.at})`
   if (waiting.length > 0) await say(`jobs that were waiting: ${waiting.length}`)
 }
 
