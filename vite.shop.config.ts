@@ -33,6 +33,30 @@ function notBefore(name: string): Plugin {
   }
 }
 
+const THROWS = '() => { throw new Error("left out: vite.shop.config.ts") }'
+
+/** Loaded by what we use, called by nothing of ours: React's older renderers, calendar rules of the job queue. */
+const UNCALLED: Record<string, string> = {
+  'react-dom/cjs/react-dom-server-legacy.node.production.js': `exports.renderToString = exports.renderToStaticMarkup = ${THROWS}`,
+  'rrule-temporal/dist/index.js': `export const RRuleTemporal = ${THROWS}`,
+}
+
+function withoutUncalled(): Plugin {
+  const met = new Set<string>()
+  return {
+    name: 'without-uncalled',
+    load(id) {
+      const part = id.split('/node_modules/').at(-1)!
+      if (part in UNCALLED) met.add(part)
+      return UNCALLED[part]
+    },
+    buildEnd(error) {
+      const missed = Object.keys(UNCALLED).filter((part) => !met.has(part))
+      if (!error && missed.length > 0) this.error(`There is no ${missed.join(', ')} any more`)
+    },
+  }
+}
+
 /** What is read beside a source is found from where the source is: start-built.js says where that is. */
 function inPlace(): Plugin {
   return {
@@ -129,7 +153,14 @@ function movedBy(longer: number[][]) {
 
 export default defineConfig({
   publicDir: false,
-  plugins: [notBefore('sharp'), inPlace(), withPages(), ofWhatIsCounted(), asAsciiFunction()],
+  plugins: [
+    notBefore('sharp'),
+    withoutUncalled(),
+    inPlace(),
+    withPages(),
+    ofWhatIsCounted(),
+    asAsciiFunction(),
+  ],
   // React's other half, with which pages are made while they are worked on, stays out.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, external: APART },
