@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
+import { ADDRESS } from '../../test/cast.ts'
 import { googleBrowser } from '../../test/google-browser.ts'
 import { refusal, testShop } from '../../test/shop.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
@@ -146,6 +147,10 @@ test.each([
     await shop.db`update accounts set verified_at = ${verifiedAt} where email = ${owner.email}`
     const [account] = await shop.db`select id from accounts where email = ${owner.email}`
     await issueCode(shop.db, account!.id, { purpose: 'reset' }, async () => {})
+    for (const street of ['At home', 'At work']) {
+      const address = { ...ADDRESS, street }
+      await call('POST /api/user/addresses/add', { address }, { base: shop.base, token: strangers })
+    }
     const browser = newBrowser()
     const { status, body } = await browser.call(await browser.signIn(chosen(owner)))
     expect(status).toBe(200)
@@ -157,6 +162,8 @@ test.each([
       whatsappOptIn: false,
     })
     expect(await refusal(profileOf(strangers))).toMatchObject({ status: 401 })
+    const me = { base: shop.base, token: body.token }
+    expect((await call('GET /api/user/addresses', undefined, me)).addresses).toEqual([])
     const { email, password } = owner
     const login = call('POST /api/user/login', { email, password }, { base: shop.base })
     expect(await refusal(login)).toMatchObject({ status: 401 })

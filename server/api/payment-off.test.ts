@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
+import { sendAndDeliver } from '../../test/deliver.ts'
 import { refusal, testShop } from '../../test/shop.ts'
+import { askAs, newStaff, signedIn } from '../../test/staff.ts'
 
 const shop = testShop()
 const order = {
@@ -22,6 +25,17 @@ test.each(['stripe', 'razorpay'] as const)(
     expect((await call('POST /api/order/place', order, shopper)).success).toBe(true)
   },
 )
+
+test('what was paid in cash is not sent back where there is no account for payout links', async () => {
+  const { orderId: code } = await call('POST /api/order/place', order, await shop.shopper())
+  await sendAndDeliver(shop.running.shop, code)
+  const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  const asked = { key: randomUUID(), amount: 150, code: 'late', reason: null } as const
+  expect(
+    await refusal(askAs(manager, 'POST /api/admin/orders/{code}/refunds', asked, { params: { code } })),
+  ).toMatchObject({ status: 409, code: 'payoutsOff' })
+  expect(await shop.db`select from refunds`).toHaveLength(0)
+})
 
 test('a cash order has no payment to be verified or given up', async () => {
   const shopper = await shop.shopper()

@@ -14,6 +14,7 @@ import { enter } from '../modules/orders/ledger/enter.ts'
 import { moveOrder } from '../modules/orders/move-order.ts'
 import { shipByHand } from '../modules/orders/parcels/ship-order.ts'
 import { expireHolds } from '../modules/returns/expire-holds.ts'
+import { pricesOf } from '../modules/returns/prices-of.ts'
 import { settleRefunded } from '../modules/returns/refund-return.ts'
 import { settleReplaced } from '../modules/returns/replace-return.ts'
 
@@ -166,7 +167,41 @@ describe('what may come back', () => {
   test('what the policy takes is taken at once, if no person wants to see it first', async () => {
     await follow({ asksFirst: false, shopPays: true })
     expect(await asking(await delivered())).toMatchObject({ state: 'approved' })
+    const late = await delivered({ promised: 2 })
+    expect(await asking(late, { reason: 'late' }), 'a fault is looked at first').toMatchObject({
+      state: 'requested',
+    })
   })
+})
+
+test('the delivery goes back with one piece that has a fault, and with the next where that one is declined', async () => {
+  const shopper = await delivered({ promised: 2, quantity: 3 })
+  const deliveryOf = async () => {
+    const { returnId } = await asking(shopper, { reason: 'late', line: 0 })
+    const [row] = await shop.db<[{ paise: number }]>`
+      select delivery_paise as paise from returns where code = ${returnId}`
+    return { returnId, paise: row.paise }
+  }
+  const first = await deliveryOf()
+  expect(first.paise).toBe(150_00)
+  await decide(first.returnId, 'decline')
+  const second = await deliveryOf()
+  expect(second.paise).toBe(150_00)
+  await decide(second.returnId, 'approve')
+  await shop.db`update returns set created_at = now() - interval '1 minute' where code = ${second.returnId}`
+  expect((await deliveryOf()).paise).toBe(0)
+})
+
+test('each piece is worth what was paid for it', async () => {
+  const { orderId } = await delivered({ quantity: 2 })
+  const prices = shop.db.begin(async (tx) => {
+    const [line] = await tx<[{ orderId: string; position: number }]>`
+      update order_lines set coupon_paise = '{10000, 10001}'
+      where order_id = (select id from orders where code = ${orderId})
+      returning order_id as "orderId", position`
+    throw Object.assign(new Error('Enough.'), { paise: await pricesOf(tx, { ...line, pieces: [1] }) })
+  })
+  await expect(prices).rejects.toMatchObject({ message: 'Enough.', paise: [1398_99] })
 })
 
 describe('an exchange', () => {
@@ -344,6 +379,16 @@ describe('once it is back', () => {
     // The same with another way is no button that was pressed twice.
     expect(await refusal(asking(shopper))).toMatchObject({ code: 'returnTooMany' })
     await decide(returnId, 'approve')
+    const [{ account }] = await shop.db<[{ account: string }]>`
+      select a.code as account from accounts a join orders o on o.account_id = a.id where o.code = ${shopper.orderId}`
+    const erase = () =>
+      askAs(
+        manager,
+        'POST /api/admin/customers/{code}/erase',
+        { confirm: account, reason: 'Asked by mail.', givesUpCredit: true },
+        { params: { code: account } },
+      )
+    expect(await refusal(erase())).toMatchObject({ status: 409, code: 'accountHasOpenMatters' })
     await askAs(
       manager,
       'POST /api/admin/orders/{code}/refunds',
@@ -357,17 +402,6 @@ describe('once it is back', () => {
       (await askAs(manager, 'GET /api/admin/returns/{code}', undefined, { params: { code: returnId } })).reply
         .return
     expect((await shown()).money).toMatchObject({ goods: 1499, asCredit: true })
-    const [{ account }] = await shop.db<[{ account: string }]>`
-      select a.code as account from accounts a join orders o on o.account_id = a.id where o.code = ${shopper.orderId}`
-    const erase = () =>
-      askAs(
-        manager,
-        'POST /api/admin/customers/{code}/erase',
-        { confirm: account, reason: 'Asked by mail.', givesUpCredit: true },
-        { params: { code: account } },
-      )
-    expect(await refusal(erase())).toMatchObject({ status: 409, code: 'accountHasOpenMatters' })
-
     const answers = await Promise.all([refund(), refund()])
     expect(answers.map(({ reply }) => reply.message)).toEqual(
       Array(2).fill('₹1,499 is their store credit now.'),

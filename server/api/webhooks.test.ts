@@ -5,6 +5,7 @@ import { ADDRESS, CAST } from '../../test/cast.ts'
 import { refusal } from '../../test/shop.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { hearWhatsApp } from '../modules/customers/hear-whatsapp.ts'
+import { handleNews } from '../modules/inbox/handle-news.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
 let people = 0
@@ -123,7 +124,7 @@ test('a verifying code comes by mail and another on WhatsApp, which proves no ma
 
 test('STOP ends both, is confirmed once, and START brings back order updates only', async () => {
   const { phone, token } = await shopper(true, true)
-  await sandbox.post('/whatsapp/incoming', { from: phone, text: ' Stop. ' })
+  await sandbox.post('/whatsapp/incoming', { from: phone, text: ' Stop all. ' })
   await becomes(phone, { utility: false, marketing: false })
   await sandbox.post('/whatsapp/incoming', { from: phone, text: 'STOP' })
   await arrived(phone, 1)
@@ -140,8 +141,8 @@ test('STOP ends both, is confirmed once, and START brings back order updates onl
     select purpose, granted, source, wording from consents join accounts on accounts.id = account_id
     where phone = ${phone} and source = 'whatsapp' order by consents.at, purpose desc`
   expect(records).toEqual([
-    { purpose: 'utility', granted: false, source: 'whatsapp', wording: 'Stop.' },
-    { purpose: 'marketing', granted: false, source: 'whatsapp', wording: 'Stop.' },
+    { purpose: 'utility', granted: false, source: 'whatsapp', wording: 'Stop all.' },
+    { purpose: 'marketing', granted: false, source: 'whatsapp', wording: 'Stop all.' },
     { purpose: 'utility', granted: true, source: 'whatsapp', wording: 'start' },
   ])
 })
@@ -170,6 +171,10 @@ test('told again, twice and out of order: nothing more happens', async () => {
     expect(onTheirWay).toHaveLength(0)
   }, 12_000)
   const before = await shop.db`select count(*)::int as kept from webhook_events`
+  const [handled] = await shop.db<{ id: string }[]>`
+    select event_id as id from webhook_events where provider = 'whatsapp' and handled_at is not null limit 1`
+  // As a job does that is tried again.
+  await handleNews(shop.db, { informant: 'whatsapp', id: handled!.id }, async () => expect.fail('twice'))
   await sandbox.post('/webhooks/replay', { provider: 'whatsapp', count: 30 })
   expect(await shop.db`select count(*)::int as kept from webhook_events`).toEqual(before)
   expect(await consents(phone)).toEqual({ utility: true, marketing: false })

@@ -49,6 +49,12 @@ test('all instances count together, and no try slips between two', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
 })
 
+test('the addresses of one household are one', async () => {
+  const limits = createLimits(database.db, 1)
+  for (let host = 1; host <= 30; host++) await limits.byAddress('login', `2001:db8::${host}`)
+  expect((await refusalOf(limits.byAddress('login', '2001:db8::31'))).status).toBe(429)
+})
+
 test('the scale is for addresses alone', async () => {
   const limits = createLimits(database.db, 3)
   for (let time = 0; time < 90; time++) await limits.byAddress('login', '198.51.100.2')

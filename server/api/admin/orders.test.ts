@@ -87,6 +87,13 @@ describe('the list', () => {
     const second = await find({ limit: '2', cursor: first.nextCursor! })
     expect(second.orders.map(({ code }) => code)).toEqual([codes[0]])
     expect(second.nextCursor).toBeNull()
+    const [{ email: q }] = await shop.db<[{ email: string }]>`
+      select email from accounts a join orders o on o.account_id = a.id where o.code = ${codes[0]!}`
+    const { nextCursor } = await find({ q, limit: '2' })
+    expect(
+      (await find({ q, limit: '2', cursor: nextCursor! })).orders.map(({ code }) => code),
+      'of one shopper',
+    ).toEqual([codes[0]])
   })
   test.each([
     { status: 'Lost' },

@@ -6,6 +6,7 @@ import { askAs, newStaff, nobody, signedIn, statusOf, tokenFrom } from '../../..
 import { holdsSecret } from '../../modules/messaging/templates/render.ts'
 import { invite } from '../../modules/staff/invitations.ts'
 import { addPerson, changeRole, removePerson, resetSecondFactor } from '../../modules/staff/people.ts'
+import { newSecret } from '../../modules/staff/totp.ts'
 
 const shop = testShop()
 const owner = async () => signedIn(shop.db, shop.base, await newStaff(shop.db, 'owner'))
@@ -198,6 +199,8 @@ describe('the people', () => {
     await askAs(caller, 'PUT /api/admin/people/{id}/role', { role: 'manager' }, { params })
     expect(await statusOf(askAs(theirs, 'GET /api/admin/today'))).toBe(401)
     const asManager = await signedIn(shop.db, shop.base, person)
+    await shop.db`
+      update staff set totp_secret = ${newSecret()}, totp_confirmed_at = now() where id = ${person.id}`
     await askAs(caller, 'DELETE /api/admin/people/{id}', undefined, { params })
     expect(await statusOf(askAs(asManager, 'GET /api/admin/today'))).toBe(401)
 
@@ -207,6 +210,9 @@ describe('the people', () => {
       ...ACCOUNT,
     })
     expect(reply.staff).toMatchObject({ id: person.id, role: 'packer' })
+    expect(await statusOf(askAs(asManager, 'GET /api/admin/today')), 'what ended stays so').toBe(401)
+    const [back] = await shop.db`select totp_secret from staff where id = ${person.id}`
+    expect(back, 'the app of then is asked no more').toEqual({ totp_secret: null })
   })
 
   test('no reply holds a password, a secret or a token', async () => {

@@ -9,7 +9,7 @@ import {
   signedIn,
   statusOf,
 } from '../../../test/staff.ts'
-import { forgetOldSecurityLog } from '../../modules/staff/security-log.ts'
+import { forgetOldSecurityLog, readSecurityLog } from '../../modules/staff/security-log.ts'
 import { codeNow } from '../../modules/staff/totp.ts'
 
 const shop = testShop()
@@ -78,6 +78,19 @@ describe('the security log', () => {
     ]
     expect(await lines(about)).toEqual(done)
     expect(await lines(by)).toEqual([...done, ['products-exported', by.name, '', null]])
+    await refusal(signIn(about.email))
+    expect(await lines(about), 'an address that is nobody’s any more is not theirs').toEqual(done)
+  })
+
+  test('goes on behind the last line that was shown', async () => {
+    await refusal(signIn('one@example.com'))
+    await refusal(signIn('two@example.com'))
+    const read = (before: string | null) => readSecurityLog(shop.db, { search: '', before, limit: 1 })
+    const { entries, olderThan } = await read(null)
+    const next = await read(olderThan)
+    const [newest, second] = await shop.db<{ id: string }[]>`
+      select id from security_log order by id desc limit 2`
+    expect([...entries, ...next.entries].map(({ id }) => id)).toEqual([newest!.id, second!.id])
   })
 
   test('is read by owners, and is only ever added to until it is a year old', async () => {

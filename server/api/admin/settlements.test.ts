@@ -210,6 +210,7 @@ test('what came too early is matched again; too much is kept or left; charges ar
   const now = (await page(file.file.id)).odd.find(({ id }) => id === early!.id)
   expect(now).toMatchObject({ class: 'over', entered: 1649, isOpen: true, mayDecide: ['leave', 'keep'] })
   await decide(early!.id, 'keep')
+  expect(await refusal(decide(early!.id, 'keep'))).toMatchObject({ code: 'settlementRowDecided' })
   await decide(freight!.id, 'accept')
   expect(await balance(code)).toMatchObject({ bank: 170000 - 4130, fees: 3500, fee_tax: 630, lost: -5100 })
   expect((await page(file.file.id)).file).toMatchObject({ toBank: 1540.7, fees: 159.3 })

@@ -12,6 +12,7 @@ import { createMailer, type Mailer } from './mailer.ts'
 import { type NewMessage, OUTBOX, queueMessage, queueMessages } from './outbox.ts'
 import { AT_ONCE, sendWaiting } from './send-waiting.ts'
 import type { Sender } from './sender.ts'
+import { withoutContacts } from './without-contacts.ts'
 
 const database = testDatabase()
 const log = createLog('silent')
@@ -347,4 +348,10 @@ test('what an instance of the release before left behind is sent once, but for w
   passes(61_000)
   await deliver()
   expect(catcher.caught).toHaveLength(5)
+})
+
+test('nobody is found by what is kept of a provider’s words', () => {
+  expect(withoutContacts('131026 from <asha@example.com>: 9876500001 and +919876500001 are unknown')).toBe(
+    '131026 from (address) (number) and +(number) are unknown',
+  )
 })

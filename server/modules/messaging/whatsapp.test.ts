@@ -291,6 +291,9 @@ test('how far it has come never goes back, in whatever order it is told', async 
     database.db.begin((tx) => noteDelivery(tx, news(delivery, { providerId })))
   for (const [told, then] of [
     ['accepted', 'accepted'],
+    ['failed', 'failed'],
+    ['delivered', 'delivered'],
+    ['failed', 'delivered'],
     ['read', 'read'],
     ['delivered', 'read'],
     ['failed', 'read'],
@@ -302,7 +305,7 @@ test('how far it has come never goes back, in whatever order it is told', async 
 })
 
 test('a failure that is told afterwards keeps its reason; a cap puts the message back for a day', async () => {
-  const [lost, capped] = [await queue(placed()), await queue(placed())]
+  const [lost, capped, otp] = [await queue(placed()), await queue(placed()), await queue(code())]
   await deliver()
   const tell = async (id: string, code: number) => {
     const { provider_id: providerId } = await row(id)
@@ -313,6 +316,8 @@ test('a failure that is told afterwards keeps its reason; a cap puts the message
   expect(await row(lost)).toMatchObject({ status: 'sent', delivery: 'failed', last_error: 'WhatsApp 131050' })
   await tell(capped, 131049)
   expect(await row(capped)).toMatchObject({ status: 'waiting', delivery: null, provider_id: null })
+  await tell(otp, 131049)
+  expect(await row(otp), 'a code is of no use by then').toMatchObject({ status: 'sent', delivery: 'failed' })
 })
 
 type Delivery = 'accepted' | 'delivered' | 'read' | 'failed'

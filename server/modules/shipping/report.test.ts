@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { courierTime, indianDay, indianIso, readTime } from './courier-time.ts'
 import { courierEvent, reportOfEvent, reportOfTracking } from './report.ts'
+import { servedOf } from './serviceability.ts'
 
 test('the courier’s times are India’s', () => {
   expect(readTime('2026-11-21 00:30:05')?.toISOString()).toBe('2026-11-20T19:00:05.000Z')
@@ -69,4 +70,15 @@ test('an answer without scans is none; a link that is no web address is dropped'
     expectedAt: new Date('2026-11-25T13:58:00Z'),
   })
   expect(() => reportOfTracking({ message: 'no' })).toThrow()
+})
+
+test('a PIN code is served by those alone who go there, in the days that half of them need', () => {
+  const courier = (days: number, cod: 0 | 1, blocked: 0 | 1 = 0) => ({
+    ...{ cod, blocked, estimated_delivery_days: String(days) },
+  })
+  const served = (...couriers: object[]) => servedOf({ data: { available_courier_companies: couriers } })
+  expect(served(courier(6, 0), courier(4, 0), courier(1, 1, 1), courier(2, 0))).toEqual({
+    ...{ isServed: true, takesCash: false, days: 4 },
+  })
+  expect(served(courier(1, 1, 1))).toEqual({ isServed: false, takesCash: false, days: null })
 })

@@ -72,8 +72,11 @@ const scan = (id: string, code: number, inMinutes = 0) => {
   )
 }
 async function standing(code: string) {
-  const [row] = await shop.db<{ status: string; parcel: string; endedAs: string | null; account: string }[]>`
-    select o.status, s.status as parcel, ended_as as "endedAs", account_id as account
+  const [row] = await shop.db<
+    { status: string; parcel: string; endedAs: string | null; account: string; cameBack: boolean }[]
+  >`
+    select o.status, s.status as parcel, ended_as as "endedAs", account_id as account,
+      returned_at is not null as "cameBack"
     from orders o join shipments s on s.order_id = o.id where code = ${code} order by s.created_at desc limit 1`
   return row!
 }
@@ -129,7 +132,8 @@ test.each([
   const order = await booked()
   await scan(order.id, code)
   await scan(order.id, code)
-  expect(await standing(order.code)).toMatchObject({ parcel, status, endedAs: null })
+  const cameBack = parcel === 'returning' || parcel === 'returned'
+  expect(await standing(order.code)).toMatchObject({ parcel, status, endedAs: null, cameBack })
   expect(await troubleOf(order.code)).toBe(trouble)
   expect((await toldOf(order.code)).slice(1)).toEqual(told ? [told] : [])
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type ApiError, call } from '../../../../contract/client.ts'
+import { PAYOUT_ROUNDS } from '../../../../core/refund.ts'
 import { CAST } from '../../../../test/cast.ts'
 import { deliver } from '../../../../test/deliver.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
@@ -623,4 +624,14 @@ test('online the rest is paid; unpaid it lapses with its credit, and what is can
   expect(await balance()).toBe(4000)
   await call('POST /api/order/abandon', { orderId: unpaid.orderId }, shopper)
   expect(await balance()).toBe(5000)
+})
+
+test('a link that nobody has taken three times is a person’s', async () => {
+  const { shown, link, at } = await owedInCash()
+  let url: string | undefined
+  for (let round = 0; round < PAYOUT_ROUNDS; round++) {
+    url = await link(url)
+    await at(url, 'expire')
+  }
+  await vi.waitFor(async () => expect(await shown()).toMatchObject({ state: 'failed', link: null }), SOON)
 })

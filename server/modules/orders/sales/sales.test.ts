@@ -36,11 +36,15 @@ async function place(sql: Database, placedAt: Date): Promise<string> {
   await sql`
     insert into orders (id, code, account_id, payment_method, subtotal_paise, delivery_paise, total_paise, address, placed_at)
     values (${id}, ${id}, ${account}, ${oneOf([CASH, 'Stripe'])}, 100, 0, 100, '{}', ${placedAt})`
-  for (const position of [0, 1])
+  for (const position of [0, 1]) {
+    const [quantity, unitPaise] = [1 + below(3), below(900) * 100]
+    const couponPaise = position === 0 ? Array<number>(quantity).fill(unitPaise / 10) : null
     await sql`
       insert into order_lines (order_id, position, variant_id, handle, name, size, pictures, quantity, listed_paise,
-        unit_paise, hsn, tax_class)
-      values (${id}, ${position}, ${oneOf(sizes).id}, 'x', 'x', 'M', '[]', ${1 + below(3)}, 90000, ${below(900) * 100}, '6204', 'apparel')`
+        unit_paise, coupon_paise, hsn, tax_class)
+      values (${id}, ${position}, ${oneOf(sizes).id}, 'x', 'x', 'M', '[]', ${quantity}, 90000, ${unitPaise},
+        ${couponPaise}, '6204', 'apparel')`
+  }
   return id
 }
 
@@ -75,7 +79,8 @@ async function truth() {
   >`
     select o.id, date_trunc('day', placed_at, 'Asia/Kolkata') as day, status,
       lapsed_at is null and (paid_at is not null or payment_method = ${CASH}) as stands, p.handle,
-      quantity - cancelled_quantity as pieces, unit_paise * (quantity - cancelled_quantity) as paise
+      quantity - cancelled_quantity as pieces,
+      (unit_paise - coalesce(coupon_paise[1], 0)) * (quantity - cancelled_quantity) as paise
     from orders o join order_lines l on l.order_id = o.id join variants v on v.id = variant_id
       join products p on p.id = product_id`
   const sold = lines.filter(({ stands, status }) => stands && isSale(status))
@@ -126,7 +131,7 @@ const sumAll = () =>
 test('reports say what the orders say, whatever became of them and whenever their days were summed', async () => {
   const ids: string[] = []
   for (let round = 0; round < 60; round++) {
-    if (round < 30) ids.push(await place(db, daysAgo(below(6))))
+    if (round < 30) ids.push(await place(db, daysAgo(below(6) + below(24) / 24)))
     const change = oneOf(CHANGES)
     const id = oneOf(ids)
     if (below(4) > 0) await change(db, id)

@@ -102,6 +102,9 @@ test('to another state it is one tax; of a union territory the half is UTGST’s
   const odd = await packedOrder(shop, shopper, { state: 'Bombay Presidency', zipcode: '400001' })
   await ship(odd)
   expect(await papersOf(odd)).toMatchObject([{ place: '27' }])
+  const near = await packedOrder(shop, shopper, { state: 'Maharashtra' })
+  await ship(near)
+  expect(await papersOf(near), 'the state goes before its PIN code').toMatchObject([{ place: '27' }])
 })
 
 test('a parcel that comes back is credited in full; what is sent again has another invoice', async () => {

@@ -7,6 +7,7 @@ import { askAs, newStaff, signedIn } from '../../../../test/staff.ts'
 import { testShopWithSandbox } from '../../../../test/with-sandbox.ts'
 import { audit } from '../../orders/auditing/audit.ts'
 import { shipByHand } from '../../orders/parcels/ship-order.ts'
+import { hearOfReturn } from './follow-pickup.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
 const soon = { timeout: 20_000, interval: 50 }
@@ -86,6 +87,16 @@ test('whatever goes wrong on its way leads somewhere: fetched anew, or credited 
   await says(first, 19, 'booked')
   expect(await row()).toBeUndefined()
   await says(first, 20, 'not fetched')
+  const saidAgain = db.begin(async (tx) => {
+    const at = new Date(Date.now() + 3_600_000)
+    const same = { at, status: 'Not fetched', code: 20, courierName: null, trackUrl: null, expectedAt: null }
+    await hearOfReturn(jobs)(tx, first, { ...same, scans: [] }, at)
+    const [row] = await tx<[{ tries: number }]>`select tries from return_pickups where awb_code = ${first}`
+    throw Object.assign(new Error('Enough.'), row)
+  })
+  await expect(saidAgain, 'an hour later, of the same try').rejects.toMatchObject({
+    ...{ message: 'Enough.', tries: 2 },
+  })
   expect((await own()).way).toEqual({ is: 'missed', tries: 2, most: 3 })
   await says(first, 19, 'booked')
   await sandbox.post(`/courier/${first}/advance`, { code: 20 })
