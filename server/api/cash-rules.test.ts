@@ -254,6 +254,7 @@ describe('an order that waits for its shopper’s word', () => {
     const { shopper, orderId } = await waiting()
     expect(await stock()).toBe(before - 1)
     await sweep(11)
+    expect(await mailsOf(orderId)).toEqual(['order-to-confirm'])
     await Promise.all([sweep(13), sweep(13)])
     expect(await mailsOf(orderId)).toEqual(['order-to-confirm', 'order-to-confirm, again'])
     await Promise.all([sweep(25), sweep(25)])

@@ -489,6 +489,10 @@ describe('once it is back', () => {
     })
     const { db, jobs } = shop.running.shop
     await moveOrder({ db, jobs }, { code: other._id, to: 'Packing', actor: 'shop' })
+    await settleReplaced(shop.running.shop)
+    expect(await shop.db`select state from returns where code = ${returnId}`).toEqual([
+      { state: 'qc_passed' },
+    ])
     await shipByHand(
       { db, jobs },
       { code: other._id, awb: `AWB${other._id}`, courierName: 'BlueDart', actor: 'shop' },

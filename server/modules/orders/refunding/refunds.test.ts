@@ -12,13 +12,14 @@ import { somebodyWaits } from '../../../../test/somebody-waits.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../../test/staff.ts'
 import { testShopWithSandbox } from '../../../../test/with-sandbox.ts'
 import type { Transaction } from '../../../platform/database.ts'
-import { lockCredit } from '../../credit/store-credit.ts'
+import { lockCredit, noteCredit } from '../../credit/store-credit.ts'
 import { cancelOrder } from '../cancelling/cancel-order.ts'
 import type { Pieces } from '../cancelling/pieces-to-cancel.ts'
 import { enter } from '../ledger/enter.ts'
 import { lockOrder } from '../lock-order.ts'
 import { moveOrder } from '../move-order.ts'
 import { shipByHand, shipOrder } from '../parcels/ship-order.ts'
+import { restore } from '../paying/lapse-order.ts'
 import { issueCreditNote } from '../tax/issue-credit-note.ts'
 import { type PartRefund, refundPart } from './refund-part.ts'
 
@@ -624,6 +625,16 @@ test('online the rest is paid; unpaid it lapses with its credit, and what is can
   expect(await balance()).toBe(4000)
   await call('POST /api/order/abandon', { orderId: unpaid.orderId }, shopper)
   expect(await balance()).toBe(5000)
+  // It is paid after all, and its credit is spent.
+  const late = shop.db.begin(async (tx) => {
+    const unpaidOrder = await lockOrder(tx, await idOf(unpaid.orderId))
+    const { accountId, id } = unpaidOrder
+    const at = new Date()
+    await noteCredit(tx, { accountId, orderId: id, amountPaise: 450000, cause: 'spent', at })
+    const restored = await restore(tx, unpaidOrder, { actor: 'provider', now: at })
+    throw Object.assign(new Error('Enough.'), { restored })
+  })
+  await expect(late).rejects.toMatchObject({ message: 'Enough.', restored: null })
 })
 
 test('a link that nobody has taken three times is a person’s', async () => {
