@@ -49,7 +49,12 @@ test('an address gives a filter what can be, each once and in one order', () => 
   expect(readFilter('colour', ['green', 'red', 'red', 'Red', 'plaid'])).toEqual(['red', 'green'])
   expect(readFilter('discount', ['50', '20'])).toEqual(['20'])
   expect(readFilter('priceFrom', ['0500'])).toEqual(['500'])
-  for (const price of ['', '0', '-1', '1.5', '1e3', '999999999'])
+  expect(['1,499', '₹ 1,00,000.50', ' 999 '].map((given) => readFilter('priceFrom', [given]))).toEqual([
+    ['1499'],
+    ['100000'],
+    ['999'],
+  ])
+  for (const price of ['', '0', '-1', '1e3', 'cheap', '999999999'])
     expect(readFilter('priceTo', [price])).toEqual([])
   expect(readFilter('origin', ['Nepal', 'India', '', 'x'.repeat(61)])).toEqual(['India', 'Nepal'])
   const query = new URLSearchParams('size=XL&q=a&size=S&priceTo=&colour=none')

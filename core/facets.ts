@@ -125,7 +125,7 @@ export function readFilter(name: QueryName, given: readonly string[]): string[] 
   if (name === 'priceFrom' || name === 'priceTo')
     return given
       .slice(0, 1)
-      .map((rupees) => rupees.trim().replace(/^0+/, ''))
+      .map((rupees) => rupees.replace(/\.\d*\s*$/, '').replace(/[₹,\s]|^0+/g, ''))
       .filter((rupees) => WHOLE_RUPEES.test(rupees))
   const { values, isSingle } = EVERY_FACET.find((one) => one.name === name)!
   const known = values
