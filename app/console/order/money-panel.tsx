@@ -119,13 +119,13 @@ export function MoneyPanel({ order, money, onDone }: Props) {
 const Documents = ({ code, documents }: { code: string; documents: OrderMoney['documents'] }) => (
   <ul className="mt-4 text-small">
     {documents.map(({ number, kind, issuedAt, total }) => (
-      <li key={number} className="flex justify-between gap-4 border-t border-sand py-2">
+      <li key={number} className="flex items-baseline justify-between gap-4 border-t border-sand pb-2">
         <span>
           <a
             href={paperLink('tax-papers', [code])}
             target="_blank"
             rel="noopener"
-            className="text-link inline-flex min-h-6 items-center"
+            className="text-link inline-flex min-h-11 items-center"
           >
             {kind === 'invoice' ? 'Tax invoice' : 'Credit note'} {number}
           </a>

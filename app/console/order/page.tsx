@@ -119,10 +119,10 @@ const counted = (pieces: number) =>
 
 const Papers = ({ code }: { code: string }) => (
   <>
-    <a href={paperLink('packing-slips', [code])} target="_blank" className="text-link py-2.5" rel="noopener">
+    <a href={paperLink('packing-slips', [code])} target="_blank" className="text-link py-3" rel="noopener">
       Packing slip
     </a>
-    <a href={paperLink('address-labels', [code])} target="_blank" className="text-link py-2.5" rel="noopener">
+    <a href={paperLink('address-labels', [code])} target="_blank" className="text-link py-3" rel="noopener">
       Address label
     </a>
   </>

@@ -20,7 +20,7 @@ export function FilterTabs({ label, name, tabs, filters }: Props) {
               to={`?${filtered(filters, name, value)}`}
               replace
               aria-current={filters.get(name) === value ? 'page' : undefined}
-              className="flex min-h-11 items-center border-b-2 border-transparent whitespace-nowrap hover:text-madder aria-[current]:border-wine aria-[current]:font-medium"
+              className="flex min-h-11 min-w-11 items-center border-b-2 border-transparent whitespace-nowrap hover:text-madder aria-[current]:border-wine aria-[current]:font-medium"
             >
               {text}
             </Link>

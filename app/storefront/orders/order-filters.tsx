@@ -13,7 +13,7 @@ export function OrderFilters({ filter, onFilter }: Props) {
           type="button"
           aria-pressed={each === filter}
           onClick={() => onFilter(each)}
-          className="min-h-11 cursor-pointer border-b-2 border-transparent text-small font-medium text-ink-soft capitalize transition-colors hover:text-ink aria-pressed:border-haldi aria-pressed:text-ink sm:text-eyebrow sm:uppercase"
+          className="min-h-11 min-w-11 cursor-pointer border-b-2 border-transparent text-left text-small font-medium text-ink-soft capitalize transition-colors hover:text-ink aria-pressed:border-haldi aria-pressed:text-ink sm:text-eyebrow sm:uppercase"
         >
           {words.filter({ filter: each })}
         </button>
