@@ -2,6 +2,7 @@ import { isAbsolute, posix, relative } from 'node:path'
 import { defineConfig, normalizePath, type Plugin } from 'vite'
 import { LOCALES } from './core/locale.ts'
 import { MADE_FROM, PAGES_FROM, SERVER_FROM } from './scripts/built-from.js'
+import { withoutUncalledFiles } from './scripts/without-unused-parts.ts'
 import { buildFolder } from './server/build-of.ts'
 import { movedMappings } from './server/platform/source-map.ts'
 
@@ -30,30 +31,6 @@ function notBefore(name: string): Plugin {
     enforce: 'pre',
     resolveId: (asked) => (asked === name ? id : null),
     load: (loaded) => (loaded === id ? `module.exports = requireApart(${JSON.stringify(name)})` : null),
-  }
-}
-
-const THROWS = '() => { throw new Error("left out: vite.shop.config.ts") }'
-
-/** Loaded by what we use, called by nothing of ours: React's older renderers, calendar rules of the job queue. */
-const UNCALLED: Record<string, string> = {
-  'react-dom/cjs/react-dom-server-legacy.node.production.js': `exports.renderToString = exports.renderToStaticMarkup = ${THROWS}`,
-  'rrule-temporal/dist/index.js': `export const RRuleTemporal = ${THROWS}`,
-}
-
-function withoutUncalled(): Plugin {
-  const met = new Set<string>()
-  return {
-    name: 'without-uncalled',
-    load(id) {
-      const part = id.split('/node_modules/').at(-1)!
-      if (part in UNCALLED) met.add(part)
-      return UNCALLED[part]
-    },
-    buildEnd(error) {
-      const missed = Object.keys(UNCALLED).filter((part) => !met.has(part))
-      if (!error && missed.length > 0) this.error(`There is no ${missed.join(', ')} any more`)
-    },
   }
 }
 
@@ -155,7 +132,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     notBefore('sharp'),
-    withoutUncalled(),
+    withoutUncalledFiles(),
     inPlace(),
     withPages(),
     ofWhatIsCounted(),

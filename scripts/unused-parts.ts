@@ -1,6 +1,7 @@
 /**
- * Parts of React and React Router that nothing here uses and no bundler can see to be unused, as what a browser is sent
- * instead. `THROWS` stands where nobody comes, so that whoever begins to use a part is told at once.
+ * Parts of React, React Router and other packages that nothing here uses and no bundler can see to be unused, as what a
+ * browser is sent, or the server's one file has, instead. `THROWS` stands where nobody comes, so that whoever begins to
+ * use a part is told at once.
  */
 export const THROWS = 'throw new Error("left out: scripts/unused-parts.ts")'
 
@@ -32,6 +33,12 @@ export const getNewMatchesForLinks = () => []
 export const isPageLinkDescriptor = () => false
 export const prefetchRouteCss = async () => {}
 export const prefetchStyleLinks = async () => {}`,
+}
+
+/** Of the server's packages: loaded by what is used, called by nothing. React's older renderers, calendar rules of the job queue. */
+export const UNCALLED_FILES: Record<string, string> = {
+  'react-dom/cjs/react-dom-server-legacy.node.production.js': `exports.renderToString = exports.renderToStaticMarkup = () => { ${THROWS} }`,
+  'rrule-temporal/dist/index.js': `export const RRuleTemporal = function () { ${THROWS} }`,
 }
 
 const instead = (body: string, names: string) =>

@@ -1,30 +1,43 @@
 import type { Plugin } from 'vite'
-import { UNUSED_FILES, UNUSED_FUNCTIONS } from './unused-parts.ts'
+import { UNCALLED_FILES, UNUSED_FILES, UNUSED_FUNCTIONS } from './unused-parts.ts'
 
 const TABLE = `${import.meta.dirname}/unused-parts.ts`
 
 /** Leaves them out of what shoppers are sent. A build that does not meet each of them, as after an update, fails. */
-export function withoutUnusedParts(): Plugin {
+export const withoutUnusedParts = (): Plugin => ({
+  ...without('unused-parts', partOf, UNUSED_FILES, UNUSED_FUNCTIONS),
+  applyToEnvironment: ({ name }) => name === 'client',
+})
+
+/** The same for the one file of the server. */
+export const withoutUncalledFiles = (): Plugin =>
+  without('uncalled-files', (id) => id.split('/node_modules/').at(-1)!, UNCALLED_FILES)
+
+function without(
+  what: string,
+  partOf: (id: string) => string,
+  files: Record<string, string>,
+  functions: Record<string, Record<string, string>> = {},
+): Plugin {
   const left = new Set<string>()
   return {
-    name: 'without-unused-parts',
+    name: `without-${what}`,
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
     load(id) {
       const part = partOf(id)
-      const instead = UNUSED_FILES[part]
+      const instead = files[part]
       if (instead !== undefined) left.add(part)
       return instead
     },
     transform(code, id) {
       const part = partOf(id)
-      const unused = UNUSED_FUNCTIONS[part]
+      const unused = functions[part]
       if (!unused) return null
       left.add(part)
       return { code: Object.entries(unused).reduce(withoutBody, code), map: null }
     },
     buildEnd(error) {
-      const parts = [...Object.keys(UNUSED_FILES), ...Object.keys(UNUSED_FUNCTIONS)]
+      const parts = [...Object.keys(files), ...Object.keys(functions)]
       const missed = parts.filter((part) => !left.has(part))
       if (!error && missed.length > 0) this.error(`There is no ${missed.join(', ')} any more: see ${TABLE}`)
     },

@@ -263,7 +263,7 @@ async function createApp(
   return { app, requests }
 }
 
-/** What shoppers call. */
+/** What shoppers call, and providers. */
 const SURFACES: ((app: FastifyInstance, shop: Shop) => void)[] = [
   openProductRoutes,
   openSuggestions,

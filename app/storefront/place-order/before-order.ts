@@ -10,9 +10,8 @@ import { callSigned, isSessionOver, setUser } from '../state/session.ts'
 import { type DeliveryAddress, profilePhone } from './delivery-address.ts'
 
 /**
- * A typed address becomes the profile's, or one more of the address book where the profile has one and
- * the book has room. False, with the
- * reason said, where it could not be kept: nothing is ordered.
+ * A typed address becomes the profile's, or one more of the address book where the profile has one and the book
+ * has room. False, with the reason said, where it could not be kept: nothing is ordered.
  */
 export async function saveNewAddress(user: UserProfile, address: DeliveryAddress): Promise<boolean> {
   try {

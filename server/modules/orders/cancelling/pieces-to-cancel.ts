@@ -1,20 +1,13 @@
+import type { Paise } from '../../../../core/money.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
-import type { Transaction } from '../../../platform/database.ts'
+import { type CancellableLine as Cancellable, cancelledPaise } from '../../../../core/totals.ts'
+import type { Database, Fragment, Transaction } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 
 /** How many of which line. */
 export type Pieces = { position: number; quantity: number }[]
 
-export type CancellableLine = {
-  position: number
-  variantId: string
-  name: string
-  unitPaise: number
-  quantity: number
-  cancelledQuantity: number
-  couponPaise: number[] | null
-  givenBackPaise: number[] | null
-}
+export type CancellableLine = Cancellable & { position: number; variantId: string; name: string }
 
 export function cancellableLines(tx: Transaction, orderId: string): Promise<CancellableLine[]> {
   return tx<CancellableLine[]>`
@@ -34,6 +27,14 @@ export const allLeft = (lines: CancellableLine[]): Pieces =>
 
 export const countOf = (pieces: Pieces, { position }: CancellableLine): number =>
   pieces.reduce((sum, each) => sum + (each.position === position ? each.quantity : 0), 0)
+
+/** What goes back when these are cancelled, without their delivery. */
+export const worthOf = (lines: CancellableLine[], pieces: Pieces): Paise =>
+  lines.reduce((sum, line) => sum + cancelledPaise(line, countOf(pieces, line)), 0)
+
+/** Of a line: what was given back for pieces while they stayed that are cancelled by now. The last are the first to be cancelled. */
+export const givenForCancelled = (sql: Database | Transaction): Fragment => sql`
+  coupon_share(given_back_paise, quantity) - coupon_share(given_back_paise, quantity - cancelled_quantity)`
 
 /** Refuses (400) lines that the order does not have and more pieces than it has left. */
 export function refuseWrongPieces(pieces: Pieces, lines: CancellableLine[]): void {

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../../core/actor.ts'
-import { cancelledPaise, costNow } from '../../../../core/totals.ts'
+import { costNow } from '../../../../core/totals.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { releaseCoupon } from '../../coupons/redeem.ts'
@@ -10,7 +10,7 @@ import { giveBack } from '../order-stock.ts'
 import { callOffBooking } from '../parcels/call-off-parcel.ts'
 import { wakeLeft } from '../strays/wake-parcel.ts'
 import { tellShopper } from '../telling/order-messages.ts'
-import { type CancellableLine, countOf, type Pieces } from './pieces-to-cancel.ts'
+import { type CancellableLine, countOf, type Pieces, worthOf } from './pieces-to-cancel.ts'
 
 type TakenOff = {
   /** As they are before it. */
@@ -45,8 +45,7 @@ export async function takePiecesOff(
   // A parcel that was not fetched yet holds what is no longer ordered.
   await callOffBooking(tx, jobs, orderId, { actor, at: now })
   const left = costNow(after, deliveryPaise)
-  const goods = lines.reduce((sum, line) => sum + cancelledPaise(line, countOf(pieces, line)), 0)
-  const refundPaise = await goesBack(goods + (isWhole ? deliveryPaise : 0), left)
+  const refundPaise = await goesBack(worthOf(lines, pieces) + (isWhole ? deliveryPaise : 0), left)
   await enter(tx, { orderId, cause: 'cancelled', at: now })
   const some = isWhole ? {} : { lines: pieces }
   await tellShopper(tx, jobs, { orderId, about: 'order-cancelled', reason, refundPaise, ...some })

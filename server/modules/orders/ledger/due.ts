@@ -2,6 +2,7 @@ import { OWN_CAUSES } from '../../../../core/ledger.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
 import { HAVE_LEFT } from '../../../../core/shipment-state.ts'
 import type { Database, Fragment, Transaction } from '../../../platform/database.ts'
+import { givenForCancelled } from '../cancelling/pieces-to-cancel.ts'
 
 /**
  * What the ledger has to say of orders by all the other books, in paise, a row each: `order_id` and the accounts.
@@ -24,7 +25,7 @@ export const due = (sql: Database | Transaction, orders: Fragment): Fragment => 
     lateral (
       select coalesce(sum(unit_paise::bigint * (quantity - cancelled_quantity)), 0)::bigint as gross,
         coalesce(sum(line_paise(unit_paise, coupon_paise, quantity - cancelled_quantity)), 0)::bigint as value,
-        coalesce(sum(coupon_share(given_back_paise, quantity) - coupon_share(given_back_paise, quantity - cancelled_quantity)), 0)::bigint as taken_over,
+        coalesce(sum(${givenForCancelled(sql)}), 0)::bigint as taken_over,
         case when coalesce(sum(quantity - cancelled_quantity), 0) > 0 then delivery_paise else 0 end as fee
       from order_lines where order_id = o.id
     ) l,

@@ -12,9 +12,8 @@ type NewRefund = { paymentId: string; orderId: string; amountPaise: number; acto
 )
 
 /**
- * Money goes back by the way it came, never more than is left of the payment, and less than a
- * rupee by no way; returns how much. Of a part that somebody
- * asks for, refundPart knows more. The order is locked.
+ * Money goes back by the way it came, never more than is left of the payment, and less than a rupee by no way; returns how
+ * much. Of a part that somebody asks for, refundPart knows more. The order is locked.
  */
 export async function requestRefund(
   tx: Transaction,

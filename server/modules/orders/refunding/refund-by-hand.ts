@@ -2,7 +2,6 @@ import { canMove } from '../../../../core/order-status.ts'
 import type { RefundCode } from '../../../../core/refund.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
 import { REFUNDS } from '../../../../core/refusals/refunds.ts'
-import { cancelledPaise } from '../../../../core/totals.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Providers } from '../../payments/providers.ts'
@@ -13,6 +12,7 @@ import {
   cancellableLines,
   countOf,
   type Pieces,
+  worthOf,
 } from '../cancelling/pieces-to-cancel.ts'
 import { takePiecesOff } from '../cancelling/take-pieces-off.ts'
 import type { LockedOrder } from '../lock-order.ts'
@@ -117,7 +117,7 @@ async function cancelledBy(
 ): Promise<{ pieces: Pieces; paise: number } | null> {
   const { leftPaise } = await refundable(tx, order)
   if (leftPaise > 0 && amountPaise === leftPaise) return { pieces: allLeft(lines), paise: amountPaise }
-  const paise = lines.reduce((sum, line) => sum + cancelledPaise(line, countOf(pieces, line)), 0)
+  const paise = worthOf(lines, pieces)
   if (pieces.length === 0 || amountPaise < paise || amountPaise > leftPaise) return null
   const isAll = lines.every((line) => countOf(pieces, line) === line.quantity - line.cancelledQuantity)
   if (isAll) throw new Refusal(REFUNDS.refundOfAllPieces, { code: order.code, leftPaise })

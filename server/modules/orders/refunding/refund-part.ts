@@ -7,7 +7,6 @@ import {
   refundExpected,
 } from '../../../../core/refund.ts'
 import { REFUNDS } from '../../../../core/refusals/refunds.ts'
-import { cancelledPaise } from '../../../../core/totals.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -16,6 +15,7 @@ import {
   cancellableLines,
   countOf,
   type Pieces,
+  worthOf,
 } from '../cancelling/pieces-to-cancel.ts'
 import { enter } from '../ledger/enter.ts'
 import { type LockedOrder, lockOrder } from '../lock-order.ts'
@@ -164,8 +164,7 @@ async function amountOf(
   const lines = pieces.length > 0 ? await cancellableLines(tx, id) : []
   refuseWrongPieces(pieces, lines)
   if (amountPaise !== undefined) return amountPaise
-  const goods = lines.reduce((sum, line) => sum + cancelledPaise(line, countOf(pieces, line)), 0)
-  return goods + (delivery ? deliveryPaise : 0)
+  return worthOf(lines, pieces) + (delivery ? deliveryPaise : 0)
 }
 
 export function refuseWrongPieces(pieces: Pieces, lines: CancellableLine[]): void {

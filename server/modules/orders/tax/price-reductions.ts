@@ -1,6 +1,7 @@
 import type { Paise } from '../../../../core/money.ts'
 import { RETURN_KEY } from '../../../../core/refund.ts'
 import type { Transaction } from '../../../platform/database.ts'
+import { givenForCancelled } from '../cancelling/pieces-to-cancel.ts'
 
 /** Which lines of the order it is about, by position, and whether its delivery; neither: all of it. */
 export type About = { positions: number[]; delivery: boolean }
@@ -12,7 +13,7 @@ export type Reduction = { at: Date; amountPaise: Paise; about: About }
  */
 export async function priceReductions(tx: Transaction, orderId: string): Promise<Reduction[]> {
   const refunds = await reducingRefunds(tx, orderId)
-  const over = await givenForCancelled(tx, orderId)
+  const over = await takenOver(tx, orderId)
   return refunds.flatMap(({ at, amountPaise, pieces, delivery }) => {
     const positions = pieces.map(({ position }) => position)
     let left = amountPaise
@@ -35,10 +36,10 @@ const reducingRefunds = (tx: Transaction, orderId: string) => tx<Refund[]>`
   where order_id = ${orderId} and lessens_price and (key is null or not starts_with(key, ${RETURN_KEY}))
   group by coalesce(split_part(key, ' (', 1), id::text) order by 1`
 
-/** By line; the last pieces are the first to be cancelled. */
-async function givenForCancelled(tx: Transaction, orderId: string): Promise<Map<number, Paise>> {
+/** By line. */
+async function takenOver(tx: Transaction, orderId: string): Promise<Map<number, Paise>> {
   const lines = await tx<{ position: number; paise: Paise }[]>`
-    select position, coupon_share(given_back_paise, quantity) - coupon_share(given_back_paise, quantity - cancelled_quantity) as paise from order_lines
+    select position, ${givenForCancelled(tx)} as paise from order_lines
     where order_id = ${orderId} and given_back_paise is not null`
   return new Map(lines.map(({ position, paise }) => [position, paise]))
 }
