@@ -20,7 +20,7 @@ export const PEOPLE_FAULTS = [
     ['a session is never too old', '      and sessions.last_used_at > ${new Date(now - UNUSED_FOR)}\n', ''],
     [
       'a session that is used has no end',
-      '      and sessions.created_at > ${new Date(now - AT_MOST_FOR)}\n',
+      '\n      and sessions.created_at > ${new Date(now - AT_MOST_FOR)}',
       '',
     ],
     [

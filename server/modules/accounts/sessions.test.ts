@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { HERE } from '../../../test/cast.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { costOf } from '../../../test/load/books/rows-read.ts'
+import { openDatabase } from '../../platform/database.ts'
 import { register } from './register.ts'
 import { authenticate, openSession, revokeAllSessions, revokeSession } from './sessions.ts'
 
@@ -106,4 +108,19 @@ test('dead sessions make room when new ones open', async () => {
   await signUp()
   const rows = await database.db`select 1 from sessions where token_hash = ${shopper.tokenHash}`
   expect(rows).toHaveLength(0)
+})
+
+test('whose it is costs no more in a crowd that the database has not measured yet', async () => {
+  const line = openDatabase(database.address, 1)
+  const { token } = await signUp()
+  await line`
+    with crowd as (
+      insert into accounts (id, code, name, email)
+      select gen_random_uuid(), 'CROWD' || at, 'A Shopper', 'crowd-' || at || '@example.com'
+      from generate_series(1, 1000) as at returning id
+    )
+    insert into sessions (token_hash, account_id) select sha256(id::text::bytea), id from crowd`
+  const { rows, most } = await costOf(line, () => authenticate(line, token))
+  await line.end()
+  expect(rows, `most of ${most.table}`).toBeLessThan(10)
 })
