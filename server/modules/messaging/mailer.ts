@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { composeMail } from './compose-mail.ts'
 import { Undeliverable } from './delivery-trouble.ts'
 import type { Mail } from './templates/definition.ts'
 
@@ -28,24 +29,12 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ id, to, template, mail: { leaveUrl, ...mail } }) {
+    async send({ to, ...message }) {
       try {
         await transport.sendMail({
-          ...mail,
-          from,
-          to: { name: '', address: to },
-          // A mail that goes out twice, for a crash came between sending and noting it, is one mail to its reader.
-          messageId: `<${id}@${domain}>`,
-          headers: {
-            'X-Template': template,
-            'Auto-Submitted': 'auto-generated',
-            ...(leaveUrl && {
-              'List-Unsubscribe': `<${leaveUrl}>`,
-              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-            }),
-          },
+          envelope: { from, to: { name: '', address: to } },
+          raw: composeMail({ ...message, from, to }),
           signal: AbortSignal.timeout(WHOLE_PATIENCE),
         })
       } catch (error) {

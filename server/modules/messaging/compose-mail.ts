@@ -1,0 +1,51 @@
+import * as base64 from 'nodemailer/lib/base64'
+import MimeNode from 'nodemailer/lib/mime-node'
+import * as quotedPrintable from 'nodemailer/lib/qp'
+import type { Mail } from './templates/definition.ts'
+
+export type Addressed = {
+  /** Ours, which becomes part of the message's id. */
+  id: string
+  from: string
+  /** An e-mail address alone. */
+  to: string
+  template: string
+  mail: Mail
+}
+
+/**
+ * A mail as its server takes it, whole: made by the library's streams, several for each mail and each of its parts, it costs
+ * twice as much.
+ */
+export function composeMail({ id, from, to, template, mail }: Addressed): string {
+  const { subject, text, html, leaveUrl } = mail
+  const whole = new MimeNode('multipart/alternative')
+  whole.setHeader({
+    From: from,
+    To: { name: '', address: to },
+    Subject: subject,
+    // A mail that goes out twice, for a crash came between sending and noting it, is one mail to its reader.
+    'Message-ID': `<${id}@${/@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'}>`,
+    'X-Template': template,
+    'Auto-Submitted': 'auto-generated',
+    ...(leaveUrl && {
+      'List-Unsubscribe': `<${leaveUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  })
+  // First, for the headers say what parts them.
+  const headers = whole.buildHeaders()
+  const parts = [partOf(whole, 'text/plain', text), partOf(whole, 'text/html', html)]
+  const apart = `--${whole.boundary}`
+  return `${headers}\r\n\r\n${parts.map((part) => `${apart}\r\n${part}\r\n`).join('')}${apart}--\r\n`
+}
+
+function partOf(whole: MimeNode, type: string, words: string): string {
+  const part = whole.createChild(`${type}; charset=utf-8`).setContent(words)
+  return `${part.buildHeaders()}\r\n\r\n${encoded(words, part.getTransferEncoding())}`
+}
+
+function encoded(words: string, encoding: string | false): string {
+  if (encoding === 'quoted-printable') return quotedPrintable.wrap(quotedPrintable.encode(words))
+  return encoding === 'base64' ? base64.wrap(base64.encode(words)) : words
+}
