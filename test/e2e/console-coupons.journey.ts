@@ -36,8 +36,11 @@ test('a coupon is made in the console, taken off an order, and ended there', asy
   await expect(page.getByRole('heading', { name: 'The last orders that used it' })).toBeVisible()
   await picture(page, info, 'a coupon that was used')
 
+  await page.getByLabel('Per cent off').fill('15')
   await page.getByRole('button', { name: 'End it now' }).click()
   await page.getByRole('button', { name: 'End it', exact: true }).click()
   await expect(page.getByText('Over', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Ends')).not.toHaveValue('')
+  await expect(page.getByLabel('Per cent off')).toHaveValue('15')
   await expect(check()).rejects.toMatchObject({ body: { code: 'couponOver' } })
 })

@@ -107,6 +107,35 @@ test.describe('with the keyboard', { tag: '@desk' }, () => {
   })
 })
 
+test('settings that are not saved are not lost without a word', async ({ page }) => {
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await enterConsole(page, 'owner', '/admin/settings')
+  const founded = page.getByLabel('Founded')
+  const held = await founded.inputValue()
+  await founded.fill('1')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(founded).toHaveAccessibleDescription(/^Founded must/)
+  await page.getByRole('button', { name: 'Undo changes' }).click()
+  await expect(founded).toHaveValue(held)
+  await expect(founded).toHaveAccessibleDescription('')
+
+  await founded.fill('1948')
+  const elsewhere = page.getByRole('link', { name: 'What is promised of delivery', exact: true })
+  await elsewhere.click()
+  await leaving.getByRole('button', { name: 'Stay here' }).click()
+  await expect(founded).toHaveValue('1948')
+  await elsewhere.click()
+  await leaving.getByRole('button', { name: 'Leave' }).click()
+
+  const pins = page.getByLabel('PIN codes', { exact: true })
+  await pins.fill('194101 by mule')
+  await page.getByRole('button', { name: 'Save the rules' }).click()
+  await expect(pins).toHaveAccessibleDescription(/“194101 by mule” says nothing that is known/)
+  await page.getByRole('link', { name: 'All settings' }).click()
+  await leaving.getByRole('button', { name: 'Leave' }).click()
+  await expect(founded).toHaveValue(held)
+})
+
 test('a new order appears by itself', async ({ page }) => {
   await enterConsole(page, 'manager', '/admin/orders')
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()

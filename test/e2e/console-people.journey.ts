@@ -4,7 +4,7 @@ import { codeNow } from '../../server/modules/staff/totp.ts'
 import { isAccessible } from './accessibility.ts'
 import { expect, test, toast } from './journey.ts'
 import { newShopper, order } from './shopper.ts'
-import { appCode, letCodeAge, newStaffLogin, newStaffWithApp, signInAt } from './staff.ts'
+import { appCode, endSessions, letCodeAge, newStaffLogin, newStaffWithApp, signInAt } from './staff.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -126,6 +126,43 @@ test('whoever is signed out comes back to where they were', async ({ page }) => 
   await signInAt(page, manager, '/admin/orders?status=Packing')
   await expect(heading(page, 'Orders')).toBeVisible()
   expect(new URL(page.url()).search).toBe('?status=Packing')
+})
+
+test('a session that ends while somebody writes takes nothing of it: signed in again, it is saved', async ({
+  page,
+}) => {
+  const writer = await newStaffWithApp('owner')
+  await signInAt(page, writer, '/admin/letters/new')
+  const code = page.getByLabel('Code of your authenticator app')
+  await code.fill(codeNow(writer.secret, new Date()))
+  await page.getByRole('button', { name: 'Go on' }).click()
+  const subject = `Written for an hour ${randomUUID().slice(0, 4)}`
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('Letter', { exact: true }).fill('A shuttle goes to and fro.')
+  await endSessions(writer)
+
+  await page.getByRole('button', { name: 'Save the letter' }).click()
+  const door = page.getByRole('dialog', { name: 'Please sign in again' })
+  await page.keyboard.press('Escape')
+  await expect(door).toContainText('What you typed is kept')
+  await expect(door.getByLabel('Email')).toHaveValue(writer.email)
+  await isAccessible(page)
+  await door.getByLabel('Password').fill(writer.password)
+  await door.getByRole('button', { name: 'Sign in' }).click()
+  await code.fill(codeNow(writer.secret, new Date(Date.now() + 30_000)))
+  await door.getByRole('button', { name: 'Go on' }).click()
+  await expect(toast(page, 'Saved.')).toBeVisible()
+  await expect(heading(page, subject)).toBeVisible()
+
+  await page.getByLabel('Subject').fill(`${subject}, and on`)
+  await endSessions(writer)
+  await page.getByRole('button', { name: 'Save the letter' }).click()
+  const other = await newStaffLogin('manager')
+  await door.getByLabel('Email').fill(other.email)
+  await door.getByLabel('Password').fill(other.password)
+  await door.getByRole('button', { name: 'Sign in' }).click()
+  await expect(door).toHaveCount(0)
+  await expect(page.getByLabel('Subject')).toHaveValue(subject)
 })
 
 test('the wrong password is refused in its place, and what was typed stays', async ({ page }) => {

@@ -39,6 +39,12 @@ export const letCodeAge = ({ email }: StaffLogin, minutes: number) =>
       where staff_id = (select id from staff where email = ${email})`,
   )
 
+/** As if this person had been away for too long. */
+export const endSessions = ({ email }: StaffLogin) =>
+  onDatabase(
+    (db) => db`delete from staff_sessions where staff_id = (select id from staff where email = ${email})`,
+  )
+
 /** For what no page does. */
 export async function onDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const db = openDatabase(embeddedAddress(process.env.SHOP_DATA_DIR ?? ''), 1)

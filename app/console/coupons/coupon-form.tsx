@@ -5,7 +5,7 @@ import { CheckboxField, Field, SelectField } from '../../ui/field.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
-import { useSaving } from '../parts/use-saving.ts'
+import { troubleAt, useSaving } from '../parts/use-saving.ts'
 import { COUPON_LABELS, type TextField, type TypedCoupon } from './typed-coupon.ts'
 
 const KIND_NAMES: Record<CouponKind, string> = {
@@ -41,7 +41,7 @@ type Props = {
 export function CouponForm({ start, isNew, onSave }: Props) {
   const { form, typed, save, wouldLose, change, errorOf, foot } = useSaving({
     start,
-    labels: COUPON_LABELS,
+    troubleOf: troubleAt(COUPON_LABELS),
     onSave,
   })
   const bind = (name: TextField) => ({

@@ -21,6 +21,7 @@ import { couponFrom, type TypedCoupon, typedFrom } from './typed-coupon.ts'
 export function CouponPage() {
   const { code = '' } = useParams()
   const { reply, trouble, reload } = useReply('GET /api/admin/coupons/{code}', { params: { code } })
+  const [endedAt, setEndedAt] = useState<number | null>(null)
   if (!reply)
     return (
       <>
@@ -44,6 +45,12 @@ export function CouponPage() {
     sayDone(saved.message ?? 'Saved.')
     reload()
   }
+  const ended = () => {
+    setEndedAt(coupon.version)
+    reload()
+  }
+  // A version that was saved is a new form, with nothing left to save; what is typed when it is ended stays.
+  const form = endedAt !== null && coupon.version === endedAt + 1 ? endedAt : coupon.version
   return (
     <>
       <AllCoupons />
@@ -53,12 +60,11 @@ export function CouponPage() {
           <Link to={`/audit-log?q=${coupon.code}`} className="text-link inline-flex min-h-11 items-center">
             Who changed what
           </Link>
-          {coupon.state !== 'over' && <End code={code} onDone={reload} />}
+          {coupon.state !== 'over' && <End code={code} onDone={ended} />}
         </p>
       </PageHead>
       <Numbers coupon={coupon} />
-      {/* A version that was saved is a new form, with nothing left to save. */}
-      <CouponForm key={coupon.version} isNew={false} start={typedFrom(coupon)} onSave={save} />
+      <CouponForm key={form} isNew={false} start={typedFrom(coupon)} onSave={save} />
       <Redemptions redemptions={redemptions} />
     </>
   )

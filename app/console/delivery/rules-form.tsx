@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react'
 import type { DeliveryRulesShown } from '../../../contract/admin/settings.ts'
 import { ApiError } from '../../../contract/client.ts'
 import { ZONES } from '../../../core/delivery-rules.ts'
@@ -6,41 +5,33 @@ import { refusalText } from '../../browser/refusal-text.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Field } from '../../ui/field.tsx'
+import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { namedField } from '../parts/named-field.ts'
 import { Panel } from '../parts/panel.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
+import { type Trouble, useSaving } from '../parts/use-saving.ts'
 import { ask } from '../shell/ask.ts'
 import { pinsIn } from './lines.ts'
-import { fieldAt, RULE_LABELS, rulesFrom, type TypedRules, typedFrom } from './typed-rules.ts'
+import { fieldAt, RULE_LABELS, rulesFrom, typedFrom } from './typed-rules.ts'
 import { WeekdaysField } from './weekdays-field.tsx'
 
 type Props = { shown: DeliveryRulesShown; onSaved: () => void }
-type Trouble = { field: string | null; words: string }
+
+/** A line that says nothing that is known goes nowhere. */
+class UnknownLine extends Error {}
 
 export function RulesForm({ shown: { rules, version, pickupIn }, onSaved }: Props) {
-  const [typed, setTyped] = useState(() => typedFrom(rules))
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
-  const [busy, setBusy] = useState(false)
-  const isChanged = JSON.stringify(typed) !== JSON.stringify(typedFrom(rules))
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    const { wrong } = pinsIn(typed.pins)
-    if (wrong) return setTrouble({ field: 'pins', words: `“${wrong}” says nothing that is known.` })
-    setBusy(true)
-    setTrouble(null)
-    try {
+  const { form, typed, save, wouldLose, change, errorOf, foot } = useSaving({
+    start: typedFrom(rules),
+    troubleOf,
+    async onSave(typed) {
+      const { wrong } = pinsIn(typed.pins)
+      if (wrong) throw new UnknownLine(`“${wrong}” says nothing that is known.`)
       const { message } = await ask('PUT /api/admin/delivery-rules', { version, rules: rulesFrom(typed) })
       sayDone(message ?? 'Saved.')
       onSaved()
-    } catch (error) {
-      setTrouble(troubleOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const change = (part: Partial<TypedRules>) => setTyped({ ...typed, ...part })
-  const errorOf = (field: string) => (trouble?.field === field ? trouble.words : null)
+    },
+  })
   const bind = (name: 'pickupPin' | 'cutOffHour' | 'processing' | 'holidays' | 'festivals' | 'pins') => ({
     name,
     label: RULE_LABELS[name],
@@ -51,7 +42,8 @@ export function RulesForm({ shown: { rules, version, pickupIn }, onSaved }: Prop
   })
 
   return (
-    <form className="max-w-3xl" noValidate onSubmit={save}>
+    <form ref={form} className="max-w-3xl" noValidate onSubmit={save}>
+      <LeaveGuard isChanged={wouldLose} />
       <Panel title="From the order to the courier">
         <div className="grid gap-4 sm:grid-cols-3">
           <Field
@@ -125,21 +117,13 @@ export function RulesForm({ shown: { rules, version, pickupIn }, onSaved }: Prop
           {...bind('pins')}
         />
       </Panel>
-      <SaveFoot
-        trouble={trouble?.field === null ? trouble.words : null}
-        save="Save the rules"
-        busy={busy}
-        isChanged={isChanged}
-        onUndo={() => {
-          setTyped(typedFrom(rules))
-          setTrouble(null)
-        }}
-      />
+      <SaveFoot save="Save the rules" {...foot} />
     </form>
   )
 }
 
 function troubleOf(error: unknown): Trouble {
+  if (error instanceof UnknownLine) return { field: 'pins', words: error.message }
   const path = error instanceof ApiError ? (error.body.field ?? '') : ''
   const words = refusalText(error)
   const about = fieldAt(path)

@@ -4,7 +4,7 @@ import { AreaField } from '../../ui/area-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
-import { useSaving } from '../parts/use-saving.ts'
+import { troubleAt, useSaving } from '../parts/use-saving.ts'
 import { PieceChoice } from './piece-choice.tsx'
 
 export type TypedLetter = { subject: string; text: string; products: string[] }
@@ -23,7 +23,7 @@ export function LetterForm({
 }) {
   const { form, typed, save, isChanged, wouldLose, change, errorOf, foot } = useSaving({
     start,
-    labels: LABELS,
+    troubleOf: troubleAt(LABELS),
     onSave,
   })
   useEffect(() => onChanged?.(isChanged), [onChanged, isChanged])

@@ -1,7 +1,7 @@
 import type { AdminReplyOf } from '../../../contract/admin.ts'
 import { ApiError } from '../../../contract/client.ts'
-import { isSignedOut } from '../shell/ask.ts'
-import { heldCsrf, setSession } from '../shell/session.ts'
+import { isMended } from '../shell/ask.ts'
+import { heldCsrf, heldSession } from '../shell/session.ts'
 
 type FileRoute =
   | 'POST /api/admin/pictures'
@@ -21,8 +21,10 @@ type Options = {
 export function sendFile<R extends FileRoute>(
   route: R,
   file: File,
-  { query, type = file.type, onProgress }: Options = {},
+  options: Options = {},
 ): Promise<AdminReplyOf<R>> {
+  const { query, type = file.type, onProgress } = options
+  const session = heldSession()
   const { promise, resolve, reject } = Promise.withResolvers<AdminReplyOf<R>>()
   const request = new XMLHttpRequest()
   const [method, path] = route.split(' ') as [string, string]
@@ -35,8 +37,9 @@ export function sendFile<R extends FileRoute>(
     const body = read(request.responseText)
     if (request.status < 300 && body?.success) return resolve(body as AdminReplyOf<R>)
     const error = new ApiError(request.status, body)
-    if (isSignedOut(error)) setSession('out')
-    reject(error)
+    void isMended(error, session).then((again) =>
+      again ? sendFile(route, file, options).then(resolve, reject) : reject(error),
+    )
   }
   request.send(file)
   return promise

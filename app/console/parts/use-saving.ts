@@ -4,24 +4,27 @@ import { refusalText } from '../../browser/refusal-text.ts'
 import { isWithin, namedField } from './named-field.ts'
 import { useSaveKey } from './use-save-key.ts'
 
-type Named<Typed> = string & keyof Typed
-type Trouble<Typed> = { field: Named<Typed> | null; words: string }
-type Options<Typed> = {
+/** `field` null: the form shows none that it is about. */
+export type Trouble<Name extends string = string> = { field: Name | null; words: string }
+type Options<Typed, Name extends string> = {
+  /** As it stands in the shop. What is not changed here follows it. */
   start: Typed
-  /** By its field, as whoever fills in the form reads it. */
-  labels: Record<Named<Typed>, string>
+  /** Where a refusal is said, and how. */
+  troubleOf: (error: unknown) => Trouble<Name>
   /** Throws when it is refused. */
   onSave: (typed: Typed) => Promise<void>
 }
 
 /** A form that is saved as a whole: what is typed, whether leaving would lose it, and what was refused, at its field. */
-export function useSaving<Typed extends object>({ start, labels, onSave }: Options<Typed>) {
-  const [typed, setTyped] = useState(start)
-  const [trouble, setTrouble] = useState<Trouble<Typed> | null>(null)
+export function useSaving<Typed extends object, Name extends string>(options: Options<Typed, Name>) {
+  const { start, troubleOf, onSave } = options
+  const [changes, setChanges] = useState<Partial<Typed>>({})
+  const [trouble, setTrouble] = useState<Trouble<Name> | null>(null)
   const [busy, setBusy] = useState(false)
   const saved = useRef(false)
   const form = useRef<HTMLFormElement>(null)
   useSaveKey(form)
+  const typed = { ...start, ...changes }
   const isChanged = JSON.stringify(typed) !== JSON.stringify(start)
 
   async function save(event: FormEvent) {
@@ -34,7 +37,7 @@ export function useSaving<Typed extends object>({ start, labels, onSave }: Optio
       await onSave(typed)
     } catch (error) {
       saved.current = false
-      setTrouble(troubleOf(error, labels))
+      setTrouble(troubleOf(error))
     } finally {
       setBusy(false)
     }
@@ -46,24 +49,27 @@ export function useSaving<Typed extends object>({ start, labels, onSave }: Optio
     save,
     isChanged,
     wouldLose: () => isChanged && !saved.current,
-    change: (part: Partial<Typed>) => setTyped({ ...typed, ...part }),
-    errorOf: (field: Named<Typed>) => (trouble?.field === field ? trouble.words : null),
+    change: (part: Partial<Typed>) => setChanges((before) => ({ ...before, ...part })),
+    errorOf: (field: Name) => (trouble?.field === field ? trouble.words : null),
     /** For its foot. */
     foot: {
       trouble: trouble?.field === null ? trouble.words : null,
       busy,
       isChanged,
       onUndo: () => {
-        setTyped(start)
+        setChanges({})
         setTrouble(null)
       },
     },
   }
 }
 
-function troubleOf<Typed>(error: unknown, labels: Record<Named<Typed>, string>): Trouble<Typed> {
-  const path = error instanceof ApiError ? (error.body.field ?? '') : ''
-  const words = refusalText(error)
-  const field = (Object.keys(labels) as Named<Typed>[]).find((name) => isWithin(path, name))
-  return field ? { field, words: namedField(words, path, labels[field]) } : { field: null, words }
-}
+/** Of a form whose fields have the server's names. */
+export const troubleAt =
+  <Name extends string>(labels: Record<Name, string>) =>
+  (error: unknown): Trouble<Name> => {
+    const path = error instanceof ApiError ? (error.body.field ?? '') : ''
+    const words = refusalText(error)
+    const field = (Object.keys(labels) as Name[]).find((name) => isWithin(path, name))
+    return field ? { field, words: namedField(words, path, labels[field]) } : { field: null, words }
+  }

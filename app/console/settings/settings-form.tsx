@@ -1,59 +1,43 @@
-import { useState } from 'react'
 import type { Settings } from '../../../contract/admin/settings.ts'
 import { MAKER_ROLES, PRODUCT_FIELDS } from '../../../core/product-fields.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
+import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
+import { useSaving } from '../parts/use-saving.ts'
 import { ask } from '../shell/ask.ts'
 import { CashFields, PROVEN, UNPROVEN } from './cash-fields.tsx'
 import { CashRuleFields } from './cash-rule-fields.tsx'
-import { type SettingsTrouble, troubleOf } from './trouble.ts'
+import { troubleOf } from './trouble.ts'
 import { SETTINGS_FIELDS, settingsFrom, type TypedField, typedFrom } from './typed-settings.ts'
 
 type Props = { settings: Settings; onSaved: () => void }
 
 export function SettingsForm({ settings, onSaved }: Props) {
-  const [typed, setTyped] = useState(() => typedFrom(settings))
-  const [trouble, setTrouble] = useState<SettingsTrouble | null>(null)
-  const [busy, setBusy] = useState(false)
-  const isChanged = JSON.stringify(typed) !== JSON.stringify(typedFrom(settings))
-
-  const save = async () => {
-    setBusy(true)
-    setTrouble(null)
-    try {
-      const { message } = await ask('PUT /api/admin/settings', {
-        version: settings.version,
-        ...settingsFrom(typed),
-      })
+  const { form, typed, save, wouldLose, change, errorOf, foot } = useSaving({
+    start: typedFrom(settings),
+    troubleOf,
+    async onSave(typed) {
+      const { version } = settings
+      const { message } = await ask('PUT /api/admin/settings', { version, ...settingsFrom(typed) })
       sayDone(message ?? 'Saved.')
       onSaved()
-    } catch (error) {
-      setTrouble(troubleOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-
+    },
+  })
   const bind = (name: TypedField) => ({
     name,
     label: SETTINGS_FIELDS[name].label,
     value: typed[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setTyped({ ...typed, [name]: event.currentTarget.value }),
-    error: trouble?.field === name && trouble.words,
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      change({ [name]: value }),
+    error: errorOf(name),
   })
 
   return (
-    <form
-      className="max-w-3xl"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <form ref={form} className="max-w-3xl" onSubmit={save}>
+      <LeaveGuard isChanged={wouldLose} />
       <Panel title="The shop">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field required maxLength={60} {...bind('name')} />
@@ -144,13 +128,7 @@ export function SettingsForm({ settings, onSaved }: Props) {
           <Field optional maxLength={300} className="sm:col-span-2" {...bind('makerAddress')} />
         </div>
       </Panel>
-      <SaveFoot
-        trouble={trouble?.field === null ? trouble.words : null}
-        save="Save settings"
-        busy={busy}
-        isChanged={isChanged}
-        onUndo={() => setTyped(typedFrom(settings))}
-      />
+      <SaveFoot save="Save settings" {...foot} />
     </form>
   )
 }

@@ -1,12 +1,10 @@
 import { ApiError } from '../../../contract/client.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { isWithin, namedField } from '../parts/named-field.ts'
+import type { Trouble } from '../parts/use-saving.ts'
 import { SETTINGS_FIELDS, type TypedField } from './typed-settings.ts'
 
-/** `field` null: the form shows none that it is about. */
-export type SettingsTrouble = { field: TypedField | null; words: string }
-
-export function troubleOf(error: unknown): SettingsTrouble {
+export function troubleOf(error: unknown): Trouble<TypedField> {
   const path = error instanceof ApiError ? (error.body.field ?? '') : ''
   const names = Object.keys(SETTINGS_FIELDS) as TypedField[]
   const field = names.find((name) => isWithin(path, SETTINGS_FIELDS[name].path)) ?? null

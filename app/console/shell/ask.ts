@@ -3,12 +3,12 @@ import { type AdminCallOptions, askAdmin } from '../../../contract/admin-client.
 import { refusalText } from '../../browser/refusal-text.ts'
 import { refusedAs } from '../../browser/refused-as.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
-import { heldCsrf, setSession } from './session.ts'
+import { backAgain, heldCsrf, heldSession, isBackElsewhere, type Session } from './session.ts'
 import { askForCode, giveUpCode } from './step-up.ts'
 
 /**
- * One call of the console's API. Throws `ApiError`; where the session has ended, the page gives way to the sign-in.
- * Where a new code of the authenticator app is needed, the person is asked for it and the call made once more.
+ * One call of the console's API. Throws `ApiError`. Where the session has ended, or a new code of the authenticator app is
+ * needed, the person is asked for it over their page and the call made once more; whoever was not at work is led to the sign-in.
  */
 export async function ask<R extends AdminRoute>(
   route: R,
@@ -24,21 +24,23 @@ export async function askIfChanged<R extends AdminRoute>(
   payload?: AdminPayloadOf<R>,
   options: AdminCallOptions = {},
 ) {
+  const session = heldSession()
   try {
     return await askAdmin(route, payload, { csrf: heldCsrf(), ...options })
   } catch (error) {
-    if (refusedAs(error, 'factorNeeded') && (await askForCode()))
-      return askAdmin(route, payload, { csrf: heldCsrf(), ...options })
-    if (isSignedOut(error)) {
-      setSession('out')
-      giveUpCode()
-    }
+    if (await isMended(error, session)) return askIfChanged(route, payload, options)
     throw error
   }
 }
 
-/** A wrong password or code is no end of a session. */
-export const isSignedOut = (error: unknown) => refusedAs(error, 'staffSignedOut', 'staffSessionEnded')
+/** What stood against a call that was made in this session. */
+export async function isMended(error: unknown, session: Session): Promise<boolean> {
+  if (refusedAs(error, 'factorNeeded')) return askForCode()
+  if (refusedAs(error, 'consolePageOld')) return typeof session === 'object' && isBackElsewhere(session.staff)
+  if (!refusedAs(error, 'staffSignedOut', 'staffSessionEnded')) return false
+  giveUpCode()
+  return backAgain(session)
+}
 
 /** The same for a button: says what came of it in a toast. Null: refused, and said. */
 export async function act<R extends AdminRoute>(

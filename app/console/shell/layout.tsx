@@ -7,21 +7,25 @@ import { useKeyboard, useKeys } from './keys.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { Navigation } from './navigation.tsx'
 import { placesFor } from './places.ts'
-import { loadSession, useSession, useStaff } from './session.ts'
+import { loadSession, useInterrupted, useSession, useStaff } from './session.ts'
+import { SignInAgain } from './sign-in-again.tsx'
 import { StepUpDialog } from './step-up-dialog.tsx'
 
 /** The console for whoever is signed in; anybody else is led to where they can be. */
 export function Layout() {
   const session = useSession()
+  const interrupted = useInterrupted()
   const { pathname, search } = useLocation()
   useEffect(() => {
     if (session === 'unknown') void loadSession()
   }, [session])
+  // Somebody else gets nothing of what is typed there.
+  if (interrupted) return <Workplace key={interrupted.staff.id} />
   if (session === 'unknown') return <Spinner label="Opening the console" />
   if (session === 'out' || session.stage === 'second-factor')
     return <Navigate to={`/login?${new URLSearchParams({ next: pathname + search })}`} replace />
   if (session.stage === 'enrol') return <Navigate to="/enrol" replace />
-  return <Workplace />
+  return <Workplace key={session.staff.id} />
 }
 
 function Workplace() {
@@ -47,6 +51,7 @@ function Workplace() {
       <Main />
       <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} />
       <StepUpDialog />
+      <SignInAgain />
       <Toasts />
     </div>
   )

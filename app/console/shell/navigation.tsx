@@ -3,9 +3,9 @@ import { NavLink, useLocation } from 'react-router'
 import { ROLE_TEXT } from '../../../core/staff.ts'
 import lockup from '../../brand/lockup-horizontal-on-dark.svg'
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx'
-import { act } from './ask.ts'
 import { placesFor } from './places.ts'
-import { setSession, useStaff } from './session.ts'
+import { useStaff } from './session.ts'
+import { signOut } from './sign-out.ts'
 
 /** Beside the page where there is room; above it, folded, on a phone. */
 export function Navigation({ onKeys }: { onKeys: () => void }) {
@@ -86,8 +86,4 @@ function Contents({ onKeys }: { onKeys: () => void }) {
       </div>
     </div>
   )
-}
-
-async function signOut() {
-  if (await act('POST /api/admin/sign-out', {})) setSession('out')
 }

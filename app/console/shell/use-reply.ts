@@ -4,6 +4,7 @@ import { ApiError } from '../../../contract/client.ts'
 import type { RefusalCode } from '../../../core/refusals/all.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { askIfChanged } from './ask.ts'
+import { isInterrupted } from './session.ts'
 
 type Options = {
   params?: Record<string, string>
@@ -68,9 +69,7 @@ export function useReply<R extends AdminRoute>(route: R, options: Options = {}):
   useEffect(() => {
     const leaving = new AbortController()
     void look(leaving.signal, false)
-    const timer = everyMs
-      ? setInterval(() => document.visibilityState === 'visible' && look(leaving.signal, true), everyMs)
-      : undefined
+    const timer = everyMs ? setInterval(() => isLookedAt() && look(leaving.signal, true), everyMs) : undefined
     return () => {
       clearInterval(timer)
       leaving.abort()
@@ -89,3 +88,5 @@ export function useReply<R extends AdminRoute>(route: R, options: Options = {}):
   )
   return { reply: answer?.reply ?? null, isStale: answer?.to !== question, trouble, reload, put }
 }
+
+const isLookedAt = () => document.visibilityState === 'visible' && !isInterrupted()

@@ -1,23 +1,33 @@
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useForm } from '../parts/use-form.ts'
-import { ask } from '../shell/ask.ts'
-import { setSession } from '../shell/session.ts'
+import { ask } from './ask.ts'
+import { setSession } from './session.ts'
 
-export function PasswordForm() {
+/** `email`: of whom it is expected. */
+export function PasswordForm({ email }: { email?: string | undefined }) {
   const { submit, busy, refused } = useForm(async (typed) => {
     const password = String(typed.get('password'))
     setSession(await ask('POST /api/admin/sign-in', { email: String(typed.get('email')), password }))
   })
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
-      <Field label="Email" name="email" type="email" autoComplete="username" required autoFocus />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        required
+        autoFocus={!email}
+      />
       <Field
         label="Password"
         name="password"
         type="password"
         autoComplete="current-password"
         required
+        autoFocus={Boolean(email)}
         error={refused?.message}
       />
       <Button type="submit" busy={busy} wide>
