@@ -167,7 +167,8 @@ test('told again, twice and out of order: nothing more happens', async () => {
   await arrived(phone, 2)
   await vi.waitFor(async () => {
     const onTheirWay = await shop.db`
-      select 1 from messages where channel = 'whatsapp' and status = 'sent' and delivery not in ('read', 'failed')`
+      select 1 from messages where channel = 'whatsapp' and status in ('waiting', 'sent')
+        and coalesce(delivery, '') not in ('read', 'failed')`
     expect(onTheirWay).toHaveLength(0)
   }, 12_000)
   const before = await shop.db`select count(*)::int as kept from webhook_events`

@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { chooseByWhatsApp, type WhatsAppAsk } from '../accounts/choose-by-whatsapp.ts'
-import { handleNews } from '../inbox/handle-news.ts'
-import { noteDelivery } from '../messaging/note-delivery.ts'
+import { handleNews, handleTogether } from '../inbox/handle-news.ts'
+import { noteDelivery, noteProgress } from '../messaging/note-delivery.ts'
 import { optWordIn } from '../messaging/opt-out-words.ts'
 import { queueMessage } from '../messaging/outbox.ts'
 import type { WhatsAppEvent } from '../messaging/whatsapp-webhook.ts'
@@ -17,12 +17,40 @@ export async function hearWhatsApp(
   eventIds: string[],
 ): Promise<void> {
   const failures: unknown[] = []
-  for (const id of eventIds)
+  for (const id of await hearProgress(db, eventIds))
     await handleNews(db, { informant: 'whatsapp', id }, (tx, news) =>
       act(tx, jobs, news as WhatsAppEvent),
     ).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]
 }
+
+/** As many of one call or of several as are written down in one transaction. */
+const MOST_TOGETHER = 200
+
+/**
+ * Nearly all that WhatsApp tells is how far messages have come, which is written down together. Returns the ids of what
+ * is still to be heard, piece by piece: also all of a part that could not be written down, for one piece may be why.
+ */
+async function hearProgress(db: Database, eventIds: string[]): Promise<string[]> {
+  const left: string[] = []
+  for (let at = 0; at < eventIds.length; at += MOST_TOGETHER) {
+    const ids = eventIds.slice(at, at + MOST_TOGETHER)
+    const others = handleTogether(db, 'whatsapp', ids, async (tx, news) => {
+      const progress = (news as WhatsAppEvent[]).filter(isProgress)
+      if (progress.length > 0)
+        await noteProgress(
+          tx,
+          progress.map(({ body }) => body),
+        )
+      return progress.map(({ id }) => id)
+    })
+    left.push(...(await others.catch(() => ids)))
+  }
+  return left
+}
+
+const isProgress = (event: WhatsAppEvent): event is Extract<WhatsAppEvent, { kind: 'status' }> =>
+  event.kind === 'status' && event.body.error === null
 
 /** WhatsApp refused a message because whom it was for wants no marketing. */
 export async function hearOptedOut(db: Database, accountId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Informant } from '../../../core/informants.ts'
-import type { Database, Transaction } from '../../platform/database.ts'
+import { type Database, type Transaction, unmeasured } from '../../platform/database.ts'
 import type { News } from './webhook.ts'
 
 type Key = { informant: Informant; id: string }
@@ -18,6 +18,38 @@ export async function handleNews(
     if (!kept) return
     await act(tx, kept)
     await noteHandled(tx, { informant, id }, now)
+  })
+}
+
+/** What was kept, under its id. */
+export type Kept = { id: string; kind: string; body: unknown }
+
+/**
+ * Hands all of these that are still to be done to `act`, in one transaction with the note which of them are done: those
+ * whose ids it returns. Returns the ids of the others.
+ */
+export async function handleTogether(
+  db: Database,
+  informant: Informant,
+  ids: string[],
+  act: (tx: Transaction, news: Kept[]) => Promise<string[]>,
+  now = new Date(),
+): Promise<string[]> {
+  return db.begin(async (tx) => {
+    // Each by its key, however few the database takes them to be; in one order, so that no two wait for each other.
+    const kept = await tx<Kept[]>`
+      select e.* from unnest(${unmeasured(tx, [...ids].sort())}) as asked (id)
+      cross join lateral (
+        select event_id as id, kind, body from webhook_events
+        where provider = ${informant} and event_id = asked.id and handled_at is null limit 1 for update
+      ) e`
+    if (kept.length === 0) return []
+    const done = await act(tx, kept)
+    if (done.length > 0)
+      await tx`
+        update webhook_events set handled_at = ${now} where provider = ${informant} and event_id = any(${unmeasured(tx, done)}::text[])`
+    const isDone = new Set(done)
+    return kept.flatMap(({ id }) => (isDone.has(id) ? [] : [id]))
   })
 }
 

@@ -1,20 +1,45 @@
 import type { Database } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { jsonIn } from '../../platform/json-in.ts'
+import { together } from '../../platform/together.ts'
 import type { Call, News, Webhook } from './webhook.ts'
+
+type Deps = { db: Database; jobs: Jobs }
 
 /**
  * Verifies the call, keeps what is new of it and enqueues the work that this makes, in one transaction. What it means is
  * worked out after that, so whoever tells us never waits; what was told before is nothing. Refuses as the webhook does.
  */
 export async function receiveNews<N extends News>(
-  { db, jobs }: { db: Database; jobs: Jobs },
+  deps: Deps,
   webhook: Webhook<N>,
   call: Call,
 ): Promise<void> {
-  // The same thing twice in one call would be two rows of one key in one statement.
-  const news = new Map((await webhook.read(call)).map((one) => [one.id, one]))
-  if (news.size === 0) return
+  const news = await webhook.read(call)
+  if (news.length === 0) return
+  if (webhook.tellsMuch) await keepTogether(deps, { webhook: webhook as unknown as Webhook, news })
+  else await keep(deps, webhook, news)
+}
+
+type Told = { webhook: Webhook; news: News[] }
+
+/** Of one who calls for each little thing: calls that come while others are being kept go together after that. */
+const keepTogether = together(
+  async (deps: Deps, told: Told[]) => {
+    for (const [webhook, calls] of Map.groupBy(told, (one) => one.webhook))
+      await keep(
+        deps,
+        webhook,
+        calls.flatMap(({ news }) => news),
+      )
+    return told.map(() => null)
+  },
+  { most: 50, lanes: 2 },
+)
+
+async function keep<N extends News>({ db, jobs }: Deps, webhook: Webhook<N>, told: N[]): Promise<void> {
+  // The same thing twice would be two rows of one key in one statement.
+  const news = new Map(told.map((one) => [one.id, one]))
   const rows = [...news.values()].map(({ id, kind, body }) => ({
     provider: webhook.informant,
     event_id: id,

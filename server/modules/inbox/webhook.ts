@@ -18,6 +18,8 @@ export type Webhook<N extends News = News> = {
   informant: Informant
   /** Of a whole call. */
   mostBytes: number
+  /** It calls for each little thing, thousands of times in a minute: several calls' news are kept in one transaction. */
+  tellsMuch?: true
   /** What the call tells. Refuses one that does not prove whose it is, and one that cannot be read. */
   read(call: Call): N[] | Promise<N[]>
   /** Part of the transaction that keeps them; each comes here once. */

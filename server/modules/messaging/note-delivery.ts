@@ -41,6 +41,39 @@ export async function noteDelivery(tx: Transaction, news: DeliveryNews): Promise
   return { optedOut: error.code === OPTED_OUT ? message.account_id : null }
 }
 
+/** The same of several at once that tell of no error, in one statement; of each message what is furthest along. */
+export async function noteProgress(tx: Transaction, news: DeliveryNews[]): Promise<void> {
+  const rows = news.map(({ providerId, messageId, delivery, at }) => ({
+    provider_id: providerId,
+    message_id: messageId,
+    delivery,
+    at,
+  }))
+  // Each is looked up by its key, however few the database takes them to be, and all in one order.
+  await tx`
+    with told as materialized (
+      select distinct on (m.id) m.id, n.provider_id, n.delivery, n.at, min(n.at) over (partition by m.id) as since
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
+        provider_id text, message_id uuid, delivery text, at timestamptz
+      )
+      cross join lateral (
+        select id from (
+          (select id, 1 as place from messages where id = n.message_id and channel = 'whatsapp' limit 1)
+          union all
+          (select id, 2 from messages where provider_id = n.provider_id and channel = 'whatsapp' limit 1)
+        ) either order by place limit 1
+      ) m
+      order by m.id, array_position(${ORDER}::text[], n.delivery) desc
+    )
+    update messages m set status = 'sent', sent_at = coalesce(m.sent_at, told.since),
+      provider_id = coalesce(m.provider_id, told.provider_id), delivery = told.delivery, delivery_at = told.at,
+      last_error = null, claimed_until = null, not_before = null,
+      content = case when m.template = any(${SECRETS}) then '{}' else m.content end
+    from told
+    where m.id = told.id and m.status in ('waiting', 'sent') and m.recipient <> ''
+      and coalesce(array_position(${ORDER}::text[], m.delivery), 0) < array_position(${ORDER}::text[], told.delivery)`
+}
+
 type Noted = {
   id: string
   purpose: 'utility' | 'marketing' | 'authentication' | 'transactional'

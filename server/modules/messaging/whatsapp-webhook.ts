@@ -26,6 +26,8 @@ export const whatsappWebhook = ({
   // A thousand things at once, and 3 MB at most (Meta's pages on webhooks).
   mostBytes: 3 * 1024 * 1024,
   answer: { success: true },
+  // Three times of each message.
+  tellsMuch: true,
   read({ body, headers }) {
     if (!signatureHolds(appSecret, body, headers['x-hub-signature-256']))
       throw new Refusal(WEBHOOKS.whatsappUnsigned)
