@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { unpackWoff } from '../../../platform/unpack-woff.ts'
 
 export type Weight = 'regular' | 'medium' | 'display'
 type Face = 'jost' | 'jost-medium' | 'jost-ext' | 'jost-ext-medium' | 'devanagari' | 'marcellus'
@@ -22,7 +23,10 @@ const EXTENDED = /[\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u1e00-\u1eff]/
 
 const require = createRequire(import.meta.url)
 
-/** Once per process: the first to print waits for them. */
+/**
+ * Once per process: the first to print waits for them. They are unpacked: of a packed one all letters are unpacked anew for
+ * each letter that is drawn.
+ */
 let loading: Promise<Map<Face, Buffer>> | undefined
 export function loadFaces(): Promise<Map<Face, Buffer>> {
   loading ??= readFaces().catch((error) => {
@@ -36,7 +40,7 @@ async function readFaces(): Promise<Map<Face, Buffer>> {
   const entries = Object.entries(FILES) as [Face, string][]
   return new Map(
     await Promise.all(
-      entries.map(async ([face, path]) => [face, await readFile(require.resolve(path))] as const),
+      entries.map(async ([face, path]) => [face, unpackWoff(await readFile(require.resolve(path)))] as const),
     ),
   )
 }
