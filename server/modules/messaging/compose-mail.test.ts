@@ -15,7 +15,7 @@ test.each([
   ['another script, long', `${HINDI.repeat(80)}\n`],
 ])('what is read is what was written: %s', async (_, words) => {
   const subject = `On its way: ${words.split('\n', 1)[0]!.slice(0, 40)}`.trim()
-  const raw = composeMail({
+  const composed = composeMail({
     id: '0198c0de-0000-7000-8000-000000000001',
     from: 'Tana Bana <namaste@tanabana.example>',
     to: 'shopper@example.com',
@@ -27,6 +27,8 @@ test.each([
       leaveUrl: 'https://tanabana.example/leave',
     },
   })
+  expect(composed.envelope).toMatchObject({ from: 'namaste@tanabana.example', to: ['shopper@example.com'] })
+  const raw = composed.raw.toString()
   const mail = await PostalMime.parse(raw)
   // How the last line ends is the reader's business.
   expect(mail.text?.trimEnd()).toBe(words.trimEnd())

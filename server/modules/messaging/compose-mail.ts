@@ -3,6 +3,14 @@ import MimeNode from 'nodemailer/lib/mime-node'
 import * as quotedPrintable from 'nodemailer/lib/qp'
 import type { Mail } from './templates/definition.ts'
 
+/** A mail as its server takes it. */
+export type Composed = {
+  envelope: ReturnType<MimeNode['getEnvelope']>
+  /** As it stands in the header, in angle brackets. */
+  messageId: string
+  raw: Buffer
+}
+
 export type Addressed = {
   /** Ours, which becomes part of the message's id. */
   id: string
@@ -14,10 +22,10 @@ export type Addressed = {
 }
 
 /**
- * A mail as its server takes it, whole: made by the library's streams, several for each mail and each of its parts, it costs
- * twice as much.
+ * The whole mail at once: made by the library's streams, several for each mail and each of its parts, it costs twice as
+ * much.
  */
-export function composeMail({ id, from, to, template, mail }: Addressed): string {
+export function composeMail({ id, from, to, template, mail }: Addressed): Composed {
   const { subject, text, html, leaveUrl } = mail
   const whole = new MimeNode('multipart/alternative')
   whole.setHeader({
@@ -37,7 +45,8 @@ export function composeMail({ id, from, to, template, mail }: Addressed): string
   const headers = whole.buildHeaders()
   const parts = [partOf(whole, 'text/plain', text), partOf(whole, 'text/html', html)]
   const apart = `--${whole.boundary}`
-  return `${headers}\r\n\r\n${parts.map((part) => `${apart}\r\n${part}\r\n`).join('')}${apart}--\r\n`
+  const raw = `${headers}\r\n\r\n${parts.map((part) => `${apart}\r\n${part}\r\n`).join('')}${apart}--\r\n`
+  return { envelope: whole.getEnvelope(), messageId: whole.messageId(), raw: Buffer.from(raw) }
 }
 
 function partOf(whole: MimeNode, type: string, words: string): string {

@@ -1,5 +1,6 @@
-import { createTransport } from 'nodemailer'
-import { composeMail } from './compose-mail.ts'
+import type MailMessage from 'nodemailer/lib/mailer/mail-message.js'
+import SMTPPool from 'nodemailer/lib/smtp-pool'
+import { type Composed, composeMail } from './compose-mail.ts'
 import { Undeliverable } from './delivery-trouble.ts'
 import type { Mail } from './templates/definition.ts'
 
@@ -16,9 +17,8 @@ const PATIENCE = 10_000
 const WHOLE_PATIENCE = 60_000
 
 export function createMailer(smtpUrl: string, from: string): Mailer {
-  const transport = createTransport({
+  const pool = new SMTPPool({
     url: smtpUrl,
-    pool: true,
     maxConnections: 5,
     // Trying again is the queue's business: it knows whether another worker has sent the mail meanwhile.
     maxRequeues: 0,
@@ -26,24 +26,36 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
     greetingTimeout: PATIENCE,
     socketTimeout: PATIENCE,
     dnsTimeout: PATIENCE,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   })
   return {
     async send({ to, ...message }) {
+      const whole = asPoolTakesIt(composeMail({ ...message, from, to }))
       try {
-        await transport.sendMail({
-          envelope: { from, to: { name: '', address: to } },
-          raw: composeMail({ ...message, from, to }),
-          signal: AbortSignal.timeout(WHOLE_PATIENCE),
-        })
+        await new Promise<void>((sent, failed) =>
+          pool.send(whole, (error) => (error ? failed(error) : sent())),
+        )
       } catch (error) {
         throw isFinal(error) ? new Undeliverable(String(error), { cause: error }) : error
       }
     },
-    close: () => transport.close(),
+    close: () => pool.close(),
   }
 }
+
+/**
+ * What the pool asks of the library's own mail objects, which would take the whole apart and put it through streams again. Its
+ * connections take bytes as well as a stream.
+ */
+const asPoolTakesIt = ({ envelope, messageId, raw }: Composed) =>
+  ({
+    data: { signal: AbortSignal.timeout(WHOLE_PATIENCE) },
+    message: {
+      getEnvelope: () => envelope,
+      messageId: () => messageId,
+      getHeader: () => messageId,
+      createReadStream: () => raw,
+    },
+  }) as unknown as MailMessage<SMTPPool.SentMessageInfo>
 
 /** A login that is refused, or a greeting, is the shop's trouble and will pass; only the mail's own is final. */
 function isFinal(error: unknown): boolean {
