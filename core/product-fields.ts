@@ -212,7 +212,7 @@ export const PRODUCT_FIELDS = {
   makerName: {
     kind: 'words',
     label: 'Maker’s name',
-    help: 'Empty: who Settings say.',
+    help: 'Empty: whom Settings name.',
     most: 120,
     stored: 'details',
     column: 'maker_name',

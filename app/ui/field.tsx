@@ -62,7 +62,11 @@ export function CheckboxField({
         <input {...input} {...wiring} type="checkbox" className="checkbox mt-px" />
         <span>{label}</span>
       </label>
-      <Below id={wiring.id} error={error} hint={hint} />
+      {(hint || error) && (
+        <div className="-mt-2.5 pl-8">
+          <Below id={wiring.id} error={error} hint={hint} />
+        </div>
+      )}
     </div>
   )
 }

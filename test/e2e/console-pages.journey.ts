@@ -18,7 +18,7 @@ const PAGES: { path: string; until: string; desk?: true }[] = [
   { path: '/admin/slides', until: 'Add a slide' },
   { path: '/admin/imports', until: 'Choose a CSV file' },
   { path: '/admin/searches', until: 'last 30 days' },
-  { path: '/admin/letters', until: 'each said yes by mail' },
+  { path: '/admin/letters', until: 'can leave with one press' },
   { path: '/admin/reviews', until: 'Nobody changes a word' },
   { path: '/admin/returns?q=nothing', until: 'Nothing goes by this number', desk: true },
   { path: '/admin/settings/returns', until: 'Whatever is set here' },

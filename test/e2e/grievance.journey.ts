@@ -30,6 +30,8 @@ test('a complaint has its ticket at once; the desk acknowledges and replies; its
   await desk.getByRole('button', { name: 'Acknowledge' }).click()
   await expect(desk.getByRole('button', { name: 'Acknowledge' })).toBeHidden()
   await desk.getByLabel('To A Shopper').fill('A new border is on its way.')
+  await desk.getByRole('link', { name: 'Complaints' }).first().click()
+  await desk.getByRole('button', { name: 'Stay here' }).click()
   await desk.getByRole('button', { name: 'Send the reply' }).click()
   await expect(desk.getByRole('listitem').filter({ hasText: 'replied' })).toContainText('A new border')
   await desk.context().close()

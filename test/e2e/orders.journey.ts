@@ -3,6 +3,7 @@ import { proveMailbox } from './account-states.ts'
 import { hold, silence } from './held-calls.ts'
 import { expect, picture, test, toast, visit } from './journey.ts'
 import { putOrdersInState } from './order-states.ts'
+import { cartLink } from './paying.ts'
 import { bringSession, cartOf, newShopper, order, ordersOf } from './shopper.ts'
 
 const PIECE = { _id: 'shaam-satin-gown', size: 'L' } as const
@@ -117,11 +118,14 @@ test('My Orders shows each order as far as it has come', async ({ page }, info) 
 test('orders are read under either name of their pieces and their day, and asked for with both tokens', async ({
   page,
 }) => {
-  const { token } = await newShopper()
-  await order(token, PIECE)
-  const code = (await ordersOf(token))[0]!._id
+  const { token, email } = await newShopper()
+  await proveMailbox({ email })
+  for (let count = 0; count < 3; count++) await order(token, PIECE)
+  const [code, second, third] = (await ordersOf(token)).map(({ _id }) => _id) as [string, string, string]
   await bringSession(page, { token })
+  let mayAnswer = Promise.resolve()
   await page.route('**/api/order/userorders', async (route) => {
+    const turn = mayAnswer
     const answer = await route.fetch()
     const { orders } = (await answer.json()) as { orders: Record<string, unknown>[] }
     const renamed = orders.map(({ items, date, ...order }) => ({
@@ -129,21 +133,29 @@ test('orders are read under either name of their pieces and their day, and asked
       cartItems: items,
       createdAt: date,
     }))
+    await turn
     await route.fulfill({ response: answer, json: { success: true, orders: renamed } })
   })
   const asked = page.waitForRequest('**/api/order/userorders')
   await visit(page, '/orders')
-  await expect(card(page, code)).toBeVisible()
-  await expect(card(page, code).getByText(/Placed on \d/)).toBeVisible()
+  const group = (of: string) => page.getByRole('region', { name: `Order ${of}` })
+  const mine = group(code)
+  await expect(mine).toBeVisible()
+  await expect(mine.getByText(/Placed on \d/)).toBeVisible()
   expect(await (await asked).allHeaders()).toMatchObject({ token, authorization: `Bearer ${token}` })
 
-  await test.step('ordered again, it is in the cart; cancelled, it says so', async () => {
-    const help = page.getByRole('link', { name: 'WhatsApp' })
+  await test.step('ordered again, it is in the cart, in every tab; cancelled, it says so', async () => {
+    const other = await page.context().newPage()
+    await visit(other, '/about')
+    await other.locator('[aria-live]').first().waitFor({ state: 'attached' })
+    const help = mine.getByRole('link', { name: 'WhatsApp' })
     expect(decodeURIComponent((await help.getAttribute('href'))!)).toContain(code)
-    await page.getByRole('button', { name: 'Order again' }).click()
+    await mine.getByRole('button', { name: 'Order again' }).click()
     await expect(page.getByText('1 piece is in your cart.')).toBeVisible()
     expect(await cartOf(token)).toEqual({ [PIECE._id]: { [PIECE.size]: 1 } })
-    const opens = page.getByRole('button', { name: 'Cancel order' })
+    await expect(cartLink(other, 'Cart, 1 item')).toBeVisible()
+    await other.close()
+    const opens = mine.getByRole('button', { name: 'Cancel order' })
     await opens.click()
     const dialog = page.getByRole('dialog', { name: `Cancel order ${code}?` })
     await dialog.getByRole('button', { name: 'Keep the order' }).click()
@@ -152,10 +164,30 @@ test('orders are read under either name of their pieces and their day, and asked
     await dialog.getByLabel('Why').selectOption('I need another size')
     await dialog.getByRole('button', { name: 'Cancel the order' }).click()
     await expect(toast(page, 'Nothing was charged.')).toBeVisible()
-    await expect(card(page, code)).toContainText('Reason: I need another size')
-    await expect(card(page, code)).toContainText('Not charged')
+    await expect(mine).toContainText('Reason: I need another size')
+    await expect(mine).toContainText('Not charged')
     await expect(opens).toHaveCount(0)
     await expect(page.getByRole('heading', { name: `Order ${code}` })).toBeFocused()
+  })
+
+  await test.step('an answer that comes late takes nothing back', async () => {
+    const cancel = async (which: string) => {
+      await group(which).getByRole('button', { name: 'Cancel order' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    const { promise, resolve: release } = Promise.withResolvers<void>()
+    mayAnswer = promise
+    const askedFirst = page.waitForRequest('**/api/order/userorders')
+    await cancel(second)
+    const first = await askedFirst
+    mayAnswer = Promise.resolve()
+    await cancel(third)
+    await expect(group(third)).toContainText('Order Cancelled')
+    release()
+    await (await first.response())?.finished()
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
+    await expect(group(third)).toContainText('Order Cancelled')
   })
 
   const checked = page.waitForRequest('**/api/order/verifyStripe')

@@ -65,6 +65,19 @@ test('products that cannot be fetched are said to be, and those on the screen st
     await page.getByRole('link', { name: 'Show more' }).click()
     await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(before)
   })
+
+  await test.step('when what says things could not be fetched either', async () => {
+    await page.route(/\/companion-[^/]+\.js/, (route) => route.abort())
+    const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('/companion-'))
+    await visit(page, '/collection')
+    await missed
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await page.getByRole('link', { name: 'Show more' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to load products' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('You are offline.')).toBeHidden()
+  })
 })
 
 test('while a page is on its way threads are at work over the old one, and in nobody’s way', async ({

@@ -1,4 +1,4 @@
-import type { State } from './state.ts'
+import { OWN_COLOURS, type State } from './state.ts'
 
 const PAGES = {
   today: '',
@@ -41,7 +41,8 @@ const PAGES = {
 
 /** The console's pages, as whoever has signed in to it in this browser sees them. `more`: of what is sold and complained about. */
 export const consoleStates = (more: Record<string, string>): State[] =>
-  Object.entries({ ...PAGES, ...more }).map(([name, path]) => ({
-    name: `console-${name}`,
-    path: `/admin/${path}`,
-  }))
+  Object.entries({ ...PAGES, ...more }).flatMap(([name, path]) => {
+    const state = { name: `console-${name}`, path: `/admin/${path}` }
+    const isBoth = name === 'today' || name === 'order-lost'
+    return isBoth ? [state, { ...state, name: `${state.name}-own-colours`, browser: OWN_COLOURS }] : [state]
+  })

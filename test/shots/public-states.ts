@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newDetails } from '../e2e/shopper.ts'
-import { PHONES, type State } from './state.ts'
+import { OWN_COLOURS, PHONES, type State } from './state.ts'
 
 const PRODUCT = '/product/kesar-a-line-lehenga'
 const NARROWED = '/collection?category=Saree&colour=red'
@@ -56,9 +56,11 @@ export const PUBLIC_STATES: State[] = [
   {
     name: 'collection-forced-dark',
     path: NARROWED,
-    browser: { forcedColors: 'active', colorScheme: 'dark' },
+    browser: OWN_COLOURS,
     widths: [390, 1440],
   },
+  { name: 'login-own-colours', path: '/login', act: signUpErrors, browser: OWN_COLOURS },
+  { name: 'policy-own-colours', path: '/shipping-policy', browser: OWN_COLOURS },
   { name: 'product-imported', path: `/product/${IMPORTED}` },
   { name: 'privacy-hindi', path: '/privacy/hindi' },
   { name: 'complaint-sent', path: '/contact', act: complaint },

@@ -14,7 +14,7 @@ import {
 import { WITHOUT_CASH } from '../e2e/start-shop.ts'
 import { embeddedAddress } from '../embedded-address.ts'
 import { setStock } from '../set-stock.ts'
-import { type State, sees } from './state.ts'
+import { OWN_COLOURS, type State, sees } from './state.ts'
 
 const BAG = [
   { _id: 'indu-dabu-maxi-dress', size: 'L' },
@@ -56,6 +56,22 @@ export async function shopperStates(): Promise<State[]> {
     { name: 'checkout-new-address', ...checkout, session: homeless, act: sees('Place Order') },
     { name: 'confirmation', ...checkout, act: buy },
     { name: 'orders', path: '/orders', session: regular, act: sees('Placed on') },
+    {
+      name: 'cart-own-colours',
+      path: '/cart',
+      session: unlucky,
+      act: sees('Checkout'),
+      browser: OWN_COLOURS,
+    },
+    { name: 'checkout-own-colours', ...checkout, act: pressPlaceOrder, browser: OWN_COLOURS },
+    {
+      name: 'orders-own-colours',
+      path: '/orders',
+      session: regular,
+      act: sees('Placed on'),
+      browser: OWN_COLOURS,
+    },
+    { name: 'profile-own-colours', path: '/myprofile', session: regular, act: later, browser: OWN_COLOURS },
     { name: 'orders-none', path: '/orders', session: fresh, act: sees(/no orders|not ordered|nothing/i) },
     { name: 'orders-cancel', path: '/orders', session: regular, act: askToCancel, screen: true },
     { name: 'profile', path: '/myprofile', session: regular, act: later },

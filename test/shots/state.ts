@@ -19,6 +19,9 @@ export type State = {
   widths?: readonly number[]
 }
 
+/** Colours of one's own, as in Windows' high contrast; a dark theme is what most of those who choose it have. */
+export const OWN_COLOURS: BrowserContextOptions = { forcedColors: 'active', colorScheme: 'dark' }
+
 export function sees(text: string | RegExp) {
   return (page: Page) => page.getByText(text).filter({ visible: true }).first().waitFor()
 }

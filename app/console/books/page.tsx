@@ -83,6 +83,7 @@ function Nights({ nights, onAsked }: { nights: AuditedNight[]; onAsked: () => vo
   }
   return (
     <>
+      {nights.length === 0 && <p className="mb-4">No night has passed since the shop was opened here.</p>}
       <ol className="mb-4 text-small">
         {nights.map(({ at, seconds, found, failure, unasked }) => (
           <li

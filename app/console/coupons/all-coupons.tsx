@@ -1,8 +1,4 @@
-import { Link } from 'react-router'
+import { BackLink } from '../parts/back-link.tsx'
 
 /** The way back to the list. */
-export const AllCoupons = () => (
-  <Link to="/coupons" className="text-link inline-flex min-h-11 items-center">
-    All coupons
-  </Link>
-)
+export const AllCoupons = () => <BackLink to="/coupons">All coupons</BackLink>

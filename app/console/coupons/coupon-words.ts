@@ -6,7 +6,7 @@ import type { Tone } from '../parts/badge.tsx'
 export function giftOf({ kind, percent, cap, value, buy, get }: CouponShown): string {
   switch (kind) {
     case 'percent':
-      return `${percent} % off${cap === null ? '' : `, ${priceText(cap)} at most`}`
+      return `${percent}% off${cap === null ? '' : `, ${priceText(cap)} at most`}`
     case 'fixed':
       return `${priceText(value ?? 0)} off`
     case 'buy-get':

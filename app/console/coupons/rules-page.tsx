@@ -57,7 +57,7 @@ function RulesForm({ rules, onSaved }: { rules: CouponRulesShown; onSaved: () =>
       </Panel>
       <Panel title="The newsletter’s code">
         <p className="mb-4 max-w-measure text-small">
-          {NEWSLETTER_PERCENT} % off a first order, once, for the mailbox that it was sent to. The box on the
+          {NEWSLETTER_PERCENT}% off a first order, once, for the mailbox that it was sent to. The box on the
           home page says both of these; codes that were sent keep theirs.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">

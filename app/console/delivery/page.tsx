@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Spinner } from '../../ui/spinner.tsx'
+import { BackLink } from '../parts/back-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useReply } from '../shell/use-reply.ts'
@@ -10,15 +11,14 @@ export function DeliveryPage() {
   const { reply, trouble, reload } = useReply('GET /api/admin/delivery-rules')
   return (
     <>
+      <BackLink to="/settings">All settings</BackLink>
       <PageHead title="Delivery promise">
-        <p className="flex flex-wrap gap-x-6 text-small">
-          <Link to="/settings" className="text-link inline-flex min-h-11 items-center">
-            All settings
-          </Link>
-          <Link to="/audit-log?q=delivery+promise" className="text-link inline-flex min-h-11 items-center">
-            Who changed what
-          </Link>
-        </p>
+        <Link
+          to="/audit-log?q=delivery+promise"
+          className="text-link inline-flex min-h-11 items-center text-small"
+        >
+          Who changed what
+        </Link>
       </PageHead>
       {reply ? (
         // A version that was saved is a new form, with nothing left to save.

@@ -13,7 +13,7 @@ type Props = {
 export const WeekdaysField = ({ legend, chosen, onChoose, error }: Props) => (
   <fieldset className="mt-4 min-w-0">
     <legend className="text-small font-medium">{legend}</legend>
-    <div className="flex flex-wrap gap-x-6">
+    <div className="grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
       {ORDER.map((day) => (
         <label key={day} className="flex min-h-11 cursor-pointer items-center gap-2">
           <input

@@ -5,6 +5,7 @@ import { AreaField } from '../../ui/area-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Confirm } from '../parts/confirm.tsx'
+import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { act } from '../shell/ask.ts'
 
 type Props = { grievance: OneGrievance['grievance']; onDone: () => void }
@@ -32,6 +33,7 @@ export function AnswerForm({ grievance: { code, acknowledgedAt, name }, onDone }
 
   return (
     <div className="max-w-measure">
+      <LeaveGuard isChanged={() => text.trim() !== ''} />
       <AreaField
         label={`To ${name}`}
         name="answer"

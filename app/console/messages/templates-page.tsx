@@ -33,7 +33,7 @@ function Templates({ templates }: Pick<MessageTemplates, 'templates'>) {
   const chosen = templates.find(({ template }) => template === filters.get('template')) ?? templates[0]
   return (
     <div className="gap-x-12 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
-      <nav aria-label="Templates" className="mb-8 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4">
+      <nav aria-label="Templates" className="mb-8 max-lg:scroll-strip max-lg:-mx-4 max-lg:px-4">
         <ul className="max-lg:flex max-lg:gap-6">
           {templates.map(({ template }) => (
             <li key={template} className="lg:border-b lg:border-sand">

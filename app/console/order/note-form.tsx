@@ -1,9 +1,12 @@
+import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
+import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { ask } from '../shell/ask.ts'
 
 export function NoteForm({ code, onDone }: { code: string; onDone: () => void }) {
+  const note = useRef<HTMLTextAreaElement>(null)
   const { submit, busy, refused } = useForm(async (typed, form) => {
     const text = String(typed.get('text'))
     await ask('POST /api/admin/orders/{code}/note', { text }, { params: { code } })
@@ -12,7 +15,9 @@ export function NoteForm({ code, onDone }: { code: string; onDone: () => void })
   })
   return (
     <form onSubmit={submit} className="mb-6">
+      <LeaveGuard isChanged={() => Boolean(note.current?.value.trim())} />
       <textarea
+        ref={note}
         name="text"
         aria-label="A note for colleagues"
         placeholder="A note for colleagues; the shopper does not see it"

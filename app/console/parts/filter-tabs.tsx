@@ -12,7 +12,7 @@ type Props = {
 /** The filter that a list is mostly looked at by, each of its values a link. */
 export function FilterTabs({ label, name, tabs, filters }: Props) {
   return (
-    <nav aria-label={label} className="-mx-4 mb-2 overflow-x-auto px-4">
+    <nav aria-label={label} className="scroll-strip -mx-4 my-2 px-4">
       <ul className="flex gap-6">
         {tabs.map(({ text, value }) => (
           <li key={text}>
@@ -20,7 +20,7 @@ export function FilterTabs({ label, name, tabs, filters }: Props) {
               to={`?${filtered(filters, name, value)}`}
               replace
               aria-current={filters.get(name) === value ? 'page' : undefined}
-              className="flex min-h-11 min-w-11 items-center border-b-2 border-transparent whitespace-nowrap hover:text-madder aria-[current]:border-wine aria-[current]:font-medium"
+              className="flex min-h-11 min-w-11 items-center lg:min-w-0 border-b-2 border-transparent whitespace-nowrap hover:text-madder aria-[current]:border-wine aria-[current]:font-medium"
             >
               {text}
             </Link>

@@ -44,6 +44,7 @@ export function ListTable<Row>(props: Props<Row>) {
         ]
       : [],
   )
+  const edges = edgesOf(columns)
   if (state.trouble && !rows) return <TroubleNote words={state.trouble.words} onRetry={state.reload} />
   if (rows?.length === 0) return <div className="border-y border-sand py-12 text-ink-soft">{empty}</div>
   return (
@@ -59,11 +60,11 @@ export function ListTable<Row>(props: Props<Row>) {
           <thead>
             <tr className="border-b border-line text-left text-ink-soft">
               {lead && <th className="w-11 align-middle">{lead.head}</th>}
-              {columns.map(({ head, wide, end, quiet }) => (
+              {columns.map(({ head, wide, end, quiet }, at) => (
                 <th
                   key={head}
                   scope="col"
-                  className={`py-2 pr-4 font-medium wrap-normal last:pr-0 ${place(wide, end)}`}
+                  className={`py-2 pr-4 font-medium wrap-normal last:pr-0 ${place(wide, end)} ${edges[at]}`}
                 >
                   {quiet ? <span className="sr-only">{head}</span> : head}
                 </th>
@@ -78,7 +79,10 @@ export function ListTable<Row>(props: Props<Row>) {
                 <tr key={keyOf(row)} className={`border-b border-sand ${isNew?.(row) ? 'is-new' : ''}`}>
                   {lead && <td className="align-top">{lead.cell(row)}</td>}
                   {columns.map(({ head, cell, wide, end }, at) => (
-                    <td key={head} className={`py-3 pr-4 align-top last:pr-0 ${place(wide, end)}`}>
+                    <td
+                      key={head}
+                      className={`py-3 pr-4 align-top last:pr-0 ${place(wide, end)} ${edges[at]}`}
+                    >
                       {at === 0 && linkTo ? (
                         <Link to={linkTo(row)} className="row-link font-medium">
                           {cell(row)}
@@ -100,6 +104,15 @@ export function ListTable<Row>(props: Props<Row>) {
 
 const place = (wide?: boolean | 'desk', end?: boolean) =>
   `${wide === 'desk' ? 'max-lg:hidden' : wide ? 'max-md:hidden' : ''} ${end ? 'text-right tabular-nums' : ''}`
+
+/** Figures stand at the table's edge where the columns behind them are left out, too. */
+function edgesOf(columns: readonly { wide?: boolean | 'desk' }[]): string[] {
+  const [phone, tablet] = [
+    columns.findLastIndex(({ wide }) => !wide),
+    columns.findLastIndex(({ wide }) => wide !== 'desk'),
+  ]
+  return columns.map((_, at) => (at === phone ? 'max-md:pr-0' : at === tablet ? 'max-lg:pr-0' : ''))
+}
 
 function Skeleton<Row>({ columns, hasLead }: { columns: Column<Row>[]; hasLead: boolean }) {
   return Array.from({ length: 8 }, (_, row) => (

@@ -17,11 +17,11 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
       {entries.map(({ id, at, about, what, who, detail }) => (
         <li key={id} className="relative pb-4 pl-5">
           <span aria-hidden="true" className={`absolute top-1.5 -left-[5px] size-2.5 ${MARK[about]}`} />
-          <p className="flex flex-wrap justify-between gap-x-4">
-            <span className={about === 'message' ? '' : 'font-medium'}>
+          <p className="flex justify-between gap-x-4">
+            <span className={`min-w-0 wrap-anywhere ${about === 'message' ? '' : 'font-medium'}`}>
               {about === 'note' ? 'Note' : what}
             </span>
-            <Time at={at} className="text-ink-soft" />
+            <Time at={at} className="flex-none whitespace-nowrap text-ink-soft" />
           </p>
           {(who || detail) && (
             <p className="wrap-anywhere whitespace-pre-line text-ink-soft">

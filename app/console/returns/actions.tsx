@@ -32,7 +32,7 @@ export function ReturnActions({ one, onDone }: Props) {
     return isDone
   }
   return (
-    <div className="z-10 mb-6 flex flex-wrap gap-3 bg-paper max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:mb-0 max-lg:border-t max-lg:border-sand max-lg:p-3">
+    <div className="z-10 mb-6 flex flex-wrap gap-3 bg-paper max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:mb-0 max-lg:border-t max-lg:border-sand max-lg:px-4 max-lg:py-3 sm:max-lg:px-6">
       {one.moves.map((move, at) => (
         <Button
           key={move}

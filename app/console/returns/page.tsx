@@ -17,13 +17,14 @@ const EVERY_MS = 15_000
 const COLUMNS: Column<ReturnRowShown>[] = [
   {
     head: 'Return',
-    cell: ({ code, piece, sizeText, quantity }) => (
+    cell: ({ code, piece, sizeText, quantity, movedAt }) => (
       <>
         <span className="block tabular-nums">{code}</span>
         <span className="block font-normal text-ink-soft">
           {piece}, {sizeText}
           {quantity > 1 && ` × ${quantity}`}
         </span>
+        <Time at={movedAt} className="block font-normal text-ink-soft md:hidden" />
       </>
     ),
   },
@@ -35,7 +36,7 @@ const COLUMNS: Column<ReturnRowShown>[] = [
   },
   { head: 'AWB', wide: true, cell: ({ awb }) => awb ?? '–' },
   { head: 'Order', wide: true, cell: ({ order }) => order },
-  { head: 'Since', end: true, cell: ({ movedAt }) => <Time at={movedAt} /> },
+  { head: 'Since', end: true, wide: true, cell: ({ movedAt }) => <Time at={movedAt} /> },
 ]
 
 /** What shoppers send back, by what it waits for. */

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { ReturnPolicyShown } from '../../../contract/admin/returns.ts'
 import { CATEGORIES, type Category } from '../../../core/categories.ts'
 import { type ReturnTerms, TERMS } from '../../../core/return-policy.ts'
@@ -7,6 +6,7 @@ import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField, Field, SelectField } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { BackLink } from '../parts/back-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
@@ -25,9 +25,7 @@ export function PolicyPage() {
   const { reply, trouble, reload } = useReply('GET /api/admin/return-policy')
   return (
     <>
-      <Link to="/settings" className="text-link inline-flex min-h-11 items-center">
-        All settings
-      </Link>
+      <BackLink to="/settings">All settings</BackLink>
       <PageHead title="What comes back" />
       {reply ? (
         <PolicyForm key={reply.version} shown={reply} onSaved={reload} />

@@ -28,9 +28,9 @@ export const CashRuleFields = ({ bind }: Props) => (
         <Field required inputMode="decimal" hint="The law wants it below ₹2,00,000." {...bind('dayValue')} />
       </div>
       <p className="mt-2 text-small">
-        PIN codes without cash stand{' '}
+        Where cash is not taken, by PIN code, is said in the{' '}
         <Link to="/settings/delivery" className="text-link inline-flex min-h-6 items-center">
-          with what is promised of delivery
+          delivery promise
         </Link>
         .
       </p>
@@ -38,9 +38,9 @@ export const CashRuleFields = ({ bind }: Props) => (
     <fieldset className="mt-6 min-w-0">
       <legend className="mb-3 font-medium">When an order is risky</legend>
       <p className="mb-4 max-w-measure text-small">
-        Each order to be paid in cash is counted when it is placed; the points below are added up. From some
-        points on the shopper confirms it before you pack it, by WhatsApp, mail or My Orders, or when you ring
-        them. From more on it is to be paid online, and the shopper is told why. Empty: never.
+        The points below are added up for each order to be paid in cash, when it is placed. From the first
+        number on its shopper has to confirm it before you pack it: by WhatsApp, by mail, in My Orders, or
+        when you ring them. From the second on it has to be paid online, and they are told why. Empty: never.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field optional inputMode="numeric" {...bind('confirmFrom')} />

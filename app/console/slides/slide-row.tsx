@@ -11,15 +11,15 @@ export function SlideRow({ slide, at, editor }: { slide: TypedSlide; at: number;
   const name = `slide ${at + 1}`
   return (
     <li className="border-b border-sand py-5">
-      <div className="mb-3 flex items-center gap-1">
-        <h2 className="mr-auto min-w-0 truncate font-medium">
+      <div className="mb-3 flex flex-wrap items-center gap-1 sm:flex-nowrap">
+        <h2 className="mr-auto min-w-0 font-medium wrap-anywhere max-sm:w-full">
           {at + 1}. {slide.heading || 'A new slide'}
         </h2>
         <button
           type="button"
           aria-expanded={isOpen}
           aria-label={`${isOpen ? 'Close' : 'Edit'} ${name}`}
-          className="text-link min-h-11 cursor-pointer px-2"
+          className="text-link min-h-11 cursor-pointer px-2 max-sm:mr-auto max-sm:px-0"
           onClick={() => editor.toggle(slide.key)}
         >
           {isOpen ? 'Close' : 'Edit'}

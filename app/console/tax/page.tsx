@@ -137,15 +137,17 @@ const InBand = ({ tax: { inBand } }: { tax: TaxMonth }) => (
     </p>
     <ul className="max-w-measure text-small">
       {inBand.map(({ handle, name, price, besides: [below, above] }) => (
-        <li
-          key={handle}
-          className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-sand"
-        >
-          <Link to={`/products/${handle}`} className="text-link inline-flex min-h-11 items-center">
-            {name}
-          </Link>
+        <li key={handle} className="flex items-center justify-between gap-x-4 border-t border-sand py-1">
           <span>
-            {priceText(price)}; {priceText(below)} or {priceText(above)}
+            <Link to={`/products/${handle}`} className="text-link inline-flex min-h-11 items-center">
+              {name}
+            </Link>
+          </span>
+          <span className="flex-none text-right tabular-nums">
+            <span className="block">{priceText(price)}</span>
+            <span className="block text-ink-soft">
+              {priceText(below)} or {priceText(above)}
+            </span>
           </span>
         </li>
       ))}

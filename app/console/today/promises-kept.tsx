@@ -5,7 +5,7 @@ export function PromisesKept({ promises: { due, kept, late, out } }: { promises:
   if (due === 0) return <p className="text-small">No order was promised for one of these days.</p>
   return (
     <p className="text-small">
-      <strong className="text-body font-medium tabular-nums">{Math.floor((100 * kept) / due)} % kept</strong>:{' '}
+      <strong className="text-body font-medium tabular-nums">{Math.floor((100 * kept) / due)}% kept</strong>:{' '}
       {kept} of {due} {due === 1 ? 'order' : 'orders'} came by the promised day, {late} came later, {out}{' '}
       {out === 1 ? 'has' : 'have'} yet to come.
     </p>

@@ -19,7 +19,7 @@ export function Sellers({ sellers, kind, empty }: Props) {
             Sold
           </th>
           <th scope="col" className="py-2 text-right font-medium">
-            On the shelf
+            In stock
           </th>
         </tr>
       </thead>

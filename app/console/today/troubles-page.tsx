@@ -30,7 +30,7 @@ export function TroublesPage() {
       <BackLink to="/">Today</BackLink>
       <PageHead title="In trouble" />
       {isAtLeast(role, 'manager') && (
-        <nav aria-label="About" className="-mx-4 mb-2 overflow-x-auto px-4">
+        <nav aria-label="About" className="scroll-strip -mx-4 mb-2 px-4">
           <ul className="flex gap-6">
             {TABS.map((tab) => (
               <li key={tab.text}>

@@ -31,7 +31,7 @@ export function WorkBoard({ children }: { children: ReactElement<Props>[] }) {
       {nothing.length > 0 && (
         <div className="mt-4 text-small text-ink-soft">
           <p>Nothing here:</p>
-          <ul className="flex flex-wrap gap-x-5">
+          <ul className="grid grid-cols-2 gap-x-6 md:grid-cols-3 xl:grid-cols-4">
             {nothing.map(({ key, props: { to, what } }) => (
               <li key={key}>
                 <Link to={to} className="inline-flex min-h-11 items-center hover:text-madder lg:min-h-8">

@@ -32,10 +32,10 @@ export function AccountDetails({ user }: { user: UserProfile }) {
         <PasswordRow hasPassword={user.hasPassword} email={user.email} />
         <LogoutEverywhere />
         <Detail name={words.consents}>
-          <ShopLink to="/consents" className="text-link flex min-h-11 items-center">
+          <ShopLink to="/consents" className="text-link flex min-h-11 items-start pt-0.5 text-small">
             {words.consentsAndMessages}
           </ShopLink>
-          <ShopLink to="/grievance" className="text-link flex min-h-11 items-center">
+          <ShopLink to="/grievance" className="text-link -mb-4 flex min-h-11 items-start pt-0.5 text-small">
             {words.yourComplaints}
           </ShopLink>
         </Detail>

@@ -6,7 +6,7 @@ import { refusalText } from '../../browser/refusal-text.ts'
 import { sayError } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
-import { loadCart } from '../state/cart.ts'
+import { loadCart, tellOtherTabs } from '../state/cart.ts'
 import { callSigned, isSessionOver } from '../state/session.ts'
 
 /** Puts into the cart what can be had of an order, and names what cannot. */
@@ -18,6 +18,7 @@ export function OrderAgain({ order: { _id: orderId } }: { order: Order }) {
     setBusy(true)
     try {
       setLines((await callSigned('POST /api/order/again', { orderId })).lines)
+      tellOtherTabs()
       await loadCart()
     } catch (error) {
       if (!isSessionOver(error)) sayError(refusalText(error, words.notAddedAgain))

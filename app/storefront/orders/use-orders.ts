@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Order } from '../../../core/order.ts'
 import { callSigned, currentToken } from '../state/session.ts'
 import { readOrder } from './read-order.ts'
@@ -7,13 +7,21 @@ import { readOrder } from './read-order.ts'
 export function useOrders(token: string | null) {
   const [orders, setOrders] = useState<Order[] | null>(null)
   const [failed, setFailed] = useState(false)
+  const calls = useRef({ asked: 0, heard: 0 })
   const load = useCallback(async () => {
+    const mine = ++calls.current.asked
+    // Answered after what was asked later, or to somebody who has left.
+    const isOld = () => token !== currentToken() || mine < calls.current.heard
     setFailed(false)
     try {
       const { orders } = await callSigned('POST /api/order/userorders', {})
-      if (token === currentToken()) setOrders(orders.map(readOrder))
+      if (isOld()) return
+      calls.current.heard = mine
+      setFailed(false)
+      setOrders(orders.map(readOrder))
     } catch (error) {
       console.error(error)
+      if (isOld()) return
       setFailed(true)
     }
   }, [token])

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import * as words from '#words/buying'
 import { fulfil } from '../../browser/toasts.ts'
 import { Toasts } from '../../ui/toasts.tsx'
 import { grantWishes } from '../buying/grant-wishes.ts'
@@ -12,33 +11,11 @@ import { recallWishlist, WISHLIST_KEY } from '../state/wishlist.ts'
 import { ShopLink } from './shop-link.tsx'
 
 export function CompanionPart() {
-  const isOnline = useOnline()
   const { pathname } = useLocation()
   useEffect(() => fulfil(pathname), [pathname])
   useFreshCart()
   useFreshWishlist()
-  return (
-    <>
-      <div role="status">
-        {!isOnline && (
-          <p className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-linen px-4 py-2 text-center text-small">
-            {words.youAreOffline}
-          </p>
-        )}
-      </div>
-      <Toasts link={ShopLink} />
-    </>
-  )
-}
-
-function useOnline(): boolean {
-  const [isOnline, setOnline] = useState(navigator.onLine)
-  useEffect(() => {
-    const look = () => setOnline(navigator.onLine)
-    look()
-    return listen(window, { online: look, offline: look })
-  }, [])
-  return isOnline
+  return <Toasts link={ShopLink} />
 }
 
 /** The cart is fetched again when another tab has changed it, when this one is looked at again, and when the line is back. */
