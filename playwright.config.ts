@@ -5,6 +5,8 @@ export default defineConfig({
   testDir: './test/e2e',
   testMatch: '*.journey.ts',
   globalSetup: './test/e2e/start-shop.ts',
+  // Node reads them itself: compiling them first took six seconds of the processor in each run.
+  build: { external: ['**/*.ts'] },
   fullyParallel: true,
   forbidOnly: true,
   workers: 3,
