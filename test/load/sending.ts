@@ -28,6 +28,7 @@ export async function sending({ child }: ShopProcess, dataDir: string, channel: 
     from generate_series(1, ${MESSAGES})`
   // Ends at the first, by going along the index: a count of all that wait was most of what the database read meanwhile.
   await db`set enable_bitmapscan = off`
+  await db`set enable_seqscan = off`
   const isOneLeft = async () => {
     const [row] = await db<{ left: boolean }[]>`
       select exists (
