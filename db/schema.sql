@@ -729,6 +729,7 @@ create table payments (
   CHECK ((provider = ANY (ARRAY['stripe'::text, 'razorpay'::text])))
 );
 CREATE INDEX payments_attempt_id_idx ON public.payments USING btree (attempt_id);
+CREATE INDEX payments_of_orders ON public.payments USING btree (order_id);
 CREATE UNIQUE INDEX payments_order_id_idx ON public.payments USING btree (order_id) WHERE applied;
 
 create table pictures (

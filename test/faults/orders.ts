@@ -153,8 +153,8 @@ export const ORDER_FAULTS = [
   ...faultsIn(`${ORDERS}/parcels/hear-courier.ts`, PARCELS, [
     [
       'somebody else’s parcel counts as ours by its reference',
-      "(status = 'booking' and reference = ",
-      '(reference = ',
+      "where status = 'booking' and reference = ",
+      'where reference = ',
     ],
     ['news of a parcel that is being booked is lost', 'if (!parcel.isKnown) throw', 'if (false) throw'],
   ]),

@@ -85,6 +85,6 @@ function writing(tx: Transaction, said: Said[], unless: Fragment = tx``): Fragme
     select r.id, account_id, purpose, granted, source, wording, at, ${NOTICE}, coalesce(locale, ${DEFAULT_LOCALE})
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, account_id uuid, purpose text,
       granted boolean, source text, wording text, at timestamptz)
-    join accounts a on a.id = account_id
+    cross join lateral (select locale from accounts where id = r.account_id offset 0) a
     ${unless}`
 }

@@ -90,11 +90,12 @@ const standingsOf = (
       case when a.phone_proven_at is not null then a.phone end as phone
     from unnest(${asked.map(({ accountId }) => accountId)}::uuid[], ${asked.map(({ code }) => code)}::text[])
       as w (account_id, code)
-    join accounts a on a.id = w.account_id join coupons c on c.code = w.code
+    cross join lateral (select * from accounts where id = w.account_id offset 0) a
+    cross join lateral (select id from coupons where code = w.code offset 0) c
   )
   select s.id as "accountId", s.coupon_id as "couponId", s.mailbox, s.phone,
     exists (
-      select from orders o where o.account_id = s.id and lapsed_at is null and status <> 'Cancelled' and ${counts}
+      select from orders o where o.account_id = s.id and lapsed_at is null and status <> 'Cancelled' and ${counts} offset 0
     ) as "hasOrdered",
     (
       select count(*) from coupon_redemptions r join orders o on o.id = r.order_id

@@ -89,8 +89,8 @@ function asOwn(read: Row) {
 export async function returnableLines(db: Database, accountId: string): Promise<Set<LineKey>> {
   const rows = await db<{ order: string; position: number }[]>`
     select o.code as "order", l.position
-    from orders o join order_lines l on l.order_id = o.id
-    where o.account_id = ${accountId} and o.status = 'Delivered' and o.delivered_at is not null and l.quantity - l.cancelled_quantity > (
+    from (select * from orders where account_id = ${accountId} offset 0) o join order_lines l on l.order_id = o.id
+    where o.status = 'Delivered' and o.delivered_at is not null and l.quantity - l.cancelled_quantity > (
       select coalesce(sum(cardinality(pieces)), 0) from returns r
       where r.order_id = l.order_id and r.position = l.position and not r.state = any('{declined,cancelled,sent_back}')
     )`

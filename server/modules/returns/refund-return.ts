@@ -65,7 +65,8 @@ export async function settleRefunded(deps: ReturnDeps): Promise<number> {
 
 async function paidBack(db: Database): Promise<string[]> {
   const rows = await db<{ code: string }[]>`
-    select r.code from returns r join refunds f on f.id = r.refund_id
-    where r.state = 'refund_due' and f.status = 'done' order by r.moved_at limit 100`
+    select r.code from returns r
+    cross join lateral (select from refunds where id = r.refund_id and status = 'done' offset 0) f
+    where r.state = 'refund_due' order by r.moved_at limit 100`
   return rows.map(({ code }) => code)
 }

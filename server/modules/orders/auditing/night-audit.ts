@@ -24,9 +24,9 @@ const LOCK = 6_107_330
 /** What was under way while it looked has ended by then. */
 const AGAIN_AFTER_MS = 60_000
 const DAYS_KEPT = 90
-/** It keeps a migration that changes a table waiting for no longer, and leaves the other cores to shoppers. */
+/** It keeps a migration that changes a table waiting for no longer, leaves the other cores to shoppers, and reads tables to their end. */
 const BOUNDS = `set transaction read only; set local statement_timeout = '5min'; set local lock_timeout = '5s';
-  set local max_parallel_workers_per_gather = 0`
+  set local max_parallel_workers_per_gather = 0; set local random_page_cost = 4`
 
 /**
  * Holds the books against each other and against the payment providers', part by part, and keeps what came of it. What is found, or could not be looked at,

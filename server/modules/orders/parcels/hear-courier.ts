@@ -26,9 +26,11 @@ export async function hearCourier(
     async (tx, { body }) => {
       const event = courierEvent.parse(body)
       const [parcel] = await tx<{ id: string; isKnown: boolean }[]>`
-        select id, awb_code is not null as "isKnown" from shipments
-        where awb_code = ${event.awb} or (status = 'booking' and reference = ${event.order_id ?? null})
-        order by awb_code limit 1`
+        select id, awb_code is not null as "isKnown" from (
+          select id, awb_code from shipments where awb_code = ${event.awb}
+          union all
+          select id, awb_code from shipments where status = 'booking' and reference = ${event.order_id ?? null}
+        ) s order by awb_code limit 1`
       if (!parcel && (await elsewhere?.(tx, event.awb, reportOfEvent(event), now))) return
       if (!parcel) return log.warn({ eventId }, 'courier event about a parcel that is not ours')
       if (!parcel.isKnown) throw new Error(`The parcel of AWB ${event.awb} is still being booked.`)

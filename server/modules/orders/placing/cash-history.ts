@@ -123,7 +123,7 @@ function historiesOf(tx: Transaction, asked: WantedOrder[], now: Date) {
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (id uuid, phone text, pin text, place text)
     cross join lateral (
       select not exists (
-          select from orders where account_id = w.id and lapsed_at is null and status <> 'Cancelled'
+          select from orders where account_id = w.id and lapsed_at is null and status <> 'Cancelled' offset 0
         ) as first,
         (select count(*) from (
           select from orders where account_id = w.id and status = 'Delivered' limit 2) d) as delivered

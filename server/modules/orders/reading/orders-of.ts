@@ -54,8 +54,9 @@ export async function ordersOf(db: Database, accountId: string, shown: Shown): P
         from refunds r left join payments p on p.id = r.payment_id where r.order_id = o.id) as refunds,
       (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'series', series) order by issued_at, number), '[]')
         from tax_documents where order_id = o.id) as documents
-    from orders o, (select sum(amount_paise) as balance from store_credit where account_id = ${accountId}) c
-    where account_id = ${accountId} and lapsed_at is null
+    from (select * from orders where account_id = ${accountId} offset 0) o,
+      (select sum(amount_paise) as balance from store_credit where account_id = ${accountId}) c
+    where lapsed_at is null
     order by placed_at desc, id desc limit ${MOST}`
   return rows.map((row) => asOrder(row, shown))
 }

@@ -44,7 +44,8 @@ export const sourceOf = (sql: Database | Transaction): Fragment => sql`(
     select before.id, before.exchange_of
     from paid_by join returns r on r.id = paid_by.exchange_of join orders before on before.id = r.order_id
   )
-  select p.id from paid_by join payments p on p.order_id = paid_by.id and p.applied)`
+  select p.id from paid_by
+  cross join lateral (select id from payments where order_id = paid_by.id and applied offset 0) p)`
 
 /** Of its money: what can go to where it was paid from. Orders that were paid by one payment share what is left of it. */
 export const sourceLeft = (sql: Database | Transaction): Fragment => sql`
