@@ -24,6 +24,7 @@ let deps: Asked
 
 beforeAll(async () => {
   await fillBooks(database.db, SIZE)
+  await database.db`vacuum analyze`
   line = openDatabase(database.address, 1)
   // Of so few rows the database would rather read all than look into an index; of many it would not.
   await line`set enable_seqscan = off`

@@ -46,10 +46,15 @@ export type Patience = {
   lockMs: number
 }
 
+/** Beside a page that is read in turn, which costs 1. Of tables of a page or two the database reads all otherwise. */
+const RANDOM_PAGE_COST = 0.1
+
 type PoolOptions = {
   patience?: Patience
   /** A transaction pooler may stand there, which takes no settings for a session: each transaction brings its own. */
   pooled?: boolean
+  /** Its statements look for few rows in tables that grow: where an index leads to them, it is taken (decision 81). */
+  byIndex?: boolean
   /** Connections that nobody needs end after so many seconds; without it they stay. */
   idleSeconds?: number
 }
@@ -57,7 +62,7 @@ type PoolOptions = {
 export function openDatabase(
   address: DatabaseAddress,
   connections = 10,
-  { patience, pooled = false, idleSeconds }: PoolOptions = {},
+  { patience, pooled = false, byIndex = false, idleSeconds }: PoolOptions = {},
 ): Database {
   const options = {
     max: connections,
@@ -73,6 +78,7 @@ export function openDatabase(
       ...(patience && !pooled
         ? { statement_timeout: patience.statementMs, lock_timeout: patience.lockMs }
         : {}),
+      ...(byIndex && !pooled ? { random_page_cost: RANDOM_PAGE_COST } : {}),
     },
   }
   const work: Work = { transactions: 0, waiting: 0 }

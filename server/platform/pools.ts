@@ -55,10 +55,20 @@ const MOST: Record<PoolKind, number> = { shoppers: 10, console: 4, reports: 2, w
 /** Nothing connects before it is asked something. */
 export function openPools({ shop, direct, read }: Addresses): Pools {
   const pooled = shop !== direct
-  const shoppers = openDatabase(shop, MOST.shoppers, { patience: SHOPPERS, pooled })
-  const console = openDatabase(shop, MOST.console, { patience: CONSOLE, pooled, idleSeconds: IDLE_SECONDS })
+  const shoppers = openDatabase(shop, MOST.shoppers, { patience: SHOPPERS, pooled, byIndex: true })
+  const console = openDatabase(shop, MOST.console, {
+    patience: CONSOLE,
+    pooled,
+    byIndex: true,
+    idleSeconds: IDLE_SECONDS,
+  })
   const reports = openDatabase(read, MOST.reports, { patience: CONSOLE, idleSeconds: IDLE_SECONDS })
-  const work = openDatabase(shop, MOST.work, { patience: WORK, pooled, idleSeconds: IDLE_SECONDS })
+  const work = openDatabase(shop, MOST.work, {
+    patience: WORK,
+    pooled,
+    byIndex: true,
+    idleSeconds: IDLE_SECONDS,
+  })
   const line = openDatabase(direct, MOST.direct, { idleSeconds: IDLE_SECONDS })
   return {
     shoppers,

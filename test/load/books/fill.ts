@@ -2,26 +2,44 @@ import { addProducts } from '../../../server/modules/catalogue/add-products.ts'
 import type { Database } from '../../../server/platform/database.ts'
 import { generateProducts } from '../generate-catalogue.ts'
 
-export type BooksSize = { accounts: number; orders: number; products: number }
+/** `days`: since when it has sold, three years otherwise. */
+export type BooksSize = { accounts: number; orders: number; products: number; days?: number }
 
 /**
  * The books of a shop that has sold for three years, the same number of orders every day, up to now: accounts, orders
  * with all that belongs to one, histories, messages, parcels, logs. Everything follows from an order's or an account's
  * number, so that tables can be filled side by side, and the audit agrees with them. For an empty database and its
- * superuser: rows are copied in without looking at each foreign key again.
+ * superuser: rows are copied in without looking at each foreign key again. Nothing is analyzed.
  */
-export async function fillBooks(db: Database, { accounts, orders, products }: BooksSize): Promise<void> {
+export async function fillBooks(
+  db: Database,
+  { accounts, orders, products, days = 1095 }: BooksSize,
+): Promise<void> {
   await db.begin((tx) => addProducts(tx, generateProducts(products)))
   await db.unsafe(FORMULAS)
-  await inTurn(db, [PEOPLE, baseAccounts(accounts)])
-  await inTurn(db, [baseOrders(accounts, orders), BASE_VARIANTS])
+  await inTurn(db, [PEOPLE, baseAccounts(accounts, days)])
+  await inTurn(db, [baseOrders(accounts, orders, days), BASE_VARIANTS])
   await inTurn(db, [BASE_LINES])
   await sideBySide(db, [
     ...[ORDERS, EVENTS, LINES, MOVEMENTS, MESSAGES, PARCELS, SCANS, ATTEMPTS, PAYMENTS, REFUNDS, NEWS],
     ...[ACCOUNTS, ADDRESSES, SESSIONS, DEVICES, CONSENTS, CARTS, AUDIT, SECURITY, PICTURES],
   ])
   await inTurn(db, [SETTLE_STOCK, 'drop schema books cascade'])
-  await db.unsafe('vacuum analyze')
+}
+
+/** What migrations have made, of what is counted here. */
+const KEPT = ['migrations', 'cdn_looks']
+
+/**
+ * Takes out whatever the books hold. `anew`: as if nothing had ever been there; otherwise connections keep the plans that they
+ * have for tables of that size.
+ */
+export async function emptyBooks(db: Database, { anew }: { anew: boolean }): Promise<void> {
+  const tables = await db<{ name: string }[]>`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and not relname = any(${KEPT})`
+  const names = tables.map(({ name }) => name)
+  await inTurn(db, anew ? [`truncate ${names.join(', ')}`] : names.map((name) => `delete from ${name}`))
 }
 
 const inTurn = async (db: Database, statements: string[]) => {
@@ -70,10 +88,10 @@ const name = (question: number) => `
   books.pick('${BEGINNINGS}', books.share(n, ${question}) ^ 2) || books.pick('${ENDINGS}', books.share(n, ${question + 1}) ^ 2)`
 
 /** Opened over four years. Whoever was not seen for three is erased by now, but for a few who are due tonight. */
-const baseAccounts = (accounts: number) => `
+const baseAccounts = (accounts: number, days: number) => `
   create unlogged table books.accounts as
   with opened as (
-    select n, now() - interval '4 years' * (1 - (n - 0.5) / ${accounts}) as created_at from generate_series(1, ${accounts}) n
+    select n, now() - interval '${(days * 4) / 3} days' * (1 - (n - 0.5) / ${accounts}) as created_at from generate_series(1, ${accounts}) n
   ), seen as (
     select *, created_at + (now() - created_at) * case n when 1 then 1 else books.share(n, 1) ^ 0.3 end as last_seen_at
     from opened
@@ -88,10 +106,10 @@ const baseAccounts = (accounts: number) => `
  * `fate`: what became of it. One in a thousand is the first account's. Six in a hundred are cancelled, some of those
  * that were to be paid online lapse.
  */
-const baseOrders = (accounts: number, orders: number) => `
+const baseOrders = (accounts: number, orders: number, days: number) => `
   create unlogged table books.orders as
   with placed as (
-    select n, now() - interval '3 years' * (1 - n / ${orders}.0) as placed_at,
+    select n, now() - interval '${days} days' * (1 - n / ${orders}.0) as placed_at,
       case when n % 1000 = 0 then 1
         else 1 + floor(books.share(n, 2) * ${accounts} * (0.25 + 0.75 * n / ${orders})) end::int as account,
       books.pick('{COD,COD,COD,COD,COD,COD,Stripe,Stripe,Stripe,Razorpay}', books.share(n, 3)) as method,

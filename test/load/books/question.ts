@@ -11,6 +11,8 @@ export type Question = {
   ask(deps: Asked): Promise<unknown>
   /** It changes what it finds, so it is asked once. */
   once?: true
+  /** Once a night, and through whole tables while they are small. */
+  nightly?: true
   /** Why it may read more than a page does: what it has to look through, all of it or some at a time. */
   growsWith?: string
 }

@@ -3,10 +3,12 @@ import { OPENING_CASH_RULES } from '../../../core/cash-rules.ts'
 import { OPENING_COUPON_RULES } from '../../../core/coupon-rules.ts'
 import { DEFAULT_LOCALE } from '../../../core/locale.ts'
 import { rupees } from '../../../core/money.ts'
+import { acceptTerms } from '../../../server/modules/accounts/consents.ts'
 import { findAccount } from '../../../server/modules/accounts/find-account.ts'
 import { profile } from '../../../server/modules/accounts/profile.ts'
 import { openSession } from '../../../server/modules/accounts/sessions.ts'
 import { addPiece, readCart } from '../../../server/modules/cart/cart.ts'
+import { lookAtCoupon } from '../../../server/modules/coupons/hold-coupons.ts'
 import { trackingOf } from '../../../server/modules/orders/parcels/tracking.ts'
 import { factsOf, findAttempt } from '../../../server/modules/orders/paying/payment-attempt.ts'
 import { lockCashKnown } from '../../../server/modules/orders/placing/cash-history.ts'
@@ -15,7 +17,9 @@ import { lockShelf, priceOrder } from '../../../server/modules/orders/placing/pr
 import { emptyCarts } from '../../../server/modules/orders/placing/take-from-cart.ts'
 import { writeOrders } from '../../../server/modules/orders/placing/write-order.ts'
 import { ordersOf } from '../../../server/modules/orders/reading/orders-of.ts'
+import { refundable } from '../../../server/modules/orders/refunding/refundable.ts'
 import { tellPlaced } from '../../../server/modules/orders/telling/order-messages.ts'
+import { returnableLines } from '../../../server/modules/returns/own-returns.ts'
 import { ADDRESS } from '../../cast.ts'
 import { openingWay } from '../../way.ts'
 import type { Asked, Question } from './question.ts'
@@ -31,6 +35,10 @@ export const SHOPPER: Question[] = [
     what: 'a piece into the cart',
     ask: ({ db, known }) => addPiece(db, known.largest.id, known.product, 'L'),
   },
+  {
+    what: 'what a coupon gives',
+    ask: ({ db, known }) => lookAtCoupon(db, { accountId: known.account.id, code: 'WARP-10' }),
+  },
   { what: 'place an order', ask: placeOne },
   { what: 'my orders, a few', ask: ({ db, known }) => ordersOf(db, known.account.id, SHOWN) },
   { what: 'my orders, five hundred', ask: ({ db, known }) => ordersOf(db, known.largest.id, SHOWN) },
@@ -42,6 +50,8 @@ export const SHOPPER: Question[] = [
       await trackingOf({ db, jobs }, owner!.id, known.sent.code)
     },
   },
+  { what: 'what may come back', ask: ({ db, known }) => returnableLines(db, known.account.id) },
+  { what: 'what can be refunded', ask: ({ db, known }) => refundable(db, known.old) },
   { what: 'a payment of an order', ask: ({ db, known }) => findAttempt(db, { orderCode: known.old.code }) },
   { what: 'what the provider is told', ask: ({ db, known }) => factsOf(db, { id: known.attemptId }) },
 ]
@@ -72,7 +82,7 @@ async function placeOne({ db, jobs, known }: Asked) {
     ])
     const orders = [{ ...wanted, ...priceOrder(shelf, wanted, new Date()) }]
     await Promise.all([
-      writeOrders(tx, orders),
+      writeOrders(tx, orders, acceptTerms(tx, [accountId], new Date())),
       emptyCarts(tx, orders),
       tellPlaced(tx, jobs, orders, new Date()),
     ])
