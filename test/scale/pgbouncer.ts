@@ -21,7 +21,7 @@ export async function startPgBouncer(
   writeFileSync(
     join(folder, 'pgbouncer.ini'),
     `[databases]
-shop = host=127.0.0.1 port=${serverPort} dbname=shop
+shop = host=127.0.0.1 port=${serverPort} dbname=shop connect_query='set random_page_cost = 0.1'
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
