@@ -4,7 +4,7 @@ import { ADDRESS } from '../cast.ts'
 import { isAccessible } from './accessibility.ts'
 import { expect, picture, test, toast } from './journey.ts'
 import { newShopper, product } from './shopper.ts'
-import { enterConsole } from './staff.ts'
+import { enterConsole, onDatabase } from './staff.ts'
 
 const PIECE = { _id: 'noor-chikankari-kurti', size: 'L', quantity: 1 } as const
 
@@ -37,10 +37,16 @@ test('a coupon is made in the console, taken off an order, and ended there', asy
   await picture(page, info, 'a coupon that was used')
 
   await page.getByLabel('Per cent off').fill('15')
+  // A colleague's, meanwhile.
+  await onDatabase((db) => db`update coupons set most = 500, version = version + 1 where code = ${code}`)
   await page.getByRole('button', { name: 'End it now' }).click()
   await page.getByRole('button', { name: 'End it', exact: true }).click()
   await expect(page.getByText('Over', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Ends')).not.toHaveValue('')
   await expect(page.getByLabel('Per cent off')).toHaveValue('15')
+  await expect(page.getByText('Somebody has saved this coupon meanwhile')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo changes' }).click()
+  await expect(page.getByLabel('Orders in all')).toHaveValue('500')
+  await expect(page.getByLabel('Per cent off')).toHaveValue('10')
+  await expect(page.getByLabel('Ends')).not.toHaveValue('')
   await expect(check()).rejects.toMatchObject({ body: { code: 'couponOver' } })
 })

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../../core/order-status.ts'
+import { enter } from '../../server/modules/orders/ledger/enter.ts'
 import { openDatabase } from '../../server/platform/database.ts'
 import { embeddedAddress } from '../embedded-address.ts'
 
@@ -47,6 +48,10 @@ export async function letWait(code: string, proof: string): Promise<string> {
 /** Its courier has delivered it and taken the cash. */
 export async function letBeDelivered(code: string): Promise<void> {
   const db = openDatabase(embeddedAddress(process.env.SHOP_DATA_DIR ?? ''), 1)
-  await db`update orders set status = 'Delivered', delivered_at = now(), paid_at = now() where code = ${code}`
+  await db.begin(async (tx) => {
+    const [{ id }] = await tx<[{ id: string }]>`
+      update orders set status = 'Delivered', delivered_at = now(), paid_at = now() where code = ${code} returning id`
+    await enter(tx, { orderId: id, cause: 'collected', at: new Date() })
+  })
   await db.end()
 }

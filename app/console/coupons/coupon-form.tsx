@@ -2,7 +2,6 @@ import { CATEGORIES } from '../../../core/categories.ts'
 import { COUPON_KINDS, type CouponKind } from '../../../core/coupon.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { CheckboxField, Field, SelectField } from '../../ui/field.tsx'
-import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
 import { troubleAt, useSaving } from '../parts/use-saving.ts'
@@ -36,13 +35,16 @@ type Props = {
   isNew: boolean
   /** Throws when it is refused. */
   onSave: (typed: TypedCoupon) => Promise<void>
+  /** Is told whether there is something to save. */
+  onChanged?: (isChanged: boolean) => void
 }
 
-export function CouponForm({ start, isNew, onSave }: Props) {
-  const { form, typed, save, wouldLose, change, errorOf, foot } = useSaving({
+export function CouponForm({ start, isNew, onSave, onChanged }: Props) {
+  const { form, typed, save, change, errorOf, foot } = useSaving({
     start,
     troubleOf: troubleAt(COUPON_LABELS),
     onSave,
+    onChanged,
   })
   const bind = (name: TextField) => ({
     name,
@@ -56,7 +58,6 @@ export function CouponForm({ start, isNew, onSave }: Props) {
 
   return (
     <form ref={form} className="max-w-3xl" noValidate onSubmit={save}>
-      <LeaveGuard isChanged={wouldLose} />
       <Panel title="What it gives">
         <div className="grid gap-4 sm:grid-cols-2">
           {isNew && (

@@ -11,6 +11,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
+import { SavedSince, useBase } from '../parts/use-base.tsx'
 import { act, ask } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { AllCoupons } from './all-coupons.tsx'
@@ -21,7 +22,6 @@ import { couponFrom, type TypedCoupon, typedFrom } from './typed-coupon.ts'
 export function CouponPage() {
   const { code = '' } = useParams()
   const { reply, trouble, reload } = useReply('GET /api/admin/coupons/{code}', { params: { code } })
-  const [endedAt, setEndedAt] = useState<number | null>(null)
   if (!reply)
     return (
       <>
@@ -34,7 +34,15 @@ export function CouponPage() {
         )}
       </>
     )
-  const { coupon, redemptions } = reply
+  return <OneCoupon key={code} {...reply} reload={reload} />
+}
+
+function OneCoupon({ coupon: latest, redemptions, reload }: Shown & { reload: () => void }) {
+  const { base, onChanged, onSaved } = useBase(latest)
+  const [endedAt, setEndedAt] = useState<number | null>(null)
+  const { code } = latest
+  // What is typed when it is ended is of the coupon as it is then.
+  const coupon = endedAt === base.version && latest.version === endedAt + 1 ? latest : base
   const save = async (typed: TypedCoupon) => {
     const { version } = coupon
     const saved = await ask(
@@ -43,28 +51,35 @@ export function CouponPage() {
       { params: { code } },
     )
     sayDone(saved.message ?? 'Saved.')
+    onSaved()
     reload()
   }
   const ended = () => {
-    setEndedAt(coupon.version)
+    setEndedAt(base.version)
     reload()
   }
-  // A version that was saved is a new form, with nothing left to save; what is typed when it is ended stays.
-  const form = endedAt !== null && coupon.version === endedAt + 1 ? endedAt : coupon.version
   return (
     <>
       <AllCoupons />
-      <PageHead title={coupon.code} tab={`Coupon ${coupon.code}`}>
+      <PageHead title={code} tab={`Coupon ${code}`}>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-small">
-          <Badge tone={STATE_TONE[coupon.state]}>{STATE_TEXT[coupon.state]}</Badge>
-          <Link to={`/audit-log?q=${coupon.code}`} className="text-link inline-flex min-h-11 items-center">
+          <Badge tone={STATE_TONE[latest.state]}>{STATE_TEXT[latest.state]}</Badge>
+          <Link to={`/audit-log?q=${code}`} className="text-link inline-flex min-h-11 items-center">
             Who changed what
           </Link>
-          {coupon.state !== 'over' && <End code={code} onDone={ended} />}
+          {latest.state !== 'over' && <End code={code} onDone={ended} />}
         </p>
       </PageHead>
-      <Numbers coupon={coupon} />
-      <CouponForm key={form} isNew={false} start={typedFrom(coupon)} onSave={save} />
+      <Numbers coupon={latest} />
+      <SavedSince isOld={latest.version !== coupon.version} what="coupon" />
+      {/* A version that was saved is a new form, with nothing left to save. */}
+      <CouponForm
+        key={base.version}
+        isNew={false}
+        start={typedFrom(coupon)}
+        onSave={save}
+        onChanged={onChanged}
+      />
       <Redemptions redemptions={redemptions} />
     </>
   )

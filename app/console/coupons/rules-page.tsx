@@ -1,14 +1,13 @@
-import { type FormEvent, useState } from 'react'
 import type { CouponRulesShown } from '../../../contract/admin/coupons.ts'
 import { NEWSLETTER_PERCENT } from '../../../core/coupon-rules.ts'
 import { sayDone } from '../../browser/toasts.ts'
-import { Button } from '../../ui/button.tsx'
 import { CheckboxField, Field } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
+import { SaveFoot } from '../parts/save-foot.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
-import { useForm } from '../parts/use-form.ts'
+import { troubleAt, useSaving } from '../parts/use-saving.ts'
 import { ask } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { AllCoupons } from './all-coupons.tsx'
@@ -21,6 +20,7 @@ export function CouponRulesPage() {
       <AllCoupons />
       <PageHead title="Rules for all coupons" />
       {reply ? (
+        // A version that was saved is a new form, with nothing left to save.
         <RulesForm key={reply.version} rules={reply} onSaved={reload} />
       ) : trouble ? (
         <TroubleNote words={trouble.words} onRetry={reload} />
@@ -31,28 +31,44 @@ export function CouponRulesPage() {
   )
 }
 
+const LABELS = {
+  deepens: 'Take a garment that a coupon lands between ₹2,625 and ₹2,950 down to ₹2,625',
+  newsletterCap: 'At most, ₹',
+  newsletterDays: 'Good for, days',
+}
+
 function RulesForm({ rules, onSaved }: { rules: CouponRulesShown; onSaved: () => void }) {
-  const [deepens, setDeepens] = useState(rules.deepens)
-  const { submit, busy, troubleOf } = useForm(async (typed) => {
-    const number = (name: string) => Number(String(typed.get(name)).replaceAll(/[₹,\s]/g, '') || Number.NaN)
-    const { message } = await ask('PUT /api/admin/coupon-rules', {
-      version: rules.version,
-      deepens,
-      newsletterCap: number('newsletterCap'),
-      newsletterDays: number('newsletterDays'),
-    })
-    sayDone(message ?? 'Saved.')
-    onSaved()
+  const { version, deepens, newsletterCap, newsletterDays } = rules
+  const { form, typed, save, change, errorOf, foot } = useSaving({
+    start: { deepens, newsletterCap: String(newsletterCap), newsletterDays: String(newsletterDays) },
+    troubleOf: troubleAt(LABELS),
+    async onSave({ deepens, newsletterCap, newsletterDays }) {
+      const { message } = await ask('PUT /api/admin/coupon-rules', {
+        ...{ version, deepens },
+        newsletterCap: numberIn(newsletterCap),
+        newsletterDays: numberIn(newsletterDays),
+      })
+      sayDone(message ?? 'Saved.')
+      onSaved()
+    },
+  })
+  const bind = (name: 'newsletterCap' | 'newsletterDays') => ({
+    name,
+    label: LABELS[name],
+    value: typed[name],
+    error: errorOf(name),
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      change({ [name]: value }),
   })
   return (
-    <form noValidate className="max-w-3xl" onSubmit={(event: FormEvent<HTMLFormElement>) => submit(event)}>
+    <form ref={form} noValidate className="max-w-3xl" onSubmit={save}>
       <Panel title="Between two rates of tax">
         <CheckboxField
-          label="Take a garment that a coupon lands between ₹2,625 and ₹2,950 down to ₹2,625"
+          label={LABELS.deepens}
           hint="In between, neither 5 nor 18 per cent fits its own base. Off, such a piece is taxed at the higher rate."
-          checked={deepens}
-          onChange={({ currentTarget: { checked } }) => setDeepens(checked)}
-          error={troubleOf('deepens')}
+          checked={typed.deepens}
+          onChange={({ currentTarget: { checked } }) => change({ deepens: checked })}
+          error={errorOf('deepens')}
         />
       </Panel>
       <Panel title="The newsletter’s code">
@@ -61,27 +77,14 @@ function RulesForm({ rules, onSaved }: { rules: CouponRulesShown; onSaved: () =>
           home page says both of these; codes that were sent keep theirs.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            required
-            name="newsletterCap"
-            label="At most, ₹"
-            inputMode="decimal"
-            defaultValue={rules.newsletterCap}
-            error={troubleOf('newsletterCap')}
-          />
-          <Field
-            required
-            name="newsletterDays"
-            label="Good for, days"
-            inputMode="numeric"
-            defaultValue={rules.newsletterDays}
-            error={troubleOf('newsletterDays', true)}
-          />
+          <Field required inputMode="decimal" {...bind('newsletterCap')} />
+          <Field required inputMode="numeric" {...bind('newsletterDays')} />
         </div>
       </Panel>
-      <Button type="submit" busy={busy}>
-        Save the rules
-      </Button>
+      <SaveFoot save="Save the rules" {...foot} />
     </form>
   )
 }
+
+/** What is no number goes as NaN does, as nothing: the server names the field. */
+const numberIn = (text: string) => Number(text.replaceAll(/[₹,\s]/g, '') || Number.NaN)

@@ -5,7 +5,6 @@ import { refusalText } from '../../browser/refusal-text.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Field } from '../../ui/field.tsx'
-import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { namedField } from '../parts/named-field.ts'
 import { Panel } from '../parts/panel.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
@@ -21,7 +20,7 @@ type Props = { shown: DeliveryRulesShown; onSaved: () => void }
 class UnknownLine extends Error {}
 
 export function RulesForm({ shown: { rules, version, pickupIn }, onSaved }: Props) {
-  const { form, typed, save, wouldLose, change, errorOf, foot } = useSaving({
+  const { form, typed, save, change, errorOf, foot } = useSaving({
     start: typedFrom(rules),
     troubleOf,
     async onSave(typed) {
@@ -43,7 +42,6 @@ export function RulesForm({ shown: { rules, version, pickupIn }, onSaved }: Prop
 
   return (
     <form ref={form} className="max-w-3xl" noValidate onSubmit={save}>
-      <LeaveGuard isChanged={wouldLose} />
       <Panel title="From the order to the courier">
         <div className="grid gap-4 sm:grid-cols-3">
           <Field

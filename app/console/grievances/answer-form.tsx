@@ -5,7 +5,7 @@ import { AreaField } from '../../ui/area-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Confirm } from '../parts/confirm.tsx'
-import { LeaveGuard } from '../parts/leave-guard.tsx'
+import { useUnsaved } from '../parts/unsaved.ts'
 import { act } from '../shell/ask.ts'
 
 type Props = { grievance: OneGrievance['grievance']; onDone: () => void }
@@ -16,6 +16,7 @@ export function AnswerForm({ grievance: { code, acknowledgedAt, name }, onDone }
   const [busy, setBusy] = useState<Answer | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   const [isClosing, setIsClosing] = useState(false)
+  useUnsaved(() => text.trim() !== '')
 
   const send = async (kind: Answer): Promise<boolean> => {
     setBusy(kind)
@@ -33,7 +34,6 @@ export function AnswerForm({ grievance: { code, acknowledgedAt, name }, onDone }
 
   return (
     <div className="max-w-measure">
-      <LeaveGuard isChanged={() => text.trim() !== ''} />
       <AreaField
         label={`To ${name}`}
         name="answer"

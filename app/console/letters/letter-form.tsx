@@ -1,8 +1,6 @@
-import { useEffect } from 'react'
 import { TEXT_LENGTH } from '../../../core/letter.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Field } from '../../ui/field.tsx'
-import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
 import { troubleAt, useSaving } from '../parts/use-saving.ts'
 import { PieceChoice } from './piece-choice.tsx'
@@ -21,16 +19,15 @@ export function LetterForm({
   onChanged?: (isChanged: boolean) => void
   onSave: (typed: TypedLetter) => Promise<void>
 }) {
-  const { form, typed, save, isChanged, wouldLose, change, errorOf, foot } = useSaving({
+  const { form, typed, save, change, errorOf, foot } = useSaving({
     start,
     troubleOf: troubleAt(LABELS),
     onSave,
+    onChanged,
   })
-  useEffect(() => onChanged?.(isChanged), [onChanged, isChanged])
 
   return (
     <form ref={form} className="max-w-3xl" noValidate onSubmit={save}>
-      <LeaveGuard isChanged={wouldLose} />
       <div className="flex flex-col gap-4 pb-8">
         <Field
           required

@@ -11,6 +11,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
+import { SavedSince, useBase } from '../parts/use-base.tsx'
 import { act, ask } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { LetterForm, type TypedLetter } from './letter-form.tsx'
@@ -62,30 +63,19 @@ export function LetterPage() {
 type Props = Shown & { onDone: () => void }
 
 function Draft({ letter: latest, readers, yours, onDone }: Props) {
-  const [letter, setLetter] = useState(latest)
-  const [isChanged, setIsChanged] = useState(false)
-  const [isSaved, setIsSaved] = useState(false)
-  const { id, version, subject, text, products } = letter
-  const isOld = latest.version !== version
-  // What is typed here stays when somebody else saves the letter.
-  if (isOld && (isSaved || !isChanged)) {
-    setLetter(latest)
-    setIsSaved(false)
-  }
+  const { base, isOld, isChanged, onChanged, onSaved } = useBase(latest)
+  const { id, version, subject, text, products } = base
   const save = async (typed: TypedLetter) => {
     const { message } = await ask('PUT /api/admin/letters/{id}', { version, ...typed }, { params: { id } })
     sayDone(message ?? 'Saved.')
-    setIsSaved(true)
+    onSaved()
     onDone()
   }
   return (
     <>
-      <p role="status" className={isOld ? 'mb-4 border-l-4 border-haldi bg-linen p-4' : ''}>
-        {isOld &&
-          'Somebody has saved this letter meanwhile. Copy what you want to keep: once you undo your changes you see the letter as it is now.'}
-      </p>
+      <SavedSince isOld={isOld} what="letter" />
       {/* A version that was saved is a new form, with nothing left to save. */}
-      <LetterForm key={version} start={{ subject, text, products }} onSave={save} onChanged={setIsChanged} />
+      <LetterForm key={version} start={{ subject, text, products }} onSave={save} onChanged={onChanged} />
       <SendPanel
         isChanged={isChanged}
         id={id}

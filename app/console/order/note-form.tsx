@@ -1,12 +1,13 @@
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
-import { LeaveGuard } from '../parts/leave-guard.tsx'
+import { useUnsaved } from '../parts/unsaved.ts'
 import { useForm } from '../parts/use-form.ts'
 import { ask } from '../shell/ask.ts'
 
 export function NoteForm({ code, onDone }: { code: string; onDone: () => void }) {
   const note = useRef<HTMLTextAreaElement>(null)
+  useUnsaved(() => Boolean(note.current?.value.trim()))
   const { submit, busy, refused } = useForm(async (typed, form) => {
     const text = String(typed.get('text'))
     await ask('POST /api/admin/orders/{code}/note', { text }, { params: { code } })
@@ -15,7 +16,6 @@ export function NoteForm({ code, onDone }: { code: string; onDone: () => void })
   })
   return (
     <form onSubmit={submit} className="mb-6">
-      <LeaveGuard isChanged={() => Boolean(note.current?.value.trim())} />
       <textarea
         ref={note}
         name="text"

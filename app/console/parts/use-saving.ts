@@ -1,7 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../contract/client.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { isWithin, namedField } from './named-field.ts'
+import { useUnsaved } from './unsaved.ts'
 import { useSaveKey } from './use-save-key.ts'
 
 /** `field` null: the form shows none that it is about. */
@@ -13,11 +14,13 @@ type Options<Typed, Name extends string> = {
   troubleOf: (error: unknown) => Trouble<Name>
   /** Throws when it is refused. */
   onSave: (typed: Typed) => Promise<void>
+  /** Is told whether there is something to save. */
+  onChanged?: ((isChanged: boolean) => void) | undefined
 }
 
-/** A form that is saved as a whole: what is typed, whether leaving would lose it, and what was refused, at its field. */
+/** A form that is saved as a whole: what is typed, which is not left without a word, and what was refused, at its field. */
 export function useSaving<Typed extends object, Name extends string>(options: Options<Typed, Name>) {
-  const { start, troubleOf, onSave } = options
+  const { start, troubleOf, onSave, onChanged } = options
   const [changes, setChanges] = useState<Partial<Typed>>({})
   const [trouble, setTrouble] = useState<Trouble<Name> | null>(null)
   const [busy, setBusy] = useState(false)
@@ -26,6 +29,8 @@ export function useSaving<Typed extends object, Name extends string>(options: Op
   useSaveKey(form)
   const typed = { ...start, ...changes }
   const isChanged = JSON.stringify(typed) !== JSON.stringify(start)
+  useUnsaved(() => isChanged && !saved.current)
+  useEffect(() => onChanged?.(isChanged), [onChanged, isChanged])
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -47,8 +52,6 @@ export function useSaving<Typed extends object, Name extends string>(options: Op
     form,
     typed,
     save,
-    isChanged,
-    wouldLose: () => isChanged && !saved.current,
     change: (part: Partial<Typed>) => setChanges((before) => ({ ...before, ...part })),
     errorOf: (field: Name) => (trouble?.field === field ? trouble.words : null),
     /** For its foot. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { EditedProduct } from '../../../contract/admin/products.ts'
 import { Button } from '../../ui/button.tsx'
-import { LeaveGuard } from '../parts/leave-guard.tsx'
+import { useUnsaved } from '../parts/unsaved.ts'
 import { useSaveKey } from '../parts/use-save-key.ts'
 import { CardPreview } from './card-preview.tsx'
 import { ComparePanel } from './compare-panel.tsx'
@@ -26,6 +26,7 @@ export function EditorForm({ editor, latest, onChanged, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { trouble, meeting } = editor
   useSaveKey(form)
+  useUnsaved(editor.isChangedNow)
   const [correcting, setCorrecting] = useState(false)
   useEffect(() => {
     if (trouble) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -67,7 +68,6 @@ export function EditorForm({ editor, latest, onChanged, children }: Props) {
         />
       )}
       {meeting && <MeetingDialog meeting={meeting} onTheirs={editor.takeTheirs} onMine={editor.keepMine} />}
-      <LeaveGuard isChanged={editor.isChangedNow} />
     </>
   )
 }

@@ -1,16 +1,15 @@
-import { useState } from 'react'
 import type { ReturnPolicyShown } from '../../../contract/admin/returns.ts'
 import { CATEGORIES, type Category } from '../../../core/categories.ts'
 import { type ReturnTerms, TERMS } from '../../../core/return-policy.ts'
 import { sayDone } from '../../browser/toasts.ts'
-import { Button } from '../../ui/button.tsx'
 import { CheckboxField, Field, SelectField } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
+import { SaveFoot } from '../parts/save-foot.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
-import { useForm } from '../parts/use-form.ts'
+import { troubleAt, useSaving } from '../parts/use-saving.ts'
 import { ask } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
 
@@ -28,6 +27,7 @@ export function PolicyPage() {
       <BackLink to="/settings">All settings</BackLink>
       <PageHead title="What comes back" />
       {reply ? (
+        // A version that was saved is a new form, with nothing left to save.
         <PolicyForm key={reply.version} shown={reply} onSaved={reload} />
       ) : trouble ? (
         <TroubleNote words={trouble.words} onRetry={reload} />
@@ -38,23 +38,38 @@ export function PolicyPage() {
   )
 }
 
+/** By the paths of the server's sentences. */
+const LABELS = {
+  'policy.days': 'Within, days from delivery',
+  'policy.pickupTries': 'Tries before it is called off',
+}
+
 function PolicyForm({ shown, onSaved }: { shown: ReturnPolicyShown; onSaved: () => void }) {
-  const [policy, setPolicy] = useState(shown.policy)
-  const change = (changes: Partial<typeof policy>) => setPolicy((before) => ({ ...before, ...changes }))
-  const { submit, busy, troubleOf } = useForm(async (typed) => {
-    const numberIn = (name: string) => Number(String(typed.get(name)).trim() || Number.NaN)
-    const [days, pickupTries] = [numberIn('days'), numberIn('pickupTries')]
-    const { message } = await ask('PUT /api/admin/return-policy', {
-      version: shown.version,
-      policy: { ...policy, days, pickupTries },
-    })
-    sayDone(message ?? 'Saved.')
-    onSaved()
+  const { version, policy } = shown
+  const { form, typed, save, change, errorOf, foot } = useSaving({
+    start: { ...policy, days: String(policy.days), pickupTries: String(policy.pickupTries) },
+    troubleOf: troubleAt(LABELS),
+    async onSave({ days, pickupTries, ...rest }) {
+      const { message } = await ask('PUT /api/admin/return-policy', {
+        version,
+        policy: { ...rest, days: numberIn(days), pickupTries: numberIn(pickupTries) },
+      })
+      sayDone(message ?? 'Saved.')
+      onSaved()
+    },
+  })
+  const bind = (name: 'days' | 'pickupTries') => ({
+    name,
+    label: LABELS[`policy.${name}`],
+    value: typed[name],
+    error: errorOf(`policy.${name}`),
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      change({ [name]: value }),
   })
   const never = (category: Category, isNever: boolean) =>
-    change({ never: CATEGORIES.filter((one) => (one === category ? isNever : policy.never.includes(one))) })
+    change({ never: CATEGORIES.filter((one) => (one === category ? isNever : typed.never.includes(one))) })
   return (
-    <form noValidate className="max-w-3xl" onSubmit={submit}>
+    <form ref={form} noValidate className="max-w-3xl" onSubmit={save}>
       <p className="mb-6 max-w-measure text-small">
         Whatever is set here: what is defective, not what was ordered, or late is always taken back, the shop
         pays for its way, and its delivery is refunded. The law wants that (E-Commerce Rules, 2020, rule
@@ -62,18 +77,11 @@ function PolicyForm({ shown, onSaved }: { shown: ReturnPolicyShown; onSaved: () 
       </p>
       <Panel title="Pieces without a fault">
         <div className="grid gap-4 sm:grid-cols-3">
-          <Field
-            required
-            name="days"
-            label="Within, days from delivery"
-            inputMode="numeric"
-            defaultValue={policy.days}
-            error={troubleOf('policy.days', true)}
-          />
-          <TermsField label="What does not fit" terms={policy.size} onTerms={(size) => change({ size })} />
+          <Field required inputMode="numeric" {...bind('days')} />
+          <TermsField label="What does not fit" terms={typed.size} onTerms={(size) => change({ size })} />
           <TermsField
             label="What nobody wants any more"
-            terms={policy.mind}
+            terms={typed.mind}
             onTerms={(mind) => change({ mind })}
           />
         </div>
@@ -81,13 +89,13 @@ function PolicyForm({ shown, onSaved }: { shown: ReturnPolicyShown; onSaved: () 
           <CheckboxField
             label="The courier fetches them at the shop’s cost"
             hint="Off, their shopper sends them at their own cost, to the shop’s address."
-            checked={policy.shopPays}
+            checked={typed.shopPays}
             onChange={({ currentTarget: { checked } }) => change({ shopPays: checked })}
           />
           <CheckboxField
             label="A person of the shop decides on each first"
             hint="Off, what is asked for in time is taken up at once. Faults are always looked at by a person."
-            checked={policy.asksFirst}
+            checked={typed.asksFirst}
             onChange={({ currentTarget: { checked } }) => change({ asksFirst: checked })}
           />
         </div>
@@ -96,12 +104,9 @@ function PolicyForm({ shown, onSaved }: { shown: ReturnPolicyShown; onSaved: () 
         <div className="max-w-xs">
           <Field
             required
-            name="pickupTries"
-            label="Tries before it is called off"
             hint="Its shopper is told of each, and may ask for the courier again after the last."
             inputMode="numeric"
-            defaultValue={policy.pickupTries}
-            error={troubleOf('policy.pickupTries', true)}
+            {...bind('pickupTries')}
           />
         </div>
       </Panel>
@@ -111,18 +116,19 @@ function PolicyForm({ shown, onSaved }: { shown: ReturnPolicyShown; onSaved: () 
             <CheckboxField
               key={category}
               label={category}
-              checked={policy.never.includes(category)}
+              checked={typed.never.includes(category)}
               onChange={({ currentTarget: { checked } }) => never(category, checked)}
             />
           ))}
         </div>
       </Panel>
-      <Button type="submit" busy={busy}>
-        Save the policy
-      </Button>
+      <SaveFoot save="Save the policy" {...foot} />
     </form>
   )
 }
+
+/** What is no number goes as NaN does, as nothing: the server names the field. */
+const numberIn = (text: string) => Number(text.trim() || Number.NaN)
 
 type TermsProps = { label: string; terms: ReturnTerms; onTerms: (terms: ReturnTerms) => void }
 

@@ -3,7 +3,6 @@ import { MAKER_ROLES, PRODUCT_FIELDS } from '../../../core/product-fields.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
-import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
 import { useSaving } from '../parts/use-saving.ts'
@@ -16,7 +15,7 @@ import { SETTINGS_FIELDS, settingsFrom, type TypedField, typedFrom } from './typ
 type Props = { settings: Settings; onSaved: () => void }
 
 export function SettingsForm({ settings, onSaved }: Props) {
-  const { form, typed, save, wouldLose, change, errorOf, foot } = useSaving({
+  const { form, typed, save, change, errorOf, foot } = useSaving({
     start: typedFrom(settings),
     troubleOf,
     async onSave(typed) {
@@ -37,7 +36,6 @@ export function SettingsForm({ settings, onSaved }: Props) {
 
   return (
     <form ref={form} className="max-w-3xl" onSubmit={save}>
-      <LeaveGuard isChanged={wouldLose} />
       <Panel title="The shop">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field required maxLength={60} {...bind('name')} />

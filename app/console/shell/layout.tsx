@@ -5,6 +5,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
 import { useKeyboard, useKeys } from './keys.ts'
 import { KeysDialog } from './keys-dialog.tsx'
+import { LeaveGuard } from './leaving.tsx'
 import { Navigation } from './navigation.tsx'
 import { placesFor } from './places.ts'
 import { loadSession, useInterrupted, useSession, useStaff } from './session.ts'
@@ -50,6 +51,7 @@ function Workplace() {
       <Navigation onKeys={() => setShowsKeys(true)} />
       <Main />
       <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} />
+      <LeaveGuard />
       <StepUpDialog />
       <SignInAgain />
       <Toasts />

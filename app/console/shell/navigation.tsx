@@ -3,9 +3,9 @@ import { NavLink, useLocation } from 'react-router'
 import { ROLE_TEXT } from '../../../core/staff.ts'
 import lockup from '../../brand/lockup-horizontal-on-dark.svg'
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx'
+import { SignOut } from './leaving.tsx'
 import { placesFor } from './places.ts'
 import { useStaff } from './session.ts'
-import { signOut } from './sign-out.ts'
 
 /** Beside the page where there is room; above it, folded, on a phone. */
 export function Navigation({ onKeys }: { onKeys: () => void }) {
@@ -80,9 +80,7 @@ function Contents({ onKeys }: { onKeys: () => void }) {
         <button type="button" className={`${LINK} max-lg:hidden`} onClick={onKeys}>
           Keys <kbd className="ml-auto font-body text-sand">?</kbd>
         </button>
-        <button type="button" className={LINK} onClick={() => void signOut()}>
-          Sign out
-        </button>
+        <SignOut className={LINK} />
       </div>
     </div>
   )

@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import type { SlideRows } from '../../../contract/admin/slides.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
+import { useUnsaved } from '../parts/unsaved.ts'
 import { useSaveKey } from '../parts/use-save-key.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { SlideRow } from './slide-row.tsx'
@@ -32,6 +32,7 @@ function Editing({ slides, reload }: { slides: SlideRows; reload: () => void }) 
   const editor = useSlidesEditor(slides, reload)
   const form = useRef<HTMLFormElement>(null)
   useSaveKey(form)
+  useUnsaved(editor.isChangedNow)
   return (
     <div className="max-w-5xl">
       <PageHead title="Slides">
@@ -58,7 +59,6 @@ function Editing({ slides, reload }: { slides: SlideRows; reload: () => void }) 
         </ol>
         <SaveBar editor={editor} reload={reload} />
       </form>
-      <LeaveGuard isChanged={editor.isChangedNow} />
     </div>
   )
 }

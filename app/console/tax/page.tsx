@@ -9,6 +9,7 @@ import { Money } from '../parts/money.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
+import { SavedSince, useBase } from '../parts/use-base.tsx'
 import { useStaff } from '../shell/session.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { TaxRulesForm } from './rules-form.tsx'
@@ -155,11 +156,27 @@ const InBand = ({ tax: { inBand } }: { tax: TaxMonth }) => (
   </Panel>
 )
 
-function Rules({ tax: { rules, version }, onSaved }: { tax: TaxMonth; onSaved: () => void }) {
+function Rules({ tax, onSaved }: { tax: TaxMonth; onSaved: () => void }) {
   const { role } = useStaff()
-  return role === 'owner' ? (
-    <TaxRulesForm key={version} rules={rules} version={version} onSaved={onSaved} />
-  ) : null
+  const form = useBase(tax)
+  const { rules, version } = form.base
+  if (role !== 'owner') return null
+  return (
+    <Panel title="For your accountant to decide">
+      <SavedSince isOld={form.isOld} what="page" />
+      {/* A version that was saved is a new form, with nothing left to save. */}
+      <TaxRulesForm
+        key={version}
+        rules={rules}
+        version={version}
+        onChanged={form.onChanged}
+        onSaved={() => {
+          form.onSaved()
+          onSaved()
+        }}
+      />
+    </Panel>
+  )
 }
 
 /** The last thirteen months, each quarter before its last one. */
