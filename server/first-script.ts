@@ -7,6 +7,9 @@
  *
  * What is tapped and typed before the scripts are at work is kept, and done again when they say `alive`, in its order and
  * each once: who presses a button that does nothing presses it again. Links and forms with an address work by themselves.
+ *
+ * Where the browser keeps nothing, because it is told to or has no room, asking it throws: what the shop would keep is then
+ * held for as long as the document lives.
  */
 function firstScript(): void {
   type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -104,6 +107,23 @@ function firstScript(): void {
     await Promise.all(first.map((picture) => picture.decode().catch(() => {})))
     // What is ready is on the screen a frame later; scripts would have come before it.
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
+  }
+
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
+    let own: Storage | undefined
+    try {
+      own = window[name]
+      own.setItem('room', '')
+      own.removeItem('room')
+    } catch {
+      const held = new Map<string, string>(Object.entries(own ?? {}))
+      const value = {
+        getItem: (key: string) => held.get(key) ?? null,
+        setItem: (key: string, text: string) => held.set(key, text),
+        removeItem: (key: string) => held.delete(key),
+      }
+      Object.defineProperty(window, name, { value })
+    }
   }
 
   page.dataset.first = ''

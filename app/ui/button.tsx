@@ -19,8 +19,12 @@ export const buttonClass = (kind: ButtonKind = 'buy', wide = false): string =>
 
 type Props = ComponentProps<'button'> & { kind?: ButtonKind; busy?: boolean; wide?: boolean }
 
-/** `busy` shows the threads at work and takes no second press; the focus stays, as it would not on a disabled button. */
+/**
+ * `busy` shows the threads at work and takes no second press; the focus stays, as it would not on a disabled button. Words
+ * stand in an element of their own, alone: beside others they would stay as they are on a page that the browser translates.
+ */
 export function Button({ kind = 'buy', busy = false, wide = false, className = '', ...rest }: Props) {
+  const { children } = rest
   return (
     <button
       type="button"
@@ -30,7 +34,7 @@ export function Button({ kind = 'buy', busy = false, wide = false, className = '
       aria-busy={busy || undefined}
       className={`${buttonClass(kind, wide)} ${className}`}
     >
-      {rest.children}
+      {typeof children === 'string' ? <span>{children}</span> : children}
       {busy && <span aria-hidden="true" className="threads w-6" />}
     </button>
   )

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { call } from '../../contract/client.ts'
 import { ADDRESS } from '../cast.ts'
 import { hold } from './held-calls.ts'
-import { arrive, comesToLife, expect, logIn, test, toast, visit } from './journey.ts'
+import { arrive, comesToLife, expect, logIn, paste, test, toast, translate, visit } from './journey.ts'
 import {
   bringSession,
   cartOf,
@@ -41,13 +41,14 @@ test('a visitor’s Buy Now goes on after the sign-in: one piece to the saved ad
   await expect(totals(page)).toContainText('Subtotal₹2,290')
   await expect(totals(page)).toContainText('Total₹2,440')
 
+  await translate(page)
   await page.getByRole('button', { name: 'Add New Address' }).click()
   await expect(page.getByRole('heading', { name: 'Enter Delivery Address' })).toBeVisible()
   await page.getByRole('button', { name: 'Use Saved Address' }).click()
   await expect(page.getByRole('radio', { name: /14 Haldiyon ka Rasta/ })).toBeChecked()
   await page.getByRole('radio', { name: /7 Chitrakoot Marg/ }).check()
   await page.getByLabel('Somebody else receives the parcel').check()
-  await page.getByLabel('Phone of who receives it').fill('9123456780')
+  await paste(page.getByLabel('Phone of who receives it'), '919123456780')
   await accept(page)
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(toast(page, 'Order placed successfully')).toBeVisible()

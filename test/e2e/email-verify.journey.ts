@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { isAccessible } from './accessibility.ts'
 import { codeMailedTo, wrong } from './account-states.ts'
-import { arrive, expect, picture, test, toast, visit } from './journey.ts'
+import { arrive, expect, picture, test, toast, translate, visit } from './journey.ts'
 import { bringSession, newShopper } from './shopper.ts'
 
 const box = (page: Page, place: number) => page.getByRole('textbox', { name: `Digit ${place} of 6` })
@@ -20,8 +20,10 @@ test('a reminded shopper verifies the e-mail', async ({ page, context }, info) =
       .click()
     await arrive(page, '/emailverify')
     await isAccessible(page)
+    await translate(page)
     await send(page).click()
     await expect(toast(page, 'Verification code sent successfully')).toBeVisible()
+    await expect(page.getByText('We have sent six digits to')).toBeVisible()
     await expect(box(page, 1)).toBeFocused()
     await isAccessible(page)
   })

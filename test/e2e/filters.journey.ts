@@ -1,5 +1,5 @@
 import { isAccessible } from './accessibility.ts'
-import { expect, isPhone, test, visit } from './journey.ts'
+import { expect, isPhone, paste, test, visit } from './journey.ts'
 
 test(
   'a list is narrowed by what matters, each choice counted before it is made, and widened again',
@@ -45,7 +45,7 @@ test(
 
     if (isPhone(info)) await page.getByText('Filter (2)', { exact: true }).click()
     await expect(place.getByLabel('To', { exact: true })).toHaveAttribute('placeholder', /^\d{1,2},\d{3}$/)
-    await place.getByLabel('To', { exact: true }).fill('₹1,000.50')
+    await paste(place.getByLabel('To', { exact: true }), '  ₹ 1,000.50')
     await place.getByLabel('To', { exact: true }).press('Enter')
     await expect(page).toHaveURL('/collection?category=Saree&priceTo=1000&colour=red')
     if (isPhone(info)) await sheet.getByRole('button', { name: 'No piece is all of this' }).click()
@@ -61,7 +61,7 @@ test(
     await expect(page.getByText('Please choose a festival or a day.')).toBeVisible()
     await page.getByLabel('In time for').selectOption('day')
     await page.getByLabel('There by').fill('2020-01-01')
-    await page.getByLabel('PIN code').fill('302003')
+    await paste(page.getByLabel('PIN code'), '302 003')
     await show.click()
     await expect(page.getByText(/^Nothing would be there by .*; the first day is /)).toBeVisible()
     await page.getByLabel('There by').fill(promise.by)

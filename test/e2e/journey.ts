@@ -1,4 +1,4 @@
-import { test as base, expect, type Page, type TestInfo } from '@playwright/test'
+import { test as base, expect, type Locator, type Page, type TestInfo } from '@playwright/test'
 
 /** A journey through the shop; a script that fails anywhere on the way fails it. */
 export const test = base.extend<{ noScriptFails: undefined }>({
@@ -45,6 +45,27 @@ export async function comesToLife(page: Page): Promise<void> {
 }
 
 export const toast = (page: Page, text: string | RegExp) => page.locator('.toast', { hasText: text })
+
+/** Puts a text over what a field holds, as the clipboard does: cut where the field takes no more. */
+export async function paste(field: Locator, text: string): Promise<void> {
+  await field.selectText()
+  await field.page().keyboard.insertText(text)
+}
+
+/** What Chrome does to the page of somebody who reads it translated: each text is taken out, and stands in an element of Chrome's. */
+export async function translate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: Text[] = []
+    while (texts.nextNode()) found.push(texts.currentNode as Text)
+    for (const text of found) {
+      if (!text.data.trim() || text.parentElement!.closest('script, style, svg, option')) continue
+      const translated = document.createElement('font')
+      translated.textContent = text.data
+      text.replaceWith(translated)
+    }
+  })
+}
 
 /** For whoever asks for pictures with PICTURES=1 and reads the report; nothing is compared with them. */
 export async function picture(page: Page, info: TestInfo, name: string): Promise<void> {

@@ -51,6 +51,27 @@ test('a session that ends during checkout costs a login and nothing that was typ
   expect(await ordersOf((await heldToken(page))!)).toHaveLength(1)
 })
 
+test('a browser that keeps nothing for any page sells all the same, for as long as its page stands open', async ({
+  page,
+}) => {
+  const shopper = await newShopper()
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get, configurable: true })
+  })
+  await visit(page, `/product/${PIECE._id}`)
+  await page.getByRole('group', { name: 'Select Size' }).getByText(PIECE.size, { exact: true }).click()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await arrive(page, '/login')
+  await logIn(page, shopper)
+  await cartLink(page, 'Cart, 1 item').click()
+  await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
+  expect(await cartOf(shopper.token)).toEqual({ [PIECE._id]: { [PIECE.size]: 1 } })
+})
+
 test('a dead session leads to the login page, from orders, checkout and cart', async ({ page }) => {
   const shopper = await newShopper()
   await endSession(shopper.token)

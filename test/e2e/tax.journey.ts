@@ -4,7 +4,7 @@ import { ADDRESS } from '../cast.ts'
 import { pdfPages } from '../pdf-text.ts'
 import { askAs } from '../staff.ts'
 import { isAccessible } from './accessibility.ts'
-import { expect, picture, test, visit } from './journey.ts'
+import { expect, paste, picture, test, visit } from './journey.ts'
 import { acceptPolicies, atTheCheckout, onlyOrderOf, PIECE } from './paying.ts'
 import { mailsTo, newShopper, ordersOf, product } from './shopper.ts'
 import { enterConsole, staffCaller } from './staff.ts'
@@ -27,7 +27,7 @@ test('a quarter: a business and a shopper elsewhere buy, have their invoices, an
   await expect(page.getByText('That is not a GSTIN')).toBeVisible()
   await page.getByLabel('GSTIN', { exact: true }).fill('27AAPFU0939F1ZV')
   await expect(page.getByText('This GSTIN is registered in Maharashtra')).toBeVisible()
-  await page.getByLabel('GSTIN', { exact: true }).fill(GSTIN)
+  await paste(page.getByLabel('GSTIN', { exact: true }), '08 AAPFU0939F 1ZV')
   await isAccessible(page)
   await picture(page, info, 'for a business')
   await acceptPolicies(page)

@@ -1,4 +1,4 @@
-import { expect, footerLink, isPhone, test, unfoldFooter } from './journey.ts'
+import { expect, footerLink, isPhone, paste, test, unfoldFooter } from './journey.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -109,9 +109,9 @@ test('a product can be read and looked at', async ({ page }) => {
   for (const name of ['Find your size', 'Share', 'in'])
     await expect(page.getByText(name, { exact: true })).toBeHidden()
   const pin = page.getByLabel('PIN code')
-  await pin.fill('342001')
+  await paste(pin, '342 001')
   await page.getByRole('button', { name: 'See the day' }).click()
-  await expect(page).toHaveURL('/product/kesar-a-line-lehenga?pin=342001#delivery')
+  await expect(page).toHaveURL('/product/kesar-a-line-lehenga?pin=342+001#delivery')
   await expect(page.getByText(/^By \w+, \d+ \w+$/)).toBeInViewport()
   await expect(page.getByText('to Jodhpur, Rajasthan')).toBeVisible()
   await pin.fill('04200')

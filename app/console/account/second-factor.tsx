@@ -40,7 +40,9 @@ export function SecondFactor() {
 
 function RemoveForm({ onDone }: { onDone: () => void }) {
   const { submit, busy, refused } = useForm(async (typed) => {
-    const { message } = await ask('POST /api/admin/second-factor/remove', { code: String(typed.get('code')) })
+    const { message } = await ask('POST /api/admin/second-factor/remove', {
+      code: String(typed.get('code')).replace(/\s/g, ''),
+    })
     await loadSession()
     sayDone(message ?? 'Done')
     onDone()
@@ -52,8 +54,7 @@ function RemoveForm({ onDone }: { onDone: () => void }) {
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        pattern="\d{6}"
-        maxLength={6}
+        pattern="\s*\d{3}\s*\d{3}\s*"
         hint="To show that it is you. Your recovery codes then no longer work either."
         required
         error={refused?.message}

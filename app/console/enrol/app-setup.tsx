@@ -17,7 +17,7 @@ export function AppSetup({ onDone }: { onDone: (enrolled: Enrolled) => void }) {
     }
   }, [])
   const { submit, busy, refused } = useForm(async (typed) => {
-    onDone(await ask('POST /api/admin/enrol/confirm', { code: String(typed.get('code')).trim() }))
+    onDone(await ask('POST /api/admin/enrol/confirm', { code: String(typed.get('code')).replace(/\s/g, '') }))
   })
   if (!enrolment) return <Spinner />
   return (
@@ -39,8 +39,7 @@ export function AppSetup({ onDone }: { onDone: (enrolled: Enrolled) => void }) {
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        pattern="\d{6}"
-        maxLength={6}
+        pattern="\s*\d{3}\s*\d{3}\s*"
         required
         error={refused?.message}
       />

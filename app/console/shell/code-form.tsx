@@ -15,7 +15,9 @@ type Props = {
 export function CodeForm({ onGiven, children }: Props) {
   const [byRecovery, setByRecovery] = useState(false)
   const { submit, busy, refused } = useForm(async (typed) => {
-    setSession(await ask('POST /api/admin/second-factor', { code: String(typed.get('code')).trim() }))
+    setSession(
+      await ask('POST /api/admin/second-factor', { code: String(typed.get('code')).replace(/\s/g, '') }),
+    )
     onGiven()
   })
   return (
@@ -38,8 +40,7 @@ export function CodeForm({ onGiven, children }: Props) {
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          pattern="\d{6}"
-          maxLength={6}
+          pattern="\s*\d{3}\s*\d{3}\s*"
           hint="Six digits, new every half minute."
           required
           autoFocus

@@ -71,7 +71,6 @@ export function AddressFields(props: Props) {
           label={words.pinCode}
           inputMode="numeric"
           autoComplete="shipping postal-code"
-          maxLength={6}
           onValue={typePin}
         />
         <p role="status" className="text-small text-ink-soft not-empty:mt-2">

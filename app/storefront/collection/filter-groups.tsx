@@ -136,7 +136,7 @@ function PriceRange({ group: { price }, selection: { filters } }: GroupProps) {
               placeholder={end ? priceText(end).slice(1) : undefined}
               inputMode="numeric"
               autoComplete="off"
-              maxLength={8}
+              maxLength={14}
               className="min-h-11 w-full min-w-0 bg-transparent tabular-nums placeholder:text-ink-soft"
             />
           </span>

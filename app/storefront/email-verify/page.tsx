@@ -25,7 +25,7 @@ export function VerifyForm({ email, verification }: { email: string; verificatio
   }
   return (
     <>
-      <p className="-mt-4 mb-8 text-ink-soft sm:-mt-8">
+      <p key={String(until !== null)} className="-mt-4 mb-8 text-ink-soft sm:-mt-8">
         {sentence(until ? words.codeSentLead(address) : words.lead(address))}
       </p>
       {until && <CodeForm key={until} verification={verification} />}

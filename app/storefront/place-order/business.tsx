@@ -45,7 +45,6 @@ export function BusinessFields({ business, state, onBusiness, sent }: Props) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={15}
             required
             sent={sent}
             value={business.gstin}

@@ -1,6 +1,7 @@
 import * as words from '#words/place-order'
 import { INDIAN_MOBILE } from '../../../core/contact.ts'
 import { CheckboxField } from '../../ui/field.tsx'
+import { phoneDigits } from '../login/account-checks.ts'
 import { CheckedField } from '../login/checked-field.tsx'
 
 /** Who takes the parcel in, where that is not who buys: the courier calls this number, and nobody else learns it. */
@@ -30,12 +31,11 @@ export function Receiver({ receiver, onReceiver, sent }: Props) {
           type="tel"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={10}
           required
           className="mt-3 max-w-md"
           sent={sent}
           value={receiver.phone}
-          onValue={(typed) => onReceiver({ ...receiver, phone: typed.replace(/\D/g, '').slice(0, 10) })}
+          onValue={(typed) => onReceiver({ ...receiver, phone: phoneDigits(typed) })}
           check={() => receiverProblem(receiver)}
         />
       )}

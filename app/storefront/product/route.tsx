@@ -24,7 +24,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const mrp = details.mrp === undefined ? product.price : rupees(details.mrp)
   const shop = context.get(shopContext)
   const path = cardPath(product, shop.name)
-  const pin = pageQuery('product', request).get('pin')
+  const pin = pageQuery('product', request).get('pin')?.replace(/\s/g, '') ?? null
   const readyDays = details.readyDays ?? 0
   return packed({
     product: shown,

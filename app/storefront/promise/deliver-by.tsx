@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import * as words from '#words/deliver-by'
 import { ApiError, call } from '../../../contract/client.ts'
-import { isPin } from '../../../core/contact.ts'
+import { isPin, PIN_DIGITS } from '../../../core/contact.ts'
 import type { ComingFestival } from '../../../core/delivery-promise.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -92,10 +92,9 @@ export function DeliverBy({ chosen, onChoose }: Props) {
         label={words.pinCode}
         inputMode="numeric"
         autoComplete="postal-code"
-        maxLength={6}
         value={wanted}
         error={errorOf('pin')}
-        onChange={({ currentTarget: { value } }) => setPin(value.replace(/\D/g, ''))}
+        onChange={({ currentTarget: { value } }) => setPin(value.replace(/\D/g, '').slice(0, PIN_DIGITS))}
       />
       <Button kind="outline" busy={busy} onClick={look} className="sm:max-lg:mt-7 sm:max-lg:px-3">
         {words.showThose}
