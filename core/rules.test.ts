@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cancelSpan } from './cancel-terms.ts'
 import { isPin, lastTenDigits } from './contact.ts'
 import { dayTimeText } from './date.ts'
 import { discounted, isActive, percentOff, shareOff } from './discount.ts'
@@ -6,6 +7,7 @@ import { identityLacks } from './identity.ts'
 import { paise, priceText, rupees } from './money.ts'
 import { canMove, matchesFilter, movesFrom, type OrderStatus, STEPS } from './order-status.ts'
 import { pictureSrcset, renditionWidths, WIDEST_ON_PAGE } from './picture-url.ts'
+import { isContact } from './review.ts'
 import { OPENING_FACTS } from './shop.ts'
 import { available, cartCount, isSoldOut } from './sizes.ts'
 import { totals } from './totals.ts'
@@ -130,6 +132,22 @@ test('a phone is its last ten digits, however it was typed', () => {
 
 test('time is India’s, whatever the machine’s', () => {
   expect(dayTimeText('2026-11-21T20:00:00Z', 'en')).toBe('22 November 2026 at 1:30 am')
+})
+
+test('how long an order may be cancelled is said in hours where they are whole', () => {
+  expect(cancelSpan({ cancelMinutes: 120 })).toEqual({ unit: 'hours', count: 2 })
+  expect(cancelSpan({ cancelMinutes: 90 })).toEqual({ unit: 'other', count: 90 })
+  expect(cancelSpan({ cancelMinutes: null })).toEqual({ unit: 'packed', count: 0 })
+})
+
+test.each([
+  ['Meera S.', false],
+  ['Meera, 1987', false],
+  ['Meera 982 901', true],
+  ['meera@home', true],
+  ['www.meera', true],
+])('that %s says how to reach somebody: %s', (author, expected) => {
+  expect(isContact(author)).toBe(expected)
 })
 
 test('a shop that opens as the demo lacks all that the law wants shown of it; one that has said it, nothing', () => {

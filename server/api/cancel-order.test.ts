@@ -231,4 +231,12 @@ test('ordered again: what can be had goes into the cart on top of what it holds,
     { _id: CAST.kurti.handle, name: CAST.kurti.name, size: 'M', sizeText: 'M', wanted: 2, added: 2 },
     { _id: CAST.kurta.handle, name: CAST.kurta.name, size: 'L', sizeText: 'L', wanted: 1, added: 0 },
   ])
+  await setStock(shop.db, CAST.kurti.handle, 'M', 4)
+  const again = await call('POST /api/order/again', { orderId: code }, shopper)
+  expect(again.cartData).toEqual({ [CAST.kurti.handle]: { M: 4 } })
+  expect(again.lines[0]).toMatchObject({ wanted: 2, added: 1 })
+  // Of an order that stands, what was not taken off it.
+  await cancel({ code, lines: [{ position: 0, quantity: 1 }] })
+  const less = await call('POST /api/order/again', { orderId: code }, shopper)
+  expect(less.lines[0]).toMatchObject({ wanted: 1, added: 1 })
 })

@@ -43,7 +43,7 @@ const place = (shopper: Shopper, quantity = 1, credit = 0) =>
 const prove = () => shop.db`update accounts set mailbox_proven_at = now()`
 
 describe('cash on delivery', () => {
-  test('is limited in open orders; an order that has reached its shopper makes room', async () => {
+  test('is limited in open orders; an order that has reached its shopper, or never will, makes room', async () => {
     await setLimits({ openOrders: 2 })
     const shopper = await shop.shopper()
     const { orderId } = await place(shopper)
@@ -55,6 +55,9 @@ describe('cash on delivery', () => {
         'Your account has 2 cash on delivery orders open, which is the most for now. Verify your account in your profile to order more, or pay this one online.',
     })
     await shop.db`update orders set status = 'Delivered' where code = ${orderId}`
+    const { orderId: lost } = await place(shopper)
+    await shop.db`
+      update orders set status = 'Shipped', ended_as = 'lost', ended_at = now() where code = ${lost}`
     await place(shopper)
   })
 

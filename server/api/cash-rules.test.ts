@@ -6,6 +6,7 @@ import { ADDRESS, CAST } from '../../test/cast.ts'
 import { refusal, testShop } from '../../test/shop.ts'
 import { askAs, newStaff, signedIn } from '../../test/staff.ts'
 import { audit } from '../modules/orders/auditing/audit.ts'
+import { cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
 import { countReturns } from '../modules/orders/confirming/count-returns.ts'
 import { hearButton } from '../modules/orders/confirming/hear-button.ts'
 import { sweepConfirmations } from '../modules/orders/confirming/sweep-confirmations.ts'
@@ -32,7 +33,11 @@ beforeEach(async () => {
 type Shopper = { token: string; base: string }
 const place = (
   shopper: Shopper,
-  { quantity = 1, address = ADDRESS }: { quantity?: number; address?: object } = {},
+  {
+    quantity = 1,
+    address = ADDRESS,
+    credit = 0,
+  }: { quantity?: number; address?: object; credit?: number } = {},
 ) =>
   call(
     'POST /api/order/place',
@@ -40,6 +45,7 @@ const place = (
       items: [{ _id: CAST.kurti.handle, size: 'M', quantity }],
       amount: 1499 * quantity + 150,
       address: { ...ADDRESS, ...address },
+      credit,
     },
     { ...shopper, idempotencyKey: randomUUID() },
   )
@@ -64,7 +70,8 @@ const eventsOf = (code: string) => shop.db<{ kind: string; actor: string; detail
 
 describe('an order to be paid in cash', () => {
   test('is judged when it is placed, and what it was judged by is kept with it', async () => {
-    const { orderId, confirmBy } = await place(await shop.shopper())
+    const shopper = await shop.shopper()
+    const { orderId, confirmBy } = await place(shopper)
     expect(Date.parse(confirmBy!) - Date.now()).toBeGreaterThan(23.9 * HOUR)
     expect((await orderOf(orderId)).cash_risk).toEqual({
       score: 35,
@@ -74,6 +81,11 @@ describe('an order to be paid in cash', () => {
       ],
     })
     expect(await mailsOf(orderId)).toEqual(['order-to-confirm'])
+    await shop.db`update orders set payment_method = 'Stripe', lapsed_at = now() where code = ${orderId}`
+    const { orderId: next } = await place(shopper)
+    expect((await orderOf(next)).cash_risk.factors).toContainEqual(
+      expect.objectContaining({ factor: 'firstOrder' }),
+    )
   })
 
   test('of somebody whose phone is known goes to the packing table at once', async () => {
@@ -103,7 +115,7 @@ describe('an order to be paid in cash', () => {
     await provePhones()
     const [first, second] = [await shop.shopper(), await shop.shopper()]
     await provePhones()
-    const there = { phone: '9812345670', street: '9, Chand-Pol Bazar' }
+    const there = { phone: '9812345670', street: '9, Chand-Pol', addressLine2: 'Bazar' }
     const { orderId } = await place(first, { address: there })
     await shop.db`update orders set returned_at = now(), status = 'Shipped' where code = ${orderId}`
     const samePhone = await place(second, { address: { phone: '9812345670' } })
@@ -137,10 +149,13 @@ describe('an order to be paid in cash', () => {
     expect((await orderOf(orderId)).cash_risk.factors).toContainEqual(
       expect.objectContaining({ factor: 'pin', points: 20 }),
     )
+    await shop.db`update orders set placed_at = placed_at - interval '1 year' where address ->> 'zipcode' = '302021'`
+    await countReturns(shop.db)
+    expect(await shop.db`select from pin_returns`).toEqual([])
   })
 
   test('stays below what the law lets one person pay in cash on a day, over accounts of one phone', async () => {
-    await setRules({ confirmFrom: null, refuseFrom: null, dayPaise: 6_000_00 })
+    await setRules({ confirmFrom: null, refuseFrom: null, dayPaise: 4_797_00 })
     const [one, other] = [await shop.shopper(), await shop.shopper()]
     const address = { phone: '9812300000' }
     const { orderId } = await place(one, { quantity: 2, address })
@@ -151,9 +166,18 @@ describe('an order to be paid in cash', () => {
     expect(await refusal(place(other, { quantity: 2, address }))).toMatchObject({
       status: 409,
       code: 'cashDayOver',
-      message: expect.stringContaining('can come to ₹6,000 at most, by law'),
+      message: expect.stringContaining('can come to ₹4,797 at most, by law'),
     })
     await place(other, { address })
+    // What came for an exchange was paid for before.
+    await shop.db`
+      with back as (
+        insert into returns (id, code, order_id, position, pieces, state, reason, wish, goods_paise, shop_pays)
+        select gen_random_uuid(), 'DAY-EXCHANGE', id, 0, '{0}', 'refunded', 'size', 'money', 149900, false
+        from orders where code = ${orderId} returning id, order_id
+      )
+      update orders o set exchange_of = back.id from back where o.id = order_id`
+    await place(other, { quantity: 2, address })
     await setRules({ confirmFrom: null, refuseFrom: null, mostPaise: 3_147_99 })
     expect((await refusal(place(other, { quantity: 2 }))).code).toBe('cashOverMost')
     await setRules({ confirmFrom: null, refuseFrom: null, mostPaise: 3_148_00 })
@@ -267,6 +291,23 @@ describe('an order that waits for its shopper’s word', () => {
       message: expect.stringContaining('Nothing was charged.'),
     })
     expect((await audit(shop.db)).filter((wrong) => wrong.includes(orderId))).toEqual([])
+    // Of one whose time went by unswept nobody is reminded any more.
+    const { orderId: late } = await waiting()
+    await sweep(25)
+    expect(await mailsOf(late)).toEqual(['order-to-confirm', 'order-cancelled'])
+  })
+
+  test('waits no more once store credit pays for what is left of it', async () => {
+    await setRules({ confirmFrom: 1 })
+    const { shopper, orderId: earlier } = await waiting()
+    await shop.db`
+      insert into store_credit (account_id, cause, amount_paise, order_id)
+      select account_id, 'released', 164900, id from orders where code = ${earlier}`
+    const { orderId: code } = await place(shopper, { quantity: 2, credit: 1649 })
+    expect(await orderOf(code)).toMatchObject({ paid_at: null, confirm_by: expect.any(Date) })
+    const lines = [{ position: 0, quantity: 1 }]
+    await cancelOrder(shop.running.shop, { code, lines, reason: null, actor: 'shop' })
+    expect(await orderOf(code)).toMatchObject({ paid_at: expect.any(Date), confirm_by: null })
   })
 
   test('is confirmed by the button under the message to that very phone, which is answered', async () => {

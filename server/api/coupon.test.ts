@@ -263,6 +263,11 @@ describe('a coupon that does nothing says why, and what would help', () => {
     await named(other, 'asha@googlemail.com')
     const { orderId } = await place(one, 'HELLO')
     expect(await refusal(check(other, 'HELLO'))).toMatchObject({ code: 'couponFirstOrderElsewhere' })
+    // As if that order’s account had had the phone that is another’s now.
+    await check(phonesOwner, 'HELLO')
+    await shop.db`
+      update coupon_redemptions set phone = ${phone} where order_id = (select id from orders where code = ${orderId})`
+    expect(await refusal(check(phonesOwner, 'HELLO'))).toMatchObject({ code: 'couponFirstOrderElsewhere' })
     await call('POST /api/order/cancel', { orderId }, one)
     expect((await check(other, 'HELLO')).saving).toBe(149.9)
   })

@@ -107,7 +107,7 @@ describe('what the shop says of a PIN code', () => {
     expect(await promise('302101')).toMatchObject({ delivers: 'no', by: null, cash: false })
   })
 
-  test('holds for orders: refused by name, nothing taken; paid online goes where cash does not', async () => {
+  test('holds for orders: refused by name, nothing taken; what store credit pays goes where cash does not', async () => {
     await setRules({ pins: [rule('302003', { cash: false }), rule('302001', { delivers: false })] })
     const shopper = await shop.shopper()
     const stock = () => shop.db`select sum(stock)::int as stock from variants`
@@ -121,6 +121,15 @@ describe('what the shop says of a PIN code', () => {
     expect(await refusal(place(shopper, '302001'))).toMatchObject({ status: 409, code: 'placeNotServed' })
     expect(await stock()).toEqual(before)
     expect((await call('POST /api/order/userorders', {}, shopper)).orders).toEqual([])
+    const elsewhere = await place(shopper, '560001')
+    await shop.db`
+      insert into store_credit (account_id, cause, amount_paise, order_id)
+      select account_id, 'released', 164900, id from orders where code = ${elsewhere.orderId}`
+    await call(
+      'POST /api/order/place',
+      { ...order('302003'), credit: 1649 },
+      { ...shopper, idempotencyKey: randomUUID() },
+    )
   })
 })
 

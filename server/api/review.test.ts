@@ -251,10 +251,21 @@ describe('what is turned down', () => {
     const shopper = await owner()
     const { review } = await save(shopper)
     await judge(review, 'reject')
+    const edited = await published({ title: 'Before' })
+    await save(edited.shopper, { title: 'After' })
+    await judge(edited.review, 'publish', 2)
+    const titles = async () =>
+      (
+        await shop.db<{ title: string }[]>`
+          select title from review_versions join reviews r on r.id = review_id
+          where code = ${edited.review} order by number`
+      ).map(({ title }) => title)
     await forgetOldVersions(shop.db, new Date(Date.now() + 360 * DAY))
     expect((await own(shopper)).review?.code).toBe(review)
+    expect(await titles()).toEqual(['Before', 'After'])
     await forgetOldVersions(shop.db, new Date(Date.now() + 370 * DAY))
     expect((await own(shopper)).review).toBeNull()
+    expect(await titles()).toEqual(['After'])
   })
 
   test('readers report; the shop keeps it, or takes it off the page', async () => {

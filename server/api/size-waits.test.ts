@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
+import { PAIR_SIZES } from '../../core/sizes.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { catchMail } from '../../test/mail-catcher.ts'
 import { setStock } from '../../test/set-stock.ts'
@@ -187,6 +188,27 @@ describe('a shopper who waits for a size', () => {
     await call('POST /api/size-wait/ask', GONE, me)
     await restock(1)
     await isTold(me.email)
+  })
+
+  test('waits for fifty sizes at most; what is over takes no room, nor does the same one again', async () => {
+    const me = await account({ proven: true })
+    const { db } = shop
+    await db`
+      with others as (
+        insert into variants (id, product_id, size, stock, offered)
+        select gen_random_uuid(), p.id, size, 0, false from unnest(${[...PAIR_SIZES]}::text[]) size
+        cross join products p where p.handle in (${CAST.kurti.handle}, ${CAST.lehenga.handle}) returning id
+      )
+      insert into size_waits (id, variant_id, account_id, channel, asked_at, confirmed_at, expires_at)
+      select gen_random_uuid(), o.id, a.id, 'email', now(), now(), now() + interval '1 day'
+      from others o cross join accounts a where a.email = ${me.email}`
+    expect(await db`select from size_waits`).toHaveLength(50)
+    const ask = () => call('POST /api/size-wait/ask', GONE, me)
+    expect(await refusal(ask())).toMatchObject({ status: 409, code: 'tooManyWaits' })
+    await db`update size_waits set expires_at = now() where id = (select id from size_waits limit 1)`
+    await ask()
+    await ask()
+    expect(await db`select from size_waits`).toHaveLength(50)
   })
 
   test('is asked by mail where nobody has proven the mailbox', async () => {

@@ -71,6 +71,12 @@ describe('the wishlist of an account', () => {
       status: 404,
       field: 'itemId',
     })
+    await shop.db`update products set state = 'draft' where handle = ${third}`
+    expect(await refusal(call('POST /api/wishlist/add', { itemId: third }, me))).toMatchObject({
+      status: 404,
+      code: 'wishNotSold',
+    })
+    await shop.db`update products set state = 'published' where handle = ${third}`
     const itemIds = Array.from({ length: MOST_WISHED + 1 }, (_, at) => `piece-${at}`)
     for (const route of ['POST /api/wishlist/merge', 'POST /api/wishlist/remove'] as const)
       expect(await refusal(call(route, { itemIds }, me))).toMatchObject({ status: 400, field: 'itemIds' })

@@ -123,6 +123,9 @@ test('what was written and photographed of a return goes 36 months after it was 
       insert into returns (id, code, order_id, position, pieces, state, reason, note, remark, wish, goods_paise, shop_pays)
       select gen_random_uuid(), ${code}, ${order!.id}, position, '{0}', ${state}, 'defective', 'Torn.', 'Sorry.', 'money', 1, true
       from order_lines where order_id = ${order!.id} returning id
+    ), told as (
+      insert into return_events (id, return_id, state, actor_kind, reason)
+      select gen_random_uuid(), id, ${state}, 'shop', 'It was torn.' from made
     )
     insert into return_pictures (return_id, position, picture) select id, 0, ${picture!.hash} from made`
   await of('OVER', 'refunded')
@@ -134,6 +137,10 @@ test('what was written and photographed of a return goes 36 months after it was 
   expect(await kept()).toHaveLength(2)
   await keepAt(monthsOn(36, 1))
   expect(await kept()).toEqual([{ code: 'OPEN' }])
+  expect(
+    await shop.db`
+      select code from returns r join return_events e on e.return_id = r.id where e.reason is not null`,
+  ).toEqual([{ code: 'OPEN' }])
 })
 
 test('what providers told us is emptied a week after it was acted on, and gone after twelve months', async () => {

@@ -12,9 +12,9 @@ beforeAll(async () => {
 })
 
 const FIELDS = {
-  kind: 'percent' as const,
+  kind: 'percent' as 'percent' | 'fixed',
   percent: 10 as number | null,
-  cap: null,
+  cap: null as number | null,
   value: null as number | null,
   buy: null,
   get: null,
@@ -76,6 +76,7 @@ test.each([
   ['a code of other letters', 'कूपन', {}, 400, 'code'],
   ['per cent without a number', 'A11', { percent: null }, 400, 'percent'],
   ['more than 90 per cent', 'A11', { percent: 91 }, 400, 'percent'],
+  ['a cap of rupees', 'A11', { kind: 'fixed' as const, percent: null, value: 5, cap: 5 }, 400, 'cap'],
   ['rupees beside per cent', 'A11', { value: 5 }, 400, 'value'],
   ['an end before the start', 'A11', { endsAt: '2026-10-31T23:59' }, 400, 'endsAt'],
   ['a day that is none', 'A11', { startsAt: '2026-13-01T00:00' }, 400, 'startsAt'],

@@ -154,7 +154,12 @@ describe('a phone', () => {
   test('that is corrected stands on the label of what is not sent off, and in the next order', async () => {
     const shopper = await newShopper()
     const [open, gone] = [await orderFor(shopper, 'Packing'), await orderFor(shopper, 'Shipped')]
+    const gift = await orderFor(shopper, 'Packing')
+    await shop.db`update orders set address = address || '{"phone": "9000000001"}' where code = ${gift}`
     await correct(shopper, '7000023456')
+    const [{ phone: toRing }] = await shop.db<[{ phone: string }]>`
+      select address ->> 'phone' as phone from orders where code = ${gift}`
+    expect(toRing).toBe('9000000001')
     const orders = await shop.db<{ phone: string }[]>`
       select address ->> 'phone' as phone from orders where code in (${open}, ${gone}) order by code = ${gone}`
     expect(orders.map(({ phone }) => phone)).toEqual(['7000023456', shopper.phone])
@@ -300,7 +305,7 @@ describe('erasing', () => {
     expect(await find(shopper.email)).not.toContain(shopper.code)
   })
 
-  test('is refused while an order runs, and unless its number is typed; then nothing changes', async () => {
+  test('is refused while an order runs, or its money is on its way, and unless its number is typed; then nothing changes', async () => {
     const shopper = await newShopper()
     const order = await orderFor(shopper, 'Packing')
     expect(await refusal(erase(shopper))).toMatchObject({
@@ -308,6 +313,21 @@ describe('erasing', () => {
       message: `Order ${order} is still running. That has to come to its end first.`,
     })
     await shop.db`update orders set status = 'Delivered' where code = ${order}`
+    const held = async (by: string) =>
+      expect((await refusal(erase(shopper))).code, by).toBe('accountHasOpenMatters')
+    const [{ id }] = await shop.db<[{ id: string }]>`
+      insert into refunds (id, order_id, way, amount_paise, actor_kind)
+      select gen_random_uuid(), id, 'payout', 1000, 'shop' from orders where code = ${order} returning id`
+    for (const status of ['requested', 'pending', 'failed']) {
+      await shop.db`update refunds set status = ${status} where id = ${id}`
+      await held(`a refund that is ${status}`)
+    }
+    await shop.db`update refunds set status = 'done', done_at = now() where id = ${id}`
+    await shop.db`
+      insert into payment_attempts (id, order_id, provider, amount_paise, status, expires_at, closed_at, next_check_at)
+      select ${id}, id, 'stripe', 1000, 'closed', now(), now(), now() + interval '1 day' from orders where code = ${order}`
+    await held('a payment that may still come')
+    await shop.db`update payment_attempts set next_check_at = null where id = ${id}`
     expect(await refusal(erase(shopper, 'yes'))).toMatchObject({ status: 400, field: 'confirm' })
     expect(await pageOf(shopper)).toMatchObject({ email: shopper.email, whyNotErased: null })
     await login(shopper)

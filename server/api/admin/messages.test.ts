@@ -147,6 +147,10 @@ describe('sending once more', () => {
     await resend(id)
     await expect.poll(async () => (await one(id)).lastError, { timeout: 10_000 }).toBe('WhatsApp is off')
     await shop.db`update accounts set whatsapp_utility = false where id = ${account.id}`
+    // Advertising goes to nobody’s phone but one that is proven.
+    const advertising = await held({ channel: 'whatsapp', purpose: 'marketing', status: 'suppressed' })
+    await shop.db`update accounts set whatsapp_marketing = true where id = ${account.id}`
+    expect((await refusal(resend(advertising))).code).toBe('messageNotAgreed')
   })
 })
 

@@ -232,6 +232,7 @@ describe('stock', () => {
       status: 409,
       message: 'There are only 5 of M. The stock cannot go below nothing.',
     })
+    expect((await refusal(correct(handle, { by: 1_000_000 }))).code).toBe('stockBeyondMeasure')
     await correct(handle, { counted: 5 })
     const { movements } = (
       await askAs(manager, 'GET /api/admin/products/{handle}/stock', undefined, { params: { handle } })

@@ -9,11 +9,13 @@ import { paying } from '../../../test/paying.ts'
 import { refusal } from '../../../test/shop.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
 import { testShopWithSandbox } from '../../../test/with-sandbox.ts'
+import type { Person } from '../../modules/history/record-change.ts'
 import { audit } from '../../modules/orders/auditing/audit.ts'
 import { cancelOrder } from '../../modules/orders/cancelling/cancel-order.ts'
 import { moveOrder } from '../../modules/orders/move-order.ts'
 import { shipByHand, shipOrder } from '../../modules/orders/parcels/ship-order.ts'
 import { refundPart } from '../../modules/orders/refunding/refund-part.ts'
+import { bringForward } from '../../modules/settlements/bring-forward.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
 const { order, startCard, payCard, startWidget, payWidget, returned, sweep } = paying({ shop, sandbox })
@@ -418,6 +420,17 @@ test('a month is closed by what was due, what moved it and each transfer; a past
   expect(await dueAt('2024-01')).not.toContain(code)
   const line = (await dueAt(after.month)).split(/\r?\n/).find((one) => one.includes(code))
   expect(line).toContain(`,${awb},49,`)
+
+  // A month begins at midnight in India.
+  const [by] = await shop.db<[Person]>`select id, name from staff limit 1`
+  const old = {
+    name: 'old.csv',
+    bytes: Buffer.from('Held by,Reference,Amount,Since\ncourier,OLD-3,70,2025-05-30'),
+  }
+  await bringForward(shop.db, by, old, new Date('2025-05-31T18:30:00Z'))
+  const moves = async (of: string) => (await month({ month: of })).holders[0]!.moves
+  expect(await moves('2025-05')).toEqual([])
+  expect(await moves('2025-06')).toEqual([{ cause: 'brought forward', amount: 70 }])
   await decide((await open({ class: 'short' })).rows.at(-1)!.id, 'claim')
 })
 
@@ -427,6 +440,7 @@ const WRONG: [string, string | Uint8Array<ArrayBuffer>, string][] = [
   ['a formula', remitted('C,=1+1,1649,'), 'Row 2, AWB: ‘=1+1’ is a formula'],
   ['a rounded number', remitted('C,A1,1649,', 'C,1.904E+12,10,'), 'Row 3, AWB: A spreadsheet has made'],
   ['no amount', remitted('C,A1,free,'), 'Row 2, Order Value: ‘free’ is not an amount'],
+  ['a column twice', 'AWB,COD Amount,awb\nA1,10,A2', 'AWB is there twice'],
   ['a comma for the paise', remitted('C,A1,"1499,50",'), 'Row 2, Order Value: ‘1499,50’ is not an amount'],
   ['dollars', 'entity_id,type,amount,tax,settlement_id,currency\npay_1,payment,10,0,s,USD', 'only INR'],
   [

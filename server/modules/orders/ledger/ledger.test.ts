@@ -57,13 +57,8 @@ test('cash is owed by the buyer, then the courier has it, and it is the shop’s
   const shown = async () =>
     (await askAs(caller, 'GET /api/admin/orders/{code}', undefined, { params: { code } })).reply.order
   expect(await shown()).toMatchObject({ payment: 'with courier', money: { withCourier: 1649 } })
-  const remit = (amount: number) =>
-    askAs(
-      caller,
-      'POST /api/admin/orders/{code}/remitted',
-      { amount, reference: 'UTR 4711' },
-      { params: { code } },
-    )
+  const remit = (amount: number, reference = 'UTR 4711') =>
+    askAs(caller, 'POST /api/admin/orders/{code}/remitted', { amount, reference }, { params: { code } })
   expect(await refusal(remit(1649.01))).toMatchObject({
     status: 409,
     code: 'courierHasLess',
@@ -72,8 +67,10 @@ test('cash is owed by the buyer, then the courier has it, and it is the shop’s
   // Pressed twice it is one.
   await Promise.all([remit(800), remit(800)])
   expect(await balance(code)).toMatchObject({ courier: 84900, bank: 80000 })
-  await remit(799.99)
-  await remit(0.01)
+  // The same once more is another when its transfer is.
+  await remit(399.99)
+  await remit(399.99, 'UTR 4712')
+  await remit(0.02)
   expect(await balance(code)).toEqual({ courier: 4900, bank: 160000, ...sold })
   await remit(49)
   expect(await shown()).toMatchObject({ payment: 'paid', money: { withCourier: 0 } })
@@ -81,6 +78,7 @@ test('cash is owed by the buyer, then the courier has it, and it is the shop’s
     'placed',
     'invoiced',
     'collected',
+    'remitted',
     'remitted',
     'remitted',
     'remitted',

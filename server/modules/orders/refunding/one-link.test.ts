@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliver } from '../../../../test/deliver.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { testShop } from '../../../../test/shop.ts'
+import { somebodyWaits } from '../../../../test/somebody-waits.ts'
 import { testSandbox } from '../../../../test/with-sandbox.ts'
 import { shipByHand } from '../parcels/ship-order.ts'
 import { moveRefund } from '../paying/send-refund.ts'
@@ -67,7 +68,12 @@ test('of a payout one link is made, also when a job and the clock both find that
     isLeft = true
   })
   await expect.poll(() => isLeft || door.asked() === 2).toBe(true)
-  door.open()
+  // What becomes of it is written down with its order locked: whoever else moves that order's money goes first.
+  await shop.db.begin(async (tx) => {
+    await tx`select from orders where code = ${code} for no key update`
+    door.open()
+    await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
+  })
   await clock
   const undone = () => shop.db`
     select from jobs.job where name = 'send-refund' and state in ('created', 'active', 'retry')`
