@@ -115,7 +115,10 @@ const SAVED_AS_A_WHOLE: Record<
 > = {
   'PUT /api/admin/settings': { path: '/admin/settings', field: 'Opening hours' },
   'PUT /api/admin/delivery-rules': { path: '/admin/settings/delivery', field: 'Same day until (hour)' },
-  'PUT /api/admin/return-policy': { path: '/admin/settings/returns', field: 'Tries before it is called off' },
+  'PUT /api/admin/return-policy': {
+    path: '/admin/settings/returns',
+    field: 'Pickup tries before it is called off',
+  },
   'PUT /api/admin/coupon-rules': { path: '/admin/settings/coupons', field: 'Good for, days' },
   'PUT /api/admin/coupons/{code}': { path: '/admin/coupons/FREESHIP', field: 'Orders in all' },
   'PUT /api/admin/tax-rules': { path: '/admin/tax', field: 'Authorised signatory' },
@@ -158,14 +161,14 @@ test('what is not saved is not lost without a word', async ({ page }) => {
     await expect(founded).toHaveAccessibleDescription(/^Founded must/)
     await page.getByRole('button', { name: 'Undo changes' }).click()
     await expect(founded).toHaveAccessibleDescription('')
-    await page.getByRole('link', { name: 'What comes back', exact: true }).click()
+    await page.getByRole('link', { name: 'Return policy', exact: true }).click()
     const days = page.getByLabel('Within, days from delivery')
     await days.fill('soon')
     await page.getByRole('button', { name: 'Save the policy' }).click()
     await expect(days).toHaveAccessibleDescription(/^Within, days from delivery must/)
     await page.getByRole('link', { name: 'All settings' }).click()
     await leaving.getByRole('button', { name: 'Leave' }).click()
-    await page.getByRole('link', { name: 'What is promised of delivery', exact: true }).click()
+    await page.getByRole('link', { name: 'Delivery promise', exact: true }).click()
     const pins = page.getByLabel('PIN codes', { exact: true })
     await pins.fill('194101 by mule')
     await page.getByRole('button', { name: 'Save the rules' }).click()

@@ -84,6 +84,7 @@ test('a paid parcel is lost: the money goes back, and its shopper sees it', asyn
 
   await enterConsole(page, 'manager', `/admin/orders/${code}`)
   await expect(page.getByText('Lost', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(/^Expected on/)).toHaveCount(0)
   await picture(page, info, 'lost')
   await page.getByRole('button', { name: 'Lost: end the order' }).click()
   const dialog = page.getByRole('dialog', { name: `End ${code}?` })

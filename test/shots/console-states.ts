@@ -1,4 +1,5 @@
-import { OWN_COLOURS, type State } from './state.ts'
+import type { Page } from '@playwright/test'
+import { OWN_COLOURS, PHONES, type State } from './state.ts'
 
 const PAGES = {
   today: '',
@@ -9,6 +10,7 @@ const PAGES = {
   slides: 'slides',
   imports: 'imports',
   coupons: 'coupons',
+  coupon: 'coupons/FESTIVE20',
   'coupon-new': 'coupons/new',
   letters: 'letters',
   'letter-new': 'letters/new',
@@ -34,15 +36,63 @@ const PAGES = {
   templates: 'templates',
   'self-audit': 'self-audit',
   'audit-log': 'audit-log',
+  'audit-log-security': 'audit-log?show=security',
   'products-undeclared': 'products?lacks=declarations',
   people: 'people',
   account: 'account',
 }
 
+/** What opens over a page: which, on a page by its name above or in `more`, at the press of which button. */
+const OPENED: [name: string, page: string, button: string | RegExp][] = [
+  ['invite', 'people', 'Invite somebody'],
+  ['person', 'people', 'Change'],
+  ['stock', 'product', 'Correct the stock'],
+  ['end-coupon', 'coupon', 'End it now'],
+  ['refund', 'order-refunded', 'Refund'],
+  ['cancel', 'order-refunded', 'Cancel'],
+  ['lost', 'order-lost', 'Lost: end the order'],
+  ['open-return', 'order-payout-link', 'Open a return'],
+  ['decline', 'return-to-decide', 'Decline'],
+  ['fetch', 'return-on-its-way', 'Have it fetched'],
+  ['here', 'return-on-its-way', 'It is here'],
+  ['write-off', 'settlements', /^Write off/],
+]
+
 /** The console's pages, as whoever has signed in to it in this browser sees them. `more`: of what is sold and complained about. */
-export const consoleStates = (more: Record<string, string>): State[] =>
-  Object.entries({ ...PAGES, ...more }).flatMap(([name, path]) => {
+export function consoleStates(more: Record<string, string>): State[] {
+  const paths: Record<string, string> = { ...PAGES, ...more }
+  const pages = Object.entries(paths).flatMap(([name, path]) => {
     const state = { name: `console-${name}`, path: `/admin/${path}` }
     const isBoth = name === 'today' || name === 'order-lost'
     return isBoth ? [state, { ...state, name: `${state.name}-own-colours`, browser: OWN_COLOURS }] : [state]
   })
+  const dialogs = OPENED.map(
+    ([name, page, button]): State => ({
+      name: `console-dialog-${name}`,
+      path: `/admin/${paths[page]}`,
+      act: opens(button),
+      screen: true,
+    }),
+  )
+  return [
+    ...pages,
+    ...dialogs,
+    { name: 'console-menu', path: '/admin', act: opens('Menu'), screen: true, widths: [...PHONES, 820] },
+    { name: 'console-leave', path: '/admin/settings', act: leaves, screen: true },
+    { name: 'console-login', path: '/admin', browser: { storageState: { cookies: [], origins: [] } } },
+    { name: 'console-not-here', path: '/admin/no-such-page' },
+  ]
+}
+
+function opens(button: string | RegExp) {
+  return async (page: Page) => {
+    await page.getByRole('button', { name: button }).first().click()
+    await page.getByRole('dialog').waitFor()
+  }
+}
+
+async function leaves(page: Page) {
+  await page.getByLabel('Founded').fill('1948')
+  await page.getByRole('link', { name: 'Return policy' }).click()
+  await page.getByRole('dialog').waitFor()
+}

@@ -121,6 +121,7 @@ async function take(on: Browser, state: State, width: number, options: BrowserCo
     }
     if (!state.screen) await seeAll(page)
     await page.waitForLoadState('networkidle').catch(() => {})
+    if (!state.screen) await picturesCome(page)
     const path = join(folder, `${state.name}-${width}.png`)
     await page.screenshot({ path, fullPage: !state.screen, animations: 'disabled' })
     return path
@@ -142,6 +143,22 @@ async function seeAll(page: Page) {
     await pause(30)
   }
   await goTo(from)
+}
+
+/** What was asked for on the way down may come late. */
+async function picturesCome(page: Page) {
+  const areMissing = () =>
+    page.evaluate(() =>
+      [...document.images].some((one) => {
+        const { left, right } = one.getBoundingClientRect()
+        return !one.complete && one.checkVisibility() && left < innerWidth && right > 0
+      }),
+    )
+  for (let looks = 0; looks < 50 && (await areMissing()); looks++) await pause(100)
+  // What has come is painted once it is decoded.
+  await page.evaluate(() =>
+    Promise.allSettled([...document.images].map((one) => one.complete && one.decode())),
+  )
 }
 
 async function consoleSession() {

@@ -12,7 +12,7 @@ export function PasswordForm() {
     sayDone(message ?? 'Done')
   })
   return (
-    <form onSubmit={submit} className="flex max-w-80 flex-col gap-5">
+    <form onSubmit={submit} className="flex flex-col gap-5 sm:max-w-80">
       <Field
         label="Present password"
         name="present"

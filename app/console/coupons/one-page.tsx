@@ -62,13 +62,18 @@ function OneCoupon({ coupon: latest, redemptions, reload }: Shown & { reload: ()
     <>
       <AllCoupons />
       <PageHead title={code} tab={`Coupon ${code}`}>
-        <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-small">
-          <Badge tone={STATE_TONE[latest.state]}>{STATE_TEXT[latest.state]}</Badge>
-          <Link to={`/audit-log?q=${code}`} className="text-link inline-flex min-h-11 items-center">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <span className="text-small">
+            <Badge tone={STATE_TONE[latest.state]}>{STATE_TEXT[latest.state]}</Badge>
+          </span>
+          <Link
+            to={`/audit-log?q=${code}`}
+            className="text-link inline-flex min-h-11 items-center text-small"
+          >
             Who changed what
           </Link>
           {latest.state !== 'over' && <End code={code} onDone={ended} />}
-        </p>
+        </div>
       </PageHead>
       <Numbers coupon={latest} />
       <SavedSince isOld={latest.version !== coupon.version} what="coupon" />

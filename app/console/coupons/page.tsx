@@ -28,7 +28,7 @@ const COLUMNS: Column<CouponShown>[] = [
     cell: ({ state }) => <Badge tone={STATE_TONE[state]}>{STATE_TEXT[state]}</Badge>,
   },
   { head: 'Used', end: true, cell: ({ redeemed }) => redeemed.toLocaleString('en-IN') },
-  { head: 'Given', end: true, wide: true, cell: ({ given }) => <Money rupees={given} /> },
+  { head: 'Taken off', end: true, wide: true, cell: ({ given }) => <Money rupees={given} /> },
   { head: 'Left', end: true, cell: ({ left }) => (left === null ? '–' : left.toLocaleString('en-IN')) },
 ]
 
@@ -66,15 +66,15 @@ export function CouponsPage() {
 
 const Newsletter = ({ subscribers, sent, redeemed, given }: Coupons['newsletter']) => (
   <div className="mt-10">
-    <Panel title="The newsletter’s own">
+    <Panel title="The newsletter’s codes">
       <dl className="grid max-w-md grid-cols-[1fr_auto] gap-y-1 text-small">
-        <dt>Who reads it</dt>
+        <dt>Readers of the newsletter</dt>
         <dd className="text-right tabular-nums">{subscribers.toLocaleString('en-IN')}</dd>
-        <dt>Personal codes sent</dt>
+        <dt>Codes sent</dt>
         <dd className="text-right tabular-nums">{sent.toLocaleString('en-IN')}</dd>
-        <dt>Used</dt>
+        <dt>Orders that use one</dt>
         <dd className="text-right tabular-nums">{redeemed.toLocaleString('en-IN')}</dd>
-        <dt>Given</dt>
+        <dt>Taken off them</dt>
         <dd className="text-right">
           <Money rupees={given} />
         </dd>

@@ -108,10 +108,10 @@ export function RulesForm({ shown: { rules, version, pickupIn }, onSaved }: Prop
           />
         </div>
       </Panel>
-      <Panel title="Where it is otherwise">
+      <Panel title="Exceptions by PIN code">
         <AreaField
           rows={6}
-          hint="A line each, by a PIN code or how it begins: 194101 no delivery; 79 no cash; 744 no cash, +3 days. Of several that fit, the longest alone counts."
+          hint="A line each, with a PIN code or how it begins: 194101 no delivery; 79 no cash; 744 no cash, +3 days. Of several that fit, the longest alone counts."
           {...bind('pins')}
         />
       </Panel>

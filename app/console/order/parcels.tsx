@@ -1,5 +1,5 @@
 import type { Parcel } from '../../../contract/admin/orders.ts'
-import type { ShipmentState } from '../../../core/shipment-state.ts'
+import { isOnItsWay, type ShipmentState } from '../../../core/shipment-state.ts'
 import { trackerUrl } from '../../../core/shop.ts'
 import { dayText } from '../../ui/dates.ts'
 import { Badge, type Tone } from '../parts/badge.tsx'
@@ -39,6 +39,9 @@ const WORDS: Record<ShipmentState, string> = {
   cancelled: 'Called off',
 }
 
+/** By its shopper: of what is lost or comes back no day is said. */
+const isExpected = (state: ShipmentState) => state === 'booking' || state === 'booked' || isOnItsWay(state)
+
 type Props = { code: string; parcels: Parcel[]; onDone: () => void }
 
 export function Parcels({ code, parcels, onDone }: Props) {
@@ -59,7 +62,9 @@ export function Parcels({ code, parcels, onDone }: Props) {
             </a>
           )}
         </p>
-        {parcel.expectedOn && <p className="mt-1">Expected on {dayText(parcel.expectedOn)}</p>}
+        {parcel.expectedOn && isExpected(parcel.status) && (
+          <p className="mt-1">Expected on {dayText(parcel.expectedOn)}</p>
+        )}
         {parcel.lastError && <p className="mt-1 text-madder">{parcel.lastError}</p>}
         <Stray code={code} parcel={parcel} onDone={onDone} />
         <ul className="mt-2">

@@ -72,7 +72,7 @@ function RefundForm({ order, money, onDone }: FormProps) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <fieldset>
-        <legend className="mb-2 text-small font-medium">What it is for, if it is for a part</legend>
+        <legend className="mb-2 text-small font-medium">Which part it is for, if not for all</legend>
         {lines.map((line) => (
           <PieceCount
             key={line.position}

@@ -18,7 +18,7 @@ export function SaveFoot({ trouble, save, busy, isChanged, onUndo }: Props) {
           {trouble}
         </p>
       )}
-      <div className="sticky bottom-0 flex flex-wrap gap-3 max-sm:*:px-3 border-t border-sand bg-paper py-4">
+      <div className="sticky bottom-0 flex flex-wrap gap-2 border-t border-sand bg-paper py-4 max-sm:*:grow max-sm:*:px-2 sm:gap-3">
         <Button type="submit" busy={busy} disabled={!isChanged}>
           {save}
         </Button>

@@ -29,7 +29,7 @@ export function MeasuresField({ editor, field }: Props) {
         {field.label}, {field.unit} <span className="font-normal text-ink-soft">(optional)</span>
       </legend>
       {measures.length > 0 && shown.length > 0 && (
-        <div className="overflow-x-auto">
+        <div className="scroll-strip">
           <table className="w-full min-w-120 border-collapse text-small">
             <thead>
               <tr className="text-left text-ink-soft">

@@ -50,9 +50,9 @@ export function ReceivePage() {
         <Found key={number} number={number} onDone={done} />
       ) : (
         <p className="max-w-measure text-small text-ink-soft">
-          Scan the label of a parcel that is here, or type the number of a return. A parcel that reached
-          nobody is looked at here, and its order ends; of a return its shopper is told that it has come, and
-          it is looked at next.
+          Scan the label of a parcel that has come back, or type the number of a return. With a parcel that
+          was not delivered you say here in what state it is, and its order ends. With a return its shopper is
+          told that it has come, and you look at it next.
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router'
 import type { ReturnPage as Shown } from '../../../contract/admin/returns.ts'
+import { CASH } from '../../../core/payment-methods.ts'
 import { pictureUrl } from '../../../core/picture-url.ts'
 import { usePicturesAt } from '../../ui/pictures-at.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -51,7 +52,7 @@ export function ReturnPage() {
         <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-small">
           <Badge tone={STATE_TEXT[one.state].tone}>{STATE_TEXT[one.state].text}</Badge>
           <span className="text-ink-soft">
-            asked for <Time at={one.askedAt} />
+            opened <Time at={one.askedAt} />
           </span>
         </p>
       </PageHead>
@@ -179,13 +180,13 @@ function Facts({ one }: { one: One }) {
                 and <Money rupees={money.delivery} /> of delivery
               </>
             )}
-            , paid by {money.method}
+            , paid {money.method === CASH ? 'in cash on delivery' : `by ${money.method}`}
           </dd>
         </>
       )}
       {replacement && (
         <>
-          <dt>Instead</dt>
+          <dt>New order</dt>
           <dd>
             <Link to={`/orders/${replacement}`} className="text-link tabular-nums">
               {replacement}

@@ -17,18 +17,19 @@ const EVERY_MS = 15_000
 const COLUMNS: Column<ReturnRowShown>[] = [
   {
     head: 'Return',
-    cell: ({ code, piece, sizeText, quantity, movedAt }) => (
+    cell: ({ code, piece, sizeText, quantity, reason, movedAt }) => (
       <>
         <span className="block tabular-nums">{code}</span>
         <span className="block font-normal text-ink-soft">
           {piece}, {sizeText}
           {quantity > 1 && ` × ${quantity}`}
         </span>
+        <span className="block font-normal text-ink-soft md:hidden">{REASON_TEXT[reason]}</span>
         <Time at={movedAt} className="block font-normal text-ink-soft md:hidden" />
       </>
     ),
   },
-  { head: 'Why', cell: ({ reason }) => REASON_TEXT[reason] },
+  { head: 'Why', wide: true, cell: ({ reason }) => REASON_TEXT[reason] },
   { head: 'Wish', wide: true, cell: ({ wish }) => (wish === 'money' ? 'Money back' : 'Another piece') },
   {
     head: 'State',

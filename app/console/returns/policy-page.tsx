@@ -15,8 +15,8 @@ import { useReply } from '../shell/use-reply.ts'
 
 const TERMS_TEXT: Record<ReturnTerms, string> = {
   no: 'is not taken back',
-  exchange: 'is changed for another size',
-  any: 'is changed, or paid back',
+  exchange: 'is exchanged for another size',
+  any: 'is exchanged, or paid back',
 }
 
 /** What comes back that has no fault; the product pages, the policy page, buttons and mails say it from here. */
@@ -25,7 +25,7 @@ export function PolicyPage() {
   return (
     <>
       <BackLink to="/settings">All settings</BackLink>
-      <PageHead title="What comes back" />
+      <PageHead title="Return policy" />
       {reply ? (
         // A version that was saved is a new form, with nothing left to save.
         <PolicyForm key={reply.version} shown={reply} onSaved={reload} />
@@ -41,7 +41,7 @@ export function PolicyPage() {
 /** By the paths of the server's sentences. */
 const LABELS = {
   'policy.days': 'Within, days from delivery',
-  'policy.pickupTries': 'Tries before it is called off',
+  'policy.pickupTries': 'Pickup tries before it is called off',
 }
 
 function PolicyForm({ shown, onSaved }: { shown: ReturnPolicyShown; onSaved: () => void }) {
@@ -80,7 +80,7 @@ function PolicyForm({ shown, onSaved }: { shown: ReturnPolicyShown; onSaved: () 
           <Field required inputMode="numeric" {...bind('days')} />
           <TermsField label="What does not fit" terms={typed.size} onTerms={(size) => change({ size })} />
           <TermsField
-            label="What nobody wants any more"
+            label="What is no longer wanted"
             terms={typed.mind}
             onTerms={(mind) => change({ mind })}
           />
@@ -88,29 +88,29 @@ function PolicyForm({ shown, onSaved }: { shown: ReturnPolicyShown; onSaved: () 
         <div className="mt-4 grid gap-2">
           <CheckboxField
             label="The courier fetches them at the shop’s cost"
-            hint="Off, their shopper sends them at their own cost, to the shop’s address."
+            hint="Off: shoppers send them to the shop’s address at their own cost."
             checked={typed.shopPays}
             onChange={({ currentTarget: { checked } }) => change({ shopPays: checked })}
           />
           <CheckboxField
             label="A person of the shop decides on each first"
-            hint="Off, what is asked for in time is taken up at once. Faults are always looked at by a person."
+            hint="Off: what is asked for in time is approved at once. Faults are always looked at by a person."
             checked={typed.asksFirst}
             onChange={({ currentTarget: { checked } }) => change({ asksFirst: checked })}
           />
         </div>
       </Panel>
       <Panel title="Fetched by the courier">
-        <div className="max-w-xs">
+        <div className="sm:max-w-xs">
           <Field
             required
-            hint="Its shopper is told of each, and may ask for the courier again after the last."
+            hint="The shopper is told of each, and may ask for the courier again after the last."
             inputMode="numeric"
             {...bind('pickupTries')}
           />
         </div>
       </Panel>
-      <Panel title="Of these nothing comes back without a fault">
+      <Panel title="Taken back only with a fault">
         <div className="grid gap-x-6 sm:grid-cols-2">
           {CATEGORIES.map((category) => (
             <CheckboxField

@@ -42,8 +42,9 @@ export function SearchesPage() {
     <>
       <PageHead title="Searches" />
       <p className="mb-6 max-w-measure text-ink-soft">
-        What shoppers searched for in the last 30 days and no piece answered wholly. A piece is found by its
-        name, type, fabric, colour, work, occasion and place, so a word written there may be all it takes.
+        What shoppers searched for in the last 30 days without finding a piece that has all of it. A piece is
+        found by its name, type, fabric, colour, work, occasion and place: adding the word there may be all it
+        takes.
       </p>
       <ListTable
         caption="Searches that found nothing, the most frequent first"

@@ -13,10 +13,10 @@ export function SettingsPage() {
       <PageHead title="Settings">
         <p className="flex flex-wrap gap-x-6">
           <Link to="/settings/delivery" className="text-link inline-flex min-h-11 items-center">
-            What is promised of delivery
+            Delivery promise
           </Link>
           <Link to="/settings/returns" className="text-link inline-flex min-h-11 items-center">
-            What comes back
+            Return policy
           </Link>
         </p>
       </PageHead>

@@ -23,20 +23,22 @@ export function BroughtForwardPage() {
       <PageHead title="Due from before" />
       <div className="grid max-w-3xl gap-6">
         <p>
-          Parcels and payments of the shop’s books of before, whose money has not come yet: a row each. Their
-          settlement files are matched with it, as with orders of this shop. A refund that a provider has
-          still to keep back stands there below nothing.
+          Parcels and payments from before the shop was here, whose money has not come yet: a row each. The
+          settlement files that bring it are matched with these rows, as with orders of this shop. A refund
+          that a provider has yet to keep back is entered as a minus amount.
         </p>
         <section
           aria-label="A sample of the file"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard
-          tabIndex={0}
-          className="overflow-x-auto border border-sand bg-linen p-4 text-small"
+          className="border border-sand bg-linen p-4 text-small wrap-anywhere"
         >
-          <pre className="font-[inherit]">{SAMPLE}</pre>
+          {SAMPLE.split('\n').map((line) => (
+            <p key={line} className="pl-6 -indent-6">
+              {line}
+            </p>
+          ))}
         </section>
         <CsvUpload
-          hint="Held by is courier, Stripe or Razorpay. A file that is sent again changes nothing. Or drop it here."
+          hint="Held by: courier, Stripe or Razorpay. The same file again changes nothing. Or drop it here."
           mostBytes={MOST_BYTES}
           tooLong="That file has more than 10 MB. Send it in parts."
           onSend={async (file, sending) => {

@@ -156,7 +156,7 @@ function HeldRow({ held, onAsk }: RowProps) {
           </span>
         )}
       </p>
-      <div className="flex flex-wrap justify-end gap-x-5 md:order-3">
+      <div className="-my-3 flex flex-wrap justify-end gap-x-5 md:order-3">
         {amount < 0 && <span className="self-center text-ink-soft">kept back for a refund</span>}
         {mayDecide.map((decision) => (
           <Button

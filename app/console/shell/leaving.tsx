@@ -1,12 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { createStore, useStore } from '../../browser/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { isUnsaved } from '../parts/unsaved.ts'
 import { signOut } from './sign-out.ts'
 
+/** Whether somebody wants to sign out, and is asked. */
+const signsOut = createStore(false)
+
 /** Whoever goes elsewhere with something unsaved is asked first; a closed tab asks in the browser's own words. */
 export function LeaveGuard() {
+  const isSigningOut = useStore(signsOut)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
   )
@@ -17,30 +22,25 @@ export function LeaveGuard() {
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [])
+  const answer = (isLeaving: boolean) => {
+    signsOut.set(false)
+    if (isLeaving) void signOut()
+  }
+  if (isSigningOut) return <LeaveDialog onStay={() => answer(false)} onLeave={() => answer(true)} />
   if (blocker.state !== 'blocked') return null
   return <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
 }
 
 /** Signing out leaves the page too. */
-export function SignOut({ className }: { className: string }) {
-  const [asking, setAsking] = useState(false)
-  const leave = () => {
-    setAsking(false)
-    void signOut()
-  }
-  return (
-    <>
-      <button
-        type="button"
-        className={className}
-        onClick={() => (isUnsaved() ? setAsking(true) : void signOut())}
-      >
-        Sign out
-      </button>
-      {asking && <LeaveDialog onStay={() => setAsking(false)} onLeave={leave} />}
-    </>
-  )
-}
+export const SignOut = ({ className }: { className: string }) => (
+  <button
+    type="button"
+    className={className}
+    onClick={() => (isUnsaved() ? signsOut.set(true) : void signOut())}
+  >
+    Sign out
+  </button>
+)
 
 const LeaveDialog = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) => (
   <Dialog open onClose={onStay} title="Leave without saving?">

@@ -22,7 +22,7 @@ export function Navigation({ onKeys }: { onKeys: () => void }) {
         <button
           type="button"
           aria-label="Menu"
-          className="icon-button -mr-2.5 hover:text-zari!"
+          className="icon-button -mr-2.5"
           onClick={() => menu.current?.showModal()}
         >
           <MenuIcon />
@@ -37,7 +37,7 @@ export function Navigation({ onKeys }: { onKeys: () => void }) {
           <button
             type="button"
             aria-label="Close"
-            className="icon-button hover:text-zari!"
+            className="icon-button"
             onClick={() => menu.current?.close()}
           >
             <CloseIcon />

@@ -2,7 +2,7 @@ import type { PromisesKept as Kept } from '../../../contract/admin/today.ts'
 
 /** How often what was promised came in time. */
 export function PromisesKept({ promises: { due, kept, late, out } }: { promises: Kept }) {
-  if (due === 0) return <p className="text-small">No order was promised for one of these days.</p>
+  if (due === 0) return <p className="text-small">No order was promised to arrive in these days.</p>
   return (
     <p className="text-small">
       <strong className="text-body font-medium tabular-nums">{Math.floor((100 * kept) / due)}% kept</strong>:{' '}
