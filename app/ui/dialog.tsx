@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import * as words from '#words/ui'
 import { CloseIcon } from './icons.tsx'
+import { wholeWords } from './whole-words.tsx'
 
 type Props = {
   open: boolean
@@ -47,8 +48,8 @@ function OpenDialog({ onClose, title, dismissible = true, isSheet = false, child
       className={`dialog bg-paper p-0 text-ink ${isSheet ? 'sheet' : 'm-auto w-[min(32rem,calc(100vw-2rem))]'}`}
     >
       <div className="relative p-6 sm:p-8">
-        <h2 id={titleId} className="pr-12 font-display text-h3">
-          {title}
+        <h2 id={titleId} className="@container pr-12 font-display text-h3">
+          {wholeWords(title)}
         </h2>
         <div className="mt-4">{children}</div>
         {/* Last in order, so that the dialog opens with its first field or button in focus. */}

@@ -66,7 +66,7 @@ test('the newsletter: a letter, a press, a code; another press, and it is over',
   await page.getByRole('button', { name: 'Yes, write to me' }).click()
   const over = page.getByRole('status').filter({ hasText: 'This link no longer works' })
   await expect(over).toBeFocused()
-  await expect(over.getByRole('link', { name: 'See the collection' })).toBeVisible()
+  await expect(over.getByRole('link', { name: 'Go to the home page' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Yes, write to me' })).toHaveCount(0)
   await visit(page, await linkIn('leave'))
   await page.getByRole('button', { name: 'Leave the newsletter' }).click()

@@ -19,6 +19,12 @@ test('who has colours of their own sees what is chosen, what is sold out and wha
   expect(await style(add, 'border-top-style')).toBe('solid')
   expect(await style(add, 'border-top-width')).not.toBe('0px')
 
+  for (const part of [
+    page.locator('.product-grid article').first(),
+    page.locator('.bg-linen:has-text("Find your size")'),
+  ])
+    expect(await style(part, 'outline-style')).toBe('solid')
+
   await visit(page, '/product/ritu-wrap-dress')
   const soldOut = page.getByRole('group', { name: 'Select Size' }).locator('label').first()
   expect(await style(soldOut, 'text-decoration-line')).toBe('line-through')

@@ -63,7 +63,7 @@ function Choosing({ choice }: { choice: ReturnChoice }) {
 
 const Nothing = () => (
   <div className="mt-8 border-y border-sand py-12">
-    <p className="font-display text-h3">{words.nothing}</p>
+    <h2 className="font-display text-h3">{words.nothing}</h2>
     <p className="mt-2 max-w-measure">{words.nothingHint}</p>
     <YourOrders className={`${buttonClass()} mt-6`} />
   </div>

@@ -18,7 +18,7 @@ export function NothingHere({
       </div>
       <div>
         <h2 className="font-display text-h2">{title}</h2>
-        <p className="mt-4 max-w-md text-ink-soft">{text}</p>
+        <p className="mt-4 max-w-md text-balance text-ink-soft">{text}</p>
         <div className="mt-8 flex flex-wrap gap-4">{children}</div>
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { type ComponentType, type MouseEvent, useState } from 'react'
 import * as words from '#words/collection'
 import { ownAddress } from '../../browser/own-address.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { missPart } from '../shell/shop-link.tsx'
 import { FilterGroups, type FilterProps, takePrices } from './filter-groups.tsx'
@@ -60,8 +61,8 @@ const chosenIn = ({ categories, types, filters: { priceFrom, priceTo, ...facets 
   [categories, types, ...Object.values(facets)].flat().length + (priceFrom || priceTo ? 1 : 0)
 
 export const ApplyWithoutScripts = () => (
-  <noscript>
-    <button type="submit" form={FILTERS_ID} className="min-h-12 rounded-control bg-ink px-6 text-paper">
+  <noscript className="max-lg:w-full">
+    <button type="submit" form={FILTERS_ID} className={`${buttonClass('outline')} max-lg:w-full`}>
       {words.apply}
     </button>
   </noscript>

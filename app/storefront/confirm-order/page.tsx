@@ -13,7 +13,7 @@ export type Confirming =
 type Props = { state: Confirming; onConfirm: () => void }
 
 export const ConfirmOrderPage = ({ state, onConfirm }: Props) => (
-  <Page>
+  <Page narrow>
     <PageTitle>{words.title}</PageTitle>
     <div className="min-h-72 max-w-measure">
       {state.is === 'broken' && <Said heading={words.notDone} text={words.noLink} />}
@@ -61,7 +61,7 @@ function Said({ heading, text }: { heading: string; text: string }) {
       <h2 ref={title} tabIndex={-1} className="font-display text-h3">
         {heading}
       </h2>
-      <p className="mt-3">{text}</p>
+      <p className="mt-3 text-balance">{text}</p>
       <p className="mt-6">
         <ToOrders />
       </p>

@@ -10,14 +10,14 @@ export function Newsletter() {
   const id = useId()
   const { capPaise, days } = useShop().newsletter
   return (
-    <section aria-labelledby={`${id}-title`} className="on-dark bg-wine text-paper">
+    <section aria-labelledby={`${id}-title`} className="needs-scripts on-dark bg-wine text-paper">
       <div className="gutter mx-auto grid max-w-page grid-cols-1 items-end gap-8 py-18 lg:grid-cols-2 lg:py-28">
         <div>
           <h2 id={`${id}-title`} className="font-display text-h1">
             {words.newsletter}
           </h2>
-          <p className="mt-4 max-w-[44ch] text-paper/90">{words.newsletterPromise}</p>
-          <p className="mt-3 max-w-[52ch] text-small text-paper/90">
+          <p className="mt-4 max-w-[44ch] text-balance text-paper/90">{words.newsletterPromise}</p>
+          <p className="mt-3 max-w-[52ch] text-small text-balance text-paper/90">
             {words.newsletterTerms({ cap: priceText(rupees(capPaise)), days })}
           </p>
         </div>

@@ -62,7 +62,7 @@ export function LoginPage({ mode, onMode, ready, picture, withGoogle, byWhatsapp
   return (
     <BesidePicture picture={picture}>
       <PageTitle>{ours.title}</PageTitle>
-      <p className="-mt-4 mb-8 text-ink-soft sm:-mt-8">{ours.lead}</p>
+      <p className="-mt-4 mb-8 text-balance text-ink-soft sm:-mt-8">{ours.lead}</p>
       <WishNote />
       <div className="mb-8 grid gap-3">
         {withGoogle && <GoogleButton google={google} ready={ready} busy={signIn.busy} />}

@@ -14,7 +14,7 @@ export function AddressView({ address, onEdit, onRemove }: Props) {
       {address ? (
         <AddressLines address={address} className="mt-4 wrap-anywhere" />
       ) : (
-        <p className="mt-4 max-w-md text-ink-soft">{words.noAddressIsSaved}</p>
+        <p className="mt-4 max-w-md text-balance text-ink-soft">{words.noAddressIsSaved}</p>
       )}
       <div className="mt-8 flex flex-wrap items-center gap-x-6">
         <Button kind="outline" onClick={onEdit}>

@@ -41,7 +41,7 @@ function Confirm({ letterKey }: { letterKey: string }) {
   const { busy, refused, submit } = useSubmit()
   const confirm = async () => setDone(await call('POST /api/newsletter/confirm', { key: letterKey }))
   if (done) return <Confirmed {...done} />
-  if (over) return <Over text={words.overConfirm} />
+  if (over) return <Over text={words.overConfirm} way={HOME} />
   return (
     <Question
       title={words.confirmQuestion}
@@ -68,7 +68,11 @@ function Confirmed({ coupon, percent, cap, until, isNew }: NewsletterConfirmed) 
           </p>
         </>
       )}
-      {!isNew && <p className="mt-4 max-w-measure">{coupon ? words.codeHad : words.codeGone}</p>}
+      {!isNew && (
+        <p className={`mt-4 max-w-measure text-balance ${coupon ? 'text-small' : ''}`}>
+          {coupon ? words.codeHad : words.codeGone}
+        </p>
+      )}
     </Answer>
   )
 }
@@ -109,9 +113,9 @@ const whenOver = (setOver: (isOver: boolean) => void) => (error: unknown) => {
   return isOver
 }
 
-const Over = ({ text }: { text: string }) => (
-  <Answer title={words.over}>
-    <p className="max-w-measure">{text}</p>
+const Over = ({ text, way }: { text: string; way?: Way }) => (
+  <Answer title={words.over} way={way}>
+    <p className="max-w-measure text-balance">{text}</p>
   </Answer>
 )
 
@@ -127,7 +131,7 @@ type Asked = {
 const Question = ({ title, text, yes, busy, trouble, onYes }: Asked) => (
   <>
     <PageTitle>{title}</PageTitle>
-    <p className="max-w-measure">{text}</p>
+    <p className="max-w-measure text-balance">{text}</p>
     {trouble && (
       <p role="alert" className="mt-6 border-l-4 border-madder bg-linen p-4">
         {trouble}
@@ -140,20 +144,25 @@ const Question = ({ title, text, yes, busy, trouble, onYes }: Asked) => (
 )
 
 /** It takes the focus that the button had. */
-function Answer({ title, children }: { title: string; children: ReactNode }) {
+function Answer({ title, way, children }: { title: string; way?: Way; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (
     <div ref={place} role="status" tabIndex={-1}>
       <PageTitle>{title}</PageTitle>
       {children}
-      <WayOn />
+      <WayOn way={way} />
     </div>
   )
 }
 
-const WayOn = () => (
-  <ShopLink to="/collection" className={`${buttonClass('outline')} mt-8`}>
-    {words.seeTheCollection}
+type Way = { to: string; text: string }
+const COLLECTION: Way = { to: '/collection', text: words.seeTheCollection }
+/** Where the box is that asks for a letter. */
+const HOME: Way = { to: '/', text: words.toTheHomePage }
+
+const WayOn = ({ way = COLLECTION }: { way?: Way | undefined }) => (
+  <ShopLink to={way.to} className={`${buttonClass('outline')} mt-8`}>
+    {way.text}
   </ShopLink>
 )

@@ -5,7 +5,7 @@ type Props = { filter: OrderFilter; onFilter: (filter: OrderFilter) => void }
 
 export function OrderFilters({ filter, onFilter }: Props) {
   return (
-    <fieldset className="mb-8 flex flex-wrap gap-x-4 gap-y-1 sm:gap-x-6">
+    <fieldset className="-mx-2 mb-8 flex flex-wrap gap-y-1 sm:-mx-3">
       <legend className="sr-only">{words.whichOrdersToShow}</legend>
       {ORDER_FILTERS.map((each) => (
         <button
@@ -13,9 +13,12 @@ export function OrderFilters({ filter, onFilter }: Props) {
           type="button"
           aria-pressed={each === filter}
           onClick={() => onFilter(each)}
-          className="min-h-11 min-w-11 cursor-pointer border-b-2 border-transparent text-left text-small font-medium text-ink-soft capitalize transition-colors hover:text-ink aria-pressed:border-haldi aria-pressed:text-ink sm:text-eyebrow sm:uppercase"
+          // The first is wider than its word, for a thumb: the word stands where the title begins.
+          className="group min-h-11 min-w-11 cursor-pointer px-2 text-small font-medium text-ink-soft capitalize transition-colors hover:text-ink aria-pressed:text-ink max-sm:first-of-type:-ml-1.5 sm:px-3 sm:text-eyebrow sm:uppercase"
         >
-          {words.filter({ filter: each })}
+          <span className="inline-block border-b-2 border-transparent py-1.5 group-aria-pressed:border-haldi">
+            {words.filter({ filter: each })}
+          </span>
         </button>
       ))}
     </fieldset>

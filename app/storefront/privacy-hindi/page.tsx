@@ -24,7 +24,7 @@ export function HindiNotice() {
         <header>
           <h1 className="text-h1 leading-snug">{words.title}</h1>
           <p className="mt-4">{words.lead({ name })}</p>
-          <p data-versions className="mt-4 text-small text-ink-soft">
+          <p data-versions className="mt-4 text-small leading-relaxed text-ink-soft">
             {words.version({ day: hindiDay(NOTICE) })}
           </p>
           <ShopLink to="/privacy" className="text-link inline-flex min-h-11 items-center">

@@ -26,7 +26,7 @@ export default function BuyBar(props: Props) {
           aria-label={words.size}
           value={chosen ?? ''}
           onChange={(event) => onChoose(event.target.value as Size)}
-          className={`select-arrow min-h-12 flex-none rounded-control border border-line bg-paper ${wornBy ? 'pr-7 pl-2 text-small' : 'pr-8 pl-3'}`}
+          className={`select-arrow min-h-12 flex-none rounded-control border border-line bg-paper ${wornBy ? 'max-w-28 pr-7 pl-2 text-small' : 'pr-8 pl-3'}`}
         >
           <option value="" disabled>
             {words.size}

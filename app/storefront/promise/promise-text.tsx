@@ -8,7 +8,7 @@ import type { Asked } from './use-promise.ts'
 export function PromiseText({ asked, before }: { asked: Asked; before: string }) {
   return (
     // What stands beside an empty field stands beside the field, not beside its label.
-    <p role="status" className={`text-small text-ink-soft ${asked === null ? 'pt-7' : ''}`}>
+    <p role="status" className={`text-small text-balance text-ink-soft ${asked === null ? 'pt-7' : ''}`}>
       {asked === null ? (
         before
       ) : asked === 'asking' ? (

@@ -78,7 +78,7 @@ const Piece = ({ product: { _id, name, picture } }: Pick<OwnReviewReply, 'produc
 
 const NotYours = ({ handle }: { handle: string }) => (
   <div className="mt-8 border-y border-sand py-12">
-    <p className="font-display text-h3">{words.notYours}</p>
+    <h2 className="font-display text-h3">{words.notYours}</h2>
     <p className="mt-2">{words.notYoursHint}</p>
     <div className="mt-6 flex flex-wrap gap-4">
       <YourOrders className={buttonClass()} />

@@ -11,7 +11,8 @@ type Props = {
   unit: Unit
   mine: Mine
   fit: Fit | null
-  onChange: (mine: Mine) => void
+  /** What becomes of them: several fields may tell of what was typed early at once. */
+  onChange: (change: (mine: Mine) => Mine) => void
 }
 
 /** She types her own measures, or those of a garment that fits her; the answer stands below as she types. */
@@ -27,7 +28,7 @@ export function FitFinder({ ready, measures, unit, mine, fit, onChange }: Props)
               type="radio"
               name="measured-on"
               checked={mine.of === of}
-              onChange={() => onChange({ ...mine, of })}
+              onChange={() => onChange((before) => ({ ...before, of }))}
               className="size-5 accent-wine"
             />
             {of === 'body' ? words.onMyself : words.onGarment}
@@ -43,10 +44,12 @@ export function FitFinder({ ready, measures, unit, mine, fit, onChange }: Props)
             measure={measure}
             unit={unit}
             cm={mine.cm[measure]}
-            onChange={(cm) => {
-              const { [measure]: _before, ...others } = mine.cm
-              onChange({ ...mine, cm: cm === undefined ? others : { ...others, [measure]: cm } })
-            }}
+            onChange={(cm) =>
+              onChange((before) => {
+                const { [measure]: _before, ...others } = before.cm
+                return { ...before, cm: cm === undefined ? others : { ...others, [measure]: cm } }
+              })
+            }
           />
         ))}
       </div>

@@ -68,6 +68,6 @@ describe('what she types', () => {
   })
   test('is read to half an inch', () => {
     expect([86, 91, 92, 550].map((cm) => inUnit(cm, 'in'))).toEqual([34, 36, 36, 216.5])
-    expect([lengthText(86, 'cm'), lengthText(86, 'in')]).toEqual(['86 cm', '34 in'])
+    expect([lengthText(86, 'cm'), lengthText(86, 'in')]).toEqual(['86\u00a0cm', '34\u00a0in'])
   })
 })

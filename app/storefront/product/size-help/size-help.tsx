@@ -25,6 +25,9 @@ export default function SizeHelp({ measurements }: { measurements: Measurements 
     setMine(rememberedMeasures())
     setReady(true)
   }, [])
+  useEffect(() => {
+    if (ready) rememberMeasures(mine)
+  }, [ready, mine])
   const yours = fit?.how === 'fits' ? fit.size : null
   useEffect(() => {
     setYourSize(yours)
@@ -34,10 +37,6 @@ export default function SizeHelp({ measurements }: { measurements: Measurements 
   const chooseUnit = (chosen: Unit) => {
     setUnit(chosen)
     rememberUnit(chosen)
-  }
-  const changeMine = (changed: Mine) => {
-    setMine(changed)
-    rememberMeasures(changed)
   }
   return (
     <section id="size-help" aria-labelledby="size-help-title" className="mt-8 border-t border-sand pt-6">
@@ -66,14 +65,7 @@ export default function SizeHelp({ measurements }: { measurements: Measurements 
       {measures.length > 0 && (
         <>
           <HowToMeasure measures={measures} />
-          <FitFinder
-            ready={ready}
-            measures={measures}
-            unit={unit}
-            mine={mine}
-            fit={fit}
-            onChange={changeMine}
-          />
+          <FitFinder ready={ready} measures={measures} unit={unit} mine={mine} fit={fit} onChange={setMine} />
         </>
       )}
     </section>

@@ -12,7 +12,7 @@ export const inUnit = (cm: number, unit: Unit): number =>
 
 export const inCm = (amount: number, unit: Unit): number => (unit === 'cm' ? amount : amount * CM_PER_INCH)
 
-/** '86 cm', '34 in'. */
+/** '86 cm', '34 in', on one line. */
 export const lengthText = (cm: number, unit: Unit): string =>
   unit === 'cm' ? words.inCm({ amount: inUnit(cm, unit) }) : words.inInches({ amount: inUnit(cm, unit) })
 
