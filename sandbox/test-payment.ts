@@ -12,6 +12,8 @@ export type Wishes = {
   webhook: 'now' | 'later' | 'none'
   /** The money is set aside and not taken. */
   authorizeOnly: boolean
+  /** The money was set aside, nobody took it in time, and the provider has given it back by itself. */
+  givenBack: boolean
   /** Pays even what has been paid already. */
   again: boolean
 }
@@ -22,6 +24,7 @@ export function wishesOf({
   currency,
   webhook = 'now',
   authorizeOnly = false,
+  givenBack = false,
   again = false,
 }: Fields): Wishes {
   if (amount !== undefined && !(typeof amount === 'number' && Number.isInteger(amount) && amount > 0))
@@ -30,14 +33,15 @@ export function wishesOf({
     throw new Problem(400, 'currency has three letters.')
   if (webhook !== 'now' && webhook !== 'later' && webhook !== 'none')
     throw new Problem(400, 'webhook is "now", "later" or "none".')
-  if (typeof authorizeOnly !== 'boolean' || typeof again !== 'boolean')
-    throw new Problem(400, 'authorizeOnly and again are true or false.')
+  if ([authorizeOnly, givenBack, again].some((wish) => typeof wish !== 'boolean'))
+    throw new Problem(400, 'authorizeOnly, givenBack and again are true or false.')
   return {
     ...(amount !== undefined && { amount }),
     ...(currency !== undefined && { currency }),
     webhook,
-    authorizeOnly,
-    again,
+    authorizeOnly: authorizeOnly === true,
+    givenBack: givenBack === true,
+    again: again === true,
   }
 }
 

@@ -16,6 +16,7 @@ export type Wishes = {
   currency?: string
   webhook?: 'none' | 'now' | 'later'
   authorizeOnly?: boolean
+  givenBack?: boolean
   again?: boolean
 }
 export type Signed = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }

@@ -1,10 +1,16 @@
 import type { Ledger, LedgerRefund, Payable } from '../ledger.ts'
 import type { Books } from './books.ts'
-import type { PayoutLink, Refund } from './objects.ts'
+import type { Payment, PayoutLink, Refund } from './objects.ts'
 
+/** What Razorpay has given back by itself was never the shop's. */
 export function ledgerOf(books: Books): Ledger {
+  const wasGivenBack = ({ status, captured }: Payment) => status === 'refunded' && !captured
+  const payments = books.of('payment').filter(({ payment }) => !wasGivenBack(payment))
+  const refunds = books
+    .of('refund')
+    .filter(({ refund }) => !wasGivenBack(books.need('payment', refund.payment_id).payment))
   return {
-    payments: books.of('payment').map(({ payment }) => ({
+    payments: payments.map(({ payment }) => ({
       provider: 'razorpay',
       paymentId: payment.id,
       reference: books.need('order', payment.order_id).order.receipt,
@@ -15,7 +21,7 @@ export function ledgerOf(books: Books): Ledger {
       refundedPaise: payment.amount_refunded,
     })),
     refunds: [
-      ...books.of('refund').map(({ refund }) => refundOf(refund)),
+      ...refunds.map(({ refund }) => refundOf(refund)),
       ...books.of('payout_link').map(({ link }) => payoutOf(link)),
     ],
   }

@@ -3,6 +3,7 @@ import type { Wishes } from '../test-payment.ts'
 import { RazorpayProblem } from './errors.ts'
 import { type Order, type Outcome, type Payment, unixNow } from './objects.ts'
 import { feeOf, withCaptured } from './orders.ts'
+import { autoRefund } from './refunds.ts'
 
 export type Payer = { email: string | null; contact: string | null; description: string | null }
 
@@ -16,6 +17,7 @@ export function payOrder(order: Order, payer: Payer, wishes: Wishes): Outcome<Pa
     amount: wishes.amount ?? order.amount,
     currency: wishes.currency?.toUpperCase() ?? order.currency,
   }
+  if (wishes.givenBack) return givenBack(payment, attempted)
   if (!wishes.authorizeOnly)
     return withCaptured(
       { ...payment, status: 'captured', captured: true, ...feeOf(payment.amount) },
@@ -28,6 +30,23 @@ export function payOrder(order: Order, payer: Payer, wishes: Wishes): Outcome<Pa
       { id: order.id, kind: 'order', order: attempted },
     ],
     news: [{ event: 'payment.authorized', payment }],
+  }
+}
+
+/** What was authorized and not captured in time; of such a payment `captured` never becomes true. */
+function givenBack(payment: Payment, order: Order): Outcome<Payment> {
+  const { refund, kept, payment: after } = autoRefund(payment)
+  return {
+    reply: after,
+    changes: [
+      { id: after.id, kind: 'payment', payment: after },
+      { id: order.id, kind: 'order', order },
+      kept,
+    ],
+    news: [
+      { event: 'payment.authorized', payment },
+      { event: 'refund.processed', refund, payment: after },
+    ],
   }
 }
 

@@ -55,6 +55,34 @@ export function createRefund(
   }
 }
 
+/** Razorpay gives back by itself, in full, what nobody captured in time: a refund that no shop has asked for. */
+export function autoRefund(payment: Payment) {
+  const { amount, currency, id } = payment
+  const refund: Refund = {
+    ...{
+      id: randomId('rfnd_', 14),
+      entity: 'refund',
+      amount,
+      currency,
+      payment_id: id,
+      notes: [],
+      receipt: null,
+    },
+    ...{ acquirer_data: { arn: null }, created_at: unixNow(), batch_id: null, status: 'processed' },
+    ...{ speed_requested: 'normal', speed_processed: 'normal' },
+  }
+  const kept = {
+    id: refund.id,
+    kind: 'refund',
+    refund,
+    settlesAt: null,
+    fails: false,
+    key: null,
+    asked: '',
+  } as const
+  return { refund, kept, payment: withRefunded(payment, amount) }
+}
+
 /** A pending refund comes to its end. The money of one that fails is with the shop again. */
 export function settleRefund(entry: Kept<'refund'>, books: Books): Outcome<Refund> {
   const { payment } = books.need('payment', entry.refund.payment_id)

@@ -247,6 +247,28 @@ describe('a widget payment', () => {
     expect(await booksAgree()).toEqual([])
   })
 
+  test('that went back before the shop heard of it pays for nothing', async () => {
+    const shopper = await shop.shopper()
+    const [late, twice] = [await startWidget(shopper), await startWidget(shopper, order(1, 'L'))]
+    const signed = await payWidget(late.order.id, { givenBack: true })
+    expect(await refusal(verifyWidget(shopper, signed))).toMatchObject({ status: 202 })
+    await verifyWidget(shopper, await payWidget(twice.order.id))
+    await payWidget(twice.order.id, { givenBack: true, again: true })
+    await sweep(AFTER_THE_HOLD)
+    expect(await standing(late.orderId)).toMatchObject({
+      paid: false,
+      lapsed: true,
+      payments: [],
+      refunds: [],
+    })
+    expect(await standing(twice.orderId)).toMatchObject({
+      paid: true,
+      payments: [{ applied: true }],
+      refunds: [],
+    })
+    expect(await booksAgree()).toEqual([])
+  })
+
   test('with a signature that does not hold changes nothing', async () => {
     const [shopper, other] = [await shop.shopper(), await shop.shopper()]
     const [mine, theirs] = [await startWidget(shopper), await startWidget(other)]

@@ -23,7 +23,7 @@ export type ReceivedPayment = { paymentId: string; amountPaise: number; currency
 
 /**
  * What the provider says of an attempt. `open`: it may still be paid. `closed`: it can never be paid any more.
- * `received` are the payments that it took, captured, whatever became of the attempt; refunded ones are among them.
+ * `received` are the payments that it took, captured, whatever became of the attempt; what all has gone back of may be left out.
  */
 export type Standing = { state: 'open' | 'closed'; received: ReceivedPayment[] }
 

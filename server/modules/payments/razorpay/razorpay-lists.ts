@@ -11,6 +11,7 @@ const payments = z.object({
       amount_refunded: z.number().nullish(),
       currency: z.string(),
       status: z.string(),
+      captured: z.boolean().nullish(),
       order_id: z.string().nullish(),
     }),
   ),
@@ -50,7 +51,7 @@ export async function* razorpayLists(
   hasPayouts: boolean,
 ): AsyncGenerator<ProviderBooks> {
   for await (const { items } of pieces(ask, '/v1/payments', since, payments))
-    yield { payments: items.filter(({ status }) => TAKEN.has(status)).map(paymentOf), refunds: [] }
+    yield { payments: items.filter(wasTaken).map(paymentOf), refunds: [] }
   for await (const { items } of pieces(ask, '/v1/refunds', since, refunds))
     yield { payments: [], refunds: items.map(refundOf) }
   if (!hasPayouts) return
@@ -58,7 +59,9 @@ export async function* razorpayLists(
     yield { payments: [], refunds: items.map(payoutOf) }
 }
 
-const TAKEN = new Set(['captured', 'refunded'])
+/** What Razorpay gave back by itself was never captured, and is nobody's. */
+const wasTaken = ({ status, captured }: z.infer<typeof payments>['items'][number]) =>
+  status === 'captured' || (status === 'refunded' && captured !== false)
 
 /** Up to now, so that what comes meanwhile moves nothing from one piece into the next. */
 async function* pieces<Page extends { items: unknown[] }>(

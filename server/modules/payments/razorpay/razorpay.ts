@@ -92,14 +92,18 @@ async function standingOf(providerId: string, { sdk }: OpenRazorpay, timeoutMs: 
   const { items } = whole(payments, await sdk.orders.fetchPayments(providerId))
   const taken: Payment[] = []
   for (const each of items) {
-    if (TAKEN.has(each.status)) taken.push(each)
+    if (each.status === TAKEN) taken.push(each)
     else if (each.status === 'authorized' && (await capture(each, sdk, timeoutMs))) taken.push(each)
   }
   const received = taken.map(({ id, amount, currency }) => ({ paymentId: id, amountPaise: amount, currency }))
   return { state: status === 'paid' || received.length > 0 ? 'closed' : 'open', received }
 }
 
-const TAKEN = new Set(['captured', 'refunded'])
+/**
+ * One that is `refunded` is with its payer again: given back by Razorpay, when nobody had captured it in time, or by somebody in
+ * its dashboard. What the shop itself sent back it has written down before.
+ */
+const TAKEN = 'captured'
 
 /** False: Razorpay will not, as the money has gone back by itself. */
 async function capture(
@@ -113,7 +117,7 @@ async function capture(
   } catch (error) {
     if (!(error instanceof ProviderTrouble && error.status === 400)) throw error
     // Somebody else's capture, such as the webhook's, may have come first.
-    return TAKEN.has(whole(payment, await sdk.payments.fetch(id)).status)
+    return whole(payment, await sdk.payments.fetch(id)).status === TAKEN
   }
 }
 
