@@ -6,7 +6,7 @@ import { AFTER_THE_HOLD, paying, type Shopper } from '../../test/paying.ts'
 import { refusal } from '../../test/shop.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
-import { retryRefund } from '../modules/orders/paying/send-refund.ts'
+import { moveRefund, retryRefund } from '../modules/orders/paying/send-refund.ts'
 import type { ProviderBooks } from '../modules/payments/provider.ts'
 
 const { shop, sandbox } = testShopWithSandbox({ PROVIDER_TIMEOUT_MS: '2500' })
@@ -255,6 +255,14 @@ test('a refund that is made slowly is followed until it is done; one that fails 
       const [pending] = await shop.db<{ id: string; isWatched: boolean }[]>`
         select r.id, next_check_at is not null as "isWatched" from refunds r join orders o on o.id = order_id where code = ${orderId}`
       expect(pending!.isWatched, 'should nobody tell of it').toBe(true)
+      // The provider will not say how it stands: it is on its way all the same, and sent again it would go back twice.
+      const [{ ours }] = await shop.db<[{ ours: string }]>`
+        select provider_refund_id as ours from refunds where id = ${pending!.id}`
+      const called = (name: string) =>
+        shop.db`update refunds set provider_refund_id = ${name} where id = ${pending!.id}`
+      await called('re_unknown')
+      await moveRefund(shop.running.shop, pending!.id)
+      await called(ours)
       await expect(retryRefund(shop.running.shop, pending!.id, 'shop')).rejects.toMatchObject({
         status: 409,
       })

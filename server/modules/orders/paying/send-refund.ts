@@ -187,14 +187,17 @@ async function noteCredited(
   await tellShopper(tx, jobs, { orderId, about: 'refund-as-credit', amountPaise })
 }
 
-/** A certain no is for a person to look into: the console shows it. */
+/**
+ * A certain no is for a person to look into: the console shows it. One to the question how a refund stands is none: it is on its
+ * way, and sent again the money would go back twice.
+ */
 async function noteTrouble(
   { db }: PaymentDeps,
   refund: Refund,
   error: ProviderTrouble,
   now: Date,
 ): Promise<void> {
-  const isFinal = error.certain && !PASSING.includes(error.status ?? 0) && refund.status !== 'done'
+  const isFinal = error.certain && !PASSING.includes(error.status ?? 0) && refund.status === 'requested'
   await db`
     update refunds set attempts = attempts + 1, last_error = ${error.message},
       status = ${isFinal ? 'failed' : refund.status}, making_link_until = null,

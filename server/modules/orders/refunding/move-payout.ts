@@ -1,3 +1,4 @@
+import type { RefundState } from '../../../../core/payment-states.ts'
 import { PAYOUT_DAYS, PAYOUT_ROUNDS } from '../../../../core/refund.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 import { type PayoutStanding, ProviderTrouble } from '../../payments/provider.ts'
@@ -15,6 +16,8 @@ export type Payout = {
   orderId: string
   orderCode: string
   linkId: string | null
+  /** When the provider was asked. */
+  status: RefundState
   /** Its shopper wants it as store credit instead. */
   wantsCredit: boolean
   round: number
@@ -80,7 +83,8 @@ export async function notePayout(
   >`
     select provider_refund_id as "linkId", link_tries as tries, wants_credit as "wantsCredit", done_at as "doneAt" from refunds
     where id = ${id} and round = ${payout.round} and way = 'payout' and status in ('requested', 'pending', 'done')`
-  if (!current) return null
+  // Whoever asked before it was told as done knows nothing of what came after that.
+  if (!current || (current.doneAt && payout.status !== 'done' && standing.state !== 'done')) return null
   if (current.doneAt && standing.state === 'done') {
     await tx`update refunds set next_check_at = ${lookAgain(current.doneAt, now)} where id = ${id}`
     return null

@@ -9,6 +9,7 @@ import { somebodyWaits } from '../../../../test/somebody-waits.ts'
 import { testSandbox } from '../../../../test/with-sandbox.ts'
 import { shipByHand } from '../parcels/ship-order.ts'
 import { moveRefund } from '../paying/send-refund.ts'
+import { notePayout, type Payout } from './move-payout.ts'
 import { refundPart } from './refund-part.ts'
 
 const sandbox = testSandbox()
@@ -83,3 +84,24 @@ test('of a payout one link is made, also when a job and the clock both find that
     await shop.db`select status, link is not null as "isThere" from refunds where id = ${refundId}`
   expect(refund).toEqual({ status: 'pending', isThere: true })
 })
+
+test('who asked about a payout before it was done does not take back what was told meanwhile', async () => {
+  const [before] = await shop.db<[Stored]>`
+    select r.id, order_id as "orderId", o.code as "orderCode", provider_refund_id as "linkId", link as url, round,
+      amount_paise as "amountPaise", r.status
+    from refunds r join orders o on o.id = order_id where way = 'payout' and r.status = 'pending'`
+  const payout = { ...before, wantsCredit: false, attempts: 1, name: 'A', phone: '9', email: null }
+  const told = { linkId: before.linkId, url: before.url, tries: 1, until: null }
+  const note = (state: 'taken' | 'done') =>
+    shop.db.begin((tx) => notePayout(tx, shop.running.shop, payout, { ...told, state }, new Date()))
+  expect(await note('done')).toBe('done')
+  expect(await note('taken')).toBeNull()
+  const [after] =
+    await shop.db`select status, done_at is not null as "isDone" from refunds where id = ${before.id}`
+  expect(after).toEqual({ status: 'done', isDone: true })
+})
+
+type Stored = Pick<Payout, 'id' | 'orderId' | 'orderCode' | 'round' | 'amountPaise' | 'status'> & {
+  linkId: string
+  url: string
+}
