@@ -34,7 +34,7 @@ export async function issueCreditNote(
   if (rows.every(({ total }) => total === 0)) return null
   // The shop may have another GSTIN by now: a note is written by whoever wrote the invoice.
   const { seller, place, supply } = invoice
-  const of = { invoiceId: invoice.id, why, credited: wanted }
+  const of = { invoice, why, credited: wanted }
   const { number } = await writeDocument(tx, { series: 'C', orderId, seller, place, supply, rows, of }, clock)
   return number
 }

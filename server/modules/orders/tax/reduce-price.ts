@@ -45,7 +45,7 @@ async function issueNote(
   const { rows, credited } = reduceLeft(left, amountPaise, invoice.supply, isAbout(about))
   if (rows.length === 0) return null
   const { seller, place, supply } = invoice
-  const of = { invoiceId: invoice.id, why: 'price reduced' as const, credited }
+  const of = { invoice, why: 'price reduced' as const, credited }
   const { number } = await writeDocument(
     tx,
     { series: 'C', orderId, seller, place, supply, rows, of },

@@ -3,7 +3,7 @@ import { type CreditedRow, sumOfRows, type TaxRow } from '../../../../core/tax/i
 import type { Supply } from '../../../../core/tax/piece-tax.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Seller, WhyCredited } from './document.ts'
+import type { Seller, TaxDocument, WhyCredited } from './document.ts'
 
 export type NewDocument = {
   series: Series
@@ -13,26 +13,32 @@ export type NewDocument = {
   supply: Supply
   rows: TaxRow[]
   /** Of a credit note. */
-  of?: { invoiceId: string; why: WhyCredited; credited: CreditedRow[] }
+  of?: { invoice: Pick<TaxDocument, 'id' | 'issuedAt'>; why: WhyCredited; credited: CreditedRow[] }
 }
 
 /**
  * Writes a document under the next number of its series, in the transaction that makes it due: with it the number is
  * taken, or not at all. Others of the series wait from here on until that ends. `clock` is asked once they do, so that
- * numbers and dates rise together.
+ * numbers and dates rise together; a note is dated after its invoice, which another instance may have written by a clock that
+ * is ahead.
  */
 export async function writeDocument(
   tx: Transaction,
   { series, orderId, seller, place, supply, rows, of }: NewDocument,
   clock: () => Date,
 ): Promise<{ id: string; number: string; at: Date }> {
-  const { number, count, year, at } = await nextNumber(tx, series, clock)
+  const earliest = of ? of.invoice.issuedAt.getTime() + 1 : 0
+  const { number, count, year, at } = await nextNumber(
+    tx,
+    series,
+    () => new Date(Math.max(clock().getTime(), earliest)),
+  )
   const id = newId()
   const { total, taxable, igst, cgst, sgst } = sumOfRows(rows)
   await tx`
     insert into tax_documents (id, number, series, year, count, issued_at, order_id, invoice_id, why, seller, place, supply,
       rows, credited, total_paise, taxable_paise, igst_paise, cgst_paise, sgst_paise)
-    values (${id}, ${number}, ${series}, ${year}, ${count}, ${at}, ${orderId}, ${of?.invoiceId ?? null},
+    values (${id}, ${number}, ${series}, ${year}, ${count}, ${at}, ${orderId}, ${of?.invoice.id ?? null},
       ${of?.why ?? null}, ${JSON.stringify(seller)}, ${place}, ${supply}, ${JSON.stringify(rows)},
       ${of ? JSON.stringify(of.credited) : null}, ${total}, ${taxable}, ${igst}, ${cgst}, ${sgst})`
   return { id, number, at }
