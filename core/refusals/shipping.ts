@@ -102,6 +102,11 @@ export const SHIPPING = refusalTable({
     inEnglish: ({ code }: { code: string }) =>
       `Not all pieces of order ${code} are on the shelf: it cannot be sent again. Refund it.`,
   },
+  allPaidBack: {
+    status: 409,
+    inEnglish: ({ code }: { code: string }) =>
+      `All of the money for order ${code} has gone back: it is not sent again.`,
+  },
   orderNotPacked: {
     status: 409,
     inEnglish: ({ code, status }: { code: string; status: OrderStatus }) =>

@@ -35,10 +35,13 @@ export type LockedOrder = {
 export const isToConfirm = (sql: Database | Transaction) =>
   sql`(confirm_by is not null and confirmed_at is null and status = ${FIRST_STATUS})`
 
-/** Of a row `o` of `orders`: it has not left the shop, and all that was paid for it has gone back. */
+/** Of a row `o` of `orders`: all that was paid for it has gone back. */
+export const isPaidBack = (sql: Database | Transaction) => sql`(
+  paid_at is not null and exists (select from refunds where order_id = o.id) and ${leftToRefund(sql)} <= 0)`
+
+/** The same of one that has not left the shop. */
 export const isRefunded = (sql: Database | Transaction) => sql`(
-  status = any(${NOT_LEFT}) and paid_at is not null
-  and exists (select from refunds where order_id = o.id) and ${leftToRefund(sql)} <= 0)`
+  status = any(${NOT_LEFT}) and ${isPaidBack(sql)})`
 
 /** Of a row `o` of `orders` that has not lapsed: nothing of its payment keeps it from being packed. */
 export const isPayable = (sql: Database | Transaction) => sql`(

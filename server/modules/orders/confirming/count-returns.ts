@@ -1,5 +1,6 @@
 import { FEWEST_PARCELS } from '../../../../core/cash-risk.ts'
 import type { Database } from '../../../platform/database.ts'
+import { isNoFaultOfCourier } from '../parcels/note-came-back.ts'
 
 /** So many are marked in one statement. */
 const A_PIECE = 1000
@@ -28,7 +29,7 @@ async function markReturned(db: Database): Promise<number> {
     from (
       select order_id, min(current_at) as current_at, min(created_at) as created_at
       from shipments join orders o on o.id = order_id
-      where shipments.status in ('returning', 'returned') and o.returned_at is null
+      where shipments.status in ('returning', 'returned') and o.returned_at is null and ${isNoFaultOfCourier(db)}
       group by 1 limit ${A_PIECE}
     ) s
     where id = s.order_id`

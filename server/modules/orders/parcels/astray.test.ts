@@ -6,16 +6,18 @@ import { newId } from '../../../platform/ids.ts'
 import { openMatters } from '../../customers/erase-customer.ts'
 import { audit } from '../auditing/audit.ts'
 import { cancelOrder } from '../cancelling/cancel-order.ts'
+import { countReturns } from '../confirming/count-returns.ts'
 import { moveOrder } from '../move-order.ts'
 import { findOrders } from '../reading/find-orders.ts'
 import { ordersOf } from '../reading/orders-of.ts'
 import { troubles } from '../reading/troubles.ts'
+import { refundPart } from '../refunding/refund-part.ts'
 import { settleStray } from '../strays/settle-stray.ts'
 import { catchUpOrder } from './catch-up-order.ts'
 import { noteReport } from './follow-parcel.ts'
 import { giveUpParcel } from './give-up-parcel.ts'
 import { receiveParcel } from './receive-parcel.ts'
-import { shipByHand } from './ship-order.ts'
+import { shipByHand, shipOrder } from './ship-order.ts'
 import { tellCourier } from './tell-courier.ts'
 
 const shop = testShop()
@@ -153,6 +155,20 @@ test.each([
   expect((await standing(code)).parcel).toBe(becomes)
 })
 
+test.each([
+  [42, 25],
+  [42, 12, 9, 10],
+])(
+  'what the courier spoilt or had lost is no refusal of its shopper when it comes back',
+  async (...codes) => {
+    const { id, code, awb } = await booked()
+    for (const [minute, said] of codes.entries()) await scan(id, said, minute)
+    await receive(awb)
+    await countReturns(shop.db)
+    expect(await standing(code)).toMatchObject({ endedAs: 'returned', cameBack: false })
+  },
+)
+
 test('a clock that runs a day ahead has not the last word', async () => {
   const { code, id } = await booked()
   await scan(id, 42, 24 * 60)
@@ -284,6 +300,31 @@ describe('a parcel that is lost', () => {
     const [{ count }] = await shop.db<[{ count: number }]>`
       select count(*) from tax_documents d join orders o on o.id = d.order_id where code = ${code}`
     expect(count).toBe(1)
+  })
+
+  test('and was paid back by hand is not sent again', async () => {
+    const { code, id } = await booked(true)
+    await scan(id, 42)
+    await scan(id, 12, 1)
+    const [{ orderId }] = await shop.db<
+      [{ orderId: string }]
+    >`select id as "orderId" from orders where code = ${code}`
+    const all = {
+      orderId,
+      key: newId(),
+      amountPaise: 1649_00,
+      lessensPrice: true,
+      code: 'lost',
+      reason: null,
+    } as const
+    await shop.db.begin((tx) => refundPart(tx, deps().jobs, { ...all, actor: 'shop' }, new Date()))
+    const refused = { status: 409, code: 'allPaidBack' }
+    await expect(giveUp(code, 'send again')).rejects.toMatchObject(refused)
+    await scan(id, 10, 2)
+    const byHand = { code, awb: `ASTRAY-${++awbs}`, courierName: 'Speed Post', actor: 'shop' } as const
+    await expect(shipByHand(deps(), byHand)).rejects.toMatchObject(refused)
+    await expect(shipOrder(deps(), byHand)).rejects.toMatchObject(refused)
+    expect(await giveUp(code, 'refund')).toEqual({ refundPaise: 0, productIds: expect.anything() })
   })
 
   test('though its label is from elsewhere, somebody of the shop says so', async () => {

@@ -14,6 +14,7 @@ import { wakeParcel } from '../strays/wake-parcel.ts'
 import { issueCreditNote } from '../tax/issue-credit-note.ts'
 import { tellShopper } from '../telling/order-messages.ts'
 import { leaveShop, takeLabelOff } from './leave-shop.ts'
+import { noteCameBack } from './note-came-back.ts'
 import { isTended, pauseAfter } from './parcel-pauses.ts'
 
 /**
@@ -43,8 +44,7 @@ export async function noteReport(
   const becomes = fateOf(parcel.status, report, isLatest)
   const turn = becomes !== parcel.status && isTurn(becomes) ? becomes : null
   await noteFate(tx, parcel, becomes, fresh.length > 0, now)
-  if (becomes === 'returning' || becomes === 'returned')
-    await tx`update orders set returned_at = coalesce(returned_at, ${now}) where id = ${order.id}`
+  if (becomes === 'returning' || becomes === 'returned') await noteCameBack(tx, order.id, now)
   if (becomes === 'cancelled' && order.status === 'Packing') await takeLabelOff(tx, order.id, parcel.awb)
   await noteForShopkeeper(tx, order, turn, report, fresh, by)
   const step = isOnItsWay(becomes) || becomes === 'delivered' ? furthest(report) : 'Shipped'

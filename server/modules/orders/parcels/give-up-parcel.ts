@@ -12,7 +12,7 @@ import type { LockedOrder } from '../lock-order.ts'
 import { type By, lockOrderByCode } from '../move-order.ts'
 import { noteEvent } from '../note-event.ts'
 import { giveBack, piecesOf, takeAgain, writeOff } from '../order-stock.ts'
-import { askForParcel } from './ship-order.ts'
+import { askForParcel, refusePaidBack } from './ship-order.ts'
 
 type Deps = {
   db: Database
@@ -27,7 +27,7 @@ type GivingUp = { code: string; after: AfterLoss; reason: string | null; actor: 
 /**
  * A parcel will not come any more: its pieces are written off, and the order ends with its money going back, or the same pieces
  * are taken off the shelf and sent once more. Said twice it is done once. Refuses 404, and 409 for a parcel that is not
- * lost, or when the shelf has no such pieces.
+ * lost, or when the shelf has no such pieces, or all of the money has gone back.
  */
 export async function giveUpParcel(
   { db, jobs, catalogue, courierOn, clock = () => new Date() }: Deps,
@@ -38,6 +38,7 @@ export async function giveUpParcel(
     const order = await lockOrderByCode(tx, code)
     if (order.endedAs === 'lost' && after === 'refund') return { refundPaise: 0, productIds: [] }
     if (order.endedAs) throw new Refusal(ORDERS.orderEnded, { code, endedAs: order.endedAs })
+    if (after === 'send again') await refusePaidBack(tx, order)
     await writeParcelOff(tx, order)
     const detail = { sentAgain: after === 'send again' }
     await noteEvent(tx, order.id, { kind: 'parcel-written-off', ...by, detail })

@@ -22,6 +22,7 @@ import { correctShelf } from '../strays/correct-shelf.ts'
 import { parcelContents } from '../strays/parcel-contents.ts'
 import { endStray } from '../strays/settle-stray.ts'
 import { lockStray, type Stray } from '../strays/stray-row.ts'
+import { noteCameBack } from './note-came-back.ts'
 
 type Deps = {
   db: Database
@@ -62,7 +63,7 @@ async function receive(tx: Transaction, jobs: Jobs, received: Received, at: Date
   await tx`
     update shipments set status = 'received', next_check_at = null, asked_for = null, last_error = null
     where id = ${parcel.id}`
-  await tx`update orders set returned_at = coalesce(returned_at, ${at}) where id = ${order.id}`
+  await noteCameBack(tx, order.id, at)
   await noteEvent(tx, order.id, { kind: 'parcel-received', ...by, detail: { lines } })
   const refundPaise = await endOrder(tx, jobs, order, 'returned', by)
   const why = { orderId: order.id, actor, reason }

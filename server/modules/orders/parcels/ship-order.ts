@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { leadsToCourier } from '../../shipping/courier-links.ts'
-import type { LockedOrder } from '../lock-order.ts'
+import { isPaidBack, type LockedOrder } from '../lock-order.ts'
 import { type By, lockOrderByCode, refuseUnsettled } from '../move-order.ts'
 import { noteEvent } from '../note-event.ts'
 import { callOffBooking } from './call-off-parcel.ts'
@@ -33,6 +33,7 @@ export async function shipOrder(
     const living = await livingShipment(tx, order)
     if (living?.status === 'booking') return tryAgain(tx, jobs, living, now)
     refuseUnshippable(order, living)
+    await refusePaidBack(tx, order)
     return { shipmentId: await askForParcel(tx, jobs, order, { actor, at: now }) }
   })
 }
@@ -79,6 +80,7 @@ export async function shipByHand(
       const isHere = living !== null && !hasLeft(living.status)
       if (isHere) await callOffBooking(tx, jobs, order.id, by)
       refuseUnshippable(order, isHere ? null : living)
+      await refusePaidBack(tx, order)
       return { shipmentId: await writeLabel(tx, jobs, order, label, by) }
     })
   } catch (error) {
@@ -124,6 +126,12 @@ function refuseUnshippable(order: LockedOrder, living: Living | null) {
   refuseUnsettled(order)
   if (living) throw new Refusal(SHIPPING.parcelUnderWay, { code: order.code, awb: living.awb })
   if (order.endedAs || !maySendParcel(order.status)) throw new Refusal(SHIPPING.orderNotPacked, order)
+}
+
+/** Pieces that came back, or never came, do not go once more when all that was paid has been sent back for it. */
+export async function refusePaidBack(tx: Transaction, { id, code }: LockedOrder): Promise<void> {
+  const [isBack] = await tx`select from orders o where id = ${id} and ${isPaidBack(tx)}`
+  if (isBack) throw new Refusal(SHIPPING.allPaidBack, { code })
 }
 
 /** One that has not failed is still being worked at. */
