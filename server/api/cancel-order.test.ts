@@ -74,6 +74,10 @@ test('some pieces of it go back for their price; the last ones take the delivery
     cancelledQuantity: 1,
   })
   expect(await booksAgree()).toEqual([])
+  const [mail] = await shop.db<{ content: object }[]>`
+    select content from messages join orders o on o.id = order_id
+    where code = ${code} and template = 'order-cancelled' and channel = 'email'`
+  expect(mail!.content).toMatchObject({ whole: false, pieces: [{ quantity: 1 }], refund: 1499 })
   expect(await cancel({ code })).toEqual({ refundPaise: 149900 + 299900 + 15000 })
   await vi.waitUntil(
     async () => (await standing(code)).refunds.every(({ status }) => status === 'done'),

@@ -215,6 +215,9 @@ describe('a shopper who waits for a size', () => {
     const me = await account({ proven: false })
     expect(await call('POST /api/size-wait/ask', GONE, me)).toMatchObject({ state: 'mailed' })
     await byKey('confirm', await keyIn(me.email))
+    expect(await call('POST /api/size-wait/ask', GONE, me), 'asked once more').toMatchObject({
+      state: 'mailed',
+    })
     await restock(1)
     await isTold(me.email)
   })

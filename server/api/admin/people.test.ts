@@ -178,13 +178,17 @@ describe('who has just been let go', () => {
 })
 
 describe('the people', () => {
-  test('who takes off whose second factor is written down, and the app is gone', async () => {
-    const person = await newStaff(shop.db, 'manager', { withSecondFactor: true })
+  test('who takes off whose second factor is written down; the app and the sessions are gone', async () => {
+    const person = await newStaff(shop.db, 'packer')
+    const theirs = await signedIn(shop.db, shop.base, person)
+    expect(await statusOf(askAs(theirs, 'GET /api/admin/today'))).toBe(200)
+    await shop.db`update staff set totp_secret = ${newSecret()}, totp_confirmed_at = now() where id = ${person.id}`
     await askAs(await owner(), 'DELETE /api/admin/people/{id}/second-factor', undefined, {
       params: { id: person.id },
     })
     const [left] = await shop.db`select totp_secret from staff where id = ${person.id}`
     expect(left).toEqual({ totp_secret: null })
+    expect(await statusOf(askAs(theirs, 'GET /api/admin/today'))).toBe(401)
     const rows = await shop.db`
       select action, staff_id is not null as "hasActor" from staff_audit
       where subject = ${person.email} and action like 'staff.second-factor%'`
