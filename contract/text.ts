@@ -13,16 +13,25 @@ const atMost = (most: number, words = says('tooLong')) => z.maxLength(most, { er
 const printable = z.regex(/^[^\p{Cc}\p{Cs}]*$/u, says('unprintable'))
 const printableLines = z.regex(/^(?:\n|[^\p{Cc}\p{Cs}])*$/u, says('unprintable'))
 
+/** What has neither width nor meaning and comes along with what is copied, and what turns the direction of the text behind it. */
+const UNSEEN = /[\u00ad\u200b\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu
+/** Without what cannot be seen. Joiners stay: words of Indian scripts and emoji are written with them. */
+const seenAlone = z.overwrite<string>((typed) => typed.replace(UNSEEN, '').trim())
+
+/** Letters that are drawn as nothing are none. */
+const SEEN = /[^\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u
+const seen = z.refine<string>((typed) => SEEN.test(typed), { error: says('empty'), abort: true })
+
 const filled = z.minLength(1, { error: says('empty'), abort: true })
 
-/** One line, trimmed, of at most so many characters; it may be empty. */
-export const text = (most: number) => z.string().trim().check(atMost(most), printable)
+/** One line, trimmed and of what is seen, of at most so many characters; it may be empty. */
+export const text = (most: number) => z.string().check(seenAlone, atMost(most), printable)
 /** The same, not empty. */
-export const line = (most: number) => z.string().trim().check(filled, atMost(most), printable)
+export const line = (most: number) => z.string().check(seenAlone, filled, atMost(most), seen, printable)
 /** Several lines, not empty. */
-export const note = (most: number) => z.string().trim().check(filled, atMost(most), printableLines)
+export const note = (most: number) => z.string().check(seenAlone, filled, atMost(most), seen, printableLines)
 /** Several lines; empty while it is being written. */
-export const loose = (most: number) => z.string().trim().check(atMost(most), printableLines)
+export const loose = (most: number) => z.string().check(seenAlone, atMost(most), printableLines)
 
 /** What has a pattern: the same words when it is longer than that pattern can be. */
 export const matching = (most: number, pattern: RegExp, words: string) =>
@@ -33,6 +42,7 @@ export const trimmedMatching = (most: number, pattern: RegExp, words: string) =>
 
 export const email = z
   .string()
+  .overwrite((typed) => typed.replace(/\p{Cf}/gu, ''))
   .trim()
   .toLowerCase()
   .check(
