@@ -11,9 +11,9 @@ export function PromiseKept({ order }: { order: Order }) {
   if (!mayStillCome(order)) return null
   if (!promisedOn)
     return status === 'Order Placed' || status === 'Packing' ? <Line>{words.weWillConfirm}</Line> : null
-  const promised = onOneLine(namedDayText(promisedOn))
+  const promised = namedDayText(promisedOn)
   if (deliveredAt) {
-    const day = onOneLine(namedDayText(deliveredAt))
+    const day = namedDayText(deliveredAt)
     const came = dayOf(deliveredAt) <= promisedOn ? words.cameInTime : words.cameLate
     return <Line>{sentence(came({ day, promised, strong }))}</Line>
   }
@@ -26,6 +26,5 @@ export function PromiseKept({ order }: { order: Order }) {
 }
 
 const Line = ({ children }: { children: React.ReactNode }) => <p className="mt-3 max-w-measure">{children}</p>
-const onOneLine = (day: string) => day.replaceAll(' ', '\u00a0')
-const strong = (text: string) => <strong className="font-medium">{text}</strong>
+const strong = (text: string) => <strong className="font-medium whitespace-nowrap">{text}</strong>
 const dayOf = (moment: string) => clockInIndia(moment).slice(0, 10)
